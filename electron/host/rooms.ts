@@ -190,7 +190,6 @@ export function openRooms(
   const { now } = ports;
   const received = (path: string, name: string): void => {
     board.note(path, name, 'received');
-    tidy(path);
   };
   const recent = recentFiles({ kept: keptThing('recent', recentSchema, keeper, log), present, now: ports.now });
   const readBy = (): ReadBy => readByOf(list, setting);
@@ -263,6 +262,7 @@ export function openRooms(
     jobs,
     kept,
     received,
+    tidy,
     released,
     rows: board.rows,
     chosen: chosenRows,

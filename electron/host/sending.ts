@@ -44,6 +44,8 @@ export interface SendingTools extends Omit<NamedTools, 'attempts'>, SaveTools {
   readonly reports: OpenReports;
   readonly jobs: Jobs;
   readonly kept: KeptCaptures | null;
+  /** A file came into what is kept, at that path. */
+  readonly tidy: (path: string) => void;
   /** Puts a request that the demo collector received on the board, under that path and name. */
   readonly received: (path: string, name: string) => void;
   /** A file of ours that nothing needs any more. */
@@ -74,7 +76,7 @@ export function openSending(tools: SendingTools): Sending {
   const { home, store, emit, lookup, setting, catalog, reports, handles, kept, lifeline, log, now } = tools;
   const targets = targetsOfHome({ home, store, keychain: tools.ports.keychain, setting, chosen: (id) => chooseTarget(store, id) });
   const collector = openCollector(
-    { temporary: home.temporary, setting, catalog, now, emit, reports, kept, toBoard: tools.received, lifeline, log },
+    { temporary: home.temporary, setting, catalog, now, emit, reports, kept, tidy: tools.tidy, toBoard: tools.received, lifeline, log },
     targets.find(DEMO_TARGET)?.preset.rules ?? DEMO_RULES,
   );
   targets.onChange((id) => {

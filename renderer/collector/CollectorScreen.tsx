@@ -15,7 +15,7 @@ import { Picker } from '../controls/Picker.tsx';
 import { TextField } from '../controls/TextField.tsx';
 import { WithDetails } from '../controls/WithDetails.tsx';
 import tones from '../meaning/tones.module.css';
-import { addToBoard, chooseEveryAnswer, chooseNextAnswer, startCollector, stopCollector, useCollector } from '../state/collector-store.ts';
+import { chooseEveryAnswer, chooseNextAnswer, startCollector, stopCollector, useCollector } from '../state/collector-store.ts';
 import { completeReceived } from '../state/completion.ts';
 import { filterReceived, receivedMoved, useReceived } from '../state/received-store.ts';
 import { useSetting } from '../state/settings-store.ts';
@@ -74,7 +74,7 @@ function Received({ log }: { readonly log: readonly LoggedRequest[] }) {
       sizeLabel={COLLECTOR_SCREEN.size}
       min={240}
       max={900}
-      details={<RequestPane log={log} />}
+      details={<RequestPane log={log} matching={rows} />}
     >
       <section className={frame.column} aria-label={COLLECTOR_SCREEN.requests} data-pane="" tabIndex={-1}>
         <div className={styles.paneHead}>
@@ -93,13 +93,6 @@ function Received({ log }: { readonly log: readonly LoggedRequest[] }) {
             completing={completeReceived}
             said={requestsTold}
           />
-          <Button
-            look="quiet"
-            isDisabled={rows.length === 0}
-            onPress={() => void addToBoard(matching === null ? null : rows.map(({ id }) => id))}
-          >
-            {COLLECTOR_SCREEN.allToBoard}
-          </Button>
         </div>
         <RequestLog log={rows} total={log.length} />
       </section>

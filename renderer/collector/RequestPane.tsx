@@ -72,8 +72,8 @@ function Facts({ request, detail }: { readonly request: LoggedRequest; readonly 
   );
 }
 
-/** All that is known of the logged request that is looked into. */
-export function RequestPane({ log }: { readonly log: readonly LoggedRequest[] }) {
+/** All that is known of the logged request that is looked into. `matching`: the requests in the list. */
+export function RequestPane({ log, matching }: { readonly log: readonly LoggedRequest[]; readonly matching: readonly LoggedRequest[] }) {
   const current = useReceived((state) => state.current);
   const detail = useReceived((state) => state.detail);
   const request = log.find(({ id }) => id === current);
@@ -89,6 +89,9 @@ export function RequestPane({ log }: { readonly log: readonly LoggedRequest[] })
         </Button>{' '}
         <Button onPress={() => void addToBoard([request.id])} isDisabled={request.bodyBytes === 0}>
           {COLLECTOR_SCREEN.toBoard}
+        </Button>{' '}
+        <Button onPress={() => void addToBoard(matching.map(({ id }) => id))} isDisabled={matching.length === 0}>
+          {COLLECTOR_SCREEN.allToBoard}
         </Button>
       </div>
       <Facts request={request} detail={detail} />

@@ -6,6 +6,7 @@ import { throttle } from '../throttle/throttle.ts';
 import type { Decision } from '../verdict/decision.ts';
 import type { Capture } from '../wire/capture.ts';
 import type { RequestHead } from '../wire/request-head.ts';
+import { throttlingFor } from './asked-rules.ts';
 import type { Throttled } from './decide.ts';
 import { decide } from './decide.ts';
 import type { JudgeOptions, Readings } from './judge.ts';
@@ -35,7 +36,8 @@ export interface Collected {
 export function collect(capture: Capture, request: RequestHead, readings: Readings, book: Rulebook, options: CollectOptions): Collected {
   let report: KeptReport | null = null;
   const values = (read: ReadReport): KeptReport['annotations'] => (report = readKept(read, request, book)).annotations;
-  const throttled = { ...options, throttle: (annotations: KeptReport['annotations']) => throttle(annotations, options) };
+  const rules = { ...options, rules: throttlingFor(request, options.rules) };
+  const throttled = { ...options, throttle: (annotations: KeptReport['annotations']) => throttle(annotations, rules) };
   const { decision, stored, throttling } = decide(capture, request, readings, book, throttled, { values });
   return { decision, report: keptOf(report, decision, throttling), stored, throttling };
 }

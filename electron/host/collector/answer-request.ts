@@ -16,7 +16,6 @@ import { readCapture } from '../../../shared/inspection/inspect.ts';
 import type { Readings } from '../../../shared/inspection/judge.ts';
 import { masksOf } from '../../../shared/redact/masks.ts';
 import { SUBMIT_PATH, judgeRoute, pathOf } from '../../../shared/verdict/route.ts';
-import { throttlingFor } from '../../../shared/inspection/asked-rules.ts';
 import type { DemoAnswer } from '../../../shared/samples/demo-answers.ts';
 import { DEMO_ANSWERS } from '../../../shared/samples/demo-answers.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
@@ -144,8 +143,7 @@ function titleIn(capture: Capture, readings: Readings): TitlePieces {
 function replyToReport(capture: Capture, { now, draw, rules, catalog }: AnswerTools): AnsweredRequest {
   const { dialect, front, maxBody, throttling } = rules;
   const book = rulebookOf(dialect);
-  const asked = throttlingFor(capture.request, throttling);
-  const options = { front, maxBody, route: true, now, draw, rules: asked, token: '' };
+  const options = { front, maxBody, route: true, now, draw, rules: throttling, token: '' };
   const readings = readCapture(capture, book, catalog);
   const { decision, throttling: throttled } = collect(capture, capture.request, readings, book, options);
   const { answer } = decision;

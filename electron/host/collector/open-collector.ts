@@ -29,6 +29,8 @@ export interface CollectorTools {
   readonly reports: Pick<ReportRegistry, 'openPath'>;
   /** null: what is received is not kept. */
   readonly kept: KeptCaptures | null;
+  /** A stored request came, at that path: what is stored beyond the limits goes. */
+  readonly tidy: (path: string) => void;
   /** Puts a stored request on the board, under a name. */
   readonly toBoard: (path: string, name: string) => void;
   readonly lifeline: Pick<Lifeline, 'demo' | 'tell'>;
@@ -50,6 +52,7 @@ export function openCollector(tools: CollectorTools, rules: TargetRules): Collec
     try {
       const name = nameOfLogged(at.toISOString());
       const { path } = await kept.keep(spool, { name, source: 'received', size: spoolBytes, hash });
+      tools.tidy(path);
       return path;
     } catch (reason) {
       if (systemCode(reason) === null) throw reason;

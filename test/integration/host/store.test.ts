@@ -273,7 +273,7 @@ describe('a command beside an app', () => {
     }).toThrow('not_available_here');
     expect(() => beside.transaction(() => beside.values.set('a', '2'))).toThrow('not_available_here');
     beside.targets.save('stage', '{}', null);
-    expect(app.targets.find('stage')).toEqual({ id: 'stage', preset: '{}', paused: null, address: null });
+    expect(app.targets.find('stage')).toEqual({ id: 'stage', preset: '{}', paused: null, address: null, hasToken: null });
   });
 
   it('counts what is queued as it is kept: not what was taken back, and what others queue', () => {
