@@ -20,7 +20,7 @@ let heavy: string;
 let queued: string;
 let server: ReturnType<typeof createServer>;
 /** What the server answers, and the bodies that it was sent. */
-let answer: readonly [number, string] = [200, ''];
+let answer: readonly [status: number, body: string, headers?: Readonly<Record<string, string>>] = [200, ''];
 let bodies: Buffer[] = [];
 
 function url(): string {
@@ -45,7 +45,7 @@ test.beforeAll(async () => {
     incoming.on('data', (piece: Buffer) => pieces.push(piece));
     incoming.on('end', () => {
       bodies.push(Buffer.concat(pieces));
-      outgoing.writeHead(answer[0], { 'Content-Type': 'text/plain' });
+      outgoing.writeHead(answer[0], { 'Content-Type': 'text/plain', ...answer[2] });
       outgoing.end(answer[1]);
     });
   });
@@ -100,6 +100,24 @@ test('after 413 the outcome says what gzip gives and what weighs most, each as a
   await send.send();
   await expect(send.outcome).toContainText('Accepted');
   expect(bodies.map((body) => body.includes('text text'))).toEqual([true, false]);
+});
+
+test('an answer that asks to wait is counted down, and a redirect says where it points to', async ({ launch }) => {
+  answer = [503, '', { 'Retry-After': '90' }];
+  const app = await launch({ files: [files.good] });
+  await new AppPage(app.page).waitUntilReady();
+  const send = await sent(app);
+  const wait = send.outcome.getByTestId('retry-after');
+  await expect(wait).toContainText(/^90 s \(\d+ s left\)$/);
+  const first = await wait.innerText();
+  await expect(wait).not.toHaveText(first);
+  expect(await faults(app, '[role="dialog"]'), 'an answer that asks to wait').toEqual([]);
+
+  answer = [302, '', { Location: 'https://other.invalid/submit?key=hunter2' }];
+  await app.page.getByRole('dialog').getByRole('button', { name: 'Send again…' }).click();
+  await send.predicted.waitFor();
+  await send.send();
+  await expect(send.outcome.getByTestId('location')).toHaveText('https://other.invalid/submit?•••••••');
 });
 
 test('bytes that were refused are sent again only where that is meant', async ({ launch }) => {
