@@ -142,6 +142,8 @@ export type PresetFault = (typeof PRESET_FAULTS)[number];
 
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const VALUE = /^[\t\x20-\x7e]*$/;
+/** Stands for the value that is kept: values of headers are secrets and are shown to nobody. */
+const MASKED_VALUE = /^•{7}$/;
 const FINGERPRINT = /^[0-9A-F]{2}(?::[0-9A-F]{2}){31}$/;
 
 /** What of a preset can be told wrong from itself alone; null where nothing is. */
@@ -157,7 +159,7 @@ export function presetFault({
   if (name.trim().toLowerCase() === DEMO_TARGET) return 'name_taken';
   if (headers.some((header) => !TOKEN.test(header.name))) return 'header_name';
   if (headers.some((header) => NOT_CHOSEN.has(header.name.toLowerCase()))) return 'header_not_chosen';
-  if (headers.some((header) => !VALUE.test(header.value))) return 'header_value';
+  if (headers.some(({ value }) => !VALUE.test(value) && !MASKED_VALUE.test(value))) return 'header_value';
   if (pinned !== null && !FINGERPRINT.test(pinned)) return 'pinned';
   return link === null || isLink(link) ? null : 'link';
 }

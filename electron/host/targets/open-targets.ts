@@ -191,7 +191,9 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
     if (!address.ok) return address;
     const proxy = readProxy(draft.proxy);
     const headers = withValues(draft.headers, before?.headers ?? [], known.headers);
-    const fault = proxy === null ? 'proxy_url' : faultOf({ ...draft, headers: [...headers] }, id);
+    // A mask that stands for no kept value.
+    const isUnknown = headers.some(({ value }) => value === MASK);
+    const fault = proxy === null ? 'proxy_url' : isUnknown ? 'header_value' : faultOf({ ...draft, headers: [...headers] }, id);
     if (proxy === null || fault !== null) return fail(failure('target_refused', { fault: fault ?? 'proxy_url' }));
     const secret: TargetSecret = {
       token: known.token,

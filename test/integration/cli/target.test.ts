@@ -72,6 +72,9 @@ describe('crashlens target', () => {
       token: 'none',
     };
     expect(staging).toMatchObject(chosen);
+    // Its headers stay though their values are shown to nobody.
+    expect((await runCli(['target', 'set', 'staging', '--concurrency', '7'], env)).code).toBe(0);
+    expect((await targets(env))[1]).toMatchObject(chosen);
     expect((await runCli(['target', 'set', 'staging', '--pace', 'none', '--no-header', '--pin', 'none'], env)).code).toBe(0);
     expect((await targets(env))[1]).toMatchObject({ ...chosen, pace: null, headers: [], pinned: null });
     expect((await runCli(['target', 'list'], env)).out).toMatch(/^staging +https:\/\/collector\.invalid\/submit\?•••••••/m);

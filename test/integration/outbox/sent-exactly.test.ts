@@ -5,6 +5,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import { describe, expect, it } from 'vitest';
 import { DEMO_TARGET } from '../../../shared/target/preset.ts';
 import { DEFAULT_SEND_OPTIONS } from '../../../shared/view/attempt-view.ts';
+import { targetDraftOf } from '../../../shared/view/preset-view.ts';
 import { draftOfReport } from '../../builders/draft-host.ts';
 import { changeTarget, clockedHost, makeTarget, queueCaptures, queueDone, queuedOnes } from '../../builders/queue-host.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
@@ -159,6 +160,8 @@ describe('what a target needs to be sent to', () => {
     const target = await makeTarget(test, server.url, { headers: [{ name: 'X-Api-Key', value: 'hunter2hunter2' }] });
     expect(target.headers).toEqual([{ name: 'X-Api-Key', value: '•••••••' }]);
     const kept = await changeTarget(test, target, { headers: [{ name: 'X-Other', value: '1' }, ...target.headers] });
+    const unknown = { ...targetDraftOf(kept), headers: [{ name: 'X-Unknown', value: '•••••••' }] };
+    expect((await test.error('target.save', { target: unknown })).code).toBe('target_refused');
     const report = await openBytes(test, GOOD);
     await sendReport(test, report, kept.id);
     expect(server.receivedHead()).toContain('X-Api-Key: hunter2hunter2\r\n');
