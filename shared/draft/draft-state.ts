@@ -123,8 +123,17 @@ function bodySizeOf(base: Capture, { head, plain, coding, length }: DraftState, 
   if (length !== 'captured' || lengthLine(requestOf(head)) === null) return content.size;
   if (content === base.content) return base.bodySize;
   const isSplit = base.bodySize < base.content.size && base.plain === base.content && coding.kind !== 'gzip';
-  const end = isSplit ? plain.offsetOf({ origin: PLAIN_ORIGIN, at: base.bodySize }) : -1;
-  return end < 0 ? content.size : Number(end);
+  return isSplit ? endBefore(plain, base.bodySize) : content.size;
+}
+
+/** Where the first byte is now that was captured after the body; the end if none of them is left. */
+function endBefore(plain: PieceSource, bodySize: ByteLength): ByteLength {
+  let end = 0;
+  for (const { origin, from, length } of plain.pieces) {
+    if (origin === PLAIN_ORIGIN && from + length > bodySize) return end + Math.max(bodySize - from, 0);
+    end += length;
+  }
+  return end;
 }
 
 function gzipReadingOf({ coding, plain }: DraftState, content: ByteSource): GzipReading {

@@ -56,7 +56,10 @@ export function planGzip({ on, level, says }: EditOf<'gzip'>, tools: PlanTools):
     lines.filter((line) => line !== kept).map(({ offset, length }) => ({ offset, remove: length, insert: [] }));
   if (!on) return ok({ head: removed(undefined), coding: { kind: 'identity' } });
   const anew: Coding = { kind: 'gzip', level, coded: null };
-  if (says === null) return ok({ head: removed(undefined), coding: anew });
+  // What follows the body must not be compressed with it.
+  const { content, plain: text, bodySize } = tools.inspection.capture;
+  const plain = content === text && bodySize < text.size ? [{ offset: bodySize, remove: text.size - bodySize, insert: [] }] : [];
+  if (says === null) return ok({ plain, head: removed(undefined), coding: anew });
   if (says !== undefined && /[^\x20-\x7e]/.test(says)) return editFault('line_break', 'Content-Encoding');
   const value = says ?? 'gzip';
   const first = lines[0];
@@ -67,7 +70,7 @@ export function planGzip({ on, level, says }: EditOf<'gzip'>, tools: PlanTools):
         ? []
         : [setHeadValue(first, value, tools)];
   const head = [...removed(first), ...set].toSorted((a, b) => a.offset - b.offset);
-  return ok({ head, coding: anew });
+  return ok({ plain, head, coding: anew });
 }
 
 export function planBytes({ space, at, remove, insert }: EditOf<'bytes'>, tools: PlanTools): Planned {

@@ -40,13 +40,25 @@ function endOf(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : at;
 }
 
+function isSeparator(character: string): boolean {
+  return /[;,\s]/.test(character);
+}
+
+/** By hand, as a pattern tries again at every character of a long run. */
+function trimmed(text: string, isTaken: (character: string) => boolean, at: 'start' | 'end'): string {
+  let [from, to] = [0, text.length];
+  while (at === 'end' && to > 0 && isTaken(text.charAt(to - 1))) to -= 1;
+  while (at === 'start' && from < to && isTaken(text.charAt(from))) from += 1;
+  return text.slice(from, to);
+}
+
 /** The value without its unknown words and the separators before them. */
 export function knownWords(value: string): string {
   let text = '';
   let from = 0;
   for (const unknown of unknownWords(value)) {
-    text += value.slice(from, unknown.from).replace(/[;,\s]+$/, '');
+    text += trimmed(value.slice(from, unknown.from), isSeparator, 'end');
     from = unknown.to;
   }
-  return (text + value.slice(from)).replace(/^[;,\s]+/, '');
+  return trimmed(text + value.slice(from), isSeparator, 'start');
 }

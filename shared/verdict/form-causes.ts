@@ -47,15 +47,17 @@ export function extraSentAsBinary(plain: ByteSource, { readings }: CrashReport):
 }
 
 /** The JSON part that is an attachment: a file under another name than `extra`, without a known annotation in it; null if there is none. */
-export function attachmentAsJson({ annotations, readings }: CrashReport): PartReading | null {
+export const attachmentAsJson = oncePer(({ annotations, readings }: CrashReport): PartReading | null => {
+  /** Parts that have a known annotation, by their places. */
+  const known = new Set<number>();
+  for (const { form, visibility, part } of annotations) if (form === 'json' && visibility !== 'unlisted') known.add(part.wire.index);
   for (const part of readings) {
     const { filename, name } = part.headers;
     if (part.kind !== 'json' || filename === null || filename === '' || name === null || /^extra/i.test(name)) continue;
-    const isKnown = [...annotations].some((one) => one.part.wire.index === part.wire.index && one.visibility !== 'unlisted');
-    if (!isKnown) return part;
+    if (!known.has(part.wire.index)) return part;
   }
   return null;
-}
+});
 
 /** JSON parts that contain one string each: annotations, which a converter of the sender wrote as JSON. Empty if a part of theirs is `extra`. */
 export const valuesAsJson = oncePer((report: CrashReport): readonly PartReading[] => {

@@ -158,6 +158,9 @@ export function withoutBytesAfter(capture: Capture): Capture {
   const body = partOf(content, bodySize);
   const cut = { ...capture, sent: body, content: body };
   if (gzip === null || isNotGzip(gzip)) return { ...cut, plain: body };
+  // What is known of the data inside the body stays known.
+  const { fault: known } = gzip;
+  if (known !== null && known.kind !== 'trailing-bytes' && (known.kind === 'cap' || known.offset < bodySize)) return { ...cut, plain };
   const members = gzip.members.filter(({ codedEnd }) => codedEnd <= bodySize);
   const last = members.at(-1);
   // What was inflated of a member that is cut is still worth showing.

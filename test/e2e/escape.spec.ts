@@ -151,6 +151,8 @@ test('one Escape closes whatever lies over a report, and the focus goes back', a
     await page.keyboard.press('Escape');
     await expect(page.getByRole('option')).toHaveCount(0);
     await expect(dialog).toBeVisible();
+    // The dialog hears the next key once the list has given the focus back.
+    await expect(dialog.locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   });

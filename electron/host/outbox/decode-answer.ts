@@ -7,6 +7,9 @@ const MOST_DECODED = 64 << 20;
 const CUT = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MOST_DECODED } as const;
 const CUT_BROTLI = { finishFlush: constants.BROTLI_OPERATION_FLUSH, maxOutputLength: MOST_DECODED } as const;
 
+/** Most codings of one answer: a hostile server could name thousands. */
+const MOST_CODINGS = 3;
+
 type Decode = (bytes: Uint8Array) => Uint8Array;
 
 /** Servers send zlib data as `deflate` (RFC 9110, 8.4.1.2), and some send raw deflate data. */
@@ -28,8 +31,8 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map<string, Decode>([
 ]);
 
 /**
- * Decodes the body of an answer by its Content-Encoding (RFC 9110, 8.4), the last coding first. null if a coding is unknown, the data is damaged, or it gives more
- * than 64 MiB.
+ * Decodes the body of an answer by its Content-Encoding (RFC 9110, 8.4), the last coding first. null if a coding is unknown, the data is damaged, it gives more
+ * than 64 MiB, or there are more than three codings.
  */
 export function decodeAnswer(body: Uint8Array, encoding: string): Uint8Array | null {
   const codings = encoding
@@ -37,6 +40,7 @@ export function decodeAnswer(body: Uint8Array, encoding: string): Uint8Array | n
     .split(',')
     .map((coding) => coding.trim())
     .filter((coding) => coding !== '' && coding !== 'identity');
+  if (codings.length > MOST_CODINGS) return null;
   let decoded = body;
   for (const coding of codings.reverse()) {
     const decode = DECODERS.get(coding);

@@ -3,7 +3,7 @@ import { headerChange, strayLineName } from '../../../shared/present/header-chan
 import { MASK } from '../../../shared/report/mask.ts';
 import type { HeaderChange, SendOptions } from '../../../shared/view/attempt-view.ts';
 import { knownWords } from '../../../shared/redact/content-type-words.ts';
-import { shownHeaderName } from '../../../shared/redact/shown-headers.ts';
+import { isDecidingValue, shownHeaderName } from '../../../shared/redact/shown-headers.ts';
 import type { HeaderReason } from '../../../shared/wire/header-reasons.ts';
 import type { HeaderLine, RequestHead } from '../../../shared/wire/request-head.ts';
 
@@ -136,7 +136,7 @@ function wantedFate(line: CapturedLine, { body, host, reuse, always, options, is
   if (key === 'transfer-encoding') return { sent: null, why: 'framing' };
   if (key === 'expect') return { sent: null, why: 'expect' };
   if (HOP_BY_HOP.has(key)) return { sent: null, why: 'hop_by_hop' };
-  if (!line.isMasked || options.credentials) return asCaptured(line);
+  if (!line.isMasked || options.credentials || isDecidingValue(line)) return asCaptured(line);
   return key === 'content-type' ? decidingWords(line) : { sent: null, why: 'credential' };
 }
 

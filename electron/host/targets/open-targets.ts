@@ -320,7 +320,11 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
       const whole = url === null ? null : withQuery(url, query);
       const isProxyWhole = proxy.kind !== 'url' || !isMaskedUrl(proxy.url) || proxyUser !== null;
       const isTokenThere = token !== null || rows.find(id)?.hasToken !== true;
-      const isComplete = isTokenThere && isProxyWhole && values.length === headers.length && (whole === null || !isMaskedUrl(whole));
+      const isComplete =
+        isTokenThere &&
+        isProxyWhole &&
+        headers.every(({ value }, index) => value === '' || values[index] !== undefined) &&
+        (whole === null || !isMaskedUrl(whole));
       return { url: whole, token, proxyUser, headers: values, isComplete };
     },
     remove(id) {
@@ -335,6 +339,8 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
     async setToken(id, token) {
       if (find(id) === null) return fail(failure('unknown_handle', { what: 'target' }));
       const known = await secrets.read(id);
+      // What a keychain sealed that cannot be asked here would be lost; what is damaged is.
+      if (known === null && secrets.placeOf(id) === 'elsewhere') return fail(failure('target_refused', { fault: 'token_elsewhere' }));
       await secrets.write(id, { ...(known ?? NO_SECRET), token });
       if (id === DEMO_TARGET && rows.find(id) === null) rows.save(id, JSON.stringify(demoPreset()), DEMO_ADDRESS);
       rows.setHasToken(id, token !== null);

@@ -77,7 +77,7 @@ export function withTrueLength(edits: readonly Edit[], place: RepairPlace): read
   if (!isLengthFalse(place) || !edits.some((edit) => !isOfHead(edit, place))) return edits;
   const others = edits.filter(({ op }) => op !== 'length');
   // The message that follows must not become a part of the body.
-  const rest = isMessageAfter(place.inspection.capture) && !edits.some(({ op }) => op === 'gzip') ? deletedRest(place) : [];
+  const rest = isMessageAfter(place.inspection.capture) ? deletedRest(place) : [];
   const isDeleted = (one: Edit): boolean => rest.some((other) => JSON.stringify(one) === JSON.stringify(other));
   return [...(edits.some(isDeleted) ? [] : rest), ...others, FOLLOW_LENGTH];
 }

@@ -1,4 +1,5 @@
 import { MOST_HEADERS } from '../../wire/collector-limits.ts';
+import { oncePer } from '../../bytes/once-per.ts';
 import type { ByteRange } from '../../bytes/byte-range.ts';
 import { isSealed } from '../../bytes/pieces.ts';
 import { anchorAt } from '../../draft/anchors.ts';
@@ -11,7 +12,7 @@ import { missingInUserAgent } from '../../verdict/head-findings.ts';
 import { droppableParts } from '../../inspection/size-advice.ts';
 import { isNotGzip } from '../../wire/capture.ts';
 import { startsWithGzip } from '../../wire/gzip.ts';
-import type { HeadLine, HeaderLine } from '../../wire/request-head.ts';
+import type { HeadLine, HeaderLine, RequestHead } from '../../wire/request-head.ts';
 import { headerValues, startsWithRequestLine } from '../../wire/request-head.ts';
 import { decodeLatin1, encodeLatin1 } from '../../bytes/utf8.ts';
 import { shownName } from '../../report/shown-name.ts';
@@ -197,10 +198,14 @@ function withoutStrayLines(place: RepairPlace): readonly Repair[] {
   return lines.length > MOST_LINES ? [] : [repair('delete_head_line', true, ...deletions(place, lines))];
 }
 
+const headersByEnd = oncePer(
+  ({ headers }: RequestHead): ReadonlyMap<number, HeaderLine> => new Map(headers.map((line) => [line.offset + line.length, line])),
+);
+
 /** A line without a blank before it that continues the header before it, which ends with a semicolon, is joined with that: it may be the boundary. */
 function joinedHeadLine({ inspection, trace }: RepairPlace, range: ByteRange | null): readonly Repair[] {
   if (range?.space !== 'head') return [];
-  const before = inspection.capture.request.headers.find(({ offset, length }) => offset + length === range.offset);
+  const before = headersByEnd(inspection.capture.request).get(range.offset);
   const text = decodeLatin1(trace.head.read(range.offset, range.length));
   if (before?.value.endsWith(';') !== true || !/^[\w-]+=/.test(text)) return [];
   const lineEnd = /\r?\n$/.exec(decodeLatin1(trace.head.read(before.offset, before.length)))?.[0].length ?? 0;

@@ -82,14 +82,15 @@ function lostValues(before: DraftVersion, after: DraftVersion, reading: Inspecti
   const next = readingOf(after);
   const [was, is] = [valuesOf(reading), valuesOf(next)];
   const names = new Set<string>();
+  const inDumps = namesInDumps(reading, is, next);
   const fresh = [...is.annotations].flatMap(([name, value]) => (was.annotations.has(name) ? [] : [value])).slice(0, MOST_RENAMED);
   for (const [name, value] of was.annotations) {
     const isKept =
       value === null ||
-      isInDump(name, reading, is, next) ||
       isSame(value, is.annotations.get(name)) ||
       isSpread(value, is) ||
-      isSameDump(value, is.dumps.get(name), next);
+      isSameDump(value, is.dumps.get(name), next) ||
+      inDumps.has(name);
     if (!isKept && !isRenamed(value, fresh) && !swallowsMore(name, reading)) names.add(shownAnnotation(name, reading));
   }
   for (const [name, dump] of was.dumps) if (!isDumpKept(dump, name, reading, is, next)) names.add(shownDump(name, reading));
@@ -136,12 +137,22 @@ function isSpread(was: AnnotationValue, { annotations }: ReadValues): boolean {
   return [...read.value].every(([name, value]) => isSame(value, annotations.get(name)));
 }
 
-/** The JSON part that it was a member of is kept as a dump now, byte by byte. */
-function isInDump(name: string, before: Inspection, is: ReadValues, after: Inspection): boolean {
-  const part = before.report.annotations.findLast((annotation) => annotation.name === name)?.part;
-  if (part?.kind !== 'json') return false;
-  const where = range('plain', part.wire.content, part.wire.end - part.wire.content);
-  return [...is.dumps.values()].some((dump) => isOf(dump, where, before, after));
+/** Annotations of JSON parts that are kept as dumps now, byte by byte. */
+function namesInDumps({ report, capture }: Inspection, { dumps }: ReadValues, after: Inspection): ReadonlySet<string> {
+  const names = new Set<string>();
+  if (dumps.size === 0) return names;
+  const [was, is] = [traceOf(capture).plain, traceOf(after.capture).plain];
+  const originOf = (source: PieceSource, offset: ByteOffset, length: ByteLength): string => {
+    const from = source.provenance(offset);
+    return `${from?.origin ?? ''}:${String(from?.at)}:${String(length)}`;
+  };
+  const kept = new Set([...dumps.values()].map(({ range: where, size }) => originOf(is, where.offset, size)));
+  const parts = new Set<number>();
+  for (const { kind, wire } of report.readings)
+    if (kind === 'json' && kept.has(originOf(was, wire.content, wire.end - wire.content))) parts.add(wire.index);
+  if (parts.size === 0) return names;
+  for (const { name, part } of report.annotations) if (parts.has(part.wire.index)) names.add(name);
+  return names;
 }
 
 /** What was read as a text is kept as a dump now. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import type { Edit } from '../../../shared/draft/edit.ts';
 import { DEMO_TARGET } from '../../../shared/target/preset.ts';
 import { DEFAULT_SEND_OPTIONS } from '../../../shared/view/attempt-view.ts';
 import { targetDraftOf } from '../../../shared/view/preset-view.ts';
@@ -210,5 +211,26 @@ describe('a queued report', () => {
     await queueDone(test);
     expect(await queuedOnes(test)).toMatchObject([{ state: 'needs_person' }]);
     expect(server.received().length).toBeLessThan(GOOD.length - 100);
+  });
+});
+
+describe('what follows the body', () => {
+  const cases: readonly (readonly [string, Edit])[] = [
+    ['compressed', { op: 'gzip', on: true, level: 6 }],
+    [
+      'edited at its first bytes',
+      { op: 'bytes', space: 'plain', at: `c:${String(bodyOf(GOOD).length)}`, remove: 4, insert: new Uint8Array() },
+    ],
+  ];
+
+  it.each(cases)('stays behind when the report is %s', async (_, edit) => {
+    const test = await testHost();
+    const server = await answeringServer(ACCEPTED);
+    const report = await openBytes(test, Buffer.concat([GOOD, OTHER]));
+    await draftOfReport(test, '', report).edit(edit);
+    await sendReport(test, report, server.url);
+    const body = Buffer.from(bodyOf(server.received()), 'latin1');
+    const plain = body[0] === 0x1f ? gunzipSync(body).toString('latin1') : body.toString('latin1');
+    expect(plain).toBe(bodyOf(GOOD));
   });
 });

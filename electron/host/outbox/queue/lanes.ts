@@ -265,7 +265,9 @@ export function openLanes(tools: LaneTools): Lanes {
     if (fault !== null) {
       // A certificate is trusted by one target and not by another; all else that stops one is the same for all of an address.
       for (const { id, isPaused } of fault === 'not_trusted' ? [target] : tools.targets()) {
-        if (!isPaused || id === row.target) tools.pause(id, fault);
+        // One that takes nothing already, or is not sent to from here, stays as it is.
+        if (isPaused && id !== row.target) continue;
+        tools.pause(id, fault);
         rows.move({ target: id }, 'hold', fault, now(), { heldBy: 'target' });
       }
     }

@@ -193,15 +193,18 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
   }
 
   if (tools.works) {
-    if (mark.isOther) listFound();
-    mark.note();
-    sweep();
+    // What could not be read now may be read at the next start, and is not deleted until then.
+    if (!mark.isOther || listFound()) {
+      mark.note();
+      sweep();
+    }
   }
 
-  /** Lists what was queued in a store that is lost, on hold, and says so. */
-  function listFound(): void {
+  /** Lists what was queued in a store that is lost, on hold, and says so. False if some of it could not be read. */
+  function listFound(): boolean {
     const known = rows.contents();
-    const found = contents.list().flatMap((content) => (known.has(content) ? [] : (rowOfFound(content, contents) ?? [])));
+    const looked = contents.list().flatMap((content) => (known.has(content) ? [] : [rowOfFound(content, contents)]));
+    const found = looked.filter((row) => row !== null);
     transaction(() => {
       const ids = rows.add(found, now(), 'waiting', 'store_lost', 0);
       rows.move({ ids }, 'hold', 'store_lost', now(), { heldBy: 'item' });
@@ -209,6 +212,7 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
     // Of a damaged one people are told already.
     const isTold = store.notices().some(({ code }) => code === 'kept_set_aside');
     if (found.length > 0 || !isTold) store.tell(failure('store_lost', { file: STORE_FILE, reports: found.length }));
+    return found.length === looked.length;
   }
 
   function sweep(): void {
