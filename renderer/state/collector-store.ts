@@ -40,9 +40,8 @@ export async function chooseEveryAnswer(answer: DemoAnswer): Promise<void> {
   showCollector(await ask('collector.answerAlways', { answer }));
 }
 
-/** Adds requests to the board; null: all. */
-export async function addToBoard(requests: readonly string[] | null): Promise<void> {
-  const added = await ask('collector.toBoard', { requests: requests === null ? null : [...requests] });
+export async function addToBoard(requests: readonly string[]): Promise<void> {
+  const added = await ask('collector.toBoard', { requests: [...requests] });
   if (added !== null) noticeDone(COLLECTOR_SCREEN.addedToBoard(added.added));
 }
 

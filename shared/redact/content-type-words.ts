@@ -1,8 +1,5 @@
-/** A stretch of a text. */
-export interface Stretch {
-  readonly from: number;
-  readonly to: number;
-}
+import type { Stretch } from '../bytes/stretches.ts';
+import { trimmed } from '../wire/header-params.ts';
 
 const SEPARATORS = /[;,\s]+/y;
 /** The media type: whatever is first. The collector may refuse it, but it is no secret. */
@@ -44,21 +41,11 @@ function isSeparator(character: string): boolean {
   return /[;,\s]/.test(character);
 }
 
-/** By hand, as a pattern tries again at every character of a long run. */
-function trimmed(text: string, isTaken: (character: string) => boolean, at: 'start' | 'end'): string {
-  let [from, to] = [0, text.length];
-  while (at === 'end' && to > 0 && isTaken(text.charAt(to - 1))) to -= 1;
-  while (at === 'start' && from < to && isTaken(text.charAt(from))) from += 1;
-  return text.slice(from, to);
-}
-
-/** The value without its unknown words and the separators before them. */
+/** The value without its unknown words; what is left of it is joined by semicolons. */
 export function knownWords(value: string): string {
-  let text = '';
-  let from = 0;
-  for (const unknown of unknownWords(value)) {
-    text += trimmed(value.slice(from, unknown.from), isSeparator, 'end');
-    from = unknown.to;
-  }
-  return trimmed(text + value.slice(from), isSeparator, 'start');
+  const unknown = unknownWords(value);
+  if (unknown.length === 0) return value;
+  const starts = [0, ...unknown.map(({ to }) => to)];
+  const pieces = starts.map((from, index) => trimmed(value.slice(from, unknown[index]?.from), isSeparator));
+  return pieces.filter((piece) => piece !== '').join('; ');
 }

@@ -93,12 +93,12 @@ export function hasSoundEnd({ inspection }: RepairPlace, { wire }: PartReading):
   return inspection.wire.closing?.start === wire.end || inspection.report.readings.at(wire.index + 1)?.wire.delimiter === wire.end;
 }
 
-/** Deletes the bytes after the body; nothing if there are none. A body that is coded again ends with its coded data. */
-export function deletedRest(place: RepairPlace): readonly Edit[] {
+/** Deletes the bytes after the body; nothing if there are none. A body that is coded again ends with its coded data. The same edit for the same place. */
+export const deletedRest = oncePer((place: RepairPlace): readonly Edit[] => {
   const { content, plain, bodySize } = place.inspection.capture;
   const count = content.size - bodySize;
   return content !== plain || count <= 0 ? [] : [bytesEdit(place, bodySize, count, new Uint8Array())];
-}
+});
 
 /** Bytes of body that the head declares and the capture has: `short` where the collector reads less than there is. */
 export function declaredLength({ inspection }: RepairPlace): 'true' | 'short' | 'long' | 'none' {

@@ -7,7 +7,7 @@ import type { FindingFacts } from './finding.ts';
 import { NO_FACTS } from './finding.ts';
 
 /** Largest text that is looked at to tell what it is, in bytes. */
-const LARGEST_TOLD = 1 << 20;
+const LARGEST_READ = 1 << 20;
 
 /** Which annotation it is, and what its bytes are likely to be. */
 export function textFacts({ range }: Decision, plain: ByteSource, { readings }: CrashReport): FindingFacts {
@@ -15,5 +15,5 @@ export function textFacts({ range }: Decision, plain: ByteSource, { readings }: 
   if (part === undefined) return NO_FACTS;
   const { content, end } = part.wire;
   const name = shownPartName(part);
-  return end - content > LARGEST_TOLD ? { name } : { name, damage: textDamageOf(plain.read(content, end - content)) };
+  return end - content > LARGEST_READ ? { name } : { name, damage: textDamageOf(plain.read(content, end - content)) };
 }

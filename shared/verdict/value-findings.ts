@@ -1,3 +1,4 @@
+import { isLineEnd } from '../bytes/ascii.ts';
 import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
 import { BACKSLASH, LINE_END, NOT_ASCII, NUL } from '../bytes/content-bits.ts';
 import { decodeLatin1, utf8Fault } from '../bytes/utf8.ts';
@@ -90,10 +91,6 @@ function hasEdgeLineEnd(plain: ByteSource, offset: ByteOffset, length: ByteLengt
   const [first = 0] = plain.read(offset, 1);
   const [last = 0] = plain.read(offset + length - 1, 1);
   return isLineEnd(first) || isLineEnd(last);
-}
-
-function isLineEnd(byte: number): boolean {
-  return byte === 0x0a || byte === 0x0d;
 }
 
 function isReadable(charset: string, bytes: Uint8Array): boolean {

@@ -47,8 +47,8 @@ export const collectorChannels = {
   ),
   'collector.open': channel('Opens a logged request as a report.', v.strictObject({ request: handle }), reportSummarySchema),
   'collector.toBoard': channel(
-    'Adds logged requests to the board; null: all of them. A request that is not stored cannot be added.',
-    v.strictObject({ requests: v.nullable(v.pipe(v.array(handle), v.maxLength(MOST_ADDED))) }),
+    'Adds logged requests to the board. A request that is not stored cannot be added.',
+    v.strictObject({ requests: v.pipe(v.array(handle), v.maxLength(MOST_ADDED)) }),
     v.strictObject({ added: count }),
   ),
 } as const;

@@ -109,8 +109,7 @@ export function openCollector(tools: CollectorTools, rules: TargetRules): Collec
         return entry === null ? unknownRequest() : tools.reports.openPath(placeOf(entry), nameOfLogged(entry.shown.at));
       },
       'collector.toBoard': ({ requests }) => {
-        const wanted = requests ?? demo.view().log.map(({ id }) => id);
-        const stored = wanted.flatMap((id) => demo.find(id) ?? []).filter(({ sha256 }) => (kept?.find(sha256) ?? null) !== null);
+        const stored = requests.flatMap((id) => demo.find(id) ?? []).filter(({ sha256 }) => (kept?.find(sha256) ?? null) !== null);
         for (const entry of stored) tools.toBoard(placeOf(entry), nameOfLogged(entry.shown.at));
         return ok({ added: stored.length });
       },

@@ -339,7 +339,7 @@ export function openTargets({ store, secrets, usualRules, demoRules, isBusy }: T
     async setToken(id, token) {
       if (find(id) === null) return fail(failure('unknown_handle', { what: 'target' }));
       const known = await secrets.read(id);
-      // What a keychain sealed that cannot be asked here would be lost; what is damaged is.
+      // A new token would overwrite secrets that another keychain can still read. Damaged secrets are lost already.
       if (known === null && secrets.placeOf(id) === 'elsewhere') return fail(failure('target_refused', { fault: 'token_elsewhere' }));
       await secrets.write(id, { ...(known ?? NO_SECRET), token });
       if (id === DEMO_TARGET && rows.find(id) === null) rows.save(id, JSON.stringify(demoPreset()), DEMO_ADDRESS);

@@ -78,6 +78,6 @@ export function withTrueLength(edits: readonly Edit[], place: RepairPlace): read
   const others = edits.filter(({ op }) => op !== 'length');
   // The message that follows must not become a part of the body.
   const rest = isMessageAfter(place.inspection.capture) ? deletedRest(place) : [];
-  const isDeleted = (one: Edit): boolean => rest.some((other) => JSON.stringify(one) === JSON.stringify(other));
-  return [...(edits.some(isDeleted) ? [] : rest), ...others, FOLLOW_LENGTH];
+  const missing = rest.filter((edit) => !edits.includes(edit));
+  return [...missing, ...others, FOLLOW_LENGTH];
 }

@@ -60,11 +60,8 @@ export const HEAD_REPAIRS: RepairTable = {
   too_large: (_, place) => [...smallestGzip(place), ...withoutLargest(place)],
   body_too_large: (_, place) => smallestGzip(place),
 
-  stray_head_line: ({ range }, place) => withoutStrayLine(place, range),
-  head_line_not_header: ({ range }, place) => {
-    const joined = joinedHeadLine(place, range);
-    return [...joined, ...withoutStrayLines(place).map((fix) => ({ ...fix, sure: fix.sure && joined.length === 0 }))];
-  },
+  stray_head_line: ({ range }, place) => joinedOr(place, range, deletedLine(place, 'delete_head_line', range)),
+  head_line_not_header: ({ range }, place) => joinedOr(place, range, withoutStrayLines(place)),
   head_line_feeds: (_, place) => withLineEnds(place),
   header_folded: (_, place) => withoutFolds(place),
   header_name_invalid: ({ range }, place) => deletedLine(place, 'delete_header', range),
@@ -188,9 +185,10 @@ function deletedLine(place: RepairPlace, id: RepairId, range: ByteRange | null):
   return [repair(id, true, { op: 'delete-header', at: headAnchor(place, range) })];
 }
 
-function withoutStrayLine(place: RepairPlace, range: ByteRange | null): readonly Repair[] {
+/** To join the line with the header before it, or else `deleted`, which is not safe where the line can be joined. */
+function joinedOr(place: RepairPlace, range: ByteRange | null, deleted: readonly Repair[]): readonly Repair[] {
   const joined = joinedHeadLine(place, range);
-  return [...joined, ...deletedLine(place, 'delete_head_line', range).map((fix) => ({ ...fix, sure: joined.length === 0 }))];
+  return joined.length === 0 ? deleted : [...joined, ...deleted.map((fix) => ({ ...fix, sure: false }))];
 }
 
 function withoutStrayLines(place: RepairPlace): readonly Repair[] {

@@ -1,3 +1,4 @@
+import { isLineEnd } from '../../bytes/ascii.ts';
 import type { ByteOffset } from '../../bytes/byte-source.ts';
 import { decodeLatin1, encodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
 import type { Edit } from '../../draft/edit.ts';
@@ -39,10 +40,6 @@ export const VALUE_REPAIRS: RepairTable = {
     return [bytesEdit(place, offset + start, bytes[start] === 0x5c ? ESCAPE_LENGTH : 3, NOTHING)];
   }),
 };
-
-function isLineEnd(byte: number): boolean {
-  return byte === 0x0a || byte === 0x0d;
-}
 
 function ofValue(id: RepairId, repairer: ValueRepairer): RepairTable[string] {
   return ({ range }, place) => {
