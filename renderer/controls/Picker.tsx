@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
@@ -23,6 +24,20 @@ export interface PickerProps<T extends string> {
   readonly isDisabled?: boolean;
 }
 
+/**
+ * The list as it closes: the focus is on its button at once. React Aria gives it back with the next frame, and a key in between, such as the Escape for the
+ * dialog around it, would be lost.
+ */
+function FocusBack({ button }: { readonly button: RefObject<HTMLButtonElement | null> }) {
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) button.current?.focus();
+    },
+    [button],
+  );
+  return null;
+}
+
 /** One choice out of a list that opens on demand. */
 export function Picker<T extends string>({
   label,
@@ -33,6 +48,7 @@ export function Picker<T extends string>({
   quiet = false,
   isDisabled = false,
 }: PickerProps<T>) {
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <Select
       className={styles.picker}
@@ -44,11 +60,12 @@ export function Picker<T extends string>({
       }}
     >
       <Label className={hideLabel ? 'visually-hidden' : styles.label}>{label}</Label>
-      <Button className={styles.button} data-quiet={quiet || undefined}>
+      <Button ref={button} className={styles.button} data-quiet={quiet || undefined}>
         <SelectValue className={styles.value}>{options.find((option) => option.id === value)?.label ?? value}</SelectValue>
         <ChevronDown size={14} aria-hidden />
       </Button>
       <Popover className={styles.popover}>
+        <FocusBack button={button} />
         <ListBox className={styles.list} items={options}>
           {(option) => (
             <ListBoxItem id={option.id} textValue={option.label} className={styles.item}>

@@ -11,6 +11,7 @@ import { OutboxPage } from './pages/outbox-page.ts';
 import { PreviewPage } from './pages/preview-page.ts';
 import { ReportPage } from './pages/report-page.ts';
 import { SendPage } from './pages/send-page.ts';
+import { TargetPage } from './pages/target-page.ts';
 import { writeReportFiles, type ReportFiles } from './report-files.ts';
 
 let files: ReportFiles;
@@ -95,6 +96,20 @@ async function tabTo(page: Page, element: Locator): Promise<void> {
   throw new Error('Tab does not come to it');
 }
 
+/** No frame is drawn for the page's own code until they go on, as on a busy machine. */
+async function holdFrames(page: Page): Promise<{ readonly go: () => Promise<void> }> {
+  const held = await page.evaluateHandle(() => {
+    const draw = window.requestAnimationFrame;
+    const waiting: FrameRequestCallback[] = [];
+    window.requestAnimationFrame = (callback) => waiting.push(callback);
+    return () => {
+      window.requestAnimationFrame = draw;
+      for (const callback of waiting) draw(callback);
+    };
+  });
+  return { go: () => held.evaluate((go) => go()) };
+}
+
 /** Opens it, types in it or goes to its cross, whose tooltip stands then, and presses Escape once: it is gone, and the focus is where it was. */
 async function closesAtOnce({ page }: App, [kind, { open, type }]: [Kind, Way], home: () => Promise<void>): Promise<void> {
   const overlay = page.locator('[role=dialog], [role=alertdialog]');
@@ -151,10 +166,20 @@ test('one Escape closes whatever lies over a report, and the focus goes back', a
     await page.keyboard.press('Escape');
     await expect(page.getByRole('option')).toHaveCount(0);
     await expect(dialog).toBeVisible();
-    // The dialog hears the next key once the list has given the focus back.
-    await expect(dialog.locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('a list of choices gives the focus back before the next frame', async () => {
+    const target = new TargetPage(page);
+    await target.open();
+    await target.dialect.click();
+    await expect(page.getByRole('listbox')).toBeVisible();
+    const frames = await holdFrames(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await frames.go();
+    await expect(target.popup).toHaveCount(0);
   });
 
   await test.step('kept edits, asked about at the start', async () => {
