@@ -15,7 +15,7 @@ type HomeFolder = (typeof HOME_FOLDERS)[number];
 
 /** Files that Crashlens makes there, with what is set aside of them and what a crash left half-written. */
 const OWN_FILE =
-  /^(?:lock(?:\.[0-9a-f-]{36})?|browser-session\.json|target-secrets\.json|ui-state\.json(?:\.(?:broken|imported)(?:-\d+)?|\.[0-9a-f-]{36})?|(?:attempts|crashlens)\.sqlite(?:[.-].+)?|catalog\.(?:json|ya?ml)(?:\.old|\.[0-9a-f-]{36})?)$/;
+  /^(?:lock(?:\.[0-9a-f-]{36})?|browser-session\.json|target-secrets\.json(?:\.damaged)?|ui-state\.json(?:\.(?:broken|imported)(?:-\d+)?|\.[0-9a-f-]{36})?|(?:attempts|crashlens)\.sqlite(?:[.-].+)?|catalog\.(?:json|ya?ml)(?:\.old|\.[0-9a-f-]{36})?)$/;
 
 /** Of these people put one there themselves, before the first start too. */
 const OWN_LIST = /^catalog\.(?:json|ya?ml)(?:\.old)?$/;

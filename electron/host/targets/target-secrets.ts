@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
@@ -6,7 +6,9 @@ import type { TOKEN_PLACES } from '../../../shared/view/preset-view.ts';
 import type { Keychain } from '../base/ports.ts';
 import type { HomeWriting } from '../home/data-home.ts';
 import { ensureHome } from '../home/claim-home.ts';
+import { systemCode } from '../files/io-error.ts';
 import { replaceFile } from '../files/replace-file.ts';
+import type { Store } from '../store/store.ts';
 
 /** What of a target nobody is shown. */
 export interface TargetSecret {
@@ -59,13 +61,15 @@ const secretSchema = v.pipe(
 
 type Entry = v.InferOutput<typeof entrySchema>;
 
-export function targetSecrets(home: HomeWriting, keychain: Keychain | null): TargetSecrets {
+/** `transaction`: of the store of the same data folder; other processes write their secrets before or after it. */
+export function targetSecrets(home: HomeWriting, keychain: Keychain | null, transaction: Store['transaction']): TargetSecrets {
   const path = join(home.path, SECRETS_FILE);
 
   /** As the file is now, as a command may have written it; null if it is damaged. */
   function readFile(): Readonly<Record<string, Entry>> | null {
-    if (!existsSync(path)) return {};
-    const file = v.safeParse(fileSchema, readFileSync(path, 'utf8'));
+    const text = textOf(path);
+    if (text === null) return {};
+    const file = v.safeParse(fileSchema, text);
     return file.success ? file.output.targets : null;
   }
 
@@ -87,8 +91,12 @@ export function targetSecrets(home: HomeWriting, keychain: Keychain | null): Tar
     return keychain !== null && (await keychain.isThere()) ? keychain : null;
   }
 
-  function without(id: string): Readonly<Record<string, Entry>> {
-    return Object.fromEntries(Object.entries(entries()).filter(([key]) => key !== id));
+  /** Puts one in the place of the target's, or none. Between its reading and its writing of the file no other process writes. */
+  function replace(id: string, entry: Entry | null): void {
+    transaction(() => {
+      const others = Object.fromEntries(Object.entries(entries()).filter(([key]) => key !== id));
+      keep(entry === null ? others : { ...others, [id]: entry });
+    });
   }
 
   return {
@@ -104,12 +112,10 @@ export function targetSecrets(home: HomeWriting, keychain: Keychain | null): Tar
       const isEmpty = Object.values(secret).every((value: unknown) => value === null || (Array.isArray(value) && value.length === 0));
       const text = JSON.stringify(secret);
       const sealed = isEmpty ? null : ((await (await sealer())?.seal(text)) ?? null);
-      const others = without(id);
-      if (isEmpty) keep(others);
-      else keep({ ...others, [id]: { hasToken: secret.token !== null, sealed: sealed !== null, secret: sealed ?? text } });
+      replace(id, isEmpty ? null : { hasToken: secret.token !== null, sealed: sealed !== null, secret: sealed ?? text });
     },
     forget(id) {
-      if (entries()[id] !== undefined) keep(without(id));
+      if (entries()[id] !== undefined) replace(id, null);
     },
     placeOf(id) {
       const entry = entries()[id];
@@ -118,4 +124,14 @@ export function targetSecrets(home: HomeWriting, keychain: Keychain | null): Tar
       return keychain === null ? 'elsewhere' : 'keychain';
     },
   };
+}
+
+/** null: it is not there. */
+function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (reason) {
+    if (systemCode(reason) === 'ENOENT') return null;
+    throw reason;
+  }
 }

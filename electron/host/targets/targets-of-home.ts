@@ -24,7 +24,7 @@ export function targetsOfHome({ home, store, keychain, setting, chosen }: HomeTa
   const isApp = home.use === 'exclusive';
   const targets = openTargets({
     store,
-    secrets: targetSecrets(home, keychain),
+    secrets: targetSecrets(home, keychain, store.transaction),
     usualRules: () => usualRules(setting),
     // A command beside an app has a demo collector of its own.
     demoRules: isApp ? null : DEMO_RULES,

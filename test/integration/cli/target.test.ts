@@ -9,6 +9,9 @@ import { runCli } from '../../builders/run-cli.ts';
 import { reportServer } from '../../builders/report-server.ts';
 import { closedPort } from '../../builders/scripted-server.ts';
 
+const secretSchema = v.pipe(v.string(), v.parseJson(), v.object({ query: v.string() }));
+const secretsSchema = v.pipe(v.string(), v.parseJson(), v.object({ targets: v.record(v.string(), v.object({ secret: secretSchema })) }));
+
 type Env = Readonly<Record<string, string>>;
 
 async function targets(env: Env): Promise<readonly TargetView[]> {
@@ -22,6 +25,15 @@ async function targets(env: Env): Promise<readonly TargetView[]> {
 const PIN = Array.from({ length: 32 }, () => 'AB').join(':');
 
 describe('crashlens target', () => {
+  it('keeps what is secret of each where several commands make targets at once', async () => {
+    const { env } = reportFolder(0);
+    const names = Array.from({ length: 6 }, (_, index) => `queue-${String(index)}`);
+    await Promise.all(names.map((name) => runCli(['target', 'add', name, `https://${name}.invalid/submit?key=of-${name}`], env)));
+    const { targets } = v.parse(secretsSchema, readFileSync(join(env['CRASHLENS_HOME'] ?? '', 'target-secrets.json'), 'utf8'));
+    const queries = Object.values(targets).map(({ secret }) => secret.query);
+    expect(queries.toSorted()).toEqual(names.map((name) => `key=of-${name}`));
+  });
+
   it('keeps all that is chosen for one, and changes what is named alone', async () => {
     const { env } = reportFolder(0);
     const url = 'https://collector.invalid/submit?key=s3cret-key';
