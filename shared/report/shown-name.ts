@@ -2,6 +2,7 @@ import { annotationFacts } from '../catalog/annotations.ts';
 import { binaryPartFacts } from '../catalog/binary-parts.ts';
 import { MASK } from './mask.ts';
 import { sanitisedDumpName } from '../wire/dump-name.ts';
+import { isSoundName } from '../wire/part-headers.ts';
 import type { JsonMember } from './json-reader.ts';
 import type { PartReading } from './part-reading.ts';
 import { jsonOf } from './part-reading.ts';
@@ -14,9 +15,6 @@ export interface Named {
   /** Where it stands in that JSON; not of JSON that is no UTF-8. */
   readonly member?: JsonMember | null;
 }
-
-/** Letters, digits and what clients join words with. */
-const JSON_NAME = /^[\p{L}\p{M}\p{N}_ .[\]-]{0,256}$/u;
 
 /** Longer than any listed name. */
 const LONGEST_LISTED = 100;
@@ -36,7 +34,7 @@ export function isNameSound({ name, part, member = null }: Named): boolean {
   return (
     json?.fault === null &&
     json.type === 'object' &&
-    JSON_NAME.test(name) &&
+    isSoundName(name) &&
     (member === null || !part.isSealed(member.nameStart, member.nameEnd))
   );
 }

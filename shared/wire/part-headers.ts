@@ -44,8 +44,8 @@ export interface PartHeaders {
   /** More than one name is given, the line that gives it holds control characters, or a line is no header of a part: whose content follows is not known. */
   readonly isAmbiguous: boolean;
   /**
-   * The name can be nothing but a name, and says what the content is: it is not ambiguous, the line that gives it has the form that it has, it is of at
-   * most 256 characters, no second type and no coding is given. Elsewhere content may have run into it.
+   * The name can be nothing but a name (`isSoundName`), and says what the content is: it is not ambiguous, the line that gives it has the form that it has,
+   * no second type and no coding is given. Elsewhere content may have run into it.
    */
   readonly isNameSound: boolean;
   /** As written (Latin-1), null where absent. */
@@ -57,8 +57,15 @@ export interface PartHeaders {
   readonly isPlain: boolean;
 }
 
-/** Most characters of what can be nothing but a name. */
+/** Letters, digits and what clients join words with. */
+const SOUND_NAME = /^[\w.[\]-]*$/;
+const SOUND_NAME_OF_ANY_SCRIPT = /^[\p{L}\p{M}\p{N}_.[\]-]+ ?[\p{L}\p{M}\p{N}_.[\]-]*$/u;
 const LONGEST_NAME = 256;
+
+/** A name of an annotation or a part that clients write: of at most 256 letters, digits and signs that join words, two words at most. Sentences are content. */
+export function isSoundName(name: string): boolean {
+  return name.length <= LONGEST_NAME && (SOUND_NAME.test(name) || SOUND_NAME_OF_ANY_SCRIPT.test(name));
+}
 
 /** Header blocks that are remembered, and the longest of them: most reports have the same ones again and again. */
 const MOST_BLOCKS = 8_192;
@@ -193,7 +200,7 @@ class UsualHeaders implements PartHeaders {
   }
 
   get isNameSound(): boolean {
-    return this.name.length <= LONGEST_NAME;
+    return isSoundName(this.name);
   }
 
   get isPlain(): boolean {
@@ -230,7 +237,7 @@ function parseLines(block: Uint8Array): PartHeaders {
     name,
     filename: filenameOf(disposition),
     isAmbiguous: ambiguous,
-    isNameSound: !ambiguous && !isOpen(read) && (name?.length ?? 0) <= LONGEST_NAME && isUsualDisposition(dispositionBytes),
+    isNameSound: !ambiguous && !isOpen(read) && isSoundName(name ?? '') && isUsualDisposition(dispositionBytes),
     contentType,
     fault: headerFault(read, dispositionBytes, typeBytes, disposition, name),
     isUsual: false,

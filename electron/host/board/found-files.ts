@@ -5,6 +5,7 @@ import type { Origin } from '../../../shared/board/board-row.ts';
 import type { Failure } from '../../../shared/errors.ts';
 import { filesBelow, isFolder } from '../files/files-below.ts';
 import { systemCode } from '../files/io-error.ts';
+import { pathOnDisk } from '../files/path-on-disk.ts';
 import type { FileToRead } from '../reading/packed-reading.ts';
 import type { BoardTables, KnownPlace } from '../store/board-rows.ts';
 import type { FolderTables } from '../store/folder-rows.ts';
@@ -147,7 +148,7 @@ function isSame({ size, mtimeMs }: Pick<KnownPlace, 'size' | 'mtimeMs'>, stats: 
 /** null where nothing can be found there. */
 function statsOf(path: string): { readonly size: number; readonly mtimeMs: number; readonly isFile: boolean } | null {
   try {
-    const stats = statSync(path, { throwIfNoEntry: false });
+    const stats = statSync(pathOnDisk(path), { throwIfNoEntry: false });
     return stats === undefined ? null : { size: stats.size, mtimeMs: stats.mtimeMs, isFile: stats.isFile() };
   } catch (reason) {
     if (systemCode(reason) === null) throw reason;

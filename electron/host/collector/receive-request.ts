@@ -18,17 +18,23 @@ export interface ReceiveLimits {
   readonly body: ByteLength | null;
   /** Most bytes of one request that are taken in, whatever its head says. */
   readonly room: ByteLength;
-  /** Most ms without a byte, in the head and in the body. */
-  readonly headIdle: number;
+  /** Most ms until the head is there, without a byte of the body, and until all of it is there. */
+  readonly headTime: number;
   readonly bodyIdle: number;
+  readonly wholeTime: number;
 }
 
 /** The others are what the collector is set to. */
-export const RECEIVE_LIMITS: Omit<ReceiveLimits, 'body' | 'room'> = { head: 64 * 1024, headIdle: 10_000, bodyIdle: 70_000 };
+export const RECEIVE_LIMITS: Omit<ReceiveLimits, 'body' | 'room'> = {
+  head: 64 * 1024,
+  headTime: 10_000,
+  bodyIdle: 70_000,
+  wholeTime: 600_000,
+};
 
 /**
  * How the request ended. `whole`: as its head says; `cut`: the client closed its side before; `too-large`: over the limit, the rest was not read;
- * `bad-framing`: no chunk framing where the head says so; `timeout`: nothing came for too long.
+ * `bad-framing`: no chunk framing where the head says so; `timeout`: nothing came for too long, or all of it took too long.
  */
 export type RequestEnd = 'whole' | 'cut' | 'too-large' | 'bad-framing' | 'timeout';
 
@@ -79,6 +85,7 @@ class RequestReader {
   #plan: BodyPlan = { kind: 'none' };
   #descriptor: number | null = null;
   #timer: NodeJS.Timeout | undefined;
+  readonly #began = performance.now();
 
   constructor(socket: Socket, spool: string, limits: ReceiveLimits, resolve: (reception: Reception) => void) {
     this.#socket = socket;
@@ -197,12 +204,14 @@ class RequestReader {
 
   #wait(): void {
     clearTimeout(this.#timer);
+    const { headTime, bodyIdle, wholeTime } = this.#limits;
+    const gone = performance.now() - this.#began;
     this.#timer = setTimeout(
       () => {
         if (this.#head === null) this.#finish({ kind: 'refused', status: 408 });
         else this.#end('timeout');
       },
-      this.#head === null ? this.#limits.headIdle : this.#limits.bodyIdle,
+      Math.max(this.#head === null ? headTime - gone : Math.min(bodyIdle, wholeTime - gone), 0),
     );
   }
 

@@ -9,6 +9,7 @@ import type { ReadFile } from '../../../shared/failure.ts';
 import { failure } from '../../../shared/failure.ts';
 import { currentWork } from '../base/work.ts';
 import { IoFailure, readError, systemCode } from './io-error.ts';
+import { pathOnDisk } from './path-on-disk.ts';
 import { betweenWindows, stopIfAsked } from './stop-if-asked.ts';
 
 /** A file that is read by position where it lies, never as a whole. */
@@ -45,8 +46,8 @@ export type FileState = 'same' | 'changed' | 'gone';
 
 /** The calls of node:fs that are needed; tests hand in others to bring about what the disk does not do on demand. */
 export interface FileCalls {
-  readonly stat: (path: string) => Stats;
-  readonly open: (path: string, flags: number) => number;
+  readonly stat: (path: string | Buffer) => Stats;
+  readonly open: (path: string | Buffer, flags: number) => number;
 }
 
 const NODE_CALLS: FileCalls = { stat: statSync, open: openSync };
@@ -80,12 +81,13 @@ export function openFileSource(
 ): Result<FileSource> {
   let descriptor: number;
   let stats: Stats;
+  const place = pathOnDisk(path);
   try {
     // Looked at before it is opened (opening a device can do things), and again after: it can be replaced in between.
-    const refused = refusal(calls.stat(path), name);
+    const refused = refusal(calls.stat(place), name);
     if (refused !== null) return fail(refused);
     // O_NONBLOCK: opening a pipe that nobody writes to would wait for ever. Windows has no such flag.
-    descriptor = calls.open(path, constants.O_RDONLY | nonBlocking());
+    descriptor = calls.open(place, constants.O_RDONLY | nonBlocking());
   } catch (reason) {
     return fail(readError(reason, { file: name }));
   }
@@ -230,7 +232,7 @@ export function identityOf(stats: Stats): string {
 /** null where nothing can be found there. */
 function statsAt(path: string): Stats | null {
   try {
-    return statSync(path, { throwIfNoEntry: false }) ?? null;
+    return statSync(pathOnDisk(path), { throwIfNoEntry: false }) ?? null;
   } catch (reason) {
     if (systemCode(reason) === null) throw reason;
     return null;

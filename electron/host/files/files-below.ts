@@ -3,6 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Failure } from '../../../shared/errors.ts';
 import { readError, systemCode } from './io-error.ts';
+import { pathOnDisk } from './path-on-disk.ts';
 
 /** One thing that was found in a folder: a file, or a folder that cannot be read. */
 export interface FoundBelow {
@@ -15,7 +16,7 @@ export interface FoundBelow {
 /** That path leads to a folder; false where nobody can tell: whoever opens it tells why. */
 export function isFolder(path: string): boolean {
   try {
-    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+    return statSync(pathOnDisk(path), { throwIfNoEntry: false })?.isDirectory() === true;
   } catch (reason) {
     if (systemCode(reason) === null) throw reason;
     return false;
@@ -61,7 +62,7 @@ export function* filesBelow(
 /** The order is that of the characters' codes, which is the same everywhere. */
 function entriesOf(folder: string, shown: (path: string) => string): readonly Dirent[] | Failure {
   try {
-    const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'));
+    const entries = readdirSync(pathOnDisk(folder), { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'));
     return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch (reason) {
     if (systemCode(reason) === null) throw reason;
@@ -73,7 +74,7 @@ function leadsToFile(entry: Dirent, path: string): boolean {
   if (entry.isFile()) return true;
   if (!entry.isSymbolicLink()) return false;
   try {
-    return statSync(path, { throwIfNoEntry: false })?.isFile() !== false;
+    return statSync(pathOnDisk(path), { throwIfNoEntry: false })?.isFile() !== false;
   } catch (reason) {
     // A link that leads nowhere, or around in a circle, is told by whoever opens it.
     if (systemCode(reason) === null) throw reason;

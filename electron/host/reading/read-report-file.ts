@@ -20,6 +20,7 @@ import { openFileSource } from '../files/file-source.ts';
 import { sha256Hex } from '../files/hash.ts';
 import { memorySource } from '../files/inflate-now.ts';
 import { IoFailure, systemCode } from '../files/io-error.ts';
+import { pathOnDisk } from '../files/path-on-disk.ts';
 import { nodeInflate } from '../files/node-inflate.ts';
 import { spillSinks } from '../files/spill-sink.ts';
 import { outgoingHead } from '../reports/outgoing-head.ts';
@@ -145,7 +146,7 @@ function hashOf(small: ByteSource): string {
 
 function statOf(path: string): Pick<FileReading, 'size' | 'mtimeMs'> {
   try {
-    const stats = statSync(path, { throwIfNoEntry: false });
+    const stats = statSync(pathOnDisk(path), { throwIfNoEntry: false });
     return { size: stats?.size ?? 0, mtimeMs: stats?.mtimeMs ?? 0 };
   } catch (reason) {
     // Why it cannot be looked at was told already.

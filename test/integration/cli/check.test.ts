@@ -41,6 +41,15 @@ function linesOf(out: string): readonly Line[] {
 }
 
 describe('crashlens check', () => {
+  it.runIf(process.platform === 'linux')('reads files whose names are not UTF-8, in a folder and named alone', async () => {
+    const folder = folderOf({ 'a.http': GOOD });
+    writeFileSync(Buffer.from(`${folder}/bl\xf6d.http`, 'latin1'), GOOD);
+    for (const args of [[folder], [join(folder, 'bl\ufffdd.http')]]) {
+      const { code, out } = await runCli(['check', ...args]);
+      expect([code, out]).toEqual([0, expect.stringContaining(`bl\ufffdd.http: ✓ LIKELY ACCEPTED`)]);
+    }
+  });
+
   it('tells each file on a line, in the order of the walk, and ends with the worst', async () => {
     const folder = folderOf({ 'b.http': UNCLOSED, 'a/z.http': GOOD, 'a/B.http': GOOD });
     const { code, out, err } = await runCli(['check', folder]);

@@ -230,8 +230,22 @@ describe('the demo collector as a server', () => {
     ['head', 'POST /submit HTTP/1.1\r\nContent-Le'],
     ['body', 'POST /submit HTTP/1.1\r\nContent-Length: 100\r\n\r\nabc'],
   ])('answers 408 where the %s does not go on', async (_, bytes) => {
-    const { port } = await running({ limits: { headIdle: 50, bodyIdle: 50 } });
+    const { port } = await running({ limits: { headTime: 50, bodyIdle: 50 } });
     expect((await exchange(port, bytes)).status).toBe(408);
+  });
+
+  it.each([
+    ['head', 'POST /submit HTTP/1.1\r\nX: ', { headTime: 300 }],
+    ['body', 'POST /submit HTTP/1.1\r\nContent-Length: 100000\r\n\r\n', { wholeTime: 300 }],
+  ] as const)('answers 408 where the %s comes byte by byte without an end', async (_, bytes, limits) => {
+    const { port } = await running({ limits });
+    const { socket, answer } = rawClient(port);
+    socket.write(bytes);
+    const drip = setInterval(() => socket.write('a'), 5);
+    onTestFinished(() => {
+      clearInterval(drip);
+    });
+    expect((await answer).status).toBe(408);
   });
 
   it.each([

@@ -21,6 +21,23 @@ async function failureOf(make: (folder: string) => string): Promise<{ readonly c
   return { code: result.error.code, text: `${result.error.message} ${result.error.hint}` };
 }
 
+// Other systems have no such names.
+describe.runIf(process.platform === 'linux')('a file whose name is not UTF-8', () => {
+  it('opens, in a folder of such a name too, and another one that only reads alike stays itself', async () => {
+    const host = await testHost();
+    const folder = Buffer.from(`${host.user}/caf\xe9`, 'latin1');
+    mkdirSync(folder);
+    writeFileSync(Buffer.concat([folder, Buffer.from('/bl\xf6d.http', 'latin1')]), rawRequest({ parts: GOOD_PARTS }));
+    writeFileSync(Buffer.concat([folder, Buffer.from('/bl\ufffdd.body')]), rawBody({ parts: GOOD_PARTS }));
+    writeFileSync(Buffer.concat([folder, Buffer.from('/bl\xf6d.body', 'latin1')]), 'another one');
+    const opened = await host.opened(join(host.user, 'caf\ufffd', 'bl\ufffdd.http'));
+    expect(opened).toMatchObject({ name: 'bl\ufffdd.http' });
+    const other = await host.opened(join(host.user, 'caf\ufffd', 'bl\ufffdd.body'));
+    expect([other.title, opened.title === '']).toEqual([opened.title, false]);
+    expect((await host.open(join(host.user, 'caf\ufffd', 'gone\ufffd.http'))).ok).toBe(false);
+  });
+});
+
 describe('what cannot be opened gets its own sentence', () => {
   it('a file that vanished between choosing and opening', async () => {
     const { code, text } = await failureOf((folder) => join(folder, 'gone.http'));

@@ -39,8 +39,8 @@ function viewOf(inspection: Inspection, isRevealed: boolean): { readonly view: I
 }
 
 describe('the name of a part', () => {
-  it('is shown whole where its header line has the form that it has, whatever is in it', async () => {
-    for (const name of ['ProductName', 'Made up', 'a:b/c', 'a=b;c', 'x'.repeat(256)])
+  it('is shown whole where its header line has the form that it has, and it is one that clients may write', async () => {
+    for (const name of ['ProductName', 'Made up', 'sentry[user.id]', 'gpu-driver', 'x'.repeat(256)])
       expect(await shownOf(`form-data; name="${name}"`)).toBe(name);
     expect(await shownOf('form-data; name="Pr\xc3\xa9nom"')).toBe('Prénom');
     expect(await shownOf('form-data; name="Own"; filename="a b"', 'Content-Type: text/plain; charset=utf-8', 'X-Own: y')).toBe('Own');
@@ -54,6 +54,8 @@ describe('the name of a part', () => {
     expect(await shownOf('form-data; name="Own\ntopsecret"')).toBe('•••••••');
     expect(await shownOf('form-data; name="Owntopsecret"', '--b0undary')).toBe('•••••••');
     expect(await shownOf('form-data; name="URL"', 'topsecret')).toBe('URL');
+    for (const name of ['Password is topsecret', 'user:topsecret', 'key=topsecret', 'a/b', ' Own', 'Own  Own'])
+      expect(await shownOf(`form-data; name="${name}"`)).toBe('•••••••');
     expect(await shownOf(`form-data; name="${'x'.repeat(257)}"`)).toBe('•••••••');
     expect(await shownOf('form-data; name="upload_file_minidump\r')).toBe('upload_file_minidump•••••••');
   });
@@ -67,7 +69,9 @@ describe('the name of a member of extra', () => {
   });
 
   it('is no more than the listed name that it begins with where a value may have run into it', async () => {
-    expect(await shownMembers('{"URLhttps://topsecret":"x","Own:topsecret":"x"}')).toEqual(['URL•••••••', '•••••••']);
+    expect(await shownMembers('{"URLhttps://topsecret":"x","Own:topsecret":"x","Password is topsecret":"x"}')).toEqual([
+      ...['URL•••••••', '•••••••', '•••••••'],
+    ]);
     expect(await shownMembers('{"Version":"1","topsecret":"x","b":{"}')).toEqual(['Version', '•••••••']);
   });
 });

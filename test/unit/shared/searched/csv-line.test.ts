@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { csvLine, tsvLine } from '../../../../shared/searched/csv-line.ts';
+
+describe('a line of a table', () => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    [' @SUM(A1)', " '@SUM(A1)"],
+    ['＝cmd', "'＝cmd"],
+    ['first; =cmd()', "first; '=cmd()"],
+    ['first;+1;－2', "first;'+1;'－2"],
+    ['a-b; c=d', 'a-b; c=d'],
+  ])('holds no formula: %j is %j', (cell, text) => {
+    expect(csvLine(['x', cell, -1])).toBe(`x,${text},-1\r\n`);
+    expect(tsvLine(['x', cell])).toBe(`x\t${text}\n`);
+  });
+
+  it('keeps its cells apart, and nothing in them begins a row', () => {
+    expect(csvLine(['a,b', 'say "x"', 'two\r\n=lines'])).toBe('"a,b","say ""x""",two\\r\\n=lines\r\n');
+    expect(tsvLine(['two\n=lines', 'a\t@b'])).toBe('"two\n\'=lines"\t"a\t\'@b"\n');
+  });
+});
