@@ -21,8 +21,9 @@ const AMPERSAND = 0x26;
 const BLANK = 0x20;
 
 /**
- * The text as it stands and as it reads when it is taken for JSON (or a program's escapes), URL-coded, a form, HTML or base64 of either alphabet, wherever
- * in it the coding begins. Base64 is looked for below JSON and URL codes too, JSON below JSON and HTML. Each view takes nine bytes a byte of the text.
+ * The text as it stands and as it reads when it is taken for JSON (or a program's escapes), URL-coded, a form, HTML, UTF-16, hexadecimal digits or base64 of
+ * either alphabet, wherever in it the coding begins. Base64 is looked for below JSON and URL codes too, JSON below JSON and HTML. Each view takes nine
+ * bytes a byte of the text.
  */
 export function codedViews(text: Uint8Array): readonly CodedView[] {
   const plain = viewOf(text);
@@ -31,7 +32,8 @@ export function codedViews(text: Uint8Array): readonly CodedView[] {
   const url = withoutPercents(plain);
   const escaped = [json, html, url, withoutPluses(plain), json && unescaped(json), html && unescaped(html)];
   const alphabetic = [plain, json, url].flatMap((view) => (view === null ? [] : fromBase64(view)));
-  return [plain, ...escaped.filter((view) => view !== null), ...alphabetic];
+  const wide = text.includes(0) ? [true, false].flatMap((isLittle) => [0, 1].map((from) => fromUtf16(plain, isLittle, from))) : [];
+  return [plain, ...escaped.filter((view) => view !== null), ...alphabetic, hexFrom(plain, 0), hexFrom(plain, 1), ...wide];
 }
 
 function viewOf(text: Uint8Array): CodedView {
@@ -45,9 +47,9 @@ function viewOf(text: Uint8Array): CodedView {
   return { bytes: text, from, to };
 }
 
-/** Writes a view that is made of another one and is not longer. */
-function viewWriter({ bytes, from, to }: CodedView) {
-  const made = { bytes: new Uint8Array(bytes.length), from: new Int32Array(bytes.length), to: new Int32Array(bytes.length) };
+/** Writes a view that is made of another one and has at most so many bytes. */
+function viewWriter({ bytes, from, to }: CodedView, most = bytes.length) {
+  const made = { bytes: new Uint8Array(most), from: new Int32Array(most), to: new Int32Array(most) };
   let length = 0;
   return {
     /** A byte that comes of `[first, end)` of the view before. */
@@ -76,10 +78,16 @@ function withEscapes(view: CodedView, starts: readonly number[], read: (bytes: U
     const end = at + (found?.length ?? 1);
     if (found === null) out.put(byte, at, end);
     else if ('byte' in found) out.put(found.byte, at, end);
-    else for (const one of encodeUtf8(String.fromCodePoint(found.code))) out.put(one, at, end);
+    else putCharacter(out, found.code, at, end);
     at = end;
   }
   return out.view();
+}
+
+/** The bytes of a character that comes of `[first, end)` of the view before. */
+function putCharacter(out: ReturnType<typeof viewWriter>, code: number, first: number, end: number): void {
+  if (code < 0x80) out.put(code, first, end);
+  else for (const byte of encodeUtf8(String.fromCodePoint(code))) out.put(byte, first, end);
 }
 
 const LETTER_ESCAPES: Readonly<Record<string, number>> = {
@@ -205,6 +213,54 @@ function base64From(view: CodedView, skipped: number): CodedView {
       last = at;
       count = (count + 1) & 3;
     }
+  }
+  return out.view();
+}
+
+/** What runs of hexadecimal digits say, two a byte, from their first digit on or from their second; blanks, colons and line ends may stand between bytes. */
+function hexFrom(view: CodedView, skipped: number): CodedView {
+  const { bytes } = view;
+  const out = viewWriter(view);
+  let skip = skipped;
+  let high = -1;
+  let first = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    const digit = hexDigit(byte);
+    if (digit === null) {
+      if (isBetweenBytes(byte)) continue;
+      skip = skipped;
+      high = -1;
+    } else if (skip > 0) skip -= 1;
+    else if (high < 0) [high, first] = [digit, at];
+    else {
+      out.put(high * 16 + digit, first, at + 1);
+      high = -1;
+    }
+  }
+  return out.view();
+}
+
+function isBetweenBytes(byte: number): boolean {
+  return byte === BLANK || byte === 0x3a || byte === 0x0a || byte === 0x0d;
+}
+
+/** What it says in UTF-16, in UTF-8; units begin at even places or at odd ones. */
+function fromUtf16(view: CodedView, isLittle: boolean, from: number): CodedView {
+  const { bytes } = view;
+  const out = viewWriter(view, Math.ceil(bytes.length / 2) * 3);
+  const unitAt = (at: number): number => {
+    const [first, second] = [bytes[at] ?? 0, bytes[at + 1] ?? 0];
+    return isLittle ? (second << 8) | first : (first << 8) | second;
+  };
+  for (let at = from; at + 1 < bytes.length;) {
+    const unit = unitAt(at);
+    const low = unit >= 0xd800 && unit < 0xdc00 && at + 3 < bytes.length ? unitAt(at + 2) : 0;
+    const isPair = low >= 0xdc00 && low < 0xe000;
+    const end = at + (isPair ? 4 : 2);
+    const code = isPair ? 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00) : unit;
+    putCharacter(out, code, at, end);
+    at = end;
   }
   return out.view();
 }

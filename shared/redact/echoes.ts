@@ -7,7 +7,7 @@ export const SHORTEST_ECHO = 8;
 /** Bytes: of a longer value any stretch of so many is known again, of a shorter one only the whole. */
 export const ECHO_WINDOW = 16;
 /** Most bytes of all values that are looked for. */
-export const MOST_ECHOED = 8 << 20;
+export const MOST_ECHOED = 256 << 20;
 
 /** A sieve has so many bits for each window, and 2 to the power of a number between these two in all. */
 const BITS_PER_WINDOW = 64;
@@ -18,9 +18,10 @@ const MOST_SIEVE_BITS = 24;
 type Keys = Set<number>;
 
 /**
- * Where texts repeat values, in any coding of `codedViews`: a value of 8 to 15 bytes as a whole, a longer one in any 16 bytes in a row, in each text in order
- * and apart from one another; shorter ones and blanks are passed over. Null where the values are too many to be looked for. One pass over the values
- * and nine at most over each view of the texts, whatever stands in them; the values are not kept.
+ * Where texts repeat values, in any coding of `codedViews` and whatever the case of ASCII letters: a value of 8 to 15 bytes as a whole, a longer one in any 16
+ * bytes in a row, in each text in order and apart from one another; shorter ones, blanks and one byte over and over are passed over. Null where the
+ * values are too many to be looked for. One pass over the values, which stream past what is known of the texts, and nine at most over each view of the
+ * texts, whatever stands in them; the values are not kept.
  */
 export function echoesIn(texts: readonly Uint8Array[], values: Iterable<Uint8Array>): readonly (readonly MaskedSpan[])[] | null {
   let search: Search | null = null;
@@ -35,10 +36,18 @@ export function echoesIn(texts: readonly Uint8Array[], values: Iterable<Uint8Arr
   return texts.map((text, index) => (search === null ? [] : repeated(text, search.views[index] ?? [], search.wanted)));
 }
 
+/**
+ * Of a long value only every ninth stretch of eight bytes is looked at: any sixteen bytes in a row hold one of them whole. What lies around one that may
+ * stand in a text is looked at byte by byte.
+ */
+const STRETCH = 8;
+const STRIDE = ECHO_WINDOW - STRETCH + 1;
+
 /** What is looked through, and what of the values is looked for. */
 interface Search {
   readonly views: readonly (readonly CodedView[])[];
-  /** Whether a long window may stand in any of them. */
+  /** Whether a stretch, and a long window, may stand in any of them. */
+  readonly stretches: Sieve;
   readonly known: Sieve;
   /** By their width. */
   readonly wanted: Map<number, Keys>;
@@ -47,18 +56,42 @@ interface Search {
 function searchIn(texts: readonly Uint8Array[]): Search {
   const views = texts.map(codedViews);
   const all = views.flat();
-  const known = sieve(all.reduce((sum, { bytes }) => sum + bytes.length, 0));
-  for (const { bytes } of all) eachWindow(bytes, ECHO_WINDOW, (first, second) => known.add(first, second));
-  return { views, known, wanted: new Map() };
+  const size = all.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const [stretches, known] = [sieve(size), sieve(size)];
+  for (const { bytes } of all) {
+    eachWindow(bytes, STRETCH, (first, second) => stretches.add(first, second));
+    eachWindow(bytes, ECHO_WINDOW, (first, second) => known.add(first, second));
+  }
+  return { views, stretches, known, wanted: new Map() };
 }
 
-function want({ known, wanted }: Search, value: Uint8Array): void {
+function want({ stretches, known, wanted }: Search, value: Uint8Array): void {
   const width = Math.min(value.length, ECHO_WINDOW);
   const keys: Keys = wanted.get(width) ?? new Set();
   wanted.set(width, keys);
-  eachWindow(value, width, (first, second, at) => {
-    if ((width < ECHO_WINDOW || known.has(first, second)) && !isBlank(value, at, width)) keys.add(keyOf(first, second));
-  });
+  const look = (bytes: Uint8Array): void =>
+    eachWindow(bytes, width, (first, second, at) => {
+      if ((width < ECHO_WINDOW || known.has(first, second)) && !saysNothing(bytes, at, width)) keys.add(keyOf(first, second));
+    });
+  if (width < ECHO_WINDOW) look(value);
+  else
+    eachStretch(value, (first, second, at) => {
+      if (stretches.has(first, second)) look(value.subarray(Math.max(at - STRETCH, 0), at + ECHO_WINDOW));
+    });
+}
+
+/** Calls back for every `STRIDE`th stretch with the hashes that `eachWindow` has for it. */
+function eachStretch(bytes: Uint8Array, visit: (first: number, second: number, at: number) => void): void {
+  for (let at = 0; at + STRETCH <= bytes.length; at += STRIDE) {
+    let first = 0;
+    let second = 0;
+    for (let index = at; index < at + STRETCH; index += 1) {
+      const added = FOLDED[bytes[index] ?? 0] ?? 0;
+      first = (Math.imul(first, FIRST_FACTOR) + added) | 0;
+      second = (Math.imul(second, SECOND_FACTOR) + added) | 0;
+    }
+    visit(first, second, at);
+  }
 }
 
 function repeated(text: Uint8Array, views: readonly CodedView[], wanted: ReadonlyMap<number, Keys>): readonly MaskedSpan[] {
@@ -82,6 +115,9 @@ function keyOf(first: number, second: number): number {
   return (first >>> 0) * LOW_KEY + (second >>> 11);
 }
 
+/** Each byte with ASCII letters as small ones, plus one: a window of zeros is told from a shorter one. */
+const FOLDED: Uint16Array = Uint16Array.from({ length: 256 }, (_, byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte) + 1);
+
 const FIRST_FACTOR = 0x01000193;
 const SECOND_FACTOR = 0x9e3779b1;
 
@@ -96,9 +132,9 @@ function eachWindow(bytes: Uint8Array, width: number, visit: (first: number, sec
   let first = 0;
   let second = 0;
   for (let end = 0; end < bytes.length; end += 1) {
-    const added = (bytes[end] ?? 0) + 1;
+    const added = FOLDED[bytes[end] ?? 0] ?? 0;
     // What the window had before its first byte is none.
-    const gone = end < width ? 0 : (bytes[end - width] ?? 0) + 1;
+    const gone = end < width ? 0 : (FOLDED[bytes[end - width] ?? 0] ?? 0);
     first = (Math.imul(first, FIRST_FACTOR) + added - Math.imul(gone, firstOut)) | 0;
     second = (Math.imul(second, SECOND_FACTOR) + added - Math.imul(gone, secondOut)) | 0;
     if (end >= width - 1) visit(first, second, end - width + 1);
@@ -134,13 +170,19 @@ function sieve(windows: number): Sieve {
   };
 }
 
-/** Blanks alone tell nothing, and stand in many texts. */
-function isBlank(bytes: Uint8Array, at: number, length: number): boolean {
-  for (let index = at; index < at + length; index += 1) {
+/** Blanks alone, and one byte over and over, tell nothing, and stand in many texts. */
+function saysNothing(bytes: Uint8Array, at: number, length: number): boolean {
+  const first = bytes[at] ?? 0;
+  const areBlanks = isBlank(first);
+  for (let index = at + 1; index < at + length; index += 1) {
     const byte = bytes[index] ?? 0;
-    if (byte !== 0x20 && (byte < 0x09 || byte > 0x0d)) return false;
+    if (byte !== first && !(areBlanks && isBlank(byte))) return false;
   }
   return true;
+}
+
+function isBlank(byte: number): boolean {
+  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 }
 
 /** The marked stretches, none of which cuts a character of UTF-8. */

@@ -27,6 +27,11 @@ export const CODINGS = {
         .match(/.{1,19}/g) ?? []
     ).join('\r\n'),
   'base64, URL-coded': (value) => encodeURIComponent(Buffer.from(value).toString('base64')),
+  hexadecimal: (value) => Buffer.from(value).toString('hex'),
+  'hexadecimal in capitals': (value) => Buffer.from(value).toString('hex').toUpperCase(),
+  'a dump in hexadecimal': (value) => [...Buffer.from(value)].map((byte) => byte.toString(16).padStart(2, '0')).join(' '),
+  'in capitals': (value) => value.replace(/[a-z]/g, (letter) => letter.toUpperCase()),
+  'in small letters': (value) => value.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
 } as const satisfies Readonly<Record<string, (value: string) => string>>;
 
 export type Coding = keyof typeof CODINGS;

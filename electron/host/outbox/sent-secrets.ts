@@ -13,8 +13,16 @@ export function sentSecrets(plan: HeadPlan, ofBody: Iterable<Uint8Array>): Itera
   };
 }
 
-/** The value of a header with its pieces: what stands behind the scheme, each cookie, the value of each. */
+/** The value of a header with its pieces: what stands behind the scheme, each cookie, the value of each, user and password of Basic. */
 function credentialPieces(value: PlannedHeader['value']): readonly string[] {
   const pieces = value.split(/[\s;,]+/);
-  return [value, ...pieces, ...pieces.flatMap((piece) => /^[\w.-]+=([^=].*)$/.exec(piece)?.[1] ?? [])];
+  return [value, ...basicPieces(value), ...pieces, ...pieces.flatMap((piece) => /^[\w.-]+=([^=].*)$/.exec(piece)?.[1] ?? [])];
+}
+
+/** `user:password` of Basic (RFC 7617), one character a byte, and both of them. */
+function basicPieces(value: PlannedHeader['value']): readonly string[] {
+  const [, coded = ''] = /^basic\s+([\w+/-]+=*)\s*$/i.exec(value) ?? [];
+  const pair = Buffer.from(coded, 'base64').toString('latin1');
+  const [, user = '', password = ''] = /^([^:]*):(.*)$/s.exec(pair) ?? [];
+  return [pair, user, password];
 }

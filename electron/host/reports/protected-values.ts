@@ -1,7 +1,8 @@
 import { rangeBetween } from '../../../shared/bytes/byte-range.ts';
-import type { ByteLength, ByteSource } from '../../../shared/bytes/byte-source.ts';
+import type { ByteLength, ByteOffset, ByteSource } from '../../../shared/bytes/byte-source.ts';
 import { decodeLatin1, decodeUtf8, encodeLatin1, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import type { Inspection } from '../../../shared/inspection/inspect.ts';
+import { ECHO_WINDOW } from '../../../shared/redact/echoes.ts';
 import type { MaskSet } from '../../../shared/redact/masks.ts';
 import { isMasked } from '../../../shared/redact/masks.ts';
 import type { Annotation } from '../../../shared/report/crash-report.ts';
@@ -11,24 +12,33 @@ import { textValue } from '../../../shared/report/read-values.ts';
 
 /** Characters of the shortest value that is looked for elsewhere: shorter ones stand in any text by chance. */
 const SHORTEST_VALUE = 8;
-/** Bytes of a value's beginning that are looked for. */
-export const MOST_OF_VALUE: ByteLength = 256 * 1024;
+/** Bytes of a value that are given at once, and with what follows them so that nothing is missed where two of them meet. */
+const PIECE: ByteLength = 256 * 1024;
+const OVERLAP: ByteLength = ECHO_WINDOW - 1;
 
 /**
- * What is masked of a report's body under these masks, so that it can be looked for elsewhere: every masked stretch as it was sent, and the texts of masked
- * annotations. Left out are the contents of binary parts and what has fewer than eight characters; of a long value the beginning is given.
+ * What is masked of a report's body under these masks, so that it can be looked for elsewhere: every masked stretch as it was sent, contents of binary parts
+ * among them, in pieces that overlap where it is long; and the texts of masked annotations. Left out is what has fewer than eight characters.
  */
 export function* protectedValues({ capture, report }: Inspection, masks: MaskSet): Generator<Uint8Array> {
   const { plain } = capture;
-  const [binaries, headers] = [new Set(report.parts.map(({ contentOffset }) => contentOffset)), headerStarts(report)];
+  const headers = headerStarts(report);
   for (const { offset, length } of masks.hidden(rangeBetween('plain', 0, plain.size))) {
-    if (binaries.has(offset)) continue;
-    const bytes = plain.read(offset, Math.min(length, MOST_OF_VALUE));
-    if (headers.has(offset)) yield* withoutHeaderWords(bytes);
-    else yield* searched(bytes);
+    if (length > PIECE) yield* pieces(plain, offset, length);
+    else if (headers.has(offset)) yield* withoutHeaderWords(plain.read(offset, length));
+    else yield* searched(plain.read(offset, length));
   }
   for (const annotation of report.annotations)
     if (isMasked(annotation, masks)) for (const text of textsOf(plain, annotation)) yield* searched(encodeUtf8(text));
+}
+
+/** The body as it was sent, where that is not as it is read: nobody who did not get the report has reason to say anything of compressed bytes. */
+export function* codedBody({ capture }: Pick<Inspection, 'capture'>): Generator<Uint8Array> {
+  if (capture.sent !== capture.plain) yield* pieces(capture.sent, 0, capture.sent.size);
+}
+
+function* pieces(source: ByteSource, from: ByteOffset, length: ByteLength): Generator<Uint8Array> {
+  for (let at = 0; at === 0 || at + OVERLAP < length; at += PIECE) yield source.read(from + at, Math.min(PIECE + OVERLAP, length - at));
 }
 
 /** Where the header lines of parts begin. */
@@ -48,8 +58,8 @@ function* withoutHeaderWords(line: Uint8Array): Generator<Uint8Array> {
 /** How people and programs read a value, where that may differ from how it was sent. */
 function textsOf(plain: ByteSource, annotation: Annotation): readonly string[] {
   const { part, length } = annotation;
-  const text = annotationText(plain, annotation, MOST_OF_VALUE);
-  if (part.kind !== 'text' || length > MOST_OF_VALUE || isPlainText(part)) return [text];
+  const text = annotationText(plain, annotation, PIECE);
+  if (part.kind !== 'text' || length > PIECE || isPlainText(part)) return [text];
   const read = textValue(plain, part);
   return 'value' in read && typeof read.value === 'string' ? [text, read.value] : [text];
 }

@@ -14,7 +14,7 @@ import type { FileSource } from '../files/file-source.ts';
 import { isStopped, stopIfAsked } from '../files/stop-if-asked.ts';
 import type { OpenReport, Outgoing, ViewedReport } from './open-report.ts';
 import { compressedSizes } from './compressed-sizes.ts';
-import { protectedValues } from './protected-values.ts';
+import { codedBody, protectedValues } from './protected-values.ts';
 import { partHashes } from './part-hashes.ts';
 import { reportMasks } from './report-masks.ts';
 import { reportTitle } from './report-title.ts';
@@ -60,6 +60,7 @@ export function viewReport(origin: Origin, captured: Capture, tools: ReportTools
     const values = (by: Dialect): Iterable<Uint8Array> => ({
       *[Symbol.iterator]() {
         yield* protectedValues(version.inspection(by), masks.closed(version, by));
+        yield* codedBody({ capture });
       },
     });
     if (capture === version.capture) return { capture, inspection: (by) => version.inspection(by), protectedValues: values };

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { randomBytes } from 'node:crypto';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MASK } from '../../../shared/report/mask.ts';
 import type { AttemptView } from '../../../shared/view/attempt-view.ts';
 import { CODINGS, CODING_NAMES } from '../../builders/codings.ts';
 import { draftOf } from '../../builders/draft-host.ts';
-import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
+import { GOOD_PARTS, GOOD_SECRETS, rawRequest } from '../../builders/raw-request.ts';
 import { answerBytes, answeringServer, scriptedServer } from '../../builders/scripted-server.ts';
 import { attemptEnd, openBytes, sendReport, targetOf } from '../../builders/sent-attempt.ts';
 import type { TestHost } from '../../builders/test-host.ts';
@@ -44,14 +45,14 @@ describe('a collector that repeats what it was sent', () => {
     expect(attempt.outcome?.text).toContain('Firefox');
     expect(attempt.outcome?.text).toContain('name="Comments"');
     expect(attempt.outcome?.text).toContain(MASK);
-    expect(attempt.outcome?.masked).toBe(3);
-    expect(attempt.outcome?.note).toContain('3 places');
+    expect(attempt.outcome?.masked).toBe(4);
+    expect(attempt.outcome?.note).toContain('4 places');
     const again = await shownAgain(test);
     expect(again.outcome).toEqual(attempt.outcome);
     const store = readFileSync(join(test.home, 'crashlens.sqlite'), 'latin1');
-    for (const value of VALUES) expect(store).not.toContain(value);
+    for (const value of GOOD_SECRETS) expect(store).not.toContain(value);
     for (const told of [test.events, test.answers, test.log, again])
-      for (const value of VALUES) expect(JSON.stringify(told)).not.toContain(value);
+      for (const value of GOOD_SECRETS) expect(JSON.stringify(told)).not.toContain(value);
   });
 
   it.each([
@@ -64,6 +65,34 @@ describe('a collector that repeats what it was sent', () => {
     const { outcome } = await sendReport(test, await openBytes(test, rawRequest({ parts: GOOD_PARTS, ...how })), server.url);
     expect(outcome?.text).toMatch(/^[^a-z]*$/);
     expect(outcome?.masked).toBeGreaterThan(2);
+  });
+
+  it.each([
+    ['as it is', {}],
+    ['in a body in gzip', { gzip: true }],
+  ] as const)('of the memory in a dump %s, as bytes, in base64 and in hexadecimal', async (_, how) => {
+    const test = await testHost();
+    const content = Buffer.concat([Buffer.from('MDMP'), randomBytes(400_000), Buffer.from('Passphrase of the user'), randomBytes(400_000)]);
+    const parts = [
+      ...GOOD_PARTS.filter(({ name }) => name !== 'upload_file_minidump'),
+      { name: 'upload_file_minidump', filename: 'd', content },
+    ];
+    const report = await openBytes(test, rawRequest({ parts, ...how }));
+    const memory = content.subarray(399_900, 400_100);
+    const page = [memory.toString('base64'), memory.toString('hex'), 'passphrase of the user', content.subarray(500_000, 500_100)];
+    const body = Buffer.concat(page.map((one) => Buffer.concat([Buffer.from(one), Buffer.from('\n')])));
+    const { outcome } = await sendReport(test, report, (await answeringServer(answerBytes(502, body))).url);
+    expect(outcome?.text.replaceAll(MASK, '').replaceAll(/[\s=]/g, '')).toBe('');
+  });
+
+  it('of the compressed body that it got', async () => {
+    const test = await testHost();
+    const server = await scriptedServer({
+      onWhole: (socket) => socket.end(answerBytes(500, server.receivedBody().subarray(20, 300))),
+    });
+    const report = await openBytes(test, rawRequest({ parts: GOOD_PARTS, gzip: true }));
+    const { outcome } = await sendReport(test, report, server.url);
+    expect(outcome?.text.replaceAll(MASK, '').trim()).toBe('');
   });
 
   it('of values in JSON, escaped or not', async () => {
@@ -93,11 +122,12 @@ describe('a collector that repeats what it was sent', () => {
     const headers = [
       ['Authorization', 'Bearer abc.def-secret'],
       ['Cookie', 'theme=dark; session=k3ksk3ks'],
+      ['Proxy-Authorization', `Basic ${Buffer.from('somebody:pass-of-somebody').toString('base64')}`],
     ] as const;
     const report = await openBytes(test, rawRequest({ parts: GOOD_PARTS, headers }));
-    const server = await answeringServer(answerBytes(401, 'Who is abc.def-secret with k3ksk3ks?'));
+    const server = await answeringServer(answerBytes(401, 'Who is abc.def-secret with k3ksk3ks? SOMEBODY or pass-of-somebody?'));
     const { outcome } = await sendReport(test, report, server.url, { credentials: true });
-    expect(outcome?.text).toBe(`Who is ${MASK} with ${MASK}?`);
+    expect(outcome?.text).toBe(`Who is ${MASK} with ${MASK}? ${MASK} or ${MASK}?`);
   });
 
   it('shows nothing of an answer but what decides where the file was taken away meanwhile', async () => {

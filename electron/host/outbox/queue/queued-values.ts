@@ -6,7 +6,7 @@ import { captureRequest, requestLayers } from '../../../../shared/wire/capture.t
 import { openFileSource } from '../../files/file-source.ts';
 import { inflateNow } from '../../files/inflate-now.ts';
 import { IoFailure } from '../../files/io-error.ts';
-import { protectedValues } from '../../reports/protected-values.ts';
+import { codedBody, protectedValues } from '../../reports/protected-values.ts';
 import type { QueuedRequest } from './queued-request.ts';
 
 /**
@@ -30,6 +30,7 @@ export function queuedValues(
           const inspection = inspectCapture(capture, dialect, null, catalog);
           yield* protectedValues(inspection, masksOf(inspection));
         }
+        yield* codedBody({ capture });
       } finally {
         file.value.close();
       }

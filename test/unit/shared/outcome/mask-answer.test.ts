@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { CUT_MARGIN, maskAnswer } from '../../../../shared/outcome/mask-answer.ts';
 import { outcomeOf } from '../../../../shared/outcome/read-answer.ts';
@@ -23,6 +24,33 @@ describe('an answer that repeats a protected value', () => {
     expect(text).toMatch(/^Bad value \(.*•••••••.*\), sorry$/s);
     expect(masked).toBeGreaterThan(0);
     expect(note).toContain('protected values');
+  });
+
+  it.each(['zq81 köstlich', 'x@ex.org', 'a longer value: 日本語 😀 text'])('is masked in UTF-16 of either order: %s', (value) => {
+    for (const echo of [Buffer.from(value, 'utf16le'), Buffer.from(value, 'utf16le').swap16()]) {
+      const { body, places } = maskAnswer({ contentType: null, body: Buffer.concat([Buffer.from('Bad value '), echo]) }, null, [
+        Buffer.from(value),
+      ]);
+      expect([Buffer.from(body).toString(), places]).toEqual([`Bad value ${MASK}`, 1]);
+    }
+  });
+
+  it('is masked where it comes out of the middle of a large one, wherever its bytes stand there', () => {
+    const large = randomBytes(100_000);
+    for (let at = 0; at < 40; at += 1) {
+      const echo = large.subarray(50_000 + at, 50_016 + at);
+      const { body } = maskAnswer({ contentType: null, body: Buffer.concat([Buffer.from('<'), echo, Buffer.from('>')]) }, null, [large]);
+      expect(Buffer.from(body).includes(echo)).toBe(false);
+    }
+  });
+
+  it('is masked in hexadecimal digits behind another digit', () => {
+    const echo = Buffer.from('zq81 secret').toString('hex');
+    expect(read(`<a${echo}>`, ['zq81 secret']).text).toBe(`<a${MASK}>`);
+  });
+
+  it('shows runs of one byte, which stand in every dump', () => {
+    expect(read(`a\n${'-'.repeat(40)}\nb`, ['-'.repeat(100)]).masked).toBe(0);
   });
 
   it('shows the rest, and counts places', () => {
@@ -58,7 +86,13 @@ describe('an answer that repeats a protected value', () => {
           const { body } = maskAnswer({ contentType: null, body: whole.subarray(0, end), totalBytes: whole.length }, null, [
             Buffer.from(value),
           ]);
-          expect([end, Buffer.from(body).toString().replaceAll(MASK, '').replaceAll(/[.\n]/g, '')]).toEqual([end, '']);
+          expect([
+            end,
+            Buffer.from(body)
+              .toString()
+              .replaceAll(MASK, '')
+              .replaceAll(/[.\n ]/g, ''),
+          ]).toEqual([end, '']);
         }
       }
     },
@@ -108,9 +142,10 @@ describe('an answer that repeats a protected value', () => {
   });
 
   it('is masked but for what decides where the values are too many, or cannot be read', () => {
-    const many = Array.from({ length: 40 }, (_, at) => `${String(at)} `.repeat(MOST_ECHOED / 40 / 2));
-    for (const values of [many, null]) {
-      const outcome = read(`Hello\nDiscarded=malformed_bad_gzip\nbye`, values, 400, 'text/odd');
+    const one = Buffer.alloc(MOST_ECHOED / 8, '7 ');
+    const body = Buffer.from('Hello\nDiscarded=malformed_bad_gzip\nbye');
+    for (const values of [Array.from({ length: 9 }, () => one), null]) {
+      const outcome = outcomeView(outcomeOf({ status: 400, contentType: 'text/odd', body }, values));
       expect(outcome).toMatchObject({
         value: 'malformed_bad_gzip',
         text: `${MASK}\nDiscarded=malformed_bad_gzip\n${MASK}`,
