@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { JSON_MENDS } from '../report/json-faults.ts';
+import { COMPRESSIONS } from '../wire/compression.ts';
 import { TRANSFER_CODINGS } from '../wire/transfer-encoding.ts';
 import { UNDONE_ENCODINGS } from '../wire/undo-encoding.ts';
 
@@ -29,7 +30,11 @@ export const contentSchema = v.variant('kind', [
 ]);
 
 /** How a content or a header line is read to be written as UTF-8, or as the bytes that it stands for. */
-const RECODINGS = ['latin1', 'replace', 'unicode', 'charset', 'windows-1252', 'cesu8', 'cut', 'json-string', ...TRANSFER_CODINGS] as const;
+const RECODINGS = [
+  ...(['latin1', 'replace', 'unicode', 'charset', 'windows-1252', 'cesu8', 'cut', 'json-string'] as const),
+  ...TRANSFER_CODINGS,
+  ...COMPRESSIONS,
+] as const;
 
 const before = v.nullable(anchorSchema);
 
@@ -67,7 +72,7 @@ export const editSchema = v.variant('op', [
    * The content of a part, or one of its header lines, as UTF-8. `latin1`: every byte is a character; `replace`: U+FFFD for each byte that is not
    * UTF-8; `unicode`: by its mark or its zeroes, as JSON in UTF-16 and UTF-32 is told apart; `charset`: by the one that its Content-Type names; `windows-1252`;
    * `cesu8`: pairs of surrogate halves become characters; `cut`: without the character that its end cuts; `json-string`: the text of the JSON string that it
-   * is; `base64` and `quoted-printable`: the content before it was written so.
+   * is; `base64` and `quoted-printable`: the content before it was written so; `gzip` and the like: before it was compressed.
    */
   v.strictObject({ op: v.literal('recode'), at: anchorSchema, as: v.picklist(RECODINGS) }),
   /**
@@ -107,8 +112,8 @@ export const editSchema = v.variant('op', [
   }),
   /** Line ends of delimiters and header lines become CRLF (`crlf`); what doubled the line ends of a body is taken back (`undouble`). */
   v.strictObject({ op: v.literal('reframe'), how: v.picklist(['crlf', 'undouble']) }),
-  /** The whole body as it was before it was written as another text. */
-  v.strictObject({ op: v.literal('undo-encoding'), as: v.picklist(UNDONE_ENCODINGS) }),
+  /** The whole body as it was before it was written as another text, framed in chunks or compressed. */
+  v.strictObject({ op: v.literal('undo-encoding'), as: v.picklist([...UNDONE_ENCODINGS, ...COMPRESSIONS]) }),
   /** Everything as the interface asks for it. */
   v.strictObject({ op: v.literal('normalise') }),
   /** Bytes as they are: `remove` bytes from the anchor on (null: the last ones) make room for `insert`. */

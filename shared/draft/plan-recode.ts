@@ -12,6 +12,7 @@ import { readJson } from '../report/json-reader.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import { charsetOf } from '../report/part-reading.ts';
 import { joinedSurrogates, withoutCutCharacter } from '../report/text-damage.ts';
+import { uncompressed } from '../wire/compression.ts';
 import { decodeText } from '../wire/text-codec.ts';
 import { decodedTransfer } from '../wire/transfer-encoding.ts';
 import { resolveAnchor } from './anchors.ts';
@@ -28,7 +29,7 @@ export function planRecode({ at, as }: EditOf<'recode'>, tools: PlanTools): Plan
   const place = recodedPlace(tools, at);
   if (!place.ok) return place;
   const { offset, length, charset, part, isLine } = place.value;
-  const bytes = recoded(tools.state.plain.read(offset, length), as, charset);
+  const bytes = recoded(tools.state.plain.read(offset, length), as, charset, tools);
   if (bytes === null) return editFault('value_not_utf8');
   const splice = { offset, remove: length, insert: [tools.rewrite([{ text: bytes, from: range('plain', offset, length) }])] };
   if (!isLine) return touchingPlan(contentTouch(part, ...headersOf(part)), splice);
@@ -59,7 +60,12 @@ function recodedPlace(tools: PlanTools, at: Anchor): Result<RecodedPlace, EditFa
   return ok({ offset: content, length: end - content, charset: charsetOf(found.value), part: found.value, isLine: false });
 }
 
-function recoded(bytes: Uint8Array, as: EditOf<'recode'>['as'], charset: string): Uint8Array | null {
+function recoded(
+  bytes: Uint8Array,
+  as: EditOf<'recode'>['as'],
+  charset: string,
+  { inflateNow, inflateLimit }: Pick<PlanTools, 'inflateNow' | 'inflateLimit'>,
+): Uint8Array | null {
   switch (as) {
     case 'latin1':
       return encodeUtf8(decodeLatin1(bytes));
@@ -90,6 +96,11 @@ function recoded(bytes: Uint8Array, as: EditOf<'recode'>['as'], charset: string)
     case 'base64':
     case 'quoted-printable':
       return decodedTransfer(bytes, as);
+    case 'gzip':
+    case 'zlib':
+    case 'zip':
+    case 'deflate':
+      return uncompressed(bytes, as, inflateNow, inflateLimit);
     default:
       return assertNever(as);
   }

@@ -1,6 +1,7 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
 import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
 import type { Piece, PieceSource, Splice } from '../bytes/pieces.ts';
+import type { InflateNow } from '../wire/gzip.ts';
 import { isSealed, pieceOf, pieceOfBytes } from '../bytes/pieces.ts';
 import type { Result } from '../errors.ts';
 import { fail, ok } from '../errors.ts';
@@ -99,6 +100,9 @@ export interface PlanTools {
   readonly isHeadMasked: (offset: ByteOffset, length: ByteLength) => boolean;
   /** True where something of the plain body is protected beyond doubt. */
   readonly hasSealed: () => boolean;
+  readonly inflateNow: InflateNow;
+  /** Most bytes that inflating may give. */
+  readonly inflateLimit: ByteLength;
   /** What was typed, or the bytes of a file. */
   readonly contentOf: (content: Content) => Result<Piece, EditFault>;
 }

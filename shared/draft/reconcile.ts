@@ -4,7 +4,7 @@ import { pieceOf, pieceOfBytes, sourceOfPieces } from '../bytes/pieces.ts';
 import { encodeLatin1 } from '../bytes/utf8.ts';
 import { PLAIN_ORIGIN } from './anchors.ts';
 import { isGzipEncoded } from '../wire/capture.ts';
-import type { Deflate, Inflate } from '../wire/gzip.ts';
+import type { Deflate, Inflate, InflateNow } from '../wire/gzip.ts';
 import { gunzip, startsWithGzip } from '../wire/gzip.ts';
 import type { DraftState } from './draft-state.ts';
 import { contentOf, isGzipCoding, isUncoded, lengthLine, requestOf, saysLength } from './draft-state.ts';
@@ -12,6 +12,8 @@ import { contentOf, isGzipCoding, isUncoded, lengthLine, requestOf, saysLength }
 /** What coding needs and only a machine can do. */
 export interface CodingTools {
   readonly inflate: Inflate;
+  /** For what an edit takes out of another compression: it is in memory, before and after. */
+  readonly inflateNow: InflateNow;
   readonly deflate: Deflate;
   /** Most bytes that inflating may give. */
   readonly inflateLimit: ByteLength;

@@ -73,7 +73,7 @@ export function stepMaker(
   /** Plans an edit beside those of the run; false where it has to be planned on the report that they leave. */
   function joins(edit: Edit, writer: PieceWriter): boolean {
     if (!mayJoin(edit)) return false;
-    const planTools = planToolsOf(read, run.fronts, writer, tools.file);
+    const planTools = planToolsOf(read, run.fronts, writer, tools);
     const plan = planEdit(edit, planTools);
     return plan.ok && run.takes(plan.value, planTools);
   }
@@ -84,7 +84,7 @@ export function stepMaker(
     if (together.length < 2) return null;
     const before = isBehind ? await behindRun(version, step) : ok(version);
     if (!before.ok) return before;
-    const plan = planDeleteHeaders(together, planToolsOf(before.value, run.fronts, writerOf(step.id, from), tools.file));
+    const plan = planDeleteHeaders(together, planToolsOf(before.value, run.fronts, writerOf(step.id, from), tools));
     if (plan === null) return null;
     const next = await made(applyPlan(rewrittenState(before.value, plan), plan), step, before.value);
     return next.ok ? ok({ version: next.value, count: together.length }) : next;
@@ -118,7 +118,7 @@ export function stepMaker(
       if (!before.ok) return before;
       version = before.value;
       readAnew(version);
-      const planTools = planToolsOf(version, run.fronts, writerOf(step.id, index), tools.file);
+      const planTools = planToolsOf(version, run.fronts, writerOf(step.id, index), tools);
       const plan = planEdit(edit, planTools);
       if (!plan.ok) return plan;
       isBehind = run.takes(plan.value, planTools);
@@ -149,7 +149,7 @@ function rewrittenState(version: DraftVersion, { plain = [], seals = [] }: Plan)
   return { ...version.state, head: version.sealedHead(), plain: takesBody ? version.sealedPlain() : version.state.plain };
 }
 
-function planToolsOf(version: DraftVersion, fronts: Fronts, writer: PieceWriter, file: EditFiles): PlanTools {
+function planToolsOf(version: DraftVersion, fronts: Fronts, writer: PieceWriter, tools: DraftTools): PlanTools {
   const { write } = writer;
   return {
     state: version.state,
@@ -170,9 +170,11 @@ function planToolsOf(version: DraftVersion, fronts: Fronts, writer: PieceWriter,
     hasSealed: () => version.sealedPlain().hasSealed,
     // What the edit itself writes is what it was told to write, or sealed already.
     sealed: (piece) => (writer.wrote(piece) ? piece : sealingOf(version).sealed(piece)),
+    inflateNow: tools.inflateNow,
+    inflateLimit: tools.inflateLimit,
     contentOf(content: Content): Result<Piece, EditFault> {
       if (content.kind === 'text') return ok(write(encodeEscaped(content.text)));
-      const source = file(content.file);
+      const source = tools.file(content.file);
       return source === null ? editFault('file_gone', content.name) : ok(write(source));
     },
   };

@@ -28,6 +28,8 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
     'A length of 0 counts as no length. It comes of clients that try again without rewinding the body, and of redirects on which the body was dropped.',
   chunked:
     'A chunked body says its size piece by piece, so there is no Content-Length. Crashpad, and Electron with it, always uploads so. A proxy that buffers adds the length; without one the report is refused.',
+  chunk_sizes_left:
+    'A chunked body has the size of each chunk before it. A proxy or a capture tool that takes the Transfer-Encoding away and keeps the body as it came leaves these sizes in it; a collector takes them for content.',
   chunk_framing:
     'Every chunk starts with its size in hexadecimal digits and ends with a line end. Behind one wrong size nobody can tell where the next chunk begins, so nothing after it can be trusted.',
   gzip_over_cap:

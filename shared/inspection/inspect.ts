@@ -144,7 +144,7 @@ export function findingsOf(capture: Capture, { wire, report }: Readings, decisio
   const found = new FindingList(report, saidBy(decision.rule, cause));
   findInHead(found, capture, maxBody);
   const { plain, content, bodySize } = capture;
-  findInBody(found, plain, wire, report, plain === content ? bodySize : plain.size);
+  findInBody(found, capture, wire, report, plain === content ? bodySize : plain.size);
   return found.done(decided === null ? [] : [decided, ...silenceOf(decision, report.dialect)]);
 }
 

@@ -153,6 +153,26 @@ function reEncoded({ as, undone }: CauseOf<'re_encoded'>): CauseSentences {
       what: 'The whole body is in base64.',
       who: 'Tools that put requests into JSON or a log, and gateways that take them for binary, do that.',
     },
+    chunked: {
+      what: 'The sizes of the chunks of a chunked body are left in it, and the header that tells of them is gone.',
+      who: 'A proxy or a capture tool that takes the Transfer-Encoding away and keeps the body as it came does that.',
+    },
+    gzip: {
+      what: 'The body was compressed twice: what comes out of its gzip data is gzip data again.',
+      who: 'A client that compresses a body and gives it to a library or a proxy that compresses too does that.',
+    },
+    zlib: {
+      what: 'The body is zlib data (RFC 1950), which the collector does not read; it takes gzip alone.',
+      who: 'Libraries whose “compress” or “deflate” writes zlib do that.',
+    },
+    zip: {
+      what: 'The body is a zip archive, which the collector does not read; it takes gzip alone.',
+      who: 'A tool that packs a file before it is uploaded does that.',
+    },
+    deflate: {
+      what: 'The body is a bare deflate stream (RFC 1951), which the collector does not read; it takes gzip alone.',
+      who: 'Clients that take “deflate” at its word do that.',
+    },
   }[as];
   const then = undone
     ? 'It can be undone exactly: every byte is what it was.'

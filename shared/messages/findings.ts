@@ -22,6 +22,8 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   request_after_body:
     'Another request follows the body ({count}): the file is a recording of several. Crashlens shows and sends only the first.',
   chunk_framing: 'The chunk framing of the body is broken ({fault}); what could be read before that is shown.',
+  chunk_sizes_left:
+    'The sizes of the chunks of a chunked body are left in it, and no header tells of them any more: where one chunk ended, digits and line ends stand in values and dumps.',
   chunked: 'The body was sent chunked. Behind a proxy that buffers it is accepted; Crashlens sends it with a Content-Length.',
   gzip_over_cap: 'Inflating the body was stopped at {limit}: it may be a decompression bomb. The verdict covers only what came before.',
   gzip_undeclared: 'The body begins as gzip data does, but there is no “Content-Encoding: gzip”, so the collector reads it as plain text.',

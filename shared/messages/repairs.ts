@@ -48,6 +48,9 @@ export const REPAIR_TITLES = {
   undo_doubling: 'Read the body as UTF-8 and write each character as one byte',
   undo_utf16: 'Read the body as UTF-16 and write it as it was before',
   undo_base64: 'Decode the base64 of the body',
+  undo_chunks: 'Take the chunk sizes out of the body',
+  undo_compression: ({ coding }) =>
+    coding === 'gzip' ? 'Take one of the two layers of gzip off' : `Take the body out of ${String(coding)} and compress it with gzip`,
   final_line_end: 'End the body with CRLF',
   delete_preamble: 'Delete what stands before the first boundary',
   delete_epilogue: 'Delete what stands behind the closing boundary',

@@ -45,6 +45,8 @@ export const REPAIR_IDS = [
   'undo_doubling',
   'undo_utf16',
   'undo_base64',
+  'undo_chunks',
+  'undo_compression',
   'final_line_end',
   'delete_preamble',
   'delete_epilogue',

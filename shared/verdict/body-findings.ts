@@ -4,6 +4,7 @@ import { MAIN_MINIDUMP } from '../catalog/binary-parts.ts';
 import type { CrashReport } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import { headerLines, latin1Of, lowerCaseType } from '../report/part-reading.ts';
+import type { Capture } from '../wire/capture.ts';
 import type { WireMap } from '../wire/wire-map.ts';
 import { findInAnnotations } from './annotation-findings.ts';
 import { findInBinaryParts } from './binary-findings.ts';
@@ -17,9 +18,16 @@ import { delimiterText, findInPartHeaders, findInStructure } from './structure-f
 const LONGEST_SEARCHED: ByteLength = 1 << 20;
 
 /** Findings about the parts, besides the one that decides the answer: in the order of the bytes, then what is missing. `size`: bytes of the body. */
-export function findInBody(found: FindingList, plain: ByteSource, wire: WireMap, report: CrashReport, size = plain.size): void {
+export function findInBody(
+  found: FindingList,
+  capture: Pick<Capture, 'chunked' | 'plain'>,
+  wire: WireMap,
+  report: CrashReport,
+  size = capture.plain.size,
+): void {
+  const { plain } = capture;
   found.beginBody();
-  for (const one of findInStructure(plain, wire, size)) found.put(one);
+  for (const one of findInStructure(capture, wire, size)) found.put(one);
   const needle = delimiterText(wire);
   let hasMain = false;
   for (const part of report.readings) {

@@ -1,5 +1,7 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
 import type { ByteLength } from '../bytes/byte-source.ts';
+import type { Compression } from '../wire/compression.ts';
+import type { UndoneEncoding } from '../wire/undo-encoding.ts';
 
 /** What happened to a body that the collector refuses, behind the first thing that it stumbles over: to its structure, or to the form of its parts. */
 export const STRUCTURE_CAUSES = [
@@ -27,8 +29,8 @@ export type DoubledLineEnd = 'cr-cr-lf' | 'crlf-crlf' | 'lf-lf';
 /** Where a body was cut off. `body`: in what is no part that could be read. */
 export type CutWithin = 'delimiter' | 'headers' | 'text' | 'json' | 'dump' | 'gzip' | 'body';
 
-/** What text a body was taken for, or put into. Latin-1: each byte for a character, which was then written as UTF-8. */
-export type ReEncoding = 'utf8-replaced' | 'utf8-doubled' | 'utf16' | 'base64';
+/** What text a body was taken for, or put into; chunk framing or a compression that the head does not tell of. Latin-1: each byte for a character, which was then written as UTF-8. */
+export type ReEncoding = 'utf8-replaced' | UndoneEncoding | Compression;
 
 /** The cause of a refusal, with where it shows first. */
 export type Cause = { readonly range: ByteRange } & (

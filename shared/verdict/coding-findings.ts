@@ -7,6 +7,7 @@ import type { FindingCode } from './finding-codes.ts';
 import type { Capture } from '../wire/capture.ts';
 import { isNotGzip } from '../wire/capture.ts';
 import type { GzipFaultKind } from '../wire/gzip.ts';
+import { startsWithZlib } from '../wire/compression.ts';
 import { startsWithGzip } from '../wire/gzip.ts';
 import { headerValues } from '../wire/request-head.ts';
 import type { Finding } from './finding.ts';
@@ -62,10 +63,4 @@ function sentByte(capture: Capture, offset: number): ByteRange {
 
 function sentOffset(capture: Capture, offset: number): number {
   return Math.min(capture.chunked?.framedOffset(offset) ?? offset, Math.max(capture.sent.size - 1, 0));
-}
-
-/** The two bytes of a zlib header (RFC 1950): deflate, a window, and a check that makes them a multiple of 31. */
-export function startsWithZlib(bytes: Uint8Array): boolean {
-  const [method = 0, flags = 0] = bytes;
-  return bytes.length === 2 && (method & 0x0f) === 8 && method <= 0x78 && (method * 256 + flags) % 31 === 0;
 }

@@ -1,4 +1,4 @@
-import { byteAt } from '../bytes/byte-range.ts';
+import { byteAt, range } from '../bytes/byte-range.ts';
 import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
 import type { CrashReport } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
@@ -15,7 +15,7 @@ import type { Decision, RuleName } from './decision.ts';
 import { attachmentCause, hiddenAnnotations, valuesCause } from './form-causes.ts';
 import type { BodyText } from './line-end-causes.ts';
 import { doubledLines, oddLineEnds } from './line-end-causes.ts';
-import { grownAsText, reEncodedWhole } from './re-encoding.ts';
+import { chunksLeft, grownAsText, reEncodedWhole } from './re-encoding.ts';
 import { delimiterText } from './structure-findings.ts';
 
 /** A report that was refused, as it was read. */
@@ -62,10 +62,11 @@ function ofForm({ decision: { rule }, report }: Refused): Cause | null {
 }
 
 function ofGzip({ capture }: Refused): Cause | null {
-  const { gzip, content } = capture;
+  const { gzip, plain } = capture;
   if (gzip === null) return null;
   if (gzip.fault === null) return shortLength(capture);
-  if (isNotGzip(gzip) && content === capture.plain) return reEncodedWhole(content, 'plain');
+  // Nothing was inflated: it stands there as it came.
+  if (isNotGzip(gzip)) return reEncodedWhole(plain, 'plain');
   if (gzip.fault.kind !== 'truncated') return null;
   return {
     code: 'cut_off',
@@ -78,11 +79,12 @@ function ofGzip({ capture }: Refused): Cause | null {
 function ofStructure(refused: Refused): Cause | null {
   const { capture, wire, report } = refused;
   const { plain } = capture;
-  const early = tooShortLength(refused);
+  const early = tooShortLength(refused) ?? chunksLeft(capture, wire);
   if (early !== null) return early;
   if (wire.preambleEnd >= wire.size) {
-    const whole = reEncodedWhole(plain, 'plain');
+    const whole = reEncodedWhole(plain, 'plain', capture.gzip !== null);
     if (whole !== null) return whole;
+    if (saysDeflate(capture)) return { code: 're_encoded', as: 'deflate', undone: true, range: range('plain', 0, Math.min(plain.size, 4)) };
   }
   const other = otherBoundary(plain, wire);
   if (other !== null) return other;
@@ -91,6 +93,11 @@ function ofStructure(refused: Refused): Cause | null {
     if (ends !== null) return ends;
   }
   return missingEnd({ plain, wire, report, missing: missingBytes(capture) }) ?? emptyBody(refused);
+}
+
+/** A bare deflate stream begins as anything: its header alone tells of it. */
+function saysDeflate({ request, plain }: Capture): boolean {
+  return plain.size > 0 && headerValues(request, 'Content-Encoding').some(({ value }) => /^(?:x-)?deflate$/i.test(value.trim()));
 }
 
 /** Nothing at all is there of what the head declares. */
@@ -104,7 +111,7 @@ function emptyBody({ capture, wire }: Refused): Cause | null {
 /** The part that decides was cut off, or runs into what follows it. */
 function ofPart(refused: Refused): Cause | null {
   const { capture, wire, report, decision } = refused;
-  const early = tooShortLength(refused);
+  const early = tooShortLength(refused) ?? chunksLeft(capture, wire);
   if (early !== null) return early;
   const part = partOf(decision.range?.offset ?? 0, report);
   if (part === null) return null;

@@ -8,6 +8,7 @@ export const FINDING_CODES = [
   'answer_after_body',
   'request_after_body',
   'chunk_framing',
+  'chunk_sizes_left',
   'chunked',
   'gzip_over_cap',
   'gzip_undeclared',

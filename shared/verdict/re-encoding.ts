@@ -4,12 +4,19 @@ import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts
 import { decodeBase64 } from '../bytes/base64.ts';
 import { decodeLatin1, utf8Fault } from '../bytes/utf8.ts';
 import type { CrashReport } from '../report/crash-report.ts';
+import type { Capture } from '../wire/capture.ts';
+import { readChunked } from '../wire/chunked.ts';
+import { compressionOf } from '../wire/compression.ts';
 import type { UndoneEncoding } from '../wire/undo-encoding.ts';
 import { LARGEST_UNDONE, utf16Of, undoneEncoding } from '../wire/undo-encoding.ts';
+import type { WireMap } from '../wire/wire-map.ts';
 import type { CauseOf } from './causes.ts';
 
 /** Bytes of a body or a dump that are looked at. */
 const SAMPLE: ByteLength = 64 * 1024;
+
+/** Characters of the size of a first chunk, with what may stand behind it. */
+const LONGEST_FIRST_LINE = 256;
 
 /** Binary parts that are looked at. */
 const MOST_PARTS = 8;
@@ -17,16 +24,32 @@ const MOST_PARTS = 8;
 /** Characters beyond ASCII that tell of a dump that went through a text: fewer may be there by chance. */
 const TELLING = 4;
 
-/** A body whose first bytes are those of a text that somebody wrote it as: UTF-16, base64, gzip data that was read as text. null: not so. */
-export function reEncodedWhole(body: ByteSource, space: ByteRange['space']): CauseOf<'re_encoded'> | null {
+/**
+ * A body whose first bytes are those of a text that somebody wrote it as: UTF-16, base64, gzip data that was read as text; or of a compression other than one
+ * that the head may still declare. null: not so.
+ */
+/** `isInflated`: gzip data that came out of gzip data. */
+export function reEncodedWhole(body: ByteSource, space: ByteRange['space'], isInflated = false): CauseOf<'re_encoded'> | null {
   const start = body.read(0, SAMPLE);
   const where = range(space, 0, Math.min(body.size, 4));
   const cause = (as: UndoneEncoding): CauseOf<'re_encoded'> => ({ code: 're_encoded', as, undone: canUndo(body, as), range: where });
   const gzip = decodeLatin1(start.subarray(0, 5));
   if (gzip.startsWith('\x1f\xef\xbf\xbd\x08')) return { code: 're_encoded', as: 'utf8-replaced', undone: false, range: where };
   if (gzip.startsWith('\x1f\xc2\x8b\x08')) return cause('utf8-doubled');
+  const compression = compressionOf(start);
+  if (compression !== null && (compression !== 'gzip' || isInflated))
+    return { code: 're_encoded', as: compression, undone: true, range: where };
   if (utf16Of(start.subarray(0, 4)) !== null) return cause('utf16');
   return isBase64(start, body.size) ? cause('base64') : null;
+}
+
+/** A body in which the sizes of its chunks are left, with the head's word for them gone: the first stands before the first delimiter. null: not so. */
+export function chunksLeft({ chunked, plain }: Pick<Capture, 'chunked' | 'plain'>, wire: WireMap): CauseOf<'re_encoded'> | null {
+  const first = plain.read(0, LONGEST_FIRST_LINE);
+  if (chunked !== null || !/^[0-9a-fA-F]{1,8}[ \t]*(?:;[^\r\n]*)?\r\n/.test(decodeLatin1(first))) return null;
+  if (wire.partCount > 0 && wire.preambleEnd !== first.indexOf(0x0a) + 1) return null;
+  if (readChunked(plain).fault !== null) return null;
+  return { code: 're_encoded', as: 'chunked', undone: plain.size <= LARGEST_UNDONE, range: range('plain', 0, first.indexOf(0x0d)) };
 }
 
 /** Base64 whose first bytes begin as a body does: with two dashes, or as gzip data. */

@@ -46,7 +46,17 @@ const SAID_BY_CAUSE: Readonly<Record<StructureCause, readonly FindingCode[]>> = 
   extra_as_binary: [],
   attachment_as_json: ['extra_misnamed'],
   values_as_json: ['two_extra_parts', 'extra_misnamed'],
-  re_encoded: ['content_length_false', 'bytes_after_body', 'gzip_undeclared', 'dump_not_minidump', 'memory_report_not_gzip'],
+  re_encoded: [
+    'content_length_false',
+    'bytes_after_body',
+    'gzip_undeclared',
+    'zlib_body',
+    'content_encoding_unknown',
+    'chunk_sizes_left',
+    'preamble',
+    'dump_not_minidump',
+    'memory_report_not_gzip',
+  ],
 };
 
 /** Codes that say nothing more where a rule decides, for that cause. */

@@ -3,11 +3,13 @@ import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
 import { decodeLatin1, encodeUtf8 } from '../bytes/utf8.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import { headerBlock, headerLines } from '../report/part-reading.ts';
+import type { Capture } from '../wire/capture.ts';
 import type { WireMap } from '../wire/wire-map.ts';
 import { dashesOf } from '../wire/wire-map.ts';
 import type { FindingList } from './finding-list.ts';
 import type { Finding } from './finding.ts';
 import { finding } from './finding.ts';
+import { chunksLeft } from './re-encoding.ts';
 
 /** Bytes of a part's headers from which on the limit is near; the collector reads 8,192 of them. */
 const NEAR_HEADER_LIMIT = 7_168;
@@ -19,9 +21,12 @@ const BLANK_LINE = 4;
 const LONGEST_PADDING = 256;
 
 /** Findings about what is before, between and after the parts. `size`: bytes of the body, without those that follow it in the capture. */
-export function findInStructure(plain: ByteSource, wire: WireMap, size: ByteLength): readonly Finding[] {
+export function findInStructure(capture: Pick<Capture, 'chunked' | 'plain'>, wire: WireMap, size: ByteLength): readonly Finding[] {
+  const { plain } = capture;
   const found: Finding[] = [];
-  if (wire.preambleEnd > 0 && wire.preambleEnd < wire.size) {
+  const left = chunksLeft(capture, wire);
+  if (left !== null) found.push(finding('chunk_sizes_left', 'warning', { range: left.range }));
+  else if (wire.preambleEnd > 0 && wire.preambleEnd < wire.size) {
     found.push(finding('preamble', 'info', { range: rangeBetween('plain', 0, wire.preambleEnd) }, { count: wire.preambleEnd }));
   }
   found.push(...lineEnds(plain, wire), ...padding(plain, wire));
@@ -30,7 +35,7 @@ export function findInStructure(plain: ByteSource, wire: WireMap, size: ByteLeng
   const [first, second] = plain.read(wire.closing.end, 2);
   const end = wire.closing.end + (first === 0x0d && second === 0x0a ? 2 : 0);
   const rest = size - end;
-  if (rest > 0) found.push(finding('epilogue', 'info', { range: range('plain', end, rest) }, { count: rest }));
+  if (rest > 0 && left === null) found.push(finding('epilogue', 'info', { range: range('plain', end, rest) }, { count: rest }));
   if (wire.closing.end === size)
     found.push(finding('final_line_end_missing', 'info', { range: rangeBetween('plain', wire.closing.start, size) }));
   return found;

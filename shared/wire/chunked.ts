@@ -1,4 +1,4 @@
-import type { ByteOffset, ByteSource } from '../bytes/byte-source.ts';
+import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
 import { LONGEST_SIZE_LINE, chunkReader } from './chunk-reader.ts';
 import { ChunkTable } from './chunk-table.ts';
 import { decodeLatin1 } from '../bytes/utf8.ts';
@@ -47,6 +47,21 @@ export function readChunked(framed: ByteSource): ChunkedReading {
     at = end + 2;
   }
   return { content: chunks.source(framed), fault, framedOffset: (offset) => chunks.framedOffset(offset) };
+}
+
+/** What of a body is chunk framing, in order and apart; of one that is framed without a fault. */
+export function* chunkFraming(framed: ByteSource): Generator<{ readonly offset: ByteOffset; readonly length: ByteLength }> {
+  const reader = chunkReader(framed);
+  for (let from: ByteOffset = 0, at: ByteOffset = 0; ;) {
+    const line = reader.sizeLine(at);
+    if (typeof line === 'string' || line.size === 0) {
+      yield { offset: from, length: framed.size - from };
+      return;
+    }
+    yield { offset: from, length: line.end - from };
+    from = line.end + line.size;
+    at = from + 2;
+  }
 }
 
 /** After the last chunk: trailer lines, an empty line, and nothing more. */

@@ -1,10 +1,12 @@
 import { decodeBase64, encodeBase64 } from '../bytes/base64.ts';
+import { readAll, sourceOfBytes } from '../bytes/byte-source.ts';
 import { decodeLatin1, encodeLatin1, encodeUtf8, utf8Fault } from '../bytes/utf8.ts';
 import { assertNever } from '../errors.ts';
 import { decodeUnits } from './charsets/utf-units.ts';
+import { readChunked } from './chunked.ts';
 
 /** Ways in which bytes were written as another text, and can be read back to the last one. */
-export const UNDONE_ENCODINGS = ['utf8-doubled', 'utf16', 'base64'] as const;
+export const UNDONE_ENCODINGS = ['utf8-doubled', 'utf16', 'base64', 'chunked'] as const;
 export type UndoneEncoding = (typeof UNDONE_ENCODINGS)[number];
 
 /** Largest body that is read back: it is in memory then, once as it was and once as it is. */
@@ -12,7 +14,8 @@ export const LARGEST_UNDONE = 1 << 26;
 
 /**
  * The bytes before they were written as that text; null where they do not follow from it to the last byte. `utf8-doubled`: each byte was taken for a
- * character (Latin-1) and written as UTF-8; `utf16`: UTF-8 was written as UTF-16, with a mark before it or not; `base64`: with line breaks or not.
+ * character (Latin-1) and written as UTF-8; `utf16`: UTF-8 was written as UTF-16, with a mark before it or not; `base64`: with line breaks or not; `chunked`: with the
+ * sizes of chunks in it.
  */
 export function undoneEncoding(bytes: Uint8Array, as: UndoneEncoding): Uint8Array | null {
   switch (as) {
@@ -22,6 +25,10 @@ export function undoneEncoding(bytes: Uint8Array, as: UndoneEncoding): Uint8Arra
       return fromUtf16(bytes);
     case 'base64':
       return fromBase64(bytes);
+    case 'chunked': {
+      const { content, fault } = readChunked(sourceOfBytes(bytes));
+      return fault === null ? readAll(content) : null;
+    }
     default:
       return assertNever(as);
   }

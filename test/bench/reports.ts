@@ -5,6 +5,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { FileSource } from '../../electron/host/files/file-source.ts';
 import { openFileSource } from '../../electron/host/files/file-source.ts';
+import { inflateNow } from '../../electron/host/files/inflate-now.ts';
 import { nodeInflate } from '../../electron/host/files/node-inflate.ts';
 import { spillSinks } from '../../electron/host/files/spill-sink.ts';
 import { readAll, sourceOfBytes } from '../../shared/bytes/byte-source.ts';
@@ -80,6 +81,7 @@ export async function draftAt(folder: string, where: string): Promise<BenchDraft
   const { capture } = read;
   const tools: DraftTools = {
     inflate,
+    inflateNow,
     inflateLimit: INFLATE_LIMIT,
     deflate: (plain, level) => Promise.resolve(sourceOfBytes(gzipSync(readAll(plain), { level }))),
     file: () => null,

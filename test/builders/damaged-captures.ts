@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { writeMinidump } from '../../shared/dump/write-minidump.ts';
 import type { Cause, StructureCause } from '../../shared/verdict/causes.ts';
 import type { RepairId } from '../../shared/repair/repair-ids.ts';
@@ -51,6 +51,35 @@ const BARE_DUMP = multipart([
 
 /** A text value stands last. */
 const TEXT_LAST = multipart([DUMP_PART, { name: 'ProductName', content: 'Firefox' }, { name: 'Version', content: '148.0a1' }]);
+
+/** An archive of one file. */
+function zipOf(content: Buffer): Buffer {
+  const data = deflateRawSync(content);
+  const name = Buffer.from('body');
+  const sizes = Buffer.alloc(12);
+  sizes.writeUInt32LE(crc32(content), 0);
+  sizes.writeUInt32LE(data.length, 4);
+  sizes.writeUInt32LE(content.length, 8);
+  const common = Buffer.concat([Buffer.from([20, 0, 0, 0, 8, 0, 0, 0, 0, 0]), sizes, Buffer.from([name.length, 0, 0, 0])]);
+  const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, name, data]);
+  const central = Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), common, Buffer.alloc(14), name]);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06');
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(local.length, 16);
+  return Buffer.concat([local, central, end]);
+}
+
+/** In chunks of so many bytes. */
+export function inChunks(body: Buffer, size: number): Buffer {
+  const chunks = Array.from({ length: Math.ceil(body.length / size) }, (_, at) => {
+    const data = body.subarray(at * size, at * size + size);
+    return Buffer.concat([Buffer.from(`${data.length.toString(16)}\r\n`), data, Buffer.from('\r\n')]);
+  });
+  return Buffer.concat([...chunks, Buffer.from('0\r\n\r\n')]);
+}
 
 function latin1(body: Buffer): string {
   return body.toString('latin1');
@@ -332,4 +361,25 @@ export const DAMAGED_CAPTURES: readonly DamagedCapture[] = [
     { as: 'base64', undone: true },
     'undo_base64',
   ),
+  damaged('gzip in gzip', request(gzipSync(CODED), { headers: GZIP }), 're_encoded', { as: 'gzip', undone: true }, 'undo_compression'),
+  damaged('zlib called gzip', request(deflateSync(KV_BODY), { headers: GZIP }), 're_encoded', { as: 'zlib' }, 'undo_compression'),
+  damaged(
+    'zlib called deflate',
+    request(deflateSync(KV_BODY), { headers: { 'Content-Encoding': 'deflate' } }),
+    're_encoded',
+    { as: 'zlib' },
+    'undo_compression',
+  ),
+  damaged('zlib that nothing tells of', request(deflateSync(KV_BODY)), 're_encoded', { as: 'zlib' }, 'undo_compression'),
+  damaged('zlib in gzip', request(gzipSync(deflateSync(KV_BODY)), { headers: GZIP }), 're_encoded', { as: 'zlib' }, 'undo_compression'),
+  damaged('a zip archive', request(zipOf(KV_BODY)), 're_encoded', { as: 'zip' }, 'undo_compression'),
+  damaged('a zip archive called gzip', request(zipOf(KV_BODY), { headers: GZIP }), 're_encoded', { as: 'zip' }, 'undo_compression'),
+  damaged(
+    'a deflate stream called deflate',
+    request(deflateRawSync(KV_BODY), { headers: { 'Content-Encoding': 'deflate' } }),
+    're_encoded',
+    { as: 'deflate' },
+    'undo_compression',
+  ),
+  damaged('chunk sizes in delimiters', request(inChunks(KV_BODY, 17)), 're_encoded', { as: 'chunked', undone: true }, 'undo_chunks'),
 ];

@@ -1,3 +1,4 @@
+import { inflateNow } from '../../electron/host/files/inflate-now.ts';
 import { headerLines } from '../../shared/report/part-reading.ts';
 import { gzipSync } from 'node:zlib';
 import { readAll, sourceOfBytes } from '../../shared/bytes/byte-source.ts';
@@ -15,6 +16,7 @@ import { memoryInflate } from './capture-of.ts';
 export function draftTools(files: ReadonlyMap<string, Uint8Array> = new Map()): DraftTools {
   return {
     inflate: memoryInflate,
+    inflateNow,
     inflateLimit: 1 << 28,
     deflate: (source, level) => Promise.resolve(sourceOfBytes(gzipSync(readAll(source), { level }))),
     file(key): ByteSource | null {

@@ -7,6 +7,7 @@ import { DIALECTS } from '../../shared/dialect.ts';
 import { expectAnswer } from '../../shared/inspection/expect.ts';
 import { inspectCapture } from '../../shared/inspection/inspect.ts';
 import type { Inspection } from '../../shared/inspection/inspect.ts';
+import { throttlingFor } from '../../shared/inspection/asked-rules.ts';
 import { walkOf } from '../../shared/inspection/walk.ts';
 import { FORCED_HEADER } from '../../shared/samples/demo-answers.ts';
 import type { TargetRules } from '../../shared/target/target-rules.ts';
@@ -89,7 +90,8 @@ function predict(inspection: Inspection, said: Record<string, string>): readonly
   const { decision } = expectAnswer(inspection, inspection.capture.request, CLOCK);
   said['prediction'] = answerText(decision.answer.status, decision.answer.body);
   const { verdict } = inspection;
-  if (inspection.throttling === 'accept_all') said['verdict'] = answerText(verdict.decision.answer.status, verdict.decision.answer.body);
+  if (throttlingFor(inspection.capture.request, inspection.throttling) === 'accept_all')
+    said['verdict'] = answerText(verdict.decision.answer.status, verdict.decision.answer.body);
   return walkFaults(inspection);
 }
 

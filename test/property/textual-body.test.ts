@@ -54,7 +54,7 @@ const reports = fc
 
 function findingsIn(plain: ByteSource, wire: WireMap, report: CrashReport): readonly Finding[] {
   const found = new FindingList(report, new Set());
-  findInBody(found, plain, wire, report);
+  findInBody(found, { plain, chunked: null }, wire, report);
   return found.done([]).slice();
 }
 

@@ -10,6 +10,7 @@ import { fail, ok } from '../../../shared/errors.ts';
 import type { Inspection } from '../../../shared/inspection/inspect.ts';
 import { inspectCapture, inspectOnce } from '../../../shared/inspection/inspect.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
+import { inflateNow } from '../../host/files/inflate-now.ts';
 import { nodeDeflate } from '../../host/files/node-deflate.ts';
 import { nodeInflate } from '../../host/files/node-inflate.ts';
 import type { TryEdits } from '../../../shared/repair/fixes/fix-by-code.ts';
@@ -54,6 +55,7 @@ export function openEditSession(capture: Capture, { files, sinks, catalog, infla
     {
       inflate: nodeInflate(sinks.create),
       deflate: nodeDeflate(sinks.create),
+      inflateNow,
       inflateLimit,
       file: (key) => named.get(key) ?? null,
       catalog,

@@ -12,6 +12,7 @@ import { openReportDraft } from '../drafts/report-draft.ts';
 import type { PathPresenter } from '../files/display-path.ts';
 import type { FileSource } from '../files/file-source.ts';
 import type { FileHandles } from '../files/handles.ts';
+import { inflateNow } from '../files/inflate-now.ts';
 import { expectedError } from '../files/io-error.ts';
 import { nodeDeflate } from '../files/node-deflate.ts';
 import { nodeInflate } from '../files/node-inflate.ts';
@@ -105,6 +106,7 @@ async function readEntry(request: OpenRequest, file: FileSource, files: EntryFil
   const tools = {
     inflate,
     deflate: nodeDeflate(files.packed),
+    inflateNow,
     inflateLimit,
     catalog,
     readFirst: true as const,

@@ -52,7 +52,7 @@ export const GZIP_BREAKERS = {
     // Flags that the format does not have.
     edits: () => withCodedEnd(0, EMPTY_MEMBER.with(3, 0xe0)),
   },
-  zlib: { group: 'gzip', malformed: BAD_GZIP, finding: 'zlib_body', edits: asZlib },
+  zlib: { group: 'gzip', malformed: BAD_GZIP, finding: 'bad_gzip', edits: asZlib },
 } as const satisfies Readonly<Record<string, Breaker>>;
 
 /**

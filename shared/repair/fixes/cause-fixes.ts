@@ -10,6 +10,7 @@ import { missingEnd } from '../../verdict/cut-causes.ts';
 import { annotationsWithFilename, attachmentAsJson, extraSentAsBinary, valuesAsJson } from '../../verdict/form-causes.ts';
 import { headerValues } from '../../wire/request-head.ts';
 import { startsWithGzip } from '../../wire/gzip.ts';
+import { isCompression } from '../../wire/compression.ts';
 import type { UndoneEncoding } from '../../wire/undo-encoding.ts';
 import { undoneEncoding } from '../../wire/undo-encoding.ts';
 import { dashesOf } from '../../wire/wire-map.ts';
@@ -17,7 +18,7 @@ import type { Repair, RepairPlace } from '../repair.ts';
 import type { RepairId } from '../repair-ids.ts';
 import { FOLLOW_LENGTH, bytesEdit, laterRepair, partAnchor, repair } from '../repair.ts';
 import { oneBoundary } from './boundary-fixes.ts';
-import { declaredGzip } from './head-fixes.ts';
+import { declaredGzip, decompressed } from './head-fixes.ts';
 import { closing, crlf } from './structure-fixes.ts';
 
 /** The repairs of what happened to a report, those that lose the least first. */
@@ -153,10 +154,16 @@ function closedJson(place: RepairPlace): readonly Repair[] {
   return [laterRepair('close_body_json', false, () => [...closes.edits(), keep])];
 }
 
-const UNDO: Readonly<Record<UndoneEncoding, RepairId>> = { 'utf8-doubled': 'undo_doubling', utf16: 'undo_utf16', base64: 'undo_base64' };
+const UNDO: Readonly<Record<UndoneEncoding, RepairId>> = {
+  'utf8-doubled': 'undo_doubling',
+  utf16: 'undo_utf16',
+  base64: 'undo_base64',
+  chunked: 'undo_chunks',
+};
 
 function undone({ as }: CauseOf<'re_encoded'>, place: RepairPlace): readonly Repair[] {
   if (as === 'utf8-replaced') return [];
+  if (isCompression(as)) return [decompressed(as, place)];
   const edits = (): readonly Edit[] => [{ op: 'undo-encoding', as }, ...gzipOf(as, place)];
   return [laterRepair(UNDO[as], true, edits)];
 }

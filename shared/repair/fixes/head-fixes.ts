@@ -7,10 +7,10 @@ import type { Edit } from '../../draft/edit.ts';
 import { anchorOf } from '../../draft/trace.ts';
 import { isProtected } from '../../redact/masks.ts';
 import { annotationText } from '../../report/crash-report.ts';
-import { startsWithZlib } from '../../verdict/coding-findings.ts';
 import { missingInUserAgent } from '../../verdict/head-findings.ts';
 import { droppableParts } from '../../inspection/size-advice.ts';
 import { isNotGzip } from '../../wire/capture.ts';
+import type { Compression } from '../../wire/compression.ts';
 import { startsWithGzip } from '../../wire/gzip.ts';
 import type { HeadLine, HeaderLine, RequestHead } from '../../wire/request-head.ts';
 import { headerValues, startsWithRequestLine } from '../../wire/request-head.ts';
@@ -47,6 +47,7 @@ export const HEAD_REPAIRS: RepairTable = {
   transfer_coding_conflict: (_, place) => withoutChunks(place),
 
   bad_gzip: (_, place) => readableGzip(place),
+  zlib_body: (_, place) => [decompressed('zlib', place)],
   gzip_spelling: (_, place) => spelledGzip(place),
   gzip_undeclared: (_, place) => [laterRepair('add_gzip', true, () => declaredGzip(place))],
   gzip_truncated: (_, place) => readableGzip(place),
@@ -132,12 +133,23 @@ function readableGzip(place: RepairPlace): readonly Repair[] {
   // Sound gzip data of which the head declares another length.
   if (gzip.fault === null) return trueLength(place);
   const on: Edit = { op: 'gzip', on: true, level: 6 };
-  // The body is coded, if not in gzip: neither its bytes nor gzip around them are the report.
-  if (startsWithZlib(capture.content.read(0, 2))) return [];
+  if (isNotGzip(gzip) && isBinary(capture.content.read(0, 64))) return [{ ...decompressed('deflate', place), sure: false }];
   if (isNotGzip(gzip)) return [repair('gzip_off', true, { op: 'gzip', on: false, level: 6 }), repair('gzip_on', true, on)];
   if (capture.plain.size === 0) return [];
   const losesNothing = gzip.fault.kind === 'trailing-bytes';
   return [repair(losesNothing ? 'gzip_anew' : 'gzip_rest', losesNothing, on)];
+}
+
+/** The body without that compression, in gzip: what comes out of gzip data stays in the gzip data around it. */
+export function decompressed(as: Compression, { inspection: { capture } }: RepairPlace): Repair {
+  const undo: Edit = { op: 'undo-encoding', as };
+  const edits: readonly Edit[] = capture.gzip?.fault === null ? [undo] : [undo, { op: 'gzip', on: true, level: 6 }];
+  return { ...repair('undo_compression', true, ...edits), facts: { coding: as } };
+}
+
+/** Neither such bytes nor gzip around them are a report. */
+function isBinary(start: Uint8Array): boolean {
+  return start.some((byte) => byte >= 0x80 || (byte < 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09));
 }
 
 function oneMember({ inspection: { capture } }: RepairPlace): readonly Repair[] {

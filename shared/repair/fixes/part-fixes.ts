@@ -9,6 +9,7 @@ import { sanitisedDumpName } from '../../wire/dump-name.ts';
 import { attachmentAsJson } from '../../verdict/form-causes.ts';
 import { demandedType } from '../../verdict/minidump-name.ts';
 import { splitParams } from '../../wire/header-params.ts';
+import { compressionOf } from '../../wire/compression.ts';
 import type { TransferCoding } from '../../wire/transfer-encoding.ts';
 import { TRANSFER_CODINGS, decodedTransfer } from '../../wire/transfer-encoding.ts';
 import type { PartHeaderLine } from '../../wire/part-headers.ts';
@@ -46,11 +47,12 @@ export const PART_REPAIRS: RepairTable = {
   part_nameless: ofPart((part, place) => [...namedByStar(part, place), ...deletedPart(part, place)]),
   disposition_missing: ofPart(deletedPart),
   dump_empty: ofPart(deletedPart),
-  content_coded: ofPart((part, place) =>
-    isWrittenIn(part, place, 'base64')
-      ? [{ ...repair('decode_content', true, { op: 'recode', at: partAnchor(place, part), as: 'base64' }), facts: { coding: 'base64' } }]
-      : [],
-  ),
+  content_coded: ofPart((part, place) => {
+    const start = place.inspection.capture.plain.read(part.wire.content, Math.min(part.wire.end - part.wire.content, 4));
+    const coding = compressionOf(start) ?? (isWrittenIn(part, place, 'base64') ? 'base64' : null);
+    if (coding === null) return [];
+    return [{ ...repair('decode_content', true, { op: 'recode', at: partAnchor(place, part), as: coding }), facts: { coding } }];
+  }),
   disposition_not_form_data: ofPart(formData),
   name_not_ascii: ofPart((part, place) => renamed(part, place, 'ascii_name', (part.headers.name ?? '').replace(/[^\x20-\x7e]/g, ''))),
   dump_renamed: ofPart((part, place) => {

@@ -16,6 +16,7 @@ const [CR, LF] = [0x0d, 0x0a];
 
 /** Repairs of delimiters, and of what stands before, between and behind the parts. */
 export const STRUCTURE_REPAIRS: RepairTable = {
+  chunk_sizes_left: () => [repair('undo_chunks', true, { op: 'undo-encoding', as: 'chunked' })],
   preamble: (_, place) => {
     const { preambleEnd } = place.inspection.wire;
     return [repair('delete_preamble', holdsNoPart(place, 0, preambleEnd), bytesEdit(place, 0, preambleEnd, NOTHING))];

@@ -255,7 +255,13 @@ export const GZIP_CASES: readonly FindingCase[] = [
   },
   { code: 'gzip_check_sum', severities: both('warning'), captured: damaged(-8, (CODED.at(-8) ?? 0) ^ 0xff), range: crcByte(), fixed: true },
   { code: 'gzip_damaged', severities: both('warning'), captured: damaged(3, 0xe0), range: '\x08', fixed: false },
-  { code: 'zlib_body', severities: both('warning'), captured: request(storedZlib(GOOD), GZIP), range: 'x\x01', fixed: false },
+  {
+    code: 'zlib_body',
+    severities: both('warning'),
+    captured: request(storedZlib(GOOD), { ...GZIP, method: 'GET' }),
+    range: 'x\x01',
+    fixed: true,
+  },
 ];
 
 function crcByte(): string {

@@ -1,3 +1,4 @@
+import { inChunks } from '../damaged-captures.ts';
 import { BOUNDARY, GOOD_PARTS, multipart, request } from '../multipart.ts';
 import type { FindingCase } from './finding-case.ts';
 import { GOOD, block, both, extra, replaced, withParts } from './finding-case.ts';
@@ -11,6 +12,13 @@ const ELSEWHERE = { method: 'GET' } as const;
 
 export const STRUCTURE_CASES: readonly FindingCase[] = [
   { code: 'preamble', severities: both('info'), captured: replaced(/^/, 'before\r\n'), range: 'before\r\n', fixed: true },
+  {
+    code: 'chunk_sizes_left',
+    severities: both('warning'),
+    captured: request(inChunks(GOOD, GOOD.length)),
+    range: GOOD.length.toString(16),
+    fixed: true,
+  },
   { code: 'epilogue', severities: both('info'), captured: replaced(/$/, 'behind'), range: 'behind', fixed: true },
   { code: 'epilogue', severities: both('info'), captured: replaced(/--\r\n$/, '--x'), range: 'x', fixed: true },
   { code: 'line_ends_lf', severities: both('warning'), captured: replaced(/\r\n/g, '\n', ELSEWHERE), range: '\n', fixed: true },

@@ -1,0 +1,72 @@
+import type { ByteLength, ByteOffset } from '../bytes/byte-source.ts';
+import { readAll, sourceOfBytes } from '../bytes/byte-source.ts';
+import { decodeLatin1 } from '../bytes/utf8.ts';
+import { assertNever } from '../errors.ts';
+import type { InflateNow } from './gzip.ts';
+import { gunzipNow, startsWithGzip } from './gzip.ts';
+
+/** Forms of compressed data that a body or a part can be in. `zip`: an archive of one file; `deflate`: a stream without any header (RFC 1951). */
+export const COMPRESSIONS = ['gzip', 'zlib', 'zip', 'deflate'] as const;
+export type Compression = (typeof COMPRESSIONS)[number];
+
+export function isCompression(coding: string): coding is Compression {
+  return (COMPRESSIONS as readonly string[]).includes(coding);
+}
+
+/** The form that data begins as, by its first four bytes; a bare stream begins as anything. null: none of them. */
+export function compressionOf(start: Uint8Array): Exclude<Compression, 'deflate'> | null {
+  if (startsWithGzip(start)) return 'gzip';
+  if (startsWithZlib(start)) return 'zlib';
+  return decodeLatin1(start.subarray(0, 4)) === 'PK\x03\x04' ? 'zip' : null;
+}
+
+/** A zlib header (RFC 1950): deflate, a window, and a check that makes its two bytes a multiple of 31. */
+export function startsWithZlib(bytes: Uint8Array): boolean {
+  const [method = 0, flags = 0] = bytes;
+  return bytes.length >= 2 && (method & 0x0f) === 8 && method <= 0x78 && (method * 256 + flags) % 31 === 0;
+}
+
+/** The data before it was compressed; null where it is not whole, not alone, or larger than `limit`. */
+export function uncompressed(bytes: Uint8Array, as: Compression, inflate: InflateNow, limit: ByteLength): Uint8Array | null {
+  switch (as) {
+    case 'gzip': {
+      const { plain, reading } = gunzipNow(sourceOfBytes(bytes), inflate, limit);
+      return reading.fault === null ? readAll(plain) : null;
+    }
+    case 'zlib':
+      // A preset dictionary is named by four more bytes, and nobody has it. Four bytes of check sum follow.
+      return startsWithZlib(bytes) && ((bytes[1] ?? 0) & 0x20) === 0 ? inflated(bytes, 2, bytes.length - 4, inflate, limit) : null;
+    case 'zip':
+      return fromZip(bytes, inflate, limit);
+    case 'deflate':
+      return inflated(bytes, 0, bytes.length, inflate, limit);
+    default:
+      return assertNever(as);
+  }
+}
+
+/** The stream that stands in `[from, end)`, all of it. */
+function inflated(bytes: Uint8Array, from: ByteOffset, end: ByteOffset, inflate: InflateNow, limit: ByteLength): Uint8Array | null {
+  const sink = inflate.createSink();
+  const outcome = inflate.inflateRaw(sourceOfBytes(bytes.subarray(from, end)), 0, sink, limit);
+  return outcome.end === 'done' && outcome.consumed === end - from ? readAll(sink.source()) : null;
+}
+
+/** Sizes of the fixed parts of a local header, a central one and the end of an archive (APPNOTE 6.3, 4.3.7, 4.3.12, 4.3.16). */
+const LOCAL_HEADER = 30;
+const CENTRAL_HEADER = 46;
+const END_RECORD = 22;
+
+/** The one file of an archive, where its central directory tells its size. */
+function fromZip(bytes: Uint8Array, inflate: InflateNow, limit: ByteLength): Uint8Array | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const end = bytes.length - END_RECORD;
+  if (end < LOCAL_HEADER + CENTRAL_HEADER || view.getUint32(end, true) !== 0x06054b50 || view.getUint16(end + 10, true) !== 1) return null;
+  const central = view.getUint32(end + 16, true);
+  if (central + CENTRAL_HEADER > end || view.getUint32(central, true) !== 0x02014b50) return null;
+  const [method, size] = [view.getUint16(central + 10, true), view.getUint32(central + 20, true)];
+  const from = LOCAL_HEADER + view.getUint16(26, true) + view.getUint16(28, true);
+  if (from + size > central || (view.getUint16(6, true) & 1) !== 0) return null;
+  if (method === 0) return bytes.slice(from, from + size);
+  return method === 8 ? inflated(bytes, from, from + size, inflate, limit) : null;
+}
