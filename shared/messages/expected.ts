@@ -1,8 +1,10 @@
+import { visible } from '../bytes/visible.ts';
 import { assertNever } from '../errors.ts';
 import type { Expected } from '../inspection/expect.ts';
 import type { ExpectedLabel } from '../inspection/labels.ts';
 import type { Prediction } from '../view/prediction-view.ts';
 import type { FindingFacts } from '../verdict/finding.ts';
+import type { SmallDifference, listedLike } from '../throttle/listed-texts.ts';
 import { decidedSentence, findingSentence } from './findings.ts';
 
 type Word = Pick<Prediction, 'label' | 'rejection' | 'chance'>;
@@ -52,8 +54,34 @@ export function percentText(chance: number): string {
   return `${String(rounded)} %`;
 }
 
-/** Why the answer is likely: a sentence without any value of the report, and without what the head line and the reason say. `facts`: what is known of why it is refused. */
-export function expectedSentence(expected: Omit<Expected, 'chances' | 'until'>, facts: FindingFacts): string {
+/** The annotation that a throttling rule looks at first. `unsaid`: its value is protected or long. */
+export interface LookedAt {
+  readonly name: string;
+  readonly value: 'missing' | 'unsaid' | { readonly text: string; readonly like: ReturnType<typeof listedLike> };
+}
+
+const BY: Readonly<Record<SmallDifference, string>> = {
+  case: 'upper and lower case alone',
+  blanks: 'blanks or line ends alone',
+  both: 'case and blanks alone',
+};
+
+function lookedAtText({ name, value }: LookedAt): string {
+  if (value === 'missing') return ` It looks at ${name}, which is missing.`;
+  if (value === 'unsaid') return ` It looks at ${name}.`;
+  const is = ` It looks at ${name}, which is “${visible(value.text)}”`;
+  return value.like === null ? `${is}.` : `${is}; that differs from “${value.like.listed}” by ${BY[value.like.by]}.`;
+}
+
+/**
+ * Why the answer is likely: a sentence without what the head line and the reason say, and without any value of the report but a public one that a throttling
+ * rule looks at. `facts`: what is known of why it is refused.
+ */
+export function expectedSentence(
+  expected: Omit<Expected, 'chances' | 'until'>,
+  facts: FindingFacts,
+  lookedAt: LookedAt | null = null,
+): string {
   const { decision, label, throttling, chance, rejection, rules, overSize, cutAt } = expected;
   if (overSize !== null) return findingSentence({ code: 'too_large', facts: overSize });
   if (cutAt !== null) return findingSentence({ code: 'gzip_over_cap', facts: { limit: cutAt } });
@@ -64,8 +92,10 @@ export function expectedSentence(expected: Omit<Expected, 'chances' | 'until'>, 
   if (result === 'FAKEACCEPT') return `The report is well-formed; ${name} answers an id and keeps nothing.`;
   if (result === 'DEFER') return `The report is well-formed; ${name} keeps it for later.`;
   // Which rule and how often stand before the sentence, in the head line and as the reason.
-  if (rejection === 'hard') return 'The report is well-formed, but a throttling rule turns it away each time.';
-  if (rejection === 'soft') return 'The report is well-formed, but a throttling rule turns it away by a draw; another try may pass.';
+  const looks = lookedAt === null ? '' : lookedAtText(lookedAt);
+  if (rejection === 'hard') return `The report is well-formed, but a throttling rule turns it away each time.${looks}`;
+  if (rejection === 'soft')
+    return `The report is well-formed, but a throttling rule turns it away by a draw; another try may pass.${looks}`;
   if (rule === 'accept_everything' && chance === 100) return 'The report is well-formed, and no throttling rule turns it away.';
   const lets = `The report is well-formed and ${name} lets it pass`;
   return chance < 100 ? `${lets}, in ${percentText(chance)} of the draws.` : `${lets}.`;

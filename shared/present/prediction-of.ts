@@ -3,8 +3,13 @@ import type { Decision } from '../verdict/decision.ts';
 import type { Finding } from '../verdict/finding.ts';
 import { NO_FACTS } from '../verdict/finding.ts';
 import type { Expected } from '../inspection/expect.ts';
+import type { LookedAt } from '../messages/expected.ts';
 import { expectedSentence } from '../messages/expected.ts';
+import { isMasked, masksOf } from '../redact/masks.ts';
 import { shownHeaderName } from '../redact/shown-headers.ts';
+import { annotationText } from '../report/crash-report.ts';
+import { listedLike } from '../throttle/listed-texts.ts';
+import { lookedAtBy } from '../throttle/throttle.ts';
 import type { Prediction } from '../view/prediction-view.ts';
 
 /** A likely answer with its sentence, which names the cause where it is known, and stands where that shows first. `request`: which one it is an answer to; places in the head of one that goes out are none of the capture's. */
@@ -22,11 +27,26 @@ export function predictionView(expected: Expected, request: Prediction['request'
     chance,
     throttle: throttling,
     until: until === null ? null : new Date(until).toISOString(),
-    sentence: expectedSentence(expected, facts),
+    sentence: expectedSentence(expected, facts, lookedAtOf(expected, inspection)),
     section,
     range: request === 'outgoing' && range?.space === 'head' ? null : range,
     header: header === null ? null : shownHeaderName(header),
   };
+}
+
+/** The most of a value that a sentence has, in characters. */
+const MOST_OF_VALUE = 60;
+
+/** What the rule that rejects a report looks at first; its value only where nobody has to reveal it. */
+function lookedAtOf({ throttling, rejection, rules }: Expected, inspection: Inspection): LookedAt | null {
+  const [name] = throttling === null || rejection === null ? [] : lookedAtBy(throttling.rule, rules);
+  if (throttling === null || name === undefined) return null;
+  const { report, capture } = inspection;
+  const found = report.annotations.findLast((annotation) => annotation.name === name);
+  if (found === undefined) return { name, value: 'missing' };
+  if (isMasked(found, masksOf(inspection)) || found.length > MOST_OF_VALUE) return { name, value: 'unsaid' };
+  const text = annotationText(capture.plain, found);
+  return { name, value: { text, like: listedLike(text, throttling.rule, rules) } };
 }
 
 /** The finding of the request as captured that tells of a decision; null where another request was decided for another reason, or at another place. */

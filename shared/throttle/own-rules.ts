@@ -60,6 +60,15 @@ export function lookedAtByOwn({ rules }: OwnRules, name: string): readonly strin
   return rules.find((rule) => rule.name === name)?.when.map(({ annotation }) => annotation) ?? [];
 }
 
+/** The texts that a rule of that name compares the annotation with that it looks at first. */
+export function listedByOwn({ rules }: OwnRules, name: string): readonly string[] {
+  const when = rules.find((rule) => rule.name === name)?.when ?? [];
+  return when.flatMap((condition) => {
+    if (condition.annotation !== when[0]?.annotation) return [];
+    return 'texts' in condition ? condition.texts : 'text' in condition ? [condition.text] : [];
+  });
+}
+
 /** Every annotation that a person's rules look at. */
 export const ownRuleAnnotations = oncePer(
   ({ rules }: OwnRules): ReadonlySet<string> => new Set(rules.flatMap(({ when }) => when.map(({ annotation }) => annotation))),

@@ -48,6 +48,12 @@ const INFOBAR_VERSION = /^5[2-9]\./;
 const INFOBAR_MENDED = '20171226';
 const LAST_UNSUPPORTED_WINDOWS_BUILD = 9_600n;
 
+/** The texts that a rule lists for the annotation that it looks at first; nothing of one that lists none, or is not known. */
+export function listedByMozilla(rule: string): readonly string[] {
+  if (rule === 'unsupported_product') return [...PRODUCTS];
+  return rule === 'unsupported_packagename' ? [...PACKAGES.values()].flat() : [];
+}
+
 type Matches = ThrottleRule['matches'];
 
 const MATCHES: Readonly<Record<MozillaRule, Matches>> = {

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { expectAnswer } from '../../shared/inspection/expect.ts';
 import type { Inspection } from '../../shared/inspection/inspect.ts';
 import { decidedSentence, findingSentence } from '../../shared/messages/findings.ts';
 import { annotationText } from '../../shared/report/crash-report.ts';
 import { editsOfFix, fixesOf } from '../../shared/repair/fixes/fixes.ts';
 import type { RepairId } from '../../shared/repair/repair-ids.ts';
+import { predictionView } from '../../shared/present/prediction-of.ts';
+import { DEFAULT_RULES } from '../../shared/target/target-rules.ts';
 import { captureOf } from '../builders/capture-of.ts';
 import { draftOf } from '../builders/draft-of.ts';
 import { ROOT } from '../support/browser-process.ts';
@@ -190,6 +193,20 @@ describe.skipIf(!isThere)(`captures from the field${isThere ? '' : ' (skipped: .
       if (dump) expect(dumpOf(now)).toBe(DUMP);
     },
   );
+
+  it('lower-case-product.http: the rule that rejects it says what it looks at, and that only the case differs', async () => {
+    const inspection = draftOf(await captureOf(readFileSync(join(FIELD, 'lower-case-product.http')))).current.inspection({
+      ...DEFAULT_RULES,
+      throttling: 'mozilla',
+    });
+    const expected = expectAnswer(inspection, inspection.capture.request, Date.UTC(2026, 10, 20));
+    expect(predictionView(expected, 'outgoing', inspection)).toMatchObject({
+      body: 'Discarded=rule_unsupported_product',
+      sentence: expect.stringContaining(
+        'looks at ProductName, which is “firefox”; that differs from “Firefox” by upper and lower case alone.',
+      ),
+    });
+  });
 
   it('a body that begins with empty lines opens as a bare body', async () => {
     const capture = await captureOf(readFileSync(join(FIELD, 'bare-leading-blank-line.body')));
