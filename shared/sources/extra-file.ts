@@ -1,8 +1,10 @@
 import type { ByteSource } from '../bytes/byte-source.ts';
 import { checkInAt } from '../bytes/byte-source.ts';
 import { decodeUtf8, encodeUtf8, utf8Fault } from '../bytes/utf8.ts';
+import { jsonEncodingOf, recodedJson } from '../report/json-encoding.ts';
 import type { JsonFaultKind } from '../report/json-reader.ts';
 import { readJson } from '../report/json-reader.ts';
+import { decodeText } from '../wire/text-codec.ts';
 
 export type NameAndValue = readonly [name: string, value: string];
 
@@ -10,6 +12,10 @@ export type NameAndValue = readonly [name: string, value: string];
 export type ExtraFault =
   /** Bytes that are no UTF-8 were read as U+FFFD. */
   | { readonly kind: 'not-utf8' }
+  /** The whole file was read in another charset. */
+  | { readonly kind: 'charset'; readonly charset: 'UTF-16' | 'UTF-32' | 'Windows-1252' }
+  /** It is a raw crash as a collector stores it: what the collector wrote into it was left out. */
+  | { readonly kind: 'collector-wrote'; readonly names: readonly string[] }
   /** What stands before the fault was read. `line` and `column` count from 1. */
   | { readonly kind: 'json'; readonly fault: JsonFaultKind; readonly line: number; readonly column: number }
   /** Lines, counted from 1, that are neither blank nor `Key=Value`. */
@@ -30,8 +36,7 @@ export interface ExtraReading {
  * read of a broken one. `source`: where the bytes are from, which is asked now and then whether anybody wants them any more.
  */
 export function readExtraFile(bytes: Uint8Array, source: Pick<ByteSource, 'checkIn'> = {}): ExtraReading {
-  const text = decodeUtf8(bytes).replace(/^\ufeff/, '');
-  const faults: readonly ExtraFault[] = utf8Fault(bytes) < 0 ? [] : [{ kind: 'not-utf8' }];
+  const { text, faults } = textOf(bytes);
   const reading = text.trimStart().startsWith('{') ? readObject(text, source) : readLines(text);
   const { entries, repeated } = lastOfEach(reading.annotations);
   return {
@@ -40,19 +45,48 @@ export function readExtraFile(bytes: Uint8Array, source: Pick<ByteSource, 'check
   };
 }
 
+/** In UTF-8, or what else editors and old clients write: UTF-16 and UTF-32 by their marks or zeroes, Windows-1252 where nothing beyond ASCII is UTF-8. */
+function textOf(bytes: Uint8Array): Pick<ExtraReading, 'faults'> & { readonly text: string } {
+  const encoding = jsonEncodingOf(bytes);
+  const wide = encoding.unit === 1 ? null : recodedJson(bytes, encoding);
+  if (wide !== null) return { text: decodeUtf8(wide), faults: [{ kind: 'charset', charset: encoding.unit === 2 ? 'UTF-16' : 'UTF-32' }] };
+  const text = decodeUtf8(bytes).replace(/^\ufeff/, '');
+  if (utf8Fault(bytes) < 0) return { text, faults: [] };
+  const other = /[^\x00-\x7f\ufffd]/.test(text) ? null : decodeText('windows-1252', bytes);
+  return other === null
+    ? { text, faults: [{ kind: 'not-utf8' }] }
+    : { text: other, faults: [{ kind: 'charset', charset: 'Windows-1252' }] };
+}
+
+/** What a collector adds to a raw crash (measured); what a client sent under these names it overwrites. */
+const COLLECTOR_NAMES: ReadonlySet<string> = new Set(['metadata', 'submitted_timestamp', 'uuid', 'version']);
+
+/** The annotations of a raw crash, which is told by what the collector says of its own work. */
+function withoutCollectors(annotations: readonly NameAndValue[]): {
+  readonly kept: readonly NameAndValue[];
+  readonly names: readonly string[];
+} {
+  const all = new Map(annotations);
+  const isRawCrash = all.has('submitted_timestamp') && all.has('metadata');
+  const isOfCollector = ([name]: NameAndValue): boolean => isRawCrash && COLLECTOR_NAMES.has(name);
+  return { kept: annotations.filter((one) => !isOfCollector(one)), names: annotations.filter(isOfCollector).map(([name]) => name) };
+}
+
 function readObject(text: string, source: Pick<ByteSource, 'checkIn'>): ExtraReading {
   const bytes = encodeUtf8(text);
   const { members, fault } = readJson(bytes, { nonfinite: true, checkIn: source.checkIn });
   const textAt = (start: number, end: number): string => decodeUtf8(bytes.subarray(start, end));
-  const annotations = members.map(({ nameStart, nameEnd, valueStart, valueEnd, type }, index): NameAndValue => {
+  const all = members.map(({ nameStart, nameEnd, valueStart, valueEnd, type }, index): NameAndValue => {
     checkInAt(index, source);
     const value = textAt(valueStart, valueEnd);
     return [stringOf(textAt(nameStart, nameEnd)), type === 'string' ? stringOf(value) : value];
   });
-  const names = annotations.filter((_, index) => members.at(index)?.type !== 'string').map(([name]) => name);
+  const { kept: annotations, names: collectors } = withoutCollectors(all);
+  const names = all.filter((one, index) => members.at(index)?.type !== 'string' && annotations.includes(one)).map(([name]) => name);
   return {
     annotations,
     faults: [
+      ...(collectors.length === 0 ? [] : [{ kind: 'collector-wrote', names: collectors } as const]),
       ...(fault === null ? [] : [{ kind: 'json', fault: fault.kind, ...placeIn(textAt(0, fault.offset)) } as const]),
       ...(names.length === 0 ? [] : [{ kind: 'not-strings', names } as const]),
     ],

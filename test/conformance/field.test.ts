@@ -3,6 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { expectAnswer } from '../../shared/inspection/expect.ts';
+import { sourceOfBytes } from '../../shared/bytes/byte-source.ts';
+import { gatherNoteText } from '../../shared/messages/new-report.ts';
+import { gather } from '../../shared/sources/gather.ts';
 import type { Inspection } from '../../shared/inspection/inspect.ts';
 import { decidedSentence, findingSentence } from '../../shared/messages/findings.ts';
 import { annotationText } from '../../shared/report/crash-report.ts';
@@ -206,6 +209,17 @@ describe.skipIf(!isThere)(`captures from the field${isThere ? '' : ' (skipped: .
         'looks at ProductName, which is “firefox”; that differs from “Firefox” by upper and lower case alone.',
       ),
     });
+  });
+
+  it('raw-crash-v2.json: what the collector wrote is left out of a new report, and listed', () => {
+    const source = sourceOfBytes(readFileSync(join(FIELD, 'raw-crash-v2.json')));
+    const { annotations, notes } = gather([{ file: 'f', name: 'raw-crash-v2.json', source, role: { kind: 'extra', id: '' } }]);
+    expect(Object.fromEntries(annotations.map(({ name, text }) => [name, text]))).toEqual({
+      ...ANNOTATIONS,
+      Comments: 'stopped when saving',
+      URL: 'https://example.test/a',
+    });
+    expect(notes.map(gatherNoteText).join()).toContain('metadata, submitted_timestamp, uuid and version are the collector’s own');
   });
 
   it('a body that begins with empty lines opens as a bare body', async () => {

@@ -42,11 +42,8 @@ describe('an .extra file of JSON', () => {
     expect(faults).toEqual([{ kind: 'repeated', names: ['A'] }]);
   });
 
-  it('reads over a byte order mark, and tells of bytes that are no UTF-8', () => {
+  it('reads over a byte order mark', () => {
     expect(read('\ufeff{"A":"1"}').annotations).toEqual([['A', '1']]);
-    const { annotations, faults } = read(Buffer.from('{"A":"gr\xfc\xdfe"}', 'latin1'));
-    expect(annotations).toEqual([['A', 'gr\ufffd\ufffde']]);
-    expect(faults).toEqual([{ kind: 'not-utf8' }]);
   });
 
   it('may be named like what JavaScript objects have', () => {
@@ -87,5 +84,55 @@ describe('an .extra file of lines', () => {
 
   it('gives nothing of an empty file', () => {
     expect(read('')).toEqual({ annotations: [], faults: [] });
+  });
+});
+
+describe('an .extra file in another charset', () => {
+  const json = '{"ProductName":"Firefox","Comments":"Größe – schön"}';
+  const annotations = [
+    ['ProductName', 'Firefox'],
+    ['Comments', 'Größe – schön'],
+  ];
+
+  it.each([
+    ['UTF-16', Buffer.from(`\ufeff${json}`, 'utf16le')],
+    ['UTF-16', Buffer.from(json, 'utf16le')],
+    ['UTF-16', Buffer.from(`\ufeff${json}`, 'utf16le').swap16()],
+    ['Windows-1252', Buffer.from(json.replace('–', '\x96'), 'latin1')],
+  ] as const)('is read as %s, which is said', (charset, bytes) => {
+    expect(read(bytes)).toEqual({ annotations, faults: [{ kind: 'charset', charset }] });
+  });
+
+  it('is read as Windows-1252 where it has lines', () => {
+    expect(read(Buffer.from('ProductName=Firefox\nComments=Gr\xf6\xdfe\n', 'latin1')).annotations).toEqual([
+      ['ProductName', 'Firefox'],
+      ['Comments', 'Größe'],
+    ]);
+  });
+
+  it('is read as UTF-8 where characters beyond ASCII are that, and the rest is U+FFFD', () => {
+    const { annotations: found, faults } = read(Buffer.concat([Buffer.from('A=schön '), Buffer.from([0xf6])]));
+    expect([found, faults]).toEqual([[['A', 'schön \ufffd']], [{ kind: 'not-utf8' }]]);
+  });
+});
+
+describe('a raw crash', () => {
+  it('gives what the client sent, and names what the collector wrote', () => {
+    const text =
+      '{"ProductName":"Firefox","Odd":1,"metadata":{"dump_checksums":{}},"submitted_timestamp":"2026-11-20T10:11:12+00:00","uuid":"x","version":2}';
+    expect(read(text)).toEqual({
+      annotations: [
+        ['ProductName', 'Firefox'],
+        ['Odd', '1'],
+      ],
+      faults: [
+        { kind: 'collector-wrote', names: ['metadata', 'submitted_timestamp', 'uuid', 'version'] },
+        { kind: 'not-strings', names: ['Odd'] },
+      ],
+    });
+  });
+
+  it('is none where only some of these names are there', () => {
+    expect(read('{"uuid":"x","version":"2","metadata":"y"}').annotations).toHaveLength(3);
   });
 });
