@@ -2,7 +2,7 @@ import type { ByteRange } from '../bytes/byte-range.ts';
 import { range } from '../bytes/byte-range.ts';
 import type { ByteSource } from '../bytes/byte-source.ts';
 import type { Rows } from '../bytes/rows.ts';
-import { NOT_ASCII } from '../bytes/content-bits.ts';
+import { BACKSLASH, NOT_ASCII } from '../bytes/content-bits.ts';
 import { decodeLatin1, decodeUtf8 } from '../bytes/utf8.ts';
 import type { Rulebook } from '../dialect.ts';
 import { assertNever } from '../errors.ts';
@@ -12,7 +12,7 @@ import { charsetOf, isPlainText, jsonOf, latin1Of, lowerCaseType } from './part-
 import type { AnnotationValue } from './annotation-value.ts';
 import { readLenientJson } from './lenient-json.ts';
 import { quotedText } from './quoted-text.ts';
-import { withPairsApart } from './surrogate-pairs.ts';
+import { MAY_BE_APART, withPairsApart } from './surrogate-pairs.ts';
 import { LARGEST_TEXT } from '../wire/collector-limits.ts';
 import { sanitisedDumpName } from '../wire/dump-name.ts';
 import { decodeText } from '../wire/text-codec.ts';
@@ -107,7 +107,9 @@ function jsonValues(plain: ByteSource, part: PartReading, wanted: ReadonlySet<st
   const { content, end } = part.wire;
   const bytes = part.recoded?.bytes ?? plain.read(content, end - content);
   const members = jsonOf(part)?.members ?? [];
-  const text = part.recoded === null && (part.bits & NOT_ASCII) === 0 ? (plain.latin1?.slice(content, end) ?? decodeLatin1(bytes)) : null;
+  const isAscii = part.recoded === null && (part.bits & NOT_ASCII) === 0;
+  const ascii = isAscii ? (plain.latin1?.slice(content, end) ?? decodeLatin1(bytes)) : null;
+  const text = ascii === null || (wanted === null && (part.bits & BACKSLASH) !== 0 && MAY_BE_APART.test(ascii)) ? null : ascii;
   // Who asks for some annotations asks by the names as they are shown.
   const read = (from: number, to: number): Uint8Array =>
     wanted === null ? withPairsApart(bytes.subarray(from, to)) : bytes.subarray(from, to);

@@ -1,20 +1,32 @@
 import { decodeLatin1, encodeLatin1 } from '../bytes/utf8.ts';
 
 // Two surrogates that are written by themselves, in three bytes each, are two characters to the collector and not the one that they make up together, so
-// that names which look alike can be two. As JavaScript knows no such text, a mark stands between the two; where marks stand there already, one more does.
+// that names which look alike can be two. As JavaScript knows no such text, a mark stands between the two; where U+FFFF, which is the mark, stands between
+// two surrogates already, one more does, however the three are written.
 
 const MARK = '\uffff';
 
-/** A high surrogate in UTF-8, marks behind it, and a low one ahead, one character a byte. */
-const APART = /(\xed[\xa0-\xaf][\x80-\xbf](?:\xef\xbf\xbf)*)(?=\xed[\xb0-\xbf][\x80-\xbf])/g;
+const MARK_BYTES = '\xef\xbf\xbf';
 
-/** UTF-8 with a mark between surrogates of which none is written by an escape; the same bytes where there are none. */
+/** One character a byte: a high surrogate, marks behind it, and a low one ahead, each in UTF-8 or by an escape; or an escape of another kind. */
+const APART =
+  /(\xed[\xa0-\xaf][\x80-\xbf]|\\u[dD][89abAB][\da-fA-F]{2})((?:\xef\xbf\xbf|\\u[fF]{4})*)(?=(\xed)[\xb0-\xbf][\x80-\xbf]|\\u[dD][c-fC-F][\da-fA-F]{2})|\\[^u]/g;
+
+/** What may have to be marked, in the text of a JSON string. */
+export const MAY_BE_APART = /\xed|\xef\xbf\xbf|\\u[fF]{4}/;
+
+/** The text of JSON with a mark between two surrogates in UTF-8, and behind marks between two surrogates; the same bytes where there are none. */
 export function withPairsApart(bytes: Uint8Array): Uint8Array {
-  if (!bytes.includes(0xed)) return bytes;
+  if (!bytes.includes(0xed) && !bytes.includes(BACKSLASH)) return bytes;
   const text = decodeLatin1(bytes);
-  const marked = text.replace(APART, '$1\xef\xbf\xbf');
+  if (!MAY_BE_APART.test(text)) return bytes;
+  const marked = text.replace(APART, (found, high: string | undefined, marks: string, low: string | undefined) =>
+    high !== undefined && (marks !== '' || (!high.startsWith('\\') && low !== undefined)) ? found + MARK_BYTES : found,
+  );
   return marked.length === text.length ? bytes : encodeLatin1(marked);
 }
+
+const BACKSLASH = 0x5c;
 
 const MARKED = /([\ud800-\udbff]\uffff*)\uffff(?=[\udc00-\udfff])/g;
 

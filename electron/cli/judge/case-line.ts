@@ -153,8 +153,11 @@ function headersOf(value: Values): readonly HeaderLine[] | null {
   const lines: HeaderLine[] = [];
   let offset = 0;
   for (const [name, text] of [...before, ...entries]) {
-    const length = name.length + text.length + ': \r\n'.length;
-    lines.push({ name, value: text.replace(/^[ \t]+|[ \t]+$/g, ''), offset, length });
+    // The first colon of the line parts it, also where it stands in what was meant as the name.
+    const line = `${name}: ${text}`;
+    const colon = line.indexOf(':');
+    const length = line.length + '\r\n'.length;
+    lines.push({ name: line.slice(0, colon), value: line.slice(colon + 1).replace(/^[ \t]+|[ \t]+$/g, ''), offset, length });
     offset += length;
   }
   return lines;

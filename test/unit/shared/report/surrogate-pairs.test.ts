@@ -24,10 +24,29 @@ describe('surrogates that are written by themselves', () => {
     expect(new Set([...texts, FACE]).size).toBe(4);
   });
 
+  it.each([
+    String.raw`\ud83d\uffff\ude00`,
+    String.raw`\uD83D\uFFFF\uffff\uDE00`,
+    `\\ud83d${MARK}\\ude00`,
+    `${HIGH}\\uffff${LOW}`,
+    `\\ud83d${MARK}${LOW}`,
+    String.raw`\\\ud83d\uffff\ude00`,
+    String.raw`\ud83d\uffff`,
+    String.raw`\\ud83d\uffff\ude00`,
+  ])('keep what stands between them where escapes write some of it: %s', (written) => {
+    const value = (text: string): string =>
+      pairsTogether(JSON.parse(`"${decodeUtf8(withPairsApart(Buffer.from(text, 'latin1')))}"`) as string);
+    expect(value(written)).toBe(JSON.parse(`"${decodeUtf8(Buffer.from(written, 'latin1'))}"`));
+    const answer = answerToParts([extra(Buffer.from(`{"ProductName":"${written}"}`, 'latin1'))]);
+    expect(answer).toMatchObject({ annotations: { ProductName: value(written) } });
+  });
+
   it('take no time in a long run of marks', () => {
     const long = '\uffff'.repeat(1_000_000);
     expect(pairsTogether(`\ud83d${long}`)).toHaveLength(1_000_001);
     expect(codePointsOf(`\ud83d${long}x`)).toHaveLength(1_000_002);
+    const escapes = Buffer.from(String.raw`\ud83d${String.raw`\uffff`.repeat(200_000)}`);
+    expect(withPairsApart(escapes)).toHaveLength(escapes.length);
   });
 
   it('name another annotation than their pair does, sorted by their own numbers', () => {

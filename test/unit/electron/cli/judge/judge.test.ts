@@ -45,6 +45,13 @@ const answerTo = (line: string, collector: Partial<CaseCollector> = {}): Answer 
   JSON.parse(judgeCaseLine(line, { ...COLLECTOR, ...collector })) as Answer;
 
 describe('answer lines', () => {
+  it('follow the first colon of a header line, whatever was meant as its name', () => {
+    expect(answerTo(caseLine([ANNOTATION], {}, { 'Content-Type:x': 'y' }))).toMatchObject({
+      status: 400,
+      body: 'Discarded=malformed_wrong_content_type',
+    });
+  });
+
   it('say what is answered and kept', () => {
     const answer = answerTo(caseLine([ANNOTATION, { name: 'd', filename: 'd', type: 'application/octet-stream', content: 'abc' }]));
     expect(answer).toMatchObject({
