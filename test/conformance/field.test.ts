@@ -9,7 +9,11 @@ import { gather } from '../../shared/sources/gather.ts';
 import type { Inspection } from '../../shared/inspection/inspect.ts';
 import { decidedSentence, findingSentence } from '../../shared/messages/findings.ts';
 import { annotationText } from '../../shared/report/crash-report.ts';
+import type { DraftVersion } from '../../shared/draft/draft-version.ts';
+import type { Edit } from '../../shared/draft/edit.ts';
 import { editsOfFix, fixesOf } from '../../shared/repair/fixes/fixes.ts';
+import { rankFixes } from '../../shared/repair/fixes/ranked-fixes.ts';
+import { safeFixes } from '../../shared/repair/fixes/safe-fixes.ts';
 import type { RepairId } from '../../shared/repair/repair-ids.ts';
 import { predictionView } from '../../shared/present/prediction-of.ts';
 import { DEFAULT_RULES } from '../../shared/target/target-rules.ts';
@@ -39,9 +43,11 @@ interface FieldCase {
   readonly says: RegExp;
   /** Its first fix and whether that is safe; null: there is none. */
   readonly fix: RepairId | null;
-  readonly sure?: boolean;
+  readonly safe?: boolean;
   /** Annotations after the fix, besides those of every report; null: the fix does not bring all of them back. */
   readonly after?: Readonly<Record<string, string>> | null;
+  /** Sizes of binary parts after the fix. */
+  readonly parts?: Readonly<Record<string, number>>;
   /** The minidump after the fix is the one of every report. */
   readonly dump?: boolean;
 }
@@ -53,7 +59,6 @@ const CASES: readonly FieldCase[] = [
     code: 'no_annotations',
     says: /filename, which makes them binary parts/,
     fix: 'delete_filenames',
-    sure: false,
   },
   {
     file: 'extra-as-octet-stream.http',
@@ -61,7 +66,7 @@ const CASES: readonly FieldCase[] = [
     code: 'no_annotations',
     says: /not sent as application\/json/,
     fix: 'json_type',
-    sure: true,
+    safe: true,
   },
   {
     file: 'attachment-typed-json.http',
@@ -69,7 +74,7 @@ const CASES: readonly FieldCase[] = [
     code: 'both_forms',
     says: /looks like an attachment/,
     fix: 'attachment_type',
-    sure: true,
+    safe: true,
   },
   {
     file: 'each-value-as-json.http',
@@ -77,7 +82,7 @@ const CASES: readonly FieldCase[] = [
     code: 'json_not_object',
     says: /JSON parts with one string each/,
     fix: 'values_as_text',
-    sure: true,
+    safe: true,
   },
   {
     file: 'curl-encoder-base64-dump.http',
@@ -85,29 +90,30 @@ const CASES: readonly FieldCase[] = [
     code: 'part_transfer_encoding',
     says: /Content-Transfer-Encoding/,
     fix: 'decode_content',
-    sure: true,
+    safe: true,
   },
-  { file: 'dump-as-base64-text.http', rule: 'accepted', code: 'content_coded', says: /base64/, fix: 'decode_content', sure: true },
+  { file: 'dump-as-base64-text.http', rule: 'accepted', code: 'content_coded', says: /base64/, fix: 'decode_content', safe: true },
   {
     file: 'dump-gzipped-in-part.http',
     rule: 'accepted',
     code: 'content_coded',
     says: /gzip/,
     fix: 'decode_content',
-    sure: true,
+    safe: true,
+    parts: { upload_file_minidump: 2_196 },
     dump: false,
   },
   { file: 'dump-read-as-text.http', rule: 'accepted', code: 'dump_replaced', says: /no fix brings them back/, fix: null, dump: false },
   { file: 'nested-multipart-in-part.http', rule: 'accepted', code: 'part_multipart', says: /nothing looks inside/, fix: null, dump: false },
-  { file: 'zlib-declared-gzip.http', rule: 'bad_gzip', code: 'bad_gzip', says: /zlib/, fix: 'undo_compression', sure: true },
-  { file: 'gzip-twice.http', rule: 'no_delimiter', code: 'no_delimiter', says: /compressed twice/, fix: 'undo_compression', sure: true },
+  { file: 'zlib-declared-gzip.http', rule: 'bad_gzip', code: 'bad_gzip', says: /zlib/, fix: 'undo_compression', safe: true },
+  { file: 'gzip-twice.http', rule: 'no_delimiter', code: 'no_delimiter', says: /compressed twice/, fix: 'undo_compression', safe: true },
   {
     file: 'chunk-sizes-left-in-body.http',
     rule: 'accepted',
     code: 'chunk_sizes_left',
     says: /sizes of the chunks/,
     fix: 'undo_chunks',
-    sure: true,
+    safe: true,
   },
   {
     file: 'value-cut-inside-a-character.http',
@@ -115,7 +121,6 @@ const CASES: readonly FieldCase[] = [
     code: 'text_not_utf8',
     says: /“Comments” is not UTF-8\. It ends inside a character/,
     fix: 'drop_cut_character',
-    sure: false,
   },
   {
     file: 'windows-1252-comment.http',
@@ -123,7 +128,6 @@ const CASES: readonly FieldCase[] = [
     code: 'text_not_utf8',
     says: /“Comments” is not UTF-8\. Its bytes are those of Windows-1252/,
     fix: 'as_windows_1252',
-    sure: false,
     after: { Comments: 'It’s the “Save” button – €5 in' },
   },
   {
@@ -132,7 +136,6 @@ const CASES: readonly FieldCase[] = [
     code: 'value_edge_space',
     says: /ends with a line end/,
     fix: 'trim_value',
-    sure: false,
   },
   {
     file: 'boundary-on-a-line-of-its-own.http',
@@ -140,7 +143,7 @@ const CASES: readonly FieldCase[] = [
     code: 'head_line_not_header',
     says: /no name with a colon/,
     fix: 'join_head_line',
-    sure: true,
+    safe: true,
   },
   {
     file: 'request-and-response.http',
@@ -148,16 +151,26 @@ const CASES: readonly FieldCase[] = [
     code: 'answer_after_body',
     says: /answer \(HTTP 400\)/,
     fix: 'delete_after_body',
-    sure: true,
+    safe: true,
   },
   { file: 'http2-request-line.http', rule: 'accepted', code: 'http_version', says: /HTTP\/2/, fix: null },
+  {
+    file: 'three-files-without-line-ends.http',
+    rule: 'missing_line_end',
+    code: 'missing_line_end',
+    says: /without a line end/,
+    fix: 'line_end',
+    safe: true,
+    parts: { log: 8, log2: 9, upload_file_minidump: 196 },
+  },
   {
     file: 'empty-dump-no-line-end.http',
     rule: 'missing_line_end',
     code: 'missing_line_end',
     says: /without a line end/,
     fix: 'line_end',
-    sure: true,
+    safe: true,
+    parts: { upload_file_minidump: 0 },
     dump: false,
   },
 ];
@@ -175,7 +188,7 @@ function dumpOf({ capture, report }: Inspection): string | null {
 describe.skipIf(!isThere)(`captures from the field${isThere ? '' : ' (skipped: ../shared/corpus/field is not there)'}`, () => {
   it.each(CASES)(
     '$file: the cause is named, and the first fix brings the report back',
-    async ({ file, rule, code, says, fix, sure, after = {}, dump = true }) => {
+    async ({ file, rule, code, says, fix, safe = false, after = {}, parts = {}, dump = true }) => {
       const draft = draftOf(await captureOf(readFileSync(join(FIELD, file))));
       const before = draft.current.inspection('spec');
       expect(before.verdict.decision.rule).toBe(rule);
@@ -183,16 +196,26 @@ describe.skipIf(!isThere)(`captures from the field${isThere ? '' : ' (skipped: .
       if (found === undefined) throw new Error(`no finding ${code}: ${[...before.verdict.findings].map((one) => one.code).join()}`);
       expect(findingSentence(found)).toMatch(says);
       if (rule === code) expect(decidedSentence(rule as never, found.facts)).not.toBe('');
-      const [first] = fixesOf(found, before);
-      expect(first?.id ?? null).toBe(fix);
-      if (first !== undefined && sure !== undefined) expect(first.sure).toBe(sure);
-      if (first !== undefined) {
-        const made = await draft.push({ id: '1', edits: editsOfFix(found, 0, before) ?? [], sentence: '' });
-        expect(made.ok).toBe(true);
-      }
+      const attempt = async (edits: readonly Edit[]): Promise<DraftVersion | null> => {
+        const tried = await draft.tryStep({ id: '1', edits, sentence: '' });
+        return tried.ok ? tried.value : null;
+      };
+      // As people are offered them.
+      const ranked = await rankFixes(draft.current, attempt, DEFAULT_RULES, { from: 0, limit: 100 });
+      const [first] = ranked.filter(({ finding }) => before.verdict.findings.at(finding)?.code === code);
+      expect(first?.fix.id ?? null).toBe(fix);
+      expect(first?.safe ?? false).toBe(safe);
+      if (fix !== null && rule !== 'accepted') expect(ranked[0]?.fix.id).toBe(fix);
+      // What is safe is made with all that is, and nothing of that kind is left.
+      const all = await safeFixes(draft.current, attempt);
+      if (safe) expect(all.version.inspection('spec').verdict.decision.rule).toBe('accepted');
+      else expect(valuesOf(all.version.inspection('spec'))).toEqual(valuesOf(before));
+      const edits = safe ? all.edits : (editsOfFix(found, first?.choice ?? 0, before) ?? []);
+      if (first !== undefined) expect((await draft.push({ id: '1', edits, sentence: '' })).ok).toBe(true);
       const now = draft.current.inspection('spec');
       if (fix !== null) expect(now.verdict.decision.rule).toBe('accepted');
       if (after !== null) expect(valuesOf(now)).toMatchObject({ ...ANNOTATIONS, ...after });
+      expect(Object.fromEntries([...now.report.parts].map(({ name, size }) => [name, size]))).toMatchObject(parts);
       if (dump) expect(dumpOf(now)).toBe(DUMP);
     },
   );
@@ -203,12 +226,9 @@ describe.skipIf(!isThere)(`captures from the field${isThere ? '' : ' (skipped: .
       throttling: 'mozilla',
     });
     const expected = expectAnswer(inspection, inspection.capture.request, Date.UTC(2026, 10, 20));
-    expect(predictionView(expected, 'outgoing', inspection)).toMatchObject({
-      body: 'Discarded=rule_unsupported_product',
-      sentence: expect.stringContaining(
-        'looks at ProductName, which is “firefox”; that differs from “Firefox” by upper and lower case alone.',
-      ),
-    });
+    const { body, sentence } = predictionView(expected, 'outgoing', inspection);
+    expect(body).toBe('Discarded=rule_unsupported_product');
+    expect(sentence).toContain('looks at ProductName, which is “firefox”; that differs from “Firefox” by upper and lower case alone.');
   });
 
   it('raw-crash-v2.json: what the collector wrote is left out of a new report, and listed', () => {

@@ -15,6 +15,7 @@ import { textDamageOf } from '../../report/text-damage.ts';
 import { LARGEST_TEXT } from '../../wire/collector-limits.ts';
 import { decodeText } from '../../wire/text-codec.ts';
 import { jsonMends } from './json-fixes.ts';
+import { repeatedTexts } from './repeated-texts.ts';
 import type { Repair, RepairPlace, RepairTable } from '../repair.ts';
 import { annotationAnchor, annotationAt, hasSoundEnd, laterRepair, partAnchor, partAt, repair } from '../repair.ts';
 
@@ -322,12 +323,15 @@ function isReadable({ part, type, offset, length }: Annotation, plain: ByteSourc
   return length <= LARGEST_TEXT && decodeText(charsetOf(part), plain.read(offset, length)) !== null;
 }
 
-/** The one before the last of its name does not count, unless the last one cannot be read. */
+/** The one before the last of its name does not count, unless the last one cannot be read; it is lost all the same where it has another value. */
 function withoutDuplicate(annotation: Annotation | null, place: RepairPlace): readonly Repair[] {
   const edits = annotation === null ? null : deletion(annotation, place);
   if (annotation === null || edits === null) return [];
   const names = unreadableNames(place);
-  const found = repair('delete_duplicate', !names.has(annotation.name), ...edits);
-  // One edit for all would delete the values that count as well.
-  return [names.size === 0 ? { ...found, forAll: { op: 'drop-duplicates' } } : found];
+  const texts = repeatedTexts(place.inspection);
+  const isSame = (texts.get(annotation.name)?.size ?? 0) === 1;
+  const found = repair('delete_duplicate', isSame && !names.has(annotation.name), ...edits);
+  // One edit for all would delete the values that count as well, and others than these.
+  const areAll = names.size === 0 && [...texts.values()].every(({ size }) => size === 1);
+  return [areAll ? { ...found, forAll: { op: 'drop-duplicates' } } : found];
 }

@@ -2,7 +2,7 @@ import type { ByteRange } from '../../bytes/byte-range.ts';
 import { range, rangeBetween } from '../../bytes/byte-range.ts';
 import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
 import type { PieceSource } from '../../bytes/pieces.ts';
-import { decodeLatin1, decodeUtf8 } from '../../bytes/utf8.ts';
+import { decodeUtf8 } from '../../bytes/utf8.ts';
 import { rulebookOf } from '../../dialect.ts';
 import type { DraftVersion } from '../../draft/draft-version.ts';
 import type { Edit } from '../../draft/edit.ts';
@@ -15,11 +15,14 @@ import { readLenientJson } from '../../report/lenient-json.ts';
 import type { PartReading } from '../../report/part-reading.ts';
 import { jsonOf } from '../../report/part-reading.ts';
 import type { KeptDump, ReadValues } from '../../report/read-values.ts';
+import { annotationText } from '../../report/crash-report.ts';
+import { repeatedTexts } from './repeated-texts.ts';
 import { readValues, textValue } from '../../report/read-values.ts';
 import { shownName, shownPartName } from '../../report/shown-name.ts';
 import { LARGEST_TEXT } from '../../wire/collector-limits.ts';
 import { sanitisedDumpName } from '../../wire/dump-name.ts';
 import { placeOf } from '../repair.ts';
+import { decodedBy, leftCodedBy, lossOfText } from './decoded-contents.ts';
 import { isOfHead } from './edits-of-head.ts';
 import { lostBytes } from './lost-bytes.ts';
 import { holdsNoPart } from './structure-fixes.ts';
@@ -51,7 +54,15 @@ export function lossOf(before: DraftVersion, after: DraftVersion, edits: readonl
   const reading = readingOf(before);
   // What takes doubled line ends back makes other values of all of them: its bytes tell.
   const byValues = isStructured(reading) && !edits.some(({ op }) => op === 'reframe');
-  return byValues ? lostValues(before, after, reading) : { names: [], bytes: lostBytes(before, after, wholeOf(reading), 'body') };
+  if (byValues) return lostValues(before, after, reading, edits);
+  return { names: goneNames(reading, readingOf(after)), bytes: lostBytes(before, after, wholeOf(reading), 'body') };
+}
+
+/** Names, as shown, that could be read although the structure is broken, and stand nowhere any more. */
+function goneNames({ report }: Inspection, { report: after }: Inspection): readonly string[] {
+  const is = new Set([...after.annotations, ...after.parts].map(({ name }) => name));
+  const was = [...report.annotations, ...report.parts].filter(({ name, part }) => !part.afterBreak && name !== 'extra' && !is.has(name));
+  return [...new Set(was.map(shownName))];
 }
 
 function readingOf(version: DraftVersion): Inspection {
@@ -78,10 +89,12 @@ function lostCoding({ capture: before }: DraftVersion, { capture: after }: Draft
   return isDamaged && isCodedAnew ? content.size - fault.offset : 0;
 }
 
-function lostValues(before: DraftVersion, after: DraftVersion, reading: Inspection): Loss {
+function lostValues(before: DraftVersion, after: DraftVersion, reading: Inspection, edits: readonly Edit[]): Loss {
   const next = readingOf(after);
   const [was, is] = [valuesOf(reading), valuesOf(next)];
-  const names = new Set<string>();
+  const names = new Set<string>(leftCodedBy(edits, reading).map(shownPartName));
+  const decoded = decodedBy(edits, reading);
+  for (const name of lostDuplicates(reading, next)) names.add(name);
   const inDumps = namesInDumps(reading, is, next);
   const fresh = [...is.annotations].flatMap(([name, value]) => (was.annotations.has(name) ? [] : [value])).slice(0, MOST_RENAMED);
   for (const [name, value] of was.annotations) {
@@ -93,14 +106,40 @@ function lostValues(before: DraftVersion, after: DraftVersion, reading: Inspecti
       inDumps.has(name);
     if (!isKept && !isRenamed(value, fresh) && !swallowsMore(name, reading)) names.add(shownAnnotation(name, reading));
   }
-  for (const [name, dump] of was.dumps) if (!isDumpKept(dump, name, reading, is, next)) names.add(shownDump(name, reading));
+  for (const [name, dump] of was.dumps) {
+    const isKept =
+      decoded.has(dump.range.offset) || isDumpKept(dump, name, reading, is, next) || isDumpFreed(dump, name, reading, is, next);
+    if (!isKept) names.add(shownDump(name, reading));
+  }
   let bytes = lostOutside(before, after, reading);
   for (const part of reading.report.readings) {
-    if ((!isUnread(part, reading) && part.wire.lookAlike < 0) || isReadNow(part, reading, is)) continue;
+    if (decoded.has(part.wire.content) || (!isUnread(part, reading) && part.wire.lookAlike < 0)) continue;
+    const now = part.kind === 'text' && part.wire.lookAlike < 0 ? is.annotations.get(part.headers.name ?? '') : undefined;
+    if (typeof now === 'string') {
+      const lost = lossOfText(reading.capture.plain.read(part.wire.content, part.wire.end - part.wire.content), now);
+      if (lost === null) names.add(shownPartName(part));
+      bytes += lost ?? 0;
+      continue;
+    }
     const content = range('plain', part.wire.content, part.wire.end - part.wire.content);
     bytes += lostBytes(before, after, content, part.kind === 'json' ? 'json' : 'body');
   }
   return { names: [...names], bytes };
+}
+
+/** Names, as shown, that are given several times, of which a value is there no more though another one counts. */
+function lostDuplicates(before: Inspection, after: Inspection): readonly string[] {
+  const was = repeatedTexts(before);
+  if (was.size === 0) return [];
+  const is = new Map<string, Set<string>>();
+  const { plain } = after.capture;
+  for (const annotation of after.report.annotations)
+    if (was.has(annotation.name)) is.set(annotation.name, (is.get(annotation.name) ?? new Set()).add(annotationText(plain, annotation)));
+  // What has none left was moved, renamed or taken out as a whole: its value that counts tells.
+  return [...was].flatMap(([name, texts]) => {
+    const now = is.get(name);
+    return now === undefined || [...texts].every((text) => now.has(text)) ? [] : [shownAnnotation(name, before)];
+  });
 }
 
 function valuesOf({ capture, report }: Inspection): ReadValues {
@@ -171,6 +210,23 @@ function isDumpKept({ range: where, size }: KeptDump, name: string, before: Insp
   );
 }
 
+/** It held another part, which is read as one now, and is what stood before that; what became of the rest its bytes tell. */
+function isDumpFreed(
+  { range: where }: KeptDump,
+  name: string,
+  { report, capture }: Inspection,
+  is: ReadValues,
+  after: Inspection,
+): boolean {
+  const part = report.readings.findLast(({ wire }) => wire.content === where.offset);
+  const now = is.dumps.get(name);
+  if (part === undefined || part.wire.lookAlike < 0 || now === undefined) return false;
+  // Half of a line end may have stood there.
+  const before = part.wire.lookAlike - where.offset - now.size;
+  if (before < 0 || before > 2) return false;
+  return isSameContent(traceOf(capture).plain, where.offset, traceOf(after.capture).plain, now.range.offset, now.size);
+}
+
 /** The very bytes, under another name. */
 function isOf(dump: KeptDump, where: ByteRange, before: Inspection, after: Inspection): boolean {
   const [was, is] = [traceOf(before.capture).plain, traceOf(after.capture).plain];
@@ -203,12 +259,6 @@ function isSameContent(a: PieceSource, aFrom: ByteOffset, b: PieceSource, bFrom:
 function isUnread(part: PartReading, { capture }: Inspection): boolean {
   if (part.kind === 'json') return jsonOf(part)?.fault !== null;
   return part.kind === 'text' && 'note' in textValue(capture.plain, part);
-}
-
-/** A text whose every byte is a character of the value that there is now. */
-function isReadNow({ kind, headers, wire }: PartReading, { capture }: Inspection, is: ReadValues): boolean {
-  const value = kind === 'text' ? is.annotations.get(headers.name ?? '') : undefined;
-  return typeof value === 'string' && value === decodeLatin1(capture.plain.read(wire.content, wire.end - wire.content));
 }
 
 /** Before and behind the parts nothing is read; what stands there is lost only where it can be a part that damage put there. */

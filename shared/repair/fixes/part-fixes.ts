@@ -1,13 +1,13 @@
 import type { ByteOffset } from '../../bytes/byte-source.ts';
-import { decodeLatin1, encodeLatin1 } from '../../bytes/utf8.ts';
+import { decodeLatin1, encodeLatin1, utf8Fault } from '../../bytes/utf8.ts';
 import { MAIN_MINIDUMP, OCTETS, binaryPartFacts } from '../../catalog/binary-parts.ts';
 import type { Edit } from '../../draft/edit.ts';
 import type { ByteRange } from '../../bytes/byte-range.ts';
 import type { PartReading } from '../../report/part-reading.ts';
 import { headerLines, jsonOf, lowerCaseType } from '../../report/part-reading.ts';
 import { sanitisedDumpName } from '../../wire/dump-name.ts';
-import { attachmentAsJson } from '../../verdict/form-causes.ts';
-import { demandedType } from '../../verdict/minidump-name.ts';
+import { annotationsWithFilename, attachmentAsJson } from '../../verdict/form-causes.ts';
+import { demandedType, isMinidump } from '../../verdict/minidump-name.ts';
 import { splitParams } from '../../wire/header-params.ts';
 import { compressionOf } from '../../wire/compression.ts';
 import type { TransferCoding } from '../../wire/transfer-encoding.ts';
@@ -48,6 +48,8 @@ export const PART_REPAIRS: RepairTable = {
   disposition_missing: ofPart(deletedPart),
   dump_empty: ofPart(deletedPart),
   content_coded: ofPart((part, place) => {
+    // Where a header says so, that goes too.
+    if (codingOf(part, place) !== null) return [];
     const start = place.inspection.capture.plain.read(part.wire.content, Math.min(part.wire.end - part.wire.content, 4));
     const coding = compressionOf(start) ?? (isWrittenIn(part, place, 'base64') ? 'base64' : null);
     if (coding === null) return [];
@@ -70,8 +72,10 @@ export const PART_REPAIRS: RepairTable = {
   memory_report_type: ofPart(expectedType),
   binary_as_text: ofPart((part, place) => expectedType(part, place).map((fix) => ({ ...fix, sure: false }))),
   binary_type_missing: ofPart((part, place) => {
-    const contentType = demandedType(place.inspection.capture.plain, part) ?? OCTETS;
-    return [typed(part, place, contentType, true)];
+    const { capture, report } = place.inspection;
+    const contentType = demandedType(capture.plain, part) ?? OCTETS;
+    // An annotation that only its filename makes a binary part is no octets.
+    return [typed(part, place, contentType, !annotationsWithFilename(report).includes(part))];
   }),
   filename_path: ofPart(bareFilename),
   minidump_misspelled: ofPart((part, place) => renamed(part, place, 'main_minidump', MAIN_MINIDUMP)),
@@ -140,9 +144,24 @@ function decodedContent(part: PartReading, place: RepairPlace): readonly Repair[
   if (coding === null) return deleted;
   const unsure = deleted.map((fix) => ({ ...fix, sure: false }));
   const decode: Edit = { op: 'recode', at: partAnchor(place, part), as: coding };
-  return isWrittenIn(part, place, coding)
-    ? deleted.flatMap((fix) => [{ ...laterRepair('decode_content', true, () => [decode, ...fix.edits()]), facts: { coding } }, ...unsure])
-    : unsure;
+  if (!isWrittenIn(part, place, coding)) return unsure;
+  const { plain } = place.inspection.capture;
+  // A dump that is one already was never coded, whatever its header says.
+  if (isMinidump(plain, part.wire.content, part.wire.end - part.wire.content)) return deleted;
+  return deleted.flatMap((fix) => [
+    { ...laterRepair('decode_content', saysSomething(part, place, coding), () => [decode, ...fix.edits()]), facts: { coding } },
+    ...unsure,
+  ]);
+}
+
+/** Bytes from which on a content is not what such a coding writes by chance. */
+const TELLING_CODED = 64;
+
+/** What comes of decoding it is a text or a dump, or it is long: many a short word happens to be base64. */
+function saysSomething({ wire: { content, end } }: PartReading, { inspection }: RepairPlace, coding: TransferCoding): boolean {
+  if (end - content >= TELLING_CODED) return true;
+  const decoded = decodedTransfer(inspection.capture.plain.read(content, end - content), coding) ?? new Uint8Array();
+  return decodeLatin1(decoded.subarray(0, 4)) === 'MDMP' || (utf8Fault(decoded) < 0 && !decoded.some((byte) => byte < 0x20));
 }
 
 /** Of several Content-Transfer-Encodings, the last one that changes bytes. */

@@ -14,7 +14,7 @@ import { mayBeRepaired, repairsOf, withTrueLength } from './fixes.ts';
 import type { Loss } from './loss.ts';
 import { losesNothing, lossOf } from './loss.ts';
 import type { Attempt } from './safe-fixes.ts';
-import { isJsonBroken, mendsJson } from './safe-fixes.ts';
+import { isBetter, isJsonBroken, mendsJson } from './safe-fixes.ts';
 
 /** A fix with what comes of it, as it was tried out. */
 export interface RankedFix {
@@ -27,7 +27,7 @@ export interface RankedFix {
   readonly rule: RuleName;
   readonly malformed: MalformedReason | null;
   readonly loss: Loss;
-  /** It is no guess, loses nothing, and brings no error. */
+  /** It is no guess, mends something, loses nothing, and brings no error. */
   readonly safe: boolean;
 }
 
@@ -102,12 +102,12 @@ function keyOf(edits: readonly Edit[]): string {
 async function tryOut({ repair, edits }: Candidate, version: DraftVersion, attempt: Attempt, by: TargetRules): Promise<Outcome | null> {
   const tried = await attempt(edits);
   if (tried === null) return null;
-  const [before, after] = [version.inspection(by).verdict, tried.inspection(by).verdict];
+  const [was, is] = [version.inspection(by), tried.inspection(by)];
+  const [before, after] = [was.verdict, is.verdict];
   const loss = lossOf(version, tried, edits);
-  const bringsError = before.decision.rule === 'accepted' && after.decision.rule !== 'accepted';
   // A JSON text that stays broken may be another one than it seems.
-  const isHalf = repair.edits().some(mendsJson) && isJsonBroken(tried.inspection(by));
-  const safe = repair.sure && losesNothing(loss) && !bringsError && !isHalf;
+  const isHalf = repair.edits().some(mendsJson) && isJsonBroken(is);
+  const safe = repair.sure && losesNothing(loss) && isBetter(was, is) && !isHalf;
   const { rule, malformed } = after.decision;
   return { label: after.label, rule, malformed, loss, safe, rank: rankOf(before.decision.rule, after, loss) };
 }

@@ -54,22 +54,28 @@ export function isJsonBroken(inspection: Inspection): boolean {
 async function inRounds(version: DraftVersion, trial: Trial, isWanted: (repair: Repair) => boolean): Promise<Tried> {
   let made: Tried = { edits: [], version };
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const repairs = safeRepairs(trial.read(made.version)).filter(isWanted);
-    const tried = repairs.length === 0 ? null : await tryTogether(repairs, made, trial);
+    const inspection = trial.read(made.version);
+    // What happened to all of the body comes before what is wrong in it: the rest is read behind that, unless it cannot be taken back.
+    const tried =
+      (await tryTogether(causeRepair(inspection).filter(isWanted), made, trial)) ??
+      (await tryTogether(safeRepairs(inspection).filter(isWanted), made, trial));
     if (tried === null) break;
     made = tried;
   }
   return made;
 }
 
-/** The first sure repair of each finding; one that mends all of its code once; where the report has a cause, the repair of that alone. */
+/** Of a report with a cause its first repair, if that is sure. */
+function causeRepair(inspection: Inspection): readonly Repair[] {
+  const decided = inspection.verdict.findings.at(0);
+  const [ofCause] = decided?.facts.cause === undefined ? [] : repairsOf(decided, inspection);
+  return ofCause?.sure === true ? [ofCause] : [];
+}
+
+/** The first sure repair of each finding; one that mends all of its code once. */
 function safeRepairs(inspection: Inspection): readonly Repair[] {
   const forAll = new Set<EditOp>();
   const { findings } = inspection.verdict;
-  // What happened to all of the body comes before what is wrong in it: the rest is read behind that.
-  const decided = findings.at(0);
-  const ofCause = decided?.facts.cause === undefined ? undefined : repairsOf(decided, inspection)[0];
-  if (ofCause?.sure === true) return [ofCause];
   const isWorthMaking = mayBeRepaired(inspection);
   return findings.codes().flatMap((code, index) => {
     checkInAt(index, inspection.capture.plain);
@@ -85,6 +91,7 @@ function safeRepairs(inspection: Inspection): readonly Repair[] {
 }
 
 async function tryTogether(repairs: readonly Repair[], made: Tried, trial: Trial): Promise<Tried | null> {
+  if (repairs.length === 0) return null;
   const together = await tryEdits(inOrder(repairs.flatMap(({ edits }) => edits())), made, trial);
   return together !== null || repairs.length === 1 ? together : trySingly(repairs, made, trial);
 }
@@ -105,7 +112,7 @@ async function tryEdits(edits: readonly Edit[], made: Tried, { attempt, read }: 
 }
 
 /** Fewer findings or other ones, another fault of the same JSON among them, and no error where there was none. */
-function isBetter(before: Inspection, after: Inspection): boolean {
+export function isBetter(before: Inspection, after: Inspection): boolean {
   const [codesBefore, codesAfter] = [codesOf(before), codesOf(after)];
   const brings = before.verdict.decision.rule === 'accepted' && after.verdict.decision.rule !== 'accepted';
   return !brings && (codesAfter.join() !== codesBefore.join() || jsonFaultOf(after) !== jsonFaultOf(before));

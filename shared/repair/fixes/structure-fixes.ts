@@ -1,13 +1,14 @@
 import type { ByteOffset } from '../../bytes/byte-source.ts';
 import { decodeLatin1, encodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
+import type { Edit } from '../../draft/edit.ts';
 import type { Annotation } from '../../report/crash-report.ts';
-import { holdsPartMarks } from '../../report/part-reading.ts';
+import { holdsPartMarks, latin1Of } from '../../report/part-reading.ts';
 import type { PartReading } from '../../report/part-reading.ts';
 import type { Finding } from '../../verdict/finding.ts';
 import type { StructureFault } from '../../wire/wire-map.ts';
 import { longerBoundary } from './boundary-fixes.ts';
 import type { Repair, RepairPlace, RepairTable } from '../repair.ts';
-import { annotationAt, bytesEdit, partAt, repair } from '../repair.ts';
+import { annotationAt, bytesEdit, laterRepair, partAt, repair } from '../repair.ts';
 import { dashesOf } from '../../wire/wire-map.ts';
 
 const NOTHING = new Uint8Array();
@@ -126,20 +127,41 @@ function endsWith(bytes: Uint8Array, end: Uint8Array): boolean {
   return from >= 0 && end.every((byte, index) => bytes[from + index] === byte);
 }
 
-/** A line end before the boundary line that a content swallowed; half of one that is there is completed. */
+/** A line end before every boundary line that a content swallowed. */
 function lineEnd(place: RepairPlace, part: PartReading | null): readonly Repair[] {
   if (part === null || part.wire.lookAlike < 0) return [];
-  const { lookAlike, content } = part.wire;
+  const { lookAlike, content, end } = part.wire;
+  const edits = (): readonly Edit[] => {
+    const further = furtherLines(place, lookAlike, end);
+    return [lookAlike, ...further].map((at) => lineEndBefore(place, at, content));
+  };
+  return [laterRepair('line_end', beginsPart(place, lookAlike), edits)];
+}
+
+/** Half of a line end that is there is completed. */
+function lineEndBefore(place: RepairPlace, at: ByteOffset, content: ByteOffset): Edit {
   const { capture, wire } = place.inspection;
   const boundary = encodeUtf8(dashesOf(wire));
-  const before = capture.plain.read(Math.max(lookAlike - 1 - boundary.length, content), Math.min(boundary.length + 1, lookAlike - content));
-  const sure = beginsPart(place, lookAlike);
+  const before = capture.plain.read(Math.max(at - 1 - boundary.length, content), Math.min(boundary.length + 1, at - content));
   // A bare LF behind another boundary stays: with a CR before it that one would become a boundary line too.
-  if (before.at(-1) === LF && !endsWith(before.subarray(0, -1), boundary)) {
-    return [repair('line_end', sure, bytesEdit(place, lookAlike - 1, 0, Uint8Array.of(CR)))];
-  }
-  const insert = before.at(-1) === CR ? Uint8Array.of(LF) : Uint8Array.of(CR, LF);
-  return [repair('line_end', sure, bytesEdit(place, lookAlike, 0, insert))];
+  if (before.at(-1) === LF && !endsWith(before.subarray(0, -1), boundary)) return bytesEdit(place, at - 1, 0, Uint8Array.of(CR));
+  return bytesEdit(place, at, 0, before.at(-1) === CR ? Uint8Array.of(LF) : Uint8Array.of(CR, LF));
+}
+
+/** Most bytes of a swallowed part, and most boundary lines in it, that are gone through at once. */
+const LARGEST_SWALLOWED = 1 << 26;
+const MOST_LINES = 1_000;
+
+/** Where in what was swallowed further parts plainly begin that would be swallowed again, as no line end stands before them either. */
+function furtherLines(place: RepairPlace, first: ByteOffset, end: ByteOffset): readonly ByteOffset[] {
+  const { capture, wire } = place.inspection;
+  if (end - first > LARGEST_SWALLOWED) return [];
+  const text = latin1Of(capture.plain, first, end);
+  const boundary = decodeLatin1(encodeUtf8(dashesOf(wire)));
+  const found: ByteOffset[] = [];
+  for (let at = text.indexOf(boundary, 1); at >= 0 && found.length < MOST_LINES; at = text.indexOf(boundary, at + 1))
+    if (!text.endsWith(CRLF, at) && beginsPart(place, first + at)) found.push(first + at);
+  return found;
 }
 
 /** Without what stands from the boundary line on, nothing of another part is left in the value. */

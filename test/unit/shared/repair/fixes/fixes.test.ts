@@ -156,17 +156,26 @@ describe('the fix of', () => {
     }
   });
 
-  it.each(['spec', 'antenna'] as const)('a name that is given twice is safe where the last value can be read, in %s', async (dialect) => {
-    const twice = (name: string, last: string): readonly PartSpec[] => [
-      { name, content: 'one' },
-      { name, content: last },
-    ];
-    const sound = inspectCapture(await captureOf(request(multipart(twice('Version', 'two')))), dialect);
-    expect(fixesOf(findingOf(sound, 'duplicate_annotation'), sound).map(({ sure }) => sure)).toEqual([true]);
-    const mixed = inspectCapture(await captureOf(request(multipart([...twice('Version', 'two'), ...twice('Notes', '\xff')]))), dialect);
-    const found = mixed.verdict.findings.filter(({ code }) => code === 'duplicate_annotation');
-    expect(found.flatMap((finding) => fixesOf(finding, mixed).map(({ sure }) => sure))).toEqual([true, false]);
-    // No edit of the safe one takes the other value with it.
-    expect(found.flatMap((finding) => repairsOf(finding, mixed).map(({ forAll }) => forAll))).toEqual([undefined, undefined]);
-  });
+  it.each(['spec', 'antenna'] as const)(
+    'a name that is given twice is safe where both values are the same and can be read, in %s',
+    async (dialect) => {
+      const twice = (name: string, last: string): readonly PartSpec[] => [
+        { name, content: 'one' },
+        { name, content: last },
+      ];
+      for (const [last, sure] of [
+        ['one', true],
+        ['two', false],
+      ] as const) {
+        const sound = inspectCapture(await captureOf(request(multipart(twice('Version', last)))), dialect);
+        expect(fixesOf(findingOf(sound, 'duplicate_annotation'), sound).map((fix) => fix.sure)).toEqual([sure]);
+        expect(repairsOf(findingOf(sound, 'duplicate_annotation'), sound)[0]?.forAll !== undefined).toBe(sure);
+      }
+      const mixed = inspectCapture(await captureOf(request(multipart([...twice('Version', 'one'), ...twice('Notes', '\xff')]))), dialect);
+      const found = mixed.verdict.findings.filter(({ code }) => code === 'duplicate_annotation');
+      expect(found.flatMap((finding) => fixesOf(finding, mixed).map(({ sure }) => sure))).toEqual([true, false]);
+      // No edit of the safe one takes the other value with it.
+      expect(found.flatMap((finding) => repairsOf(finding, mixed).map(({ forAll }) => forAll))).toEqual([undefined, undefined]);
+    },
+  );
 });
