@@ -66,8 +66,9 @@ function fitOf({ client, worth: worths, needs }: Fingerprint, found: ReadonlyMap
     strongest = Math.max(strongest, weight);
     isTold ||= IDENTIFYING.has(code) || (weight >= TELLING && !code.startsWith('filename_'));
   }
-  // What many clients do tells nothing by itself, however much of it there is.
-  return worth >= LEAST.possible && strongest > 1 ? { client, evidence, worth, isTold } : null;
+  // What many clients do tells nothing by itself, however much of it there is; nor does one trait alone that is not the client's name.
+  const isOneTrait = evidence.length === 1 && evidence.every(({ code }) => !IDENTIFYING.has(code));
+  return worth >= LEAST.possible && strongest > 1 && !isOneTrait ? { client, evidence, worth, isTold } : null;
 }
 
 function confidenceOf({ worth, isTold }: Fit, lead: number): Confidence {

@@ -12,7 +12,7 @@ import { otherBoundary } from './boundary-causes.ts';
 import type { Cause } from './causes.ts';
 import { missingEnd } from './cut-causes.ts';
 import type { Decision, RuleName } from './decision.ts';
-import { attachmentAsJson, attachmentCause, hiddenAnnotations, valuesCause } from './form-causes.ts';
+import { attachmentCause, isInAttachment, hiddenAnnotations, valuesCause } from './form-causes.ts';
 import type { BodyText } from './line-end-causes.ts';
 import { doubledLines, oddLineEnds } from './line-end-causes.ts';
 import { chunksLeft, grownAsText, reEncodedWhole } from './re-encoding.ts';
@@ -53,13 +53,8 @@ export function findCause(refused: Refused): Cause | null {
   if (OF_STRUCTURE.has(rule)) return ofStructure(refused);
   if (rule === 'no_annotations') return tooShortLength(refused) ?? hiddenAnnotations(refused.capture.plain, refused.report);
   // What is wrong inside an attachment is its own business.
-  if (isInAttachment(refused)) return attachmentCause(refused.report);
+  if (isInAttachment(refused, refused.decision.range)) return attachmentCause(refused.report);
   return OF_PARTS.has(rule) ? (ofPart(refused) ?? ofForm(refused)) : null;
-}
-
-function isInAttachment({ decision: { range: where }, report }: Refused): boolean {
-  const attachment = attachmentAsJson(report);
-  return attachment !== null && where?.space === 'plain' && partOf(where.offset, report) === attachment;
 }
 
 /** The sender's HTTP library gave parts another form than it meant. */

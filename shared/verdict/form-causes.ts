@@ -59,6 +59,13 @@ export const attachmentAsJson = oncePer(({ annotations, readings }: CrashReport)
   return null;
 });
 
+/** Whether a place is in the content of that attachment; what its JSON lacks at its end is told behind it. */
+export function isInAttachment({ report }: { readonly report: CrashReport }, where: ByteRange | null): boolean {
+  const attachment = attachmentAsJson(report);
+  if (attachment === null || where?.space !== 'plain') return false;
+  return where.offset >= attachment.wire.content && where.offset <= attachment.wire.end;
+}
+
 /** JSON parts that contain one string each: annotations, which a converter of the sender wrote as JSON. Empty if a part of theirs is `extra`. */
 export const valuesAsJson = oncePer((report: CrashReport): readonly PartReading[] => {
   const strings = [...report.readings].filter((part) => part.kind === 'json' && !part.afterBreak && jsonOf(part)?.type === 'string');

@@ -25,6 +25,9 @@ const FIELD = join(ROOT, '..', 'shared', 'corpus', 'field');
 const isThere = existsSync(FIELD);
 const FILES = isThere ? readdirSync(FIELD).filter((name) => /\.(?:http|body)$/.test(name)) : [];
 
+/** Without the one whose values have sizes of chunks in them: what they were nobody sees before. */
+const SOUND_FILES = FILES.filter((name) => !name.startsWith('chunk-sizes'));
+
 /** What a person sees of one name. */
 interface Sight {
   /** The decoded value or the hash of the decoded content; null of what is damaged in itself. */
@@ -35,7 +38,7 @@ interface Sight {
 
 type Seen = ReadonlyMap<string, readonly Sight[]>;
 
-function seenIn(version: DraftVersion): Seen {
+function seenIn(version: DraftVersion, isBefore = false): Seen {
   const { capture, report, wire, verdict } = version.inspection('spec');
   const seen = new Map<string, Sight[]>();
   const add = (name: string, what: string | null, within: string | null = null): void =>
@@ -43,7 +46,7 @@ function seenIn(version: DraftVersion): Seen {
   const hashOf = (from: number, size: number): string => sha256(decoded(Buffer.from(capture.plain.read(from, size))));
   // What the body ends in may be the beginning of its end.
   // Names may be cut in two by the size of a chunk.
-  if (verdict.findings.some(({ code }) => code === 'chunk_sizes_left')) return seen;
+  if (isBefore && verdict.findings.some(({ code }) => code === 'chunk_sizes_left')) return seen;
   const isOpen = (part: PartReading): boolean => part.wire.lookAlike >= 0 || (wire.closing === null && part === report.readings.at(-1));
   for (const annotation of report.annotations) {
     const { content, end } = annotation.part.wire;
@@ -110,7 +113,7 @@ const attemptOn =
 const PAGE = { from: 0, limit: 100 };
 
 async function expectSafe(draft: Draft, told: string): Promise<void> {
-  const before = seenIn(draft.current);
+  const before = seenIn(draft.current, true);
   const attempt = attemptOn(draft);
   for (const { finding, choice, fix, safe } of await rankFixes(draft.current, attempt, DEFAULT_RULES, PAGE)) {
     if (!safe) continue;
@@ -160,7 +163,7 @@ describe('safe fixes lose no name, no decoded value and no part, and reach a fix
     async () => {
       for (const file of FILES) await expectSafe(await broken(readFileSync(join(FIELD, file)), []), file);
       await fc.assert(
-        fc.asyncProperty(fc.constantFrom(...FILES), breakers, async (file, ids) => {
+        fc.asyncProperty(fc.constantFrom(...SOUND_FILES), breakers, async (file, ids) => {
           await expectSafe(await broken(readFileSync(join(FIELD, file)), ids), `${file} ${ids.join('+')}`);
         }),
         { numRuns: volume(20_000, 400) },

@@ -9,6 +9,7 @@ import { HEAD_REPAIRS } from './head-fixes.ts';
 import { PART_REPAIRS } from './part-fixes.ts';
 import type { Fix } from '../repair-ids.ts';
 import type { Repair, RepairPlace, RepairTable } from '../repair.ts';
+import { isInAttachment } from '../../verdict/form-causes.ts';
 import { isMessageAfter } from '../../wire/after-body.ts';
 import { FOLLOW_LENGTH, declaredLength, deletedRest, isLengthFalse, placeOf, repair } from '../repair.ts';
 import { STRUCTURE_REPAIRS } from './structure-fixes.ts';
@@ -51,8 +52,14 @@ export function repairsOf(finding: Finding, inspection: Inspection): readonly Re
   const decided = cause === undefined ? finding : { ...finding, range: inspection.verdict.decision.range };
   const byCode = Object.hasOwn(TABLE, finding.code) ? (TABLE[finding.code]?.(decided, place) ?? []) : [];
   const byCause = cause === undefined ? [] : causeRepairs(cause, place);
-  const repairs = [...byCause, ...byCode.filter(({ id }) => !byCause.some((other) => other.id === id))];
+  const found = [...byCause, ...byCode.filter(({ id }) => !byCause.some((other) => other.id === id))];
+  const repairs = isInAttachment(inspection, finding.range) ? found.map(leavingAttachment) : found;
   return repairs.length === 0 && isCutOff(decided, place) ? [repair('length_follows', true, FOLLOW_LENGTH)] : repairs;
+}
+
+/** An attachment that is taken for annotations is nobody's to mend but by saying what it is. */
+function leavingAttachment({ forAll: _, ...repair }: Repair): Repair {
+  return repair.id === 'attachment_type' ? repair : { ...repair, sure: false };
 }
 
 /** Codes that a body has whole or cut: no length mends them. */

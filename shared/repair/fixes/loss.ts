@@ -111,6 +111,7 @@ function lostValues(before: DraftVersion, after: DraftVersion, reading: Inspecti
       decoded.has(dump.range.offset) || isDumpKept(dump, name, reading, is, next) || isDumpFreed(dump, name, reading, is, next);
     if (!isKept) names.add(shownDump(name, reading));
   }
+  const nextNames = new Set([...next.report.annotations, ...next.report.parts].map(({ name }) => name));
   let bytes = lostOutside(before, after, reading);
   for (const part of reading.report.readings) {
     if (decoded.has(part.wire.content) || (!isUnread(part, reading) && part.wire.lookAlike < 0)) continue;
@@ -121,6 +122,8 @@ function lostValues(before: DraftVersion, after: DraftVersion, reading: Inspecti
       bytes += lost ?? 0;
       continue;
     }
+    // Bytes that are still there, but no part any more, are nobody's.
+    if (part.kind === 'text' && !nextNames.has(part.headers.name ?? '')) names.add(shownPartName(part));
     const content = range('plain', part.wire.content, part.wire.end - part.wire.content);
     bytes += lostBytes(before, after, content, part.kind === 'json' ? 'json' : 'body');
   }

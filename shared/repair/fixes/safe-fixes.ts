@@ -58,7 +58,8 @@ async function inRounds(version: DraftVersion, trial: Trial, isWanted: (repair: 
     // What happened to all of the body comes before what is wrong in it: the rest is read behind that, unless it cannot be taken back.
     const tried =
       (await tryTogether(causeRepair(inspection).filter(isWanted), made, trial)) ??
-      (await tryTogether(safeRepairs(inspection).filter(isWanted), made, trial));
+      (await tryTogether(safeRepairs(inspection).filter(isWanted), made, trial)) ??
+      (await trySingly(otherRepairs(inspection).filter(isWanted), made, trial));
     if (tried === null) break;
     made = tried;
   }
@@ -88,6 +89,16 @@ function safeRepairs(inspection: Inspection): readonly Repair[] {
     const { forAll: edit } = found;
     return [{ ...found, edits: () => [edit] }];
   });
+}
+
+/** Further sure repairs of the deciding finding, for where the first one does not help. */
+function otherRepairs(inspection: Inspection): readonly Repair[] {
+  const decided = inspection.verdict.findings.at(0);
+  return decided === undefined
+    ? []
+    : repairsOf(decided, inspection)
+        .filter(({ sure }) => sure)
+        .slice(1);
 }
 
 async function tryTogether(repairs: readonly Repair[], made: Tried, trial: Trial): Promise<Tried | null> {

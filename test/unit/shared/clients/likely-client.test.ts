@@ -89,6 +89,11 @@ describe('the likely client', () => {
     expect(likelyClient(await inspected(multipart(GOOD_PARTS)))).toBeNull();
   });
 
+  it('is none where one trait alone tells it that others have too', async () => {
+    const extra = { name: 'extra', filename: 'extra.json', type: 'application/json', content: '{"ProductName":"x"}' };
+    expect(likelyClient(await inspected(request(multipart([extra]))))).toBeNull();
+  });
+
   it('is only possible where a boundary alone tells it', async () => {
     const boundary = `${'-'.repeat(24)}32b63e6ffbfa9e25`;
     expect(likelyClient(await inspected(multipart(GOOD_PARTS, boundary)))).toMatchObject({ client: 'curl', confidence: 'possible' });
