@@ -13,11 +13,16 @@ export function isCompression(coding: string): coding is Compression {
   return (COMPRESSIONS as readonly string[]).includes(coding);
 }
 
-/** The form that data begins as, by its first four bytes; a bare stream begins as anything. null: none of them. */
+/** The form that data begins as, by four of its first bytes or more; a bare stream begins as anything. null: none of them. */
 export function compressionOf(start: Uint8Array): Exclude<Compression, 'deflate'> | null {
   if (startsWithGzip(start)) return 'gzip';
-  if (startsWithZlib(start)) return 'zlib';
+  if (startsWithZlib(start) && isBinary(start.subarray(2, 66))) return 'zlib';
   return decodeLatin1(start.subarray(0, 4)) === 'PK\x03\x04' ? 'zip' : null;
+}
+
+/** Bytes that no text has: `x^` begins texts too. */
+export function isBinary(bytes: Uint8Array): boolean {
+  return bytes.some((byte) => byte >= 0x80 || (byte < 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09));
 }
 
 /** A zlib header (RFC 1950): deflate, a window, and a check that makes its two bytes a multiple of 31. */

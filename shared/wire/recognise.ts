@@ -1,5 +1,6 @@
 import type { ByteSource } from '../bytes/byte-source.ts';
 import { decodeLatin1 } from '../bytes/utf8.ts';
+import { compressionOf } from './compression.ts';
 import { startsWithGzip } from './gzip.ts';
 import { startsWithRequestLine } from './request-head.ts';
 
@@ -23,6 +24,12 @@ export type OtherFormat =
   | 'elf'
   | 'pe'
   | 'microdump'
+  | 'zlib'
+  | 'pcap'
+  | 'pcapng'
+  | 'har'
+  | 'envelope'
+  | 'curl-log'
   | 'text'
   | 'binary';
 
@@ -74,13 +81,23 @@ const SIGNATURES: readonly (readonly [string, OtherFormat])[] = [
   ['\x28\xb5\x2f\xfd', 'zstd'],
   ['\x7fELF', 'elf'],
   ['MZ', 'pe'],
+  ['\xa1\xb2\xc3\xd4', 'pcap'],
+  ['\xd4\xc3\xb2\xa1', 'pcap'],
+  ['\xa1\xb2\x3c\x4d', 'pcap'],
+  ['\x4d\x3c\xb2\xa1', 'pcap'],
+  ['\x0a\x0d\x0d\x0a', 'pcapng'],
 ];
 
 function otherFormat(bytes: Uint8Array): OtherFormat {
   const start = decodeLatin1(bytes.subarray(0, 4_096));
   for (const [signature, format] of SIGNATURES) if (start.startsWith(signature)) return format;
-  const text = start.replace(/^(\xef\xbb\xbf)?\s+/, '');
+  if (compressionOf(bytes) === 'zlib') return 'zlib';
+  const text = start.replace(/^(?:\xef\xbb\xbf)?\s*/, '');
+  if (/^\{\s*"log"\s*:/.test(text)) return 'har';
+  if (/^\{[^\n]*\}\r?\n\{"type":/.test(text)) return 'envelope';
   if (/^[[{]/.test(text)) return 'json';
+  // What curl -v and curl --trace-ascii write, which have the head and not the body, or the body cut into lines.
+  if (/^(?:\* |== Info: |=> Send |> \S+ \S+ HTTP\/)/.test(text)) return 'curl-log';
   if (/^<(!doctype|html|\?xml)/i.test(text)) return 'html';
   if (start.includes('-----BEGIN BREAKPAD MICRODUMP-----')) return 'microdump';
   if (/[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(start)) return 'binary';

@@ -54,6 +54,8 @@ function seenIn(version: DraftVersion, isBefore = false): Seen {
     const bytes = Buffer.from(capture.plain.read(annotation.offset, annotation.length));
     const isDamaged = isOpen(annotation.part) || !bytes.equals(Buffer.from(bytes.toString()));
     const within = annotation.part.kind === 'json' ? hashOf(content, end - content) : null;
+    // Nobody can tell the end of an attachment whose delimiter is broken.
+    if (isOpen(annotation.part) && within !== null && annotation.part.headers.name !== 'extra') continue;
     add(annotation.name, isDamaged ? null : annotationText(capture.plain, annotation), within);
   }
   for (const { name, part, contentOffset, size } of report.parts) {

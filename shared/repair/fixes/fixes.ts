@@ -53,7 +53,7 @@ export function repairsOf(finding: Finding, inspection: Inspection): readonly Re
   const byCode = Object.hasOwn(TABLE, finding.code) ? (TABLE[finding.code]?.(decided, place) ?? []) : [];
   const byCause = cause === undefined ? [] : causeRepairs(cause, place);
   const found = [...byCause, ...byCode.filter(({ id }) => !byCause.some((other) => other.id === id))];
-  const repairs = isInAttachment(inspection, finding.range) ? found.map(leavingAttachment) : found;
+  const repairs = isInAttachment(inspection, decided.range) ? found.map(leavingAttachment) : found;
   return repairs.length === 0 && isCutOff(decided, place) ? [repair('length_follows', true, FOLLOW_LENGTH)] : repairs;
 }
 

@@ -11,6 +11,7 @@ import { missingInUserAgent } from '../../verdict/head-findings.ts';
 import { droppableParts } from '../../inspection/size-advice.ts';
 import { isNotGzip } from '../../wire/capture.ts';
 import type { Compression } from '../../wire/compression.ts';
+import { isBinary } from '../../wire/compression.ts';
 import { startsWithGzip } from '../../wire/gzip.ts';
 import type { HeadLine, HeaderLine, RequestHead } from '../../wire/request-head.ts';
 import { headerValues, startsWithRequestLine } from '../../wire/request-head.ts';
@@ -133,6 +134,7 @@ function readableGzip(place: RepairPlace): readonly Repair[] {
   // Sound gzip data of which the head declares another length.
   if (gzip.fault === null) return trueLength(place);
   const on: Edit = { op: 'gzip', on: true, level: 6 };
+  // Neither such bytes nor gzip around them are a report.
   if (isNotGzip(gzip) && isBinary(capture.content.read(0, 64))) return [{ ...decompressed('deflate', place), sure: false }];
   if (isNotGzip(gzip)) return [repair('gzip_off', true, { op: 'gzip', on: false, level: 6 }), repair('gzip_on', true, on)];
   if (capture.plain.size === 0) return [];
@@ -145,11 +147,6 @@ export function decompressed(as: Compression, { inspection: { capture } }: Repai
   const undo: Edit = { op: 'undo-encoding', as };
   const edits: readonly Edit[] = capture.gzip?.fault === null ? [undo] : [undo, { op: 'gzip', on: true, level: 6 }];
   return { ...repair('undo_compression', true, ...edits), facts: { coding: as } };
-}
-
-/** Neither such bytes nor gzip around them are a report. */
-function isBinary(start: Uint8Array): boolean {
-  return start.some((byte) => byte >= 0x80 || (byte < 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09));
 }
 
 function oneMember({ inspection: { capture } }: RepairPlace): readonly Repair[] {

@@ -35,8 +35,6 @@ export interface Loss {
   readonly bytes: ByteLength;
 }
 
-export const NO_LOSS: Loss = { names: [], bytes: 0 };
-
 export function losesNothing({ names, bytes }: Loss): boolean {
   return names.length === 0 && bytes === 0;
 }
@@ -50,8 +48,10 @@ export function lossOf(before: DraftVersion, after: DraftVersion, edits: readonl
   if (coded > 0) return { names: [], bytes: coded };
   // The body is what it was; or every byte of it follows from what it is now, which its plan has made sure of.
   const place = placeOf(before.inspection('spec'));
-  if (edits.every((edit) => isOfHead(edit, place) || edit.op === 'undo-encoding' || edit.op === 'gzip')) return NO_LOSS;
   const reading = readingOf(before);
+  // What was no report yet had no names; of one that was, another boundary can leave parts out.
+  if (edits.every((edit) => isOfHead(edit, place) || edit.op === 'undo-encoding' || edit.op === 'gzip'))
+    return { names: edits.some(({ op }) => op === 'undo-encoding') ? [] : goneNames(reading, readingOf(after)), bytes: 0 };
   // What takes doubled line ends back makes other values of all of them: its bytes tell.
   const byValues = isStructured(reading) && !edits.some(({ op }) => op === 'reframe');
   if (byValues) return lostValues(before, after, reading, edits);
@@ -61,7 +61,11 @@ export function lossOf(before: DraftVersion, after: DraftVersion, edits: readonl
 /** Names, as shown, that could be read although the structure is broken, and stand nowhere any more. */
 function goneNames({ report }: Inspection, { report: after }: Inspection): readonly string[] {
   const is = new Set([...after.annotations, ...after.parts].map(({ name }) => name));
-  const was = [...report.annotations, ...report.parts].filter(({ name, part }) => !part.afterBreak && name !== 'extra' && !is.has(name));
+  const was = [...report.annotations, ...report.parts].filter(({ name, part }) => {
+    // What was taken for annotations is a part, with all that is in it.
+    const isAttached = part.kind === 'json' && is.has(part.headers.name ?? '');
+    return !part.afterBreak && name !== 'extra' && !is.has(name) && !isAttached;
+  });
   return [...new Set(was.map(shownName))];
 }
 
