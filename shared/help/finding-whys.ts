@@ -136,6 +136,8 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
     'HTTP carries any bytes, so parts need no transfer encoding. Libraries for mail add the header by habit, and one with another word in it (8bit, base64) is refused.',
   part_type_case:
     'Media types have no case, and libraries write them in many ways. To today’s collector a capital letter makes another type: JSON in it is kept as a dump, and none of its annotations count.',
+  part_type_repeated:
+    'A header that counts is given once. Clients that set a type of their own beside the one of their library write it twice, and readers differ in which of the two they take.',
   delimiter_look_alike:
     'A boundary is to be something that the content never holds. A reader that is less exact about line ends may cut the value there.',
   part_without_headers:

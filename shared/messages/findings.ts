@@ -107,6 +107,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
     'A part has a Content-Transfer-Encoding. “binary” is taken and changes nothing; with any other the collector refuses the report.',
   part_type_case:
     'The Content-Type of “{name}” is not in lower case. Media types have no case; today’s collector compares them as written, so that JSON or text becomes a binary part.',
+  part_type_repeated: 'The Content-Type of the part is given twice. The collector reads the last one alone; this one does not count.',
   delimiter_look_alike:
     'The value of “{name}” has the boundary in it. The collector takes it for text, as no line of its own; other readers may end the value there.',
   part_without_headers:

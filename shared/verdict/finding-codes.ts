@@ -70,6 +70,7 @@ export const FINDING_CODES = [
   'header_block_near_limit',
   'transfer_encoding_binary',
   'part_type_case',
+  'part_type_repeated',
   'delimiter_look_alike',
   'part_without_headers',
   'lost_before_extra',

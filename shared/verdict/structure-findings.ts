@@ -71,6 +71,8 @@ export function findInPartHeaders(found: FindingList, plain: ByteSource, part: P
   const lines = headerLines(part);
   if (lines[0]?.offset !== start) found.add('part_without_headers', 'warning', start, content - start);
   if (length >= NEAR_HEADER_LIMIT) found.put(finding('header_block_near_limit', 'info', { range: headerBlock(part) }, { count: length }));
+  const types = lines.filter(({ name }) => name === 'content-type');
+  if (types.length > 1) found.add('part_type_repeated', 'warning', types[0]?.offset ?? start, types[0]?.length ?? 0);
   for (const line of lines) {
     const isFolded = line.name === null ? isBlank(plain.read(line.offset, 1)[0]) : isBlank(line.name.charCodeAt(0));
     if (isFolded && line.offset > start) found.add('part_header_folded', 'warning', line.offset, line.length);

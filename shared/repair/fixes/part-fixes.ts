@@ -31,7 +31,7 @@ export const PART_REPAIRS: RepairTable = {
   part_header_unreadable: ofPart(readableHeader),
   part_header_ignored: ({ range }, place) => {
     const part = partAt(place, range);
-    const line = (part === null ? [] : headerLines(part)).find((candidate) => candidate.offset === range?.offset);
+    const line = headerLineAt(place, range);
     return part === null || line === undefined ? [] : readLine(part, line, place);
   },
   part_header_folded: ({ range }, place) => joinedLine(partAt(place, range), range, place),
@@ -43,6 +43,10 @@ export const PART_REPAIRS: RepairTable = {
     const sure = place.inspection.dialect === 'spec';
     return [repair('lower_case_part_type', sure, { op: 'type', at: partAnchor(place, part), contentType: written })];
   }),
+  part_type_repeated: ({ range }, place) => {
+    const line = headerLineAt(place, range);
+    return line === undefined ? [] : [repair('delete_part_line', false, { op: 'delete-header', at: lineAnchor(line, place) })];
+  },
   reserved_dump_name: ofPart(deletedPart),
   part_nameless: ofPart((part, place) => [...namedByStar(part, place), ...deletedPart(part, place)]),
   disposition_missing: ofPart(deletedPart),
@@ -82,6 +86,12 @@ export const PART_REPAIRS: RepairTable = {
   minidump_misnamed: ofPart((part, place) => renamed(part, place, 'main_minidump', MAIN_MINIDUMP)),
   dump_name_collides: ofPart(deletedPart),
 };
+
+/** The header line that a finding is about. */
+function headerLineAt(place: RepairPlace, range: ByteRange | null): PartHeaderLine | undefined {
+  const part = partAt(place, range);
+  return (part === null ? [] : headerLines(part)).find(({ offset }) => offset === range?.offset);
+}
 
 function ofPart(repairer: PartRepairer): RepairTable[string] {
   return ({ range }, place) => {
@@ -221,7 +231,7 @@ function readLine(part: PartReading, line: PartHeaderLine, place: RepairPlace): 
 
 /** What continues a header line is put behind it, as its writer meant; that can make another thing of the part. */
 function joinedLine(part: PartReading | null, where: ByteRange | null, place: RepairPlace): readonly Repair[] {
-  const line = (part === null ? [] : headerLines(part)).find(({ offset }) => offset === where?.offset);
+  const line = part === null ? undefined : headerLineAt(place, where);
   if (line === undefined) return [];
   const blanks = /^[ \t]+/.exec(textOf(line, place))?.[0].length ?? 0;
   return [repair('join_line', false, bytesEdit(place, line.offset - 2, 2 + blanks, encodeLatin1(' ')))];

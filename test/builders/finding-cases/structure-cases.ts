@@ -73,6 +73,13 @@ export const STRUCTURE_CASES: readonly FindingCase[] = [
     fixed: true,
   },
   {
+    code: 'part_type_repeated',
+    severities: both('warning'),
+    captured: withParts({ headers: `${NAMED}\r\nContent-Type: text/plain\r\nContent-Type: text/plain; charset=utf-8`, content: 'x' }),
+    range: 'Content-Type: text/plain\r\n',
+    fixed: true,
+  },
+  {
     code: 'header_block_near_limit',
     severities: both('info'),
     captured: withParts({ headers: `${NAMED}\r\n${LONG_LINE}`, content: 'x' }),
