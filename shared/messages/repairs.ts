@@ -71,6 +71,7 @@ export const REPAIR_TITLES = {
   delete_filenames: 'Delete the filenames of the annotations',
   values_as_text: 'Write each JSON string as the text of its part',
   attachment_type: 'Set the Content-Type of the attachment to application/octet-stream',
+  name_from_word: 'Write the name that the encoded word stands for',
   name_from_star: 'Write the name as name="…"',
   join_head_line: 'Join the line with the header before it',
   as_named: 'Read it in the charset that it names and write it as UTF-8',

@@ -108,6 +108,7 @@ export const REPAIR_IDS = [
   'delete_duplicate',
   'delete_annotation',
   'usual_name',
+  'name_from_word',
   'no_nul',
   'no_mark',
   'whole_characters',

@@ -1,7 +1,8 @@
 import { isAscii } from '../../bytes/ascii.ts';
 import type { ByteSource } from '../../bytes/byte-source.ts';
 import { oncePer } from '../../bytes/once-per.ts';
-import { decodeLatin1, utf8Fault } from '../../bytes/utf8.ts';
+import { decodeBase64 } from '../../bytes/base64.ts';
+import { decodeLatin1, encodeLatin1, utf8Fault } from '../../bytes/utf8.ts';
 import type { Anchor, Edit } from '../../draft/edit.ts';
 import { isNameSound } from '../../report/shown-name.ts';
 import type { Annotation } from '../../report/crash-report.ts';
@@ -230,10 +231,26 @@ function withoutAnnotation(annotation: Annotation | null, place: RepairPlace): r
 }
 
 function usualName(annotation: Annotation | null, place: RepairPlace): readonly Repair[] {
+  const meant = annotation === null ? null : encodedWord(annotation.name);
+  if (annotation?.member === null && meant !== null)
+    return [repair('name_from_word', true, { op: 'rename', at: annotationAnchor(place, annotation), name: meant })];
   const name = annotation?.name.replace(/[^A-Za-z0-9_-]/g, '') ?? '';
   if (annotation === null || name === '' || !isNameSound(annotation)) return [];
   const before = annotation.member === null ? [] : toldApart(annotation.part, place);
   return before === null ? [] : [repair('usual_name', false, ...before, { op: 'rename', at: annotationAnchor(place, annotation), name })];
+}
+
+/** The plain name that an encoded word of mail (RFC 2047) stands for, in which some libraries write names; null if it is none. */
+function encodedWord(name: string): string | null {
+  const [, coding = '', text = ''] = /^=\?(?:utf-8|us-ascii|iso-8859-1)\?([bq])\?([^?\s]+)\?=$/i.exec(name) ?? [];
+  const bytes =
+    coding.toLowerCase() === 'b'
+      ? decodeBase64(text)
+      : encodeLatin1(
+          text.replace(/_/g, ' ').replace(/=([\dA-Fa-f]{2})/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 16))),
+        );
+  const word = bytes === null ? '' : decodeLatin1(bytes);
+  return /^[A-Za-z0-9_-]+$/.test(word) ? word : null;
 }
 
 /** The processing stage leaves it out; a text “null” it would keep. */

@@ -156,6 +156,21 @@ describe('the fix of', () => {
     }
   });
 
+  it.each([
+    ['=?utf-8?B?VmVyc2lvbg==?=', 'Version'],
+    ['=?UTF-8?Q?Ver=73ion?=', 'Version'],
+    ['=?utf-8?B?w6Q=?=', null],
+    ['=?utf-8?x?Version?=', null],
+  ])('a name that is an encoded word writes what that stands for: %s', async (name, meant) => {
+    const draft = draftOf(await captureOf(request(multipart([{ name, content: '1' }, ...GOOD_PARTS.slice(0, 1)]))));
+    const inspection = draft.current.inspection('spec');
+    const found = findingOf(inspection, 'name_unusual');
+    expect(fixesOf(found, inspection).some(({ id }) => id === 'name_from_word')).toBe(meant !== null);
+    if (meant === null) return;
+    await edit(draft, ...(editsOfFix(found, 0, inspection) ?? []));
+    expect([...draft.current.inspection('spec').report.annotations].map((one) => one.name)).toContain(meant);
+  });
+
   it.each(['spec', 'antenna'] as const)(
     'a name that is given twice is safe where both values are the same and can be read, in %s',
     async (dialect) => {
