@@ -75,6 +75,8 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
     'A report has one value for a name. Which one of several counts is up to who reads it, so two tools can show two different reports.',
   swallowed:
     'A boundary counts at the beginning of a line alone. Without a line end before it, the next part becomes text of this one, its headers included; the report is accepted and a part is missing. Some uploaders leave that line end out behind a file.',
+  header_end_missing:
+    'A blank line stands between the headers of a part and its content, also where the content is empty. Clients that build the body by hand forget it; everything up to the next blank line is then taken for headers.',
   no_minidump:
     'Stack, modules and signature come from the minidump. Without it the viewing site has the annotations alone. Some reports have none by design: exceptions in Java code bring a stack as text.',
   minidump_type:

@@ -51,6 +51,8 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
     'The value of “{name}” is an object or a list. It must be JSON-encoded into a string; the collector keeps it as it is, and {later}.',
   duplicate_annotation: '“{name}” is given more than once; the collector keeps the last one.',
   swallowed: 'The value of “{name}” seems to hold another part, which was swallowed into it because no line end separates them.',
+  header_end_missing:
+    'The headers of a part run on into what follows them, as no blank line ends them. The collector reads “{name}” out of both, and loses what stood before it.',
   no_minidump: 'There is no part named “upload_file_minidump”, so the processing stage finds no minidump of the crash.',
   minidump_type:
     'The Content-Type of the minidump “{name}” must be application/octet-stream. Today’s collector keeps the part all the same, and notes that.',

@@ -56,6 +56,7 @@ export const REPAIR_TITLES = {
   delete_epilogue: 'Delete what stands behind the closing boundary',
   delimiter_end: 'End the delimiter’s line with CRLF',
   closing_end: 'Make it the closing delimiter',
+  blank_line: 'Put the blank line in that ends the headers',
   header_end: 'Put the blank line where the headers seem to end',
   add_closing: 'Add the closing delimiter',
   line_end: 'Put a line end before the boundary',

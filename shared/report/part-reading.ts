@@ -182,6 +182,15 @@ export function headerBlock({ wire }: PartReading): ByteRange {
   return range('plain', wire.headers, wire.content - wire.headers);
 }
 
+/** The line that the headers of a part run on into, as no blank line ends them: the first behind its Content-Disposition that is no header, or a second one. */
+export function lineThatRunsOn(part: PartReading): PartHeaderLine | null {
+  const lines = headerLines(part);
+  const isDisposition = ({ name }: PartHeaderLine): boolean => name === 'content-disposition';
+  if (lines.filter(isDisposition).length < 2) return null;
+  const behind = lines.slice(lines.findIndex(isDisposition) + 1);
+  return behind.find((line) => isDisposition(line) || line.name === null || !/^[a-z-]+$/.test(line.name)) ?? null;
+}
+
 /** The header lines of a part, where they stand in `plain`. */
 export function headerLines({ headers, wire }: Pick<PartReading, 'headers' | 'wire'>): readonly PartHeaderLine[] {
   return headers.lines.map(({ name, hasColon, at, length, isUsual }) => ({ name, hasColon, offset: wire.headers + at, length, isUsual }));

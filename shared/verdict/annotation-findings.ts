@@ -6,7 +6,7 @@ import type { Annotation, CrashReport } from '../report/crash-report.ts';
 import { jsonEncodingOf } from '../report/json-encoding.ts';
 import { LARGEST_JSON } from '../report/json-reader.ts';
 import type { PartReading } from '../report/part-reading.ts';
-import { headerBlock, isPlainText } from '../report/part-reading.ts';
+import { headerBlock, holdsPartMarks, isPlainText, lineThatRunsOn } from '../report/part-reading.ts';
 import type { FindingList } from './finding-list.ts';
 import { finding } from './finding.ts';
 import { isMinidump } from './minidump-name.ts';
@@ -27,7 +27,7 @@ export function findInAnnotations(found: FindingList, plain: ByteSource, report:
     const earlier = newest.get(name);
     newest.set(name, index);
     if (earlier !== undefined) sayReplaced(found, report.annotations.at(earlier), annotation);
-    if (annotation.swallows) found.add('swallowed', 'warning', annotation.offset, annotation.length, { annotation });
+    if (annotation.swallows) findSwallowed(found, plain, annotation);
     // What stands behind a break is not read by the collector.
     if (annotation.part.afterBreak) continue;
     if (facts.made || facts.dropped || facts.binary || !facts.usual || isNoUsualText(annotation))
@@ -77,6 +77,16 @@ function findInEncoding(found: FindingList, plain: ByteSource, { wire, afterBrea
 const LONGEST_TEXT: ByteLength = 1 << 16;
 
 /** What is plain ASCII is a text, whatever it begins as. */
+/** Why there may be more in a value, or in the headers before it, than its own part. */
+function findSwallowed(found: FindingList, plain: ByteSource, annotation: Annotation): void {
+  const { part, offset, length } = annotation;
+  const line = lineThatRunsOn(part);
+  if (line !== null) found.add('header_end_missing', 'warning', line.offset, line.length, { annotation });
+  // A name with control characters is odd, which is said of it; nothing need have run into its value.
+  else if (!/[\x00-\x1f]/.test(part.headers.name ?? '') || part.wire.lookAlike >= 0 || holdsPartMarks(plain, offset, offset + length))
+    found.add('swallowed', 'warning', offset, length, { annotation });
+}
+
 function isNoUsualText({ part, length }: Annotation): boolean {
   return !isPlainText(part) || length > LONGEST_TEXT;
 }

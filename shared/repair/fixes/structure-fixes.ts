@@ -2,8 +2,9 @@ import type { ByteOffset } from '../../bytes/byte-source.ts';
 import { decodeLatin1, encodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
 import type { Edit } from '../../draft/edit.ts';
 import type { Annotation } from '../../report/crash-report.ts';
-import { holdsPartMarks, latin1Of } from '../../report/part-reading.ts';
+import { holdsPartMarks, latin1Of, lineThatRunsOn } from '../../report/part-reading.ts';
 import type { PartReading } from '../../report/part-reading.ts';
+import type { PartHeaderLine } from '../../wire/part-headers.ts';
 import type { Finding } from '../../verdict/finding.ts';
 import type { StructureFault } from '../../wire/wire-map.ts';
 import { longerBoundary } from './boundary-fixes.ts';
@@ -33,6 +34,11 @@ export const STRUCTURE_REPAIRS: RepairTable = {
   no_header_end: (finding, place) => headerEnd(place, breakOf(finding, place, 'no-header-end')),
   no_closing_delimiter: (finding, place) => closing(place, breakOf(finding, place, 'no-closing-delimiter')),
   missing_line_end: ({ range }, place) => lineEnd(place, partAt(place, range)),
+  header_end_missing: ({ range }, place) => {
+    const part = partAt(place, range);
+    const line = part === null ? null : lineThatRunsOn(part);
+    return line === null ? [] : [blankLine(place, line)];
+  },
   swallowed: ({ range }, place) => {
     const annotation = annotationAt(place, range);
     if (annotation === null) return lineEnd(place, partAt(place, range));
@@ -162,6 +168,17 @@ function furtherLines(place: RepairPlace, first: ByteOffset, end: ByteOffset): r
   for (let at = text.indexOf(boundary, 1); at >= 0 && found.length < MOST_LINES; at = text.indexOf(boundary, at + 1))
     if (!text.endsWith(CRLF, at) && beginsPart(place, first + at)) found.push(first + at);
   return found;
+}
+
+/** The blank line, and what else is missing between the headers of one part and the line that belongs to the next, or is its content. */
+function blankLine(place: RepairPlace, line: PartHeaderLine): Repair {
+  const dashes = decodeLatin1(encodeUtf8(dashesOf(place.inspection.wire)));
+  const text = decodeLatin1(place.inspection.capture.plain.read(line.offset, line.length));
+  const isDelimiter = text.startsWith(dashes);
+  const isNextPart = line.name === 'content-disposition';
+  const insert = isDelimiter ? `${CRLF}${CRLF}` : isNextPart ? `${CRLF}${CRLF}${dashes}${CRLF}` : CRLF;
+  // Of two sets of headers nobody knows whether they are of two parts.
+  return repair('blank_line', !isNextPart, bytesEdit(place, line.offset, 0, encodeLatin1(insert)));
 }
 
 /** Without what stands from the boundary line on, nothing of another part is left in the value. */

@@ -72,6 +72,24 @@ export const STRUCTURE_CASES: readonly FindingCase[] = [
     range: ' name="Notes"\r\n',
     fixed: true,
   },
+  ...[
+    [`${NAMED}\r\nyes`, 'yes\r\n'],
+    [NAMED, `--${BOUNDARY}\r\n`],
+  ].map(([headers = '', line = '']): FindingCase => ({
+    code: 'header_end_missing',
+    severities: both('warning'),
+    // Without the blank line and the line end behind the content.
+    captured: request(Buffer.concat([Buffer.from(`--${BOUNDARY}\r\n${headers}\r\n`), GOOD])),
+    range: line,
+    fixed: true,
+  })),
+  {
+    code: 'header_end_missing',
+    severities: both('warning'),
+    captured: withParts({ headers: `${NAMED}\r\nContent-Disposition: form-data; name="Other"`, content: 'x' }),
+    range: 'Content-Disposition: form-data; name="Other"\r\n',
+    fixed: true,
+  },
   {
     code: 'part_type_repeated',
     severities: both('warning'),
