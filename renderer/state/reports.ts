@@ -69,8 +69,9 @@ interface Opened {
 /** Asks the host which reports are open and shows `opened`, or stays where it was. */
 export async function refreshReports(opened: string | null): Promise<void> {
   await listAnew({ report: opened, timesLeft: useApp.getState().timesLeft });
-  // Another one that was opened meanwhile is shown instead.
-  if (opened !== null && useApp.getState().active === opened) await showReport(opened);
+  // Another one that was opened meanwhile is shown instead; on the board it is the preview.
+  const { active, isBoardShown, screen } = useApp.getState();
+  if (opened !== null && active === opened && !isBoardShown && screen === 'reports') await showReport(opened);
 }
 
 async function listReports({ report: opened, timesLeft }: Opened): Promise<void> {

@@ -22,6 +22,22 @@ describe('a report that was opened', () => {
     expect(useApp.getState()).toMatchObject({ active: 'r1', isBoardShown: false });
   });
 
+  it.each([{ isBoardShown: true }, { isBoardShown: false, screen: 'outbox' as const }])(
+    'is not shown over %o either where that has it as its preview, or had it before',
+    async (place) => {
+      const { refreshReports, showBoard } = await import('../../../../renderer/state/reports.ts');
+      const { useApp } = await import('../../../../renderer/state/app-store.ts');
+      void refreshReports('r1');
+      showBoard();
+      useApp.setState({ active: 'r1', ...place });
+      page
+        .questionOf('report.list')
+        .answer({ reports: [{ report: 'r1', name: 'r1.http', title: '', preview: false, absent: null, edited: false }] });
+      await turn();
+      expect(useApp.getState()).toMatchObject({ active: 'r1', ...place });
+    },
+  );
+
   it('is shown over the board that is there because nothing else was yet', async () => {
     const { refreshReports, showBoardBehind } = await import('../../../../renderer/state/reports.ts');
     const { useApp } = await import('../../../../renderer/state/app-store.ts');
