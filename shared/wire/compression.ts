@@ -1,4 +1,4 @@
-import type { ByteLength, ByteOffset } from '../bytes/byte-source.ts';
+import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
 import { readAll, sourceOfBytes } from '../bytes/byte-source.ts';
 import { decodeLatin1 } from '../bytes/utf8.ts';
 import { assertNever } from '../errors.ts';
@@ -39,8 +39,7 @@ export function uncompressed(bytes: Uint8Array, as: Compression, inflate: Inflat
       return reading.fault === null ? readAll(plain) : null;
     }
     case 'zlib':
-      // A preset dictionary is named by four more bytes, and nobody has it. Four bytes of check sum follow.
-      return startsWithZlib(bytes) && ((bytes[1] ?? 0) & 0x20) === 0 ? inflated(bytes, 2, bytes.length - 4, inflate, limit) : null;
+      return fromZlib(bytes, inflate, limit);
     case 'zip':
       return fromZip(bytes, inflate, limit);
     case 'deflate':
@@ -48,6 +47,33 @@ export function uncompressed(bytes: Uint8Array, as: Compression, inflate: Inflat
     default:
       return assertNever(as);
   }
+}
+
+/** Without a preset dictionary, which nobody has; four bytes of check sum follow the stream. */
+function fromZlib(bytes: Uint8Array, inflate: InflateNow, limit: ByteLength): Uint8Array | null {
+  const end = bytes.length - CHECK_BYTES;
+  if (!startsWithZlib(bytes) || ((bytes[1] ?? 0) & 0x20) !== 0 || end < 2) return null;
+  const plain = inflated(bytes, 2, end, inflate, limit);
+  if (plain === null) return null;
+  const sum = adler32(sourceOfBytes(plain));
+  return sum.every((byte, index) => byte === bytes[end + index]) ? plain : null;
+}
+
+const CHECK_BYTES = 4;
+
+const ADLER_MODULUS = 65_521;
+const WINDOW: ByteLength = 1 << 16;
+
+/** The check sum of zlib data, four bytes. */
+export function adler32(source: ByteSource): Uint8Array {
+  let [a, b] = [1, 0];
+  for (let offset = 0; offset < source.size; offset += WINDOW) {
+    for (const byte of source.read(offset, Math.min(WINDOW, source.size - offset))) {
+      a = (a + byte) % ADLER_MODULUS;
+      b = (b + a) % ADLER_MODULUS;
+    }
+  }
+  return Uint8Array.of(b >> 8, b & 0xff, a >> 8, a & 0xff);
 }
 
 /** The stream that stands in `[from, end)`, all of it. */

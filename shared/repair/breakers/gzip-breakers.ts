@@ -1,4 +1,5 @@
-import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
+import { adler32 } from '../../wire/compression.ts';
+import type { ByteLength } from '../../bytes/byte-source.ts';
 import { encodeLatin1 } from '../../bytes/utf8.ts';
 import type { Edit } from '../../draft/edit.ts';
 import type { Breaker } from './breaker.ts';
@@ -89,18 +90,4 @@ function asZlib(place: RepairPlace): readonly Edit[] | null {
 function storedBlock(length: ByteLength, last: boolean): readonly number[] {
   const [low, high] = [length & 0xff, length >> 8];
   return [last ? 1 : 0, low, high, low ^ 0xff, high ^ 0xff];
-}
-
-const ADLER_MODULUS = 65_521;
-
-/** The check sum of zlib data, four bytes. */
-function adler32(source: ByteSource): Uint8Array {
-  let [a, b] = [1, 0];
-  for (let offset = 0; offset < source.size; offset += LARGEST_BLOCK) {
-    for (const byte of source.read(offset, Math.min(LARGEST_BLOCK, source.size - offset))) {
-      a = (a + byte) % ADLER_MODULUS;
-      b = (b + a) % ADLER_MODULUS;
-    }
-  }
-  return Uint8Array.of(b >> 8, b & 0xff, a >> 8, a & 0xff);
 }

@@ -164,12 +164,12 @@ function decodedContent(part: PartReading, place: RepairPlace): readonly Repair[
   ]);
 }
 
-/** Bytes from which on a content is not what such a coding writes by chance. */
+/** Bytes from which on a binary content is not what such a coding writes by chance. */
 const TELLING_CODED = 64;
 
-/** What comes of decoding it is a text or a dump, or it is long: many a short word happens to be base64. */
-function saysSomething({ wire: { content, end } }: PartReading, { inspection }: RepairPlace, coding: TransferCoding): boolean {
-  if (end - content >= TELLING_CODED) return true;
+/** What comes of decoding it is a text or a dump, or it is long and binary: many a word happens to be base64. */
+function saysSomething({ kind, wire: { content, end } }: PartReading, { inspection }: RepairPlace, coding: TransferCoding): boolean {
+  if (kind === 'binary' && end - content >= TELLING_CODED) return true;
   const decoded = decodedTransfer(inspection.capture.plain.read(content, end - content), coding) ?? new Uint8Array();
   return decodeLatin1(decoded.subarray(0, 4)) === 'MDMP' || (utf8Fault(decoded) < 0 && !decoded.some((byte) => byte < 0x20));
 }
