@@ -95,12 +95,20 @@ const CODED: readonly (readonly [string, string])[] = [
 const REPLACED_IN: ByteLength = 64 * 1024;
 const MANY_REPLACED = 4;
 
+/** Most dumps have few bytes that begin U+FFFD: they are found by a call of the system, without a text made of them. */
+function isReplaced(bytes: Uint8Array): boolean {
+  let count = 0;
+  for (let at = bytes.indexOf(0xef); at >= 0 && count < MANY_REPLACED; at = bytes.indexOf(0xef, at + 1))
+    if (bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd) count += 1;
+  return count >= MANY_REPLACED;
+}
+
 function findInDump(found: FindingList, plain: ByteSource, binary: BinaryPart): void {
   const { contentOffset, size } = binary;
   const first = Math.min(size, 4);
   if (isMinidump(plain, contentOffset, size)) {
-    const text = decodeLatin1(plain.read(contentOffset, Math.min(size, REPLACED_IN)));
-    if (text.split('\xef\xbf\xbd').length > MANY_REPLACED) found.add('dump_replaced', 'warning', contentOffset, first, { binary });
+    if (isReplaced(plain.read(contentOffset, Math.min(size, REPLACED_IN))))
+      found.add('dump_replaced', 'warning', contentOffset, first, { binary });
     return;
   }
   const start = decodeLatin1(plain.read(contentOffset, Math.min(size, 8)));
