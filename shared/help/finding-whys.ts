@@ -29,7 +29,7 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
   chunked:
     'A chunked body says its size piece by piece, so there is no Content-Length. Crashpad, and Electron with it, always uploads so. A proxy that buffers adds the length; without one the report is refused.',
   chunk_sizes_left:
-    'A chunked body has the size of each chunk before it. A proxy or a capture tool that takes the Transfer-Encoding away and keeps the body as it came leaves these sizes in it; a collector takes them for content.',
+    'A chunked body has the size of each chunk before it. If a proxy or a capture tool removes the Transfer-Encoding and keeps the body unchanged, the sizes remain in the body, and the collector reads them as content.',
   chunk_framing:
     'Every chunk starts with its size in hexadecimal digits and ends with a line end. Behind one wrong size nobody can tell where the next chunk begins, so nothing after it can be trusted.',
   gzip_over_cap:
@@ -75,8 +75,8 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
     'A report has one value for a name. Which one of several counts is up to who reads it, so two tools can show two different reports.',
   swallowed:
     'A boundary counts at the beginning of a line alone. Without a line end before it, the next part becomes text of this one, its headers included; the report is accepted and a part is missing. Some uploaders leave that line end out behind a file.',
-  header_end_missing:
-    'A blank line stands between the headers of a part and its content, also where the content is empty. Clients that build the body by hand forget it; everything up to the next blank line is then taken for headers.',
+  headers_run_on:
+    'A blank line separates the headers of a part from its content, even if the content is empty. Clients that build the body by hand sometimes forget it. Everything up to the next blank line then counts as headers.',
   no_minidump:
     'Stack, modules and signature come from the minidump. Without it the viewing site has the annotations alone. Some reports have none by design: exceptions in Java code bring a stack as text.',
   minidump_type:
@@ -139,7 +139,7 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
   part_type_case:
     'Media types have no case, and libraries write them in many ways. To today’s collector a capital letter makes another type: JSON in it is kept as a dump, and none of its annotations count.',
   part_type_repeated:
-    'A header that counts is given once. Clients that set a type of their own beside the one of their library write it twice, and readers differ in which of the two they take.',
+    'A part has only one Content-Type. Clients that set their own type in addition to the type of their HTTP library write two, and programs differ in which one they use.',
   delimiter_look_alike:
     'A boundary is to be something that the content never holds. A reader that is less exact about line ends may cut the value there.',
   part_without_headers:

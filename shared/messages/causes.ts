@@ -154,24 +154,24 @@ function reEncoded({ as, undone }: CauseOf<'re_encoded'>): CauseSentences {
       who: 'Tools that put requests into JSON or a log, and gateways that take them for binary, do that.',
     },
     chunked: {
-      what: 'The sizes of the chunks of a chunked body are left in it, and the header that tells of them is gone.',
-      who: 'A proxy or a capture tool that takes the Transfer-Encoding away and keeps the body as it came does that.',
+      what: 'The body still contains the chunk sizes of a chunked transfer, but the header that announces them is missing.',
+      who: 'This happens when a proxy or a capture tool removes Transfer-Encoding and keeps the body unchanged.',
     },
     gzip: {
-      what: 'The body was compressed twice: what comes out of its gzip data is gzip data again.',
-      who: 'A client that compresses a body and gives it to a library or a proxy that compresses too does that.',
+      what: 'The body was compressed twice: after decompression it is gzip data again.',
+      who: 'This happens when a client compresses a body and its HTTP library or a proxy compresses it again.',
     },
     zlib: {
-      what: 'The body is zlib data (RFC 1950), which the collector does not read; it takes gzip alone.',
-      who: 'Libraries whose “compress” or “deflate” writes zlib do that.',
+      what: 'The body is zlib data (RFC 1950), but the collector accepts only gzip.',
+      who: 'Many libraries have a function called “compress” or “deflate” that writes zlib.',
     },
     zip: {
-      what: 'The body is a zip archive, which the collector does not read; it takes gzip alone.',
-      who: 'A tool that packs a file before it is uploaded does that.',
+      what: 'The body is a zip archive, but the collector accepts only gzip.',
+      who: 'This happens when a tool packs a file before it uploads it.',
     },
     deflate: {
-      what: 'The body is a bare deflate stream (RFC 1951), which the collector does not read; it takes gzip alone.',
-      who: 'Clients that take “deflate” at its word do that.',
+      what: 'The body is a raw deflate stream (RFC 1951), but the collector accepts only gzip.',
+      who: 'Some clients send raw deflate with “Content-Encoding: deflate”.',
     },
   }[as];
   const then = undone

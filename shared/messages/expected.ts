@@ -4,7 +4,7 @@ import type { Expected } from '../inspection/expect.ts';
 import type { ExpectedLabel } from '../inspection/labels.ts';
 import type { Prediction } from '../view/prediction-view.ts';
 import type { FindingFacts } from '../verdict/finding.ts';
-import type { SmallDifference, listedLike } from '../throttle/listed-texts.ts';
+import type { ListedLike, SmallDifference } from '../throttle/listed-texts.ts';
 import { decidedSentence, findingSentence } from './findings.ts';
 
 type Word = Pick<Prediction, 'label' | 'rejection' | 'chance'>;
@@ -54,23 +54,23 @@ export function percentText(chance: number): string {
   return `${String(rounded)} %`;
 }
 
-/** The annotation that a throttling rule looks at first. `unsaid`: its value is protected or long. */
+/** The annotation that a throttling rule checks first. `unsaid`: its value is protected or long. */
 export interface LookedAt {
   readonly name: string;
-  readonly value: 'missing' | 'unsaid' | { readonly text: string; readonly like: ReturnType<typeof listedLike> };
+  readonly value: 'missing' | 'unsaid' | { readonly text: string; readonly like: ListedLike | null };
 }
 
 const BY: Readonly<Record<SmallDifference, string>> = {
-  case: 'upper and lower case alone',
-  blanks: 'blanks or line ends alone',
-  both: 'case and blanks alone',
+  case: 'only in upper and lower case',
+  blanks: 'only in blanks or line ends',
+  both: 'only in case and blanks',
 };
 
 function lookedAtText({ name, value }: LookedAt): string {
-  if (value === 'missing') return ` It looks at ${name}, which is missing.`;
-  if (value === 'unsaid') return ` It looks at ${name}.`;
-  const is = ` It looks at ${name}, which is “${visible(value.text)}”`;
-  return value.like === null ? `${is}.` : `${is}; that differs from “${value.like.listed}” by ${BY[value.like.by]}.`;
+  if (value === 'missing') return ` It checks ${name}, which is missing.`;
+  if (value === 'unsaid') return ` It checks ${name}.`;
+  const is = ` It checks ${name}, which is “${visible(value.text)}”`;
+  return value.like === null ? `${is}.` : `${is}; it differs from “${value.like.listed}” ${BY[value.like.by]}.`;
 }
 
 /**

@@ -23,7 +23,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
     'Another request follows the body ({count}): the file is a recording of several. Crashlens shows and sends only the first.',
   chunk_framing: 'The chunk framing of the body is broken ({fault}); what could be read before that is shown.',
   chunk_sizes_left:
-    'The sizes of the chunks of a chunked body are left in it, and no header tells of them any more: where one chunk ended, digits and line ends stand in values and dumps.',
+    'The body still contains the chunk sizes of a chunked transfer, but no header says so. The sizes and their line ends are inside values and dumps.',
   chunked: 'The body was sent chunked. Behind a proxy that buffers it is accepted; Crashlens sends it with a Content-Length.',
   gzip_over_cap: 'Inflating the body was stopped at {limit}: it may be a decompression bomb. The verdict covers only what came before.',
   gzip_undeclared: 'The body begins as gzip data does, but there is no “Content-Encoding: gzip”, so the collector reads it as plain text.',
@@ -51,8 +51,8 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
     'The value of “{name}” is an object or a list. It must be JSON-encoded into a string; the collector keeps it as it is, and {later}.',
   duplicate_annotation: '“{name}” is given more than once; the collector keeps the last one.',
   swallowed: 'The value of “{name}” seems to hold another part, which was swallowed into it because no line end separates them.',
-  header_end_missing:
-    'The headers of a part run on into what follows them, as no blank line ends them. The collector reads “{name}” out of both, and loses what stood before it.',
+  headers_run_on:
+    'The headers of a part continue into the next part because the blank line after them is missing. The collector reads both as “{name}” and loses the first one.',
   no_minidump: 'There is no part named “upload_file_minidump”, so the processing stage finds no minidump of the crash.',
   minidump_type:
     'The Content-Type of the minidump “{name}” must be application/octet-stream. Today’s collector keeps the part all the same, and notes that.',
@@ -109,7 +109,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
     'A part has a Content-Transfer-Encoding. “binary” is taken and changes nothing; with any other the collector refuses the report.',
   part_type_case:
     'The Content-Type of “{name}” is not in lower case. Media types have no case; today’s collector compares them as written, so that JSON or text becomes a binary part.',
-  part_type_repeated: 'The Content-Type of the part is given twice. The collector reads the last one alone; this one does not count.',
+  part_type_repeated: 'The part has two Content-Type headers. The collector reads only the last one and ignores this one.',
   delimiter_look_alike:
     'The value of “{name}” has the boundary in it. The collector takes it for text, as no line of its own; other readers may end the value there.',
   part_without_headers:

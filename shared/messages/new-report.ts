@@ -57,9 +57,9 @@ export function extraFaultText(fault: ExtraFault): string {
     case 'not-utf8':
       return 'it is not all UTF-8. Each byte that is not was read as “\ufffd”.';
     case 'charset':
-      return `it is in ${fault.charset}, not in UTF-8. It was read so; the report is in UTF-8.`;
+      return `it is encoded in ${fault.charset}, not in UTF-8. The new report uses UTF-8.`;
     case 'collector-wrote':
-      return `it is a raw crash as a collector stores it. ${listed(fault.names)} ${fault.names.length === 1 ? 'is' : 'are'} the collector’s own and ${fault.names.length === 1 ? 'was' : 'were'} left out.`;
+      return `it is a raw crash from a collector. The collector added ${listed(fault.names)}, so ${fault.names.length === 1 ? 'this was' : 'these were'} left out.`;
     case 'json':
       return `${jsonFaultText(fault.fault, fault.line, fault.column)} The annotations before that were taken.`;
     case 'lines':

@@ -12,12 +12,12 @@ const FORMATS: Readonly<Record<OtherFormat, string>> = {
   elf: 'a Linux program or library',
   pe: 'a Windows program or library',
   microdump: 'a microdump, the text form of a small dump',
-  zlib: 'zlib data, as the crash archive of Unreal Engine is',
+  zlib: 'zlib data, such as a crash archive of Unreal Engine',
   pcap: 'a capture of network packets (pcap)',
   pcapng: 'a capture of network packets (pcapng)',
   har: 'an HTTP archive (HAR)',
   envelope: 'a Sentry envelope',
-  'curl-log': 'the log of curl, which has no body that could be read back',
+  'curl-log': 'the log of curl, which does not contain the body',
   text: 'text that is no HTTP request and begins with no boundary',
   binary: 'binary data of an unknown kind',
 };
@@ -29,7 +29,7 @@ const HINTS: Readonly<Partial<Record<OtherFormat, string>>> = {
   minidump: 'Make a report around it: New report… in the app, or crashlens new --dump FILE -o OUT.',
   json: `${OPENED} An .extra file becomes a report by New report… in the app, or by crashlens new --extra FILE -o OUT.`,
   'curl-log':
-    'Give the same curl command the address of the demo collector (“crashlens collector”), which keeps every request as it came; or paste the command itself, and Crashlens makes the request of it.',
+    'Send the same curl command to the demo collector (“crashlens collector”), which saves each request. Or paste the curl command, and Crashlens builds the request from it.',
   'extra-lines': 'If it is an .extra file, make a report of it: New report… in the app, or crashlens new --extra FILE -o OUT.',
 };
 

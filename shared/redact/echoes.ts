@@ -4,7 +4,7 @@ import type { MaskedSpan } from './span-list.ts';
 
 /** Bytes of the shortest value that is looked for. */
 export const SHORTEST_ECHO = 8;
-/** Bytes: of a longer value any stretch of so many is known again, of a shorter one only the whole. */
+/** Bytes: of a longer value any run of so many is found, of a shorter one only the whole. */
 export const ECHO_WINDOW = 16;
 /** Most bytes of all values that are looked for. */
 export const MOST_ECHOED = 256 << 20;
@@ -37,17 +37,17 @@ export function echoesIn(texts: readonly Uint8Array[], values: Iterable<Uint8Arr
 }
 
 /**
- * Of a long value only every ninth stretch of eight bytes is looked at: any sixteen bytes in a row hold one of them whole. What lies around one that may
- * stand in a text is looked at byte by byte.
+ * Of a long value only every ninth gram of eight bytes is checked: any sixteen bytes in a row contain one of them. If a text may contain it, the bytes
+ * around it are checked window by window.
  */
-const STRETCH = 8;
-const STRIDE = ECHO_WINDOW - STRETCH + 1;
+const GRAM = 8;
+const STRIDE = ECHO_WINDOW - GRAM + 1;
 
 /** What is looked through, and what of the values is looked for. */
 interface Search {
   readonly views: readonly (readonly CodedView[])[];
-  /** Whether a stretch, and a long window, may stand in any of them. */
-  readonly stretches: Sieve;
+  /** Whether any of them may contain a gram, and a long window. */
+  readonly grams: Sieve;
   readonly known: Sieve;
   /** By their width. */
   readonly wanted: Map<number, Keys>;
@@ -57,15 +57,15 @@ function searchIn(texts: readonly Uint8Array[]): Search {
   const views = texts.map(codedViews);
   const all = views.flat();
   const size = all.reduce((sum, { bytes }) => sum + bytes.length, 0);
-  const [stretches, known] = [sieve(size), sieve(size)];
+  const [grams, known] = [sieve(size), sieve(size)];
   for (const { bytes } of all) {
-    eachWindow(bytes, STRETCH, (first, second) => stretches.add(first, second));
+    eachWindow(bytes, GRAM, (first, second) => grams.add(first, second));
     eachWindow(bytes, ECHO_WINDOW, (first, second) => known.add(first, second));
   }
-  return { views, stretches, known, wanted: new Map() };
+  return { views, grams, known, wanted: new Map() };
 }
 
-function want({ stretches, known, wanted }: Search, value: Uint8Array): void {
+function want({ grams, known, wanted }: Search, value: Uint8Array): void {
   const width = Math.min(value.length, ECHO_WINDOW);
   const keys: Keys = wanted.get(width) ?? new Set();
   wanted.set(width, keys);
@@ -75,17 +75,17 @@ function want({ stretches, known, wanted }: Search, value: Uint8Array): void {
     });
   if (width < ECHO_WINDOW) look(value);
   else
-    eachStretch(value, (first, second, at) => {
-      if (stretches.has(first, second)) look(value.subarray(Math.max(at - STRETCH, 0), at + ECHO_WINDOW));
+    eachGram(value, (first, second, at) => {
+      if (grams.has(first, second)) look(value.subarray(Math.max(at - GRAM, 0), at + ECHO_WINDOW));
     });
 }
 
-/** Calls back for every `STRIDE`th stretch with the hashes that `eachWindow` has for it. */
-function eachStretch(bytes: Uint8Array, visit: (first: number, second: number, at: number) => void): void {
-  for (let at = 0; at + STRETCH <= bytes.length; at += STRIDE) {
+/** Calls back for every `STRIDE`th gram with the hashes that `eachWindow` gives it. */
+function eachGram(bytes: Uint8Array, visit: (first: number, second: number, at: number) => void): void {
+  for (let at = 0; at + GRAM <= bytes.length; at += STRIDE) {
     let first = 0;
     let second = 0;
-    for (let index = at; index < at + STRETCH; index += 1) {
+    for (let index = at; index < at + GRAM; index += 1) {
       const added = FOLDED[bytes[index] ?? 0] ?? 0;
       first = (Math.imul(first, FIRST_FACTOR) + added) | 0;
       second = (Math.imul(second, SECOND_FACTOR) + added) | 0;

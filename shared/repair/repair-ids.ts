@@ -53,7 +53,6 @@ export const REPAIR_IDS = [
   'delimiter_end',
   'closing_end',
   'header_end',
-  'blank_line',
   'add_closing',
   'line_end',
   'delete_transfer_encoding',

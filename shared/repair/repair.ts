@@ -15,6 +15,7 @@ import type { Annotation } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import type { Finding } from '../verdict/finding.ts';
 import type { Inspection } from '../inspection/inspect.ts';
+import type { PartHeaderLine } from '../wire/part-headers.ts';
 import type { HeaderLine } from '../wire/request-head.ts';
 import type { Fix, RepairId } from './repair-ids.ts';
 
@@ -52,6 +53,11 @@ export const FOLLOW_LENGTH: Edit = { op: 'length', value: 'follows' };
 
 export function plainAnchor({ trace }: RepairPlace, offset: ByteOffset): Anchor {
   return anchorOf(trace.plain, offset);
+}
+
+/** Of a header line of a part. */
+export function lineAnchor({ offset, length }: PartHeaderLine, place: RepairPlace): Anchor {
+  return plainAnchor(place, offset + length - 1);
 }
 
 export function partAnchor(place: RepairPlace, part: PartReading): Anchor {

@@ -2,15 +2,17 @@ import type { Throttling as RulesOfTarget } from '../target/target-rules.ts';
 import { listedByOwn } from './own-rules.ts';
 import { listedByMozilla } from './rules.ts';
 
-/** How a text differs from one that a rule lists: `blanks` are line ends too. */
+/** How a text differs from one that a rule lists; `blanks` include line ends. */
 export type SmallDifference = 'case' | 'blanks' | 'both';
 
-/** The text that a rule lists for the annotation that it looks at, where another one differs from it by case or blanks alone; null: by more, or not at all. */
-export function listedLike(
-  text: string,
-  rule: string,
-  rules: RulesOfTarget,
-): { readonly listed: string; readonly by: SmallDifference } | null {
+/** A text that a rule lists, and how another text differs from it. */
+export interface ListedLike {
+  readonly listed: string;
+  readonly by: SmallDifference;
+}
+
+/** The listed text that differs from `text` only in case or blanks; null if there is none, or if `text` itself is listed. */
+export function listedLike(text: string, rule: string, rules: RulesOfTarget): ListedLike | null {
   const texts = typeof rules === 'object' ? listedByOwn(rules, rule) : listedByMozilla(rule);
   for (const listed of texts) {
     if (listed === text) return null;

@@ -81,7 +81,7 @@ const LONGEST_TEXT: ByteLength = 1 << 16;
 function findSwallowed(found: FindingList, plain: ByteSource, annotation: Annotation): void {
   const { part, offset, length } = annotation;
   const line = lineThatRunsOn(part);
-  if (line !== null) found.add('header_end_missing', 'warning', line.offset, line.length, { annotation });
+  if (line !== null) found.add('headers_run_on', 'warning', line.offset, line.length, { annotation });
   // A name with control characters is odd, which is said of it; nothing need have run into its value.
   else if (!/[\x00-\x1f]/.test(part.headers.name ?? '') || part.wire.lookAlike >= 0 || holdsPartMarks(plain, offset, offset + length))
     found.add('swallowed', 'warning', offset, length, { annotation });

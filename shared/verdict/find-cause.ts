@@ -52,7 +52,7 @@ export function findCause(refused: Refused): Cause | null {
   if (rule === 'bad_gzip') return ofGzip(refused);
   if (OF_STRUCTURE.has(rule)) return ofStructure(refused);
   if (rule === 'no_annotations') return tooShortLength(refused) ?? hiddenAnnotations(refused.capture.plain, refused.report);
-  // What is wrong inside an attachment is its own business.
+  // The type of an attachment is the cause, whatever is wrong inside it.
   if (isInAttachment(refused, refused.decision.range)) return attachmentCause(refused.report);
   return OF_PARTS.has(rule) ? (ofPart(refused) ?? ofForm(refused)) : null;
 }

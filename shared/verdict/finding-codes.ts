@@ -32,7 +32,7 @@ export const FINDING_CODES = [
   'value_structured',
   'duplicate_annotation',
   'swallowed',
-  'header_end_missing',
+  'headers_run_on',
   'no_minidump',
   'minidump_type',
   'memory_report_type',

@@ -48,16 +48,18 @@ export function extraSentAsBinary(plain: ByteSource, { readings }: CrashReport):
 
 /** The JSON part that is an attachment: a file under another name than `extra`, without a known annotation in it; null if there is none. */
 export const attachmentAsJson = oncePer(({ annotations, readings }: CrashReport): PartReading | null => {
+  const files = [...readings].filter(({ kind, headers }) => kind === 'json' && (headers.filename ?? '') !== '' && isNoExtra(headers.name));
+  // Most reports have no such file, and many have a lot of annotations.
+  if (files.length === 0) return null;
   /** Parts that have a known annotation, by their places. */
   const known = new Set<number>();
   for (const { form, visibility, part } of annotations) if (form === 'json' && visibility !== 'unlisted') known.add(part.wire.index);
-  for (const part of readings) {
-    const { filename, name } = part.headers;
-    if (part.kind !== 'json' || filename === null || filename === '' || name === null || /^extra/i.test(name)) continue;
-    if (!known.has(part.wire.index)) return part;
-  }
-  return null;
+  return files.find(({ wire }) => !known.has(wire.index)) ?? null;
 });
+
+function isNoExtra(name: string | null): boolean {
+  return name !== null && !/^extra/i.test(name);
+}
 
 /** Whether a place is in the content of that attachment; what its JSON lacks at its end is told behind it. */
 export function isInAttachment({ report }: { readonly report: CrashReport }, where: ByteRange | null): boolean {

@@ -26,9 +26,8 @@ const TELLING = 4;
 
 /**
  * A body whose first bytes are those of a text that somebody wrote it as: UTF-16, base64, gzip data that was read as text; or of a compression other than one
- * that the head may still declare. null: not so.
+ * that the head may still declare. null: not so. `isInflated`: the body was gzip data already.
  */
-/** `isInflated`: gzip data that came out of gzip data. */
 export function reEncodedWhole(body: ByteSource, space: ByteRange['space'], isInflated = false): CauseOf<'re_encoded'> | null {
   const start = body.read(0, SAMPLE);
   const where = range(space, 0, Math.min(body.size, 4));

@@ -13,10 +13,13 @@ export function isCompression(coding: string): coding is Compression {
   return (COMPRESSIONS as readonly string[]).includes(coding);
 }
 
-/** The form that data begins as, by four of its first bytes or more; a bare stream begins as anything. null: none of them. */
+/** Bytes of a beginning that are enough for `compressionOf`. */
+export const COMPRESSION_START: ByteLength = 66;
+
+/** The form that data begins as; a bare stream begins as anything. null: none of them. */
 export function compressionOf(start: Uint8Array): Exclude<Compression, 'deflate'> | null {
   if (startsWithGzip(start)) return 'gzip';
-  if (startsWithZlib(start) && isBinary(start.subarray(2, 66))) return 'zlib';
+  if (startsWithZlib(start) && isBinary(start.subarray(2, COMPRESSION_START))) return 'zlib';
   return decodeLatin1(start.subarray(0, 4)) === 'PK\x03\x04' ? 'zip' : null;
 }
 

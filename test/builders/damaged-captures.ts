@@ -4,6 +4,7 @@ import type { Cause, StructureCause } from '../../shared/verdict/causes.ts';
 import type { RepairId } from '../../shared/repair/repair-ids.ts';
 import type { PartSpec } from './multipart.ts';
 import { BOUNDARY, multipart, request } from './multipart.ts';
+import { chunked } from './raw-request.ts';
 
 /** A report that something happened to on its way, with what that was. */
 export interface DamagedCapture {
@@ -70,15 +71,6 @@ function zipOf(content: Buffer): Buffer {
   end.writeUInt32LE(central.length, 12);
   end.writeUInt32LE(local.length, 16);
   return Buffer.concat([local, central, end]);
-}
-
-/** In chunks of so many bytes. */
-export function inChunks(body: Buffer, size: number): Buffer {
-  const chunks = Array.from({ length: Math.ceil(body.length / size) }, (_, at) => {
-    const data = body.subarray(at * size, at * size + size);
-    return Buffer.concat([Buffer.from(`${data.length.toString(16)}\r\n`), data, Buffer.from('\r\n')]);
-  });
-  return Buffer.concat([...chunks, Buffer.from('0\r\n\r\n')]);
 }
 
 function latin1(body: Buffer): string {
@@ -381,5 +373,5 @@ export const DAMAGED_CAPTURES: readonly DamagedCapture[] = [
     { as: 'deflate' },
     'undo_compression',
   ),
-  damaged('chunk sizes in delimiters', request(inChunks(KV_BODY, 17)), 're_encoded', { as: 'chunked', undone: true }, 'undo_chunks'),
+  damaged('chunk sizes in delimiters', request(chunked(KV_BODY, 17)), 're_encoded', { as: 'chunked', undone: true }, 'undo_chunks'),
 ];

@@ -57,7 +57,8 @@ export function rawRequest(request: RawRequest): Buffer {
   return Buffer.concat([head, chunkSize === undefined ? coded : chunked(coded, chunkSize)]);
 }
 
-function chunked(bytes: Buffer, size: number): Buffer {
+/** In chunks of so many bytes, with what ends them. */
+export function chunked(bytes: Buffer, size: number): Buffer {
   const pieces: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += size) {
     const piece = bytes.subarray(at, at + size);

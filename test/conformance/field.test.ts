@@ -111,7 +111,7 @@ const CASES: readonly FieldCase[] = [
     file: 'chunk-sizes-left-in-body.http',
     rule: 'accepted',
     code: 'chunk_sizes_left',
-    says: /sizes of the chunks/,
+    says: /chunk sizes of a chunked transfer/,
     fix: 'undo_chunks',
     safe: true,
   },
@@ -228,7 +228,7 @@ describe.skipIf(!isThere)(`captures from the field${isThere ? '' : ' (skipped: .
     const expected = expectAnswer(inspection, inspection.capture.request, Date.UTC(2026, 10, 20));
     const { body, sentence } = predictionView(expected, 'outgoing', inspection);
     expect(body).toBe('Discarded=rule_unsupported_product');
-    expect(sentence).toContain('looks at ProductName, which is “firefox”; that differs from “Firefox” by upper and lower case alone.');
+    expect(sentence).toContain('checks ProductName, which is “firefox”; it differs from “Firefox” only in upper and lower case.');
   });
 
   it('raw-crash-v2.json: what the collector wrote is left out of a new report, and listed', () => {
@@ -239,7 +239,7 @@ describe.skipIf(!isThere)(`captures from the field${isThere ? '' : ' (skipped: .
       Comments: 'stopped when saving',
       URL: 'https://example.test/a',
     });
-    expect(notes.map(gatherNoteText).join()).toContain('metadata, submitted_timestamp, uuid and version are the collector’s own');
+    expect(notes.map(gatherNoteText).join()).toContain('The collector added metadata, submitted_timestamp, uuid and version');
   });
 
   it('a body that begins with empty lines opens as a bare body', async () => {

@@ -6,8 +6,10 @@ import { isCompression } from '../../wire/compression.ts';
 import { decodeLatin1, decodeUtf8 } from '../../bytes/utf8.ts';
 import { joinedSurrogates, textDamageOf, withoutCutCharacter } from '../../report/text-damage.ts';
 import { decodeText } from '../../wire/text-codec.ts';
+import type { TransferCoding } from '../../wire/transfer-encoding.ts';
 import { TRANSFER_CODINGS, decodedTransfer } from '../../wire/transfer-encoding.ts';
-import { partAnchor, placeOf, plainAnchor } from '../repair.ts';
+import type { RepairPlace } from '../repair.ts';
+import { lineAnchor, partAnchor, placeOf } from '../repair.ts';
 
 // What a person calls the content of a part is what it says once a coding is taken off it.
 
@@ -23,25 +25,35 @@ function isExact(as: string): boolean {
   return isCompression(as) || (TRANSFER_CODINGS as readonly string[]).includes(as);
 }
 
+/** The coding that the last Content-Transfer-Encoding of a part names; null if there is none, or if it changes no byte. */
+export function codingOf(part: PartReading, { inspection }: RepairPlace): TransferCoding | null {
+  const line = headerLines(part).findLast(({ name }) => name === 'content-transfer-encoding');
+  if (line === undefined) return null;
+  const text = decodeLatin1(inspection.capture.plain.read(line.offset, line.length));
+  const value = text
+    .slice(text.indexOf(':') + 1)
+    .trim()
+    .toLowerCase();
+  return TRANSFER_CODINGS.find((coding) => coding === value) ?? null;
+}
+
 /** Largest content that is decoded to find out whether it can be, in bytes. */
 const LARGEST_TRIED = 1 << 25;
 
-/** Parts that are left coded without the header that says so, as edits delete it: they say something else from then on. */
+export function isWrittenIn({ wire: { content, end } }: PartReading, { inspection }: RepairPlace, coding: TransferCoding): boolean {
+  return end - content <= LARGEST_TRIED && decodedTransfer(inspection.capture.plain.read(content, end - content), coding) !== null;
+}
+
+/** Parts whose content stays coded although edits delete the header that says so: their content means something else afterwards. */
 export function leftCodedBy(edits: readonly Edit[], inspection: Inspection): readonly PartReading[] {
   const deleted = new Set(edits.flatMap((edit) => (edit.op === 'delete-header' ? [edit.at] : [])));
   if (deleted.size === 0) return [];
   const [place, decoded] = [placeOf(inspection), decodedBy(edits, inspection)];
-  const { plain } = inspection.capture;
   return [...inspection.report.readings].filter((part) => {
-    const { content, end } = part.wire;
-    if (decoded.has(content) || end - content > LARGEST_TRIED) return false;
-    const lines = headerLines(part).filter(({ name }) => name === 'content-transfer-encoding');
-    return lines.some(({ offset, length }) => {
-      const text = decodeLatin1(plain.read(offset, length)).toLowerCase();
-      const coding = TRANSFER_CODINGS.find((one) => text.includes(one));
-      const isDeleted = coding !== undefined && deleted.has(plainAnchor(place, offset + length - 1));
-      return isDeleted && end > content && decodedTransfer(plain.read(content, end - content), coding) !== null;
-    });
+    const coding = codingOf(part, place);
+    if (coding === null || decoded.has(part.wire.content) || part.wire.end === part.wire.content) return false;
+    const isDeleted = headerLines(part).some((line) => line.name === 'content-transfer-encoding' && deleted.has(lineAnchor(line, place)));
+    return isDeleted && isWrittenIn(part, place, coding);
   });
 }
 

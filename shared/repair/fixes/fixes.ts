@@ -57,7 +57,7 @@ export function repairsOf(finding: Finding, inspection: Inspection): readonly Re
   return repairs.length === 0 && isCutOff(decided, place) ? [repair('length_follows', true, FOLLOW_LENGTH)] : repairs;
 }
 
-/** An attachment that is taken for annotations is nobody's to mend but by saying what it is. */
+/** In an attachment that is read as annotations, only the fix of its type is safe: its content is not ours to change. */
 function leavingAttachment({ forAll: _, ...repair }: Repair): Repair {
   return repair.id === 'attachment_type' ? repair : { ...repair, sure: false };
 }

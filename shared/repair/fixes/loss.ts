@@ -49,7 +49,7 @@ export function lossOf(before: DraftVersion, after: DraftVersion, edits: readonl
   // The body is what it was; or every byte of it follows from what it is now, which its plan has made sure of.
   const place = placeOf(before.inspection('spec'));
   const reading = readingOf(before);
-  // What was no report yet had no names; of one that was, another boundary can leave parts out.
+  // A coded body had no names yet. A readable one can lose parts by another boundary.
   if (edits.every((edit) => isOfHead(edit, place) || edit.op === 'undo-encoding' || edit.op === 'gzip'))
     return { names: edits.some(({ op }) => op === 'undo-encoding') ? [] : goneNames(reading, readingOf(after)), bytes: 0 };
   // What takes doubled line ends back makes other values of all of them: its bytes tell.
@@ -59,14 +59,18 @@ export function lossOf(before: DraftVersion, after: DraftVersion, edits: readonl
 }
 
 /** Names, as shown, that could be read although the structure is broken, and stand nowhere any more. */
-function goneNames({ report }: Inspection, { report: after }: Inspection): readonly string[] {
-  const is = new Set([...after.annotations, ...after.parts].map(({ name }) => name));
+function goneNames({ report }: Inspection, after: Inspection): readonly string[] {
+  const is = namesIn(after);
   const was = [...report.annotations, ...report.parts].filter(({ name, part }) => {
-    // What was taken for annotations is a part, with all that is in it.
+    // An attachment that was read as annotations is a part now, and its members are inside it.
     const isAttached = part.kind === 'json' && is.has(part.headers.name ?? '');
     return !part.afterBreak && name !== 'extra' && !is.has(name) && !isAttached;
   });
   return [...new Set(was.map(shownName))];
+}
+
+function namesIn({ report }: Inspection): ReadonlySet<string> {
+  return new Set([...report.annotations, ...report.parts].map(({ name }) => name));
 }
 
 function readingOf(version: DraftVersion): Inspection {
@@ -115,7 +119,7 @@ function lostValues(before: DraftVersion, after: DraftVersion, reading: Inspecti
       decoded.has(dump.range.offset) || isDumpKept(dump, name, reading, is, next) || isDumpFreed(dump, name, reading, is, next);
     if (!isKept) names.add(shownDump(name, reading));
   }
-  const nextNames = new Set([...next.report.annotations, ...next.report.parts].map(({ name }) => name));
+  const nextNames = namesIn(next);
   let bytes = lostOutside(before, after, reading);
   for (const part of reading.report.readings) {
     if (decoded.has(part.wire.content) || (!isUnread(part, reading) && part.wire.lookAlike < 0)) continue;
@@ -126,7 +130,7 @@ function lostValues(before: DraftVersion, after: DraftVersion, reading: Inspecti
       bytes += lost ?? 0;
       continue;
     }
-    // Bytes that are still there, but no part any more, are nobody's.
+    // The bytes may still be there, but no part has that name.
     if (part.kind === 'text' && !nextNames.has(part.headers.name ?? '')) names.add(shownPartName(part));
     const content = range('plain', part.wire.content, part.wire.end - part.wire.content);
     bytes += lostBytes(before, after, content, part.kind === 'json' ? 'json' : 'body');

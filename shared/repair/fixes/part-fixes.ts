@@ -9,13 +9,14 @@ import { sanitisedDumpName } from '../../wire/dump-name.ts';
 import { annotationsWithFilename, attachmentAsJson } from '../../verdict/form-causes.ts';
 import { demandedType, isMinidump } from '../../verdict/minidump-name.ts';
 import { splitParams } from '../../wire/header-params.ts';
-import { compressionOf } from '../../wire/compression.ts';
+import { COMPRESSION_START, compressionOf } from '../../wire/compression.ts';
 import type { TransferCoding } from '../../wire/transfer-encoding.ts';
-import { TRANSFER_CODINGS, decodedTransfer } from '../../wire/transfer-encoding.ts';
+import { decodedTransfer } from '../../wire/transfer-encoding.ts';
 import type { PartHeaderLine } from '../../wire/part-headers.ts';
 import type { Repair, RepairPlace, RepairTable } from '../repair.ts';
 import type { RepairId } from '../repair-ids.ts';
-import { bytesEdit, hasSoundEnd, laterRepair, partAnchor, partAt, plainAnchor, repair } from '../repair.ts';
+import { bytesEdit, hasSoundEnd, laterRepair, lineAnchor, partAnchor, partAt, repair } from '../repair.ts';
+import { codingOf, isWrittenIn } from './decoded-contents.ts';
 
 type PartRepairer = (part: PartReading, place: RepairPlace) => readonly Repair[];
 
@@ -54,7 +55,7 @@ export const PART_REPAIRS: RepairTable = {
   content_coded: ofPart((part, place) => {
     // Where a header says so, that goes too.
     if (codingOf(part, place) !== null) return [];
-    const start = place.inspection.capture.plain.read(part.wire.content, Math.min(part.wire.end - part.wire.content, 4));
+    const start = place.inspection.capture.plain.read(part.wire.content, Math.min(part.wire.end - part.wire.content, COMPRESSION_START));
     const coding = compressionOf(start) ?? (isWrittenIn(part, place, 'base64') ? 'base64' : null);
     if (coding === null) return [];
     return [{ ...repair('decode_content', true, { op: 'recode', at: partAnchor(place, part), as: coding }), facts: { coding } }];
@@ -172,30 +173,6 @@ function saysSomething({ kind, wire: { content, end } }: PartReading, { inspecti
   if (kind === 'binary' && end - content >= TELLING_CODED) return true;
   const decoded = decodedTransfer(inspection.capture.plain.read(content, end - content), coding) ?? new Uint8Array();
   return decodeLatin1(decoded.subarray(0, 4)) === 'MDMP' || (utf8Fault(decoded) < 0 && !decoded.some((byte) => byte < 0x20));
-}
-
-/** Of several Content-Transfer-Encodings, the last one that changes bytes. */
-function codingOf(part: PartReading, place: RepairPlace): TransferCoding | null {
-  const values = headerLines(part)
-    .filter(({ name }) => name === 'content-transfer-encoding')
-    .map((line) =>
-      textOf(line, place)
-        .replace(/^[^:]*:/, '')
-        .trim()
-        .toLowerCase(),
-    );
-  return TRANSFER_CODINGS.find((coding) => coding === values.at(-1)) ?? null;
-}
-
-/** Largest content that is decoded to find out whether it can be, in bytes. */
-const LARGEST_TRIED = 1 << 25;
-
-function isWrittenIn({ wire: { content, end } }: PartReading, { inspection }: RepairPlace, coding: TransferCoding): boolean {
-  return end - content <= LARGEST_TRIED && decodedTransfer(inspection.capture.plain.read(content, end - content), coding) !== null;
-}
-
-function lineAnchor({ offset, length }: PartHeaderLine, place: RepairPlace): string {
-  return plainAnchor(place, offset + length - 1);
 }
 
 /** The collector cannot decode the header, so the part is lost as it is; what it means has to be guessed. */

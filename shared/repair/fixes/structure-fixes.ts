@@ -34,7 +34,7 @@ export const STRUCTURE_REPAIRS: RepairTable = {
   no_header_end: (finding, place) => headerEnd(place, breakOf(finding, place, 'no-header-end')),
   no_closing_delimiter: (finding, place) => closing(place, breakOf(finding, place, 'no-closing-delimiter')),
   missing_line_end: ({ range }, place) => lineEnd(place, partAt(place, range)),
-  header_end_missing: ({ range }, place) => {
+  headers_run_on: ({ range }, place) => {
     const part = partAt(place, range);
     const line = part === null ? null : lineThatRunsOn(part);
     return line === null ? [] : [blankLine(place, line)];
@@ -178,7 +178,7 @@ function blankLine(place: RepairPlace, line: PartHeaderLine): Repair {
   const isNextPart = line.name === 'content-disposition';
   const insert = isDelimiter ? `${CRLF}${CRLF}` : isNextPart ? `${CRLF}${CRLF}${dashes}${CRLF}` : CRLF;
   // Of two sets of headers nobody knows whether they are of two parts.
-  return repair('blank_line', !isNextPart, bytesEdit(place, line.offset, 0, encodeLatin1(insert)));
+  return repair('header_end', !isNextPart, bytesEdit(place, line.offset, 0, encodeLatin1(insert)));
 }
 
 /** Without what stands from the boundary line on, nothing of another part is left in the value. */

@@ -1,5 +1,5 @@
-import { inChunks } from '../damaged-captures.ts';
 import { BOUNDARY, GOOD_PARTS, multipart, request } from '../multipart.ts';
+import { chunked } from '../raw-request.ts';
 import type { FindingCase } from './finding-case.ts';
 import { GOOD, block, both, extra, replaced, withParts } from './finding-case.ts';
 
@@ -15,7 +15,7 @@ export const STRUCTURE_CASES: readonly FindingCase[] = [
   {
     code: 'chunk_sizes_left',
     severities: both('warning'),
-    captured: request(inChunks(GOOD, GOOD.length)),
+    captured: request(chunked(GOOD, GOOD.length)),
     range: GOOD.length.toString(16),
     fixed: true,
   },
@@ -76,7 +76,7 @@ export const STRUCTURE_CASES: readonly FindingCase[] = [
     [`${NAMED}\r\nyes`, 'yes\r\n'],
     [NAMED, `--${BOUNDARY}\r\n`],
   ].map(([headers = '', line = '']): FindingCase => ({
-    code: 'header_end_missing',
+    code: 'headers_run_on',
     severities: both('warning'),
     // Without the blank line and the line end behind the content.
     captured: request(Buffer.concat([Buffer.from(`--${BOUNDARY}\r\n${headers}\r\n`), GOOD])),
@@ -84,7 +84,7 @@ export const STRUCTURE_CASES: readonly FindingCase[] = [
     fixed: true,
   })),
   {
-    code: 'header_end_missing',
+    code: 'headers_run_on',
     severities: both('warning'),
     captured: withParts({ headers: `${NAMED}\r\nContent-Disposition: form-data; name="Other"`, content: 'x' }),
     range: 'Content-Disposition: form-data; name="Other"\r\n',

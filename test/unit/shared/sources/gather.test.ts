@@ -93,9 +93,13 @@ describe('gathered files', () => {
     ['a.extra', '{"A":1}', 'A is not a string'],
     ['a.extra', '{"A":', 'Not JSON'],
     ['a.extra', 'what is this', 'line 1 is not Key=Value'],
-    ['a.extra', Buffer.from([0x41, 0x3d, 0xff]), 'in Windows-1252'],
+    ['a.extra', Buffer.from([0x41, 0x3d, 0xff]), 'encoded in Windows-1252'],
     ['a.extra', Buffer.from([0x41, 0x3d, 0xc3, 0xa4, 0xff]), 'not all UTF-8'],
-    ['a.extra', '{"A":"1","metadata":{},"submitted_timestamp":"x"}', 'the collector’s own and were left out'],
+    [
+      'a.extra',
+      '{"A":"1","metadata":{},"submitted_timestamp":"x"}',
+      'The collector added metadata and submitted_timestamp, so these were left out',
+    ],
     ['a.extra', 'A=1\nA=2', 'A more than once'],
   ])('tell people about %s of %j', (name, content, text) => {
     const found = notes([file(name, content)]);

@@ -51,15 +51,15 @@ describe('a text that a rule does not list', () => {
 
 describe('what is said of a rejection by a throttling rule', () => {
   it.each<readonly [Readonly<Record<string, string>>, Throttling, string]>([
-    [{ ProductName: 'Lighthouse' }, 'mozilla', 'It looks at ProductName, which is “Lighthouse”.'],
-    [{ Version: '1' }, 'mozilla', 'It looks at ProductName, which is missing.'],
-    [{ ProductName: 'x'.repeat(61) }, 'mozilla', 'It looks at ProductName.'],
+    [{ ProductName: 'Lighthouse' }, 'mozilla', 'It checks ProductName, which is “Lighthouse”.'],
+    [{ Version: '1' }, 'mozilla', 'It checks ProductName, which is missing.'],
+    [{ ProductName: 'x'.repeat(61) }, 'mozilla', 'It checks ProductName.'],
     [
       { ProductName: 'Firefox', Vendor: 'MOZILLA' },
       OWN,
-      'It looks at Vendor, which is “MOZILLA”; that differs from “Mozilla” by upper and lower case alone.',
+      'It checks Vendor, which is “MOZILLA”; it differs from “Mozilla” only in upper and lower case.',
     ],
-    [{ Vendor: 'Mozilla', URL: 'https://secret.example/' }, OWN, 'It looks at URL.'],
+    [{ Vendor: 'Mozilla', URL: 'https://secret.example/' }, OWN, 'It checks URL.'],
     [{ Vendor: 'Mozilla' }, OWN, 'another try may pass.'],
   ])('%j: %#', async (annotations, throttling, end) => {
     const sentence = await sentenceOf(annotations, throttling);
