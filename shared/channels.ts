@@ -162,8 +162,8 @@ export const channels = {
     v.strictObject({ reports: v.array(reportSummarySchema) }),
   ),
   'report.open': channel(
-    'Opens a file as a report; one that is open already is answered again.',
-    v.strictObject({ file: fileHandleSchema }),
+    'Opens a file as a report; one that is open already is answered again. `behind`: what was opened with it is shown, and stays so.',
+    v.strictObject({ file: fileHandleSchema, behind: v.optional(v.boolean(), false) }),
     reportSummarySchema,
   ),
   'report.openAnyway': channel(

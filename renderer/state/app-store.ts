@@ -73,14 +73,14 @@ export interface AppState {
   readonly active: string | null;
   /** The board is shown, where reports are: with the report that it previews, if any. */
   readonly isBoardShown: boolean;
-  /** How often a person left the reports for the board or the start: what was opened before is not shown over that. */
-  readonly timesLeft: number;
+  /** How often a person chose what is shown: a report that was asked for before is not shown over it. */
+  readonly timesChosen: number;
   readonly overlay: OpenOverlay | null;
   /** Samples that were made in this session. */
   readonly samples: readonly SampleView[];
   /** Names of what is being opened right now. */
   readonly opening: readonly string[];
-  /** Several files are being opened one after the other: what is shown stays until the last of them is there. */
+  /** Several files are being opened one after the other. */
   readonly opensMany: boolean;
 }
 
@@ -90,7 +90,7 @@ export const useApp = create<AppState>(() => ({
   reports: [],
   active: null,
   isBoardShown: false,
-  timesLeft: 0,
+  timesChosen: 0,
   overlay: null,
   samples: [],
   opening: [],

@@ -104,15 +104,12 @@ export function previewAnew(): void {
   void previewRow(useBoard.getState().current);
 }
 
-/** Opens rows as tabs; the last one is shown. */
+/** Opens rows as tabs; the first one is shown, by the event that tells of it. */
 export async function openRows(rows: readonly number[]): Promise<void> {
-  let last: string | null = null;
+  let isOneShown = false;
   useApp.setState({ opensMany: rows.length > 1 });
-  for (const row of rows) last = (await ask('board.open', { row, as: 'tab' }))?.report ?? last;
+  for (const row of rows) if ((await ask('board.open', { row, as: isOneShown ? 'behind' : 'tab' })) !== null) isOneShown = true;
   useApp.setState({ opensMany: false });
-  if (last === null) return;
-  useApp.setState({ isBoardShown: false });
-  await refreshReports(last);
 }
 
 /** The preview follows the current row. */

@@ -20,12 +20,12 @@ export async function openHandle(file: string): Promise<void> {
   if (opened !== null) await refreshReports(opened.report);
 }
 
-/** The same while its name is shown; the host tells by an event that it is open. The report's handle, null where it is none. */
-async function openShown({ file, name }: FileView): Promise<string | null> {
+/** The same while its name is shown; the host tells by an event that it is open. False where it is no report. */
+async function openNamed({ file, name }: FileView, behind: boolean): Promise<boolean> {
   const over = showOpening(name);
-  const opened = await ask('report.open', { file });
+  const opened = await ask('report.open', { file, behind });
   over();
-  return opened?.report ?? null;
+  return opened !== null;
 }
 
 /** Shows the name of a file until what it answers is called. */
@@ -47,7 +47,7 @@ function namesOn(show: (names: readonly string[]) => void): (name: string) => ()
 async function openViews(views: readonly FileView[]): Promise<void> {
   const reports = views.filter(({ name }) => !isCrashFileName(name));
   if (reports.length > FEW_FILES) await addRows(reports.map((view) => Promise.resolve(view)));
-  else for (const { file } of reports) await openHandle(file);
+  else await openInTurn(reports.map((view) => Promise.resolve(view)));
   await gatherFiles(views.filter(({ name }) => isCrashFileName(name)));
 }
 
@@ -76,24 +76,28 @@ export async function openFiles(files: readonly File[]): Promise<void> {
   const { taken, leftOut } = mostGathered(files.filter(({ name }) => isCrashFileName(name)));
   // What no report will be made from is not read.
   const wanted = files.filter((file) => !isCrashFileName(file.name) || taken.includes(file));
-  const pieces: FileView[] = [];
-  let last: string | null = null;
   const reports = wanted.filter((file) => !isCrashFileName(file.name));
   if (reports.length > FEW_FILES) {
     await addRows(takeIn(reports));
     await gatherFiles(await handlesOf(taken), leftOut);
     return;
   }
+  await gatherFiles(await openInTurn(takeIn(wanted)), leftOut);
+}
+
+/** Opens files one after the other as they come in, and shows the first that is a report: whoever begins to work with it stays there. Answers those that a crash left. */
+async function openInTurn(wanted: readonly Promise<FileView | null>[]): Promise<readonly FileView[]> {
+  const pieces: FileView[] = [];
+  let isOneShown = false;
   useApp.setState({ opensMany: wanted.length > 1 });
-  for (const coming of takeIn(wanted)) {
+  for (const coming of wanted) {
     const view = await coming;
     if (view === null) continue;
     if (isCrashFileName(view.name)) pieces.push(view);
-    else last = (await openShown(view)) ?? last;
+    else if (await openNamed(view, isOneShown)) isOneShown = true;
   }
   useApp.setState({ opensMany: false });
-  if (last !== null) await refreshReports(last);
-  await gatherFiles(pieces, leftOut);
+  return pieces;
 }
 
 /** Lets people choose captures: in the system's dialog, or in the browser's. */

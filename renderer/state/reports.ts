@@ -9,8 +9,14 @@ import { mergedRuns } from './merged-runs.ts';
 import { dropTyping, hasHeldTyping } from './held-typing.ts';
 import { forgetReport, knownReport, reportOf } from './report-store.ts';
 
+/** Shows an open report that a person chose. */
+export function showReport(report: string): Promise<void> {
+  useApp.setState(({ timesChosen }) => ({ timesChosen: timesChosen + 1 }));
+  return show(report);
+}
+
 /** Shows an open report and reads what was not read of it yet: a preview that was passed over was read in part. */
-export async function showReport(report: string): Promise<void> {
+async function show(report: string): Promise<void> {
   useApp.setState({ active: report, isBoardShown: false, screen: 'reports' });
   const handle = reportOf(report);
   if (isOpen(report)) await handle.loadMissing();
@@ -29,12 +35,12 @@ export async function openAnyway(report: string): Promise<void> {
 
 /** Shows the start screen, from where another report can be opened. */
 export function showStart(): void {
-  useApp.setState(({ timesLeft }) => ({ active: null, isBoardShown: false, screen: 'reports', timesLeft: timesLeft + 1 }));
+  useApp.setState(({ timesChosen }) => ({ active: null, isBoardShown: false, screen: 'reports', timesChosen: timesChosen + 1 }));
 }
 
 /** Shows the board. */
 export function showBoard(): void {
-  useApp.setState(({ timesLeft }) => ({ active: null, isBoardShown: true, screen: 'reports', timesLeft: timesLeft + 1 }));
+  useApp.setState(({ timesChosen }) => ({ active: null, isBoardShown: true, screen: 'reports', timesChosen: timesChosen + 1 }));
 }
 
 /** Shows the board where nothing else is shown. Nobody asked for it: a report that is just being opened comes before it. */
@@ -63,18 +69,18 @@ interface Opened {
   /** What is to be shown; null: what is shown stays. */
   readonly report: string | null;
   /** As it was when that was wanted. */
-  readonly timesLeft: number;
+  readonly timesChosen: number;
 }
 
 /** Asks the host which reports are open and shows `opened`, or stays where it was. */
 export async function refreshReports(opened: string | null): Promise<void> {
-  await listAnew({ report: opened, timesLeft: useApp.getState().timesLeft });
+  await listAnew({ report: opened, timesChosen: useApp.getState().timesChosen });
   // Another one that was opened meanwhile is shown instead; on the board it is the preview.
   const { active, isBoardShown, screen } = useApp.getState();
-  if (opened !== null && active === opened && !isBoardShown && screen === 'reports') await showReport(opened);
+  if (opened !== null && active === opened && !isBoardShown && screen === 'reports') await show(opened);
 }
 
-async function listReports({ report: opened, timesLeft }: Opened): Promise<void> {
+async function listReports({ report: opened, timesChosen }: Opened): Promise<void> {
   const answer = await ask('report.list', {});
   if (answer === null) return;
   const { reports, active, isBoardShown } = useApp.getState();
@@ -92,8 +98,8 @@ async function listReports({ report: opened, timesLeft }: Opened): Promise<void>
   for (const { report } of marked) void reportOf(report).loadDraft();
   for (const { report, absent } of answer.reports) if (absent !== null) knownReport(report)?.leave();
   const isListed = (report: string | null): boolean => shown.some((open) => open.report === report);
-  const { opensMany, timesLeft: leftNow } = useApp.getState();
-  if (opened !== null && leftNow === timesLeft && isListed(opened) && !(opensMany && (active !== null || isBoardShown)))
+  const { opensMany, timesChosen: chosenNow } = useApp.getState();
+  if (opened !== null && chosenNow === timesChosen && isListed(opened))
     useApp.setState({ active: opened, isBoardShown: false, screen: 'reports' });
   else if (active !== null && isListed(active)) await readWhereOpened(active, reports);
   else if (active !== null) await showNeighbour(tabsOf(answer.reports).at(-1)?.report ?? null);
@@ -112,7 +118,7 @@ function asKnown(reports: readonly ReportSummary[], known: readonly ReportSummar
 /** Reads a report that was not open before. */
 async function readWhereOpened(report: string, before: readonly ReportSummary[]): Promise<void> {
   const wasAbsent = before.some((known) => known.report === report && known.absent !== null);
-  if (wasAbsent && isOpen(report)) await showReport(report);
+  if (wasAbsent && isOpen(report)) await show(report);
 }
 
 /** Waits until the last of many files is open, at most so many milliseconds. */
@@ -138,7 +144,7 @@ function isLost(report: string): boolean {
 
 /** Once the last tab is closed: the board for those who work with it, else where work begins. */
 async function showNeighbour(report: string | null): Promise<void> {
-  if (report !== null) await showReport(report);
+  if (report !== null) await show(report);
   else useApp.setState({ active: null, isBoardShown: isBoardThere(useBoard.getState()) && wasBoardSeen() });
 }
 

@@ -61,7 +61,8 @@ export function boardHandlers(tools: BoardTools): Pick<Handlers, FileChannels> {
       const [found] = rows.byIds([row]);
       const { openPath, openPreview } = tools.reports;
       if (found === undefined) return fail(failure('unknown_handle', { what: 'report' }));
-      return openFirst(found, as === 'tab' ? openPath : (path, name) => openPreview(path, name, as));
+      if (as === 'preview' || as === 'ahead') return openFirst(found, (path, name) => openPreview(path, name, as));
+      return openFirst(found, (path, name) => openPath(path, name, as === 'behind'));
     },
     'board.details': ({ row }) => {
       const [found] = rows.byIds([row]);

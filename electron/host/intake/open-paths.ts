@@ -17,7 +17,8 @@ export interface PathOpener {
 }
 
 /**
- * Opens files named on a command line as reports; folders, and the files where there are more than a few of them, become rows of the board. What a crash leaves on disk, which is no report by itself, is offered to the page for a new one,
+ * Opens files named on a command line as reports; folders, and the files where there are more than a few of them, become rows of the board.
+ * The first report is shown. What a crash leaves on disk, which is no report by itself, is offered to the page for a new one,
  * files of a folder too; whatever else cannot be opened is told by the event `report.failed`.
  */
 export async function openPaths(paths: readonly string[], { handles, call, emit }: PathOpener): Promise<void> {
@@ -25,11 +26,16 @@ export async function openPaths(paths: readonly string[], { handles, call, emit 
   const found = paths.map(crashFilesOrSelf);
   const listed = listedOf(found.flatMap(({ taken }) => taken));
   if (listed.size > 0) await addToBoard([...listed], { handles, call, emit });
+  let isOneShown = false;
   for (const path of found.flatMap(({ taken }) => taken)) {
     if (listed.has(path)) continue;
     const view = handles.register(path);
-    const opened = await call('report.open', { file: view.file });
-    if (opened.ok) continue;
+    // The first is shown and stays so: whoever begins to work with it is not taken away from it by the next.
+    const opened = await call('report.open', { file: view.file, behind: isOneShown });
+    if (opened.ok) {
+      isOneShown = true;
+      continue;
+    }
     const { code, message, hint } = opened.error;
     // An empty dump is one all the same.
     const isPiece = isCrashFileName(view.name) && (code === 'not_recognised' || code === 'file_empty');

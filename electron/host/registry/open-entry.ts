@@ -54,6 +54,8 @@ export interface OpenRequest {
   readonly again?: { readonly id: string; readonly slot: string | null };
   /** To be looked at alone; left out where it gets a tab. */
   readonly look?: Look;
+  /** It gets a tab, and something else that was opened with it is shown. */
+  readonly isBehind?: boolean;
 }
 
 /** Files up to this are known by their bytes from the start, so that a touch of them is never taken for a change. */

@@ -198,7 +198,7 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     return runAs(null, () => added(opened.value, request));
   }
 
-  async function added(entry: Entry, { again, look }: OpenRequest): Promise<Result<ReportSummary>> {
+  async function added(entry: Entry, { again, look, isBehind = false }: OpenRequest): Promise<Result<ReportSummary>> {
     const { report, path, file } = entry;
     const isAgain = again !== undefined;
     const isLook = look !== undefined;
@@ -209,7 +209,7 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     const unwatch = report.displayPath === null ? () => undefined : watchSource(path, file, options.poll, tell);
     held.set(report.id, { ...entry, unwatch });
     if (look !== undefined) await takeTurn(entry, look);
-    options.emit('reports.changed', { opened: isAgain || isLook ? null : report.id });
+    options.emit('reports.changed', { opened: isAgain || isLook || isBehind ? null : report.id });
     options.changed();
     if (!isAgain && look !== 'ahead') options.opened(path, report.summary, isLook);
     return ok(summaryOf(entry));
@@ -230,7 +230,10 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     }
   }
 
-  async function shownAgain(entry: Entry, { path, name, slot, again, look }: OpenRequest): Promise<Result<ReportSummary>> {
+  async function shownAgain(
+    entry: Entry,
+    { path, name, slot, again, look, isBehind = false }: OpenRequest,
+  ): Promise<Result<ReportSummary>> {
     const { report, draft, file } = entry;
     // Its file was opened by other means meanwhile: one of the two is enough.
     if (again !== undefined && held.delete(again.id)) options.changed();
@@ -249,7 +252,7 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     }
     if (look === undefined) {
       if (previews.delete(report.id)) options.opened(entry.path, report.summary, false);
-      options.emit('reports.changed', { opened: report.id });
+      options.emit('reports.changed', { opened: isBehind ? null : report.id });
       options.changed();
     }
     return ok(summaryOf(entry));
@@ -272,13 +275,13 @@ export function openReports(options: OpenReportsOptions): OpenReports {
   }
 
   /** Opens what the list holds of that path, else what is there. */
-  async function openPath(given: string, name: string): Promise<Result<ReportSummary>> {
+  async function openPath(given: string, name: string, isBehind: boolean): Promise<Result<ReportSummary>> {
     const path = await options.takeIn(given, name);
     const waiting = [...held.values()].find((one) => !isOpen(one) && one.listed.path === path);
-    if (waiting === undefined || isOpen(waiting)) return open({ path, name, slot: null });
+    if (waiting === undefined || isOpen(waiting)) return open({ path, name, slot: null, isBehind });
     const { id } = waiting.listed;
     return openAgain(id).then((opened) => {
-      if (opened.ok) options.emit('reports.changed', { opened: opened.value.report });
+      if (opened.ok) options.emit('reports.changed', { opened: isBehind ? null : opened.value.report });
       return opened;
     });
   }
@@ -319,7 +322,7 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     find: (id) => entryOf(id)?.report ?? null,
     missing: (id) => absentOf(id)?.failure ?? failure('unknown_handle', { what: 'report' }),
     draftOf: (id) => entryOf(id)?.draft ?? null,
-    openPath: (path, name = basename(path)) => openPath(resolve(path), name),
+    openPath: (path, name = basename(path), isBehind = false) => openPath(resolve(path), name, isBehind),
     openPreview: (path, name, look) => openPreview(resolve(path), name, look),
     openKept: open,
     openWith,

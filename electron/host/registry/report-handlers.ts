@@ -45,9 +45,9 @@ export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
   return {
     'report.list': () => ok({ reports: [...reports.list()] }),
 
-    'report.open': ({ file }) => {
+    'report.open': ({ file, behind }) => {
       const entry = handles.find(file);
-      return entry === null ? fail(failure('unknown_handle', { what: 'file' })) : reports.openPath(entry.path, entry.name);
+      return entry === null ? fail(failure('unknown_handle', { what: 'file' })) : reports.openPath(entry.path, entry.name, behind);
     },
 
     'report.close': ({ report }) => {

@@ -175,6 +175,20 @@ describe('opening', () => {
     expect(host.events[0]?.payload).toMatchObject({ name: 'missing.http' });
   });
 
+  it('shows the first of several files of the command line, and opens the others behind it', async () => {
+    const host = await testHost();
+    const names = ['a.http', 'b.http', 'c.http'];
+    for (const name of names) writeFileSync(join(host.user, name), rawRequest({ parts: [{ name: 'Notes', content: name }] }));
+    await host.host.openPaths(['missing.http', ...names, 'a.http'].map((name) => join(host.user, name)));
+    const { reports } = await host.value('report.list', {});
+    expect(reports.map(({ name }) => name)).toEqual(names);
+    const shown = host.events.flatMap(({ event, payload }) => (event === 'reports.changed' ? [payload] : []));
+    expect(shown).toEqual([{ opened: reports[0]?.report }, { opened: null }, { opened: null }, { opened: null }]);
+    // Named by itself it is asked for.
+    await host.host.openPaths([join(host.user, 'b.http')]);
+    expect(host.events.at(-1)?.payload).toEqual({ opened: reports[1]?.report });
+  });
+
   it('offers what a crash left on disk for a new report, by itself or in a folder', async () => {
     const host = await testHost();
     const folder = join(host.user, 'pending');

@@ -84,7 +84,7 @@ describe('the commands', () => {
       samples: [],
       opening: [],
       opensMany: false,
-      timesLeft: 0,
+      timesChosen: 0,
     } as const;
     const groups: readonly string[] = ['This report', 'Edits'];
     for (const command of commands) if (groups.includes(command.group)) expect(command.enabled(state), command.id).toBe(false);

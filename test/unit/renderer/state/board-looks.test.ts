@@ -22,6 +22,42 @@ describe('a report that was opened', () => {
     expect(useApp.getState()).toMatchObject({ active: 'r1', isBoardShown: false });
   });
 
+  it('is not shown over another one that a person chose meanwhile', async () => {
+    const { refreshReports, showReport } = await import('../../../../renderer/state/reports.ts');
+    const { useApp } = await import('../../../../renderer/state/app-store.ts');
+    void refreshReports('r1');
+    void showReport('r2');
+    const reports = ['r1', 'r2'].map((report) => ({
+      report,
+      name: `${report}.http`,
+      title: '',
+      preview: false,
+      absent: null,
+      edited: false,
+    }));
+    page.questionOf('report.list').answer({ reports });
+    await turn();
+    expect(useApp.getState()).toMatchObject({ active: 'r2', isBoardShown: false });
+  });
+
+  it('gets a tab behind the first one where several rows are opened together', async () => {
+    const opened = page.preview.openRows([4, 5, 6]);
+    page.questionOf('board.open').answer(null);
+    await turn();
+    const asked = [];
+    for (const report of ['r5', 'r6']) {
+      const question = page.questionOf('board.open');
+      asked.push(question.request);
+      question.answer({ report });
+      await turn();
+    }
+    await opened;
+    expect(asked).toEqual([
+      { row: 5, as: 'tab' },
+      { row: 6, as: 'behind' },
+    ]);
+  });
+
   it.each([{ isBoardShown: true }, { isBoardShown: false, screen: 'outbox' as const }])(
     'is not shown over %o either where that has it as its preview, or had it before',
     async (place) => {
