@@ -17,14 +17,27 @@ export const BACKSLASH = 32;
 /** 2D, without which nothing looks like a delimiter or a header. */
 export const DASH = 64;
 
-/** Of a content that was not looked at: everything may be in it. */
-export const ANY_BITS: ContentBits = 127;
+/** 3D, with which quoted-printable and most base64 are written. */
+export const EQUALS = 128;
+/** 20. */
+export const BLANK = 256;
 
-const BITS_OF_BYTE: Uint8Array = Uint8Array.from({ length: 256 }, (_, byte) => {
+/** Of a content that was not looked at: everything may be in it. */
+export const ANY_BITS: ContentBits = 511;
+
+const BITS_OF_OTHERS: ReadonlyMap<number, number> = new Map([
+  [0x20, BLANK],
+  [0x22, QUOTE],
+  [0x2d, DASH],
+  [0x3d, EQUALS],
+  [0x5c, BACKSLASH],
+]);
+
+const BITS_OF_BYTE: Uint16Array = Uint16Array.from({ length: 256 }, (_, byte) => {
   if (byte >= 0x80) return NOT_ASCII;
   if (byte === 0x0a || byte === 0x0d) return LINE_END;
   if (byte < 0x20) return byte === 0 ? NUL : CONTROL;
-  return byte === 0x22 ? QUOTE : byte === 0x5c ? BACKSLASH : byte === 0x2d ? DASH : 0;
+  return BITS_OF_OTHERS.get(byte) ?? 0;
 });
 
 export function bitsOfBytes(bytes: Uint8Array): ContentBits {

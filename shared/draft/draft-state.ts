@@ -107,6 +107,8 @@ export function captureOfState(base: Capture, first: DraftState, state: DraftSta
     kind: state.headEdited ? 'request' : base.kind,
     unpacked: base.unpacked,
     head: state.head,
+    headForm: state.headEdited ? 'http1' : base.headForm,
+    bodyStart: base.bodyStart,
     request,
     sent,
     content,

@@ -11,6 +11,7 @@ import type { JsonMember } from '../report/json-reader.ts';
 import { readJson } from '../report/json-reader.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import { charsetOf } from '../report/part-reading.ts';
+import { undoubledText } from '../report/coded-text.ts';
 import { joinedSurrogates, withoutCutCharacter } from '../report/text-damage.ts';
 import { uncompressed } from '../wire/compression.ts';
 import { decodeText } from '../wire/text-codec.ts';
@@ -89,6 +90,8 @@ function recoded(
       return joinedSurrogates(bytes);
     case 'cut':
       return withoutCutCharacter(bytes)?.slice() ?? null;
+    case 'undouble':
+      return undoubledText(bytes);
     case 'json-string': {
       const read = readLenientJson(decodeUtf8(bytes));
       return read.kind === 'value' && typeof read.value === 'string' ? encodeUtf8(read.value.toWellFormed()) : null;

@@ -16,12 +16,20 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
     'Clients compress a dump to save traffic, or write it as text to put it into another format, and forget that the collector stores every part as it comes. To send less, compress the whole body.',
   dump_replaced:
     'A dump is binary. A script, a log or a proxy that takes the body for a string replaces every byte that is not UTF-8, and the original byte cannot be known.',
+  dump_cut:
+    'The process was ended while it wrote the dump, the disk was full, or the client read the file before it was written whole. What stands before the end can still be read; what the list names and is not there is lost.',
+  dump_without_streams:
+    'A handler that failed as soon as it began leaves the header alone. The report is accepted and stored, and the processing stage finds no crash in it.',
+  content_request:
+    'A script or a proxy sent a request that it had captured as the file of another one. The report that was meant is inside; the report around it has its own annotations, or none.',
   part_multipart:
     'Some form libraries send two files of one field as a nested multipart body (RFC 2388). RFC 7578 no longer allows that, and today’s collector does not read it.',
   value_edge_space:
     'A value from a file or a command ends with a line end. Throttling rules and searches compare the whole value, so “Firefox” with a line end is another product.',
   http_version:
     'HTTP/2 has no request line. Tools that show one write HTTP/2 into it; a proxy in front of the collector translates such requests to HTTP/1.1.',
+  head_not_http1:
+    'HTTP/2 has no request line: browsers, proxies and their exports show its pseudo headers instead. Mail files and some logs keep the headers alone, and recorders put empty lines between messages. The body is the same in all of them.',
   content_length_missing:
     'Today’s collector takes the size from this header alone. A buffering proxy adds it on the way, so a client that leaves it out may work for years until it reaches a collector without one.',
   content_length_zero:
@@ -168,6 +176,11 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
     'A report with an id of its own could take the place of another one. Only a submitter that copies reports from one system to the next has the token for that.',
   binary_as_text:
     'A part without type and filename is text by the rules of multipart. A dump that is read as text is mostly no UTF-8, and it can hold anything that was in memory.',
+  value_coded:
+    'A client that encodes its values for a mail or a JSON log, and sends the result in a form, leaves the code in the value. Searches and rules compare it with plain texts, and find nothing.',
+  value_doubled:
+    'Two programs on the way disagree on the charset. The text can be read back exactly, but a text that quotes such a mistake looks the same, so look at it before you save.',
+  value_replaced: 'Somebody read the text in a charset that it was not in. The original bytes cannot be known; mend the client.',
   value_nul:
     'Programs written in C end their texts at a NUL, and databases refuse it in texts. A fixed-size buffer that was sent with its unused end is the usual source.',
   value_utf16:

@@ -64,11 +64,16 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   content_coded: 'The content of “{name}” is {coding} data, not a minidump, so it cannot be analysed as one.',
   dump_replaced:
     'The minidump “{name}” was read as UTF-8 text: U+FFFD (EF BF BD) replaced its bytes that are not UTF-8. They are lost, and no fix brings them back.',
+  dump_cut: 'The minidump “{name}” ends too early, after {size}: {cut}.',
+  dump_without_streams: 'The minidump “{name}” has no streams: neither threads nor modules are in it, so nothing of the crash can be read.',
+  content_request:
+    'The content of “{name}” is a whole HTTP request, with a report of its own in it, and not a minidump, so it cannot be analysed as one.',
   part_multipart:
     'The part “{name}” is itself a multipart body with a boundary of its own. The collector stores it as one file, and nothing looks inside.',
   value_edge_space:
     'The value of “{name}” begins or ends with a line end, as values that were read from a file do. It counts as part of the value.',
   http_version: 'The request line names HTTP/{coding}, as browsers, proxies and curl write it. Crashlens sends the report as HTTP/1.1.',
+  head_not_http1: 'The head of the request is not written as in HTTP/1.1. {head} Crashlens sends it as HTTP/1.1.',
   dump_empty: 'The part “{name}” is empty: the collector keeps it, and there is nothing in it to look at.',
 
   content_length_missing:
@@ -132,6 +137,11 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   binary_as_text:
     'The part “{name}” has neither a Content-Type nor a filename that makes it a binary part, so it becomes an annotation and its content is read as text.',
 
+  value_coded: 'The value of “{name}” is written in {coding}. The collector stores it as it is, and nothing decodes it later.',
+  value_doubled:
+    'The value of “{name}” was UTF-8, was read as Latin-1 or Windows-1252, and was written as UTF-8 once more: each character beyond ASCII became two or three others.',
+  value_replaced:
+    'The value of “{name}” contains U+FFFD ({count}): it replaced bytes that were not UTF-8. They are lost, and no fix brings them back.',
   value_nul: 'The value of “{name}” has NUL characters; the processing stage takes them out.',
   value_utf16: 'The value of “{name}” seems to be in UTF-16. The interface asks for UTF-8, and as such the collector reads it.',
   null_text:
@@ -170,6 +180,24 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
 const STRUCTURED_LATER: Readonly<Record<NonNullable<FindingFacts['later']>, string>> = {
   encoded: 'the processing stage encodes it itself',
   unknown: 'what reads the report later may leave it out',
+};
+
+/** What the head of a request looks like in its file. */
+const HEAD_FORMS: Readonly<Record<NonNullable<FindingFacts['headForm']>, string>> = {
+  blank_lines: 'Empty lines stand before the request line, and are left out.',
+  no_request_line: 'The file begins with headers and has no request line, so “POST /submit” is taken for it.',
+  pseudo_headers: 'The head is written as HTTP/2 has it: its request line is made of “:method” and “:path”, its Host of “:authority”.',
+};
+
+/** Where a minidump ends too early. */
+const DUMP_CUTS: Readonly<Record<NonNullable<FindingFacts['cut']>, (facts: FindingFacts) => string>> = {
+  header: () => 'it ends inside its header, which is 32 bytes long',
+  directory: () => 'it ends inside the list of its streams',
+  streams: ({ count = 0, of = 0 }) => {
+    if (of === 1) return 'its only stream reaches past its end';
+    const some = count === of ? `all its ${formatCount(of)}` : `${formatCount(count)} of its ${formatCount(of)}`;
+    return `${some} streams reach past its end`;
+  },
 };
 
 /** What a value is expected to be. */
@@ -243,11 +271,14 @@ function isFindingCode(code: string): code is FindingCode {
 }
 
 function factTexts(code: FindingCode, facts: FindingFacts): Readonly<Record<string, string | undefined>> {
-  const { name, kept, count, size, limit, declared, actual, fault, missing, type, later, status, coding } = facts;
+  const { name, kept, count, size, limit, declared, actual, fault, missing, type, later, status, coding, headForm } = facts;
   const numbers: Readonly<Record<string, readonly [number | undefined, (value: number) => string]>> = {
     count: [count, COUNTS_OF_BYTES.has(code) ? exactBytes : formatCount],
     // Beside a limit that was chosen, in its unit.
-    size: [size, code === 'too_large' && limit !== undefined ? (value) => formatAgainst(value, limit) : formatSize],
+    size: [
+      size,
+      code === 'dump_cut' ? exactBytes : code === 'too_large' && limit !== undefined ? (value) => formatAgainst(value, limit) : formatSize,
+    ],
     // Where inflating stopped is a measured size, any other limit a chosen one.
     limit: [limit, code === 'gzip_over_cap' ? formatSize : formatLimit],
     declared: [declared, formatCount],
@@ -262,6 +293,8 @@ function factTexts(code: FindingCode, facts: FindingFacts): Readonly<Record<stri
     status: status === undefined ? undefined : String(status),
     part: name === undefined ? 'a part' : `“${name}”`,
     fault: fault?.replaceAll('-', ' '),
+    cut: facts.cut === undefined ? undefined : DUMP_CUTS[facts.cut](facts),
+    head: headForm === undefined ? undefined : HEAD_FORMS[headForm],
     missing: missing?.map((word) => USER_AGENT_WORDS[word]).join(', '),
     type: type === undefined ? undefined : TYPE_WORDS[type],
     later: later === undefined ? undefined : STRUCTURED_LATER[later],

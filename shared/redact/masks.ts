@@ -18,7 +18,7 @@ import type { MaskedSpan } from './span-list.ts';
 import { withMasks } from './urls.ts';
 import { SpanList } from './span-list.ts';
 import type { Named } from '../report/shown-name.ts';
-import { hasMembers, isNameSound, shownName, shownPartName } from '../report/shown-name.ts';
+import { hasMembers, isNameSound, isPlaceKnown, knownEnd, shownName, shownPartName } from '../report/shown-name.ts';
 
 /** What stands in the place of a masked byte: nothing that a text or a dump begins with. */
 const FILL = 0x2e;
@@ -224,19 +224,20 @@ function plainMasks({ capture, wire, report }: MaskedReading): Rows<MaskedSpan> 
     const { part, member, offset, length, index } = annotation;
     checkInAt(index, capture.plain);
     if (member !== null && !isNameSound(annotation)) spans.add(part.wire.content + member.nameStart, part.wire.content + member.nameEnd);
-    if ((annotation.type === 'text' || hasMembers(part)) && isProtected(annotation)) spans.add(offset, offset + length);
+    if (isPlaceKnown(annotation) && isProtected(annotation)) spans.add(offset, offset + length);
   }
   if (wire.closing !== null) spans.add(lineEndAfter(inspectionByte(capture), wire.closing.end), wire.size);
   addSealed(spans, capture.plain);
   return spans.merged();
 }
 
-/** All of a content but, of JSON that is none, its own signs at the fault. */
+/** All of a content but, of JSON that is none, what is known of it and its own signs at the fault. */
 function addContentMasks(spans: SpanList, plain: ByteSource, part: PartReading): void {
   const { content, end } = part.wire;
+  const from = content + knownEnd(part);
   const shown = part.kind === 'json' ? shownSigns(plain, part) : null;
-  spans.add(content, shown?.from ?? end);
-  if (shown !== null) spans.add(shown.to, end);
+  spans.add(from, Math.max(shown?.from ?? end, from));
+  if (shown !== null) spans.add(Math.max(shown.to, from), end);
 }
 
 function inspectionByte(capture: Inspection['capture']): (at: ByteOffset) => number | undefined {

@@ -24,6 +24,8 @@ export interface JsonReading {
   readonly type: JsonType | null;
   /** Members in order, duplicates kept; those before the fault where there is one. */
   readonly members: Rows<JsonMember>;
+  /** Behind the comma after the last member that was read whole: up to there a fault leaves no doubt. 0: there is none. */
+  readonly membersEnd: ByteOffset;
   readonly fault: { readonly kind: JsonFaultKind; readonly offset: ByteOffset } | null;
   /** Deepest nesting of arrays and objects. */
   readonly depth: number;
@@ -111,6 +113,7 @@ class Reader {
   #depth = 0;
   #fault: JsonReading['fault'] = null;
   #type: JsonType | null = null;
+  #membersEnd: ByteOffset = 0;
 
   constructor(bytes: Uint8Array, { nonfinite, from = 0, plainText = null, checkIn }: JsonOptions) {
     this.#checkIn = checkIn;
@@ -126,7 +129,13 @@ class Reader {
     if (this.#fault === null) this.#type = type;
     this.#blanks();
     if (this.#at < this.#bytes.length) this.#fail('syntax', this.#at);
-    return { type: this.#type, members: this.#members.done(), fault: this.#placedFault(), depth: this.#deepest };
+    return {
+      type: this.#type,
+      members: this.#members.done(),
+      membersEnd: this.#membersEnd,
+      fault: this.#placedFault(),
+      depth: this.#deepest,
+    };
   }
 
   /** Notes the first fault and goes to the end, where every loop stops: nothing is thrown, as faults are common where many reports are judged. */
@@ -158,7 +167,7 @@ class Reader {
     this.#at += 1;
     this.#blanks();
     if (this.#take(0x7d)) return this.#closed('object');
-    do {
+    for (;;) {
       this.#count();
       this.#blanks();
       const nameStart = this.#at;
@@ -172,7 +181,9 @@ class Reader {
       if (this.#fault !== null) return 'object';
       this.#members.add(nameStart, nameEnd, valueStart, this.#at, type);
       this.#blanks();
-    } while (this.#take(0x2c));
+      if (!this.#take(0x2c)) break;
+      this.#membersEnd = this.#at;
+    }
     this.#expect(0x7d);
     return this.#closed('object');
   }

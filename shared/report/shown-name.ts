@@ -1,5 +1,6 @@
 import { annotationFacts } from '../catalog/annotations.ts';
 import { binaryPartFacts } from '../catalog/binary-parts.ts';
+import type { ByteOffset } from '../bytes/byte-source.ts';
 import { MASK } from './mask.ts';
 import { sanitisedDumpName } from '../wire/dump-name.ts';
 import { isSoundName } from '../wire/part-headers.ts';
@@ -19,21 +20,35 @@ export interface Named {
 /** Longer than any listed name. */
 const LONGEST_LISTED = 100;
 
-/** JSON that was read to its end; of broken JSON nobody knows where its names and values stand. */
+/** JSON that was read to its end; of broken JSON nobody knows where the names and values from its fault on stand. */
 export function hasMembers(part: PartReading): boolean {
   return part.kind === 'json' && part.json?.fault === null && part.json.type === 'object';
 }
 
 /**
+ * Up to where in a content it is known where names and values stand: to its end of JSON that was read whole, of broken JSON to the comma behind the last
+ * member before its fault. 0: nowhere.
+ */
+export function knownEnd(part: PartReading): ByteOffset {
+  if (part.kind !== 'json' || part.json?.type !== 'object') return 0;
+  return part.json.fault === null ? part.wire.end - part.wire.content : part.json.membersEnd;
+}
+
+/** Where a member of JSON stands is known; true of everything else. */
+export function isPlaceKnown({ part, member = null }: Pick<Named, 'part' | 'member'>): boolean {
+  return part.kind !== 'json' || hasMembers(part) || (member !== null && member.valueEnd <= knownEnd(part));
+}
+
+/**
  * False where a broken structure may have swept a value into the name: of a part its header line has not the form that it has, of a member the JSON
- * is broken, or the name is one that no client writes.
+ * is broken before its end, or the name is one that no client writes.
  */
 export function isNameSound({ name, part, member = null }: Named): boolean {
   if (part.kind !== 'json') return part.headers.isNameSound;
   const json = jsonOf(part);
   return (
-    json?.fault === null &&
-    json.type === 'object' &&
+    json?.type === 'object' &&
+    (json.fault === null || isPlaceKnown({ part, member })) &&
     isSoundName(name) &&
     (member === null || !part.isSealed(member.nameStart, member.nameEnd))
   );

@@ -2,6 +2,8 @@ import { range } from '../bytes/byte-range.ts';
 import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
 import { decodeLatin1 } from '../bytes/utf8.ts';
 import { MEMORY_REPORT, OCTETS, binaryPartFacts, isMinidumpName } from '../catalog/binary-parts.ts';
+import { minidumpFault } from '../dump/minidump-fault.ts';
+import { replacedIn } from '../report/coded-text.ts';
 import type { BinaryPart, CrashReport } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import { shownPartName } from '../report/shown-name.ts';
@@ -9,6 +11,7 @@ import { lowerCaseType } from '../report/part-reading.ts';
 import { sanitisedDumpName } from '../wire/dump-name.ts';
 import { COMPRESSION_START, compressionOf } from '../wire/compression.ts';
 import { startsWithGzip } from '../wire/gzip.ts';
+import { startsWithRequestLine } from '../wire/request-head.ts';
 import type { FindingCode } from './finding-codes.ts';
 import type { FindingList } from './finding-list.ts';
 import { finding, type Severity } from './finding.ts';
@@ -94,10 +97,14 @@ const MANY_REPLACED = 4;
 
 /** Native `indexOf` instead of a string of each dump's first 64 KiB, which made reading a board 1.6 times as long (measured). */
 function isReplaced(bytes: Uint8Array): boolean {
-  let count = 0;
-  for (let at = bytes.indexOf(0xef); at >= 0 && count < MANY_REPLACED; at = bytes.indexOf(0xef, at + 1))
-    if (bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd) count += 1;
-  return count >= MANY_REPLACED;
+  return replacedIn(bytes, MANY_REPLACED) >= MANY_REPLACED;
+}
+
+/** Longest first line of a request that is recognised, in bytes. */
+const REQUEST_LINE: ByteLength = 8_192;
+
+function isRequest(plain: ByteSource, { contentOffset, size }: BinaryPart): boolean {
+  return startsWithRequestLine(plain.read(contentOffset, Math.min(size, REQUEST_LINE)));
 }
 
 function findInDump(found: FindingList, plain: ByteSource, binary: BinaryPart): void {
@@ -106,16 +113,29 @@ function findInDump(found: FindingList, plain: ByteSource, binary: BinaryPart): 
   if (isMinidump(plain, contentOffset, size)) {
     if (isReplaced(plain.read(contentOffset, Math.min(size, REPLACED_IN))))
       found.add('dump_replaced', 'warning', contentOffset, first, { binary });
+    else findInFrame(found, plain, binary);
     return;
   }
   const start = plain.read(contentOffset, Math.min(size, COMPRESSION_START));
   const text = decodeLatin1(start);
   const coding = compressionOf(start) ?? CODED.find(([beginning]) => text.startsWith(beginning))?.[1];
-  if (coding === undefined) found.add('dump_not_minidump', 'warning', contentOffset, first, { binary });
+  if (coding === undefined)
+    found.add(isRequest(plain, binary) ? 'content_request' : 'dump_not_minidump', 'warning', contentOffset, first, { binary });
   else
     found.put(
       finding('content_coded', 'warning', { range: range('plain', contentOffset, first) }, { name: shownPartName(binary.part), coding }),
     );
+}
+
+/** A minidump that begins as one and cannot be read, or not to its end. */
+function findInFrame(found: FindingList, plain: ByteSource, { contentOffset, size, part }: BinaryPart): void {
+  const fault = minidumpFault(plain, contentOffset, size);
+  if (fault === null) return;
+  const where = { range: range('plain', contentOffset, size) };
+  const facts = { name: shownPartName(part), size };
+  if (fault.kind === 'none') found.put(finding('dump_without_streams', 'warning', where, facts));
+  else if (fault.kind !== 'streams') found.put(finding('dump_cut', 'warning', where, { ...facts, cut: fault.kind }));
+  else found.put(finding('dump_cut', 'warning', where, { ...facts, cut: fault.kind, count: fault.count, of: fault.of }));
 }
 
 function findInContent(found: FindingList, plain: ByteSource, binary: BinaryPart): void {

@@ -6,6 +6,7 @@ import { latin1Of } from '../report/part-reading.ts';
 import { isMessageAfter } from '../wire/after-body.ts';
 import type { Capture } from '../wire/capture.ts';
 import { isNotGzip } from '../wire/capture.ts';
+import { startsWithDeflate } from '../wire/deflate-start.ts';
 import { headerValues } from '../wire/request-head.ts';
 import type { WireMap } from '../wire/wire-map.ts';
 import { otherBoundary } from './boundary-causes.ts';
@@ -68,7 +69,7 @@ function ofGzip({ capture }: Refused): Cause | null {
   if (gzip === null) return null;
   if (gzip.fault === null) return shortLength(capture);
   // Nothing was inflated: it stands there as it came.
-  if (isNotGzip(gzip)) return reEncodedWhole(plain, 'plain');
+  if (isNotGzip(gzip)) return reEncodedWhole(plain, 'plain') ?? bareDeflate(capture);
   if (gzip.fault.kind !== 'truncated') return null;
   return {
     code: 'cut_off',
@@ -84,9 +85,8 @@ function ofStructure(refused: Refused): Cause | null {
   const early = tooShortLength(refused) ?? chunksLeft(capture, wire);
   if (early !== null) return early;
   if (wire.preambleEnd >= wire.size) {
-    const whole = reEncodedWhole(plain, 'plain', capture.gzip !== null);
+    const whole = reEncodedWhole(plain, 'plain', capture.gzip !== null) ?? bareDeflate(capture);
     if (whole !== null) return whole;
-    if (saysDeflate(capture)) return { code: 're_encoded', as: 'deflate', undone: true, range: range('plain', 0, Math.min(plain.size, 4)) };
   }
   const other = otherBoundary(plain, wire);
   if (other !== null) return other;
@@ -97,10 +97,15 @@ function ofStructure(refused: Refused): Cause | null {
   return missingEnd({ plain, wire, report, missing: missingBytes(capture) }) ?? emptyBody(refused);
 }
 
-/** A bare deflate stream begins as anything: its header alone tells of it. */
-function saysDeflate({ request, plain }: Capture): boolean {
-  return plain.size > 0 && headerValues(request, 'Content-Encoding').some(({ value }) => /^(?:x-)?deflate$/i.test(value.trim()));
+/** A deflate stream without a header of its own: the request says so, or its first block does. */
+function bareDeflate({ request, plain }: Capture): Cause | null {
+  if (plain.size === 0) return null;
+  const isDeclared = headerValues(request, 'Content-Encoding').some(({ value }) => /^(?:x-)?deflate$/i.test(value.trim()));
+  if (!isDeclared && !startsWithDeflate(plain.read(0, DEFLATE_START))) return null;
+  return { code: 're_encoded', as: 'deflate', undone: true, range: range('plain', 0, Math.min(plain.size, 4)) };
 }
+
+const DEFLATE_START: ByteLength = 32;
 
 /** Nothing at all is there of what the head declares. */
 function emptyBody({ capture, wire }: Refused): Cause | null {

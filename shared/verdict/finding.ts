@@ -1,8 +1,10 @@
 import type { ByteRange } from '../bytes/byte-range.ts';
 import { range } from '../bytes/byte-range.ts';
 import type { ValueType } from '../catalog/name-facts.ts';
+import type { MinidumpFault } from '../dump/minidump-fault.ts';
 import type { JsonDiagnosis } from '../report/json-diagnosis.ts';
 import type { TextDamage } from '../report/text-damage.ts';
+import type { HeadForm } from '../wire/captured-head.ts';
 import type { HeaderLine } from '../wire/request-head.ts';
 import type { Cause } from './causes.ts';
 import type { DecidingCode, FindingCode } from './finding-codes.ts';
@@ -31,6 +33,12 @@ export interface FindingFacts {
   readonly fault?: string;
   /** What a content is coded in, or the version of HTTP that a request line names. */
   readonly coding?: string;
+  /** Where a minidump ends too early. */
+  readonly cut?: Exclude<MinidumpFault['kind'], 'none'>;
+  /** How many there are of what `count` counts some. */
+  readonly of?: number;
+  /** How the head of the request stands in the file. */
+  readonly headForm?: Exclude<HeadForm, 'http1'>;
   /** HTTP status of an answer that was captured too. */
   readonly status?: number;
   readonly missing?: readonly UserAgentWord[];

@@ -14,6 +14,8 @@ import { atHeader, finding } from './finding.ts';
 export function findInHead(found: FindingList, capture: Capture, maxBody: TargetRules['maxBody']): void {
   if (capture.kind === 'body') found.put(finding('head_inferred', 'info', {}));
   const { version } = capture.request;
+  if (capture.headForm !== 'http1')
+    found.put(finding('head_not_http1', 'info', { range: range('head', 0, 1) }, { headForm: capture.headForm }));
   if (/^[23]$/.test(version)) found.put(finding('http_version', 'info', { range: range('head', 0, 1) }, { coding: version }));
   findInTarget(found, capture);
   for (const line of capture.request.strayLines)

@@ -1,18 +1,24 @@
-import { isLineEnd } from '../bytes/ascii.ts';
+import { isAscii, isLineEnd } from '../bytes/ascii.ts';
 import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
-import { BACKSLASH, LINE_END, NOT_ASCII, NUL } from '../bytes/content-bits.ts';
-import { decodeLatin1, utf8Fault } from '../bytes/utf8.ts';
+import { range } from '../bytes/byte-range.ts';
+import type { ContentBits } from '../bytes/content-bits.ts';
+import { BACKSLASH, BLANK, DASH, EQUALS, LINE_END, NOT_ASCII, NUL } from '../bytes/content-bits.ts';
+import { decodeLatin1, decodeUtf8, encodeUtf8, utf8Fault } from '../bytes/utf8.ts';
 import { assertNever } from '../errors.ts';
 import type { Annotation, CrashReport } from '../report/crash-report.ts';
 import { jsonEncodingOf } from '../report/json-encoding.ts';
+import { readLenientJson } from '../report/lenient-json.ts';
 import type { OddityKind } from '../report/json-oddities.ts';
 import { isRoundedInteger, jsonOddities, oddCharacters } from '../report/json-oddities.ts';
 import { charsetOf, isPlainText, latin1Of } from '../report/part-reading.ts';
+import { SHORTEST_BASE64, codingOfText, replacedIn, undoubledText } from '../report/coded-text.ts';
+import { shownName } from '../report/shown-name.ts';
 import { LARGEST_TEXT } from '../wire/collector-limits.ts';
 import { decodeText } from '../wire/text-codec.ts';
 import type { FindingCode } from './finding-codes.ts';
 import type { FindingList } from './finding-list.ts';
 import type { Severity } from './finding.ts';
+import { finding } from './finding.ts';
 
 /** Charsets of which every text is UTF-8 too. */
 const UTF8_CHARSET = /^(?:utf-?8|us-ascii|ascii)$/i;
@@ -67,6 +73,7 @@ function findInText(found: FindingList, plain: ByteSource, annotation: Annotatio
   }
   if ((part.bits & LINE_END) !== 0 && length > 0 && hasEdgeLineEnd(plain, offset, length))
     found.add('value_edge_space', 'warning', offset, length, { annotation });
+  if (mayBeCoded(part.bits, length)) findCoding(found, plain, annotation);
   // Plain ASCII without a charset, as most values are.
   if (isPlainText(part) && (part.bits & NUL) === 0) return;
   const say = (code: FindingCode, severity: Severity): void => found.add(code, severity, offset, length, { annotation });
@@ -84,7 +91,35 @@ function findInText(found: FindingList, plain: ByteSource, annotation: Annotatio
   // In `spec` such a text decides the answer, so it is not read again here.
   if (isSkipped && length > 0 && !isReadable(charset, bytes)) say('text_skipped', 'warning');
   if (isUtf8 && !isWide && (part.bits & NUL) !== 0 && bytes.includes(0)) say('value_nul', 'warning');
+  if (isUtf8 && (part.bits & NOT_ASCII) !== 0) findDamage(found, bytes, annotation);
   if (isUtf8 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) say('value_bom', 'info');
+}
+
+/** Longest text that is decoded to find out what it is, in bytes. */
+const LONGEST_DECODED: ByteLength = 1 << 20;
+const SHORTEST_CODED: ByteLength = 6;
+
+/** By what is in it alone: quoted-printable and most base64 have an equals sign, base64 has neither blanks nor dashes. */
+function mayBeCoded(bits: ContentBits, length: ByteLength): boolean {
+  if (length < SHORTEST_CODED || length > LONGEST_DECODED || (bits & NOT_ASCII) !== 0) return false;
+  return (bits & EQUALS) !== 0 || (length % 4 === 0 && length >= SHORTEST_BASE64 && (bits & (BLANK | DASH)) === 0);
+}
+
+function findCoding(found: FindingList, plain: ByteSource, annotation: Annotation): void {
+  const { offset, length } = annotation;
+  const coding = codingOfText(plain.read(offset, length));
+  if (coding !== null)
+    found.put(finding('value_coded', 'warning', { range: range('plain', offset, length) }, { name: shownName(annotation), coding }));
+}
+
+/** What a charset that somebody got wrong did to a text that is UTF-8 now. */
+function findDamage(found: FindingList, bytes: Uint8Array, annotation: Annotation): void {
+  const { offset, length } = annotation;
+  const where = { range: range('plain', offset, length) };
+  const name = shownName(annotation);
+  const count = replacedIn(bytes);
+  if (count > 0) found.put(finding('value_replaced', 'warning', where, { name, count }));
+  else if (length <= LONGEST_DECODED && undoubledText(bytes) !== null) found.put(finding('value_doubled', 'warning', where, { name }));
 }
 
 function hasEdgeLineEnd(plain: ByteSource, offset: ByteOffset, length: ByteLength): boolean {
@@ -111,6 +146,8 @@ function seemsUtf16(bytes: Uint8Array): boolean {
 }
 
 function findInString(found: FindingList, plain: ByteSource, annotation: Annotation): void {
+  const text = textOfString(plain, annotation);
+  if (text !== null) findDamage(found, text, annotation);
   const quoted = oddString(plain, annotation);
   if (quoted === null) return;
   const { offset, length } = annotation;
@@ -119,6 +156,15 @@ function findInString(found: FindingList, plain: ByteSource, annotation: Annotat
   if (odd.some(({ kind }) => kind === 'nul')) say('value_nul', 'warning');
   if (odd.some(({ kind }) => kind === 'lone')) say('value_lone_surrogate', 'warning');
   if (STARTS_WITH_MARK.test(quoted)) say('value_bom', 'info');
+}
+
+/** UTF-8 of a JSON string that has characters beyond ASCII, written as they are or as escapes. */
+function textOfString(plain: ByteSource, { part, offset, length }: Annotation): Uint8Array | null {
+  if ((part.bits & (BACKSLASH | NOT_ASCII)) === 0 || length > LONGEST_DECODED) return null;
+  const bytes = plain.read(offset, length);
+  if (isAscii(bytes) && !/\\u[0-9a-f]{2}[89a-f]/i.test(decodeLatin1(bytes))) return null;
+  const { kind, ...read } = readLenientJson(decodeUtf8(bytes));
+  return kind === 'value' && 'value' in read && typeof read.value === 'string' ? encodeUtf8(read.value.toWellFormed()) : null;
 }
 
 /** A JSON string with its quotes, one character a byte; null where at a glance nothing in it can be odd, as in most. */

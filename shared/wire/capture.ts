@@ -5,6 +5,8 @@ import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
 import { EMPTY_BYTES, readAll, sliceSource, sourceOfBytes } from '../bytes/byte-source.ts';
 import { PieceSource, sourceOfPieces } from '../bytes/pieces.ts';
 import { encodeLatin1 } from '../bytes/utf8.ts';
+import type { HeadForm } from './captured-head.ts';
+import { readCapturedHead } from './captured-head.ts';
 import type { ChunkedReading } from './chunked.ts';
 import { readChunked } from './chunked.ts';
 import type { Gunzipped, GzipReading, Inflate, InflateNow } from './gzip.ts';
@@ -12,7 +14,7 @@ import { gunzip, gunzipNow, startsWithGzip } from './gzip.ts';
 import type { Recognised } from './recognise.ts';
 import { recognise } from './recognise.ts';
 import type { RequestHead } from './request-head.ts';
-import { MAX_HEAD_BYTES, headerValues, headLength, parseRequestHead } from './request-head.ts';
+import { MAX_HEAD_BYTES, headerValues, parseRequestHead } from './request-head.ts';
 
 /** A captured report: bytes that never change, in layers. Everything else is a reading of them. */
 export interface Capture {
@@ -20,7 +22,12 @@ export interface Capture {
   readonly kind: 'request' | 'body';
   /** The file was a gzip file around the capture. */
   readonly unpacked: boolean;
+  /** As HTTP/1.1 writes it. */
   readonly head: ByteSource;
+  /** How the head stands in the file. */
+  readonly headForm: HeadForm;
+  /** Bytes of the file before the body. */
+  readonly bodyStart: ByteLength;
   readonly request: RequestHead;
   /** The body as captured, chunk framing and gzip included. */
   readonly sent: ByteSource;
@@ -67,19 +74,27 @@ async function openGzipFile(file: ByteSource, inflate: Inflate, limit: ByteLengt
 }
 
 /** A request as it stands in a file: its head, and its body with and without chunk framing. */
-export type RequestLayers = Pick<Capture, 'head' | 'request' | 'sent' | 'content' | 'bodySize' | 'chunked'>;
+export type RequestLayers = Pick<Capture, 'head' | 'headForm' | 'bodyStart' | 'request' | 'sent' | 'content' | 'bodySize' | 'chunked'>;
 
 /** Takes the bytes of a request apart, whatever its body is coded in. */
 export function requestLayers(file: ByteSource): RequestLayers {
-  const start = file.read(0, MAX_HEAD_BYTES);
-  const found = headLength(start);
   // No blank line: all of it is head, and there is no body.
-  const head = sliceSource(file, 0, found < 0 ? start.length : found);
-  const sent = sliceSource(file, head.size, file.size - head.size);
+  const { form: headForm, length: bodyStart, bytes } = readCapturedHead(file.read(0, MAX_HEAD_BYTES));
+  const head = headForm === 'http1' ? sliceSource(file, 0, bodyStart) : sourceOfBytes(bytes);
+  const sent = sliceSource(file, bodyStart, file.size - bodyStart);
   const request = parseRequestHead(readAll(head));
   const chunked = isChunked(request) ? readChunked(sent) : null;
   const content = chunked?.content ?? sent;
-  return { head, request, sent, content, bodySize: chunked === null ? declaredSize(request, content) : content.size, chunked };
+  return {
+    head,
+    headForm,
+    bodyStart,
+    request,
+    sent,
+    content,
+    bodySize: chunked === null ? declaredSize(request, content) : content.size,
+    chunked,
+  };
 }
 
 /** The bytes of a body that its Content-Length declares, at most all. A length of 0 counts as none (interface, Request headers). */
@@ -107,6 +122,8 @@ export function captureRequest(request: RequestHead, body: ByteSource, inflate: 
     kind: 'request',
     unpacked: false,
     head: NO_HEAD,
+    headForm: 'http1',
+    bodyStart: 0,
     request,
     sent: body,
     content: body,
@@ -135,6 +152,8 @@ function inferHead(sent: ByteSource, plain: ByteSource, boundary: string, gzip: 
     kind: 'body',
     unpacked: false,
     head,
+    headForm: 'http1',
+    bodyStart: 0,
     request: parseRequestHead(readAll(head)),
     sent,
     content: sent,

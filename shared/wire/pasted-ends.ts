@@ -1,5 +1,6 @@
 import type { ByteLength } from '../bytes/byte-source.ts';
-import { headLength, headerValues, parseRequestHead, startsWithRequestLine } from './request-head.ts';
+import { readCapturedHead, startsWithHead } from './captured-head.ts';
+import { headLength, headerValues, parseRequestHead } from './request-head.ts';
 
 /**
  * What decided: the Content-Length fits the body with one of the two (`length`), with both (`both`) or with none of them (`neither`); none that counts
@@ -27,11 +28,12 @@ export interface LineFedText {
  * every LF of it. What fits neither is left alone, since no third way is known by which all of it came about.
  */
 export function pastedEnds({ begin, size, lineFeeds }: LineFedText): PastedEnds {
-  if (!startsWithRequestLine(begin)) return { ends: 'lf', why: 'no_head' };
-  const head = headLength(begin);
-  const request = parseRequestHead(begin);
+  if (!startsWithHead(begin)) return { ends: 'lf', why: 'no_head' };
+  const { length: head, bytes } = readCapturedHead(begin);
+  const request = parseRequestHead(bytes);
   const declared = headerValues(request, 'Content-Length').at(-1)?.value;
-  if (head < 0 || declared === undefined || headerValues(request, 'Transfer-Encoding').length > 0) return { ends: 'lf', why: 'no_length' };
+  if (headLength(bytes) < 0 || declared === undefined || headerValues(request, 'Transfer-Encoding').length > 0)
+    return { ends: 'lf', why: 'no_length' };
   const asIs = size - head;
   const wide = asIs + lineFeeds - lineFeedsIn(begin.subarray(0, head));
   const length = /^\d{1,15}$/.test(declared) ? Number(declared) : -1;

@@ -2,7 +2,7 @@ import type { ByteSource } from '../bytes/byte-source.ts';
 import { decodeLatin1 } from '../bytes/utf8.ts';
 import { compressionOf } from './compression.ts';
 import { startsWithGzip } from './gzip.ts';
-import { startsWithRequestLine } from './request-head.ts';
+import { emptyLines, startsWithHead } from './captured-head.ts';
 
 /** What the first bytes of a file are. Only the first three can be opened. */
 export type Recognised =
@@ -39,7 +39,7 @@ export function recognise(file: ByteSource): Recognised {
   const bytes = file.read(0, SNIFF_BYTES);
   if (bytes.length === 0) return { kind: 'other', what: 'empty' };
   if (startsWithGzip(bytes)) return { kind: 'gzip' };
-  if (startsWithRequestLine(bytes)) return { kind: 'request' };
+  if (startsWithHead(bytes)) return { kind: 'request' };
   const boundary = bareBoundary(bytes);
   if (boundary !== null) return { kind: 'body', boundary };
   return { kind: 'other', what: otherFormat(bytes) };
@@ -59,13 +59,6 @@ export function bareBoundary(body: Uint8Array): string | null {
   const closesItself = line.endsWith('--') && line.length > 2 && !hasAnotherDelimiter(bytes, line);
   const boundary = closesItself ? line.slice(0, -2) : line.trimEnd();
   return boundary === '' ? null : boundary;
-}
-
-/** Bytes of the empty lines that a body begins with. */
-function emptyLines(body: Uint8Array): number {
-  let at = 0;
-  while (body[at] === 0x0a || (body[at] === 0x0d && body[at + 1] === 0x0a)) at += body[at] === 0x0a ? 1 : 2;
-  return at;
 }
 
 /** Real boundaries can end in dashes: then the whole line occurs again later. */

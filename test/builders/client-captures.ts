@@ -3,6 +3,7 @@ import type { Client } from '../../shared/clients/client-table.ts';
 import type { DefectCode } from '../../shared/clients/defects.ts';
 import type { PartSpec } from './multipart.ts';
 import { multipart } from './multipart.ts';
+import { soundDump } from './sound-dump.ts';
 
 /** A made-up request as one client writes it. */
 export interface ClientCapture {
@@ -26,7 +27,7 @@ function text(name: string): PartSpec {
 }
 
 function dump(filename: string): PartSpec {
-  return { name: 'upload_file_minidump', filename, type: OCTETS, content: `MDMP\x93\xa7${CLIENT_SECRET}` };
+  return { name: 'upload_file_minidump', filename, type: OCTETS, content: soundDump(CLIENT_SECRET) };
 }
 
 function extra(filename?: string): PartSpec {
@@ -89,7 +90,8 @@ function inChunks(boundary: string, parts: readonly PartSpec[]): Buffer {
 /** Without the line end between a file and the boundary behind it. */
 function joined(parts: readonly PartSpec[], boundary: string): Buffer {
   const body = multipart(parts, boundary).toString('latin1');
-  return Buffer.from(body.replace(`MDMP\x93\xa7${CLIENT_SECRET}\r\n--`, `MDMP\x93\xa7${CLIENT_SECRET}--`), 'latin1');
+  const file = soundDump(CLIENT_SECRET);
+  return Buffer.from(body.replace(`${file}\r\n--`, `${file}--`), 'latin1');
 }
 
 const PROD_VER = [text('prod'), text('ver')];

@@ -5,6 +5,7 @@ import type { RepairId } from '../../shared/repair/repair-ids.ts';
 import type { PartSpec } from './multipart.ts';
 import { BOUNDARY, multipart, request } from './multipart.ts';
 import { chunked } from './raw-request.ts';
+import { soundDump } from './sound-dump.ts';
 
 /** A report that something happened to on its way, with what that was. */
 export interface DamagedCapture {
@@ -47,7 +48,7 @@ const JSON_LAST = multipart([DUMP_PART, { name: 'extra', filename: 'extra.json',
 /** The dump has no filename: without its type it is a text. */
 const BARE_DUMP = multipart([
   { name: 'ProductName', content: 'Firefox' },
-  { name: 'upload_file_minidump', type: 'application/octet-stream', content: 'MDMP\x93\xa7\x00\x01' },
+  { name: 'upload_file_minidump', type: 'application/octet-stream', content: soundDump('\x93\xa7\0\x01') },
 ]);
 
 /** A text value stands last. */

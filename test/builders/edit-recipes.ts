@@ -6,6 +6,7 @@ import type { Edit } from '../../shared/draft/edit.ts';
 import { anchorAt } from '../../shared/draft/anchors.ts';
 import { anchorOf, traceOf } from '../../shared/draft/trace.ts';
 import { BOUNDARY, GOOD_PARTS, multipart } from './multipart.ts';
+import { soundDump } from './sound-dump.ts';
 
 /** How to make one edit of whatever report there is. */
 export interface Recipe {
@@ -91,7 +92,7 @@ export const someBody: fc.Arbitrary<Buffer> = fc
       multipart(GOOD_PARTS),
       multipart([
         { name: 'extra', type: 'application/json', content: EXTRA },
-        { name: 'upload_file_minidump', filename: 'a', type: 'application/octet-stream', content: 'MDMPdump' },
+        { name: 'upload_file_minidump', filename: 'a', type: 'application/octet-stream', content: soundDump('dump') },
       ]),
     ),
     fc.array(fc.record({ place: fc.nat(), gone: fc.nat(6), put: fc.constantFrom('', '\r\n', `--${BOUNDARY}`, '\xff', '"', '\n') }), {

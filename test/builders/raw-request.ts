@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { multipart } from './multipart.ts';
+import { soundDump } from './sound-dump.ts';
 
 export interface RawPart {
   readonly name: string;
@@ -82,7 +83,7 @@ export const GOOD_PARTS: readonly RawPart[] = [
     name: 'upload_file_minidump',
     filename: '5d1c.dmp',
     contentType: 'application/octet-stream',
-    content: 'MDMP secret-memory-content-9931',
+    content: soundDump('secret-memory-content-9931'),
   },
 ];
 

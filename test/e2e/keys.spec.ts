@@ -32,7 +32,8 @@ test('each shell shows keys of its own, and they work', { tag: '@both' }, async 
   await app.waitUntilReady();
   await expect(app.reportTabs()).toHaveCount(2);
   const active = page.getByRole('tablist', { name: 'Open reports' }).locator('[role=tab][aria-selected=true]');
-  await expect(active).toContainText('broken.http');
+  await expect(active).toContainText('good.http');
+  await app.selectReport('broken.http');
 
   // Off the fields: single letters and ? work everywhere but where people type.
   await app.reportTab('broken.http').focus();

@@ -44,7 +44,7 @@ async function chooseSmallTarget(target: TargetPage): Promise<void> {
 }
 
 test('a report is judged for the target that is chosen, and for it again after a reload', async ({ launch }) => {
-  const { page } = await launch({ files: [files.good, large] });
+  const { page } = await launch({ files: [large, files.good] });
   const frame = new AppPage(page);
   const report = new ReportPage(page);
   const target = new TargetPage(page);

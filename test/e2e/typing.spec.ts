@@ -68,20 +68,20 @@ async function typeOverAll(app: App): Promise<void> {
 }
 
 test('no key is lost in a report that was just opened, the editor’s first use', async ({ launch }) => {
-  const app = await launch({ files: [files.broken, files.good], own: true });
+  const app = await launch({ files: [files.good, files.broken], own: true });
   await withTwo(app, 'good.http');
   await typeOverAll(app);
 });
 
 test('no key is lost in a report of 10,001 annotations', async ({ launch }) => {
-  const app = await launch({ files: [files.good, path.join(files.folder, 'many.http')] });
+  const app = await launch({ files: [path.join(files.folder, 'many.http'), files.good] });
   await withTwo(app, 'many.http');
   await expect(app.page.getByText('10,001 annotations')).toBeVisible();
   await typeOverAll(app);
 });
 
 test('keys that move, delete and select mean the old value, however early they come', async ({ launch }) => {
-  const app = await launch({ files: [files.broken, files.good] });
+  const app = await launch({ files: [files.good, files.broken] });
   const report = new ReportPage(app.page);
   const { keyboard } = app.page;
   await withTwo(app, 'good.http');
@@ -104,7 +104,7 @@ test('keys that move, delete and select mean the old value, however early they c
 });
 
 test('Escape at once ends the editing; what was typed before it stays', async ({ launch }) => {
-  const app = await launch({ files: [files.broken, files.good] });
+  const app = await launch({ files: [files.good, files.broken] });
   const report = new ReportPage(app.page);
   const editor = new EditorPage(app.page);
   const { keyboard } = app.page;
@@ -146,7 +146,7 @@ test('a masked value that was typed over by a slip comes back masked', async ({ 
 });
 
 test('a new annotation and one that is chosen by command are typed into at once', async ({ launch }) => {
-  const app = await launch({ files: [files.broken, files.good] });
+  const app = await launch({ files: [files.good, files.broken] });
   const report = new ReportPage(app.page);
   const { keyboard } = app.page;
   await withTwo(app, 'good.http');
@@ -168,7 +168,7 @@ test('a new annotation and one that is chosen by command are typed into at once'
 });
 
 test('a header line and the request line are typed over at once', async ({ launch }) => {
-  const app = await launch({ files: [files.broken, files.good] });
+  const app = await launch({ files: [files.good, files.broken] });
   const report = new ReportPage(app.page);
   const { keyboard } = app.page;
   await withTwo(app, 'good.http');

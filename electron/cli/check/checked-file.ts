@@ -117,8 +117,14 @@ function decidedFinding(code: string, { range, header, sentence }: Prediction, c
 }
 
 /** A gzip file around a capture, a gzip body and chunks hold other bytes than those that a range counts. */
-function inFile(range: ByteRange | null, { kind, unpacked, head, sent, plain }: Capture): CheckedFinding['inFile'] {
-  if (range === null || unpacked || (range.space === 'head' && kind === 'body') || (range.space === 'plain' && plain !== sent)) return null;
-  const before = range.space === 'head' || kind === 'body' ? 0 : head.size;
+function inFile(range: ByteRange | null, { kind, unpacked, headForm, bodyStart, sent, plain }: Capture): CheckedFinding['inFile'] {
+  if (
+    range === null ||
+    unpacked ||
+    (range.space === 'head' && (kind === 'body' || headForm !== 'http1')) ||
+    (range.space === 'plain' && plain !== sent)
+  )
+    return null;
+  const before = range.space === 'head' ? 0 : bodyStart;
   return { offset: before + range.offset, length: range.length };
 }

@@ -3,7 +3,7 @@ import type { ByteSource } from '../../bytes/byte-source.ts';
 import { oncePer } from '../../bytes/once-per.ts';
 import { decodeBase64 } from '../../bytes/base64.ts';
 import { decodeLatin1, encodeLatin1, utf8Fault } from '../../bytes/utf8.ts';
-import type { Anchor, Edit } from '../../draft/edit.ts';
+import type { Anchor, Edit, EditOf } from '../../draft/edit.ts';
 import { isNameSound } from '../../report/shown-name.ts';
 import type { Annotation } from '../../report/crash-report.ts';
 import { jsonEncodingOf } from '../../report/json-encoding.ts';
@@ -15,6 +15,7 @@ import { attachmentAsJson } from '../../verdict/form-causes.ts';
 import { textDamageOf } from '../../report/text-damage.ts';
 import { LARGEST_TEXT } from '../../wire/collector-limits.ts';
 import { decodeText } from '../../wire/text-codec.ts';
+import { TRANSFER_CODINGS } from '../../wire/transfer-encoding.ts';
 import { jsonMends } from './json-fixes.ts';
 import { repeatedTexts } from './repeated-texts.ts';
 import type { Repair, RepairPlace, RepairTable } from '../repair.ts';
@@ -52,6 +53,13 @@ export const ANNOTATION_REPAIRS: RepairTable = {
   text_skipped: ({ range }, place) => textAsUtf8(partAt(place, range), place),
   value_nonfinite: ({ range }, place) => stringified(annotationAt(place, range), place),
   integer_too_large: ({ range }, place) => stringified(annotationAt(place, range), place),
+  value_coded: ({ range, facts: { coding } }, place) => {
+    const as = TRANSFER_CODINGS.find((known) => known === coding);
+    return as === undefined
+      ? []
+      : recodedText(annotationAt(place, range), place, { ...repair('decode_content', true), facts: { coding: as } }, as);
+  },
+  value_doubled: ({ range }, place) => recodedText(annotationAt(place, range), place, repair('undouble_text', false), 'undouble'),
   value_null: ({ range }, place) => withoutNull(annotationAt(place, range), place),
   value_structured: ({ range }, place) => stringified(annotationAt(place, range), place),
   json_deep: ({ range }, place) => stringified(annotationAt(place, range), place),
@@ -95,6 +103,13 @@ function likelyText(bytes: Uint8Array, at: Anchor, type: readonly Edit[]): reado
   if (damage === 'cut') return [repair('drop_cut_character', false, { op: 'recode', at, as: 'cut' }, ...type)];
   if (damage === 'cesu8') return [repair('join_surrogates', true, { op: 'recode', at, as: 'cesu8' }, ...type)];
   return damage === 'windows-1252' ? [repair('as_windows_1252', false, { op: 'recode', at, as: 'windows-1252' }, ...type)] : [];
+}
+
+/** The text of an annotation that is a part, recoded; what stands in JSON is changed by hand. */
+function recodedText(annotation: Annotation | null, place: RepairPlace, fix: Repair, as: EditOf<'recode'>['as']): readonly Repair[] {
+  if (annotation?.form !== 'kv') return [];
+  const edit: Edit = { op: 'recode', at: partAnchor(place, annotation.part), as };
+  return [{ ...fix, edits: () => [edit] }];
 }
 
 /** What is in two or four bytes a character, written as UTF-8. It may be a text that only looks like that. */

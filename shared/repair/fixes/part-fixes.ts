@@ -1,4 +1,4 @@
-import type { ByteOffset } from '../../bytes/byte-source.ts';
+import type { ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
 import { decodeLatin1, encodeLatin1, utf8Fault } from '../../bytes/utf8.ts';
 import { MAIN_MINIDUMP, OCTETS, binaryPartFacts } from '../../catalog/binary-parts.ts';
 import type { Edit } from '../../draft/edit.ts';
@@ -8,14 +8,16 @@ import { headerLines, jsonOf, lowerCaseType } from '../../report/part-reading.ts
 import { sanitisedDumpName } from '../../wire/dump-name.ts';
 import { annotationsWithFilename, attachmentAsJson } from '../../verdict/form-causes.ts';
 import { demandedType, isMinidump } from '../../verdict/minidump-name.ts';
+import { emptyLines } from '../../wire/captured-head.ts';
 import { splitParams } from '../../wire/header-params.ts';
-import { COMPRESSION_START, compressionOf } from '../../wire/compression.ts';
+import { COMPRESSION_START, compressionOf, isBinary } from '../../wire/compression.ts';
 import type { TransferCoding } from '../../wire/transfer-encoding.ts';
 import { decodedTransfer } from '../../wire/transfer-encoding.ts';
 import type { PartHeaderLine } from '../../wire/part-headers.ts';
 import type { Repair, RepairPlace, RepairTable } from '../repair.ts';
 import type { RepairId } from '../repair-ids.ts';
 import { bytesEdit, hasSoundEnd, laterRepair, lineAnchor, partAnchor, partAt, repair } from '../repair.ts';
+import { takenOut } from './request-in-part.ts';
 import { codingOf, isWrittenIn } from './decoded-contents.ts';
 
 type PartRepairer = (part: PartReading, place: RepairPlace) => readonly Repair[];
@@ -60,6 +62,8 @@ export const PART_REPAIRS: RepairTable = {
     if (coding === null) return [];
     return [{ ...repair('decode_content', true, { op: 'recode', at: partAnchor(place, part), as: coding }), facts: { coding } }];
   }),
+  content_request: ofPart(takenOut),
+  dump_not_minidump: ofPart(withoutBlankLines),
   disposition_not_form_data: ofPart(formData),
   name_not_ascii: ofPart((part, place) => renamed(part, place, 'ascii_name', (part.headers.name ?? '').replace(/[^\x20-\x7e]/g, ''))),
   dump_renamed: ofPart((part, place) => {
@@ -158,11 +162,16 @@ function decodedContent(part: PartReading, place: RepairPlace): readonly Repair[
   if (!isWrittenIn(part, place, coding)) return unsure;
   const { plain } = place.inspection.capture;
   // A dump that is one already was never coded, whatever its header says.
-  if (isMinidump(plain, part.wire.content, part.wire.end - part.wire.content)) return deleted;
+  if (isMinidump(plain, part.wire.content, part.wire.end - part.wire.content) && !isQuoted(plain, part, coding)) return deleted;
   return deleted.flatMap((fix) => [
     { ...laterRepair('decode_content', saysSomething(part, place, coding), () => [decode, ...fix.edits()]), facts: { coding } },
     ...unsure,
   ]);
+}
+
+/** In quoted-printable letters stay as they are, so a dump begins with its own four; the zeroes of its header do not. */
+function isQuoted(plain: ByteSource, { wire: { content, end } }: PartReading, coding: TransferCoding): boolean {
+  return coding === 'quoted-printable' && !isBinary(plain.read(content, Math.min(end - content, COMPRESSION_START)));
 }
 
 /** Bytes from which on a binary content is not what such a coding writes by chance. */
@@ -216,6 +225,14 @@ function joinedLine(part: PartReading | null, where: ByteRange | null, place: Re
 
 function deletedPart(part: PartReading, place: RepairPlace): readonly Repair[] {
   return hasSoundEnd(place, part) ? [repair('delete_part', false, { op: 'delete', at: partAnchor(place, part) })] : [];
+}
+
+/** A dump behind empty lines, which somebody wrote after the headers where one is right. */
+function withoutBlankLines({ wire: { content, end } }: PartReading, place: RepairPlace): readonly Repair[] {
+  const start = place.inspection.capture.plain.read(content, Math.min(end - content, COMPRESSION_START));
+  const blank = emptyLines(start);
+  if (blank === 0 || decodeLatin1(start.subarray(blank, blank + 4)) !== 'MDMP') return [];
+  return [repair('delete_blank_lines', true, bytesEdit(place, content, blank, new Uint8Array()))];
 }
 
 function formData(part: PartReading, place: RepairPlace): readonly Repair[] {

@@ -79,6 +79,18 @@ export const HEAD_CASES: readonly FindingCase[] = [
     fixed: false,
   },
   {
+    code: 'head_not_http1',
+    severities: both('info'),
+    captured: Buffer.from(
+      request(GOOD)
+        .toString('latin1')
+        .replace(/^POST.*\r\n/, ''),
+      'latin1',
+    ),
+    range: 'P',
+    fixed: false,
+  },
+  {
     code: 'content_length_missing',
     severities: both('violation'),
     captured: request(GOOD, { method: 'PUT', headers: { 'Content-Length': null } }),

@@ -1,11 +1,13 @@
 import type { PartSpec } from '../multipart.ts';
+import { GOOD_PARTS, multipart, request } from '../multipart.ts';
 import type { FindingCase, Severities } from './finding-case.ts';
 import { OCTETS, both, withParts, withoutMain } from './finding-case.ts';
+import { soundDump } from '../sound-dump.ts';
 
 const GZ = '\x1f\x8b';
 
 function dump(name: string, more: Partial<PartSpec> = {}): PartSpec {
-  return { name, filename: 'a.dmp', type: OCTETS, content: 'MDMP', ...more };
+  return { name, filename: 'a.dmp', type: OCTETS, content: soundDump(), ...more };
 }
 
 function other(name: string, more: Partial<PartSpec> = {}): PartSpec {
@@ -67,6 +69,33 @@ export const PART_CASES: readonly FindingCase[] = [
     captured: withParts(dump('upload_file_minidump_browser', { content: `MDMP\x93\xa7${'\xef\xbf\xbd'.repeat(8)}` })),
     range: 'MDMP',
     fixed: false,
+  },
+  {
+    code: 'dump_cut',
+    severities: both('warning'),
+    captured: withParts(dump('upload_file_minidump_browser', { content: 'MDMP' })),
+    range: 'MDMP',
+    fixed: false,
+  },
+  {
+    code: 'dump_without_streams',
+    severities: both('warning'),
+    captured: withParts(dump('upload_file_minidump_browser', { content: `MDMP\x93\xa7${'\0'.repeat(26)}` })),
+    range: `MDMP\x93\xa7${'\0'.repeat(26)}`,
+    fixed: false,
+  },
+  {
+    code: 'content_request',
+    severities: both('warning'),
+    captured: withParts(
+      dump('upload_file_minidump_browser', {
+        content: request(multipart(GOOD_PARTS, 'inner'), { headers: { 'Content-Type': 'multipart/form-data; boundary=inner' } }).toString(
+          'latin1',
+        ),
+      }),
+    ),
+    range: 'POST',
+    fixed: true,
   },
   ofPart('part_multipart', both('warning'), other('log', { type: 'multipart/mixed; boundary=inner', content: '--inner--' }), false),
   {

@@ -4,6 +4,7 @@ import { GOOD_PARTS, multipart, request, type PartSpec } from '../../builders/mu
 import { writeMixedReports } from '../mixed-reports.ts';
 import { writeReportFiles } from '../report-files.ts';
 import type { Captures } from './place.ts';
+import { soundDump } from '../../builders/sound-dump.ts';
 
 /** How many reports lie on the board of the tours. */
 export const BOARD_COUNT = 60;
@@ -36,7 +37,7 @@ const dump = (name: string, size: number): PartSpec => ({
   name,
   filename: '8a1b2c3d-4e5f-6071-8293-a4b5c6d7e8f9.dmp',
   type: 'application/octet-stream',
-  content: `MDMP\x93\xa7${'made up '.repeat(size)}`,
+  content: soundDump('made up '.repeat(size)),
 });
 
 const RICH: readonly PartSpec[] = [

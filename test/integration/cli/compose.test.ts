@@ -97,7 +97,7 @@ describe('a report that comes and goes by pipes', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/^POST \/submit HTTP\/1\.1\r\n/);
     expect(out).toContain('1.2.3');
-    expect(err).toMatch(/Verdict: LIKELY ACCEPTED -> LIKELY ACCEPTED\nWrote standard output \(\d+ bytes\)\.\n$/);
+    expect(err).toMatch(/Verdict: LIKELY ACCEPTED -> LIKELY ACCEPTED\nWrote standard output \([\d,]+ bytes\)\.\n$/);
   });
 
   it('goes through a chain of commands as a person would write it', () => {

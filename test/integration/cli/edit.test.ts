@@ -94,7 +94,7 @@ describe('crashlens edit', () => {
     );
     const plain = gunzipSync(readFileSync(folder.out).subarray(written.indexOf('\r\n\r\n') + 4)).toString();
     expect(plain).toContain('"ProductName":"Firefox"');
-    expect(plain).toContain('MDMP secret-memory-content-9931');
+    expect(plain).toContain('secret-memory-content-9931');
   });
 
   it('takes values from files: bytes as they are in key/value form, text in JSON', async () => {

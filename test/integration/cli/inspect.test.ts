@@ -123,13 +123,14 @@ describe('crashlens inspect', () => {
   });
 
   it('says why public values are masked too', async () => {
-    const extra = { name: 'extra', contentType: 'application/json', content: '{"ProductName":"Firefox","Version":' };
+    const extra = { name: 'extra', contentType: 'application/json', content: '{"Version":"1","ProductName":"Firefox" "Version":' };
     const broken = captureFile({ parts: [extra] });
     const why = 'Masked too, ProductName: Public, but the JSON around it breaks off';
     expect((await runCli(['inspect', broken])).out).toContain(why);
     expect((await runCli(['inspect', captureFile()])).out).not.toContain('Masked too');
     const { annotations } = v.parse(inspectionViewSchema, JSON.parse((await runCli(['inspect', '--json', broken])).out));
     expect(annotations.map(({ name, masked, why: reason }) => ({ name, masked, reason }))).toEqual([
+      { name: 'Version', masked: false, reason: null },
       { name: 'ProductName', masked: true, reason: 'json-broken' },
     ]);
   });

@@ -21,8 +21,9 @@ import { tempFolder } from '../../builders/temp-folder.ts';
 import type { TestHost } from '../../builders/test-host.ts';
 import { temporaryFiles } from '../../builders/temporary-files.ts';
 import { testHost } from '../../builders/test-host.ts';
+import { soundDump } from '../../builders/sound-dump.ts';
 
-const DUMP = Buffer.from('MDMP\x93\xa7\0\0 secret-memory-7712', 'latin1');
+const DUMP = Buffer.from(soundDump('secret-memory-7712'), 'latin1');
 const MEMORY = gzipSync('{"version":1}');
 
 /** A file on this machine and its handle. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { PartSpec } from '../../builders/multipart.ts';
 import { BOUNDARY, multipart, request } from '../../builders/multipart.ts';
+import { soundDump } from '../../builders/sound-dump.ts';
 
 /** One report with a secret in each protected value, and where it is damaged. Data alone, so that it can be told and shrunk. */
 export interface DamagedReport {
@@ -33,7 +34,7 @@ export const SECRETS = [
 const [PAGE, MAIL, UNLISTED, NESTED, DUMP, OTHER_DUMP, COMMENT, WORD, QUERY, HEADER] = SECRETS;
 
 const DUMPS: readonly PartSpec[] = [
-  { name: 'upload_file_minidump', filename: 'd.dmp', type: 'application/octet-stream', content: `MDMP\x93\xa7${DUMP}` },
+  { name: 'upload_file_minidump', filename: 'd.dmp', type: 'application/octet-stream', content: soundDump(`\x93\xa7${DUMP}`) },
   { name: 'Other', filename: 'o', type: 'application/x-other', content: `${OTHER_DUMP}"; name="x"` },
 ];
 

@@ -16,11 +16,12 @@ import {
   refusal,
 } from '../../../builders/draft-of.ts';
 import { BOUNDARY, GOOD_PARTS, multipart, request } from '../../../builders/multipart.ts';
+import { soundDump } from '../../../builders/sound-dump.ts';
 
 const EXTRA = '{ "ProductName": "Firefox", "N": 12, "Version":"1" }';
 const JSON_PARTS = [
   { name: 'extra', filename: 'extra.json', type: 'application/json', content: EXTRA },
-  { name: 'upload_file_minidump', filename: 'a.dmp', type: 'application/octet-stream', content: 'MDMP' },
+  { name: 'upload_file_minidump', filename: 'a.dmp', type: 'application/octet-stream', content: soundDump() },
 ];
 
 async function kvDraft(): Promise<Draft> {
@@ -259,7 +260,7 @@ describe('edits of the whole body', () => {
       multipart([
         { headers: 'content-disposition: attachment; name="ProductName"', content: 'A' },
         { name: 'ProductName', content: 'B' },
-        { name: 'upload_file_minidump', filename: 'x.dmp', type: 'image/png', content: 'MDMP' },
+        { name: 'upload_file_minidump', filename: 'x.dmp', type: 'image/png', content: soundDump() },
         { headers: 'X: y', content: 'nameless' },
       ]),
       Buffer.from('epilogue'),
@@ -270,7 +271,7 @@ describe('edits of the whole body', () => {
     await edit(draft, { op: 'normalise' });
     const wanted = multipart([
       { name: 'ProductName', content: 'B' },
-      { name: 'upload_file_minidump', filename: 'x.dmp', type: 'application/octet-stream', content: 'MDMP' },
+      { name: 'upload_file_minidump', filename: 'x.dmp', type: 'application/octet-stream', content: soundDump() },
     ]);
     expect(plainText(draft)).toBe(wanted.toString('latin1'));
     expect(headText(draft)).toContain(`POST /submit`);

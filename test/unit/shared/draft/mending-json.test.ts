@@ -37,7 +37,7 @@ it('shows what is public and nothing else, where there is no doubt', async () =>
     [JSON.stringify('{"ProductName":"Firefox","Email":"secret"}'), 'unwrap'],
   ] as const) {
     const draft = await draftWith(content);
-    expect(seen(draft)).not.toMatch(/Firefox|secret/);
+    expect(seen(draft)).not.toContain('secret');
     await edit(draft, mend(draft, how));
     expect(plainText(draft)).toContain('secret');
     expect(seen(draft)).toContain('"ProductName":"Firefox"');

@@ -18,10 +18,10 @@ async function seen(content: string): Promise<string> {
 }
 
 it.each([
-  ['{"a":"x",}', '········,}'],
-  ['{"a":"x", \n }', '········, \n }'],
-  ['{"a":["x"],}', '·········],}'],
-  ['{"a":"x",,"b":1}', '········,,······'],
+  ['{"a":"x",}', '{"a":···,}'],
+  ['{"a":"x", \n }', '{"a":···, \n }'],
+  ['{"a":["x"],}', '{"a":·····,}'],
+  ['{"a":"x",,"b":1}', '{"a":···,,······'],
   ['{"a":,"b":1}', '············'],
   // The quote before it may be lost.
   ['{"a":,}', '·······'],
@@ -38,7 +38,10 @@ it.each([
   ['{"a":"x,\\u00,}"}', '················'],
   ['{"a":"x', '·······'],
   // Farther away than is looked at.
-  [`{"a":"x",${' '.repeat(99)}}`, '·'.repeat(109)],
+  [`{"a":"x",${' '.repeat(99)}}`, `{"a":···,${'·'.repeat(100)}`],
+  // What stands before the last comma is known; what is public of it is shown.
+  ['{"Version":"1","URL":"x","Vendor":"y', '{"Version":"1","URL":···,···········'],
+  ['{"Version":"1" "Vendor":"y"}', '·'.repeat(28)],
 ])('of %s the signs at the fault are shown where they can be nothing else', async (content, shown) => {
   expect(await seen(content)).toBe(shown);
 });

@@ -59,7 +59,7 @@ describe('why a value is masked', () => {
         { name: 'Version', content: '1' },
       ],
     ],
-    ['json-broken', [{ name: 'extra', type: 'application/json', content: '{"Version":"1","URL":"x' }]],
+    ['json-broken', [{ name: 'extra', type: 'application/json', content: '{"URL":"1","Version":"1" "x' }]],
     ['odd-type', [{ name: 'Version', type: 'text/plain-x', content: '1' }]],
     ['name-uncertain', [{ headers: 'Content-Disposition: form-data; name="Version"; x="y', content: '1' }]],
   ])('is said of a public name: %s', async (why, parts) => {

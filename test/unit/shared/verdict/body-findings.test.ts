@@ -5,6 +5,7 @@ import { inspectCapture } from '../../../../shared/inspection/inspect.ts';
 import { captureOf } from '../../../builders/capture-of.ts';
 import type { PartSpec } from '../../../builders/multipart.ts';
 import { GOOD_PARTS, multipart, request } from '../../../builders/multipart.ts';
+import { soundDump } from '../../../builders/sound-dump.ts';
 
 const OCTETS = 'application/octet-stream';
 
@@ -17,7 +18,7 @@ async function codesOf(parts: readonly PartSpec[], dialect: Dialect = 'spec'): P
 }
 
 const text = (name: string, content: string, type?: string): PartSpec => ({ name, content, ...(type === undefined ? {} : { type }) });
-const dump = (name: string, content = 'MDMPx', more: Partial<PartSpec> = {}): PartSpec => ({
+const dump = (name: string, content = soundDump('x'), more: Partial<PartSpec> = {}): PartSpec => ({
   name,
   filename: 'a.dmp',
   type: OCTETS,
@@ -84,13 +85,13 @@ describe('findings of annotations', () => {
 
 describe('findings of binary parts', () => {
   it.each<[string, Severity, PartSpec]>([
-    ['filename_form', 'info', dump('upload_file_minidump_browser', 'MDMP', { filename: 'blob' })],
+    ['filename_form', 'info', dump('upload_file_minidump_browser', soundDump(), { filename: 'blob' })],
     ['filename_path', 'warning', dump('other', 'x', { filename: 'C:crash.bin' })],
     ['filename_path', 'warning', dump('other', 'x', { filename: '/home/pat/crash.bin' })],
     ['dump_not_minidump', 'warning', dump('upload_file_minidump_browser', 'x')],
     ['memory_report_not_gzip', 'warning', dump('memory_report', '{}', { type: 'application/gzip' })],
     ['binary_type_missing', 'info', { name: 'other', filename: 'a', content: 'x' }],
-    ['dump_name_collides', 'warning', dump('upload_file_minidump', 'MDMP')],
+    ['dump_name_collides', 'warning', dump('upload_file_minidump', soundDump())],
   ])('%s (%s)', async (code, severity, part) => {
     const findings = await findingsOf([...GOOD_PARTS, part]);
     expect(findings.map((found) => [found.code, found.severity])).toEqual([[code, severity]]);
@@ -105,12 +106,15 @@ describe('findings of binary parts', () => {
   );
 
   it.each(['upload_file_minidump_gpu', 'memory_report_old', 'attachment'])('do not take %s for one', async (name) => {
-    expect(await codesOf([text('Version', '1'), dump(name, 'MDMP')])).not.toContain('minidump_misspelled');
+    expect(await codesOf([text('Version', '1'), dump(name, soundDump())])).not.toContain('minidump_misspelled');
   });
 
   it('tell a minidump that has another name, by its content or its filename', async () => {
     expect(await codesOf([text('Version', '1'), dump('dump', 'x')])).toEqual(['minidump_misnamed', 'no_minidump']);
-    expect(await codesOf([text('Version', '1'), dump('dump', 'MDMP', { filename: 'blob' })])).toEqual(['minidump_misnamed', 'no_minidump']);
+    expect(await codesOf([text('Version', '1'), dump('dump', soundDump(), { filename: 'blob' })])).toEqual([
+      'minidump_misnamed',
+      'no_minidump',
+    ]);
     expect(await codesOf([text('Version', '1'), dump('dump', 'x', { filename: 'log.txt' })])).toEqual(['no_minidump']);
   });
 
@@ -124,7 +128,7 @@ describe('findings of binary parts', () => {
   });
 
   it('take what the collector notes for information in its own dialect', async () => {
-    const parts = [...GOOD_PARTS.slice(0, -1), dump('upload_file_minidump', 'MDMP', { type: 'application/x-dump' })];
+    const parts = [...GOOD_PARTS.slice(0, -1), dump('upload_file_minidump', soundDump(), { type: 'application/x-dump' })];
     const report = dump('memory_report', '\x1f\x8b', { type: 'application/gzip' });
     const severities = async (dialect: Dialect) =>
       (await findingsOf([...parts, report], dialect)).map(({ code, severity }) => [code, severity]);

@@ -15,6 +15,7 @@ import { captureOf } from '../../../builders/capture-of.ts';
 import { draftOf, edit } from '../../../builders/draft-of.ts';
 import { FINDING_CASES } from '../../../builders/finding-cases/all-cases.ts';
 import type { FindingCase } from '../../../builders/finding-cases/finding-case.ts';
+import { soundDump } from '../../../builders/sound-dump.ts';
 import { GOOD_PARTS, SECRETS, multipart, request } from '../../../builders/multipart.ts';
 
 const CASES = FINDING_CASES.flatMap(({ cases }) => cases);
@@ -68,7 +69,7 @@ describe('a good report', () => {
     const parts = [
       ...GOOD_PARTS,
       { name: 'memory_report', filename: 'm.gz', type: 'application/gzip', content: '\x1f\x8b' },
-      { name: 'upload_file_minidump_browser', filename: 'e.dmp', type: 'application/octet-stream', content: 'MDMP' },
+      { name: 'upload_file_minidump_browser', filename: 'e.dmp', type: 'application/octet-stream', content: soundDump() },
     ];
     const json = { name: 'extra', filename: 'extra.json', type: 'application/json', content: '{"ProductName":"Firefox","SafeMode":"0"}' };
     for (const written of [parts, [json, ...parts.slice(GOOD_PARTS.length - 1)]]) {

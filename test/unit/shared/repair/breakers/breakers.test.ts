@@ -11,11 +11,12 @@ import { captureOf } from '../../../../builders/capture-of.ts';
 import { draftOf, edit, headText } from '../../../../builders/draft-of.ts';
 import { GOOD_PARTS, multipart, request } from '../../../../builders/multipart.ts';
 import { requestOf } from '../../../../builders/some-report.ts';
+import { soundDump } from '../../../../builders/sound-dump.ts';
 
 const TEXTS = GOOD_PARTS.filter(({ filename }) => filename === undefined);
 const EXTRA = { name: 'extra', filename: 'extra.json', type: 'application/json', content: '{"ProductName":"Firefox","Version":"148.0a1"}' };
 const BINARIES = [
-  { name: 'upload_file_minidump', filename: 'd.dmp', type: 'application/octet-stream', content: 'MDMP\x93\xa7' },
+  { name: 'upload_file_minidump', filename: 'd.dmp', type: 'application/octet-stream', content: soundDump() },
   { name: 'memory_report', filename: 'm.json.gz', type: 'application/gzip', content: '\x1f\x8b\x08memory' },
 ] as const;
 

@@ -1,0 +1,94 @@
+import type { ByteLength } from '../bytes/byte-source.ts';
+import { decodeLatin1, encodeLatin1 } from '../bytes/utf8.ts';
+import { headLength, startsWithRequestLine } from './request-head.ts';
+
+/**
+ * How the head of a request stands in a file. `http1`: as HTTP/1.1 writes it; `blank_lines`: behind empty lines; `no_request_line`: header lines alone;
+ * `pseudo_headers`: with those of HTTP/2 (RFC 9113, 8.3) in the place of a request line, as browsers and proxies show it.
+ */
+export type HeadForm = 'http1' | 'blank_lines' | 'no_request_line' | 'pseudo_headers';
+
+/** A head that was read from a file. */
+export interface CapturedHead {
+  readonly form: HeadForm;
+  /** Its bytes in the file, empty lines before it included. */
+  readonly length: ByteLength;
+  /** The same head as HTTP/1.1 writes it. Where it had no request line, what ended its lines on the wire is not known: it is CRLF here. */
+  readonly bytes: Uint8Array;
+}
+
+/** Where clients send reports to, and how. */
+const USUAL_LINE = 'POST /submit HTTP/1.1';
+
+/** A pseudo header of a request; its name and its value. */
+const PSEUDO_HEADER = /^:(method|scheme|authority|path|protocol)[ \t]*:[ \t]*([^\r\n]*?)[ \t]*$/i;
+const HEADER_LINE = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+[ \t]*:/;
+const REPORT_TYPE = /^content-type[ \t]*:[ \t]*multipart\//i;
+
+/** True where the bytes begin with the head of a request, whatever its form is. */
+export function startsWithHead(bytes: Uint8Array): boolean {
+  const rest = bytes.subarray(emptyLines(bytes));
+  return startsWithRequestLine(rest) || startsWithHeaders(rest);
+}
+
+/** Bytes of the empty lines at the beginning. */
+export function emptyLines(bytes: Uint8Array): ByteLength {
+  let at = 0;
+  while (bytes[at] === 0x0a || (bytes[at] === 0x0d && bytes[at + 1] === 0x0a)) at += bytes[at] === 0x0a ? 1 : 2;
+  return at;
+}
+
+/** Header lines up to an empty line, with what tells a request: its path, or the type of a report. */
+function startsWithHeaders(bytes: Uint8Array): boolean {
+  const first = bytes[0];
+  // Most files that are no request end here.
+  if (first === undefined || first === 0x2d || first === 0x7b || first >= 0x7f) return false;
+  const length = headLength(bytes);
+  if (length < 0) return false;
+  const lines = linesOf(bytes.subarray(0, length));
+  const isHead = lines.every(
+    (line, index) => line === '' || HEADER_LINE.test(line) || PSEUDO_HEADER.test(line) || (index > 0 && /^[ \t]/.test(line)),
+  );
+  return isHead && lines.some((line) => REPORT_TYPE.test(line) || PSEUDO_HEADER.exec(line)?.[1]?.toLowerCase() === 'path');
+}
+
+function linesOf(head: Uint8Array): readonly string[] {
+  return decodeLatin1(head).split(/\r?\n/);
+}
+
+/** Reads the head that bytes `startsWithHead`; without an empty line all of them are head. */
+export function readCapturedHead(start: Uint8Array): CapturedHead {
+  const skipped = emptyLines(start);
+  const rest = start.subarray(skipped);
+  const found = headLength(rest);
+  const bytes = found < 0 ? rest : rest.subarray(0, found);
+  const length = skipped + bytes.length;
+  const hasLine = startsWithRequestLine(bytes);
+  const asHttp1: CapturedHead = { form: skipped > 0 ? 'blank_lines' : 'http1', length, bytes };
+  if (hasLine && !namesHttp2(bytes)) return asHttp1;
+  if (!hasLine && !startsWithHeaders(rest)) return asHttp1;
+  const lines = decodeLatin1(bytes).split(/(?<=\n)/);
+  const pseudo = new Map<string, string>();
+  const others = lines.filter((line) => {
+    const [, name, value = ''] = PSEUDO_HEADER.exec(line.replace(/\r?\n$/, '')) ?? [];
+    if (name !== undefined && !pseudo.has(name.toLowerCase())) pseudo.set(name.toLowerCase(), value);
+    return name === undefined;
+  });
+  if (hasLine && pseudo.size === 0) return asHttp1;
+  const requestLine = hasLine ? others.splice(0, 1) : [`${requestLineOf(pseudo)}\r\n`];
+  const hasHost = others.some((line) => /^host[ \t]*:/i.test(line));
+  const host = pseudo.has('authority') && !hasHost ? [`Host: ${pseudo.get('authority') ?? ''}\r\n`] : [];
+  const text = [...requestLine, ...host, ...others].join('').replace(/\r?\n/g, '\r\n');
+  return { form: pseudo.size > 0 ? 'pseudo_headers' : 'no_request_line', length, bytes: encodeLatin1(text) };
+}
+
+function namesHttp2(bytes: Uint8Array): boolean {
+  return / HTTP\/[23]\r?$/.test(decodeLatin1(bytes.subarray(0, bytes.indexOf(0x0a))));
+}
+
+/** What stands in no request line is replaced by what is usual. */
+function requestLineOf(pseudo: ReadonlyMap<string, string>): string {
+  const [method, path] = [pseudo.get('method') ?? 'POST', pseudo.get('path') ?? '/submit'];
+  const line = `${method} ${path} HTTP/1.1`;
+  return !/\s/.test(method + path) && startsWithRequestLine(encodeLatin1(`${line}\n`)) ? line : USUAL_LINE;
+}

@@ -1,0 +1,72 @@
+/** Reads bits as deflate packs them: from the lowest bit of each byte on (RFC 1951, 3.1.1). */
+class BitReader {
+  readonly #bytes: Uint8Array;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  /** A number of `count` bits, its lowest first. */
+  take(count: number): number {
+    let value = 0;
+    for (let bit = 0; bit < count; bit += 1) value |= this.#bit() << bit;
+    return value;
+  }
+
+  /** A Huffman code of `count` bits, its highest first. */
+  takeCode(count: number): number {
+    let code = 0;
+    for (let bit = 0; bit < count; bit += 1) code = (code << 1) | this.#bit();
+    return code;
+  }
+
+  #bit(): number {
+    const bit = ((this.#bytes[this.#at >> 3] ?? 0) >> (this.#at & 7)) & 1;
+    this.#at += 1;
+    return bit;
+  }
+}
+
+/** The code of `-` in a block of fixed codes: 0x30 for the first literal, and 45 behind it (RFC 1951, 3.2.6). */
+const FIXED_DASH = 0x30 + 45;
+
+/** Sizes of the two alphabets whose lengths a dynamic block declares (RFC 1951, 3.2.7). */
+const MOST_LITERALS = 286;
+const MOST_DISTANCES = 30;
+
+/**
+ * Whether bytes begin as a deflate stream without any header does of a multipart body: with a block whose frame is sound. Random bytes pass about once in five
+ * hundred times, text never. `bytes`: 16 are enough.
+ */
+export function startsWithDeflate(bytes: Uint8Array): boolean {
+  if (bytes.length < 8) return false;
+  const bits = new BitReader(bytes);
+  bits.take(1);
+  switch (bits.take(2)) {
+    case 0:
+      return isStored(bytes);
+    case 1:
+      return bits.takeCode(8) === FIXED_DASH && bits.takeCode(8) === FIXED_DASH;
+    case 2:
+      return isDynamic(bits);
+    default:
+      return false;
+  }
+}
+
+/** A length, the same inverted, and the first delimiter. */
+function isStored(bytes: Uint8Array): boolean {
+  const [, low = 0, high = 0, notLow = 0, notHigh = 0, first, second] = bytes;
+  return (low ^ notLow) === 0xff && (high ^ notHigh) === 0xff && first === 0x2d && second === 0x2d;
+}
+
+/** Alphabets of an allowed size, and a complete code for their lengths. */
+function isDynamic(bits: BitReader): boolean {
+  const literals = bits.take(5) + 257;
+  const distances = bits.take(5) + 1;
+  const lengths = Array.from({ length: bits.take(4) + 4 }, () => bits.take(3));
+  // Each code of n bits takes 1 / 2 ** n of what there is: all of them take all.
+  const taken = lengths.reduce((sum, length) => sum + (length === 0 ? 0 : 128 >> length), 0);
+  return literals <= MOST_LITERALS && distances <= MOST_DISTANCES && taken === 128;
+}
