@@ -29,7 +29,7 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
   http_version:
     'HTTP/2 has no request line. Tools that show one write HTTP/2 into it; a proxy in front of the collector translates such requests to HTTP/1.1.',
   head_not_http1:
-    'HTTP/2 has no request line: browsers, proxies and their exports show its pseudo headers instead. Mail files and some logs keep the headers alone, and recorders put empty lines between messages. The body is the same in all of them.',
+    'HTTP/2 has no request line: browsers, proxies and their exports show its pseudo headers instead. Mail files and some logs keep the headers alone, and recorders put empty lines between messages. The body is the same in all of them. A Content-Length is added where none is there, as a proxy does.',
   content_length_missing:
     'Today’s collector takes the size from this header alone. A buffering proxy adds it on the way, so a client that leaves it out may work for years until it reaches a collector without one.',
   content_length_zero:

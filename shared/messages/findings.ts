@@ -67,7 +67,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   dump_cut: 'The minidump “{name}” ends too early, after {size}: {cut}.',
   dump_without_streams: 'The minidump “{name}” has no streams: neither threads nor modules are in it, so nothing of the crash can be read.',
   content_request:
-    'The content of “{name}” is a whole HTTP request, with a report of its own in it, and not a minidump, so it cannot be analysed as one.',
+    'The content of “{name}” is a whole HTTP request with a report of its own in it. The collector stores it as one file, and nothing looks inside.',
   part_multipart:
     'The part “{name}” is itself a multipart body with a boundary of its own. The collector stores it as one file, and nothing looks inside.',
   value_edge_space:

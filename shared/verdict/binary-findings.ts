@@ -100,11 +100,15 @@ function isReplaced(bytes: Uint8Array): boolean {
   return replacedIn(bytes, MANY_REPLACED) >= MANY_REPLACED;
 }
 
-/** Longest first line of a request that is recognised, in bytes. */
-const REQUEST_LINE: ByteLength = 8_192;
+/** Bytes of a request that are looked at. */
+const REQUEST_START: ByteLength = 8_192;
 
-function isRequest(plain: ByteSource, { contentOffset, size }: BinaryPart): boolean {
-  return startsWithRequestLine(plain.read(contentOffset, Math.min(size, REQUEST_LINE)));
+/** A whole request with a report in it. */
+function isReport(plain: ByteSource, { contentOffset, size }: BinaryPart): boolean {
+  const first = plain.read(contentOffset, 1)[0] ?? 0;
+  if (first < 0x41 || first > 0x5a) return false;
+  const start = plain.read(contentOffset, Math.min(size, REQUEST_START));
+  return startsWithRequestLine(start) && /\ncontent-type[ \t]*:[ \t]*multipart\//i.test(decodeLatin1(start));
 }
 
 function findInDump(found: FindingList, plain: ByteSource, binary: BinaryPart): void {
@@ -119,8 +123,7 @@ function findInDump(found: FindingList, plain: ByteSource, binary: BinaryPart): 
   const start = plain.read(contentOffset, Math.min(size, COMPRESSION_START));
   const text = decodeLatin1(start);
   const coding = compressionOf(start) ?? CODED.find(([beginning]) => text.startsWith(beginning))?.[1];
-  if (coding === undefined)
-    found.add(isRequest(plain, binary) ? 'content_request' : 'dump_not_minidump', 'warning', contentOffset, first, { binary });
+  if (coding === undefined) found.add('dump_not_minidump', 'warning', contentOffset, first, { binary });
   else
     found.put(
       finding('content_coded', 'warning', { range: range('plain', contentOffset, first) }, { name: shownPartName(binary.part), coding }),
@@ -146,7 +149,8 @@ function findInContent(found: FindingList, plain: ByteSource, binary: BinaryPart
     say(found, 'dump_empty', 'warning', binary);
     return;
   }
-  if (isMinidumpName(name) && !isMultipart(binary.part)) findInDump(found, plain, binary);
+  if (isReport(plain, binary)) found.add('content_request', 'warning', contentOffset, Math.min(size, 4), { binary });
+  else if (isMinidumpName(name) && !isMultipart(binary.part)) findInDump(found, plain, binary);
   if (name === MEMORY_REPORT && !startsWithGzip(plain.read(contentOffset, Math.min(size, 2))))
     found.add('memory_report_not_gzip', 'warning', contentOffset, Math.min(size, 4));
 }

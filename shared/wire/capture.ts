@@ -79,7 +79,7 @@ export type RequestLayers = Pick<Capture, 'head' | 'headForm' | 'bodyStart' | 'r
 /** Takes the bytes of a request apart, whatever its body is coded in. */
 export function requestLayers(file: ByteSource): RequestLayers {
   // No blank line: all of it is head, and there is no body.
-  const { form: headForm, length: bodyStart, bytes } = readCapturedHead(file.read(0, MAX_HEAD_BYTES));
+  const { form: headForm, length: bodyStart, bytes } = readCapturedHead(file.read(0, MAX_HEAD_BYTES), file.size);
   const head = headForm === 'http1' ? sliceSource(file, 0, bodyStart) : sourceOfBytes(bytes);
   const sent = sliceSource(file, bodyStart, file.size - bodyStart);
   const request = parseRequestHead(readAll(head));

@@ -56,8 +56,11 @@ function linesOf(head: Uint8Array): readonly string[] {
   return decodeLatin1(head).split(/\r?\n/);
 }
 
-/** Reads the head that bytes `startsWithHead`; without an empty line all of them are head. */
-export function readCapturedHead(start: Uint8Array): CapturedHead {
+/**
+ * Reads the head that bytes `startsWithHead`; without an empty line all of them are head. `size`: of the file, whose body then gets the Content-Length that its
+ * head had no need of, as from a proxy; null: none is added.
+ */
+export function readCapturedHead(start: Uint8Array, size: ByteLength | null): CapturedHead {
   const skipped = emptyLines(start);
   const rest = start.subarray(skipped);
   const found = headLength(rest);
@@ -79,7 +82,12 @@ export function readCapturedHead(start: Uint8Array): CapturedHead {
   const hasHost = others.some((line) => /^host[ \t]*:/i.test(line));
   const host = pseudo.has('authority') && !hasHost ? [`Host: ${pseudo.get('authority') ?? ''}\r\n`] : [];
   const text = [...requestLine, ...host, ...others].join('').replace(/\r?\n/g, '\r\n');
-  return { form: pseudo.size > 0 ? 'pseudo_headers' : 'no_request_line', length, bytes: encodeLatin1(text) };
+  const hasLength = size === null || found < 0 || others.some((line) => /^(?:content-length|transfer-encoding)[ \t]*:/i.test(line));
+  return {
+    form: pseudo.size > 0 ? 'pseudo_headers' : 'no_request_line',
+    length,
+    bytes: encodeLatin1(hasLength ? text : text.replace(/\r\n$/, `Content-Length: ${String(size - length)}\r\n\r\n`)),
+  };
 }
 
 function namesHttp2(bytes: Uint8Array): boolean {

@@ -29,7 +29,7 @@ export interface LineFedText {
  */
 export function pastedEnds({ begin, size, lineFeeds }: LineFedText): PastedEnds {
   if (!startsWithHead(begin)) return { ends: 'lf', why: 'no_head' };
-  const { length: head, bytes } = readCapturedHead(begin);
+  const { length: head, bytes } = readCapturedHead(begin, null);
   const request = parseRequestHead(bytes);
   const declared = headerValues(request, 'Content-Length').at(-1)?.value;
   if (headLength(bytes) < 0 || declared === undefined || headerValues(request, 'Transfer-Encoding').length > 0)

@@ -12,7 +12,7 @@ import { FOLLOW_LENGTH, bytesEdit, headAnchor, laterRepair } from '../repair.ts'
 export function takenOut(part: PartReading, place: RepairPlace): readonly Repair[] {
   const { plain, request: outer } = place.inspection.capture;
   const { content } = part.wire;
-  const { length, bytes } = readCapturedHead(plain.read(content, Math.min(part.wire.end - content, MAX_HEAD_BYTES)));
+  const { length, bytes } = readCapturedHead(plain.read(content, Math.min(part.wire.end - content, MAX_HEAD_BYTES)), null);
   const request = parseRequestHead(bytes);
   if (['Transfer-Encoding', 'Content-Encoding'].some((name) => headerValues(request, name).length > 0)) return [];
   const boundary = boundaryOf(headerValues(request, 'Content-Type').at(-1)?.value ?? '');
