@@ -8,6 +8,8 @@ import type { Connection } from './connection.ts';
 import { connectionOf } from './connection.ts';
 import { SCHEMA_VERSION, migrate, schemaVersion } from './migrations.ts';
 import { makeDatabase, openDatabase } from './open-database.ts';
+import type { StoreCopy } from './store-copy.ts';
+import { cannotWriteBeside, copyStore } from './store-copy.ts';
 import { STORE_FILE, storePath } from './store-path.ts';
 
 /** How long (ms) a command waits for an app that is converting the data folder, and how often it looks. */
@@ -16,20 +18,21 @@ const LOOKED = 20;
 
 /**
  * The store for a command that runs beside an app. It is made at the first write where there is none; until then nothing is in it. It is made and
- * converted only under the lock of the data folder. Errors, thrown as `IoFailure`: home_of_other_version, file_unreadable.
+ * converted only under the lock of the data folder. On a disk that is full or cannot be written it is read from a copy, until something is written. Errors, thrown as `IoFailure`: home_of_other_version, file_unreadable.
  *
  * `shown`: the data folder as people see it.
  */
 export function connectBeside(home: string, shown: string): Connection {
   const path = storePath(home);
   let opened: Connection | null = null;
+  let copy: StoreCopy | null = null;
 
   function ofOther(is: 'newer' | 'older'): IoFailure {
     return new IoFailure(failure('home_of_other_version', { path: shown, is }));
   }
 
-  function open(): Connection {
-    const { state, database } = openDatabase(path, { thorough: false, own: false });
+  function open(at = path): Connection {
+    const { state, database } = openDatabase(at, { thorough: false, own: false });
     if (database === null) throw state === 'newer' ? ofOther('newer') : new IoFailure(failure('file_unreadable', { file: STORE_FILE }));
     if (state === 'older' && !isConverted(home, database)) {
       database.close();
@@ -39,11 +42,31 @@ export function connectBeside(home: string, shown: string): Connection {
   }
 
   function forReading(): Connection | null {
-    if (opened === null && existsSync(path)) opened = open();
+    if (opened === null && existsSync(path)) opened = openToRead();
     return opened;
   }
 
+  function openToRead(): Connection {
+    try {
+      return open();
+    } catch (reason) {
+      if (!cannotWriteBeside(reason)) throw reason;
+      copy = copyStore(path);
+      return open(copy.path);
+    }
+  }
+
+  /** What is written belongs into the store itself. */
+  function leaveCopy(): void {
+    if (copy === null) return;
+    opened?.close();
+    opened = null;
+    copy.close();
+    copy = null;
+  }
+
   function forWriting(): Connection {
+    leaveCopy();
     if (!existsSync(path) && !isMade(home)) throw ofOther('older');
     return (opened ??= open());
   }
@@ -57,6 +80,7 @@ export function connectBeside(home: string, shown: string): Connection {
     version: () => forReading()?.version() ?? '',
     close() {
       opened?.close();
+      copy?.close();
     },
   };
 }
