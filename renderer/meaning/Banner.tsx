@@ -9,7 +9,7 @@ export interface BannerProps {
   /** `alert` where it must be heard at once. */
   readonly role: 'status' | 'alert';
   /** What it speaks of, and how that stands. */
-  readonly about: 'connection' | 'host' | 'report';
+  readonly about: 'connection' | 'host' | 'report' | 'outbox';
   readonly state: string;
   /** What can be done about it. */
   readonly children?: ReactNode;

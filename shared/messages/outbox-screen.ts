@@ -99,6 +99,12 @@ export const OUTBOX = {
   target: 'Target',
   nothing: 'Nothing is queued. Choose reports on the board and press “Send…”, or let a command queue them.',
   nothingOfTarget: 'Nothing is queued for this target.',
+  unwritten: {
+    disk_full:
+      'The disk is full, so the outbox cannot be written, and nothing is sent until it can. Free some space: it goes on by itself.',
+    cannot_write:
+      'The outbox cannot be written, so nothing is sent until it can. Look at the data folder and its permissions: it goes on by itself.',
+  },
   elsewhere: 'Another Crashlens of this data folder sends what waits: what is done here counts there too.',
   nobody: 'Nobody sends what waits: “crashlens outbox run” does.',
   idle: 'Nothing is left to be sent.',

@@ -65,6 +65,8 @@ export const outboxStateSchema = v.strictObject({
   /** Who sends: this Crashlens, another one of the same data folder, or nobody. */
   worker: v.picklist(['here', 'elsewhere', 'nobody']),
   counts: v.array(queueCountSchema),
+  /** Why what was to be written of it last was not; it is tried again each second, and nothing is sent until then. null: it was. */
+  unwritten: v.nullable(v.picklist(['disk_full', 'cannot_write'])),
   /** What is being sent from here, with the bytes that have left. */
   sending: v.array(v.strictObject({ item: itemId, sentBytes: count })),
 });

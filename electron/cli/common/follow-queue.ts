@@ -2,7 +2,8 @@ import type { AttemptView } from '../../../shared/view/attempt-view.ts';
 import { MOST_ATTEMPTS_AT_ONCE, MOST_QUEUED_AT_ONCE } from '../../../shared/view/outbox-view.ts';
 import type { Queued, QueueWork } from '../../../shared/view/outbox-view.ts';
 import type { Host } from '../../host/base/host.ts';
-import { ok } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { failure } from '../../../shared/failure.ts';
 import type { CommandResult } from './command-result.ts';
 import { isStopTold } from './command-worker.ts';
 import { onEvent } from './on-event.ts';
@@ -82,6 +83,8 @@ export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOv
       });
       const state = await host.call('outbox.state', {});
       if (!state.ok) return state;
+      // An app waits for room; a command ends, and what was queued stays queued.
+      if (state.value.unwritten !== null) return fail(failure(state.value.unwritten, { own: 'outbox' }));
       if (state.value.worker === 'elsewhere' && !isTold) {
         isTold = true;
         elsewhere();

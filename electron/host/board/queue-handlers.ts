@@ -175,7 +175,12 @@ export function queueHandlers(tools: QueueTools): Pick<Handlers, 'outbox.plan' |
         write();
         return gone;
       });
-      if (!all.ok) return all;
+      if (!all.ok) {
+        // Bytes without a row would be listed again as if the store had been lost.
+        const needed = store.outbox.contents();
+        batch.takeBack((content) => needed.has(content));
+        return all;
+      }
       plans.delete(id);
       const { leftOut } = batch.plan(false);
       if (queued.length === 0 && leftOut.length === 0) return fail(failure('queue_refused', { why: 'nothing_queued' }));

@@ -1,3 +1,4 @@
+import { Banner } from '../../meaning/Banner.tsx';
 import { Pause, Pencil, Play } from 'lucide-react';
 import { OUTBOX } from '../../../shared/messages/outbox-screen.ts';
 import type { TargetView } from '../../../shared/view/preset-view.ts';
@@ -115,9 +116,13 @@ export function QueueRun() {
 /** Who works the outbox where that is not this app, and its targets, each with its switch. */
 export function QueueTargets() {
   const worker = useOutbox((state) => state.outbox?.worker ?? 'here');
+  const unwritten = useOutbox((state) => state.outbox?.unwritten ?? null);
   const shown = useTargetsShown();
   return (
     <>
+      {unwritten === null ? null : (
+        <Banner meaning={{ tone: 'red', icon: 'warn' }} text={OUTBOX.unwritten[unwritten]} role="alert" about="outbox" state={unwritten} />
+      )}
       {worker === 'here' ? null : (
         <p className={styles.quiet} role="status">
           {worker === 'elsewhere' ? OUTBOX.elsewhere : OUTBOX.nobody}

@@ -88,6 +88,7 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
   const owner = attemptOwner();
   const news = calmNews(() => emit('outbox.changed', state()));
 
+  let unwritten: OutboxState['unwritten'] = null;
   /** What the log said last of writing that failed. */
   let logged: { readonly code: string; readonly at: number } | null = null;
 
@@ -139,7 +140,10 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
       };
     },
     othersWrote: () => store.attempts.othersWrote(),
-    changed: news.changed,
+    changed() {
+      unwritten = null;
+      news.changed();
+    },
     failed: logFailure,
   });
 
@@ -147,6 +151,8 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
   function logFailure(reason: unknown): void {
     if (systemCode(reason) === null && !(reason instanceof IoFailure)) throw reason;
     const { code } = writeError(reason, { own: 'outbox' });
+    unwritten = code === 'disk_full' ? code : 'cannot_write';
+    news.changed();
     const isNew = logged?.code !== code || now() - logged.at >= LOGGED_AGAIN;
     if (!isNew) return;
     logged = { code, at: now() };
@@ -163,7 +169,7 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
 
   function state(): OutboxState {
     const sending = [...queue.sending()].map(([item, sentBytes]) => ({ item, sentBytes }));
-    return { worker: queue.worker(), counts: [...rows.counts()], sending };
+    return { worker: queue.worker(), counts: [...rows.counts()], unwritten, sending };
   }
 
   function act(choice: OutboxChoice, what: QueueAct, draws: number): number {

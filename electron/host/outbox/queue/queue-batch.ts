@@ -25,7 +25,7 @@ import { goingAlong } from '../going-along.ts';
 import type { SentBeforeRows } from '../sent-before.ts';
 import { notAgain } from '../sent-before.ts';
 import type { TargetRoute } from '../target-routes.ts';
-import type { QueuedContents } from './queued-contents.ts';
+import type { PutContent, QueuedContents } from './queued-contents.ts';
 import { writeQueuedRequest } from './queued-request.ts';
 
 /** Reports that are to be queued for one target. */
@@ -73,6 +73,8 @@ export interface QueueBatch {
   taken(): number;
   /** Takes out what was taken, to be queued, but for what others queued or sent there since it was looked at. */
   readonly takeOut: () => readonly NewOutboxRow[];
+  /** Deletes what was kept of it and could not be queued. `isNeeded`: a queued report has these bytes. Throws what the disk throws. */
+  takeBack(isNeeded: (content: string) => boolean): void;
   along(): GoingAlong;
 }
 
@@ -88,6 +90,7 @@ export function queueBatch({ way, options, include, rules, attempts }: QueueWish
   let one: QueuePlan['one'] = null;
   let passedOver = 0;
   let taken: { readonly name: string; readonly row: NewOutboxRow }[] = [];
+  const kept: PutContent[] = [];
   /** Bodies of what was taken out. */
   const gone = new Set<string>();
   let along: GoingAlong = { annotations: 0, minidumps: 0, otherParts: 0, unclearBytes: 0, credentials: [] };
@@ -159,7 +162,9 @@ export function queueBatch({ way, options, include, rules, attempts }: QueueWish
       if (fault !== null) return fail(fault);
       const { outgoing, edits, masked, predicted } = one;
       if (!mayGo(kindsOf(one.along))) return fail(failure('confirmation_needed', { host: way.target.host }));
-      const content = await tools.contents.put(outgoing.capture);
+      const put = await tools.contents.put(outgoing.capture);
+      kept.push(put);
+      const { content } = put;
       const inspection = outgoing.inspection(rules ?? way.preset.rules);
       const masks = masksOf(inspection);
       const about = { name: report.name, ...titlePieces(inspection, masks) };
@@ -212,6 +217,9 @@ export function queueBatch({ way, options, include, rules, attempts }: QueueWish
       taken = [];
       for (const { body } of rows) gone.add(body);
       return rows;
+    },
+    takeBack(isNeeded) {
+      for (const { content, takeBack } of kept.splice(0)) if (!isNeeded(content)) takeBack();
     },
     along: () => along,
   };

@@ -14,14 +14,22 @@ import { bytesOf } from '../../reports/save-report.ts';
 
 /** Requests as they were queued, in files of the data folder that are named by their SHA-256: what happens to a captured file afterwards changes nothing. */
 export interface QueuedContents {
-  /** Keeps a report as it goes out; the SHA-256 of the whole request. Rejects with what the disk throws, and where it was stopped. */
-  put(capture: Capture): Promise<string>;
+  /** Keeps a report as it goes out. Rejects with what the disk throws, and where it was stopped. */
+  put(capture: Capture): Promise<PutContent>;
   pathOf(content: string): string;
   /** All that are kept, by their SHA-256. Throws what the disk throws. */
   list(): readonly string[];
   /** Deletes those that nobody needs, but for what came within the last hour: its report may be about to be queued. Throws what the disk throws. */
   sweep(isNeeded: (content: string) => boolean, now: number): void;
   erase(content: string): void;
+}
+
+/** A report that was kept to be queued. */
+export interface PutContent {
+  /** SHA-256 of the whole request. */
+  readonly content: string;
+  /** Deletes it where it could not be queued, unless it was there before or somebody kept the same since. Throws what the disk throws. */
+  readonly takeBack: () => void;
 }
 
 /** The folder in the data folder. */
@@ -62,8 +70,14 @@ export function queuedContents({ path: home, partials }: HomeWriting): QueuedCon
       const temporary = partials.begin(join(folder, 'content'));
       try {
         const content = await write(bytesOf(capture, 'request'), temporary);
-        renameSync(temporary, pathOf(content));
-        return content;
+        const path = pathOf(content);
+        const wasThere = existsSync(path);
+        renameSync(temporary, path);
+        const made = fileId(path);
+        const takeBack = (): void => {
+          if (!wasThere && fileId(path) === made) rmSync(path, { force: true });
+        };
+        return { content, takeBack };
       } catch (reason) {
         rmSync(temporary, { force: true });
         throw reason;
@@ -82,6 +96,12 @@ export function queuedContents({ path: home, partials }: HomeWriting): QueuedCon
       rmSync(pathOf(content), { force: true });
     },
   };
+}
+
+/** Another one once the file was put anew. */
+function fileId(path: string): string {
+  const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return stats === undefined ? '' : `${String(stats.dev)} ${String(stats.ino)}`;
 }
 
 function filesIn(folder: string): readonly string[] {

@@ -8,7 +8,7 @@ function settings(value: boolean) {
 
 function outbox(of: Partial<Record<QueueState, number>>) {
   const counts = Object.entries(of).map(([state, reports]) => ({ target: 'demo', state: state as QueueState, reports, bytes: reports }));
-  return { worker: 'here' as const, counts, sending: [] };
+  return { worker: 'here' as const, counts, unwritten: null, sending: [] };
 }
 
 let shown: (number | null)[] = [];
