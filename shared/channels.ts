@@ -171,6 +171,11 @@ export const channels = {
     report,
     reportSummarySchema,
   ),
+  'report.openNext': channel(
+    'Opens the request that follows the body of a report in the same capture, as a report of its own.',
+    report,
+    reportSummarySchema,
+  ),
   'report.close': channel('Forgets a report and what was revealed of it.', report, done),
   'report.inspect': channel(
     'What is in it and what the collector will answer: masked, one page of its lists.',

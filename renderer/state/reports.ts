@@ -33,6 +33,12 @@ export async function openAnyway(report: string): Promise<void> {
   await refreshReports(opened?.report ?? null);
 }
 
+/** Opens the request that follows the body of a report in its capture. */
+export async function openNextRequest(report: string): Promise<void> {
+  const opened = await ask('report.openNext', { report });
+  if (opened !== null) await refreshReports(opened.report);
+}
+
 /** Shows the start screen, from where another report can be opened. */
 export function showStart(): void {
   useApp.setState(({ timesChosen }) => ({ active: null, isBoardShown: false, screen: 'reports', timesChosen: timesChosen + 1 }));

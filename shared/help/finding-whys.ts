@@ -11,7 +11,7 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
   answer_after_body:
     'Tools that record a connection, such as tcpflow, Wireshark or a debugging proxy, write the answer after the request. What the server answered at that time is worth reading, but it belongs to no report.',
   request_after_body:
-    'A client sends several reports over one connection, and a recorder wrote them one after the other. Each must be in a file of its own to be opened; the fix deletes the others from this copy.',
+    'A client sends several reports over one connection, and a recorder wrote them one after the other. Each is a report of its own: the app opens the one that follows beside this one, and so on; the fix deletes the others from this copy.',
   content_coded:
     'Clients compress a dump to save traffic, or write it as text to put it into another format, and forget that the collector stores every part as it comes. To send less, compress the whole body.',
   dump_replaced:

@@ -20,7 +20,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   answer_after_body:
     'A server’s answer (HTTP {status}) follows the body ({count}): both directions were captured in one file. Crashlens sends only the body.',
   request_after_body:
-    'Another request follows the body ({count}): the file is a recording of several. Crashlens shows and sends only the first.',
+    'Another request follows the body ({count}): the file is a recording of several. Crashlens shows and sends only the first here; the app opens the next as a report of its own.',
   chunk_framing: 'The chunk framing of the body is broken ({fault}); what could be read before that is shown.',
   chunk_sizes_left:
     'The body still contains the chunk sizes of a chunked transfer, but no header says so. The sizes and their line ends are inside values and dumps.',
@@ -175,6 +175,9 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
     'The part “{name}” has no Content-Type. Its filename makes it a binary part; without a filename it would be an annotation.',
   type_noted: 'The collector keeps “{name}” as it is, and notes that it does not know its Content-Type.',
 };
+
+/** Opens the request that follows as a report of its own. */
+export const OPEN_NEXT = 'Open it as another report';
 
 /** What becomes of a structured value. */
 const STRUCTURED_LATER: Readonly<Record<NonNullable<FindingFacts['later']>, string>> = {

@@ -22,6 +22,7 @@ export const END_WAYS: Readonly<Record<HostEnd, string>> = {
 const WORK: Readonly<Record<string, string>> = {
   'report.open': 'opening',
   'report.openAnyway': 'opening',
+  'report.openNext': 'opening',
   'draft.open': 'opening',
   'report.inspect': 'reading',
   'report.walk': 'reading',

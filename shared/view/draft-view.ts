@@ -156,7 +156,7 @@ export const gatheredViewSchema = v.strictObject({
 });
 
 /** How the bytes of a capture came that lie in the data folder; `found`: they lay there, and nothing more is known. */
-export const KEPT_SOURCES = ['pasted', 'uploaded', 'received', 'sent', 'found'] as const;
+export const KEPT_SOURCES = ['pasted', 'uploaded', 'received', 'sent', 'recorded', 'found'] as const;
 
 /** Bytes of a capture that lie in the data folder alone. */
 export const keptCaptureSchema = v.strictObject({

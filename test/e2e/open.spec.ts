@@ -40,6 +40,23 @@ test('what cannot be opened is named, and the rest opens', async ({ launch }) =>
   await expect(frame.failures.filter({ hasText: 'folder' })).toBeVisible();
 });
 
+test('a request that follows in the same capture opens as a report of its own', async ({ launch }) => {
+  const { writeFile } = await import('node:fs/promises');
+  const several = `${files.folder}/several.http`;
+  const one = (product: string) => request(multipart([{ name: 'ProductName', content: product }]));
+  await writeFile(several, Buffer.concat([one('Fenix'), Buffer.from('\r\n'), one('Focus')]));
+  const { page } = await launch({ files: [several] });
+  const frame = new AppPage(page);
+  const report = new ReportPage(page);
+  await frame.waitUntilReady();
+  await expect(report.annotationValue('ProductName')).toContainText('Fenix');
+  await page.getByRole('button', { name: 'Open it as another report' }).click();
+  await expect(frame.reportTab('several, request 2.http')).toHaveAttribute('aria-selected', 'true');
+  await expect(report.annotationValue('ProductName')).toContainText('Focus');
+  await frame.selectReport('several.http');
+  await expect(report.annotationValue('ProductName')).toContainText('Fenix');
+});
+
 test('a pasted request opens, though the clipboard made its line ends shorter', async ({ app }) => {
   const frame = new AppPage(app.page);
   const report = new ReportPage(app.page);

@@ -9,6 +9,7 @@ const GROWING: ReadonlySet<string> = new Set<Channel>([
   'upload.append',
   'report.open',
   'report.openAnyway',
+  'report.openNext',
   'report.inspect',
   'report.walk',
   'report.kept',

@@ -34,6 +34,8 @@ export interface OwnCopies {
 export const UPLOAD_PREFIX = 'upload-';
 /** And so those of requests that were put together again as they were sent. */
 export const SENT_PREFIX = 'sent-';
+/** And those of requests that were taken out of a recording of several. */
+export const NEXT_PREFIX = 'next-';
 
 /** `kept`: null where nothing is kept. `isTemporary`: true for a path that is gone when Crashlens ends. */
 export function ownCopies(handles: FileHandles, kept: KeptCaptures | null, isTemporary: (path: string) => boolean): OwnCopies {
@@ -111,5 +113,7 @@ async function copyAt(path: string, name: string): Promise<OwnCopy | null> {
 
 function sourceAt(path: string): KeptSource {
   const name = basename(path);
-  return name.startsWith(UPLOAD_PREFIX) ? 'uploaded' : name.startsWith(SENT_PREFIX) ? 'sent' : 'received';
+  if (name.startsWith(UPLOAD_PREFIX)) return 'uploaded';
+  if (name.startsWith(NEXT_PREFIX)) return 'recorded';
+  return name.startsWith(SENT_PREFIX) ? 'sent' : 'received';
 }

@@ -18,6 +18,7 @@ import type { OpenReports } from './open-reports.ts';
 import type { SaveTools } from '../reports/save-out.ts';
 import { regionsOf } from '../../../shared/present/regions-of.ts';
 import { walkView } from '../../../shared/present/walk-of.ts';
+import { nextName, writeNextRequest } from '../reports/next-request.ts';
 import { outgoingHead, planFor } from '../reports/outgoing-head.ts';
 import { headOfPlan } from '../reports/plan-head.ts';
 import { savePart } from '../reports/save-part.ts';
@@ -27,6 +28,8 @@ import { withSoundReport } from '../reports/with-report.ts';
 export interface ReportTools extends SaveTools {
   readonly reports: OpenReports;
   readonly handles: FileHandles;
+  /** An existing folder of our own. */
+  readonly temporary: string;
 }
 
 /** Bytes of a value that a page of annotations carries; `report.annotation` gives a longer one whole. */
@@ -56,6 +59,11 @@ export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
       if (unkept !== null) return fail(unkept);
       return reports.close(report) ? DONE : fail(failure('unknown_handle', { what: 'report' }));
     },
+    'report.openNext': ({ report: id }) =>
+      withReport(id, async ({ capture, name }) => {
+        const written = await writeNextRequest(capture, tools.temporary);
+        return written.ok ? reports.openPath(written.value, nextName(name)) : written;
+      }),
     'report.openAnyway': ({ report }) => reports.openAgain(report),
 
     'report.inspect': ({ report: id, from, limit, ...rules }) =>

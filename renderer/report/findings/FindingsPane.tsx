@@ -1,6 +1,7 @@
-import { TriangleAlert, WandSparkles } from 'lucide-react';
+import { FilePlus2, TriangleAlert, WandSparkles } from 'lucide-react';
 import { useId, useRef, useState, type RefObject } from 'react';
 import type { FindingView, InspectionView } from '../../../shared/view/inspection-view.ts';
+import { OPEN_NEXT } from '../../../shared/messages/findings.ts';
 import { SENTENCES } from '../../../shared/messages/ui.ts';
 import { HELP } from '../../../shared/messages/help.ts';
 import { DRAFT_TITLES, saySo } from '../../../shared/messages/drafts.ts';
@@ -13,6 +14,7 @@ import { hexOffset } from '../../format/hex.ts';
 import { formatCount } from '../../../shared/bytes/quantities.ts';
 import { fixChange, safeFixesChange } from '../edits/conversions.ts';
 import { showPreview } from '../edits/show-preview.ts';
+import { openNextRequest } from '../../state/reports.ts';
 import { showHelp } from '../../state/help-store.ts';
 import { sameRange, selectionOf, type RangeLike } from '../../state/selection.ts';
 import { useReport, useReportState } from '../shared/report-context.ts';
@@ -142,6 +144,11 @@ function Finding({ index, finding, fixes, awaited, view }: FindingProps & { read
           )}
           <WhatIsThis code={finding.code} />
         </p>
+        {finding.code === 'request_after_body' ? (
+          <Button icon={<FilePlus2 size={14} aria-hidden />} onPress={() => void openNextRequest(report.report)}>
+            {OPEN_NEXT}
+          </Button>
+        ) : null}
         <Fixes finding={finding} fixes={fixes} awaited={awaited} view={view} />
       </div>
     </li>

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { openFileSource } from '../../../electron/host/files/file-source.ts';
 import { events } from '../../../shared/events.ts';
-import { GOOD_PARTS, rawBody, rawRequest } from '../../builders/raw-request.ts';
+import { annotationParts, GOOD_PARTS, rawBody, rawRequest } from '../../builders/raw-request.ts';
 import { tempFolder } from '../../builders/temp-folder.ts';
 import { boardRead, storedRows } from '../../builders/board-host.ts';
 import { FEW_FILES } from '../../../shared/view/board-view.ts';
@@ -188,6 +188,30 @@ describe('opening', () => {
     // Named by itself it is asked for.
     await host.host.openPaths([join(host.user, 'b.http')]);
     expect(host.events.at(-1)?.payload).toEqual({ opened: reports[1]?.report });
+  });
+
+  it('opens the requests of a recording one after the other, each as a report of its own', async () => {
+    const host = await testHost();
+    const parts = (product: string) => annotationParts({ ProductName: product, Email: `${product}@private.example` });
+    const all = ['One', 'Two', 'Three'].map((product) => rawRequest({ parts: parts(product) }));
+    writeFileSync(
+      join(host.user, 'all.http'),
+      Buffer.concat([Buffer.from(all[0] ?? ''), Buffer.from('\r\n'), ...all.slice(1).map((one) => Buffer.from(one))]),
+    );
+    let { report } = await host.opened(join(host.user, 'all.http'));
+    const seen: [string, unknown][] = [];
+    for (const name of ['all, request 2.http', 'all, request 3.http']) {
+      const next = await host.value('report.openNext', { report });
+      expect(next.name).toBe(name);
+      ({ report } = next);
+      const view = await host.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 50 });
+      seen.push([view.verdict.label, view.annotations.map(({ value }) => value)]);
+    }
+    expect(seen).toEqual([
+      ['well-formed', ['Two', null]],
+      ['well-formed', ['Three', null]],
+    ]);
+    expect(await host.error('report.openNext', { report })).toMatchObject({ code: 'unknown_handle' });
   });
 
   it('offers what a crash left on disk for a new report, by itself or in a folder', async () => {
