@@ -104,11 +104,16 @@ export function previewAnew(): void {
   void previewRow(useBoard.getState().current);
 }
 
-/** Opens rows as tabs; the first one is shown, by the event that tells of it. */
+/** Opens rows as tabs and shows the first one, unless something else was chosen meanwhile. */
 export async function openRows(rows: readonly number[]): Promise<void> {
+  const { timesChosen } = useApp.getState();
   let isOneShown = false;
   useApp.setState({ opensMany: rows.length > 1 });
-  for (const row of rows) if ((await ask('board.open', { row, as: isOneShown ? 'behind' : 'tab' })) !== null) isOneShown = true;
+  for (const row of rows) {
+    const opened = await ask('board.open', { row, as: 'behind' });
+    if (opened !== null && !isOneShown) void refreshReports(opened.report, timesChosen);
+    isOneShown ||= opened !== null;
+  }
   useApp.setState({ opensMany: false });
 }
 

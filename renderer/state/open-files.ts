@@ -20,12 +20,12 @@ export async function openHandle(file: string): Promise<void> {
   if (opened !== null) await refreshReports(opened.report);
 }
 
-/** The same while its name is shown; the host tells by an event that it is open. False where it is no report. */
-async function openNamed({ file, name }: FileView, behind: boolean): Promise<boolean> {
+/** The same behind what is shown, while its name is told. The report's handle, null where it is none. */
+async function openNamed({ file, name }: FileView): Promise<string | null> {
   const over = showOpening(name);
-  const opened = await ask('report.open', { file, behind });
+  const opened = await ask('report.open', { file, behind: true });
   over();
-  return opened !== null;
+  return opened?.report ?? null;
 }
 
 /** Shows the name of a file until what it answers is called. */
@@ -88,13 +88,19 @@ export async function openFiles(files: readonly File[]): Promise<void> {
 /** Opens files one after the other as they come in, and shows the first that is a report: whoever begins to work with it stays there. Answers those that a crash left. */
 async function openInTurn(wanted: readonly Promise<FileView | null>[]): Promise<readonly FileView[]> {
   const pieces: FileView[] = [];
+  const { timesChosen } = useApp.getState();
   let isOneShown = false;
   useApp.setState({ opensMany: wanted.length > 1 });
   for (const coming of wanted) {
     const view = await coming;
     if (view === null) continue;
-    if (isCrashFileName(view.name)) pieces.push(view);
-    else if (await openNamed(view, isOneShown)) isOneShown = true;
+    if (isCrashFileName(view.name)) {
+      pieces.push(view);
+      continue;
+    }
+    const report = await openNamed(view);
+    if (report !== null && !isOneShown) void refreshReports(report, timesChosen);
+    isOneShown ||= report !== null;
   }
   useApp.setState({ opensMany: false });
   return pieces;

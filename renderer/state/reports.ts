@@ -78,9 +78,9 @@ interface Opened {
   readonly timesChosen: number;
 }
 
-/** Asks the host which reports are open and shows `opened`, or stays where it was. */
-export async function refreshReports(opened: string | null): Promise<void> {
-  await listAnew({ report: opened, timesChosen: useApp.getState().timesChosen });
+/** Asks the host which reports are open and shows `opened`, or stays where it was. `timesChosen`: as it was when the file was asked for. */
+export async function refreshReports(opened: string | null, timesChosen = useApp.getState().timesChosen): Promise<void> {
+  await listAnew({ report: opened, timesChosen });
   // Another one that was opened meanwhile is shown instead; on the board it is the preview.
   const { active, isBoardShown, screen } = useApp.getState();
   if (opened !== null && active === opened && !isBoardShown && screen === 'reports') await show(opened);
@@ -106,7 +106,8 @@ async function listReports({ report: opened, timesChosen }: Opened): Promise<voi
   const isListed = (report: string | null): boolean => shown.some((open) => open.report === report);
   const { opensMany, timesChosen: chosenNow } = useApp.getState();
   if (opened !== null && chosenNow === timesChosen && isListed(opened))
-    useApp.setState({ active: opened, isBoardShown: false, screen: 'reports' });
+    // While others are opened it is read already.
+    void show(opened);
   else if (active !== null && isListed(active)) await readWhereOpened(active, reports);
   else if (active !== null) await showNeighbour(tabsOf(answer.reports).at(-1)?.report ?? null);
   // Every tab is drawn anew each time.

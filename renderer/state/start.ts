@@ -95,11 +95,13 @@ async function loadReports(): Promise<void> {
   const page = session?.page ?? null;
   if (page !== null) showPage(page);
   const isListed = (report: string): boolean => listed?.reports.some((open) => open.report === report) === true;
-  const newest = tabsOf(listed?.reports ?? []).at(-1)?.report ?? null;
-  // What was opened by argument is told of by events, and shown before all else: the last one, of which the page may not have heard yet.
+  const tabs = tabsOf(listed?.reports ?? []);
+  const newest = tabs.at(-1)?.report ?? null;
+  // What was opened by argument is told of by events, and shown before all else: the first one, of which the page may not have heard yet.
   const shown = useApp.getState().active;
-  const before = page === null || (page.active !== null && !isListed(page.active)) ? newest : page.active;
-  const wasShown = page === null ? newest === null : page.board?.isShown === true;
+  const first = tabs[0]?.report ?? null;
+  const before = page === null ? first : page.active !== null && !isListed(page.active) ? newest : page.active;
+  const wasShown = page === null ? first === null : page.board?.isShown === true;
   const showsBoard = wasShown && isBoardThere(useBoard.getState());
   // Where the board was asked for by argument it is shown already.
   await refreshReports(shown === null && !isBoardAsked && !showsBoard ? before : null);

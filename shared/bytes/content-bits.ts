@@ -22,8 +22,11 @@ export const EQUALS = 128;
 /** 20. */
 export const BLANK = 256;
 
+/** How many bits there are. */
+export const BIT_COUNT = 9;
+
 /** Of a content that was not looked at: everything may be in it. */
-export const ANY_BITS: ContentBits = 511;
+export const ANY_BITS: ContentBits = (1 << BIT_COUNT) - 1;
 
 const BITS_OF_OTHERS: ReadonlyMap<number, number> = new Map([
   [0x20, BLANK],

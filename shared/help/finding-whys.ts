@@ -25,7 +25,7 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
   part_multipart:
     'Some form libraries send two files of one field as a nested multipart body (RFC 2388). RFC 7578 no longer allows that, and today’s collector does not read it.',
   value_edge_space:
-    'A value from a file or a command ends with a line end. Throttling rules and searches compare the whole value, so “Firefox” with a line end is another product.',
+    'A value from a file or a command ends with a line end, and templates leave blanks. Throttling rules and searches compare the whole value, so “Firefox” with a blank behind it is another product.',
   http_version:
     'HTTP/2 has no request line. Tools that show one write HTTP/2 into it; a proxy in front of the collector translates such requests to HTTP/1.1.',
   head_not_http1:
@@ -38,6 +38,8 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
     'A chunked body says its size piece by piece, so there is no Content-Length. Crashpad, and Electron with it, always uploads so. A proxy that buffers adds the length; without one the report is refused.',
   chunk_sizes_left:
     'A chunked body has the size of each chunk before it. If a proxy or a capture tool removes the Transfer-Encoding and keeps the body unchanged, the sizes remain in the body, and the collector reads them as content.',
+  chunk_sizes_gone:
+    'Proxies and capture tools take the sizes out when they put a chunked body together, and many leave the header as it was. To a server such a request is broken; what the client sent was not.',
   chunk_framing:
     'Every chunk starts with its size in hexadecimal digits and ends with a line end. Behind one wrong size nobody can tell where the next chunk begins, so nothing after it can be trusted.',
   gzip_over_cap:
@@ -60,6 +62,8 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
     'Reading ends with the closing boundary. A line end behind it is usual. Anything more was appended by mistake, or was meant as a part and stands behind a closing boundary that came too early.',
   part_nameless:
     'Annotations and dumps are kept under their names, so what has none is not kept. The answer does not tell: the report is accepted, and the part is gone.',
+  name_extended:
+    'RFC 8187 has this form for names that are no ASCII, and RFC 7578 forbids it in forms. Some libraries write it for every name. The answer does not tell: the report is accepted, and the part is gone.',
   part_header_ignored:
     'The collector’s library splits such a line at a colon and a blank. HTTP itself asks for no blank, so the line looks right to people and to most servers while its content is not seen.',
   disposition_not_form_data:

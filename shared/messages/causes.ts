@@ -42,6 +42,7 @@ export function causeSentences(cause: Cause): CauseSentences {
         then: 'The body is whole; with its true length it is read to the end.',
       };
     case 'filenames':
+      if (cause.by === 'type') return typedAsBinary(cause.count);
       return {
         what: `${cause.count === 1 ? 'An annotation has a filename' : `${formatCount(cause.count)} annotations have a filename`}, which makes them binary parts, so the collector finds no annotation.`,
         who: 'HTTP libraries that send every field as a file do that, as Python’s requests does with files=.',
@@ -61,15 +62,24 @@ export function causeSentences(cause: Cause): CauseSentences {
       };
     case 'values_as_json':
       return {
-        what: `${formatCount(cause.count)} annotations are sent as JSON parts with one string each, where one JSON part with an object is allowed.`,
+        what: `${formatCount(cause.count)} annotations are sent as JSON parts with one value each, where one JSON part with an object is allowed.`,
         who: 'A converter of an HTTP library that writes every field as JSON does that, as Retrofit’s do.',
-        then: 'The strings can be written as the texts of their parts; their names stay.',
+        then: 'The values can be written as the texts of their parts; their names stay.',
       };
     case 're_encoded':
       return reEncoded(cause);
     default:
       return assertNever(cause);
   }
+}
+
+function typedAsBinary(count: number): CauseSentences {
+  const what = count === 1 ? 'An annotation has a Content-Type' : `${formatCount(count)} annotations have a Content-Type`;
+  return {
+    what: `${what} that makes them binary parts, so the collector finds no annotation.`,
+    who: 'This happens when an HTTP library sets application/octet-stream or text/html for every field.',
+    then: 'With the Content-Type text/plain they are annotations again.',
+  };
 }
 
 const END_NAMES = { lf: 'LF', cr: 'CR' } as const;
@@ -140,6 +150,14 @@ function reEncoded({ as, undone }: CauseOf<'re_encoded'>): CauseSentences {
     'utf8-replaced': {
       what: 'The body was read as UTF-8 text although it holds bytes that are none: U+FFFD (EF BF BD) stands in the place of each.',
       who: 'A proxy, a log or a script that takes a body for a string does that.',
+    },
+    'gzip-undeclared': {
+      what: 'The body is gzip data, but the Content-Encoding is missing or is not exactly “gzip”, so the collector reads it as it is.',
+      who: 'Capture tools often keep such a body and lose its header, and some libraries write “x-gzip”.',
+    },
+    'not-compressed': {
+      what: 'The Content-Encoding says gzip, but the body is not compressed.',
+      who: 'This happens when a proxy or a capture tool decompresses a body and keeps the header.',
     },
     'utf8-doubled': {
       what: 'Each byte of the body was taken for a Latin-1 character and written as UTF-8, so that it has grown.',

@@ -3,7 +3,6 @@ import type { ValueType } from '../catalog/name-facts.ts';
 import type { FindingFacts, Finding, UserAgentWord } from '../verdict/finding.ts';
 import type { Cause } from '../verdict/causes.ts';
 import type { DecidingCode, FindingCode } from '../verdict/finding-codes.ts';
-import type { TextDamage } from '../report/text-damage.ts';
 import type { RuleName } from '../verdict/decision.ts';
 import { causeSentence, causeSentences } from './causes.ts';
 import { jsonDecidesSentence, jsonFaultSentence } from './json-faults.ts';
@@ -24,6 +23,8 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   chunk_framing: 'The chunk framing of the body is broken ({fault}); what could be read before that is shown.',
   chunk_sizes_left:
     'The body still contains the chunk sizes of a chunked transfer, but no header says so. The sizes and their line ends are inside values and dumps.',
+  chunk_sizes_gone:
+    'The Transfer-Encoding says that the body is chunked, but there are no chunk sizes in it, so a server refuses it. Crashlens shows it as it is and sends it with a Content-Length.',
   chunked: 'The body was sent chunked. Behind a proxy that buffers it is accepted; Crashlens sends it with a Content-Length.',
   gzip_over_cap: 'Inflating the body was stopped at {limit}: it may be a decompression bomb. The verdict covers only what came before.',
   gzip_undeclared: 'The body begins as gzip data does, but there is no “Content-Encoding: gzip”, so the collector reads it as plain text.',
@@ -36,6 +37,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   preamble: 'Something stands before the first boundary ({count}); the collector skips it.',
   epilogue: 'Something stands behind the closing boundary ({count}); the collector does not read it.',
   part_nameless: 'A part has no name, which it must have; the collector drops it silently.',
+  name_extended: 'The name of a part is given only as “name*=”, which the collector does not read, so it drops the part silently.',
   part_header_ignored: 'A header line of a part has no blank after its colon, so the collector ignores it.',
   disposition_not_form_data: 'The Content-Disposition of {part} must be form-data. Today’s collector does not look at it; others may.',
   disposition_missing: 'A part has no Content-Disposition, which must be form-data and give its name.',
@@ -71,7 +73,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   part_multipart:
     'The part “{name}” is itself a multipart body with a boundary of its own. The collector stores it as one file, and nothing looks inside.',
   value_edge_space:
-    'The value of “{name}” begins or ends with a line end, as values that were read from a file do. It counts as part of the value.',
+    'The value of “{name}” begins or ends with a line end or other white space, as values that were read from a file do. It counts as part of the value.',
   http_version: 'The request line names HTTP/{coding}, as browsers, proxies and curl write it. Crashlens sends the report as HTTP/1.1.',
   head_not_http1: 'The head of the request is not written as in HTTP/1.1. {head} Crashlens sends it as HTTP/1.1.',
   dump_empty: 'The part “{name}” is empty: the collector keeps it, and there is nothing in it to look at.',
@@ -188,8 +190,10 @@ const STRUCTURED_LATER: Readonly<Record<NonNullable<FindingFacts['later']>, stri
 /** What the head of a request looks like in its file. */
 const HEAD_FORMS: Readonly<Record<NonNullable<FindingFacts['headForm']>, string>> = {
   blank_lines: 'Empty lines stand before the request line, and are left out.',
-  no_request_line: 'The file begins with headers and has no request line, so “POST /submit” is taken for it.',
-  pseudo_headers: 'The head is written as HTTP/2 has it: its request line is made of “:method” and “:path”, its Host of “:authority”.',
+  no_request_line:
+    'The file begins with headers and has no request line, so “POST /submit” is taken for it, with the Content-Length of what is there.',
+  pseudo_headers:
+    'The head is written as HTTP/2 has it: its request line and Host are made of “:method”, “:path” and “:authority”, or of the usual ones, and a missing Content-Length is added.',
 };
 
 /** Where a minidump ends too early. */
@@ -250,7 +254,8 @@ export function decidedSentence(rule: RuleName, facts: FindingFacts): string {
 }
 
 /** What a text is that is not UTF-8. */
-const DAMAGE: Readonly<Record<TextDamage, string>> = {
+const DAMAGE: Readonly<Record<NonNullable<FindingFacts['damage']>, string>> = {
+  binary: 'It is a binary part: neither a Content-Type nor a filename says so, so the collector reads it as text.',
   cut: 'It ends inside a character: it was cut at a number of bytes.',
   cesu8: 'It is CESU-8, in which characters beyond U+FFFF are written as two halves.',
   'windows-1252': 'Its bytes are those of Windows-1252.',

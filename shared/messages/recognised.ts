@@ -17,7 +17,7 @@ const FORMATS: Readonly<Record<OtherFormat, string>> = {
   pcapng: 'a capture of network packets (pcapng)',
   har: 'an HTTP archive (HAR)',
   envelope: 'a Sentry envelope',
-  'curl-log': 'the log of curl, which does not contain the body',
+  'curl-log': 'the log of curl',
   text: 'text that is no HTTP request and begins with no boundary',
   binary: 'binary data of an unknown kind',
 };

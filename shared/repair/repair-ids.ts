@@ -72,6 +72,8 @@ export const REPAIR_IDS = [
   'values_as_text',
   'attachment_type',
   'name_from_star',
+  'delete_backslash',
+  'text_types',
   'join_head_line',
   'replaced',
   'drop_charset',

@@ -22,7 +22,7 @@ export function codingOfText(bytes: Uint8Array): TransferCoding | null {
     const decoded = decodeBase64(text);
     return decoded !== null && utf8Fault(decoded) < 0 && !CONTROL.test(decodeLatin1(decoded)) ? 'base64' : null;
   }
-  if (!/=[0-9A-F]{2}=[0-9A-F]{2}/.test(text)) return null;
+  if (!/=[0-9A-F]{2}=[0-9A-F]{2}/.test(text) || text.includes('--')) return null;
   const decoded = decodedTransfer(bytes, 'quoted-printable');
   return decoded !== null && utf8Fault(decoded) < 0 && !isAscii(decoded) ? 'quoted-printable' : null;
 }

@@ -3,7 +3,19 @@ import { range } from '../bytes/byte-range.ts';
 import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
 import { EMPTY_BYTES, sourceOfBytes } from '../bytes/byte-source.ts';
 import type { ContentBits } from '../bytes/content-bits.ts';
-import { ANY_BITS, BACKSLASH, CONTROL, DASH, LINE_END, NOT_ASCII, NUL, QUOTE, bitsOfBytes, bitsOfText } from '../bytes/content-bits.ts';
+import {
+  BIT_COUNT,
+  ANY_BITS,
+  BACKSLASH,
+  CONTROL,
+  DASH,
+  LINE_END,
+  NOT_ASCII,
+  NUL,
+  QUOTE,
+  bitsOfBytes,
+  bitsOfText,
+} from '../bytes/content-bits.ts';
 import { hasSealed, isSealed } from '../bytes/pieces.ts';
 import type { Rows } from '../bytes/rows.ts';
 import { KEPT_ROWS, rowsOf } from '../bytes/rows.ts';
@@ -74,9 +86,8 @@ const KINDS: readonly PartKind[] = ['json', 'text', 'null-text', 'binary', 'name
 /** Of no part: every part of the columns has headers. */
 const NO_HEADERS = readPartHeaders(sourceOfBytes(EMPTY_BYTES), 0, 0);
 
-/** Bits of a packed number that the kind takes, and those of the content. */
+/** Bits of a packed number that the kind takes; those of the content stand above them. */
 const KIND_BITS = 3;
-const CONTENT_BITS = 7;
 
 /** The readings of many parts: of each is kept what took a look at its bytes, and the rest is put together when it is asked for. */
 function columnsOf(
@@ -91,7 +102,7 @@ function columnsOf(
   for (let index = 0; index < count; index += 1) {
     const part = read(place(index));
     headers.push(part.headers);
-    packed.push(((((part.swallows ? 1 : 0) << CONTENT_BITS) | part.bits) << KIND_BITS) | KINDS.indexOf(part.kind));
+    packed.push(((((part.swallows ? 1 : 0) << BIT_COUNT) | part.bits) << KIND_BITS) | KINDS.indexOf(part.kind));
     if (part.kind === 'json') jsons.set(index, { json: part.json, recoded: part.recoded });
   }
   return rowsOf(count, (index) => {
@@ -106,8 +117,8 @@ function columnsOf(
       headers: headers[index] ?? NO_HEADERS,
       json,
       recoded,
-      bits: (facts >> KIND_BITS) & ((1 << CONTENT_BITS) - 1),
-      swallows: facts >> (KIND_BITS + CONTENT_BITS) === 1,
+      bits: (facts >> KIND_BITS) & ((1 << BIT_COUNT) - 1),
+      swallows: facts >> (KIND_BITS + BIT_COUNT) === 1,
       isSealed: sealedWithin(plain, wire),
     };
   });

@@ -1,9 +1,11 @@
 import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
+import { decodeLatin1 } from '../bytes/utf8.ts';
 import { DASH } from '../bytes/content-bits.ts';
 import { MAIN_MINIDUMP } from '../catalog/binary-parts.ts';
 import type { CrashReport } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import { headerLines, latin1Of, lowerCaseType } from '../report/part-reading.ts';
+import { extendedName } from '../wire/extended-name.ts';
 import type { Capture } from '../wire/capture.ts';
 import type { WireMap } from '../wire/wire-map.ts';
 import { findInAnnotations } from './annotation-findings.ts';
@@ -32,7 +34,7 @@ export function findInBody(
   let hasMain = false;
   for (const part of report.readings) {
     findInPartHeaders(found, plain, part);
-    findInPart(found, part, report);
+    findInPart(found, plain, part, report);
     findLookAlike(found, plain, part, needle);
     if (part.kind === 'binary' && part.headers.name === MAIN_MINIDUMP) hasMain = true;
   }
@@ -42,7 +44,13 @@ export function findInBody(
   if (wire.partCount > 0 && !hasMain) found.put(finding('no_minidump', 'warning', {}));
 }
 
-function findInPart(found: FindingList, part: PartReading, report: CrashReport): void {
+/** The last line of the disposition, which counts. */
+function dispositionText(part: PartReading, plain: ByteSource): string {
+  const line = headerLines(part).findLast(({ name }) => name === 'content-disposition');
+  return line === undefined ? '' : decodeLatin1(plain.read(line.offset, line.length));
+}
+
+function findInPart(found: FindingList, plain: ByteSource, part: PartReading, report: CrashReport): void {
   const { headers, kind } = part;
   const name = headers.name ?? '';
   // As most are.
@@ -53,7 +61,7 @@ function findInPart(found: FindingList, part: PartReading, report: CrashReport):
   if (disposition === null) say('disposition_missing', 'violation');
   else if (disposition.value.toLowerCase() !== 'form-data') say('disposition_not_form_data', 'violation');
   if (kind === 'nameless') {
-    say('part_nameless', 'violation');
+    say(disposition !== null && extendedName(dispositionText(part, plain)) !== null ? 'name_extended' : 'part_nameless', 'violation');
     return;
   }
   if (/[^\x00-\x7f]/.test(name)) say('name_not_ascii', 'violation');

@@ -30,7 +30,7 @@ export type DoubledLineEnd = 'cr-cr-lf' | 'crlf-crlf' | 'lf-lf';
 export type CutWithin = 'delimiter' | 'headers' | 'text' | 'json' | 'dump' | 'gzip' | 'body';
 
 /** What text a body was taken for, or put into; chunk framing or a compression that the head does not tell of. Latin-1: each byte for a character, which was then written as UTF-8. */
-export type ReEncoding = 'utf8-replaced' | UndoneEncoding | Compression;
+export type ReEncoding = 'utf8-replaced' | 'gzip-undeclared' | 'not-compressed' | UndoneEncoding | Compression;
 
 /** The cause of a refusal, with where it shows first. */
 export type Cause = { readonly range: ByteRange } & (
@@ -53,7 +53,12 @@ export type Cause = { readonly range: ByteRange } & (
     }
   | { readonly code: 'cut_off'; readonly within: CutWithin; /** Bytes that are known to be missing. */ readonly missing: ByteLength | null }
   | { readonly code: 'length_short'; readonly declared: ByteLength; readonly actual: ByteLength }
-  | { readonly code: 'filenames' | 'values_as_json'; /** Parts. */ readonly count: number }
+  | {
+      readonly code: 'filenames';
+      /** What makes them binary parts. */ readonly by: 'filename' | 'type';
+      /** Parts. */ readonly count: number;
+    }
+  | { readonly code: 'values_as_json'; /** Parts. */ readonly count: number }
   | { readonly code: 'extra_as_binary' | 'attachment_as_json' }
   | { readonly code: 're_encoded'; readonly as: ReEncoding; /** What it was can be told exactly. */ readonly undone: boolean }
 );

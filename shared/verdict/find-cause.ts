@@ -5,11 +5,11 @@ import type { PartReading } from '../report/part-reading.ts';
 import { latin1Of } from '../report/part-reading.ts';
 import { isMessageAfter } from '../wire/after-body.ts';
 import type { Capture } from '../wire/capture.ts';
-import { isNotGzip } from '../wire/capture.ts';
+import { isNotGzip, isUndeclaredGzip } from '../wire/capture.ts';
 import { startsWithDeflate } from '../wire/deflate-start.ts';
 import { headerValues } from '../wire/request-head.ts';
 import type { WireMap } from '../wire/wire-map.ts';
-import { otherBoundary } from './boundary-causes.ts';
+import { boundaryOfBody, otherBoundary } from './boundary-causes.ts';
 import type { Cause } from './causes.ts';
 import { missingEnd } from './cut-causes.ts';
 import type { Decision, RuleName } from './decision.ts';
@@ -69,7 +69,7 @@ function ofGzip({ capture }: Refused): Cause | null {
   if (gzip === null) return null;
   if (gzip.fault === null) return shortLength(capture);
   // Nothing was inflated: it stands there as it came.
-  if (isNotGzip(gzip)) return reEncodedWhole(plain, 'plain') ?? bareDeflate(capture);
+  if (isNotGzip(gzip)) return reEncodedWhole(plain, 'plain') ?? bareDeflate(capture) ?? notCompressed(capture);
   if (gzip.fault.kind !== 'truncated') return null;
   return {
     code: 'cut_off',
@@ -85,7 +85,7 @@ function ofStructure(refused: Refused): Cause | null {
   const early = tooShortLength(refused) ?? chunksLeft(capture, wire);
   if (early !== null) return early;
   if (wire.preambleEnd >= wire.size) {
-    const whole = reEncodedWhole(plain, 'plain', capture.gzip !== null) ?? bareDeflate(capture);
+    const whole = undeclaredGzip(capture) ?? reEncodedWhole(plain, 'plain', capture.gzip !== null) ?? bareDeflate(capture);
     if (whole !== null) return whole;
   }
   const other = otherBoundary(plain, wire);
@@ -95,6 +95,17 @@ function ofStructure(refused: Refused): Cause | null {
     if (ends !== null) return ends;
   }
   return missingEnd({ plain, wire, report, missing: missingBytes(capture) }) ?? emptyBody(refused);
+}
+
+/** Gzip data of which the head does not tell, or in other words than the collector knows. */
+function undeclaredGzip(capture: Capture): Cause | null {
+  return isUndeclaredGzip(capture) ? { code: 're_encoded', as: 'gzip-undeclared', undone: true, range: range('plain', 0, 2) } : null;
+}
+
+/** A body that the head calls gzip data, and that begins with a delimiter. */
+function notCompressed({ plain }: Capture): Cause | null {
+  if (boundaryOfBody(plain) === null) return null;
+  return { code: 're_encoded', as: 'not-compressed', undone: true, range: range('plain', 0, Math.min(plain.size, 2)) };
 }
 
 /** A deflate stream without a header of its own: the request says so, or its first block does. */

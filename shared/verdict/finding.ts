@@ -46,7 +46,7 @@ export interface FindingFacts {
   /** Of the deciding one: what happened to the report. */
   readonly cause?: Cause;
   /** What a text that is not UTF-8 is likely to be. */
-  readonly damage?: TextDamage;
+  readonly damage?: TextDamage | 'binary';
   /** What becomes of a structured value: the processing stage knows one annotation that clients send so. */
   readonly later?: 'encoded' | 'unknown';
   /** Of JSON that is refused: what is wrong where. */

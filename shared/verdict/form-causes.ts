@@ -22,16 +22,17 @@ function headersOf({ wire: { headers, content } }: PartReading): ByteRange {
   return range('plain', headers, content - headers);
 }
 
-/** Annotations that a filename makes binary parts: texts without a media type of their own, under names that are no binary part's. */
-export const annotationsWithFilename = oncePer((report: CrashReport): readonly PartReading[] => {
+/** Annotations that a filename or a media type makes binary parts, under names that are no binary part's. */
+export const annotationsAsBinary = oncePer((report: CrashReport): readonly PartReading[] => {
   const texts = [...report.readings].filter((part) => part.kind === 'binary' && !part.afterBreak && isNamedAsAnnotation(part));
   return texts.some(({ headers }) => headers.name === 'ProductName') || texts.length > 2 ? texts : [];
 });
 
 function isNamedAsAnnotation({ headers, wire }: PartReading): boolean {
   const { name, filename, contentType } = headers;
-  const isText = contentType === null || /^(?:text\/plain|application\/octet-stream)/i.test(contentType);
-  if (!isText || filename === null || name === null || !/^[A-Za-z][\w-]*$/.test(name) || name === 'extra') return false;
+  const isText = contentType === null || /^(?:text\/|application\/octet-stream)/i.test(contentType);
+  if (!isText || (filename === null && contentType === null) || name === null || !/^[A-Za-z][\w-]*$/.test(name) || name === 'extra')
+    return false;
   return binaryPartFacts(name) === null && !isMinidumpName(name) && wire.end - wire.content <= LONGEST_VALUE;
 }
 
@@ -68,18 +69,31 @@ export function isInAttachment({ report }: { readonly report: CrashReport }, whe
   return where.offset >= attachment.wire.content && where.offset <= attachment.wire.end;
 }
 
-/** JSON parts that contain one string each: annotations, which a converter of the sender wrote as JSON. Empty if a part of theirs is `extra`. */
+/**
+ * JSON parts that contain one value each: annotations, which a converter of the sender wrote as JSON. Most of them are strings; numbers, booleans and objects beside
+ * those are values too. Empty if a part of theirs is `extra`.
+ */
 export const valuesAsJson = oncePer((report: CrashReport): readonly PartReading[] => {
-  const strings = [...report.readings].filter((part) => part.kind === 'json' && !part.afterBreak && jsonOf(part)?.type === 'string');
-  return strings.length < 2 || strings.some(({ headers }) => headers.name === 'extra' || headers.name === null) ? [] : strings;
+  const values = [...report.readings].filter(
+    ({ kind, afterBreak, headers }) => kind === 'json' && !afterBreak && (headers.filename ?? '') === '',
+  );
+  const strings = values.filter((part) => jsonOf(part)?.type === 'string');
+  const isSound = values.every((part) => jsonOf(part)?.fault === null && part.headers.name !== 'extra' && part.headers.name !== null);
+  return values.length < 2 || strings.length === 0 || !isSound ? [] : values;
 });
 
 /** Why a collector finds no annotation in a report that has some. */
 export function hiddenAnnotations(plain: ByteSource, report: CrashReport): Cause | null {
-  const [first, ...others] = annotationsWithFilename(report).filter(({ wire }) => isText(plain, wire.content, wire.end - wire.content));
-  if (first !== undefined) return { code: 'filenames', count: others.length + 1, range: headersOf(first) };
+  const [first, ...others] = annotationsAsBinary(report).filter(({ wire }) => isText(plain, wire.content, wire.end - wire.content));
+  if (first !== undefined)
+    return { code: 'filenames', by: hasFilename(first) ? 'filename' : 'type', count: others.length + 1, range: headersOf(first) };
   const extra = extraSentAsBinary(plain, report);
   return extra === null ? null : { code: 'extra_as_binary', range: headersOf(extra) };
+}
+
+/** Quoted and empty it makes no binary part. */
+export function hasFilename({ headers }: PartReading): boolean {
+  return (headers.filename ?? '') !== '';
 }
 
 function isText(plain: ByteSource, offset: number, length: ByteLength): boolean {

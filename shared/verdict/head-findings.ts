@@ -2,7 +2,7 @@ import { byteAt, range } from '../bytes/byte-range.ts';
 import type { TargetRules } from '../target/target-rules.ts';
 import { afterBody } from '../wire/after-body.ts';
 import type { Capture } from '../wire/capture.ts';
-import { isUndeclaredGzip } from '../wire/capture.ts';
+import { areChunkSizesGone, isUndeclaredGzip } from '../wire/capture.ts';
 import { headerValues } from '../wire/request-head.ts';
 import { findInCoding } from './coding-findings.ts';
 import { findInContentType } from './content-type-findings.ts';
@@ -54,6 +54,8 @@ function lengthFindings(capture: Capture): readonly Finding[] {
 
 function chunkFinding(capture: Capture): Finding | null {
   const fault = capture.chunked?.fault;
+  const line = headerValues(capture.request, 'Transfer-Encoding').at(-1);
+  if (line !== undefined && areChunkSizesGone(capture)) return finding('chunk_sizes_gone', 'error', atHeader(line));
   if (!fault) return null;
   return finding('chunk_framing', 'error', { range: byteAt('sent', fault.offset, capture.sent.size) }, { fault: fault.kind });
 }

@@ -19,6 +19,12 @@ export function isMinidump(plain: ByteSource, offset: ByteOffset, size: ByteLeng
   return beginsAs('minidump', decodeLatin1(plain.read(offset, Math.min(size, LONGEST_MAGIC))));
 }
 
+/** A binary part that nothing says of that it is one: the collector reads it as the text of an annotation. */
+export function isBinaryAsText(plain: ByteSource, { kind, headers, wire }: PartReading): boolean {
+  if (kind !== 'text') return false;
+  return expectedContentType(headers.name ?? '') !== null || isMinidump(plain, wire.content, wire.end - wire.content);
+}
+
 /** The Content-Type that the interface demands of a binary part, by its name or by what it begins as; null where it says nothing of such a part. */
 export function demandedType(plain: ByteSource, { headers, wire }: PartReading): string | null {
   const name = headers.name ?? '';

@@ -72,5 +72,10 @@ const SAID_BY_CAUSE: Readonly<Record<StructureCause, readonly FindingCode[]>> = 
 /** Codes that say nothing more where a rule decides, for that cause. */
 export function saidBy(rule: RuleName, cause: Cause | null): ReadonlySet<string> {
   const said = SAID.get(rule) ?? NOTHING;
-  return cause === null ? said : new Set([...said, ...SAID_BY_CAUSE[cause.code]]);
+  if (cause === null) return said;
+  const byCause = SAID_BY_CAUSE[cause.code];
+  // That finding is the same cause where something else decides.
+  const others =
+    cause.code === 're_encoded' && cause.as === 'gzip-undeclared' ? byCause.filter((code) => code !== 'gzip_undeclared') : byCause;
+  return new Set([...said, ...others]);
 }

@@ -2,6 +2,7 @@ import type { ByteSource } from '../bytes/byte-source.ts';
 import type { CrashReport } from '../report/crash-report.ts';
 import { shownPartName } from '../report/shown-name.ts';
 import { textDamageOf } from '../report/text-damage.ts';
+import { isBinaryAsText } from './minidump-name.ts';
 import type { Decision } from './decision.ts';
 import type { FindingFacts } from './finding.ts';
 import { NO_FACTS } from './finding.ts';
@@ -15,5 +16,6 @@ export function textFacts({ range }: Decision, plain: ByteSource, { readings }: 
   if (part === undefined) return NO_FACTS;
   const { content, end } = part.wire;
   const name = shownPartName(part);
+  if (isBinaryAsText(plain, part)) return { name, damage: 'binary' };
   return end - content > LARGEST_READ ? { name } : { name, damage: textDamageOf(plain.read(content, end - content)) };
 }

@@ -1,4 +1,4 @@
-import { isAscii, isLineEnd } from '../bytes/ascii.ts';
+import { isAscii } from '../bytes/ascii.ts';
 import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
 import { range } from '../bytes/byte-range.ts';
 import type { ContentBits } from '../bytes/content-bits.ts';
@@ -7,6 +7,7 @@ import { decodeLatin1, decodeUtf8, encodeUtf8, utf8Fault } from '../bytes/utf8.t
 import { assertNever } from '../errors.ts';
 import type { Annotation, CrashReport } from '../report/crash-report.ts';
 import { jsonEncodingOf } from '../report/json-encoding.ts';
+import { LONGEST_SPACE, spaceBefore, spaceBehind } from '../report/edge-space.ts';
 import { readLenientJson } from '../report/lenient-json.ts';
 import type { OddityKind } from '../report/json-oddities.ts';
 import { isRoundedInteger, jsonOddities, oddCharacters } from '../report/json-oddities.ts';
@@ -71,7 +72,9 @@ function findInText(found: FindingList, plain: ByteSource, annotation: Annotatio
     found.add('null_text', 'warning', headers, content - headers, { annotation });
     return;
   }
-  if ((part.bits & LINE_END) !== 0 && length > 0 && hasEdgeLineEnd(plain, offset, length))
+  // A blank at the end of what people typed is no fault.
+  const edges = LINE_END | (annotation.visibility === 'public' ? BLANK | NOT_ASCII : 0);
+  if ((part.bits & edges) !== 0 && length > 0 && hasEdgeSpace(plain, offset, length))
     found.add('value_edge_space', 'warning', offset, length, { annotation });
   if (mayBeCoded(part.bits, length)) findCoding(found, plain, annotation);
   // Plain ASCII without a charset, as most values are.
@@ -122,10 +125,9 @@ function findDamage(found: FindingList, bytes: Uint8Array, annotation: Annotatio
   else if (length <= LONGEST_DECODED && undoubledText(bytes) !== null) found.put(finding('value_doubled', 'warning', where, { name }));
 }
 
-function hasEdgeLineEnd(plain: ByteSource, offset: ByteOffset, length: ByteLength): boolean {
-  const [first = 0] = plain.read(offset, 1);
-  const [last = 0] = plain.read(offset + length - 1, 1);
-  return isLineEnd(first) || isLineEnd(last);
+function hasEdgeSpace(plain: ByteSource, offset: ByteOffset, length: ByteLength): boolean {
+  const count = Math.min(length, LONGEST_SPACE);
+  return spaceBefore(plain.read(offset, count)) > 0 || spaceBehind(plain.read(offset + length - count, count)) > 0;
 }
 
 function isReadable(charset: string, bytes: Uint8Array): boolean {
@@ -162,9 +164,10 @@ function findInString(found: FindingList, plain: ByteSource, annotation: Annotat
 function textOfString(plain: ByteSource, { part, offset, length }: Annotation): Uint8Array | null {
   if ((part.bits & (BACKSLASH | NOT_ASCII)) === 0 || length > LONGEST_DECODED) return null;
   const bytes = plain.read(offset, length);
-  if (isAscii(bytes) && !/\\u[0-9a-f]{2}[89a-f]/i.test(decodeLatin1(bytes))) return null;
+  if (utf8Fault(bytes) >= 0 || (isAscii(bytes) && !/\\u[0-9a-f]{2}[89a-f]/i.test(decodeLatin1(bytes)))) return null;
   const { kind, ...read } = readLenientJson(decodeUtf8(bytes));
-  return kind === 'value' && 'value' in read && typeof read.value === 'string' ? encodeUtf8(read.value.toWellFormed()) : null;
+  // Half a surrogate pair is no character that was replaced.
+  return kind === 'value' && 'value' in read && typeof read.value === 'string' && read.value.isWellFormed() ? encodeUtf8(read.value) : null;
 }
 
 /** A JSON string with its quotes, one character a byte; null where at a glance nothing in it can be odd, as in most. */

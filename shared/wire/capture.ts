@@ -6,13 +6,13 @@ import { EMPTY_BYTES, readAll, sliceSource, sourceOfBytes } from '../bytes/byte-
 import { PieceSource, sourceOfPieces } from '../bytes/pieces.ts';
 import { encodeLatin1 } from '../bytes/utf8.ts';
 import type { HeadForm } from './captured-head.ts';
-import { readCapturedHead } from './captured-head.ts';
+import { ownHead, readCapturedHead } from './captured-head.ts';
 import type { ChunkedReading } from './chunked.ts';
 import { readChunked } from './chunked.ts';
 import type { Gunzipped, GzipReading, Inflate, InflateNow } from './gzip.ts';
 import { gunzip, gunzipNow, startsWithGzip } from './gzip.ts';
 import type { Recognised } from './recognise.ts';
-import { recognise } from './recognise.ts';
+import { bareBoundary, recognise } from './recognise.ts';
 import type { RequestHead } from './request-head.ts';
 import { MAX_HEAD_BYTES, headerValues, parseRequestHead } from './request-head.ts';
 
@@ -76,14 +76,18 @@ async function openGzipFile(file: ByteSource, inflate: Inflate, limit: ByteLengt
 /** A request as it stands in a file: its head, and its body with and without chunk framing. */
 export type RequestLayers = Pick<Capture, 'head' | 'headForm' | 'bodyStart' | 'request' | 'sent' | 'content' | 'bodySize' | 'chunked'>;
 
-/** Takes the bytes of a request apart, whatever its body is coded in. */
-export function requestLayers(file: ByteSource): RequestLayers {
+/**
+ * Takes the bytes of a request apart, whatever its body is coded in. `captured`: somebody else wrote it, so that its head may not be HTTP/1.1, and chunks may be gone;
+ * `own`: Crashlens wrote it, and every line of it counts as it is.
+ */
+export function requestLayers(file: ByteSource, by: 'captured' | 'own'): RequestLayers {
   // No blank line: all of it is head, and there is no body.
-  const { form: headForm, length: bodyStart, bytes } = readCapturedHead(file.read(0, MAX_HEAD_BYTES), file.size);
+  const start = file.read(0, MAX_HEAD_BYTES);
+  const { form: headForm, length: bodyStart, bytes } = by === 'own' ? ownHead(start) : readCapturedHead(start, file.size);
   const head = headForm === 'http1' ? sliceSource(file, 0, bodyStart) : sourceOfBytes(bytes);
   const sent = sliceSource(file, bodyStart, file.size - bodyStart);
   const request = parseRequestHead(readAll(head));
-  const chunked = isChunked(request) ? readChunked(sent) : null;
+  const chunked = isChunked(request) ? chunkedReading(request, sent, by) : null;
   const content = chunked?.content ?? sent;
   return {
     head,
@@ -97,6 +101,26 @@ export function requestLayers(file: ByteSource): RequestLayers {
   };
 }
 
+/** Where the sizes of chunks are gone, what stands there is more use than nothing; it is no chunked body all the same. */
+function chunkedReading(request: RequestHead, sent: ByteSource, by: 'captured' | 'own'): ChunkedReading {
+  const reading = readChunked(sent);
+  return by === 'captured' && areChunksGone(request, sent) ? { ...reading, content: sent, framedOffset: (offset) => offset } : reading;
+}
+
+/** The sizes of the chunks were taken out of a body that the head still calls chunked. */
+export function areChunkSizesGone({ chunked, sent }: Pick<Capture, 'chunked' | 'sent'>): boolean {
+  return chunked !== null && chunked.fault !== null && chunked.content === sent;
+}
+
+/** A capture tool or a proxy took the sizes of chunks out of the body and left the header: no chunk begins as a delimiter or gzip data does. */
+function areChunksGone(request: RequestHead, sent: ByteSource): boolean {
+  const start = sent.read(0, DELIMITER_START);
+  return isGzipEncoded(request) ? startsWithGzip(start) : bareBoundary(start) !== null;
+}
+
+/** Longest first line of a body that is taken for a delimiter, in bytes. */
+const DELIMITER_START: ByteLength = 512;
+
 /** The bytes of a body that its Content-Length declares, at most all. A length of 0 counts as none (interface, Request headers). */
 function declaredSize(request: RequestHead, { size }: ByteSource): ByteLength {
   const value = headerValues(request, 'Content-Length').at(-1)?.value ?? '';
@@ -105,7 +129,7 @@ function declaredSize(request: RequestHead, { size }: ByteSource): ByteLength {
 }
 
 async function openRequest(file: ByteSource, inflate: Inflate, limit: ByteLength, unpacked: boolean): Promise<Capture> {
-  const layers = { kind: 'request', unpacked, ...requestLayers(file), uncoded: false } as const;
+  const layers = { kind: 'request', unpacked, ...requestLayers(file, 'captured'), uncoded: false } as const;
   const { content } = layers;
   if (!isGzipEncoded(layers.request)) return { ...layers, plain: content, gzip: null };
   return gunzipped(layers, await gunzip(content, inflate, limit));

@@ -1,5 +1,6 @@
 import type { ByteLength } from '../bytes/byte-source.ts';
 import { decodeLatin1, encodeLatin1 } from '../bytes/utf8.ts';
+import { trimmed } from './header-params.ts';
 import { headLength, startsWithRequestLine } from './request-head.ts';
 
 /**
@@ -20,10 +21,12 @@ export interface CapturedHead {
 /** Where clients send reports to, and how. */
 const USUAL_LINE = 'POST /submit HTTP/1.1';
 
-/** A pseudo header of a request; its name and its value. */
-const PSEUDO_HEADER = /^:(method|scheme|authority|path|protocol)[ \t]*:[ \t]*([^\r\n]*?)[ \t]*$/i;
+/** The beginning of a pseudo header of a request; its value follows. */
+const PSEUDO_HEADER = /^:(method|scheme|authority|path|protocol):/i;
+/** Headers that requests do not have: those of mails and of answers, which can have multipart bodies too. */
+const OF_OTHERS = /^(?:from|to|subject|received|return-path|mime-version|message-id|server|set-cookie|last-modified|etag)[ \t]*:/i;
 const HEADER_LINE = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+[ \t]*:/;
-const REPORT_TYPE = /^content-type[ \t]*:[ \t]*multipart\//i;
+const REPORT_TYPE = /^content-type[ \t]*:[ \t]*multipart\/form-data\b/i;
 
 /** True where the bytes begin with the head of a request, whatever its form is. */
 export function startsWithHead(bytes: Uint8Array): boolean {
@@ -49,11 +52,19 @@ function startsWithHeaders(bytes: Uint8Array): boolean {
   const isHead = lines.every(
     (line, index) => line === '' || HEADER_LINE.test(line) || PSEUDO_HEADER.test(line) || (index > 0 && /^[ \t]/.test(line)),
   );
-  return isHead && lines.some((line) => REPORT_TYPE.test(line) || PSEUDO_HEADER.exec(line)?.[1]?.toLowerCase() === 'path');
+  if (!isHead || lines.some((line) => OF_OTHERS.test(line))) return false;
+  return lines.some((line) => REPORT_TYPE.test(line) || PSEUDO_HEADER.exec(line)?.[1]?.toLowerCase() === 'path');
 }
 
 function linesOf(head: Uint8Array): readonly string[] {
   return decodeLatin1(head).split(/\r?\n/);
+}
+
+/** The head of a request that Crashlens wrote: up to its first empty line, all of it where there is none. */
+export function ownHead(start: Uint8Array): CapturedHead {
+  const found = headLength(start);
+  const bytes = found < 0 ? start : start.subarray(0, found);
+  return { form: 'http1', length: bytes.length, bytes };
 }
 
 /**
@@ -73,9 +84,10 @@ export function readCapturedHead(start: Uint8Array, size: ByteLength | null): Ca
   const lines = decodeLatin1(bytes).split(/(?<=\n)/);
   const pseudo = new Map<string, string>();
   const others = lines.filter((line) => {
-    const [, name, value = ''] = PSEUDO_HEADER.exec(line.replace(/\r?\n$/, '')) ?? [];
-    if (name !== undefined && !pseudo.has(name.toLowerCase())) pseudo.set(name.toLowerCase(), value);
-    return name === undefined;
+    const [all, name] = PSEUDO_HEADER.exec(line) ?? [];
+    if (all === undefined || name === undefined) return true;
+    if (!pseudo.has(name.toLowerCase())) pseudo.set(name.toLowerCase(), trimmed(line.slice(all.length), isBlankOrEnd));
+    return false;
   });
   if (hasLine && pseudo.size === 0) return asHttp1;
   const requestLine = hasLine ? others.splice(0, 1) : [`${requestLineOf(pseudo)}\r\n`];
@@ -90,8 +102,12 @@ export function readCapturedHead(start: Uint8Array, size: ByteLength | null): Ca
   };
 }
 
+function isBlankOrEnd(character: string): boolean {
+  return character === ' ' || character === '\t' || character === '\r' || character === '\n';
+}
+
 function namesHttp2(bytes: Uint8Array): boolean {
-  return / HTTP\/[23]\r?$/.test(decodeLatin1(bytes.subarray(0, bytes.indexOf(0x0a))));
+  return / HTTP\/[23](?:\.0)?\r?$/.test(decodeLatin1(bytes.subarray(0, bytes.indexOf(0x0a))));
 }
 
 /** What stands in no request line is replaced by what is usual. */

@@ -1,3 +1,5 @@
+import { isBinary } from './compression.ts';
+
 /** Reads bits as deflate packs them: from the lowest bit of each byte on (RFC 1951, 3.1.1). */
 class BitReader {
   readonly #bytes: Uint8Array;
@@ -40,7 +42,8 @@ const MOST_DISTANCES = 30;
  * hundred times, text never. `bytes`: 16 are enough.
  */
 export function startsWithDeflate(bytes: Uint8Array): boolean {
-  if (bytes.length < 8) return false;
+  // Delimiters and other texts are none, whatever their bits say.
+  if (bytes.length < 8 || !isBinary(bytes)) return false;
   const bits = new BitReader(bytes);
   bits.take(1);
   switch (bits.take(2)) {

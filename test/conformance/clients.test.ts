@@ -27,7 +27,7 @@ const REBUILT: Readonly<Record<string, readonly [client: string, defect: string 
   client_chromium_linux_breakpad_gzip: ['chromium_linux', 'prod_ver'],
   client_crashpad_plain_contentlength: ['electron', 'prod_ver'],
   // Its body was recorded without the framing that its headers announce, so no part of it can be read.
-  client_crashpad_chunked_plain: ['crashpad', 'chunked_without_length'],
+  client_crashpad_chunked_plain: ['electron', 'chunked_without_length'],
   client_crashpad_gzip_contentlength: ['electron', 'prod_ver'],
   client_android_components_gzip: ['android_components', 'value_line_end'],
   client_stage_submitter_json: ['stage_submitter', null],

@@ -80,7 +80,7 @@ const CASES: readonly FieldCase[] = [
     file: 'each-value-as-json.http',
     rule: 'json_not_object',
     code: 'json_not_object',
-    says: /JSON parts with one string each/,
+    says: /JSON parts with one value each/,
     fix: 'values_as_text',
     safe: true,
   },
@@ -252,7 +252,7 @@ describe.skipIf(!isThere)(`captures from the field${isThere ? '' : ' (skipped: .
     const draft = draftOf(await captureOf(readFileSync(join(FIELD, 'name-star-only.http'))));
     for (let step = 1; step < 9; step += 1) {
       const inspection = draft.current.inspection('spec');
-      const found = [...inspection.verdict.findings].find((one) => one.code === 'part_nameless');
+      const found = [...inspection.verdict.findings].find((one) => one.code === 'name_extended');
       if (found === undefined) break;
       expect(fixesOf(found, inspection)[0]).toMatchObject({ id: 'name_from_star', sure: true });
       expect((await draft.push({ id: String(step), edits: editsOfFix(found, 0, inspection) ?? [], sentence: '' })).ok).toBe(true);

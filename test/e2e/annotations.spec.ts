@@ -78,7 +78,7 @@ test('times, builds and durations are told in words beside the value, where it h
 
 test('each name says what it means, and a masked one why, the public one too', async ({ launch }) => {
   const report = await opened(launch, [
-    { name: 'extra', type: 'application/json', content: '{"Version":"148","Hang":"ui' },
+    { name: 'extra', type: 'application/json', content: '{"Hang":"ui","Version":"148" "x' },
     ...VALUES.slice(0, 1),
     { name: 'URL', content: 'secret' },
     { name: 'MadeUp', content: 'secret' },

@@ -84,7 +84,7 @@ export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOv
       const state = await host.call('outbox.state', {});
       if (!state.ok) return state;
       // An app waits for room; a command ends, and what was queued stays queued.
-      if (state.value.unwritten !== null) return fail(failure(state.value.unwritten, { own: 'outbox' }));
+      if (state.value.unwritten !== null && state.value.worker === 'here') return fail(failure(state.value.unwritten, { own: 'outbox' }));
       if (state.value.worker === 'elsewhere' && !isTold) {
         isTold = true;
         elsewhere();

@@ -166,6 +166,11 @@ export function queueHandlers(tools: QueueTools): Pick<Handlers, 'outbox.plan' |
       const write = (): void => {
         if (batch.taken() > 0) queued.push(...outbox.queue.add(batch.takeOut, draws));
       };
+      /** Bytes without a row would be listed again as if the store had been lost. */
+      const takeBack = (): void => {
+        const needed = store.outbox.contents();
+        batch.takeBack((content) => needed.has(content));
+      };
       const all = await writing({ own: 'outbox' }, async () => {
         const gone = await each(wish, way.value, batch, async (report) => {
           const taken = await batch.take(report, agreed, mayGo);
@@ -174,13 +179,8 @@ export function queueHandlers(tools: QueueTools): Pick<Handlers, 'outbox.plan' |
         });
         write();
         return gone;
-      });
-      if (!all.ok) {
-        // Bytes without a row would be listed again as if the store had been lost.
-        const needed = store.outbox.contents();
-        batch.takeBack((content) => needed.has(content));
-        return all;
-      }
+      }).finally(takeBack);
+      if (!all.ok) return all;
       plans.delete(id);
       const { leftOut } = batch.plan(false);
       if (queued.length === 0 && leftOut.length === 0) return fail(failure('queue_refused', { why: 'nothing_queued' }));

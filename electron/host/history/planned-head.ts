@@ -30,7 +30,7 @@ export async function plannedHead(
   const opened = openFileSource(contents.pathOf(row.content), request.about.name);
   if (!opened.ok) return null;
   try {
-    return sentHead(queuedHead(request, requestLayers(opened.value).request, row.bytes, way.value.plan));
+    return sentHead(queuedHead(request, requestLayers(opened.value, 'own').request, row.bytes, way.value.plan));
   } catch (reason) {
     if (!(reason instanceof IoFailure)) throw reason;
     return null;

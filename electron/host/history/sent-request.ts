@@ -32,7 +32,7 @@ export async function writeSentRequest({ head, body, files, name }: SentRequest,
     const opened = openFileSource(path, name);
     if (!opened.ok) continue;
     try {
-      const layers = requestLayers(opened.value);
+      const layers = requestLayers(opened.value, 'captured');
       const first = head === null ? layers.head.read(0, layers.head.size) : encodeLatin1(headToSend(head));
       const written = join(folder, `${SENT_PREFIX}${randomUUID()}.http`);
       if ((await writeBoth(written, first, layers.content)) === body) return written;

@@ -5,6 +5,7 @@ import type { FileSource, KnownHash } from '../files/file-source.ts';
 import { openFileSource } from '../files/file-source.ts';
 import type { FileHandles } from '../files/handles.ts';
 import { systemCode } from '../files/io-error.ts';
+import { NEXT_PREFIX } from '../reports/next-request.ts';
 import type { Arrival, KeptCaptures } from '../kept/kept-captures.ts';
 
 /** A copy of a file that the page sent: what is known of it before it is a capture with a name. */
@@ -34,8 +35,6 @@ export interface OwnCopies {
 export const UPLOAD_PREFIX = 'upload-';
 /** And so those of requests that were put together again as they were sent. */
 export const SENT_PREFIX = 'sent-';
-/** And those of requests that were taken out of a recording of several. */
-export const NEXT_PREFIX = 'next-';
 
 /** `kept`: null where nothing is kept. `isTemporary`: true for a path that is gone when Crashlens ends. */
 export function ownCopies(handles: FileHandles, kept: KeptCaptures | null, isTemporary: (path: string) => boolean): OwnCopies {

@@ -10,7 +10,9 @@ import { emptyLines } from '../../../shared/wire/captured-head.ts';
 import type { Capture } from '../../../shared/wire/capture.ts';
 import { writeSource } from '../files/copy-source.ts';
 import { IoFailure, systemCode, writeError } from '../files/io-error.ts';
-import { NEXT_PREFIX } from '../intake/own-copies.ts';
+
+/** Names of such files in the temporary folder begin so. */
+export const NEXT_PREFIX = 'next-';
 
 /** Empty lines that recorders write between two messages. */
 const MOST_BLANK = 8;

@@ -34,7 +34,9 @@ export function connectBeside(home: string, shown: string): Connection {
   function open(at = path): Connection {
     const { state, database } = openDatabase(at, { thorough: false, own: false });
     if (database === null) throw state === 'newer' ? ofOther('newer') : new IoFailure(failure('file_unreadable', { file: STORE_FILE }));
-    if (state === 'older' && !isConverted(home, database)) {
+    // A copy is nobody else's.
+    if (state === 'older' && at !== path) migrate(database);
+    else if (state === 'older' && !isConverted(home, database)) {
       database.close();
       throw ofOther('older');
     }
@@ -52,7 +54,13 @@ export function connectBeside(home: string, shown: string): Connection {
     } catch (reason) {
       if (!cannotWriteBeside(reason)) throw reason;
       copy = copyStore(path);
-      return open(copy.path);
+      try {
+        return open(copy.path);
+      } catch (again) {
+        copy.close();
+        copy = null;
+        throw again;
+      }
     }
   }
 

@@ -1,6 +1,7 @@
-import { copyFileSync, existsSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { sqliteCode, systemCode } from '../files/io-error.ts';
+import { failure } from '../../../shared/failure.ts';
+import { IoFailure, sqliteCode, systemCode } from '../files/io-error.ts';
 import { openSharedProcessFolder } from '../home/process-folder.ts';
 import { STORE_FILE } from './store-path.ts';
 
@@ -23,21 +24,34 @@ export function cannotWriteBeside(reason: unknown): boolean {
   return CANNOT_WRITE.has(sqliteCode(reason) ?? 0) || CANNOT_CHANGE.has(systemCode(reason) ?? '');
 }
 
-/** Copies the store of `path` with its log, to be read where its own folder is full or cannot be written. Throws what the disk throws. */
+/** Copies the store of `path` with its log, to be read where its own folder is full or cannot be written. Throws what the disk throws, and
+ * file_unreadable where it is written all the time. */
 export function copyStore(path: string): StoreCopy {
   const folder = openSharedProcessFolder();
   try {
     const copied = join(folder.path, STORE_FILE);
-    for (let tries = 1; ; tries += 1) {
-      const before = stampOf(path);
-      for (const suffix of ['', '-wal']) if (existsSync(path + suffix)) copyFileSync(path + suffix, copied + suffix);
-      if (stampOf(path) === before || tries === MOST_TRIES) break;
-    }
-    return { path: copied, close: folder.close };
+    for (let tries = 1; !isCopied(path, copied); tries += 1)
+      if (tries === MOST_TRIES) throw new IoFailure(failure('file_unreadable', { file: STORE_FILE }));
+    return {
+      path: copied,
+      close() {
+        folder.close();
+      },
+    };
   } catch (reason) {
     folder.close();
     throw reason;
   }
+}
+
+/** False where it was written meanwhile, so that its two files may not go together. */
+function isCopied(path: string, copied: string): boolean {
+  const before = stampOf(path);
+  for (const suffix of ['', '-wal']) {
+    rmSync(copied + suffix, { force: true });
+    if (existsSync(path + suffix)) copyFileSync(path + suffix, copied + suffix);
+  }
+  return stampOf(path) === before;
 }
 
 /** Something else once the database or its log was written. */

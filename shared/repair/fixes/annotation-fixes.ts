@@ -10,12 +10,15 @@ import { jsonEncodingOf } from '../../report/json-encoding.ts';
 import type { JsonReading } from '../../report/json-reader.ts';
 import { readJson } from '../../report/json-reader.ts';
 import type { PartReading } from '../../report/part-reading.ts';
-import { charsetOf, lowerCaseType } from '../../report/part-reading.ts';
+import { charsetOf, headerLines, lowerCaseType } from '../../report/part-reading.ts';
 import { attachmentAsJson } from '../../verdict/form-causes.ts';
+import { demandedType, isBinaryAsText } from '../../verdict/minidump-name.ts';
 import { textDamageOf } from '../../report/text-damage.ts';
 import { LARGEST_TEXT } from '../../wire/collector-limits.ts';
 import { decodeText } from '../../wire/text-codec.ts';
-import { TRANSFER_CODINGS } from '../../wire/transfer-encoding.ts';
+import type { Compression } from '../../wire/compression.ts';
+import { compressionOf } from '../../wire/compression.ts';
+import { TRANSFER_CODINGS, decodedTransfer } from '../../wire/transfer-encoding.ts';
 import { jsonMends } from './json-fixes.ts';
 import { repeatedTexts } from './repeated-texts.ts';
 import type { Repair, RepairPlace, RepairTable } from '../repair.ts';
@@ -57,7 +60,7 @@ export const ANNOTATION_REPAIRS: RepairTable = {
     const as = TRANSFER_CODINGS.find((known) => known === coding);
     return as === undefined
       ? []
-      : recodedText(annotationAt(place, range), place, { ...repair('decode_content', true), facts: { coding: as } }, as);
+      : recodedText(annotationAt(place, range), place, { ...repair('decode_content', false), facts: { coding: as } }, as);
   },
   value_doubled: ({ range }, place) => recodedText(annotationAt(place, range), place, repair('undouble_text', false), 'undouble'),
   value_null: ({ range }, place) => withoutNull(annotationAt(place, range), place),
@@ -82,6 +85,7 @@ function plainType(part: PartReading, place: RepairPlace): Edit {
 function textAsUtf8(part: PartReading | null, place: RepairPlace): readonly Repair[] {
   if (part === null) return [];
   const at = partAnchor(place, part);
+  if (isBinaryAsText(place.inspection.capture.plain, part)) return binaryPart(part, place);
   const charset = charsetOf(part);
   const { content, end } = part.wire;
   const bytes = place.inspection.capture.plain.read(content, end - content);
@@ -97,6 +101,13 @@ function textAsUtf8(part: PartReading | null, place: RepairPlace): readonly Repa
   return [...likely, read, repair('replaced', false, { op: 'recode', at, as: 'replace' }, ...type)];
 }
 
+/** Its content is no text, whatever charset it is read in. */
+function binaryPart(part: PartReading, place: RepairPlace): readonly Repair[] {
+  const contentType = demandedType(place.inspection.capture.plain, part);
+  if (contentType === null) return [];
+  return [{ ...repair('set_type', true, { op: 'type', at: partAnchor(place, part), contentType }), facts: { contentType } }];
+}
+
 /** What gives the sender's text back, by what its bytes are. Only a pair of surrogate halves is sure to be what was meant. */
 function likelyText(bytes: Uint8Array, at: Anchor, type: readonly Edit[]): readonly Repair[] {
   const damage = textDamageOf(bytes);
@@ -108,8 +119,11 @@ function likelyText(bytes: Uint8Array, at: Anchor, type: readonly Edit[]): reado
 /** The text of an annotation that is a part, recoded; what stands in JSON is changed by hand. */
 function recodedText(annotation: Annotation | null, place: RepairPlace, fix: Repair, as: EditOf<'recode'>['as']): readonly Repair[] {
   if (annotation?.form !== 'kv') return [];
-  const edit: Edit = { op: 'recode', at: partAnchor(place, annotation.part), as };
-  return [{ ...fix, edits: () => [edit] }];
+  const { part } = annotation;
+  // With a header that says so, the fix of that header decodes it.
+  if (headerLines(part).some(({ name }) => name === 'content-transfer-encoding')) return [];
+  const typed = charsetOf(part) === 'utf-8' ? [] : [plainType(part, place)];
+  return [{ ...fix, edits: () => [{ op: 'recode', at: partAnchor(place, part), as }, ...typed] }];
 }
 
 /** What is in two or four bytes a character, written as UTF-8. It may be a text that only looks like that. */
@@ -164,15 +178,32 @@ function jsonWithoutMark(part: PartReading | null, place: RepairPlace): readonly
 function jsonAsUtf8(part: PartReading | null, place: RepairPlace): readonly Repair[] {
   if (part === null) return [];
   const at = partAnchor(place, part);
+  const { content, end } = part.wire;
+  const bytes = place.inspection.capture.plain.read(content, Math.min(end - content, LARGEST_TEXT));
+  const compression = compressionOf(bytes);
+  if (compression !== null) return [decodedJson(at, compression)];
   return [
     ...asUtf8(part, place),
+    ...(bytes.length === end - content ? likelyText(bytes, at, []) : []),
     repair('as_latin1', false, { op: 'recode', at, as: 'latin1' }),
     repair('replaced', false, { op: 'recode', at, as: 'replace' }),
   ];
 }
 
+/** JSON that was compressed, or written as base64, before it was put into the part. */
+function decodedJson(at: Anchor, as: Compression | 'base64'): Repair {
+  return { ...repair('decode_content', true, { op: 'recode', at, as }), facts: { coding: as } };
+}
+
+function isBase64Json(part: PartReading, { inspection }: RepairPlace): boolean {
+  const { content, end } = part.wire;
+  const bytes = end - content > LARGEST_TEXT ? null : decodedTransfer(inspection.capture.plain.read(content, end - content), 'base64');
+  return bytes !== null && bytes[0] === 0x7b && readJson(bytes, { nonfinite: true }).fault === null;
+}
+
 function soundJson(part: PartReading | null, place: RepairPlace): readonly Repair[] {
   if (part === null) return [];
+  if (isBase64Json(part, place)) return [decodedJson(partAnchor(place, part), 'base64')];
   const mends = jsonMends(part, place);
   // A mark that is taken out in place leaves the rest as it is.
   const inPlace = mends.length > 0 ? mends : asUtf8(part, place);

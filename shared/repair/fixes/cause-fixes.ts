@@ -5,9 +5,10 @@ import { OCTETS } from '../../catalog/binary-parts.ts';
 import type { Anchor, Edit } from '../../draft/edit.ts';
 import { assertNever } from '../../errors.ts';
 import type { PartReading } from '../../report/part-reading.ts';
+import { jsonOf } from '../../report/part-reading.ts';
 import type { Cause, CauseOf } from '../../verdict/causes.ts';
 import { missingEnd } from '../../verdict/cut-causes.ts';
-import { annotationsWithFilename, attachmentAsJson, extraSentAsBinary, valuesAsJson } from '../../verdict/form-causes.ts';
+import { annotationsAsBinary, attachmentAsJson, extraSentAsBinary, valuesAsJson } from '../../verdict/form-causes.ts';
 import { headerValues } from '../../wire/request-head.ts';
 import { startsWithGzip } from '../../wire/gzip.ts';
 import { isCompression } from '../../wire/compression.ts';
@@ -37,15 +38,13 @@ export function causeRepairs(cause: Cause, place: RepairPlace): readonly Repair[
     case 'length_short':
       return [repair('length_follows', true, FOLLOW_LENGTH)];
     case 'filenames':
-      return [
-        laterRepair('delete_filenames', false, () => ofParts(annotationsWithFilename(place.inspection.report), place, withoutFilename)),
-      ];
+      return [annotationsAgain(cause, place)];
     case 'extra_as_binary':
       return typedPart('json_type', extraSentAsBinary(place.inspection.capture.plain, place.inspection.report), 'application/json', place);
     case 'attachment_as_json':
       return typedPart('attachment_type', attachmentAsJson(place.inspection.report), OCTETS, place);
     case 'values_as_json':
-      return [laterRepair('values_as_text', true, () => ofParts(valuesAsJson(place.inspection.report), place, asText))];
+      return [laterRepair('values_as_text', true, () => valuesAsJson(place.inspection.report).flatMap((part) => asText(part, place)))];
     case 're_encoded':
       return cause.undone ? undone(cause, place) : lengthAsItIs(cause, place);
     default:
@@ -53,16 +52,29 @@ export function causeRepairs(cause: Cause, place: RepairPlace): readonly Repair[
   }
 }
 
+/** Only what makes them binary parts goes. */
+function annotationsAgain({ by }: CauseOf<'filenames'>, place: RepairPlace): Repair {
+  const parts = annotationsAsBinary(place.inspection.report);
+  if (by === 'type') return laterRepair('text_types', false, () => ofParts(parts, place, asPlainText));
+  return laterRepair('delete_filenames', false, () => ofParts(parts, place, withoutFilename));
+}
+
+const asPlainText = (at: Anchor): readonly Edit[] => [{ op: 'type', at, contentType: 'text/plain' }];
+
 function ofParts(parts: readonly PartReading[], place: RepairPlace, edits: (at: Anchor) => readonly Edit[]): readonly Edit[] {
   return parts.flatMap((part) => edits(partAnchor(place, part)));
 }
 
 const withoutFilename = (at: Anchor): readonly Edit[] => [{ op: 'filename', at, filename: null }];
 
-const asText = (at: Anchor): readonly Edit[] => [
-  { op: 'recode', at, as: 'json-string' },
-  { op: 'type', at, contentType: 'text/plain' },
-];
+/** A string becomes its text; null is nothing; of anything else the JSON text is the value. */
+function asText(part: PartReading, place: RepairPlace): readonly Edit[] {
+  const at = partAnchor(place, part);
+  const typed: Edit = { op: 'type', at, contentType: 'text/plain' };
+  const type = jsonOf(part)?.type;
+  if (type === 'string') return [{ op: 'recode', at, as: 'json-string' }, typed];
+  return type === 'null' ? [{ op: 'content', at, content: { kind: 'text', text: '' } }, typed] : [typed];
+}
 
 function typedPart(id: RepairId, part: PartReading | null, contentType: string, place: RepairPlace): readonly Repair[] {
   return part === null ? [] : [repair(id, true, { op: 'type', at: partAnchor(place, part), contentType })];
@@ -163,6 +175,8 @@ const UNDO: Readonly<Record<UndoneEncoding, RepairId>> = {
 
 function undone({ as }: CauseOf<'re_encoded'>, place: RepairPlace): readonly Repair[] {
   if (as === 'utf8-replaced') return [];
+  if (as === 'gzip-undeclared') return [laterRepair('say_gzip', true, () => declaredGzip(place))];
+  if (as === 'not-compressed') return [repair('gzip_off', true, { op: 'gzip', on: false, level: 6 })];
   if (isCompression(as)) return [decompressed(as, place)];
   const edits = (): readonly Edit[] => [{ op: 'undo-encoding', as }, ...gzipOf(as, place)];
   return [laterRepair(UNDO[as], true, edits)];

@@ -9,7 +9,7 @@ import { isProtected } from '../../redact/masks.ts';
 import { annotationText } from '../../report/crash-report.ts';
 import { missingInUserAgent } from '../../verdict/head-findings.ts';
 import { droppableParts } from '../../inspection/size-advice.ts';
-import { isNotGzip } from '../../wire/capture.ts';
+import { areChunkSizesGone, isNotGzip } from '../../wire/capture.ts';
 import type { Compression } from '../../wire/compression.ts';
 import { isBinary } from '../../wire/compression.ts';
 import { startsWithGzip } from '../../wire/gzip.ts';
@@ -42,6 +42,7 @@ export const HEAD_REPAIRS: RepairTable = {
   request_after_body: (_, place) => withoutRest(place, false),
   chunked_without_length: (_, place) => withoutChunks(place),
   chunked: (_, place) => withoutChunks(place),
+  chunk_sizes_gone: (_, place) => withoutChunks(place),
   chunk_framing: (_, place) => withoutChunks(place),
   chunks_unreadable: (_, place) => withoutChunks(place),
   transfer_coding_unknown: (_, place) => withoutChunks(place),
@@ -121,7 +122,7 @@ function withoutChunks(place: RepairPlace): readonly Repair[] {
   const lines = headerValues(capture.request, 'Transfer-Encoding');
   if (lines.length === 0 || !hasBody(place)) return [];
   const fault = capture.chunked?.fault ?? null;
-  const losesNothing = fault === null || fault.kind === 'trailing-bytes';
+  const losesNothing = fault === null || fault.kind === 'trailing-bytes' || areChunkSizesGone(capture);
   const others = headerValues(capture.request, 'Content-Length').slice(0, -1);
   const edits = [...deletions(place, [...lines, ...others]), FOLLOW_LENGTH];
   return [repair(losesNothing ? 'no_chunks' : 'read_chunks', losesNothing, ...edits)];

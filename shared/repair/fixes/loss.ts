@@ -19,6 +19,7 @@ import { annotationText } from '../../report/crash-report.ts';
 import { repeatedTexts } from './repeated-texts.ts';
 import { readValues, textValue } from '../../report/read-values.ts';
 import { shownName, shownPartName } from '../../report/shown-name.ts';
+import { areChunkSizesGone } from '../../wire/capture.ts';
 import { LARGEST_TEXT } from '../../wire/collector-limits.ts';
 import { sanitisedDumpName } from '../../wire/dump-name.ts';
 import { placeOf } from '../repair.ts';
@@ -89,7 +90,7 @@ function wholeOf({ capture }: Inspection): ByteRange {
 /** Coded bytes that could not be read and are not there any more, as the body is coded anew. */
 function lostCoding({ capture: before }: DraftVersion, { capture: after }: DraftVersion, edits: readonly Edit[]): ByteLength {
   const { chunked, gzip, content, sent } = before;
-  if (chunked?.fault && chunked.fault.kind !== 'trailing-bytes' && after.chunked === null)
+  if (chunked?.fault && !areChunkSizesGone(before) && chunked.fault.kind !== 'trailing-bytes' && after.chunked === null)
     return Math.max(sent.size - chunked.framedOffset(Math.max(content.size - 1, 0)) - 1, 0);
   const fault = gzip?.fault ?? null;
   const isDamaged = fault?.kind === 'bad-data' || (fault?.kind === 'bad-header' && (gzip?.members.length ?? 0) > 0);
@@ -111,7 +112,9 @@ function lostValues(before: DraftVersion, after: DraftVersion, reading: Inspecti
       isSame(value, is.annotations.get(name)) ||
       isSpread(value, is) ||
       isSameDump(value, is.dumps.get(name), next) ||
-      inDumps.has(name);
+      inDumps.has(name) ||
+      isDecoded(name, reading, decoded) ||
+      isGathered(name, value, reading, is);
     if (!isKept && !isRenamed(value, fresh) && !swallowsMore(name, reading)) names.add(shownAnnotation(name, reading));
   }
   for (const [name, dump] of was.dumps) {
@@ -120,9 +123,10 @@ function lostValues(before: DraftVersion, after: DraftVersion, reading: Inspecti
     if (!isKept) names.add(shownDump(name, reading));
   }
   const nextNames = namesIn(next);
+  for (const part of reading.report.readings) if (isValueLost(part, reading, is)) names.add(shownPartName(part));
   let bytes = lostOutside(before, after, reading);
   for (const part of reading.report.readings) {
-    if (decoded.has(part.wire.content) || (!isUnread(part, reading) && part.wire.lookAlike < 0)) continue;
+    if (decoded.has(part.wire.content) || (!isUnread(part, reading) && part.kind !== 'nameless' && part.wire.lookAlike < 0)) continue;
     const now = part.kind === 'text' && part.wire.lookAlike < 0 ? is.annotations.get(part.headers.name ?? '') : undefined;
     if (typeof now === 'string') {
       const lost = lossOfText(reading.capture.plain.read(part.wire.content, part.wire.end - part.wire.content), now);
@@ -136,6 +140,18 @@ function lostValues(before: DraftVersion, after: DraftVersion, reading: Inspecti
     bytes += lostBytes(before, after, content, part.kind === 'json' ? 'json' : 'body');
   }
   return { names: [...names], bytes };
+}
+
+/** A JSON part of one value, which the collector refuses: a person takes it for an annotation of that name. */
+function isValueLost(part: PartReading, { capture, report }: Inspection, is: ReadValues): boolean {
+  const { kind, afterBreak, headers, wire } = part;
+  const json = jsonOf(part);
+  if (kind !== 'json' || afterBreak || headers.name === null || json?.fault !== null || json.type === 'object') return false;
+  const now = is.annotations.get(headers.name);
+  if (now === undefined) return !is.dumps.has(headers.name) && !report.annotations.some(({ name }) => name === headers.name);
+  if (json.type === 'null') return false;
+  const read = readLenientJson(decodeUtf8(capture.plain.read(wire.content, wire.end - wire.content)));
+  return read.kind === 'value' && !isSame(read.value, now);
 }
 
 /** Names, as shown, that are given several times, of which a value is there no more though another one counts. */
@@ -163,6 +179,22 @@ function isSame(was: AnnotationValue, is: AnnotationValue | undefined): boolean 
   if (typeof was === 'string' || typeof is !== 'string') return comparedText(was) === comparedText(is);
   const read = readLenientJson(is);
   return read.kind === 'value' && comparedText(read.value) === comparedText(was);
+}
+
+/** It was a member of an object that is one value now, under the name of its part. */
+function isGathered(name: string, value: AnnotationValue, { report }: Inspection, { annotations }: ReadValues): boolean {
+  const found = report.annotations.findLast((annotation) => annotation.name === name);
+  const now = found?.form === 'json' ? annotations.get(found.part.headers.name ?? '') : undefined;
+  if (typeof now !== 'string' || !/^\s*\{/.test(now)) return false;
+  const read = readLenientJson(now);
+  return read.kind === 'value' && isObject(read.value) && isSame(value, read.value.get(name));
+}
+
+/** Its content is what its header says that it was. */
+function isDecoded(name: string, { report }: Inspection, decoded: ReadonlySet<number>): boolean {
+  if (decoded.size === 0) return false;
+  const found = report.annotations.findLast((annotation) => annotation.name === name);
+  return found !== undefined && decoded.has(found.part.wire.content);
 }
 
 /** New names among which one is sought that has the value of another. */

@@ -1,14 +1,15 @@
 import type { ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
-import { decodeLatin1, encodeLatin1, utf8Fault } from '../../bytes/utf8.ts';
+import { decodeLatin1, encodeLatin1, encodeUtf8, utf8Fault } from '../../bytes/utf8.ts';
 import { MAIN_MINIDUMP, OCTETS, binaryPartFacts } from '../../catalog/binary-parts.ts';
 import type { Edit } from '../../draft/edit.ts';
 import type { ByteRange } from '../../bytes/byte-range.ts';
 import type { PartReading } from '../../report/part-reading.ts';
 import { headerLines, jsonOf, lowerCaseType } from '../../report/part-reading.ts';
 import { sanitisedDumpName } from '../../wire/dump-name.ts';
-import { annotationsWithFilename, attachmentAsJson } from '../../verdict/form-causes.ts';
+import { annotationsAsBinary, attachmentAsJson } from '../../verdict/form-causes.ts';
 import { demandedType, isMinidump } from '../../verdict/minidump-name.ts';
 import { emptyLines } from '../../wire/captured-head.ts';
+import { extendedName } from '../../wire/extended-name.ts';
 import { splitParams } from '../../wire/header-params.ts';
 import { COMPRESSION_START, compressionOf, isBinary } from '../../wire/compression.ts';
 import type { TransferCoding } from '../../wire/transfer-encoding.ts';
@@ -24,7 +25,7 @@ type PartRepairer = (part: PartReading, place: RepairPlace) => readonly Repair[]
 
 /** Repairs of the headers of parts, and of binary parts. */
 export const PART_REPAIRS: RepairTable = {
-  part_transfer_encoding: ofPart(decodedContent),
+  part_transfer_encoding: ofPart(decodedContents),
   transfer_encoding_binary: ofPart((part, place) => deletedLines(part, place, 'content-transfer-encoding')),
   part_filename_charset: ofPart((part, place) => {
     const { filename, isAmbiguous } = part.headers;
@@ -51,7 +52,8 @@ export const PART_REPAIRS: RepairTable = {
     return line === undefined ? [] : [repair('delete_part_line', false, { op: 'delete-header', at: lineAnchor(line, place) })];
   },
   reserved_dump_name: ofPart(deletedPart),
-  part_nameless: ofPart((part, place) => [...namedByStar(part, place), ...deletedPart(part, place)]),
+  part_nameless: ofPart((part, place) => [...withoutBackslash(part, place), ...deletedPart(part, place)]),
+  name_extended: ofPart((part, place) => [...namedByStar(part, place), ...deletedPart(part, place)]),
   disposition_missing: ofPart(deletedPart),
   dump_empty: ofPart(deletedPart),
   content_coded: ofPart((part, place) => {
@@ -84,7 +86,7 @@ export const PART_REPAIRS: RepairTable = {
     const { capture, report } = place.inspection;
     const contentType = demandedType(capture.plain, part) ?? OCTETS;
     // An annotation that only its filename makes a binary part is no octets.
-    return [typed(part, place, contentType, !annotationsWithFilename(report).includes(part))];
+    return [typed(part, place, contentType, !annotationsAsBinary(report).includes(part))];
   }),
   filename_path: ofPart(bareFilename),
   minidump_misspelled: ofPart((part, place) => renamed(part, place, 'main_minidump', MAIN_MINIDUMP)),
@@ -111,28 +113,22 @@ function isExtra(part: PartReading, { inspection: { report } }: RepairPlace): bo
   return isOnly && jsonOf(part)?.type !== 'string' && attachmentAsJson(report)?.wire.index !== part.wire.index;
 }
 
-/** RFC 5987: a charset, a language and percent-encoded bytes. */
-const EXTENDED_NAME = /;\s*name\*\s*=\s*(?:utf-8|us-ascii)'[^']*'([^;\s"]+)/i;
+/** The backslash before the closing quote of a filename that a path ends with: the quote is taken for a part of it, and so is the name behind it. */
+const ESCAPED_QUOTE = /\\(?="\s*;\s*name\s*=)/;
 
-/** The name that is given only as `name*=`, which the collector does not read, is written as `name=` before that. */
+function withoutBackslash(part: PartReading, place: RepairPlace): readonly Repair[] {
+  const line = headerLines(part).findLast((candidate) => candidate.name === 'content-disposition');
+  const at = line === undefined ? -1 : textOf(line, place).search(ESCAPED_QUOTE);
+  return line === undefined || at < 0 ? [] : [repair('delete_backslash', true, bytesEdit(place, line.offset + at, 1, new Uint8Array()))];
+}
+
+/** The name that is given only as `name*=`, which the collector does not read, is written as `name=` in the place of that. */
 function namedByStar(part: PartReading, place: RepairPlace): readonly Repair[] {
   const line = headerLines(part).findLast((candidate) => candidate.name === 'content-disposition');
   const text = line === undefined ? '' : textOf(line, place);
-  const match = EXTENDED_NAME.exec(text);
-  const name = match === null ? null : decodedName(match[1] ?? '');
-  if (line === undefined || match === null || name === null) return [];
-  const insert = encodeLatin1(`; name="${name}"`);
-  return [repair('name_from_star', true, bytesEdit(place, line.offset + match.index, 0, insert))];
-}
-
-/** null if it has anything but printable ASCII, or would need quoting. */
-function decodedName(text: string): string | null {
-  try {
-    const name = decodeURIComponent(text);
-    return /^[\x20-\x7e]+$/.test(name) && !/["\\]/.test(name) ? name : null;
-  } catch {
-    return null;
-  }
+  const found = extendedName(text);
+  if (line === undefined || found === null || !/^[^"\\\x00-\x1f]+$/.test(found.name)) return [];
+  return [repair('name_from_star', true, bytesEdit(place, line.offset + found.at, found.length, encodeUtf8(`; name="${found.name}"`)))];
 }
 
 function bareFilename(part: PartReading, place: RepairPlace): readonly Repair[] {
@@ -150,6 +146,26 @@ function deletedLines(part: PartReading, place: RepairPlace, name: string): read
   const lines = headerLines(part).filter((line) => line.name === name);
   const edits = lines.map((line): Edit => ({ op: 'delete-header', at: lineAnchor(line, place) }));
   return edits.length === 0 ? [] : [repair('delete_transfer_encoding', true, ...edits)];
+}
+
+/** The same of every part that has such a header: the collector refuses the report for each of them. */
+function decodedContents(part: PartReading, place: RepairPlace): readonly Repair[] {
+  const ofOne = decodedContent(part, place);
+  const others = [...place.inspection.report.readings].filter((other) => other !== part && hasOtherCoding(other, place));
+  if (others.length === 0 || others.length > MOST_PARTS_AT_ONCE) return ofOne;
+  const best = others.map((other) => decodedContent(other, place)[0]);
+  if (best.includes(undefined)) return ofOne;
+  const [first, ...more] = ofOne;
+  if (first === undefined) return ofOne;
+  const sure = first.sure && best.every((repair) => repair?.sure === true);
+  return [{ ...first, sure, edits: () => [...first.edits(), ...best.flatMap((repair) => repair?.edits() ?? [])] }, ...more];
+}
+
+const MOST_PARTS_AT_ONCE = 1_000;
+
+function hasOtherCoding(part: PartReading, place: RepairPlace): boolean {
+  const line = headerLines(part).findLast(({ name }) => name === 'content-transfer-encoding');
+  return line !== undefined && !/:\s*binary\s*$/.test(textOf(line, place));
 }
 
 /** Reads the content as its Content-Transfer-Encoding says, and deletes the header. Deleting only the header would leave another content. */

@@ -4,7 +4,7 @@ import type { PartReading } from '../../report/part-reading.ts';
 import { boundaryOf } from '../../verdict/head-checks.ts';
 import { readCapturedHead } from '../../wire/captured-head.ts';
 import { boundaryParameter, isBoundary } from '../../wire/encode-boundary.ts';
-import { MAX_HEAD_BYTES, headerValues, parseRequestHead } from '../../wire/request-head.ts';
+import { MAX_HEAD_BYTES, headLength, headerValues, parseRequestHead } from '../../wire/request-head.ts';
 import type { Repair, RepairPlace } from '../repair.ts';
 import { FOLLOW_LENGTH, bytesEdit, headAnchor, laterRepair } from '../repair.ts';
 
@@ -12,7 +12,9 @@ import { FOLLOW_LENGTH, bytesEdit, headAnchor, laterRepair } from '../repair.ts'
 export function takenOut(part: PartReading, place: RepairPlace): readonly Repair[] {
   const { plain, request: outer } = place.inspection.capture;
   const { content } = part.wire;
-  const { length, bytes } = readCapturedHead(plain.read(content, Math.min(part.wire.end - content, MAX_HEAD_BYTES)), null);
+  // With one boundary for both, the content ends before the empty line behind the head: the first part inside is one of the report around it.
+  const { length, bytes } = readCapturedHead(plain.read(content, Math.min(plain.size - content, MAX_HEAD_BYTES)), null);
+  if (headLength(bytes) < 0) return [];
   const request = parseRequestHead(bytes);
   if (['Transfer-Encoding', 'Content-Encoding'].some((name) => headerValues(request, name).length > 0)) return [];
   const boundary = boundaryOf(headerValues(request, 'Content-Type').at(-1)?.value ?? '');

@@ -1,8 +1,8 @@
-import { isLineEnd } from '../../bytes/ascii.ts';
 import type { ByteOffset } from '../../bytes/byte-source.ts';
 import { decodeLatin1, encodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
 import type { Edit } from '../../draft/edit.ts';
 import type { Annotation } from '../../report/crash-report.ts';
+import { spaceBefore, spaceBehind } from '../../report/edge-space.ts';
 import type { OddCharacter } from '../../report/json-oddities.ts';
 import { oddCharacters } from '../../report/json-oddities.ts';
 import type { RepairPlace, RepairTable } from '../repair.ts';
@@ -29,9 +29,8 @@ export const VALUE_REPAIRS: RepairTable = {
   value_lone_surrogate: ofValue('whole_characters', ({ offset }, bytes, place) => characterEdits('lone', offset, bytes, place)),
   value_edge_space: ofValue('trim_value', ({ form, offset, length }, bytes, place) => {
     if (form === 'json') return [];
-    let [from, to] = [0, length];
-    while (from < to && isLineEnd(bytes[from] ?? 0)) from += 1;
-    while (to > from && isLineEnd(bytes[to - 1] ?? 0)) to -= 1;
+    const from = spaceBefore(bytes);
+    const to = Math.max(length - spaceBehind(bytes), from);
     const ends = to < length ? [bytesEdit(place, offset + to, length - to, NOTHING)] : [];
     return from > 0 ? [...ends, bytesEdit(place, offset, from, NOTHING)] : ends;
   }),

@@ -115,6 +115,14 @@ export const HEAD_CASES: readonly FindingCase[] = [
     fixed: true,
   },
   {
+    code: 'chunk_sizes_gone',
+    severities: both('error'),
+    captured: request(GOOD, CHUNKED),
+    range: 'Transfer-Encoding: chunked\r\n',
+    header: 'Transfer-Encoding',
+    fixed: true,
+  },
+  {
     code: 'chunk_framing',
     severities: both('error'),
     captured: request(Buffer.concat([chunk(GOOD), Buffer.from('zz\r\n')]), CHUNKED),

@@ -126,6 +126,13 @@ export const STRUCTURE_CASES: readonly FindingCase[] = [
     fixed: true,
   },
   {
+    code: 'name_extended',
+    severities: both('violation'),
+    captured: withParts({ headers: "Content-Disposition: form-data; name*=utf-8''Notes", content: 'x' }),
+    range: "Content-Disposition: form-data; name*=utf-8''Notes\r\n\r\n",
+    fixed: true,
+  },
+  {
     code: 'part_nameless',
     severities: both('violation'),
     captured: withParts({ headers: 'Content-Disposition: form-data', content: 'x' }),

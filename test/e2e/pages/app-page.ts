@@ -102,7 +102,9 @@ export class AppPage {
 
   async chooseTheme(theme: 'As the system' | 'Light' | 'Dark'): Promise<void> {
     await this.page.getByRole('button', { name: /^Theme:/ }).click();
-    await this.page.getByRole('menuitemradio', { name: theme }).click();
+    const item = this.page.getByRole('menuitemradio', { name: theme });
+    await item.click();
+    await item.waitFor({ state: 'detached' });
   }
 
   async closeOverlay(): Promise<void> {

@@ -19,7 +19,7 @@ export function rowOfFound(content: string, contents: Pick<QueuedContents, 'path
   const file = openFileSource(contents.pathOf(content), name);
   if (!file.ok) return null;
   try {
-    const { request, content: body } = requestLayers(file.value);
+    const { request, content: body } = requestLayers(file.value, 'own');
     const kept = writeQueuedRequest({
       about: { name, product: null, version: null, channel: null },
       options: DEFAULT_SEND_OPTIONS,

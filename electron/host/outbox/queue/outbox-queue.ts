@@ -13,7 +13,7 @@ import type { EventListener } from '../../base/host.ts';
 import type { LogSink } from '../../base/log-sink.ts';
 import type { Handlers } from '../../bridge/handlers.ts';
 import type { DemoCollector } from '../../collector/demo-collector.ts';
-import { IoFailure, systemCode, writeError, writing } from '../../files/io-error.ts';
+import { IoFailure, sqliteCode, systemCode, writeError, writing } from '../../files/io-error.ts';
 import type { HomeWriting } from '../../home/data-home.ts';
 import type { OutboxChoice, OutboxRow } from '../../store/outbox-rows.ts';
 import type { Store } from '../../store/store.ts';
@@ -76,6 +76,11 @@ export interface OutboxQueue {
   close(): Promise<void>;
 }
 
+/** SQLITE_BUSY and SQLITE_LOCKED. */
+const BUSY_CODES = new Set([5, 6]);
+/** Failures in a row, a second apart, that are no matter of a moment. */
+const LASTING = 3;
+
 /** How long (ms) until the log says once more that it cannot be written. */
 const LOGGED_AGAIN = 60_000;
 
@@ -89,6 +94,7 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
   const news = calmNews(() => emit('outbox.changed', state()));
 
   let unwritten: OutboxState['unwritten'] = null;
+  let failedInRow = 0;
   /** What the log said last of writing that failed. */
   let logged: { readonly code: string; readonly at: number } | null = null;
 
@@ -123,7 +129,7 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
 
   const queue: Queue = openQueue({
     rows,
-    transaction,
+    transaction: noted,
     target: targets.find,
     targetsAt: targets.at,
     pauseTarget: targets.pause,
@@ -140,19 +146,32 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
       };
     },
     othersWrote: () => store.attempts.othersWrote(),
-    changed() {
-      unwritten = null;
-      news.changed();
-    },
+    changed: news.changed,
     failed: logFailure,
   });
+
+  /** Writes of the queue, of which it is noted that they were kept. */
+  function noted<T>(run: () => T): T {
+    const done = transaction(run);
+    failedInRow = 0;
+    if (unwritten !== null) {
+      unwritten = null;
+      news.changed();
+    }
+    return done;
+  }
 
   /** It is tried again each second; the log has the same line once in a while. */
   function logFailure(reason: unknown): void {
     if (systemCode(reason) === null && !(reason instanceof IoFailure)) throw reason;
     const { code } = writeError(reason, { own: 'outbox' });
-    unwritten = code === 'disk_full' ? code : 'cannot_write';
-    news.changed();
+    failedInRow += 1;
+    // Another process may be writing, which ends; what lasts does not.
+    const isBrief = BUSY_CODES.has(sqliteCode(reason) ?? 0) || (code !== 'disk_full' && failedInRow < LASTING);
+    if (!isBrief) {
+      unwritten = code === 'disk_full' ? code : 'cannot_write';
+      news.changed();
+    }
     const isNew = logged?.code !== code || now() - logged.at >= LOGGED_AGAIN;
     if (!isNew) return;
     logged = { code, at: now() };

@@ -115,7 +115,7 @@ export function queuedSender(tools: QueuedSenderTools): QueuedSender {
       const opened = openFileSource(contents.pathOf(row.content), request.about.name);
       if (!opened.ok) return notBegun(opened.error, way.value);
       file = opened.value;
-      const layers = requestLayers(file);
+      const layers = requestLayers(file, 'own');
       const body = layers.content;
       if (body.size !== row.bytes) return notBegun(failure('file_changed', { own: 'capture' }), way.value);
       const plan = queuedHead(request, layers.request, body.size, way.value.plan);

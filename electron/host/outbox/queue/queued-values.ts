@@ -24,7 +24,7 @@ export function queuedValues(
       const file = openFileSource(path, request.about.name);
       if (!file.ok) throw new IoFailure(file.error);
       try {
-        const layers = requestLayers(file.value);
+        const layers = requestLayers(file.value, 'own');
         const capture = captureRequest(layers.request, layers.content, inflateNow, limit());
         for (const dialect of DIALECTS) {
           const inspection = inspectCapture(capture, dialect, null, catalog);

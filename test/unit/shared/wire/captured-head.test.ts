@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeLatin1, encodeLatin1 } from '../../../../shared/bytes/utf8.ts';
-import { readCapturedHead, startsWithHead } from '../../../../shared/wire/captured-head.ts';
+import { ownHead, readCapturedHead, startsWithHead } from '../../../../shared/wire/captured-head.ts';
 
 const TYPE = 'Content-Type: multipart/form-data; boundary=b';
 
@@ -25,11 +25,11 @@ describe('the head of a captured request', () => {
   });
 
   it('gets the usual request line where it begins with headers, and CRLF', () => {
-    const text = `MIME-Version: 1.0\n${TYPE.replace('; ', ';\n ')}\n\n--b`;
+    const text = `X-Forwarded-For: a\n${TYPE.replace('; ', ';\n ')}\n\n--b`;
     expect(startsWithHead(encodeLatin1(text))).toBe(true);
     expect(read(text)).toEqual([
       'no_request_line',
-      'POST /submit HTTP/1.1\r\nMIME-Version: 1.0\r\nContent-Type: multipart/form-data;\r\n boundary=b\r\n\r\n',
+      'POST /submit HTTP/1.1\r\nX-Forwarded-For: a\r\nContent-Type: multipart/form-data;\r\n boundary=b\r\n\r\n',
       text.length - 3,
     ]);
   });
@@ -57,12 +57,28 @@ describe('the head of a captured request', () => {
   it.each([
     ['a text', 'Dear all: hello\r\n\r\n'],
     ['headers of something else', 'Content-Type: text/html\r\nDate: today\r\n\r\n<p>'],
+    ['a mail', `From: a@b.c\r\n${TYPE}\r\n\r\n--b`],
+    ['the headers of an answer', `Server: nginx\r\n${TYPE}\r\n\r\n--b`],
     ['headers without an end', TYPE],
     ['a line that is no header', `${TYPE}\r\nwhat is this\r\n\r\n`],
     ['an answer', `HTTP/1.1 200 OK\r\n${TYPE}\r\n\r\n`],
     ['a body', `--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n`],
   ])('is not seen in %s', (_, text) => {
     expect(startsWithHead(encodeLatin1(text))).toBe(false);
+  });
+
+  it('is looked for in time that goes with its length', () => {
+    for (const line of [`:path:${' '.repeat(60_000)}\rx`, `:path: a${' '.repeat(60_000)}b`, `a:${' '.repeat(60_000)}\rx`]) {
+      const bytes = encodeLatin1(`${line}\n\n`);
+      expect(typeof startsWithHead(bytes)).toBe('boolean');
+      expect(readCapturedHead(bytes, bytes.length).length).toBeLessThanOrEqual(bytes.length);
+    }
+  });
+
+  it('of our own is read as it is', () => {
+    const text = `POST /submit HTTP/2\r\n:authority: h\r\n${TYPE}\r\n\r\n--b`;
+    const { form, bytes } = ownHead(encodeLatin1(text));
+    expect([form, decodeLatin1(bytes)]).toEqual(['http1', text.slice(0, -3)]);
   });
 
   it('always ends where the body begins, and is read the same once it is written', () => {
