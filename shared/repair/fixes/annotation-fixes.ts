@@ -198,7 +198,7 @@ function decodedJson(at: Anchor, as: Compression | 'base64'): Repair {
 function isBase64Json(part: PartReading, { inspection }: RepairPlace): boolean {
   const { content, end } = part.wire;
   const bytes = end - content > LARGEST_TEXT ? null : decodedTransfer(inspection.capture.plain.read(content, end - content), 'base64');
-  return bytes !== null && bytes[0] === 0x7b && readJson(bytes, { nonfinite: true }).fault === null;
+  return bytes?.[0] === 0x7b && readJson(bytes, { nonfinite: true }).fault === null;
 }
 
 function soundJson(part: PartReading | null, place: RepairPlace): readonly Repair[] {
