@@ -189,7 +189,7 @@ const STRUCTURED_LATER: Readonly<Record<NonNullable<FindingFacts['later']>, stri
 
 /** What the head of a request looks like in its file. */
 const HEAD_FORMS: Readonly<Record<NonNullable<FindingFacts['headForm']>, string>> = {
-  blank_lines: 'Empty lines stand before the request line, and are left out.',
+  blank_lines: 'Empty lines or a byte order mark stand before the request line, and are left out.',
   no_request_line:
     'The file begins with headers and has no request line, so “POST /submit” is taken for it, with the Content-Length of what is there.',
   pseudo_headers:

@@ -24,7 +24,7 @@ const USUAL_LINE = 'POST /submit HTTP/1.1';
 /** The beginning of a pseudo header of a request; its value follows. */
 const PSEUDO_HEADER = /^:(method|scheme|authority|path|protocol):/i;
 /** Headers that requests do not have: those of mails and of answers, which can have multipart bodies too. */
-const OF_OTHERS = /^(?:from|to|subject|received|return-path|mime-version|message-id|server|set-cookie|last-modified|etag)[ \t]*:/i;
+const OF_OTHERS = /^(?:from|to|subject|received|return-path|message-id|server|set-cookie|last-modified|etag)[ \t]*:/i;
 const HEADER_LINE = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+[ \t]*:/;
 const REPORT_TYPE = /^content-type[ \t]*:[ \t]*multipart\/form-data\b/i;
 
@@ -34,9 +34,9 @@ export function startsWithHead(bytes: Uint8Array): boolean {
   return startsWithRequestLine(rest) || startsWithHeaders(rest);
 }
 
-/** Bytes of the empty lines at the beginning. */
+/** Bytes of the empty lines at the beginning, and of a byte order mark before them, as editors write it. */
 export function emptyLines(bytes: Uint8Array): ByteLength {
-  let at = 0;
+  let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   while (bytes[at] === 0x0a || (bytes[at] === 0x0d && bytes[at + 1] === 0x0a)) at += bytes[at] === 0x0a ? 1 : 2;
   return at;
 }

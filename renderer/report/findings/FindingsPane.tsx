@@ -145,9 +145,13 @@ function Finding({ index, finding, fixes, awaited, view }: FindingProps & { read
           <WhatIsThis code={finding.code} />
         </p>
         {finding.code === 'request_after_body' ? (
-          <Button icon={<FilePlus2 size={14} aria-hidden />} onPress={() => void openNextRequest(report.report)}>
-            {OPEN_NEXT}
-          </Button>
+          <div className={styles.fixes}>
+            <div className={styles.row}>
+              <Button icon={<FilePlus2 size={14} aria-hidden />} onPress={() => void openNextRequest(report.report)}>
+                {OPEN_NEXT}
+              </Button>
+            </div>
+          </div>
         ) : null}
         <Fixes finding={finding} fixes={fixes} awaited={awaited} view={view} />
       </div>

@@ -22,6 +22,7 @@ describe('the head of a captured request', () => {
     const head = `POST /submit HTTP/1.1\r\n${TYPE}\r\n\r\n`;
     expect(startsWithHead(encodeLatin1(`\r\n\n${head}`))).toBe(true);
     expect(read(`\r\n\n${head}--b`)).toEqual(['blank_lines', head, head.length + 3]);
+    expect(read(`\xef\xbb\xbf${head}--b`)).toEqual(['blank_lines', head, head.length + 3]);
   });
 
   it('gets the usual request line where it begins with headers, and CRLF', () => {
