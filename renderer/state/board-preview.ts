@@ -110,7 +110,7 @@ export async function openRows(rows: readonly number[]): Promise<void> {
   let isOneShown = false;
   useApp.setState({ opensMany: rows.length > 1 });
   for (const row of rows) {
-    const opened = await ask('board.open', { row, as: 'behind' });
+    const opened = await ask('board.open', { row, as: 'tab' });
     if (opened !== null && !isOneShown) void refreshReports(opened.report, timesChosen);
     isOneShown ||= opened !== null;
   }

@@ -2,7 +2,7 @@ import type { ByteRange } from '../bytes/byte-range.ts';
 import { range, rangeBetween } from '../bytes/byte-range.ts';
 import { decodeLatin1 } from '../bytes/utf8.ts';
 import type { PartReading } from '../report/part-reading.ts';
-import { headerLines } from '../report/part-reading.ts';
+import { dispositionLine } from '../report/part-reading.ts';
 import { boundaryOf } from '../verdict/head-checks.ts';
 import type { Inspection } from '../inspection/inspect.ts';
 import type { HeaderLine } from '../wire/request-head.ts';
@@ -80,6 +80,6 @@ export function nameOf({ headers }: PartReading): string {
 
 /** The Content-Disposition of a part as it was written, one character a byte. */
 export function writtenDisposition(part: PartReading, { inspection }: Traits): string {
-  const line = headerLines(part).findLast(({ name }) => name === 'content-disposition');
+  const line = dispositionLine(part);
   return line === undefined ? '' : decodeLatin1(inspection.capture.plain.read(line.offset, line.length));
 }

@@ -41,7 +41,7 @@ export function causeSentences(cause: Cause): CauseSentences {
         who: 'A proxy or an editor that changed the body and left its length, or a client that counts characters for bytes, does that.',
         then: 'The body is whole; with its true length it is read to the end.',
       };
-    case 'filenames':
+    case 'annotations_as_binary':
       if (cause.by === 'type') return typedAsBinary(cause.count);
       return {
         what: `${cause.count === 1 ? 'An annotation has a filename' : `${formatCount(cause.count)} annotations have a filename`}, which makes them binary parts, so the collector finds no annotation.`,

@@ -202,6 +202,11 @@ export function lineThatRunsOn(part: PartReading): PartHeaderLine | null {
   return behind.find((line) => isDisposition(line) || line.name === null || !/^[a-z-]+$/.test(line.name)) ?? null;
 }
 
+/** The last Content-Disposition of a part, which is the one that counts. */
+export function dispositionLine(part: PartReading): PartHeaderLine | undefined {
+  return headerLines(part).findLast(({ name }) => name === 'content-disposition');
+}
+
 /** The header lines of a part, where they stand in `plain`. */
 export function headerLines({ headers, wire }: Pick<PartReading, 'headers' | 'wire'>): readonly PartHeaderLine[] {
   return headers.lines.map(({ name, hasColon, at, length, isUsual }) => ({ name, hasColon, offset: wire.headers + at, length, isUsual }));

@@ -3,7 +3,7 @@ import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
 import { decodeLatin1 } from '../bytes/utf8.ts';
 import { MEMORY_REPORT, OCTETS, binaryPartFacts, isMinidumpName } from '../catalog/binary-parts.ts';
 import { minidumpFault } from '../dump/minidump-fault.ts';
-import { replacedIn } from '../report/coded-text.ts';
+import { replacedIn } from '../report/text-damage.ts';
 import type { BinaryPart, CrashReport } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
 import { shownPartName } from '../report/shown-name.ts';

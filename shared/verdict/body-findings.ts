@@ -4,7 +4,7 @@ import { DASH } from '../bytes/content-bits.ts';
 import { MAIN_MINIDUMP } from '../catalog/binary-parts.ts';
 import type { CrashReport } from '../report/crash-report.ts';
 import type { PartReading } from '../report/part-reading.ts';
-import { headerLines, latin1Of, lowerCaseType } from '../report/part-reading.ts';
+import { dispositionLine, headerLines, latin1Of, lowerCaseType } from '../report/part-reading.ts';
 import { extendedName } from '../wire/extended-name.ts';
 import type { Capture } from '../wire/capture.ts';
 import type { WireMap } from '../wire/wire-map.ts';
@@ -46,7 +46,7 @@ export function findInBody(
 
 /** The last line of the disposition, which counts. */
 function dispositionText(part: PartReading, plain: ByteSource): string {
-  const line = headerLines(part).findLast(({ name }) => name === 'content-disposition');
+  const line = dispositionLine(part);
   return line === undefined ? '' : decodeLatin1(plain.read(line.offset, line.length));
 }
 

@@ -12,7 +12,7 @@ export const STRUCTURE_CAUSES = [
   'cut_off',
   'length_short',
   're_encoded',
-  'filenames',
+  'annotations_as_binary',
   'extra_as_binary',
   'attachment_as_json',
   'values_as_json',
@@ -54,7 +54,7 @@ export type Cause = { readonly range: ByteRange } & (
   | { readonly code: 'cut_off'; readonly within: CutWithin; /** Bytes that are known to be missing. */ readonly missing: ByteLength | null }
   | { readonly code: 'length_short'; readonly declared: ByteLength; readonly actual: ByteLength }
   | {
-      readonly code: 'filenames';
+      readonly code: 'annotations_as_binary';
       /** What makes them binary parts. */ readonly by: 'filename' | 'type';
       /** Parts. */ readonly count: number;
     }

@@ -86,7 +86,12 @@ export const valuesAsJson = oncePer((report: CrashReport): readonly PartReading[
 export function hiddenAnnotations(plain: ByteSource, report: CrashReport): Cause | null {
   const [first, ...others] = annotationsAsBinary(report).filter(({ wire }) => isText(plain, wire.content, wire.end - wire.content));
   if (first !== undefined)
-    return { code: 'filenames', by: hasFilename(first) ? 'filename' : 'type', count: others.length + 1, range: headersOf(first) };
+    return {
+      code: 'annotations_as_binary',
+      by: hasFilename(first) ? 'filename' : 'type',
+      count: others.length + 1,
+      range: headersOf(first),
+    };
   const extra = extraSentAsBinary(plain, report);
   return extra === null ? null : { code: 'extra_as_binary', range: headersOf(extra) };
 }

@@ -50,7 +50,7 @@ const SAID_BY_CAUSE: Readonly<Record<StructureCause, readonly FindingCode[]>> = 
   closing_missing: [],
   cut_off: ['content_length_false', 'gzip_truncated', 'no_minidump', 'dump_cut', 'dump_without_streams'],
   length_short: ['content_length_false', 'bytes_after_body'],
-  filenames: ['filename_form'],
+  annotations_as_binary: ['filename_form'],
   extra_as_binary: [],
   attachment_as_json: ['extra_misnamed'],
   values_as_json: ['two_extra_parts', 'extra_misnamed'],

@@ -1,4 +1,4 @@
-import { isAscii } from '../bytes/ascii.ts';
+import { isAscii, isLineEnd } from '../bytes/ascii.ts';
 import type { ByteLength, ByteOffset, ByteSource } from '../bytes/byte-source.ts';
 import { range } from '../bytes/byte-range.ts';
 import type { ContentBits } from '../bytes/content-bits.ts';
@@ -12,7 +12,8 @@ import { readLenientJson } from '../report/lenient-json.ts';
 import type { OddityKind } from '../report/json-oddities.ts';
 import { isRoundedInteger, jsonOddities, oddCharacters } from '../report/json-oddities.ts';
 import { charsetOf, isPlainText, latin1Of } from '../report/part-reading.ts';
-import { SHORTEST_BASE64, codingOfText, replacedIn, undoubledText } from '../report/coded-text.ts';
+import { SHORTEST_BASE64, codingOfText } from '../report/coded-text.ts';
+import { replacedIn, undoubledText } from '../report/text-damage.ts';
 import { shownName } from '../report/shown-name.ts';
 import { LARGEST_TEXT } from '../wire/collector-limits.ts';
 import { decodeText } from '../wire/text-codec.ts';
@@ -72,10 +73,7 @@ function findInText(found: FindingList, plain: ByteSource, annotation: Annotatio
     found.add('null_text', 'warning', headers, content - headers, { annotation });
     return;
   }
-  // A blank at the end of what people typed is no fault.
-  const edges = LINE_END | (annotation.visibility === 'public' ? BLANK | NOT_ASCII : 0);
-  if ((part.bits & edges) !== 0 && length > 0 && hasEdgeSpace(plain, offset, length))
-    found.add('value_edge_space', 'warning', offset, length, { annotation });
+  if (length > 0 && hasOddEdge(plain, annotation)) found.add('value_edge_space', 'warning', offset, length, { annotation });
   if (mayBeCoded(part.bits, length)) findCoding(found, plain, annotation);
   // Plain ASCII without a charset, as most values are.
   if (isPlainText(part) && (part.bits & NUL) === 0) return;
@@ -123,6 +121,18 @@ function findDamage(found: FindingList, bytes: Uint8Array, annotation: Annotatio
   const count = replacedIn(bytes);
   if (count > 0) found.put(finding('value_replaced', 'warning', where, { name, count }));
   else if (length <= LONGEST_DECODED && undoubledText(bytes) !== null) found.put(finding('value_doubled', 'warning', where, { name }));
+}
+
+/** A blank at the end of what people typed is no fault; a line end is, and in a public value each white space. */
+function hasOddEdge(plain: ByteSource, { part, visibility, offset, length }: Annotation): boolean {
+  if (visibility === 'public') return (part.bits & (LINE_END | BLANK | NOT_ASCII)) !== 0 && hasEdgeSpace(plain, offset, length);
+  return (part.bits & LINE_END) !== 0 && hasEdgeLineEnd(plain, offset, length);
+}
+
+function hasEdgeLineEnd(plain: ByteSource, offset: ByteOffset, length: ByteLength): boolean {
+  const [first = 0] = plain.read(offset, 1);
+  const [last = 0] = plain.read(offset + length - 1, 1);
+  return isLineEnd(first) || isLineEnd(last);
 }
 
 function hasEdgeSpace(plain: ByteSource, offset: ByteOffset, length: ByteLength): boolean {

@@ -71,8 +71,8 @@ export const boardChannels = {
     v.strictObject({ forgotten: count }),
   ),
   'board.open': channel(
-    'Opens the report of a row, at the first place where it lies. A preview takes the place of the one before it, until it is edited or opened as a tab; what is opened ahead is one that nobody looks at yet. What is opened behind gets a tab, and what was opened with it is shown.',
-    v.strictObject({ row: rowIdSchema, as: v.picklist(['preview', 'ahead', 'tab', 'behind']) }),
+    'Opens the report of a row, at the first place where it lies. A preview takes the place of the one before it, until it is edited or opened as a tab; what is opened ahead is one that nobody looks at yet. A tab is shown by whoever asked for it.',
+    v.strictObject({ row: rowIdSchema, as: v.picklist(['preview', 'ahead', 'tab']) }),
     reportSummarySchema,
   ),
   'board.details': channel('All that a row says beside its columns.', boardRow, boardDetailsSchema),

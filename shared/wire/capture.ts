@@ -6,7 +6,7 @@ import { EMPTY_BYTES, readAll, sliceSource, sourceOfBytes } from '../bytes/byte-
 import { PieceSource, sourceOfPieces } from '../bytes/pieces.ts';
 import { encodeLatin1 } from '../bytes/utf8.ts';
 import type { HeadForm } from './captured-head.ts';
-import { ownHead, readCapturedHead } from './captured-head.ts';
+import { USUAL_LINE, ownHead, readCapturedHead } from './captured-head.ts';
 import type { ChunkedReading } from './chunked.ts';
 import { readChunked } from './chunked.ts';
 import type { Gunzipped, GzipReading, Inflate, InflateNow } from './gzip.ts';
@@ -104,7 +104,7 @@ export function requestLayers(file: ByteSource, by: 'captured' | 'own'): Request
 /** Where the sizes of chunks are gone, what stands there is more use than nothing; it is no chunked body all the same. */
 function chunkedReading(request: RequestHead, sent: ByteSource, by: 'captured' | 'own'): ChunkedReading {
   const reading = readChunked(sent);
-  return by === 'captured' && areChunksGone(request, sent) ? { ...reading, content: sent, framedOffset: (offset) => offset } : reading;
+  return by === 'captured' && lacksChunkSizes(request, sent) ? { ...reading, content: sent, framedOffset: (offset) => offset } : reading;
 }
 
 /** The sizes of the chunks were taken out of a body that the head still calls chunked. */
@@ -113,7 +113,7 @@ export function areChunkSizesGone({ chunked, sent }: Pick<Capture, 'chunked' | '
 }
 
 /** A capture tool or a proxy took the sizes of chunks out of the body and left the header: no chunk begins as a delimiter or gzip data does. */
-function areChunksGone(request: RequestHead, sent: ByteSource): boolean {
+function lacksChunkSizes(request: RequestHead, sent: ByteSource): boolean {
   const start = sent.read(0, DELIMITER_START);
   return isGzipEncoded(request) ? startsWithGzip(start) : bareBoundary(start) !== null;
 }
@@ -166,7 +166,7 @@ function openBareBody(file: ByteSource, boundary: string): Capture {
 
 function inferHead(sent: ByteSource, plain: ByteSource, boundary: string, gzip: GzipReading | null): Capture {
   const lines = [
-    'POST /submit HTTP/1.1',
+    USUAL_LINE,
     `Content-Type: multipart/form-data; boundary=${quoteBoundary(boundary)}`,
     `Content-Length: ${String(sent.size)}`,
     ...(gzip === null ? [] : ['Content-Encoding: gzip']),

@@ -19,7 +19,7 @@ export interface CapturedHead {
 }
 
 /** Where clients send reports to, and how. */
-const USUAL_LINE = 'POST /submit HTTP/1.1';
+export const USUAL_LINE = 'POST /submit HTTP/1.1';
 
 /** The beginning of a pseudo header of a request; its value follows. */
 const PSEUDO_HEADER = /^:(method|scheme|authority|path|protocol):/i;

@@ -143,7 +143,7 @@ export const DAMAGED_CAPTURES: readonly DamagedCapture[] = [
   damaged(
     'a filename on each annotation',
     request(multipart([...asParts((name, content) => ({ name, filename: name, content })), DUMP_PART])),
-    'filenames',
+    'annotations_as_binary',
     { count: 3 },
     'delete_filenames',
   ),

@@ -61,8 +61,7 @@ export function boardHandlers(tools: BoardTools): Pick<Handlers, FileChannels> {
       const [found] = rows.byIds([row]);
       const { openPath, openPreview } = tools.reports;
       if (found === undefined) return fail(failure('unknown_handle', { what: 'report' }));
-      if (as === 'preview' || as === 'ahead') return openFirst(found, (path, name) => openPreview(path, name, as));
-      return openFirst(found, (path, name) => openPath(path, name, as === 'behind'));
+      return openFirst(found, (path, name) => (as === 'tab' ? openPath(path, name, true) : openPreview(path, name, as)));
     },
     'board.details': ({ row }) => {
       const [found] = rows.byIds([row]);

@@ -172,14 +172,18 @@ export function queueHandlers(tools: QueueTools): Pick<Handlers, 'outbox.plan' |
         batch.takeBack((content) => needed.has(content));
       };
       const all = await writing({ own: 'outbox' }, async () => {
-        const gone = await each(wish, way.value, batch, async (report) => {
-          const taken = await batch.take(report, agreed, mayGo);
-          if (batch.taken() >= QUEUED_AT_ONCE) write();
-          return taken;
-        });
-        write();
-        return gone;
-      }).finally(takeBack);
+        try {
+          const gone = await each(wish, way.value, batch, async (report) => {
+            const taken = await batch.take(report, agreed, mayGo);
+            if (batch.taken() >= QUEUED_AT_ONCE) write();
+            return taken;
+          });
+          write();
+          return gone;
+        } finally {
+          takeBack();
+        }
+      });
       if (!all.ok) return all;
       plans.delete(id);
       const { leftOut } = batch.plan(false);

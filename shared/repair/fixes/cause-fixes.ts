@@ -37,7 +37,7 @@ export function causeRepairs(cause: Cause, place: RepairPlace): readonly Repair[
       return cut(cause, place);
     case 'length_short':
       return [repair('length_follows', true, FOLLOW_LENGTH)];
-    case 'filenames':
+    case 'annotations_as_binary':
       return [annotationsAgain(cause, place)];
     case 'extra_as_binary':
       return typedPart('json_type', extraSentAsBinary(place.inspection.capture.plain, place.inspection.report), 'application/json', place);
@@ -53,7 +53,7 @@ export function causeRepairs(cause: Cause, place: RepairPlace): readonly Repair[
 }
 
 /** Only what makes them binary parts goes. */
-function annotationsAgain({ by }: CauseOf<'filenames'>, place: RepairPlace): Repair {
+function annotationsAgain({ by }: CauseOf<'annotations_as_binary'>, place: RepairPlace): Repair {
   const parts = annotationsAsBinary(place.inspection.report);
   if (by === 'type') return laterRepair('text_types', false, () => ofParts(parts, place, asPlainText));
   return laterRepair('delete_filenames', false, () => ofParts(parts, place, withoutFilename));

@@ -4,7 +4,7 @@ import { MAIN_MINIDUMP, OCTETS, binaryPartFacts } from '../../catalog/binary-par
 import type { Edit } from '../../draft/edit.ts';
 import type { ByteRange } from '../../bytes/byte-range.ts';
 import type { PartReading } from '../../report/part-reading.ts';
-import { headerLines, jsonOf, lowerCaseType } from '../../report/part-reading.ts';
+import { dispositionLine, headerLines, jsonOf, lowerCaseType } from '../../report/part-reading.ts';
 import { sanitisedDumpName } from '../../wire/dump-name.ts';
 import { annotationsAsBinary, attachmentAsJson } from '../../verdict/form-causes.ts';
 import { demandedType, isMinidump } from '../../verdict/minidump-name.ts';
@@ -117,14 +117,14 @@ function isExtra(part: PartReading, { inspection: { report } }: RepairPlace): bo
 const ESCAPED_QUOTE = /\\(?="\s*;\s*name\s*=)/;
 
 function withoutBackslash(part: PartReading, place: RepairPlace): readonly Repair[] {
-  const line = headerLines(part).findLast((candidate) => candidate.name === 'content-disposition');
+  const line = dispositionLine(part);
   const at = line === undefined ? -1 : textOf(line, place).search(ESCAPED_QUOTE);
   return line === undefined || at < 0 ? [] : [repair('delete_backslash', true, bytesEdit(place, line.offset + at, 1, new Uint8Array()))];
 }
 
 /** The name that is given only as `name*=`, which the collector does not read, is written as `name=` in the place of that. */
 function namedByStar(part: PartReading, place: RepairPlace): readonly Repair[] {
-  const line = headerLines(part).findLast((candidate) => candidate.name === 'content-disposition');
+  const line = dispositionLine(part);
   const text = line === undefined ? '' : textOf(line, place);
   const found = extendedName(text);
   if (line === undefined || found === null || !/^[^"\\\x00-\x1f]+$/.test(found.name)) return [];
@@ -207,7 +207,7 @@ function readableHeader(part: PartReading, place: RepairPlace): readonly Repair[
     const known = readableType(part.headers.name ?? '', contentType ?? '');
     return [typed(part, place, known, false)];
   }
-  const line = headerLines(part).findLast((candidate) => candidate.name === 'content-disposition');
+  const line = dispositionLine(part);
   if (fault !== 'disposition-not-utf8' || line === undefined) return [];
   return [repair('disposition_as_latin1', false, { op: 'recode', at: lineAnchor(line, place), as: 'latin1' })];
 }
@@ -252,7 +252,7 @@ function withoutBlankLines({ wire: { content, end } }: PartReading, place: Repai
 }
 
 function formData(part: PartReading, place: RepairPlace): readonly Repair[] {
-  const line = headerLines(part).findLast((candidate) => candidate.name === 'content-disposition');
+  const line = dispositionLine(part);
   if (line === undefined) return [];
   const text = textOf(line, place).replace(/\r\n$/, '');
   const start = text.indexOf(': ') + 2;

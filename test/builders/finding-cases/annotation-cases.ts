@@ -91,6 +91,7 @@ export const ANNOTATION_CASES: readonly FindingCase[] = [
   json('value_nul', both('warning'), '"a\\u0000b"', '"a\\u0000b"'),
   json('value_nul', both('warning'), '"a\\\\\\u0000b"', '"a\\\\\\u0000b"'),
   json('value_nul', both('warning'), '["a\\u0000b"]', '\\u0000'),
+  kv('value_edge_space', both('warning'), 'Version', '1 ', true),
   kv('value_edge_space', both('warning'), 'Notes', '\r\na\n', true),
   kv('value_bom', both('info'), 'Notes', '\xef\xbb\xbfa', true),
   json('value_bom', both('info'), '"\\ufeffa"', '"\\ufeffa"'),

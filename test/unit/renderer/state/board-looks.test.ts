@@ -53,8 +53,8 @@ describe('a report that was opened', () => {
     }
     await opened;
     expect(asked).toEqual([
-      { row: 5, as: 'behind' },
-      { row: 6, as: 'behind' },
+      { row: 5, as: 'tab' },
+      { row: 6, as: 'tab' },
     ]);
   });
 

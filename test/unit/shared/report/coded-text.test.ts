@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codingOfText, undoubledText } from '../../../../shared/report/coded-text.ts';
+import { codingOfText } from '../../../../shared/report/coded-text.ts';
+import { undoubledText } from '../../../../shared/report/text-damage.ts';
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 
