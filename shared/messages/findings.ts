@@ -19,12 +19,12 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   answer_after_body:
     'A server’s answer (HTTP {status}) follows the body ({count}): both directions were captured in one file. Crashlens sends only the body.',
   request_after_body:
-    'Another request follows the body ({count}): the file is a recording of several. Crashlens shows and sends only the first here; the app opens the next as a report of its own.',
+    'Another request follows the body ({count}): the file is a recording of several requests. Crashlens shows and sends only this one. The app can open the next one as another report.',
   chunk_framing: 'The chunk framing of the body is broken ({fault}); what could be read before that is shown.',
   chunk_sizes_left:
     'The body still contains the chunk sizes of a chunked transfer, but no header says so. The sizes and their line ends are inside values and dumps.',
   chunk_sizes_gone:
-    'The Transfer-Encoding says that the body is chunked, but there are no chunk sizes in it, so a server refuses it. Crashlens shows it as it is and sends it with a Content-Length.',
+    'Transfer-Encoding says that the body is chunked, but the body contains no chunk sizes, so a server refuses it. Crashlens shows the body as it is and sends it with a Content-Length.',
   chunked: 'The body was sent chunked. Behind a proxy that buffers it is accepted; Crashlens sends it with a Content-Length.',
   gzip_over_cap: 'Inflating the body was stopped at {limit}: it may be a decompression bomb. The verdict covers only what came before.',
   gzip_undeclared: 'The body begins as gzip data does, but there is no “Content-Encoding: gzip”, so the collector reads it as plain text.',
@@ -37,7 +37,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   preamble: 'Something stands before the first boundary ({count}); the collector skips it.',
   epilogue: 'Something stands behind the closing boundary ({count}); the collector does not read it.',
   part_nameless: 'A part has no name, which it must have; the collector drops it silently.',
-  name_extended: 'The name of a part is given only as “name*=”, which the collector does not read, so it drops the part silently.',
+  name_extended: 'The name of a part is given only as “name*=”. The collector does not read that and silently drops the part.',
   part_header_ignored: 'A header line of a part has no blank after its colon, so the collector ignores it.',
   disposition_not_form_data: 'The Content-Disposition of {part} must be form-data. Today’s collector does not look at it; others may.',
   disposition_missing: 'A part has no Content-Disposition, which must be form-data and give its name.',
@@ -67,15 +67,15 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   dump_replaced:
     'The minidump “{name}” was read as UTF-8 text: U+FFFD (EF BF BD) replaced its bytes that are not UTF-8. They are lost, and no fix brings them back.',
   dump_cut: 'The minidump “{name}” ends too early, after {size}: {cut}.',
-  dump_without_streams: 'The minidump “{name}” has no streams: neither threads nor modules are in it, so nothing of the crash can be read.',
+  dump_without_streams: 'The minidump “{name}” has no streams, so it contains neither threads nor modules and cannot be analysed.',
   content_request:
-    'The content of “{name}” is a whole HTTP request with a report of its own in it. The collector stores it as one file, and nothing looks inside.',
+    'The content of “{name}” is a complete HTTP request that contains a report of its own. The collector stores it as one file and does not look inside.',
   part_multipart:
     'The part “{name}” is itself a multipart body with a boundary of its own. The collector stores it as one file, and nothing looks inside.',
   value_edge_space:
     'The value of “{name}” begins or ends with a line end or other white space, as values that were read from a file do. It counts as part of the value.',
   http_version: 'The request line names HTTP/{coding}, as browsers, proxies and curl write it. Crashlens sends the report as HTTP/1.1.',
-  head_not_http1: 'The head of the request is not written as in HTTP/1.1. {head} Crashlens sends it as HTTP/1.1.',
+  head_not_http1: 'The request head is not plain HTTP/1.1. {head}',
   dump_empty: 'The part “{name}” is empty: the collector keeps it, and there is nothing in it to look at.',
 
   content_length_missing:
@@ -139,11 +139,10 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   binary_as_text:
     'The part “{name}” has neither a Content-Type nor a filename that makes it a binary part, so it becomes an annotation and its content is read as text.',
 
-  value_coded: 'The value of “{name}” is written in {coding}. The collector stores it as it is, and nothing decodes it later.',
+  value_coded: 'The value of “{name}” is {coding} text. The collector stores it as it is, and no later stage decodes it.',
   value_doubled:
-    'The value of “{name}” was UTF-8, was read as Latin-1 or Windows-1252, and was written as UTF-8 once more: each character beyond ASCII became two or three others.',
-  value_replaced:
-    'The value of “{name}” contains U+FFFD ({count}): it replaced bytes that were not UTF-8. They are lost, and no fix brings them back.',
+    'The value of “{name}” is UTF-8 that was read as Latin-1 or Windows-1252 and encoded as UTF-8 again. Each non-ASCII character became two or three characters.',
+  value_replaced: 'The value of “{name}” contains U+FFFD ({count}), which replaced bytes that are not UTF-8. The original bytes are lost.',
   value_nul: 'The value of “{name}” has NUL characters; the processing stage takes them out.',
   value_utf16: 'The value of “{name}” seems to be in UTF-16. The interface asks for UTF-8, and as such the collector reads it.',
   null_text:
@@ -189,11 +188,11 @@ const STRUCTURED_LATER: Readonly<Record<NonNullable<FindingFacts['later']>, stri
 
 /** What the head of a request looks like in its file. */
 const HEAD_FORMS: Readonly<Record<NonNullable<FindingFacts['headForm']>, string>> = {
-  blank_lines: 'Empty lines or a byte order mark stand before the request line, and are left out.',
+  blank_lines: 'Crashlens ignores the empty lines or the byte order mark before the request line.',
   no_request_line:
-    'The file begins with headers and has no request line, so “POST /submit” is taken for it, with the Content-Length of what is there.',
+    'The file starts with headers. Crashlens adds the request line “POST /submit HTTP/1.1” and, if it is missing, a Content-Length.',
   pseudo_headers:
-    'The head is written as HTTP/2 has it: its request line and Host are made of “:method”, “:path” and “:authority”, or of the usual ones, and a missing Content-Length is added.',
+    'It uses the pseudo-headers of HTTP/2. Crashlens turns them into a request line and a Host header and adds a Content-Length if it is missing.',
 };
 
 /** Where a minidump ends too early. */
@@ -255,7 +254,7 @@ export function decidedSentence(rule: RuleName, facts: FindingFacts): string {
 
 /** What a text is that is not UTF-8. */
 const DAMAGE: Readonly<Record<NonNullable<FindingFacts['damage']>, string>> = {
-  binary: 'It is a binary part: neither a Content-Type nor a filename says so, so the collector reads it as text.',
+  binary: 'It is a binary part, but neither a Content-Type nor a filename says so. The collector therefore reads it as text.',
   cut: 'It ends inside a character: it was cut at a number of bytes.',
   cesu8: 'It is CESU-8, in which characters beyond U+FFFF are written as two halves.',
   'windows-1252': 'Its bytes are those of Windows-1252.',

@@ -6,7 +6,7 @@ export const KEPT_WORDS: Readonly<Record<KeptSource | 'made', string>> = {
   uploaded: 'sent by the page',
   received: 'received by the demo collector',
   sent: 'opened out of history',
-  recorded: 'from a recording of several',
+  recorded: 'taken from a capture of several requests',
   found: 'found there',
   made: 'made here',
 };

@@ -101,9 +101,9 @@ export const OUTBOX = {
   nothingOfTarget: 'Nothing is queued for this target.',
   unwritten: {
     disk_full:
-      'The disk is full, so the outbox cannot be written, and nothing is sent until it can. Free some space: it goes on by itself.',
+      'The disk is full, so Crashlens cannot update the outbox and sends nothing. Free some space, and sending continues automatically.',
     cannot_write:
-      'The outbox cannot be written, so nothing is sent until it can. Look at the data folder and its permissions: it goes on by itself.',
+      'Crashlens cannot update the outbox, so it sends nothing. Check the permissions of the data folder, and sending continues automatically.',
   },
   elsewhere: 'Another Crashlens of this data folder sends what waits: what is done here counts there too.',
   nobody: 'Nobody sends what waits: “crashlens outbox run” does.',

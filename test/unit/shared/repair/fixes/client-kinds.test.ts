@@ -159,7 +159,7 @@ const KINDS: readonly Kind[] = [
   {
     name: 'chunk sizes that are gone from a chunked body',
     captured: request(multipart([...texts, DUMP]), { headers: { 'Transfer-Encoding': 'chunked', 'Content-Length': null } }),
-    says: /no chunk sizes in it/,
+    says: /contains no chunk sizes/,
     fix: 'no_chunks',
     safe: true,
   },
