@@ -8,7 +8,7 @@ import type { JobKind } from './job-kinds.ts';
 import type { PresetFault } from './target/preset.ts';
 import type { TargetUrlFault } from './target/target-url.ts';
 import type { EncodeError } from './wire/encode-faults.ts';
-import type { MissingName } from './repair/by-name/edits-by-name.ts';
+import type { MissingName } from './repair/by-name/name-index.ts';
 import type { NotCopied } from './repair/by-name/copied-edits.ts';
 import type { NoFix } from './repair/fixes/fix-by-code.ts';
 import type { Recognised } from './wire/recognise.ts';

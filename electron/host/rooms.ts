@@ -264,7 +264,7 @@ export function openRooms(
     received,
     tidy,
     released,
-    rows: board.rows,
+    pathsOfRow: (row) => board.rows.byIds([row]).flatMap(({ places }) => places.map(({ path }) => path)),
     chosen: chosenRows,
     lifeline,
     log,

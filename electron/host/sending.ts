@@ -50,7 +50,7 @@ export interface SendingTools extends Omit<NamedTools, 'attempts'>, SaveTools {
   readonly received: (path: string, name: string) => void;
   /** A file of ours that nothing needs any more. */
   readonly released: (path: string) => void;
-  readonly rows: HistoryTools['rows'];
+  readonly pathsOfRow: HistoryTools['pathsOfRow'];
   readonly chosen: QueueTools['chosen'];
   readonly lifeline: Lifeline;
   readonly log: LogSink;

@@ -9,7 +9,7 @@ import { DataGrid } from '../controls/DataGrid.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import type { GridHeading, GridHeads, PagedRows } from '../controls/grid-rows.ts';
 import type { SelectedRows } from '../controls/use-grid-subject.ts';
-import { useBoardLayout } from '../state/board-layout.ts';
+import { useBoardLayout } from '../state/ui-store.ts';
 import { moveColumn, sizeColumn, sortBoard } from '../state/board-layout-acts.ts';
 import { openRows } from '../state/board-preview.ts';
 import { readChosen } from '../state/board-acts.ts';

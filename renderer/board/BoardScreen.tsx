@@ -7,7 +7,7 @@ import { keepFocus } from '../focus/keep-focus.ts';
 import { rescueFocus } from '../focus/rescue-focus.ts';
 import type { JobKind } from '../../shared/job-kinds.ts';
 import { JobsHere } from '../jobs/JobsHere.tsx';
-import { useBoardLayout } from '../state/board-layout.ts';
+import { useBoardLayout } from '../state/ui-store.ts';
 import { lookAtBoard, useBoard } from '../state/board-store.ts';
 import { BoardGrid } from './BoardGrid.tsx';
 import { BoardToolbar } from './BoardToolbar.tsx';

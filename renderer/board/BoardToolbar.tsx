@@ -12,7 +12,7 @@ import { Toggle } from '../controls/Toggle.tsx';
 import { showOverlay } from '../state/app-store.ts';
 import { PREVIEW_PLACES } from '../../shared/view/board-layout.ts';
 import { afterFrame } from '../state/after-frame.ts';
-import { useBoardLayout } from '../state/board-layout.ts';
+import { useBoardLayout } from '../state/ui-store.ts';
 import { chooseLayout, removeSaved } from '../state/board-layout-acts.ts';
 import { setFilter, useBoard } from '../state/board-store.ts';
 import { completeBoard } from '../state/completion.ts';

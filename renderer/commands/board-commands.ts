@@ -6,7 +6,7 @@ import { focusRowsFilter } from '../focus/board-focus.ts';
 import { KEYS } from '../shortcuts/keys.ts';
 import { showOverlay, type AppState } from '../state/app-store.ts';
 import { PREVIEW_PLACES } from '../../shared/view/board-layout.ts';
-import { useBoardLayout } from '../state/board-layout.ts';
+import { useBoardLayout } from '../state/ui-store.ts';
 import { chooseLayout } from '../state/board-layout-acts.ts';
 import { chosenRows, isBoardThere, pickAll, pickNone, setFilter, useBoard } from '../state/board-store.ts';
 import { chooseFolder } from '../state/open-files.ts';

@@ -6,12 +6,12 @@ import { actWithSelected, subjectAt, type MenuKind, type Subject } from '../focu
 import { copyBytes, hasMaskedSelection, type BytesAs } from '../report/bytes/copy-bytes.ts';
 import type { CommandGroup } from '../shortcuts/command-groups.ts';
 import { KEYS } from '../shortcuts/keys.ts';
-import { placeBehind } from '../state/app-store.ts';
-import { openRequest, useHistory } from '../state/history-store.ts';
+import { placeBehind, useApp } from '../state/app-store.ts';
+import { useHistory } from '../state/history-store.ts';
+import { openRequest } from '../state/open-request.ts';
 import { wishForPicked, wishOnQueue } from '../state/queue-acts.ts';
 import { useQueueRows } from '../state/queue-rows.ts';
 import { closeOthers } from '../state/reports.ts';
-import { useApp } from '../state/app-store.ts';
 import { onReport, onReportWhere, withReport, type Command } from './command.ts';
 
 /** The thing that has the focus, or had it before what lies over the screen. */

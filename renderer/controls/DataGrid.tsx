@@ -4,34 +4,13 @@ import { assertNever } from '../../shared/errors.ts';
 import { useRowSizes } from '../state/use-row-sizes.ts';
 import { COLUMN_WIDTHS, GridHead, boundedWidth } from './GridHead.tsx';
 import { GridRow } from './GridRow.tsx';
-import type { CellText } from './grid-copy.ts';
 import type { HeadAct } from './grid-keys.ts';
 import { isPaged, rowAt, rowCountOf, type GridHeading, type GridHeads, type GridSelection, type RowsOf } from './grid-rows.ts';
 import { useShownColumns, widthOfRow } from './shown-columns.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useGridSubject, type GridThings } from './use-grid-subject.ts';
 import styles from './DataGrid.module.css';
-
-export interface GridColumn<T> {
-  readonly id: string;
-  readonly title: string;
-  /** The title is only for screen readers. */
-  readonly hideTitle?: boolean;
-  /** The cell has no room of its own around what is in it. */
-  readonly isBare?: boolean;
-  /** A track of the row's CSS grid. */
-  readonly width: string;
-  /** Left out where there is no room for all columns, those with the least number first; what is copied of a row has it all the same. */
-  readonly drop?: number;
-  readonly align?: 'end';
-  readonly render: (row: T) => ReactNode;
-  /** The page of help of what the cell says; left out where the row's counts. */
-  readonly help?: (row: T) => string | undefined;
-  /** What of a cell is copied: all of it, however much is drawn; null: it is masked. null for a column that holds no text, as one of buttons. */
-  readonly text: ((row: T) => CellText | Promise<CellText>) | null;
-  /** The cell holds buttons (with `data-stop`) that the arrow keys go to instead of the cell. */
-  readonly buttons?: boolean;
-}
+import type { GridColumn } from './grid-column.ts';
 
 /** How far a list is scrolled, in CSS pixels. */
 export interface KeptScroll {

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useRef, type CSSProperties, type PointerEvent } from 'react';
-import type { GridColumn } from './DataGrid.tsx';
+import type { GridColumn } from './grid-column.ts';
 import type { GridHeads, GridSort } from './grid-rows.ts';
 import styles from './DataGrid.module.css';
 

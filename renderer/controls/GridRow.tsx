@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo, type CSSProperties } from 'react';
-import type { GridColumn } from './DataGrid.tsx';
+import type { GridColumn } from './grid-column.ts';
 import type { GridHeading } from './grid-rows.ts';
 import styles from './DataGrid.module.css';
 

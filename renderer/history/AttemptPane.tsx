@@ -17,7 +17,8 @@ import texts from '../controls/text.module.css';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import { wholeTime } from '../format/time.ts';
 import { AnswerWhy } from '../help/AnswerWhy.tsx';
-import { openCrashLink, openRequest, useHistory } from '../state/history-store.ts';
+import { openCrashLink, useHistory } from '../state/history-store.ts';
+import { openRequest } from '../state/open-request.ts';
 import { Timeline } from './Timeline.tsx';
 import styles from './AttemptPane.module.css';
 

@@ -8,7 +8,8 @@ import { answeredWord } from '../../shared/messages/ui.ts';
 import type { AttemptFacts } from '../../shared/view/history-view.ts';
 import { Screen } from '../bar/Screen.tsx';
 import { Button } from '../controls/Button.tsx';
-import { DataGrid, type GridColumn } from '../controls/DataGrid.tsx';
+import { DataGrid } from '../controls/DataGrid.tsx';
+import { type GridColumn } from '../controls/grid-column.ts';
 import { FilterBox } from '../controls/FilterBox.tsx';
 import type { GridSelection, PagedRows } from '../controls/grid-rows.ts';
 import { Size } from '../controls/Size.tsx';
@@ -22,16 +23,8 @@ import { outcomeMeaning } from '../meaning/answer-meaning.ts';
 import type { Meaning } from '../meaning/Meaning.tsx';
 import { MeaningWord } from '../meaning/MeaningWord.tsx';
 import { completeHistory } from '../state/completion.ts';
-import {
-  filterHistory,
-  openRequest,
-  pickAttempt,
-  pickOther,
-  saveHistory,
-  showHistory,
-  showHistoryRows,
-  useHistory,
-} from '../state/history-store.ts';
+import { filterHistory, pickAttempt, pickOther, saveHistory, showHistory, showHistoryRows, useHistory } from '../state/history-store.ts';
+import { openRequest } from '../state/open-request.ts';
 import { AttemptPane } from './AttemptPane.tsx';
 import styles from './HistoryScreen.module.css';
 

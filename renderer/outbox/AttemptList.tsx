@@ -12,7 +12,7 @@ import { formatSize } from '../../shared/bytes/quantities.ts';
 import { clockTime, wholeTime } from '../format/time.ts';
 import { outcomeMeaning } from '../meaning/answer-meaning.ts';
 import { showOverlay } from '../state/app-store.ts';
-import { openRequest } from '../state/history-store.ts';
+import { openRequest } from '../state/open-request.ts';
 import texts from '../controls/text.module.css';
 import styles from './AttemptList.module.css';
 

@@ -7,7 +7,7 @@ import type { CollectorView } from '../../shared/view/collector-view.ts';
 import { Choice } from '../controls/Choice.tsx';
 import { TextField } from '../controls/TextField.tsx';
 import { useCollector } from '../state/collector-store.ts';
-import { useOutbox } from '../state/outbox-store.ts';
+import { useTargets } from '../state/targets.ts';
 import { TargetMark } from '../meaning/TargetMark.tsx';
 import type { TargetPick } from './use-target-pick.ts';
 import { ANOTHER } from './use-target-pick.ts';
@@ -20,7 +20,7 @@ function helpOf({ url, paused }: TargetView, collector: CollectorView | null): s
 
 /** Where the report goes: a target that is there, or another one by its URL. */
 export function TargetChoice({ pick }: { readonly pick: TargetPick }) {
-  const targets = useOutbox((state) => state.targets?.targets ?? []);
+  const targets = useTargets((state) => state.targets?.targets ?? []);
   const collector = useCollector((state) => state.collector);
   const box = useRef<HTMLDivElement>(null);
   const error = pick.fault === null ? null : errorOf(failure('bad_target', { fault: pick.fault }));

@@ -8,7 +8,7 @@ import { IconButton } from '../controls/IconButton.tsx';
 import { Picker } from '../controls/Picker.tsx';
 import { TextField } from '../controls/TextField.tsx';
 import tones from '../meaning/tones.module.css';
-import { useOutbox } from '../state/outbox-store.ts';
+import { useTargets } from '../state/targets.ts';
 import type { RuleText, TextKey } from './target-texts.ts';
 import type { TargetEditor } from './use-target-editor.ts';
 import styles from './TargetEditorForm.module.css';
@@ -102,7 +102,7 @@ export function AboutFields({ editor, isFirst }: FieldsProps & { readonly isFirs
 }
 
 function TokenField({ editor }: FieldsProps) {
-  const keeps = useOutbox((state) => state.targets?.keeps ?? 'file');
+  const keeps = useTargets((state) => state.targets?.keeps ?? 'file');
   const place = editor.target?.token ?? 'none';
   const { token } = editor;
   return (

@@ -7,7 +7,7 @@ import { Button } from '../controls/Button.tsx';
 import { Overlay } from '../controls/Overlay.tsx';
 import { Question } from '../controls/Question.tsx';
 import { showOverlay } from '../state/app-store.ts';
-import { useOutbox } from '../state/outbox-store.ts';
+import { useTargets } from '../state/targets.ts';
 import { TargetEditorForm } from './TargetEditorForm.tsx';
 import { TargetMark } from '../meaning/TargetMark.tsx';
 import styles from './TargetsDialog.module.css';
@@ -53,7 +53,7 @@ function TargetList({ targets, shown, onShow }: TargetListProps) {
 
 /** All targets, and one of them to be changed. `first`: the one that is shown first; null: a new one. */
 export function TargetsDialog({ first }: { readonly first: string | null }) {
-  const targets = useOutbox((state) => state.targets?.targets ?? []);
+  const targets = useTargets((state) => state.targets?.targets ?? []);
   const [shown, setShown] = useState(first);
   /** What is shown anew begins anew: also the second new one in a row. */
   const [times, setTimes] = useState(0);

@@ -6,10 +6,9 @@ import type { TargetDraft, TargetTest, TargetView } from '../../shared/view/pres
 import { targetDraftOf } from '../../shared/view/preset-view.ts';
 import { ask } from '../state/ask.ts';
 import { noticeDone } from '../state/notices.ts';
-import { useOutbox } from '../state/outbox-store.ts';
 import { settingIn } from '../../shared/settings/setting-in.ts';
 import { useSettings } from '../state/settings-store.ts';
-import { keepTarget } from '../state/targets.ts';
+import { useTargets, keepTarget } from '../state/targets.ts';
 import type { TargetFaults, TargetTexts } from './target-texts.ts';
 import { readTarget, textsOf } from './target-texts.ts';
 
@@ -57,7 +56,7 @@ export function useTargetEditor(target: TargetView | null, saved: (target: Targe
   const [token, setToken] = useState<string | null | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
   const [tested, setTested] = useState<TargetTest | null>(null);
-  const others = useOutbox((state) => state.targets?.targets);
+  const others = useTargets((state) => state.targets?.targets);
   const isChanged = texts !== begun || token !== undefined;
 
   async function save(): Promise<TargetView | null> {

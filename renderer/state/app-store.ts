@@ -73,6 +73,8 @@ export interface AppState {
   readonly active: string | null;
   /** The board is shown, where reports are: with the report that it previews, if any. */
   readonly isBoardShown: boolean;
+  /** The board has rows and was looked at since the page was loaded: it is shown after the last tab is closed. */
+  readonly isBoardUsed: boolean;
   /** How often a person chose what is shown: a report that was asked for before is not shown over it. */
   readonly timesChosen: number;
   readonly overlay: OpenOverlay | null;
@@ -90,6 +92,7 @@ export const useApp = create<AppState>(() => ({
   reports: [],
   active: null,
   isBoardShown: false,
+  isBoardUsed: false,
   timesChosen: 0,
   overlay: null,
   samples: [],

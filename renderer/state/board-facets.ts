@@ -4,7 +4,7 @@ import type { BoardSelection, FacetView } from '../../shared/view/board-view.ts'
 import { call } from '../bridge/bridge.ts';
 import { ask } from './ask.ts';
 import { answersNow } from './board-answers.ts';
-import { useBoardLayout } from './board-layout.ts';
+import { useBoardLayout } from './ui-store.ts';
 import { useBoard } from './board-store.ts';
 import { calmly } from '../bridge/calmly.ts';
 

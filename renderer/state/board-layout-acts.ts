@@ -1,7 +1,7 @@
 import type { FieldId } from '../../shared/board/fields.ts';
 import { MOST_SAVED_FILTERS, USUAL_BOARD, type BoardLayout } from '../../shared/view/board-layout.ts';
-import { movedColumn, sortedBy, useBoardLayout } from './board-layout.ts';
-import { saveUi } from './ui-store.ts';
+import { movedColumn, sortedBy } from './board-layout.ts';
+import { useBoardLayout, saveUi } from './ui-store.ts';
 
 /** Changes how the board looks, and keeps it. */
 export function chooseLayout(change: Partial<BoardLayout>): void {

@@ -1,12 +1,8 @@
-import { create } from 'zustand';
 import { FIELD_IDS, type FieldId } from '../../shared/board/fields.ts';
-import { USUAL_BOARD, type BoardLayout } from '../../shared/view/board-layout.ts';
+import type { BoardLayout } from '../../shared/view/board-layout.ts';
 import type { BoardSort } from '../../shared/view/board-view.ts';
 
 export type BoardColumn = BoardLayout['columns'][number];
-
-/** How the board looks; it outlives a session. */
-export const useBoardLayout = create<BoardLayout>(() => USUAL_BOARD);
 
 /** Fields that are no column yet, in the order in which they are offered. */
 export function otherFields(columns: readonly BoardColumn[]): readonly FieldId[] {

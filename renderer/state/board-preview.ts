@@ -4,7 +4,7 @@ import { call } from '../bridge/bridge.ts';
 import { afterFrame } from './after-frame.ts';
 import { useApp } from './app-store.ts';
 import { ask } from './ask.ts';
-import { useBoardLayout } from './board-layout.ts';
+import { useBoardLayout } from './ui-store.ts';
 import { useBoard } from './board-store.ts';
 import { forgetAhead, readAhead, readAlready } from './read-ahead.ts';
 import type { ReportHandle } from './report-state.ts';

@@ -5,10 +5,11 @@ import type { PayloadOf } from '../../shared/events.ts';
 import type { BoardRowView, BoardSelection } from '../../shared/view/board-view.ts';
 import { MOST_NAMED_ROWS } from '../../shared/view/board-view.ts';
 import type { BoardPageState } from '../../shared/view/session-view.ts';
+import { useApp } from './app-store.ts';
 import { ask } from './ask.ts';
 import { askStanding } from './ask-standing.ts';
 import { answersNow } from './board-answers.ts';
-import { useBoardLayout } from './board-layout.ts';
+import { useBoardLayout } from './ui-store.ts';
 import {
   NO_PICKS,
   isPicked,
@@ -334,11 +335,17 @@ export function showBoardAgain({ filter, rows, current, scroll }: BoardPageState
   useBoard.setState({ scroll });
 }
 
-/** Listens for what else decides which rows are shown: columns, order and groups, and whose answers are forecast. */
+/** Listens for what else decides which rows are shown (columns, order and groups, and whose answers are forecast), and keeps the app's `isBoardUsed` up to date. */
 export function listenForBoard(): void {
   useBoardLayout.subscribe(({ group }, before) => {
     if (group !== before.group) useBoard.setState({ folded: [] });
     wish();
   });
   onOtherRules(wish);
+  useBoard.subscribe(noteUse);
+}
+
+function noteUse(state: BoardState): void {
+  const isBoardUsed = isBoardThere(state) && state.list !== null;
+  if (useApp.getState().isBoardUsed !== isBoardUsed) useApp.setState({ isBoardUsed });
 }

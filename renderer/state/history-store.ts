@@ -4,7 +4,6 @@ import type { AttemptComparison, AttemptDetail, AttemptFacts } from '../../share
 import { ask } from './ask.ts';
 import { calmly } from '../bridge/calmly.ts';
 import { takeSaved } from './open-files.ts';
-import { refreshReports } from './reports.ts';
 
 interface HistoryState {
   readonly filter: string;
@@ -139,12 +138,6 @@ export async function pickOther(attempt: string): Promise<void> {
 /** Opens the page of its crash id in the system browser. */
 export async function openCrashLink(attempt: string): Promise<void> {
   await ask('history.openLink', { attempt });
-}
-
-/** Opens the request of an attempt as a report. */
-export async function openRequest(attempt: string): Promise<void> {
-  const opened = await ask('history.openRequest', { attempt });
-  if (opened !== null) await refreshReports(opened.report);
 }
 
 /** Saves the attempts that match. */

@@ -4,7 +4,6 @@ import { ask } from './ask.ts';
 import { noticeDone } from './notices.ts';
 import { showOverlay, useApp } from './app-store.ts';
 import { forgetPlace } from '../focus/report-places.ts';
-import { isBoardThere, useBoard } from './board-store.ts';
 import { mergedRuns } from './merged-runs.ts';
 import { dropTyping, hasHeldTyping } from './held-typing.ts';
 import { forgetReport, knownReport, reportOf } from './report-store.ts';
@@ -152,12 +151,7 @@ function isLost(report: string): boolean {
 /** Once the last tab is closed: the board for those who work with it, else where work begins. */
 async function showNeighbour(report: string | null): Promise<void> {
   if (report !== null) await show(report);
-  else useApp.setState({ active: null, isBoardShown: isBoardThere(useBoard.getState()) && wasBoardSeen() });
-}
-
-/** The board was looked at since the page was loaded. */
-function wasBoardSeen(): boolean {
-  return useBoard.getState().list !== null;
+  else useApp.setState(({ isBoardUsed }) => ({ active: null, isBoardShown: isBoardUsed }));
 }
 
 /** Closes a report; where it has edits that were not saved as a file, people are asked first. */

@@ -1,3 +1,4 @@
+import { create } from 'zustand';
 import type { AppError } from '../../shared/errors.ts';
 import type { BridgeResult } from '../../shared/contract.ts';
 import type { RuleTreatment } from '../../shared/target/preset.ts';
@@ -9,8 +10,16 @@ import { targetDraftOf } from '../../shared/view/preset-view.ts';
 import { call } from '../bridge/bridge.ts';
 import { ask } from './ask.ts';
 import { noticeError } from './notices.ts';
-import { useOutbox } from './outbox-store.ts';
+import { askStanding } from './ask-standing.ts';
 import { saveUi, useUi } from './ui-store.ts';
+
+/** Where reports can be sent to; null: not asked yet. */
+export const useTargets = create<{ readonly targets: TargetsView | null }>(() => ({ targets: null }));
+
+/** Asks for the targets and follows them from then on. */
+export function watchTargets(): Promise<void> {
+  return askStanding('target.list', 'targets.changed', (targets) => useTargets.setState({ targets }));
+}
 
 // One change after the other; what the host tells meanwhile is older than what is shown.
 let saving: Promise<unknown> = Promise.resolve();
@@ -38,7 +47,7 @@ async function loadTargets(): Promise<void> {
 
 /** Takes over the targets as the host has them, but not while a change of them is on its way there. */
 export function takeTargets(targets: TargetsView): void {
-  if (waiting === 0) useOutbox.setState({ targets });
+  if (waiting === 0) useTargets.setState({ targets });
 }
 
 function inList(targets: TargetsView | null, id: string): TargetView | null {
@@ -48,17 +57,17 @@ function inList(targets: TargetsView | null, id: string): TargetView | null {
 
 /** The target that reports are judged for and sent to: the demo collector where the one that was chosen is gone; null before targets were asked for. */
 export function chosenTarget(): TargetView | null {
-  return inList(useOutbox.getState().targets, useUi.getState().target);
+  return inList(useTargets.getState().targets, useUi.getState().target);
 }
 
 export function useChosenTarget(): TargetView | null {
   const id = useUi((state) => state.target);
-  return useOutbox(({ targets }) => inList(targets, id));
+  return useTargets(({ targets }) => inList(targets, id));
 }
 
 /** One target; null: it is not there. */
 export function useTarget(id: string | null): TargetView | null {
-  return useOutbox(({ targets }) => targets?.targets.find((target) => target.id === id) ?? null);
+  return useTargets(({ targets }) => targets?.targets.find((target) => target.id === id) ?? null);
 }
 
 /** What the chosen target judges by. */
@@ -79,7 +88,7 @@ export function onOtherRules(listener: () => void): void {
     before = now;
     listener();
   };
-  useOutbox.subscribe(look);
+  useTargets.subscribe(look);
   useUi.subscribe(look);
 }
 
@@ -104,11 +113,11 @@ export function chooseRules(change: Partial<TargetRules>): void {
 
 /** The same for one that is named; the demo collector judges so from now on. It counts here at once. */
 export function chooseRulesOf(id: string, change: Partial<TargetRules>): void {
-  const known = useOutbox.getState().targets;
+  const known = useTargets.getState().targets;
   const before = known?.targets.find((target) => target.id === id);
   if (known === null || before === undefined) return;
   const after = { ...before, rules: { ...before.rules, ...change } };
-  useOutbox.setState({ targets: { ...known, targets: known.targets.map((target) => (target === before ? after : target)) } });
+  useTargets.setState({ targets: { ...known, targets: known.targets.map((target) => (target === before ? after : target)) } });
   void inTurn(() => saveTarget(targetDraftOf(after))).then((saved) => {
     if (!saved.ok) noticeError(saved.error);
   });

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import { DEMO_TARGET } from '../../shared/target/preset.ts';
 import type { UiState } from '../../shared/view/app-view.ts';
+import { USUAL_BOARD, type BoardLayout } from '../../shared/view/board-layout.ts';
 import { ask } from './ask.ts';
-import { useBoardLayout } from './board-layout.ts';
 
 interface UiStoreState {
   readonly panes: Readonly<Record<string, number>>;
@@ -11,6 +11,9 @@ interface UiStoreState {
 }
 
 export const useUi = create<UiStoreState>(() => ({ panes: {}, target: DEMO_TARGET }));
+
+/** How the board looks; it outlives a session. */
+export const useBoardLayout = create<BoardLayout>(() => USUAL_BOARD);
 
 let saving: Promise<unknown> = Promise.resolve();
 

@@ -5,6 +5,7 @@ import type { Piece, PieceSource } from '../bytes/pieces.ts';
 import { sealedPiece } from '../bytes/pieces.ts';
 import type { Stretch } from '../bytes/stretches.ts';
 import { mergedStretches, stretchesWithin } from '../bytes/stretches.ts';
+import type { Dialect } from '../dialect.ts';
 import { rulebookOf } from '../dialect.ts';
 import type { Inspection } from '../inspection/inspect.ts';
 import { readsAlike } from '../inspection/reads-alike.ts';
@@ -13,10 +14,12 @@ import type { MaskedSpan } from '../redact/span-list.ts';
 import { SpanList } from '../redact/span-list.ts';
 import { startsWithGzip } from '../wire/gzip.ts';
 import type { DraftState } from './draft-state.ts';
-import type { DraftVersion } from './draft-version.ts';
 
 /** What is read of a version whose bytes are sealed. */
-type ReadVersion = Pick<DraftVersion, 'state' | 'inspection'>;
+interface ReadVersion {
+  readonly state: DraftState;
+  inspection(dialect: Dialect): Inspection;
+}
 
 /**
  * Protection follows origin: what an edit writes from a masked byte, or takes to another place, is sealed there (`Piece.sealed`). This is what is

@@ -1,5 +1,5 @@
 import type { Throttling } from '../target/target-rules.ts';
-import { RULES_HEADER } from '../target/target-rules.ts';
+import { RULES_HEADER } from '../samples/demo-answers.ts';
 import type { RequestHead } from '../wire/request-head.ts';
 import { headerValues } from '../wire/request-head.ts';
 

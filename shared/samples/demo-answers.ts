@@ -21,3 +21,6 @@ export type DemoAnswer = (typeof DEMO_ANSWERS)[number];
 
 /** Header of an answer that the demo collector was told to give. */
 export const FORCED_HEADER = 'X-Crashlens-Forced';
+
+/** Header by which a sample asks the demo collector to throttle it by Mozilla's rules (`mozilla`): it fails its first sample roll, and later ones by chance. */
+export const RULES_HEADER = 'X-Crashlens-Demo-Rules';

@@ -2,8 +2,8 @@
 // test/.
 
 import type { DemoAnswer } from './demo-answers.ts';
+import { RULES_HEADER } from './demo-answers.ts';
 import { malformedSamples } from './malformed-samples.ts';
-import { RULES_HEADER } from '../target/target-rules.ts';
 import { annotationsOf } from './sample-report.ts';
 import type { Annotations, SampleReport } from './sample-report.ts';
 import { crashTime, goodRequest } from './sample-requests.ts';

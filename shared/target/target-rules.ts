@@ -42,9 +42,6 @@ export const DEFAULT_RULES = {
 /** What the demo collector judges by until something else is chosen: it takes every well-formed report. */
 export const DEMO_RULES: TargetRules = { ...DEFAULT_RULES, throttling: 'accept_all' };
 
-/** Header by which a sample asks the demo collector to throttle it by Mozilla's rules (`mozilla`): it fails its first sample roll, and later ones by chance. */
-export const RULES_HEADER = 'X-Crashlens-Demo-Rules';
-
 /** A dialect alone stands for a target with the usual rules. */
 export function targetRulesOf(by: Dialect | TargetRules): TargetRules {
   return typeof by === 'object' ? by : { ...DEFAULT_RULES, dialect: by };

@@ -6,17 +6,7 @@ import { openCancelHost } from './cancel-host.ts';
 import { benchFolder } from './reports.ts';
 import { milliseconds, print, table } from './table.ts';
 import { percentile } from './timing.ts';
-
-/** Something that lasts, run again and again. */
-export interface CancelCase {
-  readonly kind: JobKind;
-  /** What it is done with. */
-  readonly of: string;
-  /** Makes everything ready; what is answered runs it and resolves once it is over: whether it came to its end. */
-  readonly ready: () => Promise<() => Promise<boolean>>;
-  /** How long (ms) it counts as lasting, where it would not end by itself. */
-  readonly lasts?: number;
-}
+import type { CancelCase } from './cancel-cases.ts';
 
 const TRIES = 7;
 /** What people are promised, in milliseconds. */

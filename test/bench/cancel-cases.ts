@@ -9,9 +9,20 @@ import type { Change } from '../../shared/view/draft-view.ts';
 import { DEFAULT_SEND_OPTIONS } from '../../shared/view/attempt-view.ts';
 import { request } from '../builders/multipart.ts';
 import { BENCH_BOUNDARY, MIB, annotationParts, body, dumpPart, extraPart } from './bodies.ts';
-import type { CancelCase } from './cancel-bench.ts';
 import type { CancelHost } from './cancel-host.ts';
 import { writeSparseReport } from './sparse-report.ts';
+import type { JobKind } from '../../shared/job-kinds.ts';
+
+/** Something that lasts, run again and again. */
+export interface CancelCase {
+  readonly kind: JobKind;
+  /** What it is done with. */
+  readonly of: string;
+  /** Makes everything ready; what is answered runs it and resolves once it is over: whether it came to its end. */
+  readonly ready: () => Promise<() => Promise<boolean>>;
+  /** How long (ms) it counts as lasting, where it would not end by itself. */
+  readonly lasts?: number;
+}
 
 const RULES = { ...DEFAULT_RULES, maxBody: null } as const;
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PartSpec } from '../builders/multipart.ts';
 import { multipart, request } from '../builders/multipart.ts';
-import type { App } from './fixture.ts';
+import type { App } from './app.ts';
 import { expect, test } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
 import { CatalogPage } from './pages/catalog-page.ts';

@@ -5,7 +5,7 @@ import { openBrowserShell } from '../../electron/serve/browser-shell.ts';
 import { startBrowserShell } from '../support/browser-process.ts';
 import { mortalHost, type Death } from '../support/mortal-host.ts';
 import { holdsText, recordBrowserBridge } from '../support/bridge-recorder.ts';
-import type { LaunchOptions, Launched } from './fixture.ts';
+import type { LaunchOptions, Launched } from './app.ts';
 
 interface Shell {
   readonly url: string;

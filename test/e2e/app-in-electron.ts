@@ -8,7 +8,7 @@ import { ROOT } from '../support/browser-process.ts';
 import { deathNumber } from '../support/mortal-host.ts';
 import { holdAlone } from '../support/hold-alone.ts';
 import { holdsText, type BridgeMessage } from '../support/bridge-recorder.ts';
-import type { App, Launched } from './fixture.ts';
+import type { App, Launched } from './app.ts';
 
 /** How long Electron may take to end by itself, in milliseconds. */
 const CLOSE_LIMIT = 10_000;

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MENU } from '../../shared/messages/menu.ts';
-import { expect, test, type App } from './fixture.ts';
+import { expect, test } from './fixture.ts';
+import { type App } from './app.ts';
 import { AppPage } from './pages/app-page.ts';
 import { EditorPage } from './pages/editor-page.ts';
 import { EditsPage } from './pages/edits-page.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeMinidump } from '../../shared/dump/write-minidump.ts';
-import type { App } from './fixture.ts';
+import type { App } from './app.ts';
 
 const ID = '7a1b2c3d-0000-4000-8000-00000000abcd';
 

@@ -1,4 +1,5 @@
-import { expect, test, type App } from './fixture.ts';
+import { expect, test } from './fixture.ts';
+import { type App } from './app.ts';
 import { AppPage } from './pages/app-page.ts';
 import { ContextMenuPage } from './pages/context-menu-page.ts';
 import { ReportPage } from './pages/report-page.ts';

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import type { OpenOverlay } from '../../renderer/state/app-store.ts';
-import { expect, test, type App } from './fixture.ts';
+import { expect, test } from './fixture.ts';
+import { type App } from './app.ts';
 import { mixedReports } from './mixed-reports.ts';
 import { AppPage } from './pages/app-page.ts';
 import { boardOf } from './pages/board-page.ts';

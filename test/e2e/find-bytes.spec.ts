@@ -4,7 +4,7 @@ import { GOOD_PARTS, multipart, request } from '../builders/multipart.ts';
 import { writeSparseReport } from '../bench/sparse-report.ts';
 import { volume } from '../support/volume.ts';
 import { expect, test } from './fixture.ts';
-import type { App, LaunchOptions } from './fixture.ts';
+import type { App, LaunchOptions } from './app.ts';
 import { AppPage } from './pages/app-page.ts';
 import { BoardPage } from './pages/board-page.ts';
 import { BytesPage } from './pages/bytes-page.ts';

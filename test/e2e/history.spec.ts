@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { GOOD_PARTS, multipart, request } from '../builders/multipart.ts';
 import { faults } from './faults.ts';
-import type { App } from './fixture.ts';
+import type { App } from './app.ts';
 import { expect, test } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
 import { CollectorPage } from './pages/collector-page.ts';

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { GOOD_PARTS, multipart, request } from '../builders/multipart.ts';
-import { expect, test, type App } from './fixture.ts';
+import { expect, test } from './fixture.ts';
+import { type App } from './app.ts';
 import { AppPage } from './pages/app-page.ts';
 import { ReportPage } from './pages/report-page.ts';
 import { StartPage } from './pages/start-page.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../support/browser-process.ts';
-import type { App } from './fixture.ts';
+import type { App } from './app.ts';
 
 /** Whether the desktop shell runs on an Electron before the one that it is made for. */
 export async function isOlderElectron({ main }: App): Promise<boolean> {

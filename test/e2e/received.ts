@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { App } from './fixture.ts';
+import type { App } from './app.ts';
 
 /** Bodies of the requests that the demo collector received, where nothing else came without a file: they are kept in the data folder. */
 export async function receivedBodies(app: App): Promise<readonly Buffer[]> {

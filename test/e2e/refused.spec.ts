@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { GOOD_PARTS, multipart, request } from '../builders/multipart.ts';
 import { faults } from './faults.ts';
-import type { App } from './fixture.ts';
+import type { App } from './app.ts';
 import { expect, test } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
 import { boardOf } from './pages/board-page.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { App } from './fixture.ts';
+import type { App } from './app.ts';
 import { expect, test } from './fixture.ts';
 import { writeMixedReports } from './mixed-reports.ts';
 import { AppPage } from './pages/app-page.ts';

@@ -1,4 +1,4 @@
-import type { App } from './fixture.ts';
+import type { App } from './app.ts';
 import { expect, test } from './fixture.ts';
 import { AppPage } from './pages/app-page.ts';
 import { SendPage } from './pages/send-page.ts';

@@ -1,5 +1,6 @@
 import { isOlderElectron } from './older-electron.ts';
-import { expect, test, type App } from './fixture.ts';
+import { expect, test } from './fixture.ts';
+import { type App } from './app.ts';
 import { AppPage } from './pages/app-page.ts';
 import { EditorPage } from './pages/editor-page.ts';
 import { NewReportPage } from './pages/new-report-page.ts';

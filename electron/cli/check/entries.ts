@@ -3,7 +3,16 @@ import type { AppError } from '../../../shared/errors.ts';
 import type { Severity } from '../../../shared/verdict/finding.ts';
 import { addedRow } from '../../host/board/added-row.ts';
 import type { CheckedFile, CheckedFinding, CheckedReport } from './checked-file.ts';
-import type { Known, KnownFindings } from './known-findings.ts';
+
+/** What is known of the same bytes, wherever they lie: each place starts with all of it. */
+export interface Known {
+  /** Whether one more finding of that code is known. */
+  take(code: string): boolean;
+}
+
+export interface KnownFindings {
+  of(sha256: string): Known;
+}
 
 /** What lets a report fail: a finding of that severity, or of a worse one. */
 export const FAIL_ON = ['malformed', 'violation', 'warning'] as const;

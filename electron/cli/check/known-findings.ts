@@ -9,7 +9,7 @@ import { readError, systemCode } from '../../host/files/io-error.ts';
 import type { CommandResult } from '../common/command-result.ts';
 import { refusal } from '../common/command-result.ts';
 import { shownPath } from '../common/output-file.ts';
-import type { Entry } from './entries.ts';
+import type { Entry, KnownFindings } from './entries.ts';
 
 const FORMAT = 'crashlens baseline';
 const VERSION = 1;
@@ -32,16 +32,6 @@ const baselineSchema = v.pipe(
     ),
   }),
 );
-
-/** What is known of the same bytes, wherever they lie: each place starts with all of it. */
-export interface Known {
-  /** Whether one more finding of that code is known. */
-  take(code: string): boolean;
-}
-
-export interface KnownFindings {
-  of(sha256: string): Known;
-}
 
 /** Reads a baseline. Errors: those of reading a file; invalid_request where it is none, or one of another dialect. */
 export function readBaseline(path: string, dialect: Dialect): CommandResult<KnownFindings> {

@@ -10,8 +10,21 @@ import { followQueue, restFromQueue } from '../common/follow-queue.ts';
 import { attemptLine, queueTally, statesOf, statesText } from '../common/queue-tally.ts';
 import { complain, onStop, print, tellAside } from '../common/streams.ts';
 import { withRunToken } from '../common/target-named.ts';
-import type { OutboxFlags, OutboxWish } from './outbox.ts';
 import { queuedIds } from './queued-rows.ts';
+import type { TargetView } from '../../../shared/view/preset-view.ts';
+
+/** What a command of the outbox is told of which reports are meant. */
+export interface OutboxFlags {
+  readonly filter?: string;
+  readonly target?: string;
+  readonly json?: true;
+}
+
+/** Which reports are meant, once the names are looked up. */
+export interface OutboxWish {
+  readonly filter: string;
+  readonly target: TargetView | null;
+}
 
 const LEFT: readonly QueueState[] = ['waiting', 'sending', 'retry'];
 

@@ -18,13 +18,7 @@ import { targetNamed } from '../common/target-named.ts';
 import { runOutbox } from './outbox-run.ts';
 import { filterRefusal, queuedIds, queuedRows } from './queued-rows.ts';
 import { queuedJson, queuedText } from './queued-text.ts';
-
-/** What a command of the outbox is told of which reports are meant. */
-export interface OutboxFlags {
-  readonly filter?: string;
-  readonly target?: string;
-  readonly json?: true;
-}
+import type { OutboxFlags, OutboxWish } from './outbox-run.ts';
 
 interface ResumeFlags extends OutboxFlags {
   readonly urlIsRight?: true;
@@ -33,12 +27,6 @@ interface ResumeFlags extends OutboxFlags {
 interface RetryFlags extends OutboxFlags {
   readonly refused?: true;
   readonly maxAttempts?: number;
-}
-
-/** Which reports are meant, once the names are looked up. */
-export interface OutboxWish {
-  readonly filter: string;
-  readonly target: TargetView | null;
 }
 
 /** `crashlens outbox`: what is queued, beside an app that may send it. */

@@ -24,7 +24,36 @@ import { rulesGiven } from '../common/target-options.ts';
 import { targetOrUrl, withRunToken } from '../common/target-named.ts';
 import { attemptText, previewText } from './attempt-text.ts';
 import { NOT_SENT, drawsText, dryRunText, leftOutText, manyText } from './plan-text.ts';
-import type { NamedPaths, SendCommandOptions } from './send.ts';
+import type { Dialect } from '../../../shared/dialect.ts';
+import type { MaxBodyFlag } from '../common/max-body-option.ts';
+import type { SendFlags } from '../common/send-options.ts';
+import type { TargetFlags } from '../common/target-options.ts';
+
+/** What `crashlens send` is told. */
+export interface SendCommandOptions extends TargetFlags, SendFlags {
+  readonly json?: true;
+  readonly yes?: true;
+  readonly catalog?: string;
+  readonly dialect?: Dialect;
+  readonly maxBody?: MaxBodyFlag;
+  readonly filter?: string;
+  readonly queue?: true;
+  readonly only?: 'soft';
+  readonly maxAttempts?: number;
+  readonly pace?: number;
+  readonly concurrency?: number;
+  readonly dryRun?: true;
+  readonly include?: readonly LeftOutReason[];
+}
+
+/** What a command line names. */
+export interface NamedPaths {
+  readonly paths: readonly string[];
+  /** Folders that cannot be gone through, or are empty. */
+  readonly unread: readonly UnreadFile[];
+  /** One file is meant, and nothing else. */
+  readonly isOne: boolean;
+}
 
 /** A folder that cannot be gone through. */
 export interface UnreadFile {

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import type { Dialect } from '../../../shared/dialect.ts';
 import { DIALECTS } from '../../../shared/dialect.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { CLI } from '../../../shared/messages/cli.ts';
@@ -15,37 +14,17 @@ import { catalogFileInEffect } from '../common/catalog-in-effect.ts';
 import type { CommandResult } from '../common/command-result.ts';
 import { refusal } from '../common/command-result.ts';
 import { exitCodeHelp } from '../common/exit-codes.ts';
-import type { MaxBodyFlag } from '../common/max-body-option.ts';
 import { maxBodyOption } from '../common/max-body-option.ts';
 import { areMany, namedFiles } from '../common/named-files.ts';
 import { paceOf, wholeNumber } from '../common/number-options.ts';
 import { withPrivateFolder } from '../common/private-folder.ts';
 import { rowFilter } from '../common/row-filter.ts';
-import type { SendFlags } from '../common/send-options.ts';
 import { withSendOptions } from '../common/send-options.ts';
 import { STANDARD, inputPaths } from '../common/standard-input.ts';
 import { giveUp } from '../common/streams.ts';
-import type { TargetFlags } from '../common/target-options.ts';
 import { frontOption, rulesOption } from '../common/target-options.ts';
-import type { UnreadFile } from './send-named.ts';
+import type { UnreadFile, SendCommandOptions, NamedPaths } from './send-named.ts';
 import { sendNamed } from './send-named.ts';
-
-/** What `crashlens send` is told. */
-export interface SendCommandOptions extends TargetFlags, SendFlags {
-  readonly json?: true;
-  readonly yes?: true;
-  readonly catalog?: string;
-  readonly dialect?: Dialect;
-  readonly maxBody?: MaxBodyFlag;
-  readonly filter?: string;
-  readonly queue?: true;
-  readonly only?: 'soft';
-  readonly maxAttempts?: number;
-  readonly pace?: number;
-  readonly concurrency?: number;
-  readonly dryRun?: true;
-  readonly include?: readonly LeftOutReason[];
-}
 
 const INCLUDED = LEFT_OUT_REASONS.filter((reason) => reason !== 'unreadable');
 
@@ -99,15 +78,6 @@ async function withNamed(given: readonly string[], options: SendCommandOptions):
   }
   const named = pathsOf(given);
   return named.ok ? withHost({ ...named.value, isOne }, options) : named;
-}
-
-/** What a command line names. */
-export interface NamedPaths {
-  readonly paths: readonly string[];
-  /** Folders that cannot be gone through, or are empty. */
-  readonly unread: readonly UnreadFile[];
-  /** One file is meant, and nothing else. */
-  readonly isOne: boolean;
 }
 
 function pathsOf(given: readonly string[]): CommandResult<Omit<NamedPaths, 'isOne'>> {

@@ -21,7 +21,6 @@ import { isWebAddress, linkOf } from '../../../shared/target/crash-link.ts';
 import type { AttemptView } from '../../../shared/view/attempt-view.ts';
 import type { AttemptComparison, AttemptDetail, AttemptFacts } from '../../../shared/view/history-view.ts';
 import { localZone } from '../base/local-zone.ts';
-import type { BoardRows } from '../board/board-rows.ts';
 import type { HandlersOf } from '../bridge/handlers.ts';
 import { IoFailure, systemCode, writeError } from '../files/io-error.ts';
 import type { KeptCaptures } from '../kept/kept-captures.ts';
@@ -47,7 +46,8 @@ export interface HistoryTools extends SaveTools {
   /** null: nothing is kept. */
   readonly kept: Pick<KeptCaptures, 'find' | 'pathOf'> | null;
   readonly reports: Pick<OpenReports, 'openPath' | 'heldOnes' | 'find'>;
-  readonly rows: Pick<BoardRows, 'byIds'>;
+  /** Paths of the files of a row of the board. */
+  readonly pathsOfRow: (row: number) => readonly string[];
   readonly catalog: AnnotationCatalog;
   readonly readBy: () => ReadBy;
   /** For temporary files. */
@@ -116,7 +116,7 @@ export function historyHandlers(tools: HistoryTools): HandlersOf<'history'> {
     const captured = tools.kept?.find(key) ?? null;
     const kept = captured === null || tools.kept === null ? [] : [tools.kept.pathOf(key)];
     const row = store.board.idOf(key);
-    const places = row === null ? [] : tools.rows.byIds([row]).flatMap((one) => one.places.map(({ path }) => path));
+    const places = row === null ? [] : tools.pathsOfRow(row);
     return [...new Set([...queued, ...kept, ...held, ...places])];
   }
 

@@ -7,7 +7,7 @@ import { Picker } from '../../controls/Picker.tsx';
 import { Progress } from '../../controls/Progress.tsx';
 import { showOverlay } from '../../state/app-store.ts';
 import { useOutbox } from '../../state/outbox-store.ts';
-import { useChosenTarget } from '../../state/targets.ts';
+import { useTargets, useChosenTarget } from '../../state/targets.ts';
 import { paceNow, useQueueProgress } from '../../state/queue-progress.ts';
 import { pauseTarget, resumeTarget } from '../../state/queue-acts.ts';
 import { chooseQueueTarget, useQueueRows } from '../../state/queue-rows.ts';
@@ -84,7 +84,7 @@ function TargetSwitch({ target }: { readonly target: TargetView }) {
 /** Targets that have a switch: those of what is in the outbox, the chosen one, and what is paused. */
 function useTargetsShown(): readonly TargetView[] {
   const outbox = useOutbox((state) => state.outbox);
-  const targets = useOutbox((state) => state.targets?.targets);
+  const targets = useTargets((state) => state.targets?.targets);
   const used = new Set(outbox?.counts.map((count) => count.target));
   const chosen = useChosenTarget();
   return (targets ?? []).filter(({ id, paused }) => used.has(id) || paused !== null || id === chosen?.id);

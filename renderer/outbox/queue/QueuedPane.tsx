@@ -16,7 +16,7 @@ import { VisibleText } from '../../controls/VisibleText.tsx';
 import { clockTime, wholeTime } from '../../format/time.ts';
 import { AnswerWhy } from '../../help/AnswerWhy.tsx';
 import { ask } from '../../state/ask.ts';
-import { openRequest } from '../../state/history-store.ts';
+import { openRequest } from '../../state/open-request.ts';
 import { wishForOne, wishOnQueue } from '../../state/queue-acts.ts';
 import { offerToSpareQueued } from '../../state/spare-sampling.ts';
 import { useQueueRows } from '../../state/queue-rows.ts';

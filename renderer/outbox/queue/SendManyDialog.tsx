@@ -11,8 +11,7 @@ import { Overlay } from '../../controls/Overlay.tsx';
 import { Picker } from '../../controls/Picker.tsx';
 import { JobsHere } from '../../jobs/JobsHere.tsx';
 import { showOverlay, showScreen } from '../../state/app-store.ts';
-import { useOutbox } from '../../state/outbox-store.ts';
-import { useChosenTarget } from '../../state/targets.ts';
+import { useTargets, useChosenTarget } from '../../state/targets.ts';
 import { confirmMany, queueMany, type PlannedMany } from '../../state/send-many.ts';
 import { offerToSpare } from '../../state/spare-sampling.ts';
 import { ConfirmSend } from '../ConfirmSend.tsx';
@@ -57,7 +56,7 @@ interface SendManyProps {
 
 /** Queues many reports: where they go, what would be sent and what is left out, the one question, then the queue. */
 export function SendManyDialog({ selection, count, isRepeat }: SendManyProps) {
-  const targets = useOutbox((state) => state.targets?.targets) ?? [];
+  const targets = useTargets((state) => state.targets?.targets) ?? [];
   const chosen = useChosenTarget();
   const [target, setTarget] = useState(chosen?.id ?? DEMO_TARGET);
   const [include, setInclude] = useState<readonly LeftOutReason[]>([]);

@@ -5,16 +5,15 @@ import { MOVE_CAUSE_WORDS, QUEUE_STATE_WORDS } from '../../../shared/messages/qu
 import type { QueueState } from '../../../shared/queue/queue-states.ts';
 import type { Queued } from '../../../shared/view/outbox-view.ts';
 import { formatCount } from '../../../shared/bytes/quantities.ts';
-import type { GridColumn } from '../../controls/DataGrid.tsx';
+import type { GridColumn } from '../../controls/grid-column.ts';
 import { Size } from '../../controls/Size.tsx';
 import { VisibleText } from '../../controls/VisibleText.tsx';
 import { clockTime, wholeTime } from '../../format/time.ts';
 import { AnswerValue } from '../../meaning/AnswerValue.tsx';
 import { MeaningWord } from '../../meaning/MeaningWord.tsx';
 import { queueMeaning } from '../../meaning/queue-meaning.ts';
-import { useTarget } from '../../state/targets.ts';
+import { useTargets, useTarget } from '../../state/targets.ts';
 import { TargetMark } from '../../meaning/TargetMark.tsx';
-import { useOutbox } from '../../state/outbox-store.ts';
 import type { QueueLine } from '../../state/queue-rows.ts';
 import texts from '../../controls/text.module.css';
 import styles from './OutboxScreen.module.css';
@@ -62,7 +61,7 @@ function productText({ product, version }: Queued): string {
 }
 
 function targetName(id: string): string {
-  return useOutbox.getState().targets?.targets.find((target) => target.id === id)?.name ?? id;
+  return useTargets.getState().targets?.targets.find((target) => target.id === id)?.name ?? id;
 }
 
 function column(

@@ -4,7 +4,7 @@ import { assertNever } from '../../../shared/errors.ts';
 import { EDITING } from '../../../shared/messages/editing.ts';
 import type { DraftView } from '../../../shared/view/draft-view.ts';
 import { CopyButton } from '../../controls/CopyButton.tsx';
-import type { GridColumn } from '../../controls/DataGrid.tsx';
+import type { GridColumn } from '../../controls/grid-column.ts';
 import { IconButton } from '../../controls/IconButton.tsx';
 import { MaskedValue } from '../../controls/MaskedValue.tsx';
 import { VisibleText } from '../../controls/VisibleText.tsx';

@@ -1,7 +1,7 @@
 import { visible } from '../../../shared/bytes/visible.ts';
 import { KEPT } from '../../../shared/messages/kept.ts';
 import type { KeptThingView } from '../../../shared/view/kept-view.ts';
-import type { GridColumn } from '../../controls/DataGrid.tsx';
+import type { GridColumn } from '../../controls/grid-column.ts';
 import type { CellText } from '../../controls/grid-copy.ts';
 import { MaskedValue } from '../../controls/MaskedValue.tsx';
 import { Size } from '../../controls/Size.tsx';

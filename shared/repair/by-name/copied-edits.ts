@@ -2,8 +2,7 @@ import type { DraftVersion } from '../../draft/draft-version.ts';
 import type { Anchor, Edit, EditOp, Step } from '../../draft/edit.ts';
 import type { Result } from '../../errors.ts';
 import { fail, ok } from '../../errors.ts';
-import type { MissingName } from './edits-by-name.ts';
-import type { PlaceName, ThingName } from './name-index.ts';
+import type { MissingName, PlaceName, ThingName } from './name-index.ts';
 import { anchorOfPlace, placeNameOf, thingNameOf } from './name-index.ts';
 
 /** An edit of another report with what its anchors stood for there, by name; what is left out is no anchor of it. */

@@ -4,6 +4,7 @@ import type { Anchor, Edit } from '../../draft/edit.ts';
 import { anchorOf } from '../../draft/trace.ts';
 import type { Result } from '../../errors.ts';
 import { assertNever, fail, ok } from '../../errors.ts';
+import type { MissingName } from './name-index.ts';
 import type { CopiedEdit } from './copied-edits.ts';
 import { copiedTo } from './copied-edits.ts';
 import type { SetWhere } from './set-where.ts';
@@ -18,12 +19,6 @@ export type NamedEdit =
   | { readonly kind: 'normalise' }
   /** Edits of another report, by what they were about there. */
   | { readonly kind: 'copied'; readonly edits: readonly CopiedEdit[] };
-
-/** What an edit is about is not in the report. `name`: as it was given, or of a header line in lower case. */
-export interface MissingName {
-  readonly code: 'no_such_name' | 'no_such_header';
-  readonly name: string;
-}
 
 /** An annotation or a part as it is found by its name. */
 export interface Named {

@@ -8,6 +8,12 @@ import { anchorOf } from '../../draft/trace.ts';
 import type { Inspection } from '../../inspection/inspect.ts';
 import { headerLines } from '../../report/part-reading.ts';
 
+/** What an edit is about is not in the report. `name`: as it was given, or of a header line in lower case. */
+export interface MissingName {
+  readonly code: 'no_such_name' | 'no_such_header';
+  readonly name: string;
+}
+
 /** Which of the things with one name: the last one, which is the one that counts, or another one by its place among them, from 0. */
 export type Which = 'last' | number;
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import type { App } from '../fixture.ts';
+import type { App } from '../app.ts';
 import { chooseFiles } from '../dump-file.ts';
 import { AppPage } from './app-page.ts';
 

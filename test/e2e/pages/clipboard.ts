@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import type { App } from '../fixture.ts';
+import type { App } from '../app.ts';
 
 /** What was last put on the clipboard, as the system has it. */
 export function clipboardText({ page, main }: App): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { chooseFiles } from '../dump-file.ts';
-import type { App } from '../fixture.ts';
+import type { App } from '../app.ts';
 import { pasteFrom } from './clipboard.ts';
 import { AppPage } from './app-page.ts';
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import type { OpenOverlay } from '../../../renderer/state/app-store.ts';
 import { MENU_TITLES } from '../../../shared/messages/context-menu.ts';
 import type { MenuKind } from '../../../renderer/focus/subjects.ts';
-import type { App, LaunchOptions } from '../fixture.ts';
+import type { App, LaunchOptions } from '../app.ts';
 import type { MixedReports } from '../mixed-reports.ts';
 import type { AppPage } from '../pages/app-page.ts';
 import type { ReportFiles } from '../report-files.ts';

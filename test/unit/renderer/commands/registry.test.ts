@@ -80,6 +80,7 @@ describe('the commands', () => {
       reports: [],
       active: null,
       isBoardShown: false,
+      isBoardUsed: false,
       overlay: null,
       samples: [],
       opening: [],

@@ -248,7 +248,7 @@ describe('what a person says of rows', () => {
 describe('values that a dialog offers', () => {
   it('are counted for it, though none stand beside the rows', async () => {
     const { valuesAmong } = await import('../../../../renderer/state/board-facets.ts');
-    const { useBoardLayout } = await import('../../../../renderer/state/board-layout.ts');
+    const { useBoardLayout } = await import('../../../../renderer/state/ui-store.ts');
     useBoardLayout.setState({ facets: false });
     const values = [{ value: 'gzip_expected', count: 2, token: 'finding:gzip_expected' }];
     const offered = valuesAmong('finding', { kind: 'matching', filter: 'name:x', by: 'antenna', except: [] });

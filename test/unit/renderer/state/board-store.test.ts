@@ -60,8 +60,8 @@ describe('rows that the host is still taking in', () => {
 
 /** The targets of a page that knows the demo collector alone. */
 async function knownTargets(): Promise<typeof Targets> {
-  const { useOutbox } = await import('../../../../renderer/state/outbox-store.ts');
-  useOutbox.setState({ targets: { targets: [targetView()], keeps: 'file' } });
+  const { useTargets } = await import('../../../../renderer/state/targets.ts');
+  useTargets.setState({ targets: { targets: [targetView()], keeps: 'file' } });
   return import('../../../../renderer/state/targets.ts');
 }
 
@@ -117,7 +117,7 @@ describe('the row that keys act on', () => {
   it('is walked to from where it is, wherever rows were sorted to', async () => {
     page.board.pick('only', 4);
     page.sortedTo = 1_000;
-    const { useBoardLayout } = await import('../../../../renderer/state/board-layout.ts');
+    const { useBoardLayout } = await import('../../../../renderer/state/ui-store.ts');
     page.board.listenForBoard();
     useBoardLayout.setState({ sort: [{ field: 'name', descending: false }] });
     for (let times = 0; times < 5; times += 1) await turn();

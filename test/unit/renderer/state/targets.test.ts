@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Bridge from '../../../../renderer/bridge/bridge.ts';
-import type * as OutboxStore from '../../../../renderer/state/outbox-store.ts';
 import type * as TargetsOfPage from '../../../../renderer/state/targets.ts';
 import type * as UiStore from '../../../../renderer/state/ui-store.ts';
 import { targetView } from '../../../builders/target-view.ts';
@@ -15,7 +14,6 @@ interface Call {
 
 let calls: Call[] = [];
 let targets: typeof TargetsOfPage;
-let outbox: typeof OutboxStore;
 let ui: typeof UiStore;
 
 async function answered(channel: string, value: unknown): Promise<void> {
@@ -41,10 +39,9 @@ beforeEach(async () => {
           }),
       }) satisfies Record<keyof Pick<typeof Bridge, 'bridge' | 'call'>, unknown>,
   );
-  outbox = await import('../../../../renderer/state/outbox-store.ts');
   ui = await import('../../../../renderer/state/ui-store.ts');
   targets = await import('../../../../renderer/state/targets.ts');
-  outbox.useOutbox.setState({ targets: { targets: [targetView(), targetView(URL)], keeps: 'file' } });
+  targets.useTargets.setState({ targets: { targets: [targetView(), targetView(URL)], keeps: 'file' } });
 });
 
 describe('the chosen target', () => {
@@ -70,7 +67,7 @@ describe('what a target judges by', () => {
     targets.onOtherRules(() => {
       told += 1;
     });
-    const before = outbox.useOutbox.getState().targets;
+    const before = targets.useTargets.getState().targets;
     targets.chooseRules({ dialect: 'antenna' });
     targets.chooseRules({ maxBody: 10 });
     expect(targets.chosenRules()).toMatchObject({ dialect: 'antenna', maxBody: 10 });

@@ -4,7 +4,7 @@ import type { Edit, EditOp } from '../../../../../shared/draft/edit.ts';
 import type { Result } from '../../../../../shared/errors.ts';
 import type { NotCopied } from '../../../../../shared/repair/by-name/copied-edits.ts';
 import { copiedEdits, copiedTo } from '../../../../../shared/repair/by-name/copied-edits.ts';
-import type { MissingName } from '../../../../../shared/repair/by-name/edits-by-name.ts';
+import type { MissingName } from '../../../../../shared/repair/by-name/name-index.ts';
 import { captureOf } from '../../../../builders/capture-of.ts';
 import { annotation, draftOf, edit, header, part, partHeader, plainText } from '../../../../builders/draft-of.ts';
 import type { PartSpec } from '../../../../builders/multipart.ts';
