@@ -1,7 +1,7 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import { rooms } from './lint/import-rules.js';
+import { layersPlugin } from './lint/import-rules.js';
 import { labels } from './lint/labels.js';
 
 /** Settings of a window that would open it up; none of them is ever written down. */
@@ -47,11 +47,11 @@ export default defineConfig(
   tseslint.configs.strict,
   tseslint.configs.stylistic,
   {
-    plugins: { rooms },
+    plugins: { layers: layersPlugin },
     rules: {
-      'rooms/imports': 'error',
-      'rooms/floors': 'error',
-      'rooms/sentences': 'error',
+      'layers/imports': 'error',
+      'layers/layers': 'error',
+      'layers/sentences': 'error',
       'max-lines': ['error', { max: 400 }],
       'no-empty': ['error', { allowEmptyCatch: false }],
       'no-eval': 'error',

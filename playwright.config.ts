@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test';
-import { findChromium } from './test/support/chromium.ts';
-import type { ShellOptions } from './test/e2e/shell-options.ts';
+import { findChromium } from './test/support/runner/chromium.ts';
+import type { ShellOptions } from './test/e2e/support/shell-options.ts';
 
 const program = findChromium();
 
@@ -18,7 +18,7 @@ export default defineConfig<ShellOptions>({
   testDir: 'test/e2e',
   outputDir: 'test-results',
   // The same on every system: what is compared are texts.
-  snapshotPathTemplate: '{testDir}/places/told/{arg}{ext}',
+  snapshotPathTemplate: '{testDir}/screens/snapshots/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: (process.env['CI'] ?? '') !== '',
   workers: 2,

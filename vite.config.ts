@@ -19,7 +19,7 @@ function neededFirst(modules: Modules): ReadonlySet<string> {
   return found;
 }
 
-// The page alone. The entries that run on Node are built beside it by electron/cli/launch/build.ts.
+// The page alone. The entries that run on Node are built beside it by electron/cli/app/launch/build.ts.
 export default defineConfig({
   root: 'renderer',
   base: './',

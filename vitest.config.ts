@@ -17,13 +17,13 @@ export default defineConfig({
     passWithNoTests: true,
     restoreMocks: true,
     unstubEnvs: true,
-    setupFiles: ['test/support/drawn-alike.ts'],
+    setupFiles: ['test/support/property-seed.ts'],
     // Some property tests count calls with V8's counters. Each file gets its own process, so that calls of other files are not counted.
     projects: [
       kind('unit', 30_000, SHARED_THREADS),
       kind('property', 120_000),
       kind('conformance', 120_000, SHARED_THREADS),
-      kind('integration', 120_000, { globalSetup: ['test/support/build-first.ts'] }),
+      kind('integration', 120_000, { globalSetup: ['test/support/runner/build-first.ts'] }),
     ],
   },
 });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { isAllowed, maySpeak, missingRoom, roomOf } from './floors.js';
+import { isAllowed, mayImportText, missingModule, moduleOf } from './layers.js';
 
 /** @typedef {import('eslint').Rule.RuleModule} RuleModule */
 /** @typedef {import('eslint').Rule.RuleContext} RuleContext */
@@ -9,23 +9,23 @@ import { isAllowed, maySpeak, missingRoom, roomOf } from './floors.js';
 const root = path.resolve(import.meta.dirname, '..');
 
 /**
- * What each part of the house may import (docs/architecture.md). A file belongs to the first one whose path it starts with.
- * `rooms`: what it may import beside itself; `packages`: patterns of the packages it may import.
+ * What each part of the project may import (ARCHITECTURE.md). A file belongs to the first part whose path it starts with.
+ * `parts`: what it may import besides itself; `packages`: patterns of the packages it may import.
  */
 const PARTS = [
-  { path: 'shared/', rooms: [], packages: [/^valibot$/] },
-  { path: 'electron/main.ts', rooms: ['electron/shell/', 'electron/host/', 'shared/'], packages: [/^node:/, /^electron$/] },
-  { path: 'electron/preload.ts', rooms: ['electron/shell/ipc-names.ts', 'shared/'], packages: [/^electron$/] },
-  { path: 'electron/host/', rooms: ['shared/'], packages: [/^node:/, /^valibot$/, /^yaml$/] },
-  { path: 'electron/shell/', rooms: ['electron/host/', 'shared/'], packages: [/^node:/, /^valibot$/, /^electron$/] },
-  { path: 'electron/serve/', rooms: ['electron/host/', 'shared/'], packages: [/^node:/, /^valibot$/] },
+  { path: 'shared/', parts: [], packages: [/^valibot$/] },
+  { path: 'electron/main.ts', parts: ['electron/shell/', 'electron/host/', 'shared/'], packages: [/^node:/, /^electron$/] },
+  { path: 'electron/preload.ts', parts: ['electron/shell/ipc-names.ts', 'shared/'], packages: [/^electron$/] },
+  { path: 'electron/host/', parts: ['shared/'], packages: [/^node:/, /^valibot$/, /^yaml$/] },
+  { path: 'electron/shell/', parts: ['electron/host/', 'shared/'], packages: [/^node:/, /^valibot$/, /^electron$/] },
+  { path: 'electron/serve/', parts: ['electron/host/', 'shared/'], packages: [/^node:/, /^valibot$/] },
   {
     path: 'electron/cli/',
-    rooms: ['electron/host/', 'electron/serve/', 'shared/'],
+    parts: ['electron/host/', 'electron/serve/', 'shared/'],
     packages: [/^node:/, /^valibot$/, /^commander$/, /^vite$/],
   },
-  { path: 'renderer/', rooms: ['shared/'], packages: [/^(?!node:|electron(?:$|\/)|commander$|vite$)/] },
-  { path: 'test/', rooms: ['shared/', 'electron/', 'renderer/', 'lint/'], packages: [/./] },
+  { path: 'renderer/', parts: ['shared/'], packages: [/^(?!node:|electron(?:$|\/)|commander$|vite$)/] },
+  { path: 'test/', parts: ['shared/', 'electron/', 'renderer/', 'lint/'], packages: [/./] },
 ];
 
 /** @param {string} file */
@@ -61,9 +61,9 @@ function targetOf(context, specifier) {
   return relative(path.resolve(path.dirname(context.filename), specifier.split('?')[0] ?? specifier));
 }
 
-/** Who may import what of another part of the house, and which packages. @type {RuleModule} */
+/** What each part may import of another part, and which packages. @type {RuleModule} */
 const imports = {
-  meta: { type: 'problem', schema: [], messages: { room: '{{from}} may not import {{what}}.', missing: '{{what}} does not exist.' } },
+  meta: { type: 'problem', schema: [], messages: { forbidden: '{{from}} may not import {{what}}.', missing: '{{what}} does not exist.' } },
   create(context) {
     const file = relative(context.filename);
     const part = PARTS.find((candidate) => file.startsWith(candidate.path));
@@ -72,65 +72,68 @@ const imports = {
     return onImport((node, what) => {
       const target = targetOf(context, what);
       if (target === null) {
-        if (!part.packages.some((pattern) => pattern.test(what))) context.report({ node, messageId: 'room', data: { from, what } });
+        if (!part.packages.some((pattern) => pattern.test(what))) context.report({ node, messageId: 'forbidden', data: { from, what } });
         return;
       }
       if (target === 'package.json' && !from.startsWith('shared') && !from.startsWith('renderer')) return;
-      const allowed = target.startsWith(from) || part.rooms.some((other) => target.startsWith(other));
-      if (!allowed) context.report({ node, messageId: 'room', data: { from, what } });
+      const allowed = target.startsWith(from) || part.parts.some((other) => target.startsWith(other));
+      if (!allowed) context.report({ node, messageId: 'forbidden', data: { from, what } });
       else if (!existsSync(path.join(root, target))) context.report({ node, messageId: 'missing', data: { what } });
     });
   },
 };
 
-/** Within a house a room imports only rooms that are listed before it. @type {RuleModule} */
-const floors = {
+/** In a tree a module imports only modules that are listed before it. @type {RuleModule} */
+const layers = {
   meta: {
     type: 'problem',
     schema: [],
     messages: {
-      up: '{{from}} may not import {{to}}: it is listed after it (lint/floors.js).',
-      beside: '{{from}} may not import {{to}}: they stand on one floor (lint/floors.js).',
-      unlisted: '{{room}} is missing from the list of rooms of {{house}} (lint/floors.js).',
+      up: '{{from}} may not import {{to}}: it is listed after it (lint/layers.js).',
+      beside: '{{from}} may not import {{to}}: they are independent modules of one layer (lint/layers.js).',
+      unlisted: '{{module}} is missing from the modules of {{tree}} (lint/layers.js).',
     },
   },
   create(context) {
     const file = relative(context.filename);
-    const place = roomOf(file);
-    if (place === null) return {};
-    const house = place.house.path;
-    if (place.room === null) {
-      return { Program: (node) => context.report({ node, messageId: 'unlisted', data: { house, room: missingRoom(file, place.house) } }) };
+    const position = moduleOf(file);
+    if (position === null) return {};
+    const tree = position.tree.path;
+    if (position.module === null) {
+      const module = missingModule(file, position.tree);
+      return { Program: (node) => context.report({ node, messageId: 'unlisted', data: { tree, module } }) };
     }
-    const from = house + place.room;
+    const from = tree + position.module;
     return onImport((node, specifier) => {
       const target = targetOf(context, specifier);
       if (target === null || isAllowed(file, target)) return;
-      const other = roomOf(target);
-      const room = other?.room ?? null;
-      // A room that the list lacks is told of where it is; a file of it may be none that is linted, so that it is told of here too.
-      if (room === null) context.report({ node, messageId: 'unlisted', data: { house, room: missingRoom(target, place.house) } });
-      else context.report({ node, messageId: other?.floor === place.floor ? 'beside' : 'up', data: { from, to: house + room } });
+      const other = moduleOf(target);
+      const module = other?.module ?? null;
+      // The missing module may have no file that is linted, so its importer reports it too.
+      if (module === null) context.report({ node, messageId: 'unlisted', data: { tree, module: missingModule(target, position.tree) } });
+      else context.report({ node, messageId: other?.layer === position.layer ? 'beside' : 'up', data: { from, to: tree + module } });
     });
   },
 };
 
-/** Sentences are made at the edge: everything else speaks in codes and facts. @type {RuleModule} */
+/** Sentences are made where they are shown: all other code uses codes and facts. @type {RuleModule} */
 const sentences = {
   meta: {
     type: 'problem',
     schema: [],
-    messages: { speaks: '{{file}} may not import {{target}}: it hands on a code and facts, and who shows them makes the sentence.' },
+    messages: {
+      sentence: '{{file}} may not import {{target}}: it returns a code and facts, and the caller that shows them makes the sentence.',
+    },
   },
   create(context) {
     const file = relative(context.filename);
     return onImport((node, specifier) => {
       const target = targetOf(context, specifier);
-      if (target === null || maySpeak(file, target)) return;
-      context.report({ node, messageId: 'speaks', data: { file, target } });
+      if (target === null || mayImportText(file, target)) return;
+      context.report({ node, messageId: 'sentence', data: { file, target } });
     });
   },
 };
 
-/** The plugin of the house's own rules. */
-export const rooms = { rules: { imports, floors, sentences } };
+/** The plugin of the project's own import rules. */
+export const layersPlugin = { rules: { imports, layers, sentences } };

@@ -1,6 +1,6 @@
 /**
  * Where words of the renderer may stand. A label (a few words on a control, no full stop) may stand in the JSX that it labels; a sentence (what
- * happened, what it means, what can be done) stands in shared/messages/.
+ * happened, what it means, what can be done) stands in shared/text/.
  */
 
 /** The end of a sentence: a full stop, or another sign that ends one, behind a word, with nothing or a blank after it. */
@@ -42,7 +42,7 @@ export const labels = {
       meta: {
         type: 'problem',
         schema: [],
-        messages: { sentence: 'A sentence stands in shared/messages/; a label has no full stop. This one: “{{text}}”.' },
+        messages: { sentence: 'A sentence stands in shared/text/; a label has no full stop. This one: “{{text}}”.' },
       },
       create(context) {
         /** @type {(node: import('eslint').Rule.Node, text: string) => void} */

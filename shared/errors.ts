@@ -1,6 +1,6 @@
 /**
  * Every expected failure that can cross the bridge or end a command. The list is closed: a new failure gets a code here, its facts in `failure.ts` and
- * its sentences in `messages/errors.ts`.
+ * its sentences in `text/app/errors.ts`.
  */
 export const ERROR_CODES = [
   'invalid_request',

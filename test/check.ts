@@ -1,4 +1,4 @@
-import { STATIC_STEPS, runSteps, type Step } from './support/check-steps.ts';
+import { STATIC_STEPS, runSteps, type Step } from './support/runner/check-steps.ts';
 
 // `npm run check`: types of every room, lint, the order of the rooms, format and unit tests.
 

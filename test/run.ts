@@ -1,16 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { stampOf } from '../electron/cli/launch/build.ts';
-import { ROOT } from './support/browser-process.ts';
-import { setup as buildFirst } from './support/build-first.ts';
-import { STATIC_STEPS, runSteps } from './support/check-steps.ts';
-import { ensureChromium } from './support/chromium.ts';
-import { flakyFailure, flakyTests, onlyThese, toRepeat, withFlakyPassed, type KnownFlaky } from './support/flaky.ts';
-import { openLongRun } from './support/long-run.ts';
-import { runSuite } from './support/run-suite.ts';
-import { NONE, add, countsLine, countsOf, failuresIn, testName, type Counts, type TestResult } from './support/suite-report.ts';
-import { findDesktop, runBrowser, runElectron, runVitest, singleResult, type SuiteOptions, type SuiteOutcome } from './support/suites.ts';
+import { stampOf } from '../electron/cli/app/launch/build.ts';
+import { ROOT } from './support/shells/browser-process.ts';
+import { setup as buildFirst } from './support/runner/build-first.ts';
+import { STATIC_STEPS, runSteps } from './support/runner/check-steps.ts';
+import { ensureChromium } from './support/runner/chromium.ts';
+import { flakyFailure, flakyTests, onlyThese, toRepeat, withFlakyPassed, type KnownFlaky } from './support/runner/flaky.ts';
+import { openLongRun } from './support/runner/long-run-record.ts';
+import { runSuite } from './support/runner/run-suite.ts';
+import { NONE, add, countsLine, countsOf, failuresIn, testName, type Counts, type TestResult } from './support/runner/suite-report.ts';
+import {
+  findDesktop,
+  runBrowser,
+  runElectron,
+  runVitest,
+  singleResult,
+  type SuiteOptions,
+  type SuiteOutcome,
+} from './support/runner/suites.ts';
 
 // `npm test`: builds if needed, runs every suite and ends with the counts of all of them. Static checks run beside the first suite.
 // `npm test -- --long [--seed S]`: every property as often as it deserves and every spec in both shells. A seed that was interrupted goes on
@@ -81,7 +89,7 @@ async function runLong(browser: Suite): Promise<Run> {
   const env = { CRASHLENS_LONG: '1', CRASHLENS_SEED: String(seed), CRASHLENS_KILL_SEED: String(seed) };
   const laws = async ({ limit }: SuiteOptions): Promise<SuiteOutcome> => {
     const began = performance.now();
-    const args = [path.join(ROOT, 'test/property/hostile/run-long.ts'), '--seed', String(seed)];
+    const args = [path.join(ROOT, 'test/property/verdict/hostile/run-long.ts'), '--seed', String(seed)];
     const end = await runSuite({ command: process.execPath, args, cwd: ROOT, env: process.env, limit });
     const took = performance.now() - began;
     return { name: 'laws', results: [singleResult('laws of arbitrary bytes on 200,000 files', end, took)], note: '', took };

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROOT } from './support/browser-process.ts';
-import { setup as buildFirst } from './support/build-first.ts';
-import { keepCoresBusy } from './support/busy-cores.ts';
-import { ensureChromium } from './support/chromium.ts';
-import { Tally } from './support/stress-tally.ts';
-import { countsLine, countsOf } from './support/suite-report.ts';
-import { runBrowser, runElectron, runVitest, type SuiteOptions, type SuiteOutcome } from './support/suites.ts';
+import { ROOT } from './support/shells/browser-process.ts';
+import { setup as buildFirst } from './support/runner/build-first.ts';
+import { keepCoresBusy } from './support/runner/busy-cores.ts';
+import { ensureChromium } from './support/runner/chromium.ts';
+import { Tally } from './support/runner/stress-tally.ts';
+import { countsLine, countsOf } from './support/runner/suite-report.ts';
+import { runBrowser, runElectron, runVitest, type SuiteOptions, type SuiteOutcome } from './support/runner/suites.ts';
 
 // `npm run stress -- [--suite browser|electron|vitest] [--times 20] [--load 8] [PATTERN…]`: runs the specs whose path matches PATTERN again
 // and again while other processes keep the cores busy, and prints how often each test failed, with its first message. Without --suite it takes

@@ -1,19 +1,19 @@
 import type { Command } from 'commander';
 import { registerBoard } from './board/board.ts';
-import { registerCheck } from './check/check.ts';
-import { registerCollector } from './collector/collector.ts';
-import { registerCurl } from './curl/curl.ts';
-import { registerEdit } from './edit/edit.ts';
-import { registerHistory } from './history/history.ts';
-import { registerInspect } from './inspect/inspect.ts';
-import { registerJudge } from './judge/judge.ts';
-import { registerNew } from './edit/new.ts';
-import { registerOutbox } from './outbox/outbox.ts';
-import { registerSamples } from './samples/samples.ts';
-import { registerSend } from './send/send.ts';
-import { registerServe } from './launch/serve.ts';
-import { registerSettings } from './settings/settings.ts';
-import { registerTarget } from './target/target.ts';
+import { registerCheck } from './verdict/check/check.ts';
+import { registerCollector } from './sending/collector.ts';
+import { registerCurl } from './sending/curl.ts';
+import { registerEdit } from './editing/edit.ts';
+import { registerHistory } from './sending/history.ts';
+import { registerInspect } from './report/inspect.ts';
+import { registerJudge } from './verdict/judge/judge.ts';
+import { registerNew } from './editing/new.ts';
+import { registerOutbox } from './sending/outbox.ts';
+import { registerSamples } from './report/samples.ts';
+import { registerSend } from './sending/send.ts';
+import { registerServe } from './app/launch/serve.ts';
+import { registerSettings } from './app/settings.ts';
+import { registerTarget } from './sending/target.ts';
 
 /** Adds one command to the program. */
 export type Register = (program: Command) => void;

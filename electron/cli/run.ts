@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
-import { CLI } from '../../shared/messages/cli.ts';
-import { bugPlaces } from '../host/bridge/bug-places.ts';
+import { CLI } from '../../shared/text/app/cli.ts';
+import { bugPlaces } from '../host/platform/bridge/bug-places.ts';
 import type { Register } from './commands.ts';
 import { endWith } from './common/exit-codes.ts';
 import { refusal } from './common/command-result.ts';
@@ -51,6 +51,6 @@ function asksForJson(argv: readonly string[]): boolean {
 
 /** Reading the code of all commands takes longer than judging some hundred cases: `judge`, which needs a third of it, does without the rest. */
 async function commandsFor(word: string | undefined): Promise<readonly Register[]> {
-  if (word === 'judge') return [(await import('./judge/judge.ts')).registerJudge];
+  if (word === 'judge') return [(await import('./verdict/judge/judge.ts')).registerJudge];
   return (await import('./commands.ts')).COMMANDS;
 }

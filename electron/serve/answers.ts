@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { encodeBridgeJson } from '../../shared/bytes/bridge-json.ts';
-import { pageHeaders } from '../host/page/page-headers.ts';
+import { pageHeaders } from '../host/app/page/page-headers.ts';
 
 /** The headers of every answer of the server. */
 export const HEADERS = pageHeaders('self');

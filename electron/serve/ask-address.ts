@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { fail, ok, type Result } from '../../shared/errors.ts';
-import { failure } from '../../shared/failure.ts';
+import { failure } from '../../shared/bridge/failure.ts';
 import { askWords, isSameProof } from './ask-words.ts';
 import { addressFile } from './kept-address.ts';
 import { addressOf } from './page-address.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { encodeBridgeJson } from '../../shared/bytes/bridge-json.ts';
-import type { EventListener } from '../host/base/host.ts';
+import type { EventListener } from '../host/platform/base/host.ts';
 
 /** Most events kept while no page listens; the oldest go first. */
 const MOST_WAITING = 200;

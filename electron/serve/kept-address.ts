@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { count } from '../../shared/view/fields.ts';
-import { systemCode } from '../host/files/io-error.ts';
-import { UNRECORDED } from '../host/files/partials.ts';
-import { replaceFile } from '../host/files/replace-file.ts';
+import { count } from '../../shared/bridge/view/fields.ts';
+import { systemCode } from '../host/platform/files/io-error.ts';
+import { UNRECORDED } from '../host/platform/files/partials.ts';
+import { replaceFile } from '../host/platform/files/replace-file.ts';
 
 const hex256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 

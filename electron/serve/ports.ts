@@ -1,6 +1,6 @@
-import type { Ports } from '../host/base/ports.ts';
-import { linkAddress } from '../host/page/links.ts';
-import { isWebAddress } from '../../shared/target/crash-link.ts';
+import type { Ports } from '../host/platform/base/ports.ts';
+import { linkAddress } from '../host/app/page/links.ts';
+import { isWebAddress } from '../../shared/sending/targets/crash-link.ts';
 import { openBrowser } from './open-browser.ts';
 
 /** What the browser shell gives the host: no dialogs, saving is a download of the page. */

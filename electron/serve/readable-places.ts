@@ -1,8 +1,8 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
-import { downloadFolder } from '../host/files/download-folder.ts';
-import { systemCode } from '../host/files/io-error.ts';
+import { downloadFolder } from '../host/platform/files/download-folder.ts';
+import { systemCode } from '../host/platform/files/io-error.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 

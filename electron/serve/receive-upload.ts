@@ -2,10 +2,10 @@ import { createHash, type Hash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { fail, ok, type Failure, type Result } from '../../shared/errors.ts';
-import { failure } from '../../shared/failure.ts';
-import type { UploadPlace } from '../host/base/host.ts';
-import { systemCode, writeError } from '../host/files/io-error.ts';
-import type { HostDoor } from '../host/thread/host-door.ts';
+import { failure } from '../../shared/bridge/failure.ts';
+import type { UploadPlace } from '../host/platform/base/host.ts';
+import { systemCode, writeError } from '../host/platform/files/io-error.ts';
+import type { HostDoor } from '../host/app/thread/host-door.ts';
 
 /** How many bytes of an upload are there. */
 export interface Received {

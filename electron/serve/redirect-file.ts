@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { systemCode } from '../host/files/io-error.ts';
-import { openSharedProcessFolder, type ProcessFolder } from '../host/home/process-folder.ts';
+import { systemCode } from '../host/platform/files/io-error.ts';
+import { openSharedProcessFolder, type ProcessFolder } from '../host/platform/data-folder/process-folder.ts';
 
 /** A file that leads a browser to an address, so that the address stands in no process list. */
 export interface RedirectFile {

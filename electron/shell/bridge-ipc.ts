@@ -1,9 +1,9 @@
 import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent } from 'electron';
-import type { BridgeResult } from '../../shared/contract.ts';
+import type { BridgeResult } from '../../shared/bridge/contract.ts';
 import { fail } from '../../shared/errors.ts';
-import { failure } from '../../shared/failure.ts';
-import { errorOf } from '../../shared/messages/errors.ts';
-import type { HostDoor } from '../host/thread/host-door.ts';
+import { failure } from '../../shared/bridge/failure.ts';
+import { errorOf } from '../../shared/text/app/errors.ts';
+import type { HostDoor } from '../host/app/thread/host-door.ts';
 import { IPC } from './ipc-names.ts';
 import type { Log } from './log.ts';
 import { isOwnPage } from './sender.ts';

@@ -1,5 +1,5 @@
 import type { App } from 'electron';
-import type { Meta } from '../../shared/view/app-view.ts';
+import type { Meta } from '../../shared/bridge/view/app-view.ts';
 
 /** What the desktop shell says about itself. */
 export function desktopMeta(app: Pick<App, 'getVersion'>, sandboxed: boolean): Meta {

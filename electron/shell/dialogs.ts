@@ -1,10 +1,10 @@
 import { app, dialog, shell, type BrowserWindow } from 'electron';
 import path from 'node:path';
-import { DIALOGS, PAGE_FAILURES } from '../../shared/messages/menu.ts';
-import type { Meta } from '../../shared/view/app-view.ts';
-import { isWebAddress } from '../../shared/target/crash-link.ts';
-import { linkAddress } from '../host/page/links.ts';
-import type { Ports } from '../host/base/ports.ts';
+import { DIALOGS, PAGE_FAILURES } from '../../shared/text/app/menu.ts';
+import type { Meta } from '../../shared/bridge/view/app-view.ts';
+import { isWebAddress } from '../../shared/sending/targets/crash-link.ts';
+import { linkAddress } from '../host/app/page/links.ts';
+import type { Ports } from '../host/platform/base/ports.ts';
 import { systemKeychain } from './keychain.ts';
 import type { PageQuestion } from './page-guard.ts';
 

@@ -1,4 +1,4 @@
-import type { BridgeEvent, PayloadOf } from '../../shared/events.ts';
+import type { BridgeEvent, PayloadOf } from '../../shared/bridge/events.ts';
 import { IPC } from './ipc-names.ts';
 
 /** Most events kept for a page that is not there yet; the oldest go first. */

@@ -1,5 +1,5 @@
 import { safeStorage, type App } from 'electron';
-import type { Keychain } from '../host/base/ports.ts';
+import type { Keychain } from '../host/platform/base/ports.ts';
 
 /**
  * The keychain of the system. Where Linux has none, Electron only scrambles with a password that everybody knows (`basic_text`): that counts as none, as

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import type { PayloadOf } from '../../shared/events.ts';
-import { MENU } from '../../shared/messages/menu.ts';
+import type { PayloadOf } from '../../shared/bridge/events.ts';
+import { MENU } from '../../shared/text/app/menu.ts';
 
 export type MenuCommand = PayloadOf<'menu.command'>['command'];
 

@@ -1,5 +1,5 @@
-import type { PageFiles } from '../host/page/page-files.ts';
-import { pageHeaders } from '../host/page/page-headers.ts';
+import type { PageFiles } from '../host/app/page/page-files.ts';
+import { pageHeaders } from '../host/app/page/page-headers.ts';
 import { PAGE_HOST, SCHEME } from './origin.ts';
 
 const HEADERS = pageHeaders('none');

@@ -1,4 +1,4 @@
-import { PAGE_FAILURES } from '../../shared/messages/menu.ts';
+import { PAGE_FAILURES } from '../../shared/text/app/menu.ts';
 import { isPageAddress } from './origin.ts';
 import type { Log } from './log.ts';
 

@@ -1,5 +1,5 @@
 import { protocol } from 'electron';
-import type { PageFiles } from '../host/page/page-files.ts';
+import type { PageFiles } from '../host/app/page/page-files.ts';
 import { SCHEME } from './origin.ts';
 import { answerPage } from './page-answer.ts';
 

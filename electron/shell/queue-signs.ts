@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { OUTBOX } from '../../shared/messages/outbox-screen.ts';
-import { endOfRun, runAfter, shareOfRun, type QueueRun } from '../../shared/queue/queue-run.ts';
+import { OUTBOX } from '../../shared/text/sending/outbox-screen.ts';
+import { endOfRun, runAfter, shareOfRun, type QueueRun } from '../../shared/sending/queue/queue-run.ts';
 import { settingIn } from '../../shared/settings/setting-in.ts';
-import { outboxStateSchema } from '../../shared/view/outbox-view.ts';
-import { settingsViewSchema, type SettingsView } from '../../shared/view/settings-view.ts';
+import { outboxStateSchema } from '../../shared/bridge/view/outbox-view.ts';
+import { settingsViewSchema, type SettingsView } from '../../shared/bridge/view/settings-view.ts';
 
 /** Where the desktop shows how far the outbox is. */
 export interface SignPlaces {

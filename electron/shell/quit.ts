@@ -1,5 +1,5 @@
 import type { App } from 'electron';
-import type { HostDoor } from '../host/thread/host-door.ts';
+import type { HostDoor } from '../host/app/thread/host-door.ts';
 import type { Log } from './log.ts';
 
 /** Ends the app with its window, and the host before the app: temporary files go, the data folder is given up. */

@@ -1,7 +1,7 @@
 import { app, dialog } from 'electron';
 import type { Failure } from '../../shared/errors.ts';
-import { errorOf } from '../../shared/messages/errors.ts';
-import { DIALOGS } from '../../shared/messages/menu.ts';
+import { errorOf } from '../../shared/text/app/errors.ts';
+import { DIALOGS } from '../../shared/text/app/menu.ts';
 
 /** Says why the app cannot start, on standard error and in a dialog, and ends it. */
 export async function failStart(failure: Failure): Promise<never> {

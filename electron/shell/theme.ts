@@ -2,7 +2,7 @@ import type { NativeTheme } from 'electron';
 import * as v from 'valibot';
 import { settingIn } from '../../shared/settings/setting-in.ts';
 import type { Theme } from '../../shared/settings/settings.ts';
-import { settingsViewSchema, type SettingsView } from '../../shared/view/settings-view.ts';
+import { settingsViewSchema, type SettingsView } from '../../shared/bridge/view/settings-view.ts';
 
 type Themed = Pick<NativeTheme, 'themeSource' | 'shouldUseDarkColors'>;
 

@@ -1,23 +1,23 @@
 import { useMemo } from 'react';
 import { FIELD_IDS, type FieldId } from '../../shared/board/fields.ts';
-import { FILTER_BOX } from '../../shared/messages/filter.ts';
-import { BOARD, titleOf, fieldWord, noneOf, sayBoard } from '../../shared/messages/board-screen.ts';
+import { FILTER_BOX } from '../../shared/text/board/filter.ts';
+import { BOARD, titleOf, fieldWord, noneOf, sayBoard } from '../../shared/text/board/board-screen.ts';
 import { formatCount } from '../../shared/bytes/quantities.ts';
-import type { BoardItem } from '../../shared/view/board-view.ts';
-import { Button } from '../controls/Button.tsx';
-import { DataGrid } from '../controls/DataGrid.tsx';
-import { VisibleText } from '../controls/VisibleText.tsx';
-import type { GridHeading, GridHeads, PagedRows } from '../controls/grid-rows.ts';
-import type { SelectedRows } from '../controls/use-grid-subject.ts';
-import { useBoardLayout } from '../state/ui-store.ts';
-import { moveColumn, sizeColumn, sortBoard } from '../state/board-layout-acts.ts';
-import { openRows } from '../state/board-preview.ts';
-import { readChosen } from '../state/board-acts.ts';
-import { itemAt, type BoardList } from '../state/board-reader.ts';
-import { chosenCount, isChosen, foldHeading, lookAtItems, noteBoardScroll, pick, setFilter, useBoard } from '../state/board-store.ts';
+import type { BoardItem } from '../../shared/bridge/view/board-view.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { DataGrid } from '../ui/controls/DataGrid.tsx';
+import { VisibleText } from '../ui/controls/VisibleText.tsx';
+import type { GridHeading, GridHeads, PagedRows } from '../ui/controls/grid-rows.ts';
+import type { SelectedRows } from '../ui/controls/use-grid-subject.ts';
+import { useBoardLayout } from '../core/state/ui-store.ts';
+import { moveColumn, sizeColumn, sortBoard } from './state/board-layout-acts.ts';
+import { openRows } from './state/board-preview.ts';
+import { readChosen } from './state/board-acts.ts';
+import { itemAt, type BoardList } from './state/board-reader.ts';
+import { chosenCount, isChosen, foldHeading, lookAtItems, noteBoardScroll, pick, setFilter, useBoard } from './state/board-store.ts';
 import { gridColumns, widthOfAll } from './board-columns.tsx';
 import { takeRowKey } from './row-keys.ts';
-import { WordMark } from '../meaning/WordMark.tsx';
+import { WordMark } from '../ui/status/WordMark.tsx';
 import styles from './BoardGrid.module.css';
 
 function fieldOf(column: string): FieldId | undefined {

@@ -1,5 +1,5 @@
 import { assertNever } from '../../shared/errors.ts';
-import type { OpenOverlay } from '../state/app-store.ts';
+import type { OpenOverlay } from '../core/state/app-store.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { ColumnsDialog } from './ColumnsDialog.tsx';
 import { DetailsDrawer } from './DetailsDrawer.tsx';
@@ -9,7 +9,7 @@ import { ForgetRowsDialog } from './ForgetRowsDialog.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 import { SaveFilterDialog } from './SaveFilterDialog.tsx';
 import { SaveManyDialog } from './SaveManyDialog.tsx';
-import { SendManyDialog } from '../outbox/queue/SendManyDialog.tsx';
+import { SendManyDialog } from '../sending/outbox/queue/SendManyDialog.tsx';
 import { TagsDialog } from './TagsDialog.tsx';
 
 const KINDS = [

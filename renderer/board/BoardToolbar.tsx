@@ -2,22 +2,22 @@ import { BarChart3, ChevronDown, Columns3, History, ListFilter, Plus, Star } fro
 import { memo } from 'react';
 import { Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components/Menu';
 import { FIELDS, FIELD_IDS, type FieldId } from '../../shared/board/fields.ts';
-import { BOARD_CHANGE } from '../../shared/messages/board-change.ts';
-import { BOARD, reports, sayBoard, titleOf } from '../../shared/messages/board-screen.ts';
-import { Button } from '../controls/Button.tsx';
-import { FilterBox } from '../controls/FilterBox.tsx';
-import { IconButton } from '../controls/IconButton.tsx';
-import { Picker } from '../controls/Picker.tsx';
-import { Toggle } from '../controls/Toggle.tsx';
-import { showOverlay } from '../state/app-store.ts';
-import { PREVIEW_PLACES } from '../../shared/view/board-layout.ts';
-import { afterFrame } from '../state/after-frame.ts';
-import { useBoardLayout } from '../state/ui-store.ts';
-import { chooseLayout, removeSaved } from '../state/board-layout-acts.ts';
-import { setFilter, useBoard } from '../state/board-store.ts';
-import { completeBoard } from '../state/completion.ts';
-import { chooseFiles, chooseFolder } from '../state/open-files.ts';
-import menu from '../controls/menu.module.css';
+import { BOARD_CHANGE } from '../../shared/text/board/board-change.ts';
+import { BOARD, reports, sayBoard, titleOf } from '../../shared/text/board/board-screen.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { FilterBox } from '../ui/controls/FilterBox.tsx';
+import { IconButton } from '../ui/controls/IconButton.tsx';
+import { Picker } from '../ui/controls/Picker.tsx';
+import { Toggle } from '../ui/controls/Toggle.tsx';
+import { showOverlay } from '../core/state/app-store.ts';
+import { PREVIEW_PLACES } from '../../shared/bridge/view/board-layout.ts';
+import { afterFrame } from '../core/state/after-frame.ts';
+import { useBoardLayout } from '../core/state/ui-store.ts';
+import { chooseLayout, removeSaved } from './state/board-layout-acts.ts';
+import { setFilter, useBoard } from './state/board-store.ts';
+import { completeBoard } from '../core/state/completion.ts';
+import { chooseFiles, chooseFolder } from '../report/state/open-files.ts';
+import menu from '../ui/controls/menu.module.css';
 import styles from './BoardScreen.module.css';
 
 /** Stands for no field in the menu of groups. */

@@ -1,11 +1,11 @@
 import { assertNever } from '../../shared/errors.ts';
-import { BOARD_CHANGE } from '../../shared/messages/board-change.ts';
-import { SET_WHERE } from '../../shared/repair/by-name/set-where.ts';
-import type { BoardSelection } from '../../shared/view/board-view.ts';
-import { Picker, type PickerOption } from '../controls/Picker.tsx';
-import { TextField } from '../controls/TextField.tsx';
-import { useApp } from '../state/app-store.ts';
-import { knownReport } from '../state/report-store.ts';
+import { BOARD_CHANGE } from '../../shared/text/board/board-change.ts';
+import { SET_WHERE } from '../../shared/editing/by-name/set-where.ts';
+import type { BoardSelection } from '../../shared/bridge/view/board-view.ts';
+import { Picker, type PickerOption } from '../ui/controls/Picker.tsx';
+import { TextField } from '../ui/controls/TextField.tsx';
+import { useApp } from '../core/state/app-store.ts';
+import { knownReport } from '../report/state/report-store.ts';
 import type { BulkForm } from './bulk-form.ts';
 import { useValues } from './use-values.ts';
 

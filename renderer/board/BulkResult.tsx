@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { BOARD_CHANGE } from '../../shared/messages/board-change.ts';
-import type { BulkDone, BulkUndone } from '../../shared/view/bulk-view.ts';
-import { Button } from '../controls/Button.tsx';
-import { VisibleText } from '../controls/VisibleText.tsx';
-import { undoMany } from '../state/board-bulk.ts';
+import { BOARD_CHANGE } from '../../shared/text/board/board-change.ts';
+import type { BulkDone, BulkUndone } from '../../shared/bridge/view/bulk-view.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { VisibleText } from '../ui/controls/VisibleText.tsx';
+import { undoMany } from './state/board-bulk.ts';
 import { leftOutCount, LeftOutList } from './BulkShown.tsx';
 import styles from './ChangeDialog.module.css';
 

@@ -1,14 +1,14 @@
 import { formatCount } from '../../shared/bytes/quantities.ts';
-import { BOARD_CHANGE } from '../../shared/messages/board-change.ts';
-import { fieldWord } from '../../shared/messages/board-screen.ts';
+import { BOARD_CHANGE } from '../../shared/text/board/board-change.ts';
+import { fieldWord } from '../../shared/text/board/board-screen.ts';
 import { predictedWord } from '../../shared/board/fields.ts';
-import type { BulkPreview, LeftOut, MoveEnd } from '../../shared/view/bulk-view.ts';
-import { ChangeTable } from '../controls/ChangeTable.tsx';
-import { VisibleText } from '../controls/VisibleText.tsx';
+import type { BulkPreview, LeftOut, MoveEnd } from '../../shared/bridge/view/bulk-view.ts';
+import { ChangeTable } from '../ui/controls/ChangeTable.tsx';
+import { VisibleText } from '../ui/controls/VisibleText.tsx';
 import { RewriteTable } from '../report/edits/RewriteTable.tsx';
 import { VerdictChange } from '../report/edits/VerdictChange.tsx';
-import { WordMark } from '../meaning/WordMark.tsx';
-import texts from '../controls/text.module.css';
+import { WordMark } from '../ui/status/WordMark.tsx';
+import texts from '../ui/controls/text.module.css';
 import styles from './ChangeDialog.module.css';
 
 function Answer({ end }: { readonly end: MoveEnd }) {

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { BulkChange, SetAnnotation } from '../../shared/board/bulk-change.ts';
-import { BOARD_CHANGE } from '../../shared/messages/board-change.ts';
-import type { BulkDone, BulkPreview } from '../../shared/view/bulk-view.ts';
-import type { BoardSelection } from '../../shared/view/board-view.ts';
-import { Button } from '../controls/Button.tsx';
-import { Overlay } from '../controls/Overlay.tsx';
-import { Picker } from '../controls/Picker.tsx';
+import { BOARD_CHANGE } from '../../shared/text/board/board-change.ts';
+import type { BulkDone, BulkPreview } from '../../shared/bridge/view/bulk-view.ts';
+import type { BoardSelection } from '../../shared/bridge/view/board-view.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { Overlay } from '../ui/controls/Overlay.tsx';
+import { Picker } from '../ui/controls/Picker.tsx';
 import { JobsHere } from '../jobs/JobsHere.tsx';
-import { showOverlay } from '../state/app-store.ts';
-import { changeMany, previewMany } from '../state/board-bulk.ts';
+import { showOverlay } from '../core/state/app-store.ts';
+import { changeMany, previewMany } from './state/board-bulk.ts';
 import { BulkFields } from './BulkFields.tsx';
 import { BulkResult } from './BulkResult.tsx';
 import { BulkShown } from './BulkShown.tsx';
 import { BULK_KINDS, EMPTY_FORM, bulkChangeOf, type BulkForm } from './bulk-form.ts';
-import dialog from '../controls/dialog.module.css';
-import texts from '../controls/text.module.css';
+import dialog from '../ui/controls/dialog.module.css';
+import texts from '../ui/controls/text.module.css';
 import styles from './ChangeDialog.module.css';
 
 function close(): void {

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { visible } from '../../shared/bytes/visible.ts';
 import { formatCount } from '../../shared/bytes/quantities.ts';
-import { BOARD, sayBoard, titleOf } from '../../shared/messages/board-screen.ts';
-import type { FacetView } from '../../shared/view/board-view.ts';
-import { Toggle } from '../controls/Toggle.tsx';
-import { VisibleText } from '../controls/VisibleText.tsx';
-import { wordMeaning } from '../meaning/row-meaning.ts';
-import { useFacets } from '../state/board-facets.ts';
-import { setFilter, useBoard } from '../state/board-store.ts';
-import { withAsked } from '../state/board-token.ts';
+import { BOARD, sayBoard, titleOf } from '../../shared/text/board/board-screen.ts';
+import type { FacetView } from '../../shared/bridge/view/board-view.ts';
+import { Toggle } from '../ui/controls/Toggle.tsx';
+import { VisibleText } from '../ui/controls/VisibleText.tsx';
+import { wordMeaning } from '../ui/status/row-meaning.ts';
+import { useFacets } from './state/board-facets.ts';
+import { setFilter, useBoard } from './state/board-store.ts';
+import { withAsked } from './state/board-token.ts';
 import { facetText } from './Facets.tsx';
-import texts from '../controls/text.module.css';
-import tones from '../meaning/tones.module.css';
+import texts from '../ui/controls/text.module.css';
+import tones from '../ui/status/tones.module.css';
 import styles from './Charts.module.css';
 
 const BAR = { height: 12, gap: 6, width: 200 } as const;

@@ -1,16 +1,16 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { FieldId } from '../../shared/board/fields.ts';
-import { BOARD, fieldAbout, titleOf } from '../../shared/messages/board-screen.ts';
-import { Button } from '../controls/Button.tsx';
-import { Check } from '../controls/Check.tsx';
-import { IconButton } from '../controls/IconButton.tsx';
-import { Overlay } from '../controls/Overlay.tsx';
-import { showOverlay } from '../state/app-store.ts';
-import { otherFields } from '../state/board-layout.ts';
-import { useBoardLayout } from '../state/ui-store.ts';
-import { moveColumn, showColumn, usualColumns } from '../state/board-layout-acts.ts';
-import dialog from '../controls/dialog.module.css';
-import texts from '../controls/text.module.css';
+import { BOARD, fieldAbout, titleOf } from '../../shared/text/board/board-screen.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { Check } from '../ui/controls/Check.tsx';
+import { IconButton } from '../ui/controls/IconButton.tsx';
+import { Overlay } from '../ui/controls/Overlay.tsx';
+import { showOverlay } from '../core/state/app-store.ts';
+import { otherFields } from './state/board-layout.ts';
+import { useBoardLayout } from '../core/state/ui-store.ts';
+import { moveColumn, showColumn, usualColumns } from './state/board-layout-acts.ts';
+import dialog from '../ui/controls/dialog.module.css';
+import texts from '../ui/controls/text.module.css';
 import styles from './ColumnsDialog.module.css';
 
 function close(): void {

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { exactBytes, formatSize } from '../../shared/bytes/quantities.ts';
-import { BOARD, fieldWord } from '../../shared/messages/board-screen.ts';
-import type { BoardDetails } from '../../shared/view/board-view.ts';
-import { Button } from '../controls/Button.tsx';
-import { CopyButton } from '../controls/CopyButton.tsx';
-import { Overlay } from '../controls/Overlay.tsx';
-import { VisibleText } from '../controls/VisibleText.tsx';
-import { showOverlay } from '../state/app-store.ts';
-import { ask } from '../state/ask.ts';
-import dialog from '../controls/dialog.module.css';
-import texts from '../controls/text.module.css';
+import { BOARD, fieldWord } from '../../shared/text/board/board-screen.ts';
+import type { BoardDetails } from '../../shared/bridge/view/board-view.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { CopyButton } from '../ui/controls/CopyButton.tsx';
+import { Overlay } from '../ui/controls/Overlay.tsx';
+import { VisibleText } from '../ui/controls/VisibleText.tsx';
+import { showOverlay } from '../core/state/app-store.ts';
+import { ask } from '../core/state/ask.ts';
+import dialog from '../ui/controls/dialog.module.css';
+import texts from '../ui/controls/text.module.css';
 import styles from './DetailsDrawer.module.css';
 
 function close(): void {

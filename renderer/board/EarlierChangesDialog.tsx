@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import { BOARD_CHANGE } from '../../shared/messages/board-change.ts';
-import type { BulkUndone, BulkView } from '../../shared/view/bulk-view.ts';
-import { Button } from '../controls/Button.tsx';
-import { Overlay } from '../controls/Overlay.tsx';
-import { VisibleText } from '../controls/VisibleText.tsx';
-import { dayTime, wholeTime } from '../format/time.ts';
-import { showOverlay } from '../state/app-store.ts';
-import { earlierChanges, undoMany } from '../state/board-bulk.ts';
+import { BOARD_CHANGE } from '../../shared/text/board/board-change.ts';
+import type { BulkUndone, BulkView } from '../../shared/bridge/view/bulk-view.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { Overlay } from '../ui/controls/Overlay.tsx';
+import { VisibleText } from '../ui/controls/VisibleText.tsx';
+import { dayTime, wholeTime } from '../core/format/time.ts';
+import { showOverlay } from '../core/state/app-store.ts';
+import { earlierChanges, undoMany } from './state/board-bulk.ts';
 import { leftOutCount, LeftOutList } from './BulkShown.tsx';
-import dialog from '../controls/dialog.module.css';
-import texts from '../controls/text.module.css';
+import dialog from '../ui/controls/dialog.module.css';
+import texts from '../ui/controls/text.module.css';
 import styles from './FoldersDialog.module.css';
 
 function close(): void {

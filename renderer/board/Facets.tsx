@@ -2,16 +2,16 @@ import { Minus, Plus, Check as CheckIcon } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { formatCount } from '../../shared/bytes/quantities.ts';
 import type { FieldId } from '../../shared/board/fields.ts';
-import { BOARD, fieldWord, noneOf, sayBoard, titleOf } from '../../shared/messages/board-screen.ts';
-import type { FacetView } from '../../shared/view/board-view.ts';
-import { VisibleText } from '../controls/VisibleText.tsx';
-import { MeaningMark } from '../meaning/Meaning.tsx';
-import { wordMeaning } from '../meaning/row-meaning.ts';
-import { useFacets } from '../state/board-facets.ts';
-import { useBoard, setFilter } from '../state/board-store.ts';
-import { askedIn, withAsked, type Asked } from '../state/board-token.ts';
-import texts from '../controls/text.module.css';
-import tones from '../meaning/tones.module.css';
+import { BOARD, fieldWord, noneOf, sayBoard, titleOf } from '../../shared/text/board/board-screen.ts';
+import type { FacetView } from '../../shared/bridge/view/board-view.ts';
+import { VisibleText } from '../ui/controls/VisibleText.tsx';
+import { MeaningMark } from '../ui/status/Meaning.tsx';
+import { wordMeaning } from '../ui/status/row-meaning.ts';
+import { useFacets } from './state/board-facets.ts';
+import { useBoard, setFilter } from './state/board-store.ts';
+import { askedIn, withAsked, type Asked } from './state/board-token.ts';
+import texts from '../ui/controls/text.module.css';
+import tones from '../ui/status/tones.module.css';
 import styles from './Facets.module.css';
 
 export function facetText(field: FieldId, value: string | null): string {

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import { BOARD, sayBoard } from '../../shared/messages/board-screen.ts';
-import type { BoardFolder } from '../../shared/view/board-view.ts';
-import { Button } from '../controls/Button.tsx';
-import { Overlay } from '../controls/Overlay.tsx';
-import { VisibleText } from '../controls/VisibleText.tsx';
-import { showOverlay } from '../state/app-store.ts';
-import { ask } from '../state/ask.ts';
-import { useBoard } from '../state/board-store.ts';
-import { chooseFolder } from '../state/open-files.ts';
-import dialog from '../controls/dialog.module.css';
-import texts from '../controls/text.module.css';
+import { BOARD, sayBoard } from '../../shared/text/board/board-screen.ts';
+import type { BoardFolder } from '../../shared/bridge/view/board-view.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { Overlay } from '../ui/controls/Overlay.tsx';
+import { VisibleText } from '../ui/controls/VisibleText.tsx';
+import { showOverlay } from '../core/state/app-store.ts';
+import { ask } from '../core/state/ask.ts';
+import { useBoard } from './state/board-store.ts';
+import { chooseFolder } from '../report/state/open-files.ts';
+import dialog from '../ui/controls/dialog.module.css';
+import texts from '../ui/controls/text.module.css';
 import styles from './FoldersDialog.module.css';
 
 function close(): void {

@@ -1,9 +1,9 @@
-import { BOARD, sayBoard } from '../../shared/messages/board-screen.ts';
-import type { BoardSelection } from '../../shared/view/board-view.ts';
-import { Button } from '../controls/Button.tsx';
-import { Question } from '../controls/Question.tsx';
-import { showOverlay } from '../state/app-store.ts';
-import { forgetRows } from '../state/board-acts.ts';
+import { BOARD, sayBoard } from '../../shared/text/board/board-screen.ts';
+import type { BoardSelection } from '../../shared/bridge/view/board-view.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { Question } from '../ui/controls/Question.tsx';
+import { showOverlay } from '../core/state/app-store.ts';
+import { forgetRows } from './state/board-acts.ts';
 
 function close(): void {
   showOverlay(null);

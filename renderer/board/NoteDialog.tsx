@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from 'react';
-import { BOARD, sayBoard } from '../../shared/messages/board-screen.ts';
-import type { BoardSelection } from '../../shared/view/board-view.ts';
-import { Button } from '../controls/Button.tsx';
-import { Overlay } from '../controls/Overlay.tsx';
-import { showOverlay } from '../state/app-store.ts';
-import { markRows, onlyDetails } from '../state/board-acts.ts';
-import dialog from '../controls/dialog.module.css';
+import { BOARD, sayBoard } from '../../shared/text/board/board-screen.ts';
+import type { BoardSelection } from '../../shared/bridge/view/board-view.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { Overlay } from '../ui/controls/Overlay.tsx';
+import { showOverlay } from '../core/state/app-store.ts';
+import { markRows, onlyDetails } from './state/board-acts.ts';
+import dialog from '../ui/controls/dialog.module.css';
 import styles from './TagsDialog.module.css';
 
 /** Longest note, in characters. */

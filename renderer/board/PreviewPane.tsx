@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import { visible } from '../../shared/bytes/visible.ts';
-import { BOARD } from '../../shared/messages/board-screen.ts';
-import { Button } from '../controls/Button.tsx';
+import { BOARD } from '../../shared/text/board/board-screen.ts';
+import { Button } from '../ui/controls/Button.tsx';
 import { ReportScreen } from '../report/ReportScreen.tsx';
-import { useApp } from '../state/app-store.ts';
-import { openRows, usePreview } from '../state/board-preview.ts';
-import texts from '../controls/text.module.css';
+import { useApp } from '../core/state/app-store.ts';
+import { openRows, usePreview } from './state/board-preview.ts';
+import texts from '../ui/controls/text.module.css';
 import styles from './BoardScreen.module.css';
 
 /** Its frame stays while the report in it is another: what is in it is drawn anew, which takes half as long as all of it. */

@@ -1,8 +1,8 @@
 import { MenuItem } from 'react-aria-components/Menu';
-import { writtenKeysOf } from '../shortcuts/written-keys.ts';
-import { afterFrame } from '../state/after-frame.ts';
+import { writtenKeysOf } from '../ui/shortcuts/written-keys.ts';
+import { afterFrame } from '../core/state/after-frame.ts';
 import type { RowAct } from './row-acts.ts';
-import menu from '../controls/menu.module.css';
+import menu from '../ui/controls/menu.module.css';
 
 /** Acts on rows as items of a menu. */
 export function RowActItems({ acts }: { readonly acts: readonly RowAct[] }) {

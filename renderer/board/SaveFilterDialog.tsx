@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { BOARD } from '../../shared/messages/board-screen.ts';
-import { LONGEST_FILTER_NAME } from '../../shared/view/board-layout.ts';
-import { Button } from '../controls/Button.tsx';
-import { Overlay } from '../controls/Overlay.tsx';
-import { TextField } from '../controls/TextField.tsx';
-import { showOverlay } from '../state/app-store.ts';
-import { saveFilter } from '../state/board-layout-acts.ts';
-import dialog from '../controls/dialog.module.css';
-import texts from '../controls/text.module.css';
+import { BOARD } from '../../shared/text/board/board-screen.ts';
+import { LONGEST_FILTER_NAME } from '../../shared/bridge/view/board-layout.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { Overlay } from '../ui/controls/Overlay.tsx';
+import { TextField } from '../ui/controls/TextField.tsx';
+import { showOverlay } from '../core/state/app-store.ts';
+import { saveFilter } from './state/board-layout-acts.ts';
+import dialog from '../ui/controls/dialog.module.css';
+import texts from '../ui/controls/text.module.css';
 
 function close(): void {
   showOverlay(null);

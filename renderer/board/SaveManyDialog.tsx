@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { unknownNameFields } from '../../shared/board/name-pattern.ts';
-import { BOARD_CHANGE, BOARD_SAVE } from '../../shared/messages/board-change.ts';
-import type { SavedMany } from '../../shared/view/bulk-view.ts';
-import type { BoardSelection } from '../../shared/view/board-view.ts';
-import { Button } from '../controls/Button.tsx';
-import { Overlay } from '../controls/Overlay.tsx';
-import { Picker } from '../controls/Picker.tsx';
-import { TextField } from '../controls/TextField.tsx';
+import { BOARD_CHANGE, BOARD_SAVE } from '../../shared/text/board/board-change.ts';
+import type { SavedMany } from '../../shared/bridge/view/bulk-view.ts';
+import type { BoardSelection } from '../../shared/bridge/view/board-view.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { Overlay } from '../ui/controls/Overlay.tsx';
+import { Picker } from '../ui/controls/Picker.tsx';
+import { TextField } from '../ui/controls/TextField.tsx';
 import { JobsHere } from '../jobs/JobsHere.tsx';
-import { showOverlay, useApp } from '../state/app-store.ts';
-import { saveMany } from '../state/board-bulk.ts';
+import { showOverlay, useApp } from '../core/state/app-store.ts';
+import { saveMany } from './state/board-bulk.ts';
 import { leftOutCount, LeftOutList } from './BulkShown.tsx';
-import dialog from '../controls/dialog.module.css';
-import texts from '../controls/text.module.css';
+import dialog from '../ui/controls/dialog.module.css';
+import texts from '../ui/controls/text.module.css';
 import styles from './ChangeDialog.module.css';
 
 /** Names that tell reports apart, whatever is in them. */

@@ -2,13 +2,13 @@ import { ChevronDown } from 'lucide-react';
 import { memo } from 'react';
 import { Menu, MenuTrigger, Popover } from 'react-aria-components/Menu';
 import { formatCount } from '../../shared/bytes/quantities.ts';
-import { BOARD, sayBoard } from '../../shared/messages/board-screen.ts';
-import { Button } from '../controls/Button.tsx';
-import { chosenCount, pickAll, pickNone, useBoard } from '../state/board-store.ts';
+import { BOARD, sayBoard } from '../../shared/text/board/board-screen.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { chosenCount, pickAll, pickNone, useBoard } from './state/board-store.ts';
 import { RowActItems } from './RowActItems.tsx';
 import { ROW_ACTS } from './row-acts.ts';
-import frame from '../controls/frame.module.css';
-import menu from '../controls/menu.module.css';
+import frame from '../ui/controls/frame.module.css';
+import menu from '../ui/controls/menu.module.css';
 import styles from './SelectionBar.module.css';
 
 /** They are the same whatever is selected: not drawn anew with every row. */

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { BOARD, sayBoard } from '../../shared/messages/board-screen.ts';
-import type { BoardSelection } from '../../shared/view/board-view.ts';
-import { TAG_PATTERN } from '../../shared/view/board-view.ts';
-import { Button } from '../controls/Button.tsx';
-import { Overlay } from '../controls/Overlay.tsx';
-import { TextField } from '../controls/TextField.tsx';
-import { showOverlay } from '../state/app-store.ts';
-import { markRows } from '../state/board-acts.ts';
+import { BOARD, sayBoard } from '../../shared/text/board/board-screen.ts';
+import type { BoardSelection } from '../../shared/bridge/view/board-view.ts';
+import { TAG_PATTERN } from '../../shared/bridge/view/board-view.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { Overlay } from '../ui/controls/Overlay.tsx';
+import { TextField } from '../ui/controls/TextField.tsx';
+import { showOverlay } from '../core/state/app-store.ts';
+import { markRows } from './state/board-acts.ts';
 import { useValues } from './use-values.ts';
-import dialog from '../controls/dialog.module.css';
+import dialog from '../ui/controls/dialog.module.css';
 import styles from './TagsDialog.module.css';
 
 function close(): void {

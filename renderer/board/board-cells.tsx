@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { assertNever } from '../../shared/errors.ts';
 import { FIELDS, type FieldId, type FieldValue } from '../../shared/board/fields.ts';
 import { formatCount } from '../../shared/bytes/quantities.ts';
-import { fieldWord, predictedText } from '../../shared/messages/board-screen.ts';
-import { isAnswerField } from '../../shared/outcome/bare-name.ts';
-import type { BoardRowView } from '../../shared/view/board-view.ts';
-import { Size } from '../controls/Size.tsx';
-import { VisibleText } from '../controls/VisibleText.tsx';
-import { middleEllipsis } from '../format/ellipsis.ts';
-import { dayTime, wholeTime } from '../format/time.ts';
-import { AnswerValue } from '../meaning/AnswerValue.tsx';
-import { WordMark } from '../meaning/WordMark.tsx';
-import texts from '../controls/text.module.css';
-import tones from '../meaning/tones.module.css';
+import { fieldWord, predictedText } from '../../shared/text/board/board-screen.ts';
+import { isAnswerField } from '../../shared/sending/outcome/bare-name.ts';
+import type { BoardRowView } from '../../shared/bridge/view/board-view.ts';
+import { Size } from '../ui/controls/Size.tsx';
+import { VisibleText } from '../ui/controls/VisibleText.tsx';
+import { middleEllipsis } from '../core/format/ellipsis.ts';
+import { dayTime, wholeTime } from '../core/format/time.ts';
+import { AnswerValue } from '../ui/status/AnswerValue.tsx';
+import { WordMark } from '../ui/status/WordMark.tsx';
+import texts from '../ui/controls/text.module.css';
+import tones from '../ui/status/tones.module.css';
 import styles from './board-cells.module.css';
 
 /** Most characters of a text that a cell draws. */

@@ -1,8 +1,8 @@
 import { FIELDS, type FieldId } from '../../shared/board/fields.ts';
-import { titleOf } from '../../shared/messages/board-screen.ts';
-import type { BoardItem } from '../../shared/view/board-view.ts';
-import type { GridColumn } from '../controls/grid-column.ts';
-import type { BoardColumn } from '../state/board-layout.ts';
+import { titleOf } from '../../shared/text/board/board-screen.ts';
+import type { BoardItem } from '../../shared/bridge/view/board-view.ts';
+import type { GridColumn } from '../ui/controls/grid-column.ts';
+import type { BoardColumn } from './state/board-layout.ts';
 import { boardCell, boardText } from './board-cells.tsx';
 import { helpOfCell } from './cell-help.ts';
 

@@ -1,6 +1,6 @@
 import type { BulkChange } from '../../shared/board/bulk-change.ts';
 import { assertNever } from '../../shared/errors.ts';
-import type { SetWhere } from '../../shared/repair/by-name/set-where.ts';
+import type { SetWhere } from '../../shared/editing/by-name/set-where.ts';
 
 /** What one change to many can be, in the order in which it is offered. */
 export const BULK_KINDS = ['safe-fixes', 'fix', 'set', 'rename', 'delete', 'form', 'gzip', 'normalise', 'same'] as const;

@@ -1,7 +1,7 @@
 import type { FieldId } from '../../shared/board/fields.ts';
-import { bareName } from '../../shared/outcome/bare-name.ts';
-import { answerHelp } from '../../shared/help/help-ids.ts';
-import type { BoardRowView } from '../../shared/view/board-view.ts';
+import { bareName } from '../../shared/sending/outcome/bare-name.ts';
+import { answerHelp } from '../../shared/text/help/help-ids.ts';
+import type { BoardRowView } from '../../shared/bridge/view/board-view.ts';
 
 /** Words of an answer that name an outcome otherwise: by what another try may bring, or as a verdict. */
 const OUTCOME_OF: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
-import { BOARD } from '../../shared/messages/board-screen.ts';
-import { SEND_MANY } from '../../shared/messages/outbox-screen.ts';
-import { askAboutRows, askToSendRows, openChosen, showDetails, toggleMark } from '../state/board-acts.ts';
-import type { KeyedCommand } from '../shortcuts/keys.ts';
+import { BOARD } from '../../shared/text/board/board-screen.ts';
+import { SEND_MANY } from '../../shared/text/sending/outbox-screen.ts';
+import { askAboutRows, askToSendRows, openChosen, showDetails, toggleMark } from './state/board-acts.ts';
+import type { KeyedCommand } from '../ui/shortcuts/keys.ts';
 
 /** What can be done with chosen rows. Bar, context menu and commands are made of these. */
 export interface RowAct {

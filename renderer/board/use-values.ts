@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FieldId } from '../../shared/board/fields.ts';
-import type { BoardSelection } from '../../shared/view/board-view.ts';
-import { valuesAmong, type FieldValues } from '../state/board-facets.ts';
+import type { BoardSelection } from '../../shared/bridge/view/board-view.ts';
+import { valuesAmong, type FieldValues } from './state/board-facets.ts';
 
 const NONE: FieldValues = [];
 

@@ -1,6 +1,6 @@
-import { type Channel, type ResponseOf } from '../../shared/channels.ts';
-import { type BridgeResult } from '../../shared/contract.ts';
-import { EVENT_NAMES, events, type Again, type BridgeEvent } from '../../shared/events.ts';
+import { type Channel, type ResponseOf } from '../../shared/bridge/channels.ts';
+import { type BridgeResult } from '../../shared/bridge/contract.ts';
+import { EVENT_NAMES, events, type Again, type BridgeEvent } from '../../shared/bridge/events.ts';
 
 /** Makes a call of the bridge. */
 export type Ask = (channel: Channel, request: unknown) => Promise<BridgeResult<unknown>>;

@@ -1,8 +1,8 @@
-import type { Channel, RequestOf, ResponseOf } from '../../shared/channels.ts';
-import type { Bridge, BridgeResult } from '../../shared/contract.ts';
-import { failure } from '../../shared/failure.ts';
-import type { SignedOut } from '../../shared/messages/connection.ts';
-import { errorOf } from '../../shared/messages/errors.ts';
+import type { Channel, RequestOf, ResponseOf } from '../../shared/bridge/channels.ts';
+import type { Bridge, BridgeResult } from '../../shared/bridge/contract.ts';
+import { failure } from '../../shared/bridge/failure.ts';
+import type { SignedOut } from '../../shared/text/app/connection.ts';
+import { errorOf } from '../../shared/text/app/errors.ts';
 import { alwaysThere, type Connection, type Reach } from './connection.ts';
 import { makeHttpBridge, type HttpBridge } from './http-bridge.ts';
 import { whoAnswers } from './proof.ts';

@@ -1,11 +1,11 @@
-import { CHANNEL_NAMES } from '../../shared/channels.ts';
-import { type Bridge, type BridgeResult } from '../../shared/contract.ts';
-import { EVENT_NAMES, type BridgeEvent, type PayloadOf } from '../../shared/events.ts';
+import { CHANNEL_NAMES } from '../../shared/bridge/channels.ts';
+import { type Bridge, type BridgeResult } from '../../shared/bridge/contract.ts';
+import { EVENT_NAMES, type BridgeEvent, type PayloadOf } from '../../shared/bridge/events.ts';
 import { decodeBridgeJson, encodeBridgeJson } from '../../shared/bytes/bridge-json.ts';
 import { fail, type AppError } from '../../shared/errors.ts';
-import { failure } from '../../shared/failure.ts';
-import { errorOf } from '../../shared/messages/errors.ts';
-import { SENTENCES } from '../../shared/messages/ui.ts';
+import { failure } from '../../shared/bridge/failure.ts';
+import { errorOf } from '../../shared/text/app/errors.ts';
+import { SENTENCES } from '../../shared/text/verdict/ui.ts';
 import { askAgain } from './ask-again.ts';
 import { connectionStore, type Connection, type Reach } from './connection.ts';
 import { keepConnected } from './keep-connected.ts';

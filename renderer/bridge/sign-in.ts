@@ -1,4 +1,4 @@
-import type { SignedOut } from '../../shared/messages/connection.ts';
+import type { SignedOut } from '../../shared/text/app/connection.ts';
 import type { Reach } from './connection.ts';
 
 /** Where a tab keeps its token: over a reload, for itself alone. */

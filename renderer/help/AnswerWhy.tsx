@@ -1,8 +1,8 @@
-import { answerHelp, codeOf, type HelpId } from '../../shared/help/help-ids.ts';
-import { WHY, answerWhy } from '../../shared/messages/answer-why.ts';
-import { HELP } from '../../shared/messages/help.ts';
-import { Button } from '../controls/Button.tsx';
-import { showHelp } from '../state/help-store.ts';
+import { answerHelp, codeOf, type HelpId } from '../../shared/text/help/help-ids.ts';
+import { WHY, answerWhy } from '../../shared/text/verdict/answer-why.ts';
+import { HELP } from '../../shared/text/help/help.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { showHelp } from '../core/state/help-store.ts';
 
 export interface AnswerWhyProps {
   /** Kind of the outcome. */

@@ -1,8 +1,8 @@
-import type { ExampleBytes } from '../../shared/help/example.ts';
-import { HELP } from '../../shared/messages/help.ts';
-import { SPACE_LABELS } from '../../shared/messages/ui.ts';
-import { hexOffset } from '../format/hex.ts';
-import { VisibleText } from '../controls/VisibleText.tsx';
+import type { ExampleBytes } from '../../shared/text/help/example.ts';
+import { HELP } from '../../shared/text/help/help.ts';
+import { SPACE_LABELS } from '../../shared/text/verdict/ui.ts';
+import { hexOffset } from '../core/format/hex.ts';
+import { VisibleText } from '../ui/controls/VisibleText.tsx';
 import styles from './HelpPane.module.css';
 
 /** Bytes as text, line by line, with what is no letter drawn as a sign; what the page is about is marked. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { formatCount } from '../../shared/bytes/quantities.ts';
-import { HELP_KINDS, kindOf } from '../../shared/help/help-ids.ts';
-import { KIND_WORDS } from '../../shared/help/help-words.ts';
-import { HELP } from '../../shared/messages/help.ts';
-import { FilterField } from '../controls/FilterField.tsx';
-import texts from '../controls/text.module.css';
+import { HELP_KINDS, kindOf } from '../../shared/text/help/help-ids.ts';
+import { KIND_WORDS } from '../../shared/text/help/help-words.ts';
+import { HELP } from '../../shared/text/help/help.ts';
+import { FilterField } from '../ui/controls/FilterField.tsx';
+import texts from '../ui/controls/text.module.css';
 import { HELP_TITLES } from './help-titles.ts';
 import { PageLink } from './PageLink.tsx';
 import styles from './HelpPane.module.css';

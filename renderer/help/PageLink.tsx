@@ -1,7 +1,7 @@
-import type { HelpId } from '../../shared/help/help-ids.ts';
-import { Button } from '../controls/Button.tsx';
-import { showHelp } from '../state/help-store.ts';
-import texts from '../controls/text.module.css';
+import type { HelpId } from '../../shared/text/help/help-ids.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { showHelp } from '../core/state/help-store.ts';
+import texts from '../ui/controls/text.module.css';
 
 /** The way to another page. */
 export function PageLink({ id, title, isCode }: { readonly id: HelpId; readonly title: string; readonly isCode: boolean }) {

@@ -1,9 +1,9 @@
-import type { HelpPage } from '../../shared/help/help-page.ts';
-import { helpPage } from '../../shared/help/help-pages.ts';
-import { KIND_WORDS } from '../../shared/help/help-words.ts';
-import { HELP } from '../../shared/messages/help.ts';
-import texts from '../controls/text.module.css';
-import { VisibleText } from '../controls/VisibleText.tsx';
+import type { HelpPage } from '../../shared/text/help/help-page.ts';
+import { helpPage } from '../../shared/text/help/help-pages.ts';
+import { KIND_WORDS } from '../../shared/text/help/help-words.ts';
+import { HELP } from '../../shared/text/help/help.ts';
+import texts from '../ui/controls/text.module.css';
+import { VisibleText } from '../ui/controls/VisibleText.tsx';
 import { ExampleView } from './ExampleView.tsx';
 import { PageLink } from './PageLink.tsx';
 import styles from './HelpPane.module.css';

@@ -1,6 +1,6 @@
-import type { HelpId } from '../../shared/help/help-ids.ts';
-import { HELP_IDS, helpPage } from '../../shared/help/help-pages.ts';
-import { KIND_WORDS } from '../../shared/help/help-words.ts';
+import type { HelpId } from '../../shared/text/help/help-ids.ts';
+import { HELP_IDS, helpPage } from '../../shared/text/help/help-pages.ts';
+import { KIND_WORDS } from '../../shared/text/help/help-words.ts';
 
 /** A page as the index and the palette list it. */
 export interface HelpTitle {

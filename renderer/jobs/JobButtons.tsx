@@ -1,8 +1,8 @@
-import { JOBS, jobTitle } from '../../shared/messages/jobs.ts';
-import type { JobView } from '../../shared/view/job-view.ts';
-import { isOver } from '../../shared/view/job-view.ts';
-import { Button } from '../controls/Button.tsx';
-import { cancelJob, dismissJob, pauseJob, resumeJob } from '../state/jobs.ts';
+import { JOBS, jobTitle } from '../../shared/text/app/jobs.ts';
+import type { JobView } from '../../shared/bridge/view/job-view.ts';
+import { isOver } from '../../shared/bridge/view/job-view.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { cancelJob, dismissJob, pauseJob, resumeJob } from '../core/state/jobs.ts';
 
 /** What can be done with a job. Each button says to screen readers which one it means. */
 export function JobButtons({ job }: { readonly job: JobView }) {

@@ -1,7 +1,7 @@
 import { formatCount, formatSize } from '../../shared/bytes/quantities.ts';
-import { jobTitle } from '../../shared/messages/jobs.ts';
-import type { JobView } from '../../shared/view/job-view.ts';
-import { Progress } from '../controls/Progress.tsx';
+import { jobTitle } from '../../shared/text/app/jobs.ts';
+import type { JobView } from '../../shared/bridge/view/job-view.ts';
+import { Progress } from '../ui/controls/Progress.tsx';
 
 /** How far a job is, where it says so. */
 export function JobProgress({ job }: { readonly job: JobView }) {

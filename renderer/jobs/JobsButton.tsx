@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { JOBS } from '../../shared/messages/jobs.ts';
-import type { JobView } from '../../shared/view/job-view.ts';
-import { isOver } from '../../shared/view/job-view.ts';
-import { showOverlay } from '../state/app-store.ts';
-import { countedJobs, jobNews, newsStays } from '../state/job-list.ts';
-import { useJobs } from '../state/jobs.ts';
-import { useTakingIn } from '../state/taking-in.ts';
+import { JOBS } from '../../shared/text/app/jobs.ts';
+import type { JobView } from '../../shared/bridge/view/job-view.ts';
+import { isOver } from '../../shared/bridge/view/job-view.ts';
+import { showOverlay } from '../core/state/app-store.ts';
+import { countedJobs, jobNews, newsStays } from '../core/state/job-list.ts';
+import { useJobs } from '../core/state/jobs.ts';
+import { useTakingIn } from '../core/state/taking-in.ts';
 import styles from './JobsButton.module.css';
 
 /** How far all are that say how far they are, from 0 to 1; null where none does. */

@@ -1,8 +1,8 @@
-import { jobTitle } from '../../shared/messages/jobs.ts';
-import type { JobKind } from '../../shared/job-kinds.ts';
-import { isOver } from '../../shared/view/job-view.ts';
-import { VisibleText } from '../controls/VisibleText.tsx';
-import { useJobs } from '../state/jobs.ts';
+import { jobTitle } from '../../shared/text/app/jobs.ts';
+import type { JobKind } from '../../shared/bridge/view/job-kinds.ts';
+import { isOver } from '../../shared/bridge/view/job-view.ts';
+import { VisibleText } from '../ui/controls/VisibleText.tsx';
+import { useJobs } from '../core/state/jobs.ts';
 import { JobButtons } from './JobButtons.tsx';
 import { JobProgress } from './JobProgress.tsx';
 import styles from './JobsHere.module.css';

@@ -1,6 +1,6 @@
-import { JOBS, jobTitle } from '../../shared/messages/jobs.ts';
-import type { JobView } from '../../shared/view/job-view.ts';
-import { wholeTime } from '../format/time.ts';
+import { JOBS, jobTitle } from '../../shared/text/app/jobs.ts';
+import type { JobView } from '../../shared/bridge/view/job-view.ts';
+import { wholeTime } from '../core/format/time.ts';
 
 /** `37 done, 2 skipped: why` of a job that goes through many things; the reason where all have the same. null of other jobs. */
 export function jobSummary({ progress, skipped: { total, first } }: Pick<JobView, 'progress' | 'skipped'>): string | null {

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Tab, TabList, Tabs } from 'react-aria-components/Tabs';
-import type { InspectionView } from '../../shared/view/inspection-view.ts';
-import { TabPanel } from '../controls/TabPanel.tsx';
-import { rememberedPlace } from '../focus/report-places.ts';
-import { rescueFocus } from '../focus/rescue-focus.ts';
+import type { InspectionView } from '../../shared/bridge/view/inspection-view.ts';
+import { TabPanel } from '../ui/controls/TabPanel.tsx';
+import { rememberedPlace } from '../core/focus/report-places.ts';
+import { rescueFocus } from '../core/focus/rescue-focus.ts';
 import { ReportMenus } from './edits/ReportMenus.tsx';
 import { REPORT_TABS } from './report-tabs.ts';
 import { useReport, useReportState } from './shared/report-context.ts';
-import frame from '../controls/frame.module.css';
+import frame from '../ui/controls/frame.module.css';
 import styles from './CentreTabs.module.css';
 
 export interface CentreTabsProps {

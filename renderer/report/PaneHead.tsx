@@ -1,4 +1,4 @@
-import texts from '../controls/text.module.css';
+import texts from '../ui/controls/text.module.css';
 import styles from './PaneHead.module.css';
 
 /** What stands over a pane, or over a part of one. */

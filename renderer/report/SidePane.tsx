@@ -1,9 +1,9 @@
 import { formatCount } from '../../shared/bytes/quantities.ts';
-import { WALK } from '../../shared/messages/walk.ts';
-import { Segmented } from '../controls/Segmented.tsx';
-import { SENT_BY } from '../../shared/messages/clients.ts';
-import type { InspectionView } from '../../shared/view/inspection-view.ts';
-import { AttemptList } from '../outbox/AttemptList.tsx';
+import { WALK } from '../../shared/text/verdict/walk.ts';
+import { Segmented } from '../ui/controls/Segmented.tsx';
+import { SENT_BY } from '../../shared/text/editing/clients.ts';
+import type { InspectionView } from '../../shared/bridge/view/inspection-view.ts';
+import { AttemptList } from './attempts/AttemptList.tsx';
 import { defectChange } from './edits/conversions.ts';
 import { EditsPane } from './edits/EditsPane.tsx';
 import { FindingsPane } from './findings/FindingsPane.tsx';

@@ -1,5 +1,5 @@
-import { loadedLater } from '../controls/loaded-later.tsx';
-import frame from '../controls/frame.module.css';
+import { loadedLater } from '../ui/controls/loaded-later.tsx';
+import frame from '../ui/controls/frame.module.css';
 
 const standIn = <div className={frame.column} />;
 

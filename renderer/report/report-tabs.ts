@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { formatCount } from '../../shared/bytes/quantities.ts';
-import { editCount } from '../../shared/messages/drafts.ts';
-import { KEPT } from '../../shared/messages/kept.ts';
-import type { InspectionView } from '../../shared/view/inspection-view.ts';
+import { editCount } from '../../shared/text/editing/drafts.ts';
+import { KEPT } from '../../shared/text/verdict/kept.ts';
+import type { InspectionView } from '../../shared/bridge/view/inspection-view.ts';
 import { AnnotationsTab } from './annotations/AnnotationsTab.tsx';
 import { bytesTab, headersTab, keptTab, partsTab } from './later-tabs.tsx';
 import { SidePane } from './SidePane.tsx';
@@ -14,7 +14,7 @@ export interface ReportTab {
   /** What stands behind the label; nothing where it counts nothing. `edits`: how many steps the edit list has. */
   readonly count: (view: InspectionView, edits: number) => readonly string[];
   readonly Panel: ComponentType<{ readonly view: InspectionView }>;
-  /** What the command that shows it is called, and the keys of it as in `shortcuts/keys.ts`; null: it has no command. */
+  /** What the command that shows it is called, and the keys of it as in `ui/shortcuts/keys.ts`; null: it has no command. */
   readonly command: string | null;
   readonly keys: readonly string[];
   /** Where there is room it is a pane beside the tabs. */

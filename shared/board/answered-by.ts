@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialect.ts';
-import type { Throttling } from '../target/target-rules.ts';
+import type { Throttling } from '../verdict/rules/target-rules.ts';
 import type { AnswerFacts, PredictedFacts } from './report-facts.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ByteLength } from '../bytes/byte-source.ts';
 import type { Dialect } from '../dialect.ts';
 import type { Failure } from '../errors.ts';
-import type { OutcomeKind, Rejection } from '../outcome/outcome.ts';
+import type { OutcomeKind, Rejection } from '../sending/outcome/outcome.ts';
 import type { PredictedFacts, ReportFacts } from './report-facts.ts';
 
 /** How a report came to the board. */

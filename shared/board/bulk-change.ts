@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { LARGEST_TYPED } from '../draft/edit.ts';
-import { SET_WHERE } from '../repair/by-name/set-where.ts';
+import { LARGEST_TYPED } from '../editing/edits/edit.ts';
+import { SET_WHERE } from '../editing/by-name/set-where.ts';
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(8_192));
 

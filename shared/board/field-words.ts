@@ -1,4 +1,4 @@
-import { EXPECTED_LABELS } from '../inspection/labels.ts';
+import { EXPECTED_LABELS } from '../verdict/decide/labels.ts';
 
 /** The words of forecasts: a rejection by whether another try may pass. */
 export const PREDICTIONS = EXPECTED_LABELS.flatMap((label) => (label === 'rejected' ? (['soft', 'hard'] as const) : [label]));

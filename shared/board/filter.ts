@@ -7,7 +7,7 @@ import { writeValue, writeWords, writtenTokens } from './filter-syntax.ts';
 import { readBytes, readNumber } from './filter-numbers.ts';
 import { isTime } from './filter-times.ts';
 import { assertNever } from '../errors.ts';
-import { bareName, isAnswerField } from '../outcome/bare-name.ts';
+import { bareName, isAnswerField } from '../sending/outcome/bare-name.ts';
 
 export interface ReadFilter<F extends string = FieldId> {
   readonly filter: Filter<F>;

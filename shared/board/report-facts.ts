@@ -4,22 +4,22 @@
 import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
 import type { Dialect } from '../dialect.ts';
 import { range } from '../bytes/byte-range.ts';
-import type { BinaryKind, PartRole } from '../catalog/binary-parts.ts';
-import { binaryPartFacts, partRole } from '../catalog/binary-parts.ts';
-import type { Client } from '../clients/client-table.ts';
-import { likelyClient } from '../clients/likely-client.ts';
-import type { Expected } from '../inspection/expect.ts';
-import { expectAnswer } from '../inspection/expect.ts';
-import type { Inspection } from '../inspection/inspect.ts';
-import type { ExpectedLabel, VerdictLabel } from '../inspection/labels.ts';
-import { inspectionFor } from '../inspection/inspect.ts';
-import type { MaskSet } from '../redact/masks.ts';
-import { isProtected, masksOf, nameUnder } from '../redact/masks.ts';
-import { annotationText } from '../report/crash-report.ts';
-import type { CrashReport } from '../report/crash-report.ts';
-import { rulesAlone } from '../target/target-rules.ts';
-import type { Severity } from '../verdict/finding.ts';
-import type { RequestHead } from '../wire/request-head.ts';
+import type { BinaryKind, PartRole } from '../report/catalog/binary-parts.ts';
+import { binaryPartFacts, partRole } from '../report/catalog/binary-parts.ts';
+import type { Client } from '../editing/clients/client-table.ts';
+import { likelyClient } from '../editing/clients/likely-client.ts';
+import type { Expected } from '../verdict/decide/expect.ts';
+import { expectAnswer } from '../verdict/decide/expect.ts';
+import type { Inspection } from '../verdict/decide/inspect.ts';
+import type { ExpectedLabel, VerdictLabel } from '../verdict/decide/labels.ts';
+import { inspectionFor } from '../verdict/decide/inspect.ts';
+import type { MaskSet } from '../masking/masks.ts';
+import { isProtected, masksOf, nameUnder } from '../masking/masks.ts';
+import { annotationText } from '../report/parts/crash-report.ts';
+import type { CrashReport } from '../report/parts/crash-report.ts';
+import { rulesAlone } from '../verdict/rules/target-rules.ts';
+import type { Severity } from '../verdict/checks/finding.ts';
+import type { RequestHead } from '../report/wire/request-head.ts';
 import type { Coding } from './codings.ts';
 
 /** The whole answer that is likely to the request that would go out. */

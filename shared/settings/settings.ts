@@ -1,8 +1,8 @@
 // settings/: what people may choose once for the whole app: the table of it, how values are written, which one counts. A choice that belongs to one
 // screen, report or target is state of that screen and not in here.
 
-import { DEFAULT_RULES, FRONTS, RULE_SETS } from '../target/target-rules.ts';
-import type { RuleSet, TargetRules } from '../target/target-rules.ts';
+import { DEFAULT_RULES, FRONTS, RULE_SETS } from '../verdict/rules/target-rules.ts';
+import type { RuleSet, TargetRules } from '../verdict/rules/target-rules.ts';
 import { DIALECTS } from '../dialect.ts';
 import type { SettingValue, ValueKind } from './value-kind.ts';
 import { bytes, bytesOr, choice, days, duration, fractionOr, headerNames, number, port, toggle } from './value-kind.ts';
@@ -53,7 +53,7 @@ export interface SettingsOf {
 
 export type SettingKey = keyof SettingsOf;
 
-/** One row of the table. Its label and sentence stand in `messages/settings.ts`. */
+/** One row of the table. Its label and sentence stand in `text/app/settings.ts`. */
 export interface Setting<T extends SettingValue> {
   readonly section: SettingSection;
   readonly kind: ValueKind<T>;

@@ -1,19 +1,19 @@
-import { benchBig } from './big-bench.ts';
-import { benchBoard } from './board-bench.ts';
-import { benchBoardQueries } from './board-queries.ts';
-import { benchBoardScreen } from './board-screen.ts';
-import { benchCancel } from './cancel-bench.ts';
-import { benchKeystrokes } from './edit-bench.ts';
-import { benchEditMemory } from './edit-memory.ts';
-import { benchForms } from './form-bench.ts';
-import { benchGuard } from './guard.ts';
-import { benchHostile } from './hostile-bench.ts';
-import { benchJudge } from './judge-bench.ts';
-import { benchLines } from './lines-bench.ts';
-import { benchStore } from './store-bench.ts';
-import { benchSubmit } from './submit-bench.ts';
-import { benchUpload } from './upload-bench.ts';
-import { benchWire } from './wire-bench.ts';
+import { benchBig } from './report/big-bench.ts';
+import { benchBoard } from './board/board-bench.ts';
+import { benchBoardQueries } from './board/board-queries.ts';
+import { benchBoardScreen } from './board/board-screen.ts';
+import { benchCancel } from './platform/cancel-bench.ts';
+import { benchKeystrokes } from './editing/edit-bench.ts';
+import { benchEditMemory } from './editing/edit-memory.ts';
+import { benchForms } from './editing/form-bench.ts';
+import { benchGuard } from './guard/guard.ts';
+import { benchHostile } from './verdict/hostile-bench.ts';
+import { benchJudge } from './verdict/judge-bench.ts';
+import { benchLines } from './verdict/scale-inputs.ts';
+import { benchStore } from './platform/store-bench.ts';
+import { benchSubmit } from './sending/submit-bench.ts';
+import { benchUpload } from './report/upload-bench.ts';
+import { benchWire } from './report/wire-bench.ts';
 
 // `npm run bench -- edit|wire|judge|big|store|hostile|upload|submit|cancel|board|board-queries|board-screen`: figures of this machine at this moment; docs/performance.md says what they are of.
 // `guard` compares short forms of them with docs/performance.json (`--only NAME`, `--update`, `--busy`).

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { outgoingHead } from '../../electron/host/reports/outgoing-head.ts';
+import { outgoingHead } from '../../electron/host/report/view/outgoing-head.ts';
 import { RULE_VERSION } from '../../electron/host/store/rules.ts';
 import type { AnswerFacts } from '../../shared/board/report-facts.ts';
 import type { Dialect } from '../../shared/dialect.ts';
 import { DIALECTS } from '../../shared/dialect.ts';
-import { expectAnswer } from '../../shared/inspection/expect.ts';
-import type { Inspection } from '../../shared/inspection/inspect.ts';
-import { inspectCapture } from '../../shared/inspection/inspect.ts';
-import { DEFAULT_RULES } from '../../shared/target/target-rules.ts';
-import { captureOf } from '../builders/capture-of.ts';
-import { DAMAGED_CAPTURES } from '../builders/damaged-captures.ts';
-import { FINDING_CASES } from '../builders/finding-cases/all-cases.ts';
-import { FORECAST_AT, readBytes } from '../builders/read-facts.ts';
-import { tempFolder } from '../builders/temp-folder.ts';
+import { expectAnswer } from '../../shared/verdict/decide/expect.ts';
+import type { Inspection } from '../../shared/verdict/decide/inspect.ts';
+import { inspectCapture } from '../../shared/verdict/decide/inspect.ts';
+import { DEFAULT_RULES } from '../../shared/verdict/rules/target-rules.ts';
+import { captureOf } from '../builders/report/capture-of.ts';
+import { DAMAGED_CAPTURES } from '../builders/report/damaged-captures.ts';
+import { FINDING_CASES } from '../builders/verdict/finding-cases/all-cases.ts';
+import { FORECAST_AT, readBytes } from '../builders/board/read-facts.ts';
+import { tempFolder } from '../builders/platform/temp-folder.ts';
 import { corpusNote, fuzzCases, hasCorpus, payloadCases } from './corpus.ts';
 
 /** Reports that are made here, each finding and each damage among them. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readCatalogBytes } from '../../electron/host/catalog/own-catalog.ts';
-import type { AnnotationCatalog } from '../../shared/catalog/annotation-catalog.ts';
-import { catalogWith } from '../../shared/catalog/annotation-catalog.ts';
-import { catalogFaultsText } from '../../shared/messages/catalog.ts';
-import { KNOWN_ANNOTATIONS, annotationFacts, visibilityOf } from '../../shared/catalog/annotations.ts';
+import { readCatalogBytes } from '../../electron/host/report/catalog/own-catalog.ts';
+import type { AnnotationCatalog } from '../../shared/report/catalog/annotation-catalog.ts';
+import { catalogWith } from '../../shared/report/catalog/annotation-catalog.ts';
+import { catalogFaultsText } from '../../shared/text/report/catalog.ts';
+import { KNOWN_ANNOTATIONS, annotationFacts, visibilityOf } from '../../shared/report/catalog/annotations.ts';
 import { CORPUS, corpusNote, hasCorpus } from './corpus.ts';
 
 interface TableRow {

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { LikelyClient } from '../../shared/clients/likely-client.ts';
-import { likelyClient } from '../../shared/clients/likely-client.ts';
-import { inspectCapture } from '../../shared/inspection/inspect.ts';
-import { captureOf } from '../builders/capture-of.ts';
+import type { LikelyClient } from '../../shared/editing/clients/likely-client.ts';
+import { likelyClient } from '../../shared/editing/clients/likely-client.ts';
+import { inspectCapture } from '../../shared/verdict/decide/inspect.ts';
+import { captureOf } from '../builders/report/capture-of.ts';
 import { CORPUS, corpusNote, hasCorpus, payloadCases } from './corpus.ts';
 
 const CAPTURES = join(CORPUS, 'collector', 'client_captures');

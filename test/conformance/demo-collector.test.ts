@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { demoCollector } from '../../electron/host/collector/demo-collector.ts';
+import { demoCollector } from '../../electron/host/sending/collector/demo-collector.ts';
 import type { Dialect } from '../../shared/dialect.ts';
-import { exchange } from '../builders/raw-client.ts';
-import { tempFolder } from '../builders/temp-folder.ts';
+import { exchange } from '../builders/sending/raw-client.ts';
+import { tempFolder } from '../builders/platform/temp-folder.ts';
 import { corpusNote, hasCorpus } from './corpus.ts';
 import type { GivenCase } from './judged-cases.ts';
 import { edgeCases, generatedCases } from './judged-cases.ts';

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import type { CaseCollector } from '../../electron/cli/judge/judge-case.ts';
-import { judgeCaseLine } from '../../electron/cli/judge/judge-case.ts';
+import type { CaseCollector } from '../../electron/cli/verdict/judge/judge-case.ts';
+import { judgeCaseLine } from '../../electron/cli/verdict/judge/judge-case.ts';
 import type { Dialect } from '../../shared/dialect.ts';
-import { targetRulesOf } from '../../shared/target/target-rules.ts';
+import { targetRulesOf } from '../../shared/verdict/rules/target-rules.ts';
 import { CORPUS } from './corpus.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

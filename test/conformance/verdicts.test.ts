@@ -1,12 +1,12 @@
-import { BARE_RULES } from '../builders/bare-rules.ts';
+import { BARE_RULES } from '../builders/verdict/direct-ingress-rules.ts';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Dialect } from '../../shared/dialect.ts';
-import { inspectCapture } from '../../shared/inspection/inspect.ts';
-import { openCapture } from '../../shared/wire/capture.ts';
+import { inspectCapture } from '../../shared/verdict/decide/inspect.ts';
+import { openCapture } from '../../shared/report/wire/capture.ts';
 import { sourceOfBytes } from '../../shared/bytes/byte-source.ts';
-import { memoryInflate } from '../builders/capture-of.ts';
+import { memoryInflate } from '../builders/report/capture-of.ts';
 import type { RecordedCase } from './corpus.ts';
 import { CORPUS, corpusNote, fuzzCases, hasCorpus, payloadCases } from './corpus.ts';
 

@@ -1,6 +1,6 @@
-import { ANNOTATION_NAMES, PART_NAMES } from '../../shared/help/annotation-pages.ts';
-import type { HelpPage } from '../../shared/help/help-page.ts';
-import { PAGE_WORDS } from '../../shared/help/help-words.ts';
+import { ANNOTATION_NAMES, PART_NAMES } from '../../shared/text/help/annotation-pages.ts';
+import type { HelpPage } from '../../shared/text/help/help-page.ts';
+import { PAGE_WORDS } from '../../shared/text/help/help-words.ts';
 import { pageOf } from './help-page-parts.ts';
 import { row, table } from './markdown-table.ts';
 

@@ -1,7 +1,7 @@
 import { DIALECTS } from '../../shared/dialect.ts';
-import { OUTCOME_PAGES, THROTTLING_PAGES } from '../../shared/help/other-pages.ts';
-import { REASON_PAGES, RULE_PAGES, SPEC_PAGES } from '../../shared/help/code-pages.ts';
-import type { HelpPage } from '../../shared/help/help-page.ts';
+import { OUTCOME_PAGES, THROTTLING_PAGES } from '../../shared/text/help/other-pages.ts';
+import { REASON_PAGES, RULE_PAGES, SPEC_PAGES } from '../../shared/text/help/code-pages.ts';
+import type { HelpPage } from '../../shared/text/help/help-page.ts';
 import { bytesText, pageOf } from './help-page-parts.ts';
 import { row, table } from './markdown-table.ts';
 

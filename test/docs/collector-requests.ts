@@ -1,6 +1,6 @@
-import { extra, withParts } from '../builders/finding-cases/finding-case.ts';
-import { GOOD_PARTS, multipart, request } from '../builders/multipart.ts';
-import type { DecidingCode } from '../../shared/verdict/finding-codes.ts';
+import { extra, withParts } from '../builders/verdict/finding-cases/finding-case.ts';
+import { GOOD_PARTS, multipart, request } from '../builders/report/multipart.ts';
+import type { DecidingCode } from '../../shared/verdict/checks/finding-codes.ts';
 
 /** A request with a rule that no captured report is judged by alone: path, token, throttling and storing are the collector's. */
 interface CollectorRequest {

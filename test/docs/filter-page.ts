@@ -1,12 +1,12 @@
 import { FIELD_IDS, FIELD_KINDS } from '../../shared/board/fields.ts';
 import type { AskedField, FieldKind } from '../../shared/board/fields.ts';
 import { ABSENT_WORDS, MOST_TOKENS, OPS_OF, absentWordOf } from '../../shared/board/filter-table.ts';
-import { KIND_WORDS, OP_WORDS } from '../../shared/messages/filter.ts';
-import type { FieldTableWords } from '../../shared/messages/searched.ts';
-import { ATTEMPT_FIELD_WORDS, BOARD_FIELD_WORDS, QUEUED_FIELD_WORDS, RECEIVED_FIELD_WORDS } from '../../shared/messages/searched.ts';
-import { ATTEMPT_FIELDS } from '../../shared/searched/attempt-fields.ts';
-import { QUEUED_FIELDS } from '../../shared/searched/queued-fields.ts';
-import { RECEIVED_FIELDS } from '../../shared/searched/received-fields.ts';
+import { KIND_WORDS, OP_WORDS } from '../../shared/text/board/filter.ts';
+import type { FieldTableWords } from '../../shared/text/board/searched.ts';
+import { ATTEMPT_FIELD_WORDS, BOARD_FIELD_WORDS, QUEUED_FIELD_WORDS, RECEIVED_FIELD_WORDS } from '../../shared/text/board/searched.ts';
+import { ATTEMPT_FIELDS } from '../../shared/history/attempt-fields.ts';
+import { QUEUED_FIELDS } from '../../shared/history/queued-fields.ts';
+import { RECEIVED_FIELDS } from '../../shared/history/received-fields.ts';
 import { row, table } from './markdown-table.ts';
 
 const INTRO = `# Filters of the board

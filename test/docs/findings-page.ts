@@ -1,15 +1,15 @@
-import { targetRulesOf } from '../../shared/target/target-rules.ts';
+import { targetRulesOf } from '../../shared/verdict/rules/target-rules.ts';
 import { DIALECTS } from '../../shared/dialect.ts';
-import { FINDING_WHYS } from '../../shared/help/finding-whys.ts';
-import { FINDING_SENTENCES } from '../../shared/messages/findings.ts';
-import { VERDICT_SENTENCES } from '../../shared/messages/verdicts.ts';
-import { repairTitle } from '../../shared/messages/repairs.ts';
-import { REPAIRED_CODES, fixesOf } from '../../shared/repair/fixes/fixes.ts';
-import { DEFAULT_MAX_BODY } from '../../shared/target/target-rules.ts';
-import { inspectCapture } from '../../shared/inspection/inspect.ts';
-import { captureOf } from '../builders/capture-of.ts';
-import { FINDING_CASES } from '../builders/finding-cases/all-cases.ts';
-import type { FindingCase } from '../builders/finding-cases/finding-case.ts';
+import { FINDING_WHYS } from '../../shared/text/help/finding-whys.ts';
+import { FINDING_SENTENCES } from '../../shared/text/verdict/findings.ts';
+import { VERDICT_SENTENCES } from '../../shared/text/verdict/verdicts.ts';
+import { repairTitle } from '../../shared/text/editing/repairs.ts';
+import { REPAIRED_CODES, fixesOf } from '../../shared/editing/fixes/fixes.ts';
+import { DEFAULT_MAX_BODY } from '../../shared/verdict/rules/target-rules.ts';
+import { inspectCapture } from '../../shared/verdict/decide/inspect.ts';
+import { captureOf } from '../builders/report/capture-of.ts';
+import { FINDING_CASES } from '../builders/verdict/finding-cases/all-cases.ts';
+import type { FindingCase } from '../builders/verdict/finding-cases/finding-case.ts';
 import { row, table } from './markdown-table.ts';
 
 const INTRO = `# Findings

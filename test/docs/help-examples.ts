@@ -1,26 +1,26 @@
 import { readAll } from '../../shared/bytes/byte-source.ts';
 import type { Dialect } from '../../shared/dialect.ts';
 import { DIALECTS } from '../../shared/dialect.ts';
-import type { CodeExample, ExampleBytes } from '../../shared/help/example.ts';
-import type { Inspection } from '../../shared/inspection/inspect.ts';
-import { inspectCapture } from '../../shared/inspection/inspect.ts';
-import { findingSentence } from '../../shared/messages/findings.ts';
-import { repairTitle } from '../../shared/messages/repairs.ts';
-import { VERDICT_SENTENCES } from '../../shared/messages/verdicts.ts';
-import { BREAKER_IDS, editsOfBreaker, findingOfBreaker } from '../../shared/repair/breakers/breakers.ts';
-import { fixesOf } from '../../shared/repair/fixes/fixes.ts';
-import { makeSamples } from '../../shared/samples/samples.ts';
-import { DEFAULT_MAX_BODY, targetRulesOf } from '../../shared/target/target-rules.ts';
-import type { DecidingCode, FindingCode } from '../../shared/verdict/finding-codes.ts';
-import { FINDING_CODES } from '../../shared/verdict/finding-codes.ts';
-import type { Finding } from '../../shared/verdict/finding.ts';
-import { BARE_RULES } from '../builders/bare-rules.ts';
-import { BROKEN_REQUESTS } from '../builders/broken-requests.ts';
-import { captureOf } from '../builders/capture-of.ts';
-import { draftOf, edit } from '../builders/draft-of.ts';
-import { FINDING_CASES } from '../builders/finding-cases/all-cases.ts';
-import type { FindingCase } from '../builders/finding-cases/finding-case.ts';
-import { storedGzip } from '../builders/stored-gzip.ts';
+import type { CodeExample, ExampleBytes } from '../../shared/text/help/example.ts';
+import type { Inspection } from '../../shared/verdict/decide/inspect.ts';
+import { inspectCapture } from '../../shared/verdict/decide/inspect.ts';
+import { findingSentence } from '../../shared/text/verdict/findings.ts';
+import { repairTitle } from '../../shared/text/editing/repairs.ts';
+import { VERDICT_SENTENCES } from '../../shared/text/verdict/verdicts.ts';
+import { BREAKER_IDS, editsOfBreaker, findingOfBreaker } from '../../shared/editing/mutations/breakers.ts';
+import { fixesOf } from '../../shared/editing/fixes/fixes.ts';
+import { makeSamples } from '../../shared/report/samples/samples.ts';
+import { DEFAULT_MAX_BODY, targetRulesOf } from '../../shared/verdict/rules/target-rules.ts';
+import type { DecidingCode, FindingCode } from '../../shared/verdict/checks/finding-codes.ts';
+import { FINDING_CODES } from '../../shared/verdict/checks/finding-codes.ts';
+import type { Finding } from '../../shared/verdict/checks/finding.ts';
+import { BARE_RULES } from '../builders/verdict/direct-ingress-rules.ts';
+import { BROKEN_REQUESTS } from '../builders/report/broken-requests.ts';
+import { captureOf } from '../builders/report/capture-of.ts';
+import { draftOf, edit } from '../builders/editing/draft-of.ts';
+import { FINDING_CASES } from '../builders/verdict/finding-cases/all-cases.ts';
+import type { FindingCase } from '../builders/verdict/finding-cases/finding-case.ts';
+import { storedGzip } from '../builders/report/stored-gzip.ts';
 import { COLLECTOR_REQUESTS } from './collector-requests.ts';
 
 /** Bytes that are shown before and behind the stretch, and most of the stretch itself. */
@@ -42,11 +42,11 @@ export async function codeExamples(): Promise<CodeExamples> {
   return examples;
 }
 
-/** The text of shared/help/examples.ts. */
+/** The text of shared/text/help/examples.ts. */
 export async function examplesFile(): Promise<string> {
   const lines = Object.entries(await codeExamples()).map(([code, example]) => `  ${code}: ${written(example)},`);
   return [
-    "import type { DecidingCode, FindingCode } from '../verdict/finding-codes.ts';",
+    "import type { DecidingCode, FindingCode } from '../../verdict/checks/finding-codes.ts';",
     "import type { CodeExample } from './example.ts';",
     '',
     '/** Written by `npm run docs` from runs of the program over reports that are made up, not by hand. */',

@@ -1,6 +1,6 @@
-import type { ExampleBytes } from '../../shared/help/example.ts';
-import type { HelpPage } from '../../shared/help/help-page.ts';
-import { helpPage } from '../../shared/help/help-pages.ts';
+import type { ExampleBytes } from '../../shared/text/help/example.ts';
+import type { HelpPage } from '../../shared/text/help/help-page.ts';
+import { helpPage } from '../../shared/text/help/help-pages.ts';
 
 /** A page of help that is there. */
 export function pageOf(id: string): HelpPage {

@@ -1,16 +1,16 @@
-import { drawsFor } from '../../shared/outcome/draws.ts';
-import { POLICY, SITUATIONS } from '../../shared/outcome/policy.ts';
-import { USUAL_CHOICES } from '../../shared/target/policy-choices.ts';
-import { QUEUE_MOVES } from '../../shared/queue/queue-states.ts';
-import { POLICY_STEP_WORDS, POLICY_WORDS } from '../../shared/messages/policy.ts';
-import { MOVE_WORDS, QUEUE_STATE_WORDS } from '../../shared/messages/queue.ts';
+import { drawsFor } from '../../shared/sending/outcome/draws.ts';
+import { POLICY, SITUATIONS } from '../../shared/sending/outcome/policy.ts';
+import { USUAL_CHOICES } from '../../shared/sending/targets/policy-choices.ts';
+import { QUEUE_MOVES } from '../../shared/sending/queue/queue-states.ts';
+import { POLICY_STEP_WORDS, POLICY_WORDS } from '../../shared/text/sending/policy.ts';
+import { MOVE_WORDS, QUEUE_STATE_WORDS } from '../../shared/text/sending/queue.ts';
 import { formatCount } from '../../shared/bytes/quantities.ts';
 import { formatDuration } from '../../shared/bytes/durations.ts';
 import { row, table } from './markdown-table.ts';
 
 const INTRO = `# What may be sent again, and when
 
-Written by \`npm run docs\` from the table of \`shared/outcome/policy.ts\`, not by hand. It rules the outbox, the commands and what the outcome card says.
+Written by \`npm run docs\` from the table of \`shared/sending/outcome/policy.ts\`, not by hand. It rules the outbox, the commands and what the outcome card says.
 `;
 
 /** The text of docs/policy.md. */

@@ -1,4 +1,4 @@
-import { SECTION_WORDS, SETTING_WORDS, howToWrite } from '../../shared/messages/settings.ts';
+import { SECTION_WORDS, SETTING_WORDS, howToWrite } from '../../shared/text/app/settings.ts';
 import type { SettingKey } from '../../shared/settings/settings.ts';
 import { SETTINGS, SETTING_KEYS, SETTING_SECTIONS } from '../../shared/settings/settings.ts';
 import { writtenDefault } from '../../shared/settings/written.ts';

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { withExitCodes } from './exit-codes-part.ts';
+import { withExitCodes } from './exit-codes-table.ts';
 import { examplesFile } from './help-examples.ts';
 import { filterPage } from './filter-page.ts';
 import { findingsPage } from './findings-page.ts';
 import { policyPage } from './policy-page.ts';
-import { repairsPage } from './repairs-page.ts';
+import { repairsPage } from './fixes-page.ts';
 import { settingsPage } from './settings-page.ts';
 
 const DOCS = path.join(import.meta.dirname, '../../docs');

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Channel } from '../../shared/channels.ts';
-import { CHANNEL_NAMES, channels } from '../../shared/channels.ts';
+import type { Channel } from '../../shared/bridge/channels.ts';
+import { CHANNEL_NAMES, channels } from '../../shared/bridge/channels.ts';
 import * as v from 'valibot';
-import { GOOD_PARTS, rawRequest } from '../builders/raw-request.ts';
-import { testHost } from '../builders/test-host.ts';
+import { GOOD_PARTS, rawRequest } from '../builders/report/raw-request.ts';
+import { testHost } from '../builders/app/test-host.ts';
 
 /** Field names of the requests, so that random objects come near to being right. */
 const KEYS = [

@@ -1,8 +1,8 @@
 import type { Field, FieldId, FieldValue } from '../../../shared/board/fields.ts';
 import { FIELDS } from '../../../shared/board/fields.ts';
-import { BOARD_COMMAND } from '../../../shared/messages/board-command.ts';
-import type { BoardRowView } from '../../../shared/view/board-view.ts';
-import { csvLine } from '../../../shared/searched/csv-line.ts';
+import { BOARD_COMMAND } from '../../../shared/text/board/board-command.ts';
+import type { BoardRowView } from '../../../shared/bridge/view/board-view.ts';
+import { csvLine } from '../../../shared/history/csv-line.ts';
 import { joinedValues, valueText } from '../common/csv.ts';
 import { columns as inColumns, visible, visibleStart } from '../common/terminal-text.ts';
 

@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from 'commander';
 import type { FieldId } from '../../../shared/board/fields.ts';
 import { FIELDS, FIELD_IDS } from '../../../shared/board/fields.ts';
-import { BOARD_COMMAND } from '../../../shared/messages/board-command.ts';
-import type { BoardSort } from '../../../shared/view/board-view.ts';
+import { BOARD_COMMAND } from '../../../shared/text/board/board-command.ts';
+import type { BoardSort } from '../../../shared/bridge/view/board-view.ts';
 
 const MOST_SORTS = 3;
 

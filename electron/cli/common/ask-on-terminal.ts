@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { isatty } from 'node:tty';
-import { QUEUE_COMMAND } from '../../../shared/messages/queue-command.ts';
-import type { SendQuestion } from '../../../shared/view/send-question.ts';
+import { QUEUE_COMMAND } from '../../../shared/text/sending/queue-command.ts';
+import type { SendQuestion } from '../../../shared/bridge/view/send-question.ts';
 import { leaveInput, takeInput } from './command-worker.ts';
 import { tellAside } from './streams.ts';
 

@@ -1,6 +1,6 @@
 import { ownHome } from './own-home.ts';
-import type { Host } from '../../host/base/host.ts';
-import { openHost } from '../../host/open-host.ts';
+import type { Host } from '../../host/platform/base/host.ts';
+import { openHost } from '../../host/app/open-host.ts';
 import { commandPorts } from './command-ports.ts';
 import { tellSettingFaults } from './own-settings.ts';
 import { tellFolder } from './command-worker.ts';

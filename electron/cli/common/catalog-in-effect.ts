@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import type { AnnotationCatalog } from '../../../shared/catalog/annotation-catalog.ts';
-import { BUILT_IN_CATALOG, catalogWith } from '../../../shared/catalog/annotation-catalog.ts';
+import type { AnnotationCatalog } from '../../../shared/report/catalog/annotation-catalog.ts';
+import { BUILT_IN_CATALOG, catalogWith } from '../../../shared/report/catalog/annotation-catalog.ts';
 import { fail, ok } from '../../../shared/errors.ts';
-import { catalogFileIn, readCatalogFile } from '../../host/catalog/own-catalog.ts';
-import { judgeHome } from '../../host/home/claim-home.ts';
+import { catalogFileIn, readCatalogFile } from '../../host/report/catalog/own-catalog.ts';
+import { judgeHome } from '../../host/platform/data-folder/claim-home.ts';
 import { ownHome } from './own-home.ts';
 import { shownPath } from './output-file.ts';
 import type { CommandResult } from './command-result.ts';

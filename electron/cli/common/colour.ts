@@ -1,8 +1,8 @@
 import { isatty } from 'node:tty';
 import { styleText } from 'node:util';
-import type { OutcomeView } from '../../../shared/view/attempt-view.ts';
-import type { FindingView, VerdictView } from '../../../shared/view/inspection-view.ts';
-import type { Prediction } from '../../../shared/view/prediction-view.ts';
+import type { OutcomeView } from '../../../shared/bridge/view/attempt-view.ts';
+import type { FindingView, VerdictView } from '../../../shared/bridge/view/inspection-view.ts';
+import type { Prediction } from '../../../shared/bridge/view/prediction-view.ts';
 
 /** What a word says: good, to be looked at, or bad. */
 export type Tone = 'good' | 'warning' | 'bad';

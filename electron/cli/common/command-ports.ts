@@ -1,4 +1,4 @@
-import type { Ports } from '../../host/base/ports.ts';
+import type { Ports } from '../../host/platform/base/ports.ts';
 import { VERSION } from './version.ts';
 
 /** A command has no window, no dialogs and opens no links. */

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { threadEnd } from '../../host/base/end-thread.ts';
+import { threadEnd } from '../../host/platform/base/end-thread.ts';
 import type { CommandNews, CommandStart } from './command-worker.ts';
 import { STOPPED } from './command-worker.ts';
 import type { StopSignal } from './exit-codes.ts';
@@ -87,8 +87,8 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
   /** The thread may have been ended in the middle of what it wrote, and of what it said. */
   async function tidyUp(): Promise<void> {
     const [{ sweepEndedThread }, { CLI }] = await Promise.all([
-      import('../../host/home/process-folder.ts'),
-      import('../../../shared/messages/cli.ts'),
+      import('../../host/platform/data-folder/process-folder.ts'),
+      import('../../../shared/text/app/cli.ts'),
     ]);
     sweepEndedThread();
     if (sentence !== null) process.stderr.write(`crashlens: ${sentence ?? CLI.stopped}\n`);

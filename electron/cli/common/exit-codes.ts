@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { EXIT_MEANINGS, EXIT_WORDS } from '../../../shared/messages/exit-codes.ts';
+import { EXIT_MEANINGS, EXIT_WORDS } from '../../../shared/text/app/exit-codes.ts';
 
 /** The exit codes of all commands: one number, one meaning. What ends by a signal has that of the shells, `exitCodeOfSignal`. */
 export const EXIT_CODES = {

@@ -1,6 +1,6 @@
 import { assertNever } from '../../../shared/errors.ts';
-import type { Rejection } from '../../../shared/outcome/outcome.ts';
-import type { OutcomeView } from '../../../shared/view/attempt-view.ts';
+import type { Rejection } from '../../../shared/sending/outcome/outcome.ts';
+import type { OutcomeView } from '../../../shared/bridge/view/attempt-view.ts';
 import type { ExitName } from './exit-codes.ts';
 
 /** How a command ends that was answered so. */

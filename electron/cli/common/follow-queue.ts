@@ -1,9 +1,9 @@
-import type { AttemptView } from '../../../shared/view/attempt-view.ts';
-import { MOST_ATTEMPTS_AT_ONCE, MOST_QUEUED_AT_ONCE } from '../../../shared/view/outbox-view.ts';
-import type { Queued, QueueWork } from '../../../shared/view/outbox-view.ts';
-import type { Host } from '../../host/base/host.ts';
+import type { AttemptView } from '../../../shared/bridge/view/attempt-view.ts';
+import { MOST_ATTEMPTS_AT_ONCE, MOST_QUEUED_AT_ONCE } from '../../../shared/bridge/view/outbox-view.ts';
+import type { Queued, QueueWork } from '../../../shared/bridge/view/outbox-view.ts';
+import type { Host } from '../../host/platform/base/host.ts';
 import { fail, ok } from '../../../shared/errors.ts';
-import { failure } from '../../../shared/failure.ts';
+import { failure } from '../../../shared/bridge/failure.ts';
 import type { CommandResult } from './command-result.ts';
 import { isStopTold } from './command-worker.ts';
 import { onEvent } from './on-event.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { InvalidArgumentError, Option } from 'commander';
-import { CLI } from '../../../shared/messages/cli.ts';
+import { CLI } from '../../../shared/text/app/cli.ts';
 
 const MOST_JOBS = 64;
 

@@ -1,5 +1,5 @@
-import { CLI } from '../../../shared/messages/cli.ts';
-import { filesBelow, isFolder } from '../../host/files/files-below.ts';
+import { CLI } from '../../../shared/text/app/cli.ts';
+import { filesBelow, isFolder } from '../../host/platform/files/files-below.ts';
 import type { CommandError } from './command-result.ts';
 import { refusal } from './command-result.ts';
 import { shownPath } from './output-file.ts';

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import { QUEUE_COMMAND } from '../../../shared/messages/queue-command.ts';
-import { TARGET_LIMITS } from '../../../shared/target/preset.ts';
+import { QUEUE_COMMAND } from '../../../shared/text/sending/queue-command.ts';
+import { TARGET_LIMITS } from '../../../shared/sending/targets/preset.ts';
 
 /** Reads a whole number of an option; throws what commander tells people. */
 export function wholeNumber(least: number, most: number): (text: string) => number {

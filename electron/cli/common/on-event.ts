@@ -1,5 +1,5 @@
-import type { BridgeEvent, PayloadOf } from '../../../shared/events.ts';
-import type { Host } from '../../host/base/host.ts';
+import type { BridgeEvent, PayloadOf } from '../../../shared/bridge/events.ts';
+import type { Host } from '../../host/platform/base/host.ts';
 
 /** Calls back with every event of one name until the returned function is called. */
 export function onEvent<E extends BridgeEvent>(host: Host, wanted: E, listener: (payload: PayloadOf<E>) => void): () => void {

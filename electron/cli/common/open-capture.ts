@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { fail, ok } from '../../../shared/errors.ts';
-import type { Capture } from '../../../shared/wire/capture.ts';
-import { openCapture } from '../../../shared/wire/capture.ts';
-import type { Inflate } from '../../../shared/wire/gzip.ts';
-import type { FileSource } from '../../host/files/file-source.ts';
-import { openFileSource } from '../../host/files/file-source.ts';
-import { failure } from '../../../shared/failure.ts';
+import type { Capture } from '../../../shared/report/wire/capture.ts';
+import { openCapture } from '../../../shared/report/wire/capture.ts';
+import type { Inflate } from '../../../shared/report/wire/gzip.ts';
+import type { FileSource } from '../../host/platform/files/file-source.ts';
+import { openFileSource } from '../../host/platform/files/file-source.ts';
+import { failure } from '../../../shared/bridge/failure.ts';
 import type { CommandResult } from './command-result.ts';
 
 export interface OpenedCapture {

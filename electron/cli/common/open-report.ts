@@ -1,5 +1,5 @@
 import { ok } from '../../../shared/errors.ts';
-import type { Host } from '../../host/base/host.ts';
+import type { Host } from '../../host/platform/base/host.ts';
 import type { CommandResult } from './command-result.ts';
 
 /** Opens a file of this machine as a report of a host; its id. Errors: file_*, not_recognised, disk_full. */

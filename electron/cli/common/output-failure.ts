@@ -1,5 +1,5 @@
-import { CLI } from '../../../shared/messages/cli.ts';
-import { systemCode } from '../../host/files/io-error.ts';
+import { CLI } from '../../../shared/text/app/cli.ts';
+import { systemCode } from '../../host/platform/files/io-error.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { dataFolder } from '../../host/home/data-folder.ts';
+import { dataFolder } from '../../host/platform/data-folder/data-folder.ts';
 
 /** The data folder of the person who runs a command. */
 export function ownHome(): string {

@@ -1,13 +1,13 @@
-import { CLI } from '../../../shared/messages/cli.ts';
-import { settingFault } from '../../../shared/messages/settings.ts';
+import { CLI } from '../../../shared/text/app/cli.ts';
+import { settingFault } from '../../../shared/text/app/settings.ts';
 import type { InEffect } from '../../../shared/settings/in-effect.ts';
 import { settingIn } from '../../../shared/settings/setting-in.ts';
 import type { ReadSetting, SettingKey, SettingsOf } from '../../../shared/settings/settings.ts';
 import type { SettingValue } from '../../../shared/settings/value-kind.ts';
 import { writtenValue } from '../../../shared/settings/written.ts';
-import type { Host } from '../../host/base/host.ts';
-import { judgeHome } from '../../host/home/claim-home.ts';
-import { readInEffect } from '../../host/settings/open-settings.ts';
+import type { Host } from '../../host/platform/base/host.ts';
+import { judgeHome } from '../../host/platform/data-folder/claim-home.ts';
+import { readInEffect } from '../../host/store/open-settings.ts';
 import type { KeyValues } from '../../host/store/key-values.ts';
 import { SETTINGS_PREFIX, openStore } from '../../host/store/store.ts';
 import { shownPath } from './output-file.ts';

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { CLI } from '../../../shared/messages/cli.ts';
+import { CLI } from '../../../shared/text/app/cli.ts';
 
 /** The port that an option names: 0 to 65535. */
 export function portNumber(text: string): number {

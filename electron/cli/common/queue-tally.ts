@@ -1,10 +1,10 @@
 import { ok } from '../../../shared/errors.ts';
-import { QUEUE_COMMAND } from '../../../shared/messages/queue-command.ts';
-import type { QueueState } from '../../../shared/queue/queue-states.ts';
-import { QUEUE_STATES } from '../../../shared/queue/queue-states.ts';
-import type { AttemptView } from '../../../shared/view/attempt-view.ts';
-import { MOST_QUEUED_AT_ONCE } from '../../../shared/view/outbox-view.ts';
-import type { Host } from '../../host/base/host.ts';
+import { QUEUE_COMMAND } from '../../../shared/text/sending/queue-command.ts';
+import type { QueueState } from '../../../shared/sending/queue/queue-states.ts';
+import { QUEUE_STATES } from '../../../shared/sending/queue/queue-states.ts';
+import type { AttemptView } from '../../../shared/bridge/view/attempt-view.ts';
+import { MOST_QUEUED_AT_ONCE } from '../../../shared/bridge/view/outbox-view.ts';
+import type { Host } from '../../host/platform/base/host.ts';
 import type { Paint } from './colour.ts';
 import { outcomeTone } from './colour.ts';
 import type { CommandResult } from './command-result.ts';

@@ -1,9 +1,9 @@
 import { ok } from '../../../shared/errors.ts';
 import type { Dialect } from '../../../shared/dialect.ts';
-import type { TargetRules } from '../../../shared/target/target-rules.ts';
-import { DEFAULT_RULES } from '../../../shared/target/target-rules.ts';
-import type { ListData, ReadBy } from '../../host/reading/read-by.ts';
-import { readCatalogFile } from '../../host/catalog/own-catalog.ts';
+import type { TargetRules } from '../../../shared/verdict/rules/target-rules.ts';
+import { DEFAULT_RULES } from '../../../shared/verdict/rules/target-rules.ts';
+import type { ListData, ReadBy } from '../../host/report/reading/read-by.ts';
+import { readCatalogFile } from '../../host/report/catalog/own-catalog.ts';
 import { catalogFileInEffect } from './catalog-in-effect.ts';
 import type { CommandResult } from './command-result.ts';
 import type { MaxBodyFlag } from './max-body-option.ts';

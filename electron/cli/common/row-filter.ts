@@ -4,8 +4,8 @@ import { readFilter } from '../../../shared/board/filter.ts';
 import { matches } from '../../../shared/board/matches.ts';
 import type { Dialect } from '../../../shared/dialect.ts';
 import { fail, ok } from '../../../shared/errors.ts';
-import { CLI } from '../../../shared/messages/cli.ts';
-import { filterFaultViews } from '../../../shared/present/filter-faults.ts';
+import { CLI } from '../../../shared/text/app/cli.ts';
+import { filterFaultViews } from '../../../shared/text/presenters/filter-faults.ts';
 import type { CommandResult } from './command-result.ts';
 import { refusal } from './command-result.ts';
 

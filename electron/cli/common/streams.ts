@@ -1,6 +1,6 @@
 import { isMainThread } from 'node:worker_threads';
 import type { AppError } from '../../../shared/errors.ts';
-import { errorOf } from '../../../shared/messages/errors.ts';
+import { errorOf } from '../../../shared/text/app/errors.ts';
 import { isStopTold, onStopTold, STOPPED } from './command-worker.ts';
 import type { CommandError } from './command-result.ts';
 import { endWith } from './exit-codes.ts';

@@ -1,6 +1,6 @@
-import { CLI } from '../../../shared/messages/cli.ts';
-import type { VerdictLabel } from '../../../shared/inspection/labels.ts';
-import { VERDICT_LABELS } from '../../../shared/inspection/labels.ts';
+import { CLI } from '../../../shared/text/app/cli.ts';
+import type { VerdictLabel } from '../../../shared/verdict/decide/labels.ts';
+import { VERDICT_LABELS } from '../../../shared/verdict/decide/labels.ts';
 import type { Paint } from './colour.ts';
 import { VERDICT_TONES } from './colour.ts';
 import type { ExitName } from './exit-codes.ts';

@@ -1,9 +1,9 @@
 import { fail, ok } from '../../../shared/errors.ts';
-import { OUTBOX_COMMAND, QUEUE_COMMAND } from '../../../shared/messages/queue-command.ts';
-import { TARGET_COMMAND } from '../../../shared/messages/target-command.ts';
-import { BEARER_TOKEN, DEMO_TARGET } from '../../../shared/target/preset.ts';
-import type { TargetView } from '../../../shared/view/preset-view.ts';
-import type { Host } from '../../host/base/host.ts';
+import { OUTBOX_COMMAND, QUEUE_COMMAND } from '../../../shared/text/sending/queue-command.ts';
+import { TARGET_COMMAND } from '../../../shared/text/sending/target-command.ts';
+import { BEARER_TOKEN, DEMO_TARGET } from '../../../shared/sending/targets/preset.ts';
+import type { TargetView } from '../../../shared/bridge/view/preset-view.ts';
+import type { Host } from '../../host/platform/base/host.ts';
 import type { CommandResult } from './command-result.ts';
 import { refusal } from './command-result.ts';
 import { tellAside } from './streams.ts';

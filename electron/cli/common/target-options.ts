@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { Option } from 'commander';
 import { ok } from '../../../shared/errors.ts';
-import type { Front, TargetRules, Throttling } from '../../../shared/target/target-rules.ts';
-import { FRONTS, RULE_SETS } from '../../../shared/target/target-rules.ts';
-import { readRulesFile } from '../../host/targets/rules-file.ts';
+import type { Front, TargetRules, Throttling } from '../../../shared/verdict/rules/target-rules.ts';
+import { FRONTS, RULE_SETS } from '../../../shared/verdict/rules/target-rules.ts';
+import { readRulesFile } from '../../host/sending/targets/rules-file.ts';
 import type { CommandResult } from './command-result.ts';
 import { shownPath } from './output-file.ts';
 

@@ -1,9 +1,9 @@
 import { ok } from '../../../shared/errors.ts';
 import type { Failure } from '../../../shared/errors.ts';
-import { failureView } from '../../../shared/present/failure-view.ts';
-import type { NoticeView } from '../../../shared/view/app-view.ts';
-import type { HandlersOf } from '../bridge/handlers.ts';
-import type { Ports } from '../base/ports.ts';
+import { failureView } from '../../../shared/text/presenters/failure-view.ts';
+import type { NoticeView } from '../../../shared/bridge/view/app-view.ts';
+import type { HandlersOf } from '../platform/bridge/handlers.ts';
+import type { Ports } from '../platform/base/ports.ts';
 import type { Store } from '../store/store.ts';
 import { loadUiState, saveUiState } from './ui-state.ts';
 

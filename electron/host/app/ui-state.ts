@@ -4,15 +4,15 @@ import * as v from 'valibot';
 import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
-import { failure } from '../../../shared/failure.ts';
-import type { UiState } from '../../../shared/view/app-view.ts';
-import { uiStateSchema } from '../../../shared/view/app-view.ts';
+import { failure } from '../../../shared/bridge/failure.ts';
+import type { UiState } from '../../../shared/bridge/view/app-view.ts';
+import { uiStateSchema } from '../../../shared/bridge/view/app-view.ts';
 import { SETTINGS } from '../../../shared/settings/settings.ts';
-import { keptKey } from '../settings/open-settings.ts';
-import { IoFailure, readError, systemCode, writeError } from '../files/io-error.ts';
+import { keptKey } from '../store/open-settings.ts';
+import { IoFailure, readError, systemCode, writeError } from '../platform/files/io-error.ts';
 import { STORE_FILE } from '../store/store-path.ts';
 import type { Store } from '../store/store.ts';
-import { REMEMBERED_KEYS, rememberUrls } from '../targets/remembered-urls.ts';
+import { REMEMBERED_KEYS, rememberUrls } from '../sending/targets/remembered-urls.ts';
 
 /** Where an earlier version kept it. */
 const OLD_FILE = 'ui-state.json';

@@ -3,7 +3,7 @@ import type { BoardRow } from '../../../shared/board/board-row.ts';
 import { NO_MARKS } from '../../../shared/board/board-row.ts';
 import type { ReportFacts } from '../../../shared/board/report-facts.ts';
 import type { ByteLength } from '../../../shared/bytes/byte-source.ts';
-import { failure } from '../../../shared/failure.ts';
+import { failure } from '../../../shared/bridge/failure.ts';
 
 /** What is known of a file that was read. */
 export interface ReadFile {

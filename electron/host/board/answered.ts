@@ -1,6 +1,6 @@
-import { OUTCOME_KINDS, REJECTIONS } from '../../../shared/outcome/outcome.ts';
+import { OUTCOME_KINDS, REJECTIONS } from '../../../shared/sending/outcome/outcome.ts';
 import type { AnsweredFacts } from '../../../shared/board/board-row.ts';
-import { bareName } from '../../../shared/outcome/bare-name.ts';
+import { bareName } from '../../../shared/sending/outcome/bare-name.ts';
 import type { AttemptRows } from '../store/attempt-rows.ts';
 
 /** What is known of the answers to a report, by its SHA-256; null where it was never sent. */

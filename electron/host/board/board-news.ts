@@ -1,6 +1,6 @@
-import type { CalmNews } from '../base/calm-news.ts';
-import { calmNews } from '../base/calm-news.ts';
-import type { EventListener } from '../base/host.ts';
+import type { CalmNews } from '../platform/base/calm-news.ts';
+import { calmNews } from '../platform/base/calm-news.ts';
+import type { EventListener } from '../platform/base/host.ts';
 import type { BoardRows } from './board-rows.ts';
 
 /** Tells the page of changes of the board. `waiting`: files that are yet to be read. */

@@ -3,13 +3,13 @@ import { setImmediate } from 'node:timers/promises';
 import type { BoardPlace, BoardRow } from '../../../shared/board/board-row.ts';
 import type { Failure, Result } from '../../../shared/errors.ts';
 import { fail } from '../../../shared/errors.ts';
-import { failure } from '../../../shared/failure.ts';
-import type { BoardSelection } from '../../../shared/view/board-view.ts';
-import { currentWork } from '../base/work.ts';
-import { expectedError } from '../files/io-error.ts';
-import { isStopped, stopIfAsked } from '../files/stop-if-asked.ts';
-import type { OpenOne, OpenReports } from '../registry/open-reports.ts';
-import { withSoundReport } from '../reports/with-report.ts';
+import { failure } from '../../../shared/bridge/failure.ts';
+import type { BoardSelection } from '../../../shared/bridge/view/board-view.ts';
+import { currentWork } from '../platform/base/work.ts';
+import { expectedError } from '../platform/files/io-error.ts';
+import { isStopped, stopIfAsked } from '../platform/files/stop-if-asked.ts';
+import type { OpenOne, OpenReports } from '../report/open/open-reports.ts';
+import { withSoundReport } from '../report/view/with-report.ts';
 
 /** Rows of the board that something is done with. */
 export interface ChosenRows {

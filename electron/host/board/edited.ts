@@ -1,15 +1,15 @@
 import type { EditedFacts, EditedForecasts } from '../../../shared/board/board-row.ts';
 import { forecasts, predictedFacts } from '../../../shared/board/report-facts.ts';
 import type { Dialect } from '../../../shared/dialect.ts';
-import type { DraftVersion } from '../../../shared/draft/draft-version.ts';
-import { expectAnswer } from '../../../shared/inspection/expect.ts';
-import type { LogSink } from '../base/log-sink.ts';
-import { bugPlaces } from '../bridge/bug-places.ts';
-import { IoFailure, systemCode } from '../files/io-error.ts';
-import { firstEnd } from '../reading/packed-reading.ts';
-import type { ReadBy } from '../reading/read-by.ts';
-import type { OpenReport } from '../reports/open-report.ts';
-import { outgoingHead } from '../reports/outgoing-head.ts';
+import type { DraftVersion } from '../../../shared/editing/edits/draft-version.ts';
+import { expectAnswer } from '../../../shared/verdict/decide/expect.ts';
+import type { LogSink } from '../platform/base/log-sink.ts';
+import { bugPlaces } from '../platform/bridge/bug-places.ts';
+import { IoFailure, systemCode } from '../platform/files/io-error.ts';
+import { firstEnd } from '../report/reading/packed-reading.ts';
+import type { ReadBy } from '../report/reading/read-by.ts';
+import type { OpenReport } from '../report/view/open-report.ts';
+import { outgoingHead } from '../report/view/outgoing-head.ts';
 import type { SavedEdited, StoredEdits, StoredReport } from '../store/board-rows.ts';
 import type { BoardRows } from './board-rows.ts';
 

@@ -1,8 +1,8 @@
 import { predictedWord } from '../../../shared/board/fields.ts';
 import { PREDICTIONS } from '../../../shared/board/field-words.ts';
-import type { BulkPreview, MoveEnd } from '../../../shared/view/bulk-view.ts';
-import { predictionView } from '../../../shared/present/prediction-of.ts';
-import type { ExpectedNow } from '../drafts/preview.ts';
+import type { BulkPreview, MoveEnd } from '../../../shared/bridge/view/bulk-view.ts';
+import { predictionView } from '../../../shared/text/presenters/prediction-of.ts';
+import type { ExpectedNow } from '../report/drafts/preview.ts';
 
 type Move = BulkPreview['moves'][number];
 

@@ -1,4 +1,4 @@
-import { nextTogether } from '../reading/reading-pool.ts';
+import { nextTogether } from '../report/reading/reading-pool.ts';
 import type { FoundFile } from './found-files.ts';
 
 /** Files that are found while others are read. */

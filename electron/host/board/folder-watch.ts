@@ -1,7 +1,7 @@
 import type { FSWatcher } from 'node:fs';
 import { watch } from 'node:fs';
-import { isFolder } from '../files/files-below.ts';
-import { systemCode } from '../files/io-error.ts';
+import { isFolder } from '../platform/files/files-below.ts';
+import { systemCode } from '../platform/files/io-error.ts';
 
 /** How a folder is watched: told of by the system, looked at now and then, or not there. */
 export type Watched = 'watched' | 'polled' | 'gone';

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { BoardFolder } from '../../../shared/view/board-view.ts';
-import { isInside } from '../files/display-path.ts';
-import type { OpaqueNames } from '../files/opaque-names.ts';
-import { opaqueNames } from '../files/opaque-names.ts';
+import type { BoardFolder } from '../../../shared/bridge/view/board-view.ts';
+import { isInside } from '../platform/files/display-path.ts';
+import type { OpaqueNames } from '../platform/files/opaque-names.ts';
+import { opaqueNames } from '../platform/files/opaque-names.ts';
 import type { FolderRow } from '../store/folder-rows.ts';
 import type { Adding } from './adding.ts';
 import type { BoardRows } from './board-rows.ts';

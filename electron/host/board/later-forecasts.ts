@@ -1,10 +1,10 @@
 import { ok } from '../../../shared/errors.ts';
-import { backgroundWork, runAs } from '../base/work.ts';
-import type { LogSink } from '../base/log-sink.ts';
-import { bugPlaces } from '../bridge/bug-places.ts';
-import { systemCode } from '../files/io-error.ts';
-import { isStopped } from '../files/stop-if-asked.ts';
-import type { OpenReports } from '../registry/open-reports.ts';
+import { backgroundWork, runAs } from '../platform/base/work.ts';
+import type { LogSink } from '../platform/base/log-sink.ts';
+import { bugPlaces } from '../platform/bridge/bug-places.ts';
+import { systemCode } from '../platform/files/io-error.ts';
+import { isStopped } from '../platform/files/stop-if-asked.ts';
+import type { OpenReports } from '../report/open/open-reports.ts';
 import type { BoardRows } from './board-rows.ts';
 import { lend } from './chosen-reports.ts';
 import type { EditedBy, EditedReports } from './edited.ts';

@@ -1,8 +1,8 @@
 import type { Failure } from '../../../shared/errors.ts';
-import { failureView } from '../../../shared/present/failure-view.ts';
-import type { LeftOut } from '../../../shared/view/bulk-view.ts';
-import { MOST_FIRST, MOST_REASONS } from '../../../shared/view/bulk-view.ts';
-import { currentWork } from '../base/work.ts';
+import { failureView } from '../../../shared/text/presenters/failure-view.ts';
+import type { LeftOut } from '../../../shared/bridge/view/bulk-view.ts';
+import { MOST_FIRST, MOST_REASONS } from '../../../shared/bridge/view/bulk-view.ts';
+import { currentWork } from '../platform/base/work.ts';
 import { ofCapture } from './chosen-reports.ts';
 
 /** Reports that something was not done with, by why. */

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { BoardIndex } from '../../../shared/board/board-index.ts';
 import type { BoardRow } from '../../../shared/board/board-row.ts';
-import type { LogSink } from '../base/log-sink.ts';
-import { bugPlaces } from '../bridge/bug-places.ts';
+import type { LogSink } from '../platform/base/log-sink.ts';
+import { bugPlaces } from '../platform/bridge/bug-places.ts';
 import type { BoardRows } from './board-rows.ts';
 
 /** What is taken in. */

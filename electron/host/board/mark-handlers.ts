@@ -1,7 +1,7 @@
 import type { Marks } from '../../../shared/board/board-row.ts';
 import { ok } from '../../../shared/errors.ts';
-import type { BoardSelection, MarkChange } from '../../../shared/view/board-view.ts';
-import type { Handlers } from '../bridge/handlers.ts';
+import type { BoardSelection, MarkChange } from '../../../shared/bridge/view/board-view.ts';
+import type { Handlers } from '../platform/bridge/handlers.ts';
 import type { Adding } from './adding.ts';
 import type { BoardRows } from './board-rows.ts';
 

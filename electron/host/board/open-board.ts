@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import type { AnsweredFacts } from '../../../shared/board/board-row.ts';
 import type { ReportFacts } from '../../../shared/board/report-facts.ts';
-import type { EventListener } from '../base/host.ts';
-import type { Handlers } from '../bridge/handlers.ts';
-import { isFolder } from '../files/files-below.ts';
-import { nameOfReadBy } from '../reading/read-by.ts';
-import type { OpenReports } from '../registry/open-reports.ts';
-import { TITLE_NAMES } from '../reports/report-title.ts';
+import type { EventListener } from '../platform/base/host.ts';
+import type { Handlers } from '../platform/bridge/handlers.ts';
+import { isFolder } from '../platform/files/files-below.ts';
+import { nameOfReadBy } from '../report/reading/read-by.ts';
+import type { OpenReports } from '../report/open/open-reports.ts';
+import { TITLE_NAMES } from '../report/view/report-title.ts';
 import type { KeyNews } from '../store/key-news.ts';
 import type { Store } from '../store/store.ts';
 import type { AddingTools } from './adding.ts';

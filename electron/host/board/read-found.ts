@@ -1,7 +1,7 @@
-import type { Work } from '../base/work.ts';
-import { stopIfAsked } from '../files/stop-if-asked.ts';
-import type { PackedReading } from '../reading/packed-reading.ts';
-import type { ReportReader } from '../reading/report-reader.ts';
+import type { Work } from '../platform/base/work.ts';
+import { stopIfAsked } from '../platform/files/stop-if-asked.ts';
+import type { PackedReading } from '../report/reading/packed-reading.ts';
+import type { ReportReader } from '../report/reading/report-reader.ts';
 import type { FileQueue } from './file-queue.ts';
 import type { FoundFile } from './found-files.ts';
 

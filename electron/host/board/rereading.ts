@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { LogSink } from '../base/log-sink.ts';
-import { bugPlaces } from '../bridge/bug-places.ts';
-import { systemCode } from '../files/io-error.ts';
+import type { LogSink } from '../platform/base/log-sink.ts';
+import { bugPlaces } from '../platform/bridge/bug-places.ts';
+import { systemCode } from '../platform/files/io-error.ts';
 import type { Store } from '../store/store.ts';
 import type { Adding } from './adding.ts';
 import type { BoardRows } from './board-rows.ts';

@@ -3,9 +3,9 @@ import type { FieldId, FieldValue } from '../../../shared/board/fields.ts';
 import type { BoardRow } from '../../../shared/board/board-row.ts';
 import { withoutHome } from '../../../shared/board/folders.ts';
 import type { AnsweredBy } from '../../../shared/board/answered-by.ts';
-import { failureView } from '../../../shared/present/failure-view.ts';
-import type { BoardRowView } from '../../../shared/view/board-view.ts';
-import type { PathPresenter } from '../files/display-path.ts';
+import { failureView } from '../../../shared/text/presenters/failure-view.ts';
+import type { BoardRowView } from '../../../shared/bridge/view/board-view.ts';
+import type { PathPresenter } from '../platform/files/display-path.ts';
 
 /** A row as the page shows it, with the fields that are its columns. `home`: the folder that is `~`. */
 export function rowView(

@@ -1,5 +1,5 @@
 import type { BoardPlace, Marks, Origin } from '../../../shared/board/board-row.ts';
-import type { PackedReading, PackedReport } from '../reading/packed-reading.ts';
+import type { PackedReading, PackedReport } from '../report/reading/packed-reading.ts';
 import type { BoardTables, KnownPlace } from '../store/board-rows.ts';
 import type { Touched } from './board-rows.ts';
 

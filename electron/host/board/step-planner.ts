@@ -1,25 +1,25 @@
 import type { BulkChange } from '../../../shared/board/bulk-change.ts';
-import type { DraftVersion } from '../../../shared/draft/draft-version.ts';
-import type { Edit } from '../../../shared/draft/edit.ts';
-import type { EditFault } from '../../../shared/draft/plan.ts';
+import type { DraftVersion } from '../../../shared/editing/edits/draft-version.ts';
+import type { Edit } from '../../../shared/editing/edits/edit.ts';
+import type { EditFault } from '../../../shared/editing/edits/plan.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
-import type { EditRefusal } from '../../../shared/failure.ts';
-import { failure } from '../../../shared/failure.ts';
-import { bulkSentence } from '../../../shared/present/bulk-sentence.ts';
-import { isFindingCode } from '../../../shared/present/finding-code.ts';
-import { stepSentence } from '../../../shared/present/step-sentence.ts';
-import { copiedEdits } from '../../../shared/repair/by-name/copied-edits.ts';
-import type { NamedEdit } from '../../../shared/repair/by-name/edits-by-name.ts';
-import { editsByName } from '../../../shared/repair/by-name/edits-by-name.ts';
-import type { TryEdits } from '../../../shared/repair/fixes/fix-by-code.ts';
-import { fixByCode } from '../../../shared/repair/fixes/fix-by-code.ts';
-import { safeFixes } from '../../../shared/repair/fixes/safe-fixes.ts';
-import type { TargetRules } from '../../../shared/target/target-rules.ts';
-import { isTyped } from '../drafts/planned-change.ts';
-import type { StepPlan, StepPlanner } from '../drafts/planned-step.ts';
-import { isNothing } from '../drafts/planned-step.ts';
-import type { OpenReports } from '../registry/open-reports.ts';
+import type { EditRefusal } from '../../../shared/bridge/failure.ts';
+import { failure } from '../../../shared/bridge/failure.ts';
+import { bulkSentence } from '../../../shared/text/presenters/bulk-sentence.ts';
+import { isFindingCode } from '../../../shared/text/presenters/finding-code.ts';
+import { stepSentence } from '../../../shared/text/presenters/step-sentence.ts';
+import { copiedEdits } from '../../../shared/editing/by-name/copied-edits.ts';
+import type { NamedEdit } from '../../../shared/editing/by-name/edits-by-name.ts';
+import { editsByName } from '../../../shared/editing/by-name/edits-by-name.ts';
+import type { TryEdits } from '../../../shared/editing/fixes/fix-by-code.ts';
+import { fixByCode } from '../../../shared/editing/fixes/fix-by-code.ts';
+import { safeFixes } from '../../../shared/editing/fixes/safe-fixes.ts';
+import type { TargetRules } from '../../../shared/verdict/rules/target-rules.ts';
+import { isTyped } from '../report/drafts/planned-change.ts';
+import type { StepPlan, StepPlanner } from '../report/drafts/planned-step.ts';
+import { isNothing } from '../report/drafts/planned-step.ts';
+import type { OpenReports } from '../report/open/open-reports.ts';
 
 /** A change as it is made in each report. */
 export interface PlannedBulk {

@@ -1,4 +1,4 @@
-import type { PackedReading } from '../reading/packed-reading.ts';
+import type { PackedReading } from '../report/reading/packed-reading.ts';
 import type { BoardTables } from '../store/board-rows.ts';
 
 /** What was taken off the board at one time. */

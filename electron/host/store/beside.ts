@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { failure } from '../../../shared/failure.ts';
-import { IoFailure } from '../files/io-error.ts';
-import { ensureHome } from '../home/claim-home.ts';
-import { lockHome } from '../home/home-lock.ts';
+import { failure } from '../../../shared/bridge/failure.ts';
+import { IoFailure } from '../platform/files/io-error.ts';
+import { ensureHome } from '../platform/data-folder/claim-home.ts';
+import { lockHome } from '../platform/data-folder/home-lock.ts';
 import type { Connection } from './connection.ts';
 import { connectionOf } from './connection.ts';
 import { SCHEMA_VERSION, migrate, schemaVersion } from './migrations.ts';

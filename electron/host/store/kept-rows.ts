@@ -1,5 +1,5 @@
-import type { KeptSource } from '../../../shared/view/draft-view.ts';
-import { KEPT_SOURCES } from '../../../shared/view/draft-view.ts';
+import type { KeptSource } from '../../../shared/bridge/view/draft-view.ts';
+import { KEPT_SOURCES } from '../../../shared/bridge/view/draft-view.ts';
 import type { Connection, Row } from './connection.ts';
 
 /** A capture whose bytes lie in the data folder, in a file that is named by their SHA-256. */

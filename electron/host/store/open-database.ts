@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, openSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { sqliteCode, systemCode } from '../files/io-error.ts';
+import { sqliteCode, systemCode } from '../platform/files/io-error.ts';
 import { SCHEMA_VERSION, migrate, schemaVersion } from './migrations.ts';
 
 /** How long (ms) one process waits for what another one writes. */

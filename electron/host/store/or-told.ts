@@ -1,4 +1,4 @@
-import { IoFailure, systemCode, writeError } from '../files/io-error.ts';
+import { IoFailure, systemCode, writeError } from '../platform/files/io-error.ts';
 import type { Store } from './store.ts';
 
 /** Runs what can be done without: where it fails for an expected reason, people are told. */

@@ -1,5 +1,5 @@
-import type { MoveCause, QueueMove, QueueState } from '../../../shared/queue/queue-states.ts';
-import { MOVE_CAUSES, QUEUE_MOVES, QUEUE_STATES } from '../../../shared/queue/queue-states.ts';
+import type { MoveCause, QueueMove, QueueState } from '../../../shared/sending/queue/queue-states.ts';
+import { MOVE_CAUSES, QUEUE_MOVES, QUEUE_STATES } from '../../../shared/sending/queue/queue-states.ts';
 
 /** What a newer version may have written is for a person to look at. */
 export function stateOf(value: unknown): QueueState {

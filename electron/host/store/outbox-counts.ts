@@ -1,4 +1,4 @@
-import type { QueueState } from '../../../shared/queue/queue-states.ts';
+import type { QueueState } from '../../../shared/sending/queue/queue-states.ts';
 import type { Connection } from './connection.ts';
 import { stateOf } from './outbox-columns.ts';
 

@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { MoveCause, QueueMove, QueueState } from '../../../shared/queue/queue-states.ts';
-import { QUEUE_MOVES, QUEUE_STATES, UNSETTLED, isSettled, statesBefore } from '../../../shared/queue/queue-states.ts';
+import type { MoveCause, QueueMove, QueueState } from '../../../shared/sending/queue/queue-states.ts';
+import { QUEUE_MOVES, QUEUE_STATES, UNSETTLED, isSettled, statesBefore } from '../../../shared/sending/queue/queue-states.ts';
 import type { Connection, Row } from './connection.ts';
 import { causeOf, moveOf, numberOrNull, stateOf, textOrNull } from './outbox-columns.ts';
 import type { OutboxCount } from './outbox-counts.ts';

@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { failure } from '../../../shared/failure.ts';
-import { IoFailure, sqliteCode, systemCode } from '../files/io-error.ts';
-import { openSharedProcessFolder } from '../home/process-folder.ts';
+import { failure } from '../../../shared/bridge/failure.ts';
+import { IoFailure, sqliteCode, systemCode } from '../platform/files/io-error.ts';
+import { openSharedProcessFolder } from '../platform/data-folder/process-folder.ts';
 import { STORE_FILE } from './store-path.ts';
 
 /** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN: it writes an index of its log beside the database, for readers too. */

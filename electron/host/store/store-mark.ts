@@ -1,5 +1,5 @@
-import { ensureHome } from '../home/claim-home.ts';
-import { markHome, storeInMark } from '../home/home-mark.ts';
+import { ensureHome } from '../platform/data-folder/claim-home.ts';
+import { markHome, storeInMark } from '../platform/data-folder/home-mark.ts';
 import type { KeyValues } from './key-values.ts';
 import { isAnySetAside } from './set-aside.ts';
 

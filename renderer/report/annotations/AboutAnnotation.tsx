@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
-import { aboutAnnotation } from '../../../shared/help/about-annotation.ts';
-import { visibilityHelp } from '../../../shared/messages/ui.ts';
-import { WHY_MASKED } from '../../../shared/messages/why-masked.ts';
-import type { AnnotationView } from '../../../shared/view/inspection-view.ts';
+import { aboutAnnotation } from '../../../shared/text/help/about-annotation.ts';
+import { visibilityHelp } from '../../../shared/text/verdict/ui.ts';
+import { WHY_MASKED } from '../../../shared/text/report/why-masked.ts';
+import type { AnnotationView } from '../../../shared/bridge/view/inspection-view.ts';
 import styles from './AboutAnnotation.module.css';
 
 /** What the name of an annotation means, and who may see its value: where it is masked, why. */

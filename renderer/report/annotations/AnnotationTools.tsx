@@ -1,11 +1,11 @@
 import { BookOpen, Braces, Eye, EyeOff, Plus } from 'lucide-react';
-import { CATALOG_SCREEN } from '../../../shared/messages/catalog.ts';
-import { DRAFT_TITLES } from '../../../shared/messages/drafts.ts';
-import { EDITING } from '../../../shared/messages/editing.ts';
-import { Button } from '../../controls/Button.tsx';
-import { IconButton } from '../../controls/IconButton.tsx';
-import { Tip } from '../../controls/Tip.tsx';
-import { showCatalog } from '../../state/catalog-store.ts';
+import { CATALOG_SCREEN } from '../../../shared/text/report/catalog.ts';
+import { DRAFT_TITLES } from '../../../shared/text/editing/drafts.ts';
+import { EDITING } from '../../../shared/text/editing/editing.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { Tip } from '../../ui/controls/Tip.tsx';
+import { showCatalog } from '../state/catalog-store.ts';
 import { useReport } from '../shared/report-context.ts';
 import styles from './AnnotationTools.module.css';
 

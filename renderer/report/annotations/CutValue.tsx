@@ -1,6 +1,6 @@
-import { VisibleText } from '../../controls/VisibleText.tsx';
+import { VisibleText } from '../../ui/controls/VisibleText.tsx';
 import { endToKeep } from './end-to-keep.ts';
-import texts from '../../controls/text.module.css';
+import texts from '../../ui/controls/text.module.css';
 import styles from './CutValue.module.css';
 
 /** Characters of a value that a row draws; the detail pane has all of them. */

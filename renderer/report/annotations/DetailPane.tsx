@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Splitter } from '../../controls/Splitter.tsx';
-import { USUAL_SIZES, usePaneSize } from '../../state/use-pane-size.ts';
+import { Splitter } from '../../ui/controls/Splitter.tsx';
+import { USUAL_SIZES, usePaneSize } from '../../core/state/use-pane-size.ts';
 import tab from '../shared/tab.module.css';
 import styles from './DetailPane.module.css';
 

@@ -1,8 +1,8 @@
-import { EDITING, editing as says } from '../../../shared/messages/editing.ts';
-import type { RegionView } from '../../../shared/view/inspection-view.ts';
-import { Size } from '../../controls/Size.tsx';
-import type { TypedAhead } from '../../controls/typed-ahead.ts';
-import { TypedAheadField } from '../../controls/TypedAheadField.tsx';
+import { EDITING, editing as says } from '../../../shared/text/editing/editing.ts';
+import type { RegionView } from '../../../shared/bridge/view/inspection-view.ts';
+import { Size } from '../../ui/controls/Size.tsx';
+import type { TypedAhead } from '../../ui/controls/typed-ahead.ts';
+import { TypedAheadField } from '../../ui/controls/TypedAheadField.tsx';
 import { ContentEditor } from '../shared/ContentEditor.tsx';
 import { DetailPane } from './DetailPane.tsx';
 import tab from '../shared/tab.module.css';

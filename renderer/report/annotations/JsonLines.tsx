@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { VisibleText } from '../../controls/VisibleText.tsx';
-import { jsonLines } from '../../editor/json-lines.ts';
+import { VisibleText } from '../../ui/controls/VisibleText.tsx';
+import { jsonLines } from '../editor/json-lines.ts';
 import styles from './JsonLines.module.css';
 
 export interface JsonLinesProps {

@@ -1,6 +1,6 @@
-import type { AnnotationView, InspectionView } from '../../../shared/view/inspection-view.ts';
-import type { Anchor } from '../../../shared/draft/edit.ts';
-import type { ReportHandle } from '../../state/report-state.ts';
+import type { AnnotationView, InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
+import type { Anchor } from '../../../shared/editing/edits/edit.ts';
+import type { ReportHandle } from '../state/report-state.ts';
 import { addThings, applyEdits, removeThing, type Added } from '../shared/edit-actions.ts';
 import { moveTarget, neighbourOf } from '../shared/edit-places.ts';
 

@@ -1,4 +1,4 @@
-import type { AnnotationView } from '../../../shared/view/inspection-view.ts';
+import type { AnnotationView } from '../../../shared/bridge/view/inspection-view.ts';
 
 /** What a filter wants: in lower case, without blanks around it; empty where it hides nothing. */
 export function wantedText(filter: string): string {

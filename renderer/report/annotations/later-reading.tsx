@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadedLater } from '../../controls/loaded-later.tsx';
+import { loadedLater } from '../../ui/controls/loaded-later.tsx';
 
 export const aboutAnnotation = loadedLater(async () => (await import('./AboutAnnotation.tsx')).AboutAnnotation);
 
@@ -11,7 +11,7 @@ export type Explain = (name: string, value: string) => string | null;
 let explain: Explain | null = null;
 
 async function loadExplain(): Promise<Explain> {
-  explain ??= (await import('../../../shared/help/value-words.ts')).explainedValue;
+  explain ??= (await import('../../../shared/text/help/value-words.ts')).explainedValue;
   return explain;
 }
 

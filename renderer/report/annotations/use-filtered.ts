@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { AnnotationView } from '../../../shared/view/inspection-view.ts';
+import type { AnnotationView } from '../../../shared/bridge/view/inspection-view.ts';
 import { isSearchedInPart, passesFilter, searchWhole, wantedText } from './annotation-filter.ts';
 import { wholeValue } from './whole-value.ts';
 

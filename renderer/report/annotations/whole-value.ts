@@ -1,5 +1,5 @@
-import type { AnnotationView } from '../../../shared/view/inspection-view.ts';
-import { ask } from '../../state/ask.ts';
+import type { AnnotationView } from '../../../shared/bridge/view/inspection-view.ts';
+import { ask } from '../../core/state/ask.ts';
 
 /** An annotation's whole value, asked for where the list has only its beginning; null while it is masked. */
 export async function wholeValue(

@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
 import type { Space } from '../../../shared/bytes/byte-range.ts';
-import { BYTES, REGION_CLASSES, maskedAmong, regionName, type RegionClass } from '../../../shared/messages/bytes.ts';
-import { EDITING } from '../../../shared/messages/editing.ts';
-import { SPACE_HELP } from '../../../shared/messages/ui.ts';
-import { Size } from '../../controls/Size.tsx';
-import { selectionText, type Selection } from '../../state/selection.ts';
+import { BYTES, REGION_CLASSES, maskedAmong, regionName, type RegionClass } from '../../../shared/text/report/bytes.ts';
+import { EDITING } from '../../../shared/text/editing/editing.ts';
+import { SPACE_HELP } from '../../../shared/text/verdict/ui.ts';
+import { Size } from '../../ui/controls/Size.tsx';
+import { selectionText, type Selection } from '../../core/state/selection.ts';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { hasEditsIn, maskedIn, regionAt, type Pages } from './in-pages.ts';
 import grid from './HexGrid.module.css';

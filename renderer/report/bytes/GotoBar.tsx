@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { Space } from '../../../shared/bytes/byte-range.ts';
-import { GO_TO } from '../../../shared/messages/bytes-tools.ts';
-import { Button } from '../../controls/Button.tsx';
-import { IconButton } from '../../controls/IconButton.tsx';
-import { TextField } from '../../controls/TextField.tsx';
+import { GO_TO } from '../../../shared/text/report/bytes-tools.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { BarForm } from './BarForm.tsx';
 import { readOffset } from './goto-offset.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useStore } from 'zustand';
 import type { Space } from '../../../shared/bytes/byte-range.ts';
-import type { InspectionView } from '../../../shared/view/inspection-view.ts';
-import { SENTENCES, SPACE_HELP } from '../../../shared/messages/ui.ts';
-import { useSubjects } from '../../focus/subjects.ts';
-import { PAGE_BYTES, pageKey } from '../../state/byte-pages.ts';
-import { liesWithin, sameRange, thingAt, type RangeLike } from '../../state/selection.ts';
+import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
+import { SENTENCES, SPACE_HELP } from '../../../shared/text/verdict/ui.ts';
+import { useSubjects } from '../../core/focus/subjects.ts';
+import { PAGE_BYTES, pageKey } from '../state/byte-pages.ts';
+import { liesWithin, sameRange, thingAt, type RangeLike } from '../../core/state/selection.ts';
 import type { EditSpace } from './byte-edits.ts';
 import { copyBytes } from './copy-bytes.ts';
 import type { EntryMode } from './hex-entry.ts';

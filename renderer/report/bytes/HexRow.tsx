@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { CLASS_OF_REGION } from '../../../shared/messages/bytes.ts';
-import { asciiByte, hexByte, hexRow } from '../../format/hex.ts';
-import { ByteMark, type BytePage } from '../../state/byte-page.ts';
-import { PAGE_BYTES } from '../../state/byte-pages.ts';
+import { CLASS_OF_REGION } from '../../../shared/text/report/bytes.ts';
+import { asciiByte, hexByte, hexRow } from '../../core/format/hex.ts';
+import { ByteMark, type BytePage } from '../state/byte-page.ts';
+import { PAGE_BYTES } from '../state/byte-pages.ts';
 import { hasBit } from './hit-bits.ts';
 import styles from './HexGrid.module.css';
 

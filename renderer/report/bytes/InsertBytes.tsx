@@ -2,10 +2,10 @@ import { useState, type RefObject } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
-import { EDITING } from '../../../shared/messages/editing.ts';
-import { Button } from '../../controls/Button.tsx';
-import { Segmented } from '../../controls/Segmented.tsx';
-import { TextField } from '../../controls/TextField.tsx';
+import { EDITING } from '../../../shared/text/editing/editing.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Segmented } from '../../ui/controls/Segmented.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
 import { bytesOfEscaped, bytesOfHex } from './hex-entry.ts';
 import styles from './InsertBytes.module.css';
 

@@ -1,10 +1,10 @@
-import { EDITING } from '../../../shared/messages/editing.ts';
+import { EDITING } from '../../../shared/text/editing/editing.ts';
 import type { Space } from '../../../shared/bytes/byte-range.ts';
-import type { Anchor } from '../../../shared/draft/edit.ts';
-import type { InspectionView } from '../../../shared/view/inspection-view.ts';
-import { ask } from '../../state/ask.ts';
-import type { ReportHandle } from '../../state/report-state.ts';
-import { PAUSE_MS } from '../../state/typing.ts';
+import type { Anchor } from '../../../shared/editing/edits/edit.ts';
+import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
+import { ask } from '../../core/state/ask.ts';
+import type { ReportHandle } from '../state/report-state.ts';
+import { PAUSE_MS } from '../state/typing.ts';
 import { extendRun, runEdit, type ByteRun, type EntryMode } from './hex-entry.ts';
 
 export type EditSpace = 'head' | 'plain';

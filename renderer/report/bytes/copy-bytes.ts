@@ -1,14 +1,14 @@
 import { utf8Fault, decodeUtf8 } from '../../../shared/bytes/utf8.ts';
-import { MAX_READ_BYTES } from '../../../shared/channels.ts';
-import { COPYING } from '../../../shared/messages/copying.ts';
-import type { Copied } from '../../focus/subjects.ts';
-import { hexByte } from '../../format/hex.ts';
-import { useApp } from '../../state/app-store.ts';
-import { ask } from '../../state/ask.ts';
-import { knownReport } from '../../state/report-store.ts';
-import type { ReportHandle, ReportState } from '../../state/report-state.ts';
+import { MAX_READ_BYTES } from '../../../shared/bridge/channels.ts';
+import { COPYING } from '../../../shared/text/app/copying.ts';
+import type { Copied } from '../../core/focus/subjects.ts';
+import { hexByte } from '../../core/format/hex.ts';
+import { useApp } from '../../core/state/app-store.ts';
+import { ask } from '../../core/state/ask.ts';
+import { knownReport } from '../state/report-store.ts';
+import type { ReportHandle, ReportState } from '../state/report-state.ts';
 import { maskedIn } from './in-pages.ts';
-import { sameRange, selectionText, type RangeLike } from '../../state/selection.ts';
+import { sameRange, selectionText, type RangeLike } from '../../core/state/selection.ts';
 
 /** How selected bytes are copied: as pairs of hex digits, as UTF-8 text, or where they are, in words. */
 export type BytesAs = 'hex' | 'text' | 'range';

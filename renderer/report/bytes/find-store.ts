@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Space } from '../../../shared/bytes/byte-range.ts';
 import { readPattern, type WrittenPattern } from '../../../shared/bytes/search/byte-pattern.ts';
-import { FIND_BYTES, patternFaultText } from '../../../shared/messages/bytes-tools.ts';
-import type { FoundView } from '../../../shared/view/find-channels.ts';
+import { FIND_BYTES, patternFaultText } from '../../../shared/text/report/bytes-tools.ts';
+import type { FoundView } from '../../../shared/bridge/view/find-channels.ts';
 import { call } from '../../bridge/bridge.ts';
-import type { ReportHandle } from '../../state/report-state.ts';
+import type { ReportHandle } from '../state/report-state.ts';
 import { nextHit } from './hit-bits.ts';
 
 /** What came of looking for something in one space of a report. */

@@ -1,4 +1,4 @@
-import { GO_TO } from '../../../shared/messages/bytes-tools.ts';
+import { GO_TO } from '../../../shared/text/report/bytes-tools.ts';
 
 export interface GotoFrom {
   /** Bytes that there are. */

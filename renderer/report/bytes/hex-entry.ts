@@ -1,4 +1,4 @@
-import type { EditOf } from '../../../shared/draft/edit.ts';
+import type { EditOf } from '../../../shared/editing/edits/edit.ts';
 
 /** How typed digits go into the bytes: over what is there, or before it. */
 export type EntryMode = 'overwrite' | 'insert';

@@ -1,8 +1,8 @@
 import type { Space } from '../../../shared/bytes/byte-range.ts';
-import type { ByteRegion } from '../../../shared/view/byte-regions.ts';
-import { ByteMark, type BytePage } from '../../state/byte-page.ts';
-import { PAGE_BYTES, pageKey } from '../../state/byte-pages.ts';
-import type { RangeLike } from '../../state/selection.ts';
+import type { ByteRegion } from '../../../shared/bridge/view/byte-regions.ts';
+import { ByteMark, type BytePage } from '../state/byte-page.ts';
+import { PAGE_BYTES, pageKey } from '../state/byte-pages.ts';
+import type { RangeLike } from '../../core/state/selection.ts';
 
 /** The pages of a report that are here, by `pageKey`. */
 export type Pages = ReadonlyMap<string, BytePage>;

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
-import type { ReportHandle } from '../../state/report-state.ts';
+import type { ReportHandle } from '../state/report-state.ts';
 import { makeByteEdits, type EditSpace } from './byte-edits.ts';
 import { bytesOfHex, enterDigit, hexDigit, type EntryMode, type HalfByte } from './hex-entry.ts';
 

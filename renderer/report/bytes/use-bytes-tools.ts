@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { Space } from '../../../shared/bytes/byte-range.ts';
-import type { InspectionView } from '../../../shared/view/inspection-view.ts';
-import { focusList } from '../../focus/focus-list.ts';
-import { useSubjects } from '../../focus/subjects.ts';
+import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
+import { focusList } from '../../core/focus/focus-list.ts';
+import { useSubjects } from '../../core/focus/subjects.ts';
 import { useReport } from '../shared/report-context.ts';
 import { findingOf, type BytesTools } from './find-store.ts';
 import type { Hit } from './hit-bits.ts';

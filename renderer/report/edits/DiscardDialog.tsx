@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
-import { QUESTIONS } from '../../../shared/messages/questions.ts';
-import { saySo } from '../../../shared/messages/drafts.ts';
-import { Button } from '../../controls/Button.tsx';
-import { showOverlay } from '../../state/app-store.ts';
-import { reportOf } from '../../state/report-store.ts';
-import { Question } from '../../controls/Question.tsx';
+import { QUESTIONS } from '../../../shared/text/app/questions.ts';
+import { saySo } from '../../../shared/text/editing/drafts.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { showOverlay } from '../../core/state/app-store.ts';
+import { reportOf } from '../state/report-store.ts';
+import { Question } from '../../ui/controls/Question.tsx';
 
 function close(): void {
   showOverlay(null);

@@ -1,14 +1,14 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { useRef, type RefObject } from 'react';
-import { DRAFTS, saySo } from '../../../shared/messages/drafts.ts';
-import type { DraftView, StepView } from '../../../shared/view/draft-view.ts';
-import { ariaKeysOf } from '../../shortcuts/written-keys.ts';
-import { Button } from '../../controls/Button.tsx';
-import { VisibleText } from '../../controls/VisibleText.tsx';
-import { useSubjects } from '../../focus/subjects.ts';
+import { DRAFTS, saySo } from '../../../shared/text/editing/drafts.ts';
+import type { DraftView, StepView } from '../../../shared/bridge/view/draft-view.ts';
+import { ariaKeysOf } from '../../ui/shortcuts/written-keys.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { VisibleText } from '../../ui/controls/VisibleText.tsx';
+import { useSubjects } from '../../core/focus/subjects.ts';
 import { useReport, useReportState } from '../shared/report-context.ts';
-import { showOverlay } from '../../state/app-store.ts';
-import texts from '../../controls/text.module.css';
+import { showOverlay } from '../../core/state/app-store.ts';
+import texts from '../../ui/controls/text.module.css';
 import styles from './EditsPane.module.css';
 
 /** Most characters of a sentence that are drawn: a name out of a report can be of any length. */

@@ -1,9 +1,9 @@
-import { ERASE, eraseAsk } from '../../../shared/messages/erase.ts';
-import type { EraseSubject, EraseView } from '../../../shared/view/draft-view.ts';
-import { Button } from '../../controls/Button.tsx';
-import { Question } from '../../controls/Question.tsx';
-import { showOverlay } from '../../state/app-store.ts';
-import { eraseReport } from '../../state/erase.ts';
+import { ERASE, eraseAsk } from '../../../shared/text/app/erase.ts';
+import type { EraseSubject, EraseView } from '../../../shared/bridge/view/draft-view.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Question } from '../../ui/controls/Question.tsx';
+import { showOverlay } from '../../core/state/app-store.ts';
+import { eraseReport } from '../state/erase.ts';
 
 function close(): void {
   showOverlay(null);

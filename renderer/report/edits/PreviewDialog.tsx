@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { DRAFTS, saySo } from '../../../shared/messages/drafts.ts';
-import type { Change, PreviewView } from '../../../shared/view/draft-view.ts';
-import { Button } from '../../controls/Button.tsx';
-import { Overlay } from '../../controls/Overlay.tsx';
-import { VisibleText } from '../../controls/VisibleText.tsx';
-import dialog from '../../controls/dialog.module.css';
-import { showOverlay } from '../../state/app-store.ts';
-import { reportOf } from '../../state/report-store.ts';
+import { DRAFTS, saySo } from '../../../shared/text/editing/drafts.ts';
+import type { Change, PreviewView } from '../../../shared/bridge/view/draft-view.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Overlay } from '../../ui/controls/Overlay.tsx';
+import { VisibleText } from '../../ui/controls/VisibleText.tsx';
+import dialog from '../../ui/controls/dialog.module.css';
+import { showOverlay } from '../../core/state/app-store.ts';
+import { reportOf } from '../state/report-store.ts';
 import { RewriteTable } from './RewriteTable.tsx';
 import { VerdictChange } from './VerdictChange.tsx';
 import { useChangePreview } from './use-change-preview.ts';
-import texts from '../../controls/text.module.css';
+import texts from '../../ui/controls/text.module.css';
 import styles from './PreviewDialog.module.css';
 
 function close(): void {

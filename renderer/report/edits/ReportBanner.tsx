@@ -1,12 +1,12 @@
-import { DRAFTS, DRAFT_TITLES, saySo } from '../../../shared/messages/drafts.ts';
-import { Button } from '../../controls/Button.tsx';
-import { copyText } from '../../controls/copy.ts';
-import { Banner } from '../../meaning/Banner.tsx';
+import { DRAFTS, DRAFT_TITLES, saySo } from '../../../shared/text/editing/drafts.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { copyText } from '../../ui/controls/copy.ts';
+import { Banner } from '../../ui/status/Banner.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
-import { showOverlay } from '../../state/app-store.ts';
-import { heldText } from '../../state/held-typing.ts';
-import { saveReport } from '../../state/open-files.ts';
-import { closeReport } from '../../state/reports.ts';
+import { showOverlay } from '../../core/state/app-store.ts';
+import { heldText } from '../state/held-typing.ts';
+import { saveReport } from '../state/open-files.ts';
+import { closeReport } from '../state/reports.ts';
 
 function SourceBanner({ state }: { readonly state: 'changed' | 'gone' }) {
   const { report } = useReport();

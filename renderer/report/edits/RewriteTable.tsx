@@ -1,13 +1,13 @@
 import { Fragment } from 'react';
-import { DRAFTS, saySo } from '../../../shared/messages/drafts.ts';
-import { SPACE_LABELS } from '../../../shared/messages/ui.ts';
+import { DRAFTS, saySo } from '../../../shared/text/editing/drafts.ts';
+import { SPACE_LABELS } from '../../../shared/text/verdict/ui.ts';
 import { exactBytes } from '../../../shared/bytes/quantities.ts';
-import type { ExcerptView, RewriteView } from '../../../shared/view/draft-view.ts';
-import { ChangeTable } from '../../controls/ChangeTable.tsx';
-import { MaskedValue } from '../../controls/MaskedValue.tsx';
-import { VisibleText } from '../../controls/VisibleText.tsx';
-import { hexOffset } from '../../format/hex.ts';
-import texts from '../../controls/text.module.css';
+import type { ExcerptView, RewriteView } from '../../../shared/bridge/view/draft-view.ts';
+import { ChangeTable } from '../../ui/controls/ChangeTable.tsx';
+import { MaskedValue } from '../../ui/controls/MaskedValue.tsx';
+import { VisibleText } from '../../ui/controls/VisibleText.tsx';
+import { hexOffset } from '../../core/format/hex.ts';
+import texts from '../../ui/controls/text.module.css';
 import styles from './RewriteTable.module.css';
 
 interface BytesProps {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { QUESTIONS } from '../../../shared/messages/questions.ts';
-import { DRAFTS, DRAFT_TITLES, saySo } from '../../../shared/messages/drafts.ts';
-import { Button } from '../../controls/Button.tsx';
-import { showOverlay, useApp } from '../../state/app-store.ts';
-import { saveReport } from '../../state/open-files.ts';
-import { closeDiscarding, closeKeeping } from '../../state/reports.ts';
-import { reportOf } from '../../state/report-store.ts';
-import { Question } from '../../controls/Question.tsx';
+import { QUESTIONS } from '../../../shared/text/app/questions.ts';
+import { DRAFTS, DRAFT_TITLES, saySo } from '../../../shared/text/editing/drafts.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { showOverlay, useApp } from '../../core/state/app-store.ts';
+import { saveReport } from '../state/open-files.ts';
+import { closeDiscarding, closeKeeping } from '../state/reports.ts';
+import { reportOf } from '../state/report-store.ts';
+import { Question } from '../../ui/controls/Question.tsx';
 
 function cancel(): void {
   showOverlay(null);

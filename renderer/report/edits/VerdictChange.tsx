@@ -1,12 +1,12 @@
 import { ArrowRight } from 'lucide-react';
 import { formatCount } from '../../../shared/bytes/quantities.ts';
-import { DRAFTS } from '../../../shared/messages/drafts.ts';
-import { headLine, reasonOf } from '../../../shared/messages/expected.ts';
-import type { ExpectedAnswer, PreviewView } from '../../../shared/view/draft-view.ts';
-import { MeaningMark } from '../../meaning/Meaning.tsx';
-import tones from '../../meaning/tones.module.css';
-import { expectedMeaning } from '../../meaning/answer-meaning.ts';
-import texts from '../../controls/text.module.css';
+import { DRAFTS } from '../../../shared/text/editing/drafts.ts';
+import { headLine, reasonOf } from '../../../shared/text/verdict/expected.ts';
+import type { ExpectedAnswer, PreviewView } from '../../../shared/bridge/view/draft-view.ts';
+import { MeaningMark } from '../../ui/status/Meaning.tsx';
+import tones from '../../ui/status/tones.module.css';
+import { expectedMeaning } from '../../ui/status/answer-meaning.ts';
+import texts from '../../ui/controls/text.module.css';
 import styles from './VerdictChange.module.css';
 
 function Answer({ answer: { expected, violations } }: { readonly answer: ExpectedAnswer }) {

@@ -1,8 +1,8 @@
-import type { Edit } from '../../../shared/draft/edit.ts';
-import { DRAFT_TITLES } from '../../../shared/messages/drafts.ts';
-import { rulesAlone, type TargetRules } from '../../../shared/target/target-rules.ts';
-import type { Change } from '../../../shared/view/draft-view.ts';
-import type { FindingView, InspectionView } from '../../../shared/view/inspection-view.ts';
+import type { Edit } from '../../../shared/editing/edits/edit.ts';
+import { DRAFT_TITLES } from '../../../shared/text/editing/drafts.ts';
+import { rulesAlone, type TargetRules } from '../../../shared/verdict/rules/target-rules.ts';
+import type { Change } from '../../../shared/bridge/view/draft-view.ts';
+import type { FindingView, InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 
 /** A rewriting of a whole report that people choose by name. */
 export interface Conversion {

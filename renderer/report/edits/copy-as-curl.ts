@@ -1,12 +1,12 @@
-import { CURL } from '../../../shared/messages/curl.ts';
-import { DEFAULT_SEND_OPTIONS } from '../../../shared/view/attempt-view.ts';
-import { copyText } from '../../controls/copy.ts';
-import { ask } from '../../state/ask.ts';
-import { fetchDownload } from '../../state/downloads.ts';
-import { noticeDone } from '../../state/notices.ts';
-import { reportOf } from '../../state/report-store.ts';
-import { DEMO_TARGET } from '../../../shared/target/preset.ts';
-import { chosenTarget } from '../../state/targets.ts';
+import { CURL } from '../../../shared/text/sending/curl.ts';
+import { DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.ts';
+import { copyText } from '../../ui/controls/copy.ts';
+import { ask } from '../../core/state/ask.ts';
+import { fetchDownload } from '../state/downloads.ts';
+import { noticeDone } from '../../core/state/notices.ts';
+import { reportOf } from '../state/report-store.ts';
+import { DEMO_TARGET } from '../../../shared/sending/targets/preset.ts';
+import { chosenTarget } from '../../core/state/targets.ts';
 
 /** Saves the body of the report as it would go out, and puts the command that sends it to the chosen target on the clipboard. */
 export async function copyAsCurl(report: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { USUAL_SIZES } from '../../state/use-pane-size.ts';
-import type { ReportHandle } from '../../state/report-state.ts';
-import { keepPaneSize } from '../../state/ui-store.ts';
+import { USUAL_SIZES } from '../../core/state/use-pane-size.ts';
+import type { ReportHandle } from '../state/report-state.ts';
+import { keepPaneSize } from '../../core/state/ui-store.ts';
 
 function findEdits(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-edits]');

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
-import type { Change, PreviewView } from '../../../shared/view/draft-view.ts';
+import type { Change, PreviewView } from '../../../shared/bridge/view/draft-view.ts';
 import { call } from '../../bridge/bridge.ts';
-import { reportOf } from '../../state/report-store.ts';
+import { reportOf } from '../state/report-store.ts';
 
 export interface ChangePreview {
   readonly preview: PreviewView | null;

@@ -1,13 +1,13 @@
-import { CONFIDENCE_WORDS, SENT_BY } from '../../../shared/messages/clients.ts';
-import type { Change } from '../../../shared/view/draft-view.ts';
-import type { ClientView } from '../../../shared/view/inspection-view.ts';
-import { Button } from '../../controls/Button.tsx';
-import { MeaningMark } from '../../meaning/Meaning.tsx';
-import tones from '../../meaning/tones.module.css';
+import { CONFIDENCE_WORDS, SENT_BY } from '../../../shared/text/editing/clients.ts';
+import type { Change } from '../../../shared/bridge/view/draft-view.ts';
+import type { ClientView } from '../../../shared/bridge/view/inspection-view.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { MeaningMark } from '../../ui/status/Meaning.tsx';
+import tones from '../../ui/status/tones.module.css';
 import { showPreview } from '../edits/show-preview.ts';
-import { sameRange } from '../../state/selection.ts';
+import { sameRange } from '../../core/state/selection.ts';
 import { useReport, useReportState } from '../shared/report-context.ts';
-import { severityMeaning } from '../../meaning/answer-meaning.ts';
+import { severityMeaning } from '../../ui/status/answer-meaning.ts';
 import styles from './SentBy.module.css';
 
 /** A fact that tells the client, with a way to where it stands. */

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
-import { MAX_PAGE } from '../../../shared/channels.ts';
-import type { FixesView, InspectionView } from '../../../shared/view/inspection-view.ts';
-import { rulesAlone } from '../../../shared/target/target-rules.ts';
+import { MAX_PAGE } from '../../../shared/bridge/channels.ts';
+import type { FixesView, InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
+import { rulesAlone } from '../../../shared/verdict/rules/target-rules.ts';
 import { call } from '../../bridge/bridge.ts';
-import { reportOf } from '../../state/report-store.ts';
+import { reportOf } from '../state/report-store.ts';
 
 export type RankedFix = FixesView['fixes'][number];
 

@@ -1,6 +1,6 @@
 import { assertNever } from '../../../shared/errors.ts';
-import { EDITING } from '../../../shared/messages/editing.ts';
-import { InlineField } from '../../controls/InlineField.tsx';
+import { EDITING } from '../../../shared/text/editing/editing.ts';
+import { InlineField } from '../../ui/controls/InlineField.tsx';
 import type { LineTyping, TypedLine, TypedThing } from './use-typed-line.ts';
 import tab from '../shared/tab.module.css';
 

@@ -1,16 +1,16 @@
 import { PencilLine, Plus } from 'lucide-react';
-import { EDITING, editing as says } from '../../../shared/messages/editing.ts';
-import type { Anchor } from '../../../shared/draft/edit.ts';
-import type { InspectionView } from '../../../shared/view/inspection-view.ts';
-import { Button } from '../../controls/Button.tsx';
-import { showHeaderAlways } from '../../state/settings-store.ts';
+import { EDITING, editing as says } from '../../../shared/text/editing/editing.ts';
+import type { Anchor } from '../../../shared/editing/edits/edit.ts';
+import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { showHeaderAlways } from '../../core/state/settings-store.ts';
 import { applyEdits } from '../shared/edit-actions.ts';
 import { EditTools } from '../shared/EditTools.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { isMasked, lacksLength, type HeadRow, type LineRow, type RequestRow } from './head-rows.ts';
 import type { HeaderEdits } from './header-edits.ts';
 import tab from '../shared/tab.module.css';
-import texts from '../../controls/text.module.css';
+import texts from '../../ui/controls/text.module.css';
 import styles from './HeadersTab.module.css';
 
 export interface HeadToolsProps {

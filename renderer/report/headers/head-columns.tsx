@@ -1,17 +1,17 @@
 import { Eye, Pin } from 'lucide-react';
 import { visible } from '../../../shared/bytes/visible.ts';
 import { assertNever } from '../../../shared/errors.ts';
-import { EDITING } from '../../../shared/messages/editing.ts';
-import type { DraftView } from '../../../shared/view/draft-view.ts';
-import { CopyButton } from '../../controls/CopyButton.tsx';
-import type { GridColumn } from '../../controls/grid-column.ts';
-import { IconButton } from '../../controls/IconButton.tsx';
-import { MaskedValue } from '../../controls/MaskedValue.tsx';
-import { VisibleText } from '../../controls/VisibleText.tsx';
-import type { ReportHandle } from '../../state/report-state.ts';
+import { EDITING } from '../../../shared/text/editing/editing.ts';
+import type { DraftView } from '../../../shared/bridge/view/draft-view.ts';
+import { CopyButton } from '../../ui/controls/CopyButton.tsx';
+import type { GridColumn } from '../../ui/controls/grid-column.ts';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { MaskedValue } from '../../ui/controls/MaskedValue.tsx';
+import { VisibleText } from '../../ui/controls/VisibleText.tsx';
+import type { ReportHandle } from '../state/report-state.ts';
 import { MarkSign } from '../shared/MarkSign.tsx';
 import { isMasked, type HeadRow } from './head-rows.ts';
-import texts from '../../controls/text.module.css';
+import texts from '../../ui/controls/text.module.css';
 import styles from './HeadersTab.module.css';
 
 /** Characters that a row draws. */

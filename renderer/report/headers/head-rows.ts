@@ -1,9 +1,9 @@
-import type { Anchor } from '../../../shared/draft/edit.ts';
-import type { DraftView } from '../../../shared/view/draft-view.ts';
-import { editing as says } from '../../../shared/messages/editing.ts';
-import { MASK } from '../../../shared/report/mask.ts';
-import type { InspectionView, RegionView } from '../../../shared/view/inspection-view.ts';
-import { liesWithin, regionLabel, requestLineRange, type RangeLike } from '../../state/selection.ts';
+import type { Anchor } from '../../../shared/editing/edits/edit.ts';
+import type { DraftView } from '../../../shared/bridge/view/draft-view.ts';
+import { editing as says } from '../../../shared/text/editing/editing.ts';
+import { MASK } from '../../../shared/report/parts/mask.ts';
+import type { InspectionView, RegionView } from '../../../shared/bridge/view/inspection-view.ts';
+import { liesWithin, regionLabel, requestLineRange, type RangeLike } from '../../core/state/selection.ts';
 import { partRows, type HeaderRow } from './header-edits.ts';
 
 /** The request line. */

@@ -1,8 +1,8 @@
-import type { Anchor } from '../../../shared/draft/edit.ts';
-import type { Mark } from '../../../shared/draft/mark.ts';
-import type { InspectionView, RegionView } from '../../../shared/view/inspection-view.ts';
-import type { ReportHandle } from '../../state/report-state.ts';
-import type { RangeLike } from '../../state/selection.ts';
+import type { Anchor } from '../../../shared/editing/edits/edit.ts';
+import type { Mark } from '../../../shared/editing/edits/mark.ts';
+import type { InspectionView, RegionView } from '../../../shared/bridge/view/inspection-view.ts';
+import type { ReportHandle } from '../state/report-state.ts';
+import type { RangeLike } from '../../core/state/selection.ts';
 import { addThings, applyEdits, removeThing } from '../shared/edit-actions.ts';
 import { readLine } from './header-line.ts';
 import { moveTarget, neighbourOf } from '../shared/edit-places.ts';

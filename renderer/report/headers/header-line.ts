@@ -1,8 +1,8 @@
 import { decodeLatin1 } from '../../../shared/bytes/utf8.ts';
-import { MAX_READ_BYTES } from '../../../shared/channels.ts';
-import { ask } from '../../state/ask.ts';
-import type { ReportHandle } from '../../state/report-state.ts';
-import type { RangeLike } from '../../state/selection.ts';
+import { MAX_READ_BYTES } from '../../../shared/bridge/channels.ts';
+import { ask } from '../../core/state/ask.ts';
+import type { ReportHandle } from '../state/report-state.ts';
+import type { RangeLike } from '../../core/state/selection.ts';
 
 /** A line of the report without its line end, one character a byte; null while some of it is masked, or where it cannot be read. */
 export async function readLine(report: ReportHandle, range: RangeLike): Promise<string | null> {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Anchor } from '../../../shared/draft/edit.ts';
-import { EDITING } from '../../../shared/messages/editing.ts';
-import { noticeError } from '../../state/notices.ts';
+import type { Anchor } from '../../../shared/editing/edits/edit.ts';
+import { EDITING } from '../../../shared/text/editing/editing.ts';
+import { noticeError } from '../../core/state/notices.ts';
 import type { LineRow, RequestRow } from './head-rows.ts';
 import { breaksOneLine } from './header-line.ts';
 

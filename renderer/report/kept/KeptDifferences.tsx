@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { KEPT, KEPT_WORDS } from '../../../shared/messages/kept.ts';
-import type { KeptDifferenceView, KeptView } from '../../../shared/view/kept-view.ts';
-import { Button } from '../../controls/Button.tsx';
+import { KEPT, KEPT_WORDS } from '../../../shared/text/verdict/kept.ts';
+import type { KeptDifferenceView, KeptView } from '../../../shared/bridge/view/kept-view.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { formatCount } from '../../../shared/bytes/quantities.ts';
-import { hexOffset } from '../../format/hex.ts';
+import { hexOffset } from '../../core/format/hex.ts';
 import { KeptWordSign } from './KeptSign.tsx';
 import { useReport } from '../shared/report-context.ts';
 import styles from './KeptDifferences.module.css';

@@ -1,7 +1,7 @@
-import { KEPT, KEPT_WORDS, type KeptWord } from '../../../shared/messages/kept.ts';
-import type { KeptThingView } from '../../../shared/view/kept-view.ts';
-import type { Tone } from '../../meaning/Meaning.tsx';
-import tones from '../../meaning/tones.module.css';
+import { KEPT, KEPT_WORDS, type KeptWord } from '../../../shared/text/verdict/kept.ts';
+import type { KeptThingView } from '../../../shared/bridge/view/kept-view.ts';
+import type { Tone } from '../../ui/status/Meaning.tsx';
+import tones from '../../ui/status/tones.module.css';
 import styles from './KeptSign.module.css';
 
 interface Sign {

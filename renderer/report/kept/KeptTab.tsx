@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { KEPT, keptCounts } from '../../../shared/messages/kept.ts';
-import type { InspectionView } from '../../../shared/view/inspection-view.ts';
-import { Button } from '../../controls/Button.tsx';
-import { DataGrid } from '../../controls/DataGrid.tsx';
-import { liesWithin } from '../../state/selection.ts';
+import { KEPT, keptCounts } from '../../../shared/text/verdict/kept.ts';
+import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { DataGrid } from '../../ui/controls/DataGrid.tsx';
+import { liesWithin } from '../../core/state/selection.ts';
 import { KEPT_COLUMNS } from './kept-columns.tsx';
 import { keptRows, type KeptRow } from './kept-rows.ts';
 import { KeptDifferences } from './KeptDifferences.tsx';
@@ -11,7 +11,7 @@ import { useReport, useReportState } from '../shared/report-context.ts';
 import { useKeptScroll } from '../shared/use-kept-scroll.ts';
 import { useKept } from './use-kept.ts';
 import tab from '../shared/tab.module.css';
-import texts from '../../controls/text.module.css';
+import texts from '../../ui/controls/text.module.css';
 import styles from './KeptTab.module.css';
 
 type Folds = Readonly<Record<'otherwise' | 'sent', boolean | null>>;

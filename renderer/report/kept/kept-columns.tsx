@@ -1,14 +1,14 @@
 import { visible } from '../../../shared/bytes/visible.ts';
-import { KEPT } from '../../../shared/messages/kept.ts';
-import type { KeptThingView } from '../../../shared/view/kept-view.ts';
-import type { GridColumn } from '../../controls/grid-column.ts';
-import type { CellText } from '../../controls/grid-copy.ts';
-import { MaskedValue } from '../../controls/MaskedValue.tsx';
-import { Size } from '../../controls/Size.tsx';
-import { VisibleText } from '../../controls/VisibleText.tsx';
+import { KEPT } from '../../../shared/text/verdict/kept.ts';
+import type { KeptThingView } from '../../../shared/bridge/view/kept-view.ts';
+import type { GridColumn } from '../../ui/controls/grid-column.ts';
+import type { CellText } from '../../ui/controls/grid-copy.ts';
+import { MaskedValue } from '../../ui/controls/MaskedValue.tsx';
+import { Size } from '../../ui/controls/Size.tsx';
+import { VisibleText } from '../../ui/controls/VisibleText.tsx';
 import { KeptSign, keptText } from './KeptSign.tsx';
 import type { KeptRow } from './kept-rows.ts';
-import texts from '../../controls/text.module.css';
+import texts from '../../ui/controls/text.module.css';
 import styles from './KeptTab.module.css';
 
 /** Characters of a value that a row draws. */

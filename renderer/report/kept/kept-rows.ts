@@ -1,4 +1,4 @@
-import type { KeptThingView, KeptView } from '../../../shared/view/kept-view.ts';
+import type { KeptThingView, KeptView } from '../../../shared/bridge/view/kept-view.ts';
 
 /** A thing that was sent, or what heads those that are kept otherwise or as they were sent. */
 export type KeptRow =

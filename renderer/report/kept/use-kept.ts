@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { MAX_PAGE } from '../../../shared/channels.ts';
-import type { InspectionView } from '../../../shared/view/inspection-view.ts';
-import type { KeptView } from '../../../shared/view/kept-view.ts';
-import { ask } from '../../state/ask.ts';
+import { MAX_PAGE } from '../../../shared/bridge/channels.ts';
+import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
+import type { KeptView } from '../../../shared/bridge/view/kept-view.ts';
+import { ask } from '../../core/state/ask.ts';
 
 export interface KeptReading {
   /** null until it was read. */

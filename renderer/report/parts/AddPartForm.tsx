@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { EDITING, editing } from '../../../shared/messages/editing.ts';
-import type { FileView } from '../../../shared/view/app-view.ts';
-import { Button } from '../../controls/Button.tsx';
-import { IconButton } from '../../controls/IconButton.tsx';
-import { TextField } from '../../controls/TextField.tsx';
+import { EDITING, editing } from '../../../shared/text/editing/editing.ts';
+import type { FileView } from '../../../shared/bridge/view/app-view.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
 import { suggestedParts } from './suggested-parts.ts';
 import type { NewPart } from './part-edits.ts';
 import tab from '../shared/tab.module.css';

@@ -1,23 +1,23 @@
 import { Download, FileInput, PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LARGEST_TYPED, type Anchor, type Edit } from '../../../shared/draft/edit.ts';
-import { EDITING, editing as says } from '../../../shared/messages/editing.ts';
+import { LARGEST_TYPED, type Anchor, type Edit } from '../../../shared/editing/edits/edit.ts';
+import { EDITING, editing as says } from '../../../shared/text/editing/editing.ts';
 import { exactBytes, formatSize } from '../../../shared/bytes/quantities.ts';
-import { partMeaning } from '../../../shared/messages/ui.ts';
-import type { PartView } from '../../../shared/view/inspection-view.ts';
-import { Button } from '../../controls/Button.tsx';
-import { CopyButton } from '../../controls/CopyButton.tsx';
-import { InlineField } from '../../controls/InlineField.tsx';
-import { VisibleText } from '../../controls/VisibleText.tsx';
-import { hexOffset } from '../../format/hex.ts';
-import { savePart } from '../../state/open-files.ts';
+import { partMeaning } from '../../../shared/text/verdict/ui.ts';
+import type { PartView } from '../../../shared/bridge/view/inspection-view.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { CopyButton } from '../../ui/controls/CopyButton.tsx';
+import { InlineField } from '../../ui/controls/InlineField.tsx';
+import { VisibleText } from '../../ui/controls/VisibleText.tsx';
+import { hexOffset } from '../../core/format/hex.ts';
+import { savePart } from '../state/open-files.ts';
 import { ContentEditor } from '../shared/ContentEditor.tsx';
 import { EditTools } from '../shared/EditTools.tsx';
 import { MarkSign } from '../shared/MarkSign.tsx';
 import type { PartEdits } from './part-edits.ts';
 import { useReport } from '../shared/report-context.ts';
 import tab from '../shared/tab.module.css';
-import texts from '../../controls/text.module.css';
+import texts from '../../ui/controls/text.module.css';
 import styles from './PartDetail.module.css';
 
 /** What of a part is being edited. */

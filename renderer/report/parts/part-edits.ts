@@ -1,7 +1,7 @@
-import type { Anchor, Edit } from '../../../shared/draft/edit.ts';
-import type { InspectionView, PartView } from '../../../shared/view/inspection-view.ts';
-import { chooseHandles } from '../../state/file-handles.ts';
-import type { ReportHandle } from '../../state/report-state.ts';
+import type { Anchor, Edit } from '../../../shared/editing/edits/edit.ts';
+import type { InspectionView, PartView } from '../../../shared/bridge/view/inspection-view.ts';
+import { chooseHandles } from '../../core/state/file-handles.ts';
+import type { ReportHandle } from '../state/report-state.ts';
 import { addThings, applyEdits, removeThing, type Added } from '../shared/edit-actions.ts';
 import { moveTarget, neighbourOf } from '../shared/edit-places.ts';
 

@@ -1,4 +1,4 @@
-import { BINARY_KINDS, MAIN_MINIDUMP, MEMORY_REPORT, OCTETS, endingOf } from '../../../shared/catalog/binary-parts.ts';
+import { BINARY_KINDS, MAIN_MINIDUMP, MEMORY_REPORT, OCTETS, endingOf } from '../../../shared/report/catalog/binary-parts.ts';
 
 /** What a new part is called before people say otherwise. */
 export interface SuggestedPart {

@@ -1,8 +1,8 @@
-import type { Anchor } from '../../../shared/draft/edit.ts';
-import { editing as says } from '../../../shared/messages/editing.ts';
-import type { Mark } from '../../../shared/draft/mark.ts';
-import type { TypedAhead } from '../../controls/typed-ahead.ts';
-import { EditPane } from '../../editor/EditPane.tsx';
+import type { Anchor } from '../../../shared/editing/edits/edit.ts';
+import { editing as says } from '../../../shared/text/editing/editing.ts';
+import type { Mark } from '../../../shared/editing/edits/mark.ts';
+import type { TypedAhead } from '../../ui/controls/typed-ahead.ts';
+import { EditPane } from '../editor/EditPane.tsx';
 import { useReport } from './report-context.ts';
 
 export interface ContentEditorProps {

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import { editing } from '../../../shared/messages/editing.ts';
-import { IconButton } from '../../controls/IconButton.tsx';
+import { editing } from '../../../shared/text/editing/editing.ts';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
 
 export interface EditToolsProps {
   readonly name: string;

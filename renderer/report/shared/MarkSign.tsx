@@ -1,6 +1,6 @@
 import { Pencil, SquarePlus } from 'lucide-react';
-import { markHelp, markWord } from '../../../shared/messages/editing.ts';
-import type { Mark } from '../../../shared/draft/mark.ts';
+import { markHelp, markWord } from '../../../shared/text/editing/editing.ts';
+import type { Mark } from '../../../shared/editing/edits/mark.ts';
 import styles from './MarkSign.module.css';
 
 /** Says that something was edited or added; nothing where it is as captured. */

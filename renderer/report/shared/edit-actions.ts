@@ -1,7 +1,7 @@
-import type { Anchor, Edit } from '../../../shared/draft/edit.ts';
-import type { InspectionView } from '../../../shared/view/inspection-view.ts';
-import type { ReportHandle } from '../../state/report-state.ts';
-import { rangeOfAnchor } from '../../state/selection.ts';
+import type { Anchor, Edit } from '../../../shared/editing/edits/edit.ts';
+import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
+import type { ReportHandle } from '../state/report-state.ts';
+import { rangeOfAnchor } from '../../core/state/selection.ts';
 
 /** Makes edits as one step. False where they were refused: people were told why. */
 export async function applyEdits(report: ReportHandle, ...edits: readonly Edit[]): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Anchor } from '../../../shared/draft/edit.ts';
+import type { Anchor } from '../../../shared/editing/edits/edit.ts';
 
 /** Where a thing goes: before another one, or to the end (null). */
 export interface MoveTarget {

@@ -1,5 +1,5 @@
-import type { Mark } from '../../../shared/draft/mark.ts';
-import type { GridColumn } from '../../controls/grid-column.ts';
+import type { Mark } from '../../../shared/editing/edits/mark.ts';
+import type { GridColumn } from '../../ui/controls/grid-column.ts';
 import { MarkSign } from './MarkSign.tsx';
 
 /** The column of a grid that says what was edited or added. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { ReportHandle, ReportState } from '../../state/report-state.ts';
+import type { ReportHandle, ReportState } from '../state/report-state.ts';
 
 export const ReportContext = createContext<ReportHandle | null>(null);
 

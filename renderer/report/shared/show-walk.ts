@@ -1,6 +1,6 @@
-import type { ReportHandle } from '../../state/report-state.ts';
-import { keepPaneSize } from '../../state/ui-store.ts';
-import { USUAL_SIZES } from '../../state/use-pane-size.ts';
+import type { ReportHandle } from '../state/report-state.ts';
+import { keepPaneSize } from '../../core/state/ui-store.ts';
+import { USUAL_SIZES } from '../../core/state/use-pane-size.ts';
 
 /** Shows how the answer comes about: in the pane beside the tabs, unfolded where it must be, or where there is no room for that, in its tab. */
 export function showWalk(report: ReportHandle): void {

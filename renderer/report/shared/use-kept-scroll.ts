@@ -1,4 +1,4 @@
-import type { KeptScroll } from '../../controls/DataGrid.tsx';
+import type { KeptScroll } from '../../ui/controls/DataGrid.tsx';
 import { useReport } from './report-context.ts';
 
 /**

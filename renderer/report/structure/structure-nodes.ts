@@ -1,9 +1,9 @@
 import { assertNever } from '../../../shared/errors.ts';
-import type { EditOf } from '../../../shared/draft/edit.ts';
-import type { Mark } from '../../../shared/draft/mark.ts';
-import type { InspectionView, RegionView } from '../../../shared/view/inspection-view.ts';
+import type { EditOf } from '../../../shared/editing/edits/edit.ts';
+import type { Mark } from '../../../shared/editing/edits/mark.ts';
+import type { InspectionView, RegionView } from '../../../shared/bridge/view/inspection-view.ts';
 import { formatCount } from '../../../shared/bytes/quantities.ts';
-import { liesWithin, requestLineRange, sameRange, type RangeLike, type Selection } from '../../state/selection.ts';
+import { liesWithin, requestLineRange, sameRange, type RangeLike, type Selection } from '../../core/state/selection.ts';
 
 export const NODE_KINDS = ['group', 'line', 'header', 'text', 'json', 'binary', 'odd', 'blank'] as const;
 

@@ -1,5 +1,5 @@
 import { formatSize } from '../../../shared/bytes/quantities.ts';
-import type { InspectionView } from '../../../shared/view/inspection-view.ts';
+import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 
 const FORMS = { kv: 'key/value', json: 'extra JSON', both: 'extra JSON + key/value', none: 'no annotations' } as const;
 

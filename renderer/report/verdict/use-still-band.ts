@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { isTypingPlace } from '../../focus/typing-place.ts';
+import { isTypingPlace } from '../../core/focus/typing-place.ts';
 
 /** Lets an element get no lower than it is, until the returned function is called. */
 function holdHeight(shown: HTMLElement): () => void {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { rulesAlone } from '../../../shared/target/target-rules.ts';
-import type { InspectionView } from '../../../shared/view/inspection-view.ts';
-import type { Prediction } from '../../../shared/view/prediction-view.ts';
-import type { WalkPartView, WalkView } from '../../../shared/view/walk-view.ts';
-import { ask } from '../../state/ask.ts';
+import { rulesAlone } from '../../../shared/verdict/rules/target-rules.ts';
+import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
+import type { Prediction } from '../../../shared/bridge/view/prediction-view.ts';
+import type { WalkPartView, WalkView } from '../../../shared/bridge/view/walk-view.ts';
+import { ask } from '../../core/state/ask.ts';
 
 /** Parts that are read and drawn at once. */
 export const PARTS_AT_ONCE = 200;

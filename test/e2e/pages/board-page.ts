@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import type { App } from '../app.ts';
+import type { App } from '../support/app.ts';
 import { AppPage } from './app-page.ts';
 
 /** The board with all files of a folder read. */

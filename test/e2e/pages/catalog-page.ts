@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
-import type { App } from '../app.ts';
-import { chooseFiles } from '../dump-file.ts';
+import type { App } from '../support/app.ts';
+import { chooseFiles } from '../support/crash-files.ts';
 import { AppPage } from './app-page.ts';
 
 /** The list of annotations in effect. */

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test';
-import { chooseFiles } from '../dump-file.ts';
-import type { App } from '../app.ts';
-import { pasteFrom } from './clipboard.ts';
+import { chooseFiles } from '../support/crash-files.ts';
+import type { App } from '../support/app.ts';
+import { pasteFrom } from '../support/clipboard.ts';
 import { AppPage } from './app-page.ts';
 
 /** The dialog that takes a pasted report. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
-import { KILL_VARIABLE, killOrderSchema } from './kill-order.ts';
+import { KILL_VARIABLE, killOrderSchema } from './kill-plan.ts';
 import * as v from 'valibot';
 
 // Loaded before anything else into a process that is to be killed (`node --import`), and into each of its threads: after so many lines of its own it

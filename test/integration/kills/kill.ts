@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { seededNumbers } from '../../builders/seeded-numbers.ts';
-import { tempFolder } from '../../builders/temp-folder.ts';
-import type { TestHost } from '../../builders/test-host.ts';
-import { testHost } from '../../builders/test-host.ts';
+import { seededNumbers } from '../../builders/platform/seeded-numbers.ts';
+import { tempFolder } from '../../builders/platform/temp-folder.ts';
+import type { TestHost } from '../../builders/app/test-host.ts';
+import { testHost } from '../../builders/app/test-host.ts';
 import type { KillMoment, MostBefore } from './kill-moment.ts';
 import { drawMoment } from './kill-moment.ts';
-import { expectClosed, expectSound } from './sound-folder.ts';
-import type { Victim } from './victim.ts';
-import { answersOf, startVictim } from './victim.ts';
+import { expectClosed, expectSound } from './data-folder-check.ts';
+import type { Victim } from './killed-process.ts';
+import { answersOf, startVictim } from './killed-process.ts';
 
 /** One kill: what its seed makes of it, and where it happens. */
 export interface Kill {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
-import type { Watched } from './children/watch-as-nobody.ts';
+import type { Watched } from './children/watch-as-other-user.ts';
 
 /** The user `nobody`. */
 const NOBODY = '65534';
@@ -24,7 +24,7 @@ export interface OtherUser {
 
 /** Has `nobody` watch the process list and these folders, and try what it sees at a port. The rounds that it made are counted in `countFile`. */
 export async function watchAsNobody(port: number, folders: readonly string[], countFile: string): Promise<OtherUser> {
-  const script = join(import.meta.dirname, 'children', 'watch-as-nobody.ts');
+  const script = join(import.meta.dirname, 'children', 'watch-as-other-user.ts');
   const child = spawn(process.execPath, [script, NOBODY, String(port), ...folders], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   onTestFinished(() => {
     child.kill('SIGKILL');

@@ -2,10 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { writeRedirect } from '../../../electron/serve/redirect-file.ts';
-import { tempFolder } from '../../builders/temp-folder.ts';
-import { killedInTheMiddle, moduleOf } from '../../builders/killed-child.ts';
-import { endProcess } from '../../support/browser-process.ts';
-import { startCli, outputMatching } from '../../builders/run-cli.ts';
+import { tempFolder } from '../../builders/platform/temp-folder.ts';
+import { killedInTheMiddle, moduleOf } from '../../builders/platform/killed-child.ts';
+import { endProcess } from '../../support/shells/browser-process.ts';
+import { startCli, outputMatching } from '../../builders/app/run-cli.ts';
 
 const windows = process.platform === 'win32';
 const WORDS = { leads: 'It leads there.', open: 'Open it' };

@@ -4,14 +4,14 @@ import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PAGE_LIST } from '../../../electron/host/page/page-files.ts';
+import { PAGE_LIST } from '../../../electron/host/app/page/page-files.ts';
 import { MAX_CALL_BYTES } from '../../../electron/serve/read-body.ts';
 import { startServer, type RunningServer } from '../../../electron/serve/server.ts';
 import { decodeBridgeJson, encodeBridgeJson } from '../../../shared/bytes/bridge-json.ts';
-import { ADDRESS, codeIn, exchangeCode, signIn } from '../../support/sign-in.ts';
-import { fakeDoor, type FakeDoor } from './fake-door.ts';
+import { ADDRESS, codeIn, exchangeCode, signIn } from '../../support/shells/sign-in.ts';
+import { fakeDoor, type FakeDoor } from './fake-host-client.ts';
 import { rawExchange, request } from './raw-exchange.ts';
-import { someDoor } from './some-door.ts';
+import { someDoor } from './server-auth.ts';
 
 const HTML = '<!doctype html><title>page</title>';
 let folder = '';

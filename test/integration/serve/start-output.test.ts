@@ -1,15 +1,15 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { START } from '../../../shared/messages/start.ts';
-import { tempFolder } from '../../builders/temp-folder.ts';
-import { startBrowserShell } from '../../support/browser-process.ts';
-import { ADDRESS } from '../../support/sign-in.ts';
+import { START } from '../../../shared/text/app/start.ts';
+import { tempFolder } from '../../builders/platform/temp-folder.ts';
+import { startBrowserShell } from '../../support/shells/browser-process.ts';
+import { ADDRESS } from '../../support/shells/sign-in.ts';
 
 it('a start prints at most five lines: where Crashlens runs, how long the link works and how to end it', async () => {
   const shell = await startBrowserShell([], { CRASHLENS_HOME: tempFolder() });
   onTestFinished(() => shell.stop());
   await expect.poll(() => shell.output()).toContain(START.stop);
   const lines = shell.output().trimEnd().split('\n');
-  // Beside them, a first start prints one line about its build, which is an error if it prints more (`test/support/build-first.ts`).
+  // Beside them, a first start prints one line about its build, which is an error if it prints more (`test/support/runner/build-first.ts`).
   expect(lines).toEqual([
     START.browserInstead(START.requested),
     expect.stringMatching(new RegExp(`^Crashlens is at ${ADDRESS.source}$`)),

@@ -3,16 +3,16 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { PAGE_LIST } from '../../../electron/host/page/page-files.ts';
-import type { HostDoor } from '../../../electron/host/thread/host-door.ts';
+import { PAGE_LIST } from '../../../electron/host/app/page/page-files.ts';
+import type { HostDoor } from '../../../electron/host/app/thread/host-door.ts';
 import { startServer } from '../../../electron/serve/server.ts';
-import { GOOD_PARTS, rawRequest } from '../../builders/raw-request.ts';
-import { tempFolder } from '../../builders/temp-folder.ts';
-import { temporaryFiles } from '../../builders/temporary-files.ts';
-import { testHost, type TestHost } from '../../builders/test-host.ts';
-import { signIn } from '../../support/sign-in.ts';
+import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
+import { tempFolder } from '../../builders/platform/temp-folder.ts';
+import { temporaryFiles } from '../../builders/platform/temporary-files.ts';
+import { testHost, type TestHost } from '../../builders/app/test-host.ts';
+import { signIn } from '../../support/shells/sign-in.ts';
 import { rawExchange } from './raw-exchange.ts';
-import { someDoor } from './some-door.ts';
+import { someDoor } from './server-auth.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 

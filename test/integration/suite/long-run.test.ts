@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openLongRun } from '../../support/long-run.ts';
+import { openLongRun } from '../../support/runner/long-run-record.ts';
 
 let folder = '';
 beforeEach(async () => {

@@ -7,10 +7,10 @@ import { printFilter, readFilter } from '../../../shared/board/filter.ts';
 import { OPS } from '../../../shared/board/filter-ast.ts';
 import { UTC } from '../../../shared/board/filter-times.ts';
 import { matches } from '../../../shared/board/matches.ts';
-import { drawnRow } from '../../builders/board-rows.ts';
-import { seededNumbers } from '../../builders/seeded-numbers.ts';
+import { drawnRow } from '../../builders/board/board-rows.ts';
+import { seededNumbers } from '../../builders/platform/seeded-numbers.ts';
 import { volume } from '../../support/volume.ts';
-import { NUMBER_KEYS, TEXT_KEYS, TIME_KEYS, hasText, hasWords, isExactly, isNumber, isOnDay, isVersion } from './plain-predicate.ts';
+import { NUMBER_KEYS, TEXT_KEYS, TIME_KEYS, hasText, hasWords, isExactly, isNumber, isOnDay, isVersion } from './reference-filter.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const DAY = 86_400_000;

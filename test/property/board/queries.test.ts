@@ -9,9 +9,9 @@ import { readFilter } from '../../../shared/board/filter.ts';
 import { UTC, dayAt, dayText } from '../../../shared/board/filter-times.ts';
 import type { FilterContext } from '../../../shared/board/matches.ts';
 import { matches, soughtOf } from '../../../shared/board/matches.ts';
-import { drawnRow } from '../../builders/board-rows.ts';
-import { drawnFilter } from '../../builders/drawn-filters.ts';
-import { seededNumbers } from '../../builders/seeded-numbers.ts';
+import { drawnRow } from '../../builders/board/board-rows.ts';
+import { drawnFilter } from '../../builders/board/random-filters.ts';
+import { seededNumbers } from '../../builders/platform/seeded-numbers.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const CONTEXTS: readonly FilterContext[] = (['antenna', 'spec', 'spec.accept_all'] as const).map((by) => ({

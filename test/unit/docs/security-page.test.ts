@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../../support/browser-process.ts';
+import { ROOT } from '../../support/shells/browser-process.ts';
 
 /** Items of the list that the page answers. */
 const ROWS = 30;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import tseslint from 'typescript-eslint';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../../support/browser-process.ts';
+import { ROOT } from '../../support/shells/browser-process.ts';
 
 /** Rules that oxlint lacks; the list of dependencies in docs/architecture.md names them. */
 const MISSING = new Set(['no-unsafe-class-instance-assignment']);

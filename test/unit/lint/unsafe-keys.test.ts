@@ -1,9 +1,9 @@
 import { ESLint, Linter } from 'eslint';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../../support/browser-process.ts';
+import { ROOT } from '../../support/shells/browser-process.ts';
 
 /** What opens windows, what draws reports, what sends them. */
-const FILES = ['electron/shell/window.ts', 'renderer/frame/Frame.tsx', 'electron/host/outbox/send-request.ts'];
+const FILES = ['electron/shell/window.ts', 'renderer/app/frame/Frame.tsx', 'electron/host/sending/http/send-request.ts'];
 
 let settings: readonly Linter.RuleEntry[] = [];
 

@@ -1,13 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../../support/browser-process.ts';
+import { ROOT } from '../../support/shells/browser-process.ts';
 
 const FOLDER = path.join(ROOT, 'test', 'e2e');
 const KNOWN = new Set(['@both', '@desktop', '@screenshots']);
 const SHELL_FILE = /\.(?:browser|electron)\.spec\.ts$/u;
 
-const specs = readdirSync(FOLDER)
+const specs = readdirSync(FOLDER, { encoding: 'utf8', recursive: true })
   .filter((name) => name.endsWith('.spec.ts'))
   .map((name) => ({ name, text: readFileSync(path.join(FOLDER, name), 'utf8') }));
 
@@ -30,8 +30,8 @@ describe('tags of the end-to-end tests', () => {
 
   it('choose tests for the desktop shell only in files that both shells can run', () => {
     const tagged = specs.filter(({ text }) => tagsIn(text).some((tag) => tag !== '@screenshots')).map(({ name }) => name);
-    expect(tagged).toContain('main-job.spec.ts');
-    expect(tagged).toContain('security.spec.ts');
+    expect(tagged).toContain(path.join('app', 'main-workflow.spec.ts'));
+    expect(tagged).toContain(path.join('app', 'security', 'security.spec.ts'));
     expect(tagged.filter((name) => SHELL_FILE.test(name))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { bulkActs, changeRequest } from '../bulk-acts.ts';
+import { bulkActs, changeRequest } from '../bulk-actions.ts';
 import { childHost, childStart, finish, tell } from './child-host.ts';
 
 // Opens some reports and changes all of those of the board at once, and back; prints what was done after each act: home user seed acts open ….

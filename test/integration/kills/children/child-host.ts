@@ -1,10 +1,10 @@
 import { flushCompileCache } from 'node:module';
-import type { HostOptions } from '../../../../electron/host/open-host.ts';
-import { openHost } from '../../../../electron/host/open-host.ts';
-import type { Channel, RequestOf, ResponseOf } from '../../../../shared/channels.ts';
-import type { Host } from '../../../../electron/host/base/host.ts';
-import { testPorts } from '../../../builders/test-ports.ts';
-import { seededNumbers } from '../../../builders/seeded-numbers.ts';
+import type { HostOptions } from '../../../../electron/host/app/open-host.ts';
+import { openHost } from '../../../../electron/host/app/open-host.ts';
+import type { Channel, RequestOf, ResponseOf } from '../../../../shared/bridge/channels.ts';
+import type { Host } from '../../../../electron/host/platform/base/host.ts';
+import { testPorts } from '../../../builders/app/test-ports.ts';
+import { seededNumbers } from '../../../builders/platform/seeded-numbers.ts';
 
 /** A host in a process that is to be killed. */
 export interface ChildHost {

@@ -1,4 +1,4 @@
-import { openDataHome } from '../../../../electron/host/home/data-home.ts';
+import { openDataHome } from '../../../../electron/host/platform/data-folder/data-home.ts';
 import { openStore } from '../../../../electron/host/store/store.ts';
 import { childStart, finish, tell } from './child-host.ts';
 

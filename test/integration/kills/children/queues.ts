@@ -1,6 +1,6 @@
-import type { AttemptView } from '../../../../shared/view/attempt-view.ts';
+import type { AttemptView } from '../../../../shared/bridge/view/attempt-view.ts';
 import { childHost, childStart, finish, tell } from './child-host.ts';
-import { usualPreset } from '../../../../shared/target/preset.ts';
+import { usualPreset } from '../../../../shared/sending/targets/preset.ts';
 
 // Queues the reports of a folder for a collector and sends them; prints that they are queued, and each attempt that ended: home user seed folder url.
 const start = childStart();

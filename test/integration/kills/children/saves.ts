@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { testPorts } from '../../../builders/test-ports.ts';
-import { placesOf } from '../edit-acts.ts';
+import { testPorts } from '../../../builders/app/test-ports.ts';
+import { placesOf } from '../edit-actions.ts';
 import { childHost, childStart, finish, tell } from './child-host.ts';
 
 // Edits a report and saves it, again and again, over files of before too; prints the number of each save: home user seed path folder saves files.

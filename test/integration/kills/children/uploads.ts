@@ -1,6 +1,6 @@
-import { madeReport } from '../made-report.ts';
-import { placesOf } from '../edit-acts.ts';
-import { uploadsOf } from '../upload-acts.ts';
+import { madeReport } from '../test-report.ts';
+import { placesOf } from '../edit-actions.ts';
+import { uploadsOf } from '../upload-actions.ts';
 import { childHost, childStart, finish, tell } from './child-host.ts';
 
 // Takes files in piece by piece and edits most of those that came whole; prints the number of each that is open, with its edit: home user seed uploads.

@@ -1,4 +1,4 @@
-import { doValueAct, valueActs } from '../value-acts.ts';
+import { doValueAct, valueActs } from '../value-actions.ts';
 import { childHost, childStart, finish, tell } from './child-host.ts';
 
 // Chooses settings, keeps the window's and the page's state, opens and closes reports; prints how all of that stands after each: home user seed acts.

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { signIn } from '../../../support/sign-in.ts';
+import { signIn } from '../../../support/shells/sign-in.ts';
 
 // What `xdg-open` starts, as slow as a browser that comes up for the first time: before each step the one who watches looks round a few times more.
 // SLOW_BROWSER_ROUNDS: the file that counts those rounds; SLOW_BROWSER_DONE: where it is said what came of it.

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addressFile } from '../../../../electron/serve/kept-address.ts';
-import { tempFolder } from '../../../builders/temp-folder.ts';
+import { tempFolder } from '../../../builders/platform/temp-folder.ts';
 
 const HASH = 'a1'.repeat(32);
 const NAME = 'browser-session.json';

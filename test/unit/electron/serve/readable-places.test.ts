@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readablePlaces } from '../../../../electron/serve/readable-places.ts';
-import { tempFolder } from '../../../builders/temp-folder.ts';
+import { tempFolder } from '../../../builders/platform/temp-folder.ts';
 
 const places = (home: string, env: Readonly<Record<string, string>> = {}) => readablePlaces('linux', env, home);
 

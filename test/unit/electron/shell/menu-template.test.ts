@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
-import { events } from '../../../../shared/events.ts';
+import { events } from '../../../../shared/bridge/events.ts';
 import { menuTemplate } from '../../../../electron/shell/menu-template.ts';
 
 interface Item {

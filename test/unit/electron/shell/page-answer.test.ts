@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openPageFiles, PAGE_LIST } from '../../../../electron/host/page/page-files.ts';
+import { openPageFiles, PAGE_LIST } from '../../../../electron/host/app/page/page-files.ts';
 import { answerPage } from '../../../../electron/shell/page-answer.ts';
 
 const SECRET = 'outside of the page';

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, it, vi } from 'vitest';
 import { guardPage, type PageQuestion } from '../../../../electron/shell/page-guard.ts';
 import { PAGE_URL } from '../../../../electron/shell/origin.ts';
-import { PAGE_FAILURES } from '../../../../shared/messages/menu.ts';
+import { PAGE_FAILURES } from '../../../../shared/text/app/menu.ts';
 
 const { reload, wait, quit } = PAGE_FAILURES.buttons;
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PageFiles } from '../../../../electron/host/page/page-files.ts';
+import type { PageFiles } from '../../../../electron/host/app/page/page-files.ts';
 import { handleScheme, registerScheme } from '../../../../electron/shell/protocol.ts';
 
 const electron = vi.hoisted(() => ({ registerSchemesAsPrivileged: vi.fn(), handle: vi.fn() }));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queueSigns } from '../../../../electron/shell/queue-signs.ts';
-import type { QueueState } from '../../../../shared/queue/queue-states.ts';
+import type { QueueState } from '../../../../shared/sending/queue/queue-states.ts';
 
 function settings(value: boolean) {
   return { settings: [{ key: 'send.notify' as const, value, from: 'kept' as const, chosen: true, faults: [] }], displayPath: '~/data' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changedTheme, chosenTheme, useTheme } from '../../../../electron/shell/theme.ts';
-import type { SettingView } from '../../../../shared/view/settings-view.ts';
+import type { SettingView } from '../../../../shared/bridge/view/settings-view.ts';
 
 function settings(value: SettingView['value']) {
   return { settings: [{ key: 'theme' as const, value, from: 'kept' as const, chosen: true, faults: [] }], displayPath: '~/data' };

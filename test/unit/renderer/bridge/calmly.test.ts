@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calmly } from '../../../../renderer/bridge/calmly.ts';
-import { beginLot, useTakingIn } from '../../../../renderer/state/taking-in.ts';
+import { beginLot, useTakingIn } from '../../../../renderer/core/state/taking-in.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Reach } from '../../../../renderer/bridge/connection.ts';
 import { makeHttpBridge } from '../../../../renderer/bridge/http-bridge.ts';
 import { encodeBridgeJson } from '../../../../shared/bytes/bridge-json.ts';
-import { EVENT_NAMES } from '../../../../shared/events.ts';
+import { EVENT_NAMES } from '../../../../shared/bridge/events.ts';
 import { ok } from '../../../../shared/errors.ts';
 
 const catalog = {

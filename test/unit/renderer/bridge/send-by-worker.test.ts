@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { sendByWorker, type UploadWorker } from '../../../../renderer/bridge/send-by-worker.ts';
 import type { FromUploadWorker, ToUploadWorker } from '../../../../renderer/bridge/upload-messages.ts';
-import { failure } from '../../../../shared/failure.ts';
-import { errorOf } from '../../../../shared/messages/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import { errorOf } from '../../../../shared/text/app/errors.ts';
 
 const lost = errorOf(failure('internal', { where: 'host' }));
 const content = new Blob(['abc']);

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { SLICE_BYTES, sendSlices, type SliceWire, type UploadAnswer } from '../../../../renderer/bridge/send-slices.ts';
 import { fail, ok } from '../../../../shared/errors.ts';
-import { failure } from '../../../../shared/failure.ts';
-import { errorOf } from '../../../../shared/messages/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import { errorOf } from '../../../../shared/text/app/errors.ts';
 
 const SIZE = 2 * SLICE_BYTES + 5;
 const content = new Blob([new Uint8Array(SIZE)]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jobSummary, jobText } from '../../../../renderer/jobs/job-text.ts';
-import { wholeTime } from '../../../../renderer/format/time.ts';
-import type { JobView } from '../../../../shared/view/job-view.ts';
+import { wholeTime } from '../../../../renderer/core/format/time.ts';
+import type { JobView } from '../../../../shared/bridge/view/job-view.ts';
 
 const STARTED = '2026-11-23T10:00:00.000Z';
 const ENDED = '2026-11-23T10:01:00.000Z';

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type * as BoardActs from '../../../../renderer/state/board-acts.ts';
-import type { ReportSummary } from '../../../../shared/view/app-view.ts';
-import type { InspectionView } from '../../../../shared/view/inspection-view.ts';
-import { boardInPage, turn } from '../../../builders/board-in-page.ts';
+import type * as BoardActs from '../../../../renderer/board/state/board-acts.ts';
+import type { ReportSummary } from '../../../../shared/bridge/view/app-view.ts';
+import type { InspectionView } from '../../../../shared/bridge/view/inspection-view.ts';
+import { boardInPage, turn } from '../../../builders/board/board-in-page.ts';
 
 const page = boardInPage();
 
 describe('a report that was opened', () => {
   it('is not shown over the board that a person went back to meanwhile', async () => {
-    const { refreshReports, showBoard } = await import('../../../../renderer/state/reports.ts');
-    const { useApp } = await import('../../../../renderer/state/app-store.ts');
+    const { refreshReports, showBoard } = await import('../../../../renderer/report/state/reports.ts');
+    const { useApp } = await import('../../../../renderer/core/state/app-store.ts');
     const list = { reports: [{ report: 'r1', name: 'r1.http', title: '', preview: false, absent: null, edited: false }] };
     void refreshReports('r1');
     showBoard();
@@ -23,8 +23,8 @@ describe('a report that was opened', () => {
   });
 
   it('is not shown over another one that a person chose meanwhile', async () => {
-    const { refreshReports, showReport } = await import('../../../../renderer/state/reports.ts');
-    const { useApp } = await import('../../../../renderer/state/app-store.ts');
+    const { refreshReports, showReport } = await import('../../../../renderer/report/state/reports.ts');
+    const { useApp } = await import('../../../../renderer/core/state/app-store.ts');
     void refreshReports('r1');
     void showReport('r2');
     const reports = ['r1', 'r2'].map((report) => ({
@@ -61,8 +61,8 @@ describe('a report that was opened', () => {
   it.each([{ isBoardShown: true }, { isBoardShown: false, screen: 'outbox' as const }])(
     'is not shown over %o either where that has it as its preview, or had it before',
     async (place) => {
-      const { refreshReports, showBoard } = await import('../../../../renderer/state/reports.ts');
-      const { useApp } = await import('../../../../renderer/state/app-store.ts');
+      const { refreshReports, showBoard } = await import('../../../../renderer/report/state/reports.ts');
+      const { useApp } = await import('../../../../renderer/core/state/app-store.ts');
       void refreshReports('r1');
       showBoard();
       useApp.setState({ active: 'r1', ...place });
@@ -75,8 +75,8 @@ describe('a report that was opened', () => {
   );
 
   it('is shown over the board that is there because nothing else was yet', async () => {
-    const { refreshReports, showBoardBehind } = await import('../../../../renderer/state/reports.ts');
-    const { useApp } = await import('../../../../renderer/state/app-store.ts');
+    const { refreshReports, showBoardBehind } = await import('../../../../renderer/report/state/reports.ts');
+    const { useApp } = await import('../../../../renderer/core/state/app-store.ts');
     void refreshReports('r1');
     showBoardBehind();
     expect(useApp.getState()).toMatchObject({ active: null, isBoardShown: true });
@@ -133,9 +133,9 @@ describe('the preview of rows that are passed over', () => {
   });
 
   it('is read whole once it is shown as a tab', async () => {
-    const { showReport } = await import('../../../../renderer/state/reports.ts');
-    const { reportOf } = await import('../../../../renderer/state/report-store.ts');
-    const { useApp } = await import('../../../../renderer/state/app-store.ts');
+    const { showReport } = await import('../../../../renderer/report/state/reports.ts');
+    const { reportOf } = await import('../../../../renderer/report/state/report-store.ts');
+    const { useApp } = await import('../../../../renderer/core/state/app-store.ts');
     const report = { ...summaryOf('r1'), preview: false };
     useApp.setState({ reports: [report] });
     reportOf('r1').store.setState({ inspection: {} as InspectionView });
@@ -150,7 +150,7 @@ describe('the preview of rows that are passed over', () => {
   });
 
   it('is not taken over by the next row before its edits are made', async () => {
-    const { reportOf } = await import('../../../../renderer/state/report-store.ts');
+    const { reportOf } = await import('../../../../renderer/report/state/report-store.ts');
     page.preview.usePreview.setState({ row: 1, report: 'r1', failure: null });
     void reportOf('r1').apply({ kind: 'edits', edits: [{ op: 'boundary', boundary: 'other' }] });
     await turn();
@@ -188,7 +188,7 @@ describe('what a person says of rows', () => {
   let acts: typeof BoardActs;
 
   beforeEach(async () => {
-    acts = await import('../../../../renderer/state/board-acts.ts');
+    acts = await import('../../../../renderer/board/state/board-acts.ts');
   });
 
   it('turns round what the row says that is selected, not the current one', async () => {
@@ -247,8 +247,8 @@ describe('what a person says of rows', () => {
 
 describe('values that a dialog offers', () => {
   it('are counted for it, though none stand beside the rows', async () => {
-    const { valuesAmong } = await import('../../../../renderer/state/board-facets.ts');
-    const { useBoardLayout } = await import('../../../../renderer/state/ui-store.ts');
+    const { valuesAmong } = await import('../../../../renderer/board/state/board-facets.ts');
+    const { useBoardLayout } = await import('../../../../renderer/core/state/ui-store.ts');
     useBoardLayout.setState({ facets: false });
     const values = [{ value: 'gzip_expected', count: 2, token: 'finding:gzip_expected' }];
     const offered = valuesAmong('finding', { kind: 'matching', filter: 'name:x', by: 'antenna', except: [] });

@@ -4,7 +4,7 @@ import type { CompletionItem } from '../../../../shared/board/complete.ts';
 import { completedBoard, completionsAt } from '../../../../shared/board/complete.ts';
 import { UTC } from '../../../../shared/board/filter-times.ts';
 import { withoutHome } from '../../../../shared/board/folders.ts';
-import { MALFORMED, someFacts, someRow } from '../../../builders/board-rows.ts';
+import { MALFORMED, someFacts, someRow } from '../../../builders/board/board-rows.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 const SAVED = [{ name: 'Broken ones', filter: 'verdict:malformed -done:yes' }];

@@ -3,7 +3,7 @@ import type { AnsweredBy } from '../../../../shared/board/answered-by.ts';
 import type { BoardRow } from '../../../../shared/board/board-row.ts';
 import type { PredictedFacts } from '../../../../shared/board/report-facts.ts';
 import { FIELDS } from '../../../../shared/board/fields.ts';
-import { MALFORMED, WELL_FORMED, someRow, someFacts } from '../../../builders/board-rows.ts';
+import { MALFORMED, WELL_FORMED, someRow, someFacts } from '../../../builders/board/board-rows.ts';
 
 const SOFT: PredictedFacts = {
   label: 'rejected',

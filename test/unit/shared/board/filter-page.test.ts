@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { FIELD_IDS } from '../../../../shared/board/fields.ts';
 import { FILTER_FAULTS } from '../../../../shared/board/filter-ast.ts';
 import { readFilter } from '../../../../shared/board/filter.ts';
-import { filterFault, filterHelp } from '../../../../shared/messages/filter.ts';
-import { BOARD_FIELD_WORDS } from '../../../../shared/messages/searched.ts';
+import { filterFault, filterHelp } from '../../../../shared/text/board/filter.ts';
+import { BOARD_FIELD_WORDS } from '../../../../shared/text/board/searched.ts';
 import { filterPage } from '../../../docs/filter-page.ts';
 
 const { words } = BOARD_FIELD_WORDS;

@@ -3,7 +3,7 @@ import { printFilter, readFilter } from '../../../../shared/board/filter.ts';
 import { UTC } from '../../../../shared/board/filter-times.ts';
 import { matches } from '../../../../shared/board/matches.ts';
 import type { BoardRow } from '../../../../shared/board/board-row.ts';
-import { MALFORMED, someFacts, someRow } from '../../../builders/board-rows.ts';
+import { MALFORMED, someFacts, someRow } from '../../../builders/board/board-rows.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safeFileStem } from '../../../../electron/host/files/safe-name.ts';
+import { safeFileStem } from '../../../../electron/host/platform/files/safe-name.ts';
 import type { BoardRow } from '../../../../shared/board/board-row.ts';
 import { NAME_FIELDS, fillPattern, stemOf, unknownNameFields } from '../../../../shared/board/name-pattern.ts';
-import { LONGEST_PATTERN } from '../../../../shared/view/bulk-view.ts';
-import { someFacts, someRow } from '../../../builders/board-rows.ts';
+import { LONGEST_PATTERN } from '../../../../shared/bridge/view/bulk-view.ts';
+import { someFacts, someRow } from '../../../builders/board/board-rows.ts';
 
 const VALUES = { ProductName: 'Firefox', Version: '147.0.1', ReleaseChannel: 'nightly', BuildID: '20261101' };
 

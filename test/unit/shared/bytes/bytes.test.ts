@@ -4,7 +4,7 @@ import { decodeBase64, encodeBase64 } from '../../../../shared/bytes/base64.ts';
 import { decodeBridgeJson, encodeBridgeJson } from '../../../../shared/bytes/bridge-json.ts';
 import { sliceSource, sourceOfBytes } from '../../../../shared/bytes/byte-source.ts';
 import { byteFinder, textFinder } from '../../../../shared/bytes/find-bytes.ts';
-import { readChunked } from '../../../../shared/wire/chunked.ts';
+import { readChunked } from '../../../../shared/report/wire/chunked.ts';
 import { decodeEscaped, decodeLatin1, decodeUtf8, encodeEscaped, encodeUtf8, utf8Fault } from '../../../../shared/bytes/utf8.ts';
 
 describe('UTF-8', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SETTING_WORDS, howToWrite, settingFault, settingName } from '../../../../shared/messages/settings.ts';
+import { SETTING_WORDS, howToWrite, settingFault, settingName } from '../../../../shared/text/app/settings.ts';
 import { SETTING_FAULTS } from '../../../../shared/settings/in-effect.ts';
 import type { SettingKey } from '../../../../shared/settings/settings.ts';
 import { SETTINGS, SETTING_KEYS, settingKeyOf } from '../../../../shared/settings/settings.ts';

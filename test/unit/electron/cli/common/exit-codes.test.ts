@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../../../../electron/cli/commands.ts';
 import type { CommandName } from '../../../../../electron/cli/common/exit-codes.ts';
 import { EXIT_CODES, exitCodeHelp, highestOf } from '../../../../../electron/cli/common/exit-codes.ts';
-import { EXIT_MEANINGS } from '../../../../../shared/messages/exit-codes.ts';
-import { withExitCodes } from '../../../../docs/exit-codes-part.ts';
-import { ROOT } from '../../../../support/browser-process.ts';
+import { EXIT_MEANINGS } from '../../../../../shared/text/app/exit-codes.ts';
+import { withExitCodes } from '../../../../docs/exit-codes-table.ts';
+import { ROOT } from '../../../../support/shells/browser-process.ts';
 
 const NAMES = Object.keys(EXIT_MEANINGS) as readonly CommandName[];
 

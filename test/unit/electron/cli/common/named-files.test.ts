@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { areMany, namedFiles } from '../../../../../electron/cli/common/named-files.ts';
-import { tempFolder } from '../../../../builders/temp-folder.ts';
+import { tempFolder } from '../../../../builders/platform/temp-folder.ts';
 
 describe('the files that a command line names', () => {
   it('are of a folder all below it, by name, but what begins with a dot and links to folders', () => {

@@ -4,11 +4,11 @@ import type { BoardQueries, QueryTools } from '../../../../../electron/host/boar
 import { boardQueries } from '../../../../../electron/host/board/queries.ts';
 import type { BoardRow } from '../../../../../shared/board/board-row.ts';
 import { UTC } from '../../../../../shared/board/filter-times.ts';
-import { failure } from '../../../../../shared/failure.ts';
-import type { BoardQuery, BoardSelection } from '../../../../../shared/view/board-view.ts';
-import { drawnRow, someFacts, someRow } from '../../../../builders/board-rows.ts';
-import { FIRST_ROWS } from '../../../../builders/first-rows.ts';
-import { seededNumbers } from '../../../../builders/seeded-numbers.ts';
+import { failure } from '../../../../../shared/bridge/failure.ts';
+import type { BoardQuery, BoardSelection } from '../../../../../shared/bridge/view/board-view.ts';
+import { drawnRow, someFacts, someRow } from '../../../../builders/board/board-rows.ts';
+import { FIRST_ROWS } from '../../../../builders/board/first-rows-query.ts';
+import { seededNumbers } from '../../../../builders/platform/seeded-numbers.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 

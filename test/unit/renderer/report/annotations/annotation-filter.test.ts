@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isSearchedInPart, passesFilter, searchWhole } from '../../../../../renderer/report/annotations/annotation-filter.ts';
-import type { AnnotationView } from '../../../../../shared/view/inspection-view.ts';
+import type { AnnotationView } from '../../../../../shared/bridge/view/inspection-view.ts';
 
 function annotation(changes: Partial<AnnotationView>): AnnotationView {
   return {

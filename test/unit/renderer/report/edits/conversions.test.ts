@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { changeSchema } from '../../../../../shared/view/draft-view.ts';
-import { isBoundary } from '../../../../../shared/wire/encode-boundary.ts';
+import { changeSchema } from '../../../../../shared/bridge/view/draft-view.ts';
+import { isBoundary } from '../../../../../shared/report/wire/encode-boundary.ts';
 import { CONVERSIONS, GZIP_LEVELS, boundaryOf, changeOf, gzipChange } from '../../../../../renderer/report/edits/conversions.ts';
 
 describe('the changes that are chosen by name', () => {

@@ -6,13 +6,13 @@ import {
   visibleNodes,
   type StructureNode,
 } from '../../../../../renderer/report/structure/structure-nodes.ts';
-import { selectionOf } from '../../../../../renderer/state/selection.ts';
-import { inspectCapture } from '../../../../../shared/inspection/inspect.ts';
-import { inspectionView } from '../../../../../shared/present/inspection-of.ts';
-import { masksOf } from '../../../../../shared/redact/masks.ts';
-import type { InspectionView } from '../../../../../shared/view/inspection-view.ts';
-import { captureOf } from '../../../../builders/capture-of.ts';
-import { GOOD_PARTS, multipart, request } from '../../../../builders/multipart.ts';
+import { selectionOf } from '../../../../../renderer/core/state/selection.ts';
+import { inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
+import { inspectionView } from '../../../../../shared/text/presenters/inspection-of.ts';
+import { masksOf } from '../../../../../shared/masking/masks.ts';
+import type { InspectionView } from '../../../../../shared/bridge/view/inspection-view.ts';
+import { captureOf } from '../../../../builders/report/capture-of.ts';
+import { GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
 
 const inspection = inspectCapture(await captureOf(request(multipart(GOOD_PARTS))), 'spec');
 const GOOD = inspectionView(inspection, masksOf(inspection), {

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build, type InlineConfig } from 'vite';
+import { CHANNEL_NAMES } from '../../../../shared/bridge/channels.ts';
+import { PAGE_LIST, pageFileType, sha256Of, type PageFile } from '../../../host/app/page/page-files.ts';
+
+/** The root of the checkout. */
+export const ROOT = path.resolve(import.meta.dirname, '../../../..');
+
+const OUT = path.join(ROOT, 'out');
+const STAMP = path.join(OUT, 'build-stamp');
+/** What the build is made from. */
+const SOURCES = ['electron', 'renderer', 'shared', 'package.json', 'package-lock.json', 'vite.config.ts'];
+
+interface NodeEntry {
+  readonly name: string;
+  readonly source: string;
+  readonly format: 'es' | 'cjs';
+  readonly banner?: string;
+  /** Into as many files as it is read in pieces. */
+  readonly inPieces?: true;
+}
+
+/** Each but the command is one file of its own: a worker is found beside the file that starts it, and a sandboxed preload can load nothing. */
+const NODE_ENTRIES: readonly NodeEntry[] = [
+  { name: 'main.js', source: 'electron/main.ts', format: 'es' },
+  { name: 'preload.cjs', source: 'electron/preload.ts', format: 'cjs' },
+  { name: 'host-worker.js', source: 'electron/host/app/thread/host-worker.ts', format: 'es' },
+  { name: 'reading-worker.js', source: 'electron/host/report/reading/reading-worker.ts', format: 'es' },
+  { name: 'regex-worker.js', source: 'electron/host/report/byte-search/regex-worker.ts', format: 'es' },
+  { name: 'judge-worker.js', source: 'electron/cli/verdict/judge/judge-worker.ts', format: 'es' },
+  { name: 'check-worker.js', source: 'electron/cli/verdict/check/check-worker.ts', format: 'es' },
+  { name: 'cli.js', source: 'electron/cli/main.ts', format: 'es', banner: '#!/usr/bin/env node', inPieces: true },
+];
+
+function nodeEntry(entry: NodeEntry): InlineConfig {
+  return {
+    root: ROOT,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    // The preload knows the channels by name alone: the schemas behind them are checked on the other side.
+    define: { CRASHLENS_CHANNELS: JSON.stringify(CHANNEL_NAMES) },
+    ssr: { noExternal: true, external: ['electron'] },
+    build: {
+      ssr: path.join(ROOT, entry.source),
+      outDir: OUT,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'node24',
+      minify: false,
+      rolldownOptions: {
+        output: {
+          format: entry.format,
+          entryFileNames: entry.name,
+          chunkFileNames: entry.name.replace('.js', '-[name].js'),
+          codeSplitting: entry.inPieces === true,
+          ...(entry.banner === undefined ? {} : { banner: entry.banner }),
+        },
+      },
+    },
+  };
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** Writes down what the shells may serve, with the hash that each file must still have then. */
+async function listPageFiles(folder: string): Promise<void> {
+  const list: PageFile[] = [];
+  for (const file of await filesBelow(folder)) {
+    const type = pageFileType(file);
+    if (type === null) throw new Error(`the page holds a file of an unknown kind: ${path.relative(folder, file)}`);
+    list.push({ path: path.relative(folder, file).split(path.sep).join('/'), sha256: sha256Of(await readFile(file)), type });
+  }
+  await writeFile(path.join(folder, PAGE_LIST), JSON.stringify(list, null, 2));
+}
+
+/** Hash of the name, size and time of every file at or below `sources`: it differs once a file was added, removed or written. */
+export async function stampOf(sources: readonly string[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    const full = path.join(ROOT, source);
+    const files = (await stat(full)).isDirectory() ? await filesBelow(full) : [full];
+    for (const file of files) {
+      const { size, mtimeMs } = await stat(file);
+      hash.update(`${path.relative(ROOT, file)} ${size} ${mtimeMs}\n`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** True where `out/` was built from the sources as they are now. */
+export async function isBuilt(): Promise<boolean> {
+  if (!existsSync(STAMP)) return false;
+  return (await readFile(STAMP, 'utf8')) === (await stampOf(SOURCES));
+}
+
+/** Builds the page, both doors, the workers and the command into `out/`. Throws where one of them does not build. */
+export async function buildAll(): Promise<void> {
+  const stamp = await stampOf(SOURCES);
+  await mkdir(OUT, { recursive: true });
+  await rm(STAMP, { force: true });
+  await build({ configFile: path.join(ROOT, 'vite.config.ts'), root: path.join(ROOT, 'renderer'), logLevel: 'warn' });
+  await listPageFiles(path.join(OUT, 'renderer'));
+  for (const entry of NODE_ENTRIES) await build(nodeEntry(entry));
+  await chmod(path.join(OUT, 'cli.js'), 0o755);
+  // Written last and at once: a build that was broken off is no build.
+  await writeFile(`${STAMP}.new`, stamp);
+  await rename(`${STAMP}.new`, STAMP);
+}
+
+if (process.argv[1] === import.meta.filename) await buildAll();

@@ -1,0 +1,57 @@
+import { homedir } from 'node:os';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { CLI } from '../../../../shared/text/app/cli.ts';
+import { START } from '../../../../shared/text/app/start.ts';
+import { displayPath } from '../../../host/platform/files/display-path.ts';
+import { askAddress } from '../../../serve/ask-address.ts';
+import { ownHome } from '../../common/own-home.ts';
+import { openBrowserShell } from '../../../serve/browser-shell.ts';
+import { exitCodeHelp } from '../../common/exit-codes.ts';
+import { portNumber } from '../../common/port-number.ts';
+import { complain, giveUp, print, untilStopped } from '../../common/streams.ts';
+import { VERSION } from '../../common/version.ts';
+
+interface ServeOptions {
+  readonly port: number;
+  readonly newToken?: boolean;
+  readonly clean?: boolean;
+  readonly url?: boolean;
+}
+
+/** `crashlens serve`: the browser shell, until SIGINT or SIGTERM. With `--url`: another address of the one that runs. */
+export function registerServe(program: Command): void {
+  program
+    .command('serve')
+    .summary(CLI.serve.about)
+    .description(CLI.serve.about)
+    .argument('[files...]', CLI.serve.files)
+    .option('--port <number>', CLI.serve.port, portNumber, 0)
+    .option('--new-token', CLI.serve.newToken)
+    .option('--clean', CLI.serve.clean)
+    .option('--url', CLI.serve.url)
+    .addHelpText('after', `\n${exitCodeHelp('serve')}`)
+    .action(async (files: readonly string[], { port, newToken = false, clean = false, url = false }: ServeOptions) => {
+      const home = ownHome();
+      if (url) return printAddress(home);
+      const stopped = untilStopped();
+      const paths = files.map((file) => resolve(file));
+      const shell = await openBrowserShell({ home, version: VERSION, port, newToken, clean, files: paths, log: complain });
+      if (!shell.ok) {
+        giveUp(shell.error);
+        return;
+      }
+      if (shell.value.movedFrom !== null) print(START.moved(shell.value.movedFrom));
+      print(CLI.serve.ready(shell.value.address()));
+      print(CLI.serve.once);
+      await stopped;
+      await shell.value.close();
+    });
+}
+
+/** For programs too: the address alone. */
+async function printAddress(home: string): Promise<void> {
+  const address = await askAddress(home, displayPath(home, homedir()));
+  if (address.ok) print(address.value);
+  else giveUp(address.error);
+}

@@ -1,0 +1,108 @@
+import { basename, resolve } from 'node:path';
+import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
+import type { AnnotationCatalog } from '../../../shared/report/catalog/annotation-catalog.ts';
+import type { DraftVersion } from '../../../shared/editing/edits/draft-version.ts';
+import { Draft } from '../../../shared/editing/edits/draft.ts';
+import type { Edit, Step } from '../../../shared/editing/edits/edit.ts';
+import type { EditFault } from '../../../shared/editing/edits/plan.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import type { Inspection } from '../../../shared/verdict/decide/inspect.ts';
+import { inspectCapture, inspectOnce } from '../../../shared/verdict/decide/inspect.ts';
+import type { Capture } from '../../../shared/report/wire/capture.ts';
+import { inflateNow } from '../../host/platform/files/inflate-now.ts';
+import { nodeDeflate } from '../../host/platform/files/node-deflate.ts';
+import { nodeInflate } from '../../host/platform/files/node-inflate.ts';
+import type { TryEdits } from '../../../shared/editing/fixes/fix-by-code.ts';
+import type { SpillSinks } from '../../host/platform/files/spill-sink.ts';
+import type { PartFiles } from '../../host/report/new/part-files.ts';
+import type { EditSources } from './edit-by-name.ts';
+import { failure } from '../../../shared/bridge/failure.ts';
+import type { CommandResult } from '../common/command-result.ts';
+
+/** What the edits of one command are made with. */
+export interface SessionTools {
+  readonly files: PartFiles;
+  readonly sinks: SpillSinks;
+  /** The list of annotations in effect. */
+  readonly catalog: AnnotationCatalog;
+  /** Most bytes that inflating the body may give. */
+  readonly inflateLimit: number;
+}
+
+/** The draft of one command: edits come in, one step each, and what goes out is read at the end. */
+export interface EditSession {
+  readonly captured: DraftVersion;
+  readonly current: DraftVersion;
+  readonly sources: EditSources;
+  /** Makes edits as one step. Errors: edit_refused. */
+  push(edits: readonly Edit[]): Promise<Result<DraftVersion, EditFault>>;
+  /** The same with the refusal as people read it. `tried`: the version that `attempt` made of these edits. */
+  tryPush(edits: readonly Edit[], tried?: DraftVersion): Promise<CommandResult<DraftVersion>>;
+  /** What edits would lead to as the next step; nothing is changed. */
+  readonly tryEdits: TryEdits;
+  /** The same, null where they cannot be made. */
+  readonly attempt: (edits: readonly Edit[]) => Promise<DraftVersion | null>;
+  outgoing(): Promise<Capture>;
+  /** Reads what goes out as the session reads its report. */
+  inspect(out: Capture): Inspection;
+}
+
+export function openEditSession(capture: Capture, { files, sinks, catalog, inflateLimit }: SessionTools): EditSession {
+  const named = new Map<string, ByteSource>();
+  const draft = new Draft(
+    capture,
+    {
+      inflate: nodeInflate(sinks.create),
+      deflate: nodeDeflate(sinks.create),
+      inflateNow,
+      inflateLimit,
+      file: (key) => named.get(key) ?? null,
+      catalog,
+    },
+    inspectOnce((dialect) => inspectCapture(capture, dialect, null, catalog)),
+  );
+
+  /** A step that is refused leaves its id to the next one: what is tried and then made is known by the same anchors. */
+  function nextStep(edits: readonly Edit[]): Step {
+    return { id: String(draft.steps.length), edits, sentence: '' };
+  }
+
+  function push(edits: readonly Edit[], tried: DraftVersion | null = null): Promise<Result<DraftVersion, EditFault>> {
+    return draft.push(nextStep(edits), tried);
+  }
+
+  function tryEdits(edits: readonly Edit[]): Promise<Result<DraftVersion, EditFault>> {
+    return draft.tryStep(nextStep(edits));
+  }
+
+  return {
+    captured: draft.captured,
+    get current() {
+      return draft.current;
+    },
+    sources: {
+      open(path) {
+        const name = basename(path);
+        const opened = files.open(resolve(path), name);
+        if (!opened.ok) return opened;
+        const key = `f${String(named.size)}`;
+        named.set(key, opened.value);
+        return ok({ key, name, source: opened.value });
+      },
+    },
+    push,
+    async tryPush(edits, tried) {
+      const pushed = await push(edits, tried);
+      return pushed.ok ? pushed : fail(failure('edit_refused', { fault: pushed.error }));
+    },
+    tryEdits,
+    async attempt(edits) {
+      const tried = await tryEdits(edits);
+      return tried.ok ? tried.value : null;
+    },
+    outgoing: () => draft.outgoing(),
+    inspect: (out) =>
+      out === draft.current.capture ? draft.current.inspection('spec') : inspectCapture(out, 'spec', draft.current.known(), catalog),
+  };
+}

@@ -1,0 +1,90 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import { ok } from '../../../shared/errors.ts';
+import { CLI } from '../../../shared/text/app/cli.ts';
+import type { ProcessFolder } from '../../host/platform/data-folder/process-folder.ts';
+import { spillSinks } from '../../host/platform/files/spill-sink.ts';
+import { partFiles } from '../../host/report/new/part-files.ts';
+import { exitCodeHelp } from '../common/exit-codes.ts';
+import { catalogInEffect } from '../common/catalog-in-effect.ts';
+import { areMany } from '../common/named-files.ts';
+import type { FileEdit } from './edit-file.ts';
+import { editFile } from './edit-file.ts';
+import type { ManyOptions } from './edit-many.ts';
+import { tellEditedMany } from './edit-many.ts';
+import type { EditOption } from './edit-requests.ts';
+import { EDIT_OPTIONS, editRequests, filesRead, withInputPaths } from './edit-requests.ts';
+import type { Given } from './ordered-options.ts';
+import { inGivenOrder } from './ordered-options.ts';
+import { ownSettings } from '../common/own-settings.ts';
+import { outputRefusal, wroteLine } from '../common/output-file.ts';
+import { inputPaths } from '../common/standard-input.ts';
+import { tellWritten, withOutOptions } from './written-report.ts';
+import type { CommandResult } from '../common/command-result.ts';
+
+/** `crashlens edit FILE … -o OUT`; of several files, of folders and with a filter OUT is a folder. */
+export function registerEdit(program: Command): void {
+  const command = program
+    .command('edit')
+    .summary(CLI.edit.about)
+    .description(CLI.edit.about)
+    .argument('<files...>', CLI.edit.files)
+    .option('--filter <filter>', CLI.edit.filter)
+    .option('--set <name=value>', CLI.edit.set)
+    .option('--set-file <name=path>', CLI.edit.setFile)
+    .option('--delete <name>', CLI.edit.delete)
+    .option('--rename <name=new-name>', CLI.edit.rename)
+    .option('--add-part <name=path[;type=…;filename=…]>', CLI.edit.addPart)
+    .addOption(new Option('--form <form>', CLI.edit.form).choices(['kv', 'json']))
+    .addOption(new Option('--gzip <switch>', CLI.edit.gzip).choices(['on', 'off']))
+    .option('--fix <code>', CLI.edit.fix)
+    .option('--normalise', CLI.edit.normalise)
+    .option('--body', CLI.edit.body)
+    .addHelpText('after', `${CLI.edit.after}\n\n${exitCodeHelp('edit')}`);
+  const given = inGivenOrder(withOutOptions(command), EDIT_OPTIONS);
+  command.action(async (files: readonly string[], options: ManyOptions) => {
+    const [first = ''] = files;
+    const isOne = !areMany(files) && options.filter === undefined;
+    if (isOne) await tellWritten(options, (folder) => editOne(first, given, options, folder));
+    else await tellEditedMany(files, given, options);
+  });
+}
+
+/** Makes the edits and writes the result; the lines that tell of it. */
+async function editOne(
+  file: string,
+  given: readonly Given<EditOption>[],
+  options: ManyOptions,
+  folder: ProcessFolder,
+): Promise<CommandResult<readonly string[]>> {
+  const asked = editRequests(given);
+  if (!asked.ok) return asked;
+  const inputs = inputPaths(folder.path);
+  const path = await inputs.pathOf(file);
+  if (!path.ok) return path;
+  const requests = await withInputPaths(asked.value, inputs);
+  if (!requests.ok) return requests;
+  const catalog = catalogInEffect(options.catalog);
+  if (!catalog.ok) return catalog;
+  const sinks = spillSinks(folder.path);
+  const files = partFiles();
+  try {
+    const tools = { files, sinks, catalog: catalog.value, inflateLimit: ownSettings()('inflate.max') };
+    const { out, force } = options;
+    const read = filesRead(requests.value);
+    const target: FileEdit = {
+      path: resolve(path.value),
+      out,
+      body: options.body === true,
+      refusal: (captured) => outputRefusal(out, force === true, { captured, files: read }),
+    };
+    const edited = await editFile(target, requests.value, tools, folder.partials);
+    if (!edited.ok) return edited;
+    const { lines, before, after, size } = edited.value;
+    return ok([...lines, CLI.edit.verdicts(before, after), wroteLine(out, size)]);
+  } finally {
+    files.close();
+    sinks.close();
+  }
+}

@@ -1,0 +1,29 @@
+import type { Command } from 'commander';
+import { CLI } from '../../../shared/text/app/cli.ts';
+import type { ProcessFolder } from '../../host/platform/data-folder/process-folder.ts';
+import { withPrivateFolder } from '../common/private-folder.ts';
+import { STANDARD } from '../common/standard-input.ts';
+import { giveUp, print, tellAside } from '../common/streams.ts';
+import type { CommandResult } from '../common/command-result.ts';
+
+/** What every command is given that writes a report. */
+export interface OutOptions {
+  readonly out: string;
+  readonly force?: true;
+  readonly catalog?: string;
+}
+
+/** Adds the options of every command that writes a report. */
+export function withOutOptions(command: Command): Command {
+  return command.requiredOption('-o, --out <file>', CLI.output).option('--force', CLI.force).option('--catalog <file>', CLI.catalog);
+}
+
+/** Writes a report by a step with a private folder, and tells its lines: beside the report, where that is what is printed. */
+export async function tellWritten(
+  { out }: OutOptions,
+  write: (folder: ProcessFolder) => Promise<CommandResult<readonly string[]>>,
+): Promise<void> {
+  const written = await withPrivateFolder(write);
+  if (!written.ok) giveUp(written.error);
+  else for (const line of written.value) (out === STANDARD ? tellAside : print)(line);
+}

@@ -1,0 +1,157 @@
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import type { Dialect } from '../../../shared/dialect.ts';
+import { DIALECTS } from '../../../shared/dialect.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import type { TargetRules } from '../../../shared/verdict/rules/target-rules.ts';
+import { DEFAULT_RULES } from '../../../shared/verdict/rules/target-rules.ts';
+import { CLI } from '../../../shared/text/app/cli.ts';
+import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
+import type { WalkView } from '../../../shared/bridge/view/walk-view.ts';
+import type { Host } from '../../host/platform/base/host.ts';
+import { catalogFileInEffect } from '../common/catalog-in-effect.ts';
+import { paintFor } from '../common/colour.ts';
+import type { CommandError, CommandResult } from '../common/command-result.ts';
+import { isStopTold } from '../common/command-worker.ts';
+import type { ExitName } from '../common/exit-codes.ts';
+import { endWith, exitCodeHelp } from '../common/exit-codes.ts';
+import type { MaxBodyFlag } from '../common/max-body-option.ts';
+import { usualMaxBodyOption } from '../common/max-body-option.ts';
+import type { NamedFile } from '../common/named-files.ts';
+import { areMany, namedFiles } from '../common/named-files.ts';
+import { openReport } from '../common/open-report.ts';
+import type { TargetFlags } from '../common/target-options.ts';
+import { frontOption, rulesGiven, rulesOption } from '../common/target-options.ts';
+import { shownPath } from '../common/output-file.ts';
+import type { InputPaths } from '../common/standard-input.ts';
+import { STANDARD, inputPaths } from '../common/standard-input.ts';
+import { complain, errorJson, giveUp, printInTurn, toldError } from '../common/streams.ts';
+import { visible } from '../common/terminal-text.ts';
+import { inspectionText } from './inspection-text.ts';
+import { withPrivateHost } from './private-host.ts';
+import { openTally } from '../common/tally.ts';
+import { walkText } from './walk-text.ts';
+import { wholeInspection } from './whole-inspection.ts';
+
+interface InspectOptions extends TargetFlags {
+  readonly json?: true;
+  readonly dialect: Dialect;
+  readonly maxBody: MaxBodyFlag;
+  readonly reveal?: true;
+  readonly strict?: true;
+  readonly walk?: true;
+  readonly catalog?: string;
+}
+
+/** An inspection with what was asked for beside it. */
+interface Inspected extends InspectionView {
+  readonly walk?: WalkView;
+}
+
+/** The same with all that the files are judged by. */
+interface JudgedOptions extends InspectOptions {
+  readonly target: TargetRules;
+}
+
+/** `crashlens inspect FILE…`: one thing after the other, each told as soon as it was read. */
+export function registerInspect(program: Command): void {
+  program
+    .command('inspect')
+    .summary(CLI.inspect.about)
+    .description(CLI.inspect.about)
+    .argument('<files...>', CLI.inspect.files)
+    .option('--json', CLI.inspect.json)
+    .addOption(new Option('--dialect <dialect>', CLI.inspect.dialect).choices(DIALECTS).default('spec'))
+    .addOption(usualMaxBodyOption(CLI.inspect.maxBody))
+    .addOption(frontOption(CLI.inspect.front).default(DEFAULT_RULES.front))
+    .addOption(rulesOption(CLI.inspect.rules).default(DEFAULT_RULES.throttling))
+    .option('--reveal', CLI.inspect.reveal)
+    .option('--strict', CLI.inspect.strict)
+    .option('--walk', CLI.inspect.walk)
+    .option('--catalog <file>', CLI.catalog)
+    .addHelpText('after', `\n${exitCodeHelp('inspect')}\n${CLI.inspect.after}`)
+    .action(async (files: readonly string[], options: InspectOptions) => {
+      const tally = await inspectWithOwnHost(files, options);
+      if (!tally.ok) giveUp(tally.error, options);
+    });
+}
+
+async function inspectWithOwnHost(files: readonly string[], options: InspectOptions): Promise<CommandResult<null>> {
+  const catalog = catalogFileInEffect(options.catalog);
+  if (!catalog.ok) return catalog;
+  const given = rulesGiven(options);
+  if (!given.ok) return given;
+  const rules: TargetRules = { ...DEFAULT_RULES, dialect: options.dialect, ...options.maxBody, ...given.value };
+  return withPrivateHost((host, temporary) => inspectAll(host, inputPaths(temporary), files, { ...options, target: rules }), catalog.value);
+}
+
+/** Errors: cancelled. Any other is told where it comes, and the next file follows. */
+async function inspectAll(host: Host, inputs: InputPaths, files: readonly string[], options: JudgedOptions): Promise<CommandResult<null>> {
+  const isMany = areMany(files);
+  const tally = openTally();
+  for (const file of namedFiles(files)) {
+    const view = file.error === null ? await inspectFile(host, inputs, file, options) : fail(file.error);
+    if (!view.ok && view.error.code === 'cancelled' && isStopTold()) return view;
+    if (view.ok) await tell(view.value, { options, isMany, isFirst: tally.isEmpty() });
+    else await tellFault(file, view.error, { options, isMany });
+    tally.add(view.ok ? view.value.verdict.label : null, view.ok ? exitOf(view.value, options) : 'notDone');
+  }
+  if (tally.count() > 1 && options.json !== true) await printInTurn(`${tally.isEmpty() ? '' : '\n'}${tally.sentence(paintFor(1))}`);
+  endWith(tally.exit());
+  return ok(null);
+}
+
+/** By the request that would go out, as the head line. A broken “must” that the collector takes is no error unless that is asked for, nor is a size. */
+function exitOf({ verdict, expected }: InspectionView, { strict }: InspectOptions): ExitName {
+  const { label } = expected.outgoing;
+  const isTaken = label === 'accepted' || label === 'rejected' || (label === 'too-large' && verdict.status < 400);
+  const isWhole = verdict.violations === 0 && label !== 'too-large';
+  return isTaken && (strict !== true || isWhole) ? 'fine' : 'malformed';
+}
+
+/** Inspects one file and lets go of it: what is held does not grow with how many there are. */
+async function inspectFile(host: Host, inputs: InputPaths, file: NamedFile, options: JudgedOptions): Promise<CommandResult<Inspected>> {
+  const path = await inputs.pathOf(file.path);
+  if (!path.ok) return path;
+  const opened = await openReport(host, path.value);
+  if (!opened.ok) return opened;
+  const report = opened.value;
+  const view = await inspectReport(host, report, options);
+  const closed = await host.call('report.close', { report });
+  return view.ok && !closed.ok ? closed : view;
+}
+
+async function inspectReport(host: Host, report: string, options: JudgedOptions): Promise<CommandResult<Inspected>> {
+  if (options.reveal === true) {
+    const revealed = await host.call('report.reveal', { report, range: null });
+    if (!revealed.ok) return revealed;
+  }
+  const view = await wholeInspection(host, report, options.target);
+  if (!view.ok || options.walk !== true) return view;
+  const walk = await host.call('report.walk', { report, ...options.target, request: 'outgoing', from: 0, limit: 0 });
+  return walk.ok ? ok({ ...view.value, walk: walk.value }) : walk;
+}
+
+/** How one of the files is told: alone or among others. */
+interface Place {
+  readonly options: InspectOptions;
+  readonly isMany: boolean;
+}
+
+/** One alone is printed over many lines, of many each is a line of JSON. */
+async function tell(view: Inspected, { options, isMany, isFirst }: Place & { readonly isFirst: boolean }): Promise<void> {
+  if (options.json === true) await printInTurn(isMany ? JSON.stringify(view) : JSON.stringify(view, null, 2));
+  else await printInTurn([...(isFirst ? [] : ['']), ...inspectionText(view, paintFor(1)), ...walkLines(view)].join('\n'));
+}
+
+function walkLines({ walk }: Inspected): readonly string[] {
+  return walk === undefined ? [] : ['', CLI.inspect.walkTitle, ...walkText(walk)];
+}
+
+async function tellFault({ path }: NamedFile, error: CommandError, { options, isMany }: Place): Promise<void> {
+  const told = toldError(error);
+  const file = path === STANDARD ? CLI.standardInput : shownPath(path);
+  if (options.json === true) await printInTurn(errorJson(told, { file }));
+  // Among many a name alone does not tell which.
+  else complain(`${isMany && !told.message.includes(file) ? `${visible(file)}: ` : ''}${told.message} ${told.hint}`);
+}

@@ -1,0 +1,88 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { CLI } from '../../../shared/text/app/cli.ts';
+import type { Sample } from '../../../shared/report/samples/sample.ts';
+import { claimHome } from '../../host/platform/data-folder/claim-home.ts';
+import type { ProcessFolder } from '../../host/platform/data-folder/process-folder.ts';
+import { samplesFolder, samplesOf, writeSamples } from '../../host/report/samples/write-samples.ts';
+import type { CommandResult } from '../common/command-result.ts';
+import { refusal } from '../common/command-result.ts';
+import { exitCodeHelp } from '../common/exit-codes.ts';
+import { shownPath } from '../common/output-file.ts';
+import { ownHome } from '../common/own-home.ts';
+import { withPrivateFolder } from '../common/private-folder.ts';
+import { STANDARD } from '../common/standard-input.ts';
+import { terminalRefusal, writeToOutput } from '../common/standard-output.ts';
+import { giveUp, print, tellAside } from '../common/streams.ts';
+import { columns } from '../common/terminal-text.ts';
+import { VERSION } from '../common/version.ts';
+
+interface SamplesOptions {
+  readonly out?: string;
+  readonly force?: boolean;
+}
+
+/** `crashlens samples [NAMES…]`: writes the samples, or those that are named, and lists each with its outcome. */
+export function registerSamples(program: Command): void {
+  program
+    .command('samples')
+    .summary(CLI.samples.about)
+    .description(CLI.samples.about)
+    .argument('[names...]', CLI.samples.names)
+    .option('-o, --out <folder>', CLI.samples.out)
+    .option('--force', CLI.samples.force)
+    .addHelpText('after', `${CLI.samples.after}\n\n${exitCodeHelp('samples')}`)
+    .action(async (names: readonly string[], { out, force = false }: SamplesOptions) => {
+      const done = await withPrivateFolder(async (folder) => {
+        const chosen = chosenSamples(names);
+        if (!chosen.ok) return chosen;
+        return out === STANDARD ? printSample(chosen.value, force) : writeInto(chosen.value, out, folder);
+      });
+      if (!done.ok) giveUp(done.error);
+    });
+}
+
+/** The samples of these names, with their ending or without; all where none is given. */
+function chosenSamples(names: readonly string[]): CommandResult<readonly Sample[]> {
+  const all = samplesOf({ now: Date.now(), version: VERSION });
+  const unknown = names.find((name) => !all.some((sample) => isCalled(sample, name)));
+  if (unknown !== undefined) return fail(refusal('invalid_request', CLI.samples.unknown(all.map(({ id }) => id))));
+  return ok(names.length === 0 ? all : all.filter((sample) => names.some((name) => isCalled(sample, name))));
+}
+
+function isCalled({ id, fileName }: Sample, name: string): boolean {
+  return name === id || name === fileName;
+}
+
+/** Two reports one behind the other would be none. */
+async function printSample(samples: readonly Sample[], force: boolean): Promise<CommandResult<null>> {
+  const [sample] = samples;
+  if (sample === undefined || samples.length > 1) return fail(refusal('invalid_request', CLI.samples.one));
+  const refused = terminalRefusal(force);
+  if (refused !== null) return fail(refused);
+  const error = await writeToOutput(sourceOfBytes(sample.bytes()));
+  if (error !== null) return fail(error);
+  tellAside(listed([sample]).join('\n'));
+  return ok(null);
+}
+
+/** `out`: undefined for the folder that the data folder has for them. */
+function writeInto(samples: readonly Sample[], out: string | undefined, { partials }: ProcessFolder): CommandResult<null> {
+  const home = out === undefined ? claimHome(ownHome(), shownPath(ownHome())) : ok('');
+  if (!home.ok) return home;
+  const folder = out === undefined ? samplesFolder(ownHome()) : resolve(out);
+  const written = writeSamples(folder, samples, partials);
+  if (!written.ok) return written;
+  for (const line of listed(samples)) print(line);
+  print(CLI.samples.wrote(written.value.length, shownPath(folder)));
+  return ok(null);
+}
+
+function listed(samples: readonly Sample[]): readonly string[] {
+  return columns(
+    samples.map(({ fileName, outcome, title }) => [fileName, outcome, title]),
+    60,
+  );
+}

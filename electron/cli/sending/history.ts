@@ -1,0 +1,108 @@
+import { isatty } from 'node:tty';
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import { fail, ok } from '../../../shared/errors.ts';
+import { CLI } from '../../../shared/text/app/cli.ts';
+import { filterHelp } from '../../../shared/text/board/filter.ts';
+import { HISTORY_COMMAND } from '../../../shared/text/sending/history-command.ts';
+import { ATTEMPT_FIELD_WORDS } from '../../../shared/text/board/searched.ts';
+import { ATTEMPT_CSV_HEAD, attemptCsvLine, attemptJsonLine } from '../../../shared/history/attempt-forms.ts';
+import { ATTEMPT_TABLE } from '../../../shared/history/attempt-fields.ts';
+import type { AttemptFacts } from '../../../shared/bridge/view/history-view.ts';
+import { MOST_HISTORY_ROWS } from '../../../shared/bridge/view/history-view.ts';
+import type { Host } from '../../host/platform/base/host.ts';
+import { openHostBeside } from '../common/beside-host.ts';
+import type { CommandResult } from '../common/command-result.ts';
+import { refusal } from '../common/command-result.ts';
+import { exitCodeHelp } from '../common/exit-codes.ts';
+import { giveUp, tellAside, written } from '../common/streams.ts';
+import { columns, visible, visibleStart } from '../common/terminal-text.ts';
+
+interface HistoryFlags {
+  readonly filter?: string;
+  readonly json?: true;
+  readonly csv?: true;
+}
+
+/** A form in which attempts are printed: what stands first, and the text of a page of them. Line ends included. */
+interface HistoryForm {
+  readonly begin: string;
+  readonly page: (rows: readonly AttemptFacts[]) => string;
+}
+
+/** Characters of one cell in a terminal. */
+const LONGEST_CELL = 48;
+
+/** `crashlens history`: the attempts of the store, beside an app. */
+export function registerHistory(program: Command): void {
+  program
+    .command('history')
+    .summary(HISTORY_COMMAND.about)
+    .description(HISTORY_COMMAND.about)
+    .option('--filter <filter>', HISTORY_COMMAND.filter)
+    .addOption(new Option('--json', HISTORY_COMMAND.json).conflicts('csv'))
+    .option('--csv', HISTORY_COMMAND.csv)
+    .addHelpText('after', `${HISTORY_COMMAND.after(filterHelp(ATTEMPT_FIELD_WORDS.words))}\n\n${exitCodeHelp('history')}`)
+    .action(async (flags: HistoryFlags) => {
+      const printed = await printHistory(flags);
+      if (!printed.ok) giveUp(printed.error, flags);
+    });
+}
+
+async function printHistory(flags: HistoryFlags): Promise<CommandResult<null>> {
+  const opened = await openHostBeside();
+  if (!opened.ok) return opened;
+  const host = opened.value;
+  try {
+    return await printAttempts(host, flags);
+  } finally {
+    await host.close();
+  }
+}
+
+async function printAttempts(host: Host, { filter = '', ...flags }: HistoryFlags): Promise<CommandResult<null>> {
+  const form = formOf(flags);
+  let last = Number.POSITIVE_INFINITY;
+  for (let from = 0; ; from += MOST_HISTORY_ROWS) {
+    const page = await host.call('history.query', { filter, from, limit: MOST_HISTORY_ROWS });
+    if (!page.ok) return page;
+    const [fault] = page.value.faults;
+    // What is faulty of a filter counts as if it were not there in the app, where people see that as they type.
+    if (fault !== undefined) return fail(refusal('invalid_request', CLI.badFilter(fault.message)));
+    // What came meanwhile moves all others on by its place.
+    const rows = page.value.rows.filter(({ number }) => number < last);
+    last = rows.at(-1)?.number ?? last;
+    await written(Buffer.from((from === 0 ? form.begin : '') + form.page(rows)));
+    if (page.value.rows.length < MOST_HISTORY_ROWS) {
+      if (isatty(2)) tellAside(HISTORY_COMMAND.counted(page.value.matching, page.value.total));
+      return ok(null);
+    }
+  }
+}
+
+function formOf({ json, csv }: Pick<HistoryFlags, 'json' | 'csv'>): HistoryForm {
+  if (json === true) return { begin: '', page: (rows) => rows.map(attemptJsonLine).join('') };
+  if (csv === true) return { begin: ATTEMPT_CSV_HEAD, page: (rows) => rows.map(attemptCsvLine).join('') };
+  return textForm();
+}
+
+/** Columns for people, as wide as a page needs. */
+function textForm(): HistoryForm {
+  let heads: readonly (readonly string[])[] = [HISTORY_COMMAND.heads];
+  return {
+    begin: '',
+    page(rows) {
+      const lines = columns([...heads, ...rows.map(cellsOf)], LONGEST_CELL);
+      heads = [];
+      return rows.length === 0 ? '' : `${lines.join('\n')}\n`;
+    },
+  };
+}
+
+function cellsOf(attempt: AttemptFacts): readonly string[] {
+  const { at, state, status, value, failure, target, host, product, version, name } = attempt;
+  const [outcome = null] = ATTEMPT_TABLE.fields.outcome.of(attempt);
+  const answer = value ?? failure ?? (status === null ? '' : String(status));
+  const cells = [String(outcome ?? state), answer, target ?? host ?? '', product ?? '', version ?? ''];
+  return [new Date(at).toISOString(), ...cells.map((cell) => visibleStart(cell, LONGEST_CELL)), visible(name ?? '')];
+}

@@ -1,0 +1,54 @@
+import type { LeftOutReason, QueuePlan } from '../../../shared/bridge/view/outbox-view.ts';
+import { LEFT_OUT_WORDS, QUEUE_COMMAND, expectedWords } from '../../../shared/text/sending/queue-command.ts';
+import { drawsUpTo } from '../../../shared/sending/outcome/draws.ts';
+import type { TargetView } from '../../../shared/bridge/view/preset-view.ts';
+import { visible } from '../common/terminal-text.ts';
+
+/** What would be sent, report by report, as lines of a terminal. */
+export function dryRunText(plan: QueuePlan): readonly string[] {
+  const { reports, bytes, host, planned } = plan;
+  const named = planned.map(({ name, chance, ...words }) => QUEUE_COMMAND.planned(visible(name), expectedWords(words), chance));
+  const more = reports - planned.length;
+  return [QUEUE_COMMAND.wouldSend(reports, bytes, visible(host)), ...named, ...(more > 0 ? [QUEUE_COMMAND.andMore(more)] : [])];
+}
+
+/** What is about to be sent, in sum. */
+export function manyText({ reports, bytes, host, expected }: QueuePlan): readonly string[] {
+  return [
+    QUEUE_COMMAND.sendingMany(reports, bytes, visible(host)),
+    ...expected.map(({ reports: count, ...words }) => QUEUE_COMMAND.expected(count, expectedWords(words))),
+  ];
+}
+
+/** What draws are likely to come to, for each rule that samples, by the chance that is chosen for the target or known. `most`: draws of a report. */
+export function drawsText({ planned }: QueuePlan, most: number, treats: TargetView['treats']): readonly string[] {
+  const soft = planned.filter(({ rejection, chance }) => rejection === 'soft' && chance < 100);
+  const rules = new Set(soft.map(({ rule }) => rule ?? ''));
+  return [...rules].map((rule) => {
+    const same = soft.filter((report) => (report.rule ?? '') === rule);
+    const known = Object.hasOwn(treats, rule) ? (treats[rule]?.chance ?? null) : null;
+    const chance = (known ?? 100 - (same[0]?.chance ?? 0)) / 100;
+    return QUEUE_COMMAND.draws(visible(rule), chance, same.length, drawsUpTo(most, chance, same.length));
+  });
+}
+
+/** What was left out and why, and how it is taken in. */
+export function leftOutText({ leftOut, named, passedOver }: Pick<QueuePlan, 'leftOut' | 'named' | 'passedOver'>): readonly string[] {
+  const lines = named.map(({ name, reason, why }) =>
+    why === null ? QUEUE_COMMAND.leftOut(visible(name), LEFT_OUT_WORDS[reason]) : QUEUE_COMMAND.unreadable(visible(name), visible(why)),
+  );
+  const more = leftOut.flatMap(({ reason, reports }) => {
+    const rest = reports - named.filter((one) => one.reason === reason).length;
+    return rest > 0 ? [QUEUE_COMMAND.leftOutMore(rest, LEFT_OUT_WORDS[reason])] : [];
+  });
+  const reasons = leftOut.map(({ reason }) => reason).filter((reason) => reason !== 'unreadable');
+  return [
+    ...lines,
+    ...more,
+    ...(reasons.length > 0 ? [QUEUE_COMMAND.include(reasons)] : []),
+    ...(passedOver > 0 ? [QUEUE_COMMAND.passedOver(passedOver)] : []),
+  ];
+}
+
+/** What keeps a command from having sent all that it was asked to; what was accepted or is queued there is as it should be. */
+export const NOT_SENT: ReadonlySet<LeftOutReason> = new Set<LeftOutReason>(['unreadable', 'malformed', 'too_large', 'refused_before']);

@@ -1,0 +1,31 @@
+import { formatSize } from '../../../shared/bytes/quantities.ts';
+import { MOVE_CAUSE_WORDS } from '../../../shared/text/sending/queue.ts';
+import { OUTBOX_COMMAND } from '../../../shared/text/sending/queue-command.ts';
+import type { NamedQueued } from '../../../shared/history/queued-fields.ts';
+import { columns, visible, visibleStart } from '../common/terminal-text.ts';
+
+/** Of the lines that `crashlens outbox list --json` prints (docs/formats.md). */
+export const OUTBOX_VERSION = 1;
+
+/** Characters of one cell in a terminal. */
+const LONGEST_CELL = 60;
+
+/** Columns for people, as wide as a page of rows needs. */
+export function queuedText(rows: readonly NamedQueued[], isFirst: boolean): readonly string[] {
+  const lines = rows.map(({ id, state, targetName, name, bytes, attempts, status, value, due, cause }) => [
+    String(id),
+    state,
+    visible(targetName ?? ''),
+    visibleStart(name, LONGEST_CELL),
+    formatSize(bytes),
+    String(attempts),
+    visibleStart([status === null ? '' : String(status), value ?? ''].join(' ').trim(), LONGEST_CELL),
+    [MOVE_CAUSE_WORDS[cause], ...(due === null ? [] : [OUTBOX_COMMAND.dueAt(new Date(due).toISOString())])].join(' '),
+  ]);
+  return columns([...(isFirst ? [OUTBOX_COMMAND.head] : []), ...lines], LONGEST_CELL);
+}
+
+export function queuedJson({ target, targetName, name, product, version, channel, edits, ...queued }: NamedQueued): string {
+  const report = { name, product, version, channel, edits };
+  return JSON.stringify({ version: OUTBOX_VERSION, ...queued, target: { id: target, name: targetName }, report });
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fail, ok } from '../../../shared/errors.ts';
+import { CLI } from '../../../shared/text/app/cli.ts';
+import { TARGET_COMMAND } from '../../../shared/text/sending/target-command.ts';
+import { BEARER_TOKEN } from '../../../shared/sending/targets/preset.ts';
+import { failure } from '../../../shared/bridge/failure.ts';
+import { readError } from '../../host/platform/files/io-error.ts';
+import type { CommandResult } from '../common/command-result.ts';
+import { refusal } from '../common/command-result.ts';
+import { isInputBroken, takeInput } from '../common/command-worker.ts';
+import { shownPath } from '../common/output-file.ts';
+import { STANDARD } from '../common/standard-input.ts';
+
+/** Most bytes that are read where a token is looked for. */
+const MOST_READ = 8_192;
+
+/** A bearer token out of a file, or of standard input; line ends behind it do not count. Nothing of it is told. Errors: file_*, invalid_request. */
+export async function readToken(path: string): Promise<CommandResult<string>> {
+  const text = path === STANDARD ? await inputText() : fileText(path);
+  if (!text.ok) return text;
+  const token = text.value.replace(/[\r\n]+$/, '');
+  return BEARER_TOKEN.test(token) ? ok(token) : fail(refusal('invalid_request', TARGET_COMMAND.badToken));
+}
+
+function fileText(path: string): CommandResult<string> {
+  try {
+    return ok(readFileSync(resolve(path), 'latin1').slice(0, MOST_READ));
+  } catch (reason) {
+    return fail(readError(reason, { file: shownPath(resolve(path)) }));
+  }
+}
+
+async function inputText(): Promise<CommandResult<string>> {
+  let text = '';
+  for await (const bytes of takeInput()) {
+    if (text.length < MOST_READ) text += Buffer.from(bytes as Uint8Array).toString('latin1');
+  }
+  return isInputBroken() ? fail(failure('file_unreadable', { file: CLI.standardInput })) : ok(text);
+}

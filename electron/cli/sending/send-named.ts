@@ -1,0 +1,283 @@
+import { assertNever, fail, ok } from '../../../shared/errors.ts';
+import { failure } from '../../../shared/bridge/failure.ts';
+import { PAUSE_WORDS, QUEUE_COMMAND } from '../../../shared/text/sending/queue-command.ts';
+import { SEND_COMMAND } from '../../../shared/text/sending/send.ts';
+import { SEND_QUESTION } from '../../../shared/text/sending/send-question.ts';
+import type { TargetRules } from '../../../shared/verdict/rules/target-rules.ts';
+import type { AttemptView } from '../../../shared/bridge/view/attempt-view.ts';
+import type { LeftOutReason, QueuePlan } from '../../../shared/bridge/view/outbox-view.ts';
+import type { TargetView } from '../../../shared/bridge/view/preset-view.ts';
+import type { Host } from '../../host/platform/base/host.ts';
+import { askOnTerminal } from '../common/ask-on-terminal.ts';
+import { paintFor } from '../common/colour.ts';
+import type { CommandError, CommandResult } from '../common/command-result.ts';
+import { refusal } from '../common/command-result.ts';
+import { isStopTold, sayIfStopped, STOPPED } from '../common/command-worker.ts';
+import { endWith, highestOf } from '../common/exit-codes.ts';
+import { followQueue, restFromQueue } from '../common/follow-queue.ts';
+import { shownPath } from '../common/output-file.ts';
+import type { QueueTally } from '../common/queue-tally.ts';
+import { attemptLine, queueTally, statesOf, statesText } from '../common/queue-tally.ts';
+import { sendOptionsOf } from '../common/send-options.ts';
+import { complain, onStop, print, tellAside, toldError } from '../common/streams.ts';
+import { rulesGiven } from '../common/target-options.ts';
+import { targetOrUrl, withRunToken } from '../common/target-named.ts';
+import { attemptText, previewText } from './attempt-text.ts';
+import { NOT_SENT, drawsText, dryRunText, leftOutText, manyText } from './plan-text.ts';
+import type { Dialect } from '../../../shared/dialect.ts';
+import type { MaxBodyFlag } from '../common/max-body-option.ts';
+import type { SendFlags } from '../common/send-options.ts';
+import type { TargetFlags } from '../common/target-options.ts';
+
+/** What `crashlens send` is told. */
+export interface SendCommandOptions extends TargetFlags, SendFlags {
+  readonly json?: true;
+  readonly yes?: true;
+  readonly catalog?: string;
+  readonly dialect?: Dialect;
+  readonly maxBody?: MaxBodyFlag;
+  readonly filter?: string;
+  readonly queue?: true;
+  readonly only?: 'soft';
+  readonly maxAttempts?: number;
+  readonly pace?: number;
+  readonly concurrency?: number;
+  readonly dryRun?: true;
+  readonly include?: readonly LeftOutReason[];
+}
+
+/** What a command line names. */
+export interface NamedPaths {
+  readonly paths: readonly string[];
+  /** Folders that cannot be gone through, or are empty. */
+  readonly unread: readonly UnreadFile[];
+  /** One file is meant, and nothing else. */
+  readonly isOne: boolean;
+}
+
+/** A folder that cannot be gone through. */
+export interface UnreadFile {
+  readonly path: string;
+  readonly error: CommandError;
+}
+
+/** Reports of one file are taken in by its being named, but for those that the target would only see again. */
+const ONE_INCLUDES: readonly LeftOutReason[] = ['malformed', 'too_large', 'same_bytes'];
+
+/** What is to be sent, once all is known of it. */
+interface Sending {
+  readonly host: Host;
+  readonly target: TargetView;
+  readonly plan: QueuePlan;
+  readonly named: NamedPaths;
+  readonly options: SendCommandOptions;
+  readonly isElsewhere: boolean;
+}
+
+/** Plans, asks, queues and waits for the end. Errors: those of what was asked for; what became of the reports is printed, and the exit code. */
+export async function sendNamed(host: Host, named: NamedPaths, options: SendCommandOptions): Promise<CommandResult<null>> {
+  const state = await host.call('outbox.state', {});
+  if (!state.ok) return state;
+  const isElsewhere = state.value.worker === 'elsewhere';
+  if (isElsewhere && (options.pace !== undefined || options.concurrency !== undefined))
+    return fail(refusal('invalid_request', QUEUE_COMMAND.elsewhere));
+  const found = await targetOrUrl(host, options.to);
+  if (!found.ok) return found;
+  const lent = await withRunToken(host, found.value, isElsewhere || options.queue === true);
+  if (!lent.ok) return lent;
+  const target = lent.value;
+  const rules = rulesOf(target, options);
+  if (!rules.ok) return rules;
+  const files: string[] = [];
+  for (const path of named.paths) {
+    const handle = await host.registerPath(path);
+    if (!handle.ok) return handle;
+    files.push(handle.value.file);
+  }
+  const planned = await host.call('outbox.plan', {
+    what: { kind: 'files', files, filter: options.filter ?? '', by: options.dialect ?? target.rules.dialect, only: options.only ?? null },
+    target: target.id,
+    options: sendOptionsOf(options),
+    include: [...(options.include ?? []), ...(named.isOne ? ONE_INCLUDES : [])],
+    rules: rules.value,
+  });
+  if (!planned.ok) return planned;
+  const { plan: id, view: plan } = planned.value;
+  const sending: Sending = { host, target, plan, named, options, isElsewhere };
+  const refused = refusalOf(sending);
+  if (refused !== null) return fail(refused);
+  if (options.dryRun === true) return dryRun(sending);
+  if (plan.reports === 0) return nothingToSend(sending);
+  const agreed = await agreement(sending, id);
+  return agreed.ok ? queueAndWait(sending, id, agreed.value) : agreed;
+}
+
+/** null: the target's own. */
+function rulesOf({ rules }: TargetView, options: SendCommandOptions): CommandResult<TargetRules | null> {
+  const given = rulesGiven(options);
+  if (!given.ok) return given;
+  const { dialect, maxBody } = options;
+  const chosen = { ...(dialect === undefined ? {} : { dialect }), ...maxBody, ...given.value };
+  return ok(Object.keys(chosen).length === 0 ? null : { ...rules, ...chosen });
+}
+
+/** Why nothing of it is sent at all. */
+function refusalOf({ target, plan, named, options }: Sending): CommandError | null {
+  const { one } = plan;
+  if (named.isOne && one !== null && one.unsendable.length > 0 && options.omitUnsendable !== true)
+    return failure('head_not_sendable', { names: one.unsendable });
+  const [left] = named.isOne ? plan.named : [];
+  const why = left === undefined ? null : whyNotAgain(left.reason, left.name);
+  if (why !== null) return refusal('queue_refused', why);
+  if (target.paused === null || options.dryRun === true || options.queue === true) return null;
+  return refusal('queue_refused', QUEUE_COMMAND.paused(target.name, PAUSE_WORDS[target.paused]));
+}
+
+/** What is said of one report that was named and is not sent again. */
+function whyNotAgain(reason: LeftOutReason, name: string): { readonly what: string; readonly reason: string } | null {
+  switch (reason) {
+    case 'accepted_before':
+      return QUEUE_COMMAND.acceptedBefore(name);
+    case 'maybe_accepted':
+      return QUEUE_COMMAND.maybeAccepted(name);
+    case 'refused_before':
+      return QUEUE_COMMAND.refusedBefore(name);
+    case 'queued_already':
+      return QUEUE_COMMAND.queuedAlready(name);
+    case 'unreadable':
+    case 'malformed':
+    case 'too_large':
+    case 'same_bytes':
+      return null;
+    default:
+      return assertNever(reason);
+  }
+}
+
+function tellLeftOut({ plan, named }: Sending): void {
+  for (const { path, error } of named.unread) complain(`${shownPath(path)}: ${toldError(error).message}`);
+  for (const line of leftOutText(plan)) tellAside(line);
+}
+
+/** What was named and is not sent, though nothing speaks for that. */
+function leavesOut({ plan, named }: Sending): boolean {
+  return named.unread.length > 0 || plan.leftOut.some(({ reason }) => NOT_SENT.has(reason));
+}
+
+function dryRun(sending: Sending): CommandResult<null> {
+  const { plan, options } = sending;
+  if (options.json === true) print(JSON.stringify(plan));
+  else for (const line of [...dryRunText(plan), ...drawsOf(sending)]) print(line);
+  tellLeftOut(sending);
+  if (sending.named.unread.length > 0) endWith('notDone');
+  return ok(null);
+}
+
+function drawsOf({ plan, target, options }: Sending): readonly string[] {
+  return options.only === undefined ? [] : drawsText(plan, options.maxAttempts ?? 1, target.treats);
+}
+
+function nothingToSend(sending: Sending): CommandResult<null> {
+  tellLeftOut(sending);
+  tellAside(QUEUE_COMMAND.nothing);
+  if (leavesOut(sending)) endWith('notDone');
+  return ok(null);
+}
+
+/** The number by which a person agreed; null where nobody needs to be asked. Errors: confirmation_needed. */
+async function agreement({ host, plan, options }: Sending, id: string): Promise<CommandResult<string | null>> {
+  const asked = await host.call('outbox.confirm', { plan: id });
+  if (!asked.ok) return asked;
+  if (asked.value.kind !== 'ask') return ok(null);
+  const isAgreed = options.yes === true || (await askOnTerminal(asked.value.question));
+  if (isAgreed === true) return ok(asked.value.number);
+  return fail(refusal('confirmation_needed', { what: SEND_QUESTION.refused(plan.host, plan.along), reason: SEND_COMMAND.agree }));
+}
+
+async function queueAndWait(sending: Sending, plan: string, confirmed: string | null): Promise<CommandResult<null>> {
+  const { host, target, named, options } = sending;
+  const { maxAttempts = named.isOne && options.queue !== true ? 1 : null, json = false } = options;
+  const draws = options.only === undefined ? 0 : (options.maxAttempts ?? 1) - 1;
+  if (!json && options.queue !== true) tellBegun(sending);
+  tellLeftOut(sending);
+  sayIfStopped(QUEUE_COMMAND.stopping);
+  const queued = await host.call('outbox.queue', { plan, confirmed, draws, attempts: maxAttempts });
+  if (!queued.ok) return queued;
+  const ids = queued.value.queued;
+  // Other processes queued or sent all of them since they were planned.
+  if (ids.length === 0 && options.queue !== true) {
+    for (const line of leftOutText({ ...queued.value, named: [], passedOver: 0 })) tellAside(line);
+    tellAside(QUEUE_COMMAND.nothing);
+    if (leavesOut({ ...sending, plan: { ...sending.plan, leftOut: queued.value.leftOut } })) endWith('notDone');
+    return ok(null);
+  }
+  if (options.queue === true) {
+    print(json ? JSON.stringify(queued.value) : QUEUE_COMMAND.queued(ids.length));
+    const isWorked = sending.isElsewhere ? QUEUE_COMMAND.appSends : QUEUE_COMMAND.nobodyWorks;
+    tellAside(isWorked);
+    if (leavesOut(sending)) endWith('notDone');
+    return ok(null);
+  }
+  const tally = queueTally();
+  // Another process may have kept a target for the same address meanwhile.
+  const now = { ...sending, target: { ...target, id: queued.value.target } };
+  const over = await untilSent(now, ids, (attempt) => {
+    tally.add(attempt);
+    tellAttempt(sending, attempt);
+  });
+  if (!over.ok) return over;
+  return ended(now, ids, tally, target);
+}
+
+function tellBegun(sending: Sending): void {
+  const { plan, named } = sending;
+  const lines = named.isOne && plan.one !== null ? previewText(plan.one, plan.host) : manyText(plan);
+  for (const line of [...lines, ...drawsOf(sending)]) print(line);
+}
+
+function tellAttempt({ named, options }: Sending, attempt: AttemptView): void {
+  if (options.json === true) print(JSON.stringify(attempt));
+  else if (named.isOne) print(attemptText(attempt, paintFor(1)).join('\n'));
+  else print(attemptLine(attempt, paintFor(1)));
+}
+
+/** A report that was sent by itself is given up where the command is stopped; of many, those that are left stay in the queue. */
+function untilSent(sending: Sending, ids: readonly number[], tell: (attempt: AttemptView) => void): Promise<CommandResult<null>> {
+  const { host, target, named, options } = sending;
+  const { pace = null, concurrency = null } = options;
+  let isElsewhere = false;
+  const off = named.isOne ? onStop(() => void host.call('outbox.act', { choice: { ids: [...ids] }, act: 'stop' })) : () => undefined;
+  return followQueue(host, {
+    ids,
+    work: { only: null, by: pace === null && concurrency === null ? null : { target: target.id, pace, concurrency } },
+    tell,
+    elsewhere() {
+      isElsewhere = true;
+      tellAside(QUEUE_COMMAND.worksElsewhere);
+    },
+    isOver: () => isStopTold() && (!named.isOne || isElsewhere),
+    onOver: onStop,
+  }).finally(off);
+}
+
+async function ended(sending: Sending, ids: readonly number[], tally: QueueTally, { name }: TargetView): Promise<CommandResult<null>> {
+  const { host, named, options } = sending;
+  const states = await statesOf(host, ids);
+  if (!states.ok) return states;
+  const left = (['waiting', 'sending', 'retry', 'held'] as const).reduce((sum, state) => sum + (states.value.get(state) ?? 0), 0);
+  sayIfStopped(null);
+  if (!named.isOne && options.json !== true) print(statesText(states.value));
+  if (isStopTold() && (left > 0 || named.isOne)) {
+    const after = await host.call('outbox.state', {});
+    if (left > 0) complain(QUEUE_COMMAND.stoppedSo(left, after.ok && after.value.worker === 'elsewhere'));
+    process.exitCode = STOPPED;
+    return ok(null);
+  }
+  if (left > 0) {
+    const paused = await host.call('target.list', {});
+    const why = paused.ok ? (paused.value.targets.find(({ id }) => id === sending.target.id)?.paused ?? 'person') : 'person';
+    complain(`${QUEUE_COMMAND.remain(left, name, PAUSE_WORDS[why])} ${QUEUE_COMMAND.paused(name, PAUSE_WORDS[why]).reason}`);
+  }
+  endWith(highestOf([tally.exit(ids), leavesOut(sending) ? 'notDone' : 'fine']));
+  return restFromQueue(host, (others) => tellAside(QUEUE_COMMAND.others(others)));
+}

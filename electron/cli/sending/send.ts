@@ -1,0 +1,105 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
+import { DIALECTS } from '../../../shared/dialect.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { CLI } from '../../../shared/text/app/cli.ts';
+import { QUEUE_COMMAND } from '../../../shared/text/sending/queue-command.ts';
+import { SEND_COMMAND } from '../../../shared/text/sending/send.ts';
+import { TARGET_LIMITS } from '../../../shared/sending/targets/preset.ts';
+import type { LeftOutReason } from '../../../shared/bridge/view/outbox-view.ts';
+import { LEFT_OUT_REASONS, MOST_FILES_NAMED } from '../../../shared/bridge/view/outbox-view.ts';
+import { openHostBeside } from '../common/beside-host.ts';
+import { catalogFileInEffect } from '../common/catalog-in-effect.ts';
+import type { CommandResult } from '../common/command-result.ts';
+import { refusal } from '../common/command-result.ts';
+import { exitCodeHelp } from '../common/exit-codes.ts';
+import { maxBodyOption } from '../common/max-body-option.ts';
+import { areMany, namedFiles } from '../common/named-files.ts';
+import { paceOf, wholeNumber } from '../common/number-options.ts';
+import { withPrivateFolder } from '../common/private-folder.ts';
+import { rowFilter } from '../common/row-filter.ts';
+import { withSendOptions } from '../common/send-options.ts';
+import { STANDARD, inputPaths } from '../common/standard-input.ts';
+import { giveUp } from '../common/streams.ts';
+import { frontOption, rulesOption } from '../common/target-options.ts';
+import type { UnreadFile, SendCommandOptions, NamedPaths } from './send-named.ts';
+import { sendNamed } from './send-named.ts';
+
+const INCLUDED = LEFT_OUT_REASONS.filter((reason) => reason !== 'unreadable');
+
+/** `crashlens send PATH… --to TARGET`. */
+export function registerSend(program: Command): void {
+  const command = program.command('send').summary(SEND_COMMAND.about).description(SEND_COMMAND.about);
+  withSendOptions(command.argument('<path...>', SEND_COMMAND.files), 'target')
+    .option('--filter <filter>', SEND_COMMAND.filter)
+    .addOption(new Option('--queue', SEND_COMMAND.queue).conflicts('dryRun'))
+    .addOption(new Option('--only <outcome>', SEND_COMMAND.only).choices(['soft']))
+    .addOption(new Option('--max-attempts <number>', SEND_COMMAND.maxAttempts).argParser(wholeNumber(1, 1_000)))
+    .addOption(new Option('--pace <pace>', SEND_COMMAND.pace).argParser(paceOf))
+    .addOption(new Option('--concurrency <number>', SEND_COMMAND.concurrency).argParser(wholeNumber(1, TARGET_LIMITS.concurrency)))
+    .option('--dry-run', SEND_COMMAND.dryRun)
+    .addOption(new Option('--include <reasons>', SEND_COMMAND.include).argParser(reasonsOf))
+    .option('--json', SEND_COMMAND.json)
+    .option('--yes', SEND_COMMAND.yes)
+    .option('--catalog <file>', CLI.catalog)
+    .addOption(new Option('--dialect <dialect>', SEND_COMMAND.dialect).choices(DIALECTS))
+    .addOption(maxBodyOption(SEND_COMMAND.maxBody))
+    .addOption(frontOption(SEND_COMMAND.front))
+    .addOption(rulesOption(SEND_COMMAND.rules))
+    .addHelpText('after', `\n${exitCodeHelp('send')}\n\n${SEND_COMMAND.examples}`)
+    .action(async (given: readonly string[], options: SendCommandOptions) => {
+      const sent = await withNamed(given, options);
+      if (!sent.ok) giveUp(sent.error, options);
+    });
+}
+
+function reasonsOf(text: string): readonly LeftOutReason[] {
+  const words = text.split(',').map((word) => word.trim());
+  const known = INCLUDED.filter((reason) => words.includes(reason));
+  if (known.length < new Set(words).size) throw new InvalidArgumentError(QUEUE_COMMAND.badReasons(INCLUDED));
+  return known;
+}
+
+/** Errors: those of what was asked for; what cannot be read among many is left out. */
+async function withNamed(given: readonly string[], options: SendCommandOptions): Promise<CommandResult<null>> {
+  const filter = rowFilter(options.filter, options.dialect ?? 'spec');
+  if (!filter.ok) return filter;
+  if (options.queue === true && (options.pace !== undefined || options.concurrency !== undefined))
+    return fail(refusal('invalid_request', QUEUE_COMMAND.notWithQueue));
+  const isOne = !areMany(given) && options.filter === undefined && options.only === undefined;
+  const [first = ''] = given;
+  if (given.includes(STANDARD)) {
+    if (!isOne) return fail(refusal('invalid_request', QUEUE_COMMAND.inputAmongMany));
+    return withPrivateFolder(async (folder) => {
+      const path = await inputPaths(folder.path).pathOf(first);
+      return path.ok ? withHost({ paths: [path.value], unread: [], isOne }, options) : path;
+    }, 'by-itself');
+  }
+  const named = pathsOf(given);
+  return named.ok ? withHost({ ...named.value, isOne }, options) : named;
+}
+
+function pathsOf(given: readonly string[]): CommandResult<Omit<NamedPaths, 'isOne'>> {
+  const paths: string[] = [];
+  const unread: UnreadFile[] = [];
+  for (const { path, error } of namedFiles(given)) {
+    if (error !== null) unread.push({ path, error });
+    else if (paths.length >= MOST_FILES_NAMED) return fail(refusal('invalid_request', QUEUE_COMMAND.tooManyFiles(MOST_FILES_NAMED)));
+    else paths.push(resolve(path));
+  }
+  const [only] = unread;
+  return paths.length === 0 && only !== undefined && unread.length === 1 ? fail(only.error) : ok({ paths, unread });
+}
+
+async function withHost(named: NamedPaths, options: SendCommandOptions): Promise<CommandResult<null>> {
+  const catalog = catalogFileInEffect(options.catalog);
+  if (!catalog.ok) return catalog;
+  const opened = await openHostBeside(catalog.value ?? undefined);
+  if (!opened.ok) return opened;
+  try {
+    return await sendNamed(opened.value, named, options);
+  } finally {
+    await opened.value.close();
+  }
+}

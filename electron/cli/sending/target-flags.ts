@@ -1,0 +1,194 @@
+import { readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
+import type { Dialect } from '../../../shared/dialect.ts';
+import { DIALECTS } from '../../../shared/dialect.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { TARGET_COMMAND } from '../../../shared/text/sending/target-command.ts';
+import type { ProxyChoice, RuleTreatment, TargetHeader } from '../../../shared/sending/targets/preset.ts';
+import { TARGET_COLOURS, TARGET_LIMITS, presetFault } from '../../../shared/sending/targets/preset.ts';
+import type { TargetDraft } from '../../../shared/bridge/view/preset-view.ts';
+import { failure } from '../../../shared/bridge/failure.ts';
+import { readError } from '../../host/platform/files/io-error.ts';
+import type { CommandResult } from '../common/command-result.ts';
+import type { MaxBodyFlag } from '../common/max-body-option.ts';
+import { maxBodyOption } from '../common/max-body-option.ts';
+import { paceOf, wholeNumber } from '../common/number-options.ts';
+import { shownPath } from '../common/output-file.ts';
+import type { TargetFlags as RuleFlags } from '../common/target-options.ts';
+import { frontOption, rulesGiven, rulesOption } from '../common/target-options.ts';
+
+/** What stands for a choice of which there is none. */
+interface Chosen<T> {
+  readonly value: T | null;
+}
+
+interface NamedRule {
+  readonly rule: string;
+  readonly as: RuleTreatment;
+}
+
+/** What `target add` and `target set` are told. */
+export interface PresetFlags extends RuleFlags {
+  readonly colour?: TargetDraft['colour'];
+  readonly header?: readonly TargetHeader[] | false;
+  readonly ca?: string;
+  readonly pin?: string;
+  readonly proxy?: ProxyChoice;
+  readonly pace?: Chosen<number>;
+  readonly concurrency?: number;
+  readonly reuse?: boolean;
+  readonly connectTimeout?: Chosen<number>;
+  readonly idleTimeout?: Chosen<number>;
+  readonly timeout?: Chosen<number>;
+  readonly maxAttempts?: number;
+  readonly firstWait?: number;
+  readonly longestWait?: number;
+  readonly longestAsked?: number;
+  readonly lost?: TargetDraft['policy']['lost'];
+  readonly stopFailures?: Chosen<number>;
+  readonly stopMalformed?: Chosen<number>;
+  readonly soft?: readonly NamedRule[];
+  readonly hard?: readonly NamedRule[];
+  readonly link?: string;
+  readonly dialect?: Dialect;
+  readonly maxBody?: MaxBodyFlag;
+}
+
+const LONGEST_TIME = 86_400_000;
+const NONE = 'none';
+
+function orNone<T>(none: string, read: (text: string) => T): (text: string) => Chosen<T> {
+  return (text) => ({ value: text === none ? null : read(text) });
+}
+
+/** Adds the options for all that is chosen for a target. */
+export function withPresetOptions(command: Command): Command {
+  const time = wholeNumber(1, LONGEST_TIME);
+  const option = (flags: string, about: string, read: (text: string) => unknown): Option => new Option(flags, about).argParser(read);
+  return command
+    .addOption(new Option('--colour <colour>', TARGET_COMMAND.colour).choices(TARGET_COLOURS))
+    .addOption(new Option('--header <header>', TARGET_COMMAND.header).argParser(gathered(headerOf)))
+    .option('--no-header', TARGET_COMMAND.noHeaders)
+    .option('--ca <file>', TARGET_COMMAND.ca)
+    .option('--pin <fingerprint>', TARGET_COMMAND.pin)
+    .addOption(option('--proxy <proxy>', TARGET_COMMAND.proxy, proxyOf))
+    .addOption(option('--pace <pace>', TARGET_COMMAND.pace, orNone(NONE, paceOf)))
+    .addOption(option('--concurrency <number>', TARGET_COMMAND.concurrency, wholeNumber(1, TARGET_LIMITS.concurrency)))
+    .addOption(option('--reuse <on|off>', TARGET_COMMAND.reuse, onOrOff))
+    .addOption(option('--connect-timeout <ms>', TARGET_COMMAND.connectTimeout, orNone('usual', time)))
+    .addOption(option('--idle-timeout <ms>', TARGET_COMMAND.idleTimeout, orNone('usual', time)))
+    .addOption(option('--timeout <ms>', TARGET_COMMAND.timeout, orNone(NONE, time)))
+    .addOption(option('--max-attempts <number>', TARGET_COMMAND.maxAttempts, wholeNumber(1, 100)))
+    .addOption(option('--first-wait <ms>', TARGET_COMMAND.firstWait, time))
+    .addOption(option('--longest-wait <ms>', TARGET_COMMAND.longestWait, time))
+    .addOption(option('--longest-asked <ms>', TARGET_COMMAND.longestAsked, wholeNumber(0, LONGEST_TIME)))
+    .addOption(new Option('--lost <what>', TARGET_COMMAND.lost).choices(['ask', 'resend']))
+    .addOption(option('--stop-failures <number>', TARGET_COMMAND.stopFailures, orNone('never', wholeNumber(1, 100_000))))
+    .addOption(option('--stop-malformed <number>', TARGET_COMMAND.stopMalformed, orNone('never', wholeNumber(1, 100_000))))
+    .addOption(new Option('--soft <rule>', TARGET_COMMAND.soft).argParser(gathered(ruleOf('soft'))))
+    .addOption(new Option('--hard <rule>', TARGET_COMMAND.hard).argParser(gathered(ruleOf('hard'))))
+    .option('--link <url>', TARGET_COMMAND.link)
+    .addOption(new Option('--dialect <dialect>', TARGET_COMMAND.dialect).choices(DIALECTS))
+    .addOption(maxBodyOption(TARGET_COMMAND.maxBody))
+    .addOption(frontOption(TARGET_COMMAND.front))
+    .addOption(rulesOption(TARGET_COMMAND.rules));
+}
+
+/** A target with what was given; what was not stays. Errors: target_refused, and those of reading the files that are named. */
+export function withChosen(draft: TargetDraft, flags: PresetFlags): CommandResult<TargetDraft> {
+  const given = rulesGiven(flags);
+  if (!given.ok) return given;
+  const ca = caOf(flags.ca, draft.ca);
+  if (!ca.ok) return ca;
+  const { header, pin, link, dialect, maxBody, soft = [], hard = [] } = flags;
+  return checked({
+    ...draft,
+    rules: { ...draft.rules, ...(dialect === undefined ? {} : { dialect }), ...maxBody, ...given.value },
+    colour: flags.colour ?? draft.colour,
+    headers: header === false ? [] : header === undefined ? draft.headers : header.map((one) => ({ ...one })),
+    ca: ca.value,
+    pinned: pin === undefined ? draft.pinned : noneOr(pin),
+    proxy: flags.proxy ?? draft.proxy,
+    timeouts: {
+      connect: chosen(flags.connectTimeout, draft.timeouts.connect),
+      idle: chosen(flags.idleTimeout, draft.timeouts.idle),
+      whole: chosen(flags.timeout, draft.timeouts.whole),
+    },
+    reuse: flags.reuse ?? draft.reuse,
+    concurrency: flags.concurrency ?? draft.concurrency,
+    pace: chosen(flags.pace, draft.pace),
+    policy: {
+      attempts: flags.maxAttempts ?? draft.policy.attempts,
+      firstWait: flags.firstWait ?? draft.policy.firstWait,
+      longestWait: flags.longestWait ?? draft.policy.longestWait,
+      longestAsked: flags.longestAsked ?? draft.policy.longestAsked,
+      lost: flags.lost ?? draft.policy.lost,
+    },
+    stops: {
+      serverFailures: chosen(flags.stopFailures, draft.stops.serverFailures),
+      malformed: chosen(flags.stopMalformed, draft.stops.malformed),
+    },
+    treats: { ...draft.treats, ...Object.fromEntries([...soft, ...hard].map(({ rule, as }) => [rule, as])) },
+    link: link === undefined ? draft.link : noneOr(link),
+  });
+}
+
+/** What the bridge would only call a request that it does not understand is named here. */
+function checked(draft: TargetDraft): CommandResult<TargetDraft> {
+  const fault = presetFault(draft);
+  return fault === null ? ok(draft) : fail(failure('target_refused', { fault }));
+}
+
+function chosen<T>(given: Chosen<T> | undefined, before: T | null): T | null {
+  return given === undefined ? before : given.value;
+}
+
+function noneOr(text: string): string | null {
+  return text === NONE ? null : text;
+}
+
+function caOf(path: string | undefined, before: string | null): CommandResult<string | null> {
+  if (path === undefined) return ok(before);
+  if (path === NONE) return ok(null);
+  try {
+    const { size } = statSync(resolve(path));
+    // A device has no size, and no end.
+    if (size === 0 || size > TARGET_LIMITS.ca) return fail(failure('target_refused', { fault: 'ca' }));
+    return ok(readFileSync(resolve(path), 'utf8'));
+  } catch (reason) {
+    return fail(readError(reason, { file: shownPath(resolve(path)) }));
+  }
+}
+
+/** An option that can be given more than once. */
+function gathered<T>(read: (text: string) => T): (text: string, before: readonly T[] | undefined | boolean) => readonly T[] {
+  return (text, before) => [...(typeof before === 'object' ? before : []), read(text)];
+}
+
+function headerOf(text: string): TargetHeader {
+  const colon = text.indexOf(':');
+  if (colon < 1) throw new InvalidArgumentError(TARGET_COMMAND.badHeader);
+  return { name: text.slice(0, colon).trim(), value: text.slice(colon + 1).trim() };
+}
+
+function ruleOf(kind: RuleTreatment['kind']): (text: string) => NamedRule {
+  return (text) => {
+    const [, rule = '', percent] = /^(?:rule_)?([^=\s]{1,200})(?:=(\d{1,3}(?:\.\d+)?))?$/.exec(text) ?? [];
+    const chance = percent === undefined ? null : Number(percent);
+    if (rule === '' || (chance !== null && (kind === 'hard' || chance <= 0 || chance > 100)))
+      throw new InvalidArgumentError(TARGET_COMMAND.badRule);
+    return { rule, as: { kind, chance } };
+  };
+}
+
+function proxyOf(text: string): ProxyChoice {
+  if (text === NONE || text === 'environment') return { kind: text };
+  return { kind: 'url', url: text };
+}
+
+function onOrOff(text: string): boolean {
+  if (text !== 'on' && text !== 'off') throw new InvalidArgumentError(TARGET_COMMAND.badChoice(['on', 'off']));
+  return text === 'on';
+}

@@ -1,0 +1,181 @@
+import type { Command } from 'commander';
+import { ok } from '../../../shared/errors.ts';
+import { PAUSE_WORDS } from '../../../shared/text/sending/queue-command.ts';
+import { TARGET_COMMAND, TOKEN_PLACE_WORDS } from '../../../shared/text/sending/target-command.ts';
+import { TEST_STEP_LABELS } from '../../../shared/text/presenters/target-test.ts';
+import { usualPreset } from '../../../shared/sending/targets/preset.ts';
+import type { TargetDraft, TargetTest, TargetView } from '../../../shared/bridge/view/preset-view.ts';
+import type { Host } from '../../host/platform/base/host.ts';
+import { openHostBeside } from '../common/beside-host.ts';
+import type { Paint } from '../common/colour.ts';
+import { paintFor } from '../common/colour.ts';
+import type { CommandResult } from '../common/command-result.ts';
+import { endWith, exitCodeHelp } from '../common/exit-codes.ts';
+import { hostSetting } from '../common/own-settings.ts';
+import { giveUp, print, tellAside } from '../common/streams.ts';
+import { targetNamed } from '../common/target-named.ts';
+import { columns, visible } from '../common/terminal-text.ts';
+import { readToken } from './read-token.ts';
+import type { PresetFlags } from './target-flags.ts';
+import { withChosen, withPresetOptions } from './target-flags.ts';
+
+interface AddFlags extends PresetFlags {
+  readonly tokenFile?: string;
+}
+
+interface SetFlags extends AddFlags {
+  readonly name?: string;
+  readonly url?: string;
+  readonly token?: boolean;
+}
+
+interface OutputFlags {
+  readonly json?: true;
+}
+
+/** `crashlens target`: where reports are sent. */
+export function registerTarget(program: Command): void {
+  const command = program
+    .command('target')
+    .summary(TARGET_COMMAND.about)
+    .description(TARGET_COMMAND.about)
+    .helpCommand(false)
+    .addHelpText('after', `${TARGET_COMMAND.after}\n\n${exitCodeHelp('target')}`);
+  command
+    .command('list', { isDefault: true })
+    .description(TARGET_COMMAND.list)
+    .option('--json', TARGET_COMMAND.listJson)
+    .action((flags: OutputFlags) => withTargets((host) => printTargets(host, flags), flags));
+  withPresetOptions(command.command('add').description(TARGET_COMMAND.add))
+    .argument('<name>', TARGET_COMMAND.name)
+    .argument('<url>', TARGET_COMMAND.url)
+    .option('--token-file <file>', TARGET_COMMAND.tokenFile)
+    .action((name: string, url: string, flags: AddFlags) => withTargets((host) => add(host, name, url, flags)));
+  withPresetOptions(command.command('set').description(TARGET_COMMAND.set))
+    .argument('<target>', TARGET_COMMAND.named)
+    .option('--name <name>', TARGET_COMMAND.newName)
+    .option('--url <url>', TARGET_COMMAND.url)
+    .option('--token-file <file>', TARGET_COMMAND.tokenFile)
+    .option('--no-token', TARGET_COMMAND.noToken)
+    .action((target: string, flags: SetFlags) => withTargets((host) => change(host, target, flags)));
+  command
+    .command('remove')
+    .description(TARGET_COMMAND.remove)
+    .argument('<target>', TARGET_COMMAND.named)
+    .action((target: string) => withTargets((host) => remove(host, target)));
+  command
+    .command('test')
+    .description(TARGET_COMMAND.test)
+    .argument('<target>', TARGET_COMMAND.named)
+    .option('--json', TARGET_COMMAND.testJson)
+    .action((target: string, flags: OutputFlags) => withTargets((host) => test(host, target, flags), flags));
+}
+
+/** Runs a step with the targets of the person's own data folder. */
+async function withTargets(step: (host: Host) => Promise<CommandResult<null>>, flags: OutputFlags = {}): Promise<void> {
+  const opened = await openHostBeside();
+  if (!opened.ok) {
+    giveUp(opened.error, flags);
+    return;
+  }
+  try {
+    const done = await step(opened.value);
+    if (!done.ok) giveUp(done.error, flags);
+  } finally {
+    await opened.value.close();
+  }
+}
+
+async function printTargets(host: Host, { json }: OutputFlags): Promise<CommandResult<null>> {
+  const list = await host.call('target.list', {});
+  if (!list.ok) return list;
+  const { targets } = list.value;
+  if (json === true) for (const target of targets) print(JSON.stringify(target));
+  else print(columns(targets.map(targetCells), 60).join('\n'));
+  return ok(null);
+}
+
+function targetCells({ name, url, token, pinned, paused }: TargetView): readonly string[] {
+  const notes = [
+    ...(token === 'none' ? [] : [TOKEN_PLACE_WORDS[token]]),
+    ...(pinned === null ? [] : [TARGET_COMMAND.pinned]),
+    ...(paused === null ? [] : [TARGET_COMMAND.paused(PAUSE_WORDS[paused])]),
+  ];
+  return [visible(name), url === null ? TARGET_COMMAND.demo : visible(url), notes.join('; ')];
+}
+
+async function add(host: Host, name: string, url: string, flags: AddFlags): Promise<CommandResult<null>> {
+  const { id: _, ...usual } = usualPreset('', name, url, {
+    dialect: await hostSetting(host, 'target.dialect'),
+    maxBody: await hostSetting(host, 'target.maxBody'),
+    front: await hostSetting(host, 'target.front'),
+    throttling: await hostSetting(host, 'target.throttling'),
+  });
+  const token = await tokenGiven(flags);
+  if (!token.ok) return token;
+  const draft = withChosen({ ...usual, id: null, headers: [] }, flags);
+  if (!draft.ok) return draft;
+  const made = await host.call('target.save', { target: draft.value });
+  if (!made.ok) return made;
+  print(TARGET_COMMAND.made(visible(made.value.name)));
+  return setToken(host, made.value, token.value ?? undefined);
+}
+
+/** The token that was given to be kept; null: none was. That of the variable counts for a run alone. */
+async function tokenGiven({ tokenFile }: AddFlags): Promise<CommandResult<string | null>> {
+  return tokenFile === undefined ? ok(null) : readToken(tokenFile);
+}
+
+/** undefined: it stays as it is. */
+async function setToken(host: Host, { id }: TargetView, token: string | null | undefined): Promise<CommandResult<null>> {
+  if (token === undefined) return ok(null);
+  const kept = await host.call('target.setToken', { target: id, token });
+  if (!kept.ok) return kept;
+  if (kept.value.token === 'file') tellAside(TARGET_COMMAND.keeps(TARGET_COMMAND.keepsFile));
+  return ok(null);
+}
+
+async function change(host: Host, text: string, flags: SetFlags): Promise<CommandResult<null>> {
+  const found = await targetNamed(host, text);
+  if (!found.ok) return found;
+  const given = await tokenGiven(flags);
+  if (!given.ok) return given;
+  const { host: _, isHere: __, token: ___, paused: ____, ...before } = found.value;
+  const named: TargetDraft = { ...before, name: flags.name ?? before.name, url: flags.url ?? before.url };
+  const draft = withChosen(named, flags);
+  if (!draft.ok) return draft;
+  const saved = await host.call('target.save', { target: draft.value });
+  if (!saved.ok) return saved;
+  print(TARGET_COMMAND.changed(visible(saved.value.name)));
+  return setToken(host, saved.value, flags.token === false ? null : (given.value ?? undefined));
+}
+
+async function remove(host: Host, text: string): Promise<CommandResult<null>> {
+  const found = await targetNamed(host, text);
+  if (!found.ok) return found;
+  const removed = await host.call('target.remove', { target: found.value.id });
+  if (!removed.ok) return removed;
+  print(TARGET_COMMAND.removed(visible(found.value.name)));
+  return ok(null);
+}
+
+async function test(host: Host, text: string, { json }: OutputFlags): Promise<CommandResult<null>> {
+  const found = await targetNamed(host, text);
+  if (!found.ok) return found;
+  const tested = await host.call('target.test', { target: found.value.id });
+  if (!tested.ok) return tested;
+  if (json === true) print(JSON.stringify(tested.value));
+  else for (const line of testText(tested.value, paintFor(1))) print(line);
+  if (tested.value.steps.some(({ state }) => state === 'failed')) endWith('notDone');
+  return ok(null);
+}
+
+function testText({ steps, certificate }: TargetTest, paint: Paint): readonly string[] {
+  const lines = steps.map(({ step, state, ms, detail, failure }) => {
+    const mark = state === 'ok' ? paint('good', '✓') : state === 'failed' ? paint('bad', '✗') : '–';
+    const time = ms === null ? '' : `${String(Math.round(ms))} ms`;
+    const words = [detail ?? '', failure?.message ?? '', failure?.hint ?? ''].filter((one) => one !== '').join(' ');
+    return [`${mark} ${TEST_STEP_LABELS[step]}`, time, visible(words)];
+  });
+  return [...columns(lines), ...(certificate === null ? [] : [TARGET_COMMAND.certificate(certificate.fingerprint)])];
+}

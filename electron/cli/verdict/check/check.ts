@@ -1,0 +1,176 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { isatty } from 'node:tty';
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import { sourceOfBytes } from '../../../../shared/bytes/byte-source.ts';
+import { DIALECTS } from '../../../../shared/dialect.ts';
+import { fail, ok } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import { CHECK } from '../../../../shared/text/verdict/check.ts';
+import { CLI } from '../../../../shared/text/app/cli.ts';
+import { DEFAULT_RULES } from '../../../../shared/verdict/rules/target-rules.ts';
+import { copySource } from '../../../host/platform/files/copy-source.ts';
+import { spillSinks } from '../../../host/platform/files/spill-sink.ts';
+import type { ProcessFolder } from '../../../host/platform/data-folder/process-folder.ts';
+import { paintFor } from '../../common/colour.ts';
+import type { CommandResult } from '../../common/command-result.ts';
+import { refusal } from '../../common/command-result.ts';
+import { isStopTold } from '../../common/command-worker.ts';
+import { endWith, exitCodeHelp } from '../../common/exit-codes.ts';
+import { jobsOption, usualJobs } from '../../common/jobs-option.ts';
+import { usualMaxBodyOption } from '../../common/max-body-option.ts';
+import type { NamedFile } from '../../common/named-files.ts';
+import { shownPath } from '../../common/output-file.ts';
+import { withPrivateFolder } from '../../common/private-folder.ts';
+import type { ReadFlags } from '../../common/read-options.ts';
+import { readByOf } from '../../common/read-options.ts';
+import { rowFilter } from '../../common/row-filter.ts';
+import { complain, giveUp, tellAside, toldError, written } from '../../common/streams.ts';
+import { frontOption, rulesOption } from '../../common/target-options.ts';
+import type { CheckOutput } from './check-output.ts';
+import type { CheckedFile } from './checked-file.ts';
+import { openCheckers } from './checkers.ts';
+import { csvOutput } from './csv-output.ts';
+import type { Entry, FailOn } from './entries.ts';
+import { FAIL_ON, entriesOf } from './entries.ts';
+import { gatheredOutput } from './gathered-output.ts';
+import { JSON_OUTPUT } from './json-output.ts';
+import { junitOutput } from './junit-output.ts';
+import type { NewBaseline } from './known-findings.ts';
+import { isBaseline, newBaseline, readBaseline } from './known-findings.ts';
+import { inputRefusal, namedPaths } from './named-paths.ts';
+import { sarifOutput } from './sarif-output.ts';
+import { openCheckSum } from './check-sum.ts';
+import { textOutput } from './text-output.ts';
+
+interface CheckFlags extends ReadFlags {
+  readonly filter?: string;
+  readonly json?: true;
+  readonly sarif?: true;
+  readonly junit?: true;
+  readonly csv?: true;
+  readonly failOn: FailOn;
+  readonly baseline?: string;
+  readonly writeBaseline?: string;
+  readonly jobs?: number;
+  readonly null?: true;
+}
+
+/** `crashlens check PATH…`: reads many files and tells each on a line. */
+export function registerCheck(program: Command): void {
+  program
+    .command('check')
+    .summary(CHECK.about)
+    .description(CHECK.about)
+    .argument('<paths...>', CHECK.paths)
+    .option('--filter <filter>', CHECK.filter)
+    .addOption(new Option('--json', CHECK.json).conflicts(['sarif', 'junit', 'csv']))
+    .addOption(new Option('--sarif', CHECK.sarif).conflicts(['junit', 'csv']))
+    .addOption(new Option('--junit', CHECK.junit).conflicts('csv'))
+    .option('--csv', CHECK.csv)
+    .addOption(new Option('--fail-on <what>', CHECK.failOn).choices(FAIL_ON).default('malformed'))
+    .option('--baseline <file>', CHECK.baseline)
+    .option('--write-baseline <file>', CHECK.writeBaseline)
+    .addOption(jobsOption(CHECK.jobs))
+    .option('-0, --null', CHECK.nul)
+    .addOption(new Option('--dialect <dialect>', CLI.inspect.dialect).choices(DIALECTS).default('spec'))
+    .addOption(usualMaxBodyOption(CLI.inspect.maxBody))
+    .addOption(frontOption(CLI.inspect.front).default(DEFAULT_RULES.front))
+    .addOption(rulesOption(CLI.inspect.rules).default(DEFAULT_RULES.throttling))
+    .option('--catalog <file>', CLI.catalog)
+    .addHelpText('after', `${CHECK.after}\n\n${exitCodeHelp('check')}`)
+    .action(async (paths: readonly string[], flags: CheckFlags) => {
+      const done = await withPrivateFolder((folder) => checkPaths(paths, flags, folder));
+      if (!done.ok) giveUp(done.error, flags);
+    });
+}
+
+/** Errors: cancelled, those of what the options name, and of writing a baseline. What cannot be read among the files is told where it comes. */
+async function checkPaths(paths: readonly string[], flags: CheckFlags, folder: ProcessFolder): Promise<CommandResult<null>> {
+  const { dialect, failOn, jobs = usualJobs() } = flags;
+  const refused = inputRefusal(paths);
+  if (!refused.ok) return refused;
+  const matches = rowFilter(flags.filter, dialect);
+  if (!matches.ok) return matches;
+  const known = flags.baseline === undefined ? ok(null) : readBaseline(flags.baseline, dialect);
+  if (!known.ok) return known;
+  const baseline = baselineToWrite(flags);
+  if (!baseline.ok) return baseline;
+  const by = readByOf(flags);
+  if (!by.ok) return by;
+  const sinks = spillSinks(folder.path);
+  const output = outputOf(flags, () => sinks.create());
+  const checkers = openCheckers({ by: by.value, dialect, temporary: folder.path }, jobs, complain);
+  const sum = openCheckSum();
+  const out = gatheredOutput();
+  const tell = async (entry: Entry): Promise<void> => {
+    // A file that cannot be read may be one that would match.
+    if (entry.report !== null && !matches.value(entry.row)) {
+      sum.leftOut();
+      return;
+    }
+    baseline.value?.add(entry);
+    sum.add(entry, dialect);
+    await out.tell(output.entry(entry));
+  };
+  try {
+    await out.tell(output.begin);
+    const files = Readable.from(namedPaths(paths, flags.null === true ? 'nul' : 'line')).map(
+      (file: NamedFile) => (file.error === null ? checkers.check(file.path) : unreadFile(file)),
+      { concurrency: checkers.abreast },
+    );
+    let rows = 0;
+    for await (const file of files as AsyncIterable<CheckedFile>) {
+      if (isStopTold()) return fail(failure('cancelled', { job: 'open' }));
+      for (const entry of entriesOf(file, failOn, known.value, (rows += 1))) await tell(entry);
+    }
+    await out.flush();
+    for (const piece of output.end(sum.counts())) await written(Buffer.from(piece));
+  } finally {
+    await checkers.close();
+    sinks.close();
+  }
+  const kept = await writeBaseline(flags, baseline.value, folder);
+  if (!kept.ok) return kept;
+  if (isatty(2)) tellAside(sum.sentence(paintFor(2)));
+  endWith(sum.exit(baseline.value !== null));
+  return ok(null);
+}
+
+function unreadFile({ path, error }: NamedFile): Promise<CheckedFile> {
+  const why = error === null ? null : toldError(error);
+  return Promise.resolve({ path, size: 0, mtimeMs: 0, sha256: null, reports: [], failure: why });
+}
+
+function outputOf(
+  { json, sarif, junit, csv, dialect }: CheckFlags,
+  waiting: () => ReturnType<ReturnType<typeof spillSinks>['create']>,
+): CheckOutput {
+  if (json === true) return JSON_OUTPUT;
+  if (sarif === true) return sarifOutput(process.cwd());
+  if (junit === true) return junitOutput(waiting());
+  return csv === true ? csvOutput(dialect) : textOutput(paintFor(1));
+}
+
+/** null where none is to be written. Only a baseline is written over: any other file may be a report. */
+function baselineToWrite({ writeBaseline: path, dialect }: CheckFlags): CommandResult<NewBaseline | null> {
+  if (path === undefined) return ok(null);
+  const isThere = statSync(path, { throwIfNoEntry: false }) !== undefined;
+  if (isThere && !isBaseline(path)) return fail(refusal('cannot_write', CHECK.notOverBaseline(shownPath(path))));
+  return ok(newBaseline(dialect));
+}
+
+async function writeBaseline(
+  { writeBaseline: path }: CheckFlags,
+  baseline: NewBaseline | null,
+  folder: ProcessFolder,
+): Promise<CommandResult<null>> {
+  if (path === undefined || baseline === null) return ok(null);
+  const shown = shownPath(path);
+  const error = await copySource(sourceOfBytes(Buffer.from(baseline.text())), resolve(path), { file: shown }, folder.partials);
+  if (error !== null) return fail(error);
+  tellAside(CHECK.wroteBaseline(shown));
+  return ok(null);
+}

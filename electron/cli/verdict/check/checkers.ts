@@ -1,0 +1,104 @@
+import { statSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { Dialect } from '../../../../shared/dialect.ts';
+import type { ByteLength } from '../../../../shared/bytes/byte-source.ts';
+import type { LogSink } from '../../../host/platform/base/log-sink.ts';
+import { systemCode } from '../../../host/platform/files/io-error.ts';
+import type { FileToRead } from '../../../host/report/reading/packed-reading.ts';
+import type { ReaderStart } from '../../../host/report/reading/read-in-thread.ts';
+import { answeringBugs, readToolsOf } from '../../../host/report/reading/read-in-thread.ts';
+import type { Few, FileLimits } from '../../../host/report/reading/reading-pool.ts';
+import { nextTogether, openFileReader } from '../../../host/report/reading/reading-pool.ts';
+import type { CheckedFile } from './checked-file.ts';
+import { checkFile, uncheckedFile } from './checked-file.ts';
+
+/** What files are checked by, as data that crosses threads. */
+export interface CheckStart extends ReaderStart {
+  readonly dialect: Dialect;
+}
+
+/** What checks files, several at a time. */
+export interface Checkers {
+  /** What cannot be read is an answer too. Rejects with IoFailure(cancelled) where they were closed. */
+  check(path: string): Promise<CheckedFile>;
+  /** How many files it is worth to have under way. */
+  readonly abreast: number;
+  close(): Promise<void>;
+}
+
+export interface CheckLimits {
+  readonly limits?: FileLimits;
+  readonly few?: Few;
+}
+
+/** Files that are handed to a thread together at most: one that waits for no other is handed on alone. */
+const MOST_TOGETHER = 8;
+
+/** What is checked before threads start: a thread costs half a second of work until it reads as fast as this one. */
+const FEW: Few = { files: 256, bytes: 16 << 20 };
+
+/** Checks files in this thread. */
+export function checkerHere(start: CheckStart, log: LogSink): (file: FileToRead) => Promise<CheckedFile> {
+  const tools = { ...readToolsOf(start, () => Date.now()), dialect: start.dialect };
+  return answeringBugs((file) => checkFile(file, tools), uncheckedFile, log);
+}
+
+interface Asked extends FileToRead {
+  readonly answered: (file: CheckedFile) => void;
+  readonly failed: (reason: unknown) => void;
+}
+
+/** Checks files as the board reads them: the first few in this thread, then in `threads` others, each file with the limits of one among many. */
+export function openCheckers(start: CheckStart, threads: number, log: LogSink, { limits, few = FEW }: CheckLimits = {}): Checkers {
+  const reader = openFileReader<CheckedFile>(
+    {
+      here: checkerHere(start, log),
+      entry: 'cli/verdict/check/check-worker',
+      start: (temporary): CheckStart => ({ ...start, temporary }),
+      unread: uncheckedFile,
+    },
+    { temporary: start.temporary, threads, few, ...(limits === undefined ? {} : { limits }) },
+  );
+  const waiting: Asked[] = [];
+  let under = 0;
+
+  function feed(): void {
+    while (waiting.length > 0 && under < reader.abreast()) {
+      under += 1;
+      void read(waiting.splice(0, nextTogether(waiting, 0, MOST_TOGETHER).length)).finally(() => {
+        under -= 1;
+        feed();
+      });
+    }
+  }
+
+  async function read(batch: readonly Asked[]): Promise<void> {
+    try {
+      const answers = await reader.read(batch.map(({ path, name, size }) => ({ path, name, size })));
+      answers.forEach((answer, index) => batch[index]?.answered(answer));
+    } catch (reason) {
+      for (const { failed } of batch) failed(reason);
+    }
+  }
+
+  return {
+    abreast: threads * MOST_TOGETHER * 3,
+    check(path) {
+      return new Promise((answered, failed) => {
+        waiting.push({ path, name: basename(path), size: sizeOf(path), answered, failed });
+        feed();
+      });
+    },
+    close: () => reader.close(),
+  };
+}
+
+/** 0 where nobody can tell: whoever opens it tells why. */
+function sizeOf(path: string): ByteLength {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  } catch (reason) {
+    if (systemCode(reason) === null) throw reason;
+    return 0;
+  }
+}

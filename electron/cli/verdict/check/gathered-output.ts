@@ -1,0 +1,39 @@
+import { written } from '../../common/streams.ts';
+
+/** Longest (ms) that a line waits for others: each write crosses to the main thread, which costs as much as reading a small file. */
+const LONGEST_WAIT = 10;
+/** Characters that are written at once. */
+const ENOUGH = 1 << 16;
+
+/** Standard output for many short lines. */
+export interface GatheredOutput {
+  /** Resolves at once, or once there is room for more. */
+  tell(text: string): Promise<void>;
+  /** Writes what waits. */
+  flush(): Promise<void>;
+}
+
+export function gatheredOutput(): GatheredOutput {
+  let waiting = '';
+  let last = 0;
+  let timer: NodeJS.Timeout | null = null;
+
+  function flush(): Promise<void> {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    last = performance.now();
+    const text = waiting;
+    waiting = '';
+    return text === '' ? Promise.resolve() : written(Buffer.from(text));
+  }
+
+  return {
+    flush,
+    tell(text) {
+      waiting += text;
+      if (waiting.length >= ENOUGH || performance.now() - last >= LONGEST_WAIT) return flush();
+      timer ??= setTimeout(() => void flush(), LONGEST_WAIT);
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { capturedText, headLine, reasonOf } from '../../../../shared/text/verdict/expected.ts';
+import { CHECK } from '../../../../shared/text/verdict/check.ts';
+import type { Paint } from '../../common/colour.ts';
+import { expectedTone } from '../../common/colour.ts';
+import { visible } from '../../common/terminal-text.ts';
+import type { CheckOutput } from './check-output.ts';
+import type { CheckedReport } from './checked-file.ts';
+import type { Entry, JudgedFinding } from './entries.ts';
+
+/** Codes that are named of one report; the JSON has all. */
+const MOST_CODES = 8;
+
+/** A line for each file, for people: path, whether it passes, the answer that is likely, codes of what was found. */
+export function textOutput(paint: Paint): CheckOutput {
+  return {
+    begin: '',
+    entry: (entry) => `${visible(entry.path)}: ${lineOf(entry, paint)}\n`,
+    end: () => [],
+  };
+}
+
+function lineOf(entry: Entry, paint: Paint): string {
+  const mark = entry.fails ? paint('bad', '✗') : paint('good', '✓');
+  const { report, unread } = entry;
+  if (report === null)
+    return `${mark} ${paint('bad', CHECK.unread)}${unread === null ? '' : `. ${visible(`${unread.message} ${unread.hint}`)}`}`;
+  return [`${mark} ${answerOf(report, paint)}`, ...foundIn(entry.findings, report.more)].join('; ');
+}
+
+function answerOf({ outgoing, captured, violations }: CheckedReport, paint: Paint): string {
+  const reason = reasonOf(outgoing);
+  const word = paint(expectedTone(outgoing), headLine(outgoing, violations));
+  return `${word}${reason === null ? '' : ` ${visible(reason)}`}${captured === null ? '' : `; ${capturedText(captured)}`}`;
+}
+
+/** Codes without what is only worth knowing, those that the baseline does not know before the count of those that it knows. */
+function foundIn(findings: readonly JudgedFinding[], more: number): readonly string[] {
+  const told = findings.filter(({ severity }) => severity !== 'info');
+  const codes = [...new Set(told.filter(({ known }) => known !== true).map(({ code }) => code))];
+  const known = told.filter((finding) => finding.known === true).length;
+  const left = codes.length - MOST_CODES;
+  const named = [...codes.slice(0, MOST_CODES), ...(left > 0 || more > 0 ? ['…'] : [])].join(', ');
+  return [...(named === '' ? [] : [named]), ...(known === 0 ? [] : [CHECK.known(known)])];
+}

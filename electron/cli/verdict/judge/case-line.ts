@@ -1,0 +1,175 @@
+import { isAscii } from 'node:buffer';
+import { randomBytes } from 'node:crypto';
+import { CLI } from '../../../../shared/text/app/cli.ts';
+import type { RuleSet } from '../../../../shared/verdict/rules/target-rules.ts';
+import type { Capture } from '../../../../shared/report/wire/capture.ts';
+import { captureRequest } from '../../../../shared/report/wire/capture.ts';
+import type { HeaderLine, RequestHead } from '../../../../shared/report/wire/request-head.ts';
+import { inflateNow, memorySource } from '../../../host/platform/files/inflate-now.ts';
+
+/** A request of a case line, and what the line says of the collector that it is sent to. */
+export interface JudgeCase {
+  /** JSON of the id, as it is repeated in the answer. */
+  readonly id: string;
+  readonly capture: Capture;
+  readonly draw: number;
+  /** undefined: not said in the line. */
+  readonly now: number | undefined;
+  readonly rules: RuleSet | undefined;
+  readonly token: string | undefined;
+}
+
+export type CaseLine = JudgeCase | { readonly id: string; readonly error: string };
+
+/** Most bytes that inflating one body may give. */
+const INFLATE_LIMIT = 2 ** 31;
+
+/** Reads one case line, UTF-8 (docs/formats.md, Case and answer lines). Its body is there until the next line is read. */
+export function readCaseLine(bytes: Buffer): CaseLine {
+  // A byte order mark before the first line is none of its JSON.
+  const line = bytes.length > 2 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+  const read = withBodyCutOut(line) ?? parsedWhole(line);
+  if (read === null) return { id: 'null', error: CLI.judge.unreadable.line };
+  const { value, body } = read;
+  const id = idText(value['id'], line);
+  if (body === null) return { id, error: CLI.judge.unreadable.body };
+  const headers = headersOf(value);
+  if (headers === null) return { id, error: CLI.judge.unreadable.headers };
+  const { method = 'POST', path = '/submit', dice: draw = 0.5, now, rules, token } = value;
+  if (typeof method !== 'string' || typeof path !== 'string') return { id, error: CLI.judge.unreadable.address };
+  if (typeof draw !== 'number' || draw < 0 || draw >= 1) return { id, error: CLI.judge.unreadable.dice };
+  if (rules !== undefined && rules !== 'mozilla' && rules !== 'accept_all') return { id, error: CLI.judge.unreadable.rules };
+  if (token !== undefined && typeof token !== 'string') return { id, error: CLI.judge.unreadable.token };
+  const time = now === undefined ? undefined : readTime(now);
+  if (time === null) return { id, error: CLI.judge.unreadable.now };
+  const request: RequestHead = { method, target: path, version: '1.1', headers, strayLines: [], bareLines: [] };
+  const capture = captureRequest(request, memorySource(body), inflateNow, INFLATE_LIMIT);
+  return { id, capture, draw, now: time, rules, token };
+}
+
+/** JSON of the id as it is repeated: a number that is not kept exactly, as it was written. */
+function idText(id: unknown, line: Buffer): string {
+  if (typeof id !== 'number' || Number.isSafeInteger(id)) return JSON.stringify(id ?? null);
+  let written = String(id);
+  JSON.parse(line.toString(), function (this: unknown, name, value: unknown, context?: { readonly source?: string }) {
+    if (name === 'id' && value === id) written = context?.source ?? written;
+    return value;
+  });
+  return written;
+}
+
+/** One buffer for all bodies: a case is answered before the next one is read, and memory outside the heap is dear. */
+let bodyBuffer = Buffer.alloc(64 * 1024);
+
+function bodyBytes(base64: string): Uint8Array {
+  if (bodyBuffer.length < base64.length) bodyBuffer = Buffer.alloc(base64.length * 2);
+  // A plain array: a view of a Buffer is another Buffer, which takes longer to make.
+  return new Uint8Array(bodyBuffer.buffer, bodyBuffer.byteOffset, bodyBuffer.write(base64, 'base64'));
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A case line's values; `body`: null where it is not given as base64. */
+interface ReadLine {
+  readonly value: Values;
+  readonly body: Uint8Array | null;
+}
+
+const BODY_NAME = '"body_b64":';
+
+/** Stands for the body while the rest of its line is read; no line can know it. */
+const CUT_OUT = randomBytes(8).toString('hex');
+
+/**
+ * The same as `parsedWhole` without having the JSON reader copy the body, which is most of a line. null where that would not surely give the same: the
+ * body is not the one text of that name, or not base64 throughout.
+ */
+function withBodyCutOut(bytes: Buffer): ReadLine | null {
+  // One character a byte, which takes no look at each: what is not ASCII is told apart behind the cut.
+  const line = bytes.toString('latin1');
+  const name = line.indexOf(BODY_NAME);
+  if (name < 0) return null;
+  let start = name + BODY_NAME.length;
+  if (line.charAt(start) === ' ') start += 1;
+  const end = line.indexOf('"', start + 1);
+  if (line.charAt(start) !== '"' || end < 0) return null;
+  const others = `${line.slice(0, start + 1)}${CUT_OUT}${line.slice(end)}`;
+  const value = parsed(BEYOND_ASCII.test(others) ? Buffer.from(others, 'latin1').toString() : others);
+  if (value?.['body_b64'] !== CUT_OUT) return null;
+  const body = wholeBody(line.slice(start + 1, end));
+  return body === null ? null : { value, body };
+}
+
+const BEYOND_ASCII = /[\x80-\xff]/;
+
+/** The bytes of a text that is base64 throughout; null of any other. */
+function wholeBody(base64: string): Uint8Array | null {
+  const body = bodyBytes(base64);
+  const digits = base64.length - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0);
+  // Whatever is no digit is left out of the bytes, which are fewer then.
+  return digits % 4 === 1 || body.length !== Math.floor((digits * 3) / 4) ? null : body;
+}
+
+function parsedWhole(line: Buffer): ReadLine | null {
+  // Of ASCII alone both are the same, and Latin-1 is faster.
+  const value = parsed(line.toString(isAscii(line) ? 'latin1' : 'utf8'));
+  if (value === null) return null;
+  const body = value['body_b64'] ?? '';
+  // Base64 may stand in lines of its own. What is none would be judged by bytes that nobody gave.
+  return { value, body: typeof body === 'string' ? wholeBody(body.replace(/\s+/g, '')) : null };
+}
+
+function parsed(line: string): Values | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : null;
+  } catch (reason) {
+    if (reason instanceof SyntaxError) return null;
+    throw reason;
+  }
+}
+
+/** ms since the epoch; null where it is no ISO time. Without an offset it is UTC. */
+export function readTime(text: unknown): number | null {
+  if (typeof text !== 'string') return null;
+  const time = Date.parse(/T.*(?:Z|[+-]\d\d:?\d\d)$|^[^T]*$/i.test(text) ? text : `${text}Z`);
+  return Number.isNaN(time) ? null : time;
+}
+
+/** The lines of the head in order, after those that every request has; null where the case's headers are none. */
+function headersOf(value: Values): readonly HeaderLine[] | null {
+  const given = value['headers'] ?? {};
+  if (typeof given !== 'object' || Array.isArray(given)) return null;
+  const entries: (readonly [string, string])[] = [];
+  let before = STANDING_HEADERS;
+  for (const [name, values] of Object.entries(given)) {
+    for (const single of Array.isArray(values) ? (values as readonly unknown[]) : [values as unknown]) {
+      if (typeof single !== 'string' || BEYOND_LATIN1.test(name) || BEYOND_LATIN1.test(single)) return null;
+      entries.push([name, single]);
+      if (isStanding(name)) before = before.filter((standing) => standing[0].toLowerCase() !== name.toLowerCase());
+    }
+  }
+  if (value['chunked'] === true) entries.push(['Transfer-Encoding', 'chunked']);
+  const lines: HeaderLine[] = [];
+  let offset = 0;
+  for (const [name, text] of [...before, ...entries]) {
+    // The first colon of the line parts it, also where it stands in what was meant as the name.
+    const line = `${name}: ${text}`;
+    const colon = line.indexOf(':');
+    const length = line.length + '\r\n'.length;
+    lines.push({ name: line.slice(0, colon), value: line.slice(colon + 1).replace(/^[ \t]+|[ \t]+$/g, ''), offset, length });
+    offset += length;
+  }
+  return lines;
+}
+
+const BEYOND_LATIN1 = /[^\x00-\xff]/;
+
+const STANDING_HEADERS: readonly (readonly [string, string])[] = [
+  ['Host', 'localhost'],
+  ['Connection', 'close'],
+];
+
+function isStanding(name: string): boolean {
+  return STANDING_HEADERS.some((standing) => standing[0].length === name.length && standing[0].toLowerCase() === name.toLowerCase());
+}

@@ -1,0 +1,54 @@
+import { hash } from 'node:crypto';
+import type { Rulebook } from '../../../../shared/dialect.ts';
+import { rulebookOf } from '../../../../shared/dialect.ts';
+import { answerLine } from '../../../../shared/verdict/differences/answer-line.ts';
+import type { CollectOptions, Collected } from '../../../../shared/verdict/decide/collect.ts';
+import { collect } from '../../../../shared/verdict/decide/collect.ts';
+import { decidingRules } from '../../../../shared/verdict/decide/spec-rules.ts';
+import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
+import type { Answer } from '../../../../shared/verdict/checks/answer.ts';
+import { findingsOf, readCapture } from '../../../../shared/verdict/decide/inspect.ts';
+import { readCaseLine } from './case-line.ts';
+
+/** The collector that cases are sent to, where their lines do not say otherwise. */
+export interface CaseCollector extends TargetRules {
+  readonly token: string;
+  /** ms since the epoch; null: this machine's clock. */
+  readonly now: number | null;
+}
+
+/** Counts lines that are no case. */
+export interface UnreadLines {
+  unread: number;
+}
+
+/** The answer line to a case line, both without a line end. */
+export function judgeCaseLine(line: string | Buffer, collector: CaseCollector, count?: UnreadLines): string {
+  const given = readCaseLine(typeof line === 'string' ? Buffer.from(line) : line);
+  if ('error' in given) {
+    if (count !== undefined) count.unread += 1;
+    return `{"id":${given.id},"error":${JSON.stringify(given.error)}}`;
+  }
+  const { capture, draw } = given;
+  const options: CollectOptions = {
+    front: collector.front,
+    maxBody: collector.maxBody,
+    route: true,
+    now: given.now ?? collector.now ?? Date.now(),
+    draw,
+    rules: given.rules ?? collector.throttling,
+    token: given.token ?? collector.token,
+  };
+  const book = rulebookOf(collector.dialect);
+  const readings = readCapture(capture, book);
+  const collectedBy = (other: Rulebook): Collected => collect(capture, capture.request, readings, other, options);
+  const collected = collectedBy(book);
+  const answerBy = (other: Rulebook): Answer => collectedBy(other).decision.answer;
+  const specRules = collector.dialect === 'spec' ? decidingRules(collected, capture, readings, answerBy) : [];
+  const findings = findingsOf(capture, readings, collected.decision, collector.maxBody).codes();
+  return answerLine(collected, { id: given.id, findings, specRules, plain: capture.plain, sha256 });
+}
+
+function sha256(bytes: Uint8Array): string {
+  return hash('sha256', bytes, 'hex');
+}

@@ -1,0 +1,173 @@
+import { join, relative } from 'node:path';
+import type { BridgeResult } from '../../../shared/bridge/contract.ts';
+import type { Failure, Result } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { failure } from '../../../shared/bridge/failure.ts';
+import type { Gate } from '../platform/bridge/dispatch.ts';
+import { dispatcher, refused } from '../platform/bridge/dispatch.ts';
+import { openListInEffect } from '../report/catalog/list-in-effect.ts';
+import type { LogSink } from '../platform/base/log-sink.ts';
+import type { DataHome, HomeUse } from '../platform/data-folder/data-home.ts';
+import { openDataHome } from '../platform/data-folder/data-home.ts';
+import { eventHub } from '../platform/base/events.ts';
+import { displayPath, isInside } from '../platform/files/display-path.ts';
+import { openPaths } from '../report/intake/open-paths.ts';
+import type { Host } from '../platform/base/host.ts';
+import type { Env } from '../platform/base/limits.ts';
+import type { Lifeline } from '../platform/base/lifeline.ts';
+import { NO_LIFELINE } from '../platform/base/lifeline.ts';
+import { memoryLimit, userFolder } from '../platform/base/limits.ts';
+import { memoryGate } from '../platform/base/memory-gate.ts';
+import type { Lookup } from '../sending/http/place.ts';
+import { systemLookup } from '../sending/http/place.ts';
+import type { Ports } from '../platform/base/ports.ts';
+import type { StopMemory } from '../platform/base/stop-flag.ts';
+import { stopMemory } from '../platform/base/stop-flag.ts';
+import type { Poll } from '../report/open/source-watch.ts';
+import { pollFiles } from '../report/open/source-watch.ts';
+import { IoFailure, systemCode, writeError } from '../platform/files/io-error.ts';
+import type { Store } from '../store/store.ts';
+import { openStore } from '../store/store.ts';
+import type { Rooms, RoomTools } from './rooms.ts';
+import { openRooms } from './rooms.ts';
+import type { SessionUse } from '../report/session/open-session.ts';
+
+export interface HostOptions {
+  /** The data folder; created where it is missing. */
+  readonly home: string;
+  readonly ports: Ports;
+  /** `CRASHLENS_MAX_INFLATED`, `CRASHLENS_MAX_UPLOAD` (bytes) and the person's folder; empty where it is left out. */
+  readonly env?: Env;
+  /** `exclusive` where it is left out. */
+  readonly use?: HomeUse;
+  /** Whether what was open is opened again and kept; `off` where it is left out. */
+  readonly session?: SessionUse;
+  /** What ties it to the hosts before and after it in this process; nothing where it is left out. */
+  readonly lifeline?: Lifeline;
+  /** Where bugs are told; standard error where it is left out. */
+  readonly log?: LogSink;
+  /** How names of hosts are looked up; as the system does it where it is left out. */
+  readonly lookup?: Lookup;
+  /** How often files under open reports are looked at; every two seconds where it is left out. */
+  readonly poll?: Poll;
+  /** File with the person's own list of annotations, asked for by name; where it is left out, the one in the data folder if there is one. */
+  readonly catalog?: string;
+  /** Where other threads ask jobs to stop; one of its own where it is left out. */
+  readonly stops?: StopMemory;
+  /** Told where its temporary files lie, for whoever tidies up behind a thread that is ended. */
+  readonly tellTemporary?: (folder: string) => void;
+}
+
+/**
+ * Opens the host on its data folder. Errors: those of `openDataHome` and `openStore`; of a list of annotations that was asked for by name also
+ * catalog_unreadable and those of reading it. A list of the data folder that cannot be used opens a host to which nothing is public.
+ */
+export function openHost({
+  home: folder,
+  ports,
+  env = {},
+  use = 'exclusive',
+  session = 'off',
+  lifeline = NO_LIFELINE,
+  log = logToStandardError,
+  poll = pollFiles,
+  lookup = systemLookup,
+  catalog: catalogPath,
+  stops = stopMemory(),
+  tellTemporary = () => undefined,
+}: HostOptions): Promise<Result<Host>> {
+  const home = openDataHome(folder, use, displayPath(folder, userFolder(env)), lifeline.before !== null);
+  if (!home.ok) return Promise.resolve(home);
+  tellTemporary(home.value.temporary);
+  const shown = presenterOf(home.value.path, folder, userFolder(env));
+  const hub = eventHub(log);
+  const list = openListInEffect({ home: home.value, shown, now: ports.now }, catalogPath ?? null);
+  if (!list.ok) return givenUp(home.value, list);
+  const store = orGivenUp(home.value, () => openStore(home.value, shown(folder)));
+  if (!store.ok) return givenUp(home.value, store);
+  const tools: RoomTools = {
+    ports,
+    env,
+    emit: hub.emit,
+    poll,
+    lookup,
+    list: list.value,
+    store: store.value,
+    shown,
+    session,
+    lifeline,
+    log,
+    stops,
+  };
+  const opened = openedRooms(home.value, store.value, () => openRooms(home.value, tools));
+  if (!opened.ok) return Promise.resolve(opened);
+  const rooms = opened.value;
+  const dispatch = dispatcher(rooms.handlers, log, gateOf(rooms, memoryGate(memoryLimit(rooms.setting('memory.max')))));
+  let closing: Promise<void> | null = null;
+
+  return Promise.resolve(
+    ok({
+      call: (channel, request) => (closing === null ? dispatch.call(channel, request) : Promise.resolve(afterTheEnd())),
+      callUnchecked: (channel, request) => (closing === null ? dispatch.callUnchecked(channel, request) : Promise.resolve(afterTheEnd())),
+      onEvent: hub.listen,
+      registerPath: (path) => Promise.resolve(ok(rooms.handles.register(path))),
+      openPaths: (paths) => openPaths(paths, { handles: rooms.handles, call: dispatch.call, emit: hub.emit }),
+      takeDownload: rooms.takeDownload,
+      uploadPlace: rooms.uploads.place,
+      uploadReceived: rooms.uploads.received,
+      downloadFetched: rooms.downloadFetched,
+      close: () => (closing ??= rooms.close()),
+    }),
+  );
+}
+
+/** What comes before a handler: room in memory, and the report that is asked for, where it is being opened again. */
+function gateOf(rooms: Pick<Rooms, 'arrived'>, memory: (channel: string) => Failure | null): Gate {
+  return async (channel, request) => {
+    const full = memory(channel);
+    if (full !== null) return full;
+    if (typeof request === 'object' && request !== null && 'report' in request && typeof request.report === 'string')
+      await rooms.arrived(request.report);
+    return null;
+  };
+}
+
+/** Paths as people see them; what lies in the data folder as they named it, where a link leads to it. */
+function presenterOf(home: string, named: string, user: string): (path: string) => string {
+  return (path) => displayPath(isInside(path, home) ? join(named, relative(home, path)) : path, user);
+}
+
+/** A bug while something is opened in it must not leave the data folder locked. */
+function orGivenUp<T>(home: DataHome, open: () => T): T {
+  try {
+    return open();
+  } catch (reason) {
+    home.close();
+    throw reason;
+  }
+}
+
+/** What the disk refuses while an earlier version's data is taken over is told; the next start begins anew with it. */
+function openedRooms(home: DataHome, store: Store, open: () => Rooms): Result<Rooms> {
+  try {
+    return ok(open());
+  } catch (reason) {
+    store.close();
+    home.close();
+    if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
+    return fail(writeError(reason, { own: 'data-folder' }));
+  }
+}
+
+function givenUp(home: DataHome, failed: Result<never>): Promise<Result<never>> {
+  home.close();
+  return Promise.resolve(failed);
+}
+
+function afterTheEnd(): BridgeResult<never> {
+  return refused(failure('unknown_handle', { what: 'session' }));
+}
+
+function logToStandardError(line: string): void {
+  process.stderr.write(`crashlens: ${line}\n`);
+}

@@ -1,0 +1,106 @@
+import { Worker } from 'node:worker_threads';
+import type { Channel, RequestOf, ResponseOf } from '../../../../shared/bridge/channels.ts';
+import type { BridgeResult } from '../../../../shared/bridge/contract.ts';
+import type { Result } from '../../../../shared/errors.ts';
+import { ok } from '../../../../shared/errors.ts';
+import type { Env } from '../../platform/base/limits.ts';
+import { memoryLimit } from '../../platform/base/limits.ts';
+import { readInEffect } from '../../store/open-settings.ts';
+import type { LifeBefore } from '../../platform/base/lifeline.ts';
+import { pulseMemory } from '../../platform/base/pulse.ts';
+import type { HostOptions } from '../open-host.ts';
+import { hostEvents } from './host-events.ts';
+import { askToStop, stopMemory } from '../../platform/base/stop-flag.ts';
+import type { HostDoor } from './host-door.ts';
+import type { HostLife, HostWorker } from './host-life.ts';
+import { beginLife } from './host-life.ts';
+import { knownNames } from './known-names.ts';
+import { heapLimitMb } from './memory-watch.ts';
+import type { SupervisorOptions } from './supervise.ts';
+import { supervise } from './supervise.ts';
+import type { ThreadStart } from './thread-messages.ts';
+import { workerUrl } from '../../platform/base/worker-url.ts';
+
+export interface HostThreadOptions extends HostOptions {
+  /** After so long (ms) without a sign of life people are told; 5 seconds where it is left out. */
+  readonly patience?: number;
+  /** How often it is started again by itself; three times within a minute where it is left out. */
+  readonly restarts?: SupervisorOptions['restarts'];
+}
+
+const PATIENCE = 5_000;
+const RESTARTS = { most: 3, within: 60_000 };
+
+/** What a thread may take, in bytes, is known before its store is open: by the variable alone. */
+export function chosenMemory(env: Env): number {
+  return memoryLimit(readInEffect('memory.max', env, { get: () => null }).value);
+}
+
+/** Starts the thread of a host; it ends by itself where V8's heap grows too large. */
+function startWorker(start: ThreadStart): HostWorker {
+  return new Worker(workerUrl('host/app/thread/host-worker'), {
+    workerData: start,
+    name: 'host',
+    resourceLimits: { maxOldGenerationSizeMb: heapLimitMb(chosenMemory(start.env)) },
+  });
+}
+
+/**
+ * Opens the host in a worker thread of its own: reading, scanning and SQLite never hold up the door's thread. The door watches that thread: it tells
+ * where it falls silent, and starts it again where it ends. Errors as `openHost`, and `internal` where the thread does not start.
+ */
+export async function openHostThread(
+  options: HostThreadOptions,
+  begin: (start: ThreadStart) => HostWorker = startWorker,
+): Promise<Result<HostDoor>> {
+  const { home, ports, env = {}, use = 'exclusive', session = 'off', log = () => undefined } = options;
+  const { patience = PATIENCE, restarts = RESTARTS } = options;
+  const names = knownNames();
+  const events = hostEvents();
+  const dialogs = {
+    chooseFiles: ports.chooseFiles !== null,
+    chooseSavePath: ports.chooseSavePath !== null,
+    chooseSaveFolder: ports.chooseSaveFolder !== null,
+    confirmSend: ports.confirmSend !== null,
+    keychain: ports.keychain !== null,
+  };
+
+  let stops = stopMemory();
+
+  function beginNow(before: LifeBefore | null): { readonly life: HostLife; readonly pulse: SharedArrayBuffer } {
+    const pulse = pulseMemory();
+    stops = stopMemory();
+    // What was open when it ended is open again, whatever the first start was asked for.
+    const goesOn = before !== null && session !== 'off' ? 'restore' : session;
+    const known = { before, files: names.files(), demo: names.demo() };
+    const start = { home, env: { ...env }, use, session: goesOn, meta: ports.meta(), dialogs, pulse, stops, ...known };
+    return { life: beginLife(start, { begin, ports, log, names, told: events.told, news: names.take }), pulse };
+  }
+
+  const first = beginNow(null);
+  const opened = await first.life.opened;
+  if (!opened.ok) {
+    await first.life.stop('gone');
+    return opened;
+  }
+  const host = supervise(first, { begin: beginNow, names, events, log, patience, restarts, memory: chosenMemory(env) });
+
+  function callUnchecked(channel: string, request: unknown): Promise<BridgeResult<unknown>> {
+    // Also while the thread is in the middle of a loop and hears nothing.
+    if (channel === 'job.cancel') askToStop(stops, idIn(request));
+    return host.callUnchecked(channel, request);
+  }
+
+  return ok({
+    ...host,
+    // The worker applied this very channel's schemas to both.
+    call: <C extends Channel>(channel: C, request: RequestOf<C>) => callUnchecked(channel, request) as Promise<BridgeResult<ResponseOf<C>>>,
+    callUnchecked,
+    onEvent: events.listen,
+  });
+}
+
+/** The job that a request names, which the host has yet to check. */
+function idIn(request: unknown): unknown {
+  return typeof request === 'object' && request !== null && 'job' in request ? request.job : null;
+}

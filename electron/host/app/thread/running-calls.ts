@@ -1,0 +1,76 @@
+import type { KnownFile, NamedReport } from '../../platform/base/lifeline.ts';
+import type { HostWork } from '../../../../shared/bridge/view/host-view.ts';
+import type { HostAsk, PortAsk } from './thread-messages.ts';
+
+/** Calls that wait for a person in a dialog of the shell, by the dialog. */
+const IN_DIALOG: Readonly<Record<PortAsk['port'], readonly string[]>> = {
+  chooseFiles: ['files.choose'],
+  chooseSavePath: ['report.saveAs', 'report.savePart'],
+  chooseSaveFolder: ['board.saveMany'],
+  confirmSend: ['send.confirm'],
+  hasKeychain: [],
+  seal: [],
+  unseal: [],
+  noteRecent: [],
+  openLink: [],
+  openAddress: ['history.openLink'],
+};
+
+/** The questions that a host works on, and what they are about. */
+export interface RunningCalls {
+  add(id: number, ask: HostAsk): void;
+  remove(id: number): void;
+  /** A dialog of the shell is open until the returned function is called. */
+  inDialog(port: PortAsk['port']): () => void;
+  /** What the host works on, the oldest first: without what waits for a person, and without what it did not begin with. */
+  working(names: Names): readonly HostWork[];
+}
+
+/** What is known of reports and files by their handles. */
+export interface Names {
+  readonly report: (handle: string) => NamedReport | null;
+  readonly file: (handle: string) => KnownFile | null;
+}
+
+/** `begun`: number of the question that the host began last. */
+export function runningCalls(begun: () => number): RunningCalls {
+  const calls = new Map<number, HostAsk>();
+  const dialogs: PortAsk['port'][] = [];
+  return {
+    add(id, ask) {
+      calls.set(id, ask);
+    },
+    remove(id) {
+      calls.delete(id);
+    },
+    inDialog(port) {
+      dialogs.push(port);
+      return () => {
+        dialogs.splice(dialogs.indexOf(port), 1);
+      };
+    },
+    working(names) {
+      const waiting = dialogs.flatMap((port) => IN_DIALOG[port]);
+      return [...calls]
+        .filter(([id, ask]) => id <= begun() && !(ask.ask === 'call' && waiting.includes(ask.channel)))
+        .map(([, ask]) => workOf(ask, names));
+    },
+  };
+}
+
+function workOf(ask: HostAsk, names: Names): HostWork {
+  if (ask.ask !== 'call') return { channel: ask.ask, report: null, name: null };
+  const { channel, request } = ask;
+  const report = textOf(request, 'report');
+  const named = report === null ? null : names.report(report);
+  if (named !== null) return { channel, report: named.report, name: named.name };
+  const file = textOf(request, 'file');
+  return { channel, report: null, name: file === null ? null : (names.file(file)?.name ?? null) };
+}
+
+/** A field of a request that is not checked yet. */
+function textOf(request: unknown, field: string): string | null {
+  if (typeof request !== 'object' || request === null) return null;
+  const value = (request as Readonly<Record<string, unknown>>)[field];
+  return typeof value === 'string' ? value : null;
+}

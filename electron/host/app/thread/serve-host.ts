@@ -1,0 +1,123 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { BridgeResult } from '../../../../shared/bridge/contract.ts';
+import { assertNever, ok, type Result } from '../../../../shared/errors.ts';
+import type { Host } from '../../platform/base/host.ts';
+import type { Lifeline } from '../../platform/base/lifeline.ts';
+import type { HostOptions } from '../open-host.ts';
+import type { Ports } from '../../platform/base/ports.ts';
+import { pulseOf } from '../../platform/base/pulse.ts';
+import { answerOf, asks } from './asks.ts';
+import type { FromWorker, HostAsk, PortAsk, ThreadStart, ToWorker } from './thread-messages.ts';
+
+/** Between two signs of life of the event loop, in milliseconds. */
+const BEAT_EVERY = 250;
+
+/** How long (ms) a thread may stay after its host was closed, for what the host left open. */
+const LEFT_OPEN = 250;
+
+/** The worker's side: opens a host whose ports are questions to the shell, and answers the shell's questions until it is closed. */
+export async function serveHost(
+  port: Pick<MessagePort, 'postMessage' | 'on' | 'close'>,
+  start: ThreadStart,
+  open: (options: HostOptions) => Promise<Result<Host>>,
+  exit: () => void,
+): Promise<void> {
+  const tell = (message: FromWorker): void => port.postMessage(message);
+  const pulse = pulseOf(start.pulse);
+  setInterval(pulse.beat, BEAT_EVERY).unref();
+  const outgoing = asks();
+  const askShell = (ask: PortAsk): Promise<unknown> => outgoing.ask((id) => tell({ kind: 'ask', id, ask }));
+
+  // What the shell answers comes from its own implementation of these ports, so the types are kept by it.
+  const ports: Ports = {
+    now: () => Date.now(),
+    meta: () => start.meta,
+    chooseFiles: start.dialogs.chooseFiles ? async (what) => (await askShell({ port: 'chooseFiles', what })) as readonly string[] : null,
+    chooseSavePath: start.dialogs.chooseSavePath
+      ? async (name) => (await askShell({ port: 'chooseSavePath', name })) as string | null
+      : null,
+    chooseSaveFolder: start.dialogs.chooseSaveFolder ? async () => (await askShell({ port: 'chooseSaveFolder' })) as string | null : null,
+    confirmSend: start.dialogs.confirmSend ? async (question) => (await askShell({ port: 'confirmSend', question })) === true : null,
+    keychain: start.dialogs.keychain
+      ? {
+          isThere: async () => (await askShell({ port: 'hasKeychain' })) === true,
+          seal: async (text) => (await askShell({ port: 'seal', text })) as string,
+          open: async (sealed) => (await askShell({ port: 'unseal', sealed })) as string | null,
+        }
+      : null,
+    noteRecent: async (path) => {
+      await askShell({ port: 'noteRecent', path });
+    },
+    openLink: async (link) => {
+      await askShell({ port: 'openLink', link });
+    },
+    openAddress: async (address) => {
+      await askShell({ port: 'openAddress', address });
+    },
+  };
+  const log = (line: string): void => tell({ kind: 'log', line });
+  const { home, env, use, session, before, files, demo, stops } = start;
+  const lifeline: Lifeline = { before, files, demo, tell: (news) => tell({ kind: 'news', news }), beat: pulse.beat };
+  const opened = await open({ home, env, use, session, lifeline, ports, log, stops });
+  if (!opened.ok) {
+    tell({ kind: 'opened', result: opened });
+    port.close();
+    return;
+  }
+  const host = opened.value;
+  host.onEvent((event, payload) => tell({ kind: 'event', event, payload } as FromWorker));
+  port.on('message', (message: ToWorker) => {
+    if (message.kind === 'answer') {
+      outgoing.settle(message.id, message.answer);
+      return;
+    }
+    if (message.kind === 'end') {
+      // The data folder stays locked and its temporary files stay: the next host of this process goes on with them.
+      exit();
+      return;
+    }
+    const { id, ask } = message;
+    pulse.begin(id);
+    void answerOf(() => answerAsk(host, ask)).then((answer) => {
+      tell({ kind: 'answer', id, answer });
+      if (ask.ask !== 'close') return;
+      port.close();
+      setTimeout(exit, LEFT_OPEN).unref();
+    });
+  });
+  tell({ kind: 'opened', result: ok(null) });
+}
+
+function answerAsk(host: Host, ask: HostAsk): unknown {
+  switch (ask.ask) {
+    case 'call':
+      return host.callUnchecked(ask.channel, ask.request).then(withOwnBytes);
+    case 'registerPath':
+      return host.registerPath(ask.path);
+    case 'openPaths':
+      return host.openPaths(ask.paths);
+    case 'takeDownload':
+      return host.takeDownload(ask.token);
+    case 'uploadPlace':
+      return host.uploadPlace(ask.upload);
+    case 'uploadReceived':
+      return host.uploadReceived(ask.upload, ask.received, ask.sha256);
+    case 'downloadFetched':
+      return host.downloadFetched(ask.token, ask.whole);
+    case 'close':
+      return host.close();
+    default:
+      return assertNever(ask);
+  }
+}
+
+/**
+ * The same answer with every byte array in a buffer of its own. A copy between threads or processes takes the whole buffer along,
+ * and around a view into a report there may be what is masked.
+ */
+function withOwnBytes(result: BridgeResult<unknown>): BridgeResult<unknown> {
+  if (!result.ok || typeof result.value !== 'object' || result.value === null) return result;
+  const fields = Object.entries(result.value as Record<string, unknown>);
+  if (!fields.some(([, field]) => field instanceof Uint8Array && field.length !== field.buffer.byteLength)) return result;
+  return ok(Object.fromEntries(fields.map(([name, field]) => [name, field instanceof Uint8Array ? field.slice() : field])));
+}

@@ -1,0 +1,69 @@
+import type { BridgeEvent, PayloadOf } from '../../../../shared/bridge/events.ts';
+import type { Result } from '../../../../shared/errors.ts';
+import type { LinkId, Meta } from '../../../../shared/bridge/view/app-view.ts';
+import type { SendQuestion } from '../../../../shared/bridge/view/send-question.ts';
+import type { DemoRun, LifeBefore, LifeNews, KnownFile } from '../../platform/base/lifeline.ts';
+import type { EndRequest } from '../../platform/base/end-thread.ts';
+import type { StopMemory } from '../../platform/base/stop-flag.ts';
+import type { HomeUse } from '../../platform/data-folder/data-home.ts';
+import type { SessionUse } from '../../report/session/open-session.ts';
+
+/** What the worker is started with. */
+export interface ThreadStart {
+  readonly home: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly use: HomeUse;
+  readonly session: SessionUse;
+  /** Where the door asks jobs to stop, also while the thread hears nothing. */
+  readonly stops: StopMemory;
+  readonly meta: Meta;
+  /** Which dialogs the shell has, and whether it can ask a keychain. */
+  readonly dialogs: Readonly<Record<'chooseFiles' | 'chooseSavePath' | 'chooseSaveFolder' | 'confirmSend' | 'keychain', boolean>>;
+  /** Memory of its pulse. */
+  readonly pulse: SharedArrayBuffer;
+  /** How the host ended that it follows; null: it is the first one. */
+  readonly before: LifeBefore | null;
+  readonly files: readonly KnownFile[];
+  /** How the demo collector was run; null: nothing is known of it. */
+  readonly demo: DemoRun | null;
+}
+
+/** What a door asks of the host. */
+export type HostAsk =
+  | { readonly ask: 'call'; readonly channel: string; readonly request: unknown }
+  | { readonly ask: 'registerPath'; readonly path: string }
+  | { readonly ask: 'openPaths'; readonly paths: readonly string[] }
+  | { readonly ask: 'takeDownload'; readonly token: string }
+  | { readonly ask: 'uploadPlace'; readonly upload: string }
+  | { readonly ask: 'uploadReceived'; readonly upload: string; readonly received: number; readonly sha256: string | null }
+  | { readonly ask: 'downloadFetched'; readonly token: string; readonly whole: boolean }
+  | { readonly ask: 'close' };
+
+/** What the host asks of its shell. */
+export type PortAsk =
+  | { readonly port: 'chooseFiles'; readonly what: 'files' | 'folders' }
+  | { readonly port: 'chooseSavePath'; readonly name: string }
+  | { readonly port: 'chooseSaveFolder' }
+  | { readonly port: 'confirmSend'; readonly question: SendQuestion }
+  | { readonly port: 'hasKeychain' }
+  | { readonly port: 'seal'; readonly text: string }
+  | { readonly port: 'unseal'; readonly sealed: string }
+  | { readonly port: 'noteRecent'; readonly path: string }
+  | { readonly port: 'openLink'; readonly link: LinkId }
+  | { readonly port: 'openAddress'; readonly address: string };
+
+/** An answer to one ask; `failed` is a bug's kind, never its message. */
+export type Answer = { readonly value: unknown } | { readonly failed: string };
+
+export type ToWorker =
+  | EndRequest
+  | { readonly kind: 'ask'; readonly id: number; readonly ask: HostAsk }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer };
+
+export type FromWorker =
+  | { readonly kind: 'opened'; readonly result: Result<null> }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer }
+  | { readonly kind: 'ask'; readonly id: number; readonly ask: PortAsk }
+  | { [E in BridgeEvent]: { readonly kind: 'event'; readonly event: E; readonly payload: PayloadOf<E> } }[BridgeEvent]
+  | { readonly kind: 'news'; readonly news: LifeNews }
+  | { readonly kind: 'log'; readonly line: string };

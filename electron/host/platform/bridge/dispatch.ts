@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import type { Channel, RequestOf, ResponseOf } from '../../../../shared/bridge/channels.ts';
+import type { BridgeResult } from '../../../../shared/bridge/contract.ts';
+import { channels } from '../../../../shared/bridge/channels.ts';
+import type { Failure, Result } from '../../../../shared/errors.ts';
+import { fail, ok } from '../../../../shared/errors.ts';
+import type { FailureFacts } from '../../../../shared/bridge/failure.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import { errorOf } from '../../../../shared/text/app/errors.ts';
+import type { LogSink } from '../base/log-sink.ts';
+import { IoFailure } from '../files/io-error.ts';
+import type { DoorHandlers, Handlers } from './handlers.ts';
+import { bugPlaces } from './bug-places.ts';
+
+export interface Dispatch {
+  readonly call: <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<BridgeResult<ResponseOf<C>>>;
+  readonly callUnchecked: (channel: string, request: unknown) => Promise<BridgeResult<unknown>>;
+}
+
+/** Looks at a checked request before its handler runs; a failure is the answer then. */
+export type Gate = (channel: Channel, request: unknown) => Promise<Failure | null> | Failure | null;
+
+/**
+ * The one way to the handlers: checks the request, runs the handler, checks the answer. Never throws. Here a failure gets its sentences. A channel
+ * that the handlers lack is no call here.
+ */
+export function dispatcher(handlers: Handlers | DoorHandlers, log: LogSink, gate: Gate = () => null): Dispatch {
+  async function callUnchecked(channel: string, request: unknown): Promise<BridgeResult<unknown>> {
+    const answer = await answerTo(channel, request);
+    return answer.ok ? answer : refused(answer.error);
+  }
+
+  async function answerTo(channel: string, request: unknown): Promise<Result<unknown>> {
+    if (!isChannel(channel)) return invalid({ why: 'no_such_call' });
+    // valibot takes an array for an object; no request is one.
+    if (Array.isArray(request)) return invalid({ channel, field: null });
+    try {
+      const checked = v.safeParse(channels[channel].request, request);
+      if (!checked.success) return invalid({ channel, field: fieldOf(checked.issues) });
+      if (!Object.hasOwn(handlers, channel)) return invalid({ why: 'no_such_call' });
+      const closed = await gate(channel, checked.output);
+      if (closed !== null) return fail(closed);
+      return checkAnswer(channel, await run(handlers, channel, checked.output));
+    } catch (reason) {
+      if (reason instanceof IoFailure) return fail(reason.error);
+      log(`${channel} failed: ${bugPlaces(reason)}`);
+      return fail(failure('internal', { channel, kind: '' }));
+    }
+  }
+
+  function checkAnswer(channel: Channel, answer: Result<unknown>): Result<unknown> {
+    if (!answer.ok) return answer;
+    const checked = v.safeParse(channels[channel].response, answer.value);
+    if (checked.success) return ok(checked.output);
+    log(`${channel} answered against its schema at ${placeOf(fieldOf(checked.issues))}`);
+    return fail(failure('internal', { channel, kind: '' }));
+  }
+
+  return {
+    callUnchecked,
+    // The schema of this very channel was applied to the value: the type says what the check ensured.
+    call: (channel, request) => callUnchecked(channel, request) as Promise<BridgeResult<ResponseOf<typeof channel>>>,
+  };
+}
+
+function isChannel(name: string): name is Channel {
+  return Object.hasOwn(channels, name);
+}
+
+/** The table's types cannot follow a channel that is known at run time alone; the request was checked by that channel's own schema. */
+function run(handlers: Handlers | DoorHandlers, channel: Channel, request: unknown): Promise<Result<unknown>> | Result<unknown> {
+  const handler = (handlers as Readonly<Record<string, unknown>>)[channel] as (
+    request: unknown,
+  ) => Promise<Result<unknown>> | Result<unknown>;
+  return handler(request);
+}
+
+/** A failure as it crosses the bridge. */
+export function refused(reason: Failure): BridgeResult<never> {
+  return fail(errorOf(reason));
+}
+
+function invalid(facts: FailureFacts['invalid_request']): Result<never> {
+  return fail(failure('invalid_request', facts));
+}
+
+/** In the log. */
+function placeOf(field: string | null): string {
+  return field === null ? 'the whole' : `field ${field}`;
+}
+
+/** The field of the request or answer that the first issue lies in, null: the whole. Its name alone, never what stands in it. */
+function fieldOf(issues: readonly v.BaseIssue<unknown>[]): string | null {
+  const path = issues[0] === undefined ? null : v.getDotPath(issues[0]);
+  return path !== null && /^[\w.]{1,80}$/.test(path) ? path : null;
+}

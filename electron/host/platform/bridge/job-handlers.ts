@@ -1,0 +1,28 @@
+import { ok } from '../../../../shared/errors.ts';
+import type { Jobs } from '../jobs/open-jobs.ts';
+import type { HandlersOf } from './handlers.ts';
+
+const DONE = ok({ done: true as const });
+
+/** What people see of jobs and do with them. */
+export function jobHandlers(jobs: Jobs): HandlersOf<'job'> {
+  return {
+    'job.list': () => ok({ jobs: [...jobs.list()] }),
+    'job.cancel': ({ job }) => {
+      jobs.cancel(job);
+      return DONE;
+    },
+    'job.pause': ({ job }) => {
+      jobs.pause(job);
+      return DONE;
+    },
+    'job.resume': ({ job }) => {
+      jobs.resume(job);
+      return DONE;
+    },
+    'job.dismiss': ({ job }) => {
+      jobs.dismiss(job);
+      return DONE;
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { lstatSync, realpathSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { Failure, Result } from '../../../../shared/errors.ts';
+import { fail, ok } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import { displayPath } from '../files/display-path.ts';
+import { IoFailure, systemCode, writeError } from '../files/io-error.ts';
+import { makeFolder } from '../files/make-folder.ts';
+import { isOwn, isOwnFolder } from '../files/own-file.ts';
+import { strangerIn } from './home-entries.ts';
+import { homeMark, markHome } from './home-mark.ts';
+
+/** A folder that may be a data folder. */
+export interface JudgedHome {
+  /** Where it really lies, past all links; as it was given where nothing is there yet. */
+  readonly path: string;
+  readonly state: 'missing' | 'unmarked' | 'marked';
+}
+
+/** Things in it are deleted at the start, so that they may lead nowhere else. */
+const SWEPT = ['drafts', 'tmp'] as const;
+
+const OTHERS_MAY_WRITE = 0o022;
+
+/**
+ * May a folder be used as the data folder? Nothing in it is touched. `shown`: how people see its path. Errors: home_not_folder, home_not_ours,
+ * home_not_private, home_newer, home_odd_folder, cannot_write where it cannot be looked into.
+ */
+export function judgeHome(path: string, shown: string): Result<JudgedHome> {
+  try {
+    // What was made between the two looks is found by a third: another process may have made it.
+    const real = realPathOf(path) ?? (isThere(path) ? realPathOf(path) : null);
+    if (real === null) return isThere(path) ? fail(failure('home_not_folder', { path: shown })) : ok({ path, state: 'missing' });
+    const refusal = refusalOf(real, shown);
+    if (refusal !== null) return fail(refusal);
+    const mark = homeMark(real);
+    if (mark === 'newer') return fail(failure('home_newer', { path: shown }));
+    const stranger = mark === 'none' ? strangerIn(real) : null;
+    if (stranger !== null) return fail(failure('home_not_ours', { path: shown, entry: stranger }));
+    const odd = SWEPT.find((name) => !isFolderOrNothing(join(real, name)));
+    if (odd !== undefined) return fail(failure('home_odd_folder', { path: shown, entry: odd }));
+    return ok({ path: real, state: mark === 'none' ? 'unmarked' : 'marked' });
+  } catch (reason) {
+    return fail(writeError(reason, { own: 'data-folder' }));
+  }
+}
+
+/**
+ * Makes a folder the data folder: creates it, readable for its owner alone, where nothing is there, and marks one that is empty or of a version without marks.
+ * Where it really lies, past all links. Errors: as `judgeHome`, disk_full, cannot_write.
+ */
+export function claimHome(path: string, shown: string): Result<string> {
+  const judged = judgeHome(path, shown);
+  if (!judged.ok) return judged;
+  try {
+    if (judged.value.state === 'missing') {
+      makeFolder(path);
+      // Somebody else may have made it in the meantime, and not as we would.
+      return claimHome(path, shown);
+    }
+    if (judged.value.state === 'unmarked') markHome(judged.value.path);
+    return ok(judged.value.path);
+  } catch (reason) {
+    return fail(writeError(reason, { own: 'data-folder' }));
+  }
+}
+
+/** Claims a data folder before something is written to it by whoever did not need it until then. Throws the failures of `claimHome`. */
+export function ensureHome(path: string): void {
+  const claimed = claimHome(path, displayPath(path, homedir()));
+  if (!claimed.ok) throw new IoFailure(claimed.error);
+}
+
+function refusalOf(real: string, shown: string): Failure | null {
+  const stats = lstatSync(real);
+  if (!stats.isDirectory()) return failure('home_not_folder', { path: shown });
+  if (!isOwn(stats)) return failure('home_not_private', { path: shown, why: 'other_owner' });
+  // What the bits of a mode mean on Windows is nobody's right.
+  if (process.platform !== 'win32' && (stats.mode & OTHERS_MAY_WRITE) !== 0)
+    return failure('home_not_private', { path: shown, why: 'others_write' });
+  return null;
+}
+
+function realPathOf(path: string): string | null {
+  try {
+    return realpathSync(path);
+  } catch (reason) {
+    if (systemCode(reason) === 'ENOENT') return null;
+    throw reason;
+  }
+}
+
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+function isFolderOrNothing(path: string): boolean {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats === undefined || isOwnFolder(stats);
+}

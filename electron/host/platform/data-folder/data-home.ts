@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import type { Result } from '../../../../shared/errors.ts';
+import { fail, ok } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import { writeError } from '../files/io-error.ts';
+import { makeFolder } from '../files/make-folder.ts';
+import type { Partials } from '../files/partials.ts';
+import { claimHome, judgeHome } from './claim-home.ts';
+import { lockHome, removeLeftLocks } from './home-lock.ts';
+import { removeLeftFiles, removeLeftTop } from './left-files.ts';
+import { repairInside, repairTop } from './private-modes.ts';
+import { openProcessFolder, openSharedProcessFolder, sweepLocked, sweepShared } from './process-folder.ts';
+
+/**
+ * `exclusive`: an app that stays; one at a time for a data folder. `beside`: a command that is over soon and may run while an app does:
+ * it takes no lock, keeps its temporary files elsewhere, and creates the data folder only when it writes to it (`ensureHome`).
+ */
+export type HomeUse = 'exclusive' | 'beside';
+
+export interface DataHome {
+  /** Where the data folder really lies, past all links. */
+  readonly path: string;
+  readonly use: HomeUse;
+  /** For temporary files of this process; empty but for its mark at the start, and gone at the end. */
+  readonly temporary: string;
+  /** Where each file is written down that is half-written. */
+  readonly partials: Partials;
+  /** Resolves once what lies in the data folder is private, or it is closed. */
+  readonly repaired: Promise<void>;
+  close(): void;
+}
+
+/** What whoever writes into the data folder needs of it. */
+export type HomeWriting = Pick<DataHome, 'path' | 'partials'>;
+
+/**
+ * Opens the data folder; `shown` is how people see its path. `goesOn`: an earlier thread of this process had it open, and what it left in the temporary
+ * folder is still in use.
+ * Errors: home_in_use, home_not_folder, home_not_ours, home_not_private, home_newer, home_odd_folder, disk_full, cannot_write.
+ */
+export function openDataHome(path: string, use: HomeUse, shown: string, goesOn = false): Result<DataHome> {
+  try {
+    return use === 'exclusive' ? openExclusive(path, shown, goesOn) : openBeside(path, shown);
+  } catch (reason) {
+    return fail(writeError(reason, { own: 'data-folder' }));
+  }
+}
+
+/** Where a data folder keeps what is gone when it is closed: a folder for each process. */
+export function temporaryFolder(home: string): string {
+  return join(home, 'tmp');
+}
+
+function openExclusive(given: string, shown: string, goesOn: boolean): Result<DataHome> {
+  const claimed = claimHome(given, shown);
+  if (!claimed.ok) return claimed;
+  const path = claimed.value;
+  const unlock = lockHome(path);
+  if (unlock === null) return fail(failure('home_in_use', { path: shown }));
+  try {
+    const own = folderInside(path, goesOn);
+    sweepShared();
+    const { done, stop } = repairInside(path);
+    return ok({
+      path,
+      use: 'exclusive',
+      temporary: own.path,
+      partials: own.partials,
+      repaired: done,
+      close() {
+        stop();
+        try {
+          own.close();
+        } finally {
+          unlock();
+        }
+      },
+    });
+  } catch (reason) {
+    unlock();
+    throw reason;
+  }
+}
+
+/** Tidies the data folder that is locked now, and makes the folder of this process in it. */
+function folderInside(path: string, goesOn: boolean): ReturnType<typeof openProcessFolder> {
+  const temporary = temporaryFolder(path);
+  makeFolder(temporary);
+  repairTop(path);
+  sweepLocked(temporary, goesOn);
+  removeLeftFiles(temporary);
+  removeLeftLocks(path);
+  // An earlier thread's process goes on, and may be writing there.
+  if (!goesOn) removeLeftTop(path);
+  return openProcessFolder(temporary);
+}
+
+function openBeside(given: string, shown: string): Result<DataHome> {
+  const judged = judgeHome(given, shown);
+  if (!judged.ok) return judged;
+  const own = openSharedProcessFolder();
+  return ok({
+    path: judged.value.path,
+    use: 'beside',
+    temporary: own.path,
+    partials: own.partials,
+    repaired: Promise.resolve(),
+    close() {
+      own.close();
+    },
+  });
+}

@@ -1,0 +1,68 @@
+import { closeSync, fsyncSync, lstatSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { encodeUtf8 } from '../../../../shared/bytes/utf8.ts';
+import { systemCode } from '../files/io-error.ts';
+import { isOwnFile } from '../files/own-file.ts';
+import { writeAll } from '../files/spill-sink.ts';
+
+/** The file by which a data folder is known as one of ours. */
+export const HOME_MARK = 'crashlens-data.json';
+
+/** Goes up with every change of the folder that this program could not live with. */
+const FORMAT = 1;
+
+const LONGEST_MARK = 4_096;
+
+const markSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    folder: v.literal('crashlens data'),
+    format: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    /** Id of the store that the folder was used with last. */
+    store: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  }),
+);
+
+/** null: there is none, or none of ours. */
+function readMark(folder: string): v.InferOutput<typeof markSchema> | null {
+  const path = join(folder, HOME_MARK);
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats === undefined || !isOwnFile(stats) || stats.size > LONGEST_MARK) return null;
+  const mark = v.safeParse(markSchema, readFileSync(path, 'utf8'));
+  return mark.success ? mark.output : null;
+}
+
+/** Does a folder carry the mark? `newer`: that of a later Crashlens. Throws what the disk throws. */
+export function homeMark(folder: string): 'ours' | 'newer' | 'none' {
+  const mark = readMark(folder);
+  if (mark === null) return 'none';
+  return mark.format > FORMAT ? 'newer' : 'ours';
+}
+
+/** Id of the store that a folder was used with last; null: none was noted. Throws what the disk throws. */
+export function storeInMark(folder: string): string | null {
+  return readMark(folder)?.store ?? null;
+}
+
+/** Marks a folder as ours; `store`: id of the store that it is used with. Throws what the disk throws. */
+export function markHome(folder: string, store?: string): void {
+  const partial = join(folder, `.crashlens-${randomUUID()}`);
+  try {
+    const descriptor = openSync(partial, 'wx', 0o600);
+    try {
+      writeAll(descriptor, encodeUtf8(`${JSON.stringify({ folder: 'crashlens data', format: FORMAT, store })}\n`));
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(partial, join(folder, HOME_MARK));
+  } catch (reason) {
+    rmSync(partial, { force: true });
+    // An app that has marked it meanwhile deletes what is half-written there.
+    if (systemCode(reason) === 'ENOENT' && homeMark(folder) === 'ours') return;
+    throw reason;
+  }
+}

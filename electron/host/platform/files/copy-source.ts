@@ -1,0 +1,57 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
+import { windowsOf } from '../../../../shared/bytes/byte-source.ts';
+import type { Failure } from '../../../../shared/errors.ts';
+import type { WrittenThing } from '../../../../shared/bridge/failure.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import { writeError } from './io-error.ts';
+import type { Partials } from './partials.ts';
+import { writeAll } from './spill-sink.ts';
+import { betweenWindows } from './stop-if-asked.ts';
+
+/**
+ * Writes all bytes of a source to `path`, in windows of 1 MiB, through a temporary file beside it: what stood there before is replaced
+ * when everything is written, or stays. It may be the very file that the source reads, but no device or pipe: those stay what they are.
+ * `partials`: where the temporary file is written down until then. `what` stands in the error (disk_full, cannot_write, or the source's own).
+ */
+export async function copySource(source: ByteSource, path: string, what: WrittenThing, partials: Partials): Promise<Failure | null> {
+  try {
+    if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) return failure('cannot_write', what);
+    const temporary = partials.begin(path);
+    try {
+      await writeSource(source, temporary);
+      renameSync(temporary, path);
+    } catch (reason) {
+      rmSync(temporary, { force: true });
+      throw reason;
+    } finally {
+      partials.end(temporary);
+    }
+    return null;
+  } catch (reason) {
+    return writeError(reason, what);
+  }
+}
+
+/** Writes a source to a new file, down to the disk. */
+export async function writeSource(source: ByteSource, path: string): Promise<void> {
+  const descriptor = openSync(path, 'wx', 0o600);
+  try {
+    let done = 0;
+    for (const bytes of windowsOf(source)) {
+      writeAll(descriptor, bytes);
+      await nextTurn();
+      await betweenWindows((done += bytes.length), source.size);
+    }
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Lets other calls through between two windows. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}

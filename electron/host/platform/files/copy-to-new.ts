@@ -1,0 +1,63 @@
+import { closeSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
+import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
+import type { Failure } from '../../../../shared/errors.ts';
+import type { WrittenThing } from '../../../../shared/bridge/failure.ts';
+import { writeSource } from './copy-source.ts';
+import { systemCode, writeError } from './io-error.ts';
+import type { Partials } from './partials.ts';
+
+/**
+ * Writes all bytes of a source to the first of these paths at which nothing stands, whoever puts something there meanwhile: it has that name once it is
+ * whole, and nothing is ever replaced. `nextPath`: paths of one folder, each call another one. `what` and errors as of `copySource`.
+ */
+export async function copyToNew(
+  source: ByteSource,
+  nextPath: () => string,
+  what: WrittenThing,
+  partials: Partials,
+): Promise<Failure | null> {
+  try {
+    let path = nextPath();
+    const temporary = partials.begin(path);
+    try {
+      await writeSource(source, temporary);
+      while (!takesFreeName(temporary, path)) path = nextPath();
+    } finally {
+      rmSync(temporary, { force: true });
+      partials.end(temporary);
+    }
+    return null;
+  } catch (reason) {
+    return writeError(reason, what);
+  }
+}
+
+/** False where something stands there already. */
+function takesFreeName(temporary: string, path: string): boolean {
+  try {
+    linkSync(temporary, path);
+    return true;
+  } catch (reason) {
+    const code = systemCode(reason);
+    if (code === 'EEXIST') return false;
+    if (code === null || code === 'ENOENT') throw reason;
+  }
+  return replacesOwn(temporary, path);
+}
+
+/** For file systems without second names: an empty file of ours holds the name until the whole one takes its place. */
+function replacesOwn(temporary: string, path: string): boolean {
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (reason) {
+    if (systemCode(reason) === 'EEXIST') return false;
+    throw reason;
+  }
+  try {
+    renameSync(temporary, path);
+    return true;
+  } catch (reason) {
+    rmSync(path, { force: true });
+    throw reason;
+  }
+}

@@ -1,0 +1,141 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
+import type { Result } from '../../../../shared/errors.ts';
+import { fail, ok } from '../../../../shared/errors.ts';
+import type { DownloadView } from '../../../../shared/bridge/view/app-view.ts';
+import { copySource } from './copy-source.ts';
+import { opaqueId } from './handles.ts';
+import { UNRECORDED } from './partials.ts';
+
+/** What is offered: what people see of it, and what follows once it is in a file of theirs. */
+export interface DownloadOffer {
+  readonly name: string;
+  readonly report: string;
+  readonly content: DownloadView['content'];
+  /** Called once, when it was fetched whole. True where the edits of the report count as saved by that. */
+  readonly written: () => boolean;
+}
+
+/** Files that wait to be fetched by the page of the browser shell. */
+export interface Downloads {
+  /** Copies a source to a temporary file; answers the token that fetches it. Errors: disk_full, cannot_write, file_changed. */
+  offer(source: ByteSource, offer: DownloadOffer): Promise<Result<string>>;
+  /** Where it lies, for one fetch, which `fetched` ends; null where it was fetched whole, expired, or is unknown. */
+  readonly take: (token: string) => { readonly path: string; readonly name: string } | null;
+  /** A fetch ended. One that broke off leaves the file, to be fetched again by the same token. */
+  readonly fetched: (token: string, whole: boolean) => void;
+  /** Those of a report expire at once: it is erased. */
+  expire(report: string): void;
+  /** How each stands, oldest first; those that ended too, as far as they are remembered. */
+  list(): readonly DownloadView[];
+  close(): void;
+}
+
+export interface DownloadTools {
+  /** For the temporary files. */
+  readonly folder: string;
+  /** Told at every change of one. */
+  readonly changed: (download: DownloadView) => void;
+  /** Runs something so many ms later, unless the returned function is called before. Tests hand in one that they drive themselves. */
+  readonly later?: (run: () => void, ms: number) => () => void;
+}
+
+interface Download {
+  readonly path: string;
+  readonly offer: DownloadOffer;
+  state: DownloadView['state'];
+  saved: boolean;
+  /** Fetches under way. */
+  running: number;
+  stopExpiry: () => void;
+}
+
+/** A download expires this long (ms) after it was offered or broke off, or when so many newer ones wait. */
+const KEPT_FOR = 10 * 60_000;
+const MOST_WAITING = 32;
+const MOST_REMEMBERED = 128;
+
+export function downloads({ folder, changed, later = laterByTimer }: DownloadTools): Downloads {
+  const offered = new Map<string, Download>();
+
+  const view = (download: string, { offer: { name, report, content }, state, saved }: Download): DownloadView => {
+    return { download, name, report, content, state, saved };
+  };
+  const isThere = ({ state }: Download): boolean => state === 'waiting' || state === 'broken';
+
+  function end(token: string, download: Download, state: 'fetched' | 'expired'): void {
+    download.stopExpiry();
+    rmSync(download.path, { force: true });
+    download.state = state;
+    download.saved = state === 'fetched' && download.offer.written();
+    changed(view(token, download));
+  }
+
+  function expireLater(token: string, download: Download): void {
+    download.stopExpiry();
+    download.stopExpiry = later(() => {
+      end(token, download, 'expired');
+    }, KEPT_FOR);
+  }
+
+  /** Makes room for a new one: the oldest that nobody fetches right now expire. */
+  function makeRoom(): void {
+    const waiting = [...offered].filter(([, download]) => isThere(download));
+    const idle = waiting.filter(([, { running }]) => running === 0);
+    for (const [token, download] of idle.slice(0, Math.max(0, waiting.length - MOST_WAITING + 1))) end(token, download, 'expired');
+    for (const [token, download] of [...offered].slice(0, Math.max(0, offered.size - MOST_REMEMBERED + 1)))
+      if (!isThere(download)) offered.delete(token);
+  }
+
+  return {
+    async offer(source, offer) {
+      const token = opaqueId();
+      const path = join(folder, `download-${token}`);
+      const error = await copySource(source, path, { file: offer.name }, UNRECORDED);
+      if (error !== null) return fail(error);
+      makeRoom();
+      const download: Download = { path, offer, state: 'waiting', saved: false, running: 0, stopExpiry: () => undefined };
+      offered.set(token, download);
+      expireLater(token, download);
+      return ok(token);
+    },
+    take(token) {
+      const download = offered.get(token);
+      if (download === undefined || !isThere(download)) return null;
+      // However long it takes to fetch it: the file stays until that has ended.
+      download.stopExpiry();
+      download.running += 1;
+      return { path: download.path, name: download.offer.name };
+    },
+    fetched(token, whole) {
+      const download = offered.get(token);
+      if (download === undefined || !isThere(download)) return;
+      download.running -= 1;
+      if (whole) end(token, download, 'fetched');
+      else if (download.running === 0) {
+        expireLater(token, download);
+        download.state = 'broken';
+        changed(view(token, download));
+      }
+    },
+    expire(report) {
+      for (const [token, download] of offered) if (isThere(download) && download.offer.report === report) end(token, download, 'expired');
+    },
+    list: () => [...offered].map(([token, download]) => view(token, download)),
+    close() {
+      for (const download of offered.values()) {
+        download.stopExpiry();
+        rmSync(download.path, { force: true });
+      }
+      offered.clear();
+    },
+  };
+}
+
+function laterByTimer(run: () => void, ms: number): () => void {
+  const timer = setTimeout(run, ms).unref();
+  return () => {
+    clearTimeout(timer);
+  };
+}

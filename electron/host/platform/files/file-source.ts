@@ -1,0 +1,260 @@
+import { createHash } from 'node:crypto';
+import type { Stats } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import type { ByteLength, ByteOffset, ByteSource } from '../../../../shared/bytes/byte-source.ts';
+import { EMPTY_BYTES } from '../../../../shared/bytes/byte-source.ts';
+import type { Failure, Result } from '../../../../shared/errors.ts';
+import { fail, ok } from '../../../../shared/errors.ts';
+import type { ReadFile } from '../../../../shared/bridge/failure.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import { currentWork } from '../base/work.ts';
+import { IoFailure, readError, systemCode } from './io-error.ts';
+import { pathOnDisk } from './path-on-disk.ts';
+import { betweenWindows, stopIfAsked } from './stop-if-asked.ts';
+
+/** A file that is read by position where it lies, never as a whole. */
+export interface FileSource extends ByteSource {
+  /** Which state of which file was opened: two equal identities are the same bytes. */
+  readonly identity: string;
+  /** Time of the last change when it was opened, ms since 1970. */
+  readonly mtimeMs: number;
+  /** SHA-256 of the bytes, lower-case hex; read at the first call, known afterwards. */
+  sha256(): string;
+  /** The same, reading a window at a time so that other calls are answered in between. */
+  sha256InTurns(): Promise<string>;
+  /**
+   * `file_changed` where its bytes are not known to be those that were opened: it became shorter, or was written to. Where its SHA-256 was
+   * taken before, the bytes decide: a touch, or more bytes behind them, is no fault. One that was deleted or replaced can still be read.
+   */
+  fault(): Failure | null;
+  /** What became of it at a path: nothing, other bytes, or it is not there any more (deleted, or another file has its place). */
+  stateAt(path: string): FileState;
+  /** That path leads to this very file. */
+  liesAt(path: string): boolean;
+  /** False once it was closed: nothing may be read of it then. */
+  isOpen(): boolean;
+  close(): void;
+}
+
+/** The SHA-256 of a file that was taken while it was written, and the state of it that this was of (`FileSource.identity`). */
+export interface KnownHash {
+  readonly identity: string;
+  readonly sha256: string;
+}
+
+export type FileState = 'same' | 'changed' | 'gone';
+
+/** The calls of node:fs that are needed; tests hand in others to bring about what the disk does not do on demand. */
+export interface FileCalls {
+  readonly stat: (path: string | Buffer) => Stats;
+  readonly open: (path: string | Buffer, flags: number) => number;
+}
+
+const NODE_CALLS: FileCalls = { stat: statSync, open: openSync };
+
+/** Most bytes that one call of the system reads: between two of them the person may stop it. */
+const READ_AT_ONCE = 4 << 20;
+
+/** Bytes that a look at the whole file reads at once. */
+const STRIDE_BYTES = 1 << 20;
+
+/**
+ * Bytes of one cached window, and how many are kept: what is looked at again and again (headers, small values) lies in a few places.
+ * Small ones, because each is fresh memory: an edited report is looked at anew with every key.
+ */
+const WINDOW_BYTES = 1 << 16;
+const WINDOWS = 8;
+
+/** Largest file whose bytes are read again to tell a touch from a change. */
+export const LARGEST_COMPARED: ByteLength = 64 << 20;
+
+/**
+ * Opens a regular file. `name` stands in the errors: file_missing, file_is_directory, file_not_regular, file_no_permission, file_empty, file_unreadable.
+ * `known` spares reading it for its SHA-256, where it is in that state still.
+ * A read throws IoFailure(file_changed) where the file became shorter meanwhile: half a report must not pass for a whole one.
+ */
+export function openFileSource(
+  path: string,
+  name: string,
+  calls: FileCalls = NODE_CALLS,
+  known: KnownHash | null = null,
+): Result<FileSource> {
+  let descriptor: number;
+  let stats: Stats;
+  const place = pathOnDisk(path);
+  try {
+    // Looked at before it is opened (opening a device can do things), and again after: it can be replaced in between.
+    const refused = refusal(calls.stat(place), name);
+    if (refused !== null) return fail(refused);
+    // O_NONBLOCK: opening a pipe that nobody writes to would wait for ever. Windows has no such flag.
+    descriptor = calls.open(place, constants.O_RDONLY | nonBlocking());
+  } catch (reason) {
+    return fail(readError(reason, { file: name }));
+  }
+  try {
+    stats = fstatSync(descriptor);
+  } catch (reason) {
+    closeSync(descriptor);
+    return fail(readError(reason, { file: name }));
+  }
+  const refused = refusal(stats, name);
+  if (refused !== null) {
+    closeSync(descriptor);
+    return fail(refused);
+  }
+  return ok(sourceOfDescriptor(descriptor, stats, { file: name }, known));
+}
+
+/** The file behind an open descriptor; closing the source closes the descriptor. */
+export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadFile, known: KnownHash | null = null): FileSource {
+  const size = stats.size;
+  let open = true;
+  let windows: readonly { readonly start: ByteOffset; readonly bytes: Uint8Array }[] = [];
+  let hash = known?.identity === identityOf(stats) ? known.sha256 : null;
+  /** The state of the file that was compared last, and whether its bytes were the same. */
+  let compared = { state: stateOf(stats), isSame: true };
+
+  /** Fresh memory each time: what was answered before may still be read by others. */
+  function readFresh(offset: ByteOffset, length: ByteLength): Uint8Array {
+    return filled(new Uint8Array(length), offset);
+  }
+
+  function filled(bytes: Uint8Array, offset: ByteOffset): Uint8Array {
+    if (!open) throw new IoFailure(failure('unknown_handle', { what: 'file' }));
+    for (let done = 0; done < bytes.length;) {
+      stopIfAsked();
+      let count: number;
+      try {
+        count = readSync(descriptor, bytes, done, Math.min(bytes.length - done, READ_AT_ONCE), offset + done);
+      } catch (reason) {
+        throw new IoFailure(readError(reason, what));
+      }
+      if (count === 0) throw new IoFailure(failure('file_changed', what));
+      done += count;
+    }
+    // Whoever reads so much goes through the whole of it.
+    if (bytes.length > WINDOW_BYTES) currentWork()?.passed(offset + bytes.length, size);
+    return bytes;
+  }
+
+  function windowAt(offset: ByteOffset): { readonly start: ByteOffset; readonly bytes: Uint8Array } {
+    const start = offset - (offset % WINDOW_BYTES);
+    const known = windows.find((window) => window.start === start);
+    const window = known ?? { start, bytes: readFresh(start, Math.min(WINDOW_BYTES, size - start)) };
+    if (windows[0] !== window) windows = [window, ...windows.filter((other) => other !== window)].slice(0, WINDOWS);
+    return window;
+  }
+
+  /** The bytes as they lie on the disk, past the windows that are kept, all in the same memory. */
+  function* freshWindows(): Generator<Uint8Array> {
+    const memory = new Uint8Array(Math.min(STRIDE_BYTES, size));
+    for (let offset = 0; offset < size; offset += STRIDE_BYTES)
+      yield filled(memory.subarray(0, Math.min(STRIDE_BYTES, size - offset)), offset);
+  }
+
+  function hashNow(): string {
+    const hasher = createHash('sha256');
+    for (const bytes of freshWindows()) hasher.update(bytes);
+    return hasher.digest('hex');
+  }
+
+  async function hashInTurns(): Promise<string> {
+    const hasher = createHash('sha256');
+    let done = 0;
+    for (const bytes of freshWindows()) {
+      hasher.update(bytes);
+      await new Promise((resolve) => setImmediate(resolve));
+      await betweenWindows((done += bytes.length), size);
+    }
+    return hasher.digest('hex');
+  }
+
+  /** A hash is that of what was opened only where nothing was written meanwhile. */
+  function taken(digest: string): string {
+    if (open && stateOf(fstatSync(descriptor)) === stateOf(stats)) hash = digest;
+    return digest;
+  }
+
+  function hasSameBytes(now: Stats): boolean {
+    const state = stateOf(now);
+    if (state === compared.state) return compared.isSame;
+    const comparable = now.size >= size && size <= LARGEST_COMPARED && hash !== null;
+    compared = { state, isSame: comparable && hashNow() === hash };
+    return compared.isSame;
+  }
+
+  return {
+    size,
+    identity: identityOf(stats),
+    mtimeMs: stats.mtimeMs,
+    sha256: () => hash ?? taken(hashNow()),
+    sha256InTurns: async () => hash ?? taken(await hashInTurns()),
+    read(offset, length) {
+      const from = Math.min(Math.max(offset, 0), size);
+      const to = Math.min(from + Math.max(length, 0), size);
+      if (from === to) return EMPTY_BYTES;
+      stopIfAsked();
+      const window = to - from < WINDOW_BYTES ? windowAt(from) : null;
+      if (window === null || to > window.start + window.bytes.length) return readFresh(from, to - from);
+      return window.bytes.subarray(from - window.start, to - window.start);
+    },
+    checkIn: () => stopIfAsked(),
+    readInto: (offset, target) => filled(target.subarray(0, Math.max(0, Math.min(target.length, size - offset))), offset).length,
+    isOpen: () => open,
+    fault() {
+      if (!open) return null;
+      return hasSameBytes(fstatSync(descriptor)) ? null : failure('file_changed', what);
+    },
+    stateAt(path) {
+      if (!open) return 'same';
+      const now = statsAt(path);
+      if (now === null || idOf(now) !== idOf(stats)) return 'gone';
+      return now.size === size && hasSameBytes(now) ? 'same' : 'changed';
+    },
+    liesAt(path) {
+      const there = statsAt(path);
+      return there !== null && idOf(there) === idOf(stats);
+    },
+    close() {
+      if (!open) return;
+      open = false;
+      windows = [];
+      closeSync(descriptor);
+    },
+  };
+}
+
+/** Which state of which file it is (`FileSource.identity`). */
+export function identityOf(stats: Stats): string {
+  return `${idOf(stats)}:${stateOf(stats)}`;
+}
+
+/** null where nothing can be found there. */
+function statsAt(path: string): Stats | null {
+  try {
+    return statSync(pathOnDisk(path), { throwIfNoEntry: false }) ?? null;
+  } catch (reason) {
+    if (systemCode(reason) === null) throw reason;
+    return null;
+  }
+}
+
+/** Which file it is, whatever is in it. */
+function idOf(stats: Stats): string {
+  return `${String(stats.dev)}:${String(stats.ino)}`;
+}
+
+function stateOf(stats: Stats): string {
+  return `${String(stats.size)}:${String(stats.mtimeMs)}`;
+}
+
+function nonBlocking(): number {
+  const flags: Readonly<Record<string, number | undefined>> = constants;
+  return flags['O_NONBLOCK'] ?? 0;
+}
+
+function refusal(stats: Stats, name: string): Failure | null {
+  if (stats.isDirectory()) return failure('file_is_directory', { file: name });
+  if (!stats.isFile()) return failure('file_not_regular', { file: name });
+  return stats.size === 0 ? failure('file_empty', { file: name }) : null;
+}

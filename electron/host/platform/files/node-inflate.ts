@@ -1,0 +1,115 @@
+import { nextTick } from 'node:process';
+import { crc32, createInflateRaw } from 'node:zlib';
+import type { ByteLength, ByteOffset, ByteSource } from '../../../../shared/bytes/byte-source.ts';
+import { sliceSource } from '../../../../shared/bytes/byte-source.ts';
+import type { ByteSink, Inflate, InflateOutcome } from '../../../../shared/report/wire/gzip.ts';
+import { currentWork } from '../base/work.ts';
+import { inflateNow } from './inflate-now.ts';
+import { systemCode } from './io-error.ts';
+import { stopIfAsked } from './stop-if-asked.ts';
+
+const CODED_WINDOW = 256 * 1024;
+const PLAIN_CHUNK = 256 * 1024;
+/** Most coded bytes that are inflated at once, and most that may come of them: a few milliseconds, less than waiting for another thread takes. */
+const CODED_AT_ONCE = 1 << 20;
+const PLAIN_AT_ONCE = 8 << 20;
+/** Coded bytes in which a member is first thought to end: of thousands of small ones in a row none is worth an inflater of its own. */
+const SMALL_MEMBER = 4_096;
+/** Coded bytes of a body of which the first member is most often all. */
+const SMALL_BODY = 64 * 1024;
+
+/**
+ * Raw inflate by node:zlib. Small data is inflated at once, everything else one window after the other, beside this thread: what is held in memory
+ * does not grow with the data.
+ */
+export function nodeInflate(createSink: () => ByteSink): Inflate {
+  return { createSink, inflateRaw };
+}
+
+async function inflateRaw(source: ByteSource, offset: ByteOffset, sink: ByteSink, limit: ByteLength): Promise<InflateOutcome> {
+  const left = source.size - offset;
+  const isAllOfIt = sink.size === 0 && left <= SMALL_BODY;
+  for (const size of isAllOfIt ? [CODED_AT_ONCE] : [SMALL_MEMBER, CODED_AT_ONCE]) {
+    // Of more bytes than that only a member that ends among the first few is inflated at once.
+    if (limit <= 0 || (size === CODED_AT_ONCE && left > size)) continue;
+    const outcome = inflateNow.inflateRaw(sliceSource(source, 0, offset + size), offset, sink, Math.min(limit, PLAIN_AT_ONCE));
+    if (outcome.end === 'done') return outcome;
+  }
+  // Also what is broken: here what came before is kept.
+  return inflateInWindows(source, offset, sink, limit);
+}
+
+function inflateInWindows(source: ByteSource, offset: ByteOffset, sink: ByteSink, limit: ByteLength): Promise<InflateOutcome> {
+  // Call-backs of the inflater come on a way of their own.
+  const work = currentWork();
+  return new Promise((resolve, reject) => {
+    const inflater = createInflateRaw({ chunkSize: PLAIN_CHUNK });
+    let crc = 0;
+    let room = Math.max(limit, 0);
+    let at = offset;
+    let settled = false;
+
+    const settle = (act: () => void): void => {
+      if (settled) return;
+      settled = true;
+      act();
+      inflater.destroy();
+    };
+    const finish = (end: InflateOutcome['end']): void => {
+      settle(() => {
+        resolve({ consumed: inflater.bytesWritten, crc, end });
+      });
+    };
+    /** Runs a step of an event: what it throws belongs to the caller of inflateRaw, not to the event loop. */
+    const step = (act: () => void): void => {
+      if (settled) return;
+      try {
+        stopIfAsked(work);
+        act();
+      } catch (reason) {
+        settle(() => {
+          reject(reason instanceof Error ? reason : new Error('inflate failed'));
+        });
+      }
+    };
+    const feed = (): void => {
+      step(() => {
+        while (!settled) {
+          const bytes = source.read(at, CODED_WINDOW);
+          at += bytes.length;
+          work?.passed(at, source.size);
+          if (bytes.length === 0) {
+            inflater.end();
+            return;
+          }
+          if (!inflater.write(bytes)) return;
+        }
+      });
+    };
+
+    const take = (chunk: Uint8Array): void => {
+      const kept = chunk.length > room ? chunk.subarray(0, room) : chunk;
+      crc = crc32(kept, crc);
+      sink.write(kept);
+      room -= kept.length;
+      if (kept.length < chunk.length) finish('cap');
+    };
+
+    // What is done with a chunk waits until the next one is being made: both go on at the same time, and everything stays in its order.
+    inflater.on('data', (chunk: Uint8Array) => {
+      nextTick(step, () => {
+        take(chunk);
+      });
+    });
+    // Also where bytes follow the stream: zlib stops at its last block and leaves them.
+    inflater.on('end', () => {
+      nextTick(finish, 'done');
+    });
+    inflater.on('error', (reason: Error) => {
+      // Z_BUF_ERROR: the input ended before the last block did.
+      nextTick(finish, systemCode(reason) === 'Z_BUF_ERROR' ? 'truncated' : 'bad-data');
+    });
+    inflater.on('drain', feed);
+    feed();
+  });
+}

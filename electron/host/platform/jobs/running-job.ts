@@ -1,0 +1,150 @@
+import type { Failure } from '../../../../shared/errors.ts';
+import type { JobKind } from '../../../../shared/bridge/view/job-kinds.ts';
+import { failureView } from '../../../../shared/text/presenters/failure-view.ts';
+import type { JobState, JobView } from '../../../../shared/bridge/view/job-view.ts';
+import { MOST_SKIPPED_SHOWN } from '../../../../shared/bridge/view/job-view.ts';
+import type { StopFlag } from '../base/stop-flag.ts';
+import type { Work } from '../base/work.ts';
+
+/** What a job is begun with. */
+export interface JobStart {
+  readonly kind: JobKind;
+  /** What it is about, by a name that people may see: never a path or a value. null: nothing that has a name. */
+  readonly subject: string | null;
+  /** It comes by places where it can wait (`Work.pausePoint`). */
+  readonly canPause?: boolean;
+  /** Nobody waits for what comes of it: a failure is seen however soon it comes. */
+  readonly isUnawaited?: boolean;
+}
+
+/** A job as those see it who do it. */
+export interface Job extends Work {
+  readonly id: string;
+  /** For what waits: aborted when the job is to stop. */
+  readonly signal: AbortSignal;
+}
+
+/** A job as the list of them holds it. */
+export interface HeldJob extends Job {
+  readonly isOver: boolean;
+  view(): JobView;
+  /** Something to say beside that it is done. */
+  hasSkipped(): boolean;
+  cancel(): void;
+  pause(): void;
+  resume(): void;
+  end(state: Extract<JobState, 'done' | 'failed' | 'cancelled'>, failure: Failure | null): void;
+}
+
+export interface HeldJobTools {
+  readonly flag: StopFlag;
+  /** What it is done for, where it is part of another work: that stops it too. */
+  readonly outer: Work | null;
+  readonly now: () => number;
+  /** Called where it asks whether to stop and is to go on. */
+  readonly beat: () => void;
+  /** Called where its view is another one now; `step`: progress alone. */
+  readonly changed: (what: 'step' | 'state') => void;
+}
+
+/** Questions whether to stop between two looks at the clock: the questions come with every read, and most reads take no time. */
+const POLLS_A_LOOK = 64;
+
+export function holdJob({ kind, subject, canPause = false }: JobStart, { flag, outer, now, beat, changed }: HeldJobTools): HeldJob {
+  const abort = new AbortController();
+  const startedAt = new Date(now()).toISOString();
+  const skipped: { readonly name: string | null; readonly why: string }[] = [];
+  let totalSkipped = 0;
+  let state: JobState = 'running';
+  let progress: JobView['progress'] = null;
+  let isOfItems = false;
+  let endedAt: string | null = null;
+  let failure: Failure | null = null;
+  let polls = 0;
+  let resumed: PromiseWithResolvers<undefined> | null = null;
+  let isAsked = false;
+
+  function become(next: JobState): void {
+    state = next;
+    changed('state');
+  }
+
+  function goOn(): void {
+    resumed?.resolve(undefined);
+    resumed = null;
+  }
+
+  const isOver = (): boolean => endedAt !== null;
+
+  return {
+    id: flag.id,
+    kind,
+    signal: abort.signal,
+    get isOver() {
+      return isOver();
+    },
+    isStopAsked() {
+      polls += 1;
+      if (polls % POLLS_A_LOOK === 0) changed('step');
+      const isToStop = !isOver() && (isAsked || flag.isAsked() || outer?.isStopAsked() === true);
+      if (!isToStop) beat();
+      return isToStop;
+    },
+    async pausePoint() {
+      while (resumed !== null) await resumed.promise;
+      await outer?.pausePoint();
+    },
+    passedItems(done, total) {
+      isOfItems = true;
+      progress = { done, total, unit: 'items', files: null };
+      changed('step');
+    },
+    passed(done, total, files) {
+      // The bytes of one of many things say nothing of how far all of it is.
+      if (isOfItems) return;
+      progress = { done, total, unit: 'bytes', files: files ?? null };
+      changed('step');
+    },
+    skipped(name, why) {
+      totalSkipped += 1;
+      if (skipped.length < MOST_SKIPPED_SHOWN) skipped.push({ name, why: failureView(why).message });
+    },
+    hasSkipped: () => totalSkipped > 0,
+    view: () => ({
+      id: flag.id,
+      kind,
+      subject,
+      state,
+      startedAt,
+      endedAt,
+      progress,
+      canPause,
+      skipped: { total: totalSkipped, first: [...skipped] },
+      failure: failure === null ? null : failureView(failure),
+    }),
+    cancel() {
+      if (isOver() || isAsked) return;
+      isAsked = true;
+      become('cancelling');
+      goOn();
+      abort.abort();
+    },
+    pause() {
+      if (!canPause || state !== 'running') return;
+      resumed = Promise.withResolvers<undefined>();
+      become('paused');
+    },
+    resume() {
+      if (state !== 'paused') return;
+      goOn();
+      become('running');
+    },
+    end(ending, reason) {
+      if (isOver()) return;
+      goOn();
+      endedAt = new Date(now()).toISOString();
+      failure = ending === 'failed' ? reason : null;
+      become(ending);
+    },
+  };
+}

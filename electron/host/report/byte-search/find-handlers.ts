@@ -1,0 +1,86 @@
+import { range } from '../../../../shared/bytes/byte-range.ts';
+import type { Space } from '../../../../shared/bytes/byte-range.ts';
+import type { WrittenPattern } from '../../../../shared/bytes/search/byte-pattern.ts';
+import { readPattern } from '../../../../shared/bytes/search/byte-pattern.ts';
+import { runsBetween } from '../../../../shared/bytes/search/runs.ts';
+import type { Span } from '../../../../shared/bytes/search/runs.ts';
+import type { Result } from '../../../../shared/errors.ts';
+import { fail, ok } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import type { FoundView } from '../../../../shared/bridge/view/find-channels.ts';
+import { MOST_HITS } from '../../../../shared/bridge/view/find-channels.ts';
+import { currentWork } from '../../platform/base/work.ts';
+import type { HandlersOf } from '../../platform/bridge/handlers.ts';
+import { IoFailure } from '../../platform/files/io-error.ts';
+import { stopIfAsked } from '../../platform/files/stop-if-asked.ts';
+import type { OpenReports } from '../open/open-reports.ts';
+import type { ViewedReport } from '../view/open-report.ts';
+import { withSoundReport } from '../view/with-report.ts';
+import { findBytes } from './find-bytes.ts';
+
+/** Longest ms that a person's expression may take over some MiB. */
+const LONGEST_MS = 10_000;
+
+export interface FindTools {
+  readonly reports: Pick<OpenReports, 'find' | 'missing'>;
+  readonly longestMs?: number;
+}
+
+/** The search that is under way in a report. */
+interface Running {
+  isStopped: boolean;
+}
+
+/** Finding in bytes. One search a report: a later one ends it. */
+export function findHandlers({ reports, longestMs = LONGEST_MS }: FindTools): HandlersOf<'find'> {
+  const running = new Map<string, Running>();
+
+  function stop(report: string): void {
+    const search = running.get(report);
+    if (search !== undefined) search.isStopped = true;
+  }
+
+  async function find(report: ViewedReport, space: Space, written: WrittenPattern): Promise<Result<FoundView>> {
+    const read = readPattern(written);
+    if (!('pattern' in read)) return fail(failure('invalid_request', { channel: 'find.bytes', field: 'pattern' }));
+    const work = currentWork();
+    const mine: Running = { isStopped: false };
+    stop(report.id);
+    running.set(report.id, mine);
+    const stopSearch = (): void => {
+      stopIfAsked(work);
+      if (mine.isStopped || reports.find(report.id) === null) throw new IoFailure(failure('cancelled', { job: 'find' }));
+    };
+    try {
+      // What was hidden or edited in the middle of it is looked for as it is now.
+      for (;;) {
+        const { capture } = report;
+        const masks = report.masks();
+        const source = capture[space];
+        const hidden = (offset: number, length: number): readonly Span[] => masks.hidden(range(space, offset, length));
+        const hits = await findBytes(source, runsBetween(source.size, hidden), read.pattern, {
+          most: MOST_HITS + 1,
+          stopIfAsked: stopSearch,
+          passed: (done) => work?.passed(done, source.size),
+          longestMs,
+        });
+        if (report.capture !== capture || report.masks() !== masks) continue;
+        const hasMasked = masks.isHidden(range(space, 0, source.size));
+        return ok({ hits: hits.slice(0, MOST_HITS), isMore: hits.length > MOST_HITS, hasMasked });
+      }
+    } finally {
+      if (running.get(report.id) === mine) running.delete(report.id);
+    }
+  }
+
+  return {
+    'find.bytes': ({ report: id, space, pattern }) => {
+      const report = reports.find(id);
+      return report === null ? fail(reports.missing(id)) : withSoundReport(report, (sound) => find(sound, space, pattern));
+    },
+    'find.stop': ({ report }) => {
+      stop(report);
+      return ok({ done: true as const });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { MOST_FAULTS } from '../../../../shared/bridge/view/catalog-view.ts';
+import type { CatalogRowView, CatalogView } from '../../../../shared/bridge/view/catalog-view.ts';
+import { unknownFacts } from '../../../../shared/report/catalog/annotation-catalog.ts';
+import { UNTABLED_ANNOTATIONS } from '../../../../shared/report/catalog/annotations.ts';
+import type { AnnotationFacts } from '../../../../shared/report/catalog/annotations.ts';
+import { catalogFaultViews } from '../../../../shared/text/presenters/catalog-faults.ts';
+import { failureView } from '../../../../shared/text/presenters/failure-view.ts';
+import type { ListInEffect, CatalogState, RefusedList } from './list-in-effect.ts';
+
+/** Which list is in effect, for the page. `shown`: a path as people see it; `shownHeaders`: the setting of that name. */
+export function catalogView(list: ListInEffect, shown: (path: string) => string, shownHeaders: string): CatalogView {
+  const { state } = list;
+  const rows = catalogRows(list);
+  const counted = (visibility: CatalogRowView['visibility']): number => rows.filter((row) => row.visibility === visibility).length;
+  return {
+    inEffect: effectOf(state),
+    own:
+      state.own === null
+        ? null
+        : {
+            displayPath: shown(state.own.path),
+            form: state.own.form,
+            rows: state.own.rows.length,
+            readAt: new Date(state.own.readAt).toISOString(),
+          },
+    fault: state.refused === null ? null : faultView(state.refused),
+    hasFile: list.hasFile(),
+    shownHeaders,
+    totals: { names: rows.length, public: counted('public'), protected: counted('protected'), unlisted: counted('unlisted') },
+  };
+}
+
+function effectOf({ kind, own }: CatalogState): CatalogView['inEffect'] {
+  if (kind === 'closed') return 'closed';
+  if (own === null) return 'built-in';
+  return own.mode === 'add' ? 'added' : 'replaced';
+}
+
+function faultView({ name, error, faults }: RefusedList): NonNullable<CatalogView['fault']> {
+  const told = faults.slice(0, MOST_FAULTS);
+  const { message, hint } = failureView(error);
+  return { name, message, hint, faults: catalogFaultViews(told), more: faults.length - told.length };
+}
+
+/** All names of the list in effect, and those that the collector treats in its own way; by name. */
+export function catalogRows({ catalog, state }: ListInEffect): readonly CatalogRowView[] {
+  const names = new Set([...catalog.names(), ...UNTABLED_ANNOTATIONS]);
+  const rows = [...names].map((name) => rowView(catalog.factsOf(name) ?? unknownFacts(name), state.own?.names.has(name) === true));
+  return rows.toSorted((a, b) => compareNames(a.name.toLowerCase(), b.name.toLowerCase()));
+}
+
+function compareNames(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function rowView(facts: AnnotationFacts, own: boolean): CatalogRowView {
+  const { name, visibility, declaredType, geckoType, rawType, geckoScope, processedField, processedType } = facts;
+  return {
+    name,
+    visibility,
+    type: declaredType ?? geckoType ?? rawType,
+    scope: geckoScope,
+    processedField,
+    processedType: processedType ?? (processedField === null ? null : 'structure'),
+    collector: facts.droppedByCollector ? 'removes' : facts.madeByCollector ? 'writes' : null,
+    own,
+  };
+}

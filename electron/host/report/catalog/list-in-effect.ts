@@ -1,0 +1,187 @@
+import { copyFileSync, renameSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import type { AnnotationCatalog, UserCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
+import { BUILT_IN_CATALOG, CLOSED_CATALOG, catalogWith } from '../../../../shared/report/catalog/annotation-catalog.ts';
+import type { Failure, Result } from '../../../../shared/errors.ts';
+import { fail, ok } from '../../../../shared/errors.ts';
+import { ensureHome } from '../../platform/data-folder/claim-home.ts';
+import type { HomeWriting } from '../../platform/data-folder/data-home.ts';
+import { writeError } from '../../platform/files/io-error.ts';
+import { replaceFile } from '../../platform/files/replace-file.ts';
+import type { CatalogFailure, CatalogReading } from './own-catalog.ts';
+import { catalogFileIn, catalogFilesIn, readCatalogFile } from './own-catalog.ts';
+
+/** The person's own list as it was read. */
+export interface OwnList extends UserCatalog {
+  readonly path: string;
+  readonly names: ReadonlySet<string>;
+  /** Milliseconds since 1970. */
+  readonly readAt: number;
+}
+
+/** A list that was to count and does not. */
+export interface RefusedList extends CatalogFailure {
+  /** What people call it. */
+  readonly name: string;
+}
+
+/** Which list of annotations is in effect. */
+export interface CatalogState {
+  readonly kind: 'built-in' | 'own' | 'closed';
+  readonly own: OwnList | null;
+  readonly refused: RefusedList | null;
+}
+
+/** The list of annotations in effect, and the person's own in the data folder. */
+export interface ListInEffect {
+  /** Always the list in effect, also after it changed. */
+  readonly catalog: AnnotationCatalog;
+  readonly state: CatalogState;
+  /** A list lies in the data folder, whether it counts or not. */
+  hasFile(): boolean;
+  /**
+   * Copies a file into the data folder and lets it count; the list before it is set aside there. A file that cannot be used changes nothing but the
+   * state's `refused`. Errors: disk_full, cannot_write.
+   */
+  use(path: string, name: string): Result<void>;
+  /** Sets the person's own list aside: the built-in one counts. Errors: disk_full, cannot_write, and those of reading the folder. */
+  takeAway(): Result<void>;
+  /** Reads the data folder's list again; where it cannot be used, the list before it still counts. */
+  readAgain(): void;
+  /** Calls back whenever another list counts. */
+  onChange(listener: () => void): void;
+}
+
+export interface ListTools {
+  /** The data folder. */
+  readonly home: HomeWriting;
+  /** A path as people see it. */
+  readonly shown: (path: string) => string;
+  readonly now: () => number;
+}
+
+const BUILT_IN: CatalogState = { kind: 'built-in', own: null, refused: null };
+
+/**
+ * Opens the list of a data folder. Where that cannot be used nothing is public, as nobody knows what it was to protect. `asked`: a file that was asked
+ * for by name, which must be usable. Errors: catalog_unreadable and those of reading a file, of `asked` alone.
+ */
+export function openListInEffect({ home, shown, now }: ListTools, asked: string | null): Result<ListInEffect> {
+  let state = asked === null ? ownState() : listState(asked);
+  if (asked !== null && state.refused !== null) return fail(state.refused.error);
+  let inEffect = catalogOf(state);
+  const listeners: (() => void)[] = [];
+
+  function listState(path: string): CatalogState {
+    const read = readCatalogFile(path, shown(path));
+    return read.ok ? stateWith(read.value, path) : { kind: 'closed', own: null, refused: { ...read.error, name: basename(path) } };
+  }
+
+  function stateWith({ catalog }: CatalogReading, path: string): CatalogState {
+    const names = new Set(catalog.rows.map((row) => row.name));
+    return { kind: 'own', own: { ...catalog, path, names, readAt: now() }, refused: null };
+  }
+
+  /** What the data folder holds now. */
+  function ownState(): CatalogState {
+    const path = catalogFileIn(home.path);
+    if (!path.ok) return { kind: 'closed', own: null, refused: unreadable(path.error) };
+    return path.value === null ? BUILT_IN : listState(path.value);
+  }
+
+  function unreadable(error: Failure): RefusedList {
+    return { name: shown(home.path), error, faults: [] };
+  }
+
+  function setState(next: CatalogState): void {
+    const isOther = next.kind !== state.kind || next.own !== state.own;
+    state = next;
+    if (!isOther) return;
+    inEffect = catalogOf(next);
+    for (const listener of listeners) listener();
+  }
+
+  /** What the folder holds counts, unless it cannot be used. */
+  function takeOver(next: CatalogState): void {
+    setState(next.refused === null ? next : { ...state, refused: next.refused });
+  }
+
+  return ok({
+    catalog: {
+      names: () => inEffect.names(),
+      factsOf: (name) => inEffect.factsOf(name),
+      visibilityOf: (name) => inEffect.visibilityOf(name),
+      look: (name) => inEffect.look(name),
+      showsHeader: (name) => inEffect.showsHeader(name),
+      get isClosed() {
+        return inEffect.isClosed;
+      },
+    },
+    get state() {
+      return state;
+    },
+    hasFile() {
+      const files = catalogFilesIn(home.path);
+      return !files.ok || files.value.length > 0;
+    },
+    use(path, name) {
+      const read = readCatalogFile(path, `“${name}”`);
+      if (!read.ok) {
+        setState({ ...state, refused: { ...read.error, name } });
+        return ok(undefined);
+      }
+      const kept = keepCopy(home, name, read.value.bytes);
+      if (!kept.ok) return kept;
+      setState(stateWith(read.value, kept.value));
+      return ok(undefined);
+    },
+    takeAway() {
+      const files = catalogFilesIn(home.path);
+      if (!files.ok) return files;
+      try {
+        setAside(files.value);
+      } catch (reason) {
+        return fail(writeError(reason, WRITTEN));
+      }
+      setState(BUILT_IN);
+      return ok(undefined);
+    },
+    readAgain() {
+      takeOver(ownState());
+    },
+    onChange(listener) {
+      listeners.push(listener);
+    },
+  });
+}
+
+function catalogOf({ kind, own }: CatalogState): AnnotationCatalog {
+  if (kind === 'closed') return CLOSED_CATALOG;
+  return own === null ? BUILT_IN_CATALOG : catalogWith(own);
+}
+
+/**
+ * Writes a list into the data folder, where its path is; a path elsewhere is never kept, as what lies there can change unseen. At no moment is there no
+ * list at all: with two of them nothing is public.
+ */
+function keepCopy({ path: home, partials }: HomeWriting, name: string, bytes: Uint8Array): Result<string> {
+  const path = join(home, extname(name).toLowerCase() === '.json' ? 'catalog.json' : 'catalog.yaml');
+  try {
+    ensureHome(home);
+    const there = catalogFilesIn(home);
+    if (!there.ok) return there;
+    if (there.value.includes(path)) copyFileSync(path, `${path}.old`);
+    replaceFile(path, bytes, partials);
+    setAside(there.value.filter((file) => file !== path));
+    return ok(path);
+  } catch (reason) {
+    return fail(writeError(reason, WRITTEN));
+  }
+}
+
+const WRITTEN = { own: 'annotation-list' } as const;
+
+/** Lists get `.old` behind their names: somebody may have written them by hand. */
+function setAside(files: readonly string[]): void {
+  for (const file of files) renameSync(file, `${file}.old`);
+}

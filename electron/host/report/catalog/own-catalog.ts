@@ -1,0 +1,66 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { UserCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
+import type { CatalogFault } from '../../../../shared/report/catalog/catalog-faults.ts';
+import { readUserCatalog } from '../../../../shared/report/catalog/user-catalog.ts';
+import type { Failure, Result } from '../../../../shared/errors.ts';
+import { fail, ok } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import { readError, systemCode } from '../../platform/files/io-error.ts';
+import { readDocumentBytes, readDocumentFile } from './document-file.ts';
+
+/** Most bytes of a list; the client's own, with 180 names and descriptions, has 34 KiB. */
+const LARGEST_CATALOG = 1 << 20;
+
+/** Names that a person's own list may have in the data folder. */
+const CATALOG_NAMES = ['catalog.json', 'catalog.yaml', 'catalog.yml'] as const;
+
+/** Why a list cannot be used, and what stands behind it line by line, empty where it could not be read at all. */
+export interface CatalogFailure {
+  readonly error: Failure;
+  readonly faults: readonly CatalogFault[];
+}
+
+/** The lists that lie in a data folder. More than one is a fault: nobody knows which of them was to protect what. */
+export function catalogFilesIn(home: string): Result<readonly string[]> {
+  try {
+    const names: ReadonlySet<string> = new Set(readdirSync(home));
+    return ok(CATALOG_NAMES.filter((name) => names.has(name)).map((name) => join(home, name)));
+  } catch (reason) {
+    return systemCode(reason) === 'ENOENT' ? ok([]) : fail(readError(reason, { file: basename(home) }));
+  }
+}
+
+/** The one list of a data folder, or null. Errors: catalog_unreadable where there are more, and those of reading the folder. */
+export function catalogFileIn(home: string): Result<string | null> {
+  const files = catalogFilesIn(home);
+  if (!files.ok) return files;
+  const [first, second] = files.value;
+  if (second === undefined) return ok(first ?? null);
+  const several = files.value.map((file) => basename(file));
+  return fail(failure('catalog_unreadable', { several }));
+}
+
+/** A list, and the bytes that it was read from. */
+export interface CatalogReading {
+  readonly catalog: UserCatalog;
+  readonly bytes: Uint8Array;
+}
+
+/** Reads a person's list; `shown` is how people see its path. */
+export function readCatalogFile(path: string, shown: string): Result<CatalogReading, CatalogFailure> {
+  const bytes = readDocumentFile(path, shown, LARGEST_CATALOG);
+  if (!bytes.ok) return 'code' in bytes.error ? fail({ error: bytes.error, faults: [] }) : unusable(shown, bytes.error.faults);
+  const read = readCatalogBytes(bytes.value);
+  return read.ok ? ok({ catalog: read.value, bytes: bytes.value }) : unusable(shown, read.error);
+}
+
+/** A list out of the bytes of a file: YAML or JSON in UTF-8. Errors: all that is wrong with it. */
+export function readCatalogBytes(bytes: Uint8Array): Result<UserCatalog, readonly CatalogFault[]> {
+  const document = readDocumentBytes(bytes);
+  return document.ok ? readUserCatalog(document.value) : document;
+}
+
+function unusable(shown: string, faults: readonly CatalogFault[]): Result<never, CatalogFailure> {
+  return fail({ error: failure('catalog_unreadable', { path: shown, faults }), faults });
+}

@@ -1,0 +1,64 @@
+import type { ByteRange } from '../../../../shared/bytes/byte-range.ts';
+import { headerLines } from '../../../../shared/report/parts/part-reading.ts';
+import { range, rangeBetween } from '../../../../shared/bytes/byte-range.ts';
+import { annotationAnchorOffset, lineAnchorOffset, resolveAnchor } from '../../../../shared/editing/edits/anchors.ts';
+import type { DraftVersion } from '../../../../shared/editing/edits/draft-version.ts';
+import type { Anchor } from '../../../../shared/editing/edits/edit.ts';
+import { anchorOf } from '../../../../shared/editing/edits/trace.ts';
+import { shownName, shownPartName } from '../../../../shared/report/parts/shown-name.ts';
+import type { JsonType } from '../../../../shared/report/json/json-reader.ts';
+
+/** What an anchor stands for in one version of a report. */
+export interface Anchored {
+  /** As people see it. */
+  readonly name: string;
+  /** All of it. */
+  readonly whole: ByteRange;
+  /** Its value or content; null for a header line. */
+  readonly content: ByteRange | null;
+  /** Type of the JSON value of a member; null for anything else. */
+  readonly json: JsonType | null;
+  /** Header lines that belong to it. */
+  readonly lines: readonly Anchor[];
+}
+
+/** The annotation, part or header line that an anchor stands for; null where it is not there. */
+export function anchoredAt(version: DraftVersion, anchor: Anchor): Anchored | null {
+  const { state } = version;
+  const { capture, report } = version.inspection('spec');
+  const inHead = resolveAnchor(state.head, anchor);
+  if (inHead >= 0) {
+    const line = capture.request.headers.find((candidate) => lineAnchorOffset(candidate) === inHead);
+    return line === undefined ? null : headerLine(line.name, range('head', line.offset, line.length));
+  }
+  const offset = resolveAnchor(state.plain, anchor);
+  if (offset < 0) return null;
+  const part = report.readings.find(({ dashes }) => dashes === offset);
+  if (part !== undefined) {
+    const { wire, dashes } = part;
+    const lines = headerLines(part).map((line) => anchorOf(state.plain, lineAnchorOffset(line)));
+    return {
+      name: shownPartName(part),
+      whole: rangeBetween('plain', dashes, wire.end),
+      content: rangeBetween('plain', wire.content, wire.end),
+      json: null,
+      lines,
+    };
+  }
+  const annotation = report.annotations.find((candidate) => candidate.member !== null && annotationAnchorOffset(candidate) === offset);
+  if (annotation !== undefined && annotation.type !== 'text') {
+    const { type, length } = annotation;
+    const name = shownName(annotation);
+    const end = annotation.offset + length;
+    return { name, whole: rangeBetween('plain', offset, end), content: range('plain', annotation.offset, length), json: type, lines: [] };
+  }
+  for (const one of report.readings) {
+    const line = headerLines(one).find((candidate) => lineAnchorOffset(candidate) === offset);
+    if (line !== undefined) return headerLine(line.name ?? '', range('plain', line.offset, line.length));
+  }
+  return null;
+}
+
+function headerLine(name: string, whole: ByteRange): Anchored {
+  return { name, whole, content: null, json: null, lines: [] };
+}

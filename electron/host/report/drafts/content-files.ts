@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
+import type { Edit } from '../../../../shared/editing/edits/edit.ts';
+import type { Result } from '../../../../shared/errors.ts';
+import { ok } from '../../../../shared/errors.ts';
+import { makeFolder } from '../../platform/files/make-folder.ts';
+import type { FileSource } from '../../platform/files/file-source.ts';
+import { openFileSource } from '../../platform/files/file-source.ts';
+import { takeInto } from '../../platform/files/take-into.ts';
+import type { KeptFile } from './kept-list.ts';
+
+/** Files whose bytes edits put into a report, by keys that the edits name. Each is kept open while its draft is. */
+export interface ContentFiles {
+  /** Key of a file; the same one for the same state of it. Errors: file_*. */
+  add(path: string, name: string): Result<string>;
+  /** Takes up a kept file again; one that is gone, or another now, is answered as none. */
+  restore(key: string, kept: KeptFile): void;
+  find(key: string): ByteSource | null;
+  /** What is to be kept of the files that edits name. */
+  keptOf(edits: readonly Edit[]): Readonly<Record<string, KeptFile>>;
+  /** Gives those that lie in a temporary place a name in a folder that stays. */
+  takeInto(folder: string, edits: readonly Edit[], isTemporary: (path: string) => boolean): void;
+  close(): void;
+}
+
+interface Entry {
+  readonly name: string;
+  readonly source: FileSource | null;
+  readonly size: number;
+  readonly mtimeMs: number;
+  path: string;
+}
+
+export function contentFiles(): ContentFiles {
+  const entries = new Map<string, Entry>();
+  let next = 1;
+
+  return {
+    add(path, name) {
+      const opened = openFileSource(path, name);
+      if (!opened.ok) return opened;
+      const source = opened.value;
+      const known = [...entries].find(([, entry]) => entry.source?.identity === source.identity && entry.name === name);
+      if (known !== undefined) {
+        source.close();
+        return ok(known[0]);
+      }
+      const key = `f${String(next++)}`;
+      entries.set(key, { name, source, size: source.size, mtimeMs: source.mtimeMs, path });
+      return ok(key);
+    },
+
+    restore(key, kept) {
+      next = Math.max(next, Number(key.slice(1)) + 1);
+      const opened = openFileSource(kept.path, kept.name);
+      const source = opened.ok ? opened.value : null;
+      const isSame = source?.size === kept.size && source.mtimeMs === kept.mtimeMs;
+      if (!isSame) source?.close();
+      entries.set(key, { ...kept, source: isSame ? source : null });
+    },
+
+    find: (key) => entries.get(key)?.source ?? null,
+
+    keptOf(edits) {
+      const kept: Record<string, KeptFile> = {};
+      for (const key of keysOf(edits)) {
+        const entry = entries.get(key);
+        if (entry !== undefined) kept[key] = { path: entry.path, name: entry.name, size: entry.size, mtimeMs: entry.mtimeMs };
+      }
+      return kept;
+    },
+
+    takeInto(folder, edits, isTemporary) {
+      for (const key of keysOf(edits)) {
+        const entry = entries.get(key);
+        if (entry === undefined || !isTemporary(entry.path)) continue;
+        makeFolder(folder);
+        const path = join(folder, key);
+        takeInto(entry.path, path);
+        entry.path = path;
+      }
+    },
+
+    close() {
+      for (const { source } of entries.values()) source?.close();
+      entries.clear();
+    },
+  };
+}
+
+/** Keys of the files that edits name. */
+function keysOf(edits: readonly Edit[]): ReadonlySet<string> {
+  return new Set(edits.flatMap((edit) => ('content' in edit && edit.content.kind === 'file' ? [edit.content.file] : [])));
+}

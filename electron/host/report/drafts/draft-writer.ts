@@ -1,0 +1,196 @@
+import type { Failure } from '../../../../shared/errors.ts';
+import type { FileSource } from '../../platform/files/file-source.ts';
+import { IoFailure, systemCode, writeError } from '../../platform/files/io-error.ts';
+import type { CapturedFile, EditLists, ListSlot } from './edit-lists.ts';
+import type { KeptList } from './kept-list.ts';
+
+/** Writes the edit list of one open report, so that nothing is lost where Crashlens ends without warning. */
+export interface DraftWriter {
+  /** Where the captured file lies now: another path once it was kept from a temporary place. */
+  readonly path: string;
+  readonly slot: ListSlot | null;
+  /** Why the list as it is now is not kept; null where it is. It is tried again with every change, and now and then by itself. */
+  readonly unkept: Failure | null;
+  /** Goes on with a list that waited. */
+  adopt(slot: ListSlot): void;
+  /** The list is another one now: it is written before whoever changed it has an answer. */
+  changed(): void;
+  /** Keeps the captured file and contents that lie in temporary places, as the first edit does. Throws what the disk and SQLite throw. */
+  prepare(): void;
+  /**
+   * Writes a list that is to be the present one, as part of a transaction; what it answers is called once that came about. Throws what SQLite throws.
+   */
+  stage(list: Omit<KeptList, 'capture'> | null): () => void;
+  /** What is known of the captured file, its hash taken. */
+  captured(): Promise<CapturedFile & { readonly key: string }>;
+  /** Tries once more to keep what is not kept; why it is not, or null. */
+  keep(): Failure | null;
+  /** The list waits for its report now, or is deleted where `keep` is false. */
+  close(keep: boolean): void;
+}
+
+export interface WriterOptions {
+  /** null: lists are not kept. */
+  readonly editLists: EditLists | null;
+  readonly file: FileSource;
+  readonly path: string;
+  /** Where the captured file is to be kept: elsewhere where it lies in a temporary place. Throws what the disk and SQLite throw. */
+  readonly keepCapture: (path: string) => string;
+  /** What is to be kept; null where there are no edits. */
+  readonly list: () => Omit<KeptList, 'capture'> | null;
+  /** Takes contents that lie in temporary places into the folder. */
+  readonly takeContents: (folder: string) => void;
+  /** Called where a try without a change was the first to come about, or to fail. */
+  readonly onUnkept: () => void;
+  /** The list or the captured file has another place now. */
+  readonly moved: () => void;
+}
+
+/** Larger files are not hashed while somebody waits for it: until then their lists are known by path, size and time. */
+const HASHED_AT_ONCE = 8 << 20;
+
+/** How long (ms) until what could not be kept is tried again: twice as long each time, up to the last one. */
+const FIRST_TRY = 1_000;
+const LAST_TRY = 60_000;
+
+export function draftWriter(options: WriterOptions): DraftWriter {
+  const { editLists, file } = options;
+  let path = options.path;
+  let slot: ListSlot | null = null;
+  let key: string | null = null;
+  let isHashing = false;
+  let isClosed = false;
+  let unkept: Failure | null = null;
+  /** What was told of where both lie. */
+  let told: { readonly slot: ListSlot | null; readonly path: string } = { slot, path };
+  let timer: NodeJS.Timeout | null = null;
+  let wait = FIRST_TRY;
+
+  function writeNow(): void {
+    if (editLists === null || isClosed) return;
+    unkept = failureOf(() => {
+      write(editLists);
+    });
+    tellMoved();
+    if (unkept === null) wait = FIRST_TRY;
+    else tryLater();
+  }
+
+  /** The file may have moved though its list could not be written. */
+  function tellMoved(): void {
+    if (told.slot === slot && told.path === path) return;
+    told = { slot, path };
+    options.moved();
+  }
+
+  function tryLater(): void {
+    if (timer !== null) return;
+    timer = setTimeout(() => {
+      timer = null;
+      tryAgain();
+    }, wait).unref();
+    wait = Math.min(wait * 2, LAST_TRY);
+  }
+
+  /** Tells where it comes out otherwise than before. */
+  function tryAgain(): void {
+    const before = unkept;
+    writeNow();
+    if (before?.code !== unkept?.code) options.onUnkept();
+  }
+
+  function write(lists: EditLists): void {
+    if (options.list() === null) {
+      slot?.clear();
+      return;
+    }
+    if (key === null && file.size <= HASHED_AT_ONCE) key = file.sha256();
+    slot ??= lists.create();
+    path = options.keepCapture(path);
+    options.takeContents(slot.folder);
+    const list = options.list();
+    if (list !== null) slot.write({ ...list, capture: path }, { key, size: file.size, mtimeMs: file.mtimeMs });
+    if (key === null && !isHashing) void hashThenWrite();
+  }
+
+  async function hashThenWrite(): Promise<void> {
+    isHashing = true;
+    try {
+      key = await file.sha256InTurns();
+    } catch (reason) {
+      // It was closed or written to meanwhile: the list stays known as it is.
+      if (!(reason instanceof IoFailure)) throw reason;
+      return;
+    }
+    tryAgain();
+  }
+
+  function stopTrying(): void {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+  }
+
+  return {
+    get path() {
+      return path;
+    },
+    get slot() {
+      return slot;
+    },
+    get unkept() {
+      return unkept;
+    },
+    adopt(claimed) {
+      slot = claimed;
+      told = { slot, path };
+      // It was claimed by the hash.
+      key = file.sha256();
+    },
+    changed: writeNow,
+    prepare() {
+      if (editLists === null || isClosed) return;
+      path = options.keepCapture(path);
+      if (slot !== null) options.takeContents(slot.folder);
+      tellMoved();
+    },
+    stage(list) {
+      if (editLists === null || isClosed) throw new Error('a list that is not kept cannot be part of a change');
+      if (list !== null) slot ??= editLists.create();
+      const settle =
+        list === null ? slot?.stageClear() : slot?.stage({ ...list, capture: path }, { key, size: file.size, mtimeMs: file.mtimeMs });
+      return () => {
+        settle?.();
+        unkept = null;
+        tellMoved();
+      };
+    },
+    async captured() {
+      key ??= await file.sha256InTurns();
+      return { key, size: file.size, mtimeMs: file.mtimeMs };
+    },
+    keep() {
+      if (unkept !== null) writeNow();
+      return unkept;
+    },
+    close(keep) {
+      if (keep && unkept !== null) writeNow();
+      isClosed = true;
+      stopTrying();
+      unkept = failureOf(() => {
+        if (!keep) slot?.clear();
+        slot?.release();
+      });
+    },
+  };
+}
+
+/** What the disk refused; a bug is thrown on. */
+function failureOf(act: () => void): Failure | null {
+  try {
+    act();
+    return null;
+  } catch (reason) {
+    if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
+    return writeError(reason, { own: 'edit-list' });
+  }
+}

@@ -1,0 +1,57 @@
+import type { ByteRange } from '../../../../shared/bytes/byte-range.ts';
+import { decodeEscaped, decodeUtf8 } from '../../../../shared/bytes/utf8.ts';
+import type { Draft } from '../../../../shared/editing/edits/draft.ts';
+import type { DraftVersion } from '../../../../shared/editing/edits/draft-version.ts';
+import type { Anchor } from '../../../../shared/editing/edits/edit.ts';
+import type { Result } from '../../../../shared/errors.ts';
+import { fail, ok } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import type { JsonType } from '../../../../shared/report/json/json-reader.ts';
+import type { EditableView } from '../../../../shared/bridge/view/draft-view.ts';
+import type { ViewedReport } from '../view/open-report.ts';
+import { anchoredAt } from './anchored-at.ts';
+
+/** Largest value or content that is edited as text, in bytes. */
+const LARGEST_TEXT = 4 << 20;
+
+interface Text {
+  readonly text: string;
+  readonly kind: EditableView['kind'];
+}
+
+/** A value or content as text, and what it was when captured; both are revealed by that. Errors: edit_refused (gone, too large). */
+export function editableView(report: ViewedReport, anchor: Anchor): Result<EditableView> {
+  const { draft } = report;
+  const now = anchoredAt(draft.current, anchor);
+  const content = now?.content ?? null;
+  if (now === null || content === null) {
+    return fail(failure('edit_refused', { fault: { code: 'gone', name: '' } }));
+  }
+  if (content.length > LARGEST_TEXT)
+    return fail(failure('edit_refused', { fault: { code: 'too_large_for_text', name: now.name, limit: LARGEST_TEXT } }));
+  const shown = textOf(draft.current, content, now.json);
+  let revealed = report.masks().isHidden(content);
+  if (revealed) report.reveal(content);
+  const original = originalOf(draft, anchor, shown.text);
+  if (original !== null) revealed = report.revealCaptured(original.content) || revealed;
+  return ok({ anchor, text: shown.text, kind: shown.kind, original: original?.text ?? null, revealed });
+}
+
+/** The text as captured; null where the thing was added, is the same, or is too large to be shown as text. */
+function originalOf(draft: Draft, anchor: Anchor, text: string): { readonly text: string; readonly content: ByteRange } | null {
+  if (draft.current === draft.captured) return null;
+  const first = anchoredAt(draft.captured, anchor);
+  const content = first?.content ?? null;
+  if (first === null || content === null || content.length > LARGEST_TEXT) return null;
+  const original = textOf(draft.captured, content, first.json).text;
+  return original === text ? null : { text: original, content };
+}
+
+function textOf({ capture }: DraftVersion, content: ByteRange, json: JsonType | null): Text {
+  const bytes = capture.plain.read(content.offset, content.length);
+  if (json === null) return { text: decodeEscaped(bytes), kind: 'text' };
+  const text = decodeUtf8(bytes);
+  if (json !== 'string') return { text, kind: 'json' };
+  const value: unknown = JSON.parse(text);
+  return { text: typeof value === 'string' ? value : text, kind: 'json-string' };
+}

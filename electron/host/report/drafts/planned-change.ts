@@ -1,0 +1,129 @@
+import type { ByteRange } from '../../../../shared/bytes/byte-range.ts';
+import { editsOfDefect } from '../../../../shared/editing/clients/defects.ts';
+import { likelyClient } from '../../../../shared/editing/clients/likely-client.ts';
+import type { DraftVersion } from '../../../../shared/editing/edits/draft-version.ts';
+import type { Content, Edit, EditOp } from '../../../../shared/editing/edits/edit.ts';
+import type { Result } from '../../../../shared/errors.ts';
+import { assertNever, fail, ok } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import { stepSentence } from '../../../../shared/text/presenters/step-sentence.ts';
+import { editsOfBreaker, isBreakerId } from '../../../../shared/editing/mutations/breakers.ts';
+import { crlfEdits } from '../../../../shared/editing/fixes/line-ends.ts';
+import { editsOfFix, fixesOf } from '../../../../shared/editing/fixes/fixes.ts';
+import { safeFixes } from '../../../../shared/editing/fixes/safe-fixes.ts';
+import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
+import { rulesAlone } from '../../../../shared/verdict/rules/target-rules.ts';
+import type { Change } from '../../../../shared/bridge/view/draft-view.ts';
+
+/** What a change of the page becomes in the edit list. */
+export interface PlannedChange {
+  readonly edits: readonly Edit[];
+  readonly sentence: string;
+  /** Places of the edits whose bytes a person typed. */
+  readonly typed: readonly number[];
+  /** What the report was judged by when it was asked for; null where that makes no difference. */
+  readonly rules: TargetRules | null;
+  /** The version that the edits lead to, where they were made already; else null. */
+  readonly tried: DraftVersion | null;
+}
+
+export interface ChangeTools {
+  /** The version that the change is made on. */
+  readonly before: DraftVersion;
+  /** The key of a file of the page, kept open from now on. */
+  readonly keyOf: (handle: string) => Result<string>;
+  /** The version that edits would lead to; null where they do not apply. */
+  readonly attempt: (edits: readonly Edit[]) => Promise<DraftVersion | null>;
+}
+
+/** Ops that write exactly what a person typed. */
+const TYPED_OPS: ReadonlySet<EditOp> = new Set<EditOp>([
+  'value',
+  'rename',
+  'add-annotation',
+  'add-part',
+  'content',
+  'filename',
+  'type',
+  'request-line',
+  'header',
+  'add-header',
+  'bytes',
+]);
+
+/** The edits of a change and their sentence. Errors: edit_refused, file_*. */
+export async function planChange(change: Change, tools: ChangeTools): Promise<Result<PlannedChange>> {
+  switch (change.kind) {
+    case 'edits':
+      return planEdits(change.edits, tools);
+    case 'fix':
+      return planFix(change, tools);
+    case 'safe-fixes': {
+      const { edits, version } = await safeFixes(tools.before, tools.attempt, { ...rulesAlone(change), dialect: 'spec' });
+      if (edits.length === 0) return fail(failure('edit_refused', { fault: { code: 'nothing_safe' } }));
+      return ok({ edits, sentence: stepSentence({ kind: 'safe-fixes', edits }), typed: [], rules: rulesAlone(change), tried: version });
+    }
+    case 'crlf': {
+      const edits = crlfEdits(tools.before.inspection('spec'));
+      if (edits.length === 0) return fail(failure('edit_refused', { fault: { code: 'nothing_to_do', name: '' } }));
+      return ok({ edits, sentence: stepSentence({ kind: 'crlf' }), typed: [], rules: null, tried: null });
+    }
+    case 'defect':
+      return planDefect(rulesAlone(change), tools);
+    case 'break': {
+      const { breaker } = change;
+      const edits = editsOfBreaker(breaker, tools.before.inspection('spec'));
+      if (!isBreakerId(breaker) || edits === null) return fail(failure('edit_refused', { fault: { code: 'cannot_break' } }));
+      return ok({ edits, sentence: stepSentence({ kind: 'break', breaker }), typed: [], rules: null, tried: null });
+    }
+    default:
+      return assertNever(change);
+  }
+}
+
+function planEdits(chosen: readonly Edit[], { before, keyOf }: ChangeTools): Result<PlannedChange> {
+  const edits: Edit[] = [];
+  for (const edit of chosen) {
+    const resolved = 'content' in edit ? withKey(edit, keyOf) : ok(edit);
+    if (!resolved.ok) return resolved;
+    edits.push(resolved.value);
+  }
+  const typed = edits.flatMap((edit, index) => (isTyped(edit) ? [index] : []));
+  return ok({ edits, sentence: stepSentence({ kind: 'edits', edits, before }), typed, rules: null, tried: null });
+}
+
+function withKey<E extends Edit & { readonly content: Content }>(edit: E, keyOf: ChangeTools['keyOf']): Result<E> {
+  if (edit.content.kind !== 'file') return ok(edit);
+  const key = keyOf(edit.content.file);
+  // Nothing is to be kept of an empty file.
+  if (!key.ok && key.error.code === 'file_empty') return ok({ ...edit, content: { kind: 'text', text: '' } });
+  return key.ok ? ok({ ...edit, content: { ...edit.content, file: key.value } }) : key;
+}
+
+/** A person typed the bytes that it writes. */
+export function isTyped(edit: Edit): boolean {
+  return TYPED_OPS.has(edit.op) && !('content' in edit && edit.content.kind === 'file');
+}
+
+function planFix(change: Extract<Change, { readonly kind: 'fix' }>, { before }: ChangeTools): Result<PlannedChange> {
+  const inspection = before.inspection(rulesAlone(change));
+  const found = inspection.verdict.findings.find(({ code, range }) => code === change.code && isSamePlace(range, change.range));
+  const edits = found === undefined ? null : editsOfFix(found, change.choice, inspection);
+  const fix = found === undefined ? undefined : fixesOf(found, inspection)[change.choice];
+  if (edits === null || fix === undefined) return fail(failure('edit_refused', { fault: { code: 'gone', name: '' } }));
+  return ok({ edits, sentence: stepSentence({ kind: 'fix', fix }), typed: [], rules: rulesAlone(change), tried: null });
+}
+
+/** Mends what the client that seems to have sent the report is known to do wrong. */
+function planDefect(rules: TargetRules, { before }: ChangeTools): Result<PlannedChange> {
+  const inspection = before.inspection(rules);
+  const defect = likelyClient(inspection)?.defect ?? null;
+  const edits = defect === null ? [] : editsOfDefect(defect, inspection);
+  if (defect === null || edits.length === 0) return fail(failure('edit_refused', { fault: { code: 'gone', name: '' } }));
+  return ok({ edits, sentence: stepSentence({ kind: 'defect', defect: defect.code }), typed: [], rules, tried: null });
+}
+
+function isSamePlace(a: ByteRange | null, b: ByteRange | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.space === b.space && a.offset === b.offset && a.length === b.length;
+}

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DraftVersion } from '../../../../shared/editing/edits/draft-version.ts';
+import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
+import type { Change } from '../../../../shared/bridge/view/draft-view.ts';
+import type { PlannedChange } from './planned-change.ts';
+
+/** What a change is planned on: the version and the id of the step that it becomes. */
+export interface PlannedOn {
+  readonly before: DraftVersion;
+  readonly step: string;
+}
+
+/** The change that was looked at last with its plan: who saw what it would do often makes it next. */
+export interface PreviewedChange {
+  keep(change: Change, on: PlannedOn, plan: PlannedChange): void;
+  /** The plan of that very change on that very reading; else null. */
+  find(change: Change, on: PlannedOn): PlannedChange | null;
+  forget(): void;
+}
+
+interface Kept {
+  readonly change: Change;
+  readonly step: string;
+  readonly reading: Inspection;
+  readonly plan: PlannedChange;
+}
+
+export function previewedChange(): PreviewedChange {
+  let kept: Kept | null = null;
+  return {
+    keep(change, { before, step }, plan) {
+      kept = namesFile(change) ? null : { change, step, reading: before.inspection('spec'), plan };
+    },
+    find(change, { before, step }) {
+      // Another list of annotations makes another reading.
+      const isSame = kept?.step === step && kept.reading === before.inspection('spec') && isDeepStrictEqual(kept.change, change);
+      return isSame ? (kept?.plan ?? null) : null;
+    },
+    forget() {
+      kept = null;
+    },
+  };
+}
+
+/** A file may be another one by the time that it is asked for again. */
+function namesFile(change: Change): boolean {
+  return change.kind === 'edits' && change.edits.some((edit) => 'content' in edit && edit.content.kind === 'file');
+}

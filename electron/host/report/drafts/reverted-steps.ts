@@ -1,0 +1,52 @@
+import type { Draft } from '../../../../shared/editing/edits/draft.ts';
+import type { StepList } from '../../../../shared/editing/edits/step-list.ts';
+import type { DraftVersion } from '../../../../shared/editing/edits/draft-version.ts';
+import { commonBeginning } from '../../../../shared/editing/edits/step-list.ts';
+import type { Anchor, Edit, EditOp } from '../../../../shared/editing/edits/edit.ts';
+import { traceOf } from '../../../../shared/editing/edits/trace.ts';
+import { stepSentence } from '../../../../shared/text/presenters/step-sentence.ts';
+import { anchoredAt } from './anchored-at.ts';
+
+/** Edits of the whole report: no single thing is theirs, though they write into many. */
+const WHOLE_OPS: ReadonlySet<EditOp> = new Set<EditOp>(['form', 'boundary', 'gzip', 'normalise', 'drop-duplicates']);
+
+/** The list without the edits that changed one thing; null where none did. A step that changed other things too keeps its other edits. */
+export function revertedSteps(draft: Draft, anchor: Anchor): StepList | null {
+  const isOfThing = editsOfThing(draft, anchor);
+  const list = draft.list.flatMap((listed) => {
+    const { step, fault } = listed;
+    const before = new Set(step.skipped);
+    const skipped = step.edits.flatMap((edit, place) => (before.has(place) || isOfThing(step.id, edit, place) ? [place] : []));
+    if (fault !== null || skipped.length === before.size) return [listed];
+    if (skipped.length === step.edits.length) return [];
+    const left = step.edits.filter((_, place) => !skipped.includes(place));
+    // Told from what is there now: the reading before that step is gone, the things that it names are mostly not.
+    return [{ step: { ...step, skipped, sentence: stepSentence({ kind: 'edits', edits: left, before: draft.current }) }, fault }];
+  });
+  const isSame = list.length === draft.list.length && commonBeginning(list, draft.list) === list.length;
+  return isSame ? null : list;
+}
+
+/** Tells edits that point at the thing or a header line of it, or that wrote bytes of it. */
+function editsOfThing(draft: Draft, anchor: Anchor): (step: string, edit: Edit, index: number) => boolean {
+  const now = anchoredAt(draft.current, anchor);
+  const captured = anchoredAt(draft.captured, anchor);
+  const anchors = new Set([anchor, ...(now?.lines ?? []), ...(captured?.lines ?? [])]);
+  const writers = now === null ? new Set<string>() : writersOf(draft.current, now.whole);
+  return (step, edit, index) => {
+    if (WHOLE_OPS.has(edit.op)) return false;
+    if ('at' in edit && edit.at !== null && anchors.has(edit.at)) return true;
+    if (edit.op === 'add-header' && edit.part === anchor) return true;
+    return writers.has(`${step}.${String(index)}`);
+  };
+}
+
+/** Steps and edits that wrote bytes of a range, as `step.edit`. */
+function writersOf(
+  { capture }: DraftVersion,
+  { space, offset, length }: { space: string; offset: number; length: number },
+): ReadonlySet<string> {
+  const source = traceOf(capture)[space === 'head' ? 'head' : 'plain'];
+  const writers = source.slice(offset, length).map(({ origin }) => /^e(\w+\.\d+)\./.exec(origin)?.[1]);
+  return new Set(writers.filter((writer) => writer !== undefined));
+}

@@ -1,0 +1,91 @@
+import { readdirSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { isCrashFileName } from '../../../../shared/report/sources/crash-file.ts';
+import type { MostGathered } from '../../../../shared/report/sources/most-gathered.ts';
+import { mostGathered } from '../../../../shared/report/sources/most-gathered.ts';
+import type { FileView } from '../../../../shared/bridge/view/app-view.ts';
+import { FEW_FILES, MOST_NAMED_ROWS } from '../../../../shared/bridge/view/board-view.ts';
+import type { EventListener, Host } from '../../platform/base/host.ts';
+import { filesBelow, isFolder } from '../../platform/files/files-below.ts';
+import type { FileHandles } from '../../platform/files/handles.ts';
+import { systemCode } from '../../platform/files/io-error.ts';
+
+export interface PathOpener {
+  readonly handles: FileHandles;
+  readonly call: Host['call'];
+  readonly emit: EventListener;
+}
+
+/**
+ * Opens files named on a command line as reports; folders, and the files where there are more than a few of them, become rows of the board.
+ * The first report is shown. What a crash leaves on disk, which is no report by itself, is offered to the page for a new one,
+ * files of a folder too; whatever else cannot be opened is told by the event `report.failed`.
+ */
+export async function openPaths(paths: readonly string[], { handles, call, emit }: PathOpener): Promise<void> {
+  const pieces = new Map<string, FileView>();
+  const found = paths.map(crashFilesOrSelf);
+  const listed = listedOf(found.flatMap(({ taken }) => taken));
+  if (listed.size > 0) await addToBoard([...listed], { handles, call, emit });
+  let isOneShown = false;
+  for (const path of found.flatMap(({ taken }) => taken)) {
+    if (listed.has(path)) continue;
+    const view = handles.register(path);
+    // The first is shown and stays so: whoever begins to work with it is not taken away from it by the next.
+    const opened = await call('report.open', { file: view.file, behind: isOneShown });
+    if (opened.ok) {
+      isOneShown = true;
+      continue;
+    }
+    const { code, message, hint } = opened.error;
+    // An empty dump is one all the same.
+    const isPiece = isCrashFileName(view.name) && (code === 'not_recognised' || code === 'file_empty');
+    if (isPiece) pieces.set(resolve(path), view);
+    else emit('report.failed', { name: view.name, message, hint });
+  }
+  const { taken, leftOut } = mostGathered([...pieces.values()]);
+  // Files of a folder that were not even opened count too.
+  const unopened = found.reduce((sum, each) => sum + each.leftOut, 0);
+  if (taken.length > 0) emit('new.offered', { files: [...taken], leftOut: leftOut + unopened });
+}
+
+/** What becomes rows: folders that hold files, and files that are more than a few. */
+function listedOf(paths: readonly string[]): ReadonlySet<string> {
+  const folders = paths.filter((path) => isFolder(path) && holdsFiles(path));
+  const files = paths.filter((path) => !isFolder(path) && !isCrashFileName(basename(path)));
+  return new Set([...folders, ...(files.length > FEW_FILES ? files : [])]);
+}
+
+/** One that cannot be read may hold some: reading it says why. */
+function holdsFiles(folder: string): boolean {
+  return filesBelow(folder, (path) => path).next().done !== true;
+}
+
+async function addToBoard(paths: readonly string[], { handles, call, emit }: PathOpener): Promise<void> {
+  const views = paths.slice(0, MOST_NAMED_ROWS).map((path) => handles.register(path));
+  const added = await call('board.add', { files: views.map(({ file }) => file) });
+  if (added.ok) {
+    emit('board.listed', {});
+    return;
+  }
+  const { message, hint } = added.error;
+  emit('report.failed', { name: views[0]?.name ?? '', message, hint });
+}
+
+/** Of a folder the files that a crash left in it; the path itself where there are none, or where it is no folder. */
+function crashFilesOrSelf(path: string): MostGathered<string> {
+  const names = filesIn(path).filter(isCrashFileName);
+  return mostGathered(names.length === 0 ? [path] : names.map((name) => join(path, name)));
+}
+
+function filesIn(path: string): readonly string[] {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name)
+      .toSorted();
+  } catch (reason) {
+    // No folder, or none that may be read: opening it says so.
+    if (systemCode(reason) === null) throw reason;
+    return [];
+  }
+}

@@ -1,0 +1,73 @@
+import type { Failure, Result } from '../../../../shared/errors.ts';
+import { fail } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import type { BegunJob, Jobs } from '../../platform/jobs/open-jobs.ts';
+import { safeFileName } from '../../platform/files/safe-name.ts';
+import type { TakenIn, Uploads } from './uploads.ts';
+
+const STOPPED: Failure = failure('cancelled', { job: 'upload' });
+
+interface Watched {
+  readonly begun: BegunJob;
+  readonly size: number;
+}
+
+/**
+ * Uploads, each of which is a job from its first byte to its last: whoever stops it drops what came of it. `open`: opens the uploads, which call back
+ * whenever they drop one.
+ */
+export function uploadJobs(jobs: Pick<Jobs, 'begin'>, open: (dropped: (upload: string) => void) => Uploads): Uploads {
+  const watched = new Map<string, Watched>();
+  /** Stopped ones, whose page is yet to hear of it. */
+  const stopped = new Set<string>();
+
+  function over(upload: string, reason: Failure | null): void {
+    watched.get(upload)?.begun.end(reason);
+    watched.delete(upload);
+  }
+
+  // What goes on with an upload says itself why it dropped it, and before this comes about.
+  const uploads = open((upload) => {
+    queueMicrotask(() => over(upload, STOPPED));
+  });
+
+  function watch(upload: string, name: string, size: number): void {
+    const begun = jobs.begin({ kind: 'upload', subject: safeFileName(name, 'capture') });
+    watched.set(upload, { begun, size });
+    begun.job.signal.addEventListener('abort', () => {
+      stopped.add(upload);
+      uploads.cancel(upload);
+    });
+  }
+
+  return {
+    ...uploads,
+    begin(name, size) {
+      const began = uploads.begin(name, size);
+      if (began.ok) watch(began.value, name, size);
+      return began;
+    },
+    append(upload, offset, bytes) {
+      if (stopped.delete(upload)) return STOPPED;
+      const error = uploads.append(upload, offset, bytes);
+      const known = watched.get(upload);
+      if (error !== null) over(upload, error);
+      else known?.begun.job.passed(offset + bytes.length, known.size);
+      return error;
+    },
+    place: (upload) => (stopped.delete(upload) ? fail(STOPPED) : uploads.place(upload)),
+    received(upload, received, sha256) {
+      if (stopped.delete(upload)) return STOPPED;
+      const error = uploads.received(upload, received, sha256);
+      const known = watched.get(upload);
+      if (error === null) known?.begun.job.passed(received, known.size);
+      return error;
+    },
+    end(upload): Result<TakenIn> {
+      if (stopped.delete(upload)) return fail(STOPPED);
+      const taken = uploads.end(upload);
+      over(upload, taken.ok ? null : taken.error);
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import { createHash, type Hash } from 'node:crypto';
+import { closeSync, fstatSync, openSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Failure, Result } from '../../../../shared/errors.ts';
+import { fail, ok } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import type { UploadPlace } from '../../platform/base/host.ts';
+import { identityOf, type KnownHash } from '../../platform/files/file-source.ts';
+import { writeError } from '../../platform/files/io-error.ts';
+import { opaqueId } from '../../platform/files/handles.ts';
+import { safeFileName } from '../../platform/files/safe-name.ts';
+import { writeAll } from '../../platform/files/spill-sink.ts';
+import { UPLOAD_PREFIX } from './own-copies.ts';
+
+/** A file that a page sent whole: where it lies now, what to call it, what its bytes are. */
+export interface TakenIn {
+  readonly path: string;
+  readonly name: string;
+  readonly hash: KnownHash;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** Files of the page on their way in, piece by piece, into temporary files: by calls, or written by a door that takes them in itself. */
+export interface Uploads {
+  /** Errors: upload_too_large, disk_full, cannot_write. */
+  begin(name: string, size: number): Result<string>;
+  /** Errors: unknown_handle, upload_out_of_order (which ends the upload), disk_full, cannot_write. */
+  append(upload: string, offset: number, bytes: Uint8Array): Failure | null;
+  /** As `Host.uploadPlace`. */
+  readonly place: (upload: string) => Result<UploadPlace>;
+  /** As `Host.uploadReceived`. */
+  readonly received: (upload: string, received: number, sha256: string | null) => Failure | null;
+  /** Errors: unknown_handle, upload_out_of_order, disk_full, cannot_write. */
+  end(upload: string): Result<TakenIn>;
+  /** Forgets what came of it; nothing where it is not there any more. */
+  cancel(upload: string): void;
+  close(): void;
+}
+
+export interface UploadOptions {
+  /** An existing folder of our own. */
+  readonly folder: string;
+  readonly now: () => number;
+  /** Most bytes of one file; asked at each beginning. */
+  readonly limit: number;
+  /** Called with an upload that is given up, for whatever reason. */
+  readonly dropped?: (upload: string) => void;
+}
+
+interface Upload {
+  readonly path: string;
+  readonly name: string;
+  readonly size: number;
+  readonly descriptor: number;
+  /** Of what came by calls. */
+  readonly hash: Hash;
+  /** Of what a door wrote, once that is all. */
+  sha256: string | null;
+  writer: 'calls' | 'door' | null;
+  received: number;
+  lastAt: number;
+}
+
+/** An upload that nothing was added to for so long (ms) is given up. */
+const ABANDONED_AFTER = 10 * 60_000;
+
+/** Most uploads at a time; the one that waited longest is given up for another. */
+const MOST_UPLOADS = 16;
+
+const UNKNOWN = failure('unknown_handle', { what: 'upload' });
+
+export function uploads(options: UploadOptions): Uploads {
+  const running = new Map<string, Upload>();
+
+  function drop(id: string): void {
+    const upload = running.get(id);
+    if (upload === undefined) return;
+    running.delete(id);
+    closeSync(upload.descriptor);
+    rmSync(upload.path, { force: true });
+    options.dropped?.(id);
+  }
+
+  function dropAbandoned(): void {
+    const oldestFirst = [...running].sort(([, a], [, b]) => a.lastAt - b.lastAt);
+    const surplus = running.size - MOST_UPLOADS + 1;
+    for (const [position, [id, upload]] of oldestFirst.entries()) {
+      if (position < surplus || options.now() - upload.lastAt > ABANDONED_AFTER) drop(id);
+    }
+  }
+
+  /** Ends an upload whose file stays. */
+  function finish(id: string, { path, name, descriptor, hash, sha256 }: Upload): TakenIn {
+    const stats = fstatSync(descriptor);
+    running.delete(id);
+    closeSync(descriptor);
+    return { path, name, hash: { identity: identityOf(stats), sha256: sha256 ?? hash.digest('hex') }, size: stats.size };
+  }
+
+  return {
+    begin(given, size) {
+      const name = safeFileName(given, 'capture');
+      if (size > options.limit) return fail(failure('upload_too_large', { name, limit: options.limit }));
+      dropAbandoned();
+      const id = opaqueId();
+      const path = join(options.folder, `${UPLOAD_PREFIX}${id}`);
+      try {
+        const descriptor = openSync(path, 'wx+', 0o600);
+        const began = { received: 0, sha256: null, writer: null, lastAt: options.now() };
+        running.set(id, { path, name, size, descriptor, hash: createHash('sha256'), ...began });
+      } catch (reason) {
+        return fail(writeError(reason, { file: name }));
+      }
+      return ok(id);
+    },
+
+    append(id, offset, bytes) {
+      const upload = running.get(id);
+      if (upload === undefined) return UNKNOWN;
+      if (upload.writer === 'door' || offset !== upload.received || upload.received + bytes.length > upload.size) {
+        drop(id);
+        return failure('upload_out_of_order', { name: upload.name });
+      }
+      try {
+        writeAll(upload.descriptor, bytes);
+      } catch (reason) {
+        drop(id);
+        return writeError(reason, { file: upload.name });
+      }
+      upload.hash.update(bytes);
+      upload.writer = 'calls';
+      upload.received += bytes.length;
+      upload.lastAt = options.now();
+      return null;
+    },
+
+    place(id) {
+      const upload = running.get(id);
+      if (upload === undefined) return fail(UNKNOWN);
+      const { path, name, size, received } = upload;
+      if (upload.writer === 'calls') return fail(failure('upload_out_of_order', { name }));
+      upload.writer = 'door';
+      upload.lastAt = options.now();
+      return ok({ path, name, size, received });
+    },
+
+    received(id, received, sha256) {
+      const upload = running.get(id);
+      if (upload === undefined) return UNKNOWN;
+      upload.received = received;
+      upload.sha256 = sha256;
+      upload.lastAt = options.now();
+      return null;
+    },
+
+    end(id) {
+      const upload = running.get(id);
+      if (upload === undefined) return fail(UNKNOWN);
+      // What a door wrote is whole once it knows the SHA-256 of it.
+      if (upload.received !== upload.size || (upload.writer === 'door' && upload.sha256 === null)) {
+        drop(id);
+        return fail(failure('upload_out_of_order', { name: upload.name }));
+      }
+      try {
+        return ok(finish(id, upload));
+      } catch (reason) {
+        drop(id);
+        return fail(writeError(reason, { file: upload.name }));
+      }
+    },
+
+    cancel: drop,
+
+    close() {
+      for (const id of [...running.keys()]) drop(id);
+    },
+  };
+}

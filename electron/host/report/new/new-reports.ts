@@ -1,0 +1,75 @@
+import { lstatSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { nameOfKept } from '../../../../shared/text/presenters/report-names.ts';
+import { newReportOrigin } from '../../../../shared/report/sources/report-name.ts';
+import type { KeptDraft } from '../../../../shared/bridge/view/draft-view.ts';
+import type { PathPresenter } from '../../platform/files/display-path.ts';
+import { opaqueId } from '../../platform/files/handles.ts';
+import { systemCode } from '../../platform/files/io-error.ts';
+
+/** A new report that lies in the data folder and is in no tab. */
+export interface ClosedReport {
+  readonly path: string;
+  readonly name: string;
+  /** ms since 1970. */
+  readonly mtimeMs: number;
+}
+
+/** New reports of one data folder: they lie nowhere else, so a closed one must be found again. */
+export interface NewReports {
+  /** Those that `isShown` is false of: they are open, or their edits wait. The one that was made last comes first. */
+  closed(isShown: (path: string) => boolean): readonly KeptDraft[];
+  /** null where none of that handle is there any more. */
+  find(handle: string): ClosedReport | null;
+  /** True of the path of one, open ones too. */
+  isOne(path: string): boolean;
+}
+
+export function openNewReports(folder: string, present: PathPresenter): NewReports {
+  const handles = new Map<string, string>();
+
+  function handleOf(path: string): string {
+    const known = [...handles].find(([, other]) => other === path);
+    const handle = known?.[0] ?? opaqueId();
+    handles.set(handle, path);
+    return handle;
+  }
+
+  return {
+    closed: (isShown) =>
+      reportsIn(folder)
+        .filter(({ path }) => !isShown(path))
+        .toSorted((a, b) => b.mtimeMs - a.mtimeMs)
+        .map(({ path, name, mtimeMs }) => ({
+          draft: handleOf(path),
+          name: nameOfKept(name),
+          displayPath: present(path),
+          steps: 0,
+          changedAt: new Date(mtimeMs).toISOString(),
+          capture: null,
+        })),
+
+    find(handle) {
+      const path = handles.get(handle);
+      return reportsIn(folder).find((report) => report.path === path) ?? null;
+    },
+
+    isOne: (path) => dirname(path) === folder && newReportOrigin(basename(path)) !== null,
+  };
+}
+
+/** Files that were made there; anything else is not ours. */
+function reportsIn(folder: string): readonly ClosedReport[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => newReportOrigin(name) !== null)
+      .flatMap((name) => {
+        const path = join(folder, name);
+        const stats = lstatSync(path, { throwIfNoEntry: false });
+        return stats?.isFile() === true ? [{ path, name, mtimeMs: stats.mtimeMs }] : [];
+      });
+  } catch (reason) {
+    if (systemCode(reason) === null) throw reason;
+    return [];
+  }
+}

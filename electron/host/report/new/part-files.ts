@@ -1,0 +1,31 @@
+import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
+import { EMPTY_BYTES, sourceOfBytes } from '../../../../shared/bytes/byte-source.ts';
+import type { Result } from '../../../../shared/errors.ts';
+import { ok } from '../../../../shared/errors.ts';
+import type { FileSource } from '../../platform/files/file-source.ts';
+import { openFileSource } from '../../platform/files/file-source.ts';
+
+/** Files whose bytes go into a report, closed together. */
+export interface PartFiles {
+  /**
+   * Opens one, which may be empty, as dumps of broken machines are. `name` stands in the errors (file_missing, file_is_directory,
+   * file_not_regular, file_no_permission, file_unreadable).
+   */
+  open(path: string, name: string): Result<ByteSource>;
+  close(): void;
+}
+
+export function partFiles(): PartFiles {
+  const files: FileSource[] = [];
+  return {
+    open(path, name) {
+      const opened = openFileSource(path, name);
+      if (opened.ok) files.push(opened.value);
+      else if (opened.error.code === 'file_empty') return ok(sourceOfBytes(EMPTY_BYTES));
+      return opened;
+    },
+    close() {
+      for (const file of files.splice(0)) file.close();
+    },
+  };
+}

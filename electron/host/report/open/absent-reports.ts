@@ -1,0 +1,49 @@
+import type { Failure, Result } from '../../../../shared/errors.ts';
+import type { HostEnd } from '../../../../shared/bridge/view/host-view.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import { failureView } from '../../../../shared/text/presenters/failure-view.ts';
+import type { ReportSummary } from '../../../../shared/bridge/view/app-view.ts';
+import type { PathPresenter } from '../../platform/files/display-path.ts';
+
+/** An open report as it is kept, so that it can be opened again. */
+export interface ListedReport {
+  readonly id: string;
+  /** Where its captured file lies. */
+  readonly path: string;
+  readonly name: string;
+  /** As its tab showed it. */
+  readonly title: string;
+  /** Name of its edit list; null: it has none. */
+  readonly slot: string | null;
+  /** How the host ended on it, where it is not to be opened again by itself. */
+  readonly setAside: HostEnd | null;
+}
+
+/** A report of the list that is not open. */
+export interface AbsentReport {
+  readonly listed: ListedReport;
+  /** Why it is not; null: it is on its way. */
+  readonly failure: Failure | null;
+  /** It is being opened. */
+  readonly opening: Promise<Result<ReportSummary>> | null;
+}
+
+export function absentReport(listed: ListedReport): AbsentReport {
+  const { name, setAside } = listed;
+  return { listed, failure: setAside === null ? null : failure('report_set_aside', { name, why: setAside }), opening: null };
+}
+
+/** As its tab shows it. */
+export function absentSummary({ listed, failure: why }: AbsentReport, present: PathPresenter): ReportSummary {
+  const { id, path, name, title, slot } = listed;
+  const shown = why === null ? null : failureView(why);
+  return {
+    report: id,
+    name,
+    displayPath: present(path),
+    title,
+    edited: slot !== null,
+    absent: shown === null ? null : { message: shown.message, hint: shown.hint },
+    preview: false,
+  };
+}

@@ -1,0 +1,152 @@
+import type { Result } from '../../../../shared/errors.ts';
+import { fail, ok } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import { nameOfKept } from '../../../../shared/text/presenters/report-names.ts';
+import { BREAKER_VIEWS } from '../../../../shared/text/presenters/breaker-views.ts';
+import type { AnnotationCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
+import type { KeptCapture, KeptDraft } from '../../../../shared/bridge/view/draft-view.ts';
+import type { HandlersOf } from '../../platform/bridge/handlers.ts';
+import type { PathPresenter } from '../../platform/files/display-path.ts';
+import type { KeptCaptures } from '../library/kept-captures.ts';
+import type { KeptRow } from '../../store/kept-rows.ts';
+import type { ClosedReport, NewReports } from '../new/new-reports.ts';
+import type { ViewedReport } from '../view/open-report.ts';
+import type { OpenReports } from './open-reports.ts';
+import { TITLE_NAMES } from '../view/report-title.ts';
+import { withSoundReport } from '../view/with-report.ts';
+import type { EditLists, WaitingList } from '../drafts/edit-lists.ts';
+import { editableView } from '../drafts/editable.ts';
+import type { ReportDraft } from '../drafts/report-draft.ts';
+
+export interface DraftHandlerTools {
+  readonly reports: OpenReports;
+  /** null: edit lists are not kept. */
+  readonly editLists: EditLists | null;
+  /** null: those that are closed are not told of. */
+  readonly newReports: NewReports | null;
+  /** null: nothing is kept. */
+  readonly kept: KeptCaptures | null;
+  readonly present: PathPresenter;
+  /** What is public. */
+  readonly catalog: AnnotationCatalog;
+}
+
+/** Most closed captures that are told of. */
+const MOST_CAPTURES = 200;
+
+/** Edits of open reports, and the lists that wait for theirs. */
+export function draftHandlers({ reports, editLists, newReports, kept, present, catalog }: DraftHandlerTools): HandlersOf<'draft'> {
+  /** Taking everything back reads nothing, so it is possible whatever became of the file. */
+  function withDraft<T>(id: string, step: (draft: ReportDraft) => Result<T> | Promise<Result<T>>): Promise<Result<T>> | Result<T> {
+    const draft = reports.draftOf(id);
+    return draft === null ? fail(reports.missing(id)) : step(draft);
+  }
+
+  function withSound<T>(
+    id: string,
+    step: (draft: ReportDraft, report: ViewedReport) => Result<T> | Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    const report = reports.find(id);
+    if (report === null) return Promise.resolve(fail(reports.missing(id)));
+    return withSoundReport(report, () => withDraft(id, (draft) => step(draft, report)));
+  }
+
+  /** Not one that was opened meanwhile: its file is in use. */
+  function closedReport(handle: string): ClosedReport | null {
+    const report = newReports?.find(handle) ?? null;
+    return report === null || reports.isCaptured(report.path) ? null : report;
+  }
+
+  function captureAt(path: string): KeptCapture | null {
+    const key = kept?.keyOf(path) ?? null;
+    const row = key === null ? null : (kept?.find(key) ?? null);
+    return row === null ? null : captureView(row);
+  }
+
+  function captureView({ source, size, pinned, title }: KeptRow): KeptCapture {
+    return { source, size, pinned, title: TITLE_NAMES.every((name) => catalog.visibilityOf(name) === 'public') ? title : '' };
+  }
+
+  /** Kept captures that are not open and have no edits that wait: the newest ones. */
+  function closedCaptures(isShown: (path: string) => boolean): readonly KeptDraft[] {
+    if (kept === null) return [];
+    return kept
+      .list(MOST_CAPTURES + reports.list().length)
+      .filter(({ sha256 }) => !isShown(kept.pathOf(sha256)))
+      .map((row) => ({
+        draft: kept.names.of(row.sha256),
+        name: row.name,
+        displayPath: null,
+        steps: 0,
+        changedAt: row.usedAt,
+        capture: captureView(row),
+      }));
+  }
+
+  function closedCapture(handle: string): { readonly path: string; readonly name: string } | null {
+    const row = kept?.find(kept.names.find(handle) ?? '') ?? null;
+    return row === null || kept === null ? null : { path: kept.pathOf(row.sha256), name: row.name };
+  }
+
+  return {
+    'draft.state': ({ report }) => withDraft(report, (draft) => ok(draft.view())),
+    'draft.apply': ({ report, change, replaces }) => withSound(report, (draft) => draft.apply(change, replaces)),
+    'draft.fixes': ({ report, from, limit, ...rules }) => withSound(report, (draft) => draft.fixes(rules, { from, limit })),
+    'draft.preview': ({ report, change }) => withSound(report, (draft) => draft.preview(change)),
+    'draft.undo': ({ report }) => withDraft(report, (draft) => draft.undo()),
+    'draft.redo': ({ report }) => withSound(report, (draft) => draft.redo()),
+    'draft.takeOut': ({ report, step }) => withSound(report, (draft) => draft.takeOut(step)),
+    'draft.revert': ({ report, anchor }) => withSound(report, (draft) => draft.revert(anchor)),
+    'draft.discard': ({ report }) => withDraft(report, (draft) => draft.discard()),
+    'draft.text': ({ report, anchor }) => withSound(report, (_, viewed) => editableView(viewed, anchor)),
+
+    'draft.breakers': () => ok({ breakers: [...BREAKER_VIEWS] }),
+
+    'draft.kept': () => {
+      // The edits of what nobody looks at wait as before.
+      reports.closeAhead();
+      const waiting = editLists?.waiting() ?? [];
+      const paths = new Set(waiting.map(({ path }) => path));
+      const isShown = (path: string): boolean => reports.isCaptured(path) || paths.has(path);
+      return ok({
+        drafts: [
+          ...waiting.map((entry) => waitingView(entry, present, captureAt(entry.path))),
+          ...(newReports?.closed(isShown) ?? []),
+          ...closedCaptures(isShown),
+        ],
+      });
+    },
+
+    'draft.open': ({ draft }) => {
+      reports.closeAhead();
+      const report = closedReport(draft) ?? closedCapture(draft);
+      if (report !== null) return reports.openPath(report.path, report.name);
+      const entry = editLists?.find(draft) ?? null;
+      if (entry === null) return fail(failure('unknown_handle', { what: 'edit_list' }));
+      return reports.openKept({ path: entry.path, name: entry.name, slot: entry.slot });
+    },
+
+    'draft.forget': ({ draft }) => {
+      const entry = editLists?.find(draft) ?? null;
+      if (entry === null) return fail(failure('unknown_handle', { what: 'edit_list' }));
+      editLists?.forget(entry.slot);
+      return ok({ done: true });
+    },
+
+    'draft.pin': ({ draft, pinned }) => {
+      const path = editLists?.find(draft)?.path ?? null;
+      const key = (path === null ? kept?.names.find(draft) : kept?.keyOf(path)) ?? null;
+      if (kept === null || key === null || kept.find(key) === null) return fail(failure('unknown_handle', { what: 'report' }));
+      kept.pin(key, pinned);
+      return ok({ done: true });
+    },
+  };
+}
+
+function waitingView(
+  { handle, name, path, steps, changedAt }: WaitingList,
+  present: PathPresenter,
+  capture: KeptCapture | null,
+): KeptDraft {
+  return { draft: handle, name: nameOfKept(name), displayPath: present(path), steps, changedAt, capture };
+}

@@ -1,0 +1,176 @@
+import type { AnnotationCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
+import type { Failure, Result } from '../../../../shared/errors.ts';
+import { fail, ok } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import { openCapture } from '../../../../shared/report/wire/capture.ts';
+import { unkeptView } from '../drafts/draft-list.ts';
+import { contentFiles } from '../drafts/content-files.ts';
+import type { CapturedFile, EditLists } from '../drafts/edit-lists.ts';
+import { OF_ITS_PATH } from '../drafts/edit-lists.ts';
+import type { ReportDraft } from '../drafts/report-draft.ts';
+import { openReportDraft } from '../drafts/report-draft.ts';
+import type { PathPresenter } from '../../platform/files/display-path.ts';
+import type { FileSource } from '../../platform/files/file-source.ts';
+import type { FileHandles } from '../../platform/files/handles.ts';
+import { inflateNow } from '../../platform/files/inflate-now.ts';
+import { expectedError } from '../../platform/files/io-error.ts';
+import { nodeDeflate } from '../../platform/files/node-deflate.ts';
+import { nodeInflate } from '../../platform/files/node-inflate.ts';
+import { MEMORY_BYTES, spillSinks } from '../../platform/files/spill-sink.ts';
+import type { EventListener } from '../../platform/base/host.ts';
+import type { Look, OpenReport, ViewedReport } from '../view/open-report.ts';
+import { viewReport } from '../view/viewed-report.ts';
+
+/** What an open report is made with. */
+export interface EntryOptions {
+  /** An existing folder for inflated and compressed bodies. */
+  readonly temporary: string;
+  /** Most bytes that inflating one report may give; asked at each opening. */
+  readonly inflateLimit: number;
+  readonly present: PathPresenter;
+  /** The list that says what is public. */
+  readonly catalog: AnnotationCatalog;
+  readonly handles: FileHandles;
+  /** null: edit lists are not kept. */
+  readonly editLists: EditLists | null;
+  /** True for a path that is gone when Crashlens ends. */
+  readonly isTemporary: (path: string) => boolean;
+  /** Where a captured file is kept from its first edit on: elsewhere where it lies in a temporary place. Throws what the disk and SQLite throw. */
+  readonly keepCapture: (path: string, name: string, file: FileSource) => string;
+  readonly now: () => number;
+  readonly emit: EventListener;
+  /** The edits of a report are others. */
+  readonly edited: (report: Pick<OpenReport, 'id' | 'draft'> & { readonly sha256: () => Promise<string> }) => void;
+  /** What is kept of the open reports is another now: which they are, where they lie, what they are called. */
+  readonly changed: () => void;
+}
+
+/** What is to be opened. `slot`: the edit list that must be found, where it is a certain one. */
+export interface OpenRequest {
+  readonly path: string;
+  readonly name: string;
+  readonly slot: string | null;
+  /** Of a report that was open before: its handle, and the edit list that it had, if any. */
+  readonly again?: { readonly id: string; readonly slot: string | null };
+  /** To be looked at alone; left out where it gets a tab. */
+  readonly look?: Look;
+  /** It gets a tab, and something else that was opened with it is shown. */
+  readonly isBehind?: boolean;
+}
+
+/** Files up to this are known by their bytes from the start, so that a touch of them is never taken for a change. */
+const HASHED_AT_OPENING = 4 << 20;
+
+/** An open report with its edit list. */
+export interface Entry {
+  readonly report: ViewedReport;
+  readonly draft: ReportDraft;
+  /** Where it was opened; a file of a temporary place gets another name once it is edited. */
+  readonly path: string;
+  readonly file: FileSource;
+  /** Keeps the edit list, then closes and deletes what the report was read with. `isOver`: it is not to be opened again by itself. */
+  close(isOver: boolean): void;
+}
+
+/** Opens a file as a report, with the edits that wait for it; the file is closed where that fails. */
+export async function openEntry(request: OpenRequest, file: FileSource, options: EntryOptions): Promise<Result<Entry>> {
+  const unpacked = spillSinks(options.temporary);
+  const packed = spillSinks(options.temporary, MEMORY_BYTES, 'compressed-body');
+  const closeFiles = (): void => {
+    unpacked.close();
+    packed.close();
+    file.close();
+  };
+  try {
+    const opened = await readEntry(request, file, { unpacked: unpacked.create, packed: packed.create, closeFiles }, options);
+    if (!opened.ok) closeFiles();
+    return opened;
+  } catch (reason) {
+    closeFiles();
+    return fail(expectedError(reason));
+  }
+}
+
+interface EntryFiles {
+  readonly unpacked: Parameters<typeof nodeInflate>[0];
+  readonly packed: Parameters<typeof nodeDeflate>[0];
+  readonly closeFiles: () => void;
+}
+
+async function readEntry(request: OpenRequest, file: FileSource, files: EntryFiles, options: EntryOptions): Promise<Result<Entry>> {
+  const { path, name } = request;
+  const { inflateLimit, editLists, catalog } = options;
+  const inflate = nodeInflate(files.unpacked);
+  const opened = await openCapture(file, inflate, inflateLimit);
+  if (!opened.ok) return fail(failure('not_recognised', { name, recognised: opened.recognised }));
+  if (file.size <= HASHED_AT_OPENING) file.sha256();
+  const contents = contentFiles();
+  const tools = {
+    inflate,
+    deflate: nodeDeflate(files.packed),
+    inflateNow,
+    inflateLimit,
+    catalog,
+    readFirst: true as const,
+    file: (key: string) => contents.find(key),
+    measured: (report: string) => {
+      options.emit('report.measured', { report });
+    },
+  };
+  const report = viewReport({ id: request.again?.id ?? null, file, name, displayPath: options.present(path) }, opened.capture, tools);
+  const retitled = (): void => {
+    options.emit('reports.changed', { opened: null });
+    options.changed();
+  };
+  const unkeptChanged = (unkept: Failure | null): void => {
+    options.emit('draft.unkept', { report: report.id, unkept: unkept === null ? null : unkeptView(unkept) });
+  };
+  const keepCapture = (lies: string): string => options.keepCapture(lies, name, file);
+  const edited = (): void => {
+    options.edited({ id: report.id, draft: report.draft, sha256: () => file.sha256InTurns() });
+  };
+  const draft = openReportDraft({
+    ...options,
+    edited,
+    report,
+    file,
+    path,
+    contents,
+    retitled,
+    unkeptChanged,
+    moved: options.changed,
+    keepCapture,
+  });
+  const kept = editLists?.hasAny() === true ? claimed(editLists, await capturedFile(file), request) : null;
+  if (kept === null && request.slot !== null) return fail(failure('edit_refused', { fault: { code: 'other_file', name } }));
+  if (kept !== null) {
+    try {
+      await draft.restore(kept.slot, kept.list);
+    } catch (reason) {
+      // It waits as it is.
+      contents.close();
+      kept.slot.release();
+      throw reason;
+    }
+  }
+  const close = (isOver: boolean): void => {
+    try {
+      draft.close(isOver);
+    } finally {
+      files.closeFiles();
+    }
+  };
+  return ok({ report, draft, path, file, close });
+}
+
+type HashedFile = CapturedFile & { readonly key: string };
+
+async function capturedFile(file: FileSource): Promise<HashedFile> {
+  return { key: await file.sha256InTurns(), size: file.size, mtimeMs: file.mtimeMs };
+}
+
+/** The list that waits for a report. One that was open before gets the one that it had, or that of its path. */
+function claimed(lists: EditLists, file: HashedFile, { path, slot, again }: OpenRequest): ReturnType<EditLists['claim']> {
+  if (again === undefined) return lists.claim(file, path, slot);
+  return (again.slot === null ? null : lists.claim(file, path, again.slot)) ?? lists.claim(file, path, OF_ITS_PATH);
+}

@@ -1,0 +1,178 @@
+import type { ByteRange } from '../../../../shared/bytes/byte-range.ts';
+import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
+import type { ResponseOf } from '../../../../shared/bridge/channels.ts';
+import { anchorAt } from '../../../../shared/editing/edits/anchors.ts';
+import type { EditedSpan } from '../../../../shared/editing/edits/trace.ts';
+import { editedSpans, traceOf } from '../../../../shared/editing/edits/trace.ts';
+import type { Result } from '../../../../shared/errors.ts';
+import { assertNever, fail, ok } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import type { BinaryPart } from '../../../../shared/report/parts/crash-report.ts';
+import { annotationView, inspectionView } from '../../../../shared/text/presenters/inspection-of.ts';
+import { keptView } from '../../../../shared/text/presenters/kept-of.ts';
+import type { Capture } from '../../../../shared/report/wire/capture.ts';
+import type { HandlersOf } from '../../platform/bridge/handlers.ts';
+import type { FileHandles } from '../../platform/files/handles.ts';
+import type { ViewedReport } from '../view/open-report.ts';
+import type { OpenReports } from './open-reports.ts';
+import type { SaveTools } from '../view/save-out.ts';
+import { regionsOf } from '../../../../shared/text/presenters/regions-of.ts';
+import { walkView } from '../../../../shared/text/presenters/walk-of.ts';
+import { nextName, writeNextRequest } from '../view/next-request.ts';
+import { outgoingHead, planFor } from '../view/outgoing-head.ts';
+import { headOfPlan } from '../view/plan-head.ts';
+import { savePart } from '../view/save-part.ts';
+import { saveReport } from '../view/save-report.ts';
+import { withSoundReport } from '../view/with-report.ts';
+
+export interface ReportTools extends SaveTools {
+  readonly reports: OpenReports;
+  readonly handles: FileHandles;
+  /** An existing folder of our own. */
+  readonly temporary: string;
+}
+
+/** Bytes of a value that a page of annotations carries; `report.annotation` gives a longer one whole. */
+const VALUE_PREVIEW = 1_024;
+
+const DONE = ok({ done: true as const });
+
+export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
+  const { reports, handles, ports } = tools;
+
+  function withReport<T>(id: string, step: (report: ViewedReport) => Result<T> | Promise<Result<T>>): Promise<Result<T>> {
+    const report = reports.find(id);
+    return report === null ? Promise.resolve(fail(reports.missing(id))) : withSoundReport(report, step);
+  }
+
+  return {
+    'report.list': () => ok({ reports: [...reports.list()] }),
+
+    'report.open': ({ file, behind }) => {
+      const entry = handles.find(file);
+      return entry === null ? fail(failure('unknown_handle', { what: 'file' })) : reports.openPath(entry.path, entry.name, behind);
+    },
+
+    'report.close': ({ report }) => {
+      // Closed now, edits that could not be kept would be lost.
+      const unkept = reports.draftOf(report)?.keep() ?? null;
+      if (unkept !== null) return fail(unkept);
+      return reports.close(report) ? DONE : fail(failure('unknown_handle', { what: 'report' }));
+    },
+    'report.openNext': ({ report: id }) =>
+      withReport(id, async ({ capture, name }) => {
+        const written = await writeNextRequest(capture, tools.temporary);
+        return written.ok ? reports.openPath(written.value, nextName(name)) : written;
+      }),
+    'report.openAnyway': ({ report }) => reports.openAgain(report),
+
+    'report.inspect': ({ report: id, from, limit, ...rules }) =>
+      withReport(id, (report) => {
+        report.show(rules);
+        const { name, displayPath, draft } = report;
+        const { length } = draft.current.state;
+        const inspection = report.inspection(rules);
+        const plan = planFor(inspection, length);
+        const { unsendable } = plan;
+        const outgoing = headOfPlan(plan);
+        const options = { name, displayPath, from, limit, valueLimit: VALUE_PREVIEW, length, now: ports.now(), outgoing, unsendable };
+        const measured = {
+          sha256: (_: ByteSource, part: BinaryPart) => report.partHash(part),
+          compressedSize: (exact: boolean) => report.compressedSize(exact),
+        };
+        return ok(inspectionView(inspection, report.masks(), { ...options, ...measured }));
+      }),
+
+    'report.walk': ({ report: id, request, from, limit, ...rules }) =>
+      withReport(id, (report) => {
+        const inspection = report.inspection(rules);
+        const isCaptured = request === 'captured';
+        const head = isCaptured ? report.capture.request : outgoingHead(inspection, report.draft.current.state.length);
+        return ok(walkView(inspection, report.masks(), { head, request, now: ports.now(), from, limit }));
+      }),
+
+    'report.annotation': ({ report: id, index }) =>
+      withReport(id, (report) => {
+        const view = annotationView(report.inspection(report.rules), report.masks(), index);
+        return view === null ? fail(failure('invalid_request', { why: 'no_such_annotation' })) : ok(view);
+      }),
+
+    'report.kept': ({ report: id, from, limit }) =>
+      withReport(id, (report) => {
+        const masks = report.masksOf(report.draft.current, 'antenna');
+        return ok(keptView(report.inspection('antenna'), masks, { from, limit, valueLimit: VALUE_PREVIEW }));
+      }),
+
+    'report.readRange': ({ report: id, range }) => withReport(id, (report) => ok(readMasked(report, range))),
+
+    'report.anchorAt': ({ report: id, space, offset }) =>
+      withReport(id, (report) => ok({ anchor: anchorAt(traceOf(report.capture)[space], offset) })),
+
+    'report.reveal': ({ report: id, range }) =>
+      withReport(id, (report) => {
+        report.reveal(range);
+        return DONE;
+      }),
+
+    'report.hide': ({ report: id }) =>
+      withReport(id, (report) => {
+        report.hide();
+        return DONE;
+      }),
+
+    'report.savePart': ({ report: id, part }) => withReport(id, (report) => savePart(report, part, tools)),
+
+    'report.saveAs': ({ report: id, as }) =>
+      withReport(id, (report) => {
+        const isCaptured = (path: string): boolean => reports.isCaptured(path);
+        const saved = (): boolean => {
+          const draft = reports.draftOf(id);
+          draft?.saved();
+          return draft !== null;
+        };
+        return saveReport(report, as, { ...tools, isCaptured, saved });
+      }),
+
+    'report.downloads': () => ok({ downloads: [...tools.downloads.list()] }),
+  };
+}
+
+function readMasked(report: ViewedReport, asked: ByteRange): ResponseOf<'report.readRange'> {
+  const { capture } = report;
+  const source = layerOf(capture, asked.space);
+  const offset = Math.min(asked.offset, source.size);
+  const range: ByteRange = { space: asked.space, offset, length: Math.min(asked.length, source.size - offset) };
+  const masks = report.masks();
+  const filled = masks.fill(source.read(range.offset, range.length), range);
+  return {
+    // A copy of its own: a view would take its whole memory along when it crosses to another thread, bytes that are masked included.
+    bytes: new Uint8Array(filled),
+    masked: masks.hidden(range).map(spanOf),
+    edited: editedIn(capture, range).map(spanOf),
+    regions: [...regionsOf(report.inspection(report.rules), masks, range)],
+  };
+}
+
+/** Of a coded body nobody can tell which of its bytes an edit brought about. */
+function editedIn(capture: Capture, range: ByteRange): readonly EditedSpan[] {
+  const { head, plain } = traceOf(capture);
+  if (range.space === 'head') return editedSpans(head, range);
+  return range.space === 'plain' || capture.sent === capture.plain ? editedSpans(plain, range) : [];
+}
+
+function spanOf({ offset, length }: EditedSpan): { offset: number; length: number } {
+  return { offset, length };
+}
+
+function layerOf(capture: Capture, space: ByteRange['space']): ByteSource {
+  switch (space) {
+    case 'head':
+      return capture.head;
+    case 'sent':
+      return capture.sent;
+    case 'plain':
+      return capture.plain;
+    default:
+      return assertNever(space);
+  }
+}

@@ -1,0 +1,29 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { EndRequest } from '../../platform/base/end-thread.ts';
+import { isEndRequest } from '../../platform/base/end-thread.ts';
+import type { FromReader, ToReader } from './file-pool.ts';
+import type { FileToRead } from './packed-reading.ts';
+
+/** The side of a thread: answers batches one after the other, until it is asked to end. The file that it is at is read to its end then. `read` must not throw. */
+export function answerBatches<A>(port: Pick<MessagePort, 'on' | 'postMessage' | 'close'>, read: (file: FileToRead) => Promise<A>): void {
+  let before: Promise<void> = Promise.resolve();
+  let isEnding = false;
+  async function answer({ id, batch }: ToReader): Promise<void> {
+    const answers: A[] = [];
+    for (const file of batch) {
+      if (isEnding) return;
+      answers.push(await read(file));
+    }
+    const message: FromReader<A> = { id, answers };
+    port.postMessage(message);
+  }
+  port.on('message', (ask: ToReader | EndRequest) => {
+    if (isEndRequest(ask)) {
+      isEnding = true;
+      port.close();
+    } else {
+      before = before.then(() => answer(ask));
+    }
+  });
+  port.postMessage({ kind: 'ready' });
+}

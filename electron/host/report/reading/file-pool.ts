@@ -1,0 +1,201 @@
+import type { Worker } from 'node:worker_threads';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import { threadEnd } from '../../platform/base/end-thread.ts';
+import { IoFailure } from '../../platform/files/io-error.ts';
+import type { FileToRead } from './packed-reading.ts';
+
+/** Why a thread ended over a file: it took too long, or more memory than a thread may have. */
+export type OverLimit = 'time' | 'memory';
+
+/** Threads that read files: names go in, answers come out. */
+export interface FilePool<A> {
+  /** How many batches it is worth to have under way. */
+  readonly abreast: number;
+  /**
+   * The answers in the order of the files. A batch over which a thread ends is taken apart, so that a bad file harms no other. Where no thread can be
+   * started the files are read in this one. Rejects with IoFailure(cancelled) where the pool was closed.
+   */
+  read(batch: readonly FileToRead[]): Promise<readonly A[]>;
+  /** Rejects what is being read at once, and ends all threads: after the file that they are at, or by force if that takes too long. */
+  close(): Promise<void>;
+}
+
+export interface FilePoolOptions<A> {
+  /** Starts a thread that answers batches (`answerBatches`). */
+  readonly begin: () => Worker;
+  readonly threads: number;
+  /** Reads a file in this thread, without limits: for a machine that has no room for another thread. */
+  readonly here: (file: FileToRead) => Promise<A>;
+  /** The answer for a file over which a thread ended. */
+  readonly over: (file: FileToRead, why: OverLimit) => A;
+  /** Longest ms that a batch may take. */
+  readonly longest: (batch: readonly FileToRead[]) => number;
+}
+
+export interface ToReader {
+  readonly id: number;
+  readonly batch: readonly FileToRead[];
+}
+
+export interface FromReader<A> {
+  readonly id: number;
+  readonly answers: readonly A[];
+}
+
+type Ending<A> =
+  | { readonly kind: 'read'; readonly answers: readonly A[] }
+  | { readonly kind: 'over'; readonly why: OverLimit }
+  | { readonly kind: 'unbegun' };
+
+interface Task<A> extends ToReader {
+  readonly ended: (ending: Ending<A>) => void;
+  readonly failed: (reason: Error) => void;
+}
+
+/** Batches that a thread has before it, so that it need not wait while this thread is at something else. */
+const AHEAD = 2;
+
+export function openFilePool<A>({ begin, threads, here, over, longest }: FilePoolOptions<A>): FilePool<A> {
+  const waiting: Task<A>[] = [];
+  const running = new Set<Thread<A>>();
+  let lastId = 0;
+  let isClosed = false;
+  /** Threads that there is room for. */
+  let most = threads;
+
+  function feed(): void {
+    if (most === 0) for (const { ended } of waiting.splice(0)) ended({ kind: 'unbegun' });
+    while (waiting.length > 0) {
+      const [freest] = [...running].filter(({ load }) => load() < AHEAD).sort((a, b) => a.load() - b.load());
+      const isIdle = freest?.load() === 0;
+      const thread = running.size < most && !isIdle ? started() : freest;
+      const task = thread === undefined ? undefined : waiting.shift();
+      if (thread === undefined || task === undefined) return;
+      thread.give(task);
+    }
+  }
+
+  function started(): Thread<A> {
+    const thread: Thread<A> = openThread(begin(), longest, {
+      done: feed,
+      gone(left, wasReady) {
+        running.delete(thread);
+        // Another one would not start either.
+        if (!wasReady) most = running.size;
+        waiting.unshift(...left);
+        if (isClosed) abandon();
+        else feed();
+      },
+    });
+    running.add(thread);
+    return thread;
+  }
+
+  function abandon(): void {
+    for (const { failed } of waiting.splice(0)) failed(stopped());
+  }
+
+  async function read(batch: readonly FileToRead[]): Promise<readonly A[]> {
+    if (isClosed) throw stopped();
+    const ending = await new Promise<Ending<A>>((ended, failed) => {
+      waiting.push({ id: (lastId += 1), batch, ended, failed });
+      feed();
+    });
+    if (ending.kind === 'read') return ending.answers;
+    if (ending.kind === 'unbegun') return readHere(batch);
+    const [first] = batch;
+    if (batch.length === 1 && first !== undefined) return [over(first, ending.why)];
+    return (await Promise.all(batch.map((file) => read([file])))).flat();
+  }
+
+  async function readHere(batch: readonly FileToRead[]): Promise<readonly A[]> {
+    const answers: A[] = [];
+    for (const file of batch) {
+      if (isClosed) throw stopped();
+      answers.push(await here(file));
+    }
+    return answers;
+  }
+
+  return {
+    abreast: threads * AHEAD,
+    read,
+    async close() {
+      isClosed = true;
+      abandon();
+      await Promise.all([...running].map((thread) => thread.end()));
+    },
+  };
+}
+
+function stopped(): IoFailure {
+  return new IoFailure(failure('cancelled', { job: 'read' }));
+}
+
+interface Thread<A> {
+  /** Batches that it has before it. */
+  readonly load: () => number;
+  give(task: Task<A>): void;
+  /** Rejects what it has before it, and ends it. */
+  end(): Promise<void>;
+}
+
+interface ThreadEvents<A> {
+  readonly done: () => void;
+  /** It ended; those that it did not begin are left. `wasReady`: it had started. */
+  readonly gone: (left: readonly Task<A>[], wasReady: boolean) => void;
+}
+
+function openThread<A>(worker: Worker, longest: FilePoolOptions<A>['longest'], { done, gone }: ThreadEvents<A>): Thread<A> {
+  const thread = threadEnd(worker);
+  /** The first one is being read. */
+  const tasks: Task<A>[] = [];
+  let timer: NodeJS.Timeout | null = null;
+  let why: OverLimit | 'stopped' | null = null;
+  let isReady = false;
+
+  /** The time of a batch begins where the one before it ended, and that of the first one when the thread is there. */
+  function watch(): void {
+    if (timer !== null) clearTimeout(timer);
+    const [first] = tasks;
+    timer = first === undefined || !isReady ? null : setTimeout(overTime, longest(first.batch)).unref();
+  }
+
+  function overTime(): void {
+    why ??= 'time';
+    // It has not come to its next message for far too long.
+    void thread.force();
+  }
+
+  worker.on('message', (message: FromReader<A> | { readonly kind: 'ready' }) => {
+    if ('kind' in message) isReady = true;
+    else tasks.shift()?.ended({ kind: 'read', answers: message.answers });
+    watch();
+    done();
+  });
+  // What a thread ends by that was not stopped: V8's heap was full. What its own code breaks on it answers itself.
+  worker.on('error', () => {
+    why ??= 'memory';
+  });
+  worker.on('exit', () => {
+    if (timer !== null) clearTimeout(timer);
+    const left = tasks.splice(0);
+    if (isReady && (why === 'time' || why === 'memory')) left.shift()?.ended({ kind: 'over', why });
+    gone(left, isReady || why === 'stopped');
+  });
+
+  return {
+    load: () => tasks.length,
+    give(task) {
+      tasks.push(task);
+      const ask: ToReader = { id: task.id, batch: task.batch };
+      worker.postMessage(ask);
+      if (tasks.length === 1) watch();
+    },
+    end() {
+      why ??= 'stopped';
+      for (const { failed } of tasks.splice(0)) failed(stopped());
+      return thread.end();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+// reading/: files read, hashed and inspected to facts, in threads where there are many.
+
+import { createHash } from 'node:crypto';
+import type { ByteLength } from '../../../../shared/bytes/byte-source.ts';
+import type { AnnotationCatalog, UserCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
+import { BUILT_IN_CATALOG, CLOSED_CATALOG, catalogWith } from '../../../../shared/report/catalog/annotation-catalog.ts';
+import type { ReadSetting } from '../../../../shared/settings/settings.ts';
+import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
+import type { ListInEffect } from '../catalog/list-in-effect.ts';
+import { catalogShowing } from '../catalog/shown-headers.ts';
+
+/** A list of annotations as data: the built-in one, none that can be used, or a person's own. */
+export type ListData = { readonly kind: 'built-in' | 'closed' } | { readonly kind: 'own'; readonly list: UserCatalog };
+
+/** What facts of reports are worked out by, beside our rules: plain data, so that other threads get it too. */
+export interface ReadBy {
+  readonly list: ListData;
+  /** The value of the setting `headers.shown`. */
+  readonly shownHeaders: string;
+  /** Of both dialects. */
+  readonly rules: Omit<TargetRules, 'dialect'>;
+  /** Most bytes that inflating one report may give. */
+  readonly inflateLimit: ByteLength;
+}
+
+/** What reports are read by now: the list of annotations in effect, and the settings for targets of which nothing else is known. */
+export function readByOf({ state }: Pick<ListInEffect, 'state'>, setting: ReadSetting): ReadBy {
+  const { kind, own } = state;
+  return {
+    list:
+      kind === 'own' && own !== null
+        ? { kind, list: { form: own.form, mode: own.mode, rows: own.rows } }
+        : { kind: kind === 'own' ? 'closed' : kind },
+    shownHeaders: setting('headers.shown'),
+    rules: usualRules(setting),
+    inflateLimit: setting('inflate.max'),
+  };
+}
+
+/** What targets judge by of which nothing else is known, whatever their dialect. */
+export function usualRules(setting: ReadSetting): ReadBy['rules'] {
+  return { maxBody: setting('target.maxBody'), front: setting('target.front'), throttling: setting('target.throttling') };
+}
+
+/** A short name of it: what was worked out by something else has another one. */
+export function nameOfReadBy({ list, shownHeaders, rules, inflateLimit }: ReadBy): string {
+  const own = list.kind === 'own' ? [list.list.mode, list.list.rows] : [];
+  const text = JSON.stringify([list.kind, own, shownHeaders, rules.maxBody, rules.front, rules.throttling, inflateLimit]);
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+/** The list that says what is public. */
+export function catalogOfReadBy({ list, shownHeaders }: Pick<ReadBy, 'list' | 'shownHeaders'>): AnnotationCatalog {
+  return catalogShowing(catalogOfList(list), () => shownHeaders);
+}
+
+function catalogOfList(list: ListData): AnnotationCatalog {
+  if (list.kind === 'own') return catalogWith(list.list);
+  return list.kind === 'closed' ? CLOSED_CATALOG : BUILT_IN_CATALOG;
+}

@@ -1,0 +1,48 @@
+import type { Failure } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import { bugPlaces } from '../../platform/bridge/bug-places.ts';
+import type { LogSink } from '../../platform/base/log-sink.ts';
+import { isStopped } from '../../platform/files/stop-if-asked.ts';
+import type { FileToRead, PackedReading } from './packed-reading.ts';
+import { packed } from './packed-reading.ts';
+import type { ReadBy } from './read-by.ts';
+import { catalogOfReadBy } from './read-by.ts';
+import type { ReadTools } from './read-report-file.ts';
+import { readReportFile, unreadFile } from './read-report-file.ts';
+
+/** What a reading thread is started with. */
+export interface ReaderStart {
+  readonly by: ReadBy;
+  /** An existing folder for large inflated bodies. */
+  readonly temporary: string;
+}
+
+export function readToolsOf({ by, temporary }: ReaderStart, now: () => number): ReadTools {
+  const { rules, inflateLimit } = by;
+  return { catalog: catalogOfReadBy(by), rules, inflateLimit, temporary, now };
+}
+
+/** Reads files to the facts of the board in this thread. Rejects with IoFailure(cancelled) where the work at hand is to stop. */
+export function readerHere(start: ReaderStart, now: () => number, log: LogSink): (file: FileToRead) => Promise<PackedReading> {
+  const tools = readToolsOf(start, now);
+  const read = async ({ path, name }: FileToRead): Promise<PackedReading> => packed(await readReportFile(path, name, tools));
+  // Without a time it is read again at the next look, which a mended version may stand.
+  return answeringBugs(read, ({ path }, why) => packed({ ...unreadFile(path, why), mtimeMs: 0 }), log);
+}
+
+/** What reads a file so that one on which our own code breaks is an answer that says so, and a line of the log. It still rejects where it was stopped. */
+export function answeringBugs<A>(
+  read: (file: FileToRead) => Promise<A>,
+  unread: (file: FileToRead, why: Failure) => A,
+  log: LogSink,
+): (file: FileToRead) => Promise<A> {
+  return async (file) => {
+    try {
+      return await read(file);
+    } catch (reason) {
+      if (isStopped(reason)) throw reason;
+      log(`a file could not be read: ${bugPlaces(reason)}`);
+      return unread(file, failure('internal', { where: 'host' }));
+    }
+  };
+}

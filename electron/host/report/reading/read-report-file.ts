@@ -1,0 +1,156 @@
+import { hash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import type { ReportFacts } from '../../../../shared/board/report-facts.ts';
+import { factsOf } from '../../../../shared/board/report-facts.ts';
+import type { ByteLength, ByteSource } from '../../../../shared/bytes/byte-source.ts';
+import { LARGEST_TEXTUAL } from '../../../../shared/bytes/byte-source.ts';
+import type { AnnotationCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
+import type { Dialect } from '../../../../shared/dialect.ts';
+import type { Failure } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
+import { inspectCapture, inspectInOther } from '../../../../shared/verdict/decide/inspect.ts';
+import type { MaskSet } from '../../../../shared/masking/masks.ts';
+import { masksOf } from '../../../../shared/masking/masks.ts';
+import { reportsInFile } from '../../../../shared/report/sources/reports-in-file.ts';
+import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
+import type { Capture } from '../../../../shared/report/wire/capture.ts';
+import type { RequestHead } from '../../../../shared/report/wire/request-head.ts';
+import { openFileSource } from '../../platform/files/file-source.ts';
+import { sha256Hex } from '../../platform/files/hash.ts';
+import { memorySource } from '../../platform/files/inflate-now.ts';
+import { IoFailure, systemCode } from '../../platform/files/io-error.ts';
+import { pathOnDisk } from '../../platform/files/path-on-disk.ts';
+import { nodeInflate } from '../../platform/files/node-inflate.ts';
+import { spillSinks } from '../../platform/files/spill-sink.ts';
+import { outgoingHead } from '../view/outgoing-head.ts';
+
+/** What a report is in both dialects. */
+export type Inspections = Readonly<Record<Dialect, Inspection>>;
+
+/** What files are read with. */
+export interface ReadTools {
+  /** The list that says what is public. */
+  readonly catalog: AnnotationCatalog;
+  /** Of both dialects. */
+  readonly rules: Omit<TargetRules, 'dialect'>;
+  /** Most bytes that inflating one report may give. */
+  readonly inflateLimit: ByteLength;
+  /** An existing folder for large inflated bodies. */
+  readonly temporary: string;
+  readonly now: () => number;
+}
+
+/** A report of a file that was read. */
+export interface ReadReport {
+  /** Which of the file's reports, from 0. */
+  readonly item: number;
+  /** Of its bytes, lower-case hex. */
+  readonly sha256: string;
+  readonly size: ByteLength;
+  readonly facts: ReportFacts;
+}
+
+/** What came of reading one file. Plain data: it crosses threads. */
+export interface FileReading {
+  /** Of the file, 0 where nothing is known of it. */
+  readonly size: ByteLength;
+  /** ms since the epoch; 0 where nothing is known of it. */
+  readonly mtimeMs: number;
+  /** Of all its bytes, lower-case hex; null where they could not be read. */
+  readonly sha256: string | null;
+  /** None where `failure` says why. */
+  readonly reports: readonly ReadReport[];
+  readonly failure: Failure | null;
+}
+
+/** Told of each report of the file while its bytes can be read: for those who want more than facts. */
+export type EachReport = (inspections: Inspections, report: ReadReport) => void;
+
+/**
+ * Reads a file to the facts of its reports, in both dialects. `name`: what people call it, for the sentences. A file that cannot be read or understood is
+ * an answer too. Throws IoFailure(cancelled) where the work at hand is to stop; anything else that it throws is a bug.
+ */
+export async function readReportFile(path: string, name: string, tools: ReadTools, each?: EachReport): Promise<FileReading> {
+  const opened = openFileSource(path, name);
+  if (!opened.ok) return unreadFile(path, opened.error);
+  const file = opened.value;
+  const { size, mtimeMs } = file;
+  const sinks = spillSinks(tools.temporary);
+  try {
+    // Read at once, and held as text too: all that follows takes far less time then.
+    const bytes = size <= LARGEST_TEXTUAL ? memorySource(file.read(0, size)) : file;
+    const sha256 = size <= LARGEST_TEXTUAL ? hashOf(bytes) : await file.sha256InTurns();
+    const read = await readReports(bytes, sha256, name, { ...tools, inflate: nodeInflate(sinks.create) }, each);
+    const changed = file.fault();
+    return changed === null ? { size, mtimeMs, sha256, ...read } : { size, mtimeMs, sha256: null, reports: [], failure: changed };
+  } catch (reason) {
+    if (!(reason instanceof IoFailure) || reason.error.code === 'cancelled') throw reason;
+    return { size, mtimeMs, sha256: null, reports: [], failure: reason.error };
+  } finally {
+    sinks.close();
+    file.close();
+  }
+}
+
+/** The reading of a file of which nothing could be read. */
+export function unreadFile(path: string, why: Failure): FileReading {
+  return { ...statOf(path), sha256: null, reports: [], failure: why };
+}
+
+async function readReports(
+  file: ByteSource,
+  sha256: string,
+  name: string,
+  tools: ReadTools & { readonly inflate: ReturnType<typeof nodeInflate> },
+  each: EachReport | undefined,
+): Promise<Pick<FileReading, 'reports' | 'failure'>> {
+  const found = await reportsInFile(file, tools.inflate, tools.inflateLimit);
+  if (!found.ok) return { reports: [], failure: failure('not_recognised', { name, recognised: found.recognised }) };
+  const reports = found.reports.map(({ item, capture }) => {
+    const inspections = inspectBoth(capture, tools);
+    // A file is one report today, so its bytes are the report's.
+    const report = { item, sha256, size: file.size, facts: factsIn(inspections, file, sha256, tools) };
+    each?.(inspections, report);
+    return report;
+  });
+  return { reports, failure: null };
+}
+
+/** A capture judged in both dialects; it is scanned once. */
+export function inspectBoth(capture: Capture, { rules, catalog }: Pick<ReadTools, 'rules' | 'catalog'>): Inspections {
+  const antenna = inspectCapture(capture, { ...rules, dialect: 'antenna' }, null, catalog);
+  return { antenna, spec: inspectInOther(antenna) };
+}
+
+function factsIn(inspections: Inspections, file: ByteSource, sha256: string, { now }: ReadTools): ReportFacts {
+  /** By what is masked in it: what goes out is the same whatever the report is judged by. */
+  const heads = new Map<MaskSet, RequestHead>();
+  const outgoing = (inspection: Inspection): RequestHead => {
+    const masks = masksOf(inspection);
+    const head = heads.get(masks) ?? outgoingHead(inspection, 'captured');
+    heads.set(masks, head);
+    return head;
+  };
+  return factsOf(inspections, {
+    // A bare body is the file itself.
+    sha256: (plain) => (plain === file ? sha256 : plain.size <= LARGEST_TEXTUAL ? hashOf(plain) : sha256Hex(plain)),
+    outgoing,
+    now: now(),
+  });
+}
+
+function hashOf(small: ByteSource): string {
+  return hash('sha256', small.read(0, small.size));
+}
+
+function statOf(path: string): Pick<FileReading, 'size' | 'mtimeMs'> {
+  try {
+    const stats = statSync(pathOnDisk(path), { throwIfNoEntry: false });
+    return { size: stats?.size ?? 0, mtimeMs: stats?.mtimeMs ?? 0 };
+  } catch (reason) {
+    // Why it cannot be looked at was told already.
+    if (systemCode(reason) === null) throw reason;
+    return { size: 0, mtimeMs: 0 };
+  }
+}

@@ -1,0 +1,31 @@
+import type { LogSink } from '../../platform/base/log-sink.ts';
+import type { PackedReading } from './packed-reading.ts';
+import { packed } from './packed-reading.ts';
+import type { ReadBy } from './read-by.ts';
+import type { ReaderStart } from './read-in-thread.ts';
+import { readerHere } from './read-in-thread.ts';
+import { unreadFile } from './read-report-file.ts';
+import type { FileReader, FileReaderOptions } from './reading-pool.ts';
+import { openFileReader } from './reading-pool.ts';
+
+export interface ReportReaderTools extends FileReaderOptions {
+  readonly by: ReadBy;
+  readonly now: () => number;
+  readonly log: LogSink;
+}
+
+/** Reads files to the facts of the board. */
+export type ReportReader = FileReader<PackedReading>;
+
+export function openReportReader({ by, now, log, ...options }: ReportReaderTools): ReportReader {
+  const { temporary } = options;
+  return openFileReader(
+    {
+      here: readerHere({ by, temporary }, now, log),
+      entry: 'host/report/reading/reading-worker',
+      start: (folder): ReaderStart => ({ by, temporary: folder }),
+      unread: ({ path }, why) => packed(unreadFile(path, why)),
+    },
+    options,
+  );
+}

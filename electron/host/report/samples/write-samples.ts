@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Result } from '../../../../shared/errors.ts';
+import { fail, ok } from '../../../../shared/errors.ts';
+import type { Sample } from '../../../../shared/report/samples/sample.ts';
+import { makeSamples } from '../../../../shared/report/samples/samples.ts';
+import { makeFolder } from '../../platform/files/make-folder.ts';
+import { IoFailure, systemCode, writeError } from '../../platform/files/io-error.ts';
+import type { Partials } from '../../platform/files/partials.ts';
+import { replaceFile } from '../../platform/files/replace-file.ts';
+import { stopIfAsked } from '../../platform/files/stop-if-asked.ts';
+
+export interface WrittenSample {
+  readonly sample: Sample;
+  readonly path: string;
+}
+
+/** Where the app keeps its samples, inside the data folder. */
+export function samplesFolder(home: string): string {
+  return join(home, 'samples');
+}
+
+/** One sample per outcome. `now`: ms since 1970, their dates follow from it. */
+export function samplesOf({ now, version }: { readonly now: number; readonly version: string }): readonly Sample[] {
+  return makeSamples({ now: startOfDay(now), version, gzip: (bytes) => gzipSync(bytes) });
+}
+
+/**
+ * Writes samples into a folder, which is created where it is missing. One that is there already with the same bytes is left as it is: a report that is open
+ * on it stays true. Errors: disk_full, cannot_write.
+ */
+export function writeSamples(folder: string, samples: readonly Sample[], partials: Partials): Result<readonly WrittenSample[]> {
+  try {
+    makeFolder(folder);
+    return ok(samples.map((sample) => writeSample(folder, sample, partials)));
+  } catch (reason) {
+    if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
+    return fail(writeError(reason, { own: 'samples' }));
+  }
+}
+
+function writeSample(folder: string, sample: Sample, partials: Partials): WrittenSample {
+  stopIfAsked();
+  const path = join(folder, sample.fileName);
+  const bytes = sample.bytes();
+  if (!holds(path, bytes)) replaceFile(path, bytes, partials);
+  return { sample, path };
+}
+
+function holds(path: string, bytes: Uint8Array): boolean {
+  try {
+    return readFileSync(path).equals(bytes);
+  } catch (reason) {
+    if (systemCode(reason) === null) throw reason;
+    return false;
+  }
+}
+
+/** Samples made twice on one day are the same ones. */
+function startOfDay(now: number): number {
+  return now - (now % 86_400_000);
+}

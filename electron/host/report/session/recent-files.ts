@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import type { RecentFile } from '../../../../shared/bridge/view/session-view.ts';
+import type { PathPresenter } from '../../platform/files/display-path.ts';
+import type { FileEntry } from '../../platform/files/handles.ts';
+import { opaqueId } from '../../platform/files/handles.ts';
+import type { KeptThing } from './kept-session.ts';
+
+/** Most files that are remembered. */
+const MOST_RECENT = 30;
+
+interface Recent {
+  readonly path: string;
+  readonly name: string;
+  /** ISO 8601. */
+  readonly openedAt: string;
+}
+
+/** Files of a person that were opened lately. */
+export interface RecentFiles {
+  note(path: string, name: string): void;
+  list(): readonly RecentFile[];
+  find(recent: string): FileEntry | null;
+  /** null: all of them. */
+  forget(recent: string | null): void;
+  /** True where the file of a path is one of them. */
+  has(path: string): boolean;
+  forgetPath(path: string): void;
+}
+
+export interface RecentTools {
+  readonly kept: KeptThing<Recent[]>;
+  readonly present: PathPresenter;
+  readonly now: () => number;
+}
+
+export function recentFiles({ kept, present, now }: RecentTools): RecentFiles {
+  let files: readonly Recent[] = kept.load() ?? [];
+  /** By their paths. */
+  const handles = new Map<string, string>();
+
+  function handleOf(path: string): string {
+    const handle = handles.get(path) ?? opaqueId();
+    handles.set(path, handle);
+    return handle;
+  }
+
+  function keep(next: readonly Recent[]): void {
+    files = next.slice(0, MOST_RECENT);
+    kept.save([...files]);
+  }
+
+  const isOf =
+    (recent: string) =>
+    ({ path }: Recent): boolean =>
+      handles.get(path) === recent;
+
+  return {
+    note(path, name) {
+      keep([{ path, name, openedAt: new Date(now()).toISOString() }, ...files.filter((file) => file.path !== path)]);
+    },
+    list: () =>
+      files.flatMap(({ path, name, openedAt }) => {
+        const displayPath = present(path);
+        return displayPath === null ? [] : [{ recent: handleOf(path), name, displayPath, openedAt, isThere: existsSync(path) }];
+      }),
+    find: (recent) => files.find(isOf(recent)) ?? null,
+    forget(recent) {
+      keep(recent === null ? [] : files.filter((file) => !isOf(recent)(file)));
+    },
+    has: (path) => files.some((file) => file.path === path),
+    forgetPath(path) {
+      keep(files.filter((file) => file.path !== path));
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { constants, createGzip, gzipSync } from 'node:zlib';
+import type { ByteLength, ByteSource } from '../../../../shared/bytes/byte-source.ts';
+import type { CompressedSize } from '../../../../shared/verdict/decide/size-advice.ts';
+import { compressedSize } from '../../../../shared/verdict/decide/size-advice.ts';
+import { runAs } from '../../platform/base/work.ts';
+import { IoFailure, systemCode } from '../../platform/files/io-error.ts';
+
+/** Share by which a body must have grown or shrunk to be measured again. */
+const WORTH_MEASURING = 1 / 8;
+
+/** Bytes that are compressed at a time. */
+const WINDOW: ByteLength = 1 << 20;
+
+/** As the repair compresses. */
+const LEVEL = constants.Z_BEST_COMPRESSION;
+
+interface Measured {
+  readonly body: ByteSource;
+  size: CompressedSize;
+  /** The whole of it is being compressed, or was. */
+  isBegun: boolean;
+}
+
+/**
+ * What gzip would make of the body of one report. Measured by a sample at once, and again where edits made it much larger or smaller: typing does not wait
+ * for it, and of a body that was edited since the size is told as about. `exact`: all of it is compressed in the background, once; `told` says when that
+ * is done, `isOpen` whether the body can still be read.
+ */
+export function compressedSizes(told: () => void, isOpen: () => boolean): (body: ByteSource, exact: boolean) => CompressedSize {
+  let last: Measured | null = null;
+
+  async function measureWhole(measured: Measured): Promise<void> {
+    measured.isBegun = true;
+    const size = await wholeLength(measured.body, () => last === measured && isOpen());
+    if (size === null || last !== measured) return;
+    measured.size = { size, isAbout: false };
+    told();
+  }
+
+  return (body, exact) => {
+    if (last === null || Math.abs(body.size - last.body.size) > last.body.size * WORTH_MEASURING) {
+      last = { body, size: compressedSize(body, gzipLength), isBegun: false };
+    }
+    const measured = last;
+    if (exact && last.size.isAbout && !last.isBegun) runAs(null, () => void measureWhole(measured));
+    const { size } = last;
+    return body === last.body ? size : { size: Math.round((size.size / last.body.size) * body.size), isAbout: true };
+  };
+}
+
+function gzipLength(bytes: Uint8Array): ByteLength {
+  return gzipSync(bytes, { level: LEVEL }).length;
+}
+
+/** Length of the gzip data of a whole body, which is held nowhere; null where it is not wanted any more or cannot be read. */
+async function wholeLength(body: ByteSource, isWanted: () => boolean): Promise<ByteLength | null> {
+  const gzip = createGzip({ level: LEVEL });
+  let length: ByteLength = 0;
+  gzip.on('data', (chunk: Uint8Array) => {
+    length += chunk.length;
+  });
+  try {
+    for (let offset = 0; offset < body.size; offset += WINDOW) {
+      if (!isWanted()) return null;
+      // What was read may be overwritten before it is compressed.
+      const window = Uint8Array.from(body.read(offset, Math.min(WINDOW, body.size - offset)));
+      if (!gzip.write(window)) await once(gzip, 'drain');
+    }
+    const ended = once(gzip, 'end');
+    gzip.end();
+    await ended;
+    return length;
+  } catch (reason) {
+    // The report was closed, or its file is gone: the estimate stays.
+    if (reason instanceof IoFailure || systemCode(reason) !== null) return null;
+    throw reason;
+  } finally {
+    gzip.destroy();
+  }
+}

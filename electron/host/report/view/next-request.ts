@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { sliceSource } from '../../../../shared/bytes/byte-source.ts';
+import type { Result } from '../../../../shared/errors.ts';
+import { fail, ok } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import { afterBody } from '../../../../shared/report/wire/after-body.ts';
+import { emptyLines } from '../../../../shared/report/wire/captured-head.ts';
+import type { Capture } from '../../../../shared/report/wire/capture.ts';
+import { writeSource } from '../../platform/files/copy-source.ts';
+import { IoFailure, systemCode, writeError } from '../../platform/files/io-error.ts';
+
+/** Names of such files in the temporary folder begin so. */
+export const NEXT_PREFIX = 'next-';
+
+/** Empty lines that recorders write between two messages. */
+const MOST_BLANK = 8;
+
+/**
+ * Writes the request that follows the body of a capture, with all that follows it in turn, to a new temporary file; its path. Errors: unknown_handle where none
+ * follows, disk_full, cannot_write, and those of reading the capture.
+ */
+export async function writeNextRequest(capture: Capture, folder: string): Promise<Result<string>> {
+  const { content, bodySize } = capture;
+  if (afterBody(capture)?.kind !== 'request') return fail(failure('unknown_handle', { what: 'report' }));
+  const start = bodySize + emptyLines(content.read(bodySize, Math.min(MOST_BLANK, content.size - bodySize)));
+  const path = join(folder, `${NEXT_PREFIX}${randomUUID()}.http`);
+  try {
+    await writeSource(sliceSource(content, start, content.size - start), path);
+    return ok(path);
+  } catch (reason) {
+    rmSync(path, { force: true });
+    if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
+    return fail(writeError(reason, { own: 'temporary-files' }));
+  }
+}
+
+/** `capture.http` becomes `capture, request 2.http`, and that `capture, request 3.http`. */
+export function nextName(name: string): string {
+  const [, stem = name, number, ending = ''] = /^(.*?)(?:, request (\d{1,6}))?(\.[^.]*)?$/s.exec(name) ?? [];
+  return `${stem}, request ${String(Number(number ?? 1) + 1)}${ending}`;
+}

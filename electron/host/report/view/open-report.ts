@@ -1,0 +1,85 @@
+import type { ByteRange } from '../../../../shared/bytes/byte-range.ts';
+import type { Dialect } from '../../../../shared/dialect.ts';
+import type { Draft } from '../../../../shared/editing/edits/draft.ts';
+import type { DraftVersion } from '../../../../shared/editing/edits/draft-version.ts';
+import type { Failure, Result } from '../../../../shared/errors.ts';
+import type { MaskSet } from '../../../../shared/masking/masks.ts';
+import type { BinaryPart } from '../../../../shared/report/parts/crash-report.ts';
+import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
+import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
+import type { ReportSummary } from '../../../../shared/bridge/view/app-view.ts';
+import type { CompressedSize } from '../../../../shared/verdict/decide/size-advice.ts';
+import type { Capture } from '../../../../shared/report/wire/capture.ts';
+import type { Reveals, TypedEdits } from './reveals.ts';
+
+/** A report as it is sent or saved: compressed if it is to be, its Content-Length set. */
+export interface Outgoing {
+  readonly capture: Capture;
+  inspection(by: Dialect | TargetRules): Inspection;
+  /** What of its body is protected, revealed or not, read when it is gone through. */
+  protectedValues(by: Dialect): Iterable<Uint8Array>;
+}
+
+/** A capture on this machine that is open, with its edits. */
+export interface OpenReport {
+  readonly id: string;
+  /** SHA-256 of the file's bytes, lower-case hex: the same capture is known again by it, wherever it lies. Computed at its first use. */
+  readonly key: string;
+  readonly name: string;
+  /** null where it came by paste or upload. */
+  readonly displayPath: string | null;
+  /** As its edits left it; without any, the capture itself. */
+  readonly capture: Capture;
+  readonly draft: Draft;
+  /** Scanned at the first use of a dialect, kept afterwards. */
+  inspection(by: Dialect | TargetRules): Inspection;
+  /** As it is saved: with the bytes after its body. */
+  outgoing(): Promise<Outgoing>;
+  /** As it is sent: without them. */
+  sending(): Promise<Outgoing>;
+  /** `file_changed` where the file became shorter or was written to since it was opened: what is read of it from now on may be wrong. */
+  fault(): Failure | null;
+}
+
+/** An open report with what the person sees of it. */
+export interface ViewedReport extends OpenReport {
+  readonly summary: ReportSummary;
+  /** What it was inspected by last: bytes, values and parts are those of this reading. */
+  readonly rules: TargetRules;
+  show(rules: TargetRules): void;
+  readonly reveals: Pick<Reveals, 'typed' | 'edited' | 'rewritten'>;
+  /** What is masked in that reading. */
+  masks(): MaskSet;
+  /** What would be masked of a version in a dialect; `tried`: what of it a person typed just now. */
+  masksOf(version: DraftVersion, dialect: Dialect, tried?: TypedEdits): MaskSet;
+  /** Unmasks what overlaps the range, null: everything. */
+  reveal(range: ByteRange | null): void;
+  /** The same for what stands in the report as captured; true where it was masked. */
+  revealCaptured(range: ByteRange): boolean;
+  hide(): void;
+  /** Reads it anew with the list of annotations as it is now; what was revealed stays so. */
+  reread(): void;
+  /** SHA-256 of the content of a binary part, lower-case hex, computed once. */
+  partHash(part: BinaryPart): string;
+  /** What gzip would make of the body as it is now. Measured when it is first asked for. */
+  /** `exact`: measured whole in the background, and told of then. */
+  compressedSize(exact: boolean): CompressedSize;
+}
+
+/** How a report is open that gets no tab: it is looked at, or whoever looks at another one is likely to go on to it. */
+export type Look = 'preview' | 'ahead';
+
+/** The reports that are open, by their ids. */
+export interface ReportRegistry {
+  find(id: string): OpenReport | null;
+  /**
+   * Opens a file; `name` is what people see, the file's own name where it is left out. A file that is open already is answered again.
+   * Errors: file_*, not_recognised, disk_full.
+   */
+  readonly openPath: (path: string, name?: string, isBehind?: boolean) => Promise<Result<ReportSummary>>;
+  /**
+   * The same to look at it alone: it takes the place of the one that was opened so before, unless that one was edited; what is opened ahead lies beside
+   * the one that is looked at now.
+   */
+  readonly openPreview: (path: string, name: string, look: Look) => Promise<Result<ReportSummary>>;
+}

@@ -1,0 +1,90 @@
+import { rangeBetween } from '../../../../shared/bytes/byte-range.ts';
+import type { ByteLength, ByteOffset, ByteSource } from '../../../../shared/bytes/byte-source.ts';
+import { decodeLatin1, decodeUtf8, encodeLatin1, encodeUtf8 } from '../../../../shared/bytes/utf8.ts';
+import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
+import { ECHO_WINDOW } from '../../../../shared/masking/echoes.ts';
+import type { MaskSet } from '../../../../shared/masking/masks.ts';
+import { isMasked } from '../../../../shared/masking/masks.ts';
+import type { Annotation } from '../../../../shared/report/parts/crash-report.ts';
+import { annotationText } from '../../../../shared/report/parts/crash-report.ts';
+import { isPlainText } from '../../../../shared/report/parts/part-reading.ts';
+import { textValue } from '../../../../shared/report/parts/read-values.ts';
+
+/** Characters of the shortest value that is looked for elsewhere: shorter ones stand in any text by chance. */
+const SHORTEST_VALUE = 8;
+/** Bytes of a value that are given at once, and with what follows them so that nothing is missed where two of them meet. */
+const PIECE: ByteLength = 256 * 1024;
+const OVERLAP: ByteLength = ECHO_WINDOW - 1;
+
+/**
+ * What is masked of a report's body under these masks, so that it can be looked for elsewhere: every masked stretch as it was sent, contents of binary parts
+ * among them, in pieces that overlap where it is long; and the texts of masked annotations. Left out is what has fewer than eight characters.
+ */
+export function* protectedValues({ capture, report }: Inspection, masks: MaskSet): Generator<Uint8Array> {
+  const { plain } = capture;
+  const headers = headerStarts(report);
+  for (const { offset, length } of masks.hidden(rangeBetween('plain', 0, plain.size))) {
+    if (length > PIECE) yield* pieces(plain, offset, length);
+    else if (headers.has(offset)) yield* withoutHeaderWords(plain.read(offset, length));
+    else yield* searched(plain.read(offset, length));
+  }
+  for (const annotation of report.annotations)
+    if (isMasked(annotation, masks)) for (const text of textsOf(plain, annotation)) yield* searched(encodeUtf8(text));
+}
+
+/** The body as it was sent, where that is not as it is read: nobody who did not get the report has reason to say anything of compressed bytes. */
+export function* codedBody({ capture }: Pick<Inspection, 'capture'>): Generator<Uint8Array> {
+  if (capture.sent !== capture.plain) yield* pieces(capture.sent, 0, capture.sent.size);
+}
+
+function* pieces(source: ByteSource, from: ByteOffset, length: ByteLength): Generator<Uint8Array> {
+  for (let at = 0; at === 0 || at + OVERLAP < length; at += PIECE) yield source.read(from + at, Math.min(PIECE + OVERLAP, length - at));
+}
+
+/** Where the header lines of parts begin. */
+function headerStarts({ readings }: Inspection['report']): ReadonlySet<number> {
+  const starts = new Set<number>();
+  for (const { headers, wire } of readings) for (const { at } of headers.lines) starts.add(wire.headers + at);
+  return starts;
+}
+
+const HEADER_WORDS = /content-[a-z-]+\s*:|form-data|(?:file)?name\s*=|[a-z]+\/[a-z0-9.+-]+|[;"\r\n]+/i;
+
+/** What of a masked header line is not what such lines consist of: a collector may name that where it says what is wrong. */
+function* withoutHeaderWords(line: Uint8Array): Generator<Uint8Array> {
+  for (const piece of decodeLatin1(line).split(HEADER_WORDS)) yield* searched(encodeLatin1(piece));
+}
+
+/** How people and programs read a value, where that may differ from how it was sent. */
+function textsOf(plain: ByteSource, annotation: Annotation): readonly string[] {
+  const { part, length } = annotation;
+  const text = annotationText(plain, annotation, PIECE);
+  if (part.kind !== 'text' || length > PIECE || isPlainText(part)) return [text];
+  const read = textValue(plain, part);
+  return 'value' in read && typeof read.value === 'string' ? [text, read.value] : [text];
+}
+
+/** A value, and the same without what stands around it: blanks and the quotes of JSON. */
+export function* searched(bytes: Uint8Array): Generator<Uint8Array> {
+  if (!isLongEnough(bytes)) return;
+  yield bytes;
+  const text = trimmed(bytes);
+  if (text.length < bytes.length && isLongEnough(text)) yield text;
+}
+
+function trimmed(bytes: Uint8Array): Uint8Array {
+  let from = 0;
+  let to = bytes.length;
+  while (from < to && isAround(bytes[from])) from += 1;
+  while (to > from && isAround(bytes[to - 1])) to -= 1;
+  return bytes.subarray(from, to);
+}
+
+function isAround(byte: number | undefined): boolean {
+  return byte === 0x22 || byte === 0x20 || (byte !== undefined && byte >= 0x09 && byte <= 0x0d);
+}
+
+function isLongEnough(bytes: Uint8Array): boolean {
+  if (bytes.length < SHORTEST_VALUE) return false;
+  return bytes.length >= SHORTEST_VALUE * 4 || Array.from(decodeUtf8(bytes)).length >= SHORTEST_VALUE;
+}

@@ -1,0 +1,168 @@
+import type { ByteRange, Space } from '../../../../shared/bytes/byte-range.ts';
+import { range } from '../../../../shared/bytes/byte-range.ts';
+import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
+import type { PieceSource } from '../../../../shared/bytes/pieces.ts';
+import { HEAD_ORIGIN, PLAIN_ORIGIN } from '../../../../shared/editing/edits/anchors.ts';
+import { traceOf } from '../../../../shared/editing/edits/trace.ts';
+import type { MaskSet } from '../../../../shared/masking/masks.ts';
+import type { MaskedSpan } from '../../../../shared/masking/span-list.ts';
+import { maskSet } from '../../../../shared/masking/masks.ts';
+import type { Capture } from '../../../../shared/report/wire/capture.ts';
+import { mergedStretches, stretchesWithin } from '../../../../shared/bytes/stretches.ts';
+import type { Stretch } from '../../../../shared/bytes/stretches.ts';
+
+/** What a person revealed of a report: known by where the bytes came from, so that it stays revealed wherever edits put it. */
+export interface Reveals {
+  /** What is revealed now: another object after every change. */
+  readonly now: Revealed;
+  /** The masks of a capture without what was revealed. `tried`: edits of a step that is only tried, and were typed. */
+  over(masks: MaskSet, capture: Capture, tried?: TypedEdits): MaskSet;
+  /** Reveals every mask that shares a byte with the range, null: everything. `masks`: those of the capture as they are now. */
+  reveal(where: ByteRange | null, masks: MaskSet, capture: Capture): void;
+  /** What a person typed is no secret to them: what these edits of a step write, and no others of that step. */
+  typed(step: string, edits: readonly number[]): void;
+  /** Bytes of the coded body are others after every edit. */
+  edited(): void;
+  /** What a step wrote, null: all of them, may be other bytes now under the same names; what was captured stays revealed. */
+  rewritten(step: string | null): void;
+  hide(): void;
+}
+
+/** What is revealed of a report at one moment. */
+export interface Revealed {
+  readonly all: boolean;
+  /** The coded body. */
+  readonly sent: boolean;
+  /** Bytes by their origin. */
+  readonly stretches: ReadonlyMap<string, readonly Stretch[]>;
+  /** Beginnings of the origins of what was typed. */
+  readonly typed: ReadonlySet<string>;
+}
+
+const NOTHING: Revealed = { all: false, sent: false, stretches: new Map(), typed: new Set() };
+
+export interface TypedEdits {
+  readonly step: string;
+  /** Places in the step. */
+  readonly edits: readonly number[];
+}
+
+/** Beginnings of the origins of what edits write. */
+function prefixesOf({ step, edits }: TypedEdits): readonly string[] {
+  return edits.map((edit) => `e${step}.${String(edit)}.`);
+}
+
+export function openReveals(): Reveals {
+  let now = NOTHING;
+
+  function placesIn(source: PieceSource, typed: ReadonlySet<string>): readonly MaskedSpan[] {
+    const places: MaskedSpan[] = [];
+    for (const [start, { origin, from, length }] of source.placed()) {
+      const prefix = /^e\w+\.\d+\./.exec(origin)?.[0];
+      if (prefix !== undefined && typed.has(prefix)) places.push({ offset: start, length });
+      else {
+        for (const known of stretchesWithin(now.stretches.get(origin) ?? [], from, from + length)) {
+          places.push({ offset: start + (known.from - from), length: known.to - known.from });
+        }
+      }
+    }
+    return places;
+  }
+
+  return {
+    get now() {
+      return now;
+    },
+    over(masks, capture, tried) {
+      if (now.all) return masks.reveal(null);
+      const coded = now.sent && capture.sent !== capture.plain ? masks.reveal(range('sent', 0, capture.sent.size)) : masks;
+      const prefixes = new Set([...now.typed, ...(tried === undefined ? [] : prefixesOf(tried))]);
+      if (now.stretches.size === 0 && prefixes.size === 0) return coded;
+      const trace = traceOf(capture);
+      const head = without(allHidden(coded, 'head', capture.head), placesIn(trace.head, prefixes), capture.head);
+      const plain = without(allHidden(coded, 'plain', capture.plain), placesIn(trace.plain, prefixes), capture.plain);
+      const isPlain = capture.sent === capture.plain;
+      const sent = isPlain ? [] : allHidden(coded, 'sent', capture.sent);
+      return maskSet({ spans: { head, plain, sent }, isPlain }, coded.protectedAnnotations, coded.isAllRevealed);
+    },
+    reveal(where, masks, capture) {
+      if (where === null) {
+        now = { ...now, all: true };
+        return;
+      }
+      const space = where.space === 'sent' && capture.sent === capture.plain ? 'plain' : where.space;
+      if (space === 'sent') {
+        if (masks.isHidden(where)) now = { ...now, sent: true };
+        return;
+      }
+      const source = traceOf(capture)[space];
+      const left = masks.reveal(where);
+      const hiddenNow = allHidden(masks, space, source);
+      const stays = new Set(allHidden(left, space, source).map(({ offset }) => offset));
+      const shown = hiddenNow.filter(({ offset }) => !stays.has(offset)).flatMap((span) => source.slice(span.offset, span.length));
+      const stretches = new Map(now.stretches);
+      for (const [origin, pieces] of Map.groupBy(shown, (piece) => piece.origin)) {
+        const added = pieces.map(({ from, length }) => ({ from, to: from + length }));
+        stretches.set(origin, mergedStretches([...(stretches.get(origin) ?? []), ...added]));
+      }
+      now = { ...now, stretches };
+    },
+    typed(step, edits) {
+      const others = [...now.typed].filter((prefix) => !prefix.startsWith(`e${step}.`));
+      now = { ...now, typed: new Set([...others, ...prefixesOf({ step, edits })]) };
+    },
+    edited() {
+      now = { ...now, sent: false };
+    },
+    rewritten(step) {
+      const stays = (origin: string): boolean => (step === null ? isCaptured(origin) : !isOfStep(origin, step));
+      now = { ...now, stretches: new Map([...now.stretches].filter(([origin]) => stays(origin))) };
+    },
+    hide() {
+      now = NOTHING;
+    },
+  };
+}
+
+function isCaptured(origin: string): boolean {
+  return origin === HEAD_ORIGIN || origin === PLAIN_ORIGIN;
+}
+
+/** Written by a step, or made anew by it: a letter, the step's id, and what else tells its bytes apart. */
+function isOfStep(origin: string, step: string): boolean {
+  const rest = origin.replace(/^[a-z]+/, '');
+  return rest === step || rest.startsWith(`${step}.`);
+}
+
+function allHidden(masks: MaskSet, space: Space, source: ByteSource): readonly MaskedSpan[] {
+  return masks.hidden(range(space, 0, source.size));
+}
+
+/** Masks less the places that are revealed, both in order. A line end that alone is left of a mask hides nothing. */
+function without(masks: readonly MaskedSpan[], places: readonly MaskedSpan[], source: ByteSource): readonly MaskedSpan[] {
+  const left: MaskedSpan[] = [];
+  let next = 0;
+  for (const mask of masks) {
+    const end = mask.offset + mask.length;
+    while (next < places.length && endOf(places[next]) <= mask.offset) next += 1;
+    let at = mask.offset;
+    let isTouched = false;
+    for (let index = next; index < places.length; index += 1) {
+      const place = places[index];
+      if (place === undefined || place.offset >= end) break;
+      isTouched = true;
+      if (place.offset > at) left.push({ offset: at, length: place.offset - at });
+      at = Math.max(at, endOf(place));
+    }
+    if (at < end && !(isTouched && isLineEnd(source.read(at, Math.min(end - at, 3))))) left.push({ offset: at, length: end - at });
+  }
+  return left;
+}
+
+function endOf(span: MaskedSpan | undefined): number {
+  return span === undefined ? 0 : span.offset + span.length;
+}
+
+function isLineEnd(bytes: Uint8Array): boolean {
+  return bytes.length <= 2 && bytes.every((byte) => byte === 0x0d || byte === 0x0a);
+}

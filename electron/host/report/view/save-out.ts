@@ -1,0 +1,57 @@
+import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
+import type { ResponseOf } from '../../../../shared/bridge/channels.ts';
+import type { Result } from '../../../../shared/errors.ts';
+import { fail, ok } from '../../../../shared/errors.ts';
+import type { WrittenThing } from '../../../../shared/bridge/failure.ts';
+import type { Ports } from '../../platform/base/ports.ts';
+import { copySource } from '../../platform/files/copy-source.ts';
+import type { PathPresenter } from '../../platform/files/display-path.ts';
+import type { DownloadOffer, Downloads } from '../../platform/files/downloads.ts';
+import type { Partials } from '../../platform/files/partials.ts';
+
+export interface SaveTools {
+  readonly ports: Ports;
+  readonly downloads: Downloads;
+  readonly present: PathPresenter;
+  readonly partials: Partials;
+}
+
+/** Where it was saved, or the download that it became; null both where the person gave it up. */
+export type Saved = ResponseOf<'report.saveAs'>;
+
+/** Where bytes are to go. `path`: null for a download, as the shell has no dialogs. */
+export interface SavePlace {
+  readonly suggested: string;
+  readonly path: string | null;
+}
+
+export const NOT_SAVED: Saved = { displayPath: null, download: null };
+
+/** Asks the person where to save; null where they gave it up. */
+export async function chooseSavePlace(suggested: string, { chooseSavePath }: Ports): Promise<SavePlace | null> {
+  if (chooseSavePath === null) return { suggested, path: null };
+  const path = await chooseSavePath(suggested);
+  return path === null ? null : { suggested, path };
+}
+
+/** What is saved, for the errors and for what follows when it is in a file of the person: at once, or once a download was fetched whole. */
+export interface SavedThing extends Omit<DownloadOffer, 'name'> {
+  readonly what: WrittenThing;
+}
+
+/** Errors: disk_full, cannot_write, file_changed. */
+export async function saveTo(
+  { suggested, path }: SavePlace,
+  bytes: ByteSource,
+  { what, ...thing }: SavedThing,
+  { downloads, present, partials }: SaveTools,
+): Promise<Result<Saved>> {
+  if (path === null) {
+    const download = await downloads.offer(bytes, { ...thing, name: suggested });
+    return download.ok ? ok({ displayPath: null, download: download.value }) : download;
+  }
+  const error = await copySource(bytes, path, what, partials);
+  if (error !== null) return fail(error);
+  thing.written();
+  return ok({ displayPath: present(path), download: null });
+}

@@ -1,0 +1,30 @@
+import { sliceSource } from '../../../../shared/bytes/byte-source.ts';
+import type { Result } from '../../../../shared/errors.ts';
+import { fail, ok } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import { usualFilename } from '../../../../shared/masking/filenames.ts';
+import { isNameSound, shownName } from '../../../../shared/report/parts/shown-name.ts';
+import type { BinaryPart } from '../../../../shared/report/parts/crash-report.ts';
+import { safeFileName } from '../../platform/files/safe-name.ts';
+import type { ViewedReport } from './open-report.ts';
+import type { SaveTools, Saved } from './save-out.ts';
+import { NOT_SAVED, chooseSavePlace, saveTo } from './save-out.ts';
+
+/**
+ * Saves the content of a binary part where the person chooses, or offers it as a download where the shell has no dialogs.
+ * Errors: invalid_request (no such part), disk_full, cannot_write, file_changed.
+ */
+export async function savePart(report: ViewedReport, index: number, tools: SaveTools): Promise<Result<Saved>> {
+  const part = report.inspection(report.rules).report.parts.at(index);
+  if (part === undefined) return fail(failure('invalid_request', { why: 'no_such_part' }));
+  const content = sliceSource(report.capture.plain, part.contentOffset, part.size);
+  const place = await chooseSavePlace(suggestedName(part), tools.ports);
+  if (place === null) return ok(NOT_SAVED);
+  return saveTo(place, content, { what: { own: 'part' }, report: report.id, content: 'part', written: () => false }, tools);
+}
+
+/** Where content may have run into the header line that gives both, no more of it than people see. */
+function suggestedName(part: BinaryPart): string {
+  const filename = isNameSound(part) ? usualFilename(part.filename ?? '') : null;
+  return safeFileName(filename ?? '', '') || safeFileName(shownName(part), 'part');
+}

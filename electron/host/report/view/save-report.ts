@@ -1,0 +1,47 @@
+import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
+import { pieceOf, sourceOfPieces } from '../../../../shared/bytes/pieces.ts';
+import { stemOf } from '../../../../shared/board/name-pattern.ts';
+import type { RequestOf } from '../../../../shared/bridge/channels.ts';
+import type { Result } from '../../../../shared/errors.ts';
+import { fail, ok } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import type { Capture } from '../../../../shared/report/wire/capture.ts';
+import { safeFileName } from '../../platform/files/safe-name.ts';
+import type { ViewedReport } from './open-report.ts';
+import type { SaveTools, Saved } from './save-out.ts';
+import { NOT_SAVED, chooseSavePlace, saveTo } from './save-out.ts';
+
+export interface SaveReportTools extends SaveTools {
+  readonly isCaptured: (path: string) => boolean;
+  /** Called where everything that was edited is in a file of the person. False where the report is not open any more. */
+  readonly saved: () => boolean;
+}
+
+/** What the names of saved files end with. */
+export const ENDINGS = { request: 'http', body: 'body' } as const;
+
+type Form = RequestOf<'report.saveAs'>['as'];
+
+/**
+ * Saves a report as it goes out where the person chooses, or offers it as a download where the shell has no dialogs: its edits count as saved once
+ * that was fetched whole. Edits that were made in between are in neither, so with them nothing counts as saved.
+ * Errors: capture_protected, disk_full, cannot_write, file_changed.
+ */
+export async function saveReport(report: ViewedReport, form: Form, tools: SaveReportTools): Promise<Result<Saved>> {
+  const place = await chooseSavePlace(suggestedName(report, form), tools.ports);
+  if (place === null) return ok(NOT_SAVED);
+  if (place.path !== null && tools.isCaptured(place.path)) return fail(failure('capture_protected', {}));
+  const version = report.draft.current;
+  const { capture } = await report.outgoing();
+  const written = (): boolean => report.draft.current === version && tools.saved();
+  return saveTo(place, bytesOf(capture, form), { what: { own: 'report' }, report: report.id, content: 'report', written }, tools);
+}
+
+/** A request is saved with the framing that its head names, a body without it. */
+export function bytesOf({ head, sent, content }: Capture, form: Form): ByteSource {
+  return form === 'body' ? content : sourceOfPieces([pieceOf('head', head), pieceOf('sent', sent)]);
+}
+
+function suggestedName({ name, draft }: ViewedReport, form: Form): string {
+  return `${stemOf(safeFileName(name, 'report'))}-${draft.steps.length === 0 ? 'copy' : 'edited'}.${ENDINGS[form]}`;
+}

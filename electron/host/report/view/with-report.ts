@@ -1,0 +1,17 @@
+import type { Failure, Result } from '../../../../shared/errors.ts';
+import { fail } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import type { OpenReport } from './open-report.ts';
+
+/** Runs a step with an open report. What was read of a file that changed meanwhile is not answered. */
+export async function withSoundReport<R extends OpenReport, T>(
+  report: R | null,
+  step: (report: R) => Result<T> | Promise<Result<T>>,
+): Promise<Result<T>> {
+  if (report === null) return fail(failure('unknown_handle', { what: 'report' }));
+  const before = report.fault();
+  if (before !== null) return fail(before);
+  const result = await step(report);
+  const after: Failure | null = report.fault();
+  return after === null ? result : fail(after);
+}

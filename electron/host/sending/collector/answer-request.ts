@@ -1,0 +1,169 @@
+import { range } from '../../../../shared/bytes/byte-range.ts';
+import type { AnnotationCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
+import { rulebookOf } from '../../../../shared/dialect.ts';
+import { assertNever } from '../../../../shared/errors.ts';
+import { collect } from '../../../../shared/verdict/decide/collect.ts';
+import { DEMO_ANSWER_HEADER } from '../../../../shared/report/samples/samples.ts';
+import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
+import type { Answer } from '../../../../shared/verdict/checks/answer.ts';
+import type { RuleName } from '../../../../shared/verdict/checks/decision.ts';
+import type { FrontFacts } from '../../../../shared/verdict/checks/front.ts';
+import { judgeFront } from '../../../../shared/verdict/checks/front.ts';
+import { joinedHeader } from '../../../../shared/verdict/checks/head-checks.ts';
+import type { Throttled } from '../../../../shared/verdict/decide/decide.ts';
+import type { DecidedView } from '../../../../shared/bridge/view/collector-view.ts';
+import { readCapture } from '../../../../shared/verdict/decide/inspect.ts';
+import type { Readings } from '../../../../shared/verdict/decide/judge.ts';
+import { masksOf } from '../../../../shared/masking/masks.ts';
+import { SUBMIT_PATH, judgeRoute, pathOf } from '../../../../shared/verdict/checks/route.ts';
+import type { DemoAnswer } from '../../../../shared/report/samples/demo-answers.ts';
+import { DEMO_ANSWERS } from '../../../../shared/report/samples/demo-answers.ts';
+import type { Capture } from '../../../../shared/report/wire/capture.ts';
+import type { RequestHead } from '../../../../shared/report/wire/request-head.ts';
+import { headerValues } from '../../../../shared/report/wire/request-head.ts';
+import { IoFailure } from '../../platform/files/io-error.ts';
+import type { TitlePieces } from '../../report/view/report-title.ts';
+import { NO_TITLE, titlePieces } from '../../report/view/report-title.ts';
+import type { DemoReply } from './demo-reply.ts';
+import { acceptedReply, forcedReply, jsonReply, pageReply } from './demo-reply.ts';
+import type { ReceivedRequest, RequestEnd } from './receive-request.ts';
+import { withReceived } from './received-capture.ts';
+
+export interface AnswerTools {
+  /** An existing folder for inflated bodies. */
+  readonly temporary: string;
+  /** Most bytes that inflating a body may give. */
+  readonly inflateLimit: number;
+  /** ms since 1970. */
+  readonly now: number;
+  /** The random draw of sampling rules, 0 <= draw < 1. */
+  readonly draw: number;
+  readonly rules: TargetRules;
+  /** The list that says what is public. */
+  readonly catalog: AnnotationCatalog;
+}
+
+export interface AnsweredRequest {
+  readonly reply: DemoReply;
+  readonly decided: DecidedView;
+  /** What is public of the report that was received. */
+  readonly title: TitlePieces;
+}
+
+/** It was told to answer so, and did not judge. */
+export function isForced({ by }: DecidedView): boolean {
+  return by === 'choice' || by === 'request';
+}
+
+/**
+ * What the demo collector answers to a request: what the HTTP server before it and its framework say of the head, then of how the body came, then
+ * what was asked for, then its own judgement. `takeChosen`: what a person chose for this request, asked at most once, and only where nothing before it decides.
+ */
+export async function answerRequest(request: ReceivedRequest, takeChosen: () => DemoAnswer, tools: AnswerTools): Promise<AnsweredRequest> {
+  const byServer = replyToHead(request, tools.rules) ?? replyToEnd(request.end);
+  if (byServer !== null) return byServer;
+  const wanted = wantedAnswer(request.head);
+  const forced = forcedReply(wanted ?? takeChosen(), tools.now);
+  if (forced === null) return judgedReply(request.spool, tools);
+  const title = await titleOfReceived(request.spool, tools);
+  return { reply: forced, decided: { ...UNDRAWN, by: wanted === null ? 'choice' : 'request' }, title };
+}
+
+const UNDRAWN = { by: 'rule', rule: null, chance: null } as const;
+
+function serverReply(reply: DemoReply, rule: string | null): AnsweredRequest {
+  return { reply, decided: { by: 'server', rule, chance: null }, title: NO_TITLE };
+}
+
+/** Where in it does not matter here. */
+const WHOLE_BODY = range('sent', 0, 0);
+
+function replyToHead({ head, end }: ReceivedRequest, { front, maxBody }: TargetRules): AnsweredRequest | null {
+  // Whoever received it knows whether it is too large, and read no more than it takes to know that.
+  const sentSize = end === 'too-large' ? Number.POSITIVE_INFINITY : null;
+  const facts: FrontFacts = { request: head, sentSize, maxBody, badChunks: end === 'bad-framing' ? WHOLE_BODY : null };
+  const decision = judgeFront(facts, front) ?? judgeRoute(head, joinedHeader(head, 'Accept'));
+  if (decision === null) return null;
+  return serverReply({ ...replyWith(decision.answer), ...allowedBy(decision.rule, head) }, decision.rule);
+}
+
+/** What an Allow header names: the methods that the address has a use for. */
+function allowedBy(rule: RuleName, head: RequestHead): Pick<DemoReply, 'allow'> {
+  const method = pathOf(head) === SUBMIT_PATH ? 'POST' : 'GET';
+  if (rule === 'options_answered') return { allow: method };
+  return rule === 'method_not_post' ? { allow: `${method}, OPTIONS` } : {};
+}
+
+function replyToEnd(end: RequestEnd): AnsweredRequest | null {
+  switch (end) {
+    case 'too-large':
+      return serverReply(pageReply(413), null);
+    case 'timeout':
+      return serverReply(pageReply(408), null);
+    // A proxy has refused it already; without one, nobody reads chunks.
+    case 'bad-framing':
+    case 'whole':
+    case 'cut':
+      return null;
+    default:
+      return assertNever(end);
+  }
+}
+
+/** What a request itself asks for: samples do, so that each outcome can be seen. */
+function wantedAnswer(head: RequestHead): DemoAnswer | null {
+  const asked = headerValues(head, DEMO_ANSWER_HEADER).at(-1)?.value;
+  return DEMO_ANSWERS.find((answer) => answer === asked) ?? null;
+}
+
+async function judgedReply(spool: string, tools: AnswerTools): Promise<AnsweredRequest> {
+  const judged = await withReceived(spool, tools, (capture) => replyToReport(capture, tools));
+  if (judged === 'gone') return { reply: jsonReply(500), decided: UNDRAWN, title: NO_TITLE };
+  return judged === 'unread' ? serverReply(pageReply(400), null) : judged.made;
+}
+
+/** Of a request that nobody judges. */
+async function titleOfReceived(spool: string, tools: AnswerTools): Promise<TitlePieces> {
+  try {
+    const read = await withReceived(spool, tools, (capture) => {
+      const readings = readCapture(capture, tools.rules.dialect, tools.catalog);
+      return titleIn(capture, readings);
+    });
+    return typeof read === 'string' ? NO_TITLE : read.made;
+  } catch (reason) {
+    if (!(reason instanceof IoFailure)) throw reason;
+    return NO_TITLE;
+  }
+}
+
+function titleIn(capture: Capture, readings: Readings): TitlePieces {
+  return titlePieces({ capture, ...readings }, masksOf({ capture, ...readings }));
+}
+
+function replyToReport(capture: Capture, { now, draw, rules, catalog }: AnswerTools): AnsweredRequest {
+  const { dialect, front, maxBody, throttling } = rules;
+  const book = rulebookOf(dialect);
+  const options = { front, maxBody, route: true, now, draw, rules: throttling, token: '' };
+  const readings = readCapture(capture, book, catalog);
+  const { decision, throttling: throttled } = collect(capture, capture.request, readings, book, options);
+  const { answer } = decision;
+  const decided = decidedBy(decision.rule, throttled);
+  const digit = CHOSEN_ID.exec(answer.body)?.[1];
+  const reply = digit === '0' || digit === '1' || digit === '3' ? acceptedReply(now, digit) : replyWith(answer);
+  return { reply, decided, title: titleIn(capture, readings) };
+}
+
+/** The rule that decides: the throttler's where it was that one's to say, and the draw where it samples. */
+function decidedBy(rule: RuleName, throttling: Throttled | null): DecidedView {
+  if (throttling === null || (rule !== 'accepted' && rule !== 'throttled')) return { ...UNDRAWN, rule };
+  const isDrawn = throttling.rate > 0 && throttling.rate < 100;
+  return { by: isDrawn ? 'draw' : 'rule', rule: `rule_${throttling.rule}`, chance: isDrawn ? throttling.rate : null };
+}
+
+/** A page of the HTTP server is written here: of its answers the status alone is known. */
+function replyWith(answer: Answer): DemoReply {
+  return answer.contentType === 'text/html' ? pageReply(answer.status) : answer;
+}
+
+/** An id that the collector makes, with the digit that tells how the report was throttled. */
+const CHOSEN_ID = /^CrashID=bp-<id>(\d)<yymmdd>\n$/;

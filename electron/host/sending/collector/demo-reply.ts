@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { DemoAnswer } from '../../../../shared/report/samples/demo-answers.ts';
+import { FORCED_HEADER } from '../../../../shared/report/samples/demo-answers.ts';
+
+/** What the demo collector writes back. */
+export interface DemoReply {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+  /** Methods for an Allow header. */
+  readonly allow?: string;
+}
+
+export function textReply(status: number, body: string): DemoReply {
+  return { status, contentType: 'text/plain', body };
+}
+
+/** How the collector itself says that something is wrong with the address or with itself. */
+export function jsonReply(status: number): DemoReply {
+  return { status, contentType: 'application/json', body: JSON.stringify({ title: titleOf(status) }) };
+}
+
+/** How the proxy in front of the collector says it. */
+export function pageReply(status: number): DemoReply {
+  const title = titleOf(status);
+  return { status, contentType: 'text/html', body: `<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\r\n` };
+}
+
+function titleOf(status: number): string {
+  return `${String(status)} ${status === 413 ? 'Request Entity Too Large' : (STATUS_CODES[status] ?? '')}`.trim();
+}
+
+/** What stands at the seventh place from the end of a crash id: how the report was throttled (measured). */
+export type ThrottleDigit = '0' | '1' | '3';
+
+export function acceptedReply(now: number, digit: ThrottleDigit = '0'): DemoReply {
+  return textReply(200, `CrashID=bp-${crashId(now, digit)}\n`);
+}
+
+/** A random id whose last seven characters are the throttle digit and the day (UTC, yymmdd). */
+export function crashId(now: number, digit: ThrottleDigit): string {
+  return `${randomUUID().slice(0, -7)}${digit}${new Date(now).toISOString().slice(2, 10).replaceAll('-', '')}`;
+}
+
+/** The answer that was asked for, whatever came; null where it shall judge. */
+export function forcedReply(answer: DemoAnswer, now: number): DemoReply | null {
+  switch (answer) {
+    case 'judge':
+      return null;
+    case 'accepted':
+      return acceptedReply(now);
+    case 'rejected_soft':
+      return textReply(200, 'Discarded=rule_is_firefox_desktop');
+    case 'rejected_hard':
+      return textReply(200, 'Discarded=rule_unsupported_product');
+    case 'status_404':
+      return jsonReply(404);
+    case 'status_413':
+      return pageReply(413);
+    case 'status_500':
+      return jsonReply(500);
+    case 'status_502':
+      return pageReply(502);
+    case 'status_503':
+      return pageReply(503);
+    default:
+      return textReply(400, `Discarded=${answer}`);
+  }
+}
+
+/** The reply as bytes of HTTP; one request goes over a connection. `forced`: it was told to answer so, which the answer says. */
+export function replyBytes(reply: DemoReply, now: number, forced = false): Uint8Array {
+  const body = Buffer.from(reply.body, 'latin1');
+  const lines = [
+    `HTTP/1.1 ${String(reply.status)} ${STATUS_CODES[reply.status] ?? ''}`,
+    'Server: crashlens-demo',
+    `Date: ${new Date(now).toUTCString()}`,
+    `Content-Type: ${reply.contentType}`,
+    `Content-Length: ${String(body.length)}`,
+    ...(reply.allow === undefined ? [] : [`Allow: ${reply.allow}`]),
+    ...(forced ? [`${FORCED_HEADER}: 1`] : []),
+    'Connection: close',
+  ];
+  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body]);
+}

@@ -1,0 +1,253 @@
+import { createHash } from 'node:crypto';
+import { closeSync, fstatSync, openSync, rmSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import type { ByteLength } from '../../../../shared/bytes/byte-source.ts';
+import type { RequestHead } from '../../../../shared/report/wire/request-head.ts';
+import { headLength, headerValues, parseRequestHead, startsWithRequestLine } from '../../../../shared/report/wire/request-head.ts';
+import type { KnownHash } from '../../platform/files/file-source.ts';
+import { identityOf } from '../../platform/files/file-source.ts';
+import { systemCode } from '../../platform/files/io-error.ts';
+import { writeAll } from '../../platform/files/spill-sink.ts';
+import { chunkCounter } from './chunk-counter.ts';
+import { refuseForeign } from './foreign-request.ts';
+
+export interface ReceiveLimits {
+  /** Most bytes of a head. */
+  readonly head: ByteLength;
+  /** Most bytes of a body, without chunk framing; null: any number. */
+  readonly body: ByteLength | null;
+  /** Most bytes of one request that are taken in, whatever its head says. */
+  readonly room: ByteLength;
+  /** Most ms until the head is there, without a byte of the body, and until all of it is there. */
+  readonly headTime: number;
+  readonly bodyIdle: number;
+  readonly wholeTime: number;
+}
+
+/** The others are what the collector is set to. */
+export const RECEIVE_LIMITS: Omit<ReceiveLimits, 'body' | 'room'> = {
+  head: 64 * 1024,
+  headTime: 10_000,
+  bodyIdle: 70_000,
+  wholeTime: 600_000,
+};
+
+/**
+ * How the request ended. `whole`: as its head says; `cut`: the client closed its side before; `too-large`: over the limit, the rest was not read;
+ * `bad-framing`: no chunk framing where the head says so; `timeout`: nothing came for too long, or all of it took too long.
+ */
+export type RequestEnd = 'whole' | 'cut' | 'too-large' | 'bad-framing' | 'timeout';
+
+/** A request as it came: its bytes, head and body with chunk framing, lie in the spool file. */
+export interface ReceivedRequest {
+  readonly head: RequestHead;
+  readonly spool: string;
+  readonly spoolBytes: ByteLength;
+  /** Of the spool file. */
+  readonly hash: KnownHash;
+  /** Bytes of the body in the spool. */
+  readonly bodyBytes: ByteLength;
+  /** SHA-256 of them, lower-case hex; null of chunks, whose framing is among them. */
+  readonly bodySha256: string | null;
+  readonly end: RequestEnd;
+}
+
+/** `refused`: not a request that can be read, or not one for this machine, with the status that says so; `gone`: the client left, there is nobody to answer. */
+export type Reception =
+  | { readonly kind: 'request'; readonly request: ReceivedRequest }
+  | { readonly kind: 'refused'; readonly status: 400 | 403 | 408 | 421 | 431 | 500 }
+  | { readonly kind: 'gone' };
+
+type BodyPlan = { readonly kind: 'length'; readonly bytes: ByteLength } | { readonly kind: 'chunked' } | { readonly kind: 'none' };
+
+/** Reads one request from a connection into the file `spool`, which is there afterwards only where it answers `request`. Never rejects. */
+export function receiveRequest(socket: Socket, spool: string, limits: ReceiveLimits): Promise<Reception> {
+  return new Promise((resolve) => {
+    const reader = new RequestReader(socket, spool, limits, resolve);
+    reader.start();
+  });
+}
+
+class RequestReader {
+  readonly #socket: Socket;
+  readonly #spool: string;
+  readonly #limits: ReceiveLimits;
+  readonly #mostBody: ByteLength;
+  readonly #resolve: (reception: Reception) => void;
+  readonly #chunks = chunkCounter();
+  readonly #hash = createHash('sha256');
+  readonly #bodyHash = createHash('sha256');
+  #pieces: Uint8Array[] = [];
+  #headBytes = 0;
+  #bodyBytes = 0;
+  #spoolBytes = 0;
+  #head: RequestHead | null = null;
+  #plan: BodyPlan = { kind: 'none' };
+  #descriptor: number | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  readonly #began = performance.now();
+
+  constructor(socket: Socket, spool: string, limits: ReceiveLimits, resolve: (reception: Reception) => void) {
+    this.#socket = socket;
+    this.#spool = spool;
+    this.#limits = limits;
+    this.#mostBody = limits.body ?? Number.POSITIVE_INFINITY;
+    this.#resolve = resolve;
+  }
+
+  start(): void {
+    this.#socket.on('data', this.#take);
+    this.#socket.on('end', this.#ended);
+    this.#socket.on('close', this.#gone);
+    this.#wait();
+  }
+
+  readonly #take = (bytes: Uint8Array): void => {
+    try {
+      if (this.#head === null) this.#takeHead(bytes);
+      else this.#takeBody(bytes);
+    } catch (reason) {
+      if (systemCode(reason) === null) throw reason;
+      // The disk is full or gone: the request cannot be kept.
+      this.#finish({ kind: 'refused', status: 500 });
+    }
+  };
+
+  readonly #ended = (): void => {
+    if (this.#head === null) this.#finish(this.#headBytes === 0 ? { kind: 'gone' } : { kind: 'refused', status: 400 });
+    else this.#end('cut');
+  };
+
+  readonly #gone = (): void => {
+    this.#finish({ kind: 'gone' });
+  };
+
+  #takeHead(bytes: Uint8Array): void {
+    this.#pieces.push(bytes);
+    this.#headBytes += bytes.length;
+    const all = Buffer.concat(this.#pieces, this.#headBytes);
+    this.#pieces = [all];
+    const length = headLength(all);
+    if ((length < 0 ? all.length : length) > this.#limits.head) {
+      this.#finish({ kind: 'refused', status: 431 });
+      return;
+    }
+    if (length < 0) {
+      this.#wait();
+      return;
+    }
+    const head = all.subarray(0, length);
+    if (!startsWithRequestLine(head)) {
+      this.#finish({ kind: 'refused', status: 400 });
+      return;
+    }
+    const parsed = parseRequestHead(head);
+    const foreign = refuseForeign(parsed);
+    if (foreign !== null) {
+      this.#finish({ kind: 'refused', status: foreign });
+      return;
+    }
+    this.#pieces = [];
+    this.#head = parsed;
+    this.#plan = bodyPlan(this.#head);
+    this.#keep(head);
+    this.#beginBody(this.#head, all.subarray(length));
+  }
+
+  #beginBody(head: RequestHead, bytes: Uint8Array): void {
+    if (this.#plan.kind === 'none' || (this.#plan.kind === 'length' && this.#plan.bytes === 0)) {
+      this.#end('whole');
+      return;
+    }
+    if (this.#plan.kind === 'length' && this.#plan.bytes > this.#mostBody) {
+      this.#end('too-large');
+      return;
+    }
+    if (headerValues(head, 'Expect').some((line) => line.value.toLowerCase() === '100-continue'))
+      this.#socket.write('HTTP/1.1 100 Continue\r\n\r\n');
+    this.#wait();
+    if (bytes.length > 0) this.#takeBody(bytes);
+  }
+
+  #takeBody(bytes: Uint8Array): void {
+    this.#wait();
+    if (this.#plan.kind === 'chunked') {
+      const { taken, state } = this.#chunks.take(bytes);
+      this.#keepBody(bytes.subarray(0, taken));
+      // A body can be mostly framing: what is kept of it is bounded too.
+      if (this.#chunks.contentBytes > this.#mostBody || this.#bodyBytes > 4 * this.#mostBody || this.#isOverRoom()) this.#end('too-large');
+      else if (state === 'broken') this.#end('bad-framing');
+      else if (state === 'ended') this.#end('whole');
+    } else if (this.#plan.kind === 'length') {
+      this.#keepBody(bytes.subarray(0, this.#plan.bytes - this.#bodyBytes));
+      if (this.#isOverRoom()) this.#end('too-large');
+      else if (this.#bodyBytes === this.#plan.bytes) this.#end('whole');
+    }
+  }
+
+  #isOverRoom(): boolean {
+    return this.#spoolBytes > this.#limits.room;
+  }
+
+  #keepBody(bytes: Uint8Array): void {
+    this.#keep(bytes);
+    if (this.#plan.kind === 'length') this.#bodyHash.update(bytes);
+    this.#bodyBytes += bytes.length;
+  }
+
+  #keep(bytes: Uint8Array): void {
+    this.#descriptor ??= openSync(this.#spool, 'wx', 0o600);
+    writeAll(this.#descriptor, bytes);
+    this.#hash.update(bytes);
+    this.#spoolBytes += bytes.length;
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer);
+    const { headTime, bodyIdle, wholeTime } = this.#limits;
+    const gone = performance.now() - this.#began;
+    this.#timer = setTimeout(
+      () => {
+        if (this.#head === null) this.#finish({ kind: 'refused', status: 408 });
+        else this.#end('timeout');
+      },
+      Math.max(this.#head === null ? headTime - gone : Math.min(bodyIdle, wholeTime - gone), 0),
+    );
+  }
+
+  #end(end: RequestEnd): void {
+    if (this.#head === null || this.#descriptor === null) return;
+    const hash = { identity: identityOf(fstatSync(this.#descriptor)), sha256: this.#hash.digest('hex') };
+    const bodySha256 = this.#plan.kind === 'length' ? this.#bodyHash.digest('hex') : null;
+    const request = {
+      head: this.#head,
+      spool: this.#spool,
+      spoolBytes: this.#spoolBytes,
+      hash,
+      bodyBytes: this.#bodyBytes,
+      bodySha256,
+      end,
+    };
+    this.#finish({ kind: 'request', request });
+  }
+
+  #finish(reception: Reception): void {
+    clearTimeout(this.#timer);
+    this.#socket.off('data', this.#take);
+    this.#socket.off('end', this.#ended);
+    this.#socket.off('close', this.#gone);
+    if (this.#descriptor !== null) {
+      closeSync(this.#descriptor);
+      this.#descriptor = null;
+    }
+    if (reception.kind !== 'request') rmSync(this.#spool, { force: true });
+    this.#resolve(reception);
+  }
+}
+
+/** Where the body ends (RFC 9112, 6.3): chunk framing before Content-Length; without either there is none. A length that cannot be read is none too. */
+function bodyPlan(head: RequestHead): BodyPlan {
+  if (headerValues(head, 'Transfer-Encoding').some((line) => /(^|,)\s*chunked\s*$/i.test(line.value))) return { kind: 'chunked' };
+  const length = headerValues(head, 'Content-Length').at(-1)?.value ?? '';
+  return /^\d+$/.test(length) ? { kind: 'length', bytes: Number(length) } : { kind: 'none' };
+}

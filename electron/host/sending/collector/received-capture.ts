@@ -1,0 +1,39 @@
+import type { ByteLength } from '../../../../shared/bytes/byte-source.ts';
+import type { Capture } from '../../../../shared/report/wire/capture.ts';
+import { openCapture } from '../../../../shared/report/wire/capture.ts';
+import { openFileSource } from '../../platform/files/file-source.ts';
+import { nodeInflate } from '../../platform/files/node-inflate.ts';
+import { spillSinks } from '../../platform/files/spill-sink.ts';
+
+/** What the file of a received request is opened with. */
+export interface SpoolTools {
+  /** An existing folder for inflated bodies. */
+  readonly temporary: string;
+  /** Most bytes that inflating a body may give. */
+  readonly inflateLimit: ByteLength;
+}
+
+/** What stands in the place of a capture: there is no file, or it holds none. */
+export type NoCapture = 'gone' | 'unread';
+
+/** Runs a step over a received request while its file is open. */
+export async function withReceived<T>(
+  spool: string,
+  { temporary, inflateLimit }: SpoolTools,
+  step: (capture: Capture) => T,
+): Promise<{ readonly made: T } | NoCapture> {
+  const file = openFileSource(spool, 'The received request');
+  if (!file.ok) return 'gone';
+  const sinks = spillSinks(temporary);
+  try {
+    const opened = await openCapture(
+      file.value,
+      nodeInflate(() => sinks.create()),
+      inflateLimit,
+    );
+    return opened.ok ? { made: step(opened.capture) } : 'unread';
+  } finally {
+    sinks.close();
+    file.value.close();
+  }
+}

@@ -1,0 +1,63 @@
+import type { AnnotationCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
+import { partRole } from '../../../../shared/report/catalog/binary-parts.ts';
+import { readCapture } from '../../../../shared/verdict/decide/inspect.ts';
+import { decodeLatin1 } from '../../../../shared/bytes/utf8.ts';
+import type { MaskSet } from '../../../../shared/masking/masks.ts';
+import { headerUnder, masksOf, nameUnder, targetUnder } from '../../../../shared/masking/masks.ts';
+import type { CrashReport } from '../../../../shared/report/parts/crash-report.ts';
+import { MASK } from '../../../../shared/report/parts/mask.ts';
+import type { ReceivedContent, ReceivedDetail } from '../../../../shared/bridge/view/collector-view.ts';
+import { MOST_RECEIVED_PARTS } from '../../../../shared/bridge/view/collector-view.ts';
+import type { Capture } from '../../../../shared/report/wire/capture.ts';
+import { headLength } from '../../../../shared/report/wire/request-head.ts';
+import type { SpoolTools } from './received-capture.ts';
+import { withReceived } from './received-capture.ts';
+import type { LogEntry } from './request-log.ts';
+
+export interface DetailTools extends SpoolTools {
+  /** The list that says what is public. */
+  readonly catalog: AnnotationCatalog;
+}
+
+/** All that is known of a logged request whose bytes lie at `spool`; null where nothing lies there any more. Rejects with what the disk throws. */
+export async function receivedDetail(
+  { shown, answer, sealedHeaders }: LogEntry,
+  spool: string,
+  tools: DetailTools,
+): Promise<ReceivedDetail | null> {
+  const read = await withReceived(spool, tools, (capture) => {
+    const readings = readCapture(capture, 'antenna', tools.catalog);
+    const masks = masksOf({ capture, ...readings });
+    return { head: headUnder(masks, capture, sealedHeaders), content: capture.sent.size === 0 ? null : contentOf(readings.report, masks) };
+  });
+  if (read === 'gone') return null;
+  const known = read === 'unread' ? { head: `${shown.method} ${shown.path}\r\n`, content: null } : read.made;
+  return { id: shown.id, ...known, answer: textsOf(answer) };
+}
+
+/** Lines of a head that are no headers are left out: nobody knows what they are. */
+function headUnder(masks: MaskSet, capture: Capture, sealed: LogEntry['sealedHeaders']): string {
+  const { method, version, headers } = capture.request;
+  const lines = headers.map((line) => {
+    const { name, value } = headerUnder(masks, line);
+    return `${name}: ${value === null || sealed.has(name.toLowerCase()) ? MASK : value}`;
+  });
+  return [`${method} ${targetUnder(masks, capture)} HTTP/${version}`, ...lines, ''].join('\r\n');
+}
+
+function contentOf({ annotations, parts }: CrashReport, masks: MaskSet): ReceivedContent {
+  return {
+    annotations: annotations.length,
+    protectedAnnotations: masks.protectedAnnotations,
+    parts: parts
+      .slice(0, MOST_RECEIVED_PARTS)
+      .map((part) => ({ name: nameUnder(masks, part), size: part.size, role: partRole(part.name) })),
+    partCount: parts.length,
+  };
+}
+
+/** Answers of this collector hold nothing of a report. */
+function textsOf(answer: Uint8Array): ReceivedDetail['answer'] {
+  const head = headLength(answer);
+  return { head: decodeLatin1(answer.subarray(0, head - 2)), text: decodeLatin1(answer.subarray(head)) };
+}

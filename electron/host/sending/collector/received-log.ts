@@ -1,0 +1,39 @@
+import type { AnnotationCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
+import { completionsAt } from '../../../../shared/board/complete.ts';
+import { readFilterOf } from '../../../../shared/board/filter.ts';
+import type { ValueContext } from '../../../../shared/board/matches.ts';
+import { receivedCompletionView } from '../../../../shared/text/presenters/completion-view.ts';
+import { receivedFaultViews } from '../../../../shared/text/presenters/filter-faults.ts';
+import { RECEIVED_TABLE } from '../../../../shared/history/received-fields.ts';
+import { completedRows, rowTest } from '../../../../shared/history/row-table.ts';
+import type { Completion } from '../../../../shared/bridge/view/board-view.ts';
+import type { LoggedRequest, ReceivedMatch } from '../../../../shared/bridge/view/collector-view.ts';
+import { localZone } from '../../platform/base/local-zone.ts';
+
+/** What of a logged request is told now: what another list says is not public is not told any more. */
+export function toldRequest(request: LoggedRequest, { visibilityOf }: Pick<AnnotationCatalog, 'visibilityOf'>): LoggedRequest {
+  const told = (value: string | null, name: string): string | null => (visibilityOf(name) === 'public' ? value : null);
+  return {
+    ...request,
+    product: told(request.product, 'ProductName'),
+    version: told(request.version, 'Version'),
+    channel: told(request.channel, 'ReleaseChannel'),
+  };
+}
+
+/** Which of them match a filter, in their order. `now`: ms since 1970. */
+export function receivedMatch(log: readonly LoggedRequest[], text: string, now: number): ReceivedMatch {
+  const { filter, faults } = readFilterOf(RECEIVED_TABLE.fields, text);
+  const ids = log.filter(rowTest(RECEIVED_TABLE, filter, contextAt(now))).map(({ id }) => id);
+  return { ids, faults: [...receivedFaultViews(faults)] };
+}
+
+/** Ways in which a filter of them can go on where the caret stands. */
+export function receivedCompletion(log: readonly LoggedRequest[], filter: string, at: number, most: number, now: number): Completion {
+  const rows = completedRows(RECEIVED_TABLE, log, contextAt(now));
+  return receivedCompletionView(completionsAt(filter, at, { rows, saved: [], most, shown: (_, value) => value }));
+}
+
+function contextAt(now: number): ValueContext {
+  return { now, zone: localZone, home: null };
+}

@@ -1,0 +1,94 @@
+// history/: every attempt that was made, by whatever report: searched, looked into, compared, opened again, saved.
+
+import { OUTCOME_KINDS, REJECTIONS } from '../../../../shared/sending/outcome/outcome.ts';
+import type { AttemptFacts } from '../../../../shared/bridge/view/history-view.ts';
+import { ATTEMPT_STATES } from '../../../../shared/bridge/view/history-view.ts';
+import { isAlive } from '../outbox/attempt-owner.ts';
+import type { HistoryRow, HistoryRows } from '../../store/history-rows.ts';
+
+/** All attempts, as far as they are searched by. */
+export interface AttemptList {
+  /** As they are now, the newest first. The same list as long as nothing changed. */
+  all(): readonly AttemptFacts[];
+}
+
+/** `nameOf`: what people call a target; null where there is none of that id. */
+export function attemptList(rows: HistoryRows, nameOf: (target: string) => string | null): AttemptList {
+  /** By their numbers, which only go up, so that the order is theirs. */
+  const known = new Map<number, AttemptFacts>();
+  /** Those that were being sent when they were looked at last, and the targets of all. */
+  const running = new Set<number>();
+  const targets = new Map<number, string>();
+  let names: ReadonlyMap<string, string | null> = new Map();
+  let last = 0;
+  let listed: readonly AttemptFacts[] | null = null;
+
+  function take(found: readonly HistoryRow[]): void {
+    for (const row of found) {
+      const { number, target } = row;
+      if (target !== null) targets.set(number, target);
+      if (row.state === 'sending') running.add(number);
+      else running.delete(number);
+      known.set(number, factsOf(row, target === null ? null : nameOf(target)));
+      last = Math.max(last, number);
+    }
+    if (found.length > 0) listed = null;
+  }
+
+  function readAll(): void {
+    known.clear();
+    running.clear();
+    targets.clear();
+    last = 0;
+    listed = null;
+    take(rows.rows(0, []));
+  }
+
+  /** Attempts come and end; they go where a report is erased, or with their time, and are called otherwise where a target is: then all are read anew. */
+  function look(): void {
+    take(rows.rows(last, [...running]));
+    const called = new Map([...new Set(targets.values())].map((id) => [id, nameOf(id)]));
+    const isRenamed = [...names].some(([id, name]) => called.get(id) !== name && called.has(id));
+    names = called;
+    if (isRenamed || rows.count() !== known.size) readAll();
+  }
+
+  return {
+    all() {
+      look();
+      return (listed ??= [...known.values()].reverse());
+    },
+  };
+}
+
+function factsOf(row: HistoryRow, target: string | null): AttemptFacts {
+  const { number, id, owner, at, ended, host, status, value, name, product, version, channel, body, bytes, item } = row;
+  const state = knownWord(ATTEMPT_STATES, row.state) ?? 'failed';
+  const isOver = state === 'sending' && (owner === null || !isAlive(owner));
+  return {
+    number,
+    id,
+    at,
+    state: isOver ? 'failed' : state,
+    target,
+    host: host === '' ? null : host,
+    kind: knownWord(OUTCOME_KINDS, row.kind),
+    rejection: knownWord(REJECTIONS, row.rejection),
+    status,
+    value,
+    failure: isOver ? 'send_failed' : row.failure,
+    name,
+    product,
+    version,
+    channel,
+    body,
+    bytes,
+    took: ended === null || at === 0 ? null : Math.max(ended - at, 0),
+    item,
+  };
+}
+
+/** What a newer version may have written is not known. */
+function knownWord<T extends string>(words: readonly T[], word: string | null): T | null {
+  return words.find((one) => one === word) ?? null;
+}

@@ -1,0 +1,78 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { closeSync, openSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
+import { windowsOf } from '../../../../shared/bytes/byte-source.ts';
+import { encodeLatin1 } from '../../../../shared/bytes/utf8.ts';
+import { MASK } from '../../../../shared/report/parts/mask.ts';
+import { requestLayers } from '../../../../shared/report/wire/capture.ts';
+import { openFileSource } from '../../platform/files/file-source.ts';
+import { IoFailure } from '../../platform/files/io-error.ts';
+import { writeAll } from '../../platform/files/spill-sink.ts';
+import { SENT_PREFIX } from '../../report/intake/own-copies.ts';
+import { betweenWindows } from '../../platform/files/stop-if-asked.ts';
+
+/** A request that went out. */
+export interface SentRequest {
+  /** As it is kept, masks in it; null: it was not noted. */
+  readonly head: string | null;
+  /** SHA-256 of its body. */
+  readonly body: string;
+  /** Files that may hold that body as the body of a request, likely ones first. */
+  readonly files: readonly string[];
+  readonly name: string;
+}
+
+/**
+ * Puts a request together again in a new temporary file: its head as it went out, without what was masked of it, and its body out of the first file that
+ * still has it. The path; null where none has. Rejects with what the disk throws, and where it was stopped.
+ */
+export async function writeSentRequest({ head, body, files, name }: SentRequest, folder: string): Promise<string | null> {
+  for (const path of files) {
+    const opened = openFileSource(path, name);
+    if (!opened.ok) continue;
+    try {
+      const layers = requestLayers(opened.value, 'captured');
+      const first = head === null ? layers.head.read(0, layers.head.size) : encodeLatin1(headToSend(head));
+      const written = join(folder, `${SENT_PREFIX}${randomUUID()}.http`);
+      if ((await writeBoth(written, first, layers.content)) === body) return written;
+      rmSync(written, { force: true });
+    } catch (reason) {
+      // It became another file meanwhile: the next one may have the body.
+      if (!(reason instanceof IoFailure)) throw reason;
+    } finally {
+      opened.value.close();
+    }
+  }
+  return null;
+}
+
+/** What a kept head says without its masks: whole lines but for the address, which ends before what was behind its question mark. */
+export function headToSend(head: string): string {
+  const [first = '', ...lines] = head.split('\r\n');
+  const address = first.includes(MASK) ? first.replace(/[?#]\S*/, '') : first;
+  const kept = lines.filter((line) => line !== '' && !line.includes(MASK));
+  return [address.replaceAll(MASK, ''), ...kept, '', ''].join('\r\n');
+}
+
+/** The SHA-256 of the body. */
+async function writeBoth(path: string, head: Uint8Array, body: ByteSource): Promise<string> {
+  const hash = createHash('sha256');
+  const descriptor = openSync(path, 'wx', 0o600);
+  try {
+    writeAll(descriptor, head);
+    let done = 0;
+    for (const bytes of windowsOf(body)) {
+      hash.update(bytes);
+      writeAll(descriptor, bytes);
+      done += bytes.length;
+      if (done < body.size) await betweenWindows(done, body.size);
+    }
+  } catch (reason) {
+    rmSync(path, { force: true });
+    throw reason;
+  } finally {
+    closeSync(descriptor);
+  }
+  return hash.digest('hex');
+}

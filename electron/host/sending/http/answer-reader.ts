@@ -1,0 +1,62 @@
+import type { ByteLength } from '../../../../shared/bytes/byte-source.ts';
+import { FORCED_HEADER } from '../../../../shared/report/samples/demo-answers.ts';
+import { CUT_MARGIN } from '../../../../shared/sending/outcome/mask-answer.ts';
+import type { Answer } from '../../../../shared/sending/outcome/read-answer.ts';
+import type { AnswerHead } from './answer-parser.ts';
+import { headerOf } from './answer-parser.ts';
+import { decodeAnswer } from './decode-answer.ts';
+
+/** Bytes of an answer's beginning that are taken in to be kept: of a longer one the first 64 KiB are. */
+export const KEPT_ANSWER = 64 * 1024 + CUT_MARGIN;
+/** Most bytes of an answer that are taken in; what follows is not waited for. */
+export const MOST_ANSWER = 64 << 20;
+
+/** Takes in an answer of any length in bounded memory. */
+export interface AnswerReader {
+  readonly status: number;
+  /** False where enough was taken in. */
+  take(bytes: Uint8Array): boolean;
+  /** Decoded by its Content-Encoding. `notDecoded`: the one by which it could not be decoded. */
+  answer(): Answer & { readonly tooLong: boolean; readonly notDecoded: string | null };
+}
+
+export function answerReader(head: AnswerHead): AnswerReader {
+  const { status } = head;
+  const kept: Uint8Array[] = [];
+  let keptBytes: ByteLength = 0;
+  let totalBytes: ByteLength = 0;
+  return {
+    status,
+    take(bytes) {
+      const start = bytes.subarray(0, KEPT_ANSWER - keptBytes);
+      if (start.length > 0) kept.push(start);
+      keptBytes += start.length;
+      totalBytes += bytes.length;
+      return totalBytes <= MOST_ANSWER;
+    },
+    answer() {
+      const came = Buffer.concat(kept, keptBytes);
+      const encoding = headerOf(head, 'content-encoding');
+      const decoded = encoding === null || keptBytes === 0 ? came : decodeAnswer(came, encoding);
+      const isWhole = totalBytes === keptBytes;
+      return {
+        status,
+        head: headText(head),
+        contentType: headerOf(head, 'content-type'),
+        forced: headerOf(head, FORCED_HEADER.toLowerCase()) !== null,
+        retryAfter: headerOf(head, 'retry-after'),
+        body: (decoded ?? came).subarray(0, KEPT_ANSWER),
+        // Of a decoded answer that was not taken in whole, the decoded size is not known.
+        totalBytes: isWhole ? (decoded ?? came).length : Math.max(totalBytes, (decoded ?? came).length + 1),
+        tooLong: totalBytes > MOST_ANSWER,
+        notDecoded: decoded === null ? encoding : null,
+      };
+    },
+  };
+}
+
+/** The head as it came, with CRLF behind each line. */
+function headText({ version, status, reason, headers }: AnswerHead): string {
+  const lines = [`HTTP/${version} ${String(status)} ${reason}`.trimEnd(), ...headers.map(([name, value]) => `${name}: ${value}`)];
+  return `${lines.join('\r\n')}\r\n`;
+}

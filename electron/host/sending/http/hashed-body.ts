@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { ByteLength, ByteSource } from '../../../../shared/bytes/byte-source.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import { IoFailure } from '../../platform/files/io-error.ts';
+
+/** Bytes that are read on at a time. */
+const WINDOW: ByteLength = 1 << 20;
+
+/** A body that is read from its beginning to its end. */
+export interface HashedBody {
+  readonly source: ByteSource;
+  /**
+   * SHA-256 of it, lower-case hex; null where it was not read to its end. `readOn`: what is left is read now, as servers may answer before they have
+   * all of it. Asked once.
+   */
+  sha256(readOn: boolean): Promise<string | null>;
+}
+
+/**
+ * The same body, which is read from its beginning to its end. If its SHA-256 (lower-case hex) is another one than `sha256`, the last read fails with file_changed,
+ * so that the collector never gets the whole body.
+ */
+export function checkedBody(body: ByteSource, sha256: string): ByteSource {
+  const hash = createHash('sha256');
+  let done = 0;
+  return {
+    size: body.size,
+    read(offset, length) {
+      const bytes = body.read(offset, length);
+      if (offset !== done) return bytes;
+      hash.update(bytes);
+      done += bytes.length;
+      if (done === body.size && hash.digest('hex') !== sha256) throw new IoFailure(failure('file_changed', { own: 'capture' }));
+      return bytes;
+    },
+  };
+}
+
+/** The same body, hashed as it is read. */
+export function hashedBody(body: ByteSource): HashedBody {
+  const hash = createHash('sha256');
+  let done = 0;
+  const source: ByteSource = {
+    size: body.size,
+    read(offset, length) {
+      const bytes = body.read(offset, length);
+      if (offset === done) {
+        hash.update(bytes);
+        done += bytes.length;
+      }
+      return bytes;
+    },
+  };
+  return {
+    source,
+    async sha256(readOn) {
+      try {
+        while (readOn && done < body.size) {
+          source.read(done, Math.min(WINDOW, body.size - done));
+          await turn();
+        }
+      } catch (reason) {
+        if (!(reason instanceof IoFailure)) throw reason;
+      }
+      return done === body.size ? hash.digest('hex') : null;
+    },
+  };
+}

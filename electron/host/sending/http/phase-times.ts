@@ -1,0 +1,53 @@
+import { performance } from 'node:perf_hooks';
+import type { PhaseTimes } from '../../../../shared/bridge/view/exchange-view.ts';
+import type { DialTimes } from './dial.ts';
+
+/** Notes when an exchange came how far. */
+export interface PhaseClock {
+  /** The connection stands. `dialled`: how long that took; null: an earlier request had made it. */
+  connected(dialled: DialTimes | null): void;
+  sent(): void;
+  answerBegan(): void;
+  /** The times up to now. `dns`: ms of the lookup before. */
+  times(dns: number | null): PhaseTimes;
+}
+
+export function phaseClock(): PhaseClock {
+  let dialled: DialTimes | null = null;
+  let connectedAt: number | null = null;
+  let sentAt: number | null = null;
+  let answeredAt: number | null = null;
+  return {
+    connected(taken) {
+      dialled = taken;
+      connectedAt = performance.now();
+    },
+    sent() {
+      sentAt ??= performance.now();
+    },
+    answerBegan() {
+      answeredAt ??= performance.now();
+    },
+    times(dns) {
+      const now = performance.now();
+      return {
+        dns: roundedTime(dns),
+        connect: roundedTime(dialled?.connect ?? null),
+        tls: roundedTime(dialled?.tls ?? null),
+        send: between(connectedAt, sentAt ?? answeredAt ?? now),
+        wait: between(sentAt, answeredAt ?? now),
+        receive: between(answeredAt, now),
+      };
+    },
+  };
+}
+
+/** An answer may begin before all was sent: then nothing was waited for. */
+function between(from: number | null, to: number): number | null {
+  return from === null ? null : roundedTime(Math.max(to - from, 0));
+}
+
+/** Tenths of a ms. */
+export function roundedTime(time: number | null): number | null {
+  return time === null ? null : Math.round(time * 10) / 10;
+}

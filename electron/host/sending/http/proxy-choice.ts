@@ -1,0 +1,48 @@
+import type { ProxyChoice } from '../../../../shared/sending/targets/preset.ts';
+import { bareHost } from '../../platform/base/loopback.ts';
+import type { Env } from '../../platform/base/limits.ts';
+import type { ProxyRoute } from './dial.ts';
+import { portOf } from '../targets/target-address.ts';
+import { readUser } from '../targets/target-draft.ts';
+
+/**
+ * The proxy that requests to a URL go through; null: none; `unusable`: one was chosen that is no http:// URL. `user`: `user:password` of a proxy that was chosen for the target. What the environment says is
+ * read as other programs read it: `https_proxy` or `http_proxy`, else `all_proxy`, in small letters before capitals, but for the hosts of `no_proxy`.
+ */
+export function proxyFor(url: URL, choice: ProxyChoice, user: string | null, env: Env): ProxyRoute | null | 'unusable' {
+  if (choice.kind === 'none') return null;
+  if (choice.kind === 'url') return routeOf(choice.url.replace(/\/\/[^@]*@/, '//'), user);
+  const asked = variable(env, `${url.protocol.slice(0, -1)}_proxy`) ?? variable(env, 'all_proxy');
+  if (asked === null || isExcepted(url, variable(env, 'no_proxy') ?? '')) return null;
+  return routeOf(asked.includes('://') ? asked : `http://${asked}`, null);
+}
+
+/** Capitals of `http_proxy` do not count where it may be a header of a request that a server was sent (CGI). */
+function variable(env: Env, name: string): string | null {
+  const capitals = name === 'http_proxy' && env['REQUEST_METHOD'] !== undefined ? undefined : env[name.toUpperCase()];
+  const text = env[name] ?? capitals ?? '';
+  return text.trim() === '' ? null : text.trim();
+}
+
+/** Hosts with all that is below them, with a port or not; `*` is all. */
+function isExcepted(url: URL, list: string): boolean {
+  const host = bareHost(url.hostname).toLowerCase();
+  return list
+    .split(/[\s,]+/)
+    .filter((entry) => entry !== '')
+    .some((entry) => {
+      if (entry === '*') return true;
+      const [, name = '', port] = /^(.*?)(?::(\d+))?$/.exec(entry.toLowerCase()) ?? [];
+      if (port !== undefined && Number(port) !== portOf(url)) return false;
+      const bare = bareHost(name).replace(/^\*?\./, '');
+      return host === bare || host.endsWith(`.${bare}`);
+    });
+}
+
+function routeOf(text: string, user: string | null): ProxyRoute | 'unusable' {
+  const url = URL.parse(text);
+  if (url?.protocol !== 'http:' || url.hostname === '') return 'unusable';
+  const own = url.username === '' ? null : readUser(url);
+  const credentials = user ?? own;
+  return { url, credentials: credentials === null ? null : `Basic ${Buffer.from(credentials).toString('base64')}` };
+}

@@ -1,0 +1,45 @@
+import type { Failure } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import { systemCode } from '../../platform/files/io-error.ts';
+import { DialFailure } from './dial.ts';
+
+/** Where an exchange was to go. */
+export interface FailedExchange {
+  readonly host: string;
+  /** The host of the proxy on the way; null: there is none. */
+  readonly proxy: string | null;
+}
+
+const RESET: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
+const NOT_FOUND: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME', 'EAI_FAIL']);
+
+/** The expected failure behind an exception of a connection, or of node:http where that asks for a tunnel or tests a target. */
+export function sendFailure(reason: unknown, { host, proxy }: FailedExchange): Failure {
+  const code = reason instanceof DialFailure ? reason.code : (systemCode(reason) ?? '');
+  const step = reason instanceof DialFailure ? reason.step : null;
+  if (step === 'proxy') return failure('proxy_failed', { host, proxy: proxy ?? host, reason: code });
+  if (code === 'ECONNREFUSED') return failure('connection_refused', { host });
+  if (NOT_FOUND.has(code)) return failure('host_not_found', { host });
+  if (code === 'ETIMEDOUT') return failure('connection_timeout', { host, isUnsent: step !== null });
+  if (step === 'tls') return failure('tls_failed', { host, reason: tlsReason(code) });
+  if (RESET.has(code)) return failure('connection_reset', { host });
+  if (code.startsWith('HPE_')) return failure('answer_unreadable', { host });
+  return failure('send_failed', { host, reason: code });
+}
+
+/** Whether the other side was who it should be, as far as a failure tells: a handshake that broke off says nothing of that. */
+export function isTrustFailure(reason: unknown): boolean {
+  return (
+    reason instanceof DialFailure &&
+    reason.step === 'tls' &&
+    !RESET.has(reason.code) &&
+    reason.code !== 'ABORT_ERR' &&
+    reason.code !== 'ETIMEDOUT'
+  );
+}
+
+/** Codes that are told alike, as one. */
+function tlsReason(code: string): string {
+  if (code.startsWith('ERR_SSL_')) return 'EPROTO';
+  return RESET.has(code) ? 'ECONNRESET' : code;
+}

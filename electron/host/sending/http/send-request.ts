@@ -1,0 +1,344 @@
+import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ByteLength, ByteSource } from '../../../../shared/bytes/byte-source.ts';
+import type { Result } from '../../../../shared/errors.ts';
+import { fail, ok } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import { readAnswerLine } from '../../../../shared/sending/outcome/answer-line.ts';
+import type { Answer } from '../../../../shared/sending/outcome/read-answer.ts';
+import type { ExchangeTrace } from '../../../../shared/bridge/view/exchange-view.ts';
+import { IoFailure } from '../../platform/files/io-error.ts';
+import type { AnswerHead } from './answer-parser.ts';
+import { AnswerParser } from './answer-parser.ts';
+import type { AnswerReader } from './answer-reader.ts';
+import { answerReader } from './answer-reader.ts';
+import type { HeadPlan } from '../../report/view/plan-head.ts';
+import type { Connection, Connections, ConnectionUser } from './connections.ts';
+import type { Route } from './dial.ts';
+import { dialTimesOf } from './dial.ts';
+import { isTrustFailure, sendFailure } from './send-failure.ts';
+import { phaseClock } from './phase-times.ts';
+import type { SendTimeouts } from './send-timeouts.ts';
+import type { ParsedTarget } from './target.ts';
+import { headBytes, keepsConnection } from './head-bytes.ts';
+
+export interface SendRequest {
+  readonly target: ParsedTarget;
+  /** How it is reached. */
+  readonly route: Route;
+  /** The connections that it may go over. */
+  readonly connections: Connections;
+  readonly plan: HeadPlan;
+  /** Goes out byte for byte. */
+  readonly body: ByteSource;
+  readonly timeouts: SendTimeouts;
+  readonly signal: AbortSignal;
+  /** Called with the bytes of the body that were handed to the system so far. */
+  readonly onProgress: (sentBytes: ByteLength) => void;
+}
+
+/** What came of an exchange, with what went over the wire. */
+export interface Exchanged {
+  readonly result: Result<ReceivedAnswer>;
+  readonly trace: ExchangeTrace;
+}
+
+/** A collector's answer with what its bytes alone do not tell. */
+export interface ReceivedAnswer extends Answer {
+  /** It ended before its end. */
+  readonly brokeOff: boolean;
+  /** It was longer than what is read of an answer. */
+  readonly tooLong: boolean;
+  /** It came before the whole body was sent. */
+  readonly early: boolean;
+  /** The Content-Encoding by which its body could not be decoded; null if it was decoded, or not encoded. */
+  readonly notDecoded: string | null;
+}
+
+/** The answer ends inside the line that begins with `CrashID=`. */
+function isCrashIdCut(body: Uint8Array): boolean {
+  const line = readAnswerLine(body);
+  return line?.form === 'crash-id' && !body.includes(LINE_FEED, line.offset);
+}
+
+const LINE_FEED = 0x0a;
+
+/** Bytes of the body that are read and written at a time. */
+const WINDOW_BYTES = 64 * 1024;
+
+/**
+ * Sends one request and reads the answer; redirects are not followed. What is held in memory does not grow with the body.
+ * Errors: connection_*, host_not_found, proxy_failed, tls_failed, answer_unreadable, head_not_sendable, send_failed, cancelled, and file_* where the body
+ * cannot be read.
+ */
+export function sendRequest(send: SendRequest): Promise<Exchanged> {
+  return new Promise((resolve, reject) => {
+    const exchange = new Exchange(send, resolve, reject);
+    exchange.start();
+  });
+}
+
+class Exchange implements ConnectionUser {
+  readonly #send: SendRequest;
+  readonly #resolve: (exchanged: Exchanged) => void;
+  readonly #reject: (reason: unknown) => void;
+  readonly #clock = phaseClock();
+  readonly #parser = new AnswerParser({ head: (head) => this.#read(head), body: (bytes) => this.#take(bytes) });
+  /** Ends a connection that is still being made; null: none is. */
+  #dialling: AbortController | null = null;
+  #connection: Connection | null = null;
+  #answer: AnswerReader | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  /** What it is set to, in ms. */
+  #within = 0;
+  /** How often something was waited for. */
+  #waits = 0;
+  #wholeTimer: NodeJS.Timeout | undefined;
+  /** The last byte was handed to the socket. */
+  #isGivenOut = false;
+  #sentWhole = false;
+  #isTrusted = true;
+  #isReused = false;
+  #sentBytes: ByteLength = 0;
+  #settled = false;
+  /** Ends a wait for room in the socket. */
+  #wake: () => void = () => undefined;
+
+  constructor(send: SendRequest, resolve: (exchanged: Exchanged) => void, reject: (reason: unknown) => void) {
+    this.#send = send;
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  start(): void {
+    const { signal, timeouts, plan, route, connections } = this.#send;
+    if (signal.aborted) {
+      this.#cancel();
+      return;
+    }
+    const head = headBytes(plan, route);
+    if (head === null) {
+      this.#settle(fail(failure('head_not_sendable', { refusal: '' })));
+      return;
+    }
+    signal.addEventListener('abort', this.#cancel, { once: true });
+    if (timeouts.whole !== null) this.#wholeTimer = setTimeout(() => this.#timedOut(), timeouts.whole);
+    const waiting = connections.take();
+    if (waiting === null) void this.#dial(head);
+    else this.#begin(waiting, head);
+  }
+
+  /** No connection that was made before waits for it. */
+  async #dial(head: Uint8Array): Promise<void> {
+    const { connections, route, timeouts } = this.#send;
+    const dialling = new AbortController();
+    this.#dialling = dialling;
+    this.#expectWithin(timeouts.connect);
+    try {
+      const connection = await connections.dial(route, dialling.signal);
+      if (this.#settled) connection.socket.destroy();
+      else this.#begin(connection, head);
+    } catch (reason) {
+      this.broke(reason instanceof Error ? reason : null);
+    }
+  }
+
+  /** The connection stands, and the other side is who it should be. */
+  #begin(connection: Connection, head: Uint8Array): void {
+    this.#dialling = null;
+    this.#connection = connection;
+    this.#isReused = connection.isReused;
+    connection.user = this;
+    this.#clock.connected(connection.isReused ? null : dialTimesOf(connection.socket));
+    this.#expectWithin(this.#send.timeouts.idle);
+    this.#write(connection.socket, head).catch((reason: unknown) => {
+      this.#bodyFailed(reason);
+    });
+  }
+
+  /** Writes the head together with the beginning of the body, then the rest of that. */
+  async #write(socket: Socket, head: Uint8Array): Promise<void> {
+    const { body } = this.#send;
+    let offset = 0;
+    do {
+      const bytes = body.read(offset, WINDOW_BYTES);
+      if (bytes.length === 0 && body.size > 0) throw new IoFailure(failure('file_changed', { own: 'capture' }));
+      // Over a connection that was used before nobody answers what was not begun yet.
+      if (offset > 0 || !this.#isReused) await this.#readFirst();
+      if (this.#isOver()) return;
+      const isFirst = offset === 0;
+      offset += bytes.length;
+      this.#isGivenOut = offset >= body.size;
+      const isLast = this.#isGivenOut;
+      const hasRoom = socket.write(isFirst ? Buffer.concat([head, bytes]) : bytes, (error) => {
+        if (error !== null && error !== undefined) return;
+        if (isLast) this.#isSent(socket);
+        if (bytes.length > 0) this.#progress(bytes.length);
+      });
+      if (!hasRoom) await this.#room();
+    } while (offset < body.size && !this.#isOver());
+  }
+
+  #isSent(socket: Socket): void {
+    this.#sentWhole = true;
+    this.#clock.sent();
+    // The collector waits for more than there is, or cannot tell the end: closing our side tells it.
+    if (this.#send.plan.endsWithConnection) socket.end();
+  }
+
+  /**
+   * Lets an answer that came early be read before the next write: one that fails, because the server closed at once, takes what was not read
+   * along. The second turn of the event loop polls after everything that the last write brought about.
+   */
+  async #readFirst(): Promise<void> {
+    await nextTurn();
+    await nextTurn();
+  }
+
+  #room(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+    });
+  }
+
+  /** Nothing more needs to be sent: it failed, or the collector refused the report already. */
+  #isOver(): boolean {
+    return this.#settled || (this.#answer?.status ?? 0) >= 400;
+  }
+
+  #progress(bytes: ByteLength): void {
+    this.#sentBytes += bytes;
+    if (this.#settled) return;
+    if (this.#answer === null) this.#expectWithin(this.#send.timeouts.idle);
+    this.#send.onProgress(this.#sentBytes);
+  }
+
+  #bodyFailed(reason: unknown): void {
+    if (reason instanceof IoFailure) this.#settle(fail(reason.error));
+    else this.#settle(null, () => this.#reject(reason));
+  }
+
+  drained(): void {
+    this.#wake();
+  }
+
+  came(bytes: Uint8Array): void {
+    if (this.#settled) return;
+    this.#parser.take(bytes);
+    this.#look();
+  }
+
+  ended(): void {
+    if (this.#settled) return;
+    this.#parser.end();
+    if (this.#parser.state === 'whole') this.#look();
+    else this.broke(null);
+  }
+
+  /** Ends with the answer where that is over. */
+  #look(): void {
+    const { state } = this.#parser;
+    if (state === 'whole') this.#finish(false);
+    else if (state === 'broken' && this.#answer === null)
+      this.#settle(fail(failure('answer_unreadable', { host: this.#send.target.host })));
+    else if (state === 'broken') this.#finish(true);
+  }
+
+  #read(head: AnswerHead): void {
+    this.#clock.answerBegan();
+    this.#answer = answerReader(head);
+    this.#wake();
+    this.#expectWithin(this.#send.timeouts.idle);
+  }
+
+  #take(bytes: Uint8Array): void {
+    if (this.#answer?.take(bytes) === false) this.#finish(false);
+  }
+
+  #finish(brokeOff: boolean): void {
+    if (this.#answer === null) return;
+    const early = !this.#sentWhole && this.#sentBytes < this.#send.body.size;
+    const answer = this.#answer.answer();
+    // A crash id that is cut off cannot be looked up, and nobody knows what the collector would have written after it.
+    if (brokeOff && isCrashIdCut(answer.body)) this.#settle(fail(failure('answer_unreadable', { host: this.#send.target.host })));
+    else this.#settle(ok({ ...answer, brokeOff, early }), undefined, !brokeOff);
+  }
+
+  /** The connection is gone, or could not be made. An answer that had begun counts for what came of it. */
+  broke(reason: Error | null): void {
+    if (this.#settled) return;
+    if (this.#answer !== null) {
+      this.#finish(true);
+      return;
+    }
+    const { target, route } = this.#send;
+    this.#isTrusted &&= !isTrustFailure(reason);
+    const exchange = { host: target.host, proxy: route.proxy?.url.host ?? null };
+    this.#settle(fail(reason === null ? failure('connection_reset', { host: exchange.host }) : sendFailure(reason, exchange)));
+  }
+
+  readonly #cancel = (): void => {
+    this.#settle(fail(failure('cancelled', { host: this.#send.target.host })));
+  };
+
+  #timedOut(): void {
+    if (this.#answer !== null) this.#finish(true);
+    else this.#settle(fail(failure('connection_timeout', { host: this.#send.target.host, isUnsent: this.#connection === null })));
+  }
+
+  #expectWithin(milliseconds: number): void {
+    this.#waits += 1;
+    if (this.#timer !== undefined && this.#within === milliseconds) {
+      this.#timer.refresh();
+      return;
+    }
+    clearTimeout(this.#timer);
+    this.#within = milliseconds;
+    this.#timer = setTimeout(() => void this.#lookOnce(), milliseconds);
+  }
+
+  /** Time is up only where nothing lies in the socket: a timer can come before what arrived while this process was busy. */
+  async #lookOnce(): Promise<void> {
+    const waits = this.#waits;
+    await this.#readFirst();
+    if (this.#waits === waits) this.#timedOut();
+  }
+
+  /** All bytes may have left: they were given out whole, and none waits here for room. */
+  #isWhole(): boolean {
+    return this.#sentWhole || (this.#isGivenOut && this.#connection?.socket.writableLength === 0);
+  }
+
+  /** `isClean`: the connection can be used again as far as the answer goes. */
+  #settle(result: Result<ReceivedAnswer> | null, act: () => void = () => undefined, isClean = false): void {
+    if (this.#settled) return;
+    this.#settled = true;
+    clearTimeout(this.#timer);
+    clearTimeout(this.#wholeTimer);
+    this.#send.signal.removeEventListener('abort', this.#cancel);
+    if (result !== null) this.#resolve({ result, trace: this.#trace() });
+    act();
+    this.#wake();
+    this.#dialling?.abort();
+    this.#leave(isClean && this.#sentWhole);
+  }
+
+  /** Gives the connection back, or ends it where something of this exchange may still be under way. */
+  #leave(isDone: boolean): void {
+    const connection = this.#connection;
+    if (connection === null) return;
+    const { plan, connections } = this.#send;
+    if (isDone) connections.give(connection, this.#parser.keepsConnection && keepsConnection(plan));
+    else connection.socket.destroy();
+  }
+
+  #trace(): ExchangeTrace {
+    return {
+      times: this.#clock.times(null),
+      sentBytes: this.#sentBytes,
+      isWhole: this.#isWhole(),
+      isReused: this.#isReused,
+      isTrusted: this.#isTrusted,
+    };
+  }
+}

@@ -1,0 +1,28 @@
+import { encodeLatin1 } from '../../../../shared/bytes/utf8.ts';
+import { searched } from '../../report/view/protected-values.ts';
+import type { HeadPlan, PlannedHeader } from '../../report/view/plan-head.ts';
+
+/** What is protected in a request: the credentials of the head that goes out, and the values of its body. Goes through them anew each time. */
+export function sentSecrets(plan: HeadPlan, ofBody: Iterable<Uint8Array>): Iterable<Uint8Array> {
+  const credentials = plan.headers.filter(({ isMasked }) => isMasked);
+  return {
+    *[Symbol.iterator]() {
+      for (const { value } of credentials) for (const piece of credentialPieces(value)) yield* searched(encodeLatin1(piece));
+      yield* ofBody;
+    },
+  };
+}
+
+/** The value of a header with its pieces: what stands behind the scheme, each cookie, the value of each, user and password of Basic. */
+function credentialPieces(value: PlannedHeader['value']): readonly string[] {
+  const pieces = value.split(/[\s;,]+/);
+  return [value, ...basicPieces(value), ...pieces, ...pieces.flatMap((piece) => /^[\w.-]+=([^=].*)$/.exec(piece)?.[1] ?? [])];
+}
+
+/** `user:password` of Basic (RFC 7617), one character a byte, and both of them. */
+function basicPieces(value: PlannedHeader['value']): readonly string[] {
+  const [, coded = ''] = /^basic\s+([\w+/-]+=*)\s*$/i.exec(value) ?? [];
+  const pair = Buffer.from(coded, 'base64').toString('latin1');
+  const [, user = '', password = ''] = /^([^:]*):(.*)$/s.exec(pair) ?? [];
+  return [pair, user, password];
+}

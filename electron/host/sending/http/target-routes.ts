@@ -1,0 +1,182 @@
+import { performance } from 'node:perf_hooks';
+import * as tls from 'node:tls';
+import type { Result } from '../../../../shared/errors.ts';
+import { fail, ok } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import type { TargetPreset } from '../../../../shared/sending/targets/preset.ts';
+import { maskedUrl } from '../../../../shared/masking/urls.ts';
+import type { AttemptView } from '../../../../shared/bridge/view/attempt-view.ts';
+import type { ReadSetting } from '../../../../shared/settings/settings.ts';
+import type { Env } from '../../platform/base/limits.ts';
+import type { DemoCollector } from '../collector/demo-collector.ts';
+import type { PlanTarget, PlannedHeader } from '../../report/view/plan-head.ts';
+import type { Targets } from '../targets/open-targets.ts';
+import { Connections } from './connections.ts';
+import type { ProxyRoute, Route } from './dial.ts';
+import type { Lookup, Place } from './place.ts';
+import { placeOf } from './place.ts';
+import { proxyFor } from './proxy-choice.ts';
+import type { SendTimeouts } from './send-timeouts.ts';
+import type { ParsedTarget } from './target.ts';
+import { parseTarget } from './target.ts';
+
+/** What of the way to a target is known without asking anybody for a name. */
+export interface TargetWay {
+  readonly preset: TargetPreset;
+  /** Where its reports arrive, as targets write it. */
+  readonly address: string;
+  readonly target: ParsedTarget;
+  readonly proxy: ProxyRoute | null;
+  readonly timeouts: SendTimeouts;
+  readonly plan: PlanTarget;
+}
+
+/** All that a request to a target goes by. */
+export interface TargetRoute extends TargetWay {
+  readonly route: Route;
+  readonly connections: Connections;
+  /** Everything that it is sent stays on this machine. */
+  readonly isHere: boolean;
+  /** How long (ms) its name was looked up for; null: it was known. */
+  readonly dns: number | null;
+}
+
+export interface RouteTools {
+  readonly targets: Targets;
+  readonly demo: Pick<DemoCollector, 'ensureRunning' | 'foretoldUrl'>;
+  readonly lookup: Lookup;
+  readonly setting: ReadSetting;
+  readonly env: Env;
+  readonly now: () => number;
+}
+
+/** The ways to targets; connections of a target are kept as long as nothing is changed of it. */
+export interface TargetRoutes {
+  /** `start`: the demo collector must run afterwards. Nothing goes out without its secrets or past its proxy. Errors: unknown_handle, bad_target, target_refused, port_in_use. */
+  wayOf(id: string, start: boolean): Promise<Result<TargetWay>>;
+  /** The same with where it leads. `anew`: its name is looked up once more, whatever is known of it. */
+  routeOf(id: string, start: boolean, anew?: boolean): Promise<Result<TargetRoute>>;
+  /** What was changed of a target counts from now on. */
+  changed(id: string): void;
+  /** What was chosen otherwise for all targets counts from now on. */
+  chosenAnew(): void;
+  close(): void;
+}
+
+/** How long (ms) an address that was looked up is taken to be right. */
+const KNOWN_FOR = 10_000;
+
+/** How long (ms) a way is taken to be right: by then what another process wrote counts. */
+const SAME_FOR = 250;
+
+interface Made {
+  readonly connections: Connections;
+  readonly context: tls.SecureContext | null;
+}
+
+export function targetRoutes({ targets, demo, lookup, setting, env, now }: RouteTools): TargetRoutes {
+  const made = new Map<string, Made>();
+  /** Goes up with whatever changes ways. */
+  let generation = 0;
+  const ways = new Map<string, { readonly at: number; readonly way: TargetRoute }>();
+  const places = new Map<string, { readonly at: number; readonly place: Place }>();
+
+  async function placeNear(url: URL, connect: number, anew: boolean): Promise<{ readonly place: Place; readonly dns: number | null }> {
+    const known = places.get(url.hostname);
+    if (!anew && known !== undefined && now() - known.at < KNOWN_FOR) return { place: known.place, dns: null };
+    const begun = performance.now();
+    const place = await placeOf({ url }, lookup, connect);
+    if (place.fault === null) places.set(url.hostname, { at: now(), place });
+    return { place, dns: performance.now() - begun };
+  }
+
+  function madeFor({ id, reuse, ca }: TargetPreset): Made {
+    const known = made.get(id);
+    if (known !== undefined) return known;
+    const context = ca === null ? null : tls.createSecureContext({ ca: [...systemAuthorities(), ca] });
+    const fresh = { connections: new Connections(reuse), context };
+    made.set(id, fresh);
+    return fresh;
+  }
+
+  function changed(id: string): void {
+    made.get(id)?.connections.dropIdle();
+    made.delete(id);
+    ways.delete(id);
+    generation += 1;
+  }
+
+  async function wayOf(id: string, start: boolean): Promise<Result<TargetWay>> {
+    const address = await targets.addressOf(id);
+    const known = targets.find(id);
+    if (known === null || address === null) return fail(failure('unknown_handle', { what: 'target' }));
+    const { preset } = known;
+    const { token } = address;
+    if (token === null && targets.tokenPlace(id) === 'elsewhere') return fail(failure('target_refused', { fault: 'token_elsewhere' }));
+    if (!address.isComplete) return fail(failure('target_refused', { fault: 'secrets_unreadable' }));
+    const url = address.url === null ? await demoUrl(demo, start) : ok(address.url);
+    if (!url.ok) return url;
+    const target = parseTarget(url.value);
+    if (!target.ok) return target;
+    const proxy = proxyFor(target.value.url, preset.proxy, address.proxyUser, env);
+    if (proxy === 'unusable')
+      return fail(failure('target_refused', { fault: preset.proxy.kind === 'url' ? 'proxy_url' : 'proxy_environment' }));
+    const { connect, idle, whole } = preset.timeouts;
+    return ok({
+      preset,
+      address: known.address,
+      target: target.value,
+      proxy,
+      timeouts: { connect: connect ?? setting('send.connect'), idle: idle ?? setting('send.answer'), whole },
+      plan: { ...target.value, reuse: preset.reuse, headers: headersOf(preset, address.headers, token) },
+    });
+  }
+
+  return {
+    wayOf,
+    async routeOf(id, start, anew = false) {
+      const known = ways.get(id);
+      if (!anew && known !== undefined && performance.now() - known.at < SAME_FOR) return ok({ ...known.way, dns: null });
+      const begun = generation;
+      const way = await wayOf(id, start);
+      if (!way.ok) return way;
+      const { preset, target, proxy, timeouts } = way.value;
+      const { place, dns } = await placeNear(proxy?.url ?? target.url, timeouts.connect, anew);
+      const { connections, context } = madeFor(preset);
+      const route = { url: target.url, place, proxy, trust: { context, pinned: preset.pinned } };
+      const found: TargetRoute = { ...way.value, route, connections, isHere: proxy === null && place.isHere, dns };
+      // The demo collector may be stopped, or listen elsewhere, at any time.
+      if (preset.url !== null && begun === generation) ways.set(id, { at: performance.now(), way: found });
+      return ok(found);
+    },
+    changed,
+    chosenAnew() {
+      ways.clear();
+      generation += 1;
+    },
+    close() {
+      for (const id of [...made.keys()]) changed(id);
+    },
+  };
+}
+
+/** A target as attempts name it. */
+export function shownTarget({ preset, target }: TargetWay): AttemptView['target'] {
+  const kind = preset.url === null ? 'demo' : 'url';
+  return { kind, host: target.host, url: maskedUrl(target.url.href), id: preset.id, name: preset.name };
+}
+
+async function demoUrl(demo: RouteTools['demo'], start: boolean): Promise<Result<string>> {
+  return start ? demo.ensureRunning() : ok(demo.foretoldUrl());
+}
+
+/** What it is always sent. The values are secrets: they are masked wherever heads are shown. */
+function headersOf({ headers }: TargetPreset, values: readonly string[], token: string | null): readonly PlannedHeader[] {
+  const chosen = headers.map(({ name }, index) => ({ name, value: values[index] ?? '', isMasked: true }));
+  return token === null ? chosen : [...chosen, { name: 'Authorization', value: `Bearer ${token}`, isMasked: true }];
+}
+
+/** Those of the system, where this Node can tell; else those that come with it. */
+function systemAuthorities(): readonly string[] {
+  return (tls as Partial<typeof tls>).getCACertificates?.('default') ?? tls.rootCertificates;
+}

@@ -1,0 +1,27 @@
+import type { Result } from '../../../../shared/errors.ts';
+import { fail, ok } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import { addressFault } from '../../../../shared/masking/urls.ts';
+import { portOf } from '../targets/target-address.ts';
+
+/** A submission URL that can be sent to. */
+export interface ParsedTarget {
+  /** Without fragment. */
+  readonly url: URL;
+  /** Host with its port where that is not the scheme's own: what people read. */
+  readonly host: string;
+  /** Scheme, host and port, the port always written: what people confirm. */
+  readonly origin: string;
+  /** Path with query, as it stands on the request line. */
+  readonly path: string;
+}
+
+/** Reads a submission URL; nothing is appended to it. Error: bad_target. */
+export function parseTarget(text: string): Result<ParsedTarget> {
+  const url = URL.parse(text.trim());
+  const fault = addressFault(text, url);
+  if (url === null || fault !== null) return fail(failure('bad_target', { fault: fault ?? 'not_url' }));
+  url.hash = '';
+  const origin = `${url.protocol}//${url.hostname}:${String(portOf(url))}`;
+  return ok({ url, host: url.host, origin, path: `${url.pathname}${url.search}` });
+}

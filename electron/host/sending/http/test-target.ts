@@ -1,0 +1,162 @@
+import type { IncomingMessage } from 'node:http';
+import { request as httpRequest } from 'node:http';
+import type { Socket } from 'node:net';
+import { isIP } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import type { PeerCertificate } from 'node:tls';
+import { TLSSocket } from 'node:tls';
+import type { Failure, Result } from '../../../../shared/errors.ts';
+import { ok } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import type { TestRun } from '../../../../shared/text/presenters/target-test-of.ts';
+import { targetTestView } from '../../../../shared/text/presenters/target-test-of.ts';
+import type { CertificateView, TargetTest, TestStep } from '../../../../shared/bridge/view/preset-view.ts';
+import { bareHost } from '../../platform/base/loopback.ts';
+import type { Route } from './dial.ts';
+import { DialFailure, reach, secure, shownCertificate } from './dial.ts';
+import type { Lookup } from './place.ts';
+import { placeOf } from './place.ts';
+import { sendFailure } from './send-failure.ts';
+import type { TargetRoute, TargetRoutes } from './target-routes.ts';
+
+/** Most of a name or an issuer in a certificate that is told (UTF-16 code units), and most names. */
+const TOLD = { text: 200, names: 20 } as const;
+
+/** What is known so far. */
+type Draft = { -readonly [K in keyof TestRun]: TestRun[K] };
+
+/**
+ * Takes the way of a report to a target step by step, without a report. Its URL is asked by GET, with no token and no header of the target. Each step may
+ * take as long as a connection may. Errors: those of finding the way.
+ */
+export function targetTester(routes: Pick<TargetRoutes, 'routeOf'>, lookup: Lookup): (id: string) => Promise<Result<TargetTest>> {
+  return async (id) => {
+    const way = await routes.routeOf(id, true);
+    if (!way.ok) return way;
+    const run = begun(way.value);
+    const sockets: Socket[] = [];
+    try {
+      await taken(run, way.value, lookup, sockets);
+    } finally {
+      for (const socket of sockets) socket.destroy();
+    }
+    return ok(targetTestView(run));
+  };
+}
+
+function begun({ target, route, preset }: TargetRoute): Draft {
+  const text = bareHost((route.proxy?.url ?? target.url).hostname);
+  return {
+    host: target.host,
+    proxy: route.proxy?.url.host ?? null,
+    isEncrypted: target.url.protocol === 'https:',
+    name: { text, isAddress: isIP(text) !== 0, addresses: [] },
+    times: { dns: null, connect: null, tls: null, http: null },
+    protocol: null,
+    isPinned: preset.pinned !== null,
+    certificate: null,
+    answer: null,
+    failed: null,
+  };
+}
+
+/** Each step as far as it leads; what failed is noted and ends it. `sockets`: what was opened. */
+async function taken(run: Draft, { target, route, timeouts }: TargetRoute, lookup: Lookup, sockets: Socket[]): Promise<void> {
+  const within = timeouts.connect;
+
+  async function step<T>(name: TestStep, act: () => Promise<T>): Promise<T | null> {
+    const began = performance.now();
+    try {
+      return await act();
+    } catch (reason) {
+      run.failed = { step: name, failure: stepFailure(reason, run) };
+      return null;
+    } finally {
+      run.times = { ...run.times, [name]: performance.now() - began };
+    }
+  }
+
+  const place = await step('dns', async () => {
+    const found = await placeOf({ url: route.proxy?.url ?? target.url }, lookup, within);
+    if (found.fault !== null) throw found.fault;
+    return found;
+  });
+  if (place === null) return;
+  run.name = { ...run.name, addresses: place.addresses };
+  if (run.name.isAddress) run.times = { ...run.times, dns: null };
+  const now: Route = { ...route, place };
+  const raw = await step('connect', () => reach(now, AbortSignal.timeout(within)));
+  if (raw === null) return;
+  sockets.push(raw);
+  const socket = run.isEncrypted ? await step('tls', () => secure(raw, now, AbortSignal.timeout(within))) : raw;
+  if (socket === null) {
+    const shown = await shownCertificate(now, AbortSignal.timeout(within));
+    run.certificate = shown === null ? null : certificateView(shown);
+    return;
+  }
+  sockets.push(socket);
+  if (socket instanceof TLSSocket) {
+    run.protocol = socket.getProtocol();
+    run.certificate = certificateView(socket.getPeerCertificate());
+  }
+  run.answer = await step('http', () => asked(socket, now, AbortSignal.timeout(within)));
+}
+
+/** A GET of the submission URL over a connection that stands. */
+function asked(socket: Socket, { url, proxy }: Route, signal: AbortSignal): Promise<NonNullable<TestRun['answer']>> {
+  const { promise, resolve, reject } = Promise.withResolvers<NonNullable<TestRun['answer']>>();
+  const path = `${url.pathname}${url.search}`;
+  const through = url.protocol === 'http:' ? proxy : null;
+  const credentials = through?.credentials ?? null;
+  const request = httpRequest({
+    createConnection: () => socket,
+    method: 'GET',
+    path: through === null ? path : `${url.origin}${path}`,
+    headers: [
+      ...['Host', url.host, 'Connection', 'close', 'Accept', '*/*'],
+      ...(credentials === null ? [] : ['Proxy-Authorization', credentials]),
+    ],
+    setHost: false,
+    setDefaultHeaders: false,
+    insecureHTTPParser: true,
+  });
+  const late = (): void => reject(new DialFailure('connect', 'ABORT_ERR'));
+  signal.addEventListener('abort', late, { once: true });
+  request.once('response', ({ statusCode = 0, headers }: IncomingMessage) =>
+    resolve({ status: statusCode, location: headers.location ?? null }),
+  );
+  request.on('error', reject);
+  request.once('close', () => reject(new DialFailure('connect', 'ECONNRESET')));
+  request.end();
+  return promise.finally(() => {
+    signal.removeEventListener('abort', late);
+    request.destroy();
+  });
+}
+
+/** An end by our own clock is a time that was not kept. */
+function stepFailure(reason: unknown, { host, proxy }: Draft): Failure {
+  if (reason instanceof DialFailure && reason.code === 'ABORT_ERR')
+    return failure('connection_timeout', { host: proxy ?? host, isUnsent: true });
+  return sendFailure(reason, { host, proxy });
+}
+
+function certificateView(shown: PeerCertificate): CertificateView {
+  const { O: firm, CN: name } = shown.issuer;
+  const names = (shown.subjectaltname ?? `DNS:${textOf(shown.subject.CN)}`)
+    .split(', ')
+    .map((one) => one.replace(/^(?:DNS|IP Address):/, ''));
+  return {
+    fingerprint: shown.fingerprint256,
+    issuer: textOf(firm ?? name),
+    names: names.slice(0, TOLD.names).map(textOf),
+    from: Date.parse(shown.valid_from),
+    until: Date.parse(shown.valid_to),
+  };
+}
+
+/** A certificate holds whatever its maker wrote. */
+function textOf(value: string | string[] | undefined): string {
+  const text = Array.isArray(value) ? value.join(' ') : (value ?? '');
+  return text.replace(/\p{C}/gu, '�').slice(0, TOLD.text);
+}

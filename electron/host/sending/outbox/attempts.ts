@@ -1,0 +1,179 @@
+import type { OwnRules } from '../../../../shared/verdict/rules/own-rules.ts';
+import { performance } from 'node:perf_hooks';
+import type { Failure, Result } from '../../../../shared/errors.ts';
+import { fail } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import { failureView } from '../../../../shared/text/presenters/failure-view.ts';
+import type { AttemptView, SentReport } from '../../../../shared/bridge/view/attempt-view.ts';
+import type { ExchangeTrace } from '../../../../shared/bridge/view/exchange-view.ts';
+import type { Prediction } from '../../../../shared/bridge/view/prediction-view.ts';
+import type { Treatments } from '../../../../shared/sending/outcome/rejection-of.ts';
+import type { EventListener } from '../../platform/base/host.ts';
+import { attemptOwner, isAlive } from './attempt-owner.ts';
+import type { AttemptStore, KeptAttempt, KeptWith } from './attempt-store.ts';
+import { keptOf } from './attempt-store.ts';
+import { begunAttempt } from './begun-attempt.ts';
+import type { JudgedAnswer } from './outcome-of-answer.ts';
+import { outcomeOfAnswer } from './outcome-of-answer.ts';
+import type { ReceivedAnswer } from '../http/send-request.ts';
+
+/** Least ms between two reports of progress. */
+const PROGRESS_EVERY = 100;
+
+/** What an attempt is begun with. */
+export interface NewAttempt {
+  /** Handle of the open report. */
+  readonly report: string;
+  /** SHA-256 of its file. */
+  readonly key: string;
+  readonly target: AttemptView['target'];
+  /** Where it is sent to. */
+  readonly address: string;
+  readonly totalBytes: number;
+  /** What history tells of the report. */
+  readonly about: SentReport;
+  /** The head that goes out, as it is kept. */
+  readonly head: string;
+  readonly predicted: Prediction;
+  /** What is protected in what goes out; gone through when an answer came. */
+  readonly values: Iterable<Uint8Array>;
+  /** A person's throttling rules that the target is taken to have. */
+  readonly own: OwnRules | null;
+  /** How its rules are treated. */
+  readonly treats: Treatments;
+}
+
+/** What an answer is read by. */
+type ReadBy = Pick<NewAttempt, 'values' | 'own' | 'treats'>;
+
+/** Sends; called once, with the means to tell progress (bytes of the body) and to hear of a cancel. */
+export type Sending = (signal: AbortSignal, onProgress: (sentBytes: number) => void) => Promise<Sent>;
+
+/** What came of sending. `trace`: null where nothing can be told of the wire. */
+export interface Sent {
+  readonly result: Result<ReceivedAnswer>;
+  readonly trace: ExchangeTrace | null;
+  /** SHA-256 of the body, where all of it was read. */
+  readonly body: string | null;
+}
+
+/** Attempts to send: those that run, and those that are kept. */
+export interface Attempts {
+  /** Begins an attempt and answers at once; what becomes of it is told by `attempt.changed`. */
+  begin(attempt: NewAttempt, sending: Sending): AttemptView;
+  /** False where no attempt of that id runs. */
+  cancel(id: string): boolean;
+  /** Cancels what of a capture is being sent, and waits until that is kept. */
+  stop(key: string): Promise<void>;
+  /** Attempts of a capture, newest first, shown with the handle of the open report. */
+  list(key: string, report: string): readonly AttemptView[];
+  /** Cancels what runs and waits until that is kept. */
+  close(): Promise<void>;
+}
+
+export interface AttemptTools {
+  readonly store: AttemptStore;
+  readonly emit: EventListener;
+  readonly now: () => number;
+}
+
+interface Running {
+  /** SHA-256 of the file that is sent. */
+  readonly key: string;
+  readonly abort: AbortController;
+  readonly done: Promise<void>;
+  view: AttemptView;
+}
+
+export function openAttempts(tools: AttemptTools): Attempts {
+  const running = new Map<string, Running>();
+  const owner = attemptOwner();
+
+  function keep(key: string, view: AttemptView, more: KeptWith = {}): void {
+    tools.store.save(key, keptOf(view), view.state === 'sending' ? owner.text : null, more);
+  }
+
+  async function run(begun: Running, { key, head, ...by }: ReadBy & Pick<NewAttempt, 'key' | 'head'>, sending: Sending): Promise<void> {
+    let toldAt = performance.now();
+    const onProgress = (sentBytes: number): void => {
+      begun.view = { ...begun.view, sentBytes };
+      if (performance.now() - toldAt < PROGRESS_EVERY) return;
+      toldAt = performance.now();
+      tools.emit('attempt.changed', begun.view);
+    };
+    const { result, trace, body } = await finished(sending(begun.abort.signal, onProgress));
+    const judged = result.ok ? judgedAnswer(result.value, by, begun.view.target.kind) : null;
+    const ending: Ending = result.ok ? { state: 'answered', outcome: judged?.outcome ?? null, failure: null } : failed(result.error);
+    begun.view = { ...begun.view, ...ending, trace, body, endedAt: new Date(tools.now()).toISOString() };
+    running.delete(begun.view.id);
+    try {
+      keep(key, begun.view, { exchange: { request: head, answer: judged?.answer ?? null } });
+    } finally {
+      tools.emit('attempt.changed', begun.view);
+    }
+  }
+
+  function shown(kept: KeptAttempt, ownerText: string | null, key: string, report: string): AttemptView {
+    const view = { ...kept, report };
+    const now = running.get(view.id)?.view;
+    if (now !== undefined) return { ...now, report };
+    if (view.state !== 'sending' || (ownerText !== null && isAlive(ownerText))) return view;
+    const over = { ...view, ...failed(failure('send_failed', { host: view.target.host, reason: 'ended' })) };
+    keep(key, over);
+    return over;
+  }
+
+  return {
+    begin({ report, key, target, address, totalBytes, about, predicted, values, own, treats, head }, sending) {
+      const view = begunAttempt({ report, target, totalBytes, predicted, item: null, body: null, about }, tools.now());
+      keep(key, view, { address });
+      const abort = new AbortController();
+      const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+      const begun: Running = { key, abort, done: promise, view };
+      running.set(view.id, begun);
+      tools.emit('attempt.changed', view);
+      run(begun, { key, values, own, treats, head }, sending).then(() => resolve(undefined), reject);
+      return view;
+    },
+    cancel(id) {
+      const attempt = running.get(id);
+      attempt?.abort.abort();
+      return attempt !== undefined;
+    },
+    list: (key, report) => tools.store.list(key).map((row) => shown(row.attempt, row.owner, key, report)),
+    stop: (key) => stopped([...running.values()].filter((attempt) => attempt.key === key)),
+    async close() {
+      await stopped([...running.values()]);
+      owner.close();
+    },
+  };
+}
+
+async function stopped(attempts: readonly Running[]): Promise<void> {
+  for (const { abort } of attempts) abort.abort();
+  await Promise.allSettled(attempts.map(({ done }) => done));
+}
+
+type Ending = Pick<AttemptView, 'state' | 'outcome' | 'failure'>;
+
+/** That it was told to answer so is believed of the demo collector alone. */
+function judgedAnswer(answer: ReceivedAnswer, { values, own, treats }: ReadBy, kind: AttemptView['target']['kind']): JudgedAnswer {
+  return outcomeOfAnswer({ ...answer, forced: kind === 'demo' && answer.forced === true }, values, own, treats);
+}
+
+function failed(reason: Failure): Ending {
+  return { state: reason.code === 'cancelled' ? 'cancelled' : 'failed', outcome: null, failure: failureView(reason) };
+}
+
+/** A bug while sending ends the attempt as any failure does; nothing of its message is told. */
+async function finished(sending: Promise<Sent>): Promise<Sent> {
+  try {
+    return await sending;
+  } catch (reason) {
+    return {
+      result: fail(failure('internal', { channel: 'send.start', kind: reason instanceof Error ? reason.name : '' })),
+      trace: null,
+      body: null,
+    };
+  }
+}

@@ -1,0 +1,63 @@
+import { shownAnswerHead } from '../../../../shared/sending/outcome/answer-head.ts';
+import type { OutcomeNote } from '../../../../shared/sending/outcome/outcome.ts';
+import { MASK } from '../../../../shared/report/parts/mask.ts';
+import { readRetryAfter } from '../../../../shared/sending/outcome/retry-after.ts';
+import { readMasked, totalBytes } from '../../../../shared/sending/outcome/read-answer.ts';
+import { outcomeView } from '../../../../shared/text/presenters/outcome-of.ts';
+import type { OutcomeView } from '../../../../shared/bridge/view/attempt-view.ts';
+import type { ProtectedValues } from '../../../../shared/sending/outcome/mask-answer.ts';
+import type { RejectionRules } from '../../../../shared/sending/outcome/read-answer.ts';
+import type { Treatments } from '../../../../shared/sending/outcome/rejection-of.ts';
+import type { OwnRules } from '../../../../shared/verdict/rules/own-rules.ts';
+import { runAs } from '../../platform/base/work.ts';
+import { IoFailure } from '../../platform/files/io-error.ts';
+import type { KeptAnswer } from '../../store/exchange-rows.ts';
+import { MOST_ANSWER } from '../http/answer-reader.ts';
+import type { ReceivedAnswer } from '../http/send-request.ts';
+
+/** An answer as it is kept: masked, with what it means. */
+export interface JudgedAnswer {
+  readonly outcome: OutcomeView;
+  readonly answer: KeptAnswer;
+}
+
+/**
+ * What an answer means, with the notes that only the exchange itself can give. What is kept, crosses the bridge and is printed of an answer comes from here,
+ * with masks where it repeats protected `values` of the report; where those cannot be read any more (null), all is masked but what decides.
+ */
+export function outcomeOfAnswer(
+  answer: ReceivedAnswer,
+  values: ProtectedValues,
+  own: OwnRules | null,
+  treats: Treatments = {},
+): JudgedAnswer {
+  const { outcome, answer: masked } = runAs(null, () => maskedOutcome(answer, values, { own, treats }));
+  const notes: OutcomeNote[] = [...outcome.notes];
+  if (answer.early) notes.push({ code: 'early' });
+  if (answer.tooLong) notes.push({ code: 'too-long', most: MOST_ANSWER });
+  if (answer.brokeOff) notes.push({ code: 'broke-off' });
+  if (answer.notDecoded !== null) notes.push({ code: 'not-decoded', coding: shownCoding(answer.notDecoded) });
+  const kept = { head: shownAnswerHead(masked.head), body: masked.body, bytes: totalBytes(answer) };
+  const location = answer.status >= 300 && answer.status < 400 ? locationIn(kept.head) : null;
+  const retryAfter = readRetryAfter(answer.retryAfter ?? null, Date.now());
+  return { outcome: { ...outcomeView({ ...outcome, notes }), location, retryAfter }, answer: kept };
+}
+
+/** The Location of a masked head; null if it has none. */
+function locationIn(head: string): string | null {
+  return /^location:[ \t]*(.+)$/im.exec(head)?.[1]?.trim() ?? null;
+}
+
+/** A Content-Encoding as people see it: a server may write anything there. */
+function shownCoding(coding: string): string {
+  return /^[\w-]{1,20}(?:, ?[\w-]{1,20}){0,3}$/.test(coding) ? coding : MASK;
+}
+
+function maskedOutcome(answer: ReceivedAnswer, values: ProtectedValues, by: RejectionRules): ReturnType<typeof readMasked> {
+  try {
+    return readMasked(answer, values, by);
+  } catch (reason) {
+    if (reason instanceof IoFailure) return readMasked(answer, null, by);
+    throw reason;
+  }
+}

@@ -1,0 +1,65 @@
+import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
+import { oncePer } from '../../../../shared/bytes/once-per.ts';
+import type { ErrorCode } from '../../../../shared/errors.ts';
+import type { Outcome } from '../../../../shared/sending/outcome/outcome.ts';
+import { situationOf } from '../../../../shared/sending/outcome/policy.ts';
+import type { NotAgain } from '../../../../shared/sending/queue/queue-states.ts';
+import { NOT_AGAIN, notAgainAfter } from '../../../../shared/sending/queue/queue-states.ts';
+import { sha256Hex } from '../../platform/files/hash.ts';
+import type { AttemptRows, SentBefore } from '../../store/attempt-rows.ts';
+import type { NewOutboxRow, OutboxRows } from '../../store/outbox-rows.ts';
+import { DEMO_ADDRESS } from '../targets/target-address.ts';
+import { isAlive } from './attempt-owner.ts';
+
+type SentBytes = Pick<NewOutboxRow, 'body' | 'reportKey'>;
+
+export interface SentBeforeRows {
+  readonly attempts: Pick<AttemptRows, 'sentTo'>;
+  readonly outbox: Pick<OutboxRows, 'isQueued'>;
+}
+
+/**
+ * What speaks against sending some bytes to an address by themselves; null: nothing does. The demo collector takes the same bytes as often as it is sent them.
+ * `body`: SHA-256 of the bytes; `reportKey`: of the capture that they are of. Throws what SQLite throws.
+ */
+export function notAgain(address: string, { body, reportKey }: SentBytes, { attempts, outbox }: SentBeforeRows): NotAgain | null {
+  if (outbox.isQueued(address, body)) return 'queued_already';
+  if (address === DEMO_ADDRESS) return null;
+  const reasons = attempts.sentTo(address, body, reportKey).map(notAgainAfterAttempt);
+  return BY_WEIGHT.find((reason) => reasons.includes(reason)) ?? null;
+}
+
+/** No later attempt takes back what an earlier one left at a collector. */
+const BY_WEIGHT: readonly NotAgain[] = ['accepted_before', 'queued_already', 'maybe_accepted', 'refused_before'];
+
+function notAgainAfterAttempt(attempt: SentBefore): NotAgain | null {
+  const { owner, state, kind, status, rejection, failure } = attempt;
+  if (kind !== null) {
+    const outcome = { kind: kind as Outcome['kind'], status: status ?? 0, rejection: rejection as Outcome['rejection'] };
+    return notAgainAfter(situationOf({ kind: 'answered', outcome }));
+  }
+  if (state === 'sending' && owner !== null && isAlive(owner)) return NOT_AGAIN.sending;
+  const code = (failure ?? 'send_failed') as ErrorCode;
+  return notAgainAfter(situationOf({ kind: 'failed', code, isTrusted: true, isWhole: mayBeWhole(attempt) }));
+}
+
+/** Nothing is known of the wire where its process ended while it was sent. */
+function mayBeWhole({ isWhole, failure, state }: SentBefore): boolean {
+  return isWhole ?? (state === 'sending' || failure === 'send_failed' || failure === 'internal');
+}
+
+const hashOf = oncePer((body: ByteSource) => sha256Hex(body));
+
+/**
+ * Whether an address refused these very bytes as malformed or too large and never took them. They are hashed only if bytes of that length were refused
+ * there. The demo collector answers as it is told: what it said before says nothing of the next time. Throws what SQLite and the disk throw.
+ */
+export function wasBodyRefused(
+  address: string,
+  { key, body }: { readonly key: string; readonly body: ByteSource },
+  attempts: Pick<AttemptRows, 'wasLengthRefused' | 'sentTo'>,
+): boolean {
+  if (address === DEMO_ADDRESS || !attempts.wasLengthRefused(address, body.size)) return false;
+  const reasons = attempts.sentTo(address, hashOf(body), key).map(notAgainAfterAttempt);
+  return reasons.includes('refused_before') && !reasons.includes('accepted_before');
+}

@@ -1,0 +1,39 @@
+import { requestLayers } from '../../../../shared/report/wire/capture.ts';
+import { DEFAULT_SEND_OPTIONS } from '../../../../shared/bridge/view/attempt-view.ts';
+import { DEMO_TARGET } from '../../../../shared/sending/targets/preset.ts';
+import { openFileSource } from '../../platform/files/file-source.ts';
+import { sha256Hex } from '../../platform/files/hash.ts';
+import type { NewOutboxRow } from '../../store/outbox-rows.ts';
+import type { QueuedContents } from './queued-contents.ts';
+import { NOTHING_PREDICTED, writeQueuedRequest } from './queued-request.ts';
+
+/** As many letters of a SHA-256 as people can tell reports apart by. */
+const NAMED_BY = 8;
+
+/**
+ * A queued request whose entry was lost with its store, as it is queued again: for the demo collector, as nobody knows for which target it was; null: it
+ * cannot be read. Every header of it is taken to be protected. Throws what the disk throws.
+ */
+export function rowOfFound(content: string, contents: Pick<QueuedContents, 'pathOf'>): NewOutboxRow | null {
+  const name = `found-${content.slice(0, NAMED_BY)}.http`;
+  const file = openFileSource(contents.pathOf(content), name);
+  if (!file.ok) return null;
+  try {
+    const { request, content: body } = requestLayers(file.value, 'own');
+    const kept = writeQueuedRequest({
+      about: { name, product: null, version: null, channel: null },
+      options: DEFAULT_SEND_OPTIONS,
+      masked: request.headers.map((_, index) => index),
+      pinned: false,
+      edits: 0,
+      sealed: null,
+      predicted: NOTHING_PREDICTED,
+      agreed: null,
+      attempts: null,
+      rules: null,
+    });
+    return { target: DEMO_TARGET, reportKey: content, content, body: sha256Hex(body), bytes: body.size, request: kept };
+  } finally {
+    file.value.close();
+  }
+}

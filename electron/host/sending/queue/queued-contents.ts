@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
+import { windowsOf } from '../../../../shared/bytes/byte-source.ts';
+import type { Capture } from '../../../../shared/report/wire/capture.ts';
+import { makeFolder } from '../../platform/files/make-folder.ts';
+import { systemCode } from '../../platform/files/io-error.ts';
+import { writeAll } from '../../platform/files/spill-sink.ts';
+import { betweenWindows } from '../../platform/files/stop-if-asked.ts';
+import { ensureHome } from '../../platform/data-folder/claim-home.ts';
+import type { HomeWriting } from '../../platform/data-folder/data-home.ts';
+import { bytesOf } from '../../report/view/save-report.ts';
+
+/** Requests as they were queued, in files of the data folder that are named by their SHA-256: what happens to a captured file afterwards changes nothing. */
+export interface QueuedContents {
+  /** Keeps a report as it goes out. Rejects with what the disk throws, and where it was stopped. */
+  put(capture: Capture): Promise<PutContent>;
+  pathOf(content: string): string;
+  /** All that are kept, by their SHA-256. Throws what the disk throws. */
+  list(): readonly string[];
+  /** Deletes those that nobody needs, but for what came within the last hour: its report may be about to be queued. Throws what the disk throws. */
+  sweep(isNeeded: (content: string) => boolean, now: number): void;
+  erase(content: string): void;
+}
+
+/** A report that was kept to be queued. */
+export interface PutContent {
+  /** SHA-256 of the whole request. */
+  readonly content: string;
+  /** Deletes it where it could not be queued, unless it was there before or somebody kept the same since. Throws what the disk throws. */
+  readonly takeBack: () => void;
+}
+
+/** The folder in the data folder. */
+export const CONTENTS_FOLDER = 'outbox';
+
+const SHA256 = /^[0-9a-f]{64}$/;
+const YOUNG = 3_600_000;
+
+export function queuedContents({ path: home, partials }: HomeWriting): QueuedContents {
+  const folder = join(home, CONTENTS_FOLDER);
+  const pathOf = (content: string): string => join(folder, content);
+
+  /** The SHA-256 of what was written. */
+  async function write(source: ByteSource, path: string): Promise<string> {
+    const hash = createHash('sha256');
+    const descriptor = openSync(path, 'wx', 0o600);
+    try {
+      let done = 0;
+      for (const bytes of windowsOf(source)) {
+        hash.update(bytes);
+        writeAll(descriptor, bytes);
+        done += bytes.length;
+        if (done < source.size) await betweenWindows(done, source.size);
+      }
+    } finally {
+      closeSync(descriptor);
+    }
+    return hash.digest('hex');
+  }
+
+  return {
+    pathOf,
+    async put(capture) {
+      if (!existsSync(folder)) {
+        ensureHome(home);
+        makeFolder(folder);
+      }
+      const temporary = partials.begin(join(folder, 'content'));
+      try {
+        const content = await write(bytesOf(capture, 'request'), temporary);
+        const path = pathOf(content);
+        const wasThere = existsSync(path);
+        renameSync(temporary, path);
+        const made = fileId(path);
+        const takeBack = (): void => {
+          if (!wasThere && fileId(path) === made) rmSync(path, { force: true });
+        };
+        return { content, takeBack };
+      } catch (reason) {
+        rmSync(temporary, { force: true });
+        throw reason;
+      } finally {
+        partials.end(temporary);
+      }
+    },
+    list: () => filesIn(folder).filter((name) => SHA256.test(name)),
+    sweep(isNeeded, now) {
+      for (const name of filesIn(folder)) {
+        if (!SHA256.test(name) || isNeeded(name)) continue;
+        if (now - statSync(join(folder, name)).mtimeMs > YOUNG) rmSync(join(folder, name), { force: true });
+      }
+    },
+    erase(content) {
+      rmSync(pathOf(content), { force: true });
+    },
+  };
+}
+
+/** Another one once the file was put anew. */
+function fileId(path: string): string {
+  const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return stats === undefined ? '' : `${String(stats.dev)} ${String(stats.ino)}`;
+}
+
+function filesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch (reason) {
+    if (systemCode(reason) !== 'ENOENT') throw reason;
+    return [];
+  }
+}

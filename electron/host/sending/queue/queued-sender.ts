@@ -1,0 +1,201 @@
+import type { Failure, Result } from '../../../../shared/errors.ts';
+import { fail } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import { situationOf } from '../../../../shared/sending/outcome/policy.ts';
+import { readRetryAfter } from '../../../../shared/sending/outcome/retry-after.ts';
+import { failureView } from '../../../../shared/text/presenters/failure-view.ts';
+import type { AttemptView } from '../../../../shared/bridge/view/attempt-view.ts';
+import type { ExchangeTrace } from '../../../../shared/bridge/view/exchange-view.ts';
+import { requestLayers } from '../../../../shared/report/wire/capture.ts';
+import type { EventListener } from '../../platform/base/host.ts';
+import type { DemoCollector } from '../collector/demo-collector.ts';
+import { sealOf } from '../collector/sent-seals.ts';
+import { expectedError } from '../../platform/files/io-error.ts';
+import type { FileSource } from '../../platform/files/file-source.ts';
+import { openFileSource } from '../../platform/files/file-source.ts';
+import type { HeadPlan } from '../../report/view/plan-head.ts';
+import type { OutboxRow } from '../../store/outbox-rows.ts';
+import type { AttemptStore } from '../outbox/attempt-store.ts';
+import { keptOf } from '../outbox/attempt-store.ts';
+import { begunAttempt } from '../outbox/begun-attempt.ts';
+import type { JudgedAnswer } from '../outbox/outcome-of-answer.ts';
+import { outcomeOfAnswer } from '../outbox/outcome-of-answer.ts';
+import { roundedTime } from '../http/phase-times.ts';
+import type { ReceivedAnswer } from '../http/send-request.ts';
+import { sendRequest } from '../http/send-request.ts';
+import { checkedBody } from '../http/hashed-body.ts';
+import { sentHead } from '../outbox/sent-head.ts';
+import { sentSecrets } from '../http/sent-secrets.ts';
+import type { TargetRoute, TargetRoutes } from '../http/target-routes.ts';
+import { shownTarget } from '../http/target-routes.ts';
+import type { BegunSend, EndedSend } from './lanes.ts';
+import type { QueuedContents } from './queued-contents.ts';
+import { queuedHead } from './queued-head.ts';
+import type { QueuedRequest } from './queued-request.ts';
+import { NOTHING_PREDICTED, readQueuedRequest } from './queued-request.ts';
+
+export interface QueuedSenderTools {
+  readonly store: Pick<AttemptStore, 'save'>;
+  readonly routes: TargetRoutes;
+  readonly demo: Pick<DemoCollector, 'sealSent'>;
+  readonly contents: Pick<QueuedContents, 'pathOf'>;
+  /** A target as attempts name it before it is reached. */
+  readonly targetOf: (id: string) => AttemptView['target'];
+  /** Where reports of a target arrive; null: it is not there. */
+  readonly addressOf: (id: string) => string | null;
+  /** What is protected in a queued request, gone through where an answer has to be searched; null: that cannot be told. */
+  readonly protectedValues: (row: OutboxRow, request: QueuedRequest) => Iterable<Uint8Array> | null;
+  readonly now: () => number;
+  /** Handle of the open report of a capture, by the SHA-256 of its file; empty: nobody has it open. */
+  readonly openAs: (key: string) => string;
+  readonly emit: EventListener;
+  /** Bytes of the body of a report left, so many so far. */
+  readonly progress: (item: number, sentBytes: number) => void;
+}
+
+/** An exchange that was made, or that could not be begun. */
+interface Made {
+  readonly result: Result<ReceivedAnswer>;
+  readonly trace: ExchangeTrace | null;
+  readonly way: TargetRoute | null;
+  readonly plan: HeadPlan | null;
+}
+
+/** Makes attempts of queued reports. */
+export interface QueuedSender {
+  /** Begins one. The move that begins it is its journal: it becomes a row of its own once it has ended. */
+  readonly begin: (row: OutboxRow) => BegunSend;
+  /** Keeps the attempt of a report that was being sent when its process ended: nobody knows what came of it. Throws what SQLite throws. */
+  readonly abandoned: (row: OutboxRow) => void;
+}
+
+export function queuedSender(tools: QueuedSenderTools): QueuedSender {
+  const { store, routes, contents, now } = tools;
+
+  function attemptOf(row: OutboxRow, request: QueuedRequest | null, at: number): AttemptView {
+    const { id: item, bytes: totalBytes, body } = row;
+    const [predicted, about] = [request?.predicted ?? NOTHING_PREDICTED, request?.about ?? null];
+    return begunAttempt(
+      { report: tools.openAs(row.reportKey), target: tools.targetOf(row.target), totalBytes, predicted, item, body, about },
+      at,
+    );
+  }
+
+  return {
+    begin(row) {
+      const request = readQueuedRequest(row.request);
+      const attempt = attemptOf(row, request, now());
+      return {
+        attempt: attempt.id,
+        mostAttempts: request?.attempts ?? null,
+        async send(signal) {
+          const made = await exchanged(row, request, signal);
+          return endedOf(row, request, attempt, made);
+        },
+      };
+    },
+    abandoned(row) {
+      if (row.attempt === null) return;
+      const begun = attemptOf(row, readQueuedRequest(row.request), row.since);
+      const ended = failureView(failure('send_failed', { host: begun.target.host, reason: 'ended' }));
+      store.save(row.reportKey, keptOf({ ...begun, id: row.attempt, state: 'failed', failure: ended }), null, {
+        address: tools.addressOf(row.target),
+      });
+    },
+  };
+
+  async function exchanged(row: OutboxRow, request: QueuedRequest | null, signal: AbortSignal): Promise<Made> {
+    let file: FileSource | null = null;
+    try {
+      if (request === null) return notBegun(failure('file_unreadable', { own: 'capture' }));
+      const way = await routes.routeOf(row.target, true);
+      if (!way.ok) return notBegun(way.error);
+      const { target, route, connections, timeouts, isHere } = way.value;
+      if (!isHere && request.agreed !== target.origin) return notBegun(failure('confirmation_needed', { host: target.host }), way.value);
+      const opened = openFileSource(contents.pathOf(row.content), request.about.name);
+      if (!opened.ok) return notBegun(opened.error, way.value);
+      file = opened.value;
+      const layers = requestLayers(file, 'own');
+      const body = layers.content;
+      if (body.size !== row.bytes) return notBegun(failure('file_changed', { own: 'capture' }), way.value);
+      const plan = queuedHead(request, layers.request, body.size, way.value.plan);
+      if (plan.unsendable.length > 0 && !request.options.omitUnsendable)
+        return notBegun(failure('head_not_sendable', { names: plan.unsendable }), way.value);
+      const seal = sealOf(plan, body, request);
+      if (seal !== null) tools.demo.sealSent(seal);
+      const onProgress = (sentBytes: number): void => tools.progress(row.id, sentBytes);
+      const checked = checkedBody(body, row.body);
+      const exchange = await sendRequest({ target, route, connections, plan, body: checked, timeouts, signal, onProgress });
+      const times = { ...exchange.trace.times, dns: roundedTime(way.value.dns) };
+      return { result: exchange.result, trace: { ...exchange.trace, times }, way: way.value, plan };
+    } catch (reason) {
+      return notBegun(expectedOr(reason));
+    } finally {
+      file?.close();
+    }
+  }
+
+  function endedOf(row: OutboxRow, request: QueuedRequest | null, begun: AttemptView, { result, trace, way, plan }: Made): EndedSend {
+    const endedAt = new Date(now()).toISOString();
+    const base = { ...begun, trace, endedAt, sentBytes: trace?.sentBytes ?? 0, target: way === null ? begun.target : shownTarget(way) };
+    const judged = result.ok ? judgedAnswer(row, request, result.value, way, plan) : null;
+    const exchange = { request: plan === null ? null : sentHead(plan), answer: judged?.answer ?? null };
+    const view: AttemptView = result.ok
+      ? { ...base, state: 'answered', outcome: judged?.outcome ?? null, failure: null }
+      : { ...base, state: result.error.code === 'cancelled' ? 'cancelled' : 'failed', failure: failureView(result.error) };
+    const situation = situationOf(
+      view.outcome === null
+        ? {
+            kind: 'failed',
+            code: result.ok ? 'internal' : result.error.code,
+            isTrusted: trace?.isTrusted ?? true,
+            isWhole: trace?.isWhole ?? false,
+          }
+        : { kind: 'answered', outcome: view.outcome },
+    );
+    const isForced = view.outcome?.forced === true;
+    return {
+      // The URL is right: the report waits for a person, and no other report waits with it.
+      situation: isForced && situation === 'wrong_url' ? 'other_status' : situation,
+      isForced,
+      retryAfter: result.ok ? readRetryAfter(result.value.retryAfter ?? null, now()) : null,
+      status: view.outcome?.status ?? null,
+      value: view.outcome?.value ?? null,
+      record() {
+        store.save(row.reportKey, keptOf(view), null, { exchange, address: way?.address ?? tools.addressOf(row.target) });
+      },
+      tell() {
+        tools.emit('attempt.changed', view);
+      },
+    };
+  }
+
+  function judgedAnswer(
+    row: OutboxRow,
+    request: QueuedRequest | null,
+    answer: ReceivedAnswer,
+    way: TargetRoute | null,
+    plan: HeadPlan | null,
+  ): JudgedAnswer {
+    const { throttling } = request?.rules ?? way?.preset.rules ?? { throttling: null };
+    const own = typeof throttling === 'object' ? throttling : null;
+    const ofBody = request === null ? null : tools.protectedValues(row, request);
+    const values = ofBody === null || plan === null ? null : sentSecrets(plan, ofBody);
+    const forced = way?.preset.url === null && answer.forced === true;
+    return outcomeOfAnswer({ ...answer, forced }, values, own, way?.preset.treats ?? {});
+  }
+}
+
+function notBegun(error: Failure, way: TargetRoute | null = null): Made {
+  return { result: fail(error), trace: null, way, plan: null };
+}
+
+/** A bug while sending ends the attempt as any failure does; nothing of its message is told. */
+function expectedOr(reason: unknown): Failure {
+  try {
+    return expectedError(reason);
+  } catch {
+    // Whatever it was, the report must not be left as if it were being sent.
+    return failure('internal', { channel: 'outbox', kind: reason instanceof Error ? reason.name : '' });
+  }
+}

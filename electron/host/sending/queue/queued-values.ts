@@ -1,0 +1,39 @@
+import type { AnnotationCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
+import { DIALECTS } from '../../../../shared/dialect.ts';
+import { inspectCapture } from '../../../../shared/verdict/decide/inspect.ts';
+import { masksOf } from '../../../../shared/masking/masks.ts';
+import { captureRequest, requestLayers } from '../../../../shared/report/wire/capture.ts';
+import { openFileSource } from '../../platform/files/file-source.ts';
+import { inflateNow } from '../../platform/files/inflate-now.ts';
+import { IoFailure } from '../../platform/files/io-error.ts';
+import { codedBody, protectedValues } from '../../report/view/protected-values.ts';
+import type { QueuedRequest } from './queued-request.ts';
+
+/**
+ * What is protected in a queued request, read when it is gone through; null of one that was edited: what its edits moved out of protected places is not
+ * known any more. Going through it throws an `IoFailure` where it cannot be read. `limit`: most bytes that inflating may give.
+ */
+export function queuedValues(
+  path: string,
+  request: Pick<QueuedRequest, 'about' | 'edits'>,
+  { catalog, limit }: { readonly catalog: AnnotationCatalog; readonly limit: () => number },
+): Iterable<Uint8Array> | null {
+  if (request.edits > 0) return null;
+  return {
+    *[Symbol.iterator]() {
+      const file = openFileSource(path, request.about.name);
+      if (!file.ok) throw new IoFailure(file.error);
+      try {
+        const layers = requestLayers(file.value, 'own');
+        const capture = captureRequest(layers.request, layers.content, inflateNow, limit());
+        for (const dialect of DIALECTS) {
+          const inspection = inspectCapture(capture, dialect, null, catalog);
+          yield* protectedValues(inspection, masksOf(inspection));
+        }
+        yield* codedBody({ capture });
+      } finally {
+        file.value.close();
+      }
+    },
+  };
+}

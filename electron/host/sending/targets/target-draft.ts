@@ -1,0 +1,123 @@
+import { createSecureContext } from 'node:tls';
+import type { Result } from '../../../../shared/errors.ts';
+import { fail, ok } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import { addressFault, isMaskedUrl, maskedUrl } from '../../../../shared/masking/urls.ts';
+import { MASK } from '../../../../shared/report/parts/mask.ts';
+import type { TargetHeader, TargetPreset } from '../../../../shared/sending/targets/preset.ts';
+import type { PauseCause, TargetDraft } from '../../../../shared/bridge/view/preset-view.ts';
+import { PAUSE_CAUSES } from '../../../../shared/bridge/view/preset-view.ts';
+import { DEMO_ADDRESS, addressOfUrl } from './target-address.ts';
+
+// What a person writes of a target, read: masks stand for secrets that are kept.
+
+/** Headers with the values that their masks stand for, if `before` had a header of that name in that place or elsewhere. */
+export function withValues(
+  headers: readonly TargetHeader[],
+  before: readonly TargetHeader[],
+  values: readonly string[],
+): readonly TargetHeader[] {
+  return headers.map(({ name, value }, index) => {
+    if (value !== MASK) return { name, value };
+    const isSameName = (header: TargetHeader | undefined): boolean => header?.name.toLowerCase() === name.toLowerCase();
+    const place = isSameName(before[index]) ? index : before.findIndex(isSameName);
+    return { name, value: values[place] ?? value };
+  });
+}
+
+/** A header as the store keeps it: its value is a secret. */
+export function withoutValue({ name, value }: TargetHeader): TargetHeader {
+  return { name, value: value === '' ? '' : MASK };
+}
+
+interface ReadAddress {
+  /** As it is kept. */
+  readonly url: string | null;
+  readonly query: string | null;
+  /** Where reports arrive; null: nobody knows, as its query cannot be read here. */
+  readonly address: string | null;
+  /** It is the one that was there, its mask standing for what is kept. */
+  readonly isKept: boolean;
+}
+
+/** `known`: the address of what was there before. */
+export function readAddress({ url }: TargetDraft, before: TargetPreset | null, known: string | null): Result<ReadAddress> {
+  if (url === null) return ok({ url: null, query: null, address: DEMO_ADDRESS, isKept: true });
+  const text = url.trim();
+  if (isMaskedUrl(text) && before?.url === text) return ok({ url: text, query: null, address: known, isKept: true });
+  const parsed = URL.parse(text);
+  const fault = addressFault(text, parsed);
+  if (parsed === null || fault !== null) return fail(failure('bad_target', { fault: fault ?? 'not_url' }));
+  const clean = withoutHash(text);
+  return ok({ url: maskedUrl(clean), query: behindQuestionMark(clean), address: addressOfUrl(parsed), isKept: false });
+}
+
+export function withoutHash(url: string): string {
+  return url.replace(/#.*$/s, '');
+}
+
+export function behindQuestionMark(url: string): string | null {
+  const at = url.indexOf('?');
+  return at === -1 ? null : withoutHash(url.slice(at + 1));
+}
+
+export function withQuery(url: string, query: string | null): string {
+  return query === null ? url : `${url.slice(0, url.indexOf('?') + 1)}${query}`;
+}
+
+interface ReadProxy {
+  readonly choice: TargetPreset['proxy'];
+  /** `user:password`; null: none was given. */
+  readonly user: string | null;
+  readonly isMasked: boolean;
+}
+
+/** null: it is none that can be gone through. */
+export function readProxy(choice: TargetDraft['proxy']): ReadProxy | null {
+  if (choice.kind !== 'url') return { choice, user: null, isMasked: false };
+  const isMasked = isMaskedUrl(choice.url);
+  const url = URL.parse(isMasked ? choice.url.replace(/\/\/[^@]*@/, '//') : choice.url.trim());
+  if (url?.protocol !== 'http:' || url.hostname === '') return null;
+  const user = url.username === '' ? null : readUser(url);
+  const shown = user === null && !isMasked ? '' : '•••••••@';
+  return { choice: { kind: 'url', url: `http://${shown}${url.host}` }, user, isMasked };
+}
+
+/** As it is written if its percent-encoding is invalid. */
+export function readUser({ username, password }: URL): string {
+  try {
+    return `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  } catch {
+    return `${username}:${password}`;
+  }
+}
+
+/** A proxy that nobody is named to. */
+export function withoutUser(choice: TargetPreset['proxy']): TargetPreset['proxy'] {
+  return choice.kind === 'url' ? { kind: 'url', url: choice.url.replace(/\/\/[^@]*@/, '//') } : choice;
+}
+
+/** Who goes through one proxy is told to no other. */
+export function isSameProxy(choice: TargetPreset['proxy'], before: TargetPreset['proxy'] | undefined): boolean {
+  return choice.kind === 'url' && before?.kind === 'url' && before.url === choice.url;
+}
+
+export function isCa(pem: string): boolean {
+  if (!pem.includes('-----BEGIN CERTIFICATE-----')) return false;
+  try {
+    createSecureContext({ ca: pem });
+    return true;
+  } catch {
+    // OpenSSL says no more than that it cannot read it.
+    return false;
+  }
+}
+
+/** A copy of which each list can be changed, as schemas hand them on. */
+export function writable<P extends Omit<TargetPreset, 'id'>>(preset: P): P & Pick<TargetDraft, 'headers'> {
+  return { ...preset, headers: preset.headers.map((header) => ({ ...header })) };
+}
+
+export function pauseCauseOf(text: string | null): PauseCause | null {
+  return text === null ? null : (PAUSE_CAUSES.find((cause) => cause === text) ?? 'person');
+}

@@ -1,0 +1,137 @@
+import { readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { encodeUtf8 } from '../../../../shared/bytes/utf8.ts';
+import type { TOKEN_PLACES } from '../../../../shared/bridge/view/preset-view.ts';
+import type { Keychain } from '../../platform/base/ports.ts';
+import type { HomeWriting } from '../../platform/data-folder/data-home.ts';
+import { ensureHome } from '../../platform/data-folder/claim-home.ts';
+import { systemCode } from '../../platform/files/io-error.ts';
+import { replaceFile } from '../../platform/files/replace-file.ts';
+import type { Store } from '../../store/store.ts';
+
+/** What of a target nobody is shown. */
+export interface TargetSecret {
+  /** Its bearer token; null: none is kept. */
+  readonly token: string | null;
+  /** What stands behind the question mark of its URL. */
+  readonly query: string | null;
+  /** Who goes through its proxy, as `user:password`. */
+  readonly proxyUser: string | null;
+  /** Values of the headers that it is always sent, in their order. */
+  readonly headers: readonly string[];
+}
+
+export const NO_SECRET: TargetSecret = { token: null, query: null, proxyUser: null, headers: [] };
+
+/** Where secrets of targets are kept: a file of their owner's alone, sealed by the keychain of the system where there is one. */
+export interface TargetSecrets {
+  /** All of a target's; null if a keychain sealed them that cannot be asked here, or they are damaged. */
+  read(id: string): Promise<TargetSecret | null>;
+  /** Replaces them. Throws what the disk throws. */
+  write(id: string, secret: TargetSecret): Promise<void>;
+  /** Throws what the disk throws. */
+  forget(id: string): void;
+  /** Where its token lies. */
+  placeOf(id: string): (typeof TOKEN_PLACES)[number];
+  /** Where they are kept from now on. */
+  keeps(): Promise<'keychain' | 'file'>;
+}
+
+/** The name of that file in the data folder. */
+export const SECRETS_FILE = 'target-secrets.json';
+
+const entrySchema = v.strictObject({
+  hasToken: v.boolean(),
+  sealed: v.boolean(),
+  /** JSON of the secret; sealed ones as base64. */
+  secret: v.string(),
+});
+const fileSchema = v.pipe(v.string(), v.parseJson(), v.strictObject({ version: v.literal(1), targets: v.record(v.string(), entrySchema) }));
+const secretSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.strictObject({
+    token: v.nullable(v.string()),
+    query: v.nullable(v.string()),
+    proxyUser: v.nullable(v.string()),
+    headers: v.optional(v.array(v.string()), []),
+  }),
+);
+
+type Entry = v.InferOutput<typeof entrySchema>;
+
+/** `transaction`: of the store of the same data folder; other processes write their secrets before or after it. */
+export function targetSecrets(home: HomeWriting, keychain: Keychain | null, transaction: Store['transaction']): TargetSecrets {
+  const path = join(home.path, SECRETS_FILE);
+
+  /** As the file is now, as a command may have written it; null if it is damaged. */
+  function readFile(): Readonly<Record<string, Entry>> | null {
+    const text = textOf(path);
+    if (text === null) return {};
+    const file = v.safeParse(fileSchema, text);
+    return file.success ? file.output.targets : null;
+  }
+
+  const entries = (): Readonly<Record<string, Entry>> => readFile() ?? {};
+
+  function keep(targets: Readonly<Record<string, Entry>>): void {
+    // What is damaged may be mended by hand.
+    if (readFile() === null) renameSync(path, `${path}.damaged`);
+    if (Object.keys(targets).length === 0) {
+      rmSync(path, { force: true });
+      return;
+    }
+    ensureHome(home.path);
+    replaceFile(path, encodeUtf8(JSON.stringify({ version: 1, targets })), home.partials);
+  }
+
+  /** The keychain, where it can be asked and deserves the name. */
+  async function sealer(): Promise<Keychain | null> {
+    return keychain !== null && (await keychain.isThere()) ? keychain : null;
+  }
+
+  /** Puts one in the place of the target's, or none. Between its reading and its writing of the file no other process writes. */
+  function replace(id: string, entry: Entry | null): void {
+    transaction(() => {
+      const others = Object.fromEntries(Object.entries(entries()).filter(([key]) => key !== id));
+      keep(entry === null ? others : { ...others, [id]: entry });
+    });
+  }
+
+  return {
+    keeps: async () => ((await sealer()) === null ? 'file' : 'keychain'),
+    async read(id) {
+      const entry = entries()[id];
+      if (entry === undefined) return NO_SECRET;
+      const text = entry.sealed ? await (await sealer())?.open(entry.secret) : entry.secret;
+      const secret = v.safeParse(secretSchema, text);
+      return secret.success ? secret.output : null;
+    },
+    async write(id, secret) {
+      const isEmpty = Object.values(secret).every((value: unknown) => value === null || (Array.isArray(value) && value.length === 0));
+      const text = JSON.stringify(secret);
+      const sealed = isEmpty ? null : ((await (await sealer())?.seal(text)) ?? null);
+      replace(id, isEmpty ? null : { hasToken: secret.token !== null, sealed: sealed !== null, secret: sealed ?? text });
+    },
+    forget(id) {
+      if (entries()[id] !== undefined) replace(id, null);
+    },
+    placeOf(id) {
+      const entry = entries()[id];
+      if (entry?.hasToken !== true) return 'none';
+      if (!entry.sealed) return 'file';
+      return keychain === null ? 'elsewhere' : 'keychain';
+    },
+  };
+}
+
+/** null: it is not there. */
+function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (reason) {
+    if (systemCode(reason) === 'ENOENT') return null;
+    throw reason;
+  }
+}

@@ -1,0 +1,116 @@
+import { flushSync } from 'react-dom';
+import { DRAFT_SHORT, DRAFT_TITLES } from '../../../shared/text/editing/drafts.ts';
+import type { AnnotationView } from '../../../shared/bridge/view/inspection-view.ts';
+import { annotationEdits } from '../../report/annotations/annotation-edits.ts';
+import { passesFilter } from '../../report/annotations/annotation-filter.ts';
+import type { ReportHandle, ReportState } from '../../report/state/report-state.ts';
+import { liesWithin } from '../../core/state/selection.ts';
+import { always, onReading, onReportWhere, withReading, withReport, type Command } from './command.ts';
+import { pressButton } from '../../core/focus/tab-controls.ts';
+
+function selectedOf({ inspection, selection }: ReportState): AnnotationView | null {
+  if (inspection === null || selection === null) return null;
+  return inspection.annotations.find(({ range }) => liesWithin(selection, range)) ?? null;
+}
+
+/** The selected annotation. Where the filter hides it, the filter is cleared: what is done to it must be seen. */
+function takeSelected(handle: ReportHandle): AnnotationView | null {
+  const state = handle.store.getState();
+  const annotation = selectedOf(state);
+  if (annotation !== null && !passesFilter(annotation, state.filter)) {
+    handle.setFilter('');
+    handle.select(annotation.range);
+  }
+  return annotation;
+}
+
+/** Shows the annotations before it goes on: what is typed next finds its field. */
+function onTab<T>(handle: ReportHandle, run: (handle: ReportHandle) => T): T {
+  return flushSync(() => {
+    handle.showTab('annotations');
+    return run(handle);
+  });
+}
+
+function pressForSelected(act: 'edit' | 'rename'): Command['run'] {
+  return withReport((handle) => {
+    if (onTab(handle, takeSelected) !== null) pressButton(act);
+  });
+}
+
+function moveSelected(step: 1 | -1): Command['run'] {
+  return withReading((handle, view) => {
+    const annotation = takeSelected(handle);
+    if (annotation !== null) annotationEdits(handle, view, view.annotations).move(annotation, step)?.();
+  });
+}
+
+const isSelected = onReportWhere((state) => selectedOf(state) !== null);
+
+/** What edits the annotations one by one. Their keys belong to the table. */
+export const ANNOTATION_COMMANDS: readonly Command[] = [
+  {
+    id: 'annotation.add',
+    title: DRAFT_TITLES.addAnnotation,
+    group: 'Edits',
+    keys: [],
+    enabled: onReading(always),
+    run: withReport((handle) => {
+      onTab(handle, () => undefined);
+      pressButton('add');
+    }),
+  },
+  {
+    id: 'annotation.edit',
+    title: DRAFT_TITLES.editAnnotation,
+    group: 'Edits',
+    keys: [],
+    menu: ['annotation'],
+    short: DRAFT_SHORT.edit,
+    enabled: isSelected,
+    run: pressForSelected('edit'),
+  },
+  {
+    id: 'annotation.rename',
+    title: DRAFT_TITLES.renameAnnotation,
+    group: 'Edits',
+    keys: [],
+    menu: ['annotation'],
+    short: DRAFT_SHORT.rename,
+    enabled: isSelected,
+    run: pressForSelected('rename'),
+  },
+  {
+    id: 'annotation.delete',
+    title: DRAFT_TITLES.deleteAnnotation,
+    group: 'Edits',
+    keys: [],
+    menu: ['annotation'],
+    short: DRAFT_SHORT.delete,
+    enabled: isSelected,
+    run: withReading((handle, view) => {
+      const annotation = takeSelected(handle);
+      if (annotation !== null) annotationEdits(handle, view, view.annotations).remove(annotation);
+    }),
+  },
+  {
+    id: 'annotation.up',
+    title: DRAFT_TITLES.moveAnnotationUp,
+    group: 'Edits',
+    keys: [],
+    menu: ['annotation'],
+    short: DRAFT_SHORT.up,
+    enabled: isSelected,
+    run: moveSelected(-1),
+  },
+  {
+    id: 'annotation.down',
+    title: DRAFT_TITLES.moveAnnotationDown,
+    group: 'Edits',
+    keys: [],
+    menu: ['annotation'],
+    short: DRAFT_SHORT.down,
+    enabled: isSelected,
+    run: moveSelected(1),
+  },
+];

@@ -1,0 +1,90 @@
+import { FILTER_BOX } from '../../../shared/text/board/filter.ts';
+import { BOARD_CHANGE } from '../../../shared/text/board/board-change.ts';
+import { BOARD } from '../../../shared/text/board/board-screen.ts';
+import { ROW_ACTS } from '../../board/row-acts.ts';
+import { focusRowsFilter } from '../../core/focus/board-focus.ts';
+import { KEYS } from '../../ui/shortcuts/keys.ts';
+import { showOverlay, type AppState } from '../../core/state/app-store.ts';
+import { PREVIEW_PLACES } from '../../../shared/bridge/view/board-layout.ts';
+import { useBoardLayout } from '../../core/state/ui-store.ts';
+import { chooseLayout } from '../../board/state/board-layout-acts.ts';
+import { chosenRows, isBoardThere, pickAll, pickNone, setFilter, useBoard } from '../../board/state/board-store.ts';
+import { chooseFolder } from '../../report/state/open-files.ts';
+import { showBoard } from '../../report/state/reports.ts';
+import { always, type Command } from './command.ts';
+
+export function onBoard({ screen, isBoardShown }: AppState): boolean {
+  return screen === 'reports' && isBoardShown;
+}
+
+const onRows: Command['enabled'] = (state) => onBoard(state) && chosenRows() !== null;
+
+function layoutCommand(id: string, title: string, run: () => void): Command {
+  return { id, title, group: 'Board', keys: [], enabled: onBoard, run };
+}
+
+/** What is done with the board and its rows. */
+export const BOARD_COMMANDS: readonly Command[] = [
+  {
+    id: 'board',
+    title: BOARD.show,
+    group: 'Board',
+    keys: KEYS.board,
+    enabled: (state) => isBoardThere(useBoard.getState()) && !onBoard(state),
+    run: showBoard,
+  },
+  { id: 'board.folder', title: BOARD.addFolder, group: 'Board', keys: [], enabled: always, run: () => void chooseFolder() },
+  {
+    id: 'board.clear',
+    title: FILTER_BOX.clear,
+    group: 'Board',
+    keys: [],
+    enabled: (state) => onBoard(state) && useBoard.getState().filter !== '',
+    run: () => {
+      setFilter('');
+      focusRowsFilter();
+    },
+  },
+  {
+    id: 'board.saveFilter',
+    title: BOARD.saveFilter,
+    group: 'Board',
+    keys: [],
+    enabled: (state) => onBoard(state) && useBoard.getState().filter.trim() !== '',
+    run: () => {
+      showOverlay({ kind: 'filter.save', filter: useBoard.getState().filter });
+    },
+  },
+  layoutCommand('board.selectAll', BOARD.selectAll, pickAll),
+  layoutCommand('board.selectNone', BOARD.clearSelection, pickNone),
+  layoutCommand('board.columns', BOARD.columns, () => {
+    showOverlay({ kind: 'columns' });
+  }),
+  layoutCommand('board.changes', BOARD_CHANGE.earlierCommand, () => {
+    showOverlay({ kind: 'bulks' });
+  }),
+  layoutCommand('board.folders', BOARD.foldersCommand, () => {
+    showOverlay({ kind: 'folders' });
+  }),
+  layoutCommand('board.facets', BOARD.facetsShow, () => {
+    chooseLayout({ facets: !useBoardLayout.getState().facets });
+  }),
+  layoutCommand('board.charts', BOARD.chartsShow, () => {
+    chooseLayout({ charts: !useBoardLayout.getState().charts });
+  }),
+  ...PREVIEW_PLACES.map((preview) =>
+    layoutCommand(`board.preview.${preview}`, BOARD.places[preview], () => {
+      chooseLayout({ preview });
+    }),
+  ),
+  ...ROW_ACTS.map(({ id, title, command, keys, run }): Command => ({
+    id,
+    title: command,
+    group: 'Board',
+    keys: keys === null ? [] : KEYS[keys],
+    menu: ['row'],
+    short: title,
+    enabled: onRows,
+    run,
+  })),
+];

@@ -1,0 +1,68 @@
+import { flushSync } from 'react-dom';
+import { FIND_BYTES, GO_TO } from '../../../shared/text/report/bytes-tools.ts';
+import { actWithSelected } from '../../core/focus/subjects.ts';
+import { KEYS } from '../../ui/shortcuts/keys.ts';
+import { onReport, withReport, type Command } from './command.ts';
+
+type Tool = 'bytes.goto' | 'bytes.find';
+
+/** Opens a tool of the bytes that are shown; else shows those of the report first. */
+function openTool(tool: Tool): void {
+  const act = actWithSelected(tool);
+  if (act !== null) {
+    act();
+    return;
+  }
+  withReport((handle) => {
+    flushSync(() => {
+      handle.showTab('bytes');
+    });
+    const shown = actWithSelected(tool);
+    if (shown !== null) shown();
+    else requestAnimationFrame(() => actWithSelected(tool)?.());
+  })();
+}
+
+function toolCommand(id: Tool, words: { readonly command: string; readonly short: string }, keys: readonly string[]): Command {
+  return {
+    id,
+    title: words.command,
+    short: words.short,
+    group: 'This report',
+    keys,
+    menu: ['bytes'],
+    enabled: (state) => onReport(state) || actWithSelected(id) !== null,
+    run: () => {
+      openTool(id);
+    },
+  };
+}
+
+function stepCommand(id: 'bytes.findNext' | 'bytes.findPrevious', title: string): Command {
+  return {
+    id,
+    title,
+    group: 'This report',
+    keys: KEYS[id],
+    enabled: () => actWithSelected(id) !== null,
+    run: () => actWithSelected(id)?.(),
+  };
+}
+
+/** What finds a place in the bytes. */
+export const BYTES_COMMANDS: readonly Command[] = [
+  toolCommand('bytes.goto', GO_TO, KEYS['bytes.goto']),
+  // Ctrl+F is the filter's: it comes here where the bytes have the focus.
+  toolCommand('bytes.find', FIND_BYTES, []),
+  stepCommand('bytes.findNext', FIND_BYTES.nextCommand),
+  stepCommand('bytes.findPrevious', FIND_BYTES.previousCommand),
+];
+
+/** True where the focus is in bytes or the tools over them. */
+export function isInBytes(): boolean {
+  return (document.activeElement?.closest('[data-bytes]') ?? null) !== null;
+}
+
+export function findInBytes(): void {
+  openTool('bytes.find');
+}

@@ -1,0 +1,38 @@
+import { putOnClipboard } from '../../ui/controls/copy.ts';
+import type { Subject } from '../../core/focus/subjects.ts';
+import { useApp } from '../../core/state/app-store.ts';
+import type { OpenMenu } from '../../core/state/context-menu.ts';
+import type { Command } from './command.ts';
+import { allCommands } from './registry.ts';
+
+/** A line of a context menu. */
+export interface MenuLine {
+  readonly command: Command;
+  readonly run: () => void;
+  /** It begins a section. */
+  readonly isApart: boolean;
+}
+
+/** What a thing itself does for commands. */
+function actsOf({ copy, copyRow, acts = {} }: Subject): NonNullable<Subject['acts']> {
+  return {
+    copy: copy === undefined ? null : () => void putOnClipboard(copy()),
+    'copy.row': copyRow === undefined ? null : () => void putOnClipboard(copyRow()),
+    ...acts,
+  };
+}
+
+/** What can be done with the thing of a menu now: the commands that name its kind, in their order, a section for each group. */
+export function linesOf({ kind, subject }: OpenMenu): readonly MenuLine[] {
+  const state = useApp.getState();
+  const lines: MenuLine[] = [];
+  const acts = actsOf(subject);
+  for (const command of allCommands()) {
+    if (command.menu?.includes(kind) !== true) continue;
+    const act = acts[command.id];
+    const run = act === undefined ? (command.enabled(state) ? command.run : null) : act;
+    const before = lines.at(-1)?.command.group;
+    if (run !== null) lines.push({ command, run, isApart: before !== undefined && before !== command.group });
+  }
+  return lines;
+}

@@ -1,0 +1,26 @@
+import { subjectAt } from '../../core/focus/subjects.ts';
+import { putOnClipboard } from '../../ui/controls/copy.ts';
+import { isTypingPlace } from '../../core/focus/typing-place.ts';
+
+/** What the browser copies by itself: text that is selected, or lies in a field. */
+function isOfBrowser(target: Element): boolean {
+  return isTypingPlace(target) || document.getSelection()?.isCollapsed === false;
+}
+
+function onCopy(event: ClipboardEvent): void {
+  // Without selected text the event comes to the page's body.
+  const target = document.activeElement ?? document.body;
+  if (event.defaultPrevented || isOfBrowser(target)) return;
+  const copy = subjectAt(target)?.copy;
+  if (copy === undefined) return;
+  event.preventDefault();
+  void putOnClipboard(copy());
+}
+
+/** Copies the thing that has the focus wherever no text is selected, until the returned function is called. */
+export function listenForCopy(): () => void {
+  document.addEventListener('copy', onCopy);
+  return () => {
+    document.removeEventListener('copy', onCopy);
+  };
+}

@@ -1,0 +1,72 @@
+import { isInPreview } from '../../core/focus/board-focus.ts';
+import { isTypingPlace } from '../../core/focus/typing-place.ts';
+import { pressedKeys } from '../../ui/shortcuts/pressed-keys.ts';
+import { useApp } from '../../core/state/app-store.ts';
+import { openFiles } from '../../report/state/open-files.ts';
+import type { Command } from './command.ts';
+import { COMMANDS } from './registry.ts';
+
+/** Letters find a row there, or are typed without a field: over the value of a row, as bytes. */
+function takesLetters(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('[role=treegrid],[data-types]') !== null;
+}
+
+/** Where people type, these keys belong to what they typed there. */
+const TYPING_KEEPS: readonly string[] = ['undo', 'redo'];
+/** The system tells of these keys by an event of its own, also where they were chosen in a menu. */
+const BY_EVENT: readonly string[] = ['copy'];
+
+function commandOf(event: KeyboardEvent): Command | null {
+  const pressed = pressedKeys(event);
+  const command = COMMANDS.find((candidate) => candidate.keys.includes(pressed));
+  if (command === undefined || BY_EVENT.includes(command.id)) return null;
+  if (TYPING_KEEPS.includes(command.id) && isTypingPlace(event.target)) return null;
+  if (pressed.length === 1) {
+    // Single keys never fire while people type, or where letters mean something else.
+    if (isTypingPlace(event.target) || takesLetters(event.target)) return null;
+    // Those of the board's rows mean nothing to whoever is in the report beside them.
+    if (command.group === 'Board' && isInPreview()) return null;
+  }
+  return command;
+}
+
+/** What lies over the screen has keys of its own, and menus and lists that are open find by letters. */
+function hasKeysOfItsOwn(target: EventTarget | null): boolean {
+  const open = '[role=listbox],[role=menu],[role=dialog],[role=alertdialog]';
+  return useApp.getState().overlay !== null || (target instanceof HTMLElement && target.closest(open) !== null);
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const state = useApp.getState();
+  const command = commandOf(event);
+  if (command?.enabled(state) !== true || (command.isEverywhere !== true && hasKeysOfItsOwn(event.target))) return;
+  event.preventDefault();
+  event.stopPropagation();
+  command.run();
+}
+
+function onPaste(event: ClipboardEvent): void {
+  if (isTypingPlace(event.target) || useApp.getState().overlay !== null || event.clipboardData === null) return;
+  event.preventDefault();
+  const files = [...event.clipboardData.files];
+  if (files.length > 0) void openFiles(files);
+  else void openText(event.clipboardData.getData('text/plain'));
+}
+
+/** Nothing of it is needed by the first screen. */
+async function openText(text: string): Promise<void> {
+  const { openPasted } = await import('../../report/state/open-pasted.ts');
+  await openPasted(text);
+}
+
+/** Listens for the keys of all commands, and for pasted reports, until the returned function is called. */
+export function listenForKeys(): () => void {
+  // Ahead of the widgets: a focused tab or row would take Ctrl+Enter for its own Enter.
+  document.addEventListener('keydown', onKeyDown, { capture: true });
+  document.addEventListener('paste', onPaste);
+  return () => {
+    document.removeEventListener('keydown', onKeyDown, { capture: true });
+    document.removeEventListener('paste', onPaste);
+  };
+}

@@ -1,0 +1,68 @@
+import { ChevronDown } from 'lucide-react';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { headLine } from '../../../shared/text/verdict/expected.ts';
+import { OPEN_REPORTS } from '../../../shared/text/report/open-reports.ts';
+import type { ReportSummary } from '../../../shared/bridge/view/app-view.ts';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { VisibleText } from '../../ui/controls/VisibleText.tsx';
+import { useLikelyAnswer } from '../../report/state/likely-answers.ts';
+import { showReport } from '../../report/state/reports.ts';
+import { EditedMark, LikelySign } from './ReportTab.tsx';
+import menu from '../../ui/controls/menu.module.css';
+import styles from './OpenList.module.css';
+
+/** One open report: nothing of it is cut, as the list is where people look for what a tab has no room for. */
+function Entry({ summary }: { readonly summary: ReportSummary }) {
+  const { report, name, title, displayPath, absent } = summary;
+  const likely = useLikelyAnswer(report, absent === null);
+  return (
+    <>
+      <LikelySign likely={likely} />
+      <span className={styles.words}>
+        <span className={styles.name}>
+          <VisibleText text={name} />
+        </span>
+        {title === '' ? null : (
+          <span className={styles.more}>
+            <VisibleText text={title} />
+          </span>
+        )}
+        {likely === null ? null : <span className="visually-hidden">, {headLine(likely, likely.violations)}</span>}
+        {displayPath === null ? null : (
+          <span className={styles.path}>
+            <VisibleText text={displayPath} />
+          </span>
+        )}
+      </span>
+      <EditedMark report={report} />
+    </>
+  );
+}
+
+/** All open reports as a menu, in the order of their tabs. */
+export function OpenList({ reports, shown }: { readonly reports: readonly ReportSummary[]; readonly shown: string }) {
+  return (
+    <MenuTrigger>
+      <IconButton label={OPEN_REPORTS.list}>
+        <ChevronDown size={16} aria-hidden />
+      </IconButton>
+      <Popover className={`${menu.popover ?? ''} ${styles.popover ?? ''}`} placement="bottom end">
+        <Menu
+          aria-label={OPEN_REPORTS.list}
+          className={menu.menu}
+          selectionMode="single"
+          disallowEmptySelection
+          selectedKeys={[shown]}
+          onAction={(key) => void showReport(String(key))}
+        >
+          {reports.map((summary) => (
+            <MenuItem key={summary.report} id={summary.report} textValue={summary.name} className={menu.item}>
+              <Entry summary={summary} />
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

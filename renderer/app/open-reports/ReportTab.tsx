@@ -1,0 +1,184 @@
+import { TriangleAlert, X } from 'lucide-react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Tab } from 'react-aria-components/Tabs';
+import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+import { useStore } from 'zustand';
+import { DRAFTS } from '../../../shared/text/editing/drafts.ts';
+import { headLine } from '../../../shared/text/verdict/expected.ts';
+import { reportCalled } from '../../../shared/text/report/open-reports.ts';
+import type { ReportSummary } from '../../../shared/bridge/view/app-view.ts';
+import { VisibleText } from '../../ui/controls/VisibleText.tsx';
+import { MeaningMark } from '../../ui/status/Meaning.tsx';
+import { expectedMeaning } from '../../ui/status/answer-meaning.ts';
+import tones from '../../ui/status/tones.module.css';
+import { writtenKeysOf } from '../../ui/shortcuts/written-keys.ts';
+import { useLikelyAnswer, type LikelyAnswer } from '../../report/state/likely-answers.ts';
+import { reportOf } from '../../report/state/report-store.ts';
+import { closeReport } from '../../report/state/reports.ts';
+import styles from './ReportTab.module.css';
+import tips from '../../ui/controls/Tip.module.css';
+
+/** How long the pointer rests on a tab before its full text comes, ms. */
+const TIP_DELAY = 500;
+
+/** A dot on the tab of a report with edits. */
+export function EditedMark({ report }: { readonly report: string }) {
+  const isEdited = useStore(reportOf(report).store, (state) => (state.draft?.steps.length ?? 0) > 0);
+  if (!isEdited) return null;
+  return (
+    <span className={styles.edited} title={DRAFTS.edited} data-testid="edited-mark">
+      <span className="visually-hidden">, {DRAFTS.edited}</span>
+    </span>
+  );
+}
+
+/** Stands beside the dot until the edits are written. */
+function UnkeptMark({ report }: { readonly report: string }) {
+  const unkept = useStore(reportOf(report).store, (state) => state.draft?.unkept ?? null);
+  if (unkept === null) return null;
+  return (
+    <span className={styles.unkept} title={`${DRAFTS.unkept} ${unkept.message}`} data-testid="unkept-mark">
+      <TriangleAlert size={14} aria-hidden />
+      <span className="visually-hidden">, {DRAFTS.unkeptMark}</span>
+    </span>
+  );
+}
+
+/** What would be answered, as a sign of its own shape and colour; its room is there before it is known. */
+export function LikelySign({ likely }: { readonly likely: LikelyAnswer | null }) {
+  if (likely === null) return <span className={styles.sign} />;
+  const { tone, icon } = expectedMeaning(likely, likely.violations);
+  return (
+    <span className={`${styles.sign ?? ''} ${tones.tone ?? ''}`} data-tone={tone} data-testid="likely-sign" data-sign={icon}>
+      <MeaningMark icon={icon} size={14} />
+    </span>
+  );
+}
+
+/** True once the pointer rested on a tab, or as soon as the keyboard is on it; a press of Escape takes it away until both come anew. */
+function useTip(isHovered: boolean, isFocusVisible: boolean): boolean {
+  const [hasRested, setRested] = useState(false);
+  const [isDismissed, setDismissed] = useState(false);
+  const isWanted = isHovered || isFocusVisible;
+  useEffect(() => {
+    if (!isWanted) return;
+    const timer = setTimeout(() => {
+      setRested(true);
+    }, TIP_DELAY);
+    const dismiss = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') setDismissed(true);
+    };
+    document.addEventListener('keydown', dismiss);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', dismiss);
+      setRested(false);
+      setDismissed(false);
+    };
+  }, [isWanted]);
+  return !isDismissed && (isFocusVisible || (isHovered && hasRested));
+}
+
+interface TabTipProps {
+  readonly tab: RefObject<HTMLDivElement | null>;
+  readonly summary: ReportSummary;
+  readonly likely: LikelyAnswer | null;
+  readonly isHovered: boolean;
+  readonly isFocusVisible: boolean;
+}
+
+/** The full text of a tab, on hover and on focus: a title of the page would only show on hover. */
+function TabTip({ tab, summary, likely, isHovered, isFocusVisible }: TabTipProps) {
+  const isOpen = useTip(isHovered, isFocusVisible);
+  const { displayPath } = summary;
+  return (
+    <TooltipTrigger isOpen={isOpen}>
+      <Tooltip triggerRef={tab} placement="bottom start" offset={4} className={`${tips.tip ?? ''} ${styles.tip ?? ''}`}>
+        <span className={styles.full}>
+          <VisibleText text={reportCalled(summary)} />
+        </span>
+        {likely === null ? null : <span>{headLine(likely, likely.violations)}</span>}
+        {displayPath === null ? null : (
+          <span className={styles.path}>
+            <VisibleText text={displayPath} />
+          </span>
+        )}
+      </Tooltip>
+    </TooltipTrigger>
+  );
+}
+
+/** For the mouse alone: a tab can hold no button. The keyboard has Delete and the command. */
+function CloseSign({ summary: { report, name } }: { readonly summary: ReportSummary }) {
+  return (
+    <span
+      className={styles.close}
+      aria-hidden
+      data-close={name}
+      title={`Close (${writtenKeysOf('close')} or Delete)`}
+      onPointerDown={(event) => {
+        event.stopPropagation();
+      }}
+      onMouseDown={(event) => {
+        event.stopPropagation();
+      }}
+      onClick={(event) => {
+        event.stopPropagation();
+        void closeReport(report);
+      }}
+    >
+      <X size={14} />
+    </span>
+  );
+}
+
+/** Characters of a file's name that are never cut: names of many reports differ at their ends. */
+const NAME_END = 12;
+
+/** A file's name, cut in its middle where there is no room for it. */
+function Name({ name }: { readonly name: string }) {
+  const letters = Array.from(name);
+  const end = letters.length > 2 * NAME_END ? letters.length - NAME_END : letters.length;
+  return (
+    <>
+      <span className={styles.name} data-may-cut="tip">
+        <VisibleText text={letters.slice(0, end).join('')} limit={120} />
+      </span>
+      {end === letters.length ? null : (
+        <span className={styles.end}>
+          <VisibleText text={letters.slice(end).join('')} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The tab of an open report: its sign, the file's name, then the product as far as there is room. */
+export function ReportTab({ summary }: { readonly summary: ReportSummary }) {
+  const { report, name, title, absent } = summary;
+  const likely = useLikelyAnswer(report, absent === null);
+  const tab = useRef<HTMLDivElement>(null);
+  return (
+    <Tab ref={tab} id={report} className={styles.tab}>
+      {({ isHovered, isFocusVisible }) => (
+        <>
+          <LikelySign likely={likely} />
+          <span className={styles.text}>
+            <Name name={name} />
+            {title === '' ? null : (
+              <span className={styles.title} data-may-cut="tip">
+                {' '}
+                <span className={styles.dot}>·</span> <VisibleText text={title} limit={80} />
+              </span>
+            )}
+            {likely === null ? null : <span className="visually-hidden">, {headLine(likely, likely.violations)}</span>}
+          </span>
+          <EditedMark report={report} />
+          <UnkeptMark report={report} />
+          <CloseSign summary={summary} />
+          <TabTip tab={tab} summary={summary} likely={likely} isHovered={isHovered} isFocusVisible={isFocusVisible} />
+        </>
+      )}
+    </Tab>
+  );
+}

@@ -1,0 +1,18 @@
+import { loadedLater } from '../../ui/controls/loaded-later.tsx';
+import frame from '../../ui/controls/frame.module.css';
+
+const standIn = <div className={frame.column} />;
+
+export const outboxScreen = loadedLater(async () => (await import('../../sending/outbox/queue/OutboxScreen.tsx')).OutboxScreen, standIn);
+
+export const historyScreen = loadedLater(async () => (await import('../../sending/history/HistoryScreen.tsx')).HistoryScreen, standIn);
+
+export const collectorScreen = loadedLater(
+  async () => (await import('../../sending/collector/CollectorScreen.tsx')).CollectorScreen,
+  standIn,
+);
+
+export const settingsScreen = loadedLater(async () => (await import('../settings/SettingsScreen.tsx')).SettingsScreen, standIn);
+
+/** The screens that the first one does not need. */
+export const LATER_SCREENS = [outboxScreen, historyScreen, collectorScreen, settingsScreen] as const;

@@ -1,0 +1,46 @@
+import { SETTINGS_SCREEN, SETTING_WORDS } from '../../../shared/text/app/settings.ts';
+import { SETTINGS, SETTING_KEYS, SETTING_SECTIONS, type SettingKey, type SettingSection } from '../../../shared/settings/settings.ts';
+
+/** What stands in the screen: a setting, or something that is told or chosen elsewhere. */
+export type SettingItem =
+  | { readonly kind: 'setting'; readonly key: SettingKey }
+  | { readonly kind: 'annotations' }
+  | { readonly kind: 'targets' }
+  | { readonly kind: 'home' }
+  | { readonly kind: 'version' };
+
+/** What else stands in a section, behind its settings. */
+const OTHERS: Readonly<Partial<Record<SettingSection, readonly SettingItem[]>>> = {
+  reports: [{ kind: 'annotations' }],
+  sending: [{ kind: 'targets' }],
+  installation: [{ kind: 'home' }, { kind: 'version' }],
+};
+
+export interface SectionItems {
+  readonly section: SettingSection;
+  readonly items: readonly SettingItem[];
+}
+
+/** What people find an item by. */
+function wordsOf(item: SettingItem): readonly string[] {
+  if (item.kind !== 'setting') {
+    const { label, about } = SETTINGS_SCREEN[item.kind];
+    return [label, about];
+  }
+  const { label, about } = SETTING_WORDS[item.key];
+  return [label, about, item.key, SETTINGS[item.key].variable ?? ''];
+}
+
+/** The sections with what in them contains every word of the filter, in any case. */
+export function sectionsOf(filter: string): readonly SectionItems[] {
+  const wanted = filter.toLowerCase().split(/\s+/);
+  const fits = (item: SettingItem): boolean => {
+    const text = wordsOf(item).join(' ').toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  };
+  return SETTING_SECTIONS.map((section) => {
+    const settings = SETTING_KEYS.filter((key) => SETTINGS[key].section === section);
+    const all: readonly SettingItem[] = [...settings.map((key) => ({ kind: 'setting', key }) as const), ...(OTHERS[section] ?? [])];
+    return { section, items: all.filter(fits) };
+  }).filter(({ items }) => items.length > 0);
+}

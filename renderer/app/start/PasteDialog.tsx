@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { Label } from 'react-aria-components/Label';
+import { TextField } from 'react-aria-components/TextField';
+import { PASTING } from '../../../shared/text/report/pasting.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { areaText } from '../../ui/controls/kept-line-ends.ts';
+import { LinesArea } from '../../ui/controls/LinesArea.tsx';
+import { Overlay } from '../../ui/controls/Overlay.tsx';
+import dialog from '../../ui/controls/dialog.module.css';
+import { showOverlay } from '../../core/state/app-store.ts';
+import { openPasted } from '../../report/state/open-pasted.ts';
+import { choosePastedFile, forgetPastedFiles, usePastedFiles, type PastedFiles } from '../../report/state/pasted-files.ts';
+import styles from './PasteDialog.module.css';
+
+function close(): void {
+  forgetPastedFiles();
+  showOverlay(null);
+}
+
+/** Asks for the files that a pasted command of curl names: none of them is read unless it is chosen. */
+function PastedFilesForm({ text, files }: PastedFiles) {
+  const chosen = files.flatMap((file) => (file.chosen === null ? [] : [file.chosen.file]));
+
+  async function open(): Promise<void> {
+    if (await openPasted(text, chosen)) close();
+  }
+
+  return (
+    <div className={dialog.field}>
+      <p className={styles.label}>{PASTING.filesAbout}</p>
+      <ul className={styles.files} aria-label={PASTING.filesTitle}>
+        {files.map(({ name, option, chosen: view }, index) => (
+          <li key={index} className={styles.file}>
+            <code className={styles.option}>{option}</code>
+            <span className={styles.name}>{name === '-' ? PASTING.input : name}</span>
+            <span className={styles.chosen}>{view === null ? '' : view.name}</span>
+            <Button
+              autoFocus={index === 0}
+              aria-label={`Choose the file for ${name === '-' ? PASTING.input : name}`}
+              onPress={() => void choosePastedFile(index)}
+            >
+              Choose…
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={dialog.buttons}>
+        <Button look="quiet" onPress={forgetPastedFiles}>
+          Back
+        </Button>
+        <Button onPress={close}>Cancel</Button>
+        <Button look="primary" isDisabled={chosen.length < files.length} onPress={() => void open()}>
+          Open
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A place to paste a report into, for those who cannot paste it into the window, or want to see or change it first. */
+export function PasteDialog() {
+  const asked = usePastedFiles((state) => state.asked);
+  const [raw, setRaw] = useState(asked?.text ?? '');
+  const { shown } = areaText(raw);
+
+  async function open(): Promise<void> {
+    if (await openPasted(raw)) close();
+  }
+
+  if (asked !== null)
+    return (
+      <Overlay title={PASTING.filesTitle} onClose={close} stays>
+        <PastedFilesForm {...asked} />
+      </Overlay>
+    );
+  return (
+    <Overlay title={PASTING.title} onClose={close} stays={raw !== ''}>
+      <div className={dialog.field}>
+        <TextField className={styles.field} value={shown} autoFocus>
+          <Label className={styles.label}>{PASTING.about}</Label>
+          <LinesArea className={styles.area} rows={14} value={raw} onChange={setRaw} />
+        </TextField>
+        <div className={dialog.buttons}>
+          <Button onPress={close}>Cancel</Button>
+          <Button look="primary" isDisabled={shown.trim() === ''} onPress={() => void open()}>
+            Open
+          </Button>
+        </div>
+      </div>
+    </Overlay>
+  );
+}

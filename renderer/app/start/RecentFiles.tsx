@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { RECENT, sayRecent } from '../../../shared/text/report/recent.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { forgetRecent, loadRecent, openRecent, useRecent } from '../../report/state/recent-files.ts';
+import { StartList, StartRow } from './StartList.tsx';
+
+/** Files that were opened lately; nothing where there is none. */
+export function RecentFiles() {
+  const files = useRecent((state) => state.files);
+  useEffect(() => void loadRecent(), []);
+  if (files.length === 0) return null;
+  const forgetAll = (
+    <Button look="link" onPress={() => void forgetRecent(null)}>
+      {RECENT.forgetAll}
+    </Button>
+  );
+  return (
+    <StartList title={RECENT.title} action={forgetAll}>
+      {files.map(({ recent, name, displayPath, openedAt, isThere }) => (
+        <StartRow key={recent} name={name} about={displayPath} count={isThere ? '' : RECENT.gone} at={openedAt}>
+          <Button look="link" aria-label={sayRecent.opens(name)} onPress={() => void openRecent(recent)}>
+            Open
+          </Button>
+          <Button look="link" aria-label={sayRecent.forgets(name)} onPress={() => void forgetRecent(recent)}>
+            Forget
+          </Button>
+        </StartRow>
+      ))}
+    </StartList>
+  );
+}

@@ -1,0 +1,40 @@
+import { SHELL } from '../../bridge/shell.ts';
+import { useApp } from '../../core/state/app-store.ts';
+import { hasHeldTyping } from '../../report/state/held-typing.ts';
+import { knownReport, knownReports } from '../../report/state/report-store.ts';
+import { useTakingIn } from '../../core/state/taking-in.ts';
+
+let isOurs = false;
+
+/** The page is about to be loaded anew by itself: nobody is asked. */
+export function leaveUnasked(): void {
+  isOurs = true;
+}
+
+/** A dialog holds a text that was typed or pasted and went nowhere yet. */
+function isTextWaiting(): boolean {
+  return [...document.querySelectorAll<HTMLTextAreaElement>('[role=dialog] textarea')].some(({ value }) => value !== '');
+}
+
+/** A report that came back with edits and was not looked at since: whether they are in a file is not known here. */
+function isUnseenEdited(): boolean {
+  const { reports } = useApp.getState();
+  return reports.some(({ report, edited, absent }) => edited && absent === null && !knownReport(report)?.store.getState().draft);
+}
+
+/** Edits that are in no file of the person, what is not kept at all, files on their way to the host, a text in a dialog. */
+function isSomethingUnsaved(): boolean {
+  const isUnsaved = knownReports().some(({ report, store, isSettled }) => {
+    const { draft } = store.getState();
+    return draft?.unsaved === true || (draft?.unkept ?? null) !== null || hasHeldTyping(report) || !isSettled();
+  });
+  return isUnsaved || isUnseenEdited() || useTakingIn.getState().now !== null || isTextWaiting();
+}
+
+/** Has the browser ask before the page is closed or loaded anew with something unsaved. The desktop shell keeps its window's reports for the next start. */
+export function askBeforeLeaving(): void {
+  if (SHELL !== 'browser') return;
+  window.addEventListener('beforeunload', (event) => {
+    if (!isOurs && isSomethingUnsaved()) event.preventDefault();
+  });
+}

@@ -1,0 +1,59 @@
+import type { PageState } from '../../../shared/bridge/view/session-view.ts';
+import { call } from '../../bridge/bridge.ts';
+import { useApp } from '../../core/state/app-store.ts';
+import { boardPage, showBoardAgain, useBoard } from '../../board/state/board-store.ts';
+import { keptForm, showFormAgain, useNewReport } from '../../report/state/new-report.ts';
+import { tabsOf } from '../../report/state/reports.ts';
+import { onReportKnown, showAsBefore, shownOf } from '../../report/state/report-store.ts';
+
+/** What changes is kept so long (ms) after it: scrolling and typing change it many times a second. */
+const KEPT_AFTER_MS = 400;
+
+/** Shows what the page showed before it was loaded anew, but for which report is shown. */
+export function showPage({ reports, newReport, board }: PageState): void {
+  showAsBefore(reports);
+  if (board !== null) showBoardAgain(board);
+  if (newReport !== null) void showFormAgain(newReport);
+}
+
+function pageNow(): PageState {
+  const { screen, active, reports, isBoardShown } = useApp.getState();
+  const shown = tabsOf(reports).flatMap(({ report }) => shownOf(report) ?? []);
+  return {
+    screen,
+    active: isBoardShown ? null : active,
+    reports: shown,
+    newReport: keptForm(),
+    board: { isShown: isBoardShown, ...boardPage() },
+  };
+}
+
+/** Keeps what the page shows at once, as before it is loaded anew. */
+export async function keepPageNow(): Promise<void> {
+  await call('session.save', { page: pageNow() });
+}
+
+/** Keeps what the page shows whenever that changes. What cannot be kept is not told: nobody asked for it. */
+export function keepPage(): void {
+  let last = '';
+  let timer: number | null = null;
+
+  function keep(): void {
+    timer = null;
+    const page = pageNow();
+    const text = JSON.stringify(page);
+    if (text === last) return;
+    last = text;
+    void call('session.save', { page });
+  }
+
+  function soon(): void {
+    timer ??= window.setTimeout(keep, KEPT_AFTER_MS);
+  }
+
+  useApp.subscribe(soon);
+  useNewReport.subscribe(soon);
+  useBoard.subscribe(soon);
+  onReportKnown(({ store }) => store.subscribe(soon));
+  soon();
+}

@@ -1,0 +1,146 @@
+import { EVENT_NAMES, type BridgeEvent, type PayloadOf } from '../../../shared/bridge/events.ts';
+import { askAgain } from '../../bridge/ask-again.ts';
+import { bridge, call } from '../../bridge/bridge.ts';
+import { showScreen, useApp } from '../../core/state/app-store.ts';
+import { ask } from '../../core/state/ask.ts';
+import { loadBreakers } from '../../report/state/breakers.ts';
+import { isBoardThere, loadBoard, listenForBoard, takeStanding, useBoard } from '../../board/state/board-store.ts';
+import { listenForFacets } from '../../board/state/board-facets.ts';
+import { listenForPreview, previewAnew } from '../../board/state/board-preview.ts';
+import { loadCatalog, takeCatalog } from '../../report/state/catalog-store.ts';
+import { listenForReturn } from './come-back.ts';
+import { loadCollector, showCollector } from '../../sending/state/collector-store.ts';
+import { noteDownload } from '../../report/state/downloads.ts';
+import { historyIsBack, historyMoved } from '../../sending/state/history-store.ts';
+import { loadHost, takeHost } from '../../core/state/host-store.ts';
+import { loadJobs, takeJobs } from '../../core/state/jobs.ts';
+import { gatherFiles } from '../../report/state/new-report.ts';
+import { noticeError } from '../../core/state/notices.ts';
+import { askBeforeLeaving } from './leaving.ts';
+import { loadOutbox, takeOutbox } from '../../sending/state/outbox-store.ts';
+import { listenForQueue } from '../../sending/state/queue-signs.ts';
+import { receivedIsBack, receivedMasked } from '../../sending/state/received-store.ts';
+import { judgeAnew, knownReport } from '../../report/state/report-store.ts';
+import { refreshReports, showBoard, showBoardBehind, tabsOf } from '../../report/state/reports.ts';
+import { loadSettings, refreshSettingsOnFocus, showSettings } from '../../core/state/settings-store.ts';
+import { keepPage, showPage } from './session.ts';
+import { onOtherRules, takeTargets } from '../../core/state/targets.ts';
+import { showUi } from '../../core/state/ui-store.ts';
+
+/** What the page does with each event, also with those that it asks for anew. */
+const HEARD: { readonly [E in Exclude<BridgeEvent, 'menu.command'>]: (payload: PayloadOf<E>) => void } = {
+  'board.listed': showBoard,
+  'reports.changed': ({ opened }) => void refreshReports(opened),
+  'report.failed': ({ name, message, hint }) => {
+    noticeError({ message: message.includes(name) ? message : `${name}: ${message}`, hint });
+  },
+  'new.offered': ({ files, leftOut }) => void gatherFiles(files, leftOut),
+  'attempt.changed': (attempt) => {
+    knownReport(attempt.report)?.noteAttempt(attempt);
+    historyMoved(attempt.id);
+  },
+  'draft.changed': ({ report }) => void knownReport(report)?.loadDraft(),
+  'draft.unkept': ({ report, unkept }) => knownReport(report)?.noteUnkept(unkept),
+  'report.source': ({ report, state }) => knownReport(report)?.noteSource(state),
+  'report.measured': ({ report }) => void knownReport(report)?.inspect(),
+  'report.download': (download) => void noteDownload(download),
+  'job.changed': takeJobs,
+  'outbox.changed': takeOutbox,
+  'targets.changed': takeTargets,
+  'board.changed': takeStanding,
+  'collector.changed': showCollector,
+  'settings.changed': showSettings,
+  'catalog.changed': (catalog) => {
+    receivedMasked();
+    void takeCatalog(catalog);
+  },
+  'host.changed': (host) => {
+    if (takeHost(host)) void meetHost();
+  },
+};
+
+function hear(event: BridgeEvent, payload: unknown): void {
+  // The bridge gives each event its own payload.
+  if (event !== 'menu.command') (HEARD[event] as (payload: unknown) => void)(payload);
+}
+
+/** Another host answers now: what the page knows of the one before is asked anew. */
+async function meetHost(): Promise<void> {
+  await refreshReports(null);
+  await askAgain((channel, request) => call(channel, request as never), hear);
+  previewAnew();
+  historyIsBack();
+  receivedIsBack();
+  const open = useApp.getState().reports.filter(({ absent }) => absent === null);
+  await Promise.all(open.flatMap(({ report }) => knownReport(report)?.hostIsBack(true) ?? []));
+}
+
+function listen(): void {
+  for (const event of EVENT_NAMES) {
+    bridge.on(event, (payload) => {
+      hear(event, payload);
+    });
+  }
+  listenForBoard();
+  listenForQueue();
+  listenForPreview();
+  listenForFacets();
+  onOtherRules(() => void judgeAnew());
+}
+
+/** Shows what the page showed last; where nothing is known, the newest of the open reports. */
+async function loadReports(): Promise<void> {
+  const [listed, session] = await Promise.all([ask('report.list', {}), ask('session.load', {})]);
+  const isBoardAsked = useApp.getState().isBoardShown;
+  const page = session?.page ?? null;
+  if (page !== null) showPage(page);
+  const isListed = (report: string): boolean => listed?.reports.some((open) => open.report === report) === true;
+  const tabs = tabsOf(listed?.reports ?? []);
+  const newest = tabs.at(-1)?.report ?? null;
+  // What was opened by argument is told of by events, and shown before all else: the first one, of which the page may not have heard yet.
+  const shown = useApp.getState().active;
+  const first = tabs[0]?.report ?? null;
+  const before = page === null ? first : page.active !== null && !isListed(page.active) ? newest : page.active;
+  const wasShown = page === null ? first === null : page.board?.isShown === true;
+  const showsBoard = wasShown && isBoardThere(useBoard.getState());
+  // Where the board was asked for by argument it is shown already.
+  await refreshReports(shown === null && !isBoardAsked && !showsBoard ? before : null);
+  if (showsBoard) showBoardBehind();
+  if (page !== null && shown === null && !isBoardAsked) showScreen(page.screen);
+  keepPage();
+}
+
+/** What of the data folder could not be used. */
+async function tellNotices(): Promise<void> {
+  const told = await ask('app.notices', {});
+  for (const notice of told?.notices ?? []) noticeError(notice);
+}
+
+/** Loads what the first screen needs and says on the root element when it is there. */
+export async function startApp(): Promise<void> {
+  listen();
+  listenForReturn(loadFirst);
+  refreshSettingsOnFocus();
+  askBeforeLeaving();
+  await loadFirst();
+}
+
+async function loadFirst(): Promise<void> {
+  const [meta, kept] = await Promise.all([
+    ask('app.meta', {}),
+    ask('ui.load', {}),
+    loadSettings(),
+    loadCollector(),
+    loadBreakers(),
+    loadCatalog(),
+    tellNotices(),
+    loadHost(),
+    loadJobs(),
+    loadOutbox(),
+    loadBoard(),
+  ]);
+  if (kept !== null) showUi(kept);
+  useApp.setState({ meta });
+  await loadReports();
+  document.documentElement.dataset['appState'] = meta === null ? 'failed' : 'ready';
+}

@@ -1,0 +1,150 @@
+import { create } from 'zustand';
+import type { AppError } from '../../../shared/errors.ts';
+import { call } from '../../bridge/bridge.ts';
+import { afterFrame } from '../../core/state/after-frame.ts';
+import { useApp } from '../../core/state/app-store.ts';
+import { ask } from '../../core/state/ask.ts';
+import { useBoardLayout } from '../../core/state/ui-store.ts';
+import { useBoard } from './board-store.ts';
+import { forgetAhead, readAhead, readAlready } from './read-ahead.ts';
+import type { ReportHandle } from '../../report/state/report-state.ts';
+import { knownReport, onReportKnown, reportOf } from '../../report/state/report-store.ts';
+import { listAtOnce, refreshReports } from '../../report/state/reports.ts';
+
+interface PreviewState {
+  /** The row that is previewed; null: none. */
+  readonly row: number | null;
+  /** Its open report; null while it is being opened, or where it cannot be. */
+  readonly report: string | null;
+  /** Why it cannot be shown. */
+  readonly failure: AppError | null;
+}
+
+export const usePreview = create<PreviewState>(() => ({ row: null, report: null, failure: null }));
+
+/** What is wanted now; what was wanted meanwhile is never asked for. */
+let wanted: number | null = null;
+/** The row that the host was asked to open last: it closed the one before. */
+let opened: number | null = null;
+let isOpening = false;
+
+/** Shows a row in the preview as soon as it is open; null: nothing. Of rows that are wanted quickly one after the other the last one counts. */
+export async function previewRow(row: number | null): Promise<void> {
+  wanted = row;
+  if (isOpening) return;
+  isOpening = true;
+  while (wanted !== usePreview.getState().row || (wanted !== null && wanted !== opened)) await openWanted(wanted);
+  isOpening = false;
+}
+
+async function openWanted(row: number | null): Promise<void> {
+  if (row === null) {
+    show({ row, report: null, failure: null });
+    return;
+  }
+  // The host closes the one before unless it is edited: what was just done to it must be an edit by then.
+  const before = shownHandle();
+  if (before?.isSettled() === false) await before.settle();
+  if (wanted !== row) return;
+  const ready = readAlready(row);
+  // At once, before the host is told that it is looked at now.
+  if (ready !== null) showHandle(row, ready);
+  opened = row;
+  const answer = await call('board.open', { row, as: 'preview' });
+  if (!answer.ok) {
+    show({ row, report: null, failure: answer.error });
+    return;
+  }
+  // Another one is wanted by now: this one is not even read.
+  if (wanted !== row) return;
+  const handle = reportOf(answer.value.report);
+  if (handle.store.getState().inspection === null) await handle.inspect();
+  // Another one took its place meanwhile.
+  if (wanted !== row) return;
+  listAtOnce(answer.value);
+  if (handle !== ready) showHandle(row, handle);
+  // It is shown as its edits left it; what they are, and what was answered, comes behind that, and not for one that is passed over.
+  afterFrame(() => void readRest(row, handle));
+}
+
+/** What of the report comes behind its first frame, and then the row that is likely the next one. */
+async function readRest(row: number, handle: ReportHandle): Promise<void> {
+  if (wanted !== row || knownReport(handle.report) !== handle) return;
+  await Promise.all([handle.loadDraft(), handle.loadAttempts()]);
+  const isLookedAt = wanted === row && usePreview.getState().report === handle.report && useApp.getState().isBoardShown;
+  if (isLookedAt) await readAhead();
+}
+
+function showHandle(row: number, handle: ReportHandle): void {
+  takeTabOver(handle);
+  show({ row, report: handle.report, failure: null });
+}
+
+/** The one before shows what is looked at in all of them; what was edited, or has a tab, shows what it showed. */
+function takeTabOver({ report, store }: ReportHandle): void {
+  const before = shownHandle()?.store.getState();
+  const isTab = useApp.getState().reports.some((known) => known.report === report && !known.preview);
+  if (before !== undefined && !isTab) store.setState({ tab: before.tab, side: before.side });
+}
+
+function shownHandle() {
+  const { report } = usePreview.getState();
+  return report === null ? null : knownReport(report);
+}
+
+function show(preview: PreviewState): void {
+  usePreview.setState(preview);
+  if (useApp.getState().isBoardShown) useApp.setState({ active: preview.report });
+}
+
+/** The row that is wanted is opened anew: its file may be another now, or the host that had it open is gone. */
+export function previewAnew(): void {
+  forgetAhead();
+  usePreview.setState({ row: null });
+  void previewRow(useBoard.getState().current);
+}
+
+/** Opens rows as tabs and shows the first one, unless something else was chosen meanwhile. */
+export async function openRows(rows: readonly number[]): Promise<void> {
+  const { timesChosen } = useApp.getState();
+  let isOneShown = false;
+  useApp.setState({ opensMany: rows.length > 1 });
+  for (const row of rows) {
+    const opened = await ask('board.open', { row, as: 'tab' });
+    if (opened !== null && !isOneShown) void refreshReports(opened.report, timesChosen);
+    isOneShown ||= opened !== null;
+  }
+  useApp.setState({ opensMany: false });
+}
+
+/** The preview follows the current row. */
+export function listenForPreview(): void {
+  const follow = (): void => {
+    const { current, isShown } = useBoard.getState();
+    const isOff = useBoardLayout.getState().preview === 'off';
+    if (!isShown) return;
+    const { row, report } = usePreview.getState();
+    // It was closed while something else was on screen.
+    if (report !== null && useApp.getState().reports.every((known) => known.report !== report))
+      usePreview.setState({ row: null, report: null });
+    else if (row === current) show(usePreview.getState());
+    void previewRow(isOff ? null : current);
+  };
+  useBoard.subscribe(({ current, isShown }, before) => {
+    if (current !== before.current || isShown !== before.isShown) follow();
+  });
+  // It was closed.
+  useApp.subscribe(({ active, isBoardShown }, before) => {
+    if (isBoardShown && before.isBoardShown && active === null && before.active !== null) usePreview.setState({ row: null, report: null });
+  });
+  // What is edited is no preview any more, which the host tells with the list.
+  onReportKnown(({ report, store }) => {
+    store.subscribe(({ draft }, before) => {
+      const isLook = useApp.getState().reports.some((known) => known.report === report && known.preview);
+      if (isLook && before.draft !== null && draft?.revision !== before.draft.revision) void refreshReports(null);
+    });
+  });
+  useBoardLayout.subscribe(({ preview }, before) => {
+    if (preview !== before.preview) follow();
+  });
+}

@@ -1,0 +1,37 @@
+import type { BoardPage, BoardQuery } from '../../../shared/bridge/view/board-view.ts';
+import { MOST_BOARD_ITEMS } from '../../../shared/bridge/view/board-view.ts';
+import { itemAt, rowOfItem, type BoardList } from './board-reader.ts';
+
+/**
+ * The rows of the items `[from, to)`, those too that were never in sight: they are asked for. null where that failed, or where there are more than `most`.
+ */
+export async function rowsBetween(
+  list: BoardList,
+  from: number,
+  to: number,
+  query: (query: BoardQuery) => Promise<BoardPage | null>,
+  most: number,
+): Promise<readonly number[] | null> {
+  const rows: number[] = [];
+  for (let index = from; index < to; index += 1) {
+    const item = itemAt(list, index);
+    if (item !== null) {
+      const row = rowOfItem(item);
+      if (row !== null) rows.push(row.id);
+      continue;
+    }
+    const page = await query({
+      ...list.wish,
+      columns: [],
+      from: index,
+      limit: Math.min(MOST_BOARD_ITEMS, to - index),
+      find: [],
+      before: null,
+    });
+    if (page === null || page.page.length === 0) return null;
+    for (const came of page.page) if (came.kind === 'row') rows.push(came.row.id);
+    index += page.page.length - 1;
+    if (rows.length > most) return null;
+  }
+  return rows.length > most ? null : rows;
+}

@@ -1,0 +1,43 @@
+import { printFilter, readFilter } from '../../../shared/board/filter.ts';
+import { writtenTokens } from '../../../shared/board/filter-syntax.ts';
+
+/** How a filter asks for what a token says: for rows that have it, for those that do not, or not at all. */
+export type Asked = 'with' | 'without' | null;
+
+interface Written {
+  readonly text: string;
+  /** As any other text is written that asks for the same; a token that cannot be read stands for itself. */
+  readonly plain: string;
+  readonly isNegated: boolean;
+}
+
+function written(text: string): Written {
+  const [token] = readFilter(text).filter.tokens;
+  if (token === undefined) return { text, plain: text, isNegated: false };
+  return { text, plain: printFilter({ tokens: [{ ...token, negated: false }] }), isNegated: token.negated };
+}
+
+function tokensOf(filter: string): readonly Written[] {
+  return writtenTokens(filter).map(({ offset, length }) => written(filter.slice(offset, offset + length)));
+}
+
+/** How a filter asks for what tokens say, each one token without a minus. The filter is read once for all of them. */
+export function askedIn(filter: string): (token: string) => Asked {
+  const tokens = tokensOf(filter);
+  return (token) => {
+    if (tokens.length === 0) return null;
+    const { plain } = written(token);
+    const found = tokens.find((one) => one.plain === plain);
+    if (found === undefined) return null;
+    return found.isNegated ? 'without' : 'with';
+  };
+}
+
+/** The filter with a token, or with a minus before it; without it where it stands there so already. */
+export function withAsked(filter: string, token: string, isNegated: boolean): string {
+  const { plain } = written(token);
+  const isThere = askedIn(filter)(token) === (isNegated ? 'without' : 'with');
+  const others = tokensOf(filter).filter((one) => one.plain !== plain);
+  const kept = others.map(({ text }) => text);
+  return (isThere ? kept : [...kept, `${isNegated ? '-' : ''}${plain}`]).join(' ');
+}

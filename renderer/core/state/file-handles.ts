@@ -1,0 +1,117 @@
+import { SENTENCES, say } from '../../../shared/text/verdict/ui.ts';
+import { PASTING } from '../../../shared/text/report/pasting.ts';
+import type { FileView, PastedView } from '../../../shared/bridge/view/app-view.ts';
+import { bridge, call, sendBytes } from '../../bridge/bridge.ts';
+import { useApp } from './app-store.ts';
+import { ask } from './ask.ts';
+import { noticeError } from './notices.ts';
+import { beginLot, type Lot } from './taking-in.ts';
+
+/** Files that are sent at the same time: small ones wait for answers most of the time. A browser has six connections for a server, one of them for events. */
+const AT_ONCE = 4;
+
+/** Hands bytes of the page to the host, which is to be told that all are there; null where that failed, which people were told, or where they cancelled it. */
+async function send(name: string, content: Blob, lot: Lot): Promise<string | null> {
+  lot.begun(name);
+  const begun = await ask('upload.begin', { name: name.slice(0, 255), size: content.size });
+  if (begun === null) return null;
+  const { upload } = begun;
+  let told = 0;
+  const onSent = (sent: number): void => {
+    lot.moved(sent - told);
+    told = sent;
+  };
+  const outcome = await sendBytes(upload, content, { signal: lot.signal, onSent });
+  if (told < content.size) onSent(content.size);
+  if (outcome.kind === 'sent') return upload;
+  // What came of it is not waited for; where the host forgot it already, all is well.
+  void call('upload.cancel', { upload });
+  if (outcome.kind === 'failed') noticeError(outcome.error);
+  // A folder, or a file that changed or went away: the page learns no more than that.
+  if (outcome.kind === 'unreadable') noticeError({ message: say.unreadable(name), hint: SENTENCES.unreadableHint });
+  return null;
+}
+
+/** Hands a pasted text to the host, with what was chosen for files that it names. null where that failed: people were told why. */
+export async function sendPasted(text: string, files: readonly string[]): Promise<PastedView | null> {
+  const name = PASTING.name;
+  const content = new Blob([text]);
+  const lot = beginLot([{ name, size: content.size }]);
+  const upload = await send(name, content, lot);
+  const view = upload === null ? null : await ask('upload.paste', { upload, files: [...files] });
+  lot.fileDone();
+  return view;
+}
+
+async function sendFile(file: File, lot: Lot): Promise<FileView | null> {
+  const upload = await send(file.name, file, lot);
+  return upload === null ? null : ask('upload.end', { upload });
+}
+
+/** A file of the page as a handle of the host, which reads it where it lies. */
+async function placeOf(file: File): Promise<FileView | null> {
+  const answer = await bridge.fileHandle(file);
+  if (answer.ok) return answer.value;
+  noticeError(answer.error);
+  return null;
+}
+
+/**
+ * Files of the page as the host's handles, each as soon as it is one, a few of them sent at a time and in their order.
+ * null for those that could not be read, of which people were told, and those that they cancelled.
+ */
+export function takeIn(files: readonly File[]): readonly Promise<FileView | null>[] {
+  if (useApp.getState().meta?.capabilities.dropPaths === true) return files.map(placeOf);
+  if (files.length === 0) return [];
+  const lot = beginLot(files);
+  const waiting = files.map((file) => ({ file, taken: Promise.withResolvers<FileView | null>() }));
+  const rest = waiting.values();
+  async function lane(): Promise<void> {
+    for (const { file, taken } of rest) {
+      taken.resolve(lot.signal.aborted ? null : await sendFile(file, lot));
+      lot.fileDone();
+    }
+  }
+  for (let lanes = 0; lanes < AT_ONCE; lanes += 1) void lane();
+  return waiting.map(({ taken }) => taken.promise);
+}
+
+/** Files of the page as the host's handles, without those that could not be taken in. */
+export async function handlesOf(files: readonly File[]): Promise<readonly FileView[]> {
+  return (await Promise.all(takeIn(files))).filter((view) => view !== null);
+}
+
+function chooseInPage(what: 'files' | 'folders'): Promise<readonly File[]> {
+  return new Promise((resolve) => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.multiple = true;
+    input.webkitdirectory = what === 'folders';
+    input.hidden = true;
+    const chosen = (): void => {
+      input.remove();
+      resolve([...(input.files ?? [])]);
+    };
+    input.addEventListener('change', chosen);
+    input.addEventListener('cancel', chosen);
+    // In the page, as one that nothing holds can be thrown away while its dialog is open: what was chosen then would never come.
+    document.body.append(input);
+    input.click();
+  });
+}
+
+/** What people chose: handles out of the system's dialog, or files out of the browser's. */
+export type ChosenFiles =
+  { readonly kind: 'handles'; readonly files: readonly FileView[] } | { readonly kind: 'files'; readonly files: readonly File[] };
+
+/** Lets people choose files, or folders: in the system's dialog, or in the browser's, where a folder is the files below it. */
+export async function chooseAny(what: 'files' | 'folders' = 'files'): Promise<ChosenFiles> {
+  if (useApp.getState().meta?.capabilities.nativeDialogs !== true) return { kind: 'files', files: await chooseInPage(what) };
+  return { kind: 'handles', files: (await ask('files.choose', { what }))?.files ?? [] };
+}
+
+/** Lets people choose files, as the host's handles; none where they chose none or nothing could be read. */
+export async function chooseHandles(): Promise<readonly FileView[]> {
+  const chosen = await chooseAny();
+  return chosen.kind === 'handles' ? chosen.files : handlesOf(chosen.files);
+}

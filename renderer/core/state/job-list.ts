@@ -1,0 +1,42 @@
+import type { JobChanges, JobView } from '../../../shared/bridge/view/job-view.ts';
+import { isOver } from '../../../shared/bridge/view/job-view.ts';
+
+/** The jobs after a change: those that are known stay where they are, new ones come last. */
+export function jobsAfter(known: readonly JobView[], { all, jobs, gone }: JobChanges): readonly JobView[] {
+  if (all) return jobs;
+  const newer = new Map(jobs.map((job) => [job.id, job]));
+  const stay = known.filter(({ id }) => !gone.includes(id)).map((job) => newer.get(job.id) ?? job);
+  return [...stay, ...jobs.filter(({ id }) => !known.some((job) => job.id === id))];
+}
+
+/** The job that began last and can still be stopped. */
+export function newestJob(jobs: readonly JobView[]): JobView | null {
+  return jobs.findLast((job) => !isOver(job) && job.state !== 'cancelling') ?? null;
+}
+
+/** How long a job that went well, or was stopped, counts as news, in milliseconds. */
+const NEWS_MS = 10_000;
+
+/**
+ * What ended and is still worth a word: what failed or left something out until the list was looked at, everything else for a moment. `lookedAt` (when the
+ * list was looked at last) and `now` in milliseconds of the page's clock.
+ */
+export function jobNews(jobs: readonly JobView[], lookedAt: number, now: number): readonly JobView[] {
+  return jobs.filter((job) => {
+    const ended = job.endedAt === null ? now : Date.parse(job.endedAt);
+    if (!isOver(job) || ended <= lookedAt) return false;
+    return job.state === 'failed' || job.skipped.total > 0 || now - ended < NEWS_MS;
+  });
+}
+
+/** In how many milliseconds the next of `news` is none any more; null: by itself none. */
+export function newsStays(news: readonly JobView[], now: number): number | null {
+  const passing = news.filter(({ state, skipped }) => state !== 'failed' && skipped.total === 0);
+  const ends = passing.map(({ endedAt }) => (endedAt === null ? now : Date.parse(endedAt)) + NEWS_MS);
+  return ends.length === 0 ? null : Math.max(0, Math.min(...ends) - now);
+}
+
+/** What the status bar counts: not what is shown there already, with its own way to stop it. `isTakingIn`: this page shows its uploads. */
+export function countedJobs(jobs: readonly JobView[], isTakingIn: boolean): readonly JobView[] {
+  return isTakingIn ? jobs.filter((job) => job.kind !== 'upload' || isOver(job)) : jobs;
+}

@@ -1,0 +1,106 @@
+import { create } from 'zustand';
+import { SETTINGS_SCREEN, settingFault } from '../../../shared/text/app/settings.ts';
+import { settingIn } from '../../../shared/settings/setting-in.ts';
+import type { SettingKey, SettingsOf } from '../../../shared/settings/settings.ts';
+import { SETTINGS } from '../../../shared/settings/settings.ts';
+import { writtenValue } from '../../../shared/settings/written.ts';
+import type { SettingValue } from '../../../shared/settings/value-kind.ts';
+import type { SettingView, SettingsView } from '../../../shared/bridge/view/settings-view.ts';
+import { call } from '../../bridge/bridge.ts';
+import { ask } from './ask.ts';
+import { noticeDone, noticeError } from './notices.ts';
+
+interface SettingsState {
+  /** null: not asked yet. */
+  readonly settings: SettingsView | null;
+}
+
+export const useSettings = create<SettingsState>(() => ({ settings: null }));
+
+function viewIn(view: SettingsView | null, key: SettingKey): SettingView | undefined {
+  return view?.settings.find((candidate) => candidate.key === key);
+}
+
+/** The value of a setting that counts now; its default until the host was asked. */
+export function useSetting<K extends SettingKey>(key: K): SettingsOf[K] {
+  return useSettings(({ settings }) => settingIn(settings?.settings, key));
+}
+
+/** How the whole page looks. */
+function showLook(view: SettingsView): void {
+  const root = document.documentElement.dataset;
+  const [theme, density] = [settingIn(view.settings, 'theme'), settingIn(view.settings, 'density')];
+  if (theme === 'system') delete root['theme'];
+  else root['theme'] = theme;
+  if (density === 'comfortable') delete root['density'];
+  else root['density'] = density;
+}
+
+/** Takes over the settings as they count now. */
+export function showSettings(settings: SettingsView | null): void {
+  if (settings === null) return;
+  useSettings.setState({ settings });
+  showLook(settings);
+}
+
+/** A value as people write it. */
+export function writtenSetting(key: SettingKey, view: SettingsView | null): string {
+  return writtenValue(key, viewIn(view, key)?.value);
+}
+
+/** Asks for all of them, and tells people of what was given for one and does not count. */
+export async function loadSettings(): Promise<void> {
+  const settings = await ask('settings.state', {});
+  if (settings === null) return;
+  showSettings(settings);
+  for (const { key, faults } of settings.settings)
+    for (const fault of faults) noticeError(settingFault(key, fault, writtenSetting(key, settings)));
+}
+
+/** Asks again, as a command may have changed one. */
+export async function refreshSettings(): Promise<void> {
+  showSettings(await ask('settings.state', {}));
+}
+
+/** Asks again whenever people come back to the window, as they do from the terminal in which they changed one. What fails then is told by what they do next. */
+export function refreshSettingsOnFocus(): void {
+  window.addEventListener('focus', () => {
+    void call('settings.state', {}).then((answer) => {
+      if (answer.ok) showSettings(answer.value);
+    });
+  });
+}
+
+/** Chooses a value; it is shown at once. True where it was kept. */
+export async function chooseSetting<K extends SettingKey>(key: K, value: SettingsOf[K]): Promise<boolean> {
+  const before = useSettings.getState().settings;
+  if (before !== null)
+    showSettings({ ...before, settings: before.settings.map((one) => (one.key === key ? chosenView(one, value) : one)) });
+  const settings = await ask('settings.set', { key, value });
+  if (settings === null) await refreshSettings();
+  else showSettings(settings);
+  return settings !== null;
+}
+
+/** A setting as it will count once the host has answered. */
+function chosenView(one: SettingView, value: SettingValue): SettingView {
+  return one.from === 'variable' ? { ...one, chosen: true } : { ...one, value, from: 'kept', chosen: true };
+}
+
+/** Shows the values of request headers of that name from now on, in every report; the settings take it back. */
+export async function showHeaderAlways(name: string): Promise<void> {
+  const names = settingIn(useSettings.getState().settings?.settings, 'headers.shown');
+  const chosen = SETTINGS['headers.shown'].kind.read(names === '' ? name : `${names}, ${name}`);
+  if (chosen === null) noticeError(SETTINGS_SCREEN.noHeaderName);
+  else if (await chooseSetting('headers.shown', chosen.value)) noticeDone(SETTINGS_SCREEN.headerShown(name));
+}
+
+export async function resetSetting(key: SettingKey): Promise<void> {
+  showSettings(await ask('settings.reset', { key }));
+}
+
+export async function resetAllSettings(): Promise<void> {
+  const settings = await ask('settings.reset', { key: null });
+  showSettings(settings);
+  if (settings !== null) noticeDone(SETTINGS_SCREEN.restored);
+}

@@ -1,0 +1,148 @@
+import { create } from 'zustand';
+import type { AppError } from '../../../shared/errors.ts';
+import type { BridgeResult } from '../../../shared/bridge/contract.ts';
+import type { RuleTreatment } from '../../../shared/sending/targets/preset.ts';
+import { DEMO_TARGET } from '../../../shared/sending/targets/preset.ts';
+import type { TargetRules } from '../../../shared/verdict/rules/target-rules.ts';
+import { DEMO_RULES, areSameRules } from '../../../shared/verdict/rules/target-rules.ts';
+import type { TargetDraft, TargetView, TargetsView } from '../../../shared/bridge/view/preset-view.ts';
+import { targetDraftOf } from '../../../shared/bridge/view/preset-view.ts';
+import { call } from '../../bridge/bridge.ts';
+import { ask } from './ask.ts';
+import { noticeError } from './notices.ts';
+import { askStanding } from './ask-standing.ts';
+import { saveUi, useUi } from './ui-store.ts';
+
+/** Where reports can be sent to; null: not asked yet. */
+export const useTargets = create<{ readonly targets: TargetsView | null }>(() => ({ targets: null }));
+
+/** Asks for the targets and follows them from then on. */
+export function watchTargets(): Promise<void> {
+  return askStanding('target.list', 'targets.changed', (targets) => useTargets.setState({ targets }));
+}
+
+// One change after the other; what the host tells meanwhile is older than what is shown.
+let saving: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  waiting += 1;
+  const done = (async () => {
+    await saving;
+    try {
+      return await act();
+    } finally {
+      waiting -= 1;
+      if (waiting === 0) await loadTargets();
+    }
+  })();
+  saving = done.catch(() => undefined);
+  return done;
+}
+
+async function loadTargets(): Promise<void> {
+  const targets = await ask('target.list', {});
+  if (targets !== null) takeTargets(targets);
+}
+
+/** Takes over the targets as the host has them, but not while a change of them is on its way there. */
+export function takeTargets(targets: TargetsView): void {
+  if (waiting === 0) useTargets.setState({ targets });
+}
+
+function inList(targets: TargetsView | null, id: string): TargetView | null {
+  const known = targets?.targets ?? [];
+  return known.find((target) => target.id === id) ?? known.find((target) => target.id === DEMO_TARGET) ?? null;
+}
+
+/** The target that reports are judged for and sent to: the demo collector where the one that was chosen is gone; null before targets were asked for. */
+export function chosenTarget(): TargetView | null {
+  return inList(useTargets.getState().targets, useUi.getState().target);
+}
+
+export function useChosenTarget(): TargetView | null {
+  const id = useUi((state) => state.target);
+  return useTargets(({ targets }) => inList(targets, id));
+}
+
+/** One target; null: it is not there. */
+export function useTarget(id: string | null): TargetView | null {
+  return useTargets(({ targets }) => targets?.targets.find((target) => target.id === id) ?? null);
+}
+
+/** What the chosen target judges by. */
+export function chosenRules(): TargetRules {
+  return chosenTarget()?.rules ?? DEMO_RULES;
+}
+
+export function useChosenRules(): TargetRules {
+  return useChosenTarget()?.rules ?? DEMO_RULES;
+}
+
+/** Calls back whenever reports are judged by other rules from then on. */
+export function onOtherRules(listener: () => void): void {
+  let before = chosenRules();
+  const look = (): void => {
+    const now = chosenRules();
+    if (areSameRules(now, before)) return;
+    before = now;
+    listener();
+  };
+  useTargets.subscribe(look);
+  useUi.subscribe(look);
+}
+
+/** Chooses the target that reports are judged for and sent to. */
+export function chooseTarget(target: string): void {
+  if (useUi.getState().target === target) return;
+  useUi.setState({ target });
+  saveUi();
+}
+
+/** Chooses the target of a submission URL, which is made where there is none. Told where that fails; null then. */
+export async function chooseUrl(url: string): Promise<TargetView | null> {
+  const target = await inTurn(() => ask('target.use', { url }));
+  if (target !== null) chooseTarget(target.id);
+  return target;
+}
+
+/** Chooses what the chosen target judges by. */
+export function chooseRules(change: Partial<TargetRules>): void {
+  chooseRulesOf(chosenTarget()?.id ?? DEMO_TARGET, change);
+}
+
+/** The same for one that is named; the demo collector judges so from now on. It counts here at once. */
+export function chooseRulesOf(id: string, change: Partial<TargetRules>): void {
+  const known = useTargets.getState().targets;
+  const before = known?.targets.find((target) => target.id === id);
+  if (known === null || before === undefined) return;
+  const after = { ...before, rules: { ...before.rules, ...change } };
+  useTargets.setState({ targets: { ...known, targets: known.targets.map((target) => (target === before ? after : target)) } });
+  void inTurn(() => saveTarget(targetDraftOf(after))).then((saved) => {
+    if (!saved.ok) noticeError(saved.error);
+  });
+}
+
+function saveTarget(target: TargetDraft): Promise<BridgeResult<TargetView>> {
+  return call('target.save', { target });
+}
+
+/** Makes a target, or changes one, and its token where one was typed: undefined: it stays, null: it is cleared. What fails is the caller's to tell. */
+export function keepTarget(draft: TargetDraft, token: string | null | undefined): Promise<BridgeResult<TargetView>> {
+  return inTurn(async () => {
+    const saved = await saveTarget(draft);
+    if (!saved.ok || token === undefined) return saved;
+    return call('target.setToken', { target: saved.value.id, token });
+  });
+}
+
+/** Treats a rule of a target so, null: as the table has it; told where that fails. */
+export async function treatRule(target: string, rule: string, as: RuleTreatment | null): Promise<void> {
+  await inTurn(() => ask('target.treatRule', { target, rule, as }));
+}
+
+/** null: it was removed. */
+export async function removeTarget(target: string): Promise<AppError | null> {
+  const removed = await inTurn(() => call('target.remove', { target }));
+  return removed.ok ? null : removed.error;
+}

@@ -1,0 +1,42 @@
+import { create } from 'zustand';
+import { DEMO_TARGET } from '../../../shared/sending/targets/preset.ts';
+import type { UiState } from '../../../shared/bridge/view/app-view.ts';
+import { USUAL_BOARD, type BoardLayout } from '../../../shared/bridge/view/board-layout.ts';
+import { ask } from './ask.ts';
+
+interface UiStoreState {
+  readonly panes: Readonly<Record<string, number>>;
+  /** Id of the target that reports are judged for and sent to. */
+  readonly target: string;
+}
+
+export const useUi = create<UiStoreState>(() => ({ panes: {}, target: DEMO_TARGET }));
+
+/** How the board looks; it outlives a session. */
+export const useBoardLayout = create<BoardLayout>(() => USUAL_BOARD);
+
+let saving: Promise<unknown> = Promise.resolve();
+
+// One save after the other, so that an older state never overwrites a newer one.
+export function saveUi(): void {
+  saving = saving.then(() => {
+    const { panes, target } = useUi.getState();
+    return ask('ui.save', { panes: { ...panes }, target, board: useBoardLayout.getState() });
+  });
+}
+
+/** Takes over the state that the host kept. */
+export function showUi({ board, ...kept }: UiState): void {
+  useBoardLayout.setState(board);
+  useUi.setState(kept);
+}
+
+/** Shows a pane's size in CSS pixels without keeping it: while it is dragged. */
+export function showPaneSize(pane: string, size: number): void {
+  useUi.setState(({ panes }) => ({ panes: { ...panes, [pane]: Math.round(size) } }));
+}
+
+export function keepPaneSize(pane: string, size: number): void {
+  showPaneSize(pane, size);
+  saveUi();
+}

@@ -1,9 +1,0 @@
-import { NOTICES } from '../../shared/messages/notices.ts';
-import { wholeTime } from '../format/time.ts';
-import type { Notice } from '../state/notices.ts';
-
-/** A notice as one line to paste elsewhere. */
-export function noticeText({ kind, message, hint, at, times }: Notice): string {
-  const often = times === 1 ? '' : ` (${NOTICES.times(times)})`;
-  return `${wholeTime(at.toISOString())}  ${NOTICES.kinds[kind]}: ${message}${hint === '' ? '' : ` ${hint}`}${often}`;
-}

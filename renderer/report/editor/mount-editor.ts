@@ -1,0 +1,147 @@
+import { history, historyKeymap, insertNewline, redo, standardKeymap, undo } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import { linter, type Diagnostic } from '@codemirror/lint';
+import { Compartment, EditorState, type Extension, type Text } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import { jsonFaultText } from '../../../shared/text/editing/editing.ts';
+import { EDITOR_LOOK } from './editor-theme.ts';
+import type { SelectedText } from '../../ui/controls/text-moves.ts';
+import { hiddenCharacters } from './glyph-widgets.ts';
+import { jsonFault, looksLikeJson } from './json-text.ts';
+
+export interface EditorOptions {
+  readonly label: string;
+  readonly text: string;
+  /** The text is JSON whatever it looks like; else it is where it looks so. */
+  readonly json: boolean;
+  readonly readOnly: boolean;
+  /** `history`: undo or redo brought the text back. */
+  readonly onChange: (text: string, how: 'typed' | 'history') => void;
+  readonly onEscape: () => void;
+  readonly onBlur: () => void;
+  /** There is nothing left to undo or redo in the editor itself. */
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+}
+
+export interface MountedEditor {
+  readonly text: () => string;
+  /** Shows another text as if it had been there from the beginning: its history goes. */
+  readonly reset: (text: string) => void;
+  /** Replaces the text as people would: it can be undone, and `onChange` is told. */
+  readonly replace: (text: string) => void;
+  /** Goes on with what was typed before it stood, as if it had been typed here. */
+  readonly begin: (typed: SelectedText) => void;
+  readonly focus: () => void;
+  readonly destroy: () => void;
+}
+
+/** Beyond this length JSON is neither coloured nor checked while people type. */
+const LARGEST_CHECKED = 1_000_000;
+
+/** A longer line has so many coloured pieces that the browser takes a third of a second to lay it out at every key. */
+const LONGEST_COLOURED = 4_000;
+
+function canBeColoured(doc: Text): boolean {
+  if (doc.length > LARGEST_CHECKED) return false;
+  for (const line of doc.iterLines()) if (line.length > LONGEST_COLOURED) return false;
+  return true;
+}
+
+function jsonDiagnostics(view: EditorView, isJson: boolean): readonly Diagnostic[] {
+  const { doc } = view.state;
+  if (doc.length > LARGEST_CHECKED) return [];
+  const text = doc.toString();
+  if (!isJson && !looksLikeJson(text)) return [];
+  const fault = jsonFault(text);
+  if (fault === null) return [];
+  const line = doc.lineAt(fault.at);
+  const message = jsonFaultText(fault.kind, line.number, fault.at - line.from + 1);
+  return [{ from: fault.at, to: Math.min(fault.at + 1, doc.length), severity: 'error', message }];
+}
+
+/**
+ * An editor inside `host`. It lies in a shadow root, because only there the library uses adopted style sheets, which the page's policy allows,
+ * instead of style elements, which it does not.
+ */
+export function mountEditor(host: HTMLElement, options: EditorOptions): MountedEditor {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+  const isJson = options.json || looksLikeJson(options.text);
+
+  const keys = keymap.of([
+    {
+      key: 'Escape',
+      run: () => {
+        options.onEscape();
+        return true;
+      },
+    },
+    { key: 'Enter', run: insertNewline },
+    { key: 'Mod-z', run: (view) => undo(view) || (options.onUndo(), true), preventDefault: true },
+    { key: 'Mod-y', mac: 'Mod-Shift-z', run: (view) => redo(view) || (options.onRedo(), true), preventDefault: true },
+    { linux: 'Ctrl-Shift-z', run: (view) => redo(view) || (options.onRedo(), true), preventDefault: true },
+    ...historyKeymap,
+    ...standardKeymap,
+  ]);
+
+  const colours = new Compartment();
+  const coloursOf = (doc: Text): Extension => (isJson && canBeColoured(doc) ? json() : []);
+
+  const extensions: readonly Extension[] = [
+    // Line feeds alone end lines, so that a carriage return stays a character of its own.
+    EditorState.lineSeparator.of('\n'),
+    EditorState.readOnly.of(options.readOnly),
+    history(),
+    keys,
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({ 'aria-label': options.label, tabindex: '0' }),
+    hiddenCharacters(),
+    EDITOR_LOOK,
+    options.readOnly ? [] : linter((view) => jsonDiagnostics(view, isJson), { delay: 200 }),
+    EditorView.updateListener.of((update) => {
+      if (!update.docChanged) return;
+      const isHistory = update.transactions.some((made) => made.isUserEvent('undo') || made.isUserEvent('redo'));
+      options.onChange(update.state.doc.toString(), isHistory ? 'history' : 'typed');
+      if (isJson && canBeColoured(update.startState.doc) !== canBeColoured(update.state.doc)) recolour(update.view);
+    }),
+    EditorView.domEventHandlers({
+      blur: () => {
+        options.onBlur();
+      },
+    }),
+  ];
+
+  function recolour(view: EditorView): void {
+    view.dispatch({ effects: colours.reconfigure(coloursOf(view.state.doc)) });
+  }
+
+  function stateOf(text: string): EditorState {
+    const doc = EditorState.create({ doc: text, extensions: [EditorState.lineSeparator.of('\n')] }).doc;
+    return EditorState.create({ doc, extensions: [...extensions, colours.of(coloursOf(doc))] });
+  }
+
+  const view = new EditorView({ state: stateOf(options.text), parent: root, root });
+  return {
+    text: () => view.state.doc.toString(),
+    reset: (text) => {
+      const head = Math.min(view.state.selection.main.head, text.length);
+      view.setState(stateOf(text));
+      view.dispatch({ selection: { anchor: head } });
+    },
+    replace: (text) => {
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: view.state.toText(text) }, userEvent: 'input' });
+    },
+    begin: ({ text, anchor, head }) => {
+      const changes = { from: 0, to: view.state.doc.length, insert: view.state.toText(text) };
+      const selection = { anchor, head };
+      if (text === view.state.doc.toString()) view.dispatch({ selection });
+      else view.dispatch({ changes, selection, userEvent: 'input.type', scrollIntoView: true });
+    },
+    focus: () => {
+      view.focus();
+    },
+    destroy: () => {
+      view.destroy();
+    },
+  };
+}

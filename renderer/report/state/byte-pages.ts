@@ -1,0 +1,82 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { MAX_READ_BYTES } from '../../../shared/bridge/channels.ts';
+import type { Space } from '../../../shared/bytes/byte-range.ts';
+import { bytePage, type BytePage } from './byte-page.ts';
+import { call } from '../../bridge/bridge.ts';
+import { noticeError } from '../../core/state/notices.ts';
+
+/** Bytes that a view needs are kept in pages of this size. */
+export const PAGE_BYTES = MAX_READ_BYTES;
+
+const MOST_PAGES = 24;
+
+interface PagesState {
+  /** By `space:page number`, the most recently wanted last. */
+  readonly pages: ReadonlyMap<string, BytePage>;
+}
+
+export interface BytePages {
+  readonly store: StoreApi<PagesState>;
+  /** Asks the host for a page of a space of `size` bytes that is not there yet. */
+  readonly want: (space: Space, page: number, size: number) => void;
+  /** Forgets all pages: what is masked has changed. */
+  readonly clear: () => void;
+  /** Reads all pages anew when they are wanted next; until then the old ones are shown. */
+  readonly refresh: () => void;
+}
+
+export function pageKey(space: Space, page: number): string {
+  return `${space}:${String(page)}`;
+}
+
+/** The bytes of a report as far as views needed them: the last few pages, never the whole body. */
+export function makeBytePages(report: string): BytePages {
+  const store = createStore<PagesState>(() => ({ pages: new Map() }));
+  const loading = new Set<string>();
+  const stale = new Set<string>();
+  let era = 0;
+
+  async function load(space: Space, page: number, size: number, key: string): Promise<void> {
+    const asked = era;
+    const from = page * PAGE_BYTES;
+    const answer = await call('report.readRange', { report, range: { space, offset: from, length: Math.min(PAGE_BYTES, size - from) } });
+    if (asked !== era) return;
+    loading.delete(key);
+    if (!answer.ok) {
+      noticeError(answer.error);
+      return;
+    }
+    const read = bytePage(answer.value, from);
+    stale.delete(key);
+    store.setState(({ pages }) => {
+      const kept = [...pages].filter(([known]) => known !== key).slice(1 - MOST_PAGES);
+      return { pages: new Map([...kept, [key, read]]) };
+    });
+  }
+
+  return {
+    store,
+    want: (space, page, size) => {
+      const key = pageKey(space, page);
+      const isHere = store.getState().pages.has(key) && !stale.has(key);
+      if (page * PAGE_BYTES >= size || loading.has(key) || isHere) return;
+      loading.add(key);
+      void load(space, page, size, key);
+    },
+    clear: () => {
+      era += 1;
+      loading.clear();
+      stale.clear();
+      store.setState({ pages: new Map() });
+    },
+    refresh: () => {
+      era += 1;
+      loading.clear();
+      store.setState(({ pages }) => {
+        for (const key of pages.keys()) stale.add(key);
+        // A new map, so that views want their pages again.
+        return { pages: new Map(pages) };
+      });
+    },
+  };
+}

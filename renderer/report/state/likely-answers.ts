@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { create, useStore } from 'zustand';
+import { areSameRules, rulesAlone, type TargetRules } from '../../../shared/verdict/rules/target-rules.ts';
+import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
+import type { Prediction } from '../../../shared/bridge/view/prediction-view.ts';
+import { call } from '../../bridge/bridge.ts';
+import { afterFrame } from '../../core/state/after-frame.ts';
+import { reportOf } from './report-store.ts';
+import { useChosenRules } from '../../core/state/targets.ts';
+
+/** What would be answered to a report, as its tab shows it. */
+export interface LikelyAnswer extends Pick<Prediction, 'label' | 'rejection' | 'chance'> {
+  readonly violations: number;
+}
+
+/** Of reports that nobody has looked at yet: what was answered, and for what. */
+const useAsked = create<Readonly<Record<string, { readonly by: TargetRules; readonly revision: number; readonly likely: LikelyAnswer }>>>(
+  () => ({}),
+);
+
+function likelyOf({ expected: { outgoing }, verdict }: InspectionView): LikelyAnswer {
+  const { label, rejection, chance } = outgoing;
+  return { label, rejection, chance, violations: verdict.violations };
+}
+
+// One after the other: what a person opens must not wait for tabs that nobody looks at.
+let last: Promise<void> = Promise.resolve();
+
+/** Asks what would be answered, without any page of its lists. Nobody asked for it, so what fails is told where the report is looked at. */
+function askLikely(report: string, by: TargetRules, revision: number, isWanted: () => boolean): void {
+  last = last.then(async () => {
+    await new Promise<void>(afterFrame);
+    if (!isWanted()) return;
+    const answer = await call('report.inspect', { report, ...rulesAlone(by), from: 0, limit: 0 });
+    if (answer.ok && isWanted()) useAsked.setState({ [report]: { by, revision, likely: likelyOf(answer.value) } });
+  });
+}
+
+/** What would be answered to an open report, of one too that nobody has looked at yet; null until that is known. */
+export function useLikelyAnswer(report: string, isThere: boolean): LikelyAnswer | null {
+  const { store } = reportOf(report);
+  const inspection = useStore(store, (state) => state.inspection);
+  const revision = useStore(store, (state) => state.draft?.revision ?? 0);
+  const rules = useChosenRules();
+  const asked = useAsked((state) => state[report]);
+  const isKnown = asked?.revision === revision && areSameRules(asked.by, rules);
+  const isWanted = isThere && inspection === null && !isKnown;
+  useEffect(() => {
+    if (!isWanted) return;
+    let isStill = true;
+    askLikely(report, rules, revision, () => isStill);
+    return () => {
+      isStill = false;
+    };
+  }, [report, rules, revision, isWanted]);
+  if (inspection !== null) return likelyOf(inspection);
+  return asked?.likely ?? null;
+}

@@ -1,0 +1,150 @@
+import { create } from 'zustand';
+import { leftOutText } from '../../../shared/text/editing/new-report.ts';
+import { mostGathered } from '../../../shared/report/sources/most-gathered.ts';
+import type { FileView } from '../../../shared/bridge/view/app-view.ts';
+import type { GatheredView, NewReportView } from '../../../shared/bridge/view/draft-view.ts';
+import type { NewReportPageState } from '../../../shared/bridge/view/session-view.ts';
+import { showOverlay, useApp } from '../../core/state/app-store.ts';
+import { ask } from '../../core/state/ask.ts';
+import { chooseHandles, handlesOf } from '../../core/state/file-handles.ts';
+import { annotationsOf, nextRowId, suggestedRows, withGathered, withParts, type NewRow } from './new-rows.ts';
+import { refreshReports } from './reports.ts';
+
+export interface NewReportState {
+  readonly rows: readonly NewRow[];
+  readonly parts: GatheredView['parts'];
+  /** What was noticed while files were read. */
+  readonly notes: readonly string[];
+  readonly form: NewReportView['form'];
+  readonly gzip: boolean;
+  readonly isMaking: boolean;
+  /** Everything that was read for it, in the order in which it was. */
+  readonly files: readonly string[];
+}
+
+const EMPTY: NewReportState = { rows: [], parts: [], notes: [], form: 'kv', gzip: false, isMaking: false, files: [] };
+
+export const useNewReport = create<NewReportState>(() => EMPTY);
+
+function startAnew(): void {
+  useNewReport.setState({ ...EMPTY, rows: suggestedRows(Date.now()) });
+}
+
+/** Shows a form as it was put together before the page was loaded anew; protected values are read again from where they came from. */
+export async function showFormAgain({ rows, parts, files, form, gzip }: NewReportPageState): Promise<void> {
+  const gathered = files.length === 0 ? null : await ask('new.gather', { files: [...files] });
+  const read = new Map(gathered?.annotations.map(({ name, text }) => [name, text]));
+  const known = rows.flatMap((row, id): NewRow[] => {
+    const { name, suggested } = row;
+    const text = row.text ?? read.get(name);
+    return text === undefined ? [] : [{ id, name, text, suggested, hidden: row.text === null, typed: row.text !== null && !suggested }];
+  });
+  const named = (gathered?.parts ?? []).flatMap((part) => {
+    const kept = parts.find(({ file }) => file === part.file);
+    return kept === undefined ? [] : [{ ...part, name: kept.name }];
+  });
+  useNewReport.setState({ ...EMPTY, rows: known, parts: named, notes: gathered?.notes ?? [], form, gzip, files });
+  showOverlay({ kind: 'new' });
+}
+
+/** The form as it is kept, so that it can be shown again; null where it is not open. Protected values out of files stay where they are. */
+export function keptForm(): NewReportPageState | null {
+  if (!isOpen()) return null;
+  const { rows, parts, form, gzip, files } = useNewReport.getState();
+  return {
+    rows: rows.map(({ name, text, hidden, suggested, typed }) => ({ name, text: hidden && !typed ? null : text, suggested })),
+    parts: parts.map(({ file, name }) => ({ file, name })),
+    files: [...files],
+    form,
+    gzip,
+  };
+}
+
+function isOpen(): boolean {
+  return useApp.getState().overlay?.kind === 'new';
+}
+
+/** Shows an empty form for a new report. */
+export function showNewReport(): void {
+  if (isOpen()) return;
+  startAnew();
+  showOverlay({ kind: 'new' });
+}
+
+/** Closes the form; what was read for it is forgotten. */
+export function closeNewReport(): void {
+  useNewReport.setState(EMPTY);
+  showOverlay(null);
+}
+
+/** Takes files into the form of a new report, which opens where it is not open yet. `leftOut` counts those that were too many before. */
+export async function gatherFiles(files: readonly FileView[], leftOut = 0): Promise<void> {
+  if (files.length === 0) return;
+  const most = mostGathered(files);
+  const gathered = await ask('new.gather', { files: most.taken.map(({ file }) => file) });
+  if (gathered === null) return;
+  if (!isOpen()) {
+    startAnew();
+    showOverlay({ kind: 'new' });
+  }
+  const tooMany = most.leftOut + leftOut;
+  const newNotes = tooMany === 0 ? gathered.notes : [leftOutText(tooMany), ...gathered.notes];
+  useNewReport.setState(({ rows, parts, notes, files: before }) => ({
+    files: [...before, ...most.taken.map(({ file }) => file)],
+    rows: withGathered(rows, gathered.annotations),
+    parts: withParts(parts, gathered.parts),
+    notes: [...notes, ...newNotes.filter((note) => !notes.includes(note))],
+  }));
+}
+
+/** Takes dropped or chosen files of the page into the form. */
+export async function gatherPageFiles(files: readonly File[]): Promise<void> {
+  const { taken, leftOut } = mostGathered(files);
+  await gatherFiles(await handlesOf(taken), leftOut);
+}
+
+export async function chooseForNewReport(): Promise<void> {
+  await gatherFiles(await chooseHandles());
+}
+
+export function changeRow(id: number, change: Partial<Pick<NewRow, 'name' | 'text'>>): void {
+  useNewReport.setState(({ rows }) => ({
+    rows: rows.map((row) => (row.id === id ? { ...row, ...change, suggested: false, typed: row.typed || change.text !== undefined } : row)),
+  }));
+}
+
+export function addRow(): void {
+  useNewReport.setState(({ rows }) => ({
+    rows: [...rows, { id: nextRowId(rows), name: '', text: '', hidden: false, suggested: false, typed: true }],
+  }));
+}
+
+export function removeRow(id: number): void {
+  useNewReport.setState(({ rows }) => ({ rows: rows.filter((row) => row.id !== id) }));
+}
+
+/** Gives the part of a file another name. */
+export function renamePart(file: string, name: string): void {
+  useNewReport.setState(({ parts }) => ({ parts: parts.map((part) => (part.file === file ? { ...part, name } : part)) }));
+}
+
+export function removePart(file: string): void {
+  useNewReport.setState(({ parts }) => ({ parts: parts.filter((part) => part.file !== file) }));
+}
+
+/** Writes the new report and opens it. */
+export async function makeNewReport(): Promise<void> {
+  const { rows, parts, form, gzip, isMaking } = useNewReport.getState();
+  if (isMaking) return;
+  useNewReport.setState({ isMaking: true });
+  const made = await ask('new.make', {
+    form,
+    annotations: annotationsOf(rows),
+    parts: parts.map(({ name, filename, contentType, file }) => ({ name, filename, contentType, file })),
+    gzip,
+  });
+  useNewReport.setState({ isMaking: false });
+  if (made === null) return;
+  closeNewReport();
+  await refreshReports(made.report);
+}

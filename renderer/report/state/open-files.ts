@@ -1,0 +1,158 @@
+import { say } from '../../../shared/text/verdict/ui.ts';
+import type { ResponseOf } from '../../../shared/bridge/channels.ts';
+import { isCrashFileName } from '../../../shared/report/sources/crash-file.ts';
+import { mostGathered } from '../../../shared/report/sources/most-gathered.ts';
+import type { DownloadView, FileView } from '../../../shared/bridge/view/app-view.ts';
+import { FEW_FILES } from '../../../shared/bridge/view/board-view.ts';
+import { useApp } from '../../core/state/app-store.ts';
+import { fetchDownload } from './downloads.ts';
+import { ask } from '../../core/state/ask.ts';
+import { calmly } from '../../bridge/calmly.ts';
+import { chooseAny, handlesOf, takeIn } from '../../core/state/file-handles.ts';
+import { gatherFiles } from './new-report.ts';
+import { noticeDone } from '../../core/state/notices.ts';
+import { reportOf } from './report-store.ts';
+import { refreshReports, showBoard } from './reports.ts';
+
+/** Opens a file that the host has a handle of. */
+export async function openHandle(file: string): Promise<void> {
+  const opened = await ask('report.open', { file });
+  if (opened !== null) await refreshReports(opened.report);
+}
+
+/** The same behind what is shown, while its name is told. The report's handle, null where it is none. */
+async function openNamed({ file, name }: FileView): Promise<string | null> {
+  const over = showOpening(name);
+  const opened = await ask('report.open', { file, behind: true });
+  over();
+  return opened?.report ?? null;
+}
+
+/** Shows the name of a file until what it answers is called. */
+const showOpening = namesOn(calmly((opening) => useApp.setState({ opening })));
+
+function namesOn(show: (names: readonly string[]) => void): (name: string) => () => void {
+  let names: readonly string[] = [];
+  return (name) => {
+    names = [...names, name];
+    show(names);
+    return () => {
+      names = names.toSpliced(names.indexOf(name), 1);
+      show(names);
+    };
+  };
+}
+
+/** Opens files that the host has handles of; a dump, an .extra and a memory report become a new report together. */
+async function openViews(views: readonly FileView[]): Promise<void> {
+  const reports = views.filter(({ name }) => !isCrashFileName(name));
+  if (reports.length > FEW_FILES) await addRows(reports.map((view) => Promise.resolve(view)));
+  else await openInTurn(reports.map((view) => Promise.resolve(view)));
+  await gatherFiles(views.filter(({ name }) => isCrashFileName(name)));
+}
+
+/** Files that are put on the board with one call. */
+const ROWS_AT_ONCE = 200;
+
+/** Puts files on the board as they come in. */
+async function addRows(coming: readonly Promise<FileView | null>[]): Promise<void> {
+  let files: string[] = [];
+  async function add(): Promise<void> {
+    if (files.length === 0) return;
+    const added = await ask('board.add', { files });
+    files = [];
+    if (added !== null) showBoard();
+  }
+  for (const one of coming) {
+    const view = await one;
+    if (view !== null) files.push(view.file);
+    if (files.length >= ROWS_AT_ONCE) await add();
+  }
+  await add();
+}
+
+/** Opens files that were dropped or chosen, one after the other while those behind it come in; each that cannot be opened gets its own sentence. */
+export async function openFiles(files: readonly File[]): Promise<void> {
+  const { taken, leftOut } = mostGathered(files.filter(({ name }) => isCrashFileName(name)));
+  // What no report will be made from is not read.
+  const wanted = files.filter((file) => !isCrashFileName(file.name) || taken.includes(file));
+  const reports = wanted.filter((file) => !isCrashFileName(file.name));
+  if (reports.length > FEW_FILES) {
+    await addRows(takeIn(reports));
+    await gatherFiles(await handlesOf(taken), leftOut);
+    return;
+  }
+  await gatherFiles(await openInTurn(takeIn(wanted)), leftOut);
+}
+
+/** Opens files one after the other as they come in, and shows the first that is a report: whoever begins to work with it stays there. Answers those that a crash left. */
+async function openInTurn(wanted: readonly Promise<FileView | null>[]): Promise<readonly FileView[]> {
+  const pieces: FileView[] = [];
+  const { timesChosen } = useApp.getState();
+  let isOneShown = false;
+  useApp.setState({ opensMany: wanted.length > 1 });
+  for (const coming of wanted) {
+    const view = await coming;
+    if (view === null) continue;
+    if (isCrashFileName(view.name)) {
+      pieces.push(view);
+      continue;
+    }
+    const report = await openNamed(view);
+    if (report !== null && !isOneShown) void refreshReports(report, timesChosen);
+    isOneShown ||= report !== null;
+  }
+  useApp.setState({ opensMany: false });
+  return pieces;
+}
+
+/** Lets people choose captures: in the system's dialog, or in the browser's. */
+export async function chooseFiles(): Promise<void> {
+  const chosen = await chooseAny();
+  if (chosen.kind === 'files') await openFiles(chosen.files);
+  else await openViews(chosen.files);
+}
+
+/** Lets people choose a folder, whose files become rows of the board. */
+export async function chooseFolder(): Promise<void> {
+  const chosen = await chooseAny('folders');
+  await addRows(chosen.kind === 'files' ? takeIn(chosen.files) : chosen.files.map((view) => Promise.resolve(view)));
+}
+
+/** Writes the samples and lists them on the start screen. */
+export async function makeSamples(): Promise<void> {
+  const made = await ask('samples.make', {});
+  if (made === null) return;
+  useApp.setState({ samples: made.samples, active: null, isBoardShown: false, screen: 'reports' });
+}
+
+/** Makes the samples and shows all of them on the board. */
+export async function openAllSamples(): Promise<void> {
+  const made = await ask('samples.make', {});
+  if (made === null) return;
+  useApp.setState({ samples: made.samples });
+  const added = await ask('board.add', { files: made.samples.map(({ file }) => file) });
+  if (added !== null) showBoard();
+}
+
+/** Says where a file was saved, or lets the browser fetch it. True once it is in a file of the person, all of it. */
+export async function takeSaved(saved: ResponseOf<'report.saveAs'> | null, content: DownloadView['content']): Promise<boolean> {
+  if (saved === null) return false;
+  if (saved.download !== null) return fetchDownload(saved.download, content);
+  if (saved.displayPath !== null) noticeDone(say.savedTo(saved.displayPath));
+  return saved.displayPath !== null;
+}
+
+/** Saves a binary part: a dialog of the system, or a download of the page. */
+export async function savePart(report: string, part: number): Promise<void> {
+  await takeSaved(await ask('report.savePart', { report, part }), 'part');
+}
+
+/** Saves the report as it would go out, its edits included. False where it was not saved, or edits that were made meanwhile are not in the file. */
+export async function saveReport(report: string, as: 'request' | 'body'): Promise<boolean> {
+  const handle = reportOf(report);
+  await handle.settle();
+  const isSaved = await takeSaved(await ask('report.saveAs', { report, as }), 'report');
+  if (isSaved) await handle.loadDraft();
+  return isSaved;
+}

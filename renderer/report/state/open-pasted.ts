@@ -1,0 +1,51 @@
+import { PASTING, curlNotesText, pastedEndsText } from '../../../shared/text/report/pasting.ts';
+import { SENTENCES } from '../../../shared/text/verdict/ui.ts';
+import type { PastedEnds } from '../../../shared/report/wire/pasted-ends.ts';
+import { showOverlay, useApp } from '../../core/state/app-store.ts';
+import { ask } from '../../core/state/ask.ts';
+import { sendPasted } from '../../core/state/file-handles.ts';
+import { dismissNotice, noticeError, noticeNote } from '../../core/state/notices.ts';
+import { usePastedFiles } from './pasted-files.ts';
+import { knownReport } from './report-store.ts';
+import { refreshReports } from './reports.ts';
+
+/**
+ * Opens a pasted text as a report. Of a curl command that names files the dialog asks for them first (`files`: what was chosen). True where nothing is
+ * left to be asked.
+ */
+export async function openPasted(text: string, files: readonly string[] = []): Promise<boolean> {
+  if (text.trim() === '') {
+    noticeError({ message: SENTENCES.emptyPaste, hint: SENTENCES.emptyPasteHint });
+    return false;
+  }
+  const pasted = await sendPasted(text, files);
+  if (pasted === null) return false;
+  if (pasted.kind === 'asks') {
+    usePastedFiles.setState({ asked: { text, files: pasted.files.map((file) => ({ ...file, chosen: null })) } });
+    if (useApp.getState().overlay === null) showOverlay({ kind: 'paste' });
+    return false;
+  }
+  const opened = await ask('report.open', { file: pasted.file.file });
+  if (opened === null) return true;
+  await refreshReports(opened.report);
+  if (pasted.kind === 'curl') noteOf(opened.report, PASTING.asCurl, { hint: curlNotesText(pasted.notes) });
+  else if (pasted.ends !== null) noteEnds(opened.report, pasted.ends);
+  return true;
+}
+
+/** Says what became of the line ends, as long as the report is open, and offers CRLF where it has LF. */
+function noteEnds(report: string, ends: PastedEnds): void {
+  const { message, hint } = pastedEndsText(ends);
+  const toCrlf = { label: PASTING.toCrlf, run: () => void knownReport(report)?.apply({ kind: 'crlf' }) };
+  noteOf(report, message, { hint, act: ends.ends === 'lf' ? toCrlf : null });
+}
+
+/** A note that goes with its report. */
+function noteOf(report: string, message: string, more: Parameters<typeof noticeNote>[1]): void {
+  const note = noticeNote(message, more);
+  const stop = useApp.subscribe(({ reports }) => {
+    if (reports.some((open) => open.report === report)) return;
+    dismissNotice(note);
+    stop();
+  });
+}

@@ -1,0 +1,111 @@
+import { useStore } from 'zustand';
+import { SCREEN_TEXTS } from '../../../shared/text/app/screens.ts';
+import type { AttemptView } from '../../../shared/bridge/view/attempt-view.ts';
+import { SENTENCES } from '../../../shared/text/verdict/ui.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { MeaningMark } from '../../ui/status/Meaning.tsx';
+import { Overlay } from '../../ui/controls/Overlay.tsx';
+import { Progress } from '../../ui/controls/Progress.tsx';
+import tones from '../../ui/status/tones.module.css';
+import dialog from '../../ui/controls/dialog.module.css';
+import { formatSize } from '../../../shared/bytes/quantities.ts';
+import { clockTime, wholeTime } from '../../core/format/time.ts';
+import { showOverlay } from '../../core/state/app-store.ts';
+import { reportOf } from '../../report/state/report-store.ts';
+import { OutcomeCard } from './OutcomeCard.tsx';
+import { SmallerReport } from './SmallerReport.tsx';
+import { cancelAttempt } from './start-attempt.ts';
+import texts from '../../ui/controls/text.module.css';
+import styles from './AttemptDrawer.module.css';
+
+function Sending({ attempt }: { readonly attempt: AttemptView }) {
+  const { sentBytes, totalBytes } = attempt;
+  const isSent = sentBytes >= totalBytes;
+  const text = `${formatSize(sentBytes)} of ${formatSize(totalBytes)}`;
+  return (
+    <div className={styles.sending}>
+      <p>{isSent ? SCREEN_TEXTS.waiting : SCREEN_TEXTS.sending}</p>
+      <Progress label="Bytes sent" value={sentBytes} max={totalBytes} text={text} />
+    </div>
+  );
+}
+
+function Failure({ attempt }: { readonly attempt: AttemptView }) {
+  const isCancelled = attempt.state === 'cancelled';
+  const tone = isCancelled ? 'slate' : 'red';
+  return (
+    <div className={`${styles.failure ?? ''} ${tones.ground ?? ''}`} data-tone={tone} role="alert">
+      <MeaningMark icon={isCancelled ? 'stop' : 'bad'} />
+      <div>
+        <h3 className={styles.failureTitle}>{isCancelled ? SENTENCES.cancelledAttempt : 'Not answered'}</h3>
+        <p className={styles.ink}>{attempt.failure?.message ?? ''}</p>
+        <p className={styles.ink}>{attempt.failure?.hint ?? ''}</p>
+      </div>
+    </div>
+  );
+}
+
+function titleOf(attempt: AttemptView | undefined): string {
+  if (attempt === undefined || attempt.state === 'sending') return 'Sending';
+  return attempt.state === 'answered' ? 'Outcome' : 'Attempt';
+}
+
+/** Where the same bytes may fare better the next time; else sending them again is not what comes next. */
+function mayGoAgain(attempt: AttemptView | undefined): boolean {
+  if (attempt === undefined || attempt.state === 'sending') return false;
+  const next = attempt.outcome?.next ?? 'wait-retry';
+  return (
+    next === 'may-resend' || next === 'wait-retry' || next === 'correct-url' || next === 'check-target' || attempt.outcome?.forced === true
+  );
+}
+
+/** One attempt: how far it is, and what came of it. */
+export function AttemptDrawer({ report, attempt: id }: { readonly report: string; readonly attempt: string }) {
+  const attempt = useStore(reportOf(report).store, (state) => state.attempts.find((candidate) => candidate.id === id));
+  const isSending = attempt === undefined || attempt.state === 'sending';
+  return (
+    <Overlay
+      title={titleOf(attempt)}
+      shape="drawer"
+      onClose={() => {
+        showOverlay(null);
+      }}
+    >
+      <div className={dialog.body}>
+        {attempt === undefined ? null : (
+          <>
+            <p className={styles.about}>
+              <span title={wholeTime(attempt.startedAt)}>{clockTime(attempt.startedAt)}</span> to{' '}
+              <span className={texts.monoInk}>{attempt.target.url}</span>
+            </p>
+            {attempt.state === 'sending' ? <Sending attempt={attempt} /> : null}
+            {attempt.outcome === null ? null : <OutcomeCard attempt={attempt} outcome={attempt.outcome} />}
+            {attempt.outcome?.kind === 'too-large' ? <SmallerReport attempt={attempt} /> : null}
+            {attempt.outcome === null && attempt.state !== 'sending' ? <Failure attempt={attempt} /> : null}
+          </>
+        )}
+      </div>
+      <footer className={dialog.footer}>
+        {isSending ? <Button onPress={() => void cancelAttempt(id)}>Cancel sending</Button> : null}
+        {mayGoAgain(attempt) ? (
+          <Button
+            onPress={() => {
+              showOverlay({ kind: 'send', report });
+            }}
+          >
+            {SCREEN_TEXTS.sendAgain}
+          </Button>
+        ) : null}
+        <Button
+          look={isSending ? 'plain' : 'primary'}
+          autoFocus
+          onPress={() => {
+            showOverlay(null);
+          }}
+        >
+          {isSending ? 'Continue in the background' : 'Done'}
+        </Button>
+      </footer>
+    </Overlay>
+  );
+}

@@ -1,0 +1,24 @@
+import type { SendQuestion } from '../../../shared/bridge/view/send-question.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Question } from '../../ui/controls/Question.tsx';
+
+export interface ConfirmSendProps {
+  /** In the host's words. */
+  readonly question: SendQuestion;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before a report leaves this machine, in a shell that has no dialogs. Focus stands on the button that sends nothing. */
+export function ConfirmSend({ question, onConfirm, onCancel }: ConfirmSendProps) {
+  return (
+    <Question title={question.title} text={question.text} onCancel={onCancel}>
+      <Button onPress={onCancel} autoFocus>
+        {question.cancel}
+      </Button>
+      <Button look="primary" wraps onPress={onConfirm}>
+        {question.button}
+      </Button>
+    </Question>
+  );
+}

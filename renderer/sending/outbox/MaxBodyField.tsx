@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { readMaxBody, writeMaxBody } from '../../../shared/sending/targets/max-body-text.ts';
+import { TARGETS } from '../../../shared/text/sending/targets.ts';
+import type { TargetRules } from '../../../shared/verdict/rules/target-rules.ts';
+import { TextField } from '../../ui/controls/TextField.tsx';
+
+export interface MaxBodyFieldProps {
+  readonly maxBody: TargetRules['maxBody'];
+  readonly onChange: (maxBody: TargetRules['maxBody']) => void;
+  readonly isDisabled?: boolean;
+}
+
+/** The largest body that a target takes. It counts once the field is left, or at Enter. */
+export function MaxBodyField({ maxBody, onChange, isDisabled = false }: MaxBodyFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? writeMaxBody(maxBody);
+  const read = readMaxBody(text);
+
+  function take(): void {
+    if (typed === null || read === null) return;
+    setTyped(null);
+    if (read.maxBody !== maxBody) onChange(read.maxBody);
+  }
+
+  return (
+    <TextField
+      label={TARGETS.maxBody}
+      mono
+      value={text}
+      isDisabled={isDisabled}
+      // An empty field is not wrong yet: people are about to write it anew.
+      error={read === null && text !== '' ? TARGETS.badMaxBody : null}
+      onChange={setTyped}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take();
+        else event.continuePropagation();
+      }}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { SCREEN_TEXTS } from '../../../shared/text/app/screens.ts';
+import { Check } from '../../ui/controls/Check.tsx';
+import tones from '../../ui/status/tones.module.css';
+import { MeaningMark } from '../../ui/status/Meaning.tsx';
+import styles from './SendDrawer.module.css';
+
+interface RefusedBeforeProps {
+  /** Of the target. */
+  readonly name: string;
+  readonly isMeant: boolean;
+  readonly onChange: (isMeant: boolean) => void;
+}
+
+/** That the target refused these very bytes, and the one way to send them all the same. */
+export function RefusedBefore({ name, isMeant, onChange }: RefusedBeforeProps) {
+  return (
+    <section className={`${styles.refused ?? ''} ${tones.ground ?? ''}`} data-tone="amber" data-testid="refused-before">
+      <p className={styles.refusedWords}>
+        <MeaningMark icon="warn" /> {SCREEN_TEXTS.refusedBefore(name)}
+      </p>
+      <Check isSelected={isMeant} onChange={onChange}>
+        {SCREEN_TEXTS.sameBytes}
+      </Check>
+    </section>
+  );
+}

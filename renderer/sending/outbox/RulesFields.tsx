@@ -1,0 +1,53 @@
+import { DIALECTS } from '../../../shared/dialect.ts';
+import { FRONT_HELP, FRONT_LABELS, JUDGED_BY, TARGETS } from '../../../shared/text/sending/targets.ts';
+import { FRONTS, type TargetRules } from '../../../shared/verdict/rules/target-rules.ts';
+import { Picker } from '../../ui/controls/Picker.tsx';
+import { MaxBodyField } from './MaxBodyField.tsx';
+import { ThrottlingField } from './ThrottlingField.tsx';
+
+export interface RulesFieldsProps {
+  readonly rules: TargetRules;
+  readonly onChange: (change: Partial<TargetRules>) => void;
+  /** There is no target yet that they could be those of. */
+  readonly isDisabled?: boolean;
+}
+
+/** What a target judges by: its dialect, what stands before it, its throttling rules and its largest body. */
+export function RulesFields({ rules, onChange, isDisabled = false }: RulesFieldsProps) {
+  return (
+    <>
+      <Picker
+        label={TARGETS.dialect}
+        value={rules.dialect}
+        isDisabled={isDisabled}
+        options={DIALECTS.map((id) => ({ id, label: id, help: JUDGED_BY[id] }))}
+        onChange={(dialect) => {
+          onChange({ dialect });
+        }}
+      />
+      <MaxBodyField
+        maxBody={rules.maxBody}
+        isDisabled={isDisabled}
+        onChange={(maxBody) => {
+          onChange({ maxBody });
+        }}
+      />
+      <Picker
+        label={TARGETS.front}
+        value={rules.front}
+        isDisabled={isDisabled}
+        options={FRONTS.map((id) => ({ id, label: FRONT_LABELS[id], help: FRONT_HELP[id] }))}
+        onChange={(front) => {
+          onChange({ front });
+        }}
+      />
+      <ThrottlingField
+        throttling={rules.throttling}
+        isDisabled={isDisabled}
+        onChange={(throttling) => {
+          onChange({ throttling });
+        }}
+      />
+    </>
+  );
+}

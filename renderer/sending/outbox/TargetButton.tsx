@@ -1,0 +1,87 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { TARGETS } from '../../../shared/text/sending/targets.ts';
+import { DEMO_TARGET } from '../../../shared/sending/targets/preset.ts';
+import { Button as PlainButton } from '../../ui/controls/Button.tsx';
+import { showOverlay } from '../../core/state/app-store.ts';
+import { useCollector } from '../state/collector-store.ts';
+import { useChosenTarget } from '../../core/state/targets.ts';
+import { TargetForm } from './TargetForm.tsx';
+import { TargetMark } from '../../ui/status/TargetMark.tsx';
+import { useTargetPick } from './use-target-pick.ts';
+import styles from './TargetButton.module.css';
+
+function TargetName() {
+  const target = useChosenTarget();
+  const collector = useCollector((state) => state.collector);
+  if (target !== null && target.id !== DEMO_TARGET) return <TargetMark target={target} strong={!target.isHere} />;
+  const isRunning = collector?.running === true;
+  return (
+    <span className={styles.name}>
+      {TARGETS.demo}{' '}
+      <span aria-hidden className={isRunning ? styles.running : undefined}>
+        {isRunning ? '●' : '○'}
+      </span>
+      <span className="visually-hidden">{isRunning ? 'running' : 'stopped'}</span>
+      {isRunning && collector.port !== null ? <span className={styles.port}>:{collector.port}</span> : null}
+    </span>
+  );
+}
+
+/** `onLeave`: called when a dialog takes its place. */
+function Chooser({ onLeave }: { readonly onLeave: () => void }) {
+  const pick = useTargetPick();
+  const showTarget = (target: string | null): void => {
+    onLeave();
+    showOverlay({ kind: 'targets', target });
+  };
+  return (
+    <>
+      <TargetForm pick={pick} />
+      <div className={styles.buttons}>
+        <PlainButton
+          look="quiet"
+          isDisabled={pick.target === null}
+          onPress={() => {
+            showTarget(pick.target?.id ?? null);
+          }}
+        >
+          {TARGETS.edit}
+        </PlainButton>
+        <PlainButton
+          look="quiet"
+          onPress={() => {
+            showTarget(DEMO_TARGET);
+          }}
+        >
+          {TARGETS.all}
+        </PlainButton>
+      </div>
+    </>
+  );
+}
+
+/** The target that reports are judged for and sent to; pressed, another one and what it judges by can be chosen. */
+export function TargetButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <Button className={styles.target}>
+        <span className="visually-hidden">Target: </span>
+        <TargetName />
+        <ChevronDown size={14} aria-hidden />
+      </Button>
+      {/* With no dialog in it the popover is the dialog itself, called as its button is, its hidden buttons that close it included. */}
+      <Popover className={styles.popover} placement="top end">
+        <Chooser
+          onLeave={() => {
+            setOpen(false);
+          }}
+        />
+      </Popover>
+    </DialogTrigger>
+  );
+}

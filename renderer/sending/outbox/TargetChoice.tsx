@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react';
+import { failure } from '../../../shared/bridge/failure.ts';
+import { errorOf } from '../../../shared/text/app/errors.ts';
+import { TARGETS } from '../../../shared/text/sending/targets.ts';
+import type { TargetView } from '../../../shared/bridge/view/preset-view.ts';
+import type { CollectorView } from '../../../shared/bridge/view/collector-view.ts';
+import { Choice } from '../../ui/controls/Choice.tsx';
+import { TextField } from '../../ui/controls/TextField.tsx';
+import { useCollector } from '../state/collector-store.ts';
+import { useTargets } from '../../core/state/targets.ts';
+import { TargetMark } from '../../ui/status/TargetMark.tsx';
+import type { TargetPick } from './use-target-pick.ts';
+import { ANOTHER } from './use-target-pick.ts';
+import styles from './TargetChoice.module.css';
+
+function helpOf({ url, paused }: TargetView, collector: CollectorView | null): string {
+  const where = url ?? (collector?.running === true ? TARGETS.runsAt(collector.url ?? '') : TARGETS.starts);
+  return paused === null ? where : `${where}, ${TARGETS.paused}`;
+}
+
+/** Where the report goes: a target that is there, or another one by its URL. */
+export function TargetChoice({ pick }: { readonly pick: TargetPick }) {
+  const targets = useTargets((state) => state.targets?.targets ?? []);
+  const collector = useCollector((state) => state.collector);
+  const box = useRef<HTMLDivElement>(null);
+  const error = pick.fault === null ? null : errorOf(failure('bad_target', { fault: pick.fault }));
+
+  /** The field had the focus when its URL was taken. */
+  const isLeaving = useRef(false);
+
+  // The field is gone then: the target that it led to has the focus.
+  useEffect(() => {
+    if (pick.selected === ANOTHER || !isLeaving.current) return;
+    isLeaving.current = false;
+    box.current?.querySelector<HTMLElement>(`input[value="${CSS.escape(pick.selected)}"]`)?.focus();
+  }, [pick.selected]);
+
+  async function take(byKey: boolean): Promise<void> {
+    isLeaving.current = byKey;
+    if (!(await pick.take())) isLeaving.current = false;
+  }
+
+  return (
+    <div className={styles.target} ref={box}>
+      <Choice
+        label={TARGETS.target}
+        value={pick.selected}
+        onChange={pick.select}
+        options={[
+          ...targets.map((target) => ({
+            id: target.id,
+            label: target.name,
+            shown: <TargetMark target={target} />,
+            help: helpOf(target, collector),
+          })),
+          { id: ANOTHER, label: TARGETS.another, help: TARGETS.anotherHelp },
+        ]}
+      />
+      {pick.selected === ANOTHER ? (
+        <div className={styles.url}>
+          <TextField
+            label={TARGETS.url}
+            mono
+            placeholder="http://127.0.0.1:5001/submit"
+            value={pick.text}
+            onChange={pick.write}
+            onBlur={() => void take(false)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') void take(true);
+              // Escape is the popover's.
+              else event.continuePropagation();
+            }}
+            error={error === null ? null : `${error.message} ${error.hint}`}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}

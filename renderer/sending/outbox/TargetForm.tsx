@@ -1,0 +1,27 @@
+import { TARGETS } from '../../../shared/text/sending/targets.ts';
+import { chooseRulesOf, useChosenRules } from '../../core/state/targets.ts';
+import { RulesFields } from './RulesFields.tsx';
+import { TargetChoice } from './TargetChoice.tsx';
+import type { TargetPick } from './use-target-pick.ts';
+import styles from './TargetForm.module.css';
+
+/** Where reports go, and what that target judges by: the same in the send drawer and in the status bar. */
+export function TargetForm({ pick }: { readonly pick: TargetPick }) {
+  const { target } = pick;
+  const rules = useChosenRules();
+  return (
+    <div className={styles.form}>
+      <TargetChoice pick={pick} />
+      <div className={styles.rules}>
+        <RulesFields
+          rules={rules}
+          isDisabled={target === null}
+          onChange={(change) => {
+            if (target !== null) chooseRulesOf(target.id, change);
+          }}
+        />
+      </div>
+      <p className={styles.help}>{target === null ? TARGETS.nowhere : TARGETS.maxBodyHelp}</p>
+    </div>
+  );
+}

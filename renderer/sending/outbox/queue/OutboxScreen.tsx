@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import { OUTBOX, QUEUE_ACT_LABELS } from '../../../../shared/text/sending/outbox-screen.ts';
+import type { QueueAct } from '../../../../shared/sending/queue/queue-acts.ts';
+import { Screen } from '../../../ui/bar/Screen.tsx';
+import { TopBar } from '../../../ui/bar/TopBar.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { WithDetails } from '../../../ui/controls/WithDetails.tsx';
+import { useOutbox } from '../../state/outbox-store.ts';
+import { wishForPicked, wishOnQueue } from '../../state/queue-acts.ts';
+import { unpickLines, useQueueRows, watchQueue } from '../../state/queue-rows.ts';
+import { QueueGrid } from './QueueGrid.tsx';
+import { QueueRun, QueueTargets } from './QueueHead.tsx';
+import { QueuedPane } from './QueuedPane.tsx';
+import frame from '../../../ui/controls/frame.module.css';
+import styles from './OutboxScreen.module.css';
+
+const ACTS: readonly QueueAct[] = ['resend', 'resend_refused', 'resume', 'pause', 'first', 'stop', 'forget'];
+
+/** How many rows are selected, and what can be done with them. */
+function PickedBar() {
+  const picked = useQueueRows((state) => state.picked);
+  // What can be done changes as rows move.
+  useQueueRows((state) => state.came);
+  if (picked.size < 2) return null;
+  return (
+    <div className={frame.picked} role="group" aria-label={OUTBOX.selected(picked.size)}>
+      <span role="status" className={frame.pickedCount}>
+        {OUTBOX.selected(picked.size)}
+      </span>
+      <Button look="link" onPress={unpickLines}>
+        {OUTBOX.clear}
+      </Button>
+      {ACTS.map((act) => {
+        const wish = wishForPicked(act, picked);
+        return wish === null ? null : (
+          <Button
+            key={act}
+            look="quiet"
+            onPress={() => {
+              wishOnQueue(wish);
+            }}
+          >
+            {QUEUE_ACT_LABELS[act]}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+function Queue() {
+  useEffect(watchQueue, []);
+  return (
+    <Screen name="outbox" title={OUTBOX.title} beside={<QueueRun />} below={<QueueTargets />}>
+      <WithDetails
+        pane="queued"
+        id="pane-queued"
+        name={OUTBOX.details}
+        sizeLabel="Size of the details"
+        min={220}
+        max={700}
+        details={<QueuedPane />}
+      >
+        <section className={`${frame.column ?? ''} ${styles.rows ?? ''}`} aria-label={OUTBOX.grid} data-pane="" tabIndex={-1}>
+          <QueueGrid />
+          <PickedBar />
+        </section>
+      </WithDetails>
+    </Screen>
+  );
+}
+
+/** The outbox: what waits to be sent, what became of it, and what may be done next. */
+export function OutboxScreen() {
+  const isThere = useOutbox((state) => state.outbox !== null);
+  return isThere ? <Queue /> : <TopBar />;
+}

@@ -1,0 +1,103 @@
+import { formatCount } from '../../../../shared/bytes/quantities.ts';
+import { answerName } from '../../../../shared/text/verdict/reasons.ts';
+import { goingAlongSentence } from '../../../../shared/text/sending/send-question.ts';
+import { fieldWord } from '../../../../shared/text/board/board-screen.ts';
+import { SEND_MANY } from '../../../../shared/text/sending/outbox-screen.ts';
+import { predictedWord } from '../../../../shared/board/fields.ts';
+import type { LeftOutReason, QueuePlan } from '../../../../shared/bridge/view/outbox-view.ts';
+import { WordMark } from '../../../ui/status/WordMark.tsx';
+import { Check } from '../../../ui/controls/Check.tsx';
+import { VisibleText } from '../../../ui/controls/VisibleText.tsx';
+import texts from '../../../ui/controls/text.module.css';
+import styles from './SendMany.module.css';
+
+interface PlanProps {
+  readonly view: QueuePlan;
+  readonly include: readonly LeftOutReason[];
+  readonly onInclude: (include: readonly LeftOutReason[]) => void;
+}
+
+/** What is left out, each reason with a box that takes it in. */
+function LeftOut({ view: { leftOut, named }, include, onInclude }: PlanProps) {
+  const reasons = [...new Set([...leftOut.map(({ reason }) => reason), ...include])];
+  if (reasons.length === 0) return null;
+  const all = leftOut.reduce((sum, { reports }) => sum + reports, 0);
+  return (
+    <section className={styles.section}>
+      <h3 className={texts.caps}>{SEND_MANY.leftOut}</h3>
+      <ul className={styles.list}>
+        {reasons.map((reason) => {
+          const reports = leftOut.find((one) => one.reason === reason)?.reports ?? 0;
+          return (
+            <li key={reason}>
+              {reports === 0 ? null : SEND_MANY.leftOutOf(reports, reason)}
+              {reason === 'unreadable' ? null : (
+                <Check
+                  isSelected={include.includes(reason)}
+                  onChange={(isIn) => {
+                    onInclude(isIn ? [...include, reason] : include.filter((one) => one !== reason));
+                  }}
+                >
+                  {SEND_MANY.include(reason)}
+                </Check>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {named.length === 0 ? null : (
+        <details className={styles.named}>
+          <summary>{SEND_MANY.named(named.length, all)}</summary>
+          <ul className={styles.list}>
+            {named.map(({ name, reason, why }, index) => (
+              // Two files can have one name, and none of the lines moves.
+              <li key={index}>
+                <span className={texts.mono}>
+                  <VisibleText text={name} limit={160} />
+                </span>
+                : {why ?? SEND_MANY.leftOutOne(reason)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** What would be sent, what the answers are likely to be, what goes along, and what is left out and why. */
+export function PlanShown(props: PlanProps) {
+  const { view } = props;
+  const { reports, bytes, host, expected, along } = view;
+  return (
+    <>
+      <p className={styles.strong} role="status" data-testid="queue-plan">
+        {reports === 0 ? SEND_MANY.nothing : SEND_MANY.plan(reports, bytes, host)} {SEND_MANY.dryRun}
+      </p>
+      {expected.length === 0 ? null : (
+        <section className={styles.section}>
+          <h3 className={texts.caps}>{SEND_MANY.expected}</h3>
+          <ul className={styles.list}>
+            {expected.map(({ label, rejection, rule, reports: count }) => {
+              const word = predictedWord({ label, rejection });
+              return (
+                <li key={`${word} ${rule ?? ''}`} className={styles.expected}>
+                  <span className={styles.number}>{formatCount(count)}</span>
+                  <WordMark field="predicted" word={word} text={fieldWord('predicted', word)} />
+                  {rule === null ? null : <span className={texts.mono}>{answerName('rule', rule)}</span>}
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+      {reports === 0 ? null : (
+        <section className={styles.section}>
+          <h3 className={texts.caps}>{SEND_MANY.along}</h3>
+          <p>{goingAlongSentence(along)}</p>
+        </section>
+      )}
+      <LeftOut {...props} />
+    </>
+  );
+}

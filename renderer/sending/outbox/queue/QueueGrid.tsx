@@ -1,0 +1,112 @@
+import { useMemo } from 'react';
+import { answerHelp } from '../../../../shared/text/help/help-ids.ts';
+import { OUTBOX, actOnAll, queueActLabel } from '../../../../shared/text/sending/outbox-screen.ts';
+import { formatCount } from '../../../../shared/bytes/quantities.ts';
+import { queueOutcome } from '../../../../shared/sending/queue/queue-outcome.ts';
+import type { Queued } from '../../../../shared/bridge/view/outbox-view.ts';
+import { canDo, type QueueAct } from '../../../../shared/sending/queue/queue-acts.ts';
+import type { QueueGroup } from '../../../../shared/sending/queue/queue-groups.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { DataGrid } from '../../../ui/controls/DataGrid.tsx';
+import type { PagedRows } from '../../../ui/controls/grid-rows.ts';
+import { Size } from '../../../ui/controls/Size.tsx';
+import { useOutbox } from '../../state/outbox-store.ts';
+import {
+  currentLine,
+  foldGroup,
+  lineAt,
+  linesOfAll,
+  lookAtQueue,
+  pickLine,
+  readPicked,
+  useQueueRows,
+  type QueueLine,
+} from '../../state/queue-rows.ts';
+import { wishForGroup, wishOnQueue } from '../../state/queue-acts.ts';
+import { QUEUE_COLUMNS, StateMark } from './queue-cells.tsx';
+import styles from './OutboxScreen.module.css';
+
+/** What a group offers, most likely first. */
+const GROUP_ACTS: readonly QueueAct[] = ['resend', 'resend_refused', 'resume', 'pause', 'stop', 'forget'];
+
+function GroupButtons({ group }: { readonly group: QueueGroup }) {
+  const { state, reports } = group;
+  return GROUP_ACTS.filter((act) => canDo(act, state)).map((act) => (
+    <Button
+      key={act}
+      look="quiet"
+      excludeFromTabOrder
+      data-stop=""
+      aria-label={actOnAll(act, state, reports)}
+      onPress={() => {
+        wishOnQueue(wishForGroup(act, state, reports));
+      }}
+    >
+      {queueActLabel(act, state)}
+    </Button>
+  ));
+}
+
+function Heading({ group }: { readonly group: QueueGroup }) {
+  return (
+    <span className={styles.heading}>
+      <StateMark state={group.state} />
+      <span className={styles.count} data-testid="count">
+        {formatCount(group.reports)}
+      </span>
+      <span className={styles.quiet}>
+        <Size bytes={group.bytes} />
+      </span>
+    </span>
+  );
+}
+
+function keyOf(line: QueueLine): string {
+  return line.kind === 'row' ? String(line.row.id) : `heading ${line.group.state}`;
+}
+
+/** What the last answer was. */
+function queueHelp({ state: at, value }: Queued): string | undefined {
+  const kind = queueOutcome(at);
+  return kind === null ? undefined : answerHelp(kind, value);
+}
+
+/** What is queued, grouped by how it stands; it moves as answers come. */
+export function QueueGrid() {
+  const state = useQueueRows();
+  const rows = useMemo<PagedRows<QueueLine>>(
+    () => ({ count: linesOfAll(state), at: (line) => lineAt(state, line), onShown: lookAtQueue }),
+    [state],
+  );
+  // Where all goes to one target, the head says which.
+  const hasSeveral = useOutbox(({ outbox }) => new Set(outbox?.counts.map(({ target }) => target)).size > 1);
+  const columns = useMemo(() => (hasSeveral ? QUEUE_COLUMNS : QUEUE_COLUMNS.filter(({ id }) => id !== 'target')), [hasSeveral]);
+  return (
+    <DataGrid
+      label={OUTBOX.grid}
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      rowHelp={(line) => (line.kind === 'row' ? queueHelp(line.row) : undefined)}
+      marked={currentLine(state)}
+      selection={{
+        isSelected: (line) => {
+          const one = lineAt(state, line);
+          return one?.kind === 'row' && state.picked.has(one.row.id);
+        },
+        choose: (how, line) => void pickLine(how, line),
+      }}
+      headingOf={(line) =>
+        line.kind === 'heading'
+          ? { content: <Heading group={line.group} />, isFolded: line.isFolded, buttons: <GroupButtons group={line.group} /> }
+          : null
+      }
+      onFold={(line, isFolded) => {
+        if (line.kind === 'heading') foldGroup(line.group.state, isFolded);
+      }}
+      menu="queued"
+      selected={{ count: () => state.picked.size, read: readPicked }}
+      empty={state.target === null ? OUTBOX.nothing : OUTBOX.nothingOfTarget}
+    />
+  );
+}

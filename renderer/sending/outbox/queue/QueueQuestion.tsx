@@ -1,0 +1,37 @@
+import { QUEUE_QUESTIONS } from '../../../../shared/text/sending/outbox-screen.ts';
+import type { QueueChoice } from '../../../../shared/bridge/view/outbox-view.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Question } from '../../../ui/controls/Question.tsx';
+import { showOverlay } from '../../../core/state/app-store.ts';
+import { actOnQueue } from '../../state/queue-acts.ts';
+
+interface QuestionProps {
+  readonly act: keyof typeof QUEUE_QUESTIONS;
+  readonly choice: QueueChoice;
+  readonly count: number;
+}
+
+function close(): void {
+  showOverlay(null);
+}
+
+/** Asks before something is done with queued reports that may be regretted. */
+export function QueueQuestion({ act, choice, count }: QuestionProps) {
+  const { title, text, button } = QUEUE_QUESTIONS[act];
+  return (
+    <Question title={title(count)} text={text} onCancel={close}>
+      <Button autoFocus onPress={close}>
+        Cancel
+      </Button>
+      <Button
+        look="primary"
+        onPress={() => {
+          close();
+          void actOnQueue(choice, act);
+        }}
+      >
+        {button}
+      </Button>
+    </Question>
+  );
+}

@@ -1,0 +1,185 @@
+import { FileInput } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { OUTBOX, SEND_MANY, queueActLabel, whyWords } from '../../../../shared/text/sending/outbox-screen.ts';
+import { WHY } from '../../../../shared/text/verdict/answer-why.ts';
+import { MOVE_CAUSE_WORDS, MOVE_WORDS, QUEUE_STATE_WORDS } from '../../../../shared/text/sending/queue.ts';
+import { SMALLER } from '../../../../shared/text/sending/smaller.ts';
+import { queueOutcome } from '../../../../shared/sending/queue/queue-outcome.ts';
+import { canDo, type QueueAct } from '../../../../shared/sending/queue/queue-acts.ts';
+import type { MoveCause } from '../../../../shared/sending/queue/queue-states.ts';
+import type { ResponseOf } from '../../../../shared/bridge/channels.ts';
+import type { Queued } from '../../../../shared/bridge/view/outbox-view.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
+import { Size } from '../../../ui/controls/Size.tsx';
+import { VisibleText } from '../../../ui/controls/VisibleText.tsx';
+import { clockTime, wholeTime } from '../../../core/format/time.ts';
+import { AnswerWhy } from '../../../help/AnswerWhy.tsx';
+import { ask } from '../../../core/state/ask.ts';
+import { openRequest } from '../../../report/state/open-request.ts';
+import { wishForOne, wishOnQueue } from '../../state/queue-acts.ts';
+import { offerToSpareQueued } from '../../state/spare-sampling.ts';
+import { useQueueRows } from '../../state/queue-rows.ts';
+import { StateMark, TargetName, timeOf } from './queue-cells.tsx';
+import texts from '../../../ui/controls/text.module.css';
+import styles from './OutboxScreen.module.css';
+
+type Moves = ResponseOf<'outbox.moves'>['moves'];
+
+const ACTS: readonly QueueAct[] = ['resend', 'resend_refused', 'resume', 'pause', 'first', 'last', 'stop', 'forget'];
+
+/** Causes that the words of their moves say already. */
+const OBVIOUS: ReadonlySet<MoveCause> = new Set<MoveCause>(['person', 'turn', 'answered']);
+
+/** The journal of a queued report, read anew with every move of it. */
+function useMoves({ id, state, since, attempts }: Queued): Moves | null {
+  const [moves, setMoves] = useState<{ readonly id: number; readonly moves: Moves } | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void ask('outbox.moves', { item: id }).then((answer) => {
+      if (isWanted && answer !== null) setMoves({ id, moves: answer.moves });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [id, state, since, attempts]);
+  return moves?.id === id ? moves.moves : null;
+}
+
+function Journal({ row }: { readonly row: Queued }) {
+  const moves = useMoves(row);
+  if (moves === null) return null;
+  return (
+    <section>
+      <h3 className={texts.caps}>{OUTBOX.journal}</h3>
+      <ol className={styles.journal}>
+        <li>
+          <time className={styles.quiet} title={wholeTime(timeOf(row.queuedAt))}>
+            {clockTime(timeOf(row.queuedAt))}
+          </time>{' '}
+          {OUTBOX.queuedThen}
+        </li>
+        {moves.map(({ at, move, cause }, index) => (
+          // Lines of a journal stay where they are.
+          <li key={index}>
+            <time className={styles.quiet} title={wholeTime(timeOf(at))}>
+              {clockTime(timeOf(at))}
+            </time>{' '}
+            {MOVE_WORDS[move]}
+            {OBVIOUS.has(cause) ? null : <span className={styles.quiet}> ({MOVE_CAUSE_WORDS[cause]})</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Of an answer what it names; else what brought it there. */
+function Why({ row }: { readonly row: Queued }) {
+  const kind = queueOutcome(row.state);
+  if (kind !== null) return <AnswerWhy kind={kind} value={row.value} sentence={whyWords(row)} />;
+  return (
+    <>
+      <dt>{WHY}</dt>
+      <dd>{whyWords(row)}</dd>
+    </>
+  );
+}
+
+function Facts({ row }: { readonly row: Queued }) {
+  const { columns } = OUTBOX;
+  const { value, status, due, edits, attempts, drawsLeft } = row;
+  return (
+    <dl className={texts.facts}>
+      <dt>{columns.state}</dt>
+      <dd>
+        <StateMark state={row.state} />
+        <p>{QUEUE_STATE_WORDS[row.state].about}</p>
+      </dd>
+      <Why row={row} />
+      {value === null && status === null ? null : (
+        <>
+          <dt>{columns.value}</dt>
+          <dd>
+            {status === null ? '' : `${String(status)} `}
+            {value === null ? null : (
+              <>
+                <span className={texts.mono}>
+                  <VisibleText text={value} limit={400} />
+                </span>
+                <CopyButton label="Copy the answer" text={value} />
+              </>
+            )}
+          </dd>
+        </>
+      )}
+      {due === null ? null : (
+        <>
+          <dt>{columns.due}</dt>
+          <dd>
+            <time>{wholeTime(timeOf(due))}</time>
+          </dd>
+        </>
+      )}
+      <dt>{columns.target}</dt>
+      <dd>
+        <TargetName id={row.target} />
+      </dd>
+      <dt>{columns.attempts}</dt>
+      <dd>
+        {attempts}
+        {drawsLeft === 0 ? '' : `, ${OUTBOX.draws(drawsLeft)}`}
+      </dd>
+      <dt>{columns.bytes}</dt>
+      <dd>
+        <Size bytes={row.bytes} />
+      </dd>
+      <dt>{columns.edits}</dt>
+      <dd>{edits}</dd>
+    </dl>
+  );
+}
+
+/** Where a report that was too large can be made smaller: opened as it was sent. */
+function TooLarge({ row: { state, attempt } }: { readonly row: Queued }) {
+  if (state !== 'too_large' || attempt === null) return null;
+  return (
+    <div className={styles.tooLarge}>
+      <p className={styles.quiet}>{SMALLER.inOutbox}</p>
+      <Button icon={<FileInput size={14} aria-hidden />} onPress={() => void openRequest(attempt)}>
+        {SMALLER.open}
+      </Button>
+    </div>
+  );
+}
+
+/** All of the current row: how it stands, why, what may be done, and what happened to it. */
+export function QueuedPane() {
+  const row = useQueueRows((state) => state.currentRow);
+  if (row === null) return <p className={texts.empty}>{OUTBOX.detailsHint}</p>;
+  return (
+    <div className={styles.details}>
+      <h3 className={styles.title}>
+        <VisibleText text={row.name} limit={160} />
+      </h3>
+      <Facts row={row} />
+      <TooLarge row={row} />
+      <div className={styles.acts}>
+        {ACTS.filter((act) => canDo(act, row.state)).map((act) => (
+          <Button
+            key={act}
+            onPress={() => {
+              wishOnQueue(wishForOne(act, row));
+            }}
+          >
+            {queueActLabel(act, row.state)}
+          </Button>
+        ))}
+        {row.state === 'rejected_soft' ? (
+          <Button onPress={() => void offerToSpareQueued({ ids: [row.id] })}>{SEND_MANY.setThrottleable}</Button>
+        ) : null}
+      </div>
+      <Journal row={row} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { SEND_MANY } from '../../../../shared/text/sending/outbox-screen.ts';
+import type { QueueChoice } from '../../../../shared/bridge/view/outbox-view.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Overlay } from '../../../ui/controls/Overlay.tsx';
+import { showOverlay } from '../../../core/state/app-store.ts';
+import { actOnQueue } from '../../state/queue-acts.ts';
+import { offerToSpareQueued } from '../../state/spare-sampling.ts';
+import { DrawsFields } from './DrawsFields.tsx';
+import { useDraws } from './use-draws.ts';
+import dialog from '../../../ui/controls/dialog.module.css';
+
+function close(): void {
+  showOverlay(null);
+}
+
+interface RepeatProps {
+  readonly choice: QueueChoice;
+  readonly count: number;
+  readonly passRate: number | null;
+}
+
+/** How often queued reports are to be repeated that a sampling rule turned away. */
+export function RepeatDialog({ choice, count, passRate }: RepeatProps) {
+  const draws = useDraws(count, passRate);
+  const { needed } = draws;
+
+  function repeat(): void {
+    if (needed === null) return;
+    close();
+    // The first draw is the one that it is sent for now.
+    void actOnQueue(choice, 'resend', needed.most - 1);
+  }
+
+  return (
+    <Overlay title={SEND_MANY.repeatTitle} onClose={close} stays>
+      <form
+        className={dialog.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          repeat();
+        }}
+      >
+        <div className={dialog.body}>
+          <DrawsFields choice={draws} reports={count} onSpare={() => void offerToSpareQueued(choice)} />
+        </div>
+        <footer className={dialog.footer}>
+          <Button onPress={close}>Cancel</Button>
+          <Button look="primary" type="submit" isDisabled={needed === null}>
+            {SEND_MANY.again(count)}
+          </Button>
+        </footer>
+      </form>
+    </Overlay>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import type { BoardSelection } from '../../../../shared/bridge/view/board-view.ts';
+import type { LeftOutReason } from '../../../../shared/bridge/view/outbox-view.ts';
+import { planMany, softOf, type PlannedMany } from '../../state/send-many.ts';
+
+/** What would be queued, as far as that is known: `none`: nothing of the selection is meant. */
+export type PlanStage =
+  | { readonly kind: 'looking' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'planned'; readonly planned: PlannedMany };
+
+const LOOKING: PlanStage = { kind: 'looking' };
+
+async function planned(
+  selection: BoardSelection,
+  isRepeat: boolean,
+  target: string,
+  include: readonly LeftOutReason[],
+): Promise<PlanStage> {
+  const meant = isRepeat ? await softOf(selection) : selection;
+  if (meant === null) return { kind: 'failed' };
+  if (meant.kind === 'rows' && meant.rows.length === 0) return { kind: 'none' };
+  const plan = await planMany(meant, target, include);
+  return plan === null ? { kind: 'failed' } : { kind: 'planned', planned: plan };
+}
+
+/** Looks at what would be queued, anew with every other target or choice; only the last answer counts. */
+export function usePlan(selection: BoardSelection, isRepeat: boolean, target: string, include: readonly LeftOutReason[]): PlanStage {
+  const asked = JSON.stringify([target, include]);
+  const [answer, setAnswer] = useState<{ readonly of: string; readonly stage: PlanStage } | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void planned(selection, isRepeat, target, include).then((stage) => {
+      if (isWanted) setAnswer({ of: asked, stage });
+    });
+    return () => {
+      isWanted = false;
+    };
+    // The text stands for target and choice.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [asked, selection, isRepeat]);
+  return answer?.of === asked ? answer.stage : LOOKING;
+}

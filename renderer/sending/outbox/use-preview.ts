@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import type { AppError } from '../../../shared/errors.ts';
+import type { SendOptions, SendPreview } from '../../../shared/bridge/view/attempt-view.ts';
+import type { TargetView } from '../../../shared/bridge/view/preset-view.ts';
+import { call } from '../../bridge/bridge.ts';
+import { reportOf } from '../../report/state/report-store.ts';
+
+/** What is to be sent where. */
+export interface WantedSend {
+  /** null: none yet. */
+  readonly target: TargetView | null;
+  readonly options: SendOptions;
+}
+
+/** What would go out, as the host last said; `isFresh` is false while a newer answer is awaited. */
+export interface PreviewState {
+  readonly preview: SendPreview | null;
+  readonly error: AppError | null;
+  readonly isFresh: boolean;
+}
+
+/** Asks the host what would go out to a target, again whenever the options or anything of the target change. */
+export function usePreview(report: string, wanted: WantedSend): PreviewState {
+  const key = JSON.stringify(wanted);
+  const [known, setKnown] = useState<{ readonly key: string; readonly preview: SendPreview | null; readonly error: AppError | null }>({
+    key: '',
+    preview: null,
+    error: null,
+  });
+
+  useEffect(() => {
+    let isWanted = true;
+    const { target, options } = wanted;
+    async function read(): Promise<void> {
+      // What was typed last goes out too.
+      await reportOf(report).settle();
+      const answer = target === null ? null : await call('send.preview', { report, target: target.id, options });
+      if (!isWanted || answer === null) return;
+      setKnown(answer.ok ? { key, preview: answer.value, error: null } : { key, preview: null, error: answer.error });
+    }
+    void read();
+    return () => {
+      isWanted = false;
+    };
+    // The key stands for all that is wanted, which is a new object at every rendering.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [report, key]);
+
+  return { preview: known.preview, error: known.error, isFresh: known.key === key };
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { AppError } from '../../../shared/errors.ts';
+import { TARGET_FORM } from '../../../shared/text/sending/target-form.ts';
+import { usualPreset } from '../../../shared/sending/targets/preset.ts';
+import type { TargetDraft, TargetTest, TargetView } from '../../../shared/bridge/view/preset-view.ts';
+import { targetDraftOf } from '../../../shared/bridge/view/preset-view.ts';
+import { ask } from '../../core/state/ask.ts';
+import { noticeDone } from '../../core/state/notices.ts';
+import { settingIn } from '../../../shared/settings/setting-in.ts';
+import { useSettings } from '../../core/state/settings-store.ts';
+import { useTargets, keepTarget } from '../../core/state/targets.ts';
+import type { TargetFaults, TargetTexts } from './target-texts.ts';
+import { readTarget, textsOf } from './target-texts.ts';
+
+/** A target that is being made or changed. */
+export interface TargetEditor {
+  /** As it is kept; null: a new one. */
+  readonly target: TargetView | null;
+  readonly texts: TargetTexts;
+  readonly change: (change: Partial<TargetTexts>) => void;
+  readonly faults: TargetFaults;
+  /** What the host did not take, as a whole. */
+  readonly error: AppError | null;
+  /** A token that is typed; undefined: it stays as it is, null: it is cleared. */
+  readonly token: string | null | undefined;
+  readonly changeToken: (token: string | null | undefined) => void;
+  readonly isChanged: boolean;
+  readonly isBusy: boolean;
+  /** null: it was not, and what is wrong is told. */
+  readonly save: () => Promise<TargetView | null>;
+  /** null: not tested since it was changed. */
+  readonly tested: TargetTest | null;
+  /** Saves what was changed, then tests. */
+  readonly test: () => Promise<void>;
+}
+
+/** A new target, which judges by what the settings say. */
+function newDraft(): TargetDraft {
+  const settings = useSettings.getState().settings?.settings;
+  const rules = {
+    dialect: settingIn(settings, 'target.dialect'),
+    maxBody: settingIn(settings, 'target.maxBody'),
+    front: settingIn(settings, 'target.front'),
+    throttling: settingIn(settings, 'target.throttling'),
+  };
+  const preset = usualPreset('', '', '', rules);
+  return { ...preset, id: null, headers: [] };
+}
+
+/** `saved`: called with what was made or changed. */
+export function useTargetEditor(target: TargetView | null, saved: (target: TargetView) => void): TargetEditor {
+  const [begun, setBegun] = useState(() => textsOf(target === null ? newDraft() : targetDraftOf(target)));
+  const [texts, setTexts] = useState(begun);
+  const [faults, setFaults] = useState<TargetFaults>({});
+  const [error, setError] = useState<AppError | null>(null);
+  const [token, setToken] = useState<string | null | undefined>(undefined);
+  const [isBusy, setBusy] = useState(false);
+  const [tested, setTested] = useState<TargetTest | null>(null);
+  const others = useTargets((state) => state.targets?.targets);
+  const isChanged = texts !== begun || token !== undefined;
+
+  async function save(): Promise<TargetView | null> {
+    const taken = (others ?? []).filter(({ id }) => id !== target?.id).map(({ name }) => name);
+    const read = readTarget(texts, target?.id ?? null, taken);
+    setError(null);
+    setFaults('faults' in read ? read.faults : {});
+    if ('faults' in read) return null;
+    setBusy(true);
+    const kept = await keepTarget(read.draft, token === '' ? undefined : token);
+    setBusy(false);
+    if (!kept.ok) {
+      setError(kept.error);
+      return null;
+    }
+    const now = textsOf(targetDraftOf(kept.value));
+    setBegun(now);
+    setTexts(now);
+    setToken(undefined);
+    noticeDone(TARGET_FORM.saved(kept.value.name));
+    saved(kept.value);
+    return kept.value;
+  }
+
+  return {
+    target,
+    texts,
+    change(change) {
+      setTexts((before) => ({ ...before, ...change }));
+      setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
+    },
+    faults,
+    error,
+    token,
+    changeToken: setToken,
+    isChanged,
+    isBusy,
+    save,
+    tested,
+    async test() {
+      setTested(null);
+      const kept = isChanged || target === null ? await save() : target;
+      if (kept === null) return;
+      setBusy(true);
+      setTested(await ask('target.test', { target: kept.id }));
+      setBusy(false);
+    },
+  };
+}

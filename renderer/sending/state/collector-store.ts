@@ -1,0 +1,51 @@
+import { create } from 'zustand';
+import type { DemoAnswer } from '../../../shared/report/samples/demo-answers.ts';
+import type { CollectorView } from '../../../shared/bridge/view/collector-view.ts';
+import { COLLECTOR_SCREEN } from '../../../shared/text/sending/collector-screen.ts';
+import { ask } from '../../core/state/ask.ts';
+import { noticeDone } from '../../core/state/notices.ts';
+import { askStanding } from '../../core/state/ask-standing.ts';
+import { refreshReports } from '../../report/state/reports.ts';
+
+interface CollectorState {
+  /** null: not asked yet. */
+  readonly collector: CollectorView | null;
+}
+
+export const useCollector = create<CollectorState>(() => ({ collector: null }));
+
+export function showCollector(collector: CollectorView | null): void {
+  if (collector !== null) useCollector.setState({ collector });
+}
+
+export function loadCollector(): Promise<void> {
+  return askStanding('collector.state', 'collector.changed', showCollector);
+}
+
+/** Starts it; port 0 takes any free one. */
+export async function startCollector(port: number): Promise<void> {
+  showCollector(await ask('collector.start', { port }));
+}
+
+export async function stopCollector(): Promise<void> {
+  showCollector(await ask('collector.stop', {}));
+}
+
+/** Once, to the next request; null: as always. */
+export async function chooseNextAnswer(answer: DemoAnswer | null): Promise<void> {
+  showCollector(await ask('collector.answerNext', { answer }));
+}
+
+export async function chooseEveryAnswer(answer: DemoAnswer): Promise<void> {
+  showCollector(await ask('collector.answerAlways', { answer }));
+}
+
+export async function addToBoard(requests: readonly string[]): Promise<void> {
+  const added = await ask('collector.toBoard', { requests: [...requests] });
+  if (added !== null) noticeDone(COLLECTOR_SCREEN.addedToBoard(added.added));
+}
+
+export async function openLoggedRequest(request: string): Promise<void> {
+  const opened = await ask('collector.open', { request });
+  if (opened !== null) await refreshReports(opened.report);
+}

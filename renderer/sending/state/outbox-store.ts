@@ -1,0 +1,22 @@
+import { create } from 'zustand';
+import type { OutboxState } from '../../../shared/bridge/view/outbox-view.ts';
+import { askStanding } from '../../core/state/ask-standing.ts';
+import { noteProgress } from './queue-progress.ts';
+import { watchTargets } from '../../core/state/targets.ts';
+
+interface OutboxStoreState {
+  /** null: not asked yet. */
+  readonly outbox: OutboxState | null;
+}
+
+/** How the outbox stands. */
+export const useOutbox = create<OutboxStoreState>(() => ({ outbox: null }));
+
+export function takeOutbox(outbox: OutboxState): void {
+  useOutbox.setState({ outbox });
+  noteProgress(outbox, performance.now());
+}
+
+export async function loadOutbox(): Promise<void> {
+  await Promise.all([askStanding('outbox.state', 'outbox.changed', takeOutbox), watchTargets()]);
+}

@@ -1,0 +1,78 @@
+import { overtakenWords } from '../../../shared/text/sending/queue.ts';
+import { canDo, type QueueAct } from '../../../shared/sending/queue/queue-acts.ts';
+import type { QueueState } from '../../../shared/sending/queue/queue-states.ts';
+import type { QueueChoice, Queued } from '../../../shared/bridge/view/outbox-view.ts';
+import { showOverlay } from '../../core/state/app-store.ts';
+import { ask } from '../../core/state/ask.ts';
+import { noticeDone } from '../../core/state/notices.ts';
+import { useQueueRows } from './queue-rows.ts';
+
+/** What is done with which of them, before it is asked whether it is meant. */
+export interface QueueWish {
+  readonly choice: QueueChoice;
+  readonly act: QueueAct;
+  readonly count: number;
+  /** The states that they are in, as far as that is known. */
+  readonly states: readonly QueueState[];
+  /** Percent of the draws that the rules pass which rejected them, as far as that is known: the lowest. */
+  readonly passRate: number | null;
+}
+
+export async function actOnQueue(choice: QueueChoice, act: QueueAct, draws = 0): Promise<void> {
+  const done = await ask('outbox.act', { choice, act, draws });
+  if (done !== null && done.overtaken > 0) noticeDone(overtakenWords(done.overtaken));
+}
+
+/** Does what is safe at once, and asks before anything that may be regretted. */
+export function wishOnQueue(wish: QueueWish): void {
+  const { act, states, choice, count, passRate } = wish;
+  if (act === 'resend' && states.includes('rejected_soft')) showOverlay({ kind: 'queue.repeat', choice, count, passRate });
+  else if (act === 'resend_refused' || act === 'forget' || (act === 'resend' && states.includes('answer_unknown')))
+    showOverlay({ kind: 'queue.ask', act, choice, count });
+  else void actOnQueue(choice, act);
+}
+
+/** Those of the reports that came. */
+function knownOf(ids: ReadonlySet<number>): readonly Queued[] {
+  return [...useQueueRows.getState().came.values()].filter(({ id }) => ids.has(id));
+}
+
+function lowestRate(rows: readonly Queued[]): number | null {
+  const rates = rows.flatMap(({ passRate }) => passRate ?? []);
+  return rates.length === 0 ? null : Math.min(...rates);
+}
+
+/** Something that is done with the reports that are selected; null where it cannot be done with any of them. */
+export function wishForPicked(act: QueueAct, ids: ReadonlySet<number>): QueueWish | null {
+  const known = knownOf(ids).filter(({ state }) => canDo(act, state));
+  const unknown = ids.size - knownOf(ids).length;
+  if (known.length + unknown === 0) return null;
+  return {
+    choice: { ids: [...ids] },
+    act,
+    count: known.length + unknown,
+    states: known.map(({ state }) => state),
+    passRate: lowestRate(known),
+  };
+}
+
+/** The same with all reports of a group. */
+export function wishForGroup(act: QueueAct, state: QueueState, count: number): QueueWish {
+  const { target, came } = useQueueRows.getState();
+  const choice: QueueChoice = { states: [state], ...(target === null ? {} : { target }) };
+  return { choice, act, count, states: [state], passRate: lowestRate([...came.values()].filter((row) => row.state === state)) };
+}
+
+/** The same with one. */
+export function wishForOne(act: QueueAct, row: Queued): QueueWish {
+  return { choice: { ids: [row.id] }, act, count: 1, states: [row.state], passRate: row.passRate };
+}
+
+export async function pauseTarget(target: string): Promise<void> {
+  await ask('outbox.pauseTarget', { target });
+}
+
+/** `urlIsRight`: it answered 404, and a person says that its URL is right now. */
+export async function resumeTarget(target: string, urlIsRight = false): Promise<void> {
+  await ask('outbox.resumeTarget', { target, urlIsRight });
+}

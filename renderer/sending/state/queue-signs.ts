@@ -1,0 +1,37 @@
+import { OUTBOX } from '../../../shared/text/sending/outbox-screen.ts';
+import { endOfRun } from '../../../shared/sending/queue/queue-run.ts';
+import { settingIn } from '../../../shared/settings/setting-in.ts';
+import { useApp } from '../../core/state/app-store.ts';
+import { useOutbox } from './outbox-store.ts';
+import { useQueueProgress } from './queue-progress.ts';
+import { useSettings } from '../../core/state/settings-store.ts';
+
+function isNotifyWanted(): boolean {
+  return settingIn(useSettings.getState().settings?.settings, 'send.notify');
+}
+
+/** The desktop shell tells people itself. */
+function isInBrowser(): boolean {
+  return useApp.getState().meta?.shell === 'browser' && 'Notification' in window;
+}
+
+function tellOfEnd(): void {
+  const { outbox } = useOutbox.getState();
+  if (outbox === null || !isInBrowser() || !isNotifyWanted() || Notification.permission !== 'granted') return;
+  const { accepted, person } = endOfRun(outbox.counts);
+  new Notification(OUTBOX.done.title, { body: OUTBOX.done.text(accepted, person) });
+}
+
+/** Shows the way of the outbox in the window's title, and tells of its end where people chose that. */
+export function listenForQueue(): void {
+  useQueueProgress.subscribe(({ run }, { run: before }) => {
+    if (run === before) return;
+    document.title = run === null ? 'Crashlens' : OUTBOX.windowTitle(run.done, run.done + run.left);
+    if (run === null && before !== null) tellOfEnd();
+  });
+  useSettings.subscribe((_, before) => {
+    const wasWanted = settingIn(before.settings?.settings, 'send.notify');
+    // A browser lets people be asked only by a press: the one that chose it.
+    if (!wasWanted && isNotifyWanted() && isInBrowser() && Notification.permission === 'default') void Notification.requestPermission();
+  });
+}

@@ -1,0 +1,89 @@
+import { create } from 'zustand';
+import type { FilterFault } from '../../../shared/bridge/view/board-view.ts';
+import type { LoggedRequest, ReceivedDetail } from '../../../shared/bridge/view/collector-view.ts';
+import { calmly } from '../../bridge/calmly.ts';
+import { ask } from '../../core/state/ask.ts';
+import { useCollector } from './collector-store.ts';
+
+interface ReceivedState {
+  readonly filter: string;
+  /** null: not known yet of that filter. */
+  readonly faults: readonly FilterFault[] | null;
+  /** Ids of those that match; null: all do. */
+  readonly matching: ReadonlySet<string> | null;
+  /** The one that is looked into. */
+  readonly current: string | null;
+  readonly detail: ReceivedDetail | null;
+}
+
+/** What people look for in the log of the demo collector, and look into. */
+export const useReceived = create<ReceivedState>(() => ({ filter: '', faults: [], matching: null, current: null, detail: null }));
+
+/** Of several questions the last one counts. */
+let asked = 0;
+let looked = 0;
+/** The row of the one that is looked into, as it was when that was asked for. */
+let row = '';
+
+function rowIn(log: readonly LoggedRequest[], request: string): string {
+  return JSON.stringify(log.find(({ id }) => id === request) ?? null);
+}
+
+async function match(): Promise<void> {
+  const { filter } = useReceived.getState();
+  asked += 1;
+  const mine = asked;
+  if (filter.trim() === '') {
+    useReceived.setState({ matching: null, faults: [] });
+    return;
+  }
+  const answer = await ask('collector.match', { filter });
+  if (mine === asked && answer !== null) useReceived.setState({ matching: new Set(answer.ids), faults: answer.faults });
+}
+
+export function filterReceived(filter: string): void {
+  useReceived.setState({ filter, faults: null });
+  void match();
+}
+
+const matchCalmly = calmly<null>(() => void match());
+
+/** What is known of the one that is looked into is let go, and asked for. */
+function lookInto(request: string, log: readonly LoggedRequest[] = useCollector.getState().collector?.log ?? []): void {
+  row = rowIn(log, request);
+  looked += 1;
+  const mine = looked;
+  useReceived.setState({ current: request, detail: null });
+  void ask('collector.request', { request }).then((detail) => {
+    if (detail !== null && mine === looked && useReceived.getState().current === request) useReceived.setState({ detail });
+  });
+}
+
+/** Requests came, went or got a name: which of them match is asked anew, and one that is gone is looked into no more. */
+export function receivedMoved(log: readonly LoggedRequest[]): void {
+  const { current, filter } = useReceived.getState();
+  if (filter.trim() !== '') matchCalmly(null);
+  if (current === null) return;
+  if (!log.some(({ id }) => id === current)) useReceived.setState({ current: null, detail: null });
+  else if (rowIn(log, current) !== row) lookInto(current, log);
+}
+
+/** What is masked may be something else: nothing that was shown before stays. */
+export function receivedMasked(): void {
+  const { current, filter } = useReceived.getState();
+  if (filter.trim() !== '') matchCalmly(null);
+  if (current !== null) lookInto(current);
+}
+
+/** The host is there again: what was asked of it while it was gone is asked again. */
+export function receivedIsBack(): void {
+  const { current, filter, detail } = useReceived.getState();
+  if (filter.trim() !== '') matchCalmly(null);
+  if (current !== null && detail === null) lookInto(current);
+}
+
+/** Looks into a request. */
+export function pickRequest(request: string): void {
+  if (useReceived.getState().current === request) return;
+  lookInto(request);
+}

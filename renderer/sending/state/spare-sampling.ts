@@ -1,0 +1,40 @@
+import type { SetAnnotation } from '../../../shared/board/bulk-change.ts';
+import { SEND_MANY } from '../../../shared/text/sending/outbox-screen.ts';
+import type { BoardSelection } from '../../../shared/bridge/view/board-view.ts';
+import type { QueueChoice } from '../../../shared/bridge/view/outbox-view.ts';
+import { showOverlay } from '../../core/state/app-store.ts';
+import { ask } from '../../core/state/ask.ts';
+import { noticeError } from '../../core/state/notices.ts';
+import { softOf } from './send-many.ts';
+
+/** With it a collector that follows the interface samples a report no more. */
+const UNSAMPLED: SetAnnotation = { kind: 'set', name: 'Throttleable', text: '0', where: 'anywhere' };
+
+/** How many rows a selection has; null where that cannot be asked, as was told. */
+async function countOf(selection: BoardSelection): Promise<number | null> {
+  if (selection.kind === 'rows') return selection.rows.length;
+  const { filter, by, except } = selection;
+  const all = await ask('board.facets', { filter, by, fields: [], most: 0 });
+  const without = await ask('board.matching', { filter, by, rows: except });
+  return all === null || without === null ? null : all.matching - without.rows.length;
+}
+
+/** Offers the edit for those of a selection of the board that were rejected softly at last. */
+export async function offerToSpare(selection: BoardSelection): Promise<void> {
+  const soft = await softOf(selection);
+  const count = soft === null ? null : await countOf(soft);
+  if (soft !== null && count !== null) showOverlay({ kind: 'rows.change', selection: soft, count, offered: UNSAMPLED });
+}
+
+/** Offers the edit for the rows of the board that queued reports are of, of those that are rejected softly. What waits keeps its bytes. */
+export async function offerToSpareQueued(choice: QueueChoice): Promise<void> {
+  const found = await ask('outbox.rows', { choice: { ...choice, states: ['rejected_soft'] } });
+  if (found === null) return;
+  const { rows, left } = found;
+  if (rows.length === 0) {
+    noticeError(SEND_MANY.notOnBoard);
+    return;
+  }
+  if (left > 0) noticeError(SEND_MANY.leftOnBoard(left));
+  showOverlay({ kind: 'rows.change', selection: { kind: 'rows', rows }, count: rows.length, offered: UNSAMPLED });
+}

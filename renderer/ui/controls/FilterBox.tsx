@@ -1,0 +1,168 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { FILTER_BOX } from '../../../shared/text/board/filter.ts';
+import type { Completion, FilterFault } from '../../../shared/bridge/view/board-view.ts';
+import { LONGEST_FILTER } from '../../../shared/bridge/view/board-view.ts';
+import { completed, type Completing } from '../../core/state/completion.ts';
+import { CompletionList } from './CompletionList.tsx';
+import { FilterMarks } from './FilterMarks.tsx';
+import { IconButton } from './IconButton.tsx';
+import styles from './FilterBox.module.css';
+
+/** What is offered; `at`: the one that the arrow keys stand on, -1: none. */
+interface Offered {
+  /** The filter that it goes on from: for any other one it means something else. */
+  readonly filter: string;
+  readonly completion: Completion;
+  readonly at: number;
+}
+
+/** Asks for completions as people type; of several questions the last one counts. */
+function useCompletions(shown: string, completing: Completing) {
+  const [offered, setOffered] = useState<Offered | null>(null);
+  const asked = useRef(0);
+  return {
+    offered: offered?.filter === shown ? offered : null,
+    close: (): void => {
+      asked.current += 1;
+      setOffered(null);
+    },
+    move: (at: number): void => {
+      setOffered((known) => (known === null ? null : { ...known, at }));
+    },
+    ask: async (filter: string, caret: number): Promise<void> => {
+      asked.current += 1;
+      const mine = asked.current;
+      const completion = await completing(filter, caret);
+      if (mine === asked.current) setOffered(completion === null || completion.items.length === 0 ? null : { filter, completion, at: -1 });
+    },
+  };
+}
+
+export interface FilterBoxProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly filter: string;
+  /** What is wrong with it; null: that is not known yet. */
+  readonly faults: readonly FilterFault[] | null;
+  readonly onFilter: (filter: string) => void;
+  /** Ways in which it can go on where the caret stands. */
+  readonly completing: Completing;
+  /** So many rows, as they are said. */
+  readonly said: (count: number) => string;
+}
+
+/** The filter as typed tokens: what it can go on with is offered, what is wrong in it is underlined and told. */
+export function FilterBox({ label, placeholder, filter, faults, onFilter, completing, said }: FilterBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const caretAfter = useRef<number | null>(null);
+  const [scrolled, setScrolled] = useState(0);
+  const list = useId();
+  const told = useId();
+  const { offered, close, move, ask } = useCompletions(filter, completing);
+  const items = offered?.completion.items ?? [];
+
+  useEffect(() => {
+    if (caretAfter.current === null || input.current === null) return;
+    input.current.setSelectionRange(caretAfter.current, caretAfter.current);
+    caretAfter.current = null;
+  }, [filter]);
+
+  function type(text: string): void {
+    onFilter(text);
+    void ask(text, input.current?.selectionStart ?? text.length);
+  }
+
+  function take(index: number): void {
+    const item = items[index];
+    if (offered === null || item === undefined) return;
+    const { text, caret } = completed(filter, offered.completion, item.text);
+    caretAfter.current = caret;
+    onFilter(text);
+    input.current?.focus();
+    // A key is followed by its values.
+    if (text.slice(0, caret).endsWith(' ')) close();
+    else void ask(text, caret);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const isOpen = offered !== null;
+    if (event.key === 'Escape') {
+      if (isOpen) close();
+      else if (filter !== '') onFilter('');
+      else return;
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (!isOpen) void ask(filter, input.current?.selectionStart ?? filter.length);
+      else move(nextAt(offered.at, items.length, event.key === 'ArrowDown' ? 1 : -1));
+    } else if ((event.key === 'Enter' || event.key === 'Tab') && isOpen && offered.at >= 0) take(offered.at);
+    else if (event.key === 'Enter' && isOpen) close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  const active = offered === null || offered.at < 0 ? undefined : `${list}-${String(offered.at)}`;
+  return (
+    <div className={styles.box}>
+      <div className={styles.field}>
+        <Search size={14} aria-hidden className={styles.icon} />
+        <FilterMarks filter={filter} faults={faults ?? []} scrolled={scrolled} />
+        <input
+          ref={input}
+          className={styles.input}
+          role="combobox"
+          aria-label={label}
+          aria-expanded={offered !== null}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={active}
+          aria-describedby={faults === null || faults.length === 0 ? undefined : told}
+          aria-invalid={faults !== null && faults.length > 0}
+          data-filter-box=""
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={LONGEST_FILTER}
+          placeholder={placeholder}
+          value={filter}
+          onChange={(event) => {
+            type(event.target.value);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={close}
+          onScroll={(event) => {
+            setScrolled(event.currentTarget.scrollLeft);
+          }}
+        />
+        {filter === '' ? null : (
+          <span className={styles.clear}>
+            <IconButton
+              small
+              label={FILTER_BOX.clear}
+              onPress={() => {
+                onFilter('');
+                input.current?.focus();
+              }}
+            >
+              <X size={14} aria-hidden />
+            </IconButton>
+          </span>
+        )}
+        <CompletionList id={list} items={items} at={offered?.at ?? -1} said={said} onTake={take} />
+      </div>
+      {faults === null || faults.length === 0 ? null : (
+        <ul id={told} className={styles.faults} aria-label={FILTER_BOX.faults} role="list">
+          {faults.map(({ message, offset }) => (
+            <li key={offset}>{message}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** One further or back, around the ends and over the field itself (-1). */
+function nextAt(at: number, count: number, step: 1 | -1): number {
+  const next = at + step;
+  if (next < -1) return count - 1;
+  return next >= count ? -1 : next;
+}

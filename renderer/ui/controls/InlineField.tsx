@@ -1,0 +1,149 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { beforeMask } from '../../../shared/report/parts/mask.ts';
+import { EDITING } from '../../../shared/text/editing/editing.ts';
+import { Button } from './Button.tsx';
+import { hasInnerLineEnds } from './kept-line-ends.ts';
+import { TextField } from './TextField.tsx';
+import { makeTypedAhead } from './typed-ahead.ts';
+import { TypedAheadField } from './TypedAheadField.tsx';
+import type { SelectedText } from './text-moves.ts';
+import styles from './InlineField.module.css';
+
+export interface InlineFieldProps {
+  readonly label: string;
+  /** What surrounds the field says already what it is. */
+  readonly hideLabel?: boolean;
+  /** null while it is being read: what is typed until then is typed into it all the same. */
+  readonly value: string | null;
+  /** All of it is selected at first: people mostly write it anew. */
+  readonly isSelected?: boolean;
+  /** The word on the button that takes the text. */
+  readonly submit: string;
+  /** Why the text cannot be taken, or null. */
+  readonly faultOf?: (text: string) => string | null;
+  /** Whoever takes the text closes the field; where it is refused, the field stays with what was typed. */
+  readonly onSubmit: (text: string) => Promise<unknown>;
+  readonly onCancel: () => void;
+}
+
+interface ReadFieldProps extends InlineFieldProps {
+  readonly begins: SelectedText;
+  /** The person pasted line ends before the old text was read, and `begins` has the text without them. */
+  readonly beginsJoined: boolean;
+  /** It takes the place of a field that took the keys until now. */
+  readonly goesOn: boolean;
+  /** Enter was pressed before it was there. */
+  readonly isSubmitted: boolean;
+}
+
+function ReadField({
+  label,
+  hideLabel = false,
+  begins,
+  beginsJoined,
+  goesOn,
+  isSubmitted,
+  submit: word,
+  faultOf,
+  onSubmit,
+  onCancel,
+}: ReadFieldProps) {
+  const [text, setText] = useState(begins.text);
+  const isBusy = useRef(false);
+  const isFirstFocus = useRef(true);
+  const form = useRef<HTMLFormElement>(null);
+  const fault = faultOf?.(text) ?? null;
+
+  function submit(): void {
+    // A second Enter would make the same change again.
+    if (fault !== null || isBusy.current) return;
+    isBusy.current = true;
+    void onSubmit(text).finally(() => {
+      isBusy.current = false;
+    });
+  }
+
+  useLayoutEffect(() => {
+    // Before the next key. Whoever went on to something else before the text was there stays.
+    if (!goesOn || document.activeElement === document.body) form.current?.querySelector('input')?.focus();
+  }, [goesOn]);
+
+  const submitFirst = useRef(isSubmitted ? submit : null);
+  useEffect(() => {
+    submitFirst.current?.();
+    submitFirst.current = null;
+  }, []);
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={styles.field}>
+        <TextField
+          label={label}
+          hideLabel={hideLabel}
+          mono
+          value={text}
+          beginsJoined={beginsJoined}
+          onChange={setText}
+          onFocus={({ target }) => {
+            if (!(target instanceof HTMLInputElement) || !isFirstFocus.current) return;
+            isFirstFocus.current = false;
+            const { anchor, head } = begins;
+            target.setSelectionRange(Math.min(anchor, head), Math.max(anchor, head), head < anchor ? 'backward' : 'forward');
+          }}
+          // An empty field is not wrong yet: people have only just come to it.
+          error={text === '' ? null : fault}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') event.continuePropagation();
+            else onCancel();
+          }}
+        />
+      </div>
+      <Button type="submit" isDisabled={fault !== null}>
+        {word}
+      </Button>
+      <Button look="quiet" onPress={onCancel}>
+        Cancel
+      </Button>
+    </form>
+  );
+}
+
+/** One line to be typed in place: Enter takes it, Escape leaves it as it was. */
+export function InlineField(props: InlineFieldProps) {
+  const { label, value, isSelected = false, onCancel } = props;
+  const [ahead] = useState(() => makeTypedAhead(isSelected ? 'all' : 'start'));
+  const [isSubmitted, setSubmitted] = useState(false);
+  const [goesOn] = useState(value === null);
+  if (value === null) {
+    return (
+      <div className={styles.form}>
+        <div className={styles.field}>
+          <TypedAheadField
+            ahead={ahead}
+            label={label}
+            waits={EDITING.opening}
+            isLine
+            onEnter={() => {
+              setSubmitted(true);
+            }}
+            onEscape={onCancel}
+          />
+        </div>
+      </div>
+    );
+  }
+  const old = beforeMask(value);
+  const at = ahead.over(old);
+  // A field of one line holds no line ends.
+  const line = at.text.replaceAll(/[\r\n]/g, '');
+  const begins = line === at.text ? at : { text: line, anchor: line.length, head: line.length };
+  const beginsJoined = ahead.isTouched() && hasInnerLineEnds(at.text);
+  return <ReadField {...props} begins={begins} beginsJoined={beginsJoined} goesOn={goesOn} isSubmitted={isSubmitted} />;
+}

@@ -1,0 +1,71 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Dialog, Heading } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { holdFocus } from '../../core/focus/hold-focus.ts';
+import { closeByEscape } from './close-by-escape.ts';
+import { IconButton } from './IconButton.tsx';
+import styles from './Overlay.module.css';
+
+export interface OverlayProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** `drawer` comes from the right and has the window's height; `wide` has room for a table, `question` for a row of answers. */
+  readonly shape?: 'dialog' | 'wide' | 'question' | 'drawer' | 'palette';
+  /** `alertdialog` interrupts with a question. */
+  readonly role?: 'dialog' | 'alertdialog';
+  readonly hideTitle?: boolean;
+  /** A press beside it does not close it: what was typed in it would be lost by a slip. */
+  readonly stays?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A modal dialog; focus goes into it, stays there, and comes back where it was. Escape closes it. */
+export function Overlay({ title, onClose, shape = 'dialog', role = 'dialog', hideTitle = false, stays = false, children }: OverlayProps) {
+  const dialog = useRef<HTMLElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (dialog.current === null) return;
+    const ends = [
+      holdFocus(dialog.current),
+      closeByEscape(dialog.current, () => {
+        close.current();
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, []);
+  return (
+    <ModalOverlay
+      className={styles.veil}
+      data-shape={shape}
+      isOpen
+      isDismissable={role === 'dialog' && !stays}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <Modal className={styles.modal}>
+        <Dialog ref={dialog} className={styles.dialog} role={role} aria-label={hideTitle ? title : undefined}>
+          {hideTitle ? null : (
+            <header className={styles.header}>
+              <Heading slot="title" className={styles.title}>
+                {title}
+              </Heading>
+              {role === 'dialog' ? (
+                <IconButton label="Close" tip="Close (Esc)" onPress={onClose}>
+                  <X size={16} aria-hidden />
+                </IconButton>
+              ) : null}
+            </header>
+          )}
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState, type ClipboardEvent, type ReactNode } from 'react';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField';
+import { EDITING } from '../../../shared/text/editing/editing.ts';
+import { areaText, hasInnerLineEnds } from './kept-line-ends.ts';
+import { LinesArea } from './LinesArea.tsx';
+import styles from './TextField.module.css';
+
+export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'defaultValue'> {
+  readonly label: string;
+  readonly error?: string | null;
+  readonly mono?: boolean;
+  readonly placeholder?: string;
+  /** The label is only for screen readers. */
+  readonly hideLabel?: boolean;
+  /** A button or a unit behind the field. */
+  readonly after?: ReactNode;
+  /** The text may have several lines: line ends that are pasted stay, Shift+Enter types one. */
+  readonly lines?: boolean;
+  /** What is put in for a text that is pasted; as it is where this is left out. */
+  readonly pasted?: (text: string) => string;
+  /** The initial value is a pasted text without its line ends: the field shows the note from the start. */
+  readonly beginsJoined?: boolean;
+}
+
+/** A text field with its label beside it, of one line unless `lines` says otherwise. */
+export function TextField(props: TextFieldProps) {
+  const {
+    label,
+    error = null,
+    mono = false,
+    placeholder,
+    hideLabel = false,
+    after,
+    lines = false,
+    pasted,
+    beginsJoined = false,
+    ...rest
+  } = props;
+  // The line ends of what was pasted last are not in the field.
+  const [isJoined, setJoined] = useState(beginsJoined);
+
+  function paste(event: ClipboardEvent<HTMLInputElement>): void {
+    const text = event.clipboardData.getData('text/plain');
+    const put = pasted?.(text) ?? text;
+    setJoined(hasInnerLineEnds(put));
+    if (put === text) return;
+    event.preventDefault();
+    // The only way that leaves it to be undone.
+    // oxlint-disable-next-line typescript/no-deprecated
+    document.execCommand('insertText', false, put);
+  }
+
+  return (
+    <AriaTextField
+      {...rest}
+      {...(lines ? { value: areaText(rest.value ?? '').shown, onChange: () => undefined } : {})}
+      isInvalid={error !== null}
+      className={styles.field}
+    >
+      <Label className={hideLabel ? 'visually-hidden' : styles.label}>{label}</Label>
+      {lines ? (
+        <LinesArea value={rest.value ?? ''} mono={mono} onChange={(text) => rest.onChange?.(text)} />
+      ) : (
+        <Input
+          className={styles.input}
+          data-mono={mono || undefined}
+          placeholder={placeholder}
+          spellCheck={false}
+          onPaste={paste}
+          onBlur={() => {
+            setJoined(false);
+          }}
+        />
+      )}
+      {after}
+      {isJoined ? (
+        <p className={styles.note} role="status">
+          {EDITING.joinedLines}
+        </p>
+      ) : null}
+      {error === null ? null : <FieldError className={styles.error}>{error}</FieldError>}
+    </AriaTextField>
+  );
+}

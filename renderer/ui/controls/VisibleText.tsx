@@ -1,0 +1,31 @@
+import { Fragment } from 'react';
+import { textPieces } from '../../core/format/glyphs.ts';
+import styles from './VisibleText.module.css';
+
+export interface VisibleTextProps {
+  readonly text: string;
+  /** Most characters that are drawn; more are left to the detail pane. */
+  readonly limit?: number;
+  /** Line feeds also break the line. */
+  readonly breaks?: boolean;
+}
+
+/** A text out of a report: text nodes only, with every invisible or reordering character drawn as a visible glyph. */
+export function VisibleText({ text, limit, breaks = false }: VisibleTextProps) {
+  return (
+    <bdi className={styles.text}>
+      {textPieces(text, limit).map((piece, index) =>
+        piece.kind === 'plain' ? (
+          piece.text
+        ) : (
+          <Fragment key={index}>
+            <span className={styles.glyph} title={piece.title}>
+              {piece.text}
+            </span>
+            {breaks && piece.text === 'LF' ? <br /> : null}
+          </Fragment>
+        ),
+      )}
+    </bdi>
+  );
+}

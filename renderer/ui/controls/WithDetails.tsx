@@ -1,0 +1,59 @@
+import { useRef, type ReactNode } from 'react';
+import { focusList } from '../../core/focus/focus-list.ts';
+import type { Pane } from '../../core/state/use-pane-size.ts';
+import frame from './frame.module.css';
+import panes from './pane.module.css';
+import { SizedPane } from './SizedPane.tsx';
+import { useWidthStep } from './use-width.ts';
+import styles from './WithDetails.module.css';
+
+/** Below this width (CSS pixels) details stand under the rows: beside them neither had room enough. */
+const WIDTHS = [1_000] as const;
+
+export interface WithDetailsProps {
+  /** Name under which the size is kept where it lies beside the rows. */
+  readonly pane: Pane;
+  readonly id: string;
+  readonly name: string;
+  readonly sizeLabel: string;
+  readonly min: number;
+  readonly max: number;
+  /** What is known of the row that is marked. */
+  readonly details: ReactNode;
+  /** The rows. */
+  readonly children: ReactNode;
+}
+
+/** Rows, and what is known of one of them beside or, in a narrow window, below them. Escape leads back to the rows. */
+export function WithDetails({ pane, id, name, sizeLabel, min, max, details, children }: WithDetailsProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const isBeside = useWidthStep(root, WIDTHS) > 0;
+  return (
+    <div
+      ref={root}
+      className={isBeside ? frame.row : `${frame.column ?? ''} ${styles.below ?? ''}`}
+      data-details={isBeside ? 'beside' : 'below'}
+      onKeyDown={(event) => {
+        const isInside = event.target instanceof Element && event.target.closest(`#${CSS.escape(id)}`) !== null;
+        if (event.key !== 'Escape' || event.defaultPrevented || !isInside) return;
+        event.preventDefault();
+        focusList(root.current);
+      }}
+    >
+      {children}
+      <SizedPane
+        pane={isBeside ? pane : 'details'}
+        id={id}
+        name={name}
+        sizeLabel={sizeLabel}
+        min={isBeside ? min : 80}
+        max={isBeside ? max : 600}
+        side="after"
+        orientation={isBeside ? 'vertical' : 'horizontal'}
+        {...(isBeside || panes.under === undefined ? {} : { look: panes.under })}
+      >
+        {details}
+      </SizedPane>
+    </div>
+  );
+}

@@ -1,0 +1,397 @@
+import * as v from 'valibot';
+import { count, handle } from './view/fields.ts';
+import {
+  LINK_IDS,
+  downloadViewSchema,
+  fileHandleSchema,
+  fileViewSchema,
+  metaSchema,
+  noticeViewSchema,
+  pastedViewSchema,
+  reportSummarySchema,
+  sampleViewSchema,
+  uiStateSchema,
+} from './view/app-view.ts';
+import {
+  breakerViewSchema,
+  changeSchema,
+  draftViewSchema,
+  editableViewSchema,
+  eraseSubjectSchema,
+  eraseViewSchema,
+  gatheredViewSchema,
+  keptDraftSchema,
+  newReportSchema,
+  previewViewSchema,
+} from './view/draft-view.ts';
+import { byteRegionSchema } from './view/byte-regions.ts';
+import { boardChannels } from './view/board-channels.ts';
+import { channel } from './view/channel.ts';
+import { findChannels } from './view/find-channels.ts';
+import { historyChannels } from './view/history-channels.ts';
+import { outboxChannels } from './view/outbox-channels.ts';
+import { catalogRowSchema, catalogViewSchema } from './view/catalog-view.ts';
+import { anchorSchema } from '../editing/edits/edit.ts';
+import { MOST_GATHERED } from '../report/sources/most-gathered.ts';
+import { attemptViewSchema, sendOptionsSchema, sendPreviewSchema } from './view/attempt-view.ts';
+import { confirmationSchema } from './view/send-question.ts';
+import { collectorChannels } from './view/collector-channels.ts';
+import { annotationViewSchema, fixesViewSchema, inspectionViewSchema } from './view/inspection-view.ts';
+import { rangeSchema } from './view/prediction-view.ts';
+import { walkViewSchema } from './view/walk-view.ts';
+import { hostViewSchema } from './view/host-view.ts';
+import { jobViewSchema } from './view/job-view.ts';
+import { keptViewSchema } from './view/kept-view.ts';
+import { settingKeySchema, settingValueSchema, settingsViewSchema } from './view/settings-view.ts';
+import { MOST_SESSION_TEXT, pageStateSchema, recentFileSchema } from './view/session-view.ts';
+import { smallerViewSchema } from './view/smaller-view.ts';
+import { RULES_OF_REQUEST, ownRulesAnswerSchema, targetRulesSchema } from './view/target-view.ts';
+
+/** Most bytes that one `report.readRange` answers. */
+export const MAX_READ_BYTES = 65_536;
+
+/** Most bytes of one `upload.append`. */
+export const MAX_UPLOAD_CHUNK = 1 << 20;
+
+/** Most annotations, parts, structure nodes or findings in one `report.inspect`. */
+export const MAX_PAGE = 2_000;
+
+const report = v.strictObject({ report: handle });
+const nothing = v.strictObject({});
+/** `[offset, offset + length)` of the space that was asked for. */
+const span = v.strictObject({ offset: count, length: count });
+const done = v.strictObject({ done: v.literal(true) });
+const job = v.strictObject({ job: handle });
+
+/** Where an answer that saved a file left it: a path on this machine, a download that is saved once it was fetched whole, or nowhere because it was cancelled. */
+const saved = v.strictObject({ displayPath: v.nullable(v.string()), download: v.nullable(v.string()) });
+
+/** A report that is to be sent. `rules`: what the target is taken to judge by this once; missing: what was chosen for it. */
+const TO_SEND = { report: handle, target: handle, rules: v.optional(targetRulesSchema), options: sendOptionsSchema };
+
+const recentFiles = v.strictObject({ files: v.array(recentFileSchema) });
+
+/** The bridge: every call that the page can make. Preload, IPC, loopback HTTP and handlers are all made from this table. */
+export const channels = {
+  'app.meta': channel('What this shell is and can do.', nothing, metaSchema),
+  'app.notices': channel(
+    'What could not be used of the data folder when it was opened.',
+    nothing,
+    v.strictObject({ notices: v.array(noticeViewSchema) }),
+  ),
+  'app.openLink': channel('Opens a known address in the system browser.', v.strictObject({ link: v.picklist(LINK_IDS) }), done),
+  'ui.load': channel('UI state kept in the data folder.', nothing, uiStateSchema),
+  'ui.save': channel('Replaces the kept UI state.', uiStateSchema, done),
+
+  'settings.state': channel('Every setting as it counts now.', nothing, settingsViewSchema),
+  'settings.set': channel(
+    'Chooses the value of one setting; it counts at once or from the next start on, as the table says, and under its variable.',
+    v.strictObject({ key: settingKeySchema, value: settingValueSchema }),
+    settingsViewSchema,
+  ),
+  'settings.reset': channel(
+    'Goes back to the default of one setting; null: of all.',
+    v.strictObject({ key: v.nullable(settingKeySchema) }),
+    settingsViewSchema,
+  ),
+  'host.state': channel(
+    'How the host fares: answered by the door that watches it, whatever the host itself does.',
+    nothing,
+    hostViewSchema,
+  ),
+  'host.stop': channel('Ends the host’s thread, whatever it does, and starts it again.', nothing, done),
+  'host.start': channel('Starts the host again where it ended too often.', nothing, hostViewSchema),
+
+  'files.choose': channel(
+    'Shows the open dialog, for files or for folders; an empty list where it was cancelled.',
+    v.strictObject({ what: v.optional(v.picklist(['files', 'folders']), 'files') }),
+    v.strictObject({ files: v.array(fileViewSchema) }),
+  ),
+  'upload.begin': channel(
+    'Starts taking in a file of the page.',
+    v.strictObject({ name: v.pipe(v.string(), v.maxLength(255)), size: count }),
+    v.strictObject({ upload: handle }),
+  ),
+  'upload.append': channel(
+    'The next bytes of it, where the page reaches the host by calls alone; the browser shell takes them in by POST /upload.',
+    v.strictObject({
+      upload: handle,
+      offset: count,
+      bytes: v.pipe(
+        v.instance(Uint8Array),
+        v.check((bytes) => bytes.length <= MAX_UPLOAD_CHUNK),
+      ),
+    }),
+    done,
+  ),
+  'upload.end': channel('All bytes are there.', v.strictObject({ upload: handle }), fileViewSchema),
+  'upload.paste': channel(
+    'All bytes are there, and are a text that was pasted. `files`: what a person chose for each file that a curl command names; what it names is never read.',
+    v.strictObject({ upload: handle, files: v.optional(v.pipe(v.array(fileHandleSchema), v.maxLength(100)), []) }),
+    pastedViewSchema,
+  ),
+  'upload.cancel': channel('Forgets what came of it; one that is not there any more is as good.', v.strictObject({ upload: handle }), done),
+  'samples.make': channel(
+    'Writes one sample report per outcome into the data folder.',
+    nothing,
+    v.strictObject({ samples: v.array(sampleViewSchema) }),
+  ),
+
+  'session.load': channel(
+    'What the page showed last; null where nothing is known or a clean start was asked for.',
+    nothing,
+    v.strictObject({ page: v.nullable(pageStateSchema) }),
+  ),
+  'session.save': channel(
+    'Keeps what the page shows, so that it is shown again after a restart.',
+    v.strictObject({
+      page: v.pipe(
+        pageStateSchema,
+        v.check((page) => JSON.stringify(page).length <= MOST_SESSION_TEXT),
+      ),
+    }),
+    done,
+  ),
+  'recent.list': channel('Files that were opened lately, the newest first.', nothing, recentFiles),
+  'recent.open': channel('Opens one of them.', v.strictObject({ recent: handle }), reportSummarySchema),
+  'recent.forget': channel('Forgets one of them, or all; the files stay.', v.strictObject({ recent: v.nullable(handle) }), recentFiles),
+
+  'report.list': channel(
+    'Open reports, in the order they were opened.',
+    nothing,
+    v.strictObject({ reports: v.array(reportSummarySchema) }),
+  ),
+  'report.open': channel(
+    'Opens a file as a report; one that is open already is answered again. `behind`: what was opened with it is shown, and stays so.',
+    v.strictObject({ file: fileHandleSchema, behind: v.optional(v.boolean(), false) }),
+    reportSummarySchema,
+  ),
+  'report.openAnyway': channel(
+    'Opens a report of the list that was not opened again by itself, under the same handle.',
+    report,
+    reportSummarySchema,
+  ),
+  'report.openNext': channel(
+    'Opens the request that follows the body of a report in the same capture, as a report of its own.',
+    report,
+    reportSummarySchema,
+  ),
+  'report.close': channel('Forgets a report and what was revealed of it.', report, done),
+  'report.inspect': channel(
+    'What is in it and what the collector will answer: masked, one page of its lists.',
+    v.strictObject({
+      report: handle,
+      ...RULES_OF_REQUEST,
+      from: count,
+      limit: v.pipe(count, v.maxValue(MAX_PAGE)),
+    }),
+    inspectionViewSchema,
+  ),
+  'report.walk': channel(
+    'How the answer to it comes about, step by step, with a page of its parts: of the request that would go out, or of the captured one.',
+    v.strictObject({
+      report: handle,
+      ...RULES_OF_REQUEST,
+      request: v.picklist(['outgoing', 'captured']),
+      from: count,
+      limit: v.pipe(count, v.maxValue(MAX_PAGE)),
+    }),
+    walkViewSchema,
+  ),
+  'report.annotation': channel(
+    'One annotation whole; its value is null while masked.',
+    v.strictObject({ report: handle, index: count }),
+    annotationViewSchema,
+  ),
+  'report.kept': channel(
+    'What today’s collector keeps of it beside what was sent: masked, one page of its lists.',
+    v.strictObject({ report: handle, from: count, limit: v.pipe(count, v.maxValue(MAX_PAGE)) }),
+    keptViewSchema,
+  ),
+  'report.readRange': channel(
+    'Bytes of a range, masked ones filled.',
+    v.strictObject({
+      report: handle,
+      range: v.pipe(
+        rangeSchema,
+        v.check((range) => range.length <= MAX_READ_BYTES),
+      ),
+    }),
+    v.strictObject({
+      bytes: v.instance(Uint8Array),
+      masked: v.array(span),
+      /** Bytes that edits put there; one of length 0 where they took some away. */
+      edited: v.array(span),
+      /** What they belong to; nothing of a coded body. */
+      regions: v.array(byteRegionSchema),
+    }),
+  ),
+  'report.anchorAt': channel(
+    'What an edit of bytes points at: the anchor of one byte of the head or of the plain body; null behind the end.',
+    v.strictObject({ report: handle, space: v.picklist(['head', 'plain']), offset: count }),
+    v.strictObject({ anchor: v.nullable(anchorSchema) }),
+  ),
+  'report.reveal': channel(
+    'Unmasks what overlaps the range, or everything.',
+    v.strictObject({ report: handle, range: v.nullable(rangeSchema) }),
+    done,
+  ),
+  'report.hide': channel('Masks everything again.', report, done),
+  'report.savePart': channel('Saves a binary part to a file.', v.strictObject({ report: handle, part: count }), saved),
+
+  'report.saveAs': channel(
+    'Saves the report as it would go out, its edits included: a whole request, or the body alone. Never over the captured file.',
+    v.strictObject({ report: handle, as: v.picklist(['request', 'body']) }),
+    saved,
+  ),
+  'erase.preview': channel(
+    'What goes where all of a report is erased: nothing is changed.',
+    v.strictObject({ subject: eraseSubjectSchema }),
+    eraseViewSchema,
+  ),
+  'erase.all': channel(
+    'Erases all of a report that the data folder holds, and closes it: bytes, edits, attempts and answers. Answers what went. Files of the person stay.',
+    v.strictObject({ subject: eraseSubjectSchema }),
+    eraseViewSchema,
+  ),
+  'report.downloads': channel(
+    'How the downloads stand that were offered, oldest first.',
+    nothing,
+    v.strictObject({ downloads: v.array(downloadViewSchema) }),
+  ),
+
+  ...findChannels,
+  ...boardChannels,
+
+  'draft.state': channel('The edit list of a report.', report, draftViewSchema),
+  'draft.apply': channel(
+    'Makes a change as one step; `replaces` names the newest step where the change is its next state (typing goes on).',
+    v.strictObject({ report: handle, change: changeSchema, replaces: v.nullable(handle) }),
+    draftViewSchema,
+  ),
+  'draft.preview': channel(
+    'What a change would rewrite and how the verdict would change; nothing is changed.',
+    v.strictObject({ report: handle, change: changeSchema }),
+    previewViewSchema,
+  ),
+  'draft.fixes': channel(
+    'The fixes of a page of findings, best first, with what each leads to and loses: found out by making them, so ask when they are looked at.',
+    v.strictObject({ report: handle, ...RULES_OF_REQUEST, from: count, limit: v.pipe(count, v.maxValue(MAX_PAGE)) }),
+    fixesViewSchema,
+  ),
+  'draft.undo': channel('Takes the newest step back.', report, draftViewSchema),
+  'draft.redo': channel('Makes the step again that was taken back last.', report, draftViewSchema),
+  'draft.takeOut': channel(
+    'Takes one step out of the list; refused where a later one needs it.',
+    v.strictObject({ report: handle, step: handle }),
+    draftViewSchema,
+  ),
+  'draft.revert': channel(
+    'Takes out all that changed one thing: an annotation, a part, a header.',
+    v.strictObject({ report: handle, anchor: anchorSchema }),
+    draftViewSchema,
+  ),
+  'draft.discard': channel('Takes all steps back and forgets the kept list.', report, draftViewSchema),
+  'draft.text': channel(
+    'The value of an annotation, or the content of a part of at most 4 MiB, to be edited: revealed by that.',
+    v.strictObject({ report: handle, anchor: anchorSchema }),
+    editableViewSchema,
+  ),
+  'draft.breakers': channel('The ways to break a report on purpose.', nothing, v.strictObject({ breakers: v.array(breakerViewSchema) })),
+  'draft.kept': channel(
+    'What waits: edits of reports that are not open, and closed reports that lie in the data folder alone; the newest of these.',
+    nothing,
+    v.strictObject({ drafts: v.array(keptDraftSchema) }),
+  ),
+  'draft.open': channel('Opens the report of a kept edit list, with its edits.', v.strictObject({ draft: handle }), reportSummarySchema),
+  'draft.forget': channel('Deletes a kept edit list.', v.strictObject({ draft: handle }), done),
+  'draft.pin': channel(
+    'Lets a kept capture stay whatever else comes, or go with its time.',
+    v.strictObject({ draft: handle, pinned: v.boolean() }),
+    done,
+  ),
+  'new.gather': channel(
+    'Reads a dump, its .extra and its memory report as a new report.',
+    v.strictObject({ files: v.pipe(v.array(fileHandleSchema), v.maxLength(MOST_GATHERED)) }),
+    gatheredViewSchema,
+  ),
+  'new.make': channel('Writes a new report into the data folder and opens it.', newReportSchema, reportSummarySchema),
+
+  'send.preview': channel(
+    'What would go out, every header that differs from the capture, and what such a target is likely to answer.',
+    v.strictObject(TO_SEND),
+    sendPreviewSchema,
+  ),
+  'send.curl': channel(
+    'The command of curl that sends it to that target, for a POSIX shell, with variables in the place of what is masked. `body`: where people see the file that its body was saved to.',
+    v.strictObject({
+      ...TO_SEND,
+      body: v.pipe(v.string(), v.minLength(1), v.maxLength(4_096)),
+    }),
+    v.strictObject({ command: v.string(), variables: v.array(v.string()) }),
+  ),
+  'send.smaller': channel(
+    'What would make a report smaller whose attempt was refused as too large: what gzip makes of all that would go out now, measured, and its heaviest parts, each with its edit.',
+    v.strictObject({ report: handle, attempt: handle }),
+    smallerViewSchema,
+  ),
+  'send.confirm': channel(
+    'Asks the person before a report leaves this machine; the shell asks by itself where it has dialogs. The number that comes of it counts once, for that origin and those kinds of contents.',
+    v.strictObject(TO_SEND),
+    confirmationSchema,
+  ),
+  'send.start': channel(
+    'Sends the report; `confirmed`: the number of `send.confirm`, null where nothing needs to be confirmed. Bytes that the target refused before go only where `again` says that they are meant.',
+    v.strictObject({
+      ...TO_SEND,
+      confirmed: v.nullable(v.pipe(v.string(), v.maxLength(200))),
+      again: v.optional(v.boolean(), false),
+    }),
+    v.strictObject({ attempt: handle }),
+  ),
+  'send.cancel': channel('Stops an attempt; one that has ended stays as it is.', v.strictObject({ attempt: handle }), done),
+  'send.attempts': channel('Attempts of a report, newest first.', report, v.strictObject({ attempts: v.array(attemptViewSchema) })),
+
+  'job.list': channel(
+    'What runs for longer than a moment, and what ended and was not dismissed yet; in the order in which they began.',
+    nothing,
+    v.strictObject({ jobs: v.array(jobViewSchema) }),
+  ),
+  'job.cancel': channel('Stops a job; one that has ended stays as it is. The call that it is fails with `cancelled`.', job, done),
+  'job.pause': channel('Lets a job that can pause wait.', job, done),
+  'job.resume': channel('Lets it go on.', job, done),
+  'job.dismiss': channel('Forgets a job that has ended; null: all that have.', v.strictObject({ job: v.nullable(handle) }), done),
+
+  'catalog.state': channel('Which list of annotations is in effect, and why another one is not.', nothing, catalogViewSchema),
+  'catalog.rows': channel(
+    'One page of the list in effect, by name.',
+    v.strictObject({ from: count, limit: v.pipe(count, v.maxValue(MAX_PAGE)) }),
+    v.strictObject({ rows: v.array(catalogRowSchema) }),
+  ),
+  'catalog.use': channel(
+    'Copies a file into the data folder as the person’s own list; one that cannot be used changes nothing, and the answer says why.',
+    v.strictObject({ file: fileHandleSchema }),
+    catalogViewSchema,
+  ),
+  'catalog.readAgain': channel('Reads the person’s own list again.', nothing, catalogViewSchema),
+  'catalog.takeAway': channel('Sets the person’s own list aside: the built-in one counts.', nothing, catalogViewSchema),
+
+  ...outboxChannels,
+  ...historyChannels,
+
+  'target.readRules': channel(
+    'Reads throttling rules out of a file, for a target to be judged by; a file with a fault gives none, and the error says where.',
+    v.strictObject({ file: fileHandleSchema }),
+    ownRulesAnswerSchema,
+  ),
+
+  ...collectorChannels,
+} as const;
+
+export type Channel = keyof typeof channels;
+/** What the door of a host answers by itself. */
+export type DoorChannel = Extract<Channel, `host.${string}`>;
+export type RequestOf<C extends Channel> = v.InferInput<(typeof channels)[C]['request']>;
+export type ResponseOf<C extends Channel> = v.InferOutput<(typeof channels)[C]['response']>;
+
+export const CHANNEL_NAMES = Object.keys(channels) as readonly Channel[];

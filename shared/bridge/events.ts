@@ -1,0 +1,162 @@
+import * as v from 'valibot';
+import { count, handle } from './view/fields.ts';
+import { downloadViewSchema, fileViewSchema } from './view/app-view.ts';
+import { unkeptViewSchema } from './view/draft-view.ts';
+import { boardStateSchema } from './view/board-view.ts';
+import { catalogViewSchema } from './view/catalog-view.ts';
+import { MOST_GATHERED } from '../report/sources/most-gathered.ts';
+import { attemptViewSchema } from './view/attempt-view.ts';
+import { collectorViewSchema } from './view/collector-view.ts';
+import { hostViewSchema } from './view/host-view.ts';
+import { jobChangesSchema } from './view/job-view.ts';
+import { outboxStateSchema } from './view/outbox-view.ts';
+import { targetsViewSchema } from './view/preset-view.ts';
+import { settingsViewSchema } from './view/settings-view.ts';
+
+import type { Channel, ResponseOf } from './channels.ts';
+
+/** How a page learns what events would have told it while its connection was broken. */
+export interface Again<P> {
+  /** What is asked. */
+  readonly channel: Channel;
+  /** Asked once, or of each open report by its handle. */
+  readonly of: 'page' | 'reports';
+  /** What the event would carry, out of an answer of that channel. */
+  readonly payloads: (answer: never) => readonly P[];
+}
+
+function again<C extends Channel, P>(channel: C, of: Again<P>['of'], payloads: (answer: ResponseOf<C>) => readonly P[]): Again<P> {
+  return { channel, of, payloads };
+}
+
+/** `asked` is null for what no channel tells afterwards. */
+function event<const P extends v.GenericSchema>(doc: string, payload: P, asked: Again<v.InferOutput<P>> | null) {
+  return { doc, payload, again: asked };
+}
+
+/** What the host tells the page unasked, and what is asked again where that did not reach it. */
+export const events = {
+  'reports.changed': event(
+    'Reports were opened or closed; `opened` is the newest one that the page should show.',
+    v.strictObject({ opened: v.nullable(handle) }),
+    again('report.list', 'page', () => [{ opened: null }]),
+  ),
+  'report.source': event(
+    'The file of an open report changed or vanished.',
+    v.strictObject({ report: handle, state: v.picklist(['changed', 'gone']) }),
+    null,
+  ),
+  'report.measured': event(
+    'What gzip makes of the body of an open report is known exactly now: what was told of it as about is told anew.',
+    v.strictObject({ report: handle }),
+    null,
+  ),
+  'report.download': event(
+    'A download was fetched whole, broke off, or expired without having been fetched.',
+    downloadViewSchema,
+    again('report.downloads', 'page', ({ downloads }) => downloads),
+  ),
+  'report.failed': event(
+    'A file that arrived by argument could not be opened.',
+    v.strictObject({ name: v.string(), message: v.string(), hint: v.string() }),
+    null,
+  ),
+  'draft.unkept': event(
+    'Without an edit: edits of a report that could not be kept are kept now, or are not kept any more.',
+    v.strictObject({ report: handle, unkept: v.nullable(unkeptViewSchema) }),
+    again('draft.state', 'reports', ({ report, unkept }) => [{ report, unkept }]),
+  ),
+  'draft.changed': event(
+    'The edit list of an open report is another one, and nobody who had it open made it so: a change to many reports did.',
+    v.strictObject({ report: handle }),
+    again('draft.state', 'reports', ({ report }) => [{ report }]),
+  ),
+  'board.listed': event(
+    'Files or folders that arrived by argument are rows of the board: the page should show it.',
+    v.strictObject({}),
+    null,
+  ),
+  'new.offered': event(
+    'Files that arrived by argument are what a crash leaves on disk: they wait to become a new report.',
+    v.strictObject({
+      files: v.pipe(v.array(fileViewSchema), v.maxLength(MOST_GATHERED)),
+      /** How many more there were. */
+      leftOut: count,
+    }),
+    null,
+  ),
+  'attempt.changed': event(
+    'An attempt began, moved on (at most 10 times a second) or ended.',
+    attemptViewSchema,
+    again('send.attempts', 'reports', ({ attempts }) => attempts),
+  ),
+  'outbox.changed': event(
+    'Queued reports moved, bytes of them left, or another Crashlens works the queue (at most 10 times a second).',
+    outboxStateSchema,
+    again('outbox.state', 'page', (state) => [state]),
+  ),
+  'targets.changed': event(
+    'A target was made, changed, paused or removed.',
+    targetsViewSchema,
+    again('target.list', 'page', (targets) => [targets]),
+  ),
+  'job.changed': event(
+    'Jobs went on for longer than a moment, moved on (at most 10 times a second), ended or were dismissed.',
+    jobChangesSchema,
+    again('job.list', 'page', ({ jobs }) => [{ all: true, jobs, gone: [] }]),
+  ),
+  'board.changed': event(
+    'Rows of the board came, went or are others, or are being read (at most 10 times a second).',
+    boardStateSchema,
+    again('board.state', 'page', (state) => [state]),
+  ),
+  'collector.changed': event(
+    'The demo collector started, stopped or answered.',
+    collectorViewSchema,
+    again('collector.state', 'page', (collector) => [collector]),
+  ),
+  'catalog.changed': event(
+    'Another list of annotations counts: what is masked may be something else in every open report.',
+    catalogViewSchema,
+    again('catalog.state', 'page', (catalog) => [catalog]),
+  ),
+  'settings.changed': event(
+    'A setting was chosen or reset.',
+    settingsViewSchema,
+    again('settings.state', 'page', (settings) => [settings]),
+  ),
+  'host.changed': event(
+    'The host gives no sign of life, does so again, ended, or was started again.',
+    hostViewSchema,
+    again('host.state', 'page', (host) => [host]),
+  ),
+  'menu.command': event(
+    'A command was chosen in the application menu.',
+    v.strictObject({
+      command: v.picklist([
+        'new',
+        'open',
+        'paste',
+        'save',
+        'send',
+        'close',
+        'undo',
+        'redo',
+        'palette',
+        'bytes.goto',
+        'bytes.find',
+        'catalog',
+        'screen.settings',
+        'help',
+        'help.index',
+        'shortcuts',
+      ]),
+    }),
+    null,
+  ),
+} as const;
+
+export type BridgeEvent = keyof typeof events;
+export type PayloadOf<E extends BridgeEvent> = v.InferOutput<(typeof events)[E]['payload']>;
+
+export const EVENT_NAMES = Object.keys(events) as readonly BridgeEvent[];

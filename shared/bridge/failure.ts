@@ -1,0 +1,183 @@
+import type { CatalogFault } from '../report/catalog/catalog-faults.ts';
+import type { CurlFault } from '../sending/curl/curl-fault.ts';
+import type { RuleFault } from '../verdict/throttling/rule-faults.ts';
+import type { EditFault } from '../editing/edits/plan.ts';
+import type { ErrorCode, Failure } from '../errors.ts';
+import type { SettingKey } from '../settings/settings.ts';
+import type { JobKind } from './view/job-kinds.ts';
+import type { PresetFault } from '../sending/targets/preset.ts';
+import type { TargetUrlFault } from '../report/wire/target-url.ts';
+import type { EncodeError } from '../report/wire/encode-faults.ts';
+import type { MissingName } from '../editing/by-name/name-index.ts';
+import type { NotCopied } from '../editing/by-name/copied-edits.ts';
+import type { NoFix } from '../editing/fixes/fix-by-code.ts';
+import type { Recognised } from '../report/wire/recognise.ts';
+import type { HostEnd } from './view/host-view.ts';
+
+/** Bodies that lie in temporary files. */
+export type OwnBody = 'unpacked-body' | 'compressed-body';
+
+/** What is read under no name that people gave. */
+export type OwnFile = 'capture' | OwnBody;
+
+/** A file that was read: its name or path as people see it. */
+export type ReadFile = { readonly file: string } | { readonly own: OwnFile };
+
+/** What is written under no name that people gave. */
+export type OwnWriting =
+  | 'data-folder'
+  | 'window-state'
+  | 'settings'
+  | 'annotation-list'
+  | 'edit-list'
+  | 'edited-report'
+  | 'new-report'
+  | 'report'
+  | 'part'
+  | 'samples'
+  | 'attempt'
+  | 'history'
+  | 'target'
+  | 'outbox'
+  | 'pasted-text'
+  | 'standard-input'
+  | 'temporary-files'
+  | OwnBody;
+
+/** What was to be written: a file by its name, one of the data folder by the name that it has there, or one of our own. */
+export type WrittenThing = { readonly file: string } | { readonly kept: string } | { readonly own: OwnWriting };
+
+/** Why an edit is refused before it is planned. `name`: of an annotation, part or file. `limit`: bytes. */
+export type EditRefusal =
+  | { readonly code: 'too_large_for_text'; readonly name: string; readonly limit: number }
+  | { readonly code: 'nothing_to_revert' }
+  | { readonly code: 'nothing_safe' }
+  | { readonly code: 'cannot_break' }
+  | { readonly code: 'file_unknown' }
+  | { readonly code: 'other_file'; readonly name: string }
+  | { readonly code: 'open_with_others'; readonly name: string }
+  | MissingName
+  /** `name`: the code of the findings. */
+  | NoFix
+  | { readonly code: 'no_such_finding'; readonly name: string }
+  | { readonly code: 'not_copied'; readonly why: NotCopied }
+  /** One of many reports: its edits were other ones when the change was to be made, or since. */
+  | { readonly code: 'changed_meanwhile' | 'changed_since' }
+  /** Of a change to many reports: other rows are meant by now than were shown. */
+  | { readonly code: 'other_rows' };
+
+/** The data folder, by its path as people see it. */
+interface HomeFolder {
+  readonly path: string;
+}
+
+interface ToHost {
+  /** With its port where that is not the scheme's own. */
+  readonly host: string;
+}
+
+interface BrokenExchange extends ToHost {
+  /** The code of TLS or of the system; empty where there is none, `ended` where the process that was sending ended. */
+  readonly reason: string;
+}
+
+/** What stands beside each code: names and paths as people see them, numbers, inner codes; never a value of a report. */
+export interface FailureFacts {
+  readonly invalid_request:
+    | { readonly why: 'no_such_call' | 'not_json' | 'not_from_page' | 'no_such_annotation' | 'no_such_part' }
+    /** `field`: what of the request is not as the table says; null: all of it. */
+    | { readonly channel: string; readonly field: string | null };
+  readonly internal:
+    | { readonly where: 'host' | 'bridge' | 'page' }
+    /** `kind`: of the exception; empty where it is told in the log alone. */
+    | { readonly channel: string; readonly kind: string };
+  /** `asked`: it went away before it answered; else it was not even asked. */
+  readonly host_gone: { readonly asked: boolean };
+  readonly unknown_handle: {
+    readonly what:
+      'report' | 'file' | 'upload' | 'edit' | 'edit_list' | 'request' | 'session' | 'job' | 'bulk' | 'target' | 'queued' | 'attempt';
+  };
+  readonly not_recognised: { readonly name: string; readonly recognised: Recognised };
+  readonly file_empty: ReadFile;
+  readonly file_missing: ReadFile;
+  readonly file_is_directory: ReadFile;
+  readonly file_not_regular: ReadFile;
+  readonly file_no_permission: ReadFile;
+  readonly file_unreadable: ReadFile;
+  readonly file_changed: ReadFile;
+  readonly disk_full: WrittenThing;
+  readonly cannot_write: WrittenThing;
+  readonly upload_out_of_order: { readonly name: string };
+  /** `limit`: bytes. */
+  readonly upload_too_large: { readonly name: string; readonly limit: number };
+  readonly not_available_here: {
+    readonly what: 'open_dialog' | 'file_nowhere' | 'file_in_place' | 'saving_many' | 'keeping_edits' | 'changing_kept';
+  };
+  readonly bad_target: { readonly fault: TargetUrlFault };
+  readonly target_refused: {
+    readonly fault: PresetFault | 'demo' | 'still_queued' | 'token_elsewhere' | 'secrets_unreadable' | 'proxy_environment';
+  };
+  /** `name`: of the target. */
+  readonly queue_refused:
+    { readonly why: 'worked_elsewhere' | 'nothing_queued' } | { readonly why: 'wrong_url' | 'refused_before'; readonly name: string };
+  readonly confirmation_needed: ToHost;
+  /** `names`: of headers, as they stand. `refusal`: the code by which node:http refused one; empty where there is none. */
+  readonly head_not_sendable: { readonly names: readonly string[] } | { readonly refusal: string };
+  readonly connection_refused: ToHost;
+  readonly connection_reset: ToHost;
+  readonly connection_timeout: ToHost & {
+    /** No connection stood yet: nothing can have left. */
+    readonly isUnsent?: boolean;
+  };
+  readonly host_not_found: ToHost;
+  readonly tls_failed: BrokenExchange;
+  /** `reason`: the status that the proxy answered, or the code of the system. */
+  readonly proxy_failed: BrokenExchange & { readonly proxy: string };
+  readonly answer_unreadable: ToHost;
+  readonly send_failed: BrokenExchange;
+  /** Reading a report took more than it may: ms, or bytes of memory. */
+  readonly over_limit: { readonly file: string; readonly what: 'time' | 'memory'; readonly limit: number };
+  /** Sending to a host; or what else was being done. */
+  readonly cancelled: ToHost | { readonly job: JobKind };
+  readonly port_in_use: { readonly port: number };
+  /** Why a person's expression was stopped. */
+  readonly find_stopped: { readonly why: 'time'; readonly seconds: number } | { readonly why: 'memory' };
+  readonly not_served: HomeFolder;
+  readonly home_in_use: HomeFolder;
+  /** A command found the data folder written by a newer version, or in use by an app of an older one. */
+  readonly home_of_other_version: { readonly path: string; readonly is: 'newer' | 'older' };
+  /** A file of the data folder was given another name, as it could not be used; both are names in it. */
+  readonly kept_set_aside: { readonly file: string; readonly aside: string; readonly why: 'damaged' | 'newer' };
+  /** The data folder was used with another store, which is gone or empty. `reports`: so many queued ones were found without their entries. */
+  readonly store_lost: { readonly file: string; readonly reports: number };
+  /** Files of an earlier version that could not be understood and stay where they are. `names`: in the data folder. */
+  readonly kept_not_read: { readonly names: readonly string[] };
+  readonly home_not_folder: HomeFolder;
+  /** `entry`: the name of something in it that keeps it from being taken as a data folder. */
+  readonly home_not_ours: HomeFolder & { readonly entry: string };
+  readonly home_not_private: HomeFolder & { readonly why: 'others_write' | 'other_owner' };
+  readonly home_newer: HomeFolder;
+  /** `entry`: what should be a folder of its own there. */
+  readonly home_odd_folder: HomeFolder & { readonly entry: string };
+  /** `several`: names of the lists that lie in the data folder together. */
+  readonly catalog_unreadable:
+    { readonly path: string; readonly faults: readonly CatalogFault[] } | { readonly several: readonly string[] };
+  readonly rules_unreadable: { readonly path: string; readonly faults: readonly RuleFault[] };
+  readonly unknown_link: object;
+  readonly report_not_made: { readonly fault: EncodeError };
+  readonly curl_refused: { readonly fault: CurlFault };
+  readonly edit_refused: { readonly fault: EditFault | EditRefusal };
+  readonly capture_protected: object;
+  readonly body_not_kept: object;
+  readonly setting_refused: { readonly key: SettingKey };
+  readonly host_restarted: { readonly why: HostEnd };
+  readonly host_down: { readonly why: HostEnd };
+  /** `limit`: bytes. */
+  readonly memory_full: { readonly limit: number };
+  readonly report_set_aside: { readonly name: string; readonly why: HostEnd };
+}
+
+/** The one way to make a failure: no code without its facts. */
+export function failure<C extends ErrorCode>(code: C, facts: FailureFacts[C]): Failure {
+  return { code, facts };
+}

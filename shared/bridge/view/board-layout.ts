@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import type { FieldId } from '../../board/fields.ts';
+import { LONGEST_FILTER, fieldIdSchema, sortSchema } from './board-view.ts';
+
+/** Most filters that are kept, and most columns. */
+export const MOST_SAVED_FILTERS = 200;
+export const MOST_COLUMNS = 60;
+
+export const LONGEST_FILTER_NAME = 80;
+
+/** Where the selected row is shown whole. */
+export const PREVIEW_PLACES = ['below', 'beside', 'off'] as const;
+
+const columnSchema = v.strictObject({
+  field: fieldIdSchema,
+  /** In CSS pixels; null: the usual one. */
+  width: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(10_000))),
+});
+
+const USUAL_FIELDS = [
+  'name',
+  'predicted',
+  'reason',
+  'outcome',
+  'product',
+  'version',
+  'channel',
+  'size',
+  'edits',
+  'tag',
+  'added',
+] as const satisfies readonly FieldId[];
+
+/** How the board looks, in both dialects alike; sizes of its panes stand among those of the others. What is left out is as usual. */
+export const boardLayoutSchema = v.strictObject({
+  /** In their order. */
+  columns: v.optional(
+    v.pipe(v.array(columnSchema), v.maxLength(MOST_COLUMNS)),
+    USUAL_FIELDS.map((field) => ({ field, width: null })),
+  ),
+  /** The first one counts most; none: what came last stands first. */
+  sort: v.optional(v.pipe(v.array(sortSchema), v.maxLength(3)), []),
+  group: v.optional(v.nullable(fieldIdSchema), null),
+  saved: v.optional(
+    v.pipe(
+      v.array(
+        v.strictObject({
+          name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST_FILTER_NAME)),
+          filter: v.pipe(v.string(), v.maxLength(LONGEST_FILTER)),
+        }),
+      ),
+      v.maxLength(MOST_SAVED_FILTERS),
+    ),
+    [],
+  ),
+  preview: v.optional(v.picklist(PREVIEW_PLACES), 'below'),
+  facets: v.optional(v.boolean(), true),
+  charts: v.optional(v.boolean(), false),
+});
+
+export type BoardLayout = v.InferOutput<typeof boardLayoutSchema>;
+
+/** How it looks where nothing was chosen. */
+export const USUAL_BOARD: BoardLayout = v.parse(boardLayoutSchema, {});

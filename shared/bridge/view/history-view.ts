@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { OUTCOME_KINDS, REJECTIONS } from '../../sending/outcome/outcome.ts';
+import { attemptViewSchema } from './attempt-view.ts';
+import { filterFaultSchema } from './board-view.ts';
+import { count, handle } from './fields.ts';
+
+/** Most attempts that one request asks for. */
+export const MOST_HISTORY_ROWS = 500;
+
+/** How an attempt stands. */
+export const ATTEMPT_STATES = ['sending', 'answered', 'failed', 'cancelled'] as const;
+
+const text = v.nullable(v.string());
+
+/** What history knows of an attempt without reading all that is kept of it. */
+export const attemptFactsSchema = v.strictObject({
+  /** Goes up with each attempt. */
+  number: count,
+  id: handle,
+  /** When it began, ms since 1970. */
+  at: v.number(),
+  state: v.picklist(ATTEMPT_STATES),
+  /** The target as people call it now; null where it is gone, or never was one. */
+  target: text,
+  /** Host, with its port where it names one. */
+  host: text,
+  kind: v.nullable(v.picklist(OUTCOME_KINDS)),
+  rejection: v.nullable(v.picklist(REJECTIONS)),
+  status: v.nullable(v.number()),
+  /** Crash id, rule or reason of the answer, verbatim. */
+  value: text,
+  /** Code of what went wrong in place of an answer. */
+  failure: text,
+  name: text,
+  product: text,
+  version: text,
+  channel: text,
+  /** SHA-256 of the body that went out. */
+  body: text,
+  /** Of the body. */
+  bytes: v.nullable(count),
+  /** ms from its beginning to its end. */
+  took: v.nullable(v.number()),
+  /** The queued report that it was an attempt of. */
+  item: v.nullable(count),
+});
+
+export type AttemptFacts = v.InferOutput<typeof attemptFactsSchema>;
+
+const filter = v.pipe(v.string(), v.maxLength(10_000));
+
+export const historyQuerySchema = v.strictObject({ filter, from: count, limit: v.pipe(count, v.maxValue(MOST_HISTORY_ROWS)) });
+
+/** `at`: where the caret stands, in UTF-16 units. */
+export const historyCompleteSchema = v.strictObject({ filter, at: count, most: v.pipe(count, v.maxValue(100)) });
+
+/** Attempts that match, the newest first. */
+export const historyPageSchema = v.strictObject({
+  total: count,
+  matching: count,
+  from: count,
+  rows: v.array(attemptFactsSchema),
+  faults: v.array(filterFaultSchema),
+});
+
+export type HistoryPage = v.InferOutput<typeof historyPageSchema>;
+
+/** All that is kept of an attempt. */
+export const attemptDetailSchema = v.strictObject({
+  attempt: attemptViewSchema,
+  /** The head as it went out, credentials masked; null: it was not noted. */
+  request: text,
+  /** Nobody could note that head, as the attempt has no end that was written: it is made of what was queued and of the target as it is now. */
+  isPlanned: v.boolean(),
+  /** The beginning of the answer, with masks where it repeated protected values; null: none was kept. */
+  answer: v.nullable(
+    v.strictObject({
+      head: v.string(),
+      text: v.string(),
+      /** Of what is kept, and of the whole body as it came. */
+      keptBytes: count,
+      bytes: count,
+    }),
+  ),
+  /** The address of its crash id, by the link of the target; null where there is no crash id or no link. */
+  link: text,
+});
+
+export type AttemptDetail = v.InferOutput<typeof attemptDetailSchema>;
+
+/** What two attempts are compared by. */
+export const COMPARED_PARTS = ['attempt', 'report', 'annotation', 'part', 'request', 'answer', 'times'] as const;
+
+/** How the bodies of two requests were compared: not at all where they are the same bytes, or where one of them is not kept, or was never noted. */
+export const BODY_COMPARISONS = ['same', 'read', 'first_gone', 'second_gone', 'both_gone'] as const;
+
+export const attemptDifferenceSchema = v.strictObject({
+  part: v.picklist(COMPARED_PARTS),
+  /** Which of its facts, or the name of an annotation, a part or a header. */
+  name: v.string(),
+  /** null: it is not there. Protected values are `•••••••`; of a long text it is what stands where the two begin to differ. */
+  one: text,
+  other: text,
+});
+
+export const attemptComparisonSchema = v.strictObject({
+  /** The first ones. */
+  differences: v.array(attemptDifferenceSchema),
+  total: count,
+  bodies: v.picklist(BODY_COMPARISONS),
+});
+
+export type AttemptComparison = v.InferOutput<typeof attemptComparisonSchema>;
+
+export type AttemptDifference = v.InferOutput<typeof attemptDifferenceSchema>;
+
+export const historyExportSchema = v.strictObject({ filter, as: v.picklist(['csv', 'json']) });

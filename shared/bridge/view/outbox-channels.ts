@@ -1,0 +1,135 @@
+import * as v from 'valibot';
+import { MOST_NAMED_ROWS, rowIdSchema, selectionSchema } from './board-view.ts';
+import { channel } from './channel.ts';
+import { count, handle } from './fields.ts';
+import {
+  MOST_QUEUED_AT_ONCE,
+  QUEUE_REQUEST,
+  attemptsAnswerSchema,
+  attemptsAskedSchema,
+  mostAttemptsSchema,
+  namedFilesSchema,
+  outboxStateSchema,
+  queueActSchema,
+  queueChoiceSchema,
+  queueMoveSchema,
+  queueWorkSchema,
+  queuePlanSchema,
+  queuedAnswerSchema,
+  queuedSchema,
+} from './outbox-view.ts';
+import { BEARER_TOKEN } from '../../sending/targets/preset.ts';
+import { ruleTreatmentSchema, targetDraftSchema, targetTestSchema, targetViewSchema, targetsViewSchema } from './preset-view.ts';
+import { confirmationSchema } from './send-question.ts';
+import { submissionUrlSchema } from './target-view.ts';
+
+const done = v.strictObject({ done: v.literal(true) });
+const plan = v.strictObject({ plan: handle });
+const bearerToken = v.pipe(v.string(), v.regex(BEARER_TOKEN));
+
+/** The calls of targets and of the outbox. */
+export const outboxChannels = {
+  'target.list': channel('Where reports can be sent, the demo collector first.', v.strictObject({}), targetsViewSchema),
+  'target.save': channel(
+    'Makes a target, or changes one. The mask in a URL that was shown stands for what is kept.',
+    v.strictObject({ target: targetDraftSchema }),
+    targetViewSchema,
+  ),
+  'target.use': channel(
+    'The target of a submission URL; one is made where there is none. `keep`: false: it is kept only once reports are queued for it.',
+    v.strictObject({ url: submissionUrlSchema, keep: v.optional(v.boolean(), true) }),
+    targetViewSchema,
+  ),
+  'target.remove': channel(
+    'Removes a target and its token; what was sent to it stays in the history.',
+    v.strictObject({ target: handle }),
+    done,
+  ),
+  'target.setToken': channel(
+    'Takes the bearer token of a target, null: none. It is never answered again.',
+    v.strictObject({ target: handle, token: v.nullable(bearerToken) }),
+    targetViewSchema,
+  ),
+  'target.lendToken': channel(
+    'Takes a bearer token that counts for a target before the one that is kept, until this Crashlens is closed; it is kept nowhere.',
+    v.strictObject({ target: handle, token: bearerToken }),
+    targetViewSchema,
+  ),
+  'target.treatRule': channel(
+    'Treats a rule of a target as soft or hard, null: as the table has it. What it rejected stands under that at once.',
+    v.strictObject({ target: handle, rule: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)), as: v.nullable(ruleTreatmentSchema) }),
+    targetViewSchema,
+  ),
+
+  'target.test': channel(
+    'Tries the way to a target step by step, and asks its URL by GET: no report, no token and no header of the target is sent.',
+    v.strictObject({ target: handle }),
+    targetTestSchema,
+  ),
+
+  'outbox.state': channel('How many reports stand how, who sends, and what is being sent.', v.strictObject({}), outboxStateSchema),
+  'outbox.items': channel(
+    'A page of the queued reports that are meant, in their order.',
+    v.strictObject({ choice: queueChoiceSchema, from: count, limit: v.pipe(count, v.maxValue(MOST_QUEUED_AT_ONCE)) }),
+    v.strictObject({ items: v.array(queuedSchema) }),
+  ),
+  'outbox.rows': channel(
+    'The rows of the board that queued reports are of, each once, in their order. `left`: of how many there is no row, or no room to name it.',
+    v.strictObject({ choice: queueChoiceSchema }),
+    v.strictObject({ rows: v.pipe(v.array(rowIdSchema), v.maxLength(MOST_NAMED_ROWS)), left: count }),
+  ),
+  'outbox.moves': channel(
+    'Every move of a queued report, oldest first.',
+    v.strictObject({ item: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+    v.strictObject({ moves: v.array(queueMoveSchema) }),
+  ),
+  'outbox.act': channel(
+    'Does something with queued reports; how many it was done with, and how many were not sent again as the same bytes were accepted or queued there meanwhile.',
+    queueActSchema,
+    v.strictObject({ reports: count, overtaken: count }),
+  ),
+  'outbox.pauseTarget': channel('Lets all that waits for a target be held.', v.strictObject({ target: handle }), done),
+  'outbox.resumeTarget': channel(
+    'Lets it go on; refused while its URL is known to be wrong, unless `urlIsRight` says that it is right now.',
+    v.strictObject({ target: handle, urlIsRight: v.optional(v.boolean(), false) }),
+    done,
+  ),
+  'outbox.plan': channel(
+    'What would be queued of an open report, of rows of the board, or of files: nothing is queued, and nothing leaves this machine.',
+    v.strictObject({
+      what: v.variant('kind', [
+        v.strictObject({ kind: v.literal('report'), report: handle }),
+        v.strictObject({ kind: v.literal('rows'), selection: selectionSchema }),
+        namedFilesSchema,
+      ]),
+      ...QUEUE_REQUEST,
+    }),
+    v.strictObject({ plan: handle, view: queuePlanSchema }),
+  ),
+  'outbox.confirm': channel('Asks the person before what was planned leaves this machine, once for all of it.', plan, confirmationSchema),
+  'outbox.queue': channel(
+    'Queues what was planned, as it is now. `confirmed`: the number of `outbox.confirm`, null where nothing needs to be confirmed. `attempts`: most that are made of each, null: as the target has it.',
+    v.strictObject({
+      ...plan.entries,
+      confirmed: v.nullable(v.pipe(v.string(), v.maxLength(200))),
+      draws: v.optional(v.pipe(count, v.maxValue(1_000)), 0),
+      attempts: v.optional(v.nullable(mostAttemptsSchema), null),
+    }),
+    queuedAnswerSchema,
+  ),
+  'outbox.work': channel(
+    'Works the queue from here while nobody else does, until this Crashlens is closed; how the outbox stands.',
+    queueWorkSchema,
+    outboxStateSchema,
+  ),
+  'outbox.rest': channel(
+    'Gives up working the queue from here: nothing more begins, and it answers once what is being sent has come to its end.',
+    v.strictObject({}),
+    outboxStateSchema,
+  ),
+  'outbox.attempts': channel(
+    'Attempts of queued reports by their ids, in that order; those that are not there are left out.',
+    attemptsAskedSchema,
+    attemptsAnswerSchema,
+  ),
+} as const;

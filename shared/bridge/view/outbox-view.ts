@@ -1,0 +1,225 @@
+import * as v from 'valibot';
+import { TARGET_LIMITS } from '../../sending/targets/preset.ts';
+import { DEFAULT_SEND_OPTIONS, attemptViewSchema, headerChangeSchema, sendOptionsSchema } from './attempt-view.ts';
+import { QUEUE_ACTS } from '../../sending/queue/queue-acts.ts';
+import { EXPECTED_LABELS } from '../../verdict/decide/labels.ts';
+import { MOVE_CAUSES, QUEUE_MOVES, QUEUE_STATES } from '../../sending/queue/queue-states.ts';
+import type { QueueMove } from '../../sending/queue/queue-states.ts';
+import { DIALECTS } from '../../dialect.ts';
+import { count, handle } from './fields.ts';
+import { predictionSchema } from './prediction-view.ts';
+import { goingAlongSchema } from './send-question.ts';
+import { targetRulesSchema } from './target-view.ts';
+
+/** Most queued reports that one request names or one answer tells of. */
+export const MOST_QUEUED_AT_ONCE = 2_000;
+
+const itemId = v.pipe(v.number(), v.integer(), v.minValue(1));
+const state = v.picklist(QUEUE_STATES);
+const time = v.pipe(v.number(), v.minValue(0));
+
+/** Which queued reports are meant: all of them where nothing is said. */
+export const queueChoiceSchema = v.strictObject({
+  ids: v.optional(v.pipe(v.array(itemId), v.maxLength(MOST_QUEUED_AT_ONCE))),
+  target: v.optional(handle),
+  states: v.optional(v.pipe(v.array(state), v.maxLength(QUEUE_STATES.length))),
+});
+
+export type QueueChoice = v.InferOutput<typeof queueChoiceSchema>;
+
+/** A queued report. Times in ms since 1970. */
+export const queuedSchema = v.strictObject({
+  id: itemId,
+  target: handle,
+  state,
+  cause: v.picklist(MOVE_CAUSES),
+  since: time,
+  /** When it is sent again by itself. */
+  due: v.nullable(time),
+  heldBy: v.nullable(v.picklist(['item', 'target'])),
+  attempts: count,
+  drawsLeft: count,
+  queuedAt: time,
+  /** Of its body. */
+  bytes: count,
+  name: v.string(),
+  product: v.nullable(v.string()),
+  version: v.nullable(v.string()),
+  channel: v.nullable(v.string()),
+  /** Steps of its edit list that are in it. */
+  edits: count,
+  status: v.nullable(v.number()),
+  /** Crash id, rule or reason of the last answer. */
+  value: v.nullable(v.string()),
+  /** Percent of the draws that the rule passes which rejected it softly; null: nobody knows, or none did. */
+  passRate: v.nullable(v.number()),
+  attempt: v.nullable(v.string()),
+});
+
+export type Queued = v.InferOutput<typeof queuedSchema>;
+
+export const queueCountSchema = v.strictObject({ target: handle, state, reports: count, bytes: count });
+
+/** How the outbox stands. */
+export const outboxStateSchema = v.strictObject({
+  /** Who sends: this Crashlens, another one of the same data folder, or nobody. */
+  worker: v.picklist(['here', 'elsewhere', 'nobody']),
+  counts: v.array(queueCountSchema),
+  /** Why what was to be written of it last was not; it is tried again each second, and nothing is sent until then. null: it was. */
+  unwritten: v.nullable(v.picklist(['disk_full', 'cannot_write'])),
+  /** What is being sent from here, with the bytes that have left. */
+  sending: v.array(v.strictObject({ item: itemId, sentBytes: count })),
+});
+
+export type OutboxState = v.InferOutput<typeof outboxStateSchema>;
+
+export const queueActSchema = v.strictObject({
+  choice: queueChoiceSchema,
+  act: v.picklist(QUEUE_ACTS),
+  /** How often each may be repeated where a rule that samples rejects it. */
+  draws: v.optional(v.pipe(count, v.maxValue(1_000)), 0),
+});
+
+const MOVES = Object.keys(QUEUE_MOVES) as readonly QueueMove[];
+
+/** One line of the journal of a queued report. */
+export const queueMoveSchema = v.strictObject({
+  at: time,
+  move: v.picklist(MOVES),
+  state,
+  cause: v.picklist(v.picklist(MOVE_CAUSES).options),
+  attempt: v.nullable(v.string()),
+});
+
+/** Why a report is left out unless people take it in. */
+export const LEFT_OUT_REASONS = [
+  'unreadable',
+  'malformed',
+  'too_large',
+  'accepted_before',
+  'maybe_accepted',
+  'refused_before',
+  'queued_already',
+  'same_bytes',
+] as const;
+
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+
+/** A report that is left out. */
+export const leftOutOfQueueSchema = v.strictObject({
+  name: v.string(),
+  reason: v.picklist(LEFT_OUT_REASONS),
+  /** Why it cannot be read; null for all other reasons. */
+  why: v.nullable(v.string()),
+});
+
+/** A report that would be queued, with the answer that is likely to it. */
+export const plannedReportSchema = v.strictObject({
+  name: v.string(),
+  label: v.string(),
+  rejection: v.nullable(v.picklist(['soft', 'hard'])),
+  rule: v.nullable(v.string()),
+  /** Percent of the draws that lead there. */
+  chance: v.number(),
+});
+
+/** Most of them that a plan names one by one. */
+export const MOST_PLANNED_NAMED = 2_000;
+
+/** How the only report of a plan goes out. */
+export const onePlannedSchema = v.strictObject({
+  requestLine: v.string(),
+  bodyBytes: count,
+  /** Every header that differs from the capture, in the order of what goes out. */
+  changes: v.array(headerChangeSchema),
+  /** Names of captured headers that HTTP cannot carry. */
+  unsendable: v.array(v.string()),
+  predicted: predictionSchema,
+});
+
+/** Most files that a command names at once. */
+export const MOST_FILES_NAMED = 10_000;
+
+/** Reports of files, by a filter of the board. `only`: those that the target rejected last by a rule that samples. */
+export const namedFilesSchema = v.strictObject({
+  kind: v.literal('files'),
+  files: v.pipe(v.array(handle), v.maxLength(MOST_FILES_NAMED)),
+  filter: v.pipe(v.string(), v.maxLength(10_000)),
+  by: v.picklist(DIALECTS),
+  only: v.nullable(v.picklist(['soft'])),
+});
+
+export type NamedFiles = v.InferOutput<typeof namedFilesSchema>;
+
+/** What would be queued: nothing was, and nothing left this machine. */
+export const queuePlanSchema = v.strictObject({
+  host: v.string(),
+  isHere: v.boolean(),
+  /** It leaves this machine, and nobody agreed to that yet: the number of `outbox.confirm` is needed. */
+  needsConfirmation: v.boolean(),
+  reports: count,
+  bytes: count,
+  along: goingAlongSchema,
+  /** How many are likely to be answered so, by the label of the forecast. */
+  expected: v.array(
+    v.strictObject({
+      label: v.picklist(EXPECTED_LABELS),
+      rejection: v.nullable(v.picklist(['soft', 'hard'])),
+      rule: v.nullable(v.string()),
+      /** Percent of the draws that the rule passes; null where none samples. */
+      passRate: v.nullable(v.number()),
+      reports: count,
+    }),
+  ),
+  leftOut: v.array(v.strictObject({ reason: v.picklist(LEFT_OUT_REASONS), reports: count })),
+  /** The first of them. */
+  named: v.array(leftOutOfQueueSchema),
+  /** The first of those that would be queued, in their order. */
+  planned: v.array(plannedReportSchema),
+  /** Of a plan of one report alone. */
+  one: v.nullable(onePlannedSchema),
+  /** Files that were named and are not meant by the filter, or by `only`. */
+  passedOver: count,
+});
+
+export type QueuePlan = v.InferOutput<typeof queuePlanSchema>;
+
+/** What is asked for when reports are queued. */
+export const QUEUE_REQUEST = {
+  target: handle,
+  options: v.optional(sendOptionsSchema, DEFAULT_SEND_OPTIONS),
+  /** What is taken in though it would be left out; what cannot be read never is. */
+  include: v.optional(v.pipe(v.array(v.picklist(LEFT_OUT_REASONS)), v.maxLength(LEFT_OUT_REASONS.length)), []),
+  /** What they are judged by in the place of the target's own rules; null: by those. */
+  rules: v.optional(v.nullable(targetRulesSchema), null),
+};
+
+/** Most attempts of a queued report that are made by themselves. */
+export const mostAttemptsSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000));
+
+/** How the queue is worked from here: one target alone where `only` names one; `concurrency` and `pace` count for `target` in the place of what is chosen for it. */
+export const queueWorkSchema = v.strictObject({
+  only: v.optional(v.nullable(handle), null),
+  by: v.optional(
+    v.nullable(
+      v.strictObject({
+        target: handle,
+        concurrency: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(TARGET_LIMITS.concurrency))),
+        pace: v.nullable(v.pipe(v.number(), v.gtValue(0), v.maxValue(TARGET_LIMITS.pace))),
+      }),
+    ),
+    null,
+  ),
+});
+
+export type QueueWork = v.InferOutput<typeof queueWorkSchema>;
+
+/** Most attempts that are asked for by name at once. */
+export const MOST_ATTEMPTS_AT_ONCE = 200;
+
+export const attemptsAskedSchema = v.strictObject({ attempts: v.pipe(v.array(v.string()), v.maxLength(MOST_ATTEMPTS_AT_ONCE)) });
+
+export const attemptsAnswerSchema = v.strictObject({ attempts: v.array(attemptViewSchema) });
+
+/** `target`: what they were queued for: another one of the same address where a process kept one meanwhile. */
+export const queuedAnswerSchema = v.strictObject({ target: handle, queued: v.array(itemId), leftOut: queuePlanSchema.entries.leftOut });

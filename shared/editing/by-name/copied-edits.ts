@@ -1,0 +1,93 @@
+import type { DraftVersion } from '../edits/draft-version.ts';
+import type { Anchor, Edit, EditOp, Step } from '../edits/edit.ts';
+import type { Result } from '../../errors.ts';
+import { fail, ok } from '../../errors.ts';
+import type { MissingName, PlaceName, ThingName } from './name-index.ts';
+import { anchorOfPlace, placeNameOf, thingNameOf } from './name-index.ts';
+
+/** An edit of another report with what its anchors stood for there, by name; what is left out is no anchor of it. */
+export interface CopiedEdit {
+  readonly edit: Edit;
+  readonly at?: PlaceName;
+  /** null: to the end. */
+  readonly before?: PlaceName | null;
+  /** Of a header line that is added; null: to the request. */
+  readonly part?: ThingName | null;
+}
+
+/**
+ * Why a step means nothing for another report: it writes bytes at a place; its contents come from a file; what it is about has no name; it is about
+ * something that it made itself; it does not apply in its own report.
+ */
+export const NOT_COPIED = ['bytes', 'file', 'nameless', 'faulty'] as const;
+
+export type NotCopied = (typeof NOT_COPIED)[number];
+
+/** The edits of a step by what they are about in the report before it, so that they can be made on another one. */
+export function copiedEdits(
+  { edits, skipped = [] }: Pick<Step, 'edits' | 'skipped'>,
+  before: DraftVersion,
+): Result<readonly CopiedEdit[], NotCopied> {
+  const copied: CopiedEdit[] = [];
+  for (const [place, edit] of edits.entries()) {
+    if (skipped.includes(place)) continue;
+    const one = copiedEdit(edit, before);
+    if (!one.ok) return one;
+    copied.push(one.value);
+  }
+  return ok(copied);
+}
+
+function copiedEdit(edit: Edit, version: DraftVersion): Result<CopiedEdit, NotCopied> {
+  if (edit.op === 'bytes') return fail('bytes');
+  if ('content' in edit && edit.content.kind === 'file') return fail('file');
+  const at = 'at' in edit ? placeNameOf(version, edit.at) : undefined;
+  const before = 'before' in edit ? namedOrNone(edit.before, (anchor) => placeNameOf(version, anchor)) : undefined;
+  const part = 'part' in edit ? namedOrNone(edit.part, (anchor) => thingNameOf(version, anchor)) : undefined;
+  if (at === null || before === 'nameless' || part === 'nameless') return fail('nameless');
+  return ok({ edit, ...(at && { at }), ...(before !== undefined && { before }), ...(part !== undefined && { part }) });
+}
+
+function namedOrNone<P>(anchor: Anchor | null, named: (anchor: Anchor) => P | null): P | null | 'nameless' {
+  return anchor === null ? null : (named(anchor) ?? 'nameless');
+}
+
+/** The same edits for another report, about what has those names there. */
+export function copiedTo(copied: readonly CopiedEdit[], version: DraftVersion): Result<readonly Edit[], MissingName> {
+  const edits: Edit[] = [];
+  const freed = new Set<string>();
+  for (const one of copied) {
+    const edit = editFor(one, version, freed);
+    if (!edit.ok) return edit;
+    if (one.at?.kind === 'thing' && FREEING.has(one.edit.op)) freed.add(one.at.name);
+    edits.push(edit.value);
+  }
+  return ok(edits);
+}
+
+/** Ops after which a thing has its name no more. */
+const FREEING: ReadonlySet<EditOp> = new Set<EditOp>(['delete', 'rename']);
+
+/** `freed`: names that edits before it took away. */
+function editFor({ edit, at, before, part }: CopiedEdit, version: DraftVersion, freed: ReadonlySet<string>): Result<Edit, MissingName> {
+  if (edit.op === 'add-annotation') return ok(freed.has(edit.name) ? edit : addedOrSet(edit, version));
+  const places = Object.entries({ at, before, part }).filter((entry): entry is [string, PlaceName | null] => entry[1] !== undefined);
+  const anchors: Record<string, Anchor | null> = {};
+  for (const [field, place] of places) {
+    const anchor = place === null ? null : anchorOfPlace(version, place);
+    if (place !== null && anchor === null) return fail(missing(place));
+    anchors[field] = anchor;
+  }
+  return ok({ ...edit, ...anchors });
+}
+
+/** An annotation that was added there is the one that counts here: where its name is taken, that gets its value. */
+function addedOrSet(edit: Extract<Edit, { readonly op: 'add-annotation' }>, version: DraftVersion): Edit {
+  const at = anchorOfPlace(version, { kind: 'thing', name: edit.name, which: 'last' });
+  return at === null ? edit : { op: 'value', at, text: edit.text };
+}
+
+function missing(place: PlaceName): MissingName {
+  if (place.kind === 'thing') return { code: 'no_such_name', name: place.name };
+  return { code: 'no_such_header', name: place.name };
+}

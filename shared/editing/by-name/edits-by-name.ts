@@ -1,0 +1,79 @@
+import { annotationAnchorOffset } from '../edits/anchors.ts';
+import type { DraftVersion } from '../edits/draft-version.ts';
+import type { Anchor, Edit } from '../edits/edit.ts';
+import { anchorOf } from '../edits/trace.ts';
+import type { Result } from '../../errors.ts';
+import { assertNever, fail, ok } from '../../errors.ts';
+import type { MissingName } from './name-index.ts';
+import type { CopiedEdit } from './copied-edits.ts';
+import { copiedTo } from './copied-edits.ts';
+import type { SetWhere } from './set-where.ts';
+
+/** One edit by names, which only the report as the edits before it left it turns into places: the last annotation or part of a name is meant. */
+export type NamedEdit =
+  | { readonly kind: 'set'; readonly name: string; readonly text: string; readonly where: SetWhere }
+  | { readonly kind: 'rename'; readonly name: string; readonly newName: string }
+  | { readonly kind: 'delete'; readonly name: string }
+  | { readonly kind: 'form'; readonly form: 'kv' | 'json' }
+  | { readonly kind: 'gzip'; readonly on: boolean }
+  | { readonly kind: 'normalise' }
+  /** Edits of another report, by what they were about there. */
+  | { readonly kind: 'copied'; readonly edits: readonly CopiedEdit[] };
+
+/** An annotation or a part as it is found by its name. */
+export interface Named {
+  readonly at: Anchor;
+  readonly kind: 'member' | 'text' | 'binary';
+}
+
+/** The last annotation or part of a name: of several the one that counts. */
+export function findNamed(name: string, version: DraftVersion): Named | null {
+  const { plain } = version.state;
+  const { annotations, parts } = version.inspection('spec').report;
+  const annotation = annotations.findLast((candidate) => candidate.name === name);
+  const part = parts.findLast((candidate) => candidate.name === name);
+  if (part !== undefined && part.contentOffset > (annotation?.offset ?? -1))
+    return { at: anchorOf(plain, part.part.dashes), kind: 'binary' };
+  if (annotation === undefined) return null;
+  return { at: anchorOf(plain, annotationAnchorOffset(annotation)), kind: annotation.member === null ? 'text' : 'member' };
+}
+
+/** What an edit by names means for a report; no edit where there is nothing to do. */
+export function editsByName(named: NamedEdit, version: DraftVersion): Result<readonly Edit[], MissingName> {
+  switch (named.kind) {
+    case 'set':
+      return ok(setText(named, version));
+    case 'rename':
+      return ofNamed(named.name, version, ({ at }) => ({ op: 'rename', at, name: named.newName }));
+    case 'delete':
+      return ofNamed(named.name, version, ({ at }) => ({ op: 'delete', at }));
+    case 'form':
+      return ok(version.inspection('spec').report.form === named.form ? [] : [{ op: 'form', form: named.form }]);
+    case 'gzip':
+      return ok(isCodedSo(named.on, version) ? [] : [{ op: 'gzip', on: named.on, level: 6 }]);
+    case 'normalise':
+      return ok([{ op: 'normalise' }]);
+    case 'copied':
+      return copiedTo(named.edits, version);
+    default:
+      return assertNever(named);
+  }
+}
+
+function ofNamed(name: string, version: DraftVersion, edit: (found: Named) => Edit): Result<readonly Edit[], MissingName> {
+  const found = findNamed(name, version);
+  return found === null ? fail({ code: 'no_such_name', name }) : ok([edit(found)]);
+}
+
+function setText({ name, text, where }: Extract<NamedEdit, { readonly kind: 'set' }>, version: DraftVersion): readonly Edit[] {
+  const found = findNamed(name, version);
+  if (where !== 'anywhere' && (found === null) === (where === 'present')) return [];
+  if (found === null) return [{ op: 'add-annotation', name, text }];
+  return [found.kind === 'binary' ? { op: 'content', at: found.at, content: { kind: 'text', text } } : { op: 'value', at: found.at, text }];
+}
+
+/** A body that is sound gzip already, or that no header calls coded, goes out as captured. */
+function isCodedSo(on: boolean, { capture }: DraftVersion): boolean {
+  if (on) return capture.gzip?.fault === null && capture.gzip.members.length === 1;
+  return capture.gzip === null && !capture.request.headers.some(({ name }) => name.toLowerCase() === 'content-encoding');
+}

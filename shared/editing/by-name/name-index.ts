@@ -1,0 +1,138 @@
+import { checkInAt } from '../../bytes/byte-source.ts';
+import type { ByteOffset } from '../../bytes/byte-source.ts';
+import { oncePer } from '../../bytes/once-per.ts';
+import { annotationAnchorOffset, lineAnchorOffset, resolveAnchor } from '../edits/anchors.ts';
+import type { DraftVersion } from '../edits/draft-version.ts';
+import type { Anchor } from '../edits/edit.ts';
+import { anchorOf } from '../edits/trace.ts';
+import type { Inspection } from '../../verdict/decide/inspect.ts';
+import { headerLines } from '../../report/parts/part-reading.ts';
+
+/** What an edit is about is not in the report. `name`: as it was given, or of a header line in lower case. */
+export interface MissingName {
+  readonly code: 'no_such_name' | 'no_such_header';
+  readonly name: string;
+}
+
+/** Which of the things with one name: the last one, which is the one that counts, or another one by its place among them, from 0. */
+export type Which = 'last' | number;
+
+/** An annotation or a part by its name, whatever report it is in. */
+export interface ThingName {
+  readonly kind: 'thing';
+  readonly name: string;
+  readonly which: Which;
+}
+
+/** A header line by its name in lower case: of the request where `of` is null, else of a part. */
+export interface LineName {
+  readonly kind: 'line';
+  readonly of: ThingName | null;
+  readonly name: string;
+  readonly which: Which;
+}
+
+export type PlaceName = ThingName | LineName;
+
+/** Things of a report by what stands for them, and by their names. */
+interface NameIndex {
+  readonly names: ReadonlyMap<ByteOffset, string>;
+  /** Offsets in order. */
+  readonly offsets: ReadonlyMap<string, readonly ByteOffset[]>;
+}
+
+/** Annotations and parts; what has no name is not in it. */
+const nameIndexOf = oncePer((inspection: Inspection): NameIndex => {
+  const { annotations, readings } = inspection.report;
+  const names = new Map<ByteOffset, string>();
+  let seen = 0;
+  for (const { dashes, headers } of readings) {
+    checkInAt(seen++, inspection.capture.plain);
+    if (headers.name !== null && headers.name !== '') names.set(dashes, headers.name);
+  }
+  for (const annotation of annotations) {
+    checkInAt(seen++, inspection.capture.plain);
+    if (annotation.name !== '') names.set(annotationAnchorOffset(annotation), annotation.name);
+  }
+  const offsets = new Map<string, ByteOffset[]>();
+  for (const [offset, name] of [...names].toSorted(([a], [b]) => a - b)) {
+    const known = offsets.get(name);
+    if (known === undefined) offsets.set(name, [offset]);
+    else known.push(offset);
+  }
+  return { names, offsets };
+});
+
+/** What an anchor stands for, by name; null where it stands for nothing in this version, or for something without a name. */
+export function placeNameOf(version: DraftVersion, anchor: Anchor): PlaceName | null {
+  return lineOfRequest(version, anchor) ?? thingNameOf(version, anchor) ?? lineOfPart(version, anchor);
+}
+
+/** The same of an annotation or a part alone. */
+export function thingNameOf(version: DraftVersion, anchor: Anchor): ThingName | null {
+  return thingAt(version, resolveAnchor(version.state.plain, anchor));
+}
+
+function thingAt(version: DraftVersion, offset: ByteOffset): ThingName | null {
+  const { names, offsets } = nameIndexOf(version.inspection('spec'));
+  const name = names.get(offset);
+  return name === undefined ? null : { kind: 'thing', name, which: whichOf(offsets.get(name) ?? [], offset) };
+}
+
+interface Line {
+  readonly name: string | null;
+  readonly offset: ByteOffset;
+  readonly length: number;
+}
+
+function lineOfRequest({ state, capture }: DraftVersion, anchor: Anchor): LineName | null {
+  return lineNameOf(capture.request.headers, resolveAnchor(state.head, anchor), null);
+}
+
+function lineOfPart(version: DraftVersion, anchor: Anchor): LineName | null {
+  const offset = resolveAnchor(version.state.plain, anchor);
+  if (offset < 0) return null;
+  for (const reading of version.inspection('spec').report.readings) {
+    const found = lineNameOf(headerLines(reading), offset, thingAt(version, reading.dashes));
+    if (found !== null) return found.of === null ? null : found;
+  }
+  return null;
+}
+
+function lineNameOf(lines: readonly Line[], offset: ByteOffset, of: ThingName | null): LineName | null {
+  const name = lines.find((line) => lineAnchorOffset(line) === offset)?.name?.toLowerCase() ?? '';
+  return offset < 0 || name === '' ? null : { kind: 'line', of, name, which: whichOf(offsetsOfLines(lines, name), offset) };
+}
+
+function offsetsOfLines(lines: readonly Line[], name: string): readonly ByteOffset[] {
+  return lines.filter((line) => line.name?.toLowerCase() === name).map(lineAnchorOffset);
+}
+
+function whichOf(offsets: readonly ByteOffset[], offset: ByteOffset): Which {
+  return offsets.at(-1) === offset ? 'last' : offsets.indexOf(offset);
+}
+
+function ofWhich(offsets: readonly ByteOffset[], which: Which): ByteOffset | null {
+  return offsets.at(which === 'last' ? -1 : which) ?? null;
+}
+
+/** The anchor of what a name means in a report; null where there is no such thing in it. */
+export function anchorOfPlace(version: DraftVersion, place: PlaceName): Anchor | null {
+  if (place.kind === 'thing') {
+    const offset = offsetOfThing(version, place);
+    return offset === null ? null : anchorOf(version.state.plain, offset);
+  }
+  const { of, name, which } = place;
+  if (of === null) {
+    const line = ofWhich(offsetsOfLines(version.capture.request.headers, name), which);
+    return line === null ? null : anchorOf(version.state.head, line);
+  }
+  const dashes = offsetOfThing(version, of);
+  const reading = dashes === null ? undefined : version.inspection('spec').report.readings.find((one) => one.dashes === dashes);
+  const line = reading === undefined ? null : ofWhich(offsetsOfLines(headerLines(reading), name), which);
+  return line === null ? null : anchorOf(version.state.plain, line);
+}
+
+function offsetOfThing(version: DraftVersion, { name, which }: ThingName): ByteOffset | null {
+  return ofWhich(nameIndexOf(version.inspection('spec')).offsets.get(name) ?? [], which);
+}

@@ -1,0 +1,117 @@
+import type { ByteRange } from '../../bytes/byte-range.ts';
+import type { Edit } from '../edits/edit.ts';
+import { editsOfFix, withTrueLength } from '../fixes/fixes.ts';
+import type { RepairPlace } from '../fixes/repair.ts';
+import { bytesEdit, partAnchor, placeOf } from '../fixes/repair.ts';
+import type { Inspection } from '../../verdict/decide/inspect.ts';
+import type { Client } from './client-table.ts';
+import type { EvidenceCode } from './evidence.ts';
+import { nameOf } from './traits.ts';
+
+export const DEFECTS = [
+  'file_without_line_end',
+  'file_swallows_next',
+  'chunked_without_length',
+  'value_line_end',
+  'memory_report_type',
+  'not_form_data',
+  'prod_ver',
+] as const;
+
+export type DefectCode = (typeof DEFECTS)[number];
+
+/** Something that a client is known to do wrong, in a report that shows it. */
+export interface Defect {
+  readonly code: DefectCode;
+  /** Code of the finding whose first repair mends it; null where the repair is its own. */
+  readonly finding: string | null;
+}
+
+interface KnownDefect {
+  readonly code: DefectCode;
+  readonly clients: readonly Client[];
+  /** The fact that shows it; null where the finding alone does. */
+  readonly shownBy: EvidenceCode | null;
+  /** Codes of the findings that it leads to, the deciding ones first; none where it has no finding. */
+  readonly findings: readonly string[];
+  /** The repair where no finding has one. */
+  readonly edits: ((place: RepairPlace) => readonly Edit[]) | null;
+}
+
+const BREAKPADS = ['breakpad_linux', 'breakpad_windows', 'breakpad_mac', 'chromium_linux'] as const;
+const CRASHPADS = ['crashpad', 'electron'] as const;
+
+/** What clients are known to do wrong, what costs the report first. */
+const KNOWN_DEFECTS: readonly KnownDefect[] = [
+  {
+    code: 'file_without_line_end',
+    clients: ['breakpad_windows'],
+    shownBy: 'file_without_line_end',
+    findings: ['no_closing_delimiter', 'missing_line_end', 'swallowed'],
+    edits: null,
+  },
+  {
+    code: 'file_swallows_next',
+    clients: ['breakpad_mac'],
+    shownBy: 'file_without_line_end',
+    findings: ['missing_line_end', 'swallowed'],
+    edits: null,
+  },
+  {
+    code: 'chunked_without_length',
+    clients: CRASHPADS,
+    shownBy: 'chunked',
+    findings: ['chunked_without_length', 'no_content_length', 'chunked'],
+    edits: null,
+  },
+  { code: 'not_form_data', clients: ['mozilla_vpn'], shownBy: null, findings: ['wrong_content_type'], edits: null },
+  { code: 'value_line_end', clients: ['android_components'], shownBy: 'value_line_end', findings: [], edits: withoutLineEnd },
+  {
+    code: 'memory_report_type',
+    clients: ['mozilla_crashreporter'],
+    shownBy: 'memory_report_octets',
+    findings: ['memory_report_type'],
+    edits: null,
+  },
+  { code: 'prod_ver', clients: [...BREAKPADS, ...CRASHPADS], shownBy: null, findings: [], edits: namedAsAsked },
+];
+
+/** The first of a client's known defects that a report shows. */
+export function defectOf(client: Client, found: ReadonlyMap<EvidenceCode, ByteRange>, inspection: Inspection): Defect | null {
+  for (const { code, clients, shownBy, findings, edits } of KNOWN_DEFECTS) {
+    if (!clients.includes(client) || (shownBy !== null && !found.has(shownBy))) continue;
+    const finding = findings.find((candidate) => inspection.verdict.findings.first(candidate) !== null) ?? null;
+    if (finding !== null || (edits !== null && edits(placeOf(inspection)).length > 0)) return { code, finding };
+  }
+  return null;
+}
+
+/** The mechanical repair of a defect, planned against the inspection that shows it; nothing where the report does not. */
+export function editsOfDefect({ code, finding }: Defect, inspection: Inspection): readonly Edit[] {
+  if (finding !== null) {
+    const found = inspection.verdict.findings.first(finding);
+    return found === null ? [] : (editsOfFix(found, 0, inspection) ?? []);
+  }
+  const place = placeOf(inspection);
+  const edits = KNOWN_DEFECTS.find((known) => known.code === code)?.edits?.(place) ?? [];
+  return withTrueLength(edits, place);
+}
+
+/** The line end that the client writes before the closing boundary, beside the one that belongs to it. */
+function withoutLineEnd(place: RepairPlace): readonly Edit[] {
+  const last = place.inspection.report.readings.at(-1);
+  return last === undefined ? [] : [bytesEdit(place, last.wire.end - 2, 2, new Uint8Array())];
+}
+
+const ASKED_NAMES: Readonly<Record<string, string>> = { prod: 'ProductName', ver: 'Version' };
+
+/** Only where the names that a collector asks for are not there yet. */
+function namedAsAsked(place: RepairPlace): readonly Edit[] {
+  const { annotations } = place.inspection.report;
+  const names = new Set(annotations.map(({ name }) => name));
+  if (names.has('ProductName') || names.has('Version') || !names.has('prod')) return [];
+  return annotations.flatMap(({ form, part }): Edit[] => {
+    const name = form === 'kv' && Object.hasOwn(ASKED_NAMES, nameOf(part)) ? ASKED_NAMES[nameOf(part)] : undefined;
+    return name === undefined ? [] : [{ op: 'rename', at: partAnchor(place, part), name }];
+  });
+}

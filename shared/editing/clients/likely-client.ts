@@ -1,0 +1,78 @@
+import { oncePer } from '../../bytes/once-per.ts';
+// clients/: who seems to have sent a report, told by how it is written, never by what its values say; and what those clients are known to do
+// wrong.
+
+import type { ByteRange } from '../../bytes/byte-range.ts';
+import type { Inspection } from '../../verdict/decide/inspect.ts';
+import type { Confidence } from './confidence.ts';
+import type { Client, Fingerprint } from './client-table.ts';
+import { FINGERPRINTS } from './client-table.ts';
+import type { Defect } from './defects.ts';
+import { defectOf } from './defects.ts';
+import type { Evidence, EvidenceCode } from './evidence.ts';
+import { IDENTIFYING, evidenceIn } from './evidence.ts';
+import { traitsOf } from './traits.ts';
+
+/** Who seems to have written a report, and what tells so. */
+export interface LikelyClient {
+  readonly client: Client;
+  readonly confidence: Confidence;
+  /** Facts about how the report was written, each with its place; never what a value says. */
+  readonly evidence: readonly Evidence[];
+  /** What this client is known to do wrong, where this report shows it. */
+  readonly defect: Defect | null;
+}
+
+/** What facts must be worth together, and how far the next client must be behind. */
+const LEAST = { certain: 6, likely: 4, possible: 2 } as const;
+const CLEAR_LEAD = 2;
+/** What a fact is worth that few other clients have. */
+const TELLING = 2;
+
+/** The client that fits a report best; null where none does, or two do as well. Reads headers of parts alone, of the first 500. */
+export const likelyClient: (inspection: Inspection) => LikelyClient | null = oncePer(match);
+
+interface Fit {
+  readonly client: Client;
+  readonly evidence: readonly Evidence[];
+  readonly worth: number;
+  /** More than a filename points at it, which anyone can write. */
+  readonly isTold: boolean;
+}
+
+function match(inspection: Inspection): LikelyClient | null {
+  const found = evidenceIn(traitsOf(inspection));
+  const fits = FINGERPRINTS.map((fingerprint) => fitOf(fingerprint, found)).filter((fit) => fit !== null);
+  const [best, next] = fits.toSorted((a, b) => b.worth - a.worth);
+  const lead = (best?.worth ?? 0) - (next?.worth ?? 0);
+  if (best === undefined || lead === 0) return null;
+  const { client, evidence } = best;
+  return { client, confidence: confidenceOf(best, lead), evidence, defect: defectOf(client, found, inspection) };
+}
+
+function fitOf({ client, worth: worths, needs }: Fingerprint, found: ReadonlyMap<EvidenceCode, ByteRange>): Fit | null {
+  if (needs !== undefined && !found.has(needs)) return null;
+  const evidence: Evidence[] = [];
+  let worth = 0;
+  let strongest = 0;
+  let isTold = false;
+  for (const [code, where] of found) {
+    const weight = worths[code] ?? 0;
+    // A boundary or a User-Agent of another client speaks against this one.
+    if (weight === 0 && IDENTIFYING.has(code)) return null;
+    if (weight === 0) continue;
+    evidence.push({ code, range: where });
+    worth += weight;
+    strongest = Math.max(strongest, weight);
+    isTold ||= IDENTIFYING.has(code) || (weight >= TELLING && !code.startsWith('filename_'));
+  }
+  // What many clients do tells nothing by itself, however much of it there is; nor does one trait alone that is not the client's name.
+  const isOneTrait = evidence.length === 1 && evidence.every(({ code }) => !IDENTIFYING.has(code));
+  return worth >= LEAST.possible && strongest > 1 && !isOneTrait ? { client, evidence, worth, isTold } : null;
+}
+
+function confidenceOf({ worth, isTold }: Fit, lead: number): Confidence {
+  if (!isTold) return 'possible';
+  if (worth >= LEAST.certain && lead >= CLEAR_LEAD) return 'certain';
+  return worth >= LEAST.likely ? 'likely' : 'possible';
+}

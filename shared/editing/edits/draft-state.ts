@@ -1,0 +1,159 @@
+import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
+import { readAll, sourceOfBytes } from '../../bytes/byte-source.ts';
+import type { PieceSource } from '../../bytes/pieces.ts';
+import { pieceOf, sourceOfPieces } from '../../bytes/pieces.ts';
+import { oncePer } from '../../bytes/once-per.ts';
+import { encodeLatin1 } from '../../bytes/utf8.ts';
+import type { Capture } from '../../report/wire/capture.ts';
+import { isChunked, isGzipEncoded, isNotGzip } from '../../report/wire/capture.ts';
+import type { ChunkedReading } from '../../report/wire/chunked.ts';
+import type { GzipReading } from '../../report/wire/gzip.ts';
+import type { HeaderLine, RequestHead } from '../../report/wire/request-head.ts';
+import { headerValues, parseRequestHead } from '../../report/wire/request-head.ts';
+import { HEAD_ORIGIN, PLAIN_ORIGIN } from './anchors.ts';
+
+/** How the plain body becomes the body that goes out. */
+export type Coding =
+  /** Untouched: the coded bytes as they were captured, broken ones too. */
+  | { readonly kind: 'captured'; readonly content: ByteSource; readonly gzip: GzipReading | null }
+  | { readonly kind: 'identity' }
+  /** `coded` is null until somebody needs the compressed bytes. */
+  | { readonly kind: 'gzip'; readonly level: number; readonly coded: ByteSource | null };
+
+/** `captured`: as it stands, false or missing; `follows`: it is the length of what goes out; `pinned`: false or true on purpose. */
+export type LengthRule = 'captured' | 'follows' | 'pinned';
+
+/** A report as some edits left it. Immutable; made anew by every step. */
+export interface DraftState {
+  readonly head: PieceSource;
+  readonly plain: PieceSource;
+  readonly coding: Coding;
+  readonly length: LengthRule;
+  /** A step rewrote something of the head beside a Content-Length that follows. */
+  readonly headEdited: boolean;
+  /** What `plain` was before the head no longer called it gzip, and what it is coded as; null where it never was so. */
+  readonly before: CodedPlain | null;
+}
+
+export interface CodedPlain {
+  readonly coded: ByteSource;
+  readonly plain: PieceSource;
+}
+
+/** The state without edits: the very sources of the capture. */
+export function capturedState(capture: Capture): DraftState {
+  const { head, plain, content, gzip } = capture;
+  const line = lengthLine(capture.request);
+  return {
+    head: sourceOfPieces([pieceOf(HEAD_ORIGIN, head)]),
+    plain: sourceOfPieces([pieceOf(PLAIN_ORIGIN, plain)]),
+    coding: { kind: 'captured', content, gzip },
+    length: saysLength(line, content.size) ? 'follows' : 'captured',
+    headEdited: false,
+    before: null,
+  };
+}
+
+/** The Content-Length that counts: the last one. */
+export function lengthLine(request: RequestHead): HeaderLine | null {
+  return headerValues(request, 'Content-Length').at(-1) ?? null;
+}
+
+/** True where the line gives that number, however it is written: `0180` is 180. */
+export function saysLength(line: HeaderLine | null, size: ByteLength): boolean {
+  return line !== null && /^\d+$/.test(line.value) && Number(line.value) === size;
+}
+
+/** The body without chunk framing; of one that is yet to be compressed its text. */
+export function contentOf({ coding, plain }: DraftState): ByteSource {
+  switch (coding.kind) {
+    case 'captured':
+      return coding.content;
+    case 'identity':
+      return plain;
+    case 'gzip':
+      return coding.coded ?? plain;
+  }
+}
+
+export function isUncoded({ coding }: DraftState): boolean {
+  return coding.kind === 'gzip' && coding.coded === null;
+}
+
+/** True where the captured coding cannot stay once the plain body is another: it is gzip. */
+export function isGzipCoding(coding: Coding): boolean {
+  return coding.kind === 'gzip' || (coding.kind === 'captured' && coding.gzip !== null && !isNotGzip(coding.gzip));
+}
+
+/** The bytes of a head, and what they say; each read once. */
+export const headBytes = oncePer((head: PieceSource): Uint8Array => readAll(head));
+export const requestOf = oncePer((head: PieceSource): RequestHead => parseRequestHead(headBytes(head)));
+
+/** The body is read as the head asks for it; false of one that is called gzip and is none. */
+export function isBodyInLine({ head, coding }: DraftState): boolean {
+  return isGzipEncoded(requestOf(head)) === isGzipCoding(coding);
+}
+
+/** The state as a capture, which is read and judged like every other. Without edits it is the capture itself. */
+export function captureOfState(base: Capture, first: DraftState, state: DraftState): Capture {
+  if (state === first) return base;
+  const request = requestOf(state.head);
+  const content = contentOf(state);
+  const chunked = isChunked(request);
+  const isFramedAsCaptured = chunked && base.chunked !== null && content === base.content;
+  const sent = isFramedAsCaptured ? base.sent : chunked ? framed(content) : content;
+  return {
+    // A head that was inferred is the person's once it was changed.
+    kind: state.headEdited ? 'request' : base.kind,
+    unpacked: base.unpacked,
+    head: state.head,
+    headForm: state.headEdited ? 'http1' : base.headForm,
+    bodyStart: base.bodyStart,
+    request,
+    sent,
+    content,
+    bodySize: bodySizeOf(base, state, content),
+    plain: state.plain,
+    chunked: isFramedAsCaptured ? base.chunked : chunked ? soundFraming(content) : null,
+    gzip: isGzipEncoded(request) ? gzipReadingOf(state, content) : null,
+    uncoded: isUncoded(state),
+  };
+}
+
+/** An edited body ends before the byte that followed the captured body, until an edit sets its length. */
+function bodySizeOf(base: Capture, { head, plain, coding, length }: DraftState, content: ByteSource): ByteLength {
+  if (length !== 'captured' || lengthLine(requestOf(head)) === null) return content.size;
+  if (content === base.content) return base.bodySize;
+  const isSplit = base.bodySize < base.content.size && base.plain === base.content && coding.kind !== 'gzip';
+  return isSplit ? endBefore(plain, base.bodySize) : content.size;
+}
+
+/** Where the first byte is now that was captured after the body; the end if none of them is left. */
+function endBefore(plain: PieceSource, bodySize: ByteLength): ByteLength {
+  let end = 0;
+  for (const { origin, from, length } of plain.pieces) {
+    if (origin === PLAIN_ORIGIN && from + length > bodySize) return end + Math.max(bodySize - from, 0);
+    end += length;
+  }
+  return end;
+}
+
+function gzipReadingOf({ coding, plain }: DraftState, content: ByteSource): GzipReading {
+  if (coding.kind === 'captured' && coding.gzip !== null) return coding.gzip;
+  if (coding.kind === 'gzip') return { members: [{ codedEnd: content.size, plainEnd: plain.size }], fault: null };
+  // The head says gzip and the body is none: `reconciled` has seen to it that it does not even begin as gzip.
+  return { members: [], fault: { kind: content.size === 0 ? 'truncated' : 'not-gzip', offset: 0 } };
+}
+
+/** A body in one chunk (RFC 9112, 7.1). */
+function framed(content: ByteSource): PieceSource {
+  const text = (value: string): ByteSource => sourceOfBytes(encodeLatin1(value));
+  const size = text(`${content.size.toString(16)}\r\n`);
+  const pieces = content.size === 0 ? [] : [pieceOf('frame', size), pieceOf('content', content), pieceOf('frame', text('\r\n'))];
+  return sourceOfPieces([...pieces, pieceOf('frame', text('0\r\n\r\n'))]);
+}
+
+function soundFraming(content: ByteSource): ChunkedReading {
+  const sizeLine = `${content.size.toString(16)}\r\n`.length;
+  return { content, fault: null, framedOffset: (offset) => offset + sizeLine };
+}

@@ -1,0 +1,296 @@
+// draft/: edits of a report as data, their plans, the versions that they lead to, where each byte came from. Which edits mend or break a report
+// is repair/; files, and the list on disk, are the host's.
+
+import type { Result } from '../../errors.ts';
+import { fail, ok } from '../../errors.ts';
+import type { Capture } from '../../report/wire/capture.ts';
+import type { KnownSources } from '../../report/wire/scan-known.ts';
+import { knownSources } from '../../report/wire/scan-known.ts';
+import { oncePer } from '../../bytes/once-per.ts';
+import type { Inspection } from '../../verdict/decide/inspect.ts';
+import { BUILT_IN_CATALOG } from '../../report/catalog/annotation-catalog.ts';
+import { headMasks } from '../../masking/head-masks.ts';
+import { captureOfState, capturedState } from './draft-state.ts';
+import type { DraftVersion } from './draft-version.ts';
+import { versionOf } from './draft-version.ts';
+import type { Step } from './edit.ts';
+import type { EditFault } from './plan.ts';
+import { editFault } from './plan.ts';
+import { settled } from './reconcile.ts';
+import { sealedPlainOf } from './sealing.ts';
+import type { ListAct, ListedStep, StepList } from './step-list.ts';
+import { actBetween, commonBeginning, listBefore, listBehind } from './step-list.ts';
+import type { DraftTools, StepMaker } from './step-maker.ts';
+import { stepMaker } from './step-maker.ts';
+
+/** Versions that keep their readings: the present one, and the one that it is planned against while people type. */
+const READ_VERSIONS = 2;
+
+/** Acts on the list that undo takes back and redo makes again, the next one last. */
+interface Ways {
+  readonly past: readonly ListAct[];
+  readonly future: readonly ListAct[];
+}
+
+/** What a version was made of that nothing counts on yet. */
+interface Trial {
+  readonly from: DraftVersion;
+  readonly step: Step;
+}
+
+/**
+ * A capture with a list of steps. The captured bytes never change; each step leads from one version to the next. What is undone is an act on the list:
+ * the list before it comes back.
+ */
+export class Draft {
+  readonly #base: Capture;
+  readonly #tools: DraftTools;
+  /** `#versions[n]` is the report after the first `n` steps of the list. */
+  #versions: readonly DraftVersion[];
+  #list: StepList = [];
+  #ways: Ways = { past: [], future: [] };
+  readonly #trials = new WeakMap<DraftVersion, Trial>();
+
+  /** `known`: readings of the capture that exist already. */
+  constructor(base: Capture, tools: DraftTools, inspection: DraftVersion['inspection']) {
+    this.#base = base;
+    this.#tools = tools;
+    const state = capturedState(base);
+    // Its readings are those of the open report, which keeps them.
+    const known = (): KnownSources => knownSources(state.plain, inspection('spec').wire);
+    const sealed = oncePer((_: Inspection) => sealedPlainOf({ state, inspection }));
+    const first: DraftVersion = {
+      state,
+      sealedHead: () => state.head.withSealed(headMasks(base, tools.catalog ?? BUILT_IN_CATALOG)),
+      sealedPlain: () => sealed(inspection('spec')),
+      isRead: () => true,
+      capture: base,
+      inspection,
+      known,
+      forget: () => undefined,
+    };
+    this.#versions = [first];
+  }
+
+  /** All steps in order, those that do not apply among them. */
+  get list(): StepList {
+    return this.#list;
+  }
+
+  /** The steps that the present version is made by. */
+  get steps(): readonly Step[] {
+    return this.#list.flatMap(({ step, fault }) => (fault === null ? [step] : []));
+  }
+
+  get canUndo(): boolean {
+    return this.#ways.past.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.#ways.future.length > 0;
+  }
+
+  /** The report as captured. */
+  get captured(): DraftVersion {
+    return this.#at(0);
+  }
+
+  get current(): DraftVersion {
+    return this.#at(this.#list.length);
+  }
+
+  /** The version before the newest step. */
+  get previous(): DraftVersion {
+    return this.#at(Math.max(this.#list.length - 1, 0));
+  }
+
+  /** The newest step, where what undo takes back is that it was added; else null. */
+  get newest(): Step | null {
+    const newest = this.#list.at(-1);
+    const act = this.#ways.past.at(-1);
+    return newest?.fault === null && act?.gone.length === 0 && act.come.length === 1 ? newest.step : null;
+  }
+
+  /** A step of the list with the version that it is made on; null where it is not in the list. */
+  listed(id: string): (ListedStep & { readonly before: DraftVersion }) | null {
+    const place = this.#list.findIndex(({ step }) => step.id === id);
+    const listed = this.#list[place];
+    return listed === undefined ? null : { ...listed, before: this.#at(place) };
+  }
+
+  /** Adds a step at once by what `tryStep` made of it; false, and nothing changed, where the present version is another one than it was tried on. */
+  take(step: Step, tried: DraftVersion): boolean {
+    if (!this.#isMadeBy(tried, step)) return false;
+    this.#act([...this.#list, { step, fault: null }], [...this.#versions, tried]);
+    return true;
+  }
+
+  /** Takes `newest` back at once; false where there is none. */
+  takeBackNewest(): boolean {
+    const { past, future } = this.#ways;
+    const act = past.at(-1);
+    if (act === undefined || this.newest === null) return false;
+    this.#set(this.#list.slice(0, -1), this.#versions.slice(0, -1), { past: past.slice(0, -1), future: [...future, act] });
+    return true;
+  }
+
+  /** Adds a step. What was taken back before is forgotten. `tried`: what `tryStep` made of it, which is not made again. */
+  async push(step: Step, tried: DraftVersion | null = null): Promise<Result<DraftVersion, EditFault>> {
+    if (tried !== null && this.take(step, tried)) return ok(tried);
+    const made = await this.#make(this.current, step);
+    if (made.ok) this.#act([...this.#list, { step, fault: null }], [...this.#versions, made.value]);
+    return made;
+  }
+
+  /** Puts another step in the place of `newest`, which there is: both are one act. */
+  async replaceNewest(step: Step): Promise<Result<DraftVersion, EditFault>> {
+    if (this.newest === null) throw new Error('the newest act on the list was another one than adding a step');
+    const made = await this.#make(this.previous, step);
+    if (!made.ok) return made;
+    const before = this.#list.slice(0, -1);
+    const list = [...before, { step, fault: null }];
+    const past = [...this.#ways.past.slice(0, -1), actBetween(before, list)];
+    this.#set(list, [...this.#versions.slice(0, this.#list.length), made.value], { past, future: [] });
+    return made;
+  }
+
+  /** The version that a step would lead to; nothing is changed. */
+  async tryStep(step: Step): Promise<Result<DraftVersion, EditFault>> {
+    const from = this.current;
+    const made = await this.#make(from, step);
+    if (made.ok) this.#trials.set(made.value, { from, step });
+    return made;
+  }
+
+  /** Takes the newest act back; false where there is none. Refused, and nothing changed, where a step of the list before it does not apply. */
+  async undo(): Promise<Result<boolean, EditFault>> {
+    const { past, future } = this.#ways;
+    const act = past.at(-1);
+    return act === undefined ? ok(false) : this.#goTo(listBefore(act, this.#list), { past: past.slice(0, -1), future: [...future, act] });
+  }
+
+  /** Makes the act again that was taken back last; as `undo`. */
+  async redo(): Promise<Result<boolean, EditFault>> {
+    const { past, future } = this.#ways;
+    const act = future.at(-1);
+    return act === undefined ? ok(false) : this.#goTo(listBehind(act, this.#list), { past: [...past, act], future: future.slice(0, -1) });
+  }
+
+  /** Takes steps out of the list; refused, and nothing changed, where one that stays does not apply without them. */
+  takeOut(ids: ReadonlySet<string>): Promise<Result<DraftVersion, EditFault>> {
+    return this.load(this.#list.filter(({ step }) => !ids.has(step.id)));
+  }
+
+  /** Puts a list in the place of the present one, as one act; refused, and nothing changed, where one of its steps does not apply. */
+  async load(list: StepList): Promise<Result<DraftVersion, EditFault>> {
+    const isSame = list.length === this.#list.length && commonBeginning(list, this.#list) === list.length;
+    if (isSame) return ok(this.current);
+    const made = await this.#versionsOf(list);
+    if (!made.ok) return editFault('needed_later', made.error.step.sentence);
+    this.#act(list, made.value);
+    return ok(this.current);
+  }
+
+  /** Begins with steps of an earlier session, each an act that can be undone; those that do not apply are listed with the reason. */
+  async restore(steps: readonly Step[]): Promise<void> {
+    const list: ListedStep[] = [];
+    const versions = [this.captured];
+    const maker = this.#makerFrom(this.captured);
+    for (const step of steps) {
+      const made = await maker.make(step);
+      list.push({ step, fault: made.ok ? null : made.error });
+      versions.push(maker.last());
+    }
+    this.#set(list, versions, { past: list.map((added, same) => ({ same, gone: [], come: [added] })), future: [] });
+  }
+
+  /** Makes all versions anew, by another list of annotations: what steps write is sealed where that says so. */
+  async remake(): Promise<void> {
+    const maker = this.#makerFrom(this.captured);
+    const versions = [this.captured];
+    const list: ListedStep[] = [];
+    for (const { step, fault } of this.#list) {
+      const made = fault === null ? await maker.make(step) : fail(fault);
+      list.push({ step, fault: made.ok ? null : made.error });
+      versions.push(maker.last());
+    }
+    this.#set(list, versions, this.#ways);
+  }
+
+  /** Lets go of the readings of all versions but the captured one, whose maker keeps them: they are made anew when they are asked for. */
+  forgetReadings(): void {
+    for (const version of this.#versions) version.forget();
+  }
+
+  /** The report as it goes out: compressed where it is to be, its Content-Length set. */
+  async outgoing(): Promise<Capture> {
+    const { state, capture } = this.current;
+    const out = await settled(state, this.#tools);
+    return out === state ? capture : captureOfState(this.#base, this.captured.state, out);
+  }
+
+  #at(index: number): DraftVersion {
+    const version = this.#versions[index];
+    if (version === undefined) throw new Error('a draft lost one of its versions');
+    return version;
+  }
+
+  /** What the list was before is what undo leads to. */
+  #act(list: StepList, versions: readonly DraftVersion[]): void {
+    this.#set(list, versions, { past: [...this.#ways.past, actBetween(this.#list, list)], future: [] });
+  }
+
+  async #goTo(list: StepList, ways: Ways): Promise<Result<true, EditFault>> {
+    const made = await this.#versionsOf(list);
+    if (!made.ok) return fail(made.error.fault);
+    this.#set(list, made.value, ways);
+    return ok(true);
+  }
+
+  #set(list: StepList, versions: readonly DraftVersion[], ways: Ways): void {
+    if (this.#tools.readFirst === true) versions.at(-1)?.inspection('spec');
+    const read = versions.slice(-READ_VERSIONS);
+    for (const version of versions) if (!read.includes(version)) version.forget();
+    this.#list = list;
+    this.#versions = versions;
+    this.#ways = ways;
+  }
+
+  /** The versions of a list, or its first step that does not apply. */
+  async #versionsOf(list: StepList): Promise<Result<readonly DraftVersion[], StepFault>> {
+    // What stands before the first difference is there already.
+    const same = commonBeginning(list, this.#list);
+    const versions = this.#versions.slice(0, same + 1);
+    const maker = this.#makerFrom(this.#at(same));
+    for (const { step, fault } of list.slice(same)) {
+      if (fault === null) {
+        const made = await maker.make(step);
+        if (!made.ok) return fail({ step, fault: made.error });
+      }
+      versions.push(maker.last());
+    }
+    return ok(versions);
+  }
+
+  async #make(from: DraftVersion, step: Step): Promise<Result<DraftVersion, EditFault>> {
+    return this.#makerFrom(from).make(step);
+  }
+
+  /** It is what this step leads to from the present version: the edits are the same objects, under the same id. */
+  #isMadeBy(version: DraftVersion, { id, edits, skipped }: Step): boolean {
+    const trial = this.#trials.get(version);
+    return trial?.from === this.current && trial.step.id === id && trial.step.edits === edits && trial.step.skipped === skipped;
+  }
+
+  /** Makes steps on a version, one after the other. */
+  #makerFrom(from: DraftVersion): StepMaker {
+    return stepMaker(from, this.#tools, (state, before) =>
+      versionOf(state, captureOfState(this.#base, this.captured.state, state), before.known(), this.#tools.catalog),
+    );
+  }
+}
+
+interface StepFault {
+  readonly step: Step;
+  readonly fault: EditFault;
+}

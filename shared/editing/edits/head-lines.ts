@@ -1,0 +1,89 @@
+import type { Splice } from '../../bytes/pieces.ts';
+import { sealedPiece } from '../../bytes/pieces.ts';
+import { decodeLatin1, encodeLatin1 } from '../../bytes/utf8.ts';
+import type { HeaderLine } from '../../report/wire/request-head.ts';
+import { headLength } from '../../report/wire/request-head.ts';
+import { headBytes } from './draft-state.ts';
+import type { PlanTools } from './plan.ts';
+
+/** The text of the head, one character a byte. */
+function headText({ state }: PlanTools): string {
+  return decodeLatin1(headBytes(state.head));
+}
+
+/** CRLF, unless the head is one with bare line feeds. */
+export function headLineEnd(tools: PlanTools): string {
+  const text = headText(tools);
+  return text.includes('\n') && !text.includes('\r\n') ? '\n' : '\r\n';
+}
+
+/** Position behind the last header line, where a further one goes. */
+export function headLinesEnd(tools: PlanTools): number {
+  const { headers, strayLines } = tools.request;
+  const ends = [...headers, ...strayLines].map(({ offset, length }) => offset + length);
+  return Math.max(headText(tools).indexOf('\n') + 1, ...ends);
+}
+
+/** A splice that puts a header line before the one at an offset. */
+export function headLineAt(offset: number, line: string, tools: PlanTools): Splice {
+  return { offset, remove: 0, insert: [tools.write(encodeLatin1(`${line}${headLineEnd(tools)}`))] };
+}
+
+/** A splice that puts a header line behind the others. A head that was cut off gets the line ends that it lacks. */
+export function appendedHeadLine(line: string, tools: PlanTools): Splice {
+  const offset = headLinesEnd(tools);
+  const text = headText(tools);
+  const end = headLineEnd(tools);
+  const before = text === '' || text.slice(0, offset).endsWith('\n') ? '' : end;
+  const after = headLength(encodeLatin1(text)) < 0 ? end : '';
+  return { offset, remove: 0, insert: [tools.write(encodeLatin1(`${before}${line}${end}${after}`))] };
+}
+
+/**
+ * A splice that writes a line anew and leaves what it begins and ends with as before: what a person did not change is what it was, and stays masked
+ * where it was. Empty where nothing is changed.
+ */
+export function changedLine({ offset, before, after }: ChangedLine, tools: PlanTools): readonly Splice[] {
+  const most = Math.min(before.length, after.length);
+  let same = 0;
+  while (same < most && before[same] === after[same]) same += 1;
+  let end = 0;
+  while (end < most - same && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
+  const [remove, insert] = [before.length - same - end, after.subarray(same, after.length - end)];
+  if (remove === 0 && insert.length === 0) return [];
+  return [{ offset: offset + same, remove, insert: insert.length === 0 ? [] : [tools.write(insert)] }];
+}
+
+/** A line as it stands at an offset and as it is to be, both without line end. */
+export interface ChangedLine {
+  readonly offset: number;
+  readonly before: Uint8Array;
+  readonly after: Uint8Array;
+  /** Something of it is masked: what is written in its place may hold that. */
+  readonly isMasked?: boolean;
+}
+
+/** The same of a header line, whose value is left as it was where it is the same, and else written whole: it is what a person typed then. */
+export function changedHeader(line: ChangedLine, tools: PlanTools): readonly Splice[] {
+  const { offset, before, after, isMasked = false } = line;
+  const [from, to] = [valueAt(before), valueAt(after)];
+  const isSame = decodeLatin1(before.subarray(from)) === decodeLatin1(after.subarray(to));
+  if (isSame) return changedLine({ offset, before: before.subarray(0, from), after: after.subarray(0, to) }, tools);
+  const value = tools.write(after.subarray(to));
+  const sealed = isMasked ? sealedPiece(value, [{ from: 0, to: value.length }]) : value;
+  return [{ offset, remove: before.length, insert: [tools.write(after.subarray(0, to)), sealed] }];
+}
+
+/** Where the value of a header line begins, behind the colon and blanks; 0 of a line without a colon. */
+function valueAt(line: Uint8Array): number {
+  return /^[^:]*:[ \t]*/.exec(decodeLatin1(line))?.[0].length ?? 0;
+}
+
+/** A splice that sets the value of a header; its name, the blanks before the value and the line end stay. */
+export function setHeadValue(line: HeaderLine, value: string, tools: PlanTools): Splice {
+  const text = decodeLatin1(tools.state.head.read(line.offset, line.length));
+  const start = line.name.length + 1 + (/^[ \t]*/.exec(text.slice(line.name.length + 1).replace(/[\r\n].*$/s, ''))?.[0].length ?? 0);
+  const end = text.replace(/\r?\n$/, '').trimEnd().length;
+  const blank = start === line.name.length + 1 && end <= start ? ' ' : '';
+  return { offset: line.offset + start, remove: Math.max(end - start, 0), insert: [tools.write(encodeLatin1(`${blank}${value}`))] };
+}

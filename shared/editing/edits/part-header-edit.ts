@@ -1,0 +1,116 @@
+import type { ByteOffset } from '../../bytes/byte-source.ts';
+import type { Splice } from '../../bytes/pieces.ts';
+import { decodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
+import type { PartReading } from '../../report/parts/part-reading.ts';
+import { headerLines } from '../../report/parts/part-reading.ts';
+import { parseHeaderParams, splitParams, strip } from '../../report/wire/header-params.ts';
+import type { PlanTools, Planned } from './plan.ts';
+import { editFault, sealingContent, touchingPlan } from './plan.ts';
+import type { ValueLine } from './touch.ts';
+import { headersTouch, lineTouch } from './touch.ts';
+
+/** A name or filename as a quoted parameter; null where it holds a line break or NUL, or would not be read as it was written. */
+export function quotedParameter(text: string): string | null {
+  // Most names take no look at how they are read.
+  if (/^[\w.-]+$/.test(text)) return `"${text}"`;
+  const quoted = `"${text.replace(/[\\"]/g, '\\$&')}"`;
+  const read = parseHeaderParams(`form-data; name=${quoted}; filename="a;b"`).params;
+  // The collector undoes escapes in an order of its own: some names with a backslash before a quote come back as others.
+  return !/[\r\n\0]/.test(text) && read.get('name') === text && read.get('filename') === 'a;b' ? quoted : null;
+}
+
+interface Place {
+  readonly start: ByteOffset;
+  readonly end: ByteOffset;
+}
+
+/**
+ * Where the value of the last parameter of that name stands in a header line, quotes included, and the whole of it with the `;` before it.
+ * Positions are in the text. Parameters are told apart as the collector does it, in lines with odd quotes too.
+ */
+export function parameterPlace(line: string, name: string): { readonly whole: Place; readonly value: Place } | null {
+  let found: { readonly whole: Place; readonly value: Place } | null = null;
+  let at = 0;
+  for (const piece of splitParams(line.replace(/\r?\n$/, ''))) {
+    const equals = piece.indexOf('=');
+    if (at > 0 && equals >= 0 && strip(piece.slice(0, equals)).toLowerCase() === name) {
+      const value = strip(piece.slice(equals + 1));
+      const start = value === '' ? at + equals + 1 : at + piece.indexOf(value, equals + 1);
+      const end = start + value.length;
+      found = { whole: { start: at - 1, end: at + piece.length }, value: { start, end } };
+    }
+    at += piece.length + 1;
+  }
+  return found;
+}
+
+/** The last header line of a name, with its text (Latin-1). */
+export function lastLine(
+  part: PartReading,
+  name: string,
+  { state }: PlanTools,
+): { readonly text: string; readonly offset: ByteOffset; readonly length: number } | null {
+  const line = headerLines(part).findLast((candidate) => candidate.name === name);
+  if (line === undefined) return null;
+  return { text: decodeLatin1(state.plain.read(line.offset, line.length)), offset: line.offset, length: line.length };
+}
+
+/** A splice that puts a line of its own behind a part's header lines. */
+export function appendedLine(part: PartReading, line: string, tools: PlanTools): Splice {
+  const last = headerLines(part).at(-1);
+  // A block without lines has two line ends, as one with lines: the first of them is the line's then.
+  if (last === undefined) return { offset: part.wire.headers, remove: 0, insert: [tools.write(encodeUtf8(line))] };
+  return { offset: last.offset + last.length, remove: 0, insert: [tools.write(encodeUtf8(`${line}\r\n`))] };
+}
+
+/** A splice that takes a header line of a part away; the only one leaves its line end, without which the block would not end. */
+export function withoutLine(lines: readonly unknown[], line: { readonly offset: ByteOffset; readonly length: number }): Splice {
+  return { offset: line.offset, remove: lines.length === 1 ? Math.max(line.length - 2, 0) : line.length, insert: [] };
+}
+
+/** Splices that set a parameter of the Content-Disposition, which is `line`; `quoted` null takes it away. */
+function setParameter(
+  part: PartReading,
+  line: ReturnType<typeof lastLine>,
+  [name, quoted]: readonly [name: string, quoted: string | null],
+  tools: PlanTools,
+): readonly Splice[] {
+  if (line === null) return quoted === null ? [] : [appendedLine(part, `Content-Disposition: form-data; ${name}=${quoted}`, tools)];
+  const found = parameterPlace(line.text, name);
+  if (quoted === null) {
+    return found === null ? [] : [{ offset: line.offset + found.whole.start, remove: found.whole.end - found.whole.start, insert: [] }];
+  }
+  if (found !== null) {
+    const { start, end } = found.value;
+    return [{ offset: line.offset + start, remove: end - start, insert: [tools.write(encodeUtf8(quoted))] }];
+  }
+  const end = line.text.replace(/\r?\n$/, '').length;
+  return [{ offset: line.offset + end, remove: 0, insert: [tools.write(encodeUtf8(`; ${name}=${quoted}`))] }];
+}
+
+/** A plan that rewrites the header block of one part. */
+export function headersPlan(part: PartReading, splices: readonly Splice[]): Planned {
+  return touchingPlan(headersTouch(part, splices), ...splices);
+}
+
+/** One that rewrites what stands in the last line of a name; `line` null: there was none, and one is put in. */
+export function linePlan(part: PartReading, name: ValueLine, line: ReturnType<typeof lastLine>, splices: readonly Splice[]): Planned {
+  return touchingPlan(line === null ? headersTouch(part, splices) : lineTouch(part, name, splices), ...splices);
+}
+
+export function planPartName(part: PartReading, name: string, tools: PlanTools): Planned {
+  const quoted = quotedParameter(name);
+  // A part without a name is dropped, whatever it holds.
+  if (quoted === null || name === '') return editFault('name_not_carried', name);
+  const line = lastLine(part, 'content-disposition', tools);
+  return sealingContent(linePlan(part, 'content-disposition', line, setParameter(part, line, ['name', quoted], tools)), part, tools);
+}
+
+/** An extended `filename*`, which would count before it, goes with every change. */
+export function planPartFilename(part: PartReading, filename: string | null, tools: PlanTools): Planned {
+  const quoted = filename === null ? null : quotedParameter(filename);
+  if (filename !== null && quoted === null) return editFault('name_not_carried', filename);
+  const line = lastLine(part, 'content-disposition', tools);
+  const extended = line?.text.includes('*') === true ? setParameter(part, line, ['filename*', null], tools) : [];
+  return linePlan(part, 'content-disposition', line, [...extended, ...setParameter(part, line, ['filename', quoted], tools)]);
+}

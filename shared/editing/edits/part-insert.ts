@@ -1,0 +1,51 @@
+import type { ByteOffset } from '../../bytes/byte-source.ts';
+import type { Piece, Splice } from '../../bytes/pieces.ts';
+import { encodeUtf8 } from '../../bytes/utf8.ts';
+import type { Result } from '../../errors.ts';
+import { ok } from '../../errors.ts';
+import type { PartReading } from '../../report/parts/part-reading.ts';
+import { quotedParameter } from './part-header-edit.ts';
+import type { EditFault, PlanTools } from './plan.ts';
+import { editFault } from './plan.ts';
+import { dashesOf } from '../../report/wire/wire-map.ts';
+
+export interface NewPartHeaders {
+  readonly name: string;
+  readonly filename: string | null;
+  /** null: no Content-Type header. */
+  readonly contentType: string | null;
+}
+
+/** Where a part goes in: before the delimiter of another one, or before the closing one; behind everything where that is missing. */
+export function partPlace({ inspection }: PlanTools, before: PartReading | null): Result<ByteOffset, EditFault> {
+  const { wire } = inspection;
+  if (before !== null) return ok(before.dashes);
+  if (wire.closing !== null) return ok(wire.closing.start === wire.preambleEnd ? wire.closing.start : wire.closing.start + 2);
+  return wire.partCount === 0 ? editFault('no_structure') : ok(wire.size);
+}
+
+/** True where a text as content would end its part and begin another one. */
+export function splitsPart(text: string, { inspection }: PlanTools): boolean {
+  return text.includes(`\r\n${dashesOf(inspection.wire)}`);
+}
+
+/** Header lines and content of a new part between delimiters, as a splice at a place of `partPlace`. */
+export function delimitedPart(tools: PlanTools, headers: NewPartHeaders, content: Piece, place: ByteOffset): Result<Splice, EditFault> {
+  const block = partHeaderBlock(headers);
+  if (!block.ok) return block;
+  const { boundary, size } = tools.inspection.wire;
+  const isBehindAll = place === size;
+  const before = tools.write(encodeUtf8(`${isBehindAll ? '\r\n' : ''}--${boundary}\r\n${block.value}\r\n`));
+  const after = isBehindAll ? [] : [tools.write(encodeUtf8('\r\n'))];
+  return ok({ offset: place, remove: 0, insert: [before, content, ...after] });
+}
+
+/** Header lines with their line ends, without the blank line behind them. */
+export function partHeaderBlock({ name, filename, contentType }: NewPartHeaders): Result<string, EditFault> {
+  const nameText = quotedParameter(name);
+  const filenameText = filename === null ? '' : quotedParameter(filename);
+  if (nameText === null || name === '') return editFault('name_not_carried', name);
+  if (filenameText === null || (contentType !== null && /[\r\n\0]/.test(contentType))) return editFault('line_break', name);
+  const disposition = `Content-Disposition: form-data; name=${nameText}${filename === null ? '' : `; filename=${filenameText}`}\r\n`;
+  return ok(contentType === null ? disposition : `${disposition}Content-Type: ${contentType}\r\n`);
+}

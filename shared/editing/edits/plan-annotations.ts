@@ -1,0 +1,229 @@
+import { range } from '../../bytes/byte-range.ts';
+import type { Piece } from '../../bytes/pieces.ts';
+import type { Rows } from '../../bytes/rows.ts';
+import { countWhile } from '../../bytes/rows.ts';
+import type { JsonMember } from '../../report/json/json-reader.ts';
+import type { ByteOffset } from '../../bytes/byte-source.ts';
+import { oncePer } from '../../bytes/once-per.ts';
+import { decodeUtf8, encodeEscaped, encodeUtf8 } from '../../bytes/utf8.ts';
+import { ok } from '../../errors.ts';
+import type { Annotation, CrashReport } from '../../report/parts/crash-report.ts';
+import type { PartReading } from '../../report/parts/part-reading.ts';
+import type { EditOf } from './edit.ts';
+import { blockOf, findThing } from './find.ts';
+import { planPartName } from './part-header-edit.ts';
+import { delimitedPart, partPlace, splitsPart } from './part-insert.ts';
+import type { PlanTools, Planned } from './plan.ts';
+import { editFault, plainPlan, sealingValue, touchingPlan } from './plan.ts';
+import type { Touch } from './touch.ts';
+import {
+  KINDS,
+  PLACED,
+  beforeMembers,
+  behindMembers,
+  contentOf,
+  contentTouch,
+  headersOf,
+  jsonRoom,
+  memberSide,
+  memberTouch,
+  membersOf,
+  presenceOf,
+  touching,
+  wholePart,
+} from './touch.ts';
+
+/** A JSON string; a lone surrogate is written as its escape. */
+export function jsonText(text: string): Uint8Array {
+  return encodeUtf8(JSON.stringify(text));
+}
+
+export function planValue({ at, text }: EditOf<'value'>, tools: PlanTools): Planned {
+  const found = findThing(tools, at);
+  if (!found.ok) return found;
+  if (found.value.kind === 'member') {
+    return planMemberValue(found.value.annotation, tools.write(jsonText(text)));
+  }
+  if (splitsPart(text, tools)) return editFault('boundary_in_text');
+  const { content, end } = found.value.part.wire;
+  const splice = { offset: content, remove: end - content, insert: [tools.write(encodeEscaped(text))] };
+  return touchingPlan(contentTouch(found.value.part), splice);
+}
+
+function planMemberValue(annotation: Annotation, written: Piece): Planned {
+  const { offset, length } = annotation;
+  const touch = memberTouch(annotation, memberIndex(annotation), 'value');
+  return touchingPlan(touch, { offset, remove: length, insert: [written] });
+}
+
+/** The number of an annotation among the members of its JSON part. */
+function memberIndex({ part, member }: Annotation): number {
+  return countWhile(part.json?.members ?? [], ({ nameStart }) => nameStart < (member?.nameStart ?? 0));
+}
+
+export function planStringify({ at }: EditOf<'stringify'>, tools: PlanTools): Planned {
+  const found = findThing(tools, at);
+  if (!found.ok) return found;
+  if (found.value.kind !== 'member' || found.value.annotation.type === 'string') return editFault('nothing_to_do');
+  const { annotation } = found.value;
+  const { offset, length } = annotation;
+  const text = jsonText(decodeUtf8(tools.state.plain.read(offset, length)));
+  return planMemberValue(annotation, tools.rewrite([{ text, from: range('plain', offset, length) }]));
+}
+
+export function planRename({ at, name }: EditOf<'rename'>, tools: PlanTools): Planned {
+  const found = findThing(tools, at);
+  if (!found.ok) return found;
+  if (found.value.kind === 'part') return planPartName(found.value.part, name, tools);
+  const { annotation } = found.value;
+  const { part, member } = annotation;
+  if (member === null) return editFault('gone');
+  // The quotes stay: the first one is what the annotation is known by.
+  const insert = [tools.write(jsonText(name).slice(1, -1))];
+  const start = part.wire.content + member.nameStart + 1;
+  const touch = memberTouch(annotation, memberIndex(annotation), 'name');
+  const renamed = touchingPlan(touch, { offset: start, remove: member.nameEnd - member.nameStart - 2, insert });
+  return sealingValue(renamed, annotation.offset, annotation.length, tools);
+}
+
+/** Behind which part of a report annotations go. */
+const lastsOf = oncePer(({ readings }: CrashReport) => ({
+  json: readings.findLast((part) => part.kind === 'json' && !part.afterBreak),
+  text: readings.findLast((part) => part.kind === 'text' || part.kind === 'null-text'),
+}));
+
+export function planAddAnnotation({ name, text }: EditOf<'add-annotation'>, tools: PlanTools): Planned {
+  const { readings } = tools.inspection.report;
+  const { json, text: lastText } = lastsOf(tools.inspection.report);
+  if (json !== undefined) return addMember(json, name, text, tools);
+  if (splitsPart(text, tools)) return editFault('boundary_in_text');
+  const next = lastText === undefined ? (readings.at(0) ?? null) : (readings.at(lastText.wire.index + 1) ?? null);
+  const place = partPlace(tools, next);
+  if (!place.ok) return place;
+  const part = delimitedPart(tools, { name, filename: null, contentType: null }, tools.write(encodeEscaped(text)), place.value);
+  if (!part.ok || tools.inspection.wire.broken !== null) return part.ok ? plainPlan(part.value) : part;
+  const touch = { reads: [KINDS, ...(next === null ? [] : [presenceOf(next)])], writes: [PLACED], addsPart: true };
+  return touchingPlan(touching(touch), part.value);
+}
+
+function addMember(part: PartReading, name: string, text: string, tools: PlanTools): Planned {
+  const { json, wire } = part;
+  if (json?.fault !== null || json.type !== 'object') return editFault('broken_json', 'extra');
+  const last = json.members.at(-1);
+  const member = `${JSON.stringify(name)}:${JSON.stringify(text)}`;
+  const bytes = tools.write(encodeUtf8(last === undefined ? member : `,${member}`));
+  // The next one has a comma before it, which it has not.
+  if (last === undefined) return plainPlan({ offset: wire.content + openingBrace(part, tools) + 1, remove: 0, insert: [bytes] });
+  const touch = {
+    reads: [KINDS, ...headersOf(part), contentOf(part), memberSide('there', part, json.members.length - 1)],
+    writes: [membersOf(part), behindMembers(part)],
+    room: jsonRoom(part),
+  };
+  return touchingPlan(touching(touch), { offset: wire.content + last.valueEnd, remove: 0, insert: [bytes] });
+}
+
+/** Position of the object's `{` in the content. */
+function openingBrace({ wire }: PartReading, { state }: PlanTools): ByteOffset {
+  return state.plain.read(wire.content, wire.end - wire.content).indexOf(0x7b);
+}
+
+export function planDelete({ at }: EditOf<'delete'>, tools: PlanTools): Planned {
+  const found = findThing(tools, at);
+  if (!found.ok) return found;
+  if (found.value.kind === 'part') return withoutPart(found.value.part, tools);
+  return withoutMember(found.value.annotation, tools);
+}
+
+/** The first part gives up the line end behind it, every other one that before it. */
+function withoutPart(part: PartReading, tools: PlanTools): Planned {
+  const { wire, dashes } = part;
+  const isFirst = dashes === wire.delimiter || wire.index === tools.fronts.part();
+  const start = isFirst ? dashes : wire.delimiter;
+  const end = (isFirst ? blockOf(tools, part)?.end : undefined) ?? wire.end;
+  const splice = { offset: start, remove: end - start, insert: [] };
+  if (tools.inspection.wire.broken !== null) return plainPlan(splice);
+  const sides = wholePart(part);
+  const touch = { reads: [...sides, PLACED], writes: [...sides, KINDS] };
+  return touchingPlan(touching(isFirst ? { ...touch, takesFirst: { part: wire.index, member: null } } : touch), splice);
+}
+
+/** With the comma between it and a neighbour. */
+function withoutMember(annotation: Annotation, tools: PlanTools): Planned {
+  const { part, member } = annotation;
+  const members: Rows<JsonMember> = part.json?.members ?? [];
+  const index = memberIndex(annotation);
+  if (member === null) return editFault('gone');
+  const isFirst = index === tools.fronts.member(part.wire.index);
+  const [before, after] = [isFirst ? undefined : members.at(index - 1), members.at(index + 1)];
+  const start = before === undefined ? member.nameStart : before.valueEnd;
+  const end = before === undefined && after !== undefined ? after.nameStart : member.valueEnd;
+  const touch = withoutMemberTouch(part, index, { isFirst, isLast: after === undefined });
+  return touchingPlan(touch, { offset: part.wire.content + start, remove: end - start, insert: [] });
+}
+
+function withoutMemberTouch(part: PartReading, index: number, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): Touch {
+  const sides = (['there', 'name', 'value'] as const).map((side) => memberSide(side, part, index));
+  const around = [...(isFirst ? [beforeMembers(part)] : []), ...(isFirst && isLast ? [behindMembers(part)] : [])];
+  const touch = { reads: [...headersOf(part), contentOf(part), ...sides, ...around], writes: [membersOf(part), ...sides] };
+  return touching(isFirst ? { ...touch, takesFirst: { part: part.wire.index, member: index } } : touch);
+}
+
+export function planMove({ at, before }: EditOf<'move'>, tools: PlanTools): Planned {
+  const found = findThing(tools, at);
+  if (!found.ok) return found;
+  const target = before === null ? null : findThing(tools, before);
+  if (target !== null && !target.ok) return target;
+  if (found.value.kind === 'part') {
+    if (target !== null && target.value.kind !== 'part') return editFault('other_form');
+    return movePart(found.value.part, target?.value.kind === 'part' ? target.value.part : null, tools);
+  }
+  if (target !== null && target.value.kind !== 'member') return editFault('other_form');
+  return moveMember(found.value.annotation, target?.value.kind === 'member' ? target.value.annotation : null, tools);
+}
+
+function movePart(part: PartReading, before: PartReading | null, tools: PlanTools): Planned {
+  const block = blockOf(tools, part);
+  const place = partPlace(tools, before);
+  if (block === null) return editFault('no_structure');
+  if (!place.ok) return place;
+  if (place.value >= block.start && place.value <= block.end) return ok({});
+  const copy = tools.state.plain.slice(block.start, block.end - block.start);
+  const splices = [
+    { offset: block.start, remove: block.end - block.start, insert: [] },
+    { offset: place.value, remove: 0, insert: copy },
+  ];
+  if (tools.inspection.wire.broken !== null) return plainPlan(...splices);
+  const sides = wholePart(part);
+  const reads = [...sides, ...(before === null ? [] : [presenceOf(before)])];
+  return touchingPlan(touching({ reads, writes: [...sides, PLACED, KINDS] }), ...splices);
+}
+
+function moveMember(moved: Annotation, before: Annotation | null, tools: PlanTools): Planned {
+  const { part, member } = moved;
+  const members: Rows<JsonMember> = part.json?.members ?? [];
+  if (member === null || (before !== null && before.part.wire.index !== part.wire.index)) return editFault('other_form');
+  const last = members.at(-1);
+  const isAlready =
+    before === null ? last?.nameStart === member.nameStart : before.index === moved.index || before.index === moved.index + 1;
+  if (last === undefined || isAlready) return ok({});
+  const taken = withoutMember(moved, tools);
+  if (!taken.ok) return taken;
+  const text = tools.state.plain.slice(part.wire.content + member.nameStart, member.valueEnd - member.nameStart);
+  const comma = tools.write(Uint8Array.of(0x2c));
+  const insert = before === null ? [comma, ...text] : [...text, comma];
+  const offset = part.wire.content + (before?.member?.nameStart ?? last.valueEnd);
+  const splices = [...(taken.value.plain ?? []), { offset, remove: 0, insert }];
+  return taken.value.touch === undefined
+    ? plainPlan(...splices)
+    : touchingPlan(movedTouch(taken.value.touch, before, part, tools), ...splices);
+}
+
+/** What taking a member out touches, and putting it in again before another one or behind all. */
+function movedTouch(taken: Touch, before: Annotation | null, part: PartReading, { fronts }: PlanTools): Touch {
+  const members = part.json?.members.length ?? 0;
+  const index = before === null ? members : memberIndex(before);
+  // Neighbours are not moved: those that it is put between are there.
+  const there = [index - 1, index].filter((at) => at >= 0 && at < members).map((at) => memberSide('there', part, at));
+  const placed = before === null ? [behindMembers(part)] : index === fronts.member(part.wire.index) ? [beforeMembers(part)] : [];
+  return { ...taken, reads: [...taken.reads, ...there], writes: [...taken.writes, ...placed], room: jsonRoom(part) };
+}

@@ -1,0 +1,90 @@
+import type { Splice } from '../../bytes/pieces.ts';
+import { assertNever, ok } from '../../errors.ts';
+import type { Edit } from './edit.ts';
+import { planForm } from './plan-form.ts';
+import { planAddAnnotation, planDelete, planMove, planRename, planStringify, planValue } from './plan-annotations.ts';
+import { planBoundary, planBytes, planGzip, planLength } from './plan-body.ts';
+import { planAddHeader, planDeleteHeader, planHeader, planMoveHeader, planRequestLine } from './plan-headers.ts';
+import { planNormalise } from './plan-normalise.ts';
+import { planDropDuplicates } from './plan-duplicates.ts';
+import { planAddPart, planContent, planFilename, planType } from './plan-parts.ts';
+import { planReframe } from './plan-reframe.ts';
+import { planUndoEncoding } from './plan-undo-encoding.ts';
+import { planMendJson, planRecode } from './plan-recode.ts';
+import type { PlanTools, Planned } from './plan.ts';
+
+/** Plans one edit against a state. Pure: nothing is read but what the plan needs. What is masked of the state stays so wherever the plan puts it. */
+export function planEdit(edit: Edit, tools: PlanTools): Planned {
+  const plan = plannedBy(edit, tools);
+  if (!plan.ok) return plan;
+  const { head, plain } = plan.value;
+  const splices = {
+    ...(head === undefined ? {} : { head: sealedSplices(head, tools) }),
+    ...(plain === undefined ? {} : { plain: sealedSplices(plain, tools) }),
+  };
+  return ok({ ...plan.value, ...splices });
+}
+
+function sealedSplices(splices: readonly Splice[], { sealed }: PlanTools): readonly Splice[] {
+  const isCopying = splices.some(({ insert }) => insert.length > 0);
+  return isCopying ? splices.map((splice) => ({ ...splice, insert: splice.insert.map(sealed) })) : splices;
+}
+
+function plannedBy(edit: Edit, tools: PlanTools): Planned {
+  switch (edit.op) {
+    case 'value':
+      return planValue(edit, tools);
+    case 'rename':
+      return planRename(edit, tools);
+    case 'add-annotation':
+      return planAddAnnotation(edit, tools);
+    case 'delete':
+      return planDelete(edit, tools);
+    case 'move':
+      return planMove(edit, tools);
+    case 'stringify':
+      return planStringify(edit, tools);
+    case 'recode':
+      return planRecode(edit, tools);
+    case 'mend-json':
+      return planMendJson(edit, tools);
+    case 'drop-duplicates':
+      return planDropDuplicates(tools);
+    case 'add-part':
+      return planAddPart(edit, tools);
+    case 'content':
+      return planContent(edit, tools);
+    case 'filename':
+      return planFilename(edit, tools);
+    case 'type':
+      return planType(edit, tools);
+    case 'request-line':
+      return planRequestLine(edit, tools);
+    case 'header':
+      return planHeader(edit, tools);
+    case 'add-header':
+      return planAddHeader(edit, tools);
+    case 'delete-header':
+      return planDeleteHeader(edit, tools);
+    case 'move-header':
+      return planMoveHeader(edit, tools);
+    case 'length':
+      return planLength(edit, tools);
+    case 'form':
+      return planForm(edit, tools);
+    case 'boundary':
+      return planBoundary(edit, tools);
+    case 'gzip':
+      return planGzip(edit, tools);
+    case 'reframe':
+      return planReframe(edit, tools);
+    case 'undo-encoding':
+      return planUndoEncoding(edit, tools);
+    case 'normalise':
+      return planNormalise(tools);
+    case 'bytes':
+      return planBytes(edit, tools);
+    default:
+      return assertNever(edit);
+  }
+}

@@ -1,0 +1,145 @@
+import type { Splice } from '../../bytes/pieces.ts';
+import { encodeUtf8 } from '../../bytes/utf8.ts';
+import type { Result } from '../../errors.ts';
+import { ok } from '../../errors.ts';
+import type { Annotation } from '../../report/parts/crash-report.ts';
+import type { PartReading } from '../../report/parts/part-reading.ts';
+import type { EditOf } from './edit.ts';
+import { blockOf } from './find.ts';
+import { partHeaderBlock } from './part-insert.ts';
+import type { EditFault, PlanTools, Planned, Rewritten } from './plan.ts';
+import { editFault, plainPlanOf } from './plan.ts';
+import type { NameAndText } from './report-values.ts';
+import { exactText, membersText, nameAndText } from './report-values.ts';
+import { dashesOf } from '../../report/wire/wire-map.ts';
+
+/** All annotations in one form. Binary parts and everything else of the body stay as they are. */
+export function planForm({ form }: EditOf<'form'>, tools: PlanTools): Planned {
+  return form === 'json' ? toJson(tools) : toKeyValue(tools);
+}
+
+/** The blocks of parts, each from its delimiter to the next one, taken out. Fault: no_structure, where no sound delimiter follows. */
+function withoutBlocks(parts: readonly PartReading[], tools: PlanTools): Result<readonly Splice[], EditFault> {
+  const splices: Splice[] = [];
+  for (const part of parts) {
+    const block = blockOf(tools, part);
+    if (block === null) return editFault('no_structure');
+    splices.push({ offset: block.start, remove: block.end - block.start, insert: [] });
+  }
+  return ok(splices);
+}
+
+function textsOf(annotations: readonly Annotation[], tools: PlanTools): Result<readonly NameAndText[], EditFault> {
+  const entries: NameAndText[] = [];
+  for (const annotation of annotations) {
+    const text = exactText(tools.state.plain, annotation);
+    if (!text.ok) return text;
+    // In another place a boundary line in a value can end its part.
+    if (text.value.includes(dashesOf(tools.inspection.wire))) return editFault('boundary_in_text');
+    entries.push(nameAndText(annotation, annotation.name, text.value));
+  }
+  return ok(entries);
+}
+
+function toJson(tools: PlanTools): Planned {
+  const { report } = tools.inspection;
+  const texts = report.annotations.filter(({ form }) => form === 'kv');
+  const [first] = texts;
+  if (first === undefined) return editFault('nothing_to_do');
+  const json = report.readings.findLast((part) => part.kind === 'json' && !part.afterBreak);
+  const removed = withoutBlocks(
+    texts.map(({ part }) => part),
+    tools,
+  );
+  if (!removed.ok) return removed;
+  const added = json === undefined ? newExtra(texts, tools) : intoMembers(json, texts, tools);
+  return added.ok ? plainPlanOf(merged(removed.value, added.value)) : added;
+}
+
+/** One `extra` part in the place of the first annotation. */
+function newExtra(texts: readonly Annotation[], tools: PlanTools): Result<readonly Splice[], EditFault> {
+  const entries = textsOf(texts, tools);
+  const headers = partHeaderBlock({ name: 'extra', filename: 'extra.json', contentType: 'application/json' });
+  const place = texts[0]?.part.dashes;
+  if (!entries.ok) return entries;
+  if (!headers.ok || place === undefined) return editFault('nothing_to_do');
+  const start = tools.write(encodeUtf8(`${dashesOf(tools.inspection.wire)}\r\n${headers.value}\r\n`));
+  const content = tools.rewrite(['{', ...membersText(entries.value), '}']);
+  return ok([{ offset: place, remove: 0, insert: [start, content, tools.write(encodeUtf8('\r\n'))] }]);
+}
+
+/** Key/value annotations as members before and behind those of the JSON part, in the order of the body: which of two counts stays the same or gets clear. */
+function intoMembers(part: PartReading, texts: readonly Annotation[], tools: PlanTools): Result<readonly Splice[], EditFault> {
+  const { json, wire } = part;
+  if (json?.fault !== null || json.type !== 'object') return editFault('broken_json', 'extra');
+  const before = textsOf(
+    texts.filter(({ offset }) => offset < wire.content),
+    tools,
+  );
+  const after = textsOf(
+    texts.filter(({ offset }) => offset > wire.content),
+    tools,
+  );
+  if (!before.ok) return before;
+  if (!after.ok) return after;
+  const [firstMember, lastMember] = [json.members.at(0), json.members.at(-1)];
+  if (firstMember === undefined || lastMember === undefined) {
+    const text = tools.rewrite(['{', ...membersText([...before.value, ...after.value]), '}']);
+    return ok([{ offset: wire.content, remove: wire.end - wire.content, insert: [text] }]);
+  }
+  const splices: Splice[] = [];
+  if (before.value.length > 0) {
+    splices.push({
+      offset: wire.content + firstMember.nameStart,
+      remove: 0,
+      insert: [tools.rewrite([...membersText(before.value), ','])],
+    });
+  }
+  if (after.value.length > 0) {
+    splices.push({
+      offset: wire.content + lastMember.valueEnd,
+      remove: 0,
+      insert: [tools.rewrite([',', ...membersText(after.value)])],
+    });
+  }
+  return ok(splices);
+}
+
+/** Something put in where the same plan takes something out: one splice, what is put in first. */
+function merged(removed: readonly Splice[], added: readonly Splice[]): readonly Splice[] {
+  const free = added.filter(({ offset }) => !removed.some((splice) => splice.offset === offset));
+  return [...free, ...removed.map((splice) => ({ ...splice, insert: added.find(({ offset }) => offset === splice.offset)?.insert ?? [] }))];
+}
+
+function toKeyValue(tools: PlanTools): Planned {
+  const { report } = tools.inspection;
+  const parts = report.readings.filter((part) => part.kind === 'json' && !part.afterBreak);
+  if (parts.length === 0) return editFault('nothing_to_do');
+  const removed = withoutBlocks(parts, tools);
+  if (!removed.ok) return removed;
+  const byPart = Map.groupBy(report.annotations, ({ part }) => part.wire.index);
+  const splices: Splice[] = [];
+  for (const [index, part] of parts.entries()) {
+    if (part.json?.fault !== null || part.json.type !== 'object') return editFault('broken_json', 'extra');
+    const block = keyValueBlock(byPart.get(part.wire.index) ?? [], tools);
+    const splice = removed.value[index];
+    if (!block.ok) return block;
+    if (splice !== undefined) splices.push({ ...splice, insert: [tools.rewrite(block.value)] });
+  }
+  return plainPlanOf(splices);
+}
+
+/** Parts of annotations, each with its delimiter before and a line end behind it. */
+function keyValueBlock(annotations: readonly Annotation[], tools: PlanTools): Result<readonly Rewritten[], EditFault> {
+  const entries = textsOf(annotations, tools);
+  if (!entries.ok) return entries;
+  const delimiter = `${dashesOf(tools.inspection.wire)}\r\n`;
+  const texts: Rewritten[] = [];
+  for (const { name, value } of entries.value) {
+    if (!value.text.isWellFormed()) return editFault('value_not_utf8', name.text);
+    const headers = partHeaderBlock({ name: name.text, filename: null, contentType: null });
+    if (!headers.ok) return headers;
+    texts.push(delimiter, { ...name, text: headers.value }, '\r\n', value, '\r\n');
+  }
+  return ok(texts);
+}

@@ -1,0 +1,48 @@
+import type { Splice } from '../../bytes/pieces.ts';
+import type { HeaderLine, RequestHead } from '../../report/wire/request-head.ts';
+import { headerValues } from '../../report/wire/request-head.ts';
+import { lineAnchorOffset, resolveAnchor } from './anchors.ts';
+import type { DraftState, LengthRule } from './draft-state.ts';
+import type { Edit, EditOf } from './edit.ts';
+import type { Plan, PlanTools } from './plan.ts';
+
+/** The edits from `from` on that take header lines out of the request, one behind the other. */
+export function headerDeletions(edits: readonly Edit[], from: number, { head }: DraftState): readonly EditOf<'delete-header'>[] {
+  const found: EditOf<'delete-header'>[] = [];
+  for (let edit = edits[from]; edit?.op === 'delete-header' && resolveAnchor(head, edit.at) >= 0; edit = edits[from + found.length])
+    found.push(edit);
+  return found;
+}
+
+/**
+ * Several header lines of the request taken out, in one plan: a head of thousands of lines is read once and not once a line. Null where one of them is not
+ * there.
+ */
+export function planDeleteHeaders(edits: readonly EditOf<'delete-header'>[], tools: PlanTools): Plan | null {
+  const { state, request } = tools;
+  const all = [...request.headers, ...request.strayLines];
+  const byAnchor = new Map(all.map((line) => [lineAnchorOffset(line), line]));
+  const gone = new Set(edits.flatMap(({ at }) => byAnchor.get(resolveAnchor(state.head, at)) ?? []));
+  if (gone.size < edits.length) return null;
+  const head = [...gone]
+    .map(({ offset, length }): Splice => ({ offset, remove: length, insert: [] }))
+    .toSorted((a, b) => a.offset - b.offset);
+  const length = lengthAfter(gone, request);
+  return length === null ? { head } : { head, length };
+}
+
+/** What taking lines out, one after the other, does to the Content-Length that counts, which is the last one; null where it stays what it is. */
+function lengthAfter(gone: ReadonlySet<Pick<HeaderLine, 'offset'>>, request: RequestHead): LengthRule | null {
+  const lengths = headerValues(request, 'Content-Length');
+  const left = new Set<Pick<HeaderLine, 'offset'>>(lengths);
+  let last = lengths.length - 1;
+  let rule: LengthRule | null = null;
+  for (const line of gone) {
+    if (!left.delete(line)) continue;
+    const before = lengths[last]?.value;
+    for (let one = lengths[last]; one !== undefined && !left.has(one); one = lengths[last]) last -= 1;
+    const after = lengths[last]?.value;
+    if (after !== before) rule = after === undefined ? 'captured' : 'pinned';
+  }
+  return rule;
+}

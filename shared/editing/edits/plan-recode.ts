@@ -1,0 +1,156 @@
+import { range } from '../../bytes/byte-range.ts';
+import type { Rows } from '../../bytes/rows.ts';
+import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
+import type { Splice } from '../../bytes/pieces.ts';
+import { decodeLatin1, decodeUtf8, encodeUtf8 } from '../../bytes/utf8.ts';
+import type { Result } from '../../errors.ts';
+import { assertNever, ok } from '../../errors.ts';
+import { jsonEncodingOf, recodedJson } from '../../report/json/json-encoding.ts';
+import { readLenientJson } from '../../report/parts/lenient-json.ts';
+import type { JsonMember } from '../../report/json/json-reader.ts';
+import { readJson } from '../../report/json/json-reader.ts';
+import type { PartReading } from '../../report/parts/part-reading.ts';
+import { charsetOf } from '../../report/parts/part-reading.ts';
+import { joinedSurrogates, undoubledText, withoutCutCharacter } from '../../report/parts/text-damage.ts';
+import { uncompressed } from '../../report/wire/compression.ts';
+import { decodeText } from '../../report/wire/text-codec.ts';
+import { decodedTransfer } from '../../report/wire/transfer-encoding.ts';
+import { resolveAnchor } from './anchors.ts';
+import type { Anchor, EditOf } from './edit.ts';
+import { findPart, findPartLine } from './find.ts';
+import { headersPlan } from './part-header-edit.ts';
+import { jsonText } from './plan-annotations.ts';
+import { planMendInPlace } from './plan-mend-json.ts';
+import type { EditFault, PlanTools, Planned } from './plan.ts';
+import { editFault, plainPlan, sealingContent, touchingPlan } from './plan.ts';
+import { contentTouch, headersOf } from './touch.ts';
+
+export function planRecode({ at, as }: EditOf<'recode'>, tools: PlanTools): Planned {
+  const place = recodedPlace(tools, at);
+  if (!place.ok) return place;
+  const { offset, length, charset, part, isLine } = place.value;
+  const bytes = recoded(tools.state.plain.read(offset, length), as, charset, tools);
+  if (bytes === null) return editFault('value_not_utf8');
+  const splice = { offset, remove: length, insert: [tools.rewrite([{ text: bytes, from: range('plain', offset, length) }])] };
+  if (!isLine) return touchingPlan(contentTouch(part, ...headersOf(part)), splice);
+  // From two bytes a character a line can become several.
+  return sealingContent(bytes.includes(0x0a) ? plainPlan(splice) : headersPlan(part, [splice]), part, tools);
+}
+
+interface RecodedPlace {
+  readonly offset: ByteOffset;
+  readonly length: ByteLength;
+  /** UTF-8 where none is named. */
+  readonly charset: string;
+  readonly part: PartReading;
+  readonly isLine: boolean;
+}
+
+/** The content of an anchored part, or an anchored header line without its line end. */
+function recodedPlace(tools: PlanTools, at: Anchor): Result<RecodedPlace, EditFault> {
+  const offset = resolveAnchor(tools.state.plain, at);
+  const inHeaders = offset < 0 ? null : findPartLine(tools.inspection, offset);
+  if (inHeaders !== null) {
+    const { part, line } = inHeaders;
+    return ok({ offset: line.offset, length: line.length - 2, charset: 'utf-8', part, isLine: true });
+  }
+  const found = findPart(tools, at);
+  if (!found.ok) return found;
+  const { content, end } = found.value.wire;
+  return ok({ offset: content, length: end - content, charset: charsetOf(found.value), part: found.value, isLine: false });
+}
+
+function recoded(
+  bytes: Uint8Array,
+  as: EditOf<'recode'>['as'],
+  charset: string,
+  { inflateNow, inflateLimit }: Pick<PlanTools, 'inflateNow' | 'inflateLimit'>,
+): Uint8Array | null {
+  switch (as) {
+    case 'latin1':
+      return encodeUtf8(decodeLatin1(bytes));
+    case 'replace':
+      return encodeUtf8(decodeUtf8(bytes).toWellFormed());
+    case 'unicode': {
+      const encoding = jsonEncodingOf(bytes);
+      if (encoding.unit === 1) return bytes.slice(encoding.bom);
+      const utf8 = recodedJson(bytes, encoding);
+      return utf8 === null ? null : encodeUtf8(decodeUtf8(utf8).toWellFormed());
+    }
+    case 'charset': {
+      const text = decodeText(charset, bytes);
+      return text === null ? null : encodeUtf8(text.toWellFormed());
+    }
+    case 'windows-1252': {
+      const text = decodeText(as, bytes);
+      return text === null ? null : encodeUtf8(text);
+    }
+    case 'cesu8':
+      return joinedSurrogates(bytes);
+    case 'cut':
+      return withoutCutCharacter(bytes)?.slice() ?? null;
+    case 'undouble':
+      return undoubledText(bytes);
+    case 'json-string': {
+      const read = readLenientJson(decodeUtf8(bytes));
+      return read.kind === 'value' && typeof read.value === 'string' ? encodeUtf8(read.value.toWellFormed()) : null;
+    }
+    case 'base64':
+    case 'quoted-printable':
+      return decodedTransfer(bytes, as);
+    case 'gzip':
+    case 'zlib':
+    case 'zip':
+    case 'deflate':
+      return uncompressed(bytes, as, inflateNow, inflateLimit);
+    default:
+      return assertNever(as);
+  }
+}
+
+/** Name of the annotation that keeps a JSON text which holds none. */
+const WRAPPED_NAME = 'extra';
+
+export function planMendJson({ at, how }: EditOf<'mend-json'>, tools: PlanTools): Planned {
+  const found = findPart(tools, at);
+  if (!found.ok) return found;
+  if (how !== 'keep' && how !== 'wrap' && how !== 'quote') return planMendInPlace(found.value, how, tools);
+  const { json, wire } = found.value;
+  const touch = contentTouch(found.value, ...headersOf(found.value));
+  const bytes = tools.state.plain.read(wire.content, wire.end - wire.content);
+  switch (how) {
+    case 'keep': {
+      const { members, fault } = json ?? readJson(bytes, { nonfinite: true });
+      return fault === null ? editFault('nothing_to_do') : touchingPlan(touch, keptMembers(members, wire.content, bytes.length, tools));
+    }
+    case 'wrap': {
+      const text = JSON.stringify(decodeUtf8(bytes).toWellFormed());
+      const from = range('plain', wire.content, bytes.length);
+      const insert = [tools.rewrite([`{${JSON.stringify(WRAPPED_NAME)}:`, { text, from }, '}'])];
+      return touchingPlan(touch, { offset: wire.content, remove: bytes.length, insert });
+    }
+    case 'quote': {
+      const splices = [...quotedMembers(bytes, wire.content, tools)];
+      return splices.length === 0 ? editFault('nothing_to_do') : touchingPlan(touch, ...splices);
+    }
+    default:
+      return assertNever(how);
+  }
+}
+
+/** The object ends behind the last of its members. */
+function keptMembers(members: Rows<JsonMember>, content: ByteOffset, length: ByteLength, tools: PlanTools): Splice {
+  const last = members.at(-1);
+  const from = last?.valueEnd ?? 0;
+  return { offset: content + from, remove: length - from, insert: [tools.write(encodeUtf8(last === undefined ? '{}' : '}'))] };
+}
+
+function* quotedMembers(bytes: Uint8Array, content: ByteOffset, tools: PlanTools): Generator<Splice> {
+  for (const { type, valueStart, valueEnd } of readJson(bytes, { nonfinite: true }).members) {
+    if (type !== 'nonfinite' && type !== 'object' && type !== 'array') continue;
+    const value = bytes.subarray(valueStart, valueEnd);
+    if (readJson(value, { nonfinite: false }).fault?.kind !== 'nonfinite') continue;
+    const [offset, text] = [content + valueStart, jsonText(decodeUtf8(value))];
+    yield { offset, remove: value.length, insert: [tools.rewrite([{ text, from: range('plain', offset, value.length) }])] };
+  }
+}

@@ -1,0 +1,55 @@
+import { range } from '../../bytes/byte-range.ts';
+import type { ByteSource } from '../../bytes/byte-source.ts';
+import type { Splice } from '../../bytes/pieces.ts';
+import { chunkFraming } from '../../report/wire/chunked.ts';
+import { isCompression, uncompressed } from '../../report/wire/compression.ts';
+import { LARGEST_UNDONE, undoneEncoding } from '../../report/wire/undo-encoding.ts';
+import type { EditOf } from './edit.ts';
+import type { PlanTools, Planned } from './plan.ts';
+import { editFault, plainPlanOf } from './plan.ts';
+
+/**
+ * The whole body as it was before it was written as another text, framed in chunks or compressed. Refused where that does not follow from it to the last byte.
+ * A body that was doubled keeps its ASCII, and one in chunks their data; what is rewritten of what is masked stays masked. One that is in another coding altogether has no structure
+ * yet: only where something of it is known to be protected is all of it kept so.
+ */
+export function planUndoEncoding({ as }: EditOf<'undo-encoding'>, tools: PlanTools): Planned {
+  const { plain } = tools.state;
+  if (plain.size > LARGEST_UNDONE) return editFault('nothing_to_do');
+  const bytes = plain.read(0, plain.size);
+  const undone = isCompression(as) ? uncompressed(bytes, as, tools.inflateNow, tools.inflateLimit) : undoneEncoding(bytes, as);
+  if (undone === null) return editFault('nothing_to_do');
+  if (as === 'utf8-doubled') return plainPlanOf([...halved(bytes, tools)]);
+  if (as === 'chunked') return plainPlanOf(unframed(plain));
+  const piece = tools.write(undone);
+  const insert = [tools.hasSealed() ? { ...piece, sealed: [{ from: 0, to: undone.length }] } : piece];
+  return plainPlanOf([{ offset: 0, remove: plain.size, insert }]);
+}
+
+function unframed(plain: ByteSource): readonly Splice[] {
+  return [...chunkFraming(plain)].map(({ offset, length }) => ({ offset, remove: length, insert: [] }));
+}
+
+/** ASCII between two doubled characters of one line that is rewritten with them, in bytes. */
+const SHORT_GAP = 16;
+
+function* halved(bytes: Uint8Array, { rewrite }: PlanTools): Generator<Splice> {
+  for (let at = nextDoubled(bytes, 0); at < bytes.length;) {
+    let end = at + 2;
+    for (let next = nextDoubled(bytes, end); next < bytes.length && joins(bytes, end, next); next = nextDoubled(bytes, end)) end = next + 2;
+    const text = undoneEncoding(bytes.subarray(at, end), 'utf8-doubled') ?? bytes.subarray(at, end);
+    yield { offset: at, remove: end - at, insert: [rewrite([{ text, from: range('plain', at, end - at) }])] };
+    at = nextDoubled(bytes, end);
+  }
+}
+
+function nextDoubled(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at < bytes.length && (bytes[at] ?? 0) < 0x80) at += 1;
+  return at;
+}
+
+/** What stands between is short, and on the same line. */
+function joins(bytes: Uint8Array, end: number, next: number): boolean {
+  return next - end <= SHORT_GAP && !bytes.subarray(end, next).includes(0x0a);
+}

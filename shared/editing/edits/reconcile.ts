@@ -1,0 +1,94 @@
+import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
+import type { PieceSource } from '../../bytes/pieces.ts';
+import { pieceOf, pieceOfBytes, sourceOfPieces } from '../../bytes/pieces.ts';
+import { encodeLatin1 } from '../../bytes/utf8.ts';
+import { PLAIN_ORIGIN } from './anchors.ts';
+import { isGzipEncoded } from '../../report/wire/capture.ts';
+import type { Deflate, Inflate, InflateNow } from '../../report/wire/gzip.ts';
+import { gunzip, startsWithGzip } from '../../report/wire/gzip.ts';
+import type { DraftState } from './draft-state.ts';
+import { contentOf, isGzipCoding, isUncoded, lengthLine, requestOf, saysLength } from './draft-state.ts';
+
+/** What coding needs and only a machine can do. */
+export interface CodingTools {
+  readonly inflate: Inflate;
+  /** For what an edit takes out of another compression: it is in memory, before and after. */
+  readonly inflateNow: InflateNow;
+  readonly deflate: Deflate;
+  /** Most bytes that inflating may give. */
+  readonly inflateLimit: ByteLength;
+}
+
+/**
+ * The state after a step with its layers brought in line with its head: a body that the head now calls gzip is inflated, one that it no longer
+ * calls so is read as it stands, and a Content-Length that follows is set. `step` names what is made here.
+ */
+export async function reconciled(state: DraftState, step: string, tools: CodingTools): Promise<DraftState> {
+  const recoded = await withLayersOf(state, step, tools);
+  // Only a length that is not ours to set needs the compressed size now.
+  const known = recoded.length !== 'follows' && isUncoded(recoded) ? await coded(recoded, tools) : recoded;
+  return withLength(known, step);
+}
+
+/** The state with its compressed bytes made and its Content-Length set: what goes out, or into a file. */
+export async function settled(state: DraftState, tools: CodingTools): Promise<DraftState> {
+  return isUncoded(state) ? withLength(await coded(state, tools), 'sent') : state;
+}
+
+async function coded(state: DraftState, tools: CodingTools): Promise<DraftState> {
+  if (state.coding.kind !== 'gzip') return state;
+  return { ...state, coding: { ...state.coding, coded: await tools.deflate(state.plain, state.coding.level) } };
+}
+
+async function withLayersOf(state: DraftState, step: string, tools: CodingTools): Promise<DraftState> {
+  const says = isGzipEncoded(requestOf(state.head));
+  const isGzip = isGzipCoding(state.coding);
+  if (says && !isGzip) return inflated(state, step, tools);
+  if (says || !isGzip) return state;
+  const { coding } = isUncoded(state) ? await coded(state, tools) : state;
+  const content = contentOf({ ...state, coding });
+  const before = { coded: content, plain: state.plain };
+  // Of coded bytes nobody can tell which are protected.
+  const piece = { ...pieceOf(`z${step}`, content), sealed: [{ from: 0, to: content.size }] };
+  return { ...state, plain: sourceOfPieces([piece]), coding: { kind: 'identity' }, before };
+}
+
+async function inflated(state: DraftState, step: string, tools: CodingTools): Promise<DraftState> {
+  const content: ByteSource = contentOf(state);
+  if (!startsWithGzip(content.read(0, 2))) return state;
+  const { plain, reading } = await gunzip(content, tools.inflate, tools.inflateLimit);
+  return { ...state, plain: inflatedPlain(state, plain, step), coding: { kind: 'captured', content, gzip: reading } };
+}
+
+/**
+ * What was coded and is inflated again is what it was, and keeps its origins and what of it is sealed. What was captured coded is read as if it had been
+ * captured so. Where coded bytes were edited meanwhile nobody can tell which byte is which: where any of them is sealed, all are.
+ */
+function inflatedPlain({ plain, before }: DraftState, inflated: ByteSource, step: string): PieceSource {
+  const [first, ...others] = plain.pieces;
+  const isOne = first !== undefined && others.length === 0;
+  if (isOne && before !== null && first.source === before.coded && first.length === before.coded.size) return before.plain;
+  const piece = pieceOf(`i${step}`, inflated);
+  const isCaptured = isOne && first.origin === PLAIN_ORIGIN && first.length === first.source.size;
+  return sourceOfPieces([plain.hasSealed && !isCaptured ? { ...piece, sealed: [{ from: 0, to: inflated.size }] } : piece]);
+}
+
+/** Writes the length of the body into the head where it follows. */
+function withLength(state: DraftState, step: string): DraftState {
+  if (state.length !== 'follows' || isUncoded(state)) return state;
+  const line = lengthLine(requestOf(state.head));
+  const { size } = contentOf(state);
+  if (line === null || saysLength(line, size)) return state;
+  const value = String(size);
+  const text = state.head.read(line.offset, line.length);
+  // Behind the colon: the digits alone are replaced, blanks and line end stay.
+  const start = line.offset + indexOfValue(text, line.name.length + 1);
+  const insert = [pieceOfBytes(`l${step}`, encodeLatin1(value))];
+  return { ...state, head: state.head.spliced([{ offset: start, remove: line.value.length, insert }]) };
+}
+
+function indexOfValue(line: Uint8Array, from: number): number {
+  let at = from;
+  while (line[at] === 0x20 || line[at] === 0x09) at += 1;
+  return at;
+}

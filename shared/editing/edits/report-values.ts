@@ -1,0 +1,60 @@
+import type { ByteRange } from '../../bytes/byte-range.ts';
+import { range, rangeBetween } from '../../bytes/byte-range.ts';
+import type { ByteSource } from '../../bytes/byte-source.ts';
+import { decodeUtf8 } from '../../bytes/utf8.ts';
+import type { Result } from '../../errors.ts';
+import { ok } from '../../errors.ts';
+import { shownName } from '../../report/parts/shown-name.ts';
+import type { Annotation } from '../../report/parts/crash-report.ts';
+import { annotationText } from '../../report/parts/crash-report.ts';
+import { charsetOf, headerBlock } from '../../report/parts/part-reading.ts';
+import { decodeText } from '../../report/wire/text-codec.ts';
+import type { EditFault, Rewritten, Taken } from './plan.ts';
+import { editFault } from './plan.ts';
+
+/** Name and text of an annotation, as another form carries them, with where they stand. */
+export interface NameAndText {
+  readonly name: Taken & { readonly text: string };
+  readonly value: Taken & { readonly text: string };
+}
+
+/** `name`, `value`: as they are to be written. */
+export function nameAndText(annotation: Annotation, name: string, value: string): NameAndText {
+  const { offset, length } = annotation;
+  return { name: { text: name, from: nameRange(annotation) }, value: { text: value, from: range('plain', offset, length) } };
+}
+
+/** Where the name stands: in the JSON, or in the header line of the part that gives it. */
+function nameRange({ part, member }: Annotation): ByteRange {
+  const { content, headers } = part.wire;
+  if (member !== null) return rangeBetween('plain', content + member.nameStart, content + member.nameEnd);
+  const line = part.headers.lines.findLast(({ name }) => name === 'content-disposition');
+  return line === undefined ? headerBlock(part) : range('plain', headers + line.at, line.length);
+}
+
+/**
+ * The text of an annotation without any loss: of a part its bytes in its charset, of `extra` the string, or the JSON text of another value.
+ * Fault: value_not_utf8, where the bytes do not fit.
+ */
+export function exactText(plain: ByteSource, annotation: Annotation): Result<string, EditFault> {
+  if (annotation.form === 'json') return ok(annotationText(plain, annotation));
+  const bytes = plain.read(annotation.offset, annotation.length);
+  const text = annotation.length === 0 ? '' : decodeText(charsetOf(annotation.part), bytes);
+  return text === null ? editFault('value_not_utf8', shownName(annotation)) : ok(text);
+}
+
+/** The same, with U+FFFD for what does not fit. */
+export function repairedText(plain: ByteSource, annotation: Annotation): string {
+  const exact = exactText(plain, annotation);
+  return exact.ok ? exact.value : decodeUtf8(plain.read(annotation.offset, annotation.length));
+}
+
+/** Members of a JSON object without its braces. */
+export function membersText(entries: readonly NameAndText[]): readonly Rewritten[] {
+  return entries.flatMap(({ name, value }, index) => [
+    index === 0 ? '' : ',',
+    { ...name, text: JSON.stringify(name.text) },
+    ':',
+    { ...value, text: JSON.stringify(value.text) },
+  ]);
+}

@@ -1,0 +1,112 @@
+import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
+import { checkInAt } from '../../bytes/byte-source.ts';
+import type { Piece, PieceSource } from '../../bytes/pieces.ts';
+
+/** A stretch that one version of a source has in the place of another's. */
+export interface Rewrite {
+  /** Where it stands before, and how many bytes it takes out. */
+  readonly offset: ByteOffset;
+  readonly removed: ByteLength;
+  /** Where it stands after, and how many bytes it puts in. */
+  readonly newOffset: ByteOffset;
+  readonly inserted: ByteLength;
+}
+
+/** Bytes that both have: the same ones of the same source. */
+interface Run {
+  readonly before: ByteOffset;
+  readonly after: ByteOffset;
+  readonly length: ByteLength;
+}
+
+/**
+ * What differs between two versions of a source, found by where their bytes came from, not by comparing them: of what stands in another order
+ * now, the lesser part counts as rewritten. In the order of the bytes.
+ */
+export function rewritesBetween(before: PieceSource, after: PieceSource): readonly Rewrite[] {
+  const rewrites: Rewrite[] = [];
+  let inBefore: ByteOffset = 0;
+  let inAfter: ByteOffset = 0;
+  const upTo = (nextBefore: ByteOffset, nextAfter: ByteOffset): void => {
+    const [removed, inserted] = [nextBefore - inBefore, nextAfter - inAfter];
+    if (removed > 0 || inserted > 0) rewrites.push({ offset: inBefore, removed, newOffset: inAfter, inserted });
+  };
+  for (const run of heaviestOrdered(commonRuns(before, after))) {
+    // Bytes that were copied can be in two runs.
+    if (run.before < inBefore || run.after < inAfter) continue;
+    upTo(run.before, run.after);
+    inBefore = run.before + run.length;
+    inAfter = run.after + run.length;
+  }
+  upTo(before.size, after.size);
+  return rewrites;
+}
+
+interface Placed {
+  readonly start: ByteOffset;
+  readonly piece: Piece;
+}
+
+/** Every run of bytes that both have, in the order of `after`. */
+function commonRuns(before: PieceSource, after: PieceSource): readonly Run[] {
+  const bySource = new Map<ByteSource, Placed[]>();
+  for (const [start, piece] of before.placed()) {
+    const known = bySource.get(piece.source) ?? [];
+    known.push({ start, piece });
+    bySource.set(piece.source, known);
+  }
+  for (const places of bySource.values()) places.sort((a, b) => a.piece.from - b.piece.from);
+  const runs: Run[] = [];
+  for (const [start, piece] of after.placed()) {
+    checkInAt(runs.length, after);
+    const places = bySource.get(piece.source) ?? [];
+    for (let index = firstEndingBehind(places, piece.from); index < places.length; index += 1) {
+      const place = places[index];
+      if (place === undefined || place.piece.from >= piece.from + piece.length) break;
+      const from = Math.max(place.piece.from, piece.from);
+      const to = Math.min(place.piece.from + place.piece.length, piece.from + piece.length);
+      runs.push({ before: place.start + (from - place.piece.from), after: start + (from - piece.from), length: to - from });
+    }
+  }
+  return runs;
+}
+
+/** Index of the first place whose bytes reach behind `from` in their source. */
+function firstEndingBehind(places: readonly Placed[], from: ByteOffset): number {
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const piece = places[middle]?.piece;
+    if (piece !== undefined && piece.from + piece.length > from) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** The runs with the most bytes that stand in one order on both sides. */
+function heaviestOrdered(runs: readonly Run[]): readonly Run[] {
+  const order = runs.map((_, index) => index).sort((a, b) => (runs[a]?.before ?? 0) - (runs[b]?.before ?? 0));
+  const rank = new Int32Array(runs.length);
+  for (const [place, index] of order.entries()) rank[index] = place + 1;
+  // For each rank, by binary index: the heaviest chain that ends at it or before.
+  const best = new Int32Array(runs.length + 1).fill(-1);
+  const weight = new Float64Array(runs.length);
+  const previous = new Int32Array(runs.length).fill(-1);
+  const weightOf = (index: number): number => (index < 0 ? 0 : (weight[index] ?? 0));
+  let heaviest = -1;
+  for (const [index, run] of runs.entries()) {
+    let chain = -1;
+    for (let at = (rank[index] ?? 0) - 1; at > 0; at -= at & -at) if (weightOf(best[at] ?? -1) > weightOf(chain)) chain = best[at] ?? -1;
+    previous[index] = chain;
+    weight[index] = weightOf(chain) + run.length;
+    for (let at = rank[index] ?? 0; at <= runs.length; at += at & -at) if (weightOf(best[at] ?? -1) < weightOf(index)) best[at] = index;
+    if (weightOf(heaviest) < weightOf(index)) heaviest = index;
+  }
+  const chosen: Run[] = [];
+  for (let index = heaviest; index >= 0; index = previous[index] ?? -1) {
+    const run = runs[index];
+    if (run !== undefined) chosen.push(run);
+  }
+  return chosen.reverse();
+}

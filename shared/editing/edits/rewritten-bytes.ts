@@ -1,0 +1,25 @@
+import { joinBytes } from '../../bytes/byte-source.ts';
+import type { ByteRange } from '../../bytes/byte-range.ts';
+import type { Stretch } from '../../bytes/stretches.ts';
+import { encodeUtf8 } from '../../bytes/utf8.ts';
+import type { Rewritten } from './plan.ts';
+
+/** A stretch of what was written, and where it was read. */
+interface TakenStretch extends Stretch {
+  readonly source: ByteRange;
+}
+
+/** Texts one behind the other as UTF-8, and which of it was read in the report. */
+export function rewrittenBytes(texts: readonly Rewritten[]): { readonly bytes: Uint8Array; readonly taken: readonly TakenStretch[] } {
+  const pieces: Uint8Array[] = [];
+  const taken: TakenStretch[] = [];
+  let size = 0;
+  for (const one of texts) {
+    const text = typeof one === 'string' ? one : one.text;
+    const bytes = typeof text === 'string' ? encodeUtf8(text) : text;
+    if (typeof one !== 'string' && bytes.length > 0) taken.push({ from: size, to: size + bytes.length, source: one.from });
+    pieces.push(bytes);
+    size += bytes.length;
+  }
+  return { bytes: joinBytes(pieces), taken };
+}

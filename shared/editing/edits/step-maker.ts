@@ -1,0 +1,181 @@
+import { range } from '../../bytes/byte-range.ts';
+import type { Piece } from '../../bytes/pieces.ts';
+import { isSealed } from '../../bytes/pieces.ts';
+import { mergedStretches } from '../../bytes/stretches.ts';
+import { encodeEscaped } from '../../bytes/utf8.ts';
+import type { AnnotationCatalog } from '../../report/catalog/annotation-catalog.ts';
+import type { Result } from '../../errors.ts';
+import { ok } from '../../errors.ts';
+import type { DraftState } from './draft-state.ts';
+import type { DraftVersion } from './draft-version.ts';
+import type { Content, Edit, Step } from './edit.ts';
+import type { EditFault, EditFiles, Fronts, PieceWriter, Plan, PlanTools } from './plan.ts';
+import { applyPlan, editFault, writerOf } from './plan.ts';
+import { planEdit } from './plan-edit.ts';
+import { headerDeletions, planDeleteHeaders } from './plan-headers-out.ts';
+import { mayJoin, planRun } from './plan-run.ts';
+import type { CodingTools } from './reconcile.ts';
+import { reconciled } from './reconcile.ts';
+import { rewrittenBytes } from './rewritten-bytes.ts';
+import { sealingOf } from './sealing.ts';
+
+export interface DraftTools extends CodingTools {
+  readonly file: EditFiles;
+  /** The list that says what is public; the built-in one where it is left out. */
+  readonly catalog?: AnnotationCatalog;
+  /** A version is read before it counts: whoever stops the reading finds the list as it was. Left out, it is read when that is asked for. */
+  readonly readFirst?: true;
+}
+
+/** Makes steps one after the other. */
+export interface StepMaker {
+  /** The version that the next step leads to. Refused, and nothing changed, where one of its edits does not apply. */
+  make(step: Step): Promise<Result<DraftVersion, EditFault>>;
+  /** The newest version. */
+  last(): DraftVersion;
+}
+
+/**
+ * Each edit is planned against the report as the edits before it left it. Those that are independent of one another are planned against one reading
+ * (`plan-run.ts`), those of several steps too: a thousand steps that each change one value take one reading and not a thousand.
+ * `from`: the version that the first step is made on. `versionOf`: the version of a state, made out of another one.
+ */
+export function stepMaker(
+  from: DraftVersion,
+  tools: DraftTools,
+  versionOf: (state: DraftState, before: DraftVersion) => DraftVersion,
+): StepMaker {
+  let last = from;
+  /** The version whose reading edits are planned against, and what they rewrite of it. */
+  let read = from;
+  let run = planRun();
+
+  /** Goes on with another reading. */
+  function readAnew(version: DraftVersion): void {
+    if (read !== from && read !== version) read.forget();
+    read = version;
+    run = planRun();
+  }
+
+  async function made(state: Result<DraftState, EditFault>, step: Step, before: DraftVersion): Promise<Result<DraftVersion, EditFault>> {
+    return state.ok ? ok(versionOf(await reconciled(state.value, step.id, tools), before)) : state;
+  }
+
+  /** The version that the run leads to. It rewrites the plain body of the one that was read; everything else follows from the one before. */
+  function behindRun(before: DraftVersion, step: Step): Promise<Result<DraftVersion, EditFault>> {
+    return made(
+      applyPlan({ ...before.state, head: before.sealedHead(), plain: read.sealedPlain() }, { plain: run.splices(), seals: run.seals() }),
+      step,
+      before,
+    );
+  }
+
+  /** Plans an edit beside those of the run; false where it has to be planned on the report that they leave. */
+  function joins(edit: Edit, writer: PieceWriter): boolean {
+    if (!mayJoin(edit)) return false;
+    const planTools = planToolsOf(read, run.fronts, writer, tools);
+    const plan = planEdit(edit, planTools);
+    return plan.ok && run.takes(plan.value, planTools);
+  }
+
+  /** Takes several header lines out of the request at once; null where the edits are no such ones, or have to be planned one by one. */
+  async function withoutHeaders(edits: readonly Edit[], from: number, version: DraftVersion, isBehind: boolean, step: Step) {
+    const together = headerDeletions(edits, from, version.state);
+    if (together.length < 2) return null;
+    const before = isBehind ? await behindRun(version, step) : ok(version);
+    if (!before.ok) return before;
+    const plan = planDeleteHeaders(together, planToolsOf(before.value, run.fronts, writerOf(step.id, from), tools));
+    if (plan === null) return null;
+    const next = await made(applyPlan(rewrittenState(before.value, plan), plan), step, before.value);
+    return next.ok ? ok({ version: next.value, count: together.length }) : next;
+  }
+
+  async function makeNext(step: Step): Promise<Result<DraftVersion, EditFault>> {
+    const skipped = new Set(step.skipped);
+    let version = last;
+    let isBehind = false;
+    /** Edits before this place are made already. */
+    let until = 0;
+    for (const [index, edit] of step.edits.entries()) {
+      if (index < until || skipped.has(index)) continue;
+      read.state.plain.checkIn();
+      const shorter = skipped.size > 0 ? null : await withoutHeaders(step.edits, index, version, isBehind, step);
+      if (shorter?.ok === false) return shorter;
+      if (shorter !== null) {
+        version = shorter.value.version;
+        until = index + shorter.value.count;
+        isBehind = false;
+        readAnew(version);
+        continue;
+      }
+      // Where nothing was made since the last reading there is nothing to join.
+      const isOpen = isBehind || version !== read;
+      if (isOpen && joins(edit, writerOf(step.id, index))) {
+        isBehind = true;
+        continue;
+      }
+      const before: Result<DraftVersion, EditFault> = isBehind ? await behindRun(version, step) : ok(version);
+      if (!before.ok) return before;
+      version = before.value;
+      readAnew(version);
+      const planTools = planToolsOf(version, run.fronts, writerOf(step.id, index), tools);
+      const plan = planEdit(edit, planTools);
+      if (!plan.ok) return plan;
+      isBehind = run.takes(plan.value, planTools);
+      if (isBehind) continue;
+      const alone = await made(applyPlan(rewrittenState(version, plan.value), plan.value), step, version);
+      if (!alone.ok) return alone;
+      version = alone.value;
+      readAnew(version);
+    }
+    return isBehind ? behindRun(version, step) : ok(version);
+  }
+
+  return {
+    async make(step) {
+      const next = await makeNext(step);
+      if (next.ok) last = next.value;
+      // What the run took in of a step that is refused is not made.
+      else readAnew(last);
+      return next;
+    },
+    last: () => last,
+  };
+}
+
+/** The state that a plan rewrites. Where it leaves the body alone, that is read for this only if it was read already. */
+function rewrittenState(version: DraftVersion, { plain = [], seals = [] }: Plan): DraftState {
+  const takesBody = plain.length > 0 || seals.length > 0 || version.isRead();
+  return { ...version.state, head: version.sealedHead(), plain: takesBody ? version.sealedPlain() : version.state.plain };
+}
+
+function planToolsOf(version: DraftVersion, fronts: Fronts, writer: PieceWriter, tools: DraftTools): PlanTools {
+  const { write } = writer;
+  return {
+    state: version.state,
+    request: version.capture.request,
+    // Edits of the head go without it.
+    get inspection() {
+      return version.inspection('spec');
+    },
+    fronts,
+    write,
+    rewrite(texts) {
+      const { bytes, taken } = rewrittenBytes(texts);
+      const sealed = taken.filter(({ source }) => sealingOf(version).isMasked(source));
+      return sealed.length === 0 ? write(bytes) : { ...write(bytes), sealed: mergedStretches(sealed) };
+    },
+    masked: (offset, length) => sealingOf(version).hidden(range('plain', offset, length)),
+    isHeadMasked: (offset, length) => isSealed(version.sealedHead(), offset, offset + length),
+    hasSealed: () => version.sealedPlain().hasSealed,
+    // What the edit itself writes is what it was told to write, or sealed already.
+    sealed: (piece) => (writer.wrote(piece) ? piece : sealingOf(version).sealed(piece)),
+    inflateNow: tools.inflateNow,
+    inflateLimit: tools.inflateLimit,
+    contentOf(content: Content): Result<Piece, EditFault> {
+      if (content.kind === 'text') return ok(write(encodeEscaped(content.text)));
+      const source = tools.file(content.file);
+      return source === null ? editFault('file_gone', content.name) : ok(write(source));
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Edit } from '../edits/edit.ts';
+import type { Inspection } from '../../verdict/decide/inspect.ts';
+import { headerLines } from '../../report/parts/part-reading.ts';
+import type { PartReading } from '../../report/parts/part-reading.ts';
+import { isCompression } from '../../report/wire/compression.ts';
+import { decodeLatin1, decodeUtf8 } from '../../bytes/utf8.ts';
+import { joinedSurrogates, textDamageOf, withoutCutCharacter } from '../../report/parts/text-damage.ts';
+import { decodeText } from '../../report/wire/text-codec.ts';
+import type { TransferCoding } from '../../report/wire/transfer-encoding.ts';
+import { TRANSFER_CODINGS, decodedTransfer } from '../../report/wire/transfer-encoding.ts';
+import type { RepairPlace } from './repair.ts';
+import { lineAnchor, partAnchor, placeOf } from './repair.ts';
+
+// What a person calls the content of a part is what it says once a coding is taken off it.
+
+/** Parts whose contents edits decode, of which every byte follows from what it was: their plans have made sure of that. By where their contents begin. */
+export function decodedBy(edits: readonly Edit[], inspection: Inspection): ReadonlySet<number> {
+  const anchors = new Set(edits.flatMap((edit) => (edit.op === 'recode' && isExact(edit.as) ? [edit.at] : [])));
+  if (anchors.size === 0) return new Set();
+  const place = placeOf(inspection);
+  return new Set([...inspection.report.readings].filter((part) => anchors.has(partAnchor(place, part))).map(({ wire }) => wire.content));
+}
+
+function isExact(as: string): boolean {
+  return isCompression(as) || (TRANSFER_CODINGS as readonly string[]).includes(as);
+}
+
+/** The coding that the last Content-Transfer-Encoding of a part names; null if there is none, or if it changes no byte. */
+export function codingOf(part: PartReading, { inspection }: RepairPlace): TransferCoding | null {
+  const line = headerLines(part).findLast(({ name }) => name === 'content-transfer-encoding');
+  if (line === undefined) return null;
+  const text = decodeLatin1(inspection.capture.plain.read(line.offset, line.length));
+  const value = text
+    .slice(text.indexOf(':') + 1)
+    .trim()
+    .toLowerCase();
+  return TRANSFER_CODINGS.find((coding) => coding === value) ?? null;
+}
+
+/** Largest content that is decoded to find out whether it can be, in bytes. */
+const LARGEST_TRIED = 1 << 25;
+
+export function isWrittenIn({ wire: { content, end } }: PartReading, { inspection }: RepairPlace, coding: TransferCoding): boolean {
+  return end - content <= LARGEST_TRIED && decodedTransfer(inspection.capture.plain.read(content, end - content), coding) !== null;
+}
+
+/** Parts whose content stays coded although edits delete the header that says so: their content means something else afterwards. */
+export function leftCodedBy(edits: readonly Edit[], inspection: Inspection): readonly PartReading[] {
+  const deleted = new Set(edits.flatMap((edit) => (edit.op === 'delete-header' ? [edit.at] : [])));
+  if (deleted.size === 0) return [];
+  const [place, decoded] = [placeOf(inspection), decodedBy(edits, inspection)];
+  return [...inspection.report.readings].filter((part) => {
+    const coding = codingOf(part, place);
+    if (coding === null || decoded.has(part.wire.content) || part.wire.end === part.wire.content) return false;
+    const isDeleted = headerLines(part).some((line) => line.name === 'content-transfer-encoding' && deleted.has(lineAnchor(line, place)));
+    return isDeleted && isWrittenIn(part, place, coding);
+  });
+}
+
+/** What became of a text that is not UTF-8. `bytes`: of it that were cut off, or replaced by U+FFFD; null: it is another text than a person would read. */
+export function lossOfText(bytes: Uint8Array, now: string): number | null {
+  const damage = textDamageOf(bytes);
+  const cut = damage === 'cut' ? withoutCutCharacter(bytes) : null;
+  if (cut !== null && now === decodeUtf8(cut)) return bytes.length - cut.length;
+  const joined = damage === 'cesu8' ? joinedSurrogates(bytes) : null;
+  if (joined !== null && now === decodeUtf8(joined)) return 0;
+  if (damage === 'windows-1252' && now === decodeText('windows-1252', bytes)) return 0;
+  if (damage === 'latin1' && now === decodeLatin1(bytes)) return 0;
+  return now === decodeUtf8(bytes) ? now.split('\ufffd').length - 1 : null;
+}

@@ -1,0 +1,88 @@
+import type { DraftVersion } from '../edits/draft-version.ts';
+import type { Edit } from '../edits/edit.ts';
+import type { EditFault } from '../edits/plan.ts';
+import type { Result } from '../../errors.ts';
+import { fail, ok } from '../../errors.ts';
+import { DEFAULT_RULES } from '../../verdict/rules/target-rules.ts';
+import type { Finding } from '../../verdict/checks/finding.ts';
+import { placeOf } from './repair.ts';
+import { repairsOf, withTrueLength } from './fixes.ts';
+import { rankFixes } from './ranked-fixes.ts';
+
+/** What edits would lead to as the next step; nothing is changed. */
+export type TryEdits = (edits: readonly Edit[]) => Promise<Result<DraftVersion, EditFault>>;
+
+/** The edits that repair findings, how many they repair, and the version that they lead to as it was tried; no edit where there is no such finding. */
+export interface FixedByCode {
+  readonly edits: readonly Edit[];
+  readonly fixed: number;
+  readonly version: DraftVersion;
+}
+
+/** No repair is known for such a finding of this report. `name`: its code. */
+export interface NoFix {
+  readonly code: 'no_fix';
+  readonly name: string;
+}
+
+/** Repairs every finding of a code, each by its first repair; of the one that decides, by the one that leads furthest. */
+export async function fixByCode(code: string, version: DraftVersion, tryEdits: TryEdits): Promise<Result<FixedByCode, EditFault | NoFix>> {
+  let made: FixedByCode = { edits: [], fixed: 0, version };
+  for (let left = findingsOf(code, version); left.length > 0;) {
+    const next = await fixOnce(left, made, tryEdits);
+    if (!next.ok) return next;
+    if (next.value === null) return made.fixed === 0 ? fail({ code: 'no_fix', name: code }) : ok(made);
+    made = next.value;
+    const now = findingsOf(code, made.version);
+    // The one that decides is told of first; with it gone the next of its kind decides. The same places again: no progress.
+    if (placesOf(now) === placesOf(left)) break;
+    left = now;
+  }
+  return ok(made);
+}
+
+function findingsOf(code: string, version: DraftVersion): readonly Finding[] {
+  return version.inspection('spec').verdict.findings.filter((finding) => finding.code === code);
+}
+
+function placesOf(findings: readonly Finding[]): string {
+  return findings.map(({ range, header }) => `${range?.space ?? ''}${String(range?.offset)}${header ?? ''}`).join();
+}
+
+/** Repairs them together, or the first alone where together it cannot be done; null where none can be repaired. */
+async function fixOnce(
+  findings: readonly Finding[],
+  made: FixedByCode,
+  tryEdits: TryEdits,
+): Promise<Result<FixedByCode | null, EditFault>> {
+  const inspection = made.version.inspection('spec');
+  const choice = await bestChoice(findings, made, tryEdits);
+  const repairs = findings.flatMap((finding) => repairsOf(finding, inspection).slice(choice, choice + 1));
+  const [first] = repairs;
+  if (first === undefined) return ok(null);
+  const together = first.forAll === undefined ? repairs.flatMap((repair) => repair.edits()) : [first.forAll];
+  const all = await withMore(together, repairs.length, made, tryEdits);
+  return all.ok || repairs.length === 1 ? all : withMore(first.edits(), 1, made, tryEdits);
+}
+
+async function withMore(
+  more: readonly Edit[],
+  count: number,
+  made: FixedByCode,
+  tryEdits: TryEdits,
+): Promise<Result<FixedByCode, EditFault>> {
+  const edits = [...made.edits, ...withTrueLength(more, placeOf(made.version.inspection('spec')))];
+  const tried = await tryEdits(edits);
+  return tried.ok ? ok({ edits, fixed: made.fixed + count, version: tried.value }) : tried;
+}
+
+/** Of the finding that decides the one of its fixes that leads furthest, as `inspect` lists it first; of every other the first. */
+async function bestChoice([first]: readonly Finding[], { edits, version }: FixedByCode, tryEdits: TryEdits): Promise<number> {
+  if (first?.severity !== 'error') return 0;
+  const attempt = async (more: readonly Edit[]): Promise<DraftVersion | null> => {
+    const tried = await tryEdits([...edits, ...more]);
+    return tried.ok ? tried.value : null;
+  };
+  const ranked = await rankFixes(version, attempt, DEFAULT_RULES, { from: 0, limit: 1 });
+  return ranked[0]?.choice ?? 0;
+}

@@ -1,0 +1,326 @@
+import type { ByteRange } from '../../bytes/byte-range.ts';
+import { range, rangeBetween } from '../../bytes/byte-range.ts';
+import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
+import type { PieceSource } from '../../bytes/pieces.ts';
+import { decodeUtf8 } from '../../bytes/utf8.ts';
+import { rulebookOf } from '../../dialect.ts';
+import type { DraftVersion } from '../edits/draft-version.ts';
+import type { Edit } from '../edits/edit.ts';
+import { traceOf } from '../edits/trace.ts';
+import type { Inspection } from '../../verdict/decide/inspect.ts';
+import { readsAlike } from '../../verdict/decide/reads-alike.ts';
+import type { AnnotationValue } from '../../report/parts/annotation-value.ts';
+import { comparedText, isObject } from '../../report/parts/annotation-value.ts';
+import { readLenientJson } from '../../report/parts/lenient-json.ts';
+import type { PartReading } from '../../report/parts/part-reading.ts';
+import { jsonOf } from '../../report/parts/part-reading.ts';
+import type { KeptDump, ReadValues } from '../../report/parts/read-values.ts';
+import { annotationText } from '../../report/parts/crash-report.ts';
+import { repeatedTexts } from './repeated-texts.ts';
+import { readValues, textValue } from '../../report/parts/read-values.ts';
+import { shownName, shownPartName } from '../../report/parts/shown-name.ts';
+import { areChunkSizesGone } from '../../report/wire/capture.ts';
+import { LARGEST_TEXT } from '../../report/wire/collector-limits.ts';
+import { sanitisedDumpName } from '../../report/wire/dump-name.ts';
+import { placeOf } from './repair.ts';
+import { decodedBy, leftCodedBy, lossOfText } from './decoded-contents.ts';
+import { isOfHead } from './edits-of-head.ts';
+import { lostBytes } from './lost-bytes.ts';
+import { holdsNoPart } from './structure-fixes.ts';
+
+/** What edits take from a report that was there before. Nothing where both are empty. */
+export interface Loss {
+  /** Annotations and binary parts whose value or content is gone or another one, as shown, each once. */
+  readonly names: readonly string[];
+  /** Bytes that were taken away or changed beyond those: of what could not be read as values. */
+  readonly bytes: ByteLength;
+}
+
+export function losesNothing({ names, bytes }: Loss): boolean {
+  return names.length === 0 && bytes === 0;
+}
+
+/**
+ * Compares a report before and after edits: values and dumps as today's collector reads them, where its parts could be told apart; else, and of what it
+ * could not read, the bytes, of which only those that frame values and parts may go. Reads both in dialect `antenna` where that reads otherwise.
+ */
+export function lossOf(before: DraftVersion, after: DraftVersion, edits: readonly Edit[]): Loss {
+  const coded = lostCoding(before, after, edits);
+  if (coded > 0) return { names: [], bytes: coded };
+  // The body is what it was; or every byte of it follows from what it is now, which its plan has made sure of.
+  const place = placeOf(before.inspection('spec'));
+  const reading = readingOf(before);
+  // A coded body had no names yet. A readable one can lose parts by another boundary.
+  if (edits.every((edit) => isOfHead(edit, place) || edit.op === 'undo-encoding' || edit.op === 'gzip'))
+    return { names: edits.some(({ op }) => op === 'undo-encoding') ? [] : goneNames(reading, readingOf(after)), bytes: 0 };
+  // What takes doubled line ends back makes other values of all of them: its bytes tell.
+  const byValues = isStructured(reading) && !edits.some(({ op }) => op === 'reframe');
+  if (byValues) return lostValues(before, after, reading, edits);
+  return { names: goneNames(reading, readingOf(after)), bytes: lostBytes(before, after, wholeOf(reading), 'body') };
+}
+
+/** Names, as shown, that could be read although the structure is broken, and stand nowhere any more. */
+function goneNames({ report }: Inspection, after: Inspection): readonly string[] {
+  const is = namesIn(after);
+  const was = [...report.annotations, ...report.parts].filter(({ name, part }) => {
+    // An attachment that was read as annotations is a part now, and its members are inside it.
+    const isAttached = part.kind === 'json' && is.has(part.headers.name ?? '');
+    return !part.afterBreak && name !== 'extra' && !is.has(name) && !isAttached;
+  });
+  return [...new Set(was.map(shownName))];
+}
+
+function namesIn({ report }: Inspection): ReadonlySet<string> {
+  return new Set([...report.annotations, ...report.parts].map(({ name }) => name));
+}
+
+function readingOf(version: DraftVersion): Inspection {
+  const spec = version.inspection('spec');
+  return readsAlike(spec.report, rulebookOf('antenna')) ? spec : version.inspection('antenna');
+}
+
+function isStructured({ wire }: Inspection): boolean {
+  return wire.broken === null && wire.partCount > 0;
+}
+
+function wholeOf({ capture }: Inspection): ByteRange {
+  return range('plain', 0, capture.plain.size);
+}
+
+/** Coded bytes that could not be read and are not there any more, as the body is coded anew. */
+function lostCoding({ capture: before }: DraftVersion, { capture: after }: DraftVersion, edits: readonly Edit[]): ByteLength {
+  const { chunked, gzip, content, sent } = before;
+  if (chunked?.fault && !areChunkSizesGone(before) && chunked.fault.kind !== 'trailing-bytes' && after.chunked === null)
+    return Math.max(sent.size - chunked.framedOffset(Math.max(content.size - 1, 0)) - 1, 0);
+  const fault = gzip?.fault ?? null;
+  const isDamaged = fault?.kind === 'bad-data' || (fault?.kind === 'bad-header' && (gzip?.members.length ?? 0) > 0);
+  const isCodedAnew = edits.some(({ op }) => op === 'gzip') || after.plain !== before.plain;
+  return isDamaged && isCodedAnew ? content.size - fault.offset : 0;
+}
+
+function lostValues(before: DraftVersion, after: DraftVersion, reading: Inspection, edits: readonly Edit[]): Loss {
+  const next = readingOf(after);
+  const [was, is] = [valuesOf(reading), valuesOf(next)];
+  const names = new Set<string>(leftCodedBy(edits, reading).map(shownPartName));
+  const decoded = decodedBy(edits, reading);
+  for (const name of lostDuplicates(reading, next)) names.add(name);
+  const inDumps = namesInDumps(reading, is, next);
+  const fresh = [...is.annotations].flatMap(([name, value]) => (was.annotations.has(name) ? [] : [value])).slice(0, MOST_RENAMED);
+  for (const [name, value] of was.annotations) {
+    const isKept =
+      value === null ||
+      isSame(value, is.annotations.get(name)) ||
+      isSpread(value, is) ||
+      isSameDump(value, is.dumps.get(name), next) ||
+      inDumps.has(name) ||
+      isDecoded(name, reading, decoded) ||
+      isGathered(name, value, reading, is);
+    if (!isKept && !isRenamed(value, fresh) && !swallowsMore(name, reading)) names.add(shownAnnotation(name, reading));
+  }
+  for (const [name, dump] of was.dumps) {
+    const isKept =
+      decoded.has(dump.range.offset) || isDumpKept(dump, name, reading, is, next) || isDumpFreed(dump, name, reading, is, next);
+    if (!isKept) names.add(shownDump(name, reading));
+  }
+  const nextNames = namesIn(next);
+  for (const part of reading.report.readings) if (isValueLost(part, reading, is)) names.add(shownPartName(part));
+  let bytes = lostOutside(before, after, reading);
+  for (const part of reading.report.readings) {
+    if (decoded.has(part.wire.content) || (!isUnread(part, reading) && part.kind !== 'nameless' && part.wire.lookAlike < 0)) continue;
+    const now = part.kind === 'text' && part.wire.lookAlike < 0 ? is.annotations.get(part.headers.name ?? '') : undefined;
+    if (typeof now === 'string') {
+      const lost = lossOfText(reading.capture.plain.read(part.wire.content, part.wire.end - part.wire.content), now);
+      if (lost === null) names.add(shownPartName(part));
+      bytes += lost ?? 0;
+      continue;
+    }
+    // The bytes may still be there, but no part has that name.
+    if (part.kind === 'text' && !nextNames.has(part.headers.name ?? '')) names.add(shownPartName(part));
+    const content = range('plain', part.wire.content, part.wire.end - part.wire.content);
+    bytes += lostBytes(before, after, content, part.kind === 'json' ? 'json' : 'body');
+  }
+  return { names: [...names], bytes };
+}
+
+/** A JSON part of one value, which the collector refuses: a person takes it for an annotation of that name. */
+function isValueLost(part: PartReading, { capture, report }: Inspection, is: ReadValues): boolean {
+  const { kind, afterBreak, headers, wire } = part;
+  const json = jsonOf(part);
+  if (kind !== 'json' || afterBreak || headers.name === null || json?.fault !== null || json.type === 'object') return false;
+  const now = is.annotations.get(headers.name);
+  if (now === undefined) return !is.dumps.has(headers.name) && !report.annotations.some(({ name }) => name === headers.name);
+  if (json.type === 'null') return false;
+  const read = readLenientJson(decodeUtf8(capture.plain.read(wire.content, wire.end - wire.content)));
+  return read.kind === 'value' && !isSame(read.value, now);
+}
+
+/** Names, as shown, that are given several times, of which a value is there no more though another one counts. */
+function lostDuplicates(before: Inspection, after: Inspection): readonly string[] {
+  const was = repeatedTexts(before);
+  if (was.size === 0) return [];
+  const is = new Map<string, Set<string>>();
+  const { plain } = after.capture;
+  for (const annotation of after.report.annotations)
+    if (was.has(annotation.name)) is.set(annotation.name, (is.get(annotation.name) ?? new Set()).add(annotationText(plain, annotation)));
+  // What has none left was moved, renamed or taken out as a whole: its value that counts tells.
+  return [...was].flatMap(([name, texts]) => {
+    const now = is.get(name);
+    return now === undefined || [...texts].every((text) => now.has(text)) ? [] : [shownAnnotation(name, before)];
+  });
+}
+
+function valuesOf({ capture, report }: Inspection): ReadValues {
+  return readValues(capture.plain, report.readings, rulebookOf('antenna'));
+}
+
+/** The same value, or its JSON text in the place of what was no string. */
+function isSame(was: AnnotationValue, is: AnnotationValue | undefined): boolean {
+  if (is === undefined) return false;
+  if (typeof was === 'string' || typeof is !== 'string') return comparedText(was) === comparedText(is);
+  const read = readLenientJson(is);
+  return read.kind === 'value' && comparedText(read.value) === comparedText(was);
+}
+
+/** It was a member of an object that is one value now, under the name of its part. */
+function isGathered(name: string, value: AnnotationValue, { report }: Inspection, { annotations }: ReadValues): boolean {
+  const found = report.annotations.findLast((annotation) => annotation.name === name);
+  const now = found?.form === 'json' ? annotations.get(found.part.headers.name ?? '') : undefined;
+  if (typeof now !== 'string' || !/^\s*\{/.test(now)) return false;
+  const read = readLenientJson(now);
+  return read.kind === 'value' && isObject(read.value) && isSame(value, read.value.get(name));
+}
+
+/** Its content is what its header says that it was. */
+function isDecoded(name: string, { report }: Inspection, decoded: ReadonlySet<number>): boolean {
+  if (decoded.size === 0) return false;
+  const found = report.annotations.findLast((annotation) => annotation.name === name);
+  return found !== undefined && decoded.has(found.part.wire.content);
+}
+
+/** New names among which one is sought that has the value of another. */
+const MOST_RENAMED = 16;
+
+/** The value stands under a name that there was not before. */
+function isRenamed(value: AnnotationValue, fresh: readonly AnnotationValue[]): boolean {
+  return fresh.some((now) => isSame(value, now));
+}
+
+/** It holds another part, which is read as one now: its bytes tell. */
+function swallowsMore(name: string, { report }: Inspection): boolean {
+  const found = report.annotations.findLast((annotation) => annotation.name === name);
+  return found !== undefined && found.part.wire.lookAlike >= 0;
+}
+
+/** The JSON text that one value was is read now, so that its members stand for it. */
+function isSpread(was: AnnotationValue, { annotations }: ReadValues): boolean {
+  if (typeof was !== 'string' || !/^\s*\{/.test(was)) return false;
+  const read = readLenientJson(was);
+  if (read.kind !== 'value' || !isObject(read.value)) return false;
+  return [...read.value].every(([name, value]) => isSame(value, annotations.get(name)));
+}
+
+/** Annotations of JSON parts that are kept as dumps now, byte by byte. */
+function namesInDumps({ report, capture }: Inspection, { dumps }: ReadValues, after: Inspection): ReadonlySet<string> {
+  const names = new Set<string>();
+  if (dumps.size === 0) return names;
+  const [was, is] = [traceOf(capture).plain, traceOf(after.capture).plain];
+  const originOf = (source: PieceSource, offset: ByteOffset, length: ByteLength): string => {
+    const from = source.provenance(offset);
+    return `${from?.origin ?? ''}:${String(from?.at)}:${String(length)}`;
+  };
+  const kept = new Set([...dumps.values()].map(({ range: where, size }) => originOf(is, where.offset, size)));
+  const parts = new Set<number>();
+  for (const { kind, wire } of report.readings)
+    if (kind === 'json' && kept.has(originOf(was, wire.content, wire.end - wire.content))) parts.add(wire.index);
+  if (parts.size === 0) return names;
+  for (const { name, part } of report.annotations) if (parts.has(part.wire.index)) names.add(name);
+  return names;
+}
+
+/** What was read as a text is kept as a dump now. */
+function isSameDump(was: AnnotationValue, dump: KeptDump | undefined, { capture }: Inspection): boolean {
+  if (dump === undefined || typeof was !== 'string' || dump.size > was.length * LONGEST_CHARACTER) return false;
+  return decodeUtf8(capture.plain.read(dump.range.offset, dump.size)) === was;
+}
+
+const LONGEST_CHARACTER = 4;
+
+function isDumpKept({ range: where, size }: KeptDump, name: string, before: Inspection, is: ReadValues, after: Inspection): boolean {
+  const kept = is.dumps.get(name) ?? [...is.dumps.values()].find((dump) => isOf(dump, where, before, after));
+  if (kept === undefined) return size === 0 || isReadAsText(where, name, is, before);
+  return (
+    kept.size === size && isSameContent(traceOf(before.capture).plain, where.offset, traceOf(after.capture).plain, kept.range.offset, size)
+  );
+}
+
+/** It held another part, which is read as one now, and is what stood before that; what became of the rest its bytes tell. */
+function isDumpFreed(
+  { range: where }: KeptDump,
+  name: string,
+  { report, capture }: Inspection,
+  is: ReadValues,
+  after: Inspection,
+): boolean {
+  const part = report.readings.findLast(({ wire }) => wire.content === where.offset);
+  const now = is.dumps.get(name);
+  if (part === undefined || part.wire.lookAlike < 0 || now === undefined) return false;
+  // Half of a line end may have stood there.
+  const before = part.wire.lookAlike - where.offset - now.size;
+  if (before < 0 || before > 2) return false;
+  return isSameContent(traceOf(capture).plain, where.offset, traceOf(after.capture).plain, now.range.offset, now.size);
+}
+
+/** The very bytes, under another name. */
+function isOf(dump: KeptDump, where: ByteRange, before: Inspection, after: Inspection): boolean {
+  const [was, is] = [traceOf(before.capture).plain, traceOf(after.capture).plain];
+  const [from, to] = [was.provenance(where.offset), is.provenance(dump.range.offset)];
+  return dump.size === where.length && from !== null && from.origin === to?.origin && from.at === to.at;
+}
+
+/** What was taken for a dump is read as what it was: a text, or JSON whose values are there now. */
+function isReadAsText(where: ByteRange, name: string, is: ReadValues, { capture }: Inspection): boolean {
+  if (where.length > LARGEST_TEXT) return false;
+  const text = decodeUtf8(capture.plain.read(where.offset, where.length));
+  return is.annotations.get(name) === text || isSpread(text, is);
+}
+
+const WINDOW: ByteLength = 1 << 20;
+
+/** Nothing is read of what came from the same place. */
+function isSameContent(a: PieceSource, aFrom: ByteOffset, b: PieceSource, bFrom: ByteOffset, length: ByteLength): boolean {
+  const [[one, ...more], [other, ...others]] = [a.slice(aFrom, length), b.slice(bFrom, length)];
+  if (more.length + others.length === 0 && one?.origin === other?.origin && one?.from === other?.from) return true;
+  for (let at = 0; at < length; at += WINDOW) {
+    const count = Math.min(WINDOW, length - at);
+    const [one, other] = [a.read(aFrom + at, count), b.read(bFrom + at, count)];
+    if (one.some((byte, index) => byte !== other[index])) return false;
+  }
+  return true;
+}
+
+/** The collector could not read it: JSON with a fault, a text in another charset. */
+function isUnread(part: PartReading, { capture }: Inspection): boolean {
+  if (part.kind === 'json') return jsonOf(part)?.fault !== null;
+  return part.kind === 'text' && 'note' in textValue(capture.plain, part);
+}
+
+/** Before and behind the parts nothing is read; what stands there is lost only where it can be a part that damage put there. */
+function lostOutside(before: DraftVersion, after: DraftVersion, reading: Inspection): ByteLength {
+  const { wire } = reading;
+  const end = wire.closing?.end ?? wire.size;
+  const outside = [rangeBetween('plain', 0, wire.preambleEnd), rangeBetween('plain', end, wire.size)];
+  const place = placeOf(reading);
+  return outside
+    .filter(({ offset, length }) => length > 0 && !holdsNoPart(place, offset, offset + length))
+    .reduce((sum, where) => sum + lostBytes(before, after, where, 'body'), 0);
+}
+
+function shownAnnotation(name: string, { report }: Inspection): string {
+  const found = report.annotations.findLast((annotation) => annotation.name === name);
+  return found === undefined ? '' : shownName(found);
+}
+
+function shownDump(kept: string, { report }: Inspection): string {
+  const found = report.parts.findLast(({ name }) => sanitisedDumpName(name) === kept);
+  return found === undefined ? '' : shownPartName(found.part);
+}

@@ -1,0 +1,79 @@
+import type { ByteRange } from '../../bytes/byte-range.ts';
+import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
+import { oncePer } from '../../bytes/once-per.ts';
+import type { Stretch } from '../../bytes/stretches.ts';
+import { mergedStretches } from '../../bytes/stretches.ts';
+import { decodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
+import type { DraftVersion } from '../edits/draft-version.ts';
+import { traceOf } from '../edits/trace.ts';
+import { boundaryOfBody } from '../../verdict/checks/boundary-causes.ts';
+import type { Capture } from '../../report/wire/capture.ts';
+import { dashesOf } from '../../report/wire/wire-map.ts';
+
+/** What frames values: in a body its parts, in JSON its members. */
+type Framed = 'body' | 'json';
+
+const FRAMING: Readonly<Record<Framed, RegExp>> = {
+  /** Line ends, blanks, dashes and quotes, beside the boundary. */
+  body: /^[\r\n \t"'-]*$/,
+  /** Blanks and other control characters, punctuation, comments, a mark. */
+  json: /^(?:[\x00-\x20,:;{}[\]"']|\/\*[^]*?\*\/|\/\/[^\r\n]*|\xef\xbb\xbf)*$/,
+};
+
+/** Longest stretch that can be nothing but framing. */
+const LONGEST_FRAMING: ByteLength = 4_096;
+
+/** Bytes of a range that are not there any more, by where they came from. What frames values and parts does not count. */
+export function lostBytes(version: DraftVersion, { capture: after }: DraftVersion, where: ByteRange, framed: Framed): ByteLength {
+  const { capture: before } = version;
+  const was = traceOf(before).plain;
+  const left = stretchesOf(after);
+  const delimiters = [decodeLatin1(encodeUtf8(dashesOf(version.inspection('spec').wire))), `--${boundaryOfBody(before.plain) ?? ''}`];
+  let lost = 0;
+  let offset: ByteOffset = where.offset;
+  for (const { origin, from, length } of was.slice(where.offset, where.length)) {
+    for (const gone of gaps(left.get(origin) ?? [], from, from + length)) {
+      const start = offset + (gone.from - from);
+      if (!isFraming(was, start, gone.to - gone.from, delimiters, framed)) lost += gone.to - gone.from;
+    }
+    offset += length;
+  }
+  return lost;
+}
+
+/** What of each origin is there. */
+const stretchesOf = oncePer((capture: Capture): ReadonlyMap<string, readonly Stretch[]> => {
+  const found = new Map<string, Stretch[]>();
+  for (const { origin, from, length } of traceOf(capture).plain.pieces) {
+    const stretches = found.get(origin) ?? [];
+    stretches.push({ from, to: from + length });
+    found.set(origin, stretches);
+  }
+  return new Map([...found].map(([origin, stretches]) => [origin, mergedStretches(stretches)]));
+});
+
+/** What of `[from, to)` no stretch covers. They are in order and apart. */
+function* gaps(stretches: readonly Stretch[], from: number, to: number): Generator<Stretch> {
+  let at = from;
+  for (const stretch of stretches) {
+    if (stretch.to <= at) continue;
+    if (stretch.from >= to) break;
+    if (stretch.from > at) yield { from: at, to: stretch.from };
+    at = stretch.to;
+  }
+  if (at < to) yield { from: at, to };
+}
+
+function isFraming(source: ByteSource, offset: ByteOffset, length: ByteLength, delimiters: readonly string[], framed: Framed): boolean {
+  if (length > LONGEST_FRAMING) return false;
+  const text = decodeLatin1(source.read(offset, length));
+  const known = delimiters.filter((delimiter) => delimiter.length > 2);
+  const bare = known.reduce((rest, delimiter) => rest.replaceAll(delimiter.slice(2), ''), text);
+  return FRAMING[framed].test(bare) || known.some((delimiter) => isBehind(source, offset, delimiter, text));
+}
+
+/** What stands on the line of a delimiter, behind it: no header and no value. */
+function isBehind(source: ByteSource, offset: ByteOffset, delimiter: string, text: string): boolean {
+  const from = offset - delimiter.length;
+  return from >= 0 && !/:|[\r\n]./s.test(text) && decodeLatin1(source.read(from, delimiter.length)) === delimiter;
+}

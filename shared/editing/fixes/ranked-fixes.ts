@@ -1,0 +1,123 @@
+import { checkInAt } from '../../bytes/byte-source.ts';
+import type { MalformedReason } from '../../report/catalog/malformed-reasons.ts';
+import type { DraftVersion } from '../edits/draft-version.ts';
+import type { Edit } from '../edits/edit.ts';
+import type { Inspection } from '../../verdict/decide/inspect.ts';
+import type { VerdictLabel } from '../../verdict/decide/labels.ts';
+import type { TargetRules } from '../../verdict/rules/target-rules.ts';
+import type { RuleName } from '../../verdict/checks/decision.ts';
+import type { Finding } from '../../verdict/checks/finding.ts';
+import type { Repair } from './repair.ts';
+import { placeOf } from './repair.ts';
+import type { Fix } from './repair-ids.ts';
+import { mayBeRepaired, repairsOf, withTrueLength } from './fixes.ts';
+import type { Loss } from './loss.ts';
+import { losesNothing, lossOf } from './loss.ts';
+import type { Attempt } from './safe-fixes.ts';
+import { isBetter, isJsonBroken, mendsJson } from './safe-fixes.ts';
+
+/** A fix with what comes of it, as it was tried out. */
+export interface RankedFix {
+  /** Index of the most important finding that it mends, and which of that finding's fixes it is, from 0. */
+  readonly finding: number;
+  readonly choice: number;
+  readonly fix: Fix;
+  /** The verdict that it leads to. */
+  readonly label: VerdictLabel;
+  readonly rule: RuleName;
+  readonly malformed: MalformedReason | null;
+  readonly loss: Loss;
+  /** It is no guess, mends something, loses nothing, and brings no error. */
+  readonly safe: boolean;
+}
+
+/** Kinds of fixes that are tried out for one page; of each kind the first one, which stands for the others. */
+const MOST_KINDS = 48;
+
+interface Candidate {
+  readonly finding: number;
+  readonly choice: number;
+  readonly kind: string;
+  readonly repair: Repair;
+  readonly edits: readonly Edit[];
+}
+
+type Outcome = Pick<RankedFix, 'label' | 'rule' | 'malformed' | 'loss' | 'safe'> & { readonly rank: number };
+
+/**
+ * The fixes of findings `[from, from + limit)`, best first: those that make a refused report well-formed, of these the ones that lose nothing; then those
+ * that get further than the report does now; of equals in the order of their findings. Each stands once, at the first finding that wants it. What cannot
+ * be made is left out. Every kind of fix is made and read once: work for who looks at them, not for every keystroke.
+ */
+export async function rankFixes(
+  version: DraftVersion,
+  attempt: Attempt,
+  by: TargetRules,
+  page: { readonly from: number; readonly limit: number },
+): Promise<readonly RankedFix[]> {
+  const inspection = version.inspection(by);
+  const outcomes = new Map<string, Outcome | null>();
+  const ranked: (RankedFix & { readonly rank: number })[] = [];
+  for (const candidate of candidatesOf(inspection, page)) {
+    if (!outcomes.has(candidate.kind)) {
+      if (outcomes.size >= MOST_KINDS) break;
+      outcomes.set(candidate.kind, await tryOut(candidate, version, attempt, by));
+    }
+    const outcome = outcomes.get(candidate.kind);
+    if (outcome === null || outcome === undefined) continue;
+    const { finding, choice, repair } = candidate;
+    ranked.push({ finding, choice, fix: { id: repair.id, facts: repair.facts, sure: repair.sure }, ...outcome });
+  }
+  return ranked.toSorted((a, b) => a.rank - b.rank);
+}
+
+function candidatesOf(inspection: Inspection, { from, limit }: { readonly from: number; readonly limit: number }): readonly Candidate[] {
+  const { findings } = inspection.verdict;
+  const isWorthMaking = mayBeRepaired(inspection);
+  const seen = new Set<string>();
+  const found: Candidate[] = [];
+  for (const [index, finding] of findings.slice(from, from + limit).entries()) {
+    checkInAt(index, inspection.capture.plain);
+    if (!isWorthMaking(finding.code)) continue;
+    for (const [choice, repair] of repairsOf(finding, inspection).entries()) {
+      const edits = withTrueLength(repair.edits(), placeOf(inspection));
+      const key = keyOf(edits);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      found.push({ finding: from + index, choice, kind: kindOf(finding, repair), repair, edits });
+    }
+  }
+  return found;
+}
+
+/** The deciding finding has every fix tried; of the others those of one kind are alike. */
+function kindOf({ code }: Finding, { id, sure, facts }: Repair): string {
+  return JSON.stringify([code, id, sure, Object.keys(facts)]);
+}
+
+function keyOf(edits: readonly Edit[]): string {
+  return JSON.stringify(edits, (_, value: unknown) => (value instanceof Uint8Array ? [...value] : value));
+}
+
+async function tryOut({ repair, edits }: Candidate, version: DraftVersion, attempt: Attempt, by: TargetRules): Promise<Outcome | null> {
+  const tried = await attempt(edits);
+  if (tried === null) return null;
+  const [was, is] = [version.inspection(by), tried.inspection(by)];
+  const [before, after] = [was.verdict, is.verdict];
+  const loss = lossOf(version, tried, edits);
+  // A JSON text that stays broken may be another one than it seems.
+  const isHalf = repair.edits().some(mendsJson) && isJsonBroken(is);
+  const safe = repair.sure && losesNothing(loss) && isBetter(was, is) && !isHalf;
+  const { rule, malformed } = after.decision;
+  return { label: after.label, rule, malformed, loss, safe, rank: rankOf(before.decision.rule, after, loss) };
+}
+
+/** Well-formed without loss, well-formed, further than now, as far as now; of these last two what loses nothing first. */
+function rankOf(before: RuleName, after: Inspection['verdict'], loss: Loss): number {
+  const lossy = losesNothing(loss) ? 0 : 1;
+  // Of a report that is taken each finding has the fix that is its own: which comes first is said by the findings.
+  if (before === 'accepted') return after.decision.rule === 'accepted' ? 0 : 8;
+  if (after.label === 'well-formed') return lossy;
+  if (after.decision.rule === 'accepted') return 2 + lossy;
+  return (after.decision.rule === before ? 6 : 4) + lossy;
+}

@@ -1,0 +1,40 @@
+import { EMPTY_BYTES } from '../../bytes/byte-source.ts';
+import type { Edit } from '../edits/edit.ts';
+import type { PartReading } from '../../report/parts/part-reading.ts';
+import { boundaryOf } from '../../verdict/checks/head-checks.ts';
+import { readCapturedHead } from '../../report/wire/captured-head.ts';
+import { boundaryParameter, isBoundary } from '../../report/wire/encode-boundary.ts';
+import { MAX_HEAD_BYTES, headLength, headerValues, parseRequestHead } from '../../report/wire/request-head.ts';
+import type { Repair, RepairPlace } from './repair.ts';
+import { FOLLOW_LENGTH, bytesEdit, headAnchor, laterRepair } from './repair.ts';
+
+/** The report inside a request that is the content of a part takes the place of the report around it. Nothing where its body is coded, or has no boundary that can be written. */
+export function takenOut(part: PartReading, place: RepairPlace): readonly Repair[] {
+  const { plain, request: outer } = place.inspection.capture;
+  const { content } = part.wire;
+  // With one boundary for both, the content ends before the empty line behind the head: the first part inside is one of the report around it.
+  const { length, bytes } = readCapturedHead(plain.read(content, Math.min(plain.size - content, MAX_HEAD_BYTES)), null);
+  if (headLength(bytes) < 0) return [];
+  const request = parseRequestHead(bytes);
+  if (['Transfer-Encoding', 'Content-Encoding'].some((name) => headerValues(request, name).length > 0)) return [];
+  const boundary = boundaryOf(headerValues(request, 'Content-Type').at(-1)?.value ?? '');
+  const line = headerValues(outer, 'Content-Type').at(-1);
+  if (!isBoundary(boundary) || line === undefined) return [];
+  const declared = Number(headerValues(request, 'Content-Length').at(-1)?.value);
+  const start = content + length;
+  // With one boundary for both, the content ends where the first part of the report in it begins.
+  const most = boundary === boundaryOf(line.value) ? plain.size : part.wire.end;
+  const end = declared > 0 && start + declared <= most ? start + declared : most;
+  const typed: Edit = {
+    op: 'header',
+    at: headAnchor(place, line),
+    line: `Content-Type: multipart/form-data; ${boundaryParameter(boundary)}`,
+  };
+  const edits = (): readonly Edit[] => [
+    ...(end < plain.size ? [bytesEdit(place, end, plain.size - end, EMPTY_BYTES)] : []),
+    bytesEdit(place, 0, start, EMPTY_BYTES),
+    typed,
+    FOLLOW_LENGTH,
+  ];
+  return [laterRepair('take_request_out', false, edits)];
+}

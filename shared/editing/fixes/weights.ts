@@ -1,0 +1,48 @@
+import type { ByteLength } from '../../bytes/byte-source.ts';
+import { partRole } from '../../report/catalog/binary-parts.ts';
+import type { Edit } from '../edits/edit.ts';
+import type { Inspection } from '../../verdict/decide/inspect.ts';
+import type { PartReading } from '../../report/parts/part-reading.ts';
+import { shownPartName } from '../../report/parts/shown-name.ts';
+import { hasSoundEnd, partAnchor, placeOf } from './repair.ts';
+import type { WeightRole } from './weight-roles.ts';
+import { MOST_WEIGHTS } from './weight-roles.ts';
+
+/** A part that makes a body large. */
+export interface Weight {
+  /** As people may see it. */
+  readonly name: string;
+  readonly role: WeightRole;
+  /** Of its content, before compression. */
+  readonly bytes: ByteLength;
+  /** Leaves it out; null: where it ends is not sure, or it holds all annotations. */
+  readonly edit: Edit | null;
+}
+
+/** Least share of the body that a part must have to be named. */
+const LEAST_SHARE = 0.01;
+
+/** The parts that weigh most, the largest first. Parts without a name are not told apart by anything, so they are not among them. */
+export function heaviestParts(inspection: Inspection): readonly Weight[] {
+  const least = Math.max(inspection.capture.plain.size * LEAST_SHARE, 1);
+  return [...inspection.report.readings]
+    .filter((part) => part.kind !== 'nameless' && sizeOf(part) >= least)
+    .toSorted((a, b) => sizeOf(b) - sizeOf(a))
+    .slice(0, MOST_WEIGHTS)
+    .map((part) => ({ name: shownPartName(part), role: roleOf(part), bytes: sizeOf(part), edit: leftOut(part, inspection) }));
+}
+
+function sizeOf({ wire }: PartReading): ByteLength {
+  return wire.end - wire.content;
+}
+
+function roleOf({ kind, headers }: PartReading): WeightRole {
+  if (kind === 'binary') return partRole(headers.name ?? '');
+  return kind === 'json' ? 'annotations' : 'annotation';
+}
+
+function leftOut(part: PartReading, inspection: Inspection): Edit | null {
+  const place = placeOf(inspection);
+  if (part.kind === 'json' || part.afterBreak || !hasSoundEnd(place, part)) return null;
+  return { op: 'delete', at: partAnchor(place, part) };
+}

@@ -1,0 +1,25 @@
+import type { FieldValue } from '../board/fields.ts';
+import type { AttemptFacts } from '../bridge/view/history-view.ts';
+import { ATTEMPT_FIELDS, ATTEMPT_TABLE } from './attempt-fields.ts';
+import { csvLine } from './csv-line.ts';
+
+/** Of the lines of JSON that history writes (docs/formats.md). */
+export const HISTORY_VERSION = 1;
+
+function cellOf(attempt: AttemptFacts, field: (typeof ATTEMPT_FIELDS)[number]): FieldValue | null {
+  const [value = null] = ATTEMPT_TABLE.fields[field].of(attempt);
+  return field === 'at' && typeof value === 'number' ? new Date(value).toISOString() : value;
+}
+
+/** A line of JSON with its line end: all that an attempt is searched by, null for what it has not. */
+export function attemptJsonLine(attempt: AttemptFacts): string {
+  const fields = Object.fromEntries(ATTEMPT_FIELDS.map((field) => [field, cellOf(attempt, field)]));
+  return `${JSON.stringify({ version: HISTORY_VERSION, id: attempt.id, fields })}\n`;
+}
+
+/** The first line of a table of attempts. */
+export const ATTEMPT_CSV_HEAD = csvLine(['id', ...ATTEMPT_FIELDS]);
+
+export function attemptCsvLine(attempt: AttemptFacts): string {
+  return csvLine([attempt.id, ...ATTEMPT_FIELDS.map((field) => cellOf(attempt, field) ?? '')]);
+}

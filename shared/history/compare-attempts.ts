@@ -1,0 +1,132 @@
+import type { AttemptDetail, AttemptDifference } from '../bridge/view/history-view.ts';
+import type { BodyFacts, ComparedThings } from './compare-bodies.ts';
+
+type Facts = ReadonlyMap<string, string | null>;
+
+/** An attempt that is compared. */
+export interface ComparedAttempt {
+  readonly detail: AttemptDetail;
+  /** What its body held; null where that is not compared. */
+  readonly body: BodyFacts | null;
+}
+
+/** Most differences that are told. */
+export const MOST_DIFFERENCES = 500;
+/** Most characters of a text that are told, and of what both begin with before the place where they differ. */
+const LONGEST_TOLD = 2_000;
+const TOLD_BEFORE = 80;
+
+/** What differs between two attempts, part by part, in the order in which the first has it. Bodies are compared where those of both are there. */
+export function attemptDifferences(one: ComparedAttempt, other: ComparedAttempt): readonly AttemptDifference[] {
+  const [a, b] = [one.detail, other.detail];
+  return [
+    ...differences('attempt', attemptFacts(a), attemptFacts(b)),
+    ...differences('report', reportFacts(a), reportFacts(b)),
+    ...(one.body === null || other.body === null ? [] : bodyDifferences(one.body, other.body)),
+    ...differences('request', headFacts(a.request), headFacts(b.request)),
+    ...differences('answer', answerFacts(a), answerFacts(b)),
+    ...differences('times', timeFacts(a), timeFacts(b)),
+  ];
+}
+
+function differences(part: AttemptDifference['part'], one: Facts, other: Facts): readonly AttemptDifference[] {
+  const names = new Set([...one.keys(), ...other.keys()]);
+  return [...names].flatMap((name) => {
+    const [a = null, b = null] = [one.get(name), other.get(name)];
+    return a === b ? [] : [{ part, name, ...excerpts(a, b) }];
+  });
+}
+
+function bodyDifferences(one: BodyFacts, other: BodyFacts): readonly AttemptDifference[] {
+  return [
+    ...differences('report', formFacts(one), formFacts(other)),
+    ...thingDifferences('annotation', one.annotations, other.annotations),
+    ...thingDifferences('part', one.parts, other.parts),
+  ];
+}
+
+function formFacts({ form, isGzip }: BodyFacts): Facts {
+  return new Map([
+    ['form', form],
+    ['coding', isGzip ? 'gzip' : 'identity'],
+  ]);
+}
+
+function thingDifferences(part: AttemptDifference['part'], one: ComparedThings, other: ComparedThings): readonly AttemptDifference[] {
+  const names = new Set([...one.keys(), ...other.keys()]);
+  return [...names].flatMap((key) => {
+    const [a, b] = [one.get(key), other.get(key)];
+    if (a?.digest === b?.digest) return [];
+    return [{ part, name: a?.name ?? b?.name ?? '', ...excerpts(a?.text ?? null, b?.text ?? null) }];
+  });
+}
+
+/** Two texts, of long ones what stands where they begin to differ. */
+function excerpts(one: string | null, other: string | null): Pick<AttemptDifference, 'one' | 'other'> {
+  const isLong = Math.max(one?.length ?? 0, other?.length ?? 0) > LONGEST_TOLD;
+  const from = isLong && one !== null && other !== null ? Math.max(commonBeginning(one, other) - TOLD_BEFORE, 0) : 0;
+  return { one: excerpt(one, from), other: excerpt(other, from) };
+}
+
+function commonBeginning(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return at;
+}
+
+function excerpt(text: string | null, from: number): string | null {
+  if (text === null || text.length <= LONGEST_TOLD) return text;
+  const cut = text.slice(from, from + LONGEST_TOLD);
+  return `${from > 0 ? '…' : ''}${cut}${from + LONGEST_TOLD < text.length ? '…' : ''}`;
+}
+
+function attemptFacts({ attempt: { startedAt, target, state, failure, item } }: AttemptDetail): Facts {
+  return new Map([
+    ['at', startedAt],
+    ['target', target.name],
+    ['url', target.url],
+    ['state', state],
+    ['failure', failure?.message ?? null],
+    ['item', item === null ? null : String(item)],
+  ]);
+}
+
+function reportFacts({ attempt: { about, body, totalBytes } }: AttemptDetail): Facts {
+  return new Map([
+    ['name', about?.name ?? null],
+    ['product', about?.product ?? null],
+    ['version', about?.version ?? null],
+    ['channel', about?.channel ?? null],
+    ['body', body],
+    ['size', String(totalBytes)],
+  ]);
+}
+
+/** Header lines by their names, as they are compared by servers: those of one name together. What stands first of a head has no name. */
+function headFacts(head: string | null): Facts {
+  const facts = new Map<string, string>();
+  const [first = '', ...lines] = (head ?? '').split('\r\n').filter((line) => line !== '');
+  if (first !== '') facts.set('', first);
+  for (const line of lines) {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, colon).toLowerCase();
+    const value = line.slice(colon + 1).trim();
+    const before = facts.get(name);
+    facts.set(name, before === undefined ? value : `${before}, ${value}`);
+  }
+  return facts;
+}
+
+function answerFacts({ attempt: { outcome }, answer }: AttemptDetail): Facts {
+  return new Map([
+    ['outcome', outcome?.headline ?? null],
+    ['value', outcome?.value ?? null],
+    ...headFacts(answer?.head ?? null),
+    ['text', answer?.text ?? outcome?.text ?? null],
+    ['bytes', answer === null ? null : String(answer.bytes)],
+  ]);
+}
+
+function timeFacts({ attempt: { trace } }: AttemptDetail): Facts {
+  return new Map(Object.entries(trace?.times ?? {}).map(([phase, ms]) => [phase, ms === null ? null : String(ms)]));
+}

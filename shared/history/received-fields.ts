@@ -1,0 +1,44 @@
+import { outcomeWord } from '../board/fields.ts';
+import { OUTCOMES } from '../board/field-words.ts';
+import { bareName } from '../sending/outcome/bare-name.ts';
+import type { LoggedRequest } from '../bridge/view/collector-view.ts';
+import { DECIDED_BY } from '../bridge/view/collector-view.ts';
+import type { RowTable } from './row-table.ts';
+import { rowField } from './row-table.ts';
+
+const CRASH_ID = /^CrashID=(\S+)/;
+const REASON = /^Discarded=malformed_(\w+)/;
+
+/** What a logged request is called: as the report was where it was sent from here, else by what is public in it; null where nothing is. */
+export function nameOfReceived({ name, product, version, channel }: LoggedRequest): string | null {
+  return name ?? ([product, version, channel].filter((piece) => piece !== null).join(' ') || null);
+}
+
+const FIELDS = {
+  name: rowField('text', nameOfReceived, { match: 'part' }),
+  outcome: rowField('word', ({ outcome }: LoggedRequest) => outcomeWord(outcome), { words: OUTCOMES }),
+  answer: rowField('text', ({ answer }: LoggedRequest) => answer, { match: 'part' }),
+  crashid: rowField('text', ({ answer }: LoggedRequest) => CRASH_ID.exec(answer)?.[1] ?? null, { match: 'part' }),
+  reason: rowField('text', ({ answer }: LoggedRequest) => REASON.exec(answer)?.[1] ?? null),
+  status: rowField('number', ({ status }: LoggedRequest) => status),
+  by: rowField('word', ({ decided }: LoggedRequest) => decided.by, { words: DECIDED_BY }),
+  rule: rowField('text', ({ decided: { rule } }: LoggedRequest) => (rule === null ? null : bareName(rule))),
+  product: rowField('text', ({ product }: LoggedRequest) => product),
+  version: rowField('version', ({ version }: LoggedRequest) => version),
+  channel: rowField('text', ({ channel }: LoggedRequest) => channel),
+  size: rowField('size', ({ bodyBytes }: LoggedRequest) => bodyBytes),
+  at: rowField('time', ({ at }: LoggedRequest) => Date.parse(at)),
+  method: rowField('text', ({ method }: LoggedRequest) => method),
+  path: rowField('text', ({ path }: LoggedRequest) => path, { match: 'part' }),
+  agent: rowField('text', ({ userAgent }: LoggedRequest) => userAgent, { match: 'part' }),
+} as const;
+
+export type ReceivedField = keyof typeof FIELDS;
+
+export const RECEIVED_FIELDS = Object.keys(FIELDS) as readonly ReceivedField[];
+
+/** What the log of the demo collector is filtered by. */
+export const RECEIVED_TABLE: RowTable<LoggedRequest, ReceivedField> = {
+  fields: FIELDS,
+  texts: (request) => [nameOfReceived(request), request.answer, request.decided.rule, request.product, request.path, request.userAgent],
+};

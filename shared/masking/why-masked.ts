@@ -1,0 +1,18 @@
+import { annotationFacts } from '../report/catalog/annotations.ts';
+import type { Annotation, CrashReport } from '../report/parts/crash-report.ts';
+import { isNameSound, isPlaceKnown } from '../report/parts/shown-name.ts';
+import type { MaskReason } from './mask-reasons.ts';
+import type { MaskSet } from './masks.ts';
+import { isMasked } from './masks.ts';
+
+/** Why people do not see the value of an annotation; null where they do. `catalog`: the list in effect. */
+export function whyMasked(annotation: Annotation, masks: MaskSet, { catalog }: Pick<CrashReport, 'catalog'>): MaskReason | null {
+  if (!isMasked(annotation, masks)) return null;
+  const { name, visibility, swallows, part } = annotation;
+  if (visibility !== 'public') return catalog.isClosed && annotationFacts(name)?.visibility === 'public' ? 'list-unusable' : visibility;
+  if (swallows) return 'holds-part';
+  if (part.afterBreak) return 'after-break';
+  if (!isPlaceKnown(annotation)) return 'json-broken';
+  if (!isNameSound(annotation)) return 'name-uncertain';
+  return part.kind === 'null-text' ? 'odd-type' : 'origin';
+}

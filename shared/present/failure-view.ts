@@ -1,7 +1,0 @@
-import type { AppError, Failure } from '../errors.ts';
-import { errorOf } from '../messages/errors.ts';
-
-/** A failure with its sentences, as it stands in a view. */
-export function failureView(failure: Failure): AppError {
-  return errorOf(failure);
-}

@@ -1,7 +1,0 @@
-import { VERDICT_SENTENCES } from '../messages/verdicts.ts';
-import { FINDING_CODES } from '../verdict/finding-codes.ts';
-
-/** A finding can have that code: one of its own, or that of a rule that decides against a report. */
-export function isFindingCode(code: string): boolean {
-  return FINDING_CODES.some((known) => known === code) || (code !== 'accepted' && Object.hasOwn(VERDICT_SENTENCES, code));
-}

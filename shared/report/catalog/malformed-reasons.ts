@@ -1,0 +1,61 @@
+import type { Section } from './sections.ts';
+/** Section of the interface that lists reasons; every other one is the collector's own. */
+const LIST = 'Errors, Malformed';
+
+interface Row {
+  /** Without `malformed_`. */
+  readonly reason: string;
+  /** Where it comes from: a section of the interface, or `measured` where that is silent. */
+  readonly section: Section;
+  /** It is one of the interface's list. */
+  readonly isListed: boolean;
+  /** The demo collector can be told to answer so. */
+  readonly isDemoAnswer: boolean;
+}
+
+/**
+ * Every reason by which collectors call a report malformed: those of the interface in its order, then those that today's collector has beside them.
+ * A new one stands here, in its check (verdict/checks/reason-rules.ts), in its sentence (text/verdict/reasons.ts) and in its breaker
+ * (editing/mutations/breakers.ts); a listed one has its sample too.
+ */
+const ROWS = [
+  { reason: 'no_content_type', section: LIST, isListed: true, isDemoAnswer: true },
+  { reason: 'wrong_content_type', section: LIST, isListed: true, isDemoAnswer: true },
+  { reason: 'no_boundary', section: LIST, isListed: true, isDemoAnswer: true },
+  { reason: 'bad_gzip', section: LIST, isListed: true, isDemoAnswer: true },
+  { reason: 'invalid_json', section: LIST, isListed: true, isDemoAnswer: true },
+  { reason: 'invalid_json_value', section: LIST, isListed: true, isDemoAnswer: true },
+  { reason: 'invalid_annotation_value', section: LIST, isListed: true, isDemoAnswer: true },
+  { reason: 'has_json_and_kv', section: LIST, isListed: true, isDemoAnswer: true },
+  { reason: 'no_annotations', section: LIST, isListed: true, isDemoAnswer: true },
+  { reason: 'invalid_payload_structure', section: LIST, isListed: true, isDemoAnswer: true },
+  { reason: 'no_content_length', section: 'Endpoints, Request headers', isListed: false, isDemoAnswer: false },
+  { reason: 'invalid_dump_name', section: 'measured', isListed: false, isDemoAnswer: false },
+  { reason: 'invalid_uuid', section: 'measured', isListed: false, isDemoAnswer: false },
+] as const satisfies readonly Row[];
+
+type AnyRow = (typeof ROWS)[number];
+
+export type MalformedReason = AnyRow['reason'];
+
+/** A reason of the interface's list. */
+export type ListedReason = Extract<AnyRow, { readonly isListed: true }>['reason'];
+
+/** A reason as it stands in an answer. */
+export type FullReason<Reason extends MalformedReason = MalformedReason> = `malformed_${Reason}`;
+
+export const LISTED_REASONS: readonly ListedReason[] = ROWS.flatMap((row) => (row.isListed ? [row.reason] : []));
+
+/** What the demo collector can be told to answer. */
+export const DEMO_REASONS = ROWS.flatMap((row) => (row.isDemoAnswer ? [fullReason(row.reason)] : []));
+
+const LISTED: ReadonlySet<MalformedReason> = new Set(LISTED_REASONS);
+
+/** False for a reason of today's collector that the interface's list does not have. */
+export function isListedReason(reason: MalformedReason): reason is ListedReason {
+  return LISTED.has(reason);
+}
+
+export function fullReason<Reason extends MalformedReason>(reason: Reason): FullReason<Reason> {
+  return `malformed_${reason}`;
+}

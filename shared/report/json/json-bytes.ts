@@ -1,0 +1,82 @@
+import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
+import type { JsonFound } from './json-faults.ts';
+
+/** Bytes that mean something in JSON. */
+export const [QUOTE, APOSTROPHE, BACKSLASH, COMMA, COLON] = [0x22, 0x27, 0x5c, 0x2c, 0x3a] as const;
+export const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d] as const;
+export const [SLASH, HASH, STAR, LINE_FEED, RETURN] = [0x2f, 0x23, 0x2a, 0x0a, 0x0d] as const;
+
+export function isBlank(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === LINE_FEED || byte === RETURN || byte === 0x09;
+}
+
+/** Position of the first byte from `at` on that is no blank. */
+export function behindBlanks(bytes: Uint8Array, at: ByteOffset): ByteOffset {
+  let end = at;
+  while (isBlank(bytes[end])) end += 1;
+  return end;
+}
+
+/** The same before `at`: the position behind the last byte that is none. */
+export function beforeBlanks(bytes: Uint8Array, at: ByteOffset): ByteOffset {
+  let end = at;
+  while (end > 0 && isBlank(bytes[end - 1])) end -= 1;
+  return end;
+}
+
+/** Letters, digits and what else words and numbers are made of, wherever JSON comes from. */
+export function isWordByte(byte: number | undefined): boolean {
+  return isLetter(byte) || isDigit(byte) || byte === 0x2b || byte === 0x2d || byte === 0x2e;
+}
+
+export function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x30 && byte <= 0x39;
+}
+
+/** A letter of ASCII, `_` or `$`. */
+function isLetter(byte: number | undefined): boolean {
+  if (byte === undefined) return false;
+  return (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a) || byte === 0x5f || byte === 0x24;
+}
+
+export function isHexDigit(byte: number | undefined): boolean {
+  return isDigit(byte) || (byte !== undefined && ((byte >= 0x41 && byte <= 0x46) || (byte >= 0x61 && byte <= 0x66)));
+}
+
+/** What begins a comment at `at`: how long its mark is; 0 where none does. */
+export function commentMark(bytes: Uint8Array, at: ByteOffset): ByteLength {
+  if (bytes[at] === HASH) return 1;
+  return bytes[at] === SLASH && (bytes[at + 1] === SLASH || bytes[at + 1] === STAR) ? 2 : 0;
+}
+
+const SIGNS: ReadonlyMap<number, JsonFound> = new Map<number, JsonFound>([
+  [COMMA, 'comma'],
+  [COLON, 'colon'],
+  [OPEN_BRACE, 'open-brace'],
+  [CLOSE_BRACE, 'close-brace'],
+  [OPEN_BRACKET, 'open-bracket'],
+  [CLOSE_BRACKET, 'close-bracket'],
+  [QUOTE, 'double-quote'],
+  [APOSTROPHE, 'single-quote'],
+  [BACKSLASH, 'backslash'],
+]);
+
+/** What stands at a place, as far as it may be told. */
+export function foundAt(bytes: Uint8Array, at: ByteOffset): JsonFound {
+  const byte = bytes[at];
+  if (byte === undefined) return 'end';
+  const sign = SIGNS.get(byte);
+  if (sign !== undefined) return sign;
+  if (byte < 0x20 || byte === 0x7f) return 'control';
+  if (byte >= 0x80) return 'not-ascii';
+  if (commentMark(bytes, at) > 0) return 'comment';
+  if (isDigit(byte)) return 'digit';
+  return isLetter(byte) ? 'letter' : 'sign';
+}
+
+/** The first stretch of a run of word bytes. */
+export function wordEnd(bytes: Uint8Array, at: ByteOffset): ByteOffset {
+  let end = at;
+  while (isWordByte(bytes[end])) end += 1;
+  return end;
+}

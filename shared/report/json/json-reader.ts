@@ -1,0 +1,365 @@
+import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
+import { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, COMMA, QUOTE, beforeBlanks, isHexDigit } from './json-bytes.ts';
+import { NumberRows } from '../../bytes/number-rows.ts';
+import type { Rows } from '../../bytes/rows.ts';
+import { KEPT_ROWS, rowsOf } from '../../bytes/rows.ts';
+
+/** One member of the outermost object; positions are in the bytes that were read, quotes included. */
+export interface JsonMember {
+  readonly nameStart: ByteOffset;
+  readonly nameEnd: ByteOffset;
+  readonly valueStart: ByteOffset;
+  readonly valueEnd: ByteOffset;
+  readonly type: JsonType;
+}
+
+const JSON_TYPES = ['string', 'number', 'object', 'array', 'true', 'false', 'null', 'nonfinite'] as const;
+
+export type JsonType = (typeof JSON_TYPES)[number];
+
+/** `syntax`: not JSON; `nonfinite`: NaN, Infinity or -Infinity; `digits`, `depth`: valid JSON that the collector's reader fails on with a 500. */
+export type JsonFaultKind = 'syntax' | 'nonfinite' | 'digits' | 'depth';
+
+export interface JsonReading {
+  readonly type: JsonType | null;
+  /** Members in order, duplicates kept; those before the fault where there is one. */
+  readonly members: Rows<JsonMember>;
+  /** Behind the comma after the last member that was read whole: up to there a fault leaves no doubt. 0: there is none. */
+  readonly membersEnd: ByteOffset;
+  readonly fault: { readonly kind: JsonFaultKind; readonly offset: ByteOffset } | null;
+  /** Deepest nesting of arrays and objects. */
+  readonly depth: number;
+}
+
+/** Most digits of an integer (measured). */
+const MOST_DIGITS = 4_300;
+
+/**
+ * Open arrays and objects at which the collector's reader gives up (measured): it opens no further one, it cannot make NaN or an infinity of a word, and
+ * it cannot even say what is wrong, but where a value is missing.
+ */
+export const DEPTH_OF_ANSWER_500 = 973;
+const DEPTH_OF_NO_WORD = 972;
+const DEPTH_OF_NO_ERROR = 970;
+
+const PLUS = 0x2b;
+const MINUS = 0x2d;
+const POINT = 0x2e;
+const ZERO = 0x30;
+const NINE = 0x39;
+
+export interface JsonOptions {
+  readonly nonfinite: boolean;
+  readonly from?: ByteOffset;
+  /** The same as text, one character a byte, where it is at hand and has neither backslashes nor control characters: its strings end at the next quote. */
+  readonly plainText?: string | null;
+  /** As `ByteSource.checkIn`. */
+  readonly checkIn?: (() => void) | undefined;
+}
+
+/** Values between two calls of `checkIn`. */
+const VALUES_A_CHECK = 2_048;
+
+/**
+ * Reads JSON text (RFC 8259) from UTF-8 bytes without building its values: where the members of the outermost object stand, or the first fault.
+ * `nonfinite: true` lets NaN and Infinity pass, as the collector's own reader does; `from` is where the text begins. Linear in time, without recursion.
+ */
+export function readJson(bytes: Uint8Array, options: JsonOptions): JsonReading {
+  return new Reader(bytes, options).read();
+}
+
+/** Members as they are read: the first ones as they are, which is most often all of them, more of them in columns. */
+class Members {
+  readonly #first: JsonMember[] = [];
+  #columns: NumberRows | null = null;
+
+  add(nameStart: ByteOffset, nameEnd: ByteOffset, valueStart: ByteOffset, valueEnd: ByteOffset, type: JsonType): void {
+    if (this.#first.length < KEPT_ROWS) {
+      this.#first.push({ nameStart, nameEnd, valueStart, valueEnd, type });
+      return;
+    }
+    this.#columns ??= new NumberRows(5);
+    this.#columns.add(nameStart, nameEnd, valueStart, valueEnd, JSON_TYPES.indexOf(type));
+  }
+
+  done(): Rows<JsonMember> {
+    const [first, columns] = [this.#first, this.#columns];
+    if (columns === null) return first;
+    columns.close();
+    return rowsOf(first.length + columns.count, (index) => first[index] ?? memberOf(columns, index - first.length));
+  }
+}
+
+function memberOf(columns: NumberRows, row: number): JsonMember {
+  return {
+    nameStart: columns.value(row, 0),
+    nameEnd: columns.value(row, 1),
+    valueStart: columns.value(row, 2),
+    valueEnd: columns.value(row, 3),
+    type: JSON_TYPES[columns.value(row, 4)] ?? 'string',
+  };
+}
+
+class Reader {
+  readonly #bytes: Uint8Array;
+  readonly #nonfinite: boolean;
+  readonly #plainText: string | null;
+  readonly #checkIn: (() => void) | undefined;
+  readonly #members = new Members();
+  #values = 0;
+  #at: ByteOffset;
+  #deepest = 0;
+  /** Arrays and objects that are open where it reads. */
+  #depth = 0;
+  #fault: JsonReading['fault'] = null;
+  #type: JsonType | null = null;
+  #membersEnd: ByteOffset = 0;
+
+  constructor(bytes: Uint8Array, { nonfinite, from = 0, plainText = null, checkIn }: JsonOptions) {
+    this.#checkIn = checkIn;
+    this.#bytes = bytes;
+    this.#at = from;
+    this.#nonfinite = nonfinite;
+    this.#plainText = plainText;
+  }
+
+  read(): JsonReading {
+    this.#blanks();
+    const type = this.#document();
+    if (this.#fault === null) this.#type = type;
+    this.#blanks();
+    if (this.#at < this.#bytes.length) this.#fail('syntax', this.#at);
+    return {
+      type: this.#type,
+      members: this.#members.done(),
+      membersEnd: this.#membersEnd,
+      fault: this.#placedFault(),
+      depth: this.#deepest,
+    };
+  }
+
+  /** Notes the first fault and goes to the end, where every loop stops: nothing is thrown, as faults are common where many reports are judged. */
+  #fail(kind: JsonFaultKind, offset: ByteOffset): void {
+    this.#fault ??= { kind, offset };
+    this.#at = this.#bytes.length;
+  }
+
+  /** Of a comma before a closing bracket the comma is the fault, although another value could still have followed it. */
+  #placedFault(): JsonReading['fault'] {
+    const fault = this.#fault;
+    const byte = fault === null ? undefined : this.#bytes[fault.offset];
+    if (fault?.kind !== 'syntax' || (byte !== CLOSE_BRACE && byte !== CLOSE_BRACKET)) return fault;
+    const last = beforeBlanks(this.#bytes, fault.offset) - 1;
+    return this.#bytes[last] === COMMA ? { ...fault, offset: last } : fault;
+  }
+
+  /** The same where the collector's reader would have to say what is wrong. */
+  #refuse(offset: ByteOffset): void {
+    this.#fail(this.#depth >= DEPTH_OF_NO_ERROR ? 'depth' : 'syntax', offset);
+  }
+
+  /** The outermost value; of an object its members are noted. */
+  #document(): JsonType {
+    if (this.#peek() !== 0x7b) return this.#value();
+    this.#type = 'object';
+    this.#depth = 1;
+    this.#deepest = 1;
+    this.#at += 1;
+    this.#blanks();
+    if (this.#take(0x7d)) return this.#closed('object');
+    for (;;) {
+      this.#count();
+      this.#blanks();
+      const nameStart = this.#at;
+      this.#string();
+      const nameEnd = this.#at;
+      this.#blanks();
+      this.#expect(0x3a);
+      this.#blanks();
+      const valueStart = this.#at;
+      const type = this.#peek() === QUOTE ? this.#scalar() : this.#value();
+      if (this.#fault !== null) return 'object';
+      this.#members.add(nameStart, nameEnd, valueStart, this.#at, type);
+      this.#blanks();
+      if (!this.#take(0x2c)) break;
+      this.#membersEnd = this.#at;
+    }
+    this.#expect(0x7d);
+    return this.#closed('object');
+  }
+
+  #closed(type: JsonType): JsonType {
+    this.#depth -= 1;
+    return type;
+  }
+
+  #count(): void {
+    this.#values += 1;
+    if (this.#values % VALUES_A_CHECK === 0) this.#checkIn?.();
+  }
+
+  /** One value with everything in it; open brackets are kept in a list instead of on the call stack. */
+  #value(): JsonType {
+    const open: number[] = [];
+    let type: JsonType | null = null;
+    for (;;) {
+      this.#count();
+      const byte = this.#peek();
+      if (byte === 0x7b || byte === 0x5b) {
+        type ??= byte === 0x7b ? 'object' : 'array';
+        open.push(byte);
+        this.#depth += 1;
+        this.#deepest = Math.max(this.#deepest, this.#depth);
+        if (this.#depth >= DEPTH_OF_ANSWER_500) this.#fail('depth', this.#at);
+        this.#at += 1;
+        this.#blanks();
+        if (!this.#take(byte + 2)) {
+          if (byte === 0x7b) this.#memberName();
+          continue;
+        }
+        open.pop();
+        this.#depth -= 1;
+      } else {
+        const scalar = this.#scalar();
+        type ??= scalar;
+      }
+      if (!this.#closeFinished(open)) return type;
+    }
+  }
+
+  /** After a value inside brackets: passes `,` or closing brackets. False where no bracket is open any more. */
+  #closeFinished(open: number[]): boolean {
+    for (let bracket = open.at(-1); bracket !== undefined; bracket = open.at(-1)) {
+      this.#blanks();
+      if (this.#take(0x2c)) {
+        this.#blanks();
+        if (bracket === 0x7b) this.#memberName();
+        return true;
+      }
+      this.#expect(bracket + 2);
+      open.pop();
+      this.#depth -= 1;
+    }
+    return false;
+  }
+
+  #memberName(): void {
+    this.#string();
+    this.#blanks();
+    this.#expect(0x3a);
+    this.#blanks();
+  }
+
+  #scalar(): JsonType {
+    if (this.#peek() === QUOTE) {
+      this.#string();
+      return 'string';
+    }
+    for (const word of ['true', 'false', 'null'] as const) if (this.#word(word)) return word;
+    for (const word of ['NaN', 'Infinity', '-Infinity']) {
+      const start = this.#at;
+      if (!this.#word(word)) continue;
+      if (!this.#nonfinite) this.#fail('nonfinite', start);
+      else if (this.#depth >= DEPTH_OF_NO_WORD) this.#fail('depth', start);
+      return 'nonfinite';
+    }
+    this.#number();
+    return 'number';
+  }
+
+  #number(): void {
+    const start = this.#at;
+    const first = this.#bytes[start] === MINUS ? start + 1 : start;
+    // A zero before digits ends the number.
+    const whole = this.#bytes[first] === ZERO ? first + 1 : endOfDigits(this.#bytes, first);
+    if (whole === first) {
+      this.#fail('syntax', start);
+      return;
+    }
+    const fraction = this.#bytes[whole] === POINT ? endOfDigits(this.#bytes, whole + 1) : whole;
+    const mantissa = fraction > whole + 1 ? fraction : whole;
+    const end = endOfExponent(this.#bytes, mantissa);
+    if (end === whole && whole - first > MOST_DIGITS) this.#fail('digits', start);
+    else this.#at = end;
+  }
+
+  #string(): void {
+    this.#expect(QUOTE);
+    if (this.#plainText !== null && this.#fault === null) {
+      const end = this.#plainText.indexOf('"', this.#at);
+      if (end < 0) this.#refuse(this.#bytes.length);
+      else this.#at = end + 1;
+      return;
+    }
+    while (this.#fault === null) {
+      this.#at = endOfRun(this.#bytes, this.#at);
+      const byte = this.#bytes[this.#at];
+      if (byte === undefined || byte < 0x20) this.#refuse(this.#at);
+      this.#at += 1;
+      if (byte === QUOTE) return;
+      if (byte === BACKSLASH) this.#escape();
+    }
+  }
+
+  #escape(): void {
+    const byte = this.#bytes[this.#at] ?? 0;
+    if (byte === 0x75) {
+      for (let digit = 1; digit <= 4; digit += 1)
+        if (!isHexDigit(this.#bytes[this.#at + digit])) {
+          this.#refuse(this.#at + digit);
+          return;
+        }
+      this.#at += 5;
+    } else if ('"\\/bfnrt'.includes(String.fromCharCode(byte)) && byte !== 0) this.#at += 1;
+    else this.#refuse(this.#at);
+  }
+
+  #word(word: string): boolean {
+    for (let at = 0; at < word.length; at += 1) if (this.#bytes[this.#at + at] !== word.charCodeAt(at)) return false;
+    this.#at += word.length;
+    return true;
+  }
+
+  #peek(): number | undefined {
+    return this.#bytes[this.#at];
+  }
+
+  #take(byte: number): boolean {
+    if (this.#bytes[this.#at] !== byte) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  #expect(byte: number): void {
+    if (!this.#take(byte)) this.#refuse(this.#at);
+  }
+
+  #blanks(): void {
+    for (let byte = this.#peek(); byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09; byte = this.#peek()) this.#at += 1;
+  }
+}
+
+/** Position of the next byte that is more than a character of a string: a quote, a backslash, a control character; the end where there is none. */
+function endOfRun(bytes: Uint8Array, from: ByteOffset): ByteOffset {
+  let at = from;
+  for (let byte = bytes[at]; byte !== undefined && byte >= 0x20 && byte !== QUOTE && byte !== BACKSLASH; byte = bytes[at]) at += 1;
+  return at;
+}
+
+function endOfDigits(bytes: Uint8Array, from: ByteOffset): ByteOffset {
+  let at = from;
+  for (let byte = bytes[at]; byte !== undefined && byte >= ZERO && byte <= NINE; byte = bytes[at]) at += 1;
+  return at;
+}
+
+/** The end of an exponent that begins there; where none does, the place itself. */
+function endOfExponent(bytes: Uint8Array, from: ByteOffset): ByteOffset {
+  if (((bytes[from] ?? 0) | 0x20) !== 0x65) return from;
+  const sign = bytes[from + 1];
+  const digits = sign === PLUS || sign === MINUS ? from + 2 : from + 1;
+  const end = endOfDigits(bytes, digits);
+  return end > digits ? end : from;
+}
+
+/** Length of the JSON text in bytes that a reader should still be given whole. */
+export const LARGEST_JSON: ByteLength = 32 * 1024 * 1024;

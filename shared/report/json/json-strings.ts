@@ -1,0 +1,130 @@
+import type { ByteOffset } from '../../bytes/byte-source.ts';
+import type { JsonFault, JsonSplice } from './json-faults.ts';
+import { APOSTROPHE, BACKSLASH, QUOTE, foundAt, isHexDigit } from './json-bytes.ts';
+
+/** A string as it was read: where it ends, and what single quotes need to become double ones. */
+export interface ReadString {
+  /** Behind its closing quote; null where the text ends in it. */
+  readonly end: ByteOffset | null;
+  /** Of a string in single quotes. */
+  readonly splices: readonly JsonSplice[];
+  /** A double quote stands in a string of single ones, so that it is in doubt where it ends. */
+  readonly holdsQuote: boolean;
+  /** Where an escape begins that the end of the text cuts; null where none does. */
+  readonly cutEscape: ByteOffset | null;
+}
+
+const ESCAPES = '"\\/bfnrt';
+const ESCAPE_LENGTH = 6;
+
+/** Reads the string whose quote, `"` or `'`, stands at `start`. `note` is given the faults within it, in order. */
+export function readString(bytes: Uint8Array, start: ByteOffset, note: (fault: JsonFault) => void): ReadString {
+  const quote = bytes[start] === APOSTROPHE ? APOSTROPHE : QUOTE;
+  const splices: JsonSplice[] = quote === APOSTROPHE ? [{ offset: start, remove: 1, insert: '"' }] : [];
+  let holdsQuote = false;
+  let at = start + 1;
+  for (;;) {
+    at = endOfRun(bytes, at, quote);
+    const byte = bytes[at];
+    if (byte === undefined) return { end: null, splices, holdsQuote, cutEscape: null };
+    if (byte === quote) {
+      if (quote === APOSTROPHE) splices.push({ offset: at, remove: 1, insert: '"' });
+      return { end: at + 1, splices, holdsQuote, cutEscape: null };
+    }
+    if (byte === QUOTE) {
+      holdsQuote = true;
+      splices.push({ offset: at, remove: 0, insert: '\\' });
+      at += 1;
+    } else if (byte === BACKSLASH) {
+      const behind = behindEscape(bytes, at);
+      if (behind === null) return { end: null, splices, holdsQuote, cutEscape: at };
+      if (behind > 0) at = behind;
+      else if (quote === APOSTROPHE && bytes[at + 1] === APOSTROPHE) {
+        splices.push({ offset: at, remove: 1, insert: '' });
+        at += 2;
+      } else {
+        note(badEscape(bytes, at, start));
+        // What stands behind the backslash is read as a part of the text; of `\'` that is known.
+        at += bytes[at + 1] === APOSTROPHE ? 2 : 1;
+      }
+    } else {
+      note(controlCharacter(byte, at, start));
+      at += 1;
+    }
+  }
+}
+
+/** Position of the next byte that is more than a character of the string. */
+function endOfRun(bytes: Uint8Array, from: ByteOffset, quote: number): ByteOffset {
+  let at = from;
+  for (let byte = bytes[at]; byte !== undefined && byte >= 0x20 && byte !== quote && byte !== QUOTE && byte !== BACKSLASH; byte = bytes[at])
+    at += 1;
+  return at;
+}
+
+/** Position behind a sound escape; 0 behind one that is none, null where the text ends in it. */
+function behindEscape(bytes: Uint8Array, at: ByteOffset): ByteOffset | null {
+  const letter = bytes[at + 1];
+  if (letter === undefined) return null;
+  if (letter !== 0x75) return ESCAPES.includes(String.fromCharCode(letter)) ? at + 2 : 0;
+  for (let digit = at + 2; digit < at + ESCAPE_LENGTH; digit += 1) {
+    if (bytes[digit] === undefined) return null;
+    if (!isHexDigit(bytes[digit])) return 0;
+  }
+  return at + ESCAPE_LENGTH;
+}
+
+/** `\'` loses its backslash, `\x41` becomes `\u0041`, and of any other the backslash is meant as one. */
+function badEscape(bytes: Uint8Array, at: ByteOffset, begins: ByteOffset): JsonFault {
+  let offset = at + 1;
+  if (bytes[offset] === 0x75)
+    do offset += 1;
+    while (isHexDigit(bytes[offset]));
+  return {
+    code: 'bad-escape',
+    offset,
+    ...whatIs(bytes, offset),
+    expected: 'escape',
+    begins,
+    mend: 'escapes',
+    splices: [escapeSplice(bytes, at)],
+    certain: true,
+    lossless: false,
+  };
+}
+
+function escapeSplice(bytes: Uint8Array, at: ByteOffset): JsonSplice {
+  if (bytes[at + 1] === APOSTROPHE) return { offset: at, remove: 1, insert: '' };
+  const isHex = bytes[at + 1] === 0x78 && isHexDigit(bytes[at + 2]) && isHexDigit(bytes[at + 3]);
+  return isHex ? { offset: at, remove: 2, insert: '\\u00' } : { offset: at, remove: 0, insert: '\\' };
+}
+
+const SHORT_ESCAPES: ReadonlyMap<number, string> = new Map([
+  [0x08, '\\b'],
+  [0x09, '\\t'],
+  [0x0a, '\\n'],
+  [0x0c, '\\f'],
+  [0x0d, '\\r'],
+]);
+
+function controlCharacter(byte: number, offset: ByteOffset, begins: ByteOffset): JsonFault {
+  const insert = SHORT_ESCAPES.get(byte) ?? `\\u${byte.toString(16).padStart(4, '0')}`;
+  return {
+    code: 'control-character',
+    offset,
+    found: 'control',
+    control: byte,
+    expected: 'escaped-control',
+    begins,
+    mend: 'controls',
+    splices: [{ offset, remove: 1, insert }],
+    certain: true,
+    lossless: true,
+  };
+}
+
+/** What stands at a place, and the code of a control character. */
+export function whatIs(bytes: Uint8Array, offset: ByteOffset): Pick<JsonFault, 'found' | 'control'> {
+  const found = foundAt(bytes, offset);
+  return { found, control: found === 'control' ? (bytes[offset] ?? 0) : null };
+}

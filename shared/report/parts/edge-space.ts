@@ -1,0 +1,28 @@
+import type { ByteLength } from '../../bytes/byte-source.ts';
+
+/** Bytes of the longest white space that is looked for at once: a no-break space. */
+export const LONGEST_SPACE: ByteLength = 2;
+
+function isSpace(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d;
+}
+
+/** Bytes of white space that a value begins with: blanks, tabs, line ends, no-break spaces in UTF-8. */
+export function spaceBefore(bytes: Uint8Array): ByteLength {
+  let at = 0;
+  for (;;) {
+    if (isSpace(bytes[at])) at += 1;
+    else if (bytes[at] === 0xc2 && bytes[at + 1] === 0xa0) at += 2;
+    else return at;
+  }
+}
+
+/** Bytes of white space that it ends with. */
+export function spaceBehind(bytes: Uint8Array): ByteLength {
+  let end = bytes.length;
+  for (;;) {
+    if (isSpace(bytes[end - 1])) end -= 1;
+    else if (bytes[end - 1] === 0xa0 && bytes[end - 2] === 0xc2) end -= 2;
+    else return bytes.length - end;
+  }
+}

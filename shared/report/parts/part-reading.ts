@@ -1,0 +1,299 @@
+import type { ByteRange } from '../../bytes/byte-range.ts';
+import { range } from '../../bytes/byte-range.ts';
+import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
+import { EMPTY_BYTES, sourceOfBytes } from '../../bytes/byte-source.ts';
+import type { ContentBits } from '../../bytes/content-bits.ts';
+import {
+  BIT_COUNT,
+  ANY_BITS,
+  BACKSLASH,
+  CONTROL,
+  DASH,
+  LINE_END,
+  NOT_ASCII,
+  NUL,
+  QUOTE,
+  bitsOfBytes,
+  bitsOfText,
+} from '../../bytes/content-bits.ts';
+import { hasSealed, isSealed } from '../../bytes/pieces.ts';
+import type { Rows } from '../../bytes/rows.ts';
+import { KEPT_ROWS, rowsOf } from '../../bytes/rows.ts';
+import { decodeLatin1, utf8Fault } from '../../bytes/utf8.ts';
+import type { Dialect, Rulebook } from '../../dialect.ts';
+import { rulebookOf } from '../../dialect.ts';
+import { parseHeaderParams } from '../wire/header-params.ts';
+import type { PartHeaderLine, PartHeaders } from '../wire/part-headers.ts';
+import { readPartHeaders, withoutSoundName } from '../wire/part-headers.ts';
+import type { WireMap, WirePart } from '../wire/wire-map.ts';
+import { firstDash } from '../wire/wire-map.ts';
+import { jsonEncodingOf, recodedJson } from '../json/json-encoding.ts';
+import type { JsonReading } from '../json/json-reader.ts';
+import { LARGEST_JSON, readJson } from '../json/json-reader.ts';
+
+/**
+ * What the collector makes of a part (measured): `json` annotations, one `text` annotation, `null-text` (a type that only begins
+ * as text/plain: stored as null), a `binary` part, or `nameless` (dropped).
+ */
+export type PartKind = 'json' | 'text' | 'null-text' | 'binary' | 'nameless';
+
+export interface PartReading {
+  readonly wire: WirePart;
+  /** The first dash of its delimiter: behind the line end that belongs to it, where it has one. */
+  readonly dashes: ByteOffset;
+  readonly kind: PartKind;
+  readonly headers: PartHeaders;
+  /** Of a `json` part whose bytes are UTF-8 and not over 32 MiB. */
+  readonly json: JsonReading | null;
+  /** Of a `json` part in UTF-16 or UTF-32, which `antenna` takes: its text as UTF-8, read. Positions are in that text. */
+  readonly recoded: RecodedJson | null;
+  /** Behind a break of the structure: the collector never reads it. */
+  readonly afterBreak: boolean;
+  /** What its content has in it, where that is text or JSON of at most 1 MiB or 32 MiB; of all others everything may be. */
+  readonly bits: ContentBits;
+  /** A text that seems to hold another part, which a broken line end swept into it: what stands there may be anything. */
+  readonly swallows: boolean;
+  /** True where `[from, to)` of its content has sealed bytes in it. */
+  readonly isSealed: (from: ByteOffset, to: ByteOffset) => boolean;
+}
+
+export interface RecodedJson {
+  readonly bytes: Uint8Array;
+  readonly json: JsonReading;
+}
+
+/** What is known of a part's JSON, whatever it is coded in. */
+export function jsonOf(part: PartReading): JsonReading | null {
+  return part.recoded?.json ?? part.json;
+}
+
+/** Every part of a body, those behind a break too. */
+export function readParts(plain: ByteSource, wire: WireMap, by: Dialect | Rulebook): Rows<PartReading> {
+  const book = rulebookOf(by);
+  const before = wire.broken?.partsBefore ?? wire.partCount;
+  const place = (index: number): Placed => {
+    const part = wire.part(index);
+    return { wire: part, dashes: firstDash(wire, part.delimiter), afterBreak: index >= before };
+  };
+  if (wire.partCount <= KEPT_ROWS) return rowsOf(wire.partCount, (index) => readPart(plain, place(index), book));
+  return columnsOf(plain, wire.partCount, place, (placed) => readPart(plain, placed, book));
+}
+
+type Placed = Pick<PartReading, 'wire' | 'dashes' | 'afterBreak'>;
+
+const KINDS: readonly PartKind[] = ['json', 'text', 'null-text', 'binary', 'nameless'];
+
+/** Of no part: every part of the columns has headers. */
+const NO_HEADERS = readPartHeaders(sourceOfBytes(EMPTY_BYTES), 0, 0);
+
+/** Bits of a packed number that the kind takes; those of the content stand above them. */
+const KIND_BITS = 3;
+
+/** The readings of many parts: of each is kept what took a look at its bytes, and the rest is put together when it is asked for. */
+function columnsOf(
+  plain: ByteSource,
+  count: number,
+  place: (index: number) => Placed,
+  read: (placed: Placed) => PartReading,
+): Rows<PartReading> {
+  const headers: PartHeaders[] = [];
+  const packed: number[] = [];
+  const jsons = new Map<number, Pick<PartReading, 'json' | 'recoded'>>();
+  for (let index = 0; index < count; index += 1) {
+    const part = read(place(index));
+    headers.push(part.headers);
+    packed.push(((((part.swallows ? 1 : 0) << BIT_COUNT) | part.bits) << KIND_BITS) | KINDS.indexOf(part.kind));
+    if (part.kind === 'json') jsons.set(index, { json: part.json, recoded: part.recoded });
+  }
+  return rowsOf(count, (index) => {
+    const facts = packed[index] ?? 0;
+    const { json, recoded } = jsons.get(index) ?? NO_JSON;
+    const { wire, dashes, afterBreak } = place(index);
+    return {
+      wire,
+      dashes,
+      afterBreak,
+      kind: KINDS[facts & ((1 << KIND_BITS) - 1)] ?? 'nameless',
+      headers: headers[index] ?? NO_HEADERS,
+      json,
+      recoded,
+      bits: (facts >> KIND_BITS) & ((1 << BIT_COUNT) - 1),
+      swallows: facts >> (KIND_BITS + BIT_COUNT) === 1,
+      isSealed: sealedWithin(plain, wire),
+    };
+  });
+}
+
+/** Longest text that is looked over; no annotation that is public by its nature is longer. */
+const LONGEST_SEARCHED: ByteLength = 1 << 20;
+
+function readPart(plain: ByteSource, { wire, dashes, afterBreak }: Placed, book: Rulebook): PartReading {
+  const headers = headersUnder(plain, wire);
+  const kind = kindOf(headers, book);
+  const isSealedWithin = sealedWithin(plain, wire);
+  if (kind === 'binary' || kind === 'nameless')
+    return {
+      wire,
+      dashes,
+      kind,
+      headers,
+      json: null,
+      recoded: null,
+      afterBreak,
+      bits: ANY_BITS,
+      swallows: false,
+      isSealed: isSealedWithin,
+    };
+  if (kind === 'json') {
+    const { json, recoded, bits } = readJsonPart(plain, wire, book);
+    return { wire, dashes, kind, headers, json, recoded, afterBreak, bits, swallows: false, isSealed: isSealedWithin };
+  }
+  const bits = bitsOf(plain, wire);
+  const swallows = wire.lookAlike >= 0 || headers.isAmbiguous || ((bits & MARKED) !== 0 && holdsPartMarks(plain, wire.content, wire.end));
+  return { wire, dashes, kind, headers, json: null, recoded: null, afterBreak, bits, swallows, isSealed: isSealedWithin };
+}
+
+const NOT_SEALED = (): boolean => false;
+
+function sealedWithin(plain: ByteSource, { content }: WirePart): PartReading['isSealed'] {
+  return hasSealed(plain) ? (from, to) => isSealed(plain, content + from, content + to) : NOT_SEALED;
+}
+
+/** A block with sealed bytes in it: what they may be is not for everybody, whatever form the lines have now. */
+function headersUnder(plain: ByteSource, { headers: from, content: to }: WirePart): PartHeaders {
+  const headers = readPartHeaders(plain, from, to);
+  return isSealed(plain, from, to) ? withoutSoundName(headers) : headers;
+}
+
+/** `[from, to)` of a source as text, one character a byte. For what is known to be small. */
+export function latin1Of(plain: ByteSource, from: ByteOffset, to: ByteOffset): string {
+  return plain.latin1?.slice(from, to) ?? decodeLatin1(plain.read(from, to - from));
+}
+
+function bitsOf(plain: ByteSource, { content, end }: WirePart): ContentBits {
+  if (end - content > LONGEST_SEARCHED) return ANY_BITS;
+  return plain.latin1 === undefined ? bitsOfBytes(plain.read(content, end - content)) : bitsOfText(plain.latin1, content, end);
+}
+
+/** What no mark of another part is without. */
+const MARKED = DASH | QUOTE | LINE_END;
+
+/** True where a value in `[from, to)` may hold more than a value: it is over 1 MiB, or has marks of another part in it. */
+export function holdsPartMarks(plain: ByteSource, from: ByteOffset, to: ByteOffset): boolean {
+  return to - from > LONGEST_SEARCHED || hasPartMarks(latin1Of(plain, from, to));
+}
+
+/** A text of ASCII alone under a usual header, without marks of another part: what most values are. */
+export function isPlainText({ kind, headers, bits, swallows }: PartReading): boolean {
+  return kind === 'text' && headers.isPlain && (bits & NOT_ASCII) === 0 && !swallows;
+}
+
+/** The header block of a part with its blank line. */
+export function headerBlock({ wire }: PartReading): ByteRange {
+  return range('plain', wire.headers, wire.content - wire.headers);
+}
+
+/** The line that the headers of a part run on into, as no blank line ends them: the first behind its Content-Disposition that is no header, or a second one. */
+export function lineThatRunsOn(part: PartReading): PartHeaderLine | null {
+  const lines = headerLines(part);
+  const isDisposition = ({ name }: PartHeaderLine): boolean => name === 'content-disposition';
+  if (lines.filter(isDisposition).length < 2) return null;
+  const behind = lines.slice(lines.findIndex(isDisposition) + 1);
+  return behind.find((line) => isDisposition(line) || line.name === null || !/^[a-z-]+$/.test(line.name)) ?? null;
+}
+
+/** The last Content-Disposition of a part, which is the one that counts. */
+export function dispositionLine(part: PartReading): PartHeaderLine | undefined {
+  return headerLines(part).findLast(({ name }) => name === 'content-disposition');
+}
+
+/** The header lines of a part, where they stand in `plain`. */
+export function headerLines({ headers, wire }: Pick<PartReading, 'headers' | 'wire'>): readonly PartHeaderLine[] {
+  return headers.lines.map(({ name, hasColon, at, length, isUsual }) => ({ name, hasColon, offset: wire.headers + at, length, isUsual }));
+}
+
+/** What parts are made of and public values are not: words of a part's headers, or the blank line behind them. */
+const PART_MARKS = /content-(?:disposition|type):|form-data|\bname="|\r\n\r\n|\n\n|\r\r/i;
+
+/** What is left of a header line that was torn: a quoted parameter at the end of a line. */
+const TORN_HEADER = /="[^"\r\n]*"[^"\r\n]{0,3}[\r\n]|^[^"\r\n]*"[^"\r\n]{0,3}[\r\n]/;
+
+/** True for a text that has marks of another part in it. */
+function hasPartMarks(text: string): boolean {
+  return PART_MARKS.test(text) || ((text.includes('\n') || text.includes('\r')) && TORN_HEADER.test(text));
+}
+
+/** A JSON value, whose line ends and quotes are escaped, and which may hold a delimiter alone. */
+const JSON_ESCAPE = /\\(?:u00([0-7][0-9a-f])|(.))/gi;
+const ESCAPED: ReadonlyMap<string, string> = new Map([
+  ['r', '\r'],
+  ['n', '\n'],
+]);
+const DELIMITER = /[\r\n]--\S/;
+
+/** A line end, or an escape other than those of a quote, a slash and a backslash. */
+const OTHER_ESCAPE = /[\r\n]|(?<!\\)(?:\\\\)*\\[^"\\/]/;
+/** `PART_MARKS` in a JSON value without such a line end or escape, before its escapes are decoded. */
+const MARKS_AS_WRITTEN = /content-(?:disposition|type):|form-data|\bname=\\?"/i;
+
+/** The same as `holdsPartMarks` of a value of `extra`, which stands in `[from, to)`. */
+export function jsonHoldsPartMarks(plain: ByteSource, from: ByteOffset, to: ByteOffset): boolean {
+  if (to - from > LONGEST_SEARCHED) return true;
+  const whole = latin1Of(plain, from, to);
+  if (!whole.includes('\\')) return false;
+  const written = whole.slice(whole.startsWith('"') ? 1 : 0, whole.endsWith('"') ? -1 : whole.length);
+  // Decoding a long value takes more time than all else that is looked for in it.
+  if (!OTHER_ESCAPE.test(written)) return MARKS_AS_WRITTEN.test(written);
+  const text = written.replace(JSON_ESCAPE, (_, code: string | undefined, letter: string) =>
+    code === undefined ? (ESCAPED.get(letter) ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return hasPartMarks(text) || DELIMITER.test(text);
+}
+
+const NO_JSON: Pick<PartReading, 'json' | 'recoded'> = { json: null, recoded: null };
+
+function readJsonPart(plain: ByteSource, wire: WirePart, book: Rulebook): Pick<PartReading, 'json' | 'recoded' | 'bits'> {
+  if (wire.end - wire.content > LARGEST_JSON) return { ...NO_JSON, bits: ANY_BITS };
+  const bytes = plain.read(wire.content, wire.end - wire.content);
+  const bits = plain.latin1 === undefined ? bitsOfBytes(bytes) : bitsOfText(plain.latin1, wire.content, wire.end);
+  // spec rule json_strict: UTF-8 without a mark, and no NaN.
+  const strict = book.rules.has('json_strict');
+  const encoding = strict ? null : jsonEncodingOf(bytes);
+  if (encoding !== null && encoding.unit > 1) {
+    const recoded = recodedJson(bytes, encoding);
+    return recoded === null
+      ? { ...NO_JSON, bits }
+      : { json: null, bits, recoded: { bytes: recoded, json: readJson(recoded, { nonfinite: true, checkIn: plain.checkIn }) } };
+  }
+  if ((bits & NOT_ASCII) !== 0 && utf8Fault(bytes, { surrogates: !strict }) >= 0) return { ...NO_JSON, bits };
+  const isPlain = (bits & (NUL | CONTROL | LINE_END | BACKSLASH)) === 0;
+  const plainText = isPlain ? (plain.latin1?.slice(wire.content, wire.end) ?? null) : null;
+  return {
+    json: readJson(bytes, { nonfinite: !strict, from: encoding?.bom ?? 0, plainText, checkIn: plain.checkIn }),
+    recoded: null,
+    bits,
+  };
+}
+
+function kindOf(headers: PartHeaders, book: Rulebook): PartKind {
+  if (headers.name === null || headers.name === '') return 'nameless';
+  // Most parts name no type at all.
+  if (headers.contentType === null) return (headers.filename ?? '') === '' ? 'text' : 'binary';
+  const written = headers.contentType;
+  // spec rule media_type_case: media types have no case.
+  const type = book.rules.has('media_type_case') ? lowerCaseType(written) : written;
+  if (type.startsWith('application/json')) return 'json';
+  if (!type.startsWith('text/plain') || (headers.filename ?? '') !== '') return 'binary';
+  return parseHeaderParams(type).value === 'text/plain' ? 'text' : 'null-text';
+}
+
+/** The type up to its `;` in lower case; parameters as written. */
+export function lowerCaseType(written: string): string {
+  const semicolon = written.indexOf(';');
+  return semicolon < 0 ? written.toLowerCase() : written.slice(0, semicolon).toLowerCase() + written.slice(semicolon);
+}
+
+/** The charset that a `text` part names; UTF-8 where it names none. */
+export function charsetOf({ headers: { contentType } }: PartReading): string {
+  return contentType === null ? 'utf-8' : (parseHeaderParams(contentType).params.get('charset') ?? 'utf-8');
+}

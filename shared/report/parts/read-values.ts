@@ -1,0 +1,131 @@
+import type { ByteRange } from '../../bytes/byte-range.ts';
+import { range } from '../../bytes/byte-range.ts';
+import type { ByteSource } from '../../bytes/byte-source.ts';
+import type { Rows } from '../../bytes/rows.ts';
+import { BACKSLASH, NOT_ASCII } from '../../bytes/content-bits.ts';
+import { decodeLatin1, decodeUtf8 } from '../../bytes/utf8.ts';
+import type { Rulebook } from '../../dialect.ts';
+import { assertNever } from '../../errors.ts';
+import type { JsonMember } from '../json/json-reader.ts';
+import type { PartReading } from './part-reading.ts';
+import { charsetOf, isPlainText, jsonOf, latin1Of, lowerCaseType } from './part-reading.ts';
+import type { AnnotationValue } from './annotation-value.ts';
+import { readLenientJson } from './lenient-json.ts';
+import { quotedText } from './quoted-text.ts';
+import { MAY_BE_APART, withPairsApart } from './surrogate-pairs.ts';
+import { LARGEST_TEXT } from '../wire/collector-limits.ts';
+import { sanitisedDumpName } from '../wire/dump-name.ts';
+import { decodeText } from '../wire/text-codec.ts';
+
+/** A binary part under the name by which the collector keeps it. */
+export interface KeptDump {
+  readonly size: number;
+  /** Its content in the body. */
+  readonly range: ByteRange;
+}
+
+/** What the collector has made of the parts once it has read them all, in its own order (measured). */
+export interface ReadValues {
+  readonly kind: 'json' | 'multipart';
+  /** Where all are asked for, with a mark between surrogates that are two characters to the collector (surrogate-pairs.ts). */
+  readonly annotations: ReadonlyMap<string, AnnotationValue>;
+  readonly dumps: ReadonlyMap<string, KeptDump>;
+  readonly notes: readonly string[];
+}
+
+/** Both forms together are only noted where they are not refused. */
+const BOTH_FORMS_NOTE = 'includes annotations in both json-encoded extra and formdata parts';
+
+/**
+ * Of equal names the last counts, a JSON part replaces every annotation before it, binary parts and notes stay. For parts of a report that was not
+ * found malformed. `wanted`: the annotations whose values are asked for; null for all.
+ */
+export function readValues(
+  plain: ByteSource,
+  parts: Rows<PartReading>,
+  book: Rulebook,
+  wanted: ReadonlySet<string> | null = null,
+): ReadValues {
+  let annotations = new Map<string, AnnotationValue>();
+  const dumps = new Map<string, KeptDump>();
+  const notes: string[] = [];
+  for (const part of parts) {
+    const name = part.headers.name ?? '';
+    switch (part.kind) {
+      case 'json':
+        annotations = jsonValues(plain, part, wanted);
+        break;
+      case 'text':
+      case 'null-text': {
+        if (wanted?.has(name) === false) break;
+        const read = textValue(plain, part);
+        if ('note' in read) notes.push(read.note);
+        else annotations.set(name, read.value);
+        break;
+      }
+      case 'binary': {
+        const note = typeNote(part, book);
+        if (note !== null) notes.push(note);
+        const size = part.wire.end - part.wire.content;
+        dumps.set(sanitisedDumpName(name), { size, range: range('plain', part.wire.content, size) });
+        break;
+      }
+      case 'nameless':
+        break;
+      default:
+        return assertNever(part.kind);
+    }
+  }
+  const hasJson = parts.some((part) => part.kind === 'json');
+  const hasText = parts.some((part) => part.kind === 'text' || part.kind === 'null-text');
+  if (hasJson && hasText) notes.push(BOTH_FORMS_NOTE);
+  return { kind: hasJson ? 'json' : 'multipart', annotations, dumps, notes };
+}
+
+/** A binary part of another type than the one for dumps is kept, and noted. */
+export function typeNote({ headers }: PartReading, book: Rulebook): string | null {
+  const written = headers.contentType ?? 'text/plain';
+  // spec rule media_type_case
+  const type = book.rules.has('media_type_case') ? lowerCaseType(written) : written;
+  return type === 'application/octet-stream' ? null : `unknown content type: ${headers.name ?? ''} ${written}`;
+}
+
+const TEXT_NOTE = 'extract payload text part exception';
+
+/** The value of a text part, or the note that the collector makes where it skips the value. */
+export function textValue(plain: ByteSource, part: PartReading): { readonly value: AnnotationValue } | { readonly note: string } {
+  const { content, end } = part.wire;
+  if (isPlainText(part)) return { value: latin1Of(plain, content, end) };
+  if (part.kind === 'null-text') return { value: null };
+  if (end - content > LARGEST_TEXT) return { note: `${TEXT_NOTE}: body part is too large` };
+  const charset = charsetOf(part);
+  const value = decodeText(charset, plain.read(content, end - content));
+  return value === null ? { note: `${TEXT_NOTE}: invalid text or charset: ${charset}` } : { value };
+}
+
+function jsonValues(plain: ByteSource, part: PartReading, wanted: ReadonlySet<string> | null): Map<string, AnnotationValue> {
+  const { content, end } = part.wire;
+  const bytes = part.recoded?.bytes ?? plain.read(content, end - content);
+  const members = jsonOf(part)?.members ?? [];
+  const isAscii = part.recoded === null && (part.bits & NOT_ASCII) === 0;
+  const ascii = isAscii ? (plain.latin1?.slice(content, end) ?? decodeLatin1(bytes)) : null;
+  const text = ascii === null || (wanted === null && (part.bits & BACKSLASH) !== 0 && MAY_BE_APART.test(ascii)) ? null : ascii;
+  // Who asks for some annotations asks by the names as they are shown.
+  const read = (from: number, to: number): Uint8Array =>
+    wanted === null ? withPairsApart(bytes.subarray(from, to)) : bytes.subarray(from, to);
+  const slice = (from: number, to: number): string => text?.slice(from, to) ?? decodeUtf8(read(from, to));
+  const values = new Map<string, AnnotationValue>();
+  for (const member of members) {
+    const name = quotedText(slice(member.nameStart, member.nameEnd));
+    if (wanted?.has(name) === false) continue;
+    values.set(name, memberValue(member, slice(member.valueStart, member.valueEnd)));
+  }
+  return values;
+}
+
+function memberValue(member: JsonMember, text: string): AnnotationValue {
+  if (member.type === 'string') return quotedText(text);
+  const reading = readLenientJson(text);
+  // What the report's own reader let pass is JSON; a value nested beyond all readers was answered with a 500 before.
+  return reading.kind === 'value' ? reading.value : null;
+}

@@ -1,0 +1,82 @@
+import { isAscii } from '../../bytes/ascii.ts';
+import { decodeUtf8, encodeUtf8, utf8Fault } from '../../bytes/utf8.ts';
+import { decodeText } from '../wire/text-codec.ts';
+
+/**
+ * What a text that is not UTF-8 is likely to be. `cut`: UTF-8 that ends inside a character; `cesu8`: UTF-8 in which each half of a surrogate pair is written as a
+ * character (CESU-8, as Java and old MySQL do); `windows-1252`: it has bytes from 80 to 9F, which are control characters in Latin-1; `latin1`: anything else.
+ */
+export type TextDamage = 'cut' | 'cesu8' | 'windows-1252' | 'latin1';
+
+/** The damage of a text that is not UTF-8. */
+export function textDamageOf(bytes: Uint8Array): TextDamage {
+  if (withoutCutCharacter(bytes) !== null) return 'cut';
+  if (joinedSurrogates(bytes) !== null) return 'cesu8';
+  return bytes.some((byte) => byte >= 0x80 && byte <= 0x9f) && decodeText('windows-1252', bytes) !== null ? 'windows-1252' : 'latin1';
+}
+
+/** Bytes of the character that a lead byte begins; 0 if it begins none. */
+function lengthOf(lead: number): number {
+  if (lead >= 0xc2 && lead <= 0xdf) return 2;
+  if (lead >= 0xe0 && lead <= 0xef) return 3;
+  return lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
+}
+
+/** UTF-8 without the beginning of a character that it ends with; null if anything else is wrong with it. */
+export function withoutCutCharacter(bytes: Uint8Array): Uint8Array | null {
+  for (let left = 1; left <= 3 && left < bytes.length; left += 1) {
+    const at = bytes.length - left;
+    const byte = bytes[at] ?? 0;
+    if ((byte & 0xc0) === 0x80) continue;
+    const before = bytes.subarray(0, at);
+    // Text of one script alone, as Windows-1252 of one word, would be “cut” as well: characters before it tell UTF-8.
+    return lengthOf(byte) > left && utf8Fault(before) < 0 && !isAscii(before) ? before : null;
+  }
+  return null;
+}
+
+/** The same text with each pair of surrogate halves as one character; null if it is no CESU-8, or has a half alone. */
+export function joinedSurrogates(bytes: Uint8Array): Uint8Array | null {
+  const pieces: number[] = [];
+  let pairs = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = bytes.subarray(at, at + 6);
+    if (a === 0xed && b >= 0xa0 && b <= 0xaf && d === 0xed && e >= 0xb0 && e <= 0xbf) {
+      const unit = (first: number, second: number): number => 0xd000 | ((first & 0x3f) << 6) | (second & 0x3f);
+      pieces.push(...encodeUtf8(String.fromCharCode(unit(b, c), unit(e, f))));
+      pairs += 1;
+      at += 5;
+    } else pieces.push(a);
+  }
+  const joined = Uint8Array.from(pieces);
+  return pairs > 0 && utf8Fault(joined) < 0 ? joined : null;
+}
+
+/** Characters of Windows-1252 beyond those of Latin-1, by what they are as a byte. */
+const WINDOWS_1252: ReadonlyMap<string, number> = new Map(
+  Array.from({ length: 32 }, (_, index) => [decodeText('windows-1252', Uint8Array.of(0x80 + index)) ?? '', 0x80 + index] as const),
+);
+
+/**
+ * UTF-8 before it was read as Windows-1252 or Latin-1 and written as UTF-8 once more; null if it was not. A text that quotes such a mistake is taken for one.
+ */
+export function undoubledText(bytes: Uint8Array): Uint8Array | null {
+  if (utf8Fault(bytes) >= 0) return null;
+  const undone: number[] = [];
+  for (const character of decodeUtf8(bytes)) {
+    const code = character.codePointAt(0) ?? 0;
+    const byte = code < 0x100 ? code : WINDOWS_1252.get(character);
+    if (byte === undefined) return null;
+    undone.push(byte);
+  }
+  const before = Uint8Array.from(undone);
+  return utf8Fault(before) < 0 && !isAscii(before) ? before : null;
+}
+
+/** How often U+FFFD stands in bytes, counted up to `most`. */
+export function replacedIn(bytes: Uint8Array, most = Number.POSITIVE_INFINITY): number {
+  let count = 0;
+  for (let at = bytes.indexOf(0xef); at >= 0 && count < most; at = bytes.indexOf(0xef, at + 1))
+    if (bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd) count += 1;
+  return count;
+}

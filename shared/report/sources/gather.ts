@@ -1,0 +1,215 @@
+// sources/: what files that are no captured requests mean as a report: dumps, .extra files, memory reports. Reading a capture is wire/.
+
+import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
+import { readAll } from '../../bytes/byte-source.ts';
+import type { GeckoScope } from '../catalog/annotation-rows.ts';
+import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
+import { BUILT_IN_CATALOG } from '../catalog/annotation-catalog.ts';
+import { annotationFacts } from '../catalog/annotations.ts';
+import { MAIN_MINIDUMP, MEMORY_REPORT, OCTETS, expectedContentType } from '../catalog/binary-parts.ts';
+import { isQuotable } from '../wire/encode-faults.ts';
+import { startsWithGzip } from '../wire/gzip.ts';
+import type { CrashFileRole } from './crash-file.ts';
+import { crashFileRole, dumpContent } from './crash-file.ts';
+import type { ExtraFault, ExtraReading, NameAndValue } from './extra-file.ts';
+import { readExtraFile } from './extra-file.ts';
+
+/** A file that was chosen. `file` is how its bytes are asked for again. */
+export interface ChosenFile {
+  readonly file: string;
+  readonly name: string;
+  readonly source: ByteSource;
+  /** What a person said that it is; by name and content where they did not. */
+  readonly role?: CrashFileRole;
+}
+
+export interface GatheredAnnotation {
+  readonly name: string;
+  readonly text: string;
+  readonly protected: boolean;
+}
+
+export interface GatheredPart {
+  readonly name: string;
+  readonly filename: string | null;
+  readonly contentType: string;
+  readonly file: string;
+  readonly size: ByteLength;
+}
+
+/** What people should know of what was gathered. `file` is a file's name here. */
+export type GatherNote =
+  | { readonly kind: 'extra'; readonly file: string; readonly fault: ExtraFault }
+  | { readonly kind: 'client-only'; readonly names: readonly string[] }
+  | {
+      readonly kind: 'extra-too-large' | 'not-minidump' | 'dump-is-body' | 'not-gzip' | 'filename-changed' | 'unknown';
+      readonly file: string;
+    }
+  /** Another file stands where it would. */
+  | { readonly kind: 'left-out'; readonly file: string; readonly taken: string }
+  /** Its name says that it is of another crash. */
+  | { readonly kind: 'other-id'; readonly file: string; readonly taken: string };
+
+export interface Gathered {
+  readonly annotations: readonly GatheredAnnotation[];
+  readonly parts: readonly GatheredPart[];
+  readonly notes: readonly GatherNote[];
+}
+
+/** Most bytes of an `.extra` file that are read. */
+export const LARGEST_EXTRA: ByteLength = 16 << 20;
+const START_BYTES: ByteLength = 16;
+
+interface Candidate {
+  readonly chosen: ChosenFile;
+  readonly role: Exclude<CrashFileRole, { readonly kind: 'other' }>;
+  readonly extra: ExtraReading | null;
+}
+
+/** What files that a crash left on disk mean as a new report: one crash's dumps, its `.extra` file and its memory report. */
+export function gather(files: readonly ChosenFile[], catalog: AnnotationCatalog = BUILT_IN_CATALOG): Gathered {
+  const { candidates, unknown } = candidatesOf(files);
+  const { taken, notes } = onePerPlace(candidates);
+  const dumps = taken.filter(({ role }) => role.kind === 'dump');
+  const [mainDumps, otherDumps] = [dumps.filter(isMainDump), dumps.filter((candidate) => !isMainDump(candidate))];
+  const parts = [...mainDumps, ...otherDumps, ...taken.filter(({ role }) => role.kind === 'memory-report')];
+  const extras = taken.filter(({ role }) => role.kind === 'extra');
+  const { kept, clientOnly } = withoutClientOnly(
+    extras.flatMap(({ extra }) => extra?.annotations ?? []),
+    catalog,
+  );
+  return {
+    annotations: kept.map(([name, text]) => ({ name, text, protected: catalog.visibilityOf(name) !== 'public' })),
+    parts: parts.map(partOf),
+    notes: [
+      ...unknown.map(({ name }) => ({ kind: 'unknown', file: name }) as const),
+      ...notes,
+      ...extras.flatMap(extraNotes),
+      ...(clientOnly.length === 0 ? [] : [{ kind: 'client-only', names: clientOnly } as const]),
+      ...parts.flatMap(partNotes),
+    ],
+  };
+}
+
+/** Annotations apart from those that Mozilla's client takes out of a report before it sends it. */
+function withoutClientOnly(
+  annotations: readonly NameAndValue[],
+  catalog: AnnotationCatalog,
+): {
+  readonly kept: readonly NameAndValue[];
+  readonly clientOnly: readonly string[];
+} {
+  // A list in the place of the built-in one need not name what clients keep to themselves.
+  const scopeOf = (name: string): GeckoScope | null => (catalog.factsOf(name) ?? annotationFacts(name))?.geckoScope ?? null;
+  const isClientOnly = ([name]: NameAndValue): boolean => scopeOf(name) === 'client';
+  return {
+    kept: annotations.filter((annotation) => !isClientOnly(annotation)),
+    clientOnly: annotations.filter(isClientOnly).map(([name]) => name),
+  };
+}
+
+/** A file name as a `filename` parameter can carry it. */
+export function carriedFilename(name: string): string {
+  return isQuotable(name) ? name : name.replace(/[^\x20-\x7e]|["\\]/gu, '_');
+}
+
+/** The Content-Type of a new part with that name: what the interface demands of it, else that of bytes of any kind. */
+export function newPartType(name: string): string {
+  return expectedContentType(name) ?? OCTETS;
+}
+
+function candidatesOf(files: readonly ChosenFile[]): {
+  readonly candidates: readonly Candidate[];
+  readonly unknown: readonly ChosenFile[];
+} {
+  const extras = new Map<ChosenFile, ExtraReading | null>();
+  for (const chosen of files) {
+    if (roleOf(chosen).kind !== 'extra') continue;
+    extras.set(chosen, chosen.source.size > LARGEST_EXTRA ? null : readExtraFile(readAll(chosen.source), chosen.source));
+  }
+  const dumps = [...extras.values()].flatMap((extra) => furtherDumps(extra));
+  const candidates: Candidate[] = [];
+  const unknown: ChosenFile[] = [];
+  for (const chosen of files) {
+    const role = roleOf(chosen, dumps);
+    if (role.kind === 'other') unknown.push(chosen);
+    else candidates.push({ chosen, role, extra: extras.get(chosen) ?? null });
+  }
+  return { candidates, unknown };
+}
+
+function roleOf(chosen: ChosenFile, dumps: readonly string[] = []): CrashFileRole {
+  return chosen.role ?? crashFileRole(chosen.name, startOf(chosen), dumps);
+}
+
+function startOf({ source }: ChosenFile): Uint8Array {
+  return source.read(0, START_BYTES);
+}
+
+function furtherDumps(extra: ExtraReading | null): readonly string[] {
+  const names = extra?.annotations.find(([name]) => name === 'additional_minidumps')?.[1] ?? '';
+  return names.split(',').map((name) => name.trim());
+}
+
+/** A report has one place for each part and one for annotations. The crash of the first main dump comes first. */
+function onePerPlace(candidates: readonly Candidate[]): { readonly taken: readonly Candidate[]; readonly notes: readonly GatherNote[] } {
+  const main = candidates.find(isMainDump) ?? candidates.find(({ role }) => role.kind === 'extra') ?? candidates[0];
+  if (main === undefined) return { taken: [], notes: [] };
+  const isOfMain = ({ role }: Candidate): boolean => role.id === main.role.id;
+  const places = new Map<string, Candidate>();
+  for (const candidate of [...candidates.filter(isOfMain), ...candidates]) {
+    const place = placeOf(candidate);
+    if (!places.has(place)) places.set(place, candidate);
+  }
+  const inPlace = new Set(places.values());
+  // A crash of which one file has no place here is another one as a whole.
+  const otherCrashes = new Set(candidates.filter((candidate) => !inPlace.has(candidate)).map(({ role }) => role.id));
+  const taken = [...inPlace].filter((candidate) => isOfMain(candidate) || !otherCrashes.has(candidate.role.id));
+  return {
+    taken,
+    notes: [
+      ...candidates
+        .filter((candidate) => !taken.includes(candidate))
+        .map(({ chosen }) => ({ kind: 'left-out', file: chosen.name, taken: main.chosen.name }) as const),
+      ...taken
+        .filter((candidate) => !isOfMain(candidate))
+        .map(({ chosen }) => ({ kind: 'other-id', file: chosen.name, taken: main.chosen.name }) as const),
+    ],
+  };
+}
+
+function isMainDump({ role }: Candidate): boolean {
+  return role.kind === 'dump' && role.part === MAIN_MINIDUMP;
+}
+
+/** The part that a file becomes; of an `.extra` file none. */
+function placeOf({ role }: Candidate): string {
+  if (role.kind === 'extra') return '';
+  return role.kind === 'dump' ? role.part : MEMORY_REPORT;
+}
+
+function partOf(candidate: Candidate): GatheredPart {
+  const name = placeOf(candidate);
+  const { file, name: fileName, source } = candidate.chosen;
+  return { name, filename: carriedFilename(fileName), contentType: newPartType(name), file, size: source.size };
+}
+
+function extraNotes({ chosen, extra }: Candidate): readonly GatherNote[] {
+  if (extra === null) return [{ kind: 'extra-too-large', file: chosen.name }];
+  return extra.faults.flatMap((fault): readonly GatherNote[] => {
+    if (fault.kind !== 'not-strings') return [{ kind: 'extra', file: chosen.name, fault }];
+    // What does not go into the report needs no word about its shape.
+    const names = fault.names.filter((name) => annotationFacts(name)?.geckoScope !== 'client');
+    return names.length === 0 ? [] : [{ kind: 'extra', file: chosen.name, fault: { ...fault, names } }];
+  });
+}
+
+function partNotes({ chosen, role }: Candidate): readonly GatherNote[] {
+  const { name } = chosen;
+  const start = startOf(chosen);
+  const notes: GatherNote[] = isQuotable(name) ? [] : [{ kind: 'filename-changed', file: name }];
+  if (role.kind === 'memory-report') return startsWithGzip(start) ? notes : [...notes, { kind: 'not-gzip', file: name }];
+  const content = dumpContent(start);
+  if (content === 'minidump') return notes;
+  return [...notes, { kind: content === 'body' ? 'dump-is-body' : 'not-minidump', file: name }];
+}

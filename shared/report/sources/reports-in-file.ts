@@ -1,0 +1,25 @@
+import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
+import type { Capture } from '../wire/capture.ts';
+import { openCapture } from '../wire/capture.ts';
+import type { Inflate } from '../wire/gzip.ts';
+import type { Recognised } from '../wire/recognise.ts';
+
+/** A report that lies in a file. */
+export interface ReportInFile {
+  /** Which of the file's reports it is, from 0. */
+  readonly item: number;
+  readonly capture: Capture;
+}
+
+export type ReportsInFile =
+  | { readonly ok: true; readonly reports: readonly [ReportInFile, ...ReportInFile[]] }
+  | { readonly ok: false; readonly recognised: Recognised };
+
+/**
+ * The reports that a file holds: the one place that says what a file means. Today a file is one report: a raw HTTP request, a bare multipart body, or a
+ * gzip file of either. `limit`: most bytes that inflating may give.
+ */
+export async function reportsInFile(file: ByteSource, inflate: Inflate, limit: ByteLength): Promise<ReportsInFile> {
+  const opened = await openCapture(file, inflate, limit);
+  return opened.ok ? { ok: true, reports: [{ item: 0, capture: opened.capture }] } : opened;
+}

@@ -1,0 +1,33 @@
+import type { ByteLength } from '../../bytes/byte-source.ts';
+import { decodeLatin1 } from '../../bytes/utf8.ts';
+import type { Capture } from './capture.ts';
+import { startsWithRequestLine } from './request-head.ts';
+
+/** The bytes after the body of a capture: a server's answer or another request, as recordings of connections contain them, or anything else. */
+export type AfterBody =
+  | { readonly kind: 'answer'; readonly count: ByteLength; readonly status: number }
+  | { readonly kind: 'request' | 'bytes'; readonly count: ByteLength };
+
+/** Longest first line of a message that is recognised, in bytes. */
+const FIRST_LINE = 8_192;
+
+/** HTTP/1.1 and HTTP/1.0, and as `curl` and proxies write HTTP/2. */
+const STATUS_LINE = /^HTTP\/\d(?:\.\d)? (\d{3})(?: [^\r\n]*)?\r?\n/;
+
+/** What follows the body of a capture that declares its length; null if nothing follows. */
+export function afterBody({ content, bodySize }: Pick<Capture, 'content' | 'bodySize'>): AfterBody | null {
+  const count = content.size - bodySize;
+  if (count <= 0) return null;
+  const start = content.read(bodySize, Math.min(count, FIRST_LINE));
+  // Recorders may write an empty line between two messages.
+  const first = start.subarray(/^(?:\r?\n){0,2}/.exec(decodeLatin1(start.subarray(0, 4)))?.[0].length ?? 0);
+  const status = STATUS_LINE.exec(decodeLatin1(first))?.[1];
+  if (status !== undefined) return { kind: 'answer', count, status: Number(status) };
+  return { kind: startsWithRequestLine(first) ? 'request' : 'bytes', count };
+}
+
+/** Whether a message follows the body, which therefore ends where its length says. */
+export function isMessageAfter(capture: Pick<Capture, 'content' | 'bodySize'>): boolean {
+  const after = afterBody(capture);
+  return after !== null && after.kind !== 'bytes';
+}

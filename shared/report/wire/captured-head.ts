@@ -1,0 +1,118 @@
+import type { ByteLength } from '../../bytes/byte-source.ts';
+import { decodeLatin1, encodeLatin1 } from '../../bytes/utf8.ts';
+import { trimmed } from './header-params.ts';
+import { headLength, startsWithRequestLine } from './request-head.ts';
+
+/**
+ * How the head of a request stands in a file. `http1`: as HTTP/1.1 writes it; `blank_lines`: behind empty lines; `no_request_line`: header lines alone;
+ * `pseudo_headers`: with those of HTTP/2 (RFC 9113, 8.3) in the place of a request line, as browsers and proxies show it.
+ */
+export type HeadForm = 'http1' | 'blank_lines' | 'no_request_line' | 'pseudo_headers';
+
+/** A head that was read from a file. */
+export interface CapturedHead {
+  readonly form: HeadForm;
+  /** Its bytes in the file, empty lines before it included. */
+  readonly length: ByteLength;
+  /** The same head as HTTP/1.1 writes it. Where it had no request line, what ended its lines on the wire is not known: it is CRLF here. */
+  readonly bytes: Uint8Array;
+}
+
+/** Where clients send reports to, and how. */
+export const USUAL_LINE = 'POST /submit HTTP/1.1';
+
+/** The beginning of a pseudo header of a request; its value follows. */
+const PSEUDO_HEADER = /^:(method|scheme|authority|path|protocol):/i;
+/** Headers that requests do not have: those of mails and of answers, which can have multipart bodies too. */
+const OF_OTHERS = /^(?:from|to|subject|received|return-path|message-id|server|set-cookie|last-modified|etag)[ \t]*:/i;
+const HEADER_LINE = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+[ \t]*:/;
+const REPORT_TYPE = /^content-type[ \t]*:[ \t]*multipart\/form-data\b/i;
+
+/** True where the bytes begin with the head of a request, whatever its form is. */
+export function startsWithHead(bytes: Uint8Array): boolean {
+  const rest = bytes.subarray(emptyLines(bytes));
+  return startsWithRequestLine(rest) || startsWithHeaders(rest);
+}
+
+/** Bytes of the empty lines at the beginning, and of a byte order mark before them, as editors write it. */
+export function emptyLines(bytes: Uint8Array): ByteLength {
+  let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  while (bytes[at] === 0x0a || (bytes[at] === 0x0d && bytes[at + 1] === 0x0a)) at += bytes[at] === 0x0a ? 1 : 2;
+  return at;
+}
+
+/** Header lines up to an empty line, with what tells a request: its path, or the type of a report. */
+function startsWithHeaders(bytes: Uint8Array): boolean {
+  const first = bytes[0];
+  // Most files that are no request end here.
+  if (first === undefined || first === 0x2d || first === 0x7b || first >= 0x7f) return false;
+  const length = headLength(bytes);
+  if (length < 0) return false;
+  const lines = linesOf(bytes.subarray(0, length));
+  const isHead = lines.every(
+    (line, index) => line === '' || HEADER_LINE.test(line) || PSEUDO_HEADER.test(line) || (index > 0 && /^[ \t]/.test(line)),
+  );
+  if (!isHead || lines.some((line) => OF_OTHERS.test(line))) return false;
+  return lines.some((line) => REPORT_TYPE.test(line) || PSEUDO_HEADER.exec(line)?.[1]?.toLowerCase() === 'path');
+}
+
+function linesOf(head: Uint8Array): readonly string[] {
+  return decodeLatin1(head).split(/\r?\n/);
+}
+
+/** The head of a request that Crashlens wrote: up to its first empty line, all of it where there is none. */
+export function ownHead(start: Uint8Array): CapturedHead {
+  const found = headLength(start);
+  const bytes = found < 0 ? start : start.subarray(0, found);
+  return { form: 'http1', length: bytes.length, bytes };
+}
+
+/**
+ * Reads the head that bytes `startsWithHead`; without an empty line all of them are head. `size`: of the file, whose body then gets the Content-Length that its
+ * head had no need of, as from a proxy; null: none is added.
+ */
+export function readCapturedHead(start: Uint8Array, size: ByteLength | null): CapturedHead {
+  const skipped = emptyLines(start);
+  const rest = start.subarray(skipped);
+  const found = headLength(rest);
+  const bytes = found < 0 ? rest : rest.subarray(0, found);
+  const length = skipped + bytes.length;
+  const hasLine = startsWithRequestLine(bytes);
+  const asHttp1: CapturedHead = { form: skipped > 0 ? 'blank_lines' : 'http1', length, bytes };
+  if (hasLine && !namesHttp2(bytes)) return asHttp1;
+  if (!hasLine && !startsWithHeaders(rest)) return asHttp1;
+  const lines = decodeLatin1(bytes).split(/(?<=\n)/);
+  const pseudo = new Map<string, string>();
+  const others = lines.filter((line) => {
+    const [all, name] = PSEUDO_HEADER.exec(line) ?? [];
+    if (all === undefined || name === undefined) return true;
+    if (!pseudo.has(name.toLowerCase())) pseudo.set(name.toLowerCase(), trimmed(line.slice(all.length), isBlankOrEnd));
+    return false;
+  });
+  if (hasLine && pseudo.size === 0) return asHttp1;
+  const requestLine = hasLine ? others.splice(0, 1) : [`${requestLineOf(pseudo)}\r\n`];
+  const hasHost = others.some((line) => /^host[ \t]*:/i.test(line));
+  const host = pseudo.has('authority') && !hasHost ? [`Host: ${pseudo.get('authority') ?? ''}\r\n`] : [];
+  const text = [...requestLine, ...host, ...others].join('').replace(/\r?\n/g, '\r\n');
+  const hasLength = size === null || found < 0 || others.some((line) => /^(?:content-length|transfer-encoding)[ \t]*:/i.test(line));
+  return {
+    form: pseudo.size > 0 ? 'pseudo_headers' : 'no_request_line',
+    length,
+    bytes: encodeLatin1(hasLength ? text : text.replace(/\r\n$/, `Content-Length: ${String(size - length)}\r\n\r\n`)),
+  };
+}
+
+function isBlankOrEnd(character: string): boolean {
+  return character === ' ' || character === '\t' || character === '\r' || character === '\n';
+}
+
+function namesHttp2(bytes: Uint8Array): boolean {
+  return / HTTP\/[23](?:\.0)?\r?$/.test(decodeLatin1(bytes.subarray(0, bytes.indexOf(0x0a))));
+}
+
+/** What stands in no request line is replaced by what is usual. */
+function requestLineOf(pseudo: ReadonlyMap<string, string>): string {
+  const [method, path] = [pseudo.get('method') ?? 'POST', pseudo.get('path') ?? '/submit'];
+  const line = `${method} ${path} HTTP/1.1`;
+  return !/\s/.test(method + path) && startsWithRequestLine(encodeLatin1(`${line}\n`)) ? line : USUAL_LINE;
+}

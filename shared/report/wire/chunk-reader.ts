@@ -1,0 +1,68 @@
+import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
+import { EMPTY_BYTES } from '../../bytes/byte-source.ts';
+import { decodeLatin1 } from '../../bytes/utf8.ts';
+
+/** The line before the data of a chunk. */
+export interface SizeLine {
+  readonly size: ByteLength;
+  /** Where the data begins. */
+  readonly end: ByteOffset;
+}
+
+/** Reads chunk framing forwards: millions of chunks of a byte each take a look at each byte and no more. */
+export interface ChunkReader {
+  /** A byte of the framed body; -1 behind its end. */
+  byte(at: ByteOffset): number;
+  /** The size line that begins there, or what is wrong with it. */
+  sizeLine(at: ByteOffset): SizeLine | 'truncated' | 'bad-size';
+}
+
+export const LONGEST_SIZE_LINE = 4_096;
+const SIZE_LINE = /^([0-9a-fA-F]{1,13})[ \t]*(;.*)?$/;
+/** Digits of the longest size that is read, the largest number that is exact. */
+const MOST_DIGITS = 13;
+
+const CR = 0x0d;
+const LF = 0x0a;
+
+export function chunkReader(framed: ByteSource): ChunkReader {
+  let window: Uint8Array = EMPTY_BYTES;
+  let start: ByteOffset = 0;
+
+  function byte(at: ByteOffset): number {
+    if (at < start || at >= start + window.length) {
+      window = framed.read(at, LONGEST_SIZE_LINE);
+      start = at;
+    }
+    return window[at - start] ?? -1;
+  }
+
+  return {
+    byte,
+    sizeLine(at) {
+      let size = 0;
+      let digits = 0;
+      for (let digit = hexDigit(byte(at)); digit >= 0 && digits < MOST_DIGITS; digit = hexDigit(byte(at + digits))) {
+        size = size * 16 + digit;
+        digits += 1;
+      }
+      const isPlain = digits > 0 && byte(at + digits) === CR && byte(at + digits + 1) === LF;
+      return isPlain ? { size, end: at + digits + 2 } : oddSizeLine(framed, at);
+    },
+  };
+}
+
+/** A line with more in it than its size, or that is none. */
+function oddSizeLine(framed: ByteSource, at: ByteOffset): SizeLine | 'truncated' | 'bad-size' {
+  const bytes = framed.read(at, LONGEST_SIZE_LINE);
+  const lineFeed = bytes.indexOf(LF);
+  if (lineFeed < 0) return bytes.length < LONGEST_SIZE_LINE ? 'truncated' : 'bad-size';
+  const match = SIZE_LINE.exec(decodeLatin1(bytes.subarray(0, lineFeed)).replace(/\r$/, ''));
+  return match === null ? 'bad-size' : { size: Number.parseInt(match[1] ?? '', 16), end: at + lineFeed + 1 };
+}
+
+function hexDigit(byte: number): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const letter = byte | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
+}

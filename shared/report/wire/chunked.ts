@@ -1,0 +1,77 @@
+import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
+import { LONGEST_SIZE_LINE, chunkReader } from './chunk-reader.ts';
+import { ChunkTable } from './chunk-table.ts';
+import { decodeLatin1 } from '../../bytes/utf8.ts';
+
+/** What is wrong with chunk framing (RFC 9112, 7.1). */
+export type ChunkFaultKind = 'bad-size' | 'missing-line-end' | 'truncated' | 'trailing-bytes';
+
+export interface ChunkedReading {
+  /** The chunks' data joined: the body without its framing. */
+  readonly content: ByteSource;
+  readonly fault: { readonly kind: ChunkFaultKind; readonly offset: ByteOffset } | null;
+  /** Where a byte of the content stands in the framed body. */
+  framedOffset(contentOffset: ByteOffset): ByteOffset;
+}
+
+/** Chunks between two calls of `checkIn`. */
+const CHUNKS_A_CHECK = 65_536;
+
+/** Takes chunk framing off a body. After a fault, what could be read stays. */
+export function readChunked(framed: ByteSource): ChunkedReading {
+  const reader = chunkReader(framed);
+  const chunks = new ChunkTable(reader);
+  let fault: ChunkedReading['fault'] = null;
+  for (let at = 0, count = 1; ; count += 1) {
+    if (count % CHUNKS_A_CHECK === 0) framed.checkIn?.();
+    const line = reader.sizeLine(at);
+    if (typeof line === 'string') {
+      fault = { kind: line, offset: at };
+      break;
+    }
+    if (line.size === 0) {
+      fault = trailerFault(framed, line.end);
+      break;
+    }
+    const size = Math.min(line.size, Math.max(framed.size - line.end, 0));
+    if (size > 0) chunks.add(at, line.end, size);
+    const end = line.end + line.size;
+    if (end + 2 > framed.size) {
+      fault = { kind: 'truncated', offset: framed.size };
+      break;
+    }
+    if (reader.byte(end) !== 0x0d || reader.byte(end + 1) !== 0x0a) {
+      fault = { kind: 'missing-line-end', offset: end };
+      break;
+    }
+    at = end + 2;
+  }
+  return { content: chunks.source(framed), fault, framedOffset: (offset) => chunks.framedOffset(offset) };
+}
+
+/** What of a body is chunk framing, in order and apart; of one that is framed without a fault. */
+export function* chunkFraming(framed: ByteSource): Generator<{ readonly offset: ByteOffset; readonly length: ByteLength }> {
+  const reader = chunkReader(framed);
+  for (let from: ByteOffset = 0, at: ByteOffset = 0; ;) {
+    const line = reader.sizeLine(at);
+    if (typeof line === 'string' || line.size === 0) {
+      yield { offset: from, length: framed.size - from };
+      return;
+    }
+    yield { offset: from, length: line.end - from };
+    from = line.end + line.size;
+    at = from + 2;
+  }
+}
+
+/** After the last chunk: trailer lines, an empty line, and nothing more. */
+function trailerFault(framed: ByteSource, at: ByteOffset): ChunkedReading['fault'] {
+  const bytes = framed.read(at, LONGEST_SIZE_LINE);
+  let start = 0;
+  for (let lineFeed = bytes.indexOf(0x0a); lineFeed >= 0; lineFeed = bytes.indexOf(0x0a, start)) {
+    const empty = decodeLatin1(bytes.subarray(start, lineFeed)).replace(/\r$/, '') === '';
+    start = lineFeed + 1;
+    if (empty) return at + start < framed.size ? { kind: 'trailing-bytes', offset: at + start } : null;
+  }
+  return { kind: 'truncated', offset: framed.size };
+}

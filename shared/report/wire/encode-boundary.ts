@@ -1,0 +1,47 @@
+import type { ByteSource } from '../../bytes/byte-source.ts';
+import { occursIn } from '../../bytes/find-bytes.ts';
+import { encodeLatin1 } from '../../bytes/utf8.ts';
+import { LONGEST_BOUNDARY } from './collector-limits.ts';
+
+/** Characters that multipart allows in a boundary; a blank only inside. */
+const BOUNDARY = /^[0-9A-Za-z'()+_,\-./:=? ]*[0-9A-Za-z'()+_,\-./:=?]$/;
+/** What a Content-Type parameter may hold without quotes. */
+const TOKEN = /^[0-9A-Za-z!#$%&'*+\-.^_`|~]+$/;
+const TRIES = 10_000;
+
+/** True for 1 to 70 characters that every multipart reader takes. */
+export function isBoundary(boundary: string): boolean {
+  return boundary.length <= LONGEST_BOUNDARY && BOUNDARY.test(boundary);
+}
+
+/** The boundary as a parameter of Content-Type, quoted where it must be. */
+export function boundaryParameter(boundary: string): string {
+  return TOKEN.test(boundary) ? `boundary=${boundary}` : `boundary="${boundary}"`;
+}
+
+/** True where no content has the boundary anywhere in it. */
+export function isFreeBoundary(boundary: string, contents: readonly ByteSource[]): boolean {
+  const needle = encodeLatin1(boundary);
+  return contents.every((content) => !occursIn(needle, content));
+}
+
+/**
+ * A boundary that occurs in no content. `random` gives numbers in [0, 1); without it the boundary is counted up from zero, so that the same report
+ * always encodes to the same bytes. Null after 10,000 tries, which only contents made for it can bring about.
+ */
+export function freeBoundary(contents: readonly ByteSource[], random: (() => number) | null): string | null {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const boundary = `----crashlens-${random === null ? attempt.toString(16).padStart(32, '0') : randomHex(random)}`;
+    if (isFreeBoundary(boundary, contents)) return boundary;
+  }
+  return null;
+}
+
+function randomHex(random: () => number): string {
+  let text = '';
+  while (text.length < 32)
+    text += Math.floor(random() * 0x1_0000)
+      .toString(16)
+      .padStart(4, '0');
+  return text;
+}

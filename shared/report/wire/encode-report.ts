@@ -1,0 +1,82 @@
+import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
+import type { PieceSource } from '../../bytes/pieces.ts';
+import { encodeUtf8 } from '../../bytes/utf8.ts';
+import { fail, ok } from '../../errors.ts';
+import type { Result } from '../../errors.ts';
+import { boundaryParameter, freeBoundary, isBoundary, isFreeBoundary } from './encode-boundary.ts';
+import { annotationsJson, binaryPart, encodeHead, encodeMultipart, extraPart, keyValuePart } from './encode-parts.ts';
+import type { EncodeError } from './encode-faults.ts';
+import { faultOfHeaderBlocks, faultOfHeaderLines, faultOfReport } from './encode-faults.ts';
+import type { HeaderLine, RawPart } from './encode-parts.ts';
+import type { NewReport } from './report-to-encode.ts';
+
+export interface EncodedReport {
+  /** The body before any compression, as pieces: views of the contents where they lie. Its size is known before any of them is read again. */
+  readonly plain: PieceSource;
+  readonly boundary: string;
+  /** Request line, headers and blank line over a body of so many bytes as sent. */
+  readonly headOver: (sent: ByteLength) => Uint8Array;
+}
+
+/**
+ * Writes a whole request from a new report, in the form that the interface asks for (Submit a crash report). Each content stands between two
+ * delimiters exactly as given, and the boundary occurs in none of them. The collector finds what is written well-formed, except where there are no
+ * annotations: that is no fault here, as a report can be begun with nothing in it.
+ */
+export function encodeReport(report: NewReport): Result<EncodedReport, EncodeError> {
+  const fault = faultOfReport(report);
+  if (fault !== null) return fail(fault);
+  const usual = rawParts(report);
+  const parts = report.order === undefined ? usual : inOrder(usual, report.order);
+  if (parts === null) return fail({ code: 'order_invalid' });
+  const tooLong = faultOfHeaderBlocks(usual, partNames(report));
+  if (tooLong !== null) return fail(tooLong);
+  const contents = parts.map((part) => part.content);
+  const boundary = chooseBoundary(report, contents);
+  if (!boundary.ok) return boundary;
+  const path = report.path ?? '/submit';
+  const linesOver = (sent: ByteLength): readonly HeaderLine[] => headers(report, boundary.value, sent);
+  const plain = encodeMultipart(boundary.value, parts);
+  const unread = faultOfHeaderLines(path, linesOver(plain.size));
+  if (unread !== null) return fail(unread);
+  return ok({ plain, boundary: boundary.value, headOver: (sent) => encodeHead(path, linesOver(sent)) });
+}
+
+function headers(report: NewReport, boundary: string, sent: ByteLength): readonly HeaderLine[] {
+  return [
+    ['Host', report.host],
+    ['User-Agent', `Crashlens/${report.version} crash reporter`],
+    ['Content-Type', `${report.mediaType ?? 'multipart/form-data'}; ${boundaryParameter(boundary)}`],
+    ['Content-Length', String(sent)],
+    ...(report.gzip === true ? ([['Content-Encoding', 'gzip']] as const) : []),
+    ...(report.headers ?? []),
+  ];
+}
+
+function rawParts(report: NewReport): readonly RawPart[] {
+  const annotations =
+    report.form === 'json'
+      ? [extraPart(annotationsJson(report.annotations))]
+      : report.annotations.map(([name, value]) => keyValuePart(name, encodeUtf8(value)));
+  return [...annotations, ...report.parts.map((part) => binaryPart(part.name, part.filename, part.contentType, part.content))];
+}
+
+/** What each part in the usual order is called when something is wrong with it. */
+function partNames({ form, annotations, parts }: NewReport): readonly string[] {
+  return [...(form === 'json' ? ['extra'] : annotations.map(([name]) => name)), ...parts.map(({ name }) => name)];
+}
+
+/** null where the order does not name each part once. */
+function inOrder(parts: readonly RawPart[], order: readonly number[]): readonly RawPart[] | null {
+  const ordered = order.flatMap((index) => parts[index] ?? []);
+  return ordered.length === parts.length && order.length === parts.length && new Set(order).size === parts.length ? ordered : null;
+}
+
+function chooseBoundary(report: NewReport, contents: readonly ByteSource[]): Result<string, EncodeError> {
+  if (report.boundary === undefined) {
+    const boundary = freeBoundary(contents, report.random ?? null);
+    return boundary === null ? fail({ code: 'boundary_in_content' }) : ok(boundary);
+  }
+  if (!isBoundary(report.boundary)) return fail({ code: 'boundary_invalid' });
+  return isFreeBoundary(report.boundary, contents) ? ok(report.boundary) : fail({ code: 'boundary_in_content' });
+}

@@ -1,0 +1,79 @@
+import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
+
+/** A line end of a delimiter's line, or of a header line of a part, as it stands there. */
+export interface FramingEnd {
+  readonly offset: ByteOffset;
+  readonly length: ByteLength;
+  /** `cr-cr-lf`: more than one CR before the LF. */
+  readonly end: 'crlf' | 'lf' | 'cr' | 'cr-cr-lf';
+}
+
+/** Longest header block that is gone through, in characters: more than the collector reads, so that doubled ends find room. */
+const LONGEST_BLOCK = 16_384;
+
+/**
+ * The line ends that frame the parts of a body, whatever they are written as: before each delimiter, behind it, and of header lines up to the blank one.
+ * In the order of the text, each once. `delimiter`: two dashes and the boundary, one character a byte; a delimiter begins a line. Linear.
+ */
+export function* framingEnds(text: string, delimiter: string): Generator<FramingEnd> {
+  let told = -1;
+  const isNew = (end: FramingEnd | null): end is FramingEnd => end !== null && end.offset > told;
+  for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, Math.max(at + 1, told))) {
+    const before = lineEndBefore(text, at);
+    if (at > 0 && before === null) continue;
+    const behind = at + delimiter.length;
+    const isClosing = text.startsWith('--', behind);
+    for (const end of [before, ...(isClosing ? [lineEndAt(text, behind + 2)] : blockEnds(text, behind))]) {
+      if (!isNew(end)) continue;
+      told = end.offset;
+      yield end;
+    }
+    if (isClosing) return;
+  }
+}
+
+/** Of the delimiter's line and the header lines behind it, the blank one included. */
+function* blockEnds(text: string, from: ByteOffset): Generator<FramingEnd> {
+  const limit = Math.min(text.length, from + LONGEST_BLOCK);
+  for (let at = from; at < limit;) {
+    const next = nextLineEnd(text, at, limit);
+    if (next === null) return;
+    yield next;
+    at = next.offset + next.length;
+    const blank = lineEndAt(text, at);
+    if (blank === null) continue;
+    yield blank;
+    return;
+  }
+}
+
+function nextLineEnd(text: string, from: ByteOffset, limit: ByteOffset): FramingEnd | null {
+  for (let at = from; at < limit; at += 1) {
+    const end = lineEndAt(text, at);
+    if (end !== null) return end;
+  }
+  return null;
+}
+
+/** The line end that begins there. */
+export function lineEndAt(text: string, offset: ByteOffset): FramingEnd | null {
+  const first = text[offset];
+  if (first === '\n') return { offset, length: 1, end: 'lf' };
+  if (first !== '\r') return null;
+  let at = offset + 1;
+  while (text[at] === '\r') at += 1;
+  if (text[at] !== '\n') return { offset, length: 1, end: 'cr' };
+  const length = at + 1 - offset;
+  return { offset, length, end: length === 2 ? 'crlf' : 'cr-cr-lf' };
+}
+
+/** The line end that ends there. */
+function lineEndBefore(text: string, offset: ByteOffset): FramingEnd | null {
+  const last = text[offset - 1];
+  if (last === '\r') return { offset: offset - 1, length: 1, end: 'cr' };
+  if (last !== '\n') return null;
+  let from = offset - 1;
+  while (from > 0 && text[from - 1] === '\r') from -= 1;
+  const length = offset - from;
+  return { offset: from, length, end: length === 1 ? 'lf' : length === 2 ? 'crlf' : 'cr-cr-lf' };
+}

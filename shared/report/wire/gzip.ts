@@ -1,0 +1,177 @@
+import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
+
+/** What is wrong with gzip data (RFC 1952). `cap`: inflating was stopped at the settable limit. */
+export type GzipFaultKind = 'not-gzip' | 'bad-header' | 'bad-data' | 'truncated' | 'bad-crc' | 'bad-length' | 'trailing-bytes' | 'cap';
+
+export interface GzipFault {
+  readonly kind: GzipFaultKind;
+  /** Where in the coded bytes. */
+  readonly offset: ByteOffset;
+}
+
+/** One member that was inflated whole and whose check sums are right. */
+export interface GzipMember {
+  /** End of the member, trailer included, in the coded bytes. */
+  readonly codedEnd: ByteOffset;
+  /** End of its text in the inflated bytes. */
+  readonly plainEnd: ByteOffset;
+}
+
+export interface GzipReading {
+  readonly members: readonly GzipMember[];
+  /** The first fault; null where all bytes are whole members. */
+  readonly fault: GzipFault | null;
+}
+
+/** Where inflated bytes go. In the host memory first, then a temporary file. */
+export interface ByteSink {
+  readonly size: ByteLength;
+  write(bytes: Uint8Array): void;
+  /** Everything that was written. */
+  source(): ByteSource;
+}
+
+export interface InflateOutcome {
+  /** Coded bytes that the deflate stream took up. */
+  readonly consumed: ByteLength;
+  /** CRC-32 of what was written. */
+  readonly crc: number;
+  readonly end: 'done' | 'truncated' | 'bad-data' | 'cap';
+}
+
+/** Raw inflate, handed in by whoever can run it. */
+export interface Inflate {
+  createSink(): ByteSink;
+  /** Inflates one raw deflate stream that starts at `offset` into the sink, at most `limit` bytes of output. */
+  inflateRaw(source: ByteSource, offset: ByteOffset, sink: ByteSink, limit: ByteLength): Promise<InflateOutcome>;
+}
+
+/** Raw inflate that does not wait, for small bodies. */
+export interface InflateNow {
+  createSink(): ByteSink;
+  inflateRaw(source: ByteSource, offset: ByteOffset, sink: ByteSink, limit: ByteLength): InflateOutcome;
+}
+
+const TRAILER_BYTES = 8;
+/** Members that are read at most: real clients send one, and each costs an inflater of its own. */
+const MOST_MEMBERS = 4_096;
+/** Bytes in which a header is looked for first: with a name or a comment in it, it can be of any length. */
+const FIRST_HEADER_BYTES = 1 << 16;
+
+/** True where the bytes begin as gzip data does. */
+export function startsWithGzip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
+export interface Gunzipped {
+  readonly plain: ByteSource;
+  readonly reading: GzipReading;
+}
+
+/**
+ * Inflates all members of gzip data, one after the other, up to `limit` bytes of output.
+ * What came before a fault is kept: it is what people want to see of a broken body.
+ */
+export async function gunzip(source: ByteSource, inflate: Inflate, limit: ByteLength): Promise<Gunzipped> {
+  const sink = inflate.createSink();
+  const members = readMembers(source, sink, limit);
+  let step = members.next();
+  while (step.done !== true) step = members.next(await inflate.inflateRaw(source, step.value.offset, sink, step.value.limit));
+  return { plain: sink.source(), reading: step.value };
+}
+
+/** The same at once, where the inflate is one that does not wait. */
+export function gunzipNow(source: ByteSource, inflate: InflateNow, limit: ByteLength): Gunzipped {
+  const sink = inflate.createSink();
+  const members = readMembers(source, sink, limit);
+  let step = members.next();
+  while (step.done !== true) step = members.next(inflate.inflateRaw(source, step.value.offset, sink, step.value.limit));
+  return { plain: sink.source(), reading: step.value };
+}
+
+/** A deflate stream to inflate into the sink: where it starts, and how many bytes it may give. */
+interface Stream {
+  readonly offset: ByteOffset;
+  readonly limit: ByteLength;
+}
+
+/** Goes from member to member; whoever runs it inflates each stream that it asks for. */
+function* readMembers(source: ByteSource, sink: ByteSink, limit: ByteLength): Generator<Stream, GzipReading, InflateOutcome> {
+  const members: GzipMember[] = [];
+  let fault: GzipFault | null = null;
+  let at: ByteOffset = 0;
+  do {
+    const header = memberHeader(source, at);
+    if (typeof header !== 'number') {
+      // After the first member, bytes that are no gzip header are trailing bytes of it.
+      fault = at > 0 && header.kind === 'not-gzip' ? { kind: 'trailing-bytes', offset: at } : header;
+      break;
+    }
+    const before = sink.size;
+    const outcome = yield { offset: header, limit: limit - before };
+    const streamEnd = header + outcome.consumed;
+    fault =
+      outcome.end === 'done' ? trailerFault(source, streamEnd, outcome.crc, sink.size - before) : { kind: outcome.end, offset: streamEnd };
+    if (fault === null) {
+      at = streamEnd + TRAILER_BYTES;
+      members.push({ codedEnd: at, plainEnd: sink.size });
+      if (members.length >= MOST_MEMBERS && at < source.size) fault = { kind: 'cap', offset: at };
+    }
+  } while (fault === null && at < source.size);
+  return { members, fault };
+}
+
+/** Where the deflate stream of the member at `at` begins, or what is wrong with its header. */
+function memberHeader(source: ByteSource, at: ByteOffset): ByteOffset | GzipFault {
+  for (let size = FIRST_HEADER_BYTES; ; size *= 16) {
+    const bytes = source.read(at, size);
+    const header = headerIn(bytes, at);
+    const isCut = typeof header === 'object' && header.kind === 'truncated' && at + bytes.length < source.size;
+    if (!isCut) return header;
+  }
+}
+
+function headerIn(bytes: Uint8Array, at: ByteOffset): ByteOffset | GzipFault {
+  if (bytes.length === 0) return { kind: 'truncated', offset: at };
+  if (!startsWithGzip(bytes) && !(bytes.length === 1 && bytes[0] === 0x1f)) return { kind: 'not-gzip', offset: at };
+  if (bytes.length < 10) return { kind: 'truncated', offset: at + bytes.length };
+  const flags = bytes[3] ?? 0;
+  if (bytes[2] !== 8 || (flags & 0xe0) !== 0) return { kind: 'bad-header', offset: at + 2 };
+  let end = 10;
+  if ((flags & 4) !== 0) end += 2 + (bytes[end] ?? 0) + (bytes[end + 1] ?? 0) * 256;
+  // Name and comment, each up to a zero byte.
+  for (const flag of [8, 16]) {
+    if ((flags & flag) === 0) continue;
+    const zero = bytes.indexOf(0, end);
+    if (zero < 0) return { kind: 'truncated', offset: at + bytes.length };
+    end = zero + 1;
+  }
+  if ((flags & 2) !== 0) {
+    const sum = headerSum(bytes.subarray(0, end));
+    if (end + 2 <= bytes.length && (sum & 0xffff) !== (bytes[end] ?? 0) + 256 * (bytes[end + 1] ?? 0))
+      return { kind: 'bad-header', offset: at + end };
+    end += 2;
+  }
+  return end > bytes.length ? { kind: 'truncated', offset: at + bytes.length } : at + end;
+}
+
+/** CRC-32 of a header, of which the header itself may hold the lower half. */
+function headerSum(bytes: Uint8Array): number {
+  let sum = 0xffffffff;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ ((sum & 1) === 0 ? 0 : 0xedb88320);
+  }
+  return (sum ^ 0xffffffff) >>> 0;
+}
+
+function trailerFault(source: ByteSource, at: ByteOffset, crc: number, length: ByteLength): GzipFault | null {
+  const bytes = source.read(at, TRAILER_BYTES);
+  if (bytes.length < TRAILER_BYTES) return { kind: 'truncated', offset: at + bytes.length };
+  const view = new DataView(bytes.buffer, bytes.byteOffset, TRAILER_BYTES);
+  if (view.getUint32(0, true) !== crc >>> 0) return { kind: 'bad-crc', offset: at };
+  return view.getUint32(4, true) === length % 2 ** 32 ? null : { kind: 'bad-length', offset: at + 4 };
+}
+
+/** Compresses a source into one gzip member, handed in by whoever can do it. `level`: 1 (fast) to 9 (small). */
+export type Deflate = (source: ByteSource, level: number) => Promise<ByteSource>;

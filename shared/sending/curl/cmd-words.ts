@@ -1,0 +1,77 @@
+import type { Result } from '../../errors.ts';
+import { fail, ok } from '../../errors.ts';
+import type { CurlFault } from './curl-fault.ts';
+import type { CommandLine } from './posix-words.ts';
+
+/**
+ * Words of a command for cmd, the shell of Windows, as browsers copy it: `^` takes the next sign as it is, at the end of a line it takes the line end away.
+ * What cmd leaves is cut into words as programs of Windows do. `%NAME%` stays as it is written, as cmd leaves names that it does not know.
+ */
+export function cmdWords(text: string): Result<CommandLine, CurlFault> {
+  const line = withoutCarets(text.replace(/\r\n/g, '\n'));
+  if (!line.ok) return line;
+  const words = wordsOf(line.value.text);
+  if (words === null) return fail({ code: 'unclosed_quote', name: '"' });
+  return ok({ words, input: null, variables: [], isPiped: line.value.isPiped });
+}
+
+interface Uncareted {
+  readonly text: string;
+  readonly isPiped: boolean;
+}
+
+function withoutCarets(text: string): Result<Uncareted, CurlFault> {
+  let line = '';
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (sign === '^' && !isQuoted) {
+      // Blanks that an editor left behind it do not keep the line from going on.
+      const [ended = ''] = /^\^[ \t]*\n/.exec(text.slice(at, at + 80)) ?? [];
+      at += ended === '' ? 1 : ended.length;
+      line += text.charAt(at);
+      continue;
+    }
+    if (sign === '"') isQuoted = !isQuoted;
+    if (!isQuoted && /[&|<>\n]/.test(sign)) {
+      if (sign === '|' && text[at + 1] !== '|') return ok({ text: line, isPiped: true });
+      return fail({ code: 'more_than_one', name: sign === '\n' ? '' : sign });
+    }
+    line += sign;
+  }
+  return ok({ text: line, isPiped: false });
+}
+
+/** Null where a quote is not closed. */
+function wordsOf(line: string): readonly string[] | null {
+  const words: string[] = [];
+  let word: string | null = null;
+  let isQuoted = false;
+  for (let at = 0; at < line.length;) {
+    const sign = line.charAt(at);
+    const [slashes = ''] = /^\\*/.exec(line.slice(at)) ?? [];
+    const isQuoteBehind = line[at + slashes.length] === '"';
+    if (slashes !== '') {
+      // Only before a quote they stand for half of them, and an odd one takes the quote as a sign.
+      word = (word ?? '') + (isQuoteBehind ? '\\'.repeat(Math.floor(slashes.length / 2)) : slashes);
+      at += slashes.length;
+      if (!isQuoteBehind || slashes.length % 2 === 0) continue;
+      word += '"';
+      at += 1;
+    } else if (sign === '"') {
+      const isSign: boolean = isQuoted && line[at + 1] === '"';
+      word = (word ?? '') + (isSign ? '"' : '');
+      at += isSign ? 2 : 1;
+      if (!isSign) isQuoted = !isQuoted;
+    } else if (!isQuoted && /\s/.test(sign)) {
+      if (word !== null) words.push(word);
+      word = null;
+      at += 1;
+    } else {
+      word = (word ?? '') + sign;
+      at += 1;
+    }
+  }
+  if (word !== null) words.push(word);
+  return isQuoted ? null : words;
+}

@@ -1,0 +1,23 @@
+import type { Result } from '../../errors.ts';
+import type { CurlFault } from './curl-fault.ts';
+import { cmdWords } from './cmd-words.ts';
+import type { CommandLine } from './posix-words.ts';
+import { posixWords } from './posix-words.ts';
+
+const CURL = /^\s*(?:[$>%]\s+)?(?:[^\s'"^]*[/\\])?curl(?:\.exe)?(?=[\s^])/i;
+
+/** True where a text is a command of curl. */
+export function isCurlCommand(text: string): boolean {
+  return CURL.test(text);
+}
+
+/** The words behind `curl` of a text that is such a command (bytes as Latin-1), of a POSIX shell, or of cmd where it is written for that. */
+export function readCommandLine(text: string): Result<CommandLine, CurlFault> {
+  const behind = text.replace(CURL, '').replace(/[\s;]+$/, '');
+  return isForCmd(behind) ? cmdWords(behind) : posixWords(behind);
+}
+
+/** A line of it ends with `^`, or one of its words begins with `^"`. */
+function isForCmd(text: string): boolean {
+  return /\s\^"|\^[ \t]*\r?\n/.test(text) && !/\\\r?\n/.test(text);
+}

@@ -1,0 +1,73 @@
+import type { Result } from '../../errors.ts';
+import { fail, ok } from '../../errors.ts';
+import type { CurlFault } from './curl-fault.ts';
+
+/** Where a command sends its request, as that names it. Texts are bytes as Latin-1. */
+export interface CurlUrl {
+  /** As `Host` names it: with its port where that is not the scheme's own. */
+  readonly host: string;
+  readonly target: string;
+  /** `user:password` of the address, decoded; null: none. */
+  readonly user: string | null;
+}
+
+export interface UrlOptions {
+  /** Brackets and braces are what they are. */
+  readonly isLiteral: boolean;
+  /** `/../` and `/./` stay in the path. */
+  readonly keepsDots: boolean;
+  /** What goes behind the question mark, beside what stands there. */
+  readonly query: readonly string[];
+  /** Name of the file that is sent, which a path that ends with a slash goes on with; null: none. */
+  readonly uploaded: string | null;
+  /** What stands in the request line whatever the address says; null: nothing. */
+  readonly target: string | null;
+}
+
+const USUAL_PORTS: Readonly<Record<string, string>> = { http: '80', https: '443' };
+const ADDRESS = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^/?#]*)([^?#]*)(\?[^#]*)?(?:#.*)?$/is;
+const HOST = /^((?:[\w.-]|\$\{\w+\})+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i;
+
+export function readCurlUrl(written: string, { isLiteral, keepsDots, query, uploaded, target }: UrlOptions): Result<CurlUrl, CurlFault> {
+  const match = ADDRESS.exec(written);
+  const scheme = (match?.[1] ?? 'http').toLowerCase();
+  const [authority = '', path = '', asked = ''] = match?.slice(2) ?? [];
+  const at = authority.lastIndexOf('@');
+  const host = HOST.exec(authority.slice(at + 1));
+  if (host === null || USUAL_PORTS[scheme] === undefined || /[\0-\x20\x7f]/.test(written)) return fail({ code: 'bad_url', name: '' });
+  // Curl makes several requests of these.
+  if (!isLiteral && /[[\]{}]/.test(`${path}${asked}`.replace(/\$\{[^{}]*\}/g, ''))) return fail({ code: 'pattern', name: '' });
+  const [, name = '', port = ''] = host;
+  const kept = keepsDots ? path : withoutDots(path);
+  const whole = `${kept === '' ? '/' : kept}${kept.endsWith('/') || kept === '' ? (uploaded ?? '') : ''}`;
+  const search = query.reduce((before, more) => `${before}${before === '' ? '?' : before === '?' ? '' : '&'}${more}`, asked);
+  return ok({
+    host: port === '' || port === USUAL_PORTS[scheme] ? name : `${name}:${port}`,
+    target: target ?? asciiOf(whole + search),
+    user: at < 0 ? null : decoded(authority.slice(0, at)),
+  });
+}
+
+/** Takes `.` and `..` out of a path (RFC 3986, 5.2.4). */
+function withoutDots(path: string): string {
+  const segments = path.split('/');
+  const last = segments.at(-1);
+  const kept: string[] = [];
+  for (const segment of segments.slice(1)) {
+    if (segment === '..') kept.pop();
+    else if (segment !== '.') kept.push(segment);
+  }
+  if (last === '.' || last === '..') kept.push('');
+  return segments.length < 2 ? path : `/${kept.join('/')}`;
+}
+
+/** Bytes beyond ASCII are percent-encoded. */
+function asciiOf(text: string): string {
+  return text.replace(/[^\x21-\x7e]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
+}
+
+function decoded(user: string): string {
+  const plain = user.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  // Without a password there is an empty one.
+  return user.includes(':') ? plain : `${plain}:`;
+}

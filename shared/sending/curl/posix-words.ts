@@ -1,0 +1,219 @@
+import { decodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
+import type { Result } from '../../errors.ts';
+import { fail, ok } from '../../errors.ts';
+import type { CurlFault } from './curl-fault.ts';
+
+/** The words of one command as its shell would hand them on, with nothing run and nothing expanded. One character is one byte (Latin-1). */
+export interface CommandLine {
+  readonly words: readonly string[];
+  /** The file that standard input is taken from, as it is named; null: none. */
+  readonly input: string | null;
+  /** Names of variables, in whose place `${NAME}` stands. */
+  readonly variables: readonly string[];
+  /** The answer goes on to another program: what stands behind that was not read. */
+  readonly isPiped: boolean;
+}
+
+/** Ends the reading of a command line. */
+class Refused extends Error {
+  readonly fault: CurlFault;
+  constructor(code: CurlFault['code'], name = '') {
+    super(code);
+    this.fault = { code, name };
+  }
+}
+
+/** Words of sh, bash and zsh: quotes of all kinds, `$'…'`, lines that go on, comments, redirections. `$(printf '…')` is the one substitution that is known. */
+export function posixWords(text: string): Result<CommandLine, CurlFault> {
+  try {
+    return ok(new PosixReader(text).read());
+  } catch (reason) {
+    if (reason instanceof Refused) return fail(reason.fault);
+    throw reason;
+  }
+}
+
+const BLANK = /[ \t]/;
+/** Signs that end a command, where they stand outside of quotes. */
+const ENDS = /[;&|()\n]/;
+const PRINTF = /\$\(\s*printf\s+(?:--\s+)?'([^']*)'\s*\)/y;
+const VARIABLE = /\$(?:([A-Za-z_]\w*|[0-9@*#?$!-])|\{([A-Za-z_]\w*)(?:[:?=+-][^{}]*)?\})/y;
+
+class PosixReader {
+  private readonly text: string;
+  private at = 0;
+  private readonly words: string[] = [];
+  /** What is known of the word that is being read; null between words. */
+  private word: string | null = null;
+  private input: string | null = null;
+  private readonly variables: string[] = [];
+  private isPiped = false;
+
+  constructor(text: string) {
+    this.text = text.replace(/\r\n/g, '\n');
+  }
+
+  read(): CommandLine {
+    while (this.at < this.text.length && !this.isPiped) this.step();
+    this.endWord();
+    return { words: this.words, input: this.input, variables: this.variables, isPiped: this.isPiped };
+  }
+
+  private step(): void {
+    const sign = this.text.charAt(this.at);
+    // A line that goes on in the next one is cut nowhere.
+    if (this.text.startsWith('\\\n', this.at)) this.at += 2;
+    else if (BLANK.test(sign)) {
+      this.endWord();
+      this.at += 1;
+    } else if (sign === '#' && this.word === null) this.at = this.lineEnd();
+    else if (sign === '<' || sign === '>' || this.text.startsWith('&>', this.at)) this.redirect();
+    else if (ENDS.test(sign)) this.endCommand(sign);
+    else this.word = (this.word ?? '') + this.piece();
+  }
+
+  private endWord(): void {
+    if (this.word !== null) this.words.push(this.word);
+    this.word = null;
+  }
+
+  private lineEnd(): number {
+    const end = this.text.indexOf('\n', this.at);
+    return end < 0 ? this.text.length : end;
+  }
+
+  /** What stands behind the command would be run too: it is neither read nor passed over, but for a program that gets the answer. */
+  private endCommand(sign: string): void {
+    this.endWord();
+    if (sign === '|' && this.text[this.at + 1] !== '|') this.isPiped = true;
+    else if (/^(?:[;&\n]|[ \t]|#[^\n]*)*$/.test(this.text.slice(this.at))) this.at = this.text.length;
+    else throw new Refused('more_than_one', sign === '\n' ? '' : sign);
+  }
+
+  private redirect(): void {
+    // A number right before it names what is redirected.
+    if (this.word !== null && /^\d$/.test(this.word)) this.word = null;
+    this.endWord();
+    const [sign = ''] = /&?[<>]+[&|]?/y.exec(this.text.slice(this.at)) ?? [];
+    if (this.text.startsWith('(', this.at + sign.length)) throw new Refused('substitution', `${sign}(`);
+    if (sign.startsWith('<<')) throw new Refused('here_text', sign);
+    this.at += sign.length;
+    while (BLANK.test(this.text.charAt(this.at))) this.at += 1;
+    let name = '';
+    for (let next = this.text.charAt(this.at); next !== '' && !/[\s;|<>()]/.test(next); next = this.text.charAt(this.at))
+      name += this.piece();
+    if (sign === '<') this.input = name;
+  }
+
+  /** One quoted text, one escape, one variable, or one character. */
+  private piece(): string {
+    const sign = this.text.charAt(this.at);
+    if (sign === '\\') return this.escaped();
+    if (sign === "'") return this.singleQuoted();
+    if (sign === '"') return this.doubleQuoted();
+    if (sign === '`') throw new Refused('substitution', '`');
+    if (sign === '$') return this.dollar(false);
+    this.at += 1;
+    return sign;
+  }
+
+  private escaped(): string {
+    const next = this.text.charAt(this.at + 1);
+    this.at += 2;
+    return next === '\n' ? '' : next;
+  }
+
+  private singleQuoted(): string {
+    const end = this.text.indexOf("'", this.at + 1);
+    if (end < 0) throw new Refused('unclosed_quote', "'");
+    const inside = this.text.slice(this.at + 1, end);
+    this.at = end + 1;
+    return inside;
+  }
+
+  private doubleQuoted(): string {
+    this.at += 1;
+    let inside = '';
+    for (;;) {
+      const sign = this.text.charAt(this.at);
+      if (sign === '') throw new Refused('unclosed_quote', '"');
+      if (sign === '"') break;
+      if (sign === '\\' && /[\\"$`\n]/.test(this.text.charAt(this.at + 1))) inside += this.escaped();
+      else if (sign === '`') throw new Refused('substitution', '`');
+      else if (sign === '$') inside += this.dollar(true);
+      else {
+        inside += sign;
+        this.at += 1;
+      }
+    }
+    this.at += 1;
+    return inside;
+  }
+
+  private dollar(isQuoted: boolean): string {
+    if (!isQuoted && this.text[this.at + 1] === "'") return this.ansiQuoted();
+    if (!isQuoted && this.text[this.at + 1] === '"') {
+      this.at += 1;
+      return this.doubleQuoted();
+    }
+    const print = this.match(PRINTF);
+    // The shell takes line ends off at the end of what a command prints.
+    if (print !== null) return printed(print[1] ?? '').replace(/\n+$/, '');
+    const variable = this.match(VARIABLE);
+    if (variable !== null) return this.gap(variable[1] ?? variable[2] ?? '');
+    if (/^\$[({]/.test(this.text.slice(this.at, this.at + 2))) throw new Refused('substitution', this.text.slice(this.at, this.at + 2));
+    this.at += 1;
+    return '$';
+  }
+
+  private gap(name: string): string {
+    if (!this.variables.includes(name)) this.variables.push(name);
+    return `\${${name}}`;
+  }
+
+  private ansiQuoted(): string {
+    const match = this.match(/\$'((?:[^'\\]|\\[^])*)'/y);
+    if (match === null) throw new Refused('unclosed_quote', "$'");
+    return unescaped(match[1] ?? '');
+  }
+
+  private match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.at;
+    const match = pattern.exec(this.text);
+    if (match !== null) this.at += match[0].length;
+    return match;
+  }
+}
+
+const NAMED: Readonly<Record<string, string>> = { a: '\x07', b: '\b', e: '\x1b', E: '\x1b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+const ESCAPE = /\\(?:([0-7]{1,3})|x([0-9A-Fa-f]{1,2})|u([0-9A-Fa-f]{1,4})|U([0-9A-Fa-f]{1,8})|c([^])|([^]))/g;
+
+/** What `printf` makes of its one argument, a format: any other than `%%` would want a second one. */
+function printed(format: string): string {
+  if (format.replaceAll('%%', '').includes('%')) throw new Refused('substitution', '$(');
+  return unescaped(format.replaceAll('%%', '%'));
+}
+
+/** What stands for a character in `$'…'` of bash. */
+function unescaped(text: string): string {
+  return text.replace(ESCAPE, (whole: string, ...found: readonly (string | undefined)[]) => {
+    const [octal, hex, short, long, control, named = ''] = found;
+    if (octal !== undefined) return byte(Number.parseInt(octal, 8) & 0xff);
+    if (hex !== undefined) return byte(Number.parseInt(hex, 16));
+    const point = short ?? long;
+    if (point !== undefined) return character(Number.parseInt(point, 16));
+    if (control !== undefined) return byte(control.charCodeAt(0) & 0x1f);
+    return NAMED[named] ?? (/[\\'"?]/.test(named) ? named : whole);
+  });
+}
+
+/** No argument of a program can hold the byte 0: a shell would cut the text off there. */
+function byte(value: number): string {
+  if (value === 0) throw new Refused('nul');
+  return String.fromCharCode(value);
+}
+
+function character(point: number): string {
+  if (point === 0 || point > 0x10ffff) throw new Refused('nul');
+  return decodeLatin1(encodeUtf8(String.fromCodePoint(point)));
+}

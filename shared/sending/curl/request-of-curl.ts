@@ -1,0 +1,213 @@
+import type { ByteSource } from '../../bytes/byte-source.ts';
+import type { Piece, PieceSource } from '../../bytes/pieces.ts';
+import { pieceOf, pieceOfBytes, sourceOfPieces } from '../../bytes/pieces.ts';
+import { decodeLatin1, encodeLatin1 } from '../../bytes/utf8.ts';
+import type { BodyPiece, FormPart } from './curl-form.ts';
+import { CURL_VERSION } from './curl-version.ts';
+import type { CurlBody, CurlReading, FileWay } from './read-curl.ts';
+import { percentEncoded } from './read-curl.ts';
+
+/** What is written besides what the command says: names of headers, the boundary of a form, how a chunked body is cut. */
+export interface MadeUp {
+  /** In the order of the head. */
+  readonly headers: readonly string[];
+  readonly boundary: boolean;
+  readonly chunks: boolean;
+}
+
+/** A request as curl would send it. */
+export interface MadeRequest {
+  readonly bytes: PieceSource;
+  readonly madeUp: MadeUp;
+}
+
+export interface Ingredients {
+  /** What stands for each of the files, changed already as its way says (`fileBytes`). */
+  readonly files: readonly ByteSource[];
+  /** Of a form: one that occurs in none of its contents. */
+  readonly boundary: string;
+}
+
+/** Bytes of a file as they go into the body; of a piece of it too. */
+export function fileBytes(way: FileWay, bytes: Uint8Array): Uint8Array {
+  if (way === 'as_is') return bytes;
+  if (way === 'stripped') return bytes.filter((byte) => byte !== 0x0d && byte !== 0x0a && byte !== 0);
+  return encodeLatin1(percentEncoded(decodeLatin1(bytes)));
+}
+
+/** Bytes of a body over which curl asks first whether it is wanted. */
+const ASKS_ABOVE = 1024 * 1024;
+
+/** A header line with the name by which it is told of. */
+interface Line {
+  readonly name: string;
+  readonly line: string;
+  readonly isMadeUp: boolean;
+}
+
+/** The request that curl would send by HTTP/1.1, header by header in its order (measured). */
+export function requestOfCurl(reading: CurlReading, ingredients: Ingredients): MadeRequest {
+  const custom = new CustomHeaders(reading.headers, reading.body?.kind === 'data' && reading.body.isJson);
+  // Parts of another multipart type than that of forms are attachments.
+  const isForm = (custom.valueOf('Content-Type') ?? FORM_TYPE).toLowerCase().startsWith(FORM_TYPE);
+  const body =
+    reading.body === null ? null : sourceOfPieces([...bodyPieces(reading.body, ingredients, isForm ? 'form-data' : 'attachment')]);
+  const isChunked = body !== null && (isChunkedUpload(reading.body) || /^chunked$/i.test(custom.valueOf('Transfer-Encoding') ?? ''));
+  const lines = [
+    ...hostLines(reading, custom),
+    ...ownLines(reading, custom),
+    ...(isChunkedUpload(reading.body) ? custom.unless('Transfer-Encoding', 'chunked', true) : []),
+    ...custom.lines(reading.body?.kind === 'form'),
+    ...bodyLines(reading.body, { size: body?.size ?? 0, isChunked, custom, boundary: ingredients.boundary }),
+  ];
+  const head = [`${reading.method} ${reading.url.target} HTTP/${reading.version}`, ...lines.map(({ line }) => line), '', ''].join('\r\n');
+  const pieces = body === null ? [] : isChunked ? chunked(body) : [pieceOf('body', body)];
+  return {
+    bytes: sourceOfPieces([text(head), ...pieces]),
+    madeUp: {
+      headers: lines.filter(({ isMadeUp }) => isMadeUp).map(({ name }) => name),
+      boundary: reading.body?.kind === 'form',
+      chunks: isChunked,
+    },
+  };
+}
+
+/** What stands behind `-H`. A name with nothing behind its colon keeps curl's own header of that name out; with a semicolon it goes out empty. */
+class CustomHeaders {
+  private readonly all: readonly { readonly name: string; readonly line: string | null; readonly value: string }[];
+
+  constructor(written: readonly string[], isJson: boolean) {
+    const read = written.flatMap((line) => {
+      const empty = /^([^:;]+);\s*$/.exec(line);
+      if (empty !== null) return [{ name: empty[1] ?? '', line: `${empty[1] ?? ''}:`, value: '' }];
+      const colon = line.indexOf(':');
+      if (colon < 1) return [];
+      const value = line.slice(colon + 1).trim();
+      return [{ name: line.slice(0, colon), line: value === '' ? null : line, value }];
+    });
+    const has = (wanted: string): boolean => read.some(({ name }) => sameName(name, wanted));
+    const json = ['Content-Type', 'Accept'].filter((name) => isJson && !has(name));
+    this.all = [...read, ...json.map((name) => ({ name, line: `${name}: ${JSON_TYPE}`, value: JSON_TYPE }))];
+  }
+
+  has(wanted: string): boolean {
+    return this.all.some(({ name }) => sameName(name, wanted));
+  }
+
+  /** Of the first one; null where there is none, or none goes out. */
+  valueOf(wanted: string): string | null {
+    const found = this.all.find(({ name }) => sameName(name, wanted));
+    const isSent = typeof found?.line === 'string';
+    return isSent ? found.value : null;
+  }
+
+  /** The first line of that name as it is written; null where it goes out nowhere. */
+  lineOf(wanted: string): string | null {
+    return this.all.find(({ name }) => sameName(name, wanted))?.line ?? null;
+  }
+
+  /** A header of curl's own, where the command says nothing of it. */
+  unless(name: string, value: string, isMadeUp = false): readonly Line[] {
+    return this.has(name) ? [] : [{ name, line: `${name}: ${value}`, isMadeUp }];
+  }
+
+  /** Where they stand together. `isForm`: the type goes with the boundary, behind them. */
+  lines(isForm: boolean): readonly Line[] {
+    const isHostFirst = this.lineOf('Host') !== null || !this.has('Host');
+    return this.all.flatMap(({ name, line }) => {
+      if (line === null || (isHostFirst && sameName(name, 'Host')) || (isForm && sameName(name, 'Content-Type'))) return [];
+      return [{ name, line, isMadeUp: false }];
+    });
+  }
+}
+
+const JSON_TYPE = 'application/json';
+
+function sameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** The Host line of the command stands first, its name written as curl does; told to leave it out, curl has no other. */
+function hostLines({ url }: CurlReading, custom: CustomHeaders): readonly Line[] {
+  const own = custom.lineOf('Host');
+  if (own !== null) return [{ name: 'Host', line: `Host:${own.slice(own.indexOf(':') + 1)}`, isMadeUp: false }];
+  return custom.unless('Host', url.host);
+}
+
+function ownLines(reading: CurlReading, custom: CustomHeaders): readonly Line[] {
+  const { authorization, range, userAgent, isCompressed, referer, cookie } = reading;
+  const given = (name: string, value: string | null): readonly Line[] => (value === null || value === '' ? [] : custom.unless(name, value));
+  return [
+    ...given('Authorization', authorization),
+    ...given('Range', range === null ? null : `bytes=${range}`),
+    ...(userAgent === null ? custom.unless('User-Agent', `curl/${CURL_VERSION}`, true) : given('User-Agent', userAgent)),
+    ...custom.unless('Accept', '*/*', true),
+    ...(isCompressed ? custom.unless('Accept-Encoding', 'deflate, gzip, br, zstd', true) : []),
+    ...given('Referer', referer),
+    ...given('Cookie', cookie),
+  ];
+}
+
+interface OverBody {
+  readonly size: number;
+  readonly isChunked: boolean;
+  readonly custom: CustomHeaders;
+  readonly boundary: string;
+}
+
+function bodyLines(body: CurlBody | null, { size, isChunked, custom, boundary }: OverBody): readonly Line[] {
+  if (body === null) return [];
+  const length = isChunked ? [] : custom.unless('Content-Length', String(size), true);
+  const expect = size > ASKS_ABOVE || isChunkedUpload(body) ? custom.unless('Expect', '100-continue', true) : [];
+  return [...length, ...typeLines(body, custom, boundary), ...expect];
+}
+
+function typeLines(body: CurlBody, custom: CustomHeaders, boundary: string): readonly Line[] {
+  if (body.kind === 'data') return custom.unless('Content-Type', 'application/x-www-form-urlencoded', true);
+  if (body.kind === 'upload') return [];
+  const own = custom.valueOf('Content-Type');
+  // Told to leave it out, curl does.
+  if (own === null && custom.has('Content-Type')) return [];
+  return [{ name: 'Content-Type', line: `Content-Type: ${own ?? FORM_TYPE}; boundary=${boundary}`, isMadeUp: true }];
+}
+
+const FORM_TYPE = 'multipart/form-data';
+
+function isChunkedUpload(body: CurlBody | null): boolean {
+  return body?.kind === 'upload' && body.isChunked;
+}
+
+function* bodyPieces(body: CurlBody, { files, boundary }: Ingredients, disposition: string): Generator<Piece> {
+  if (body.kind === 'data') for (const [index, piece] of body.pieces.entries()) yield contentOf(piece, files, index);
+  else if (body.kind === 'upload') yield contentOf({ file: body.file }, files, 0);
+  else for (const part of body.parts.entries()) yield* partPieces(part, { files, boundary, disposition });
+  if (body.kind === 'form') yield text(`--${boundary}--\r\n`);
+}
+
+type Form = Ingredients & { readonly disposition: string };
+
+function* partPieces([index, part]: readonly [number, FormPart], { files, boundary, disposition }: Form): Generator<Piece> {
+  const { name, filename, type, content } = part;
+  const parameters = `${name === null ? '' : `; name="${name}"`}${filename === null ? '' : `; filename="${filename}"`}`;
+  const said = type === null ? '' : `Content-Type: ${type}\r\n`;
+  yield text(`--${boundary}\r\nContent-Disposition: ${disposition}${parameters}\r\n${said}\r\n`);
+  yield contentOf(content, files, index);
+  yield text('\r\n');
+}
+
+function contentOf(piece: BodyPiece, files: readonly ByteSource[], index: number): Piece {
+  if ('text' in piece) return text(piece.text);
+  const file = files[piece.file];
+  if (file === undefined) throw new RangeError(`no file ${String(piece.file)}`);
+  return pieceOf(`content${String(index)}`, file);
+}
+
+/** One chunk, as nothing tells where curl would cut. */
+function chunked(body: PieceSource): readonly Piece[] {
+  if (body.size === 0) return [text('0\r\n\r\n')];
+  return [text(`${body.size.toString(16)}\r\n`), pieceOf('body', body), text('\r\n0\r\n\r\n')];
+}
+
+function text(value: string): Piece {
+  return pieceOfBytes('curl', encodeLatin1(value));
+}

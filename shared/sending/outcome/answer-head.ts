@@ -1,0 +1,46 @@
+import type { MaskedSpan } from '../../masking/span-list.ts';
+import { maskedUrl } from '../../masking/urls.ts';
+import { MASK } from '../../report/parts/mask.ts';
+
+/** Lines that servers write whatever they were sent: nothing of a report stands in them. */
+const USUAL_LINES: readonly RegExp[] = [
+  /^$/,
+  /^HTTP\/1\.[01] \d{3}(?: .{0,7})?$/,
+  /^HTTP\/1\.[01] \d{3} (?:Bad (?:Request|Gateway)|Not Found|(?:Payload|Content) Too Large|Request (?:Timeout|Entity Too Large)|Too Many Requests)$/,
+  /^HTTP\/1\.[01] \d{3} (?:Internal Server Error|Service Unavailable|Gateway Timeout)$/,
+  /^date: [a-z]{3}, \d\d [a-z]{3} \d{4} \d\d:\d\d:\d\d GMT$/i,
+  /^(?:content-length|retry-after): \d{1,7}$/i,
+  /^connection: (?:close|keep-alive)$/i,
+  /^keep-alive: timeout=\d{1,6}$/i,
+  /^transfer-encoding: chunked$/i,
+  /^server: (?:.{0,7}|crashlens-demo)$/i,
+  /^content-type: (?:text\/(?:plain|html)|application\/json)(?:; ?charset=(?:utf-8|us-ascii|iso-8859-1))?$/i,
+];
+
+/** Does the head of an answer (lines with CRLF behind each) consist of such lines alone? */
+export function isUsualHead(head: string): boolean {
+  return head.split('\r\n').every((line) => USUAL_LINES.some((usual) => usual.test(line)));
+}
+
+/** A head with a mask for what of each span stands in one line; one character is one byte. */
+export function maskedHead(head: string, spans: readonly MaskedSpan[]): string {
+  let text = '';
+  let at = 0;
+  for (const { offset, length } of spans) {
+    text += head.slice(at, offset) + head.slice(offset, offset + length).replaceAll(/[^\r\n]+/g, MASK);
+    at = offset + length;
+  }
+  return text + head.slice(at);
+}
+
+/** A head of an answer as it is kept and shown: cookies are credentials of whoever gave them, and addresses have keys behind their question marks. */
+export function shownAnswerHead(head: string): string {
+  return head
+    .split('\r\n')
+    .map((line) => {
+      const [, name = '', value = ''] = /^([^:\s]+):[ \t]*(.*)$/.exec(line) ?? [];
+      if (/^set-cookie2?$/i.test(name)) return `${name}: ${MASK}`;
+      return /^(?:content-)?location$/i.test(name) ? `${name}: ${maskedUrl(value)}` : line;
+    })
+    .join('\r\n');
+}

@@ -1,0 +1,97 @@
+import type { ByteOffset } from '../../bytes/byte-source.ts';
+import { decodeUtf8 } from '../../bytes/utf8.ts';
+
+/** The line of an answer that says what became of the report (interface, Submission response body). */
+export interface AnswerLine {
+  readonly form: 'crash-id' | 'discarded';
+  /** The text after the `=`, as it was sent; never empty. */
+  readonly value: string;
+  /** Where the line begins in the answer. */
+  readonly offset: ByteOffset;
+  /** The value went on for longer than `LONGEST_VALUE` characters. */
+  readonly cut: boolean;
+  /** Other lines that are not blank, in order, as many as are kept; the deciding one is left out. */
+  readonly otherLines: readonly string[];
+  /** How many such lines there are. */
+  readonly otherLineCount: number;
+}
+
+/** Longest value that is kept, in characters. */
+export const LONGEST_VALUE = 512;
+/** Kept of the other lines: this many, each this long in characters. */
+const KEPT_LINES = 3;
+const KEPT_LINE_LENGTH = 120;
+
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
+interface Form {
+  readonly form: AnswerLine['form'];
+  readonly prefix: string;
+}
+
+const PREFIXES: Readonly<Record<AnswerLine['form'], string>> = { 'crash-id': 'CrashID=', discarded: 'Discarded=' };
+
+const FORMS: readonly Form[] = (['crash-id', 'discarded'] as const).map((form) => ({ form, prefix: PREFIXES[form] }));
+
+/** What a line of that form begins with. */
+export function prefixOf(form: AnswerLine['form']): string {
+  return PREFIXES[form];
+}
+
+/**
+ * Finds the first line that has one of the two forms, with something after the `=`. Lines end with LF or CRLF; null where none fits.
+ * Goes through megabytes without making texts of them.
+ */
+export function readAnswerLine(body: Uint8Array): AnswerLine | null {
+  let found: Omit<AnswerLine, 'otherLines' | 'otherLineCount'> | null = null;
+  const otherLines: string[] = [];
+  let otherLineCount = 0;
+  for (const line of linesOf(body)) {
+    const fit: Form | null = found === null ? formOf(line) : null;
+    if (fit !== null) {
+      const text = decodeUtf8(line.subarray(fit.prefix.length, fit.prefix.length + LONGEST_VALUE * 4 + 4));
+      const offset = line.byteOffset - body.byteOffset;
+      found = { form: fit.form, value: beginning(text, LONGEST_VALUE), cut: text.length > LONGEST_VALUE, offset };
+    } else if (!isBlank(line)) {
+      otherLineCount += 1;
+      if (otherLines.length < KEPT_LINES) otherLines.push(lineText(line));
+    }
+  }
+  return found === null ? null : { ...found, otherLines, otherLineCount };
+}
+
+function* linesOf(body: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < body.length;) {
+    const feed = body.indexOf(LINE_FEED, start);
+    const end = feed === -1 ? body.length : feed;
+    const hasReturn = feed !== -1 && end > start && body[end - 1] === CARRIAGE_RETURN;
+    yield body.subarray(start, hasReturn ? end - 1 : end);
+    start = end + 1;
+  }
+}
+
+function formOf(line: Uint8Array): Form | null {
+  return FORMS.find(({ prefix }) => line.length > prefix.length && startsWith(line, prefix)) ?? null;
+}
+
+function startsWith(line: Uint8Array, prefix: string): boolean {
+  for (let at = 0; at < prefix.length; at += 1) if (line[at] !== prefix.charCodeAt(at)) return false;
+  return true;
+}
+
+function isBlank(line: Uint8Array): boolean {
+  return line.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));
+}
+
+function lineText(line: Uint8Array): string {
+  const text = decodeUtf8(line.subarray(0, KEPT_LINE_LENGTH * 4));
+  return text.length > KEPT_LINE_LENGTH ? `${beginning(text, KEPT_LINE_LENGTH - 1)}…` : text;
+}
+
+/** At most `length` UTF-16 units of a text, without half a character at the end. */
+export function beginning(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const last = text.charCodeAt(length - 1);
+  return text.slice(0, last >= 0xd800 && last < 0xdc00 ? length - 1 : length);
+}

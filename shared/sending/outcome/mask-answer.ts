@@ -1,0 +1,130 @@
+import { joinBytes } from '../../bytes/byte-source.ts';
+import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
+import { decodeLatin1, encodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
+import { echoesIn, SHORTEST_ECHO } from '../../masking/echoes.ts';
+import type { MaskedSpan } from '../../masking/span-list.ts';
+import { MASK } from '../../report/parts/mask.ts';
+import type { AnswerLine } from './answer-line.ts';
+import { isUsualHead, maskedHead } from './answer-head.ts';
+import { prefixOf } from './answer-line.ts';
+
+/** What of an answer is kept and shown. */
+export interface AnswerTexts {
+  /** Status line and header lines as they came, each with its line end, one character a byte; nothing where it is left out. */
+  readonly head?: string;
+  readonly contentType: string | null;
+  readonly body: Uint8Array;
+  /** Size of the whole body in bytes, where more of it came than is there. */
+  readonly totalBytes?: ByteLength;
+}
+
+export interface MaskedAnswer extends Required<Omit<AnswerTexts, 'totalBytes'>> {
+  /** How many stretches are masked. */
+  readonly places: number;
+  /** False where the values were too many, or could not be read: then all but what decides is masked. */
+  readonly isSearched: boolean;
+}
+
+/** Values as bytes, which are read where an answer has something to look through; null where they cannot be had. */
+export type ProtectedValues = Iterable<Uint8Array> | null;
+
+/**
+ * Bytes at the end of a body that was cut which are looked through and left out: a value that the cut goes through is found by its beginning, however it is
+ * coded, or begins among them.
+ */
+export const CUT_MARGIN: ByteLength = 256;
+
+/** What answers are labelled with that repeat nothing. */
+const USUAL_TYPE = /^(?:text\/(?:plain|html)|application\/json)(?:;\s*charset=(?:utf-?8|us-ascii|iso-8859-1|windows-1252))?$/i;
+
+/** A crash id: groups of hexadecimal digits, behind `bp-` or not. */
+const CRASH_ID = /^(?:bp-)?[0-9a-f]+(?:-[0-9a-f]+)*(?![\w-])/i;
+/** Names of rules and reasons begin so; in what another collector writes behind that, there may be anything. */
+const RULE_OR_REASON = /^(?:(?:rule|malformed)_[a-z0-9_]*(?!\w)|(?:rule|malformed)_|unauthorized_uuid(?!\w))/;
+
+/**
+ * An answer in which masks stand where it repeats protected values. What decides stays as it was sent: the form of the line, a crash id, the name of a rule, a
+ * reason, even where a value is the same. Lines stay lines. Of a body that was cut the last `CUT_MARGIN` bytes are left out.
+ */
+export function maskAnswer(
+  { head = '', contentType, body: came, totalBytes = 0 }: AnswerTexts,
+  line: AnswerLine | null,
+  values: ProtectedValues,
+): MaskedAnswer {
+  const kept = line === null ? { offset: 0, length: 0 } : decidingSpan(line);
+  const type = contentType === null || USUAL_TYPE.test(contentType) ? new Uint8Array() : encodeLatin1(contentType);
+  const lines = isUsualHead(head) ? new Uint8Array() : encodeLatin1(head);
+  const body = totalBytes > came.length ? came.subarray(0, Math.max(came.length - CUT_MARGIN, 0)) : came;
+  const isShort = type.length < SHORTEST_ECHO && body.length - kept.length < SHORTEST_ECHO;
+  if (isShort && lines.length === 0) return { head, contentType, body, places: 0, isSearched: true };
+  const found = values === null ? null : echoesIn([came, type, lines], values);
+  const [inBody = [], inType = [], inLines = []] = found ?? [isShort ? [] : whole(body), whole(type), whole(lines)];
+  const spans = inBody.flatMap((span) => without(within(span, body.length), kept)).filter(({ length }) => length > 0);
+  return {
+    head: maskedHead(head, inLines),
+    contentType: inType.length === 0 ? contentType : maskedText(type, inType),
+    body: spans.length === 0 ? body : masked(body, spans, encodeUtf8(MASK)),
+    places: spans.length + inType.length,
+    isSearched: isShort || found !== null,
+  };
+}
+
+function whole({ length }: Uint8Array): readonly MaskedSpan[] {
+  return length === 0 ? [] : [{ offset: 0, length }];
+}
+
+/** What of a span stands before an end. */
+function within({ offset, length }: MaskedSpan, end: ByteOffset): MaskedSpan {
+  return { offset, length: Math.max(Math.min(length, end - offset), 0) };
+}
+
+/** The form of the line and what of its value has the form of a crash id, a rule or a reason. */
+function decidingSpan({ form, value, offset }: AnswerLine): MaskedSpan {
+  const [token = ''] = (form === 'crash-id' ? CRASH_ID : RULE_OR_REASON).exec(value) ?? [];
+  return { offset, length: prefixOf(form).length + token.length };
+}
+
+function without({ offset, length }: MaskedSpan, kept: MaskedSpan): readonly MaskedSpan[] {
+  const end = offset + length;
+  const pieces = [
+    { offset, length: Math.min(end, kept.offset) - offset },
+    { offset: Math.max(offset, kept.offset + kept.length), length: end - Math.max(offset, kept.offset + kept.length) },
+  ];
+  return kept.length === 0 ? [{ offset, length }] : pieces.filter((piece) => piece.length > 0);
+}
+
+/** A header value, one character a byte. */
+function maskedText(bytes: Uint8Array, spans: readonly MaskedSpan[]): string {
+  let text = '';
+  let at: ByteOffset = 0;
+  for (const { offset, length } of spans) {
+    text += decodeLatin1(bytes, at, offset) + MASK;
+    at = offset + length;
+  }
+  return text + decodeLatin1(bytes, at);
+}
+
+/** The text with a mask in the place of what of each span stands in one line. */
+function masked(text: Uint8Array, spans: readonly MaskedSpan[], mask: Uint8Array): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  let at: ByteOffset = 0;
+  for (const { offset, length } of spans) {
+    pieces.push(text.subarray(at, offset));
+    at = offset + length;
+    for (const piece of maskedLines(text.subarray(offset, at), mask)) pieces.push(piece);
+  }
+  pieces.push(text.subarray(at));
+  return joinBytes(pieces);
+}
+
+/** A mask for each line that has something in it, and the line ends. */
+function* maskedLines(stretch: Uint8Array, mask: Uint8Array): Generator<Uint8Array> {
+  let from = 0;
+  for (let at = 0; at <= stretch.length; at += 1) {
+    const isEnd = at === stretch.length || stretch[at] === 0x0a || stretch[at] === 0x0d;
+    if (!isEnd) continue;
+    if (at > from) yield mask;
+    yield stretch.subarray(at, at + 1);
+    from = at + 1;
+  }
+}

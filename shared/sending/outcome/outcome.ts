@@ -1,0 +1,70 @@
+// outcome/: what the answer of any collector means and what its client may do next. What ours would answer is verdict/.
+
+import type { ByteLength } from '../../bytes/byte-source.ts';
+
+export const OUTCOME_KINDS = [
+  'accepted',
+  'rejected',
+  'malformed',
+  'wrong-url',
+  'too-large',
+  'server-trouble',
+  'not-known-accepted',
+  'other',
+] as const;
+
+export type OutcomeKind = (typeof OUTCOME_KINDS)[number];
+
+/** What the client may do now (interface, Errors). */
+export const NEXT_STEPS = [
+  'done',
+  'may-resend',
+  'change-first',
+  'do-not-resend',
+  'correct-url',
+  'shrink',
+  'wait-retry',
+  'check-target',
+] as const;
+
+export type NextStep = (typeof NEXT_STEPS)[number];
+
+/** Of a rejection: `unknown` to our rule table. */
+export const REJECTIONS = ['hard', 'soft', 'unknown'] as const;
+
+export type Rejection = (typeof REJECTIONS)[number];
+
+/** Something odd about an answer. */
+export type OutcomeNote =
+  | { readonly code: 'odd-crash-id' }
+  | { readonly code: 'odd-status'; readonly status: number; readonly form: 'crash-id' | 'discarded' }
+  | { readonly code: 'other-lines'; readonly lines: readonly string[]; readonly count: number }
+  | { readonly code: 'not-plain-text'; readonly contentType: string }
+  | { readonly code: 'value-cut'; readonly shown: number }
+  | { readonly code: 'masked'; readonly places: number }
+  | { readonly code: 'not-searched' }
+  | { readonly code: 'text-cut'; readonly shown: number; readonly totalBytes: ByteLength }
+  | { readonly code: 'early' }
+  | { readonly code: 'too-long'; readonly most: ByteLength }
+  | { readonly code: 'broke-off' }
+  | { readonly code: 'not-decoded'; readonly coding: string };
+
+/** What an answer means. */
+export interface Outcome {
+  readonly kind: OutcomeKind;
+  readonly status: number;
+  /** Crash id, rule name or reason, verbatim; null where the answer has none. */
+  readonly value: string | null;
+  /** null where it is no rejection. */
+  readonly rejection: Rejection | null;
+  readonly next: NextStep;
+  /** The demo collector was told to answer so, whatever the report: the answer says nothing of it. */
+  readonly forced: boolean;
+  readonly notes: readonly OutcomeNote[];
+  readonly contentType: string | null;
+  /** The beginning of the answer as text, at most 4,096 characters. */
+  readonly text: string;
+  /** Stretches of the answer that are masked, as they repeat what is protected in the report. */
+  readonly masked: number;
+  readonly textBytes: ByteLength;
+}

@@ -1,0 +1,160 @@
+// The policy: what may be done with a report after an attempt to send it. One table, which docs/policy.md shows (`npm run docs`).
+
+import type { ErrorCode } from '../../errors.ts';
+import { assertNever } from '../../errors.ts';
+import type { PolicyChoices } from '../targets/policy-choices.ts';
+import type { Outcome } from './outcome.ts';
+
+/** What may be done with the same bytes. `may-resend`: where a person asked for it; `resend-after`: by itself. */
+export const POLICY_STEPS = ['done', 'may-resend', 'resend-after', 'never', 'person'] as const;
+
+export type PolicyStep = (typeof POLICY_STEPS)[number];
+
+/** Why a target takes nothing more until a person has looked at it. */
+export const TARGET_STOPS = ['wrong_url', 'not_trusted', 'server_failures', 'malformed_run'] as const;
+
+export type TargetStop = (typeof TARGET_STOPS)[number];
+
+/** What an attempt came to, as far as the policy tells it apart. */
+export const SITUATIONS = [
+  'accepted',
+  'received',
+  'rejected_soft',
+  'rejected_hard',
+  'rejected_unknown',
+  'malformed',
+  'too_large',
+  'wrong_url',
+  'busy',
+  'other_status',
+  'not_sent',
+  'lost',
+  'not_trusted',
+  'unreadable',
+  'not_sendable',
+  'stopped',
+] as const;
+
+export type Situation = (typeof SITUATIONS)[number];
+
+/** One row of the policy. */
+export interface PolicyRow {
+  readonly step: PolicyStep;
+  /** The target waits too: all that it would be sent next would fare alike. */
+  readonly pauses: TargetStop | null;
+  /** It counts as a failure of the server for the rule that stops after so many in a row. */
+  readonly isServerFailure: boolean;
+}
+
+const row = (step: PolicyStep, more: Partial<PolicyRow> = {}): PolicyRow => ({ step, pauses: null, isServerFailure: false, ...more });
+
+/** The table (interface, Errors). What a person chose for a target changes one row: `lost` may be sent again after a wait, too. */
+export const POLICY: Readonly<Record<Situation, PolicyRow>> = {
+  accepted: row('done'),
+  received: row('person'),
+  rejected_soft: row('may-resend'),
+  rejected_hard: row('person'),
+  rejected_unknown: row('person'),
+  malformed: row('never'),
+  too_large: row('never'),
+  wrong_url: row('person', { pauses: 'wrong_url' }),
+  busy: row('resend-after', { isServerFailure: true }),
+  other_status: row('person'),
+  not_sent: row('resend-after', { isServerFailure: true }),
+  lost: row('person', { isServerFailure: true }),
+  not_trusted: row('person', { pauses: 'not_trusted' }),
+  unreadable: row('person'),
+  not_sendable: row('person'),
+  stopped: row('person'),
+};
+
+/** How an attempt ended. `isWhole`: the last byte of the body had left. */
+export type EndedAttempt =
+  | { readonly kind: 'answered'; readonly outcome: Pick<Outcome, 'kind' | 'status' | 'rejection'> }
+  | { readonly kind: 'failed'; readonly code: ErrorCode; readonly isTrusted: boolean; readonly isWhole: boolean };
+
+/** Which row an attempt belongs to. */
+export function situationOf(ended: EndedAttempt): Situation {
+  return ended.kind === 'answered' ? situationOfOutcome(ended.outcome) : situationOfFailure(ended);
+}
+
+function situationOfOutcome({ kind, rejection }: Pick<Outcome, 'kind' | 'rejection'>): Situation {
+  switch (kind) {
+    case 'accepted':
+    case 'malformed':
+      return kind;
+    case 'rejected':
+      return rejection === null ? 'rejected_unknown' : `rejected_${rejection}`;
+    case 'wrong-url':
+      return 'wrong_url';
+    case 'too-large':
+      return 'too_large';
+    case 'server-trouble':
+      return 'busy';
+    case 'not-known-accepted':
+      return 'received';
+    case 'other':
+      return 'other_status';
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** Trouble with the connection itself. Everything else that fails is about the request, or about what was answered. */
+const CONNECTION_TROUBLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'connection_refused',
+  'connection_reset',
+  'connection_timeout',
+  'host_not_found',
+  'proxy_failed',
+  'send_failed',
+  'tls_failed',
+]);
+
+function situationOfFailure({ code, isTrusted, isWhole }: Extract<EndedAttempt, { kind: 'failed' }>): Situation {
+  if (!isTrusted) return 'not_trusted';
+  if (code === 'answer_unreadable') return 'unreadable';
+  // Whoever stops a report that has left as a whole cannot know what became of it.
+  if (code === 'cancelled') return isWhole ? 'lost' : 'stopped';
+  if (CONNECTION_TROUBLE.has(code)) return isWhole ? 'lost' : 'not_sent';
+  return 'not_sendable';
+}
+
+/** What was done for a report so far, the attempt counted in that is decided about. */
+export interface DoneSoFar {
+  /** Attempts that were made by themselves since a person asked for it to be sent. */
+  readonly attempts: number;
+  /** Draws that a person asked for and that are left. */
+  readonly drawsLeft: number;
+  /** What the answer asked for, in ms; null: nothing. */
+  readonly retryAfter: number | null;
+  /** It was stopped by a person. */
+  readonly isStopped: boolean;
+}
+
+/** Why it goes on so. */
+export type PolicyReason = 'table' | 'retry_after' | 'backoff' | 'attempts_used_up' | 'asked_for' | 'may_be_accepted' | 'stopped';
+
+export type Decision =
+  | { readonly step: 'done' | 'never' | 'person' | 'may-resend'; readonly because: PolicyReason }
+  /** In ms from now. */
+  | { readonly step: 'resend-after'; readonly wait: number; readonly because: PolicyReason };
+
+/** What may be done now. `random`: 0 <= random < 1. */
+export function decide(situation: Situation, soFar: DoneSoFar, choices: PolicyChoices, random: number): Decision {
+  const { step } = POLICY[situation];
+  if (step === 'may-resend' && soFar.drawsLeft > 0 && !soFar.isStopped) return { step: 'resend-after', wait: 0, because: 'asked_for' };
+  if (situation !== 'lost' && step !== 'resend-after') return { step, because: 'table' };
+  if (soFar.isStopped) return { step: 'person', because: 'stopped' };
+  if (situation === 'lost' && choices.lost === 'ask') return { step: 'person', because: 'may_be_accepted' };
+  if (soFar.attempts >= choices.attempts) return { step: 'person', because: 'attempts_used_up' };
+  return waiting(soFar, choices, random);
+}
+
+/** Exponential backoff with full jitter, never shorter than what the server asked for. */
+function waiting({ attempts, retryAfter }: DoneSoFar, choices: PolicyChoices, random: number): Decision {
+  const ceiling = Math.min(choices.longestWait, choices.firstWait * 2 ** Math.max(attempts - 1, 0));
+  const drawn = Math.round(random * ceiling);
+  const asked = Math.min(retryAfter ?? 0, choices.longestAsked);
+  return { step: 'resend-after', wait: Math.max(drawn, asked), because: asked > drawn ? 'retry_after' : 'backoff' };
+}

@@ -1,0 +1,120 @@
+import type { ByteLength } from '../../bytes/byte-source.ts';
+import { decodeUtf8 } from '../../bytes/utf8.ts';
+import type { OwnRules } from '../../verdict/rules/own-rules.ts';
+import { beginning, readAnswerLine } from './answer-line.ts';
+import type { AnswerLine } from './answer-line.ts';
+import type { MaskedAnswer, ProtectedValues } from './mask-answer.ts';
+import { maskAnswer } from './mask-answer.ts';
+import type { Outcome, OutcomeKind, OutcomeNote } from './outcome.ts';
+import { nextStep, outcomeKind } from './outcome-kind.ts';
+import type { Treatments } from './rejection-of.ts';
+import { rejectionOf } from './rejection-of.ts';
+
+/** A collector's answer as it came. */
+export interface Answer {
+  readonly status: number;
+  /** Status line and header lines as they came, each with CRLF behind it, one character a byte; nothing where it is left out. */
+  readonly head?: string;
+  /** The Content-Type header as sent; null where there was none. */
+  readonly contentType: string | null;
+  /** The body, or as much of its beginning as was kept. */
+  readonly body: Uint8Array;
+  /** Size of the whole body in bytes, where more of it came than was kept. */
+  readonly totalBytes?: ByteLength;
+  /** It says of itself that the demo collector was told to give it. */
+  readonly forced?: boolean;
+  /** Its Retry-After header as sent; null where there was none. */
+  readonly retryAfter?: string | null;
+}
+
+/** What tells whether a rejection is final: a person's rules that the target is taken to throttle by, and how a person treats rules at it. */
+export interface RejectionRules {
+  readonly own: OwnRules | null;
+  readonly treats: Treatments;
+}
+
+const NO_RULES: RejectionRules = { own: null, treats: {} };
+
+/** How much of the answer's text is shown, in characters. */
+const SHOWN_TEXT = 4_096;
+
+/** A crash id as the interface describes it: `bp-` and groups of hex digits with hyphens between them. */
+const CRASH_ID = /^bp-[0-9a-f]+(?:-[0-9a-f]+)+$/i;
+
+/**
+ * Reads an answer leniently: the first line that fits wins, unknown rules and reasons stay as they are, any crash id is taken. Never fails,
+ * whatever came (HTML, JSON, nothing, megabytes). The meaning and what may be done now follow the interface, Errors. `values`: what is protected in the
+ * report that was sent; where the answer repeats it, everything that is given back here has masks. What is said of a
+ * rejection goes by the rules.
+ */
+export function outcomeOf(answer: Answer, values: ProtectedValues = [], rules: RejectionRules = NO_RULES): Outcome {
+  return readMasked(answer, values, rules).outcome;
+}
+
+/** The same with the answer itself, masked. */
+export function readMasked(
+  answer: Answer,
+  values: ProtectedValues,
+  { own, treats }: RejectionRules,
+): { readonly outcome: Outcome; readonly answer: MaskedAnswer } {
+  const masked = maskAnswer(answer, readAnswerLine(answer.body), values);
+  const line = readAnswerLine(masked.body);
+  const kind = outcomeKind(answer.status, line);
+  const value = line?.value ?? null;
+  const rejection = kind === 'rejected' ? rejectionOf(value ?? '', own, treats) : null;
+  const next = nextStep(kind, answer.status, rejection);
+  const outcome: Outcome = {
+    kind,
+    status: answer.status,
+    value,
+    rejection,
+    next,
+    forced: answer.forced === true,
+    notes: notesOf(answer, masked, line, kind),
+    contentType: masked.contentType,
+    text: shownText(masked.body),
+    masked: masked.places,
+    textBytes: totalBytes(answer),
+  };
+  return { outcome, answer: masked };
+}
+
+function notesOf(answer: Answer, masked: MaskedAnswer, line: AnswerLine | null, kind: OutcomeKind): OutcomeNote[] {
+  const notes: OutcomeNote[] = [];
+  if (line !== null) {
+    if (line.form === 'crash-id' && !CRASH_ID.test(line.value)) notes.push({ code: 'odd-crash-id' });
+    if (line.cut) notes.push({ code: 'value-cut', shown: line.value.length });
+    if (isOddStatus(answer.status, line, kind)) notes.push({ code: 'odd-status', status: answer.status, form: line.form });
+    if (line.otherLineCount > 0) notes.push({ code: 'other-lines', lines: line.otherLines, count: line.otherLineCount });
+    if (masked.contentType !== null && mediaType(masked.contentType) !== 'text/plain')
+      notes.push({ code: 'not-plain-text', contentType: masked.contentType });
+  }
+  if (!masked.isSearched) notes.push({ code: 'not-searched' });
+  else if (masked.places > 0) notes.push({ code: 'masked', places: masked.places });
+  const isCut = totalBytes(answer) > answer.body.length || isLong(masked.body);
+  if (isCut) notes.push({ code: 'text-cut', shown: shownText(masked.body).length, totalBytes: totalBytes(answer) });
+  return notes;
+}
+
+/** The interface has `CrashID` and rules with status 200, malformed reasons with 400, and no form with any other status. */
+function isOddStatus(status: number, line: AnswerLine, kind: OutcomeKind): boolean {
+  if (line.form === 'crash-id' || kind === 'rejected') return status !== 200;
+  return kind === 'malformed' && line.value.startsWith('rule_') ? true : status !== 400;
+}
+
+function mediaType(contentType: string): string {
+  return (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
+}
+
+function shownText(body: Uint8Array): string {
+  return beginning(decodeUtf8(body.subarray(0, SHOWN_TEXT * 3)), SHOWN_TEXT);
+}
+
+/** Bytes of a whole answer. */
+export function totalBytes(answer: Answer): ByteLength {
+  return Math.max(answer.totalBytes ?? 0, answer.body.length);
+}
+
+function isLong(body: Uint8Array): boolean {
+  return body.length > SHOWN_TEXT * 3 || decodeUtf8(body).length > SHOWN_TEXT;
+}

@@ -1,0 +1,73 @@
+import type { QueueAct } from '../../sending/queue/queue-acts.ts';
+import { QUEUE_ACT_LABELS } from '../sending/outbox-screen.ts';
+
+/** What a command is called among all commands, and in the menu of the very thing. */
+export interface ThingTitle {
+  readonly title: string;
+  readonly short: string;
+}
+
+/** Context menus, by what they are of. */
+export const MENU_TITLES = {
+  annotation: 'Annotation',
+  header: 'Header',
+  part: 'Part',
+  bytes: 'Bytes',
+  tree: 'Structure',
+  kept: 'What is kept',
+  step: 'Edit',
+  tab: 'Tab',
+  row: 'Selected reports',
+  queued: 'Selected submissions',
+  attempt: 'Attempt',
+  sent: 'Attempt',
+  finding: 'Finding',
+  logged: 'Request',
+} as const;
+
+export const THING_TITLES = {
+  'header.edit': { title: 'Edit the selected header line', short: 'Edit line' },
+  'header.add': { title: 'Add a header line', short: 'Add header' },
+  'header.up': { title: 'Move the selected header line up', short: 'Move up' },
+  'header.down': { title: 'Move the selected header line down', short: 'Move down' },
+  'header.delete': { title: 'Delete the selected header line', short: 'Delete' },
+  'part.rename': { title: 'Rename the selected part', short: 'Rename' },
+  'part.text': { title: 'Edit the selected part as text', short: 'Edit as text' },
+  'part.replace': { title: 'Replace the selected part by a file…', short: 'Replace…' },
+  'part.save': { title: 'Save the selected part to a file…', short: 'Save…' },
+  'part.up': { title: 'Move the selected part up', short: 'Move up' },
+  'part.down': { title: 'Move the selected part down', short: 'Move down' },
+  'part.delete': { title: 'Delete the selected part', short: 'Delete' },
+  'bytes.reveal': { title: 'Reveal what is selected', short: 'Reveal' },
+  'bytes.insert': { title: 'Insert bytes where the selection is…', short: 'Insert bytes…' },
+  'step.takeOut': { title: 'Take out the edit that has the focus', short: 'Take out' },
+  'tab.closeOthers': { title: 'Close the other reports', short: 'Close others' },
+  'attempt.open': { title: 'Open the request of the attempt as a report', short: 'Open request' },
+  'finding.show': { title: 'Show the bytes of the finding that has the focus', short: 'Show the bytes' },
+  'finding.help': { title: 'Help on the finding that has the focus', short: 'What is this?' },
+  'sent.show': { title: 'Show the attempt that has the focus', short: 'Show the outcome' },
+  'sent.open': { title: 'Open the request of the attempt that has the focus as a report', short: 'Open request' },
+  'logged.open': { title: 'Open the logged request as a report', short: 'Open as report' },
+} as const satisfies Readonly<Record<string, ThingTitle>>;
+
+/** What is done with the submissions that are selected in the outbox. */
+export function queueActTitle(act: QueueAct): ThingTitle {
+  const titles: Readonly<Record<QueueAct, string>> = {
+    pause: 'Pause the selected submissions',
+    resume: 'Go on with the selected submissions',
+    stop: 'Stop the selected submissions',
+    resend: 'Send the selected submissions again',
+    resend_refused: 'Send the same bytes of the selected submissions again…',
+    first: 'Send the selected submissions first',
+    last: 'Send the selected submissions last',
+    forget: 'Take the selected submissions out of the outbox',
+  };
+  return { title: titles[act], short: QUEUE_ACT_LABELS[act] };
+}
+
+/** What stayed open when others were closed. */
+export function stayedOpen(count: number): string {
+  return count === 1
+    ? 'One report stays open: its edits are not saved as a file.'
+    : `${String(count)} reports stay open: their edits are not saved as files.`;
+}

@@ -1,0 +1,34 @@
+import { formatCount } from '../../bytes/quantities.ts';
+
+// Words for a data folder that is not used as it stands.
+
+export const OTHER_VERSIONS = {
+  newer: {
+    state: 'was written by a newer Crashlens than this one',
+    reason: 'Use the newer one, or set CRASHLENS_HOME to another folder.',
+  },
+  older: {
+    state: 'is in use by an older Crashlens, and this one would have to convert it first',
+    reason: 'Close that window and try again, or set CRASHLENS_HOME to another folder.',
+  },
+} as const;
+
+export const SET_ASIDE = { damaged: 'is damaged and could not be used', newer: 'was written by a newer Crashlens than this one' } as const;
+
+export const NOT_PRIVATE = {
+  others_write: {
+    reason: 'may be written to by others',
+    remedy: 'Take that right away (chmod 700), or set CRASHLENS_HOME to a folder of your own.',
+  },
+  other_owner: {
+    reason: 'belongs to another user',
+    remedy: 'Start Crashlens as its owner, or set CRASHLENS_HOME to a folder of your own.',
+  },
+} as const;
+
+/** What became of queued reports whose entries were lost with the store. */
+export function foundReports(count: number): string {
+  if (count === 0) return 'No queued reports were found.';
+  const what = count === 1 ? '1 queued report was' : `${formatCount(count)} queued reports were`;
+  return `${what} found without an entry: now in the outbox, on hold, for the demo collector.`;
+}

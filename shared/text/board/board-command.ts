@@ -1,0 +1,24 @@
+import { formatCount } from '../../bytes/quantities.ts';
+
+/** Words and sentences of `crashlens board`. */
+export const BOARD_COMMAND = {
+  about:
+    'Prints the rows of the board: the reports that the app knows of, beside an app that may be running. Nothing is read anew, and nothing is changed.',
+  filter: 'only the reports that match, as in “outcome:soft tag:todo”',
+  json: 'print a line of JSON for each row',
+  csv: 'print CSV, a line with the names of the columns first',
+  sort: 'fields to sort by, with commas between them, at most three; “-” before one turns its order around; what came last stands first where it is left out',
+  columns: 'fields to print, with commas between them; JSON and CSV have all where it is left out',
+  after: `
+Examples:
+  crashlens board --filter 'verdict:malformed' --sort product,-crashed
+  crashlens board --filter 'sent:never edited:yes' --json
+  crashlens board --csv --columns product,version,verdict,reason > table.csv`,
+  unreadable: (failure: string): string => `cannot be read: ${failure}`,
+  path: 'path',
+  inDataFolder: '(kept in the data folder)',
+  counted: (matching: number, total: number): string => `${formatCount(matching)} of ${formatCount(total)} reports.`,
+  unknownFields: (names: readonly string[], fields: readonly string[]): string =>
+    `There is no field ${names.map((name) => `“${name}”`).join(', ')}; there are: ${fields.join(', ')}.`,
+  tooManySorts: 'Rows are sorted by three fields at most.',
+} as const;

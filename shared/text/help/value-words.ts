@@ -1,0 +1,78 @@
+import { formatCount } from '../../bytes/quantities.ts';
+import { assertNever } from '../../errors.ts';
+import type { ValueMeaning } from './value-meaning.ts';
+import { valueMeaning } from './value-meaning.ts';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+] as const;
+
+const SIZES = [
+  ['TiB', 2 ** 40],
+  ['GiB', 2 ** 30],
+  ['MiB', 2 ** 20],
+  ['KiB', 2 ** 10],
+] as const;
+
+/** What the value of an annotation means, in words: `14 Nov 2023, 22:13:20 UTC`, `1 h 2 min 3 s`, `16.0 GiB`; null where it says all by itself. */
+export function explainedValue(name: string, value: string): string | null {
+  const meaning = valueMeaning(name, value);
+  return meaning === null ? null : wordsOf(meaning);
+}
+
+function wordsOf(meaning: ValueMeaning): string | null {
+  switch (meaning.kind) {
+    case 'instant':
+      return instantWords(meaning.at);
+    case 'span':
+      return meaning.milliseconds < 60_000 ? secondsWords(meaning.milliseconds) : spanWords(meaning.milliseconds);
+    case 'bytes':
+      return sizeWords(meaning.bytes);
+    case 'code':
+      return `0x${meaning.code.toString(16).toUpperCase().padStart(8, '0')}`;
+    default:
+      return assertNever(meaning);
+  }
+}
+
+/** Of the same zone for everyone, so that two people who look at one report speak of one time. */
+function instantWords(at: number): string {
+  const date = new Date(at);
+  const two = (part: number): string => String(part).padStart(2, '0');
+  const clock = [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()].map(two).join(':');
+  return `${String(date.getUTCDate())} ${MONTHS[date.getUTCMonth()] ?? ''} ${String(date.getUTCFullYear())}, ${clock} UTC`;
+}
+
+/** Below a minute there are digits enough beside it; a fraction is rounded to what people tell apart. */
+function secondsWords(milliseconds: number): string {
+  return milliseconds < 10_000 && milliseconds % 1_000 !== 0
+    ? `${(milliseconds / 1_000).toFixed(1)} s`
+    : `${String(Math.round(milliseconds / 1_000))} s`;
+}
+
+/** Whole seconds in days, hours, minutes, seconds; what is zero at the end is left out. */
+function spanWords(milliseconds: number): string {
+  let left = Math.round(milliseconds / 1_000) * 1_000;
+  const words: string[] = [];
+  for (const [unit, size] of UNITS) {
+    const count = Math.floor(left / size);
+    left -= count * size;
+    if (count > 0) words.push(`${formatCount(count)} ${unit === 'day' && count !== 1 ? 'days' : unit}`);
+  }
+  if (left > 0) words.push(`${String(left / 1_000)} s`);
+  return words.join(' ');
+}
+
+/** Memory is counted in powers of two. Below a KiB the digits say it. */
+function sizeWords(bytes: number): string | null {
+  const unit = SIZES.find(([, size]) => bytes >= size);
+  return unit === undefined ? null : `${formatCountOf(bytes / unit[1])} ${unit[0]}`;
+}
+
+function formatCountOf(value: number): string {
+  return value < 100 ? value.toFixed(1) : formatCount(Math.round(value));
+}

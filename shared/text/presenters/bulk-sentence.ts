@@ -1,0 +1,33 @@
+import type { BulkChange } from '../../board/bulk-change.ts';
+import { assertNever } from '../../errors.ts';
+import { BULK } from '../board/bulk.ts';
+import { STEP, THING, visibleName } from '../editing/edits.ts';
+
+/** A change to many reports; of a step that is copied the sentence that it has in its own report. */
+export type NamedBulk = Exclude<BulkChange, { readonly kind: 'same' }> | { readonly kind: 'same'; readonly step: string };
+
+/** What a change to many reports is called: `set ProductName`. Names, never values. */
+export function bulkSentence(change: NamedBulk): string {
+  switch (change.kind) {
+    case 'set':
+      return BULK.set[change.where](THING.annotation(visibleName(change.name)));
+    case 'rename':
+      return STEP.renamed(visibleName(change.name), visibleName(change.newName));
+    case 'delete':
+      return STEP.deleted(visibleName(change.name));
+    case 'form':
+      return change.form === 'json' ? STEP.toJson : STEP.toKeyValue;
+    case 'gzip':
+      return change.on ? BULK.gzipOn : STEP.gzipOff;
+    case 'normalise':
+      return STEP.normalised;
+    case 'fix':
+      return STEP.fixedCode(change.code, 1);
+    case 'safe-fixes':
+      return BULK.fixedSafe;
+    case 'same':
+      return BULK.same(change.step);
+    default:
+      return assertNever(change);
+  }
+}

@@ -1,0 +1,45 @@
+import type { CompletionItem, Completions } from '../../board/complete.ts';
+import { assertNever } from '../../errors.ts';
+import { valueAbout } from '../board/filter.ts';
+import type { FieldTableWords } from '../board/searched.ts';
+import { ATTEMPT_FIELD_WORDS, BOARD_FIELD_WORDS, RECEIVED_FIELD_WORDS } from '../board/searched.ts';
+import type { FieldId } from '../../board/fields.ts';
+import type { AttemptField } from '../../history/attempt-fields.ts';
+import type { ReceivedField } from '../../history/received-fields.ts';
+import type { Completion } from '../../bridge/view/board-view.ts';
+
+/** Ways in which a filter of the board can go on, as the bridge has them. */
+export function completionView(completions: Completions): Completion {
+  return viewOf<FieldId>(completions, BOARD_FIELD_WORDS);
+}
+
+/** The same of a filter of history. */
+export function attemptCompletionView(completions: Completions<AttemptField>): Completion {
+  return viewOf(completions, ATTEMPT_FIELD_WORDS);
+}
+
+/** The same of a filter of what the demo collector received. */
+export function receivedCompletionView(completions: Completions<ReceivedField>): Completion {
+  return viewOf(completions, RECEIVED_FIELD_WORDS);
+}
+
+function viewOf<F extends string>({ offset, length, items }: Completions<F>, table: FieldTableWords<F>): Completion {
+  return {
+    offset,
+    length,
+    items: items.map((item) => ({ text: item.text, about: aboutOf(item, table), count: item.kind === 'value' ? item.count : null })),
+  };
+}
+
+function aboutOf<F extends string>(item: CompletionItem<F>, table: FieldTableWords<F>): string {
+  switch (item.kind) {
+    case 'key':
+      return table.words[item.field].about;
+    case 'saved':
+      return item.name;
+    case 'value':
+      return valueAbout(item.field, item.value, table);
+    default:
+      return assertNever(item);
+  }
+}

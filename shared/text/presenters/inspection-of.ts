@@ -1,0 +1,314 @@
+// present/: views made of what the rooms below know, with their sentences, under masks. It judges nothing and reads no file.
+
+import type { ByteRange } from '../../bytes/byte-range.ts';
+import { range, rangeBetween } from '../../bytes/byte-range.ts';
+import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
+import { oncePer } from '../../bytes/once-per.ts';
+import type { Rows } from '../../bytes/rows.ts';
+import { rowsOf } from '../../bytes/rows.ts';
+import { decodeEscaped } from '../../bytes/utf8.ts';
+import { likelyClient } from '../../editing/clients/likely-client.ts';
+import { annotationAnchorOffset, lineAnchorOffset } from '../../editing/edits/anchors.ts';
+import type { LengthRule } from '../../editing/edits/draft-state.ts';
+import { lengthLine } from '../../editing/edits/draft-state.ts';
+import type { Trace } from '../../editing/edits/trace.ts';
+import { anchorOf, markOf, traceOf } from '../../editing/edits/trace.ts';
+import { CLIENT_NAMES, DEFECT_SENTENCES, EVIDENCE_SENTENCES } from '../editing/clients.ts';
+import { decidedSentence, findingSentence } from '../verdict/findings.ts';
+import { adviceSentence } from '../verdict/size-advice.ts';
+import { sliceSource } from '../../bytes/byte-source.ts';
+import { partRole } from '../../report/catalog/binary-parts.ts';
+import type { MaskSet } from '../../masking/masks.ts';
+import { MASK } from '../../report/parts/mask.ts';
+import { rulesAlone } from '../../verdict/rules/target-rules.ts';
+import type { RequestHead } from '../../report/wire/request-head.ts';
+import { headerValues } from '../../report/wire/request-head.ts';
+import { isSameAnswer, predictionView } from './prediction-of.ts';
+import { shownHeaderName } from '../../masking/shown-headers.ts';
+import { contentTypeUnder, filenameUnder, headerUnder, nameUnder, partNameUnder, targetUnder } from '../../masking/masks.ts';
+import { whyMasked } from '../../masking/why-masked.ts';
+import type { Annotation, BinaryPart } from '../../report/parts/crash-report.ts';
+import { annotationText } from '../../report/parts/crash-report.ts';
+import type { PartReading } from '../../report/parts/part-reading.ts';
+import { headerLines } from '../../report/parts/part-reading.ts';
+import { expectAnswer } from '../../verdict/decide/expect.ts';
+import type { Finding } from '../../verdict/checks/finding.ts';
+import { NO_FACTS } from '../../verdict/checks/finding.ts';
+import type { Inspection, Verdict } from '../../verdict/decide/inspect.ts';
+import { otherVerdict } from '../../verdict/decide/other-dialect.ts';
+import type { MeasureCompressed } from '../../verdict/decide/size-advice.ts';
+import { sizeAdvice } from '../../verdict/decide/size-advice.ts';
+import type {
+  AnnotationView,
+  ClientView,
+  FindingView,
+  HeaderView,
+  InspectionView,
+  OtherView,
+  PartView,
+  RegionView,
+  VerdictView,
+} from '../../bridge/view/inspection-view.ts';
+import { INSPECTION_VERSION } from '../../bridge/view/inspection-view.ts';
+
+export interface ViewOptions {
+  /** File name, or what it was opened from. */
+  readonly name: string;
+  readonly displayPath: string | null;
+  /** First annotation, part, structure node and finding of the page, from 0. */
+  readonly from: number;
+  /** Most of each in the page. */
+  readonly limit: number;
+  /** Most bytes of a value's text; null: all of it. */
+  readonly valueLimit: ByteLength | null;
+  /** Lower-case hex of the SHA-256 of a part's content. */
+  readonly sha256: (content: ByteSource, part: BinaryPart) => string;
+  /** What gzip would make of the body; left out where nobody can measure it. */
+  readonly compressedSize?: MeasureCompressed;
+  /** What the Content-Length does; as captured where nothing was edited. */
+  readonly length: LengthRule;
+  /** The clock that throttling rules would go by, ms since the epoch. */
+  readonly now: number;
+  /** The head that would go out over this body; the captured one where it is left out. */
+  readonly outgoing?: RequestHead;
+  /** Names of captured header lines that HTTP cannot carry. */
+  readonly unsendable?: readonly string[];
+}
+
+/** The one shape that crosses the bridge and that `inspect --json` prints: masked, one page of it, without bytes. */
+export function inspectionView(inspection: Inspection, masks: MaskSet, options: ViewOptions): InspectionView {
+  const { capture, report, verdict, wire } = inspection;
+  const page = <T>(items: Rows<T>): readonly T[] => items.slice(options.from, options.from + options.limit);
+  const regions = structureOf(inspection);
+  const trace = traceOf(capture);
+  return {
+    version: INSPECTION_VERSION,
+    source: {
+      name: options.name,
+      displayPath: options.displayPath,
+      kind: capture.kind,
+      unpacked: capture.unpacked,
+      ...rulesAlone(inspection),
+      sizes: { head: capture.head.size, sent: capture.uncoded ? null : capture.sent.size, plain: capture.plain.size },
+      chunked: capture.chunked !== null,
+      gzip: capture.gzip !== null,
+      boundary: isBoundaryMasked(capture, masks) ? MASK : wire.boundary,
+    },
+    request: {
+      method: capture.request.method,
+      path: targetUnder(masks, capture),
+      headers: headerViews(inspection, masks, trace, options.length),
+    },
+    form: report.form,
+    verdict: verdictView(inspection),
+    client: clientView(inspection),
+    other: otherView(inspection),
+    expected: expectedView(inspection, options),
+    findings: page(verdict.findings).map((finding) => findingView(finding, inspection, options)),
+    annotations: page(report.annotations).map((annotation) => viewOfAnnotation(inspection, masks, annotation, trace, options.valueLimit)),
+    parts: page(report.parts).map((part) => partView(capture.plain, part, masks, trace, options)),
+    structure: page(regions).map((region) => regionView(region, inspection, masks, trace)),
+    totals: {
+      annotations: report.annotations.length,
+      protectedAnnotations: masks.protectedAnnotations,
+      parts: report.parts.length,
+      findings: verdict.findings.length,
+      regions: regions.length,
+    },
+  };
+}
+
+/** With what a smaller body would be, where it is about that and the one who asks can measure it. */
+function findingView(finding: Finding, inspection: Inspection, { compressedSize }: ViewOptions): FindingView {
+  const advice = compressedSize === undefined ? [] : sizeAdvice(finding, inspection, compressedSize);
+  const { code, severity, range: where, header } = finding;
+  const message = [findingSentence(finding), ...advice.map(adviceSentence)].join(' ');
+  return { code, severity, range: where, header: header === null ? null : shownHeaderName(header), message, fixes: [] };
+}
+
+/** One annotation with its whole value; null where there is none of that index. */
+export function annotationView(inspection: Inspection, masks: MaskSet, index: number): AnnotationView | null {
+  const annotation = index < 0 ? undefined : inspection.report.annotations.at(index);
+  return annotation === undefined ? null : viewOfAnnotation(inspection, masks, annotation, traceOf(inspection.capture), null);
+}
+
+function viewOfAnnotation(
+  { capture, report }: Inspection,
+  masks: MaskSet,
+  annotation: Annotation,
+  trace: Trace,
+  valueLimit: ByteLength | null,
+): AnnotationView {
+  const { index, visibility, form, offset, length } = annotation;
+  const name = nameUnder(masks, annotation);
+  const where = range('plain', offset, length);
+  const why = whyMasked(annotation, masks, report);
+  const masked = why !== null;
+  const truncated = !masked && valueLimit !== null && length > valueLimit;
+  const value = masked ? null : annotationText(capture.plain, annotation, valueLimit ?? Number.POSITIVE_INFINITY);
+  const at = annotationAnchorOffset(annotation);
+  const mark = markOf(trace.plain, at, at, offset + length - at);
+  return { index, name, value, visibility, form, masked, why, truncated, range: where, anchor: anchorOf(trace.plain, at), mark };
+}
+
+/** The line that gives it has masked bytes, which may have been read as part of it. */
+function isBoundaryMasked({ kind, request }: Inspection['capture'], masks: MaskSet): boolean {
+  if (kind === 'body') return false;
+  return headerValues(request, 'Content-Type').some(({ offset, length }) => masks.isHidden(range('head', offset, length)));
+}
+
+function headerViews({ capture }: Inspection, masks: MaskSet, { head }: Trace, length: LengthRule): HeaderView[] {
+  const counting = lengthLine(capture.request);
+  return capture.request.headers.map((line) => {
+    const where = range('head', line.offset, line.length);
+    const { name, value } = headerUnder(masks, line);
+    const at = lineAnchorOffset(line);
+    return {
+      name,
+      value,
+      masked: value === null,
+      follows: length === 'follows' && line === counting,
+      range: where,
+      anchor: anchorOf(head, at),
+      mark: markOf(head, at, line.offset, line.length),
+    };
+  });
+}
+
+/** Too large, or not inflated to its end, is the first thing to know of a report that is well-formed otherwise. */
+function verdictSentence({ decision, label, findings }: Verdict): string {
+  const size = label === 'likely-too-large' ? (findings.first('gzip_over_cap') ?? findings.first('too_large')) : null;
+  if (size !== null) return findingSentence(size);
+  const decided = findings.at(0);
+  return decidedSentence(decision.rule, decided?.code === decision.rule ? decided.facts : NO_FACTS);
+}
+
+export function verdictView({ verdict }: Inspection): VerdictView {
+  const { decision, findings, label } = verdict;
+  return {
+    status: decision.answer.status,
+    body: decision.answer.body,
+    malformed: decision.malformed,
+    label,
+    sentence: verdictSentence(verdict),
+    section: decision.section,
+    range: decision.range,
+    header: decision.header === null ? null : shownHeaderName(decision.header),
+    violations: findings.count('violation'),
+  };
+}
+
+function clientView(inspection: Inspection): ClientView | null {
+  const found = likelyClient(inspection);
+  if (found === null) return null;
+  const { client, confidence, evidence, defect } = found;
+  return {
+    name: CLIENT_NAMES[client],
+    confidence,
+    evidence: evidence.map(({ code, range: where }) => ({ text: EVIDENCE_SENTENCES[code], range: where })),
+    defect: defect === null ? null : DEFECT_SENTENCES[defect.code],
+  };
+}
+
+function expectedView(inspection: Inspection, { outgoing, unsendable = [], now }: ViewOptions): InspectionView['expected'] {
+  const { kind, request } = inspection.capture;
+  const goingOut = expectAnswer(inspection, outgoing ?? request, now);
+  const captured = kind === 'body' ? goingOut : expectAnswer(inspection, request, now);
+  return {
+    outgoing: predictionView(goingOut, 'outgoing', inspection),
+    captured: isSameAnswer(goingOut, captured) ? null : predictionView(captured, 'captured', inspection),
+    unsendable: [...unsendable],
+  };
+}
+
+function otherView(inspection: Inspection): OtherView | null {
+  const other = otherVerdict(inspection);
+  if (other === null) return null;
+  const { dialect, decision, label } = other;
+  return { dialect, status: decision.answer.status, malformed: decision.malformed, label };
+}
+
+function partView(plain: ByteSource, part: BinaryPart, masks: MaskSet, trace: Trace, options: ViewOptions): PartView {
+  const { index, size, contentOffset } = part;
+  const name = nameUnder(masks, part);
+  const contentType = contentTypeUnder(masks, part);
+  const filename = filenameUnder(masks, part.part);
+  const sha256 = options.sha256(sliceSource(plain, contentOffset, size), part);
+  const { dashes, wire } = part.part;
+  const mark = markOf(trace.plain, dashes, dashes, wire.end - dashes);
+  const anchor = anchorOf(trace.plain, dashes);
+  return { index, name, filename, contentType, size, sha256, offset: contentOffset, role: partRole(part.name), anchor, mark };
+}
+
+/** A region with the part that it is; null for regions that are none. */
+interface Region {
+  readonly kind: RegionView['kind'];
+  readonly range: ByteRange;
+  readonly part: PartReading | null;
+}
+
+/** The structure of an inspection, made once: every page of a long report asks for it. */
+const structureOf = oncePer(structure);
+
+/** The body from top to bottom: parts, and what stands before, between and behind them. */
+function structure({ wire, report }: Inspection): Rows<Region> {
+  const bare: Region[] = [];
+  const add = (kind: 'preamble' | 'stray' | 'epilogue', start: number, end: number): void => {
+    if (end > start) bare.push({ kind, range: rangeBetween('plain', start, end), part: null });
+  };
+  const preambleIsStray = wire.partCount === 0 && wire.closing === null;
+  if (!preambleIsStray || wire.stray.length === 0) add(preambleIsStray ? 'stray' : 'preamble', 0, wire.preambleEnd);
+  for (const { start, end } of wire.stray) add('stray', start, end);
+  if (wire.closing !== null) add('epilogue', wire.closing.end, wire.size);
+  /** Of each region the index of its part; of those that are none less than 0, by their place in the list of these. */
+  const order: number[] = [];
+  let next = 0;
+  for (let index = 0; index < wire.partCount; index += 1) {
+    const { delimiter } = wire.part(index);
+    for (let one = bare[next]; one !== undefined && one.range.offset < delimiter; one = bare[next]) {
+      next += 1;
+      order.push(-next);
+    }
+    order.push(index);
+  }
+  for (; next < bare.length; next += 1) order.push(-next - 1);
+  return rowsOf(order.length, (row) => regionAt(order[row] ?? 0, bare, report));
+}
+
+function regionAt(place: number, bare: readonly Region[], { readings }: Inspection['report']): Region {
+  const one = place < 0 ? bare[-place - 1] : undefined;
+  if (one !== undefined) return one;
+  const part = readings.at(place);
+  if (part === undefined) throw new RangeError(`part ${String(place)} of ${String(readings.length)}`);
+  return { kind: REGION_KINDS[part.kind], range: rangeBetween('plain', part.wire.delimiter, part.wire.end), part };
+}
+
+/** What a part is called in the structure, by what it was read as. */
+export const REGION_KINDS = {
+  json: 'extra',
+  text: 'annotation',
+  'null-text': 'annotation',
+  binary: 'binary',
+  nameless: 'nameless',
+} as const;
+
+function regionView({ kind, range: where, part }: Region, { capture }: Inspection, masks: MaskSet, { plain }: Trace): RegionView {
+  if (part === null) {
+    const mark = markOf(plain, where.offset, where.offset, where.length);
+    return { kind, name: null, range: where, content: null, anchor: null, headers: [], mark };
+  }
+  const { dashes, wire } = part;
+  return {
+    kind,
+    name: partNameUnder(masks, part),
+    range: where,
+    content: rangeBetween('plain', wire.content, wire.end),
+    anchor: anchorOf(plain, dashes),
+    headers: headerLines(part).map((line) => {
+      const at = range('plain', line.offset, line.length);
+      const text = masks.isHidden(at) ? null : decodeEscaped(capture.plain.read(line.offset, line.length)).replace(/\r\n$/, '');
+      return { text, anchor: anchorOf(plain, lineAnchorOffset(line)), range: at };
+    }),
+    mark: markOf(plain, dashes, dashes, wire.end - dashes),
+  };
+}

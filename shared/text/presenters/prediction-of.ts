@@ -1,0 +1,67 @@
+import type { Inspection } from '../../verdict/decide/inspect.ts';
+import type { Decision } from '../../verdict/checks/decision.ts';
+import type { Finding } from '../../verdict/checks/finding.ts';
+import { NO_FACTS } from '../../verdict/checks/finding.ts';
+import type { Expected } from '../../verdict/decide/expect.ts';
+import type { LookedAt } from '../verdict/expected.ts';
+import { expectedSentence } from '../verdict/expected.ts';
+import { isMasked, masksOf } from '../../masking/masks.ts';
+import { shownHeaderName } from '../../masking/shown-headers.ts';
+import { annotationText } from '../../report/parts/crash-report.ts';
+import { listedLike } from '../../verdict/throttling/listed-texts.ts';
+import { lookedAtBy } from '../../verdict/throttling/throttle.ts';
+import type { Prediction } from '../../bridge/view/prediction-view.ts';
+
+/** A likely answer with its sentence, which names the cause where it is known, and stands where that shows first. `request`: which one it is an answer to; places in the head of one that goes out are none of the capture's. */
+export function predictionView(expected: Expected, request: Prediction['request'], inspection: Inspection): Prediction {
+  const { decision, label, rejection, chance, throttling, until } = expected;
+  const { answer, malformed, section, header } = decision;
+  const { range, facts } = decidingFinding(decision, inspection) ?? { range: decision.range, facts: NO_FACTS };
+  return {
+    request,
+    status: answer.status,
+    body: answer.body,
+    malformed,
+    label,
+    rejection,
+    chance,
+    throttle: throttling,
+    until: until === null ? null : new Date(until).toISOString(),
+    sentence: expectedSentence(expected, facts, lookedAtOf(expected, inspection)),
+    section,
+    range: request === 'outgoing' && range?.space === 'head' ? null : range,
+    header: header === null ? null : shownHeaderName(header),
+  };
+}
+
+/** The most of a value that a sentence has, in characters. */
+const MOST_OF_VALUE = 60;
+
+/** What the rule that rejects a report looks at first; its value only where nobody has to reveal it. */
+function lookedAtOf({ throttling, rejection, rules }: Expected, inspection: Inspection): LookedAt | null {
+  const [name] = throttling === null || rejection === null ? [] : lookedAtBy(throttling.rule, rules);
+  if (throttling === null || name === undefined) return null;
+  const { report, capture } = inspection;
+  const found = report.annotations.findLast((annotation) => annotation.name === name);
+  if (found === undefined) return { name, value: 'missing' };
+  if (isMasked(found, masksOf(inspection)) || found.length > MOST_OF_VALUE) return { name, value: 'unsaid' };
+  const text = annotationText(capture.plain, found);
+  return { name, value: { text, like: listedLike(text, throttling.rule, rules) } };
+}
+
+/** The finding of the request as captured that tells of a decision; null where another request was decided for another reason, or at another place. */
+export function decidingFinding({ rule, range }: Decision, { verdict }: Inspection): Finding | null {
+  const { decision, findings } = verdict;
+  const isSame = decision.rule === rule && decision.range?.space === range?.space && decision.range?.offset === range?.offset;
+  const first = isSame ? findings.at(0) : undefined;
+  return first?.code === rule ? first : null;
+}
+
+/** True where two requests get one answer for one reason. */
+export function isSameAnswer(a: Expected, b: Expected): boolean {
+  return (
+    a.decision.rule === b.decision.rule &&
+    a.decision.answer.status === b.decision.answer.status &&
+    a.decision.answer.body === b.decision.answer.body
+  );
+}

@@ -1,0 +1,87 @@
+import type { ByteRange } from '../../bytes/byte-range.ts';
+import type { ByteOffset } from '../../bytes/byte-source.ts';
+import { countIndexesWhile, countWhile } from '../../bytes/rows.ts';
+import type { Inspection } from '../../verdict/decide/inspect.ts';
+import type { MaskSet } from '../../masking/masks.ts';
+import { headerUnder, nameUnder, partNameUnder } from '../../masking/masks.ts';
+import type { ByteRegion, ByteRegionKind } from '../../bridge/view/byte-regions.ts';
+
+/** Takes in what shares a byte with the range that is asked for. */
+type Add = (kind: ByteRegionKind, start: ByteOffset, end: ByteOffset, name: string | null) => void;
+
+/**
+ * What the bytes of a range belong to, in order, values of an `extra` behind the content that they lie in. Nothing of a coded body: its bytes are not those
+ * of its parts. Time grows with what the range holds, and with the logarithm of what the report does.
+ */
+export function regionsOf(inspection: Inspection, masks: MaskSet, asked: ByteRange): readonly ByteRegion[] {
+  const end = asked.offset + asked.length;
+  const found: ByteRegion[] = [];
+  const add: Add = (kind, start, stop, name) => {
+    if (start < end && stop > asked.offset && stop > start) found.push({ kind, name, offset: start, length: stop - start });
+  };
+  const { capture } = inspection;
+  if (asked.space === 'head') addHead(inspection, masks, add);
+  else if (asked.space === 'plain' || capture.sent === capture.plain) addBody(inspection, masks, asked.offset, end, add);
+  return found;
+}
+
+/** A head has at most some thousand lines. Beside its lines only the request line and the blank line at its end stand in it. */
+function addHead({ capture }: Inspection, masks: MaskSet, add: Add): void {
+  const { headers, strayLines } = capture.request;
+  const lines = [
+    ...headers.map((line) => ({
+      kind: 'header-line' as const,
+      label: headerUnder(masks, line).name,
+      at: line.offset,
+      length: line.length,
+    })),
+    ...strayLines.map(({ offset, length }) => ({ kind: 'stray' as const, label: null, at: offset, length })),
+  ].toSorted((one, other) => one.at - other.at);
+  const { size } = capture.head;
+  const [first] = lines;
+  const last = lines.at(-1);
+  add('request-line', 0, first?.at ?? size, null);
+  for (const { kind, label, at, length } of lines) add(kind, at, at + length, label);
+  if (last !== undefined) add('head-end', last.at + last.length, size, null);
+}
+
+function addBody(inspection: Inspection, masks: MaskSet, from: ByteOffset, to: ByteOffset, add: Add): void {
+  const { wire } = inspection;
+  const isBroken = wire.partCount === 0 && wire.closing === null;
+  // Where nothing was found, the stray bytes are all that there is.
+  if (!isBroken || wire.stray.length === 0) add(isBroken ? 'stray' : 'preamble', 0, wire.preambleEnd, null);
+  const begun = countIndexesWhile(wire.partCount, (index) => wire.delimiterAt(index) <= from);
+  for (let index = Math.max(begun - 1, 0); index < wire.partCount && wire.delimiterAt(index) < to; index += 1) {
+    addPart(inspection, masks, index, add);
+  }
+  addMembers(inspection, masks, from, to, add);
+  for (let index = countWhile(wire.stray, ({ end }) => end <= from); index < wire.stray.length; index += 1) {
+    const one = wire.stray[index];
+    if (one === undefined || one.start >= to) break;
+    add('stray', one.start, one.end, null);
+  }
+  if (wire.closing === null) return;
+  add('delimiter', wire.closing.start, wire.closing.end, null);
+  add('epilogue', wire.closing.end, wire.size, null);
+}
+
+function addPart({ report }: Inspection, masks: MaskSet, index: number, add: Add): void {
+  const reading = report.readings.at(index);
+  if (reading === undefined) return;
+  const { delimiter, headers, content, end } = reading.wire;
+  const name = partNameUnder(masks, reading);
+  add('delimiter', delimiter, headers, name);
+  add('header', headers, content, name);
+  add(reading.kind === 'text' || reading.kind === 'null-text' ? 'value' : 'content', content, end, name);
+}
+
+/** Values of members of JSON parts; those of text parts are their whole content. */
+function addMembers({ report }: Inspection, masks: MaskSet, from: ByteOffset, to: ByteOffset, add: Add): void {
+  const { annotations } = report;
+  for (let index = countWhile(annotations, ({ offset, length }) => offset + length <= from); index < annotations.length; index += 1) {
+    const annotation = annotations.at(index);
+    if (annotation === undefined || annotation.offset >= to) return;
+    const { offset, length, member } = annotation;
+    if (member !== null) add('value', offset, offset + length, nameUnder(masks, annotation));
+  }
+}

@@ -1,0 +1,109 @@
+import { assertNever } from '../../errors.ts';
+import type { DecidedView } from '../../bridge/view/collector-view.ts';
+import { formatCount } from '../../bytes/quantities.ts';
+import { nameOfReceived } from '../../history/received-fields.ts';
+import type { LoggedRequest, ReceivedContent } from '../../bridge/view/collector-view.ts';
+import { answerWhy } from '../verdict/answer-why.ts';
+import { percentText } from '../verdict/expected.ts';
+
+/** Words of the demo collector's screen. */
+export const COLLECTOR_SCREEN = {
+  next: 'Answers next',
+  asAlways: 'as always',
+  always: 'Answers always',
+  outcome: 'Outcome',
+  decidedBy: 'Decided by',
+  requests: 'Requests',
+  filterLabel: 'Filter the requests',
+  filterHint: 'outcome:soft by:draw name:startup',
+  noneMatches: 'No request matches. Take something of the filter out.',
+  report: 'Report',
+  pane: 'What was received',
+  size: 'Size of what was received',
+  pick: 'Choose a request to see what was received, what was answered, and why.',
+  open: 'Open as report',
+  toBoard: 'Add to the board',
+  allToBoard: 'Add all to the board',
+  addedToBoard: (reports: number): string => `${reports === 1 ? '1 report' : `${formatCount(reports)} reports`} added to the board.`,
+  answer: 'Answer',
+  received: 'Received',
+  body: 'Body',
+  content: 'Holds',
+  parts: 'Binary parts',
+  noContent: 'no body that could be read',
+  request: 'What came in',
+  whole: 'What was answered',
+  copyLine: 'Copy the first line of the answer',
+  copyHead: 'Copy the head of the request',
+  copyAnswer: 'Copy the whole answer',
+} as const;
+
+/** What the report of a logged request is called; that nothing is known by which it could be where that is so. */
+export function reportName(request: LoggedRequest): string {
+  return nameOfReceived(request) ?? 'not named';
+}
+
+/** So many requests, as they are said. */
+export function requestsTold(count: number): string {
+  return count === 1 ? '1 request' : `${formatCount(count)} requests`;
+}
+
+/** How many annotations a report has, and how many of them are masked. */
+export function annotationsTold({ annotations, protectedAnnotations }: ReceivedContent): string {
+  const all = annotations === 1 ? '1 annotation' : `${formatCount(annotations)} annotations`;
+  return protectedAnnotations === 0 ? all : `${all}, ${formatCount(protectedAnnotations)} of them not public`;
+}
+
+export function morePartsTold(count: number): string {
+  return `and ${formatCount(count)} more`;
+}
+
+/** Why an answer came, in sentences: what its first line names, and what decided. */
+export function decidedWhy(decided: DecidedView, answer: string): string {
+  const why = decided.by === 'choice' || decided.by === 'request' ? null : answerWhy(answer.replace(/^Discarded=/, ''));
+  return [why, decidedHelp(decided)].filter((sentence) => sentence !== null).join(' ');
+}
+
+/** What decided over an answer, in a few words: `draw of rule_is_firefox_desktop, 10 %`. */
+export function decidedText({ by, rule, chance }: DecidedView): string {
+  switch (by) {
+    case 'server':
+      return rule === null ? 'server' : `server: ${rule}`;
+    case 'request':
+      return 'asked for by the request';
+    case 'choice':
+      return 'choice';
+    case 'rule':
+      return rule ?? 'failure';
+    case 'draw':
+      return `draw, ${percentText(chance ?? 0)}: ${rule ?? ''}`;
+    default:
+      return assertNever(by);
+  }
+}
+
+/** The same beside the answer: a rule that the answer names is not named again. */
+export function decidedBeside(decided: DecidedView, answer: string): string {
+  const { by, rule, chance } = decided;
+  if (rule === null || !answer.endsWith(rule)) return decidedText(decided);
+  return by === 'draw' ? `draw, ${percentText(chance ?? 0)}` : by;
+}
+
+/** The same as a sentence. */
+export function decidedHelp({ by, rule, chance }: DecidedView): string {
+  const named = rule ?? '';
+  switch (by) {
+    case 'server':
+      return 'The server decided by the head of the request or by how its body came, before anything in it was read.';
+    case 'request':
+      return 'The request asked for this answer itself, as samples do.';
+    case 'choice':
+      return 'This answer was chosen here, whatever the report.';
+    case 'rule':
+      return rule === null ? 'The collector failed over this request.' : `${named} decides this each time.`;
+    case 'draw':
+      return `${named} decides by a draw: its first result falls to ${percentText(chance ?? 0)} of them.`;
+    default:
+      return assertNever(by);
+  }
+}

@@ -1,0 +1,40 @@
+import type { SendOptions } from '../../bridge/view/attempt-view.ts';
+import type { TargetRules } from '../../verdict/rules/target-rules.ts';
+import { writeMaxBody } from '../../sending/targets/max-body-text.ts';
+import { throttlingLabel } from './targets.ts';
+
+/** Words of the drawer that a report is sent from. */
+export const SEND_DRAWER = {
+  working: 'Working out the likely answer…',
+  judgedBy: 'Judged by',
+  sentWith: 'Sent with',
+  credentials: 'captured credentials',
+  sendCredentials: 'Send captured credentials (all masked headers) along',
+  omitUnsendable: 'Leave out headers that HTTP cannot carry',
+  omitted: 'without headers that HTTP cannot carry',
+} as const;
+
+const LENGTHS: Readonly<Record<SendOptions['contentLength'], string>> = {
+  computed: 'a computed Content-Length',
+  captured: 'the Content-Length of the report',
+  none: 'no Content-Length',
+};
+
+/** What a target judges by, in one line. */
+export function rulesLine({ dialect, maxBody, front, throttling }: TargetRules): string {
+  const most = maxBody === null ? 'no known maximum' : `at most ${writeMaxBody(maxBody)}`;
+  return [dialect, most, front === 'proxy' ? 'behind a proxy' : 'nothing before it', throttlingLabel(throttling)].join(' · ');
+}
+
+/** How the head is sent, piece by piece; `isUsual` where nobody chose anything else. */
+export function optionWords({
+  contentLength,
+  credentials,
+  omitUnsendable,
+}: SendOptions): readonly { readonly text: string; readonly kind: 'usual' | 'chosen' | 'secret' }[] {
+  return [
+    { text: LENGTHS[contentLength], kind: contentLength === 'computed' ? 'usual' : 'chosen' },
+    ...(omitUnsendable ? [{ text: SEND_DRAWER.omitted, kind: 'chosen' } as const] : []),
+    { text: credentials ? SEND_DRAWER.credentials : `no ${SEND_DRAWER.credentials}`, kind: credentials ? 'secret' : 'usual' },
+  ];
+}

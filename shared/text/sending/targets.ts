@@ -1,0 +1,60 @@
+import type { Dialect } from '../../dialect.ts';
+import type { Front, RuleSet, Throttling } from '../../verdict/rules/target-rules.ts';
+
+/** Words about the targets that reports are judged for and sent to. */
+export const TARGETS = {
+  demo: 'demo collector',
+  dialect: 'Judges by',
+  maxBody: 'Maximum body',
+  maxBodyHelp: 'As sent: 25 MiB, 1,000,000 bytes, or none where no limit is known.',
+  badMaxBody: 'Write a number of bytes, with a unit such as MiB where you like, or “none”.',
+  nowhere: 'Give its full submission URL. Until then reports are judged for the target before.',
+  front: 'Before it',
+  throttling: 'Throttling',
+  target: 'Target',
+  another: 'Another collector',
+  anotherHelp: 'by its full submission URL',
+  url: 'Submission URL',
+  runsAt: (url: string): string => `runs at ${url}`,
+  starts: 'starts when it is sent to',
+  edit: 'Edit this target…',
+  all: 'All targets…',
+  pinned: 'certificate accepted by hand',
+  paused: 'paused',
+  goesTo: 'Reports leave this machine for',
+  leaves: (name: string): string => `Reports leave this machine for ${name}`,
+  fromFile: 'From a file…',
+  fromFileHelp: 'Rules of your own (YAML or JSON)',
+} as const;
+
+/** What may stand before a collector. */
+export const FRONT_HELP: Readonly<Record<Front, string>> = {
+  proxy: 'A buffering proxy, as in production: chunked bodies get a length',
+  bare: 'Nothing: a chunked body has no length there',
+};
+
+export const FRONT_LABELS: Readonly<Record<Front, string>> = { proxy: 'proxy', bare: 'nothing (bare)' };
+
+/** What a target's throttling rules are. */
+export function throttlingLabel(throttling: Throttling): string {
+  return typeof throttling === 'object' ? `rules of “${throttling.name}”` : THROTTLING_LABELS[throttling];
+}
+
+/** Those that are known by name. */
+export const THROTTLING_LABELS: Readonly<Record<RuleSet, string>> = { mozilla: 'Mozilla’s rules', accept_all: 'accepts all' };
+
+export const THROTTLING_HELP: Readonly<Record<RuleSet, string>> = {
+  mozilla: 'What the production collector rejects and samples',
+  accept_all: 'Every well-formed report is taken',
+};
+
+/** What is known of a target by its dialect. */
+export const JUDGED_BY: Readonly<Record<Dialect, string>> = {
+  spec: 'The text of the submission interface',
+  antenna: 'What today’s collector was measured to do',
+};
+
+/** Whose maximum a body is over. */
+export function maximumOf(target: string): string {
+  return `Maximum of ${target}`;
+}

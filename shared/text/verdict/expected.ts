@@ -1,0 +1,134 @@
+import { visible } from '../../bytes/visible.ts';
+import { assertNever } from '../../errors.ts';
+import type { Expected } from '../../verdict/decide/expect.ts';
+import type { ExpectedLabel } from '../../verdict/decide/labels.ts';
+import type { Prediction } from '../../bridge/view/prediction-view.ts';
+import type { FindingFacts } from '../../verdict/checks/finding.ts';
+import type { ListedLike, SmallDifference } from '../../verdict/throttling/listed-texts.ts';
+import { decidedSentence, findingSentence } from './findings.ts';
+
+type Word = Pick<Prediction, 'label' | 'rejection' | 'chance'>;
+
+/** The same with broken “musts” that the collector lets pass. */
+export function headLine(expected: Word, violations: number): string {
+  if (violations === 0) return expectedWord(expected);
+  return `${expectedWord(expected)}, ${String(violations)} ${violations === 1 ? 'violation' : 'violations'}`;
+}
+
+/** The head line of a report: what would be answered. */
+export function expectedWord({ label, rejection, chance }: Word): string {
+  switch (label) {
+    case 'accepted':
+      return 'LIKELY ACCEPTED';
+    case 'rejected':
+      return rejection === 'soft' ? `LIKELY REJECTED (soft, ${percentText(chance)})` : 'LIKELY REJECTED (hard)';
+    case 'malformed':
+      return 'MALFORMED';
+    case 'too-large':
+      return 'TOO LARGE';
+    case 'server-error':
+      return 'SERVER ERROR';
+    case 'refused':
+      return 'REFUSED';
+    default:
+      return assertNever(label);
+  }
+}
+
+/** Words beside the head line. */
+export const EXPECTED = {
+  outgoingHelp: 'What the target would answer to the request as it would go out: with a true length, without credentials, by its rules.',
+  forced: 'as was asked for',
+  untilHelp: 'The forecast depends on the clock: from then on the age of the build lets the rules decide otherwise.',
+} as const;
+
+/** Which request a prediction speaks of. */
+export const REQUEST_WORDS: Readonly<Record<Prediction['request'], string>> = {
+  outgoing: 'as it would go out',
+  captured: 'as captured',
+};
+
+/** A share of draws as people read it: `90 %`. */
+export function percentText(chance: number): string {
+  const rounded = Math.round(chance * 10) / 10;
+  return `${String(rounded)} %`;
+}
+
+/** The annotation that a throttling rule checks first. `unsaid`: its value is protected or long. */
+export interface LookedAt {
+  readonly name: string;
+  readonly value: 'missing' | 'unsaid' | { readonly text: string; readonly like: ListedLike | null };
+}
+
+const BY: Readonly<Record<SmallDifference, string>> = {
+  case: 'only in upper and lower case',
+  blanks: 'only in blanks or line ends',
+  both: 'only in case and blanks',
+};
+
+function lookedAtText({ name, value }: LookedAt): string {
+  if (value === 'missing') return ` It checks ${name}, which is missing.`;
+  if (value === 'unsaid') return ` It checks ${name}.`;
+  const is = ` It checks ${name}, which is “${visible(value.text)}”`;
+  return value.like === null ? `${is}.` : `${is}; it differs from “${value.like.listed}” ${BY[value.like.by]}.`;
+}
+
+/**
+ * Why the answer is likely: a sentence without what the head line and the reason say, and without any value of the report but a public one that a throttling
+ * rule looks at. `facts`: what is known of why it is refused.
+ */
+export function expectedSentence(
+  expected: Omit<Expected, 'chances' | 'until'>,
+  facts: FindingFacts,
+  lookedAt: LookedAt | null = null,
+): string {
+  const { decision, label, throttling, chance, rejection, rules, overSize, cutAt } = expected;
+  if (overSize !== null) return findingSentence({ code: 'too_large', facts: overSize });
+  if (cutAt !== null) return findingSentence({ code: 'gzip_over_cap', facts: { limit: cutAt } });
+  if (throttling === null || (label !== 'accepted' && label !== 'rejected')) return decidedSentence(decision.rule, facts);
+  if (rules === 'accept_all') return 'The report is well-formed, and this target asks for no more than that.';
+  const { rule, result } = throttling;
+  const name = `rule_${rule}`;
+  if (result === 'FAKEACCEPT') return `The report is well-formed; ${name} answers an id and keeps nothing.`;
+  if (result === 'DEFER') return `The report is well-formed; ${name} keeps it for later.`;
+  // Which rule and how often stand before the sentence, in the head line and as the reason.
+  const looks = lookedAt === null ? '' : lookedAtText(lookedAt);
+  if (rejection === 'hard') return `The report is well-formed, but a throttling rule turns it away each time.${looks}`;
+  if (rejection === 'soft')
+    return `The report is well-formed, but a throttling rule turns it away by a draw; another try may pass.${looks}`;
+  if (rule === 'accept_everything' && chance === 100) return 'The report is well-formed, and no throttling rule turns it away.';
+  const lets = `The report is well-formed and ${name} lets it pass`;
+  return chance < 100 ? `${lets}, in ${percentText(chance)} of the draws.` : `${lets}.`;
+}
+
+/** What decided, as the answer names it; null where it names nothing. */
+export function reasonOf({ malformed, label, throttle }: Pick<Prediction, 'malformed' | 'label' | 'throttle'>): string | null {
+  if (malformed !== null) return `malformed_${malformed}`;
+  return label === 'rejected' && throttle !== null ? `rule_${throttle.rule}` : null;
+}
+
+/** Header lines that HTTP cannot carry stand in the way of sending; 1 or more. */
+export function unsendableText(count: number): string {
+  return `sent once ${count === 1 ? 'a header line that HTTP cannot carry is' : `${String(count)} header lines that HTTP cannot carry are`} left out`;
+}
+
+/** Until when an answer holds that depends on the clock: `holds until 2027-03-01`. */
+export function untilText(until: string): string {
+  return `holds until ${until.slice(0, 10)}`;
+}
+
+/** The answer to the request as it was captured, where that is another: `as captured: 400, malformed_no_content_length`. */
+export function capturedText({ status, malformed, label, rejection, chance }: Prediction): string {
+  const what = malformed !== null ? `malformed_${malformed}` : SHORT_WORDS[label];
+  const drawn = rejection === 'soft' ? `, ${percentText(chance)}` : '';
+  return `${REQUEST_WORDS.captured}: ${String(status)}, ${what}${drawn}`;
+}
+
+const SHORT_WORDS: Readonly<Record<ExpectedLabel, string>> = {
+  accepted: 'accepted',
+  rejected: 'rejected',
+  malformed: 'malformed',
+  'too-large': 'too large',
+  'server-error': 'server error',
+  refused: 'refused',
+};

@@ -1,0 +1,17 @@
+import type { OtherView } from '../../bridge/view/inspection-view.ts';
+
+/** What the other dialect answers: `antenna: accepted`. */
+export function otherSentence({ dialect, status, malformed }: OtherView): string {
+  const answer = malformed !== null ? `malformed_${malformed}` : status === 200 ? 'accepted' : `HTTP ${String(status)}`;
+  return `${dialect}: ${answer}`;
+}
+
+/** The same as a line of its own: `In dialect antenna: accepted`. */
+export function otherLine(other: OtherView): string {
+  return `In dialect ${otherSentence(other)}`;
+}
+
+export const OTHER_HELP = {
+  spec: 'By the text of the submission interface the answer would be another one.',
+  antenna: 'Today’s collector would give another answer.',
+} as const;

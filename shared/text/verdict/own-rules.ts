@@ -1,0 +1,60 @@
+import { exactBytes } from '../../bytes/quantities.ts';
+import type { CatalogFaultCode } from '../../report/catalog/catalog-faults.ts';
+import type { RuleFault, RuleFaultCode } from '../../verdict/throttling/rule-faults.ts';
+import { CATALOG, catalogFaultSentence } from '../report/catalog.ts';
+import type { Sentence } from '../common/sentence.ts';
+import { sentenceOf } from '../common/sentence.ts';
+
+/** What is wrong with a file of throttling rules. Names of its keys and rules are quoted, values that it compares with are not. */
+const FAULT_SENTENCES = {
+  no_rules: 'the file must hold "rules" with a list, as docs/formats.md shows',
+  rules_list: '"rules" must be a list',
+  many_rules: 'this is one rule more than {limit}, which is the most',
+  rule: 'each rule must have a "name", a "when" and a "then"',
+  rule_name: '"name" must be up to {limit} letters, digits and underscores',
+  rule_twice: '“{name}” stands in line {line} already: give one of them another name',
+  when: '"when" must be a list of conditions; an empty one ([]) fits every report',
+  many_conditions: 'this is one condition more than {limit}, which is the most',
+  condition: 'each condition must have an "annotation" and what is asked of it',
+  annotation: 'a condition must name its "annotation" by a text of up to {limit} characters',
+  one_test:
+    'a condition asks one thing: "is", "is_not", "one_of", "starts_with", "present", "absent" or "older_than_days"; write two conditions for two',
+  text: '"{key}" must be a text of up to {limit} characters; put it in quotes where it looks like a number or a word of YAML',
+  texts: '"{key}" must be a list of up to {limit} texts; put those in quotes that look like numbers',
+  must_be_true: '"{key}" must be true',
+  days: '"{key}" must be a whole number of days, up to {limit}',
+  then: '"then" must be "accept", "reject", "defer" or "fake_accept"',
+  percent: '"percent" must be a number above 0 and below 100; leave it out where all are meant',
+  otherwise: '"otherwise" must be "accept", "reject", "defer" or "continue"',
+  otherwise_alone: '"otherwise" says what becomes of the others where "percent" is given, which it is not',
+  whole: 'all rules together are more than {limit} characters, which is the most',
+} as const satisfies Readonly<Record<RuleFaultCode, Sentence>>;
+
+/** What is said in other words of a file of rules than of a list of annotations. */
+const FILE_SENTENCES: Readonly<Partial<Record<CatalogFaultCode, Sentence>>> = {
+  empty: 'the file is empty: it must hold "rules" with a list',
+  too_large: ({ limit }) => `the file is larger than ${exactBytes(Number(limit))}, which no throttling rules are: is it the right file?`,
+  documents: 'a second document begins here: keep one set of rules in the file',
+  deep: 'this is nested deeper than any rule: write it as docs/formats.md shows',
+};
+
+export function ruleFaultSentence(fault: RuleFault): string {
+  const { code, facts } = fault;
+  if (isRuleFault(code)) return sentenceOf(FAULT_SENTENCES[code], facts);
+  const own = FILE_SENTENCES[code];
+  return own === undefined ? catalogFaultSentence({ ...fault, code }) : sentenceOf(own, facts);
+}
+
+function isRuleFault(code: RuleFault['code']): code is RuleFaultCode {
+  return code in FAULT_SENTENCES;
+}
+
+/** Faults that are told in one sentence; the others are counted. */
+const MOST_TOLD = 5;
+
+/** What is wrong with the rules of a file, as one text: `line 3, column 5: …; line 7, column 1: …`. */
+export function ruleFaultsText(faults: readonly RuleFault[]): string {
+  const told = faults.slice(0, MOST_TOLD).map((fault) => CATALOG.at(fault, ruleFaultSentence(fault)));
+  const more = faults.length - told.length;
+  return [...told, ...(more > 0 ? [CATALOG.more(more)] : [])].join('; ');
+}

@@ -1,0 +1,30 @@
+import { formatCount, formatSize } from '../../bytes/quantities.ts';
+import { assertNever } from '../../errors.ts';
+import type { CompressedSize, SizeAdvice } from '../../verdict/decide/size-advice.ts';
+
+/** What a smaller body would be. */
+export function adviceSentence(advice: SizeAdvice): string {
+  const size = sizeText(advice);
+  switch (advice.kind) {
+    case 'compressed':
+      return `Compressed with gzip it would be ${size}, ${String(advice.saved)} % less.`;
+    case 'compressed-to-fit':
+      return advice.isAbout
+        ? `By a sample, gzip would make it ${size}, which ${advice.fits ? 'would fit' : 'would still be too large'}.`
+        : `gzip makes it ${size}, ${advice.fits ? 'which fits' : 'still over'}.`;
+    case 'without':
+      return `Without ${partNames(advice.names)} it would be ${size}${advice.fits ? '' : ', which is still too large'}.`;
+    default:
+      return assertNever(advice);
+  }
+}
+
+function sizeText({ size, isAbout }: CompressedSize): string {
+  return `${isAbout ? 'about ' : ''}${formatSize(size)}`;
+}
+
+function partNames(names: readonly string[]): string {
+  const [first = '', second] = names;
+  if (names.length > 2) return `its ${formatCount(names.length)} largest further parts`;
+  return second === undefined ? `the part “${first}”` : `the parts “${first}” and “${second}”`;
+}

@@ -1,0 +1,238 @@
+import { assertNever } from '../../errors.ts';
+import { formatCount } from '../../bytes/quantities.ts';
+import { percentText } from './expected.ts';
+import type { BinaryKind } from '../../report/catalog/binary-parts.ts';
+import { binaryPartFacts } from '../../report/catalog/binary-parts.ts';
+import type { NextStep, OutcomeKind, Rejection } from '../../sending/outcome/outcome.ts';
+import type { DemoAnswer } from '../../report/samples/demo-answers.ts';
+import type { AnnotationView, PartView } from '../../bridge/view/inspection-view.ts';
+
+/** What people see of a visibility: what is not listed as public is protected. */
+export function visibilityWord(visibility: AnnotationView['visibility']): 'public' | 'protected' {
+  return visibility === 'public' ? 'public' : 'protected';
+}
+
+export function visibilityHelp(visibility: AnnotationView['visibility']): string {
+  switch (visibility) {
+    case 'public':
+      return 'Anyone can see it on the crash viewing site.';
+    case 'protected':
+      return 'Seen only with access to protected data on the crash viewing site.';
+    case 'unlisted':
+      return 'Not listed as public, so the crash viewing site treats it as protected.';
+    default:
+      return assertNever(visibility);
+  }
+}
+
+/** What becomes of a binary part, in a cell. That a name is not listed is told beside it: nobody can guess a role from that. */
+export function partRoleWord(role: PartView['role']): string {
+  return role === 'analysed' ? 'analysed' : 'kept, not analysed';
+}
+
+/** What a binary part is that is kept, by its kind. */
+const KEPT_KINDS = {
+  minidump: 'Additional minidump. It is kept, not analysed.',
+  'memory-report': 'Memory report. It is kept, not analysed.',
+} as const satisfies Readonly<Record<BinaryKind, string>>;
+
+export function partMeaning(name: string, role: PartView['role']): string {
+  switch (role) {
+    case 'analysed':
+      return 'Minidump of the crashing process. The processing stage analyses it.';
+    case 'kept':
+      return KEPT_KINDS[binaryPartFacts(name)?.kind ?? 'minidump'];
+    case 'other':
+      return 'The interface does not list this name. The part is kept, not analysed.';
+    default:
+      return assertNever(role);
+  }
+}
+
+export function outcomeWord(kind: OutcomeKind): string {
+  switch (kind) {
+    case 'accepted':
+      return 'Accepted';
+    case 'rejected':
+      return 'Rejected';
+    case 'malformed':
+      return 'Malformed';
+    case 'wrong-url':
+      return 'Wrong URL';
+    case 'too-large':
+      return 'Too large';
+    case 'server-trouble':
+      return 'Server trouble';
+    case 'not-known-accepted':
+      return 'Received, not known to be accepted';
+    case 'other':
+      return 'Unexpected answer';
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** An outcome in a word that tells soft from hard: the same in every table. */
+export function answeredWord({ kind, rejection }: { readonly kind: OutcomeKind; readonly rejection: Rejection | null }): string {
+  return rejection === null || rejection === 'unknown' ? outcomeWord(kind) : `${outcomeWord(kind)}, ${rejection}`;
+}
+
+/** What the value of an outcome is called. */
+export function outcomeValueName(kind: OutcomeKind): string {
+  if (kind === 'accepted') return 'Crash id';
+  if (kind === 'rejected') return 'Throttling rule';
+  return 'Reason';
+}
+
+export function nextStepWord(next: NextStep): string {
+  switch (next) {
+    case 'done':
+      return 'Nothing more to do';
+    case 'may-resend':
+      return 'May be sent again';
+    case 'change-first':
+      return 'Change it first';
+    case 'do-not-resend':
+      return 'Do not send again';
+    case 'correct-url':
+      return 'Correct the URL';
+    case 'shrink':
+      return 'Make it smaller';
+    case 'wait-retry':
+      return 'Wait, then retry';
+    case 'check-target':
+      return 'Check the target';
+    default:
+      return assertNever(next);
+  }
+}
+
+const STATUS_ANSWERS = {
+  status_404: '404 Not found',
+  status_413: '413 Too large',
+  status_500: '500 Internal server error',
+  status_502: '502 Bad gateway',
+  status_503: '503 Service unavailable',
+} as const;
+
+/** A choice of what the demo collector answers next. */
+export function demoAnswerLabel(answer: DemoAnswer): string {
+  switch (answer) {
+    case 'judge':
+      return 'Its own judgement';
+    case 'accepted':
+      return 'Accepted: a crash id';
+    case 'rejected_soft':
+      return 'Rejected, soft (sampling)';
+    case 'rejected_hard':
+      return 'Rejected, hard';
+    case 'status_404':
+    case 'status_413':
+    case 'status_500':
+    case 'status_502':
+    case 'status_503':
+      return STATUS_ANSWERS[answer];
+    default:
+      return answer;
+  }
+}
+
+export const DIALECT_HELP = {
+  spec: 'Judged by the text of the submission interface.',
+  antenna: 'Judged as today’s collector does.',
+} as const;
+
+export const SPACE_LABELS = { head: 'Head', sent: 'Body as sent', plain: 'Body' } as const;
+
+export const SPACE_HELP = {
+  head: 'Request line and headers',
+  sent: 'The body as captured, chunk framing and gzip included',
+  plain: 'The body after de-chunking and gunzip',
+} as const;
+
+export const CONTENT_LENGTH_LABELS = { computed: 'Computed', captured: 'As in the report', none: 'None' } as const;
+
+export const CONTENT_LENGTH_HELP = {
+  computed: 'The true length of the body.',
+  captured: 'The header as the report has it, true or not.',
+  none: 'No Content-Length is sent.',
+} as const;
+
+/** Sentences of the interface that name something. */
+export const say = {
+  savedTo: (path: string): string => `Saved to ${path}.`,
+  revealed: (name: string): string => `The value of ${name} is shown.`,
+  noMatch: (filter: string): string =>
+    `No name and no public value has “${filter}” in it. Protected values are not searched. Clear the filter to see all annotations.`,
+  searchedInPart: (values: number): string =>
+    values === 1
+      ? 'Of 1 long value only the beginning is searched.'
+      : `Of ${formatCount(values)} long values only the beginning is searched.`,
+  takingIn: (name: string, done: number, files: number): string =>
+    files === 1 ? `Taking in ${name}` : `Taking in ${String(files)} files, ${String(done)} done`,
+  unreadable: (name: string): string => `“${name}” could not be read by the page, so it was not opened.`,
+} as const;
+
+/** Sentences that stand on their own. */
+export const SENTENCES = {
+  refusedToken: 'Crashlens does not let this tab in any more, so this was not done.',
+  refusedTokenHint: 'Get another address by “crashlens serve --url” and open it.',
+  unreadableHint: 'A folder cannot be opened as a whole: open the captures inside it, or check the file’s permissions.',
+  emptyPaste: 'There is no text to open.',
+  emptyPasteHint: 'Copy a raw HTTP request or a multipart body, then paste it again.',
+  copyFailed: 'The clipboard could not be written.',
+  copyFailedHint: 'Select the text and copy it by hand.',
+  noAnnotations: 'The body holds no annotations. Findings tell why, and where.',
+  laidOut: 'Line breaks and indents are not part of the value.',
+  readingAll: 'Reading the rest of the annotations to filter all of them.',
+  noParts: 'The body holds no binary parts: no minidump and no memory report.',
+  noHeaders: 'No header was captured. Crashlens inferred the head from the body.',
+  inferredHead: 'Only a body was captured; these headers are inferred from it.',
+  noFindings: 'Nothing to report: no rule of the interface is broken.',
+  noAttempts: 'Not sent yet. Press Ctrl+Enter to send it to the demo collector or to a URL.',
+  emptyBytes: 'There are no bytes here.',
+  noRequests: 'No request yet. Open a report and send it to the demo collector, or start it and post to its URL.',
+  collectorStopped: 'The demo collector is stopped. It starts by itself when a report is sent to it.',
+  collectorAbout: 'A collector on this machine only: it judges what it gets, answers as the interface says, and sends nothing on.',
+  whatItIs:
+    'Crashlens opens captured crash reports, says what the collector will answer and why, edits and sends them, and explains the outcome.',
+  openAbout: 'A raw HTTP request, a bare multipart body, or either of them gzipped. Drop files anywhere in this window, or paste.',
+  samplesAbout: 'One report for each outcome of the interface, made with today’s date, each with a small valid minidump.',
+  nothingSelected: 'Nothing is selected',
+  crashed: 'The window failed and cannot go on. Your reports and what was sent are kept by the host.',
+  crashedHint: 'Reload to continue. If it happens again, please report it with the details below; they hold no values of a report.',
+  crashedHeld:
+    'What you typed last is not kept yet, because Crashlens itself is not running either. It becomes an edit when Crashlens is back; this page waits for that. Or copy it.',
+  crashedWaiting: 'What you typed last is being kept. The page is loaded again when that is done.',
+  bodyUntouched: 'The body goes out byte for byte as captured.',
+  sameHeaders: 'No header differs from the capture.',
+  cancelledAttempt: 'Cancelled',
+} as const;
+
+function heldFiles(count: number, many: string): string {
+  return count === 0 ? many : count === 1 ? '1 file' : `${String(count)} files`;
+}
+
+/** What becomes of files that are held over a place. `count`: how many are held, a folder as one; 0: nobody knows. Their names are not known before they are let go. */
+export const DROP_HINTS = {
+  here: (count: number): string => `Drop ${heldFiles(count, 'captures')} to open ${count === 1 ? 'it' : 'them'}`,
+  intoNew: (count: number): string => `Drop ${heldFiles(count, 'files')} to take ${count === 1 ? 'it' : 'them'} into the new report`,
+  asParts: (count: number): string =>
+    `Drop here to add ${heldFiles(count, 'the files')} to this report as ${count === 1 ? 'a binary part' : 'binary parts'}`,
+} as const;
+
+/** How an answer stands to what was predicted. `chance`: percent of the draws that were predicted to lead to what was predicted. */
+export function relationWord(relation: 'same' | 'likely' | 'unlikely' | 'different', chance: number): string {
+  switch (relation) {
+    case 'same':
+      return 'as predicted';
+    case 'likely':
+      return `as likely (${percentText(chance)} of draws)`;
+    case 'unlikely':
+      return `not the likely one (${percentText(chance)} of draws), but possible`;
+    case 'different':
+      return 'not as predicted';
+    default:
+      return assertNever(relation);
+  }
+}

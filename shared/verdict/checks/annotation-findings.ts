@@ -1,0 +1,106 @@
+import { range } from '../../bytes/byte-range.ts';
+import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
+import { checkInAt } from '../../bytes/byte-source.ts';
+import type { Dialect } from '../../dialect.ts';
+import type { Annotation, CrashReport } from '../../report/parts/crash-report.ts';
+import { jsonEncodingOf } from '../../report/json/json-encoding.ts';
+import { LARGEST_JSON } from '../../report/json/json-reader.ts';
+import type { PartReading } from '../../report/parts/part-reading.ts';
+import { headerBlock, holdsPartMarks, isPlainText, lineThatRunsOn } from '../../report/parts/part-reading.ts';
+import type { FindingList } from './finding-list.ts';
+import { finding } from './finding.ts';
+import { isMinidump } from './minidump-name.ts';
+import { findInType } from './type-findings.ts';
+import { findInValue } from './value-findings.ts';
+
+/** Bytes that tell how JSON is coded. */
+const JSON_START = 4;
+
+/** What is worth saying about the annotations and the forms that they are in. */
+export function findInAnnotations(found: FindingList, plain: ByteSource, report: CrashReport): void {
+  findInForms(found, plain, report);
+  /** Of each name the newest annotation, by its index. */
+  const newest = new Map<string, number>();
+  for (const annotation of report.annotations) {
+    const { name, index, facts } = annotation;
+    checkInAt(index, plain);
+    const earlier = newest.get(name);
+    newest.set(name, index);
+    if (earlier !== undefined) sayReplaced(found, report.annotations.at(earlier), annotation);
+    if (annotation.swallows) findSwallowed(found, plain, annotation);
+    // What stands behind a break is not read by the collector.
+    if (annotation.part.afterBreak) continue;
+    if (facts.made || facts.dropped || facts.binary || !facts.usual || isNoUsualText(annotation))
+      findInName(found, plain, annotation, report.dialect);
+    findInValue(found, plain, annotation, report);
+    findInType(found, plain, annotation);
+  }
+}
+
+function sayReplaced(found: FindingList, earlier: Annotation | undefined, annotation: Annotation): void {
+  if (earlier !== undefined) found.add('duplicate_annotation', 'warning', earlier.offset, earlier.length, { annotation });
+}
+
+function findInForms(found: FindingList, plain: ByteSource, { readings, dialect, form }: CrashReport): void {
+  if (form !== 'json' && form !== 'both') return;
+  const jsonParts = readings.filter((part) => part.kind === 'json');
+  for (const part of jsonParts.slice(1)) found.put(finding('two_extra_parts', 'violation', { range: headerBlock(part) }));
+  for (const part of jsonParts) sayNotRead(found, part);
+  // Another coding than UTF-8 decides in `spec`.
+  if (dialect === 'antenna') for (const part of jsonParts) findInEncoding(found, plain, part);
+  const last = jsonParts.at(-1);
+  // In `spec` both forms together are an error, which is said already.
+  if (last === undefined || dialect === 'spec' || form !== 'both') return;
+  const texts = readings.filter((part) => part.kind === 'text' || part.kind === 'null-text');
+  const before = texts.filter((part) => part.wire.index < last.wire.index).length;
+  const at = { range: headerBlock(last) };
+  if (before > 0) found.put(finding('lost_before_extra', 'warning', at, { count: before }));
+  if (texts.length > before) found.put(finding('merged_after_extra', 'info', at, { count: texts.length - before }));
+}
+
+/** What is longer than JSON that is read here. */
+function sayNotRead(found: FindingList, part: PartReading): void {
+  if (part.afterBreak || part.wire.end - part.wire.content <= LARGEST_JSON) return;
+  found.put(finding('json_not_read', 'error', { range: headerBlock(part) }, { limit: LARGEST_JSON }));
+}
+
+/** JSON with a mark or in two or four bytes a character, which today's collector reads all the same. */
+function findInEncoding(found: FindingList, plain: ByteSource, { wire, afterBreak }: PartReading): void {
+  if (afterBreak) return;
+  const size = wire.end - wire.content;
+  const { unit, bom } = jsonEncodingOf(plain.read(wire.content, Math.min(size, JSON_START)));
+  if (unit > 1) found.put(finding('json_wide', 'violation', { range: range('plain', wire.content, size) }));
+  else if (bom > 0) found.put(finding('json_bom', 'violation', { range: range('plain', wire.content, bom) }));
+}
+
+/** Longer than any annotation that is a text. */
+const LONGEST_TEXT: ByteLength = 1 << 16;
+
+/** What is plain ASCII is a text, whatever it begins as. */
+/** Why there may be more in a value, or in the headers before it, than its own part. */
+function findSwallowed(found: FindingList, plain: ByteSource, annotation: Annotation): void {
+  const { part, offset, length } = annotation;
+  const line = lineThatRunsOn(part);
+  if (line !== null) found.add('headers_run_on', 'warning', line.offset, line.length, { annotation });
+  // A name with control characters is odd, which is said of it; nothing need have run into its value.
+  else if (!/[\x00-\x1f]/.test(part.headers.name ?? '') || part.wire.lookAlike >= 0 || holdsPartMarks(plain, offset, offset + length))
+    found.add('swallowed', 'warning', offset, length, { annotation });
+}
+
+function isNoUsualText({ part, length }: Annotation): boolean {
+  return !isPlainText(part) || length > LONGEST_TEXT;
+}
+
+function findInName(found: FindingList, plain: ByteSource, annotation: Annotation, dialect: Dialect): void {
+  const { name, facts, form, part, offset, length } = annotation;
+  if (name === 'uuid') found.add('uuid_given', 'warning', offset, length);
+  else if (facts.made) found.add('overwritten_by_collector', 'warning', offset, length, { annotation });
+  else if (facts.dropped) found.add('removed_by_collector', 'info', offset, length, { annotation });
+  else if (form === 'kv' && (facts.binary || (isNoUsualText(annotation) && isMinidump(plain, offset, length)))) {
+    const { headers, content } = part.wire;
+    found.add('binary_as_text', dialect === 'spec' ? 'violation' : 'warning', headers, content - headers, { annotation });
+  } else if (!facts.usual && (form === 'json' || facts.ascii)) {
+    // Of a part whose name is not ASCII that is said already. Such a name can be what damage left: it is not quoted.
+    found.add('name_unusual', 'warning', offset, length);
+  }
+}

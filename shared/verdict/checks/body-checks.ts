@@ -1,0 +1,205 @@
+import type { Section } from '../../report/catalog/sections.ts';
+import type { ByteRange } from '../../bytes/byte-range.ts';
+import { byteAt, range } from '../../bytes/byte-range.ts';
+import type { ByteSource } from '../../bytes/byte-source.ts';
+import type { Rows } from '../../bytes/rows.ts';
+import { utf8Fault } from '../../bytes/utf8.ts';
+import type { Rulebook } from '../../dialect.ts';
+import type { PartReading } from '../../report/parts/part-reading.ts';
+import { LARGEST_JSON } from '../../report/json/json-reader.ts';
+import { charsetOf, headerLines, isPlainText, jsonOf, lowerCaseType } from '../../report/parts/part-reading.ts';
+import { decodeText } from '../../report/wire/text-codec.ts';
+import type { StructureFault, WireMap } from '../../report/wire/wire-map.ts';
+import type { Answer } from './answer.ts';
+import type { MalformedReason } from '../../report/catalog/malformed-reasons.ts';
+import type { RuleOf } from './reason-rules.ts';
+import type { Decision, RuleName } from './decision.ts';
+import { internalErrorAnswer } from './error-answer.ts';
+import { malformedAnswer } from './decision.ts';
+import { LARGEST_TEXT } from '../../report/wire/collector-limits.ts';
+import { isReservedDumpName } from '../../report/wire/dump-name.ts';
+
+/** What one rule of a part looks at. */
+export interface PartFacts {
+  readonly book: Rulebook;
+  /** The Accept header, which shapes what the collector's framework says of errors. */
+  readonly accept: string | null;
+  readonly plain: ByteSource;
+  readonly part: PartReading;
+}
+
+interface Hit {
+  readonly rule: RuleName;
+  readonly answer: Answer;
+  readonly malformed: MalformedReason | null;
+  readonly range: ByteRange;
+  readonly section: Section;
+}
+
+type PartCheck = (facts: PartFacts) => Hit | null;
+
+const ERRORS = 'Errors, Malformed';
+const KEY_VALUE = 'Annotation, key/value form';
+const JSON_FORM = 'Annotations, single JSON form';
+
+function malformed<Reason extends MalformedReason>(rule: RuleOf<Reason>, reason: Reason, where: ByteRange, section: Section): Hit {
+  return { rule, answer: malformedAnswer(reason), malformed: reason, range: where, section };
+}
+
+function serverError(rule: RuleName, accept: string | null, where: ByteRange): Hit {
+  return { rule, answer: internalErrorAnswer(accept), malformed: null, range: where, section: 'measured' };
+}
+
+function contentRange(part: PartReading): ByteRange {
+  return range('plain', part.wire.content, part.wire.end - part.wire.content);
+}
+
+function headerRange(part: PartReading, name: string): ByteRange {
+  const line = headerLines(part).findLast((candidate) => candidate.name === name);
+  return line === undefined
+    ? range('plain', part.wire.headers, part.wire.content - part.wire.headers)
+    : range('plain', line.offset, line.length);
+}
+
+/** What the headers of a part decide, in the order in which they are judged (measured). Each looks at a fault of the headers. */
+const HEADER_CHECKS: readonly PartCheck[] = [
+  ({ part }) =>
+    part.headers.fault === 'transfer-encoding'
+      ? malformed('part_transfer_encoding', 'invalid_payload_structure', headerRange(part, 'content-transfer-encoding'), 'measured')
+      : null,
+  ({ part, accept }) => {
+    const hit = part.headers.fault === 'disposition-not-utf8';
+    return hit ? serverError('part_header_unreadable', accept, headerRange(part, 'content-disposition')) : null;
+  },
+  ({ part, accept }) => {
+    const hit = part.headers.fault === 'type-not-ascii';
+    return hit ? serverError('part_header_unreadable', accept, headerRange(part, 'content-type')) : null;
+  },
+  ({ part, book }) => {
+    const written = part.headers.contentType ?? 'text/plain';
+    // spec rule media_type_case
+    const isText = (book.rules.has('media_type_case') ? lowerCaseType(written) : written).startsWith('text/plain');
+    const hit = part.headers.fault === 'filename-charset' && isText;
+    return hit
+      ? malformed('part_filename_charset', 'invalid_payload_structure', headerRange(part, 'content-disposition'), 'measured')
+      : null;
+  },
+];
+
+/** What is judged behind the faults of its headers: the line end that the text asks for between parts, then its content (measured; spec rule missing_eol). */
+const PART_CHECKS: readonly PartCheck[] = [
+  ({ part }) => {
+    const reserved = part.kind === 'binary' && isReservedDumpName(part.headers.name ?? '');
+    return reserved ? malformed('reserved_dump_name', 'invalid_dump_name', headerRange(part, 'content-disposition'), 'measured') : null;
+  },
+  ({ part, book }) => {
+    if (!book.rules.has('missing_eol') || part.wire.lookAlike < 0) return null;
+    return malformed('missing_line_end', 'invalid_payload_structure', range('plain', part.wire.lookAlike, 2), ERRORS);
+  },
+  (facts) => (facts.part.kind === 'json' ? judgeJson(facts) : null),
+  (facts) => (facts.part.kind === 'text' ? judgeText(facts) : null),
+];
+
+export function judgePart(facts: PartFacts): Decision | null {
+  // A text that is known to be ASCII without a mark of another part is what most parts are, and nothing is against it.
+  if (isPlainText(facts.part)) return null;
+  const hit = (facts.part.headers.fault === null ? null : firstHit(HEADER_CHECKS, facts)) ?? firstHit(PART_CHECKS, facts);
+  return hit === null ? null : { by: 'collector', ...hit, header: null };
+}
+
+function firstHit(rules: readonly PartCheck[], facts: PartFacts): Hit | null {
+  for (const rule of rules) {
+    const hit = rule(facts);
+    if (hit !== null) return hit;
+  }
+  return null;
+}
+
+function judgeJson({ part, plain, book, accept }: PartFacts): Hit | null {
+  const { wire } = part;
+  const json = jsonOf(part);
+  if (json === null) {
+    // Over the size that is read here: what it holds is not known, so nothing is said against it.
+    if (wire.end - wire.content > LARGEST_JSON) return null;
+    const fault = utf8Fault(plain.read(wire.content, wire.end - wire.content), { surrogates: !book.rules.has('json_strict') });
+    const at = fault < 0 ? contentRange(part) : range('plain', wire.content + fault, 1);
+    return malformed('json_not_utf8', 'invalid_json', at, JSON_FORM);
+  }
+  if (json.fault !== null) {
+    const at = part.recoded === null ? byteAt('plain', wire.content + json.fault.offset, plain.size) : contentRange(part);
+    if (json.fault.kind === 'depth' || json.fault.kind === 'digits') return serverError('json_reader_limit', accept, at);
+    return malformed(json.fault.kind === 'nonfinite' ? 'json_nonfinite' : 'json_syntax', 'invalid_json', at, ERRORS);
+  }
+  return json.type === 'object' ? null : malformed('json_not_object', 'invalid_json_value', contentRange(part), ERRORS);
+}
+
+/** In `antenna` a text that cannot be read is skipped with a note, which is no answer (measured). */
+function judgeText({ part, plain, book }: PartFacts): Hit | null {
+  if (book.dialect === 'antenna') return null;
+  const { content, end } = part.wire;
+  if (end - content > LARGEST_TEXT) return malformed('text_too_large', 'invalid_annotation_value', contentRange(part), 'measured');
+  const bytes = plain.read(content, end - content);
+  const fault = book.rules.has('text_utf8') ? utf8Fault(bytes) : -1;
+  if (fault >= 0) return malformed('text_not_utf8', 'invalid_annotation_value', range('plain', content + fault, 1), KEY_VALUE);
+  const charset = charsetOf(part);
+  // What was just found to be UTF-8 fits it.
+  const isKnown = charset === 'utf-8' && book.rules.has('text_utf8');
+  const fits = isKnown || decodeText(charset, bytes) !== null;
+  return fits ? null : malformed('text_charset', 'invalid_annotation_value', headerRange(part, 'content-type'), 'measured');
+}
+
+const FAULT_RULES: Readonly<Record<StructureFault, RuleOf<'invalid_payload_structure'>>> = {
+  'no-delimiter': 'no_delimiter',
+  'bad-delimiter-end': 'bad_delimiter_end',
+  'no-header-end': 'no_header_end',
+  'header-block-too-large': 'header_block_too_large',
+  'no-closing-delimiter': 'no_closing_delimiter',
+};
+
+/** The break of the structure that the collector meets after the parts before it. */
+export function judgeStructure(wire: WireMap): Decision | null {
+  if (wire.broken === null) return null;
+  const { fault, offset } = wire.broken;
+  const at = Math.min(offset, Math.max(wire.size - 1, 0));
+  const where = range('plain', at, Math.min(2, wire.size - at));
+  return { by: 'collector', ...malformed(FAULT_RULES[fault], 'invalid_payload_structure', where, ERRORS), header: null };
+}
+
+/** Judged at the end of the body, after every structure error. Spec rule both_forms asks for the forms first, else the annotations count first. */
+export function judgeForms(plain: ByteSource, parts: Rows<PartReading>, book: Rulebook): Decision | null {
+  // Of binary parts alone, however many they are, no more is asked.
+  if (!parts.some(({ kind }) => kind !== 'binary' && kind !== 'nameless')) return noAnnotations(plain);
+  const first = book.rules.has('both_forms') ? judgeBothForms(parts) : null;
+  if (first !== null) return first;
+  if (countsAnnotation(plain, parts, book)) return book.dialect === 'spec' ? judgeBothForms(parts) : null;
+  return noAnnotations(plain);
+}
+
+function noAnnotations(plain: ByteSource): Decision {
+  const whole = range('plain', 0, Math.min(plain.size, 2));
+  return { by: 'collector', ...malformed('no_annotations', 'no_annotations', whole, ERRORS), header: null };
+}
+
+function judgeBothForms(parts: Rows<PartReading>): Decision | null {
+  const json = parts.findLast((part) => part.kind === 'json');
+  const text = parts.find((part) => part.kind === 'text' || part.kind === 'null-text');
+  if (json === undefined || text === undefined) return null;
+  const later = json.wire.content > text.wire.content ? json : text;
+  return { by: 'collector', ...malformed('both_forms', 'has_json_and_kv', contentRange(later), ERRORS), header: null };
+}
+
+/** A JSON part replaces what came before it (measured), so an empty object last leaves nothing but the text parts after it. */
+function countsAnnotation(plain: ByteSource, parts: Rows<PartReading>, book: Rulebook): boolean {
+  const lastJson = parts.findLastIndex((part) => part.kind === 'json');
+  const last = lastJson < 0 ? undefined : parts.at(lastJson);
+  if (last !== undefined && (jsonOf(last)?.members.length ?? 1) > 0) return true;
+  return parts.some(
+    (part, index) => index > lastJson && (part.kind === 'null-text' || (part.kind === 'text' && isReadable(plain, part, book))),
+  );
+}
+
+function isReadable(plain: ByteSource, part: PartReading, book: Rulebook): boolean {
+  const size = part.wire.end - part.wire.content;
+  if (book.dialect === 'spec' || isPlainText(part)) return true;
+  return size <= LARGEST_TEXT && decodeText(charsetOf(part), plain.read(part.wire.content, size)) !== null;
+}

@@ -1,0 +1,66 @@
+import type { ByteRange } from '../../bytes/byte-range.ts';
+import { range } from '../../bytes/byte-range.ts';
+import type { ByteLength } from '../../bytes/byte-source.ts';
+import type { TargetRules } from '../rules/target-rules.ts';
+import { isOverMaximum } from '../rules/target-rules.ts';
+import type { FindingCode } from './finding-codes.ts';
+import type { Capture } from '../../report/wire/capture.ts';
+import { isNotGzip } from '../../report/wire/capture.ts';
+import type { GzipFaultKind } from '../../report/wire/gzip.ts';
+import { startsWithZlib } from '../../report/wire/compression.ts';
+import { startsWithGzip } from '../../report/wire/gzip.ts';
+import { headerValues } from '../../report/wire/request-head.ts';
+import type { Finding } from './finding.ts';
+import { atHeader, finding } from './finding.ts';
+
+/** Body from which on compressing is worth a word, in bytes. */
+const WORTH_COMPRESSING: ByteLength = 64 * 1024;
+
+/** What is worth saying of how the body is compressed, or that it is not. `maxBody`: above it something else is said of the size. */
+export function findInCoding(capture: Capture, maxBody: TargetRules['maxBody']): readonly Finding[] {
+  const found: Finding[] = [];
+  const { gzip } = capture;
+  if (gzip?.fault?.kind === 'trailing-bytes') {
+    const at = sentOffset(capture, gzip.fault.offset);
+    found.push(finding('gzip_trailing_bytes', 'warning', { range: range('sent', at, capture.sent.size - at) }));
+  }
+  const damage = gzip?.fault === null || gzip?.fault === undefined ? undefined : DAMAGE[gzip.fault.kind];
+  if (gzip?.fault && damage !== undefined && !isNotGzip(gzip))
+    found.push(finding(damage, 'warning', { range: sentByte(capture, gzip.fault.offset) }));
+  const first = gzip?.members[0];
+  if (gzip !== null && first !== undefined && gzip.members.length > 1) {
+    const at = sentOffset(capture, first.codedEnd);
+    found.push(finding('gzip_members', 'warning', { range: range('sent', at, 2) }, { count: gzip.members.length }));
+  }
+  if (capture.uncoded) return found;
+  const start = capture.content.read(0, 2);
+  const isZlib = startsWithZlib(start);
+  if (isZlib) found.push(finding('zlib_body', 'warning', { range: range('sent', sentOffset(capture, 0), 2) }));
+  const [encoding] = headerValues(capture.request, 'Content-Encoding');
+  if (encoding !== undefined && !/gzip/i.test(encoding.value) && !/^(?:identity)?$/i.test(encoding.value)) {
+    found.push(finding('content_encoding_unknown', 'violation', atHeader(encoding)));
+  }
+  const isPlain = capture.kind === 'request' && encoding === undefined && !isZlib && !startsWithGzip(start);
+  const { size } = capture.content;
+  if (isPlain && size >= WORTH_COMPRESSING && !isOverMaximum(size, maxBody))
+    found.push(finding('not_compressed', 'info', {}, { size: size }));
+  return found;
+}
+
+/** What makes gzip data unsound; where its first member is, that decides the answer. */
+const DAMAGE: Readonly<Partial<Record<GzipFaultKind, FindingCode>>> = {
+  truncated: 'gzip_truncated',
+  'bad-crc': 'gzip_check_sum',
+  'bad-length': 'gzip_check_sum',
+  'bad-header': 'gzip_damaged',
+  'bad-data': 'gzip_damaged',
+};
+
+/** One byte, or none where nothing was sent. */
+function sentByte(capture: Capture, offset: number): ByteRange {
+  return range('sent', sentOffset(capture, offset), Math.min(1, capture.sent.size));
+}
+
+function sentOffset(capture: Capture, offset: number): number {
+  return Math.min(capture.chunked?.framedOffset(offset) ?? offset, Math.max(capture.sent.size - 1, 0));
+}

@@ -1,0 +1,136 @@
+import { byteAt, range } from '../../bytes/byte-range.ts';
+import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
+import { decodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
+import type { PartReading } from '../../report/parts/part-reading.ts';
+import { jsonOf } from '../../report/parts/part-reading.ts';
+import type { CrashReport } from '../../report/parts/crash-report.ts';
+import { dashesOf } from '../../report/wire/wire-map.ts';
+import type { WireMap } from '../../report/wire/wire-map.ts';
+import type { CauseOf } from './causes.ts';
+
+/** What a body ends in, where its closing delimiter is missing. */
+export interface CutFacts {
+  readonly plain: ByteSource;
+  readonly wire: WireMap;
+  readonly report: CrashReport;
+  /** Bytes that the head declares beyond those that are there; null where it does not tell. */
+  readonly missing: ByteLength | null;
+}
+
+/** The end of the body is missing: its closing delimiter alone, or more. null where the structure breaks before the end. */
+export function missingEnd(facts: CutFacts): CauseOf<'cut_off' | 'closing_missing'> | null {
+  const { wire } = facts;
+  if (wire.closing !== null || wire.broken === null || wire.preambleEnd >= wire.size) return null;
+  switch (wire.broken.fault) {
+    case 'no-closing-delimiter':
+      return endOfContent(facts);
+    case 'bad-delimiter-end':
+      return isDelimiterAtEnd(facts) ? endOfDelimiter(facts) : null;
+    case 'no-header-end':
+      return endOfHeaders(facts);
+    case 'no-delimiter':
+    case 'header-block-too-large':
+      return null;
+  }
+}
+
+/** Bytes that the closing delimiter has behind what is there of it. */
+const AFTER_DELIMITER = 4;
+
+/** The body ends behind a boundary, or with a line end behind it: what is missing are the two dashes, or all that came then. */
+function endOfDelimiter({ wire, missing, plain }: CutFacts): CauseOf<'cut_off' | 'closing_missing'> {
+  const where = byteAt('plain', wire.size - 1, plain.size);
+  if (missing !== null && missing > AFTER_DELIMITER) return { code: 'cut_off', within: 'delimiter', missing, range: where };
+  return { code: 'closing_missing', left: 'dashes-lost', range: where };
+}
+
+function isDelimiterAtEnd({ plain, wire }: CutFacts): boolean {
+  const offset = wire.broken?.offset ?? 0;
+  return wire.size - offset <= 3 && /^-?\r?\n?$/.test(decodeLatin1(plain.read(offset, 3)));
+}
+
+function endOfHeaders(facts: CutFacts): CauseOf<'cut_off' | 'closing_missing'> | null {
+  const { wire, plain, missing } = facts;
+  const last = wire.stray.at(-1);
+  // What comes behind the block was read: it is not cut off, its blank line is missing.
+  if (last?.end !== wire.size || wire.stray.length > 1) return null;
+  const text = decodeLatin1(plain.read(last.start, LONGEST_DELIMITER));
+  const behind = text.startsWith('\r\n') ? 2 : 0;
+  const dashes = decodeLatin1(encodeUtf8(dashesOf(wire)));
+  if (last.start + behind + dashes.length + 2 >= wire.size) return endOfDelimiter(facts);
+  return { code: 'cut_off', within: 'headers', missing, range: byteAt('plain', wire.size - 1, plain.size) };
+}
+
+const LONGEST_DELIMITER = 512;
+
+/** The body ends in the content of its last part, or in the delimiter behind it. */
+function endOfContent({ plain, wire, report, missing }: CutFacts): CauseOf<'cut_off' | 'closing_missing'> | null {
+  const last = report.readings.at(-1);
+  // The boundary stands there, without a line end: the parts are not separated.
+  if (last === undefined || last.wire.lookAlike >= 0) return null;
+  const where = byteAt('plain', wire.size - 1, plain.size);
+  const whole = `\r\n${decodeLatin1(encodeUtf8(dashesOf(wire)))}--\r\n`;
+  const begun = begunDelimiter(plain, last, whole);
+  if (begun > 2) {
+    const left = whole.length - begun;
+    return missing !== null && missing > left
+      ? { code: 'cut_off', within: 'delimiter', missing, range: range('plain', wire.size - begun, begun) }
+      : { code: 'closing_missing', left: 'beginning', range: range('plain', wire.size - begun, begun) };
+  }
+  const within = cutContent(plain, last);
+  const isMore = missing !== null && missing > whole.length - begun;
+  if (within.isCut || isMore) return { code: 'cut_off', within: within.kind, missing, range: where };
+  return { code: 'closing_missing', left: 'nothing', range: where };
+}
+
+/** How many bytes at the end of the body begin a delimiter. */
+function begunDelimiter(plain: ByteSource, last: PartReading, whole: string): number {
+  const from = Math.max(last.wire.content, plain.size - whole.length);
+  const tail = decodeLatin1(plain.read(from, plain.size - from));
+  for (let count = Math.min(tail.length, whole.length); count > 0; count -= 1) if (tail.endsWith(whole.slice(0, count))) return count;
+  return 0;
+}
+
+/** What the last content is, and whether it is plainly not whole: JSON that ends too early, a dump shorter than its directory says, half a character. */
+function cutContent(plain: ByteSource, part: PartReading): { readonly kind: 'text' | 'json' | 'dump'; readonly isCut: boolean } {
+  const { content, end } = part.wire;
+  if (part.kind === 'json') {
+    const json = jsonOf(part);
+    return { kind: 'json', isCut: json?.fault !== null && json !== null && json.fault.offset >= end - content - 1 };
+  }
+  if (part.kind === 'binary') return { kind: 'dump', isCut: minidumpLength(plain, part) > end - content };
+  return { kind: 'text', isCut: endsInCharacter(plain.read(Math.max(content, end - LONGEST_CHARACTER), LONGEST_CHARACTER)) };
+}
+
+/** Bytes of a character in UTF-8, at most. */
+const LONGEST_CHARACTER = 4;
+
+/** The last character of UTF-8 has fewer bytes than its first one tells. */
+function endsInCharacter(tail: Uint8Array): boolean {
+  const at = tail.findLastIndex((byte) => byte >= 0xc0);
+  const first = tail[at] ?? 0;
+  const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  return at >= 0 && tail.subarray(at + 1).every((byte) => byte >= 0x80) && tail.length - at < length;
+}
+
+const SIGNATURE = 0x504d_444d;
+const HEADER_BYTES = 32;
+const ENTRY_BYTES = 12;
+const MOST_STREAMS = 1_024;
+
+/** How long a minidump is at least, by its header and its directory of streams (MINIDUMP_HEADER, MINIDUMP_DIRECTORY); 0 of what is none. */
+function minidumpLength(plain: ByteSource, { wire: { content, end } }: PartReading): ByteLength {
+  const header = viewOf(plain.read(content, Math.min(HEADER_BYTES, end - content)));
+  if (header.byteLength < HEADER_BYTES || header.getUint32(0, true) !== SIGNATURE) return 0;
+  const [count, start] = [header.getUint32(8, true), header.getUint32(12, true)];
+  if (count > MOST_STREAMS) return 0;
+  let length = start + count * ENTRY_BYTES;
+  const entries = viewOf(plain.read(content + start, Math.max(Math.min(count * ENTRY_BYTES, end - content - start), 0)));
+  for (let at = 0; at + ENTRY_BYTES <= entries.byteLength; at += ENTRY_BYTES)
+    length = Math.max(length, entries.getUint32(at + 4, true) + entries.getUint32(at + 8, true));
+  return length;
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+}

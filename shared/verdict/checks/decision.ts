@@ -1,0 +1,89 @@
+// verdict/: what is looked at to answer a report, one function a check, and what is worth saying beside the answer, as codes and facts. In which order
+// the checks make one decision is inspection/, how people are told messages/.
+
+import type { ByteRange } from '../../bytes/byte-range.ts';
+import type { MalformedReason } from '../../report/catalog/malformed-reasons.ts';
+import type { Section } from '../../report/catalog/sections.ts';
+import type { Answer } from './answer.ts';
+import { textAnswer } from './answer.ts';
+
+/** `front`: the HTTP server before the collector answers, whose own code is not called then. */
+export type Answerer = 'front' | 'collector';
+
+/** The answer with the rule that decided it and the place that it looked at. */
+export interface Decision {
+  readonly by: Answerer;
+  readonly answer: Answer;
+  /** Without `malformed_`; null where the answer names no reason of that kind. */
+  readonly malformed: MalformedReason | null;
+  /** Name of the rule; its sentence is in text/verdict/verdicts.ts. */
+  readonly rule: RuleName;
+  /** Where the rule comes from: a section of the interface, or `measured` where the interface is silent. */
+  readonly section: Section;
+  readonly range: ByteRange | null;
+  readonly header: string | null;
+}
+
+export type RuleName =
+  | 'accepted'
+  | 'throttled'
+  | 'request_line'
+  | 'request_line_too_long'
+  | 'head_line_feeds'
+  | 'head_line_not_header'
+  | 'header_folded'
+  | 'header_fields_too_large'
+  | 'header_name_invalid'
+  | 'header_value_invalid'
+  | 'expectation_unknown'
+  | 'forwarded_conflict'
+  | 'script_name_mismatch'
+  | 'transfer_coding_unknown'
+  | 'transfer_coding_conflict'
+  | 'chunks_unreadable'
+  | 'body_too_large'
+  | 'path_unknown'
+  | 'health_answered'
+  | 'options_answered'
+  | 'method_unknown'
+  | 'method_not_post'
+  | 'no_content_type'
+  | 'wrong_content_type'
+  | 'no_boundary'
+  | 'empty_boundary'
+  | 'boundary_length'
+  | 'content_length_unreadable'
+  | 'content_length_huge'
+  | 'no_content_length'
+  | 'chunked_without_length'
+  | 'bad_gzip'
+  | 'no_delimiter'
+  | 'bad_delimiter_end'
+  | 'no_header_end'
+  | 'header_block_too_large'
+  | 'no_closing_delimiter'
+  | 'part_transfer_encoding'
+  | 'part_filename_charset'
+  | 'part_header_unreadable'
+  | 'reserved_dump_name'
+  | 'missing_line_end'
+  | 'json_not_utf8'
+  | 'json_syntax'
+  | 'json_nonfinite'
+  | 'json_reader_limit'
+  | 'json_not_object'
+  | 'text_not_utf8'
+  | 'text_charset'
+  | 'text_too_large'
+  | 'both_forms'
+  | 'no_annotations'
+  | 'unauthorized_uuid'
+  | 'invalid_uuid'
+  | 'uuid_not_text'
+  | 'token_not_ascii'
+  | 'throttler_failed'
+  | 'save_failed';
+
+export function malformedAnswer(reason: MalformedReason): Answer {
+  return textAnswer(400, `Discarded=malformed_${reason}`);
+}

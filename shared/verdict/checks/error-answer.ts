@@ -1,0 +1,115 @@
+import { parseHeaderParams, strip } from '../../report/wire/header-params.ts';
+import type { Answer } from './answer.ts';
+
+/** What the collector's framework says of an error; it writes that in the form that the client asks for. */
+export interface FrameworkError {
+  readonly status: number;
+  readonly title: string;
+  readonly description?: string;
+}
+
+const JSON_TYPE = 'application/json';
+const XML_TYPE = 'application/xml';
+const MULTIPART_TYPE = 'multipart/form-data';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** In the order of preference where a client likes several equally (measured). */
+const ERROR_TYPES = [JSON_TYPE, 'text/xml', XML_TYPE, MULTIPART_TYPE, FORM_TYPE] as const;
+
+type ErrorType = (typeof ERROR_TYPES)[number];
+
+/**
+ * The framework's answer to a client with that Accept header (null: none), as JSON, XML, a form or without a body (measured).
+ * `unasked`: the Content-Type that stays where the client accepts none of them.
+ */
+export function errorAnswer(error: FrameworkError, accept: string | null, unasked: string): Answer {
+  const type = preferredType(accept === null || accept === '' ? '*/*' : accept);
+  if (type === null) return { status: error.status, body: '', contentType: unasked };
+  // It has a writer of that type, which can write nothing and so fails.
+  if (type === MULTIPART_TYPE) return { status: 500, body: '', contentType: type };
+  return { status: error.status, body: WRITERS[type](error), contentType: type };
+}
+
+/** The collector's own code fails; its framework answers, in the form that the Accept header asks for. */
+export function internalErrorAnswer(accept: string | null, unasked = 'text/plain'): Answer {
+  return errorAnswer({ status: 500, title: '500 Internal Server Error' }, accept, unasked);
+}
+
+const WRITERS: Readonly<Record<Exclude<ErrorType, typeof MULTIPART_TYPE>, (error: FrameworkError) => string>> = {
+  [JSON_TYPE]: jsonText,
+  'text/xml': xmlText,
+  [XML_TYPE]: xmlText,
+  [FORM_TYPE]: formText,
+};
+
+function formText({ title, description }: FrameworkError): string {
+  return `title=${formValue(title)}${description === undefined ? '' : `&description=${formValue(description)}`}`;
+}
+
+function formValue(text: string): string {
+  const escapedSign = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+  return encodeURIComponent(text)
+    .replaceAll('%20', '+')
+    .replace(/[!'()*]/g, escapedSign);
+}
+
+function jsonText({ title, description }: FrameworkError): string {
+  const more = description === undefined ? '' : `, "description": ${JSON.stringify(description)}`;
+  return `{"title": ${JSON.stringify(title)}${more}}`;
+}
+
+function xmlText({ title, description }: FrameworkError): string {
+  const more = description === undefined ? '' : `<description>${escaped(description)}</description>`;
+  return `<?xml version="1.0" encoding="UTF-8"?><error><title>${escaped(title)}</title>${more}</error>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function preferredType(accept: string): ErrorType | null {
+  const ranges = accept.split(',').map(mediaRange);
+  const qualities = ranges.includes(null) ? null : ERROR_TYPES.map((type) => qualityOf(type, ranges));
+  const best = Math.max(...(qualities ?? [0]));
+  if (qualities !== null && best > 0) return ERROR_TYPES[qualities.indexOf(best)] ?? null;
+  const lower = accept.toLowerCase();
+  if (lower.includes('+json')) return JSON_TYPE;
+  return lower.includes('+xml') ? XML_TYPE : null;
+}
+
+interface MediaRange {
+  readonly main: string;
+  readonly sub: string;
+  readonly quality: number;
+  readonly params: number;
+}
+
+/** A number as the collector's language reads it. */
+const FLOAT = /^[+-]?(?:\d(?:_?\d)*\.?|(?:\d(?:_?\d)*)?\.\d(?:_?\d)*)(?:e[+-]?\d(?:_?\d)*)?$/i;
+
+/** null: no media range, which makes the whole header count for nothing. */
+function mediaRange(text: string): MediaRange | null {
+  const { value, params } = parseHeaderParams(text);
+  const type = value === '*' ? '*/*' : value;
+  const slash = type.indexOf('/');
+  const quality = params.has('q') ? qualityNumber(params.get('q') ?? '') : 1;
+  if (slash < 0 || !(quality >= 0 && quality <= 1)) return null;
+  return { main: strip(type.slice(0, slash)), sub: strip(type.slice(slash + 1)), quality, params: params.size - (params.has('q') ? 1 : 0) };
+}
+
+function qualityNumber(text: string): number {
+  const number = strip(text);
+  return FLOAT.test(number) ? Number(number.replaceAll('_', '')) : Number.NaN;
+}
+
+/** Quality of the most specific range that fits the type; 0 where none does. */
+function qualityOf(type: string, ranges: readonly (MediaRange | null)[]): number {
+  const [main, sub] = type.split('/', 2);
+  let best = { rank: -1, quality: 0 };
+  for (const range of ranges) {
+    if (range === null || (range.main !== '*' && range.main !== main) || (range.sub !== '*' && range.sub !== sub)) continue;
+    const rank = (range.main === '*' ? 0 : 4) + (range.sub === '*' ? 0 : 2) + (range.params === 0 ? 1 : 0);
+    if (rank > best.rank || (rank === best.rank && range.quality > best.quality)) best = { rank, quality: range.quality };
+  }
+  return best.quality;
+}

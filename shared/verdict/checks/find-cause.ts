@@ -1,0 +1,204 @@
+import { byteAt, range } from '../../bytes/byte-range.ts';
+import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
+import type { CrashReport } from '../../report/parts/crash-report.ts';
+import type { PartReading } from '../../report/parts/part-reading.ts';
+import { latin1Of } from '../../report/parts/part-reading.ts';
+import { isMessageAfter } from '../../report/wire/after-body.ts';
+import type { Capture } from '../../report/wire/capture.ts';
+import { isNotGzip, isUndeclaredGzip } from '../../report/wire/capture.ts';
+import { startsWithDeflate } from '../../report/wire/deflate-start.ts';
+import { headerValues } from '../../report/wire/request-head.ts';
+import type { WireMap } from '../../report/wire/wire-map.ts';
+import { boundaryOfBody, otherBoundary } from './boundary-causes.ts';
+import type { Cause } from './causes.ts';
+import { missingEnd } from './cut-causes.ts';
+import type { Decision, RuleName } from './decision.ts';
+import { attachmentCause, isInAttachment, hiddenAnnotations, valuesCause } from './form-causes.ts';
+import type { BodyText } from './line-end-causes.ts';
+import { doubledLines, oddLineEnds } from './line-end-causes.ts';
+import { chunksLeft, grownAsText, reEncodedWhole } from './re-encoding.ts';
+import { delimiterText } from './structure-findings.ts';
+
+/** A report that was refused, as it was read. */
+export interface Refused {
+  readonly capture: Capture;
+  readonly wire: WireMap;
+  readonly report: CrashReport;
+  readonly decision: Decision;
+}
+
+/** Rules that say that the structure of the body is broken. */
+const OF_STRUCTURE: ReadonlySet<RuleName> = new Set([
+  'no_delimiter',
+  'bad_delimiter_end',
+  'no_header_end',
+  'header_block_too_large',
+  'no_closing_delimiter',
+  'missing_line_end',
+]);
+
+/** Rules that a part is refused by: what broke the structure there is the cause, what did so elsewhere is not. */
+const OF_PARTS: ReadonlySet<RuleName> = new Set(['json_syntax', 'json_not_utf8', 'json_not_object', 'text_not_utf8', 'both_forms']);
+
+/** Largest body that is looked at whole; of larger ones so many bytes at its start and around the place that decides. */
+const LARGEST_WHOLE: ByteLength = 1 << 20;
+const SAMPLE: ByteLength = 128 * 1024;
+
+/**
+ * What happened to a body that is refused because of its structure, or of what damage to it leads to; null where nothing is plain, and of every other
+ * decision, accepted ones first. Linear in the size of the body; of large ones only samples are looked at.
+ */
+export function findCause(refused: Refused): Cause | null {
+  const { rule } = refused.decision;
+  if (rule === 'bad_gzip') return ofGzip(refused);
+  if (OF_STRUCTURE.has(rule)) return ofStructure(refused);
+  if (rule === 'no_annotations') return tooShortLength(refused) ?? hiddenAnnotations(refused.capture.plain, refused.report);
+  // The type of an attachment is the cause, whatever is wrong inside it.
+  if (isInAttachment(refused, refused.decision.range)) return attachmentCause(refused.report);
+  return OF_PARTS.has(rule) ? (ofPart(refused) ?? ofForm(refused)) : null;
+}
+
+/** The sender's HTTP library gave parts another form than it meant. */
+function ofForm({ decision: { rule }, report }: Refused): Cause | null {
+  if (rule === 'both_forms') return attachmentCause(report);
+  return rule === 'json_not_object' ? valuesCause(report) : null;
+}
+
+function ofGzip({ capture }: Refused): Cause | null {
+  const { gzip, plain } = capture;
+  if (gzip === null) return null;
+  if (gzip.fault === null) return shortLength(capture);
+  // Nothing was inflated: it stands there as it came.
+  if (isNotGzip(gzip)) return reEncodedWhole(plain, 'plain') ?? bareDeflate(capture) ?? notCompressed(capture);
+  if (gzip.fault.kind !== 'truncated') return null;
+  return {
+    code: 'cut_off',
+    within: 'gzip',
+    missing: missingBytes(capture),
+    range: byteAt('sent', capture.sent.size - 1, capture.sent.size),
+  };
+}
+
+function ofStructure(refused: Refused): Cause | null {
+  const { capture, wire, report } = refused;
+  const { plain } = capture;
+  const early = tooShortLength(refused) ?? chunksLeft(capture, wire);
+  if (early !== null) return early;
+  if (wire.preambleEnd >= wire.size) {
+    const whole = undeclaredGzip(capture) ?? reEncodedWhole(plain, 'plain', capture.gzip !== null) ?? bareDeflate(capture);
+    if (whole !== null) return whole;
+  }
+  const other = otherBoundary(plain, wire);
+  if (other !== null) return other;
+  for (const text of textsOf(refused)) {
+    const ends = doubledLines(text, delimiterText(wire)) ?? oddLineEnds(text, delimiterText(wire));
+    if (ends !== null) return ends;
+  }
+  return missingEnd({ plain, wire, report, missing: missingBytes(capture) }) ?? emptyBody(refused);
+}
+
+/** Gzip data of which the head does not tell, or in other words than the collector knows. */
+function undeclaredGzip(capture: Capture): Cause | null {
+  return isUndeclaredGzip(capture) ? { code: 're_encoded', as: 'gzip-undeclared', undone: true, range: range('plain', 0, 2) } : null;
+}
+
+/** A body that the head calls gzip data, and that begins with a delimiter. */
+function notCompressed({ plain }: Capture): Cause | null {
+  if (boundaryOfBody(plain) === null) return null;
+  return { code: 're_encoded', as: 'not-compressed', undone: true, range: range('plain', 0, Math.min(plain.size, 2)) };
+}
+
+/** A deflate stream without a header of its own: the request says so, or its first block does. */
+function bareDeflate({ request, plain }: Capture): Cause | null {
+  if (plain.size === 0) return null;
+  const isDeclared = headerValues(request, 'Content-Encoding').some(({ value }) => /^(?:x-)?deflate$/i.test(value.trim()));
+  if (!isDeclared && !startsWithDeflate(plain.read(0, DEFLATE_START))) return null;
+  return { code: 're_encoded', as: 'deflate', undone: true, range: range('plain', 0, Math.min(plain.size, 4)) };
+}
+
+const DEFLATE_START: ByteLength = 32;
+
+/** Nothing at all is there of what the head declares. */
+function emptyBody({ capture, wire }: Refused): Cause | null {
+  const missing = missingBytes(capture);
+  if (wire.preambleEnd < wire.size || missing === null) return null;
+  const { size } = capture.plain;
+  return { code: 'cut_off', within: 'body', missing, range: byteAt('plain', size - 1, size) };
+}
+
+/** The part that decides was cut off, or runs into what follows it. */
+function ofPart(refused: Refused): Cause | null {
+  const { capture, wire, report, decision } = refused;
+  const early = tooShortLength(refused) ?? chunksLeft(capture, wire);
+  if (early !== null) return early;
+  const part = partOf(decision.range?.offset ?? 0, report);
+  if (part === null) return null;
+  const { content, end } = part.wire;
+  const isLast = wire.closing === null && part.wire.index === wire.partCount - 1 && !part.afterBreak;
+  const other = otherBoundary(capture.plain, wire);
+  if (other !== null) return other;
+  const text: BodyText = {
+    text: latin1Of(capture.plain, part.dashes, part.dashes + Math.min(end - part.dashes, LARGEST_WHOLE)),
+    from: part.dashes,
+  };
+  const ends = doubledLines(text, delimiterText(wire)) ?? oddLineEnds(text, delimiterText(wire));
+  if (ends !== null) return ends;
+  if (!isLast || (decision.range?.offset ?? 0) < Math.max(content, end - LONGEST_CHARACTER)) return null;
+  return missingEnd({ plain: capture.plain, wire, report, missing: missingBytes(capture) });
+}
+
+/** Bytes of a character that a cut can leave. */
+const LONGEST_CHARACTER = 4;
+
+function partOf(offset: ByteOffset, { readings }: CrashReport): PartReading | null {
+  return readings.findLast(({ wire }) => wire.delimiter <= offset) ?? null;
+}
+
+/** The body is whole, and the Content-Length tells less of it; or it has grown on its way. */
+function tooShortLength({ capture, wire, report }: Refused): Cause | null {
+  const short = shortLength(capture);
+  if (short === null || wire.broken !== null) return null;
+  const lines = wire.partCount === 0 ? null : doubledLines(firstText(capture.plain), delimiterText(wire));
+  if (lines !== null) return lines;
+  return (capture.gzip === null ? grownAsText(capture.plain, report, short.declared) : null) ?? short;
+}
+
+function shortLength(capture: Capture): Extract<Cause, { readonly code: 'length_short' }> | null {
+  const declared = declaredBytes(capture);
+  const actual = capture.content.size;
+  if (declared === null || declared >= actual || declared === 0 || isMessageAfter(capture)) return null;
+  return {
+    code: 'length_short',
+    declared,
+    actual,
+    range: byteAt('sent', capture.chunked?.framedOffset(declared) ?? declared, capture.sent.size),
+  };
+}
+
+/** Bytes of body that the head declares beyond those that are there. */
+function missingBytes(capture: Capture): ByteLength | null {
+  const declared = declaredBytes(capture);
+  return declared === null || declared <= capture.content.size ? null : declared - capture.content.size;
+}
+
+/** What is yet to be compressed has no length to compare, nor has an inferred head. */
+function declaredBytes({ request, uncoded, kind, chunked }: Capture): ByteLength | null {
+  const line = headerValues(request, 'Content-Length').at(-1);
+  if (line === undefined || uncoded || kind === 'body' || chunked !== null || !/^\d{1,15}$/.test(line.value)) return null;
+  return Number(line.value);
+}
+
+function firstText(plain: ByteSource): BodyText {
+  return { text: latin1Of(plain, 0, SAMPLE), from: 0 };
+}
+
+/** The body, or what of a large one tells what damaged it. */
+function* textsOf({ capture: { plain }, decision }: Refused): Generator<BodyText> {
+  const textAt = (from: ByteOffset, length: ByteLength): BodyText => ({ text: latin1Of(plain, from, from + length), from });
+  if (plain.size <= LARGEST_WHOLE) {
+    yield textAt(0, plain.size);
+    return;
+  }
+  yield textAt(0, SAMPLE);
+  if (decision.range?.space === 'plain') yield textAt(Math.max(decision.range.offset - SAMPLE / 2, 0), SAMPLE);
+}

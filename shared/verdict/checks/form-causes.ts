@@ -1,0 +1,119 @@
+import { range } from '../../bytes/byte-range.ts';
+import type { ByteRange } from '../../bytes/byte-range.ts';
+import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
+import { oncePer } from '../../bytes/once-per.ts';
+import { utf8Fault } from '../../bytes/utf8.ts';
+import { binaryPartFacts, isMinidumpName } from '../../report/catalog/binary-parts.ts';
+import type { CrashReport } from '../../report/parts/crash-report.ts';
+import { readJson } from '../../report/json/json-reader.ts';
+import type { PartReading } from '../../report/parts/part-reading.ts';
+import { jsonOf } from '../../report/parts/part-reading.ts';
+import type { Cause } from './causes.ts';
+
+// What HTTP libraries do to the form of a report: its parts are whole, but the collector takes them for something else.
+
+/** Longest content that is taken for an annotation, in bytes. */
+const LONGEST_VALUE: ByteLength = 1 << 16;
+
+/** Largest JSON part that is read for it, in bytes. */
+const LARGEST_EXTRA: ByteLength = 1 << 22;
+
+function headersOf({ wire: { headers, content } }: PartReading): ByteRange {
+  return range('plain', headers, content - headers);
+}
+
+/** Annotations that a filename or a media type makes binary parts, under names that are no binary part's. */
+export const annotationsAsBinary = oncePer((report: CrashReport): readonly PartReading[] => {
+  const texts = [...report.readings].filter((part) => part.kind === 'binary' && !part.afterBreak && isNamedAsAnnotation(part));
+  return texts.some(({ headers }) => headers.name === 'ProductName') || texts.length > 2 ? texts : [];
+});
+
+function isNamedAsAnnotation({ headers, wire }: PartReading): boolean {
+  const { name, filename, contentType } = headers;
+  const isText = contentType === null || /^(?:text\/|application\/octet-stream)/i.test(contentType);
+  if (!isText || (filename === null && contentType === null) || name === null || !/^[A-Za-z][\w-]*$/.test(name) || name === 'extra')
+    return false;
+  return binaryPartFacts(name) === null && !isMinidumpName(name) && wire.end - wire.content <= LONGEST_VALUE;
+}
+
+/** The part `extra` that is sent as a file of another type than JSON; null if there is none. */
+export function extraSentAsBinary(plain: ByteSource, { readings }: CrashReport): PartReading | null {
+  for (const part of readings) {
+    const length = part.wire.end - part.wire.content;
+    if (part.kind !== 'binary' || part.afterBreak || part.headers.name !== 'extra' || length > LARGEST_EXTRA) continue;
+    const json = readJson(plain.read(part.wire.content, length), { nonfinite: false });
+    if (json.fault === null && json.type === 'object' && json.members.length > 0) return part;
+  }
+  return null;
+}
+
+/** The JSON part that is an attachment: a file under another name than `extra`, without a known annotation in it; null if there is none. */
+export const attachmentAsJson = oncePer(({ annotations, readings }: CrashReport): PartReading | null => {
+  const files = [...readings].filter(({ kind, headers }) => kind === 'json' && (headers.filename ?? '') !== '' && isNoExtra(headers.name));
+  // Most reports have no such file, and many have a lot of annotations.
+  if (files.length === 0) return null;
+  /** Parts that have a known annotation, by their places. */
+  const known = new Set<number>();
+  for (const { form, visibility, part } of annotations) if (form === 'json' && visibility !== 'unlisted') known.add(part.wire.index);
+  return files.find(({ wire }) => !known.has(wire.index)) ?? null;
+});
+
+function isNoExtra(name: string | null): boolean {
+  return name !== null && !/^extra/i.test(name);
+}
+
+/** Whether a place is in the content of that attachment; what its JSON lacks at its end is told behind it. */
+export function isInAttachment({ report }: { readonly report: CrashReport }, where: ByteRange | null): boolean {
+  const attachment = attachmentAsJson(report);
+  if (attachment === null || where?.space !== 'plain') return false;
+  return where.offset >= attachment.wire.content && where.offset <= attachment.wire.end;
+}
+
+/**
+ * JSON parts that contain one value each: annotations, which a converter of the sender wrote as JSON. Most of them are strings; numbers, booleans and objects beside
+ * those are values too. Empty if a part of theirs is `extra`.
+ */
+export const valuesAsJson = oncePer((report: CrashReport): readonly PartReading[] => {
+  const values = [...report.readings].filter(
+    ({ kind, afterBreak, headers }) => kind === 'json' && !afterBreak && (headers.filename ?? '') === '',
+  );
+  const strings = values.filter((part) => jsonOf(part)?.type === 'string');
+  const isSound = values.every((part) => jsonOf(part)?.fault === null && part.headers.name !== 'extra' && part.headers.name !== null);
+  return values.length < 2 || strings.length === 0 || !isSound ? [] : values;
+});
+
+/** Why a collector finds no annotation in a report that has some. */
+export function hiddenAnnotations(plain: ByteSource, report: CrashReport): Cause | null {
+  const [first, ...others] = annotationsAsBinary(report).filter(({ wire }) => isText(plain, wire.content, wire.end - wire.content));
+  if (first !== undefined)
+    return {
+      code: 'annotations_as_binary',
+      by: hasFilename(first) ? 'filename' : 'type',
+      count: others.length + 1,
+      range: headersOf(first),
+    };
+  const extra = extraSentAsBinary(plain, report);
+  return extra === null ? null : { code: 'extra_as_binary', range: headersOf(extra) };
+}
+
+/** Quoted and empty it makes no binary part. */
+export function hasFilename({ headers }: PartReading): boolean {
+  return (headers.filename ?? '') !== '';
+}
+
+function isText(plain: ByteSource, offset: number, length: ByteLength): boolean {
+  const bytes = plain.read(offset, length);
+  return !bytes.includes(0) && utf8Fault(bytes) < 0;
+}
+
+/** Why a report seems to have both forms of annotations. */
+export function attachmentCause(report: CrashReport): Cause | null {
+  const part = attachmentAsJson(report);
+  return part === null ? null : { code: 'attachment_as_json', range: headersOf(part) };
+}
+
+/** Why JSON parts of annotations are no objects. */
+export function valuesCause(report: CrashReport): Cause | null {
+  const [first, ...others] = valuesAsJson(report);
+  return first === undefined ? null : { code: 'values_as_json', count: others.length + 1, range: headersOf(first) };
+}

@@ -1,0 +1,55 @@
+import { range } from '../../bytes/byte-range.ts';
+import type { ByteOffset } from '../../bytes/byte-source.ts';
+import type { FramingEnd } from '../../report/wire/framing-ends.ts';
+import { framingEnds } from '../../report/wire/framing-ends.ts';
+import type { CauseOf, DoubledLineEnd } from './causes.ts';
+
+/** A stretch of the plain body as text, one character a byte. */
+export interface BodyText {
+  readonly text: string;
+  /** Where it begins in the body. */
+  readonly from: ByteOffset;
+}
+
+/** Framing lines that are looked at: what damaged all lines shows in the first ones. */
+const MOST_ENDS = 20_000;
+
+/** Line ends of one character, or with more than one CR, among those that frame the parts. */
+export function oddLineEnds({ text, from }: BodyText, delimiter: string): CauseOf<'line_ends' | 'line_ends_doubled'> | null {
+  let odd: FramingEnd | null = null;
+  let sound = 0;
+  let seen = 0;
+  for (const end of framingEnds(text, delimiter)) {
+    // The end of what is looked at may be the middle of one.
+    if (end.end === 'cr' && end.offset + 1 === text.length) break;
+    if (end.end === 'crlf') sound += 1;
+    else odd ??= end;
+    if ((seen += 1) >= MOST_ENDS) break;
+  }
+  if (odd === null) return null;
+  const where = range('plain', from + odd.offset, odd.length);
+  if (odd.end === 'cr-cr-lf') return { code: 'line_ends_doubled', end: 'cr-cr-lf', range: where };
+  const extent = sound > 0 ? 'some' : text.includes('\r\n') ? 'framing' : 'all';
+  return { code: 'line_ends', end: odd.end === 'cr' ? 'cr' : 'lf', extent, range: where };
+}
+
+/** An empty line behind each line, told by the first part that has headers: none stands between a delimiter and a Content-Disposition otherwise. */
+export function doubledLines({ text, from }: BodyText, delimiter: string): CauseOf<'line_ends_doubled'> | null {
+  for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, at + 1)) {
+    const behind = at + delimiter.length;
+    if (!isEmptyLineAt(text, behind)) continue;
+    const found = /^(\r\n|\n)\1Content-[A-Za-z-]+:[^\r\n]*\1\1/i.exec(text.slice(behind, behind + LONGEST_LINES));
+    if (found === null) continue;
+    const end: DoubledLineEnd = found[1] === '\n' ? 'lf-lf' : 'crlf-crlf';
+    return { code: 'line_ends_doubled', end, range: range('plain', from + behind, (found[1]?.length ?? 0) * 2) };
+  }
+  return null;
+}
+
+/** A line end, and another one: most delimiters have none, and nothing more is looked at there. */
+function isEmptyLineAt(text: string, at: number): boolean {
+  return text.startsWith('\n\n', at) || text.startsWith('\r\n\r\n', at);
+}
+
+/** Characters behind a delimiter in which its first header line ends. */
+const LONGEST_LINES = 1_024;

@@ -1,0 +1,54 @@
+import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
+import { decodeLatin1 } from '../../bytes/utf8.ts';
+import {
+  BINARY_KINDS,
+  LONGEST_MAGIC,
+  MAIN_MINIDUMP,
+  beginsAs,
+  expectedContentType,
+  isMinidumpName,
+} from '../../report/catalog/binary-parts.ts';
+import type { PartReading } from '../../report/parts/part-reading.ts';
+
+const LETTERS = MAIN_MINIDUMP.replaceAll('_', '');
+
+/** Letters that may be missing, too many or other ones. */
+const MOST_SLIPS = 2;
+
+/** True for another spelling of the one name that counts: other case or separators, a slip or two. */
+export function isLikeMainMinidump(name: string): boolean {
+  const letters = name.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return name !== MAIN_MINIDUMP && Math.abs(letters.length - LETTERS.length) <= MOST_SLIPS && slips(letters, LETTERS) <= MOST_SLIPS;
+}
+
+/** Bytes that begin as a minidump does. */
+export function isMinidump(plain: ByteSource, offset: ByteOffset, size: ByteLength): boolean {
+  return beginsAs('minidump', decodeLatin1(plain.read(offset, Math.min(size, LONGEST_MAGIC))));
+}
+
+/** A binary part that nothing says of that it is one: the collector reads it as the text of an annotation. */
+export function isBinaryAsText(plain: ByteSource, { kind, headers, wire }: PartReading): boolean {
+  if (kind !== 'text') return false;
+  return expectedContentType(headers.name ?? '') !== null || isMinidump(plain, wire.content, wire.end - wire.content);
+}
+
+/** The Content-Type that the interface demands of a binary part, by its name or by what it begins as; null where it says nothing of such a part. */
+export function demandedType(plain: ByteSource, { headers, wire }: PartReading): string | null {
+  const name = headers.name ?? '';
+  const isDump = isMinidumpName(name) || isMinidump(plain, wire.content, wire.end - wire.content);
+  return expectedContentType(name) ?? (isDump ? BINARY_KINDS.minidump.contentType : null);
+}
+
+/** Least number of letters to insert, delete or replace that makes one text of the other. */
+function slips(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let at = 1; at <= from.length; at += 1) {
+    const next = [at];
+    for (let other = 1; other <= to.length; other += 1) {
+      const replaced = (row[other - 1] ?? 0) + (from[at - 1] === to[other - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[other] ?? 0) + 1, (next[other - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}

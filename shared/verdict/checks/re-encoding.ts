@@ -1,0 +1,102 @@
+import type { ByteRange } from '../../bytes/byte-range.ts';
+import { range } from '../../bytes/byte-range.ts';
+import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
+import { decodeBase64 } from '../../bytes/base64.ts';
+import { decodeLatin1, utf8Fault } from '../../bytes/utf8.ts';
+import type { CrashReport } from '../../report/parts/crash-report.ts';
+import type { Capture } from '../../report/wire/capture.ts';
+import { readChunked } from '../../report/wire/chunked.ts';
+import { compressionOf } from '../../report/wire/compression.ts';
+import type { UndoneEncoding } from '../../report/wire/undo-encoding.ts';
+import { LARGEST_UNDONE, utf16Of, undoneEncoding } from '../../report/wire/undo-encoding.ts';
+import type { WireMap } from '../../report/wire/wire-map.ts';
+import type { CauseOf } from './causes.ts';
+
+/** Bytes of a body or a dump that are looked at. */
+const SAMPLE: ByteLength = 64 * 1024;
+
+/** Characters of the size of a first chunk, with what may stand behind it. */
+const LONGEST_FIRST_LINE = 256;
+
+/** Binary parts that are looked at. */
+const MOST_PARTS = 8;
+
+/** Characters beyond ASCII that tell of a dump that went through a text: fewer may be there by chance. */
+const TELLING = 4;
+
+/**
+ * A body whose first bytes are those of a text that somebody wrote it as: UTF-16, base64, gzip data that was read as text; or of a compression other than one
+ * that the head may still declare. null: not so. `isInflated`: the body was gzip data already.
+ */
+export function reEncodedWhole(body: ByteSource, space: ByteRange['space'], isInflated = false): CauseOf<'re_encoded'> | null {
+  const start = body.read(0, SAMPLE);
+  const where = range(space, 0, Math.min(body.size, 4));
+  const cause = (as: UndoneEncoding): CauseOf<'re_encoded'> => ({ code: 're_encoded', as, undone: canUndo(body, as), range: where });
+  const gzip = decodeLatin1(start.subarray(0, 5));
+  if (gzip.startsWith('\x1f\xef\xbf\xbd\x08')) return { code: 're_encoded', as: 'utf8-replaced', undone: false, range: where };
+  if (gzip.startsWith('\x1f\xc2\x8b\x08')) return cause('utf8-doubled');
+  const compression = compressionOf(start);
+  if (compression !== null && (compression !== 'gzip' || isInflated))
+    return { code: 're_encoded', as: compression, undone: true, range: where };
+  if (utf16Of(start.subarray(0, 4)) !== null) return cause('utf16');
+  return isBase64(start, body.size) ? cause('base64') : null;
+}
+
+/** A body in which the sizes of its chunks are left, with the head's word for them gone: the first stands before the first delimiter. null: not so. */
+export function chunksLeft({ chunked, plain }: Pick<Capture, 'chunked' | 'plain'>, wire: WireMap): CauseOf<'re_encoded'> | null {
+  const first = plain.read(0, LONGEST_FIRST_LINE);
+  if (chunked !== null || !/^[0-9a-fA-F]{1,8}[ \t]*(?:;[^\r\n]*)?\r\n/.test(decodeLatin1(first))) return null;
+  if (wire.partCount > 0 && wire.preambleEnd !== first.indexOf(0x0a) + 1) return null;
+  if (readChunked(plain).fault !== null) return null;
+  return { code: 're_encoded', as: 'chunked', undone: plain.size <= LARGEST_UNDONE, range: range('plain', 0, first.indexOf(0x0d)) };
+}
+
+/** Base64 whose first bytes begin as a body does: with two dashes, or as gzip data. */
+function isBase64(start: Uint8Array, size: ByteLength): boolean {
+  const text = decodeLatin1(start);
+  if (!/^(?:LS|H4sI)[A-Za-z0-9+/\r\n]{12,}={0,2}[\r\n]*$/.test(text)) return false;
+  const letters = text.replace(/[\r\n]+/g, '');
+  const whole = start.length < size ? letters.slice(0, letters.length - (letters.length % 4)) : letters;
+  const undone = decodeBase64(whole);
+  return undone !== null && (undone[0] === 0x1f || decodeLatin1(undone.subarray(0, 2)) === '--');
+}
+
+function canUndo(body: ByteSource, as: UndoneEncoding): boolean {
+  return body.size <= LARGEST_UNDONE && undoneEncoding(body.read(0, body.size), as) !== null;
+}
+
+/**
+ * A body that grew on its way because it was taken for text: its dumps have the marks of that. `declared`: the length before, as the head has it.
+ * U+FFFD stands where a byte was that is no UTF-8, or every byte beyond ASCII became two.
+ */
+export function grownAsText(plain: ByteSource, { parts }: CrashReport, declared: ByteLength): CauseOf<'re_encoded'> | null {
+  for (const { contentOffset, size } of parts.slice(0, MOST_PARTS)) {
+    const bytes = plain.read(contentOffset, Math.min(size, SAMPLE));
+    const text = decodeLatin1(bytes);
+    if (!/[\x80-\xff]/.test(text)) continue;
+    if (utf8Fault(withoutHalf(bytes)) >= 0) return null;
+    const replaced = [...text.matchAll(/\xef\xbf\xbd/g)];
+    const first = replaced[0]?.index;
+    if (first !== undefined && replaced.length >= TELLING) {
+      return { code: 're_encoded', as: 'utf8-replaced', undone: false, range: range('plain', contentOffset + first, 3) };
+    }
+  }
+  return doubledTo(plain, declared);
+}
+
+/** Only where the length that the head tells is the one before: then it is certain. */
+function doubledTo(plain: ByteSource, declared: ByteLength): CauseOf<'re_encoded'> | null {
+  if (plain.size > LARGEST_UNDONE || plain.size > declared * 2) return null;
+  const bytes = plain.read(0, plain.size);
+  const undone = undoneEncoding(bytes, 'utf8-doubled');
+  if (undone?.length !== declared) return null;
+  const at: ByteOffset = bytes.findIndex((byte) => byte >= 0x80);
+  return { code: 're_encoded', as: 'utf8-doubled', undone: true, range: range('plain', at, 2) };
+}
+
+/** Without a character that the end of a sample cuts. */
+function withoutHalf(bytes: Uint8Array): Uint8Array {
+  let end = bytes.length;
+  while (end > 0 && end > bytes.length - 4 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end -= 1;
+  return end > 0 && (bytes[end - 1] ?? 0) >= 0xc0 ? bytes.subarray(0, end - 1) : bytes.subarray(0, end);
+}

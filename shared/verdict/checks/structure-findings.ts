@@ -1,0 +1,87 @@
+import { range, rangeBetween } from '../../bytes/byte-range.ts';
+import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
+import { decodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
+import type { PartReading } from '../../report/parts/part-reading.ts';
+import { headerBlock, headerLines } from '../../report/parts/part-reading.ts';
+import type { Capture } from '../../report/wire/capture.ts';
+import type { WireMap } from '../../report/wire/wire-map.ts';
+import { dashesOf } from '../../report/wire/wire-map.ts';
+import type { FindingList } from './finding-list.ts';
+import type { Finding } from './finding.ts';
+import { finding } from './finding.ts';
+import { chunksLeft } from './re-encoding.ts';
+
+/** Bytes of a part's headers from which on the limit is near; the collector reads 8,192 of them. */
+const NEAR_HEADER_LIMIT = 7_168;
+
+/** The line end of the last header and the blank line, which do not count. */
+const BLANK_LINE = 4;
+
+/** Longest line of blanks behind a boundary that is looked at. */
+const LONGEST_PADDING = 256;
+
+/** Findings about what is before, between and after the parts. `size`: bytes of the body, without those that follow it in the capture. */
+export function findInStructure(capture: Pick<Capture, 'chunked' | 'plain'>, wire: WireMap, size: ByteLength): readonly Finding[] {
+  const { plain } = capture;
+  const found: Finding[] = [];
+  const left = chunksLeft(capture, wire);
+  if (left !== null) found.push(finding('chunk_sizes_left', 'warning', { range: left.range }));
+  else if (wire.preambleEnd > 0 && wire.preambleEnd < wire.size) {
+    found.push(finding('preamble', 'info', { range: rangeBetween('plain', 0, wire.preambleEnd) }, { count: wire.preambleEnd }));
+  }
+  found.push(...lineEnds(plain, wire), ...padding(plain, wire));
+  if (wire.closing === null) return found;
+  // One line end behind the closing boundary is how bodies end.
+  const [first, second] = plain.read(wire.closing.end, 2);
+  const end = wire.closing.end + (first === 0x0d && second === 0x0a ? 2 : 0);
+  const rest = size - end;
+  if (rest > 0 && left === null) found.push(finding('epilogue', 'info', { range: range('plain', end, rest) }, { count: rest }));
+  if (wire.closing.end === size)
+    found.push(finding('final_line_end_missing', 'info', { range: rangeBetween('plain', wire.closing.start, size) }));
+  return found;
+}
+
+/** Told by the first delimiter: a body that was written or saved with other line ends has them everywhere. */
+function lineEnds(plain: ByteSource, wire: WireMap): readonly Finding[] {
+  if (wire.preambleEnd >= wire.size) return [];
+  const at = wire.preambleEnd + delimiterText(wire).length;
+  const [first, second] = plain.read(at, 2);
+  if (first === 0x0a) return [finding('line_ends_lf', 'warning', { range: range('plain', at, 1) })];
+  return first === 0x0d && second !== 0x0a ? [finding('line_ends_cr', 'warning', { range: range('plain', at, 1) })] : [];
+}
+
+/** Dashes and boundary as they stand in the body, one character a byte. */
+export function delimiterText(wire: WireMap): string {
+  const dashes = dashesOf(wire);
+  return /^[\x00-\x7f]*$/.test(dashes) ? dashes : decodeLatin1(encodeUtf8(dashes));
+}
+
+function padding(plain: ByteSource, { broken, size }: WireMap): readonly Finding[] {
+  if (broken?.fault !== 'bad-delimiter-end' || broken.offset >= size) return [];
+  const blanks = /^[ \t]+(?=\r\n)/.exec(decodeLatin1(plain.read(broken.offset, LONGEST_PADDING)))?.[0].length ?? 0;
+  return blanks === 0 ? [] : [finding('boundary_padding', 'info', { range: range('plain', broken.offset, blanks) })];
+}
+
+/** What is worth saying of the header lines of a part, whatever they make of it. */
+export function findInPartHeaders(found: FindingList, plain: ByteSource, part: PartReading): void {
+  const { headers: start, content } = part.wire;
+  const length = content - start - BLANK_LINE;
+  // As most are.
+  if (part.headers.isUsual && length < NEAR_HEADER_LIMIT) return;
+  const lines = headerLines(part);
+  if (lines[0]?.offset !== start) found.add('part_without_headers', 'warning', start, content - start);
+  if (length >= NEAR_HEADER_LIMIT) found.put(finding('header_block_near_limit', 'info', { range: headerBlock(part) }, { count: length }));
+  const types = lines.filter(({ name }) => name === 'content-type');
+  if (types.length > 1) found.add('part_type_repeated', 'warning', types[0]?.offset ?? start, types[0]?.length ?? 0);
+  for (const line of lines) {
+    const isFolded = line.name === null ? isBlank(plain.read(line.offset, 1)[0]) : isBlank(line.name.charCodeAt(0));
+    if (isFolded && line.offset > start) found.add('part_header_folded', 'warning', line.offset, line.length);
+    else if (line.name === null && line.hasColon) found.add('part_header_ignored', 'warning', line.offset, line.length);
+    if (line.name === 'content-transfer-encoding' && part.headers.fault !== 'transfer-encoding')
+      found.add('transfer_encoding_binary', 'info', line.offset, line.length);
+  }
+}
+
+function isBlank(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x09;
+}

@@ -1,0 +1,21 @@
+import type { ByteSource } from '../../bytes/byte-source.ts';
+import type { CrashReport } from '../../report/parts/crash-report.ts';
+import { shownPartName } from '../../report/parts/shown-name.ts';
+import { textDamageOf } from '../../report/parts/text-damage.ts';
+import { isBinaryAsText } from './minidump-name.ts';
+import type { Decision } from './decision.ts';
+import type { FindingFacts } from './finding.ts';
+import { NO_FACTS } from './finding.ts';
+
+/** Largest text that is looked at to tell what it is, in bytes. */
+const LARGEST_READ = 1 << 20;
+
+/** Which annotation it is, and what its bytes are likely to be. */
+export function textFacts({ range }: Decision, plain: ByteSource, { readings }: CrashReport): FindingFacts {
+  const part = range?.space === 'plain' ? readings.findLast(({ wire }) => wire.content <= range.offset) : undefined;
+  if (part === undefined) return NO_FACTS;
+  const { content, end } = part.wire;
+  const name = shownPartName(part);
+  if (isBinaryAsText(plain, part)) return { name, damage: 'binary' };
+  return end - content > LARGEST_READ ? { name } : { name, damage: textDamageOf(plain.read(content, end - content)) };
+}

@@ -1,0 +1,53 @@
+import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
+import { encodeUtf8 } from '../../bytes/utf8.ts';
+import type { ExpectedType, ValueType } from '../../report/catalog/name-facts.ts';
+import type { Annotation } from '../../report/parts/crash-report.ts';
+import { annotationText } from '../../report/parts/crash-report.ts';
+import { readJson } from '../../report/json/json-reader.ts';
+import { strip } from '../../report/wire/header-params.ts';
+import type { FindingCode } from './finding-codes.ts';
+import type { FindingList } from './finding-list.ts';
+
+/** Longest text that can be a boolean or a number, in bytes. */
+const LONGEST_WORD: ByteLength = 400;
+
+/** Longest JSON that is looked into, in bytes. */
+const LONGEST_JSON: ByteLength = 1 << 20;
+
+const PROCESSED: Readonly<Record<ValueType, FindingCode>> = {
+  boolean: 'type_boolean',
+  integer: 'type_integer',
+  number: 'type_number',
+  json: 'type_json',
+};
+
+/** As the language of the processing stage reads them (measured). */
+const WORDS: Readonly<Record<Exclude<ValueType, 'json'>, RegExp>> = {
+  boolean: /^(?:0|1|true|false)$/,
+  integer: /^[+-]?\d+(?:_\d+)*$/,
+  number: /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i,
+};
+
+/** A value that is not of the type that its name has in the list of annotations; nothing where none is known. */
+export function findInType(found: FindingList, plain: ByteSource, annotation: Annotation): void {
+  const { expected } = annotation.facts;
+  if (expected === null) return;
+  // Of a value of the JSON that is no string that is said already.
+  if ((annotation.type !== 'text' && annotation.type !== 'string') || annotation.part.kind === 'null-text') return;
+  if (fits(plain, annotation, expected.type)) return;
+  const { offset, length } = annotation;
+  found.add(codeOf(expected), expected.by === 'client' ? 'info' : 'warning', offset, length, { annotation });
+}
+
+function codeOf({ type, by }: ExpectedType): FindingCode {
+  if (by === 'processing') return PROCESSED[type];
+  return by === 'list' ? 'type_unlike_list' : 'type_unlike_client';
+}
+
+function fits(plain: ByteSource, annotation: Annotation, type: ValueType): boolean {
+  if (type === 'json') {
+    if (annotation.length > LONGEST_JSON) return true;
+    return readJson(encodeUtf8(annotationText(plain, annotation)), { nonfinite: true }).fault === null;
+  }
+  return annotation.length <= LONGEST_WORD && WORDS[type].test(strip(annotationText(plain, annotation)));
+}

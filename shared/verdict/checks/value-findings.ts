@@ -1,0 +1,213 @@
+import { isAscii, isLineEnd } from '../../bytes/ascii.ts';
+import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
+import { range } from '../../bytes/byte-range.ts';
+import type { ContentBits } from '../../bytes/content-bits.ts';
+import { BACKSLASH, BLANK, DASH, EQUALS, LINE_END, NOT_ASCII, NUL } from '../../bytes/content-bits.ts';
+import { decodeLatin1, decodeUtf8, encodeUtf8, utf8Fault } from '../../bytes/utf8.ts';
+import { assertNever } from '../../errors.ts';
+import type { Annotation, CrashReport } from '../../report/parts/crash-report.ts';
+import { jsonEncodingOf } from '../../report/json/json-encoding.ts';
+import { LONGEST_SPACE, spaceBefore, spaceBehind } from '../../report/parts/edge-space.ts';
+import { readLenientJson } from '../../report/parts/lenient-json.ts';
+import type { OddityKind } from '../../report/json/json-oddities.ts';
+import { isRoundedInteger, jsonOddities, oddCharacters } from '../../report/json/json-oddities.ts';
+import { charsetOf, isPlainText, latin1Of } from '../../report/parts/part-reading.ts';
+import { SHORTEST_BASE64, codingOfText } from '../../report/parts/coded-text.ts';
+import { replacedIn, undoubledText } from '../../report/parts/text-damage.ts';
+import { shownName } from '../../report/parts/shown-name.ts';
+import { LARGEST_TEXT } from '../../report/wire/collector-limits.ts';
+import { decodeText } from '../../report/wire/text-codec.ts';
+import type { FindingCode } from './finding-codes.ts';
+import type { FindingList } from './finding-list.ts';
+import type { Severity } from './finding.ts';
+import { finding } from './finding.ts';
+
+/** Charsets of which every text is UTF-8 too. */
+const UTF8_CHARSET = /^(?:utf-?8|us-ascii|ascii)$/i;
+
+/** What is worth saying of a value by its bytes. No finding quotes one. */
+export function findInValue(found: FindingList, plain: ByteSource, annotation: Annotation, { dialect }: CrashReport): void {
+  if (annotation.form === 'kv') {
+    findInText(found, plain, annotation, dialect === 'antenna');
+    return;
+  }
+  const { type, offset, length } = annotation;
+  const violation = (code: FindingCode): void => found.add(code, 'violation', offset, length, { annotation });
+  switch (type) {
+    case 'text':
+    case 'string':
+      findInString(found, plain, annotation);
+      return;
+    case 'nonfinite':
+      violation('value_nonfinite');
+      return;
+    case 'null':
+      violation('value_null');
+      return;
+    case 'object':
+    case 'array':
+      violation('value_structured');
+      findInStructured(found, plain, annotation);
+      return;
+    case 'number':
+      violation('value_not_string');
+      if (length >= SHORTEST_ROUNDED && isRoundedInteger(latin1Of(plain, offset, offset + length)))
+        found.add('integer_too_large', 'warning', offset, length, { annotation });
+      return;
+    case 'true':
+    case 'false':
+      violation('value_not_string');
+      return;
+    default:
+      assertNever(type);
+  }
+}
+
+/** Digits that a number has at least that readers round. */
+const SHORTEST_ROUNDED = 16;
+
+function findInText(found: FindingList, plain: ByteSource, annotation: Annotation, isSkipped: boolean): void {
+  const { part, offset, length } = annotation;
+  if (part.kind === 'null-text') {
+    const { headers, content } = part.wire;
+    found.add('null_text', 'warning', headers, content - headers, { annotation });
+    return;
+  }
+  if (length > 0 && hasOddEdge(plain, annotation)) found.add('value_edge_space', 'warning', offset, length, { annotation });
+  if (mayBeCoded(part.bits, length)) findCoding(found, plain, annotation);
+  // Plain ASCII without a charset, as most values are.
+  if (isPlainText(part) && (part.bits & NUL) === 0) return;
+  const say = (code: FindingCode, severity: Severity): void => found.add(code, severity, offset, length, { annotation });
+  if (length > LARGEST_TEXT) {
+    if (isSkipped) say('text_skipped', 'warning');
+    return;
+  }
+  const charset = part.headers.contentType === null ? 'utf-8' : charsetOf(part);
+  const isUtf8 = UTF8_CHARSET.test(charset);
+  if (isUtf8 && (part.bits & (NUL | NOT_ASCII)) === 0) return;
+  const bytes = plain.read(offset, length);
+  const isWide = isUtf8 && seemsUtf16(bytes);
+  if (isWide) say('value_utf16', 'warning');
+  if (!isUtf8) say('charset_named', 'warning');
+  // In `spec` such a text decides the answer, so it is not read again here.
+  if (isSkipped && length > 0 && !isReadable(charset, bytes)) say('text_skipped', 'warning');
+  if (isUtf8 && !isWide && (part.bits & NUL) !== 0 && bytes.includes(0)) say('value_nul', 'warning');
+  if (isUtf8 && (part.bits & NOT_ASCII) !== 0) findDamage(found, bytes, annotation);
+  if (isUtf8 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) say('value_bom', 'info');
+}
+
+/** Longest text that is decoded to find out what it is, in bytes. */
+const LONGEST_DECODED: ByteLength = 1 << 20;
+const SHORTEST_CODED: ByteLength = 6;
+
+/** By what is in it alone: quoted-printable and most base64 have an equals sign, base64 has neither blanks nor dashes. */
+function mayBeCoded(bits: ContentBits, length: ByteLength): boolean {
+  if (length < SHORTEST_CODED || length > LONGEST_DECODED || (bits & NOT_ASCII) !== 0) return false;
+  return (bits & EQUALS) !== 0 || (length % 4 === 0 && length >= SHORTEST_BASE64 && (bits & (BLANK | DASH)) === 0);
+}
+
+function findCoding(found: FindingList, plain: ByteSource, annotation: Annotation): void {
+  const { offset, length } = annotation;
+  const coding = codingOfText(plain.read(offset, length));
+  if (coding !== null)
+    found.put(finding('value_coded', 'warning', { range: range('plain', offset, length) }, { name: shownName(annotation), coding }));
+}
+
+/** What a charset that somebody got wrong did to a text that is UTF-8 now. */
+function findDamage(found: FindingList, bytes: Uint8Array, annotation: Annotation): void {
+  const { offset, length } = annotation;
+  const where = { range: range('plain', offset, length) };
+  const name = shownName(annotation);
+  const count = replacedIn(bytes);
+  if (count > 0) found.put(finding('value_replaced', 'warning', where, { name, count }));
+  else if (length <= LONGEST_DECODED && undoubledText(bytes) !== null) found.put(finding('value_doubled', 'warning', where, { name }));
+}
+
+/** A blank at the end of what people typed is no fault; a line end is, and in a public value each white space. */
+function hasOddEdge(plain: ByteSource, { part, visibility, offset, length }: Annotation): boolean {
+  if (visibility === 'public') return (part.bits & (LINE_END | BLANK | NOT_ASCII)) !== 0 && hasEdgeSpace(plain, offset, length);
+  return (part.bits & LINE_END) !== 0 && hasEdgeLineEnd(plain, offset, length);
+}
+
+function hasEdgeLineEnd(plain: ByteSource, offset: ByteOffset, length: ByteLength): boolean {
+  const [first = 0] = plain.read(offset, 1);
+  const [last = 0] = plain.read(offset + length - 1, 1);
+  return isLineEnd(first) || isLineEnd(last);
+}
+
+function hasEdgeSpace(plain: ByteSource, offset: ByteOffset, length: ByteLength): boolean {
+  const count = Math.min(length, LONGEST_SPACE);
+  return spaceBefore(plain.read(offset, count)) > 0 || spaceBehind(plain.read(offset + length - count, count)) > 0;
+}
+
+function isReadable(charset: string, bytes: Uint8Array): boolean {
+  return charset === 'utf-8' ? utf8Fault(bytes) < 0 : decodeText(charset, bytes) !== null;
+}
+
+/** Characters whose zeroes tell UTF-16 without a mark. */
+const TELLING_CHARACTERS = 4;
+
+/** By its mark, or by the zeroes of its first characters. */
+function seemsUtf16(bytes: Uint8Array): boolean {
+  if (bytes.length < 4 || bytes.length % 2 !== 0) return false;
+  const { unit, bom } = jsonEncodingOf(bytes.subarray(0, 4));
+  if (unit !== 2 || bom > 0) return unit === 2;
+  const zero = bytes[0] === 0 ? 0 : 1;
+  const start = bytes.subarray(0, TELLING_CHARACTERS * 2);
+  return start.length === TELLING_CHARACTERS * 2 && start.every((byte, index) => (byte === 0) === (index % 2 === zero));
+}
+
+function findInString(found: FindingList, plain: ByteSource, annotation: Annotation): void {
+  const text = textOfString(plain, annotation);
+  if (text !== null) findDamage(found, text, annotation);
+  const quoted = oddString(plain, annotation);
+  if (quoted === null) return;
+  const { offset, length } = annotation;
+  const odd = oddCharacters(quoted);
+  const say = (code: FindingCode, severity: Severity): void => found.add(code, severity, offset, length, { annotation });
+  if (odd.some(({ kind }) => kind === 'nul')) say('value_nul', 'warning');
+  if (odd.some(({ kind }) => kind === 'lone')) say('value_lone_surrogate', 'warning');
+  if (STARTS_WITH_MARK.test(quoted)) say('value_bom', 'info');
+}
+
+/** UTF-8 of a JSON string that has characters beyond ASCII, written as they are or as escapes. */
+function textOfString(plain: ByteSource, { part, offset, length }: Annotation): Uint8Array | null {
+  if ((part.bits & (BACKSLASH | NOT_ASCII)) === 0 || length > LONGEST_DECODED) return null;
+  const bytes = plain.read(offset, length);
+  if (utf8Fault(bytes) >= 0 || (isAscii(bytes) && !/\\u[0-9a-f]{2}[89a-f]/i.test(decodeLatin1(bytes)))) return null;
+  const { kind, ...read } = readLenientJson(decodeUtf8(bytes));
+  // Half a surrogate pair is no character that was replaced.
+  return kind === 'value' && 'value' in read && typeof read.value === 'string' && read.value.isWellFormed() ? encodeUtf8(read.value) : null;
+}
+
+/** A JSON string with its quotes, one character a byte; null where at a glance nothing in it can be odd, as in most. */
+function oddString(plain: ByteSource, { part, offset, length }: Annotation): string | null {
+  if ((part.bits & (BACKSLASH | NOT_ASCII)) === 0) return null;
+  const bytes = plain.read(offset, length);
+  return bytes.includes(0x5c) || bytes.includes(0xed) || bytes[1] === 0xef ? decodeLatin1(bytes) : null;
+}
+
+const STARTS_WITH_MARK = /^"(?:\xef\xbb\xbf|\\ufeff)/i;
+
+/** Longest structured value that is looked into, in bytes. */
+const LONGEST_STRUCTURE: ByteLength = 1 << 20;
+
+const ODDITIES: Readonly<Record<OddityKind, readonly [FindingCode, Severity]>> = {
+  // NaN is an error in `spec`, so it is met in `antenna` alone.
+  nonfinite: ['value_nonfinite', 'violation'],
+  'lone-surrogate': ['value_lone_surrogate', 'warning'],
+  nul: ['value_nul', 'warning'],
+  'large-integer': ['integer_too_large', 'warning'],
+  'duplicate-key': ['json_duplicate_key', 'warning'],
+  deep: ['json_deep', 'warning'],
+};
+
+/** Each kind is said once a value, where it is met first. */
+function findInStructured(found: FindingList, plain: ByteSource, annotation: Annotation): void {
+  const { offset, length } = annotation;
+  if (length > LONGEST_STRUCTURE) return;
+  for (const { kind, start, end } of jsonOddities(decodeLatin1(plain.read(offset, length)))) {
+    const [code, severity] = ODDITIES[kind];
+    found.add(code, severity, offset + start, end - start, { annotation });
+  }
+}

@@ -1,0 +1,14 @@
+import type { Throttling } from '../rules/target-rules.ts';
+import { RULES_HEADER } from '../../report/samples/demo-answers.ts';
+import type { RequestHead } from '../../report/wire/request-head.ts';
+import { headerValues } from '../../report/wire/request-head.ts';
+
+/** Whether a request asks the demo collector to throttle it by Mozilla's rules, as the samples of rejections do. */
+export function asksForRules(request: RequestHead): boolean {
+  return headerValues(request, RULES_HEADER).at(-1)?.value === 'mozilla';
+}
+
+/** What a request is throttled by: one that asks for Mozilla's rules gets them from a collector that accepts everything, as the demo collector does. */
+export function throttlingFor(request: RequestHead, throttling: Throttling): Throttling {
+  return throttling === 'accept_all' && asksForRules(request) ? 'mozilla' : throttling;
+}

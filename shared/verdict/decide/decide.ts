@@ -1,0 +1,148 @@
+import { range } from '../../bytes/byte-range.ts';
+import type { ByteRange } from '../../bytes/byte-range.ts';
+import type { Rulebook } from '../../dialect.ts';
+import { assertNever } from '../../errors.ts';
+import type { MalformedReason } from '../../report/catalog/malformed-reasons.ts';
+import type { AnnotationValue } from '../../report/parts/annotation-value.ts';
+import { isWritable } from '../stored/stored-json.ts';
+import { isCrashId } from '../stored/crash-id.ts';
+import type { ReadReport } from '../stored/kept-report.ts';
+import type { ThrottleResult } from '../throttling/rule-facts.ts';
+import type { Throttling } from '../throttling/throttle.ts';
+import type { Answer } from '../checks/answer.ts';
+import { textAnswer } from '../checks/answer.ts';
+import { DROPPED_BY_COLLECTOR, MADE_BY_COLLECTOR } from '../../report/catalog/collector-annotations.ts';
+import type { Decision, RuleName } from '../checks/decision.ts';
+import { malformedAnswer } from '../checks/decision.ts';
+import { internalErrorAnswer } from '../checks/error-answer.ts';
+import type { Capture } from '../../report/wire/capture.ts';
+import type { RequestHead } from '../../report/wire/request-head.ts';
+import { headerValues } from '../../report/wire/request-head.ts';
+import { valuesThatDecide } from './deciding-values.ts';
+import type { JudgeOptions, KnownBody, Readings } from './judge.ts';
+import { acceptedDecision, judgeReading } from './judge.ts';
+
+/** An answer of the throttler that is none of its failures. */
+export type Throttled = Extract<Throttling, { result: ThrottleResult }>;
+
+export interface DecideOptions extends JudgeOptions {
+  /** What the throttling rules make of a report's annotations; the draw is up to whoever asks. */
+  readonly throttle: (annotations: ReadonlyMap<string, AnnotationValue>) => Throttling;
+  /** The bearer token that lets a client set the crash id; empty where the collector has none. */
+  readonly token: string;
+}
+
+/** What a collector decides over one request. */
+export interface Decided {
+  readonly decision: Decision;
+  /** What was read of it; null where it was not accepted as a report, or not read whole. */
+  readonly read: ReadReport | null;
+  /** null where the body was not come to. */
+  readonly body: KnownBody | null;
+  /** Its values, those that decide at least; empty where it was not read. */
+  readonly annotations: ReadonlyMap<string, AnnotationValue>;
+  /** Whether the report is saved; else it was read and thrown away. */
+  readonly stored: boolean;
+  /** null where the throttler was not asked, or failed. */
+  readonly throttling: Throttled | null;
+}
+
+/** What whoever asks has read already. */
+export interface Known {
+  readonly body?: KnownBody | null;
+  /** The values of a report that was read: those that decide at least. */
+  readonly values?: (read: ReadReport, body: KnownBody) => ReadonlyMap<string, AnnotationValue>;
+}
+
+/**
+ * The one decision over a request, in the order of the collector's own steps (measured): the front, the head, the body, throttling, uuid and token,
+ * storing. What inspections, predictions, answer lines and the demo collector say is read from it. `request` may be another head than the captured
+ * one: the head that goes out.
+ */
+export function decide(
+  capture: Capture,
+  request: RequestHead,
+  readings: Readings,
+  book: Rulebook,
+  options: DecideOptions,
+  known: Known = {},
+): Decided {
+  const { decision, read, body } = judgeReading(capture, request, readings, book, options, known.body);
+  if (read === null) return { decision, read, body, annotations: NO_VALUES, stored: false, throttling: null };
+  const annotations = known.values?.(read, body) ?? valuesThatDecide(body, 'mozilla');
+  const throttling = options.throttle(annotations);
+  if ('error' in throttling)
+    return { decision: failing('throttler_failed', read), read, body, annotations, stored: false, throttling: null };
+  const refused = book.rules.has('no_authentication') ? null : judgeUuid(annotations.get('uuid'), request, read, options.token);
+  if (refused !== null) return { decision: refused, read, body, annotations, stored: false, throttling };
+  const ownId = book.rules.has('no_authentication') ? undefined : annotations.get('uuid');
+  return { ...kept(annotations, throttling, typeof ownId === 'string' ? ownId : null), read, body, annotations, throttling };
+}
+
+const NO_VALUES: ReadonlyMap<string, AnnotationValue> = new Map();
+
+function kept(
+  annotations: ReadonlyMap<string, AnnotationValue>,
+  { result, rule }: Throttled,
+  ownId: string | null,
+): Pick<Decided, 'decision' | 'stored'> {
+  switch (result) {
+    case 'REJECT':
+      return { decision: { ...acceptedDecision(), rule: 'throttled', answer: textAnswer(200, `Discarded=rule_${rule}`) }, stored: false };
+    case 'FAKEACCEPT':
+      return { decision: accepting(ownId, '3'), stored: false };
+    case 'ACCEPT':
+    case 'DEFER':
+      if (!canBeSaved(annotations)) return { decision: SAVE_FAILED, stored: false };
+      return { decision: accepting(ownId, result === 'ACCEPT' ? '0' : '1'), stored: true };
+    default:
+      return assertNever(result);
+  }
+}
+
+/** Whether the collector can write what it keeps: what it takes out or writes over by itself is not in the way. */
+function canBeSaved(annotations: ReadonlyMap<string, AnnotationValue>): boolean {
+  for (const [name, value] of annotations) if (typeof value !== 'string' && !NOT_SAVED.has(name) && !isWritable(value)) return false;
+  return true;
+}
+
+const NOT_SAVED: ReadonlySet<string> = new Set([...DROPPED_BY_COLLECTOR, ...MADE_BY_COLLECTOR]);
+
+const SAVE_FAILED = refusing('save_failed', textAnswer(500, ''), null, null);
+
+function accepting(ownId: string | null, digit: string): Decision {
+  return { ...acceptedDecision(), answer: textAnswer(200, `CrashID=bp-${ownId ?? `<id>${digit}<yymmdd>`}\n`) };
+}
+
+function refusing(rule: RuleName, answer: Answer, malformed: MalformedReason | null, where: ByteRange | null): Decision {
+  return { by: 'collector', answer, malformed, rule, section: 'measured', range: where, header: null };
+}
+
+function failing(rule: RuleName, { accept }: ReadReport): Decision {
+  return refusing(rule, internalErrorAnswer(accept), null, null);
+}
+
+const BEARER = 'Bearer ';
+
+/** Only who has the token may set the crash id, and it must be one (measured). The token is compared before anything is asked about the id. */
+function judgeUuid(uuid: AnnotationValue | undefined, request: RequestHead, read: ReadReport, token: string): Decision | null {
+  const given = headerValues(request, 'Authorization')
+    .map((line) => line.value)
+    .join(',');
+  const bears = token !== '' && given.startsWith(BEARER);
+  const bearer = given.slice(BEARER.length);
+  if (bears && /[^\x00-\x7f]/.test(bearer + token)) return failing('token_not_ascii', read);
+  if (uuid === undefined) return null;
+  const where = placeOfUuid(read);
+  if (!bears || bearer !== token) return refusing('unauthorized_uuid', textAnswer(401, 'Discarded=unauthorized_uuid'), null, where);
+  if (typeof uuid !== 'string') return { ...failing('uuid_not_text', read), range: where };
+  return isCrashId(uuid) ? null : refusing('invalid_uuid', malformedAnswer('invalid_uuid'), 'invalid_uuid', where);
+}
+
+/** The header block of the part that gives the id: of a JSON part, as its members are told apart nowhere but in its content. */
+function placeOfUuid({ parts }: ReadReport): ByteRange | null {
+  const part = parts.findLast(
+    ({ kind, headers }) => kind === 'json' || ((kind === 'text' || kind === 'null-text') && headers.name === 'uuid'),
+  );
+  return part === undefined ? null : range('plain', part.wire.headers, part.wire.content - part.wire.headers);
+}

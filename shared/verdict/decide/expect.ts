@@ -1,0 +1,84 @@
+import type { ByteLength } from '../../bytes/byte-source.ts';
+import { rulebookOf } from '../../dialect.ts';
+import type { Throttling as RulesOfTarget } from '../rules/target-rules.ts';
+import type { AnnotationValue } from '../../report/parts/annotation-value.ts';
+import type { ThrottleChance, Throttling } from '../throttling/throttle.ts';
+import { changesAt, throttleChances } from '../throttling/throttle.ts';
+import type { Decision } from '../checks/decision.ts';
+import type { RequestHead } from '../../report/wire/request-head.ts';
+import { throttlingFor } from './asked-rules.ts';
+import type { Throttled } from './decide.ts';
+import { decide } from './decide.ts';
+import { knownValuesThatDecide } from './deciding-values.ts';
+import type { Inspection } from './inspect.ts';
+import type { KnownBody } from './judge.ts';
+import type { ExpectedLabel } from './labels.ts';
+
+/** What is likely to be answered to one request, throttling included. */
+export interface Expected {
+  readonly decision: Decision;
+  readonly label: ExpectedLabel;
+  /** Of a rejection: `soft` where a draw decided, so that another try may pass. */
+  readonly rejection: 'soft' | 'hard' | null;
+  /** Percent of such requests that get this answer; 100 where nothing is drawn. */
+  readonly chance: number;
+  /** null where the throttler is not asked. */
+  readonly throttling: Throttled | null;
+  /** All that draws may lead to; empty where the throttler is not asked. */
+  readonly chances: readonly ThrottleChance[];
+  /** Of a body that is too large: its size as sent and the maximum, in bytes. */
+  readonly overSize: { readonly size: ByteLength; readonly limit: ByteLength } | null;
+  /** Where inflating the body stopped at our own limit, in bytes, and nothing is known against what follows; null where it was read whole. */
+  readonly cutAt: ByteLength | null;
+  /** What the target throttles by. */
+  readonly rules: RulesOfTarget;
+  /** From then on another answer is to be expected, ms since the epoch: a build becomes too old. null: no clock is in it. */
+  readonly until: number | null;
+}
+
+/**
+ * The answer that is likeliest to a request with that head over the body of an inspection, by the rules of its target; the only place that predictions,
+ * the band and outcomes are compared with. `now`: the collector's clock, ms since the epoch.
+ */
+export function expectAnswer(inspection: Inspection, request: RequestHead, now: number): Expected {
+  const { capture, dialect, front, maxBody } = inspection;
+  const rules = throttlingFor(request, inspection.throttling);
+  let chances: readonly ThrottleChance[] = [];
+  const throttle = (annotations: ReadonlyMap<string, AnnotationValue>): Throttling => {
+    chances = throttleChances(annotations, { now, rules }) ?? [];
+    return likeliest(chances)?.throttling ?? { error: 500 };
+  };
+  const values = (_: unknown, body: KnownBody): ReadonlyMap<string, AnnotationValue> => knownValuesThatDecide(body, rules);
+  const options = { front, maxBody, route: false, token: '', throttle };
+  const { decision, throttling, annotations } = decide(capture, request, inspection, rulebookOf(dialect), options, {
+    body: inspection.body,
+    values,
+  });
+  const isThrottled = decision.rule === 'throttled' || decision.rule === 'accepted';
+  const label = expectedLabel(decision);
+  const chance = isThrottled ? (likeliest(chances)?.chance ?? 100) : 100;
+  return {
+    decision,
+    label,
+    rejection: label !== 'rejected' ? null : chance < 100 ? 'soft' : 'hard',
+    chance,
+    throttling,
+    chances,
+    overSize: label === 'too-large' && maxBody !== null ? { size: capture.bodySize, limit: maxBody } : null,
+    cutAt: decision.rule === 'accepted' && capture.gzip?.fault?.kind === 'cap' ? capture.plain.size : null,
+    rules,
+    until: throttling === null ? null : changesAt(annotations, { now, rules }),
+  };
+}
+
+function likeliest(chances: readonly ThrottleChance[]): ThrottleChance | undefined {
+  return chances.toSorted((a, b) => b.chance - a.chance)[0];
+}
+
+function expectedLabel({ rule, malformed, answer }: Decision): ExpectedLabel {
+  if (rule === 'throttled') return 'rejected';
+  if (rule === 'body_too_large') return 'too-large';
+  if (malformed !== null) return 'malformed';
+  if (answer.status >= 500) return 'server-error';
+  return answer.status >= 400 ? 'refused' : 'accepted';
+}

@@ -1,0 +1,194 @@
+// inspection/: one decision over the checks of verdict/, throttling and storing, and what ties it to the readings of a report: the Inspection, what
+// would be answered to another head, in the other dialect, by the throttling rules. What it is shown as is present/.
+
+import type { AnnotationCatalog } from '../../report/catalog/annotation-catalog.ts';
+import { BUILT_IN_CATALOG } from '../../report/catalog/annotation-catalog.ts';
+import type { Dialect, Rulebook } from '../../dialect.ts';
+import { rulebookOf } from '../../dialect.ts';
+import type { AnnotationValue } from '../../report/parts/annotation-value.ts';
+import type { CrashReport } from '../../report/parts/crash-report.ts';
+import { projectReport } from '../../report/parts/crash-report.ts';
+import type { TargetRules } from '../rules/target-rules.ts';
+import { areSameRules, isOverMaximum, targetRulesOf } from '../rules/target-rules.ts';
+import type { Capture } from '../../report/wire/capture.ts';
+import { bareBoundary } from '../../report/wire/recognise.ts';
+import { headerValues } from '../../report/wire/request-head.ts';
+import type { KnownSources } from '../../report/wire/scan-known.ts';
+import { scanKnown } from '../../report/wire/scan-known.ts';
+import { scan } from '../../report/wire/scanner.ts';
+import type { WireMap } from '../../report/wire/wire-map.ts';
+import { findInBody } from '../checks/body-findings.ts';
+import type { Findings } from '../checks/finding-list.ts';
+import { FindingList } from '../checks/finding-list.ts';
+import { isListedReason } from '../../report/catalog/malformed-reasons.ts';
+import type { Decision } from '../checks/decision.ts';
+import type { Finding } from '../checks/finding.ts';
+import { NO_FACTS, finding } from '../checks/finding.ts';
+import { findInHead } from '../checks/head-findings.ts';
+import { boundaryOf } from '../checks/head-checks.ts';
+import { isAboutJson, jsonFacts } from '../checks/json-facts.ts';
+import { textFacts } from '../checks/text-facts.ts';
+import type { Decided, Throttled } from './decide.ts';
+import { decide } from './decide.ts';
+import { knownValuesThatDecide } from './deciding-values.ts';
+import type { KnownBody, Readings } from './judge.ts';
+import type { VerdictLabel } from './labels.ts';
+import type { Cause } from '../checks/causes.ts';
+import { causeOf } from './cause-of.ts';
+import { saidBy } from '../checks/said-already.ts';
+import { readsAlike } from './reads-alike.ts';
+
+/** The answer that the collector will give, why, and everything else worth saying. */
+export interface Verdict {
+  readonly dialect: Dialect;
+  readonly decision: Decision;
+  readonly label: VerdictLabel;
+  /** The deciding one first, then by severity, of one severity in the order of the bytes. */
+  readonly findings: Findings;
+}
+
+/** Every reading of one capture in one dialect, judged for one target. */
+export interface Inspection extends TargetRules {
+  readonly capture: Capture;
+  readonly wire: WireMap;
+  readonly report: CrashReport;
+  /** Of the request as it was captured, by a collector that lets every report pass and takes bodies of any size. */
+  readonly verdict: Verdict;
+  /** What its body decided, for other heads over it; null where the head alone decided. */
+  readonly body: KnownBody | null;
+}
+
+/**
+ * Scans and judges the request as it was captured. Time is linear in the size of the body; memory is constant beside the readings.
+ * `by`: what it is judged by. `known`: what an earlier scan knows of the same sources, which are not read again then. `catalog`: the list that says
+ * what is public.
+ */
+export function inspectCapture(
+  capture: Capture,
+  by: Dialect | TargetRules,
+  known: KnownSources | null = null,
+  catalog: AnnotationCatalog = BUILT_IN_CATALOG,
+): Inspection {
+  const rules = targetRulesOf(by);
+  const wire = scanKnown(capture.plain, boundaryToRead(capture), known);
+  const report = projectReport(capture.plain, wire, rules.dialect, catalog);
+  return judged(capture, { wire, report }, rules, null);
+}
+
+/**
+ * The same capture judged in the other dialect. The scan is that of the first one, and so are the readings of its parts where both dialects read them
+ * alike; what that gives is what `inspectCapture` gives.
+ */
+export function inspectInOther({ capture, wire, report, maxBody, front, throttling }: Inspection): Inspection {
+  const dialect: Dialect = report.dialect === 'spec' ? 'antenna' : 'spec';
+  const book = rulebookOf(dialect);
+  const other: CrashReport = readsAlike(report, book)
+    ? { ...report, dialect, book }
+    : projectReport(capture.plain, wire, dialect, report.catalog);
+  return judged(capture, { wire, report: other }, { dialect, maxBody, front, throttling }, null);
+}
+
+/** The last other target that an inspection was judged for: one is looked at after the other. */
+const elsewhere = new WeakMap<Inspection, Inspection>();
+
+/** The same readings judged for another target of the same dialect; nothing is read again. */
+export function inspectionFor(inspection: Inspection, rules: TargetRules): Inspection {
+  if (areSameRules(inspection, rules)) return inspection;
+  const known = elsewhere.get(inspection);
+  if (known !== undefined && areSameRules(known, rules)) return known;
+  const isJudgedAlike = inspection.front === rules.front && inspection.maxBody === rules.maxBody;
+  const { throttling } = rules;
+  const made = isJudgedAlike ? { ...inspection, throttling } : judged(inspection.capture, inspection, rules, inspection.body);
+  elsewhere.set(inspection, made);
+  return made;
+}
+
+/** Reads a capture once in each dialect, when that is first asked for, and judges it for any target. */
+export function inspectOnce(read: (dialect: Dialect) => Inspection): (by: Dialect | TargetRules) => Inspection {
+  const inspections = new Map<Dialect, Inspection>();
+  return (by) => {
+    const rules = targetRulesOf(by);
+    const known = inspections.get(rules.dialect) ?? read(rules.dialect);
+    inspections.set(rules.dialect, known);
+    return inspectionFor(known, rules);
+  };
+}
+
+function judged(capture: Capture, { wire, report }: Readings, rules: TargetRules, known: KnownBody | null): Inspection {
+  const { dialect, maxBody, front, throttling } = rules;
+  const { decision, body } = captured(capture, { wire, report }, rules, known);
+  const findings = findingsOf(capture, { wire, report }, decision, maxBody);
+  const label = labelOf(decision, capture, maxBody);
+  const verdict = { dialect, decision, label, findings };
+  return { capture, dialect, maxBody, front, throttling, wire, report, verdict, body };
+}
+
+/** What a collector that lets every report pass, of whatever size, answers to a request as it was captured. */
+export function captured(
+  capture: Capture,
+  readings: Readings,
+  { dialect, front }: Pick<TargetRules, 'dialect' | 'front'>,
+  body: KnownBody | null = null,
+): Decided {
+  const options = { front, maxBody: null, route: false, token: '', throttle: () => PASSING };
+  const values = (_: unknown, read: KnownBody): ReadonlyMap<string, AnnotationValue> => knownValuesThatDecide(read, 'mozilla');
+  return decide(capture, capture.request, readings, rulebookOf(dialect), options, { body, values });
+}
+
+const PASSING: Throttled = { result: 'ACCEPT', rule: 'accept_everything', rate: 100 };
+
+/** What is worth saying of a request that is answered so: the deciding finding first with its cause, then by severity and place. */
+export function findingsOf(capture: Capture, { wire, report }: Readings, decision: Decision, maxBody: TargetRules['maxBody']): Findings {
+  const cause = causeOf({ capture, wire, report }, decision);
+  const decided = decidedFinding(decision, cause, capture, report);
+  const found = new FindingList(report, saidBy(decision.rule, cause));
+  findInHead(found, capture, maxBody);
+  const { plain, content, bodySize } = capture;
+  findInBody(found, capture, wire, report, plain === content ? bodySize : plain.size);
+  return found.done(decided === null ? [] : [decided, ...silenceOf(decision, report.dialect)]);
+}
+
+/** In `antenna` every answer is a measured one. */
+function silenceOf({ rule, section, malformed, range, header }: Decision, dialect: Dialect): readonly Finding[] {
+  const isSilent =
+    rule !== 'accepted' && dialect === 'spec' && (section === 'measured' || (malformed !== null && !isListedReason(malformed)));
+  return isSilent ? [finding('interface_silent', 'info', { range, header })] : [];
+}
+
+/** Scans a capture and reads its parts by a rulebook, without judging it. `catalog`: the list that says what is public. */
+export function readCapture(capture: Capture, by: Dialect | Rulebook, catalog: AnnotationCatalog = BUILT_IN_CATALOG): Readings {
+  const wire = scan(capture.plain, boundaryToRead(capture));
+  return { wire, report: projectReport(capture.plain, wire, by, catalog) };
+}
+
+/** The boundary that the body is read with: the head's, and where that has none, the one of the body's first line, so that a broken head hides nothing. */
+function boundaryToRead(capture: Capture): string | null {
+  const declared = boundaryOf(headerValues(capture.request, 'Content-Type').at(-1)?.value ?? '');
+  return declared === '' ? bareBoundary(capture.plain.read(0, 4_096)) : declared;
+}
+
+/** It stands where the cause shows first, which can be long before the place that decides. */
+function decidedFinding(decision: Decision, cause: Cause | null, { plain }: Capture, report: CrashReport): Finding | null {
+  const { rule, header } = decision;
+  if (rule === 'accepted' || rule === 'throttled') return null;
+  const found = { code: rule, severity: 'error', range: cause?.range ?? decision.range, header } as const;
+  // What happened to all of the body says more than where its JSON breaks for that.
+  if (cause !== null) return { ...found, facts: { cause } };
+  if (rule === 'text_not_utf8') return { ...found, facts: textFacts(decision, plain, report) };
+  if (!isAboutJson(decision)) return { ...found, facts: NO_FACTS };
+  // The part is read once more for them, so only when somebody asks.
+  return {
+    ...found,
+    get facts() {
+      return jsonFacts(decision, plain, report);
+    },
+  };
+}
+
+export function labelOf(decision: Decision, capture: Capture, maxBody: TargetRules['maxBody']): VerdictLabel {
+  if (decision.malformed !== null) return 'malformed';
+  if (decision.answer.status >= 500) return 'server-error';
+  if (decision.answer.status >= 400) return 'refused';
+  const tooLarge = (!capture.uncoded && isOverMaximum(capture.bodySize, maxBody)) || capture.gzip?.fault?.kind === 'cap';
+  return tooLarge ? 'likely-too-large' : 'well-formed';
+}

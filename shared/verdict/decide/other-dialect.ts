@@ -1,0 +1,26 @@
+import { oncePer } from '../../bytes/once-per.ts';
+import type { Dialect } from '../../dialect.ts';
+import type { Decision } from '../checks/decision.ts';
+import type { Inspection } from './inspect.ts';
+import type { VerdictLabel } from './labels.ts';
+import { captured, labelOf } from './inspect.ts';
+
+/** The answer by the other dialect. */
+export interface OtherVerdict {
+  readonly dialect: Dialect;
+  readonly decision: Decision;
+  readonly label: VerdictLabel;
+}
+
+/** What the dialect that a report is not shown in answers; null where it answers the same. Judged once an inspection. */
+export const otherVerdict: (inspection: Inspection) => OtherVerdict | null = oncePer(judgeOther);
+
+function judgeOther(inspection: Inspection): OtherVerdict | null {
+  const { capture, maxBody, verdict } = inspection;
+  const dialect = inspection.dialect === 'spec' ? 'antenna' : 'spec';
+  const { decision } = captured(capture, inspection, { dialect, front: inspection.front });
+  const label = labelOf(decision, capture, maxBody);
+  const { answer, malformed } = verdict.decision;
+  const isSame = answer.status === decision.answer.status && malformed === decision.malformed && label === verdict.label;
+  return isSame ? null : { dialect, decision, label };
+}

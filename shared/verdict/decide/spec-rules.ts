@@ -1,0 +1,46 @@
+import type { Rulebook, SpecRule } from '../../dialect.ts';
+import { BOOK_WITHOUT, OLDER_BOOK, SPEC_RULES, rulebookOf } from '../../dialect.ts';
+import type { Answer } from '../checks/answer.ts';
+import type { Readings } from './judge.ts';
+import type { Capture } from '../../report/wire/capture.ts';
+import { headerValues } from '../../report/wire/request-head.ts';
+import type { Collected } from './collect.ts';
+
+const SPEC_BOOK = rulebookOf('spec');
+
+/**
+ * The spec rules that decide an answer of dialect `spec`: those without which, the others kept, it would be another again. None where the rules of
+ * the text's time alone answer the same. `answerBy`: the answer by another rulebook.
+ */
+export function decidingRules(
+  collected: Collected,
+  capture: Capture,
+  readings: Readings,
+  answerBy: (book: Rulebook) => Answer,
+): readonly SpecRule[] {
+  const { answer } = collected.decision;
+  if (isPlain(collected, capture, readings) || isSame(answer, answerBy(OLDER_BOOK))) return [];
+  return SPEC_RULES.filter((rule) => !isSame(answer, answerBy(BOOK_WITHOUT.get(rule) ?? SPEC_BOOK)));
+}
+
+/**
+ * True for most reports that were read without a fault: the rules that refuse found nothing, and of those that let pass none has anything to do with
+ * them, as types are in lower case, the boundary is the first parameter, gzip is one member, and there is neither a uuid nor a token.
+ */
+function isPlain({ report }: Collected, capture: Capture, readings: Readings): boolean {
+  if (report === null || report.annotations.has('uuid')) return false;
+  const { request, gzip } = capture;
+  const type = headerValues(request, 'Content-Type').at(-1)?.value ?? '';
+  const isOneMember = gzip === null || (gzip.members.length === 1 && gzip.fault === null);
+  const types = readings.report.readings.map((part) => part.headers.contentType ?? '');
+  return (
+    isOneMember &&
+    /^multipart\/[a-z-]+;\s*boundary=/.test(type) &&
+    headerValues(request, 'Authorization').length === 0 &&
+    !types.some((written) => /^[^;]*[A-Z]/.test(written))
+  );
+}
+
+function isSame(a: Answer, b: Answer): boolean {
+  return a.status === b.status && a.body === b.body;
+}

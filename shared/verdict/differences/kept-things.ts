@@ -1,0 +1,140 @@
+import { oncePer } from '../../bytes/once-per.ts';
+import type { ByteRange } from '../../bytes/byte-range.ts';
+import { range, rangeBetween } from '../../bytes/byte-range.ts';
+import { decodeUtf8 } from '../../bytes/utf8.ts';
+import type { AnnotationCatalog } from '../../report/catalog/annotation-catalog.ts';
+import type { Visibility } from '../../report/catalog/annotations.ts';
+import { assertNever } from '../../errors.ts';
+import type { Annotation, CrashReport } from '../../report/parts/crash-report.ts';
+import type { PartReading } from '../../report/parts/part-reading.ts';
+import { jsonOf } from '../../report/parts/part-reading.ts';
+import type { Decision } from '../checks/decision.ts';
+import { sanitisedDumpName } from '../../report/wire/dump-name.ts';
+import type { Inspection } from '../decide/inspect.ts';
+import type { KeptDifference } from './differences.ts';
+import { keptDifferences } from './differences.ts';
+import { DROPPED_BY_COLLECTOR, MADE_BY_COLLECTOR } from '../../report/catalog/collector-annotations.ts';
+import { textValue, typeNote } from '../../report/parts/read-values.ts';
+import { collectedOf } from './stored.ts';
+
+/** Something that was sent: an annotation, a binary part, or a part without a name. */
+export interface SentThing {
+  readonly what: 'annotation' | 'part' | 'nameless';
+  readonly name: string;
+  readonly visibility: Visibility;
+  /** Its value or content in `plain`. Of JSON that is not UTF-8 the whole part: a value has no bytes of its own there. */
+  readonly range: ByteRange;
+  readonly part: PartReading;
+  readonly annotation: Annotation | null;
+  /** Text of a value that has no bytes of its own. */
+  readonly recoded: string | null;
+  /** null: not kept. */
+  readonly keptName: string | null;
+}
+
+/** A note of the collector; `part`: the one whose headers it quotes. */
+export interface KeptNote {
+  readonly text: string;
+  readonly part: PartReading | null;
+}
+
+/** What was sent and under which names it is kept, in the order of the bytes; values are left in the bytes. */
+export interface KeptThings {
+  readonly kind: 'json' | 'multipart';
+  readonly things: readonly SentThing[];
+  readonly notes: readonly KeptNote[];
+  readonly differences: readonly KeptDifference[];
+}
+
+export type Keeping = { readonly kept: KeptThings; readonly decision: null } | { readonly kept: null; readonly decision: Decision };
+
+/** What the collector keeps of a report that its throttling rules let pass, or the decision by which it keeps nothing. Made once an inspection. */
+export const keepingOf: (inspection: Inspection) => Keeping = oncePer(makeKeeping);
+
+function makeKeeping(inspection: Inspection): Keeping {
+  const { decision, report: kept, stored } = collectedOf(inspection);
+  if (kept === null || !stored) return { kept: null, decision };
+  const noting = notingParts(inspection);
+  const notes = kept.notes.map((text, index) => ({ text, part: noting[index] ?? null }));
+  const differences = keptDifferences(inspection);
+  return { kept: { kind: kept.kind, things: thingsOf(inspection, skippedIn(differences)), notes, differences }, decision: null };
+}
+
+/** The parts that the collector notes something of; those notes come before all others. */
+function notingParts({ report, capture }: Inspection): readonly PartReading[] {
+  return report.readings.filter((part) => {
+    if (part.afterBreak) return false;
+    return part.kind === 'binary' ? typeNote(part, report.book) !== null : part.kind === 'text' && 'note' in textValue(capture.plain, part);
+  });
+}
+
+/** Where the texts stand that the collector passes over. */
+function skippedIn(differences: readonly KeptDifference[]): ReadonlySet<number> {
+  return new Set(
+    differences.flatMap(({ code, ranges: [first] }) => (code === 'text_skipped' && first !== undefined ? [first.offset] : [])),
+  );
+}
+
+type Unplaced = Omit<SentThing, 'keptName'>;
+
+function thingsOf({ report }: Inspection, skipped: ReadonlySet<number>): readonly SentThing[] {
+  const byPart = Map.groupBy(report.annotations, ({ part }) => part.wire.index);
+  const things = report.readings
+    .filter(({ afterBreak }) => !afterBreak)
+    .flatMap((part) => thingsIn(part, byPart.get(part.wire.index) ?? [], report));
+  const lastJson = report.readings.findLastIndex(({ kind, afterBreak }) => kind === 'json' && !afterBreak);
+  const replaced = lastJson < 0 ? -1 : (report.readings.at(lastJson)?.wire.index ?? -1);
+  const annotations = new Map<string, Unplaced>();
+  const dumps = new Map<string, Unplaced>();
+  for (const thing of things) {
+    if (thing.what === 'part') dumps.set(sanitisedDumpName(thing.name), thing);
+    else if (thing.what === 'annotation' && thing.part.wire.index >= replaced && !skipped.has(thing.range.offset))
+      annotations.set(thing.name, thing);
+  }
+  for (const name of [...MADE_BY_COLLECTOR, ...DROPPED_BY_COLLECTOR]) annotations.delete(name);
+  return things.map((thing) => ({ ...thing, keptName: keptNameOf(thing, annotations, dumps) }));
+}
+
+function keptNameOf(thing: Unplaced, annotations: ReadonlyMap<string, Unplaced>, dumps: ReadonlyMap<string, Unplaced>): string | null {
+  switch (thing.what) {
+    case 'annotation':
+      return annotations.get(thing.name) === thing ? thing.name : null;
+    case 'part': {
+      const name = sanitisedDumpName(thing.name);
+      return dumps.get(name) === thing ? name : null;
+    }
+    case 'nameless':
+      return null;
+    default:
+      return assertNever(thing.what);
+  }
+}
+
+function thingsIn(part: PartReading, annotations: CrashReport['annotations'], { catalog }: CrashReport): readonly Unplaced[] {
+  const content = rangeBetween('plain', part.wire.content, part.wire.end);
+  const name = part.headers.name ?? '';
+  const bare = { visibility: 'unlisted', range: content, part, annotation: null, recoded: null } as const;
+  if (part.kind === 'binary') return [{ what: 'part', name, ...bare }];
+  if (part.kind === 'nameless') return [{ what: 'nameless', name: '', ...bare }];
+  if (part.recoded !== null) return recodedThings(part, part.recoded.bytes, content, catalog);
+  return annotations.map((annotation) => {
+    const where = range('plain', annotation.offset, annotation.length);
+    const { visibility } = annotation;
+    return { what: 'annotation', name: annotation.name, visibility, range: where, part, annotation, recoded: null };
+  });
+}
+
+function recodedThings(part: PartReading, bytes: Uint8Array, content: ByteRange, catalog: AnnotationCatalog): readonly Unplaced[] {
+  return (jsonOf(part)?.members ?? []).map((member) => {
+    const name = stringOf(decodeUtf8(bytes.subarray(member.nameStart, member.nameEnd)));
+    const text = decodeUtf8(bytes.subarray(member.valueStart, member.valueEnd));
+    const recoded = member.type === 'string' ? stringOf(text) : text;
+    return { what: 'annotation', name, visibility: catalog.visibilityOf(name), range: content, part, annotation: null, recoded };
+  });
+}
+
+/** The string of JSON string text that a reader found sound. */
+function stringOf(text: string): string {
+  const value: unknown = JSON.parse(text);
+  return typeof value === 'string' ? value : text;
+}

@@ -1,0 +1,65 @@
+// target/: what a place that reports are sent to is known by: its target rules and its submission URL. How reports are judged by them is
+// verdict/.
+
+import type { ByteLength } from '../../bytes/byte-source.ts';
+import type { Dialect } from '../../dialect.ts';
+import type { OwnRules } from './own-rules.ts';
+import { areSameOwnRules } from './own-rules.ts';
+
+/** What stands before a collector. `bare`: its own HTTP server alone; `proxy`: a buffering proxy before that, as in production. */
+export const FRONTS = ['bare', 'proxy'] as const;
+
+export type Front = (typeof FRONTS)[number];
+
+/** The throttling rules of a collector that are known by name: its default ones, or those that take every well-formed report. */
+export const RULE_SETS = ['mozilla', 'accept_all'] as const;
+
+export type RuleSet = (typeof RULE_SETS)[number];
+
+/** What a target throttles by: rules that are known by name, or those of a person's file. */
+export type Throttling = RuleSet | OwnRules;
+
+/** What a target judges reports by. */
+export interface TargetRules {
+  readonly dialect: Dialect;
+  /** Largest body that it takes, as sent; null: no limit is known. */
+  readonly maxBody: ByteLength | null;
+  readonly front: Front;
+  readonly throttling: Throttling;
+}
+
+/** What a production collector's proxy takes (measured: 25 MiB). */
+export const DEFAULT_MAX_BODY: ByteLength = 26_214_400;
+
+/** What a target is taken to judge by until something else is chosen for it: a collector in production. */
+export const DEFAULT_RULES = {
+  dialect: 'spec',
+  maxBody: DEFAULT_MAX_BODY,
+  front: 'proxy',
+  throttling: 'mozilla',
+} as const satisfies TargetRules;
+
+/** What the demo collector judges by until something else is chosen: it takes every well-formed report. */
+export const DEMO_RULES: TargetRules = { ...DEFAULT_RULES, throttling: 'accept_all' };
+
+/** A dialect alone stands for a target with the usual rules. */
+export function targetRulesOf(by: Dialect | TargetRules): TargetRules {
+  return typeof by === 'object' ? by : { ...DEFAULT_RULES, dialect: by };
+}
+
+/** The rules alone of whatever holds them among other things. */
+export function rulesAlone({ dialect, maxBody, front, throttling }: TargetRules): TargetRules {
+  return { dialect, maxBody, front, throttling };
+}
+
+export function areSameRules(a: TargetRules, b: TargetRules): boolean {
+  return a.dialect === b.dialect && a.maxBody === b.maxBody && a.front === b.front && areSameThrottling(a.throttling, b.throttling);
+}
+
+function areSameThrottling(a: Throttling, b: Throttling): boolean {
+  return a === b || (typeof a === 'object' && typeof b === 'object' && areSameOwnRules(a, b));
+}
+
+export function isOverMaximum(bodyBytes: ByteLength, maxBody: TargetRules['maxBody']): boolean {
+  return maxBody !== null && bodyBytes > maxBody;
+}

@@ -1,0 +1,86 @@
+import { oncePer } from '../../bytes/once-per.ts';
+import { assertNever } from '../../errors.ts';
+import type { OwnAction, OwnCondition, OwnOtherwise, OwnRule, OwnRules } from '../rules/own-rules.ts';
+import { isOldBuild, oldBuildFrom } from './build-date.ts';
+import type { RuleOutcome, ThrottleResult } from './rule-facts.ts';
+import type { RuleInput, ThrottleRule } from './rules.ts';
+
+/** A person's rules as the throttler runs them. */
+export const ownThrottleRules = oncePer(({ rules }: OwnRules): readonly ThrottleRule[] =>
+  rules.map((rule) => ({
+    name: rule.name,
+    outcome: outcomeOf(rule),
+    matches: (input) => rule.when.every((condition) => fits(condition, input)),
+  })),
+);
+
+const RESULTS: Readonly<Record<OwnAction, ThrottleResult>> = {
+  accept: 'ACCEPT',
+  reject: 'REJECT',
+  defer: 'DEFER',
+  fake_accept: 'FAKEACCEPT',
+};
+
+function outcomeOf({ then, draw }: OwnRule): RuleOutcome {
+  const result = RESULTS[then];
+  if (draw === null) return { kind: 'always', result };
+  return { kind: 'sampled', at: draw.percent, within: result, beyond: beyondOf(draw.otherwise) };
+}
+
+function beyondOf(otherwise: OwnOtherwise): ThrottleResult | 'CONTINUE' {
+  return otherwise === 'continue' ? 'CONTINUE' : RESULTS[otherwise];
+}
+
+function fits(condition: OwnCondition, input: RuleInput): boolean {
+  const { annotation } = condition;
+  const isThere = input.has(annotation);
+  const { test } = condition;
+  switch (test) {
+    case 'is':
+      return isThere && input.text(annotation) === condition.text;
+    case 'is_not':
+      return !isThere || input.text(annotation) !== condition.text;
+    case 'starts_with':
+      return isThere && input.text(annotation).startsWith(condition.text);
+    case 'one_of':
+      return isThere && condition.texts.includes(input.text(annotation));
+    case 'present':
+      return isThere;
+    case 'absent':
+      return !isThere;
+    case 'older_than_days':
+      return isThere && isOldBuild(input.text(annotation), input.now, condition.days);
+    default:
+      return assertNever(test);
+  }
+}
+
+/** The annotations that a rule of that name looks at, in its order; nothing where there is no such rule. */
+export function lookedAtByOwn({ rules }: OwnRules, name: string): readonly string[] {
+  return rules.find((rule) => rule.name === name)?.when.map(({ annotation }) => annotation) ?? [];
+}
+
+/** The texts that a rule of that name compares the annotation with that it looks at first. */
+export function listedByOwn({ rules }: OwnRules, name: string): readonly string[] {
+  const when = rules.find((rule) => rule.name === name)?.when ?? [];
+  return when.flatMap((condition) => {
+    if (condition.annotation !== when[0]?.annotation) return [];
+    return 'texts' in condition ? condition.texts : 'text' in condition ? [condition.text] : [];
+  });
+}
+
+/** Every annotation that a person's rules look at. */
+export const ownRuleAnnotations = oncePer(
+  ({ rules }: OwnRules): ReadonlySet<string> => new Set(rules.flatMap(({ when }) => when.map(({ annotation }) => annotation))),
+);
+
+/** The next times (ms since the epoch, ascending) at which a condition on the age of a build begins to fit. */
+export function ownRuleTimes({ rules }: OwnRules, { text, now }: Pick<RuleInput, 'text' | 'now'>): readonly number[] {
+  const times = new Set<number>();
+  for (const condition of rules.flatMap(({ when }) => when)) {
+    if (condition.test !== 'older_than_days') continue;
+    const at = oldBuildFrom(text(condition.annotation), condition.days);
+    if (at !== null && at > now) times.add(at);
+  }
+  return [...times].sort((a, b) => a - b);
+}

@@ -1,0 +1,159 @@
+// throttle/: the collector's throttling rules as data, and the draw. They decide over a report that is well-formed already; that it is, verdict/
+// says.
+
+import { assertNever } from '../../errors.ts';
+import type { Throttling as RulesOfTarget } from '../rules/target-rules.ts';
+import type { OwnRules } from '../rules/own-rules.ts';
+import type { AnnotationValue } from '../../report/parts/annotation-value.ts';
+import { oldBuildFrom } from './build-date.ts';
+import { lookedAtByOwn, ownRuleAnnotations, ownRuleTimes, ownThrottleRules } from './own-rules.ts';
+import type { RuleOutcome, ThrottleResult } from './rule-facts.ts';
+import { NO_MATCH, RULE_ANNOTATIONS, lookedAtByMozilla } from './rule-facts.ts';
+import type { ThrottleRule } from './rules.ts';
+import { ACCEPT_ALL_RULES, MOZILLA_RULES, ruleInput } from './rules.ts';
+
+export interface ThrottleOptions extends RulesOfThrottler {
+  /** The random draw, 0 <= draw < 1: a sampling rule takes its first result where draw * 100 <= its rate. */
+  readonly draw: number;
+}
+
+/** What the throttler goes by before anything is drawn. */
+export interface RulesOfThrottler {
+  /** The collector's clock, ms since the epoch. */
+  readonly now: number;
+  readonly rules: RulesOfTarget;
+}
+
+/** `rate`: percent of the deciding rule's sample, 100 where it does not sample. `error`: the throttler itself failed, which the collector answers with that status. */
+export type Throttling = { readonly result: ThrottleResult; readonly rule: string; readonly rate: number } | { readonly error: 500 };
+
+/** Runs a report's annotations, as they are after parsing, through the throttling rules; the first rule that decides wins. */
+export function throttle(annotations: ReadonlyMap<string, AnnotationValue>, options: ThrottleOptions): Throttling {
+  const input = ruleInput(annotations, options.now);
+  for (const rule of rulesOf(options.rules)) {
+    const match = rule.matches(input);
+    if (match === 'fails') return { error: 500 };
+    if (!match) continue;
+    const { outcome } = rule;
+    switch (outcome.kind) {
+      case 'always':
+        return { result: outcome.result, rule: rule.name, rate: 100 };
+      case 'sampled': {
+        const result = options.draw * 100 <= outcome.at ? outcome.within : outcome.beyond;
+        if (result !== 'CONTINUE') return { result, rule: rule.name, rate: outcome.at };
+        break;
+      }
+      default:
+        return assertNever(outcome);
+    }
+  }
+  return { result: 'REJECT', rule: NO_MATCH, rate: 0 };
+}
+
+/** One of the answers that the throttler may give. */
+export interface ThrottleChance {
+  readonly throttling: Extract<Throttling, { result: ThrottleResult }>;
+  /** Percent of the draws that lead to it, more than 0, at most 100. */
+  readonly chance: number;
+}
+
+/**
+ * What the throttling rules may make of a report's annotations, in the order of the rules; the chances add up to 100. Each rule that samples draws for
+ * itself. null: the throttler itself fails.
+ */
+export function throttleChances(
+  annotations: ReadonlyMap<string, AnnotationValue>,
+  { now, rules }: RulesOfThrottler,
+): readonly ThrottleChance[] | null {
+  const input = ruleInput(annotations, now);
+  const chances: ThrottleChance[] = [];
+  let left = 100;
+  const add = (result: ThrottleResult | 'CONTINUE', rule: string, rate: number, chance: number): void => {
+    if (result === 'CONTINUE' || chance <= 0) return;
+    chances.push({ throttling: { result, rule, rate }, chance });
+    left -= chance;
+  };
+  for (const { name, outcome, matches } of rulesOf(rules)) {
+    const match = matches(input);
+    if (match === 'fails') return chances.length === 0 ? null : chances;
+    if (!match) continue;
+    if (outcome.kind === 'always') add(outcome.result, name, 100, left);
+    else {
+      const within = (left * outcome.at) / 100;
+      const beyond = left - within;
+      add(outcome.within, name, outcome.at, within);
+      add(outcome.beyond, name, outcome.at, beyond);
+    }
+    if (left <= 0) return chances;
+  }
+  add('REJECT', NO_MATCH, 0, left);
+  return chances;
+}
+
+function rulesOf(rules: RulesOfTarget): readonly ThrottleRule[] {
+  if (typeof rules === 'object') return ownThrottleRules(rules);
+  return rules === 'mozilla' ? MOZILLA_RULES : ACCEPT_ALL_RULES;
+}
+
+/** What a rule looks at, the telling annotation first; nothing of one that takes everything or is not known. */
+export function lookedAtBy(rule: string, rules: RulesOfTarget): readonly string[] {
+  return typeof rules === 'object' ? lookedAtByOwn(rules, rule) : lookedAtByMozilla(rule);
+}
+
+/** Every annotation that throttling rules look at. */
+export function annotationsOfRules(rules: RulesOfTarget): ReadonlySet<string> {
+  return typeof rules === 'object' ? ownRuleAnnotations(rules) : RULE_ANNOTATIONS;
+}
+
+/** Times at which another answer may come that are looked at, the next ones. */
+const MOST_TIMES = 20;
+
+/**
+ * When the age of a build lets the rules decide otherwise than they do now, ms since the epoch; null where no such time comes. `annotations`: those that
+ * the rules look at.
+ */
+export function changesAt(annotations: ReadonlyMap<string, AnnotationValue>, { now, rules }: RulesOfThrottler): number | null {
+  if (rules === 'accept_all') return null;
+  const input = ruleInput(annotations, now);
+  if (rules === 'mozilla') {
+    const at = oldBuildFrom(input.text('BuildID'));
+    return at === null || at <= now ? null : at;
+  }
+  const told = (time: number): string => JSON.stringify(throttleChances(annotations, { now: time, rules }));
+  const today = told(now);
+  // A build is older than so many days from the moment after they are over.
+  return (
+    ownRuleTimes(rules, input)
+      .slice(0, MOST_TIMES)
+      .find((time) => told(time + 1) !== today) ?? null
+  );
+}
+
+/**
+ * Whether a rejection by that rule is final for the same content (`hard`) or a result of sampling (`soft`); `unknown` for a rule that is not in the
+ * table, as rules change over time (interface, Rejection). Takes the name with or without its `rule_`. `own`: a person's rules for the target that
+ * answered, which are asked first.
+ */
+export function ruleKind(ruleName: string, own: OwnRules | null = null): 'hard' | 'soft' | 'unknown' {
+  if (bareName(ruleName) === NO_MATCH) return 'hard';
+  const outcome = outcomeOfRule(ruleName, own);
+  if (outcome === null) return 'unknown';
+  return outcome.kind === 'sampled' ? 'soft' : 'hard';
+}
+
+/** Percent of the reports that a sampling rule takes, or passes on; null of any other rule. Names and rules as in `ruleKind`. */
+export function rateOfRule(ruleName: string, own: OwnRules | null = null): number | null {
+  const outcome = outcomeOfRule(ruleName, own);
+  if (outcome?.kind !== 'sampled') return null;
+  return outcome.within === 'REJECT' ? 100 - outcome.at : outcome.at;
+}
+
+function outcomeOfRule(ruleName: string, own: OwnRules | null): RuleOutcome | null {
+  const rules = own === null ? MOZILLA_RULES : [...ownThrottleRules(own), ...MOZILLA_RULES];
+  const name = bareName(ruleName);
+  return rules.find((candidate) => candidate.name === name)?.outcome ?? null;
+}
+
+function bareName(ruleName: string): string {
+  return ruleName.startsWith('rule_') ? ruleName.slice('rule_'.length) : ruleName;
+}

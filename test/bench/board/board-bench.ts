@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { threadsToRead } from '../../../electron/host/report/reading/reading-pool.ts';
+import { makeReports } from './board-folder.ts';
+import type { Pass } from './read-pass.ts';
+import { childResult } from '../support/children.ts';
+import { mebibytes, milliseconds, print, table } from '../support/table.ts';
+
+const FILES = 50_000;
+
+/** One look at a folder of reports, in a process of its own whose data goes to `folder`. `kind`: see `board-child.ts`. */
+export async function boardPass(kind: string, folder: string, reports: string): Promise<Pass> {
+  return (await childResult('board/board-child.ts', [kind, folder, reports])) as Pass;
+}
+
+/**
+ * How fast a folder of made reports becomes rows, without a window: beside a loop that only reads and hashes the same files with as many threads, and beside
+ * a second look at the same folder, all rows being asked for, and all of them read anew as another throttling rule counts. `--files N` for a quick look.
+ */
+export async function benchBoard(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { files: { type: 'string', default: String(FILES) } } });
+  const files = Number(values.files);
+  const folder = mkdtempSync(path.join(tmpdir(), 'crashlens-bench-'));
+  try {
+    const reports = path.join(folder, 'reports');
+    const bytes = makeReports(reports, files);
+    print(`${String(files)} reports, ${mebibytes(bytes)}, ${String(threadsToRead())} threads`);
+    const pass = (kind: string): Promise<Pass> => boardPass(kind, folder, reports);
+    // Whoever reads first finds the files in no cache but that of the writing.
+    const rows = [
+      ['read and hash alone', await pass('hash')],
+      ['first pass', await pass('first')],
+      ['second pass', await pass('second')],
+      ['all rows taken in', await pass('loaded')],
+      ['all read by another rule', await pass('anew')],
+    ] as const;
+    print(
+      table(
+        ['', 'time', 'files a second', 'CPU a file', 'of it the host', 'most memory', 'longest gap', 'CPU of a turn'],
+        rows.map(([name, { wall, cpu, host, peak, gap, turn }]) => [
+          name,
+          milliseconds(wall),
+          ((files / wall) * 1_000).toFixed(0),
+          `${((cpu / files) * 1_000).toFixed(0)} µs`,
+          `${((host / files) * 1_000).toFixed(0)} µs`,
+          mebibytes(peak),
+          milliseconds(gap),
+          milliseconds(turn),
+        ]),
+      ),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

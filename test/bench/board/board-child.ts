@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Host } from '../../../electron/host/platform/base/host.ts';
+import { filesBelow } from '../../../electron/host/platform/files/files-below.ts';
+import { threadsToRead } from '../../../electron/host/report/reading/reading-pool.ts';
+import { FIRST_ROWS } from '../../builders/board/first-rows-query.ts';
+import type { Pass } from './read-pass.ts';
+import { openBenchHost } from '../support/bench-host.ts';
+import { peakMemory } from '../support/peak-memory.ts';
+
+// One look at a folder, in a process of its own: `hash`, `first`, `second`, `loaded` (all rows are asked for)
+// or `anew` (another throttling rule counts); a folder for the data; the folder of the reports.
+/** Ms between two looks at the clocks. */
+const EVERY = 5;
+
+const [, , kind = '', folder = '', reports = ''] = process.argv;
+const start = performance.now();
+const before = { all: process.cpuUsage(), host: process.threadCpuUsage() };
+let last = { at: start, cpu: msOf(before.host) };
+let longest = { gap: 0, turn: 0 };
+// The news that are waited for hold no process: this does.
+const watch = setInterval(look, EVERY);
+const rows = await passOf();
+look();
+clearInterval(watch);
+const wall = performance.now() - start;
+const cpu = msOf(process.cpuUsage(before.all));
+const pass: Pass = { wall, cpu, host: last.cpu - msOf(before.host), ...longest, peak: peakMemory(), rows };
+process.stdout.write(JSON.stringify(pass));
+
+/** Called in each turn of the loop that lasts. */
+function look(): void {
+  const now = { at: performance.now(), cpu: msOf(process.threadCpuUsage()) };
+  longest = {
+    gap: Math.max(longest.gap, now.at - last.at - EVERY),
+    turn: Math.max(longest.turn, now.cpu - last.cpu),
+  };
+  last = now;
+}
+
+function msOf({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1_000;
+}
+
+async function hashAll(): Promise<number> {
+  const paths = [...filesBelow(reports, (shown) => shown)].map((found) => found.path);
+  const threads = threadsToRead();
+  const workers = Array.from(
+    { length: threads },
+    (_, at) =>
+      new Worker(new URL('./board-hash-worker.ts', import.meta.url), { workerData: paths.filter((__, index) => index % threads === at) }),
+  );
+  const counts = await Promise.all(workers.map(async (worker) => Number((await once(worker, 'message'))[0])));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+function passOf(): Promise<number> {
+  if (kind === 'hash') return hashAll();
+  return kind === 'loaded' || kind === 'anew' ? askAll() : listAll();
+}
+
+/** The next news that nothing is read any more. */
+function readOf(host: Host): Promise<number> {
+  return new Promise((resolve) => {
+    const stop = host.onEvent((event, payload) => {
+      if (event !== 'board.changed' || !('reading' in payload) || payload.reading > 0) return;
+      stop();
+      resolve(payload.total);
+    });
+  });
+}
+
+/** The next news of whatever kind. */
+function newsOf(host: Host): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = host.onEvent((event) => {
+      if (event !== 'board.changed') return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** Opens a host; what that takes before it answers anything is no gap between turns. */
+async function openedHost(): Promise<Host> {
+  const host = await openBenchHost(path.join(folder, 'data'));
+  look();
+  longest = { gap: 0, turn: 0 };
+  return host;
+}
+
+async function askAll(): Promise<number> {
+  const host = await openedHost();
+  for (;;) {
+    // As the page asks: at once, and again with the news.
+    const told = newsOf(host);
+    const page = await host.call('board.query', FIRST_ROWS);
+    if (!page.ok) throw new Error(page.error.code);
+    if (!page.value.loading) break;
+    await told;
+  }
+  if (kind === 'anew') {
+    const read = readOf(host);
+    const set = await host.call('settings.set', { key: 'target.throttling', value: 'accept_all' });
+    if (!set.ok) throw new Error(set.error.code);
+    await read;
+  }
+  const state = await host.call('board.state', {});
+  await host.close();
+  return state.ok ? state.value.total : 0;
+}
+
+async function listAll(): Promise<number> {
+  const host = await openedHost();
+  const read = readOf(host);
+  const file = await host.registerPath(reports);
+  if (!file.ok) throw new Error(file.error.code);
+  const added = await host.call('board.add', { files: [file.value.file], include: '' });
+  if (!added.ok) throw new Error(added.error.code);
+  const total = await read;
+  await host.close();
+  return total;
+}

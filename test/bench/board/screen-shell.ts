@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Browser, Page } from 'playwright';
+import { VERSION } from '../../../electron/cli/common/version.ts';
+import { pageFolder } from '../../../electron/host/app/page/page-folder.ts';
+import type { HostDoor } from '../../../electron/host/app/thread/host-door.ts';
+import { openHostThread } from '../../../electron/host/app/thread/open-host-thread.ts';
+import { laterByClock, openCodes } from '../../../electron/serve/codes.ts';
+import { servePorts } from '../../../electron/serve/ports.ts';
+import { startServer } from '../../../electron/serve/server.ts';
+import { openTokens } from '../../../electron/serve/tokens.ts';
+import { ROOT } from '../../support/shells/browser-process.ts';
+import { probe } from './screen-probe.ts';
+
+/** In milliseconds, for what hangs. */
+const LIMIT = 5 * 60_000;
+
+/** A browser shell as people start it, with its host in hand. */
+export interface BenchShell {
+  readonly host: HostDoor;
+  /** A page on the board, which looks on itself (`probe`). */
+  readonly openBoard: (browser: Browser) => Promise<Page>;
+  readonly close: () => Promise<void>;
+}
+
+/** The built page before the built host in its thread, behind the server of the browser shell. */
+export async function openBenchShell(home: string): Promise<BenchShell> {
+  const now = (): number => Date.now();
+  const host = await openHostThread(
+    { home, ports: servePorts(VERSION), env: { HOME: path.dirname(home) }, session: 'restore' },
+    (start) => new Worker(path.join(ROOT, 'out', 'host-worker.js'), { workerData: start, name: 'host' }),
+  );
+  if (!host.ok) throw new Error(host.error.code);
+  const tokens = openTokens({ kept: [], now, changed: () => undefined });
+  const codes = openCodes({ tokens, now, later: laterByClock });
+  const key = randomBytes(32).toString('hex');
+  const server = await startServer({ host: host.value, port: 0, rendererDir: pageFolder(), tokens, codes, key, now });
+  if (!server.ok) throw new Error(server.error.code);
+  return {
+    host: host.value,
+    async openBoard(browser) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      page.setDefaultTimeout(LIMIT);
+      await page.addInitScript(probe);
+      await page.goto(server.value.address());
+      await page.locator('html[data-app-state="ready"]').waitFor({ state: 'attached' });
+      await page.getByRole('tab', { name: 'Board' }).click();
+      await page.getByRole('grid', { name: 'Reports of the board' }).waitFor();
+      return page;
+    },
+    async close() {
+      await server.value.close();
+      await host.value.close();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { openDataHome } from '../../../electron/host/platform/data-folder/data-home.ts';
+import { openStore, type Store } from '../../../electron/host/store/store.ts';
+import { drawnRow } from '../../builders/board/board-rows.ts';
+import { seededNumbers } from '../../builders/platform/seeded-numbers.ts';
+import { openBenchHost } from '../support/bench-host.ts';
+import { makeReports } from './board-folder.ts';
+
+/** Rows that are written as one. */
+const AT_ONCE = 5_000;
+
+const DAY = 86_400_000;
+
+/** Makes a data folder whose board has so many reports that can be looked at. */
+export async function startStore(home: string, folder: string, reports: number): Promise<void> {
+  makeReports(folder, reports);
+  // The news that are waited for hold no process.
+  const alive = setInterval(() => undefined, 60_000);
+  const host = await openBenchHost(home);
+  const { promise: read, resolve } = Promise.withResolvers<null>();
+  host.onEvent((event, payload) => {
+    if (event === 'board.changed' && 'reading' in payload && payload.reading === 0 && payload.total >= reports) resolve(null);
+  });
+  const file = await host.registerPath(folder);
+  if (!file.ok) throw new Error(file.error.code);
+  const added = await host.call('board.add', { files: [file.value.file], include: '' });
+  if (!added.ok) throw new Error(added.error.code);
+  await read;
+  clearInterval(alive);
+  await host.close();
+}
+
+/**
+ * Fills the board of that folder up to so many rows. The files of those that are added never were there, which the rows say, so that no start looks for
+ * them; those that can be looked at came last.
+ */
+export function fillStore(home: string, count: number): void {
+  const opened = openDataHome(home, 'exclusive', home);
+  if (!opened.ok) throw new Error(opened.error.code);
+  const store = openStore(opened.value, home);
+  if (!store.ok) throw new Error(store.error.code);
+  const [first] = store.value.board.byIds([1]);
+  const readBy = first?.readBy ?? null;
+  if (readBy === null) throw new Error('the first report was not read');
+  const now = Date.now() - DAY;
+  for (let id = store.value.board.count() + 1; id <= count; id += AT_ONCE)
+    addRows(store.value, id, Math.min(AT_ONCE, count - id + 1), { readBy, now });
+  store.value.close();
+  opened.value.close();
+}
+
+function addRows({ board, transaction }: Store, from: number, count: number, { readBy, now }: { readBy: string; now: number }): void {
+  const draw = seededNumbers(from);
+  transaction(() => {
+    for (let id = from; id < from + count; id += 1) {
+      const { sha256, size, addedAt, places, facts, marks } = drawnRow(draw, id, now);
+      const report = board.add({ sha256, size, addedAt });
+      for (const place of places) board.savePlace(report, { ...place, path: path.join('/nowhere', place.path), state: 'gone' });
+      board.saveFacts(report, { readBy, facts: facts === null ? null : JSON.stringify(facts), failure: null, until: null });
+      board.saveMarks(report, marks);
+    }
+  });
+}

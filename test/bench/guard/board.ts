@@ -1,0 +1,28 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { boardPass } from '../board/board-bench.ts';
+import { makeReports } from '../board/board-folder.ts';
+import type { OpenGroup } from './rows.ts';
+
+const FILES = 2_000;
+
+/** CPU of a folder to rows of the board. The floor reads and hashes the same files. */
+export function guardBoard(folder: string): OpenGroup {
+  const reports = path.join(folder, 'reports');
+  makeReports(reports, FILES);
+  const cpuOf = async (kind: string): Promise<number> => (await boardPass(kind, folder, reports)).cpu;
+  const floor = (): Promise<number> => cpuOf('hash');
+  function first(): Promise<number> {
+    rmSync(path.join(folder, 'data'), { recursive: true, force: true });
+    return cpuOf('first');
+  }
+  // In this order: the rows after the first one look at what that stored. Once another rule counts, it cannot begin to count again.
+  return {
+    rows: [
+      { row: 'first pass', measure: first, floor, turns: 2 },
+      { row: 'second pass', measure: () => cpuOf('second'), floor, turns: 2 },
+      { row: 'all rows taken in', measure: () => cpuOf('loaded'), floor, turns: 2 },
+      { row: 'all read by another rule', measure: () => cpuOf('anew'), floor, turns: 1 },
+    ],
+  };
+}

@@ -1,0 +1,20 @@
+import { GUARD_GROUPS } from './groups.ts';
+import { sampleOf } from './rows.ts';
+import { benchFolder } from '../support/reports.ts';
+
+/**
+ * Run as a process of its own, so that neither garbage nor machine code of one group or repetition counts for another: measures each row of the group argv[2]
+ * once. Prints the rows with their samples as JSON.
+ */
+const open = GUARD_GROUPS[process.argv[2] ?? ''];
+if (open === undefined) throw new Error(`no group ${String(process.argv[2])}`);
+const folder = benchFolder();
+try {
+  const group = await open(folder.path);
+  const samples: unknown[] = [];
+  for (const row of group.rows) samples.push({ row: row.row, ...(await sampleOf(row)) });
+  await group.close?.();
+  process.stdout.write(JSON.stringify(samples));
+} finally {
+  folder.remove();
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { MIB } from '../support/bodies.ts';
+import type { GuardRow, OpenGroup } from './rows.ts';
+import { inProcess } from './rows.ts';
+import { REPEATED, inspecting, openInHost, repeatedBody } from '../verdict/hostile-bench.ts';
+import { HOSTILE_FILES, writeHostile } from '../verdict/hostile-files.ts';
+
+/** By the names that `npm run bench -- hostile` prints: of the files that take a second or less, one for each way to be slow. */
+const FILES: ReadonlySet<string> = new Set(['a million members of gzip', 'a million brackets', '32 MiB of JSON in 900 brackets']);
+
+/** Bodies and files made to be slow to judge. The floor hashes the same bytes; that of a file reads it first. */
+export async function guardHostile(folder: string): Promise<OpenGroup> {
+  const rows: GuardRow[] = [];
+  for (const [name, start, once] of REPEATED) {
+    const body = repeatedBody(start, once, MIB);
+    rows.push({
+      row: name,
+      measure: inProcess(await inspecting(body)),
+      floor: inProcess(() => createHash('sha256').update(body).digest('hex')),
+      turns: 5,
+    });
+  }
+  for (const [index, hostile] of HOSTILE_FILES.filter(({ name }) => FILES.has(name)).entries()) {
+    const file = path.join(folder, `${String(index)}.http`);
+    writeHostile(file, hostile);
+    const floor = inProcess(() => createHash('sha256').update(readFileSync(file)).digest('hex'));
+    rows.push({ row: hostile.name, measure: async () => (await openInHost(folder, file)).cpu, floor, turns: 3 });
+  }
+  return { rows };
+}

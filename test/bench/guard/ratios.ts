@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import type { Result } from '../../../shared/errors.ts';
+
+/** How much worse a ratio may be than the committed one. */
+export const MOST_WORSE = 1.25;
+/** Rows that take less than this, in milliseconds, are not judged: a tenth of a millisecond of anything else decides about them. */
+export const LEAST_TIME = 0.5;
+
+/** Ratios to the floor by group and row, as `docs/performance.json` holds them. */
+export type Ratios = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** One measurement of a row, in milliseconds. */
+export interface Sample {
+  readonly own: number;
+  readonly floor: number;
+}
+
+/** A row over its repetitions: the sample with the median ratio. */
+export interface Measured extends Sample {
+  readonly group: string;
+  readonly row: string;
+  readonly ratio: number;
+}
+
+/** `short`: takes less than `LEAST_TIME`. `unknown`: has no committed ratio. `missing`: has one and was not measured. */
+export type Judgement = 'kept' | 'better' | 'worse' | 'short' | 'unknown' | 'missing';
+
+export interface Judged {
+  readonly group: string;
+  readonly row: string;
+  readonly judgement: Judgement;
+  readonly committed: number | null;
+  readonly measured: Measured | null;
+}
+
+const ratioSchema = v.pipe(v.number(), v.finite(), v.gtValue(0));
+const fileSchema = v.strictObject({ ratios: v.record(v.string(), v.record(v.string(), ratioSchema)) });
+
+/** Reads the text of `docs/performance.json`. The error says what is wrong with it. */
+export function readRatios(text: string): Result<Ratios, string> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (reason) {
+    if (!(reason instanceof SyntaxError)) throw reason;
+    return { ok: false, error: `not JSON: ${reason.message}` };
+  }
+  const read = v.safeParse(fileSchema, value);
+  if (read.success) return { ok: true, value: read.output.ratios };
+  const [issue] = read.issues;
+  return { ok: false, error: `${v.getDotPath(issue) ?? 'the file'}: ${issue.message}` };
+}
+
+/** The text of `docs/performance.json`: groups and rows in the order given, three digits of each ratio. */
+export function writeRatios(ratios: Ratios): string {
+  const rounded = Object.entries(ratios).map(([group, rows]) => {
+    const digits = Object.entries(rows).map(([row, ratio]) => [row, Number(ratio.toPrecision(3))] as const);
+    return [group, Object.fromEntries(digits)] as const;
+  });
+  return `${JSON.stringify({ ratios: Object.fromEntries(rounded) }, null, 2)}\n`;
+}
+
+/** The committed ratios with each measured group replaced. Groups that were not measured stay. */
+export function withMeasured(committed: Ratios, measured: readonly Measured[]): Ratios {
+  const groups = Map.groupBy(measured, ({ group }) => group);
+  const replaced = [...groups].map(([group, rows]) => [group, Object.fromEntries(rows.map(({ row, ratio }) => [row, ratio]))] as const);
+  return { ...committed, ...Object.fromEntries(replaced) };
+}
+
+/** The sample with the median ratio. Of an even number of samples the one with the lower of the two middle ratios. `samples`: at least one. */
+export function medianSample(samples: readonly Sample[]): Sample & { readonly ratio: number } {
+  const byRatio = samples.map((sample) => ({ ...sample, ratio: sample.own / sample.floor })).toSorted((a, b) => a.ratio - b.ratio);
+  const median = byRatio[Math.ceil(byRatio.length / 2) - 1];
+  if (median === undefined) throw new RangeError('no samples');
+  return median;
+}
+
+/** Compares each measured row with its committed ratio, and finds the committed rows of `groups`, the measured ones, that were not measured. */
+export function judgeRatios(committed: Ratios, measured: readonly Measured[], groups: readonly string[]): readonly Judged[] {
+  const judged = measured.map((row): Judged => {
+    const ratio = committed[row.group]?.[row.row] ?? null;
+    return { group: row.group, row: row.row, judgement: judgementOf(row, ratio), committed: ratio, measured: row };
+  });
+  const missing = groups.flatMap((group) =>
+    Object.entries(committed[group] ?? {})
+      .filter(([row]) => !measured.some((one) => one.group === group && one.row === row))
+      .map(([row, ratio]): Judged => ({ group, row, judgement: 'missing', committed: ratio, measured: null })),
+  );
+  return [...judged, ...missing];
+}
+
+function judgementOf({ own, ratio }: Measured, committed: number | null): Judgement {
+  if (committed === null) return 'unknown';
+  if (own < LEAST_TIME) return 'short';
+  if (ratio > committed * MOST_WORSE) return 'worse';
+  return ratio * MOST_WORSE < committed ? 'better' : 'kept';
+}
+
+/** Whether a row fails the run. */
+export function isFailure({ judgement }: Judged): boolean {
+  return judgement === 'worse' || judgement === 'unknown' || judgement === 'missing';
+}

@@ -1,0 +1,39 @@
+import { crc32 } from 'node:zlib';
+import type { GuardRow, OpenGroup } from './rows.ts';
+import { inProcess } from './rows.ts';
+import type { Parser } from '../report/wire-parsers.ts';
+import { gzipped } from '../report/wire-bench.ts';
+import { CRASHLENS, FLOOR, parseSent } from '../report/wire-parsers.ts';
+import { ADVERSARIAL_SHAPES, SHAPES } from '../report/wire-shapes.ts';
+
+/** By the names that `npm run bench -- wire` prints. */
+const PLAIN: ReadonlySet<string> = new Set([
+  '32 MiB, dump',
+  '20,000 annotations',
+  '3,000 binary parts',
+  '64 MiB of near-boundaries, first byte wrong',
+]);
+const GZIP: ReadonlySet<string> = new Set(['20,000 annotations', 'extra, 10,000 annotations']);
+
+/** A search for the delimiter skips most bytes of these bodies, so its time depends on the memory bandwidth at that moment. CRC-32 reads every byte. */
+const READ_WHOLE: ReadonlySet<string> = new Set(['64 MiB of near-boundaries, first byte wrong']);
+
+/** A body to the list of its parts. The floor searches it for the delimiter, reads each of its bytes, or inflates it. */
+export function guardWire(): OpenGroup {
+  const shapes = [...SHAPES, ...ADVERSARIAL_SHAPES];
+  const plain = shapes
+    .filter(({ name }) => PLAIN.has(name))
+    .map(({ name, body }) => {
+      const bytes = body();
+      const row = rowOf(name, bytes, false);
+      return READ_WHOLE.has(name) ? { ...row, floor: inProcess(() => crc32(bytes)) } : row;
+    });
+  const gzip = shapes.filter(({ name }) => GZIP.has(name)).map(({ name, body }) => rowOf(`${name}, gzip`, body(), true));
+  return { rows: [...plain, ...gzip] };
+}
+
+function rowOf(row: string, plain: Buffer, gzip: boolean): GuardRow {
+  const sent = gzip ? gzipped(plain) : plain;
+  const by = (parser: Parser) => inProcess(() => parseSent(parser, sent, gzip));
+  return { row, measure: by(CRASHLENS), floor: by(FLOOR), turns: 100 };
+}

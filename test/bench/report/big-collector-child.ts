@@ -1,0 +1,35 @@
+import { DEMO_RULES } from '../../../shared/verdict/rules/target-rules.ts';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { demoCollector } from '../../../electron/host/sending/collector/demo-collector.ts';
+import { peakMemory } from '../support/peak-memory.ts';
+
+/**
+ * Run as a process of its own: a demo collector that takes bodies of any size, with the folder argv[2] for what it receives. Prints its URL as a line
+ * of JSON; when its input ends, the most memory that it took over idle and what it wrote to the disk, in bytes.
+ */
+const [, , folder = ''] = process.argv;
+mkdirSync(folder, { recursive: true });
+const collector = demoCollector({
+  temporary: folder,
+  inflateLimit: 2 ** 33,
+  now: Date.now,
+  draw: () => 0,
+  rules: { ...DEMO_RULES, maxBody: null },
+  changed: () => undefined,
+});
+const started = await collector.start(0);
+if (!started.ok) throw new Error(started.error.code);
+const idle = process.memoryUsage.rss();
+print({ url: started.value.url });
+process.stdin.on('end', () => {
+  const kept = path.join(folder, 'collector');
+  const spooled = readdirSync(kept).reduce((sum, name) => sum + statSync(path.join(kept, name)).size, 0);
+  print({ over: peakMemory() - idle, spooled });
+  void collector.close();
+});
+process.stdin.resume();
+
+function print(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value)}\n`);
+}

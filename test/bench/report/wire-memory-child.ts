@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
+import { readPartHeaders } from '../../../shared/report/wire/part-headers.ts';
+import { scan } from '../../../shared/report/wire/scanner.ts';
+import { BENCH_BOUNDARY, annotationParts, body } from '../support/bodies.ts';
+import { peakMemory } from '../support/peak-memory.ts';
+import { CRASHLENS, PARSERS } from './wire-parsers.ts';
+
+/**
+ * Run as a process of its own (with --expose-gc): reads the body in the file argv[3] into memory and lists its parts with the parser argv[2].
+ * Prints as JSON, in bytes, the most memory that it took over idle with the body, and what the list takes up once it is made.
+ */
+const [, , name = '', path = ''] = process.argv;
+const parser = PARSERS.find((candidate) => candidate.name === name);
+if (parser === undefined) throw new Error(`no parser ${name}`);
+
+/** The list is the map of the body: 40 bytes a part. Names are read from the bytes when they are asked for, so each is asked for once. */
+function mapOf(bytes: Uint8Array): unknown {
+  const source = sourceOfBytes(bytes);
+  const map = scan(source, BENCH_BOUNDARY);
+  let letters = 0;
+  for (let index = 0; index < map.partCount; index += 1) {
+    const { headers, content } = map.part(index);
+    letters += readPartHeaders(source, headers, content).name?.length ?? 0;
+  }
+  if (letters === 0) throw new Error('no part has a name');
+  return map;
+}
+
+const parse = parser === CRASHLENS ? mapOf : parser.parse;
+await parse(body(annotationParts(2_000)));
+globalThis.gc?.();
+const idle = process.memoryUsage.rss();
+const bytes = readFileSync(path);
+globalThis.gc?.();
+const before = process.memoryUsage();
+const list: unknown = await parse(bytes);
+const peak = peakMemory();
+globalThis.gc?.();
+const after = process.memoryUsage();
+const kept = after.heapUsed + after.external - before.heapUsed - before.external;
+process.stdout.write(JSON.stringify({ over: peak - idle, kept, isList: list !== null }));

@@ -1,0 +1,38 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { childResult, numberOf } from '../support/children.ts';
+import { benchFolder } from '../support/reports.ts';
+import { mebibytes, print, ratio, table } from '../support/table.ts';
+import { FLOOR, PARSERS } from './wire-parsers.ts';
+import { MEMORY_SHAPES } from './wire-shapes.ts';
+
+/** Little room for garbage: what waits to be collected is no part of the list. */
+const CHILD_OPTIONS = ['--expose-gc', '--max-semi-space-size=1'];
+
+/** Of fewer parts, what else a process does counts for more than they do. */
+const PARTS_THAT_TELL = 1_000;
+
+/** Memory of each parser with the body in it, in a process of its own. */
+export async function benchWireMemory(): Promise<void> {
+  const folder = benchFolder();
+  const rows: string[][] = [];
+  try {
+    for (const shape of MEMORY_SHAPES) {
+      const file = path.join(folder.path, 'body');
+      const bytes = shape.body();
+      writeFileSync(file, bytes);
+      for (const { name } of PARSERS.filter((parser) => parser !== FLOOR)) {
+        const result = await childResult('report/wire-memory-child.ts', [name, file], CHILD_OPTIONS);
+        const [over, kept] = [numberOf(result, 'over'), numberOf(result, 'kept')];
+        const perPart = [(over - bytes.length) / shape.parts, kept / shape.parts].map((value) =>
+          shape.parts < PARTS_THAT_TELL ? '-' : Math.max(value, 0).toFixed(0),
+        );
+        rows.push([shape.name, name, mebibytes(bytes.length), mebibytes(over), ratio(over / bytes.length), ...perPart]);
+      }
+      rmSync(file);
+    }
+  } finally {
+    folder.remove();
+  }
+  print(table(['body', 'parser', 'body size', 'most over idle', 'to body', 'most beyond it, bytes a part', 'kept, bytes a part'], rows));
+}

@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import { Busboy as FastifyBusboy } from '@fastify/busboy';
+import busboy from 'busboy';
+import { formidable } from 'formidable';
+import { readAll, sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
+import { gunzip } from '../../../shared/report/wire/gzip.ts';
+import { readPartHeaders } from '../../../shared/report/wire/part-headers.ts';
+import { scan } from '../../../shared/report/wire/scanner.ts';
+import { memoryInflate } from '../../builders/report/capture-of.ts';
+import { BENCH_BOUNDARY } from '../support/bodies.ts';
+
+/** What every parser is asked for: all parts with their names and the bytes of their contents. */
+export interface PartList {
+  readonly names: readonly string[];
+  /** Bytes of all contents together. */
+  readonly size: number;
+}
+
+export type Parse = (body: Buffer) => PartList | Promise<PartList>;
+
+const CONTENT_TYPE = `multipart/form-data; boundary=${BENCH_BOUNDARY}`;
+/** How streams of files and sockets hand over a body. */
+const CHUNK = 64 * 1024;
+
+function* chunksOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
+}
+
+/** Collects what a parser tells while it reads. */
+class Parts {
+  readonly names: string[] = [];
+  size = 0;
+}
+
+export function byCrashlens(bytes: Uint8Array): PartList {
+  const source = sourceOfBytes(bytes);
+  const map = scan(source, BENCH_BOUNDARY);
+  const parts = new Parts();
+  for (let index = 0; index < map.partCount; index += 1) {
+    const { headers, content, end } = map.part(index);
+    parts.names.push(readPartHeaders(source, headers, content).name ?? '');
+    parts.size += end - content;
+  }
+  return parts;
+}
+
+/** The floor: nothing but finding the delimiters, by the search that Node has in C++. */
+export function byIndexOf(bytes: Buffer): PartList {
+  const delimiter = Buffer.from(`\r\n--${BENCH_BOUNDARY}`, 'latin1');
+  let size = 0;
+  let from = 0;
+  for (let at = bytes.indexOf(delimiter, 0); at >= 0; at = bytes.indexOf(delimiter, from)) {
+    size += at - from;
+    from = at + delimiter.length;
+  }
+  return { names: [], size };
+}
+
+export async function byBusboy(bytes: Buffer): Promise<PartList> {
+  const parts = new Parts();
+  const limits = { fieldSize: Number.POSITIVE_INFINITY, headerPairs: Number.POSITIVE_INFINITY };
+  const parser = busboy({ headers: { 'content-type': CONTENT_TYPE }, limits });
+  parser.on('field', (name, value) => {
+    parts.names.push(name);
+    parts.size += Buffer.byteLength(value);
+  });
+  parser.on('file', (name, stream) => {
+    parts.names.push(name);
+    stream.on('data', (chunk: Buffer) => (parts.size += chunk.length));
+  });
+  const done = once(parser, 'close');
+  for (const chunk of chunksOf(bytes)) if (!parser.write(chunk)) await once(parser, 'drain');
+  parser.end();
+  await done;
+  return parts;
+}
+
+export async function byFastifyBusboy(bytes: Buffer): Promise<PartList> {
+  const parts = new Parts();
+  const limits = { fieldSize: Number.POSITIVE_INFINITY, headerPairs: Number.POSITIVE_INFINITY };
+  const parser = new FastifyBusboy({ headers: { 'content-type': CONTENT_TYPE }, limits });
+  parser.on('field', (name, value) => {
+    parts.names.push(name);
+    parts.size += Buffer.byteLength(value);
+  });
+  parser.on('file', (name, stream) => {
+    parts.names.push(name);
+    stream.on('data', (chunk: Buffer) => (parts.size += chunk.length));
+  });
+  const done = once(parser, 'finish');
+  for (const chunk of chunksOf(bytes)) if (!parser.write(chunk)) await once(parser, 'drain');
+  parser.end();
+  await done;
+  return parts;
+}
+
+/** Without its files on disk and its field texts: the parts' streams are read and let go. */
+export async function byFormidable(bytes: Buffer): Promise<PartList> {
+  const parts = new Parts();
+  const form = formidable({});
+  form.onPart = (part) => {
+    parts.names.push(part.name ?? '');
+    part.on('data', (chunk: Buffer) => (parts.size += chunk.length));
+  };
+  const message = new IncomingMessage(new Socket());
+  message.headers = { 'content-type': CONTENT_TYPE, 'content-length': String(bytes.length) };
+  message.complete = true;
+  const chunks = chunksOf(bytes);
+  message._read = () => {
+    const next = chunks.next();
+    message.push(next.done === true ? null : next.value);
+  };
+  await form.parse(message);
+  return parts;
+}
+
+export async function byUndici(bytes: Buffer): Promise<PartList> {
+  const parts = new Parts();
+  // A body of a Response is never shared memory, and neither is that of a bench.
+  const own = bytes as Uint8Array<ArrayBuffer>;
+  const form = await new Response(own, { headers: { 'Content-Type': CONTENT_TYPE } }).formData();
+  for (const [name, value] of form) {
+    parts.names.push(name);
+    parts.size += typeof value === 'string' ? Buffer.byteLength(value) : value.size;
+  }
+  return parts;
+}
+
+/** Every parser of a body that is not compressed, and how each comes to the text of one that is. */
+export interface Parser {
+  readonly name: string;
+  readonly parse: Parse;
+  readonly inflate: (body: Buffer) => Uint8Array | Promise<Uint8Array>;
+}
+
+const inflatedByNode = (body: Buffer): Uint8Array => gunzipSync(body);
+
+async function inflatedByCrashlens(body: Buffer): Promise<Uint8Array> {
+  const { plain, reading } = await gunzip(sourceOfBytes(body), memoryInflate, 2 ** 32);
+  if (reading.fault !== null) throw new Error(reading.fault.kind);
+  return readAll(plain);
+}
+
+export const FLOOR: Parser = { name: 'floor', parse: byIndexOf, inflate: inflatedByNode };
+export const CRASHLENS: Parser = { name: 'Crashlens', parse: byCrashlens, inflate: inflatedByCrashlens };
+export const OTHERS: readonly Parser[] = [
+  { name: '@fastify/busboy', parse: byFastifyBusboy, inflate: inflatedByNode },
+  { name: 'busboy', parse: byBusboy, inflate: inflatedByNode },
+  { name: 'formidable', parse: byFormidable, inflate: inflatedByNode },
+  { name: 'undici', parse: byUndici, inflate: inflatedByNode },
+];
+export const PARSERS: readonly Parser[] = [FLOOR, CRASHLENS, ...OTHERS];
+
+/** The parts of a body as it is sent; `gzip`: it is compressed. The floor of those is inflating them. */
+export async function parseSent(parser: Parser, body: Buffer, gzip: boolean): Promise<PartList> {
+  if (!gzip) return parser.parse(body);
+  const plain = await parser.inflate(body);
+  return parser === FLOOR ? { names: [], size: plain.length } : parser.parse(Buffer.from(plain.buffer, plain.byteOffset, plain.length));
+}

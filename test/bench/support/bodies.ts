@@ -1,0 +1,80 @@
+import { multipart } from '../../builders/report/multipart.ts';
+import type { PartSpec } from '../../builders/report/multipart.ts';
+
+export const MIB = 2 ** 20;
+
+/** As long as those that clients write. */
+export const BENCH_BOUNDARY = '---------------------------9051914041544843365972754266';
+
+const PAGE = 4_096;
+
+/** Numbers in [0, 2^32), the same ones in every run. */
+function numbersFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    state >>>= 0;
+    return state;
+  };
+}
+
+/** Pages as a dump has them, in turn: noise, pointers, zeroes, text. Every 4 MiB they come again, which no compressor sees. */
+export function dumpOf(size: number): Buffer {
+  const next = numbersFrom(0x9e3779b9);
+  const block = Buffer.alloc(Math.min(size, 4 * MIB));
+  for (let page = 0, kind = 0; page < block.length; page += PAGE, kind = (kind + 1) % 4) {
+    const end = Math.min(page + PAGE, block.length) - 8;
+    for (let at = page; at < end && kind !== 2; at += 8) {
+      const number = next();
+      block.writeUInt32LE(kind === 3 ? 0x20656874 : number, at);
+      block.writeUInt32LE(kind === 0 ? next() : kind === 1 ? 0x7fff : 0x61656820 + (number & 15), at + 4);
+    }
+  }
+  block.write('MDMP', 'latin1');
+  const dump = Buffer.alloc(size);
+  for (let at = 0; at < size; at += block.length) block.copy(dump, at);
+  return dump;
+}
+
+const KNOWN = ['ProductName', 'Version', 'BuildID', 'ReleaseChannel', 'Vendor', 'CrashTime', 'InstallTime', 'URL', 'Email', 'Notes'];
+
+/** Names as annotations have them, the well-known ones first. */
+export function annotationName(index: number): string {
+  return KNOWN[index] ?? `Annotation${String(index).padStart(5, '0')}`;
+}
+
+export function annotationText(index: number): string {
+  return index % 7 === 3 ? String(1_763_600_000 + index) : `value ${String(index)} of a report, as a client writes it`;
+}
+
+export function annotationParts(count: number): readonly PartSpec[] {
+  return Array.from({ length: count }, (_, index) => ({ name: annotationName(index), content: annotationText(index) }));
+}
+
+/** All annotations as one JSON object; `more` are added to them. */
+export function extraPart(count: number, more: Readonly<Record<string, string>> = {}): PartSpec {
+  const members = Array.from({ length: count }, (_, index) => [annotationName(index), annotationText(index)]);
+  return {
+    name: 'extra',
+    filename: 'extra.json',
+    type: 'application/json',
+    content: Buffer.from(JSON.stringify({ ...Object.fromEntries(members), ...more })),
+  };
+}
+
+export function dumpPart(size: number, content: Buffer = dumpOf(size)): PartSpec {
+  return { name: 'upload_file_minidump', filename: 'minidump.dmp', type: 'application/octet-stream', content };
+}
+
+/** Bytes that a search for the delimiter takes for it again and again: a delimiter with one byte of it wrong, over and over. */
+export function nearDelimiters(size: number, wrongByte: number): Buffer {
+  const near = Buffer.from(`\r\n--${BENCH_BOUNDARY}`, 'latin1');
+  near[wrongByte] = (near[wrongByte] ?? 0) ^ 0x08;
+  return Buffer.alloc(size, near);
+}
+
+export function body(parts: readonly PartSpec[]): Buffer {
+  return multipart(parts, BENCH_BOUNDARY);
+}

@@ -1,0 +1,83 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { onTestFinished, vi } from 'vitest';
+import type { HostDoor } from '../../../electron/host/app/thread/host-door.ts';
+import type { HostThreadOptions } from '../../../electron/host/app/thread/open-host-thread.ts';
+import { openHostThread } from '../../../electron/host/app/thread/open-host-thread.ts';
+import { servePorts } from '../../../electron/serve/ports.ts';
+import type { Channel, RequestOf, ResponseOf } from '../../../shared/bridge/channels.ts';
+import type { PayloadOf } from '../../../shared/bridge/events.ts';
+import type { ReportSummary } from '../../../shared/bridge/view/app-view.ts';
+import type { HostView } from '../../../shared/bridge/view/host-view.ts';
+import type { MortalHost } from '../../support/shells/crashable-host.ts';
+import { mortalHost } from '../../support/shells/crashable-host.ts';
+import { tempFolder } from '../platform/temp-folder.ts';
+
+/** A door whose host can be made to die, with everything that it told. */
+export interface MortalDoor extends Pick<MortalHost, 'die' | 'started'> {
+  readonly door: HostDoor;
+  readonly home: string;
+  readonly log: string[];
+  /** Every `host.changed` so far. */
+  readonly told: HostView[];
+  readonly failed: PayloadOf<'report.failed'>[];
+  /** The value of a call; throws where it fails. */
+  readonly value: <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<ResponseOf<C>>;
+  /** Resolves when the host was told to be so for the `times`th time. */
+  readonly untilTold: (state: HostView['state'], times?: number) => Promise<HostView>;
+  /** Writes captures and opens them. */
+  readonly openCaptures: (...names: readonly string[]) => Promise<readonly ReportSummary[]>;
+}
+
+export async function mortalDoor(options: Partial<HostThreadOptions> = {}): Promise<MortalDoor> {
+  const home = options.home ?? join(tempFolder(), 'data');
+  const mortal = mortalHost();
+  const log: string[] = [];
+  const opened = await openHostThread(
+    { ports: servePorts('1'), env: {}, session: 'restore', log: (line) => log.push(line), ...options, home },
+    mortal.begin,
+  );
+  if (!opened.ok) throw new Error(opened.error.code);
+  const door = opened.value;
+  onTestFinished(() => door.close());
+  const told: HostView[] = [];
+  const failed: PayloadOf<'report.failed'>[] = [];
+  door.onEvent((event, payload) => {
+    if (event === 'host.changed') told.push(payload as HostView);
+    if (event === 'report.failed') failed.push(payload as PayloadOf<'report.failed'>);
+  });
+
+  async function value<C extends Channel>(channel: C, request: RequestOf<C>): Promise<ResponseOf<C>> {
+    const answer = await door.call(channel, request);
+    if (!answer.ok) throw new Error(`${channel} failed: ${answer.error.code}, ${answer.error.message}`);
+    return answer.value;
+  }
+
+  return {
+    ...mortal,
+    door,
+    home,
+    log,
+    told,
+    failed,
+    value,
+    untilTold: (state, times = 1) =>
+      vi.waitUntil(() => told.filter((view) => view.state === state)[times - 1], { timeout: 60_000, interval: 10 }),
+    async openCaptures(...names) {
+      const folder = tempFolder();
+      const paths = names.map((name) => join(folder, name));
+      for (const path of paths) writeFileSync(path, captureNamed(path));
+      await door.openPaths(paths);
+      return (await value('report.list', {})).reports;
+    },
+  };
+}
+
+/** A capture with one public annotation and one secret; no two names give the same bytes. */
+function captureNamed(name: string): string {
+  const body = ['ProductName', 'Secret']
+    .map((key) => `--b\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${key === 'Secret' ? name : 'Firefox'}\r\n`)
+    .join('');
+  const whole = `${body}--b--\r\n`;
+  return `POST /submit HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${String(whole.length)}\r\n\r\n${whole}`;
+}

@@ -1,5 +1,0 @@
-import type { TargetRules } from '../../shared/target/target-rules.ts';
-import { DEFAULT_RULES } from '../../shared/target/target-rules.ts';
-
-/** A collector without a proxy before it, which refuses chunked bodies. */
-export const BARE_RULES: TargetRules = { ...DEFAULT_RULES, front: 'bare' };

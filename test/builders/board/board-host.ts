@@ -1,0 +1,58 @@
+import type { BoardRow } from '../../../shared/board/board-row.ts';
+import { answersOf } from '../../../electron/host/board/answered.ts';
+import type { BoardRows } from '../../../electron/host/board/board-rows.ts';
+import { boardRows } from '../../../electron/host/board/board-rows.ts';
+import { editsOf } from '../../../electron/host/board/edited.ts';
+import { openStore } from '../../../electron/host/store/store.ts';
+import type { TestHost } from '../app/test-host.ts';
+
+/** Puts files and folders on the board, and waits until all of them are read. */
+export async function addToBoard(host: TestHost, ...paths: readonly string[]): Promise<void> {
+  const files: string[] = [];
+  for (const path of paths) {
+    const file = await host.host.registerPath(path);
+    if (!file.ok) throw new Error(file.error.code);
+    files.push(file.value.file);
+  }
+  const read = boardRead(host);
+  await host.value('board.add', { files });
+  await read;
+}
+
+/** Resolves with the next news of the board that say that nothing is being read. */
+export function boardRead({ host }: Pick<TestHost, 'host'>): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = host.onEvent((event, payload) => {
+      if (event !== 'board.changed' || !('reading' in payload) || payload.reading > 0) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** Waits until nothing is being read. */
+export async function boardSettled(host: Pick<TestHost, 'host' | 'value'>): Promise<void> {
+  for (;;) {
+    const news = boardRead(host);
+    const { reading } = await host.value('board.state', {});
+    if (reading === 0) return;
+    await news;
+  }
+}
+
+/** The rows that the store of a data folder has, by the names of their files. */
+export function storedRows(home: string): ReadonlyMap<string, BoardRow> {
+  const store = openStore({ path: home, use: 'beside' }, home);
+  if (!store.ok) throw new Error(store.error.code);
+  try {
+    const { attempts } = store.value;
+    const board: BoardRows = boardRows(store.value, {
+      edited: (report) => editsOf(board, report),
+      answered: ({ sha256 }) => (sha256 === null ? null : answersOf(attempts, sha256)),
+    });
+    const rows = [...board.all()];
+    return new Map(rows.flatMap((row) => row.places.map((place) => [place.name, row])));
+  } finally {
+    store.value.close();
+  }
+}

@@ -1,0 +1,22 @@
+import { writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { FileReading } from '../../../electron/host/report/reading/read-report-file.ts';
+import { readReportFile } from '../../../electron/host/report/reading/read-report-file.ts';
+import { BUILT_IN_CATALOG } from '../../../shared/report/catalog/annotation-catalog.ts';
+import { DEFAULT_RULES } from '../../../shared/verdict/rules/target-rules.ts';
+
+/** The clock of forecasts in tests. */
+export const FORECAST_AT = Date.UTC(2026, 10, 22);
+
+/** What reading these bytes from a file gives. `path`: where they are written to. */
+export function readBytes(path: string, bytes: Uint8Array): Promise<FileReading> {
+  writeFileSync(path, bytes);
+  const tools = {
+    catalog: BUILT_IN_CATALOG,
+    rules: DEFAULT_RULES,
+    inflateLimit: 2 ** 28,
+    temporary: dirname(path),
+    now: () => FORECAST_AT,
+  };
+  return readReportFile(path, 'a report', tools);
+}

@@ -1,0 +1,33 @@
+import { nodeInflate } from '../../../electron/host/platform/files/node-inflate.ts';
+import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
+import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
+import type { Capture } from '../../../shared/report/wire/capture.ts';
+import { openCapture } from '../../../shared/report/wire/capture.ts';
+import type { ByteSink } from '../../../shared/report/wire/gzip.ts';
+
+/** Inflate into memory, for tests of what is pure. */
+export const memoryInflate = nodeInflate(memorySink);
+
+/** What is written, in memory. */
+export function memorySink(): ByteSink {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  return {
+    get size() {
+      return size;
+    },
+    write(bytes) {
+      pieces.push(bytes);
+      size += bytes.length;
+    },
+    source: (): ByteSource => sourceOfBytes(Buffer.concat(pieces)),
+  };
+}
+
+/** A capture of raw request bytes (Latin-1 where a text is given). Throws where they are not recognised. */
+export async function captureOf(file: Uint8Array | string, limit = 1 << 28): Promise<Capture> {
+  const bytes = typeof file === 'string' ? Buffer.from(file, 'latin1') : file;
+  const result = await openCapture(sourceOfBytes(bytes), memoryInflate, limit);
+  if (!result.ok) throw new Error(`not recognised: ${JSON.stringify(result.recognised)}`);
+  return result.capture;
+}

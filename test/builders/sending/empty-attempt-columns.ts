@@ -1,0 +1,23 @@
+import type { SearchedBy } from '../../../electron/host/store/attempt-rows.ts';
+
+/** What history finds no attempt by. */
+export const NOT_SEARCHED: SearchedBy = {
+  at: 0,
+  item: null,
+  target: null,
+  address: null,
+  kind: null,
+  status: null,
+  value: null,
+  body: null,
+  product: null,
+  version: null,
+  channel: null,
+  name: null,
+  host: '',
+  state: 'answered',
+  rejection: null,
+  failure: null,
+  bytes: 0,
+  ended: null,
+};

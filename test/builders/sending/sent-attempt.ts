@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AttemptView, SendOptions } from '../../../shared/bridge/view/attempt-view.ts';
+import { DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.ts';
+import type { TestHost } from '../app/test-host.ts';
+
+/** Writes a capture and opens it; the handle of the report. */
+export async function openBytes(test: TestHost, bytes: Uint8Array, name = 'capture.http'): Promise<string> {
+  const path = join(test.user, name);
+  writeFileSync(path, bytes);
+  return (await test.opened(path)).report;
+}
+
+/** The id of the target of a URL. */
+export async function targetOf(test: Pick<TestHost, 'value'>, url: string): Promise<string> {
+  return (await test.value('target.use', { url })).id;
+}
+
+/** Sends an open report and waits until the attempt has ended. `to`: a URL, or the id of a target. */
+export async function sendReport(test: TestHost, report: string, to: string, options: Partial<SendOptions> = {}): Promise<AttemptView> {
+  const target = to.includes('://') ? await targetOf(test, to) : to;
+  const { attempt } = await test.value('send.start', { report, target, options: { ...DEFAULT_SEND_OPTIONS, ...options }, confirmed: null });
+  return attemptEnd(test, attempt);
+}
+
+/** The attempt as it is when it has ended. */
+export function attemptEnd(test: TestHost, attempt: string): Promise<AttemptView> {
+  return attemptWhen(test, attempt, (view) => view.state !== 'sending');
+}
+
+/** The first view of the attempt, told so far or from now on, that fits. */
+export function attemptWhen(test: TestHost, attempt: string, fits: (view: AttemptView) => boolean): Promise<AttemptView> {
+  const isIt = (payload: unknown): payload is AttemptView =>
+    typeof payload === 'object' && payload !== null && 'id' in payload && payload.id === attempt && fits(payload as AttemptView);
+  const told = test.events.map(({ payload }) => payload).find(isIt);
+  if (told !== undefined) return Promise.resolve(told);
+  return new Promise((resolve) => {
+    const stop = test.host.onEvent((_, payload: unknown) => {
+      if (!isIt(payload)) return;
+      stop();
+      resolve(payload);
+    });
+  });
+}

@@ -1,0 +1,22 @@
+import { openDataHome } from '../../../electron/host/platform/data-folder/data-home.ts';
+import { openStore } from '../../../electron/host/store/store.ts';
+import { NOT_SEARCHED } from '../sending/empty-attempt-columns.ts';
+
+/**
+ * Run as a process of its own: opens the store of the data folder argv[2] as argv[3] does (`exclusive` or `beside`), says whether it is open, waits until
+ * it is told to begin, then adds argv[4] attempts named after argv[5] and, as an app, as many values. Prints the code of what fails.
+ */
+const [, , path = '', use = '', count = '0', name = ''] = process.argv;
+const home = openDataHome(path, use === 'exclusive' ? 'exclusive' : 'beside', '~/data');
+const store = home.ok ? openStore(home.value, '~/data') : home;
+process.stdout.write(store.ok ? 'open\n' : `${store.error.code}\n`);
+if (home.ok && store.ok) {
+  await new Promise((resolve) => process.stdin.once('data', resolve));
+  for (let number = 0; number < Number(count); number += 1) {
+    store.value.attempts.save('key', `${name}-${String(number)}`, { attempt: '{}', owner: null }, NOT_SEARCHED);
+    if (use === 'exclusive') store.value.values.set(`${name}.${String(number)}`, 'x'.repeat(500));
+  }
+  process.stdout.write('done\n');
+  // It is ended by whoever started it, so that all of them run at the same time.
+  process.stdin.resume();
+}

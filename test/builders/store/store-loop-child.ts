@@ -1,0 +1,38 @@
+import { openDataHome } from '../../../electron/host/platform/data-folder/data-home.ts';
+import { openStore } from '../../../electron/host/store/store.ts';
+import { NOT_SEARCHED } from '../sending/empty-attempt-columns.ts';
+
+/**
+ * Run as a process of its own: prints a line, waits for its input, then argv[3] times opens the data folder argv[2] as a command does, adds an attempt named
+ * after argv[4] and closes it again. Prints "done", or the code of the first failure.
+ */
+const [, , path = '', times = '0', name = ''] = process.argv;
+
+/** null if the attempt was written. Throws what SQLite throws. */
+function addAttempt(number: number): string | null {
+  const home = openDataHome(path, 'beside', '~/data');
+  if (!home.ok) return home.error.code;
+  try {
+    const store = openStore(home.value, '~/data');
+    if (!store.ok) return store.error.code;
+    try {
+      store.value.attempts.save('key', `${name}-${String(number)}`, { attempt: '{}', owner: null }, NOT_SEARCHED);
+      return null;
+    } finally {
+      store.value.close();
+    }
+  } finally {
+    home.value.close();
+  }
+}
+
+process.stdout.write('up\n');
+await new Promise((resolve) => process.stdin.once('data', resolve));
+let failed: string | null = null;
+try {
+  for (let number = 0; number < Number(times) && failed === null; number += 1) failed = addAttempt(number);
+} catch (reason) {
+  failed = String(reason);
+}
+process.stdout.write(`${failed ?? 'done'}\n`);
+process.stdin.unref();

@@ -1,0 +1,31 @@
+import type { CaseCollector } from '../../../electron/cli/verdict/judge/judge-case.ts';
+import { judgeCaseLine } from '../../../electron/cli/verdict/judge/judge-case.ts';
+import { targetRulesOf } from '../../../shared/verdict/rules/target-rules.ts';
+import type { PartSpec } from '../report/multipart.ts';
+import { BOUNDARY, multipart } from '../report/multipart.ts';
+
+/** The collector that answers as one was measured, at the time of its recordings. */
+export const MEASURED: CaseCollector = {
+  ...targetRulesOf('antenna'),
+  maxBody: null,
+  front: 'bare',
+  token: 'tok',
+  now: Date.UTC(2026, 10, 20, 12),
+};
+
+export const PRODUCT: PartSpec = { name: 'ProductName', content: 'Firefox' };
+
+export const extra = (content: string | Buffer): PartSpec => ({ name: 'extra', type: 'application/json', content });
+
+export type CaseAnswer = Readonly<Record<string, unknown>>;
+
+/** The answer to parts as one request; `more`: other keys of the case line, of whose `headers` the lengths are set here where they are not given. */
+export function answerToParts(parts: readonly PartSpec[], more: Readonly<Record<string, unknown>> = {}): CaseAnswer {
+  return answerToBody(multipart(parts), more);
+}
+
+export function answerToBody(body: Buffer, { headers = {}, ...more }: Readonly<Record<string, unknown>> = {}): CaseAnswer {
+  const own = { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`, 'Content-Length': String(body.length) };
+  const line = { id: 'x', headers: { ...own, ...(headers as object) }, body_b64: body.toString('base64'), dice: 0, ...more };
+  return JSON.parse(judgeCaseLine(JSON.stringify(line), MEASURED)) as CaseAnswer;
+}

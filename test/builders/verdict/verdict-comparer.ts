@@ -1,0 +1,143 @@
+import { demoCollector } from '../../../electron/host/sending/collector/demo-collector.ts';
+import { refuseForeign } from '../../../electron/host/sending/collector/foreign-request.ts';
+import { readCaseLine } from '../../../electron/cli/verdict/judge/case-line.ts';
+import { judgeCaseLine } from '../../../electron/cli/verdict/judge/judge-case.ts';
+import { readAll } from '../../../shared/bytes/byte-source.ts';
+import { DIALECTS } from '../../../shared/dialect.ts';
+import { expectAnswer } from '../../../shared/verdict/decide/expect.ts';
+import { inspectCapture } from '../../../shared/verdict/decide/inspect.ts';
+import type { Inspection } from '../../../shared/verdict/decide/inspect.ts';
+import { throttlingFor } from '../../../shared/verdict/decide/asked-rules.ts';
+import { walkOf } from '../../../shared/verdict/explain/walk.ts';
+import { FORCED_HEADER } from '../../../shared/report/samples/demo-answers.ts';
+import type { TargetRules } from '../../../shared/verdict/rules/target-rules.ts';
+import { FRONTS, RULE_SETS } from '../../../shared/verdict/rules/target-rules.ts';
+import { SUBMIT_PATH, pathOf } from '../../../shared/verdict/checks/route.ts';
+import type { Capture } from '../../../shared/report/wire/capture.ts';
+import { captureOf } from '../report/capture-of.ts';
+import { exchange } from '../sending/raw-client.ts';
+import { tempFolder } from '../platform/temp-folder.ts';
+
+/** Every kind of collector that a target can be told to be, but for what it takes at most. */
+export const ALL_RULES: readonly TargetRules[] = DIALECTS.flatMap((dialect) =>
+  FRONTS.flatMap((front) => RULE_SETS.map((throttling) => ({ dialect, front, throttling, maxBody: null }))),
+);
+
+export const CLOCK = Date.UTC(2026, 10, 20, 12);
+const DRAW = 0.5;
+
+/** Who said what of a request, where not all said the same. */
+export interface Differing {
+  readonly rules: TargetRules;
+  readonly said: Readonly<Record<string, string>>;
+}
+
+/** How many answers of each kind were compared. */
+export interface Compared {
+  readonly predictions: number;
+  readonly lines: number;
+  readonly walks: number;
+  readonly sockets: number;
+}
+
+/** A demo collector behind a real socket that requests are sent to, and what everybody else says of them. */
+export interface Comparer {
+  /** null where all say the same. `request`: a whole request as it goes over the wire. */
+  compare(request: Uint8Array, rules: TargetRules): Promise<Differing | null>;
+  compared(): Compared;
+  close(): Promise<unknown>;
+}
+
+export async function comparer(): Promise<Comparer> {
+  const demo = demoCollector({
+    temporary: tempFolder(),
+    inflateLimit: 1 << 28,
+    now: () => CLOCK,
+    draw: () => DRAW,
+    logLimits: () => ({ requests: 1, room: 1 << 28 }),
+    changed: () => undefined,
+  });
+  const started = await demo.start(0);
+  if (!started.ok || started.value.port === null) throw new Error('the demo collector did not start');
+  const { port } = started.value;
+  const count = { predictions: 0, lines: 0, walks: 0, sockets: 0 };
+
+  async function compare(request: Uint8Array, rules: TargetRules): Promise<Differing | null> {
+    const capture = await captureOf(request);
+    // What is not meant for this machine, the demo collector does not judge.
+    if (refuseForeign(capture.request) !== null) return null;
+    demo.judgeBy(rules);
+    const answer = await exchange(port, request, true);
+    // A sample asks for an answer of its own.
+    if (isForced(answer.head)) return null;
+    const said: Record<string, string> = { socket: answerText(answer.status, answer.body) };
+    count.sockets += 1;
+    const line = answerLineOf(capture, rules);
+    if (line !== null) said['line'] = line;
+    count.lines += line === null ? 0 : 1;
+    const wrong = pathOf(capture.request) === SUBMIT_PATH ? predict(inspectCapture(capture, rules), said) : [];
+    count.predictions += 'prediction' in said ? 1 : 0;
+    count.walks += 'prediction' in said ? 1 : 0;
+    if (new Set(Object.values(said)).size === 1 && wrong.length === 0) return null;
+    return { rules, said: { ...said, ...Object.fromEntries(wrong.map((text, index) => [`wrong ${String(index)}`, text])) } };
+  }
+
+  return { compare, compared: () => ({ ...count }), close: () => demo.close() };
+}
+
+/** Adds what is predicted; what does not fit to it. */
+function predict(inspection: Inspection, said: Record<string, string>): readonly string[] {
+  const { decision } = expectAnswer(inspection, inspection.capture.request, CLOCK);
+  said['prediction'] = answerText(decision.answer.status, decision.answer.body);
+  const { verdict } = inspection;
+  if (throttlingFor(inspection.capture.request, inspection.throttling) === 'accept_all')
+    said['verdict'] = answerText(verdict.decision.answer.status, verdict.decision.answer.body);
+  return walkFaults(inspection);
+}
+
+/** What is wrong with the walk of a request: it fails where its answer is decided, passes all before it, and comes to nothing behind it. */
+function walkFaults(inspection: Inspection): readonly string[] {
+  const { expected, steps } = walkOf(inspection, inspection.capture.request, CLOCK);
+  const { rule } = expected.decision;
+  const failed = steps.filter(({ state }) => state === 'failed');
+  const at = steps.findIndex(({ state }) => state === 'failed');
+  const before = at < 0 ? steps : steps.slice(0, at);
+  const faults: string[] = [];
+  if (failed.length !== (rule === 'accepted' ? 0 : 1)) faults.push(`${String(failed.length)} steps fail, rule ${rule}`);
+  if (failed.some((step) => step.rule !== rule)) faults.push(`another rule than ${rule} fails`);
+  if (before.some(({ state }) => state !== 'passed' && state !== 'not-known')) faults.push(`not all passes before ${rule}`);
+  if (at >= 0 && steps.slice(at + 1).some(({ state }) => state !== 'not-reached')) faults.push(`something is reached behind ${rule}`);
+  return faults;
+}
+
+/** What the answer line to the same request says; null where no case line can tell that request. */
+function answerLineOf(capture: Capture, rules: TargetRules): string | null {
+  const { request, chunked, content } = capture;
+  if (request.version !== '1.1' || request.strayLines.length + request.bareLines.length > 0) return null;
+  if (request.headers.some(({ firstLine }) => firstLine !== undefined) || (chunked !== null && chunked.fault !== null)) return null;
+  const headers = Object.fromEntries(
+    request.headers.map(({ name }) => [name, request.headers.filter((line) => line.name === name).map(({ value }) => value)]),
+  );
+  const { method, target: path } = request;
+  const line = JSON.stringify({ method, path, headers, body_b64: Buffer.from(readAll(content)).toString('base64'), dice: DRAW });
+  const read = readCaseLine(Buffer.from(line));
+  if ('error' in read || !isSameHead(read.capture, capture)) return null;
+  const { status, body } = JSON.parse(judgeCaseLine(line, { ...rules, token: '', now: CLOCK })) as { status: number; body: string };
+  return answerText(status, body);
+}
+
+/** Names come one after the other in a case line, each with all its values. */
+function isSameHead(a: Capture, b: Capture): boolean {
+  const linesOf = ({ request }: Capture): string => JSON.stringify(request.headers.map(({ name, value }) => [name, value]));
+  return linesOf(a).endsWith(linesOf(b).slice(1));
+}
+
+function isForced(head: string): boolean {
+  return head.toLowerCase().includes(`\r\n${FORCED_HEADER.toLowerCase()}:`);
+}
+
+/** Status and text, without what the collector chooses. What an HTTP server writes by itself is its own affair. */
+function answerText(status: number, body: string): string {
+  const text = body.startsWith('<html>') ? '' : body.replace(/bp-[0-9a-f-]{29}([013])\d{6}\n$/, 'bp-<id>$1<yymmdd>\n');
+  return `${String(status)} ${text}`;
+}

@@ -1,0 +1,82 @@
+import { REPAIRED_CODES } from '../../shared/editing/fixes/fixes.ts';
+import type { BreakerRun, DamageRun, FixRun } from './fix-runs.ts';
+import { row, table } from './markdown-table.ts';
+import { runAllFixes, runBreakers, runDamages } from './fix-runs.ts';
+
+const INTRO = `# Breaking and repairing reports
+
+Written by \`npm run docs\` from runs over the samples, not by hand: each row was made by breaking a well-formed sample (one in key/value form, one
+in extra JSON form and compressed), judging it in dialect \`spec\`, and applying each fix to what came of it.
+
+**Safe** means that the fix is no guess, that nothing of what the collector would keep of the report is lost, and that it brings no error. What is lost
+was found out by comparing values and dumps before and after, or the bytes of what could not be read. “Fix all that are safe”
+makes all of them, in rounds, until none is left. “The body as it was” means that the very bytes of the sample came back.
+`;
+
+/** The text of docs/repairs.md. */
+export async function repairsPage(): Promise<string> {
+  const runs = await runBreakers();
+  const fixes = await runAllFixes(runs);
+  return [
+    INTRO,
+    '## The ten reasons of the interface\n',
+    breakerTable(runs.filter(({ breaker }) => breaker.group === 'malformed')),
+    '## Other ways to break a report\n',
+    breakerTable(runs.filter(({ breaker }) => breaker.group !== 'malformed')),
+    '## What happens to reports on their way\n',
+    'What the first finding begins with, and the fix that is offered first.\n',
+    damageTable(await runDamages()),
+    '## All fixes, by finding\n',
+    'Those of findings that no breaker brings about come from requests that were broken by hand.\n',
+    fixTable(fixes),
+    'Findings that no run above brings about, but that have fixes:',
+    `${REPAIRED_CODES.filter((code) => !fixes.has(code))
+      .toSorted()
+      .map((code) => `\`${code}\``)
+      .join(', ')}.\n`,
+  ].join('\n');
+}
+
+function breakerTable(runs: readonly BreakerRun[]): string {
+  const lines: string[] = [];
+  for (const [index, run] of runs.entries()) {
+    const cells = cellsOf(run);
+    const [before, after] = [runs[index - 1], runs[index + 1]];
+    // Both forms in one row where nothing differs.
+    if (before !== undefined && isAlike(before, run)) continue;
+    const form = after !== undefined && isAlike(run, after) ? 'both' : run.form;
+    const first = [`\`${run.breaker.id}\`: ${run.breaker.title}`, form, `\`${run.answer}\``, `\`${run.finding}\``];
+    for (const [number, cell] of cells.entries()) lines.push(row(...(number === 0 ? first : ['', '', '', '']), ...cell));
+  }
+  return table(['breaker', 'form', 'answer', 'finding', 'fix', 'safe', 'after the fix'], lines);
+}
+
+function damageTable(runs: readonly DamageRun[]): string {
+  const lines = runs.map(({ name, answer, cause, fix, loses, after }) =>
+    row(name, `\`${answer}\``, cause, fix, loses ?? 'loses nothing', after),
+  );
+  return table(['damage', 'answer', 'cause', 'first fix', 'loss', 'after the fix'], lines);
+}
+
+function isAlike(a: BreakerRun, b: BreakerRun): boolean {
+  return a.breaker.id === b.breaker.id && JSON.stringify([a.answer, a.fixes]) === JSON.stringify([b.answer, b.fixes]);
+}
+
+function cellsOf({ fixes }: BreakerRun): readonly (readonly string[])[] {
+  if (fixes.length === 0) return [['none', '', '']];
+  return fixes.map(({ title, safe, loses, after }) => [title, safeCell(safe, loses), after]);
+}
+
+function safeCell(safe: boolean, loses: string | null): string {
+  return safe ? 'yes' : loses === null ? 'no' : `no, ${loses}`;
+}
+
+function fixTable(fixes: ReadonlyMap<string, readonly FixRun[]>): string {
+  const codes = [...fixes.keys()].toSorted();
+  const lines = codes.flatMap((code) => {
+    const known = fixes.get(code) ?? [];
+    if (known.length === 0) return [row(`\`${code}\``, 'none', '')];
+    return known.map(({ title, safe }, index) => row(index === 0 ? `\`${code}\`` : '', title, safe ? 'yes' : 'no'));
+  });
+  return table(['finding', 'fix', 'safe'], lines);
+}

@@ -1,0 +1,191 @@
+import { expect, test } from '../support/fixture.ts';
+import { AppPage } from '../pages/app-page.ts';
+import { BytesPage } from '../pages/bytes-page.ts';
+import { clipboardText } from '../support/clipboard.ts';
+import { ContextMenuPage } from '../pages/context-menu-page.ts';
+import { EditorPage } from '../pages/editor-page.ts';
+import { EditsPage } from '../pages/edits-page.ts';
+import { HelpPage } from '../pages/help-page.ts';
+import { ReportPage } from '../pages/report-page.ts';
+import { SendPage } from '../pages/send-page.ts';
+import { writeReportFiles, type ReportFiles } from '../support/report-files.ts';
+
+let files: ReportFiles;
+test.beforeAll(async () => {
+  files = await writeReportFiles();
+});
+test.afterAll(() => files.remove());
+
+test('things of a report have menus: by the right button, the menu key and Shift+F10', { tag: '@desktop' }, async ({ launch }) => {
+  const app = await launch({ files: [files.good] });
+  const { page } = app;
+  const report = new ReportPage(page);
+  const menu = new ContextMenuPage(page);
+  const editor = new EditorPage(page);
+  const edits = new EditsPage(page);
+  const bytes = new BytesPage(page);
+  await new AppPage(page).waitUntilReady();
+  await app.allowClipboard();
+
+  await test.step('an annotation that is not selected is selected first', async () => {
+    await report.selectAnnotation('ProductName');
+    await report.annotationRow('Version').getByRole('gridcell').first().click({ button: 'right' });
+    await expect(report.annotationRow('Version')).toHaveAttribute('aria-selected', 'true');
+    await expect(menu.of('Annotation')).toBeVisible();
+    await expect(menu.item('Reveal')).toHaveCount(0);
+    await menu.choose('Copy row');
+    await expect.poll(() => clipboardText(app)).toBe('Version\tpublic\t148.0a1');
+    await expect(report.annotationRow('Version').locator(':focus')).toHaveCount(1);
+  });
+
+  await test.step('by the keyboard, and away again', async () => {
+    for (const keys of ['Shift+F10', 'ContextMenu']) {
+      await page.keyboard.press(keys);
+      await expect(menu.items.first()).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(menu.items).toHaveCount(0);
+      await expect(report.annotationRow('Version').locator(':focus')).toHaveCount(1);
+    }
+  });
+
+  await test.step('a masked annotation is revealed, an annotation is renamed and deleted', async () => {
+    await report.annotationValue('URL').click({ button: 'right' });
+    await menu.choose('Reveal');
+    await expect(report.annotationValue('URL')).toContainText('secret-page');
+    await report.annotationRow('ReleaseChannel').getByRole('gridcell').first().click({ button: 'right' });
+    await menu.choose('Rename');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Renamed');
+    await page.keyboard.press('Enter');
+    await expect(report.annotationRow('Renamed')).toBeVisible();
+  });
+
+  await test.step('a step is taken out', async () => {
+    await edits.pane.getByRole('button', { name: /^Take out edit 1/ }).focus();
+    await page.keyboard.press('Shift+F10');
+    await expect(menu.of('Edit')).toBeVisible();
+    await menu.choose('Take out');
+    await expect(report.annotationRow('ReleaseChannel')).toBeVisible();
+  });
+
+  await test.step('a header line', async () => {
+    await report.selectTab('Headers');
+    await editor.headers().getByRole('gridcell', { name: 'Host', exact: true }).click({ button: 'right' });
+    await expect(menu.of('Header')).toBeVisible();
+    await menu.choose('Edit line');
+    await expect(page.getByRole('textbox', { name: 'Header line' })).toHaveValue('Host: collector.example');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a part', async () => {
+    await report.selectTab('Parts');
+    await report.parts.getByRole('gridcell', { name: 'upload_file_minidump', exact: true }).click({ button: 'right' });
+    await expect(menu.of('Part')).toBeVisible();
+    await menu.choose('Rename');
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('bytes: what is selected stays selected under the pointer', async () => {
+    await report.selectTab('Bytes');
+    await bytes.press('ControlOrMeta+Home', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight');
+    await bytes.byte(1).click({ button: 'right' });
+    await menu.choose('Copy as text');
+    await expect.poll(() => clipboardText(app)).toBe('--b0');
+    await bytes.byte(9).click({ button: 'right' });
+    await menu.choose('Copy the range');
+    await expect.poll(() => clipboardText(app)).toMatch(/^byte 0x0009 \(1\) in/);
+    await page.keyboard.press('Shift+F10');
+    await menu.choose('Insert bytes…');
+    await expect(page.getByRole('textbox', { name: 'Bytes' })).toBeFocused();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a node of the tree', async () => {
+    await page.getByRole('treegrid', { name: 'Structure' }).getByRole('row', { name: /^Host/ }).click({ button: 'right' });
+    await expect(menu.of('Structure')).toBeVisible();
+    await menu.choose('Copy as hex');
+    await expect.poll(() => clipboardText(app)).toMatch(/^48 6F 73 74 3A 20/);
+  });
+});
+
+test('the menu of a tab is of that report, not of the one that is shown', async ({ launch }) => {
+  const app = await launch({ files: [files.good, files.broken] });
+  const frame = new AppPage(app.page);
+  const menu = new ContextMenuPage(app.page);
+  await frame.waitUntilReady();
+  await expect(frame.reportTabs()).toHaveCount(2);
+  await frame.selectReport('broken.http');
+  await frame.reportTab('good.http').click({ button: 'right' });
+  await menu.choose('Close');
+  await expect(frame.reportTabs()).toHaveCount(1);
+  await expect(frame.reportTab('broken.http')).toBeVisible();
+});
+
+test('others are closed but those with edits that no file has, which is said', async ({ launch }) => {
+  const app = await launch({ files: [files.good, files.broken] });
+  const frame = new AppPage(app.page);
+  const menu = new ContextMenuPage(app.page);
+  await frame.waitUntilReady();
+  await frame.selectReport('good.http');
+  await new ReportPage(app.page).selectAnnotation('Version');
+  await new EditorPage(app.page).changeAnnotation('Version', '149.0');
+  await frame.reportTab('broken.http').click({ button: 'right' });
+  await menu.choose('Close others');
+  await expect(frame.notices).toContainText('One report stays open');
+  await expect(frame.reportTabs()).toHaveCount(2);
+  await frame.reportTab('good.http').click({ button: 'right' });
+  await menu.choose('Close others');
+  await expect(frame.reportTabs()).toHaveCount(1);
+});
+
+test('findings and attempts of a report have menus, and are copied', async ({ launch }) => {
+  const app = await launch({ files: [files.broken] });
+  const { page } = app;
+  const menu = new ContextMenuPage(page);
+  const help = new HelpPage(page);
+  const send = new SendPage(page);
+  await new ReportPage(page).verdict.waitFor();
+  await app.allowClipboard();
+  const finding = page.getByRole('list', { name: 'Findings' }).getByRole('listitem').first();
+  const code = (await finding.getAttribute('data-code')) ?? '';
+  await finding.focus();
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect.poll(() => clipboardText(app)).toContain(`error: ${code}\n`);
+  await page.keyboard.press('Shift+F10');
+  await expect(menu.of('Finding')).toBeVisible();
+  await menu.choose('What is this?');
+  await expect(help.title).toHaveText(code);
+  await page.keyboard.press('Escape');
+
+  await send.sendToDemo();
+  await expect(send.outcome).toContainText('HTTP 400');
+  await new AppPage(page).closeOverlay();
+  const attempt = page.getByRole('list', { name: 'Attempts' }).getByRole('button').first();
+  await attempt.click({ button: 'right' });
+  await expect(menu.of('Attempt')).toBeVisible();
+  await menu.choose('Copy');
+  await expect.poll(() => clipboardText(app)).toMatch(/\tMalformed\t.*demo collector$/);
+  await attempt.focus();
+  await help.ask();
+  await expect(help.pane).toContainText('malformed');
+});
+
+test('a request of the log and an attempt of history open from their menus', async ({ launch }) => {
+  const app = await launch({ files: [files.good] });
+  const { page } = app;
+  const frame = new AppPage(page);
+  const menu = new ContextMenuPage(page);
+  const send = new SendPage(page);
+  await frame.waitUntilReady();
+  await send.sendToDemo();
+  await expect(send.outcome).toContainText('Accepted');
+  await frame.closeOverlay();
+  await frame.showScreen('Collector');
+  await page.getByRole('grid', { name: 'Request log' }).getByRole('gridcell').first().click({ button: 'right' });
+  await menu.choose('Open as report');
+  await expect(frame.reportTabs()).toHaveCount(2);
+  await frame.showScreen('History');
+  await page.getByRole('grid', { name: 'Attempts' }).getByRole('gridcell').first().click({ button: 'right' });
+  await menu.choose('Open request');
+  await expect(new ReportPage(page).verdict).toBeVisible();
+});

@@ -1,0 +1,156 @@
+import { expect, test } from '../support/fixture.ts';
+import { AppPage } from '../pages/app-page.ts';
+import { CollectorPage } from '../pages/collector-page.ts';
+import { HelpPage } from '../pages/help-page.ts';
+import { ReportPage } from '../pages/report-page.ts';
+import { SendPage } from '../pages/send-page.ts';
+import type { ReportFiles } from '../support/report-files.ts';
+import { writeReportFiles } from '../support/report-files.ts';
+
+let files: ReportFiles;
+
+test.beforeAll(async () => {
+  files = await writeReportFiles();
+});
+
+test.afterAll(async () => {
+  await files.remove();
+});
+
+test('F1 shows the page of the finding that has the focus: what, why, bytes with what is meant, fixes, and Escape goes back there', async ({
+  launch,
+}) => {
+  const app = await launch({ files: [files.broken] });
+  const report = new ReportPage(app.page);
+  const help = new HelpPage(app.page);
+  await report.verdict.waitFor();
+  const first = app.page.getByRole('list', { name: 'Findings' }).getByRole('listitem').first();
+  const code = (await first.getAttribute('data-code')) ?? '';
+  await first.focus();
+  await help.ask();
+  await expect(help.title).toHaveText(code);
+  await expect(help.title).toBeFocused();
+  await expect(help.section('Why')).toBeVisible();
+  await expect(help.section('What can be done')).toBeVisible();
+  await expect(help.bytes).toBeVisible();
+  // What it was asked from is still there.
+  await expect(report.verdict).toBeVisible();
+  await app.page.keyboard.press('Escape');
+  await expect(help.pane).toHaveCount(0);
+  await expect(first).toBeFocused();
+});
+
+test('“What is this?” of a finding leads to its page, links lead on, and back leads back', async ({ launch }) => {
+  const app = await launch({ files: [files.broken] });
+  const help = new HelpPage(app.page);
+  await new ReportPage(app.page).verdict.waitFor();
+  const first = app.page.getByRole('list', { name: 'Findings' }).getByRole('listitem').first();
+  const code = (await first.getAttribute('data-code')) ?? '';
+  await first.getByRole('button', { name: `What is this? Help on ${code}` }).click();
+  await expect(help.title).toHaveText(code);
+  const [reason] = await help.pane.getByRole('button', { name: /^malformed_/ }).allTextContents();
+  await help.link(reason ?? '').click();
+  await expect(help.title).toHaveText(reason ?? '');
+  await expect(help.title).toBeFocused();
+  await help.link(code).click();
+  await expect(help.title).toHaveText(code);
+  await help.pane.getByRole('button', { name: 'Back' }).click();
+  await expect(help.title).toHaveText(reason ?? '');
+  await help.close();
+});
+
+test('F1 opens the page of the verdict, an annotation, a step of the walk, an outcome, a logged request and a setting', async ({
+  launch,
+}) => {
+  const app = await launch({ files: [files.good] });
+  const { page } = app;
+  const frame = new AppPage(page);
+  const report = new ReportPage(page);
+  const help = new HelpPage(page);
+  const send = new SendPage(page);
+  await report.verdict.waitFor();
+  await report.verdict.getByRole('button', { name: /^Why/ }).focus();
+  await help.ask();
+  await expect(help.title).toHaveText('Accepted');
+  await report.selectAnnotation('URL');
+  await help.ask();
+  await expect(help.title).toHaveText('URL');
+  await expect(help.marked).toHaveText('https://example.org/page');
+  await expect(help.pane).toContainText('Seen only with access to protected data');
+  await help.close();
+  await report.verdict.getByRole('button', { name: /^Why/ }).click();
+  await page.getByRole('list', { name: 'Walk' }).locator('[data-step="boundary"]').focus();
+  await help.ask();
+  await expect(help.title).toHaveText('Content-Type names a boundary');
+  await help.close();
+
+  await send.open();
+  await send.chooseDemoCollector();
+  await send.send();
+  await send.outcome.waitFor();
+  await send.outcome.getByRole('group', { name: 'Text of the answer' }).focus();
+  await help.ask();
+  await expect(help.title).toHaveText('Accepted');
+  // The drawer under it is still there, and still has its keys.
+  await expect(send.outcome).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help.pane).toHaveCount(0);
+  await expect(send.outcome).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(frame.dialog).toHaveCount(0);
+
+  await frame.showScreen('Collector');
+  await new CollectorPage(page).requests().first().getByRole('gridcell').first().click();
+  await help.ask();
+  await expect(help.title).toHaveText('Accepted');
+  await help.close();
+  await frame.showScreen('Settings');
+  await page.getByRole('main').locator('[data-help="setting:theme"]').locator('button, input').first().focus();
+  await help.ask();
+  await expect(help.title).toHaveText('Theme');
+});
+
+test('where nothing near has a page F1 shows all of them, narrowed by what is typed', async ({ app }) => {
+  const help = new HelpPage(app.page);
+  await new AppPage(app.page).waitUntilReady();
+  await help.ask();
+  await expect(help.title).toHaveText('All pages');
+  await help.filter('json_syn');
+  await expect(help.pane.getByRole('status')).toHaveText(/^1 of \d+ pages$/);
+  await help.link('json_syntax').click();
+  await expect(help.title).toHaveText('json_syntax');
+});
+
+test('the palette finds commands, open reports, annotations by name and help; an exact title comes first, and no value is in it', async ({
+  launch,
+}) => {
+  const app = await launch({ files: [files.good, files.broken] });
+  const { page } = app;
+  const help = new HelpPage(page);
+  const report = new ReportPage(page);
+  const frame = new AppPage(page);
+  await frame.selectReport('good.http');
+  await report.verdict.waitFor();
+  await expect((await help.find('Hide all values')).first()).toContainText('Hide all values');
+  await page.keyboard.press('Escape');
+  // Letters of it in their order are enough.
+  await expect((await help.find('shkeysc')).first()).toContainText('Show keyboard shortcuts');
+  await page.keyboard.press('Escape');
+  const reports = await help.find('broken');
+  await reports.filter({ hasText: 'Open report' }).first().click();
+  await expect(frame.reportTab('broken.http')).toHaveAttribute('aria-selected', 'true');
+  await frame.selectReport('good.http');
+  await (await help.find('Version')).filter({ hasText: 'Annotation of this report' }).first().click();
+  await expect(report.annotationRow('Version')).toHaveAttribute('aria-selected', 'true');
+  await (await help.find('malformed_no_boundary')).first().click();
+  await expect(help.title).toHaveText('malformed_no_boundary');
+  await help.close();
+  await expect(await help.find('secret')).toHaveText('Nothing has this name. Type fewer letters.');
+  await page.getByRole('combobox', { name: 'Find a command' }).fill('e');
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByRole('status')
+      .filter({ hasText: /more: type on/ }),
+  ).toBeVisible();
+});

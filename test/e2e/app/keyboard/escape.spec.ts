@@ -1,0 +1,214 @@
+import type { Locator, Page } from 'playwright/test';
+import type { OpenOverlay } from '../../../../renderer/core/state/app-store.ts';
+import { expect, test } from '../../support/fixture.ts';
+import { type App } from '../../support/app.ts';
+import { mixedReports } from '../../support/mixed-reports.ts';
+import { AppPage } from '../../pages/app-page.ts';
+import { boardOf } from '../../pages/board-page.ts';
+import { CollectorPage } from '../../pages/collector-page.ts';
+import { EditorPage } from '../../pages/editor-page.ts';
+import { EditsPage } from '../../pages/edits-page.ts';
+import { OutboxPage } from '../../pages/outbox-page.ts';
+import { PreviewPage } from '../../pages/preview-page.ts';
+import { ReportPage } from '../../pages/report-page.ts';
+import { SendPage } from '../../pages/send-page.ts';
+import { TargetPage } from '../../pages/target-page.ts';
+import { writeReportFiles, type ReportFiles } from '../../support/report-files.ts';
+
+let files: ReportFiles;
+test.beforeAll(async () => {
+  files = await writeReportFiles();
+});
+test.afterAll(() => files.remove());
+
+const COUNT = 12;
+const mixed = mixedReports(COUNT);
+
+type Kind = OpenOverlay['kind'];
+
+/** How each thing that can lie over the screen is opened, and where it is tried: a kind that is not here does not compile. */
+interface Way {
+  readonly over: 'report' | 'board' | 'outbox' | 'start';
+  readonly open: (page: Page) => Promise<void>;
+  /** Typed once it is open. */
+  readonly type?: string;
+}
+
+const byCommand =
+  (title: string): Way['open'] =>
+  (page) =>
+    new AppPage(page).runCommand(title);
+
+const WAYS: Readonly<Record<Kind, Way>> = {
+  palette: { over: 'report', open: (page) => page.keyboard.press('ControlOrMeta+KeyK'), type: 'reveal' },
+  shortcuts: { over: 'report', open: byCommand('Show keyboard shortcuts') },
+  paste: { over: 'report', open: byCommand('Paste a report…'), type: 'POST' },
+  send: { over: 'report', open: byCommand('Send…') },
+  attempt: { over: 'report', open: (page) => new ReportPage(page).attempts().first().press('Enter') },
+  targets: { over: 'report', open: byCommand('Targets…') },
+  new: { over: 'report', open: byCommand('New report…') },
+  catalog: { over: 'report', open: byCommand('Annotation list…'), type: 'version' },
+  jobs: { over: 'report', open: byCommand('Show jobs') },
+  notices: { over: 'report', open: byCommand('Show notices') },
+  preview: { over: 'report', open: byCommand('Convert to extra JSON…') },
+  boundary: { over: 'report', open: byCommand('Change the boundary…') },
+  discard: { over: 'report', open: byCommand('Discard all edits…') },
+  unsaved: { over: 'report', open: byCommand('Close this report') },
+  erase: { over: 'report', open: byCommand('Erase all of this report…') },
+  'rows.tags': { over: 'board', open: byCommand('Tag the selected reports…'), type: 'tag' },
+  'rows.note': { over: 'board', open: byCommand('Write a note on the selected reports…'), type: 'note' },
+  'rows.forget': { over: 'board', open: byCommand('Forget the selected reports…') },
+  'rows.save': { over: 'board', open: byCommand('Save the selected reports as…') },
+  'rows.change': { over: 'board', open: byCommand('Change the selected reports…') },
+  'rows.send': { over: 'board', open: byCommand('Send the selected reports…') },
+  'rows.details': { over: 'board', open: byCommand('Details of the current report') },
+  columns: { over: 'board', open: byCommand('Columns…') },
+  'filter.save': { over: 'board', open: byCommand('Save this filter…'), type: 'name' },
+  folders: { over: 'board', open: byCommand('Show watched folders') },
+  bulks: { over: 'board', open: byCommand('Show earlier changes to many reports') },
+  'queue.ask': { over: 'outbox', open: (page) => pressOfGroup(page, /^Take out/) },
+  'queue.repeat': { over: 'outbox', open: (page) => pressOfGroup(page, /^Repeat/) },
+  forget: { over: 'start', open: (page) => page.getByRole('button', { name: /^Forget the edits of/ }).press('Enter') },
+};
+
+async function pressOfGroup(page: Page, name: RegExp): Promise<void> {
+  await new OutboxPage(page).heading('Rejected, soft').getByRole('button', { name }).press('Enter');
+}
+
+function over(place: Way['over']): readonly [Kind, Way][] {
+  const kinds = Object.keys(WAYS) as Kind[];
+  return kinds.map((kind): [Kind, Way] => [kind, WAYS[kind]]).filter(([, way]) => way.over === place);
+}
+
+/** Marks what has the focus. A button that opens something gets it from the press itself. */
+async function markFocus(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const marked of document.querySelectorAll('[data-had-focus]')) marked.removeAttribute('data-had-focus');
+    document.activeElement?.setAttribute('data-had-focus', '');
+  });
+}
+
+/** Presses Tab until an element has the focus, once at least. */
+async function tabTo(page: Page, element: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await element.evaluate((one) => one === document.activeElement)) return;
+  }
+  throw new Error('Tab does not come to it');
+}
+
+/** No frame is drawn for the page's own code until they go on, as on a busy machine. */
+async function holdFrames(page: Page): Promise<{ readonly go: () => Promise<void> }> {
+  const held = await page.evaluateHandle(() => {
+    const draw = window.requestAnimationFrame;
+    const waiting: FrameRequestCallback[] = [];
+    window.requestAnimationFrame = (callback) => waiting.push(callback);
+    return () => {
+      window.requestAnimationFrame = draw;
+      for (const callback of waiting) draw(callback);
+    };
+  });
+  return { go: () => held.evaluate((go) => go()) };
+}
+
+/** Opens it, types in it or goes to its cross, whose tooltip stands then, and presses Escape once: it is gone, and the focus is where it was. */
+async function closesAtOnce({ page }: App, [kind, { open, type }]: [Kind, Way], home: () => Promise<void>): Promise<void> {
+  const overlay = page.locator('[role=dialog], [role=alertdialog]');
+  await test.step(kind, async () => {
+    await home();
+    await markFocus(page);
+    await open(page);
+    await expect(overlay).toBeVisible();
+    await expect(overlay.locator(':focus').or(page.locator('[role=dialog]:focus, [role=alertdialog]:focus'))).toHaveCount(1);
+    if (type !== undefined) await page.keyboard.type(type);
+    else {
+      const cross = overlay.getByRole('button', { name: 'Close', exact: true }).first();
+      if ((await cross.count()) > 0) {
+        // By its own key: a pointer event of the overlay that came under the pointer, between a key and a focus by script, would take the tooltip away.
+        await tabTo(page, cross);
+        await expect(page.getByRole('tooltip')).toBeVisible();
+      }
+    }
+    await page.keyboard.press('Escape');
+    await expect(overlay).toHaveCount(0);
+    if (['attempt', 'queue.ask', 'queue.repeat', 'forget'].includes(kind)) await expect(page.locator('button:focus')).toHaveCount(1);
+    else await expect(page.locator('[data-had-focus]')).toBeFocused();
+  });
+}
+
+test('one Escape closes whatever lies over a report, and the focus goes back', async ({ launch }) => {
+  const app = await launch({ files: [files.good] });
+  const { page } = app;
+  const report = new ReportPage(page);
+  await new AppPage(page).waitUntilReady();
+  const send = new SendPage(page);
+  await send.sendToDemo();
+  await send.done();
+  await report.selectAnnotation('Version');
+  await new EditorPage(page).changeAnnotation('Version', '149.0');
+  const home = async (): Promise<void> => {
+    await report.annotationRow('ProductName').getByRole('gridcell').nth(1).click();
+  };
+  for (const way of over('report')) await closesAtOnce(app, way, home);
+
+  await test.step('the menu of ways to break it, with a text to find one', async () => {
+    await (await new PreviewPage(page).openBreakMenu()).field.waitFor();
+    await page.keyboard.type('gzip');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Break' })).toBeFocused();
+  });
+
+  await test.step('a list of choices in a dialog is a layer of its own', async () => {
+    await new AppPage(page).runCommand('Targets…');
+    const dialog = page.getByRole('dialog', { name: 'Targets' });
+    await dialog.locator('button[aria-haspopup=listbox]').first().click();
+    await expect(page.getByRole('listbox').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('a list of choices gives the focus back before the next frame', async () => {
+    const target = new TargetPage(page);
+    await target.open();
+    await target.dialect.click();
+    await expect(page.getByRole('listbox')).toBeVisible();
+    const frames = await holdFrames(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await frames.go();
+    await expect(target.popup).toHaveCount(0);
+  });
+
+  await test.step('kept edits, asked about at the start', async () => {
+    await new AppPage(page).runCommand('Close this report');
+    await new EditsPage(page).answerClosing('Keep the edits for next time');
+    for (const way of over('start')) await closesAtOnce(app, way, () => Promise.resolve());
+  });
+});
+
+test('one Escape closes whatever lies over the board and the outbox, and the focus goes back', async ({ launch }) => {
+  const app = await launch({ files: [mixed.folder] });
+  const { page } = app;
+  const frame = new AppPage(page);
+  const board = await boardOf(app, COUNT);
+  const outbox = new OutboxPage(page);
+  await board.type('name:report');
+  const home = async (): Promise<void> => {
+    await board.row('report-0003.http').getByRole('gridcell').first().click();
+  };
+  for (const way of over('board')) await closesAtOnce(app, way, home);
+
+  await frame.showScreen('Collector');
+  await new CollectorPage(page).chooseNextAnswer('Rejected, soft (sampling)');
+  await frame.showScreen('Reports');
+  await home();
+  await board.act('Send…');
+  await outbox.dialog.getByRole('button', { name: 'Queue 1 report' }).click();
+  await outbox.dialog.getByRole('button', { name: 'Show the outbox' }).click();
+  await outbox.heading('Rejected, soft').waitFor();
+  for (const way of over('outbox')) await closesAtOnce(app, way, () => Promise.resolve());
+});

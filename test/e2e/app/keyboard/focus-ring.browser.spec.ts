@@ -1,0 +1,92 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../support/fixture.ts';
+import { AppPage } from '../../pages/app-page.ts';
+import { ReportPage } from '../../pages/report-page.ts';
+import { writeReportFiles, type ReportFiles } from '../../support/report-files.ts';
+
+let files: ReportFiles;
+
+test.beforeAll(async () => {
+  files = await writeReportFiles();
+});
+
+test.afterAll(async () => {
+  await files.remove();
+});
+
+/** More than any of these screens has. */
+const MOST_STOPS = 90;
+
+interface Stop {
+  readonly what: string;
+  readonly hasRing: boolean;
+  /** The focus was on this element before. */
+  readonly isSeen: boolean;
+}
+
+/** What has the focus, and whether a ring is drawn around it or what stands for it. */
+function focused(page: Page): Promise<Stop> {
+  return page.evaluate(() => {
+    const element = document.activeElement ?? document.body;
+    const drawn = [element, ...element.querySelectorAll('*')].slice(0, 4);
+    // A checkbox or a switch is not drawn itself: its label is.
+    const label = element.closest('label');
+    const hasRing = [...drawn, ...(label === null ? [] : [label, ...label.querySelectorAll('*')])].some((one) => {
+      const { outlineStyle, outlineWidth, visibility } = getComputedStyle(one);
+      return visibility === 'visible' && outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1;
+    });
+    const name = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40);
+    const isSeen = element.hasAttribute('data-focus-seen');
+    element.setAttribute('data-focus-seen', '');
+    return { what: `${element.getAttribute('role') ?? element.tagName.toLowerCase()} ${name}`, hasRing, isSeen };
+  });
+}
+
+/** Goes through a screen by Tab, and tells of what had the focus without a ring. */
+async function withoutRing(page: Page): Promise<{ readonly stops: number; readonly bare: readonly string[] }> {
+  const seen = new Set<string>();
+  const bare: string[] = [];
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll('[data-focus-seen]')) element.removeAttribute('data-focus-seen');
+  });
+  await page.locator('body').press('Tab');
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    const { what, hasRing, isSeen } = await focused(page);
+    // Every stop was visited: the focus comes round again.
+    if (isSeen && !what.startsWith('body ')) break;
+    // After the last stop the browser itself has the focus.
+    if (!what.startsWith('body ')) {
+      seen.add(what);
+      if (!hasRing) bare.push(what);
+    }
+    await page.keyboard.press('Tab');
+  }
+  return { stops: seen.size, bare: [...new Set(bare)] };
+}
+
+for (const [title, media] of [
+  ['light', { colorScheme: 'light' }],
+  ['dark', { colorScheme: 'dark' }],
+  ['forced colours', { forcedColors: 'active' }],
+] as const) {
+  test(`whatever has the focus has a ring, in ${title}`, async ({ launch }) => {
+    const { page } = await launch({ files: [files.broken, files.good] });
+    const frame = new AppPage(page);
+    const report = new ReportPage(page);
+    await frame.waitUntilReady();
+    await page.emulateMedia(media);
+    for (const tab of ['Annotations', 'Parts', 'Bytes', 'Headers', 'As kept'] as const) {
+      await report.selectTab(tab);
+      const { stops, bare } = await withoutRing(page);
+      expect(stops, tab).toBeGreaterThan(12);
+      expect(bare, tab).toEqual([]);
+    }
+    for (const screen of ['Collector', 'History', 'Settings'] as const) {
+      await frame.showScreen(screen);
+      expect((await withoutRing(page)).bare, screen).toEqual([]);
+    }
+    // Where rings are taken away this is told.
+    await page.evaluate(() => document.styleSheets[0]?.insertRule('* { outline: none !important; }'));
+    expect((await withoutRing(page)).bare.length).toBeGreaterThan(5);
+  });
+}

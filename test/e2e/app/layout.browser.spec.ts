@@ -1,0 +1,84 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { GOOD_PARTS, multipart, request } from '../../builders/report/multipart.ts';
+import { expect, test } from '../support/fixture.ts';
+import { AppPage } from '../pages/app-page.ts';
+import { ReportPage } from '../pages/report-page.ts';
+import type { ReportFiles } from '../support/report-files.ts';
+import { writeReportFiles } from '../support/report-files.ts';
+
+const LONG_NAME = 'submission-2026-11-21T10-22-33Z-collector-000123.http';
+
+let files: ReportFiles;
+let json: string;
+
+test.beforeAll(async () => {
+  files = await writeReportFiles();
+  json = path.join(files.folder, LONG_NAME);
+  const annotations = {
+    ProductName: 'Firefox',
+    Version: '148.0a1',
+    ReleaseChannel: 'nightly',
+    URL: 'https://private.example/',
+    Email: 'a@b',
+  };
+  const extra = { name: 'extra', filename: 'extra.json', type: 'application/json', content: JSON.stringify(annotations) };
+  await writeFile(json, request(multipart([extra, ...GOOD_PARTS.slice(-1)])));
+});
+
+test.afterAll(async () => {
+  await files.remove();
+});
+
+/** Resizes the page, which only the browser shell can do freely: the desktop window's size belongs to the window manager. */
+async function setWidth(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
+}
+
+/** True where the controls stand in one line: none begins below the end of another. */
+async function isOneLine(controls: Locator): Promise<boolean> {
+  const boxes = await controls.evaluateAll((elements) =>
+    elements.map((element) => element.getBoundingClientRect()).filter(({ width }) => width > 0),
+  );
+  const [first] = boxes;
+  if (first === undefined) throw new Error('there are no controls');
+  return boxes.every(({ top, bottom }) => top < first.bottom && bottom > first.top);
+}
+
+/** True where some text of it is cut off. */
+function isCut(tab: Locator): Promise<boolean> {
+  return tab.evaluate((element) =>
+    [...element.querySelectorAll('span:not(.visually-hidden)')].some(
+      (span) => getComputedStyle(span).overflowX === 'hidden' && span.scrollWidth > span.clientWidth,
+    ),
+  );
+}
+
+test('tabs and tools stand in one line each, at 1280 with masked and revealed values too', async ({ launch }) => {
+  const { page } = await launch({ files: [json] });
+  const report = new ReportPage(page);
+  await new AppPage(page).waitUntilReady();
+  await report.revealAnnotation('URL');
+  const bar = page.getByRole('tablist', { name: 'Views of the report' }).locator('..').locator('[role=tab], button');
+  const tools = page
+    .getByRole('searchbox', { name: 'Filter annotations' })
+    .or(page.getByRole('button', { name: /^(Hide all|Reveal all|Reveal all and edit JSON|Add annotation)$/ }));
+  await expect(tools).toHaveCount(5);
+  for (const width of [1280, 1366, 1440, 1920]) {
+    await setWidth(page, width);
+    await expect.poll(() => isOneLine(bar), { message: `tabs at ${String(width)}` }).toBe(true);
+    await expect.poll(() => isOneLine(tools), { message: `tools at ${String(width)}` }).toBe(true);
+  }
+});
+
+test('the tab of a report is as wide as its names where there is room, and gives way where there is none', async ({ launch }) => {
+  const { page } = await launch({ files: [json, files.good] });
+  const frame = new AppPage(page);
+  await frame.waitUntilReady();
+  await setWidth(page, 1920);
+  for (const name of [LONG_NAME, 'good.http']) await expect.poll(() => isCut(frame.reportTab(name)), { message: name }).toBe(false);
+  await setWidth(page, 800);
+  for (const name of [LONG_NAME, 'good.http']) await expect(frame.reportTab(name)).toBeInViewport({ ratio: 1 });
+});

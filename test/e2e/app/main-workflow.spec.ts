@@ -1,0 +1,92 @@
+import { expect, test } from '../support/fixture.ts';
+import { AppPage } from '../pages/app-page.ts';
+import { BytesPage } from '../pages/bytes-page.ts';
+import { CollectorPage } from '../pages/collector-page.ts';
+import { ReportPage } from '../pages/report-page.ts';
+import { SendPage } from '../pages/send-page.ts';
+import type { ReportFiles } from '../support/report-files.ts';
+import { SECRETS, writeReportFiles } from '../support/report-files.ts';
+
+let files: ReportFiles;
+
+test.beforeAll(async () => {
+  files = await writeReportFiles();
+});
+
+test.afterAll(async () => {
+  await files.remove();
+});
+
+test(
+  'open a capture, see it masked, reveal, find what breaks another one, send, read the outcome, send again',
+  { tag: '@desktop' },
+  async ({ launch }) => {
+    const app = await launch({ files: [files.broken, files.good], own: true });
+    const { page } = app;
+    const frame = new AppPage(page);
+    const report = new ReportPage(page);
+    const bytes = new BytesPage(page);
+    const send = new SendPage(page);
+    const collector = new CollectorPage(page);
+
+    await test.step('the capture is open, and its protected values are nowhere', async () => {
+      await frame.waitUntilReady();
+      await frame.selectReport('good.http');
+      await expect(report.verdict).toContainText('LIKELY ACCEPTED');
+      await expect(report.annotationValue('ProductName')).toContainText('Firefox');
+      await expect(report.maskOf('URL')).toBeVisible();
+      await report.selectTab('Bytes');
+      await expect(bytes.grid).toBeVisible();
+      for (const secret of SECRETS) {
+        expect(await page.content()).not.toContain(secret);
+        expect(await app.messagesWith(secret)).toEqual([]);
+      }
+    });
+
+    await test.step('one value is revealed, and only that one crosses', async () => {
+      await report.selectTab('Annotations');
+      await report.revealAnnotation('URL');
+      await expect(report.annotationValue('URL')).toContainText('secret-page');
+      expect(await app.messagesWith('secret-page', 'out')).not.toEqual([]);
+      expect(await app.messagesWith('secret-unlisted')).toEqual([]);
+      expect(await app.messagesWith('secret-dump')).toEqual([]);
+    });
+
+    await test.step('the broken one says what is wrong, at its bytes', async () => {
+      await frame.selectReport('broken.http');
+      await expect(report.verdict).toContainText('MALFORMED');
+      await expect(report.reason).toHaveText('malformed_invalid_annotation_value');
+      await report.showFinding('text_not_utf8');
+      await expect(bytes.grid).toBeVisible();
+      await expect(bytes.byte(files.brokenAt)).toBeVisible();
+      await expect.poll(() => bytes.selectedOffsets()).toEqual([files.brokenAt]);
+      expect(await bytes.hexOf(files.brokenAt)).toBe('E9');
+    });
+
+    await test.step('the good one is sent to the demo collector and accepted', async () => {
+      await frame.selectReport('good.http');
+      await send.sendToDemo();
+      await expect(send.outcome).toContainText('Accepted');
+      await expect(send.outcomeValue).toContainText(/bp-[0-9a-f]{8}-/);
+      await send.done();
+      await expect(report.comparison).toContainText('answered');
+      await expect(report.attempts()).toHaveCount(1);
+    });
+
+    await test.step('with the next answer set to 503 it may be sent again later', async () => {
+      await frame.showScreen('Collector');
+      await collector.chooseNextAnswer('503 Service unavailable');
+      await frame.showScreen('Reports');
+      await send.sendToDemo();
+      await expect(send.outcome).toContainText('503');
+      await expect(send.mayDo).toContainText(/wait/i);
+      await send.done();
+      await expect(report.attempts()).toHaveCount(2);
+    });
+
+    await test.step('what was not revealed never crossed', async () => {
+      expect(await app.messagesWith('secret-unlisted')).toEqual([]);
+      expect(await app.messagesWith('secret-dump')).toEqual([]);
+    });
+  },
+);

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { MENU } from '../../../shared/text/app/menu.ts';
+import { expect, test } from '../support/fixture.ts';
+import { type App } from '../support/app.ts';
+import { AppPage } from '../pages/app-page.ts';
+import { EditorPage } from '../pages/editor-page.ts';
+import { EditsPage } from '../pages/edits-page.ts';
+import { ReportPage } from '../pages/report-page.ts';
+import { writeReportFiles, type ReportFiles } from '../support/report-files.ts';
+
+let files: ReportFiles;
+
+test.beforeAll(async () => {
+  files = await writeReportFiles();
+});
+
+test.afterAll(async () => {
+  await files.remove();
+});
+
+/** Has the system's save dialog answer this path; null: the person cancels it. */
+async function answerSaveDialog({ main }: App, file: string | null): Promise<void> {
+  await main?.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: filePath === null, filePath: filePath ?? '' });
+  }, file);
+}
+
+/** Chooses an item of the application menu, as a click on it does. */
+async function chooseInMenu({ main }: App, label: string): Promise<void> {
+  await main?.evaluate(({ Menu }, wanted) => {
+    const items = (Menu.getApplicationMenu()?.items ?? []).flatMap(({ submenu }) => submenu?.items ?? []);
+    items.find((item) => item.label === wanted)?.click();
+  }, label);
+}
+
+test('a report is saved where the save dialog says, and its edits count as saved only then', async ({ launch }) => {
+  const app = await launch({ files: [files.good] });
+  const [frame, edits] = [new AppPage(app.page), new EditsPage(app.page)];
+  await frame.waitUntilReady();
+  await new ReportPage(app.page).selectAnnotation('Version');
+  await new EditorPage(app.page).changeAnnotation('Version', '999.0');
+  await expect(edits.editedMark('good.http')).toHaveCount(1);
+
+  await answerSaveDialog(app, null);
+  await chooseInMenu(app, MENU.save);
+  await chooseInMenu(app, MENU.close);
+  await edits.answerClosing('Cancel');
+
+  const saved = path.join(app.home, 'saved.http');
+  await answerSaveDialog(app, saved);
+  await chooseInMenu(app, MENU.save);
+  await expect(frame.notices).toContainText('saved.http');
+  expect(await readFile(saved, 'latin1')).toContain('name="Version"\r\n\r\n999.0\r\n');
+  await chooseInMenu(app, MENU.close);
+  await expect(frame.reportTab('good.http')).toHaveCount(0);
+});
+
+test('the application menu opens dialogs and screens of the page', async ({ launch }) => {
+  const app = await launch({ files: [files.good] });
+  const frame = new AppPage(app.page);
+  await frame.waitUntilReady();
+  await expect(new ReportPage(app.page).verdict).toContainText('LIKELY ACCEPTED');
+  for (const [item, title] of [
+    [MENU.newReport, 'New report'],
+    [MENU.shortcuts, 'Keyboard shortcuts'],
+    [MENU.catalog, 'Annotation list'],
+  ] as const) {
+    await chooseInMenu(app, item);
+    await expect(app.page.getByRole('dialog', { name: title })).toBeVisible();
+    await frame.closeOverlay();
+  }
+  await chooseInMenu(app, MENU.settings);
+  await expect(app.page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { expect, test } from '../support/fixture.ts';
+import { AppPage } from '../pages/app-page.ts';
+import { EditorPage } from '../pages/editor-page.ts';
+import { EditsPage } from '../pages/edits-page.ts';
+import { ReportPage } from '../pages/report-page.ts';
+import { writeReportFiles } from '../support/report-files.ts';
+
+const TYPED = 'typed just before it failed';
+
+test('a window that fails keeps what was typed before: loading it again waits until that is an edit', async ({ launch }) => {
+  const files = await writeReportFiles();
+  const app = await launch({ files: [files.good] });
+  const { page } = app;
+  const [frame, editor, edits] = [new AppPage(page), new EditorPage(page), new EditsPage(page)];
+  app.allowProblem(/./);
+  await frame.waitUntilReady();
+  await new ReportPage(page).selectAnnotation('URL');
+  await editor.editAnnotation('URL');
+  const held = Promise.withResolvers<undefined>();
+  await page.route('**/bridge/draft.apply', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await editor.retype('URL', TYPED);
+
+  await test.step('a component throws over an answer that no host gives', async () => {
+    await page.route('**/bridge/catalog.rows', (route) => route.fulfill({ json: { ok: true, value: { rows: [null] } } }));
+    await frame.runCommand('Annotation list');
+    await expect(page.getByRole('heading', { name: /The window failed/ })).toBeVisible();
+  });
+
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Reload', exact: true }).click();
+  await expect(page.getByText('What you typed last is being kept')).toBeVisible();
+  held.resolve(undefined);
+  await loaded;
+  await page.unroute('**/bridge/draft.apply');
+  await frame.waitUntilReady();
+  await expect(edits.steps()).toHaveCount(1);
+  await new ReportPage(page).selectAnnotation('URL');
+  await editor.editAnnotation('URL');
+  await expect(editor.text('Value of URL')).toHaveText(TYPED);
+  await files.remove();
+});

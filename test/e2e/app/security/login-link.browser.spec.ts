@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { BrowserContext } from 'playwright/test';
+import { askAddress } from '../../../../electron/serve/ask-address.ts';
+import { writeRedirect } from '../../../../electron/serve/redirect-file.ts';
+import { REDIRECT } from '../../../../shared/text/app/start.ts';
+import { startBrowserShell, type BrowserShellProcess } from '../../../support/shells/browser-process.ts';
+import { codeIn, exchangeCode, signIn } from '../../../support/shells/sign-in.ts';
+import { expect, test as base } from '../../support/fixture.ts';
+import { AppPage } from '../../pages/app-page.ts';
+import { tokenOf } from '../../support/session-token.ts';
+
+interface Served {
+  readonly home: string;
+  readonly shell: BrowserShellProcess;
+  readonly context: BrowserContext;
+  /** What `crashlens serve --url` prints. */
+  readonly another: () => Promise<string>;
+}
+
+const test = base.extend<{ served: Served }>({
+  served: async ({ browserOnce }, use) => {
+    const home = await mkdtemp(path.join(tmpdir(), 'crashlens-e2e-'));
+    const context = await (await browserOnce()).newContext();
+    const shell = await startBrowserShell([], { CRASHLENS_HOME: home });
+    await use({
+      home,
+      shell,
+      context,
+      async another() {
+        const asked = await askAddress(home, home);
+        if (!asked.ok) throw new Error(asked.error.code);
+        return asked.value;
+      },
+    });
+    await context.close();
+    await shell.stop();
+    await rm(home, { recursive: true, force: true });
+  },
+});
+
+test('a tab is let in by its address, which it clears, and stays in over a reload; another tab is not in by that', async ({ served }) => {
+  const { shell, context } = served;
+  const page = await context.newPage();
+  await page.goto(shell.url);
+  await new AppPage(page).waitUntilReady();
+  const { origin } = new URL(shell.url);
+  expect(page.url()).toBe(`${origin}/`);
+  const token = await tokenOf(page);
+  await page.reload();
+  await new AppPage(page).waitUntilReady();
+  expect(await tokenOf(page)).toBe(token);
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
+  const other = await context.newPage();
+  await other.goto(origin);
+  await expect(other.locator('[data-signed-out=no_code]')).toContainText('crashlens serve --url');
+  expect(shell.output()).not.toContain(token);
+});
+
+test('the file that the default browser is given leads to the page', async ({ served }) => {
+  const { context, another, home } = served;
+  const address = await another();
+  const file = writeRedirect([home], REDIRECT, () => address);
+  const page = await context.newPage();
+  await page.goto(pathToFileURL(file?.path ?? '').href);
+  await new AppPage(page).waitUntilReady();
+  expect(page.url()).toBe(`${new URL(address).origin}/`);
+  file?.remove();
+});
+
+test('an address that is used again says so, shuts the first tab out, and another one lets that tab go on with what it shows', async ({
+  served,
+}) => {
+  const { shell, context, another } = served;
+  const page = await context.newPage();
+  await page.goto(shell.url);
+  const app = new AppPage(page);
+  await app.waitUntilReady();
+  const second = await context.newPage();
+  await second.goto(shell.url);
+  await expect(second.locator('[data-signed-out=used]')).toContainText('was used before');
+  const banner = page.locator('[data-banner=connection]');
+  await expect(banner).toHaveAttribute('data-state', 'other');
+  await expect(banner).toContainText('used a second time');
+  await page.evaluate(
+    (hash) => {
+      location.hash = hash;
+    },
+    new URL(await another()).hash,
+  );
+  await expect(banner).toHaveCount(0);
+  expect(page.url()).not.toContain('#');
+  await app.showScreen('Collector');
+  // The tab that was not let in begins anew with an address that is put into it.
+  await second.evaluate(
+    (hash) => {
+      location.hash = hash;
+    },
+    new URL(await another()).hash,
+  );
+  await new AppPage(second).waitUntilReady();
+});
+
+test('an address that ran out, or is none, says what to do', async ({ served }) => {
+  const { shell, context } = served;
+  const { origin } = new URL(shell.url);
+  const page = await context.newPage();
+  await page.goto(`${origin}/#code=${'A'.repeat(22)}`);
+  const out = page.locator('[data-signed-out=dead]');
+  await expect(out).toContainText('within a minute');
+  await expect(out).toContainText('crashlens serve --url');
+  expect(page.url()).toBe(`${origin}/`);
+});
+
+test('a tab that is in needs no other address: one that is put into it is taken out again, unused', async ({ served }) => {
+  const { shell, context, another } = served;
+  const page = await context.newPage();
+  await page.goto(shell.url);
+  await new AppPage(page).waitUntilReady();
+  const address = await another();
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, new URL(address).hash);
+  await expect.poll(() => page.url()).not.toContain('#');
+  expect(await signIn(address)).toMatch(/^[\w-]{43}$/);
+  expect(await exchangeCode(address, codeIn(address))).toEqual({ kind: 'used' });
+});
+
+test('a tab that is duplicated is in as well', async ({ served }) => {
+  const { shell, context } = served;
+  const page = await context.newPage();
+  await page.goto(shell.url);
+  await new AppPage(page).waitUntilReady();
+  const opened = context.waitForEvent('page');
+  // As a browser does that copies a tab: its storage goes along.
+  await page.evaluate(() => window.open(location.href));
+  await new AppPage(await opened).waitUntilReady();
+});

@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from '../../support/shells/browser-process.ts';
+import { faults } from '../support/axe-violations.ts';
+import { isOlderElectron } from '../support/electron-version.ts';
+import { expect, test } from '../support/fixture.ts';
+import { AppPage } from '../pages/app-page.ts';
+import { CatalogPage } from '../pages/catalog-page.ts';
+import { CollectorPage } from '../pages/collector-page.ts';
+import { ReportPage } from '../pages/report-page.ts';
+import { SettingsPage } from '../pages/settings-page.ts';
+import { pressUntilFocused } from '../support/press.ts';
+import type { ReportFiles } from '../support/report-files.ts';
+import { writeReportFiles } from '../support/report-files.ts';
+
+let files: ReportFiles;
+
+test.beforeAll(async () => {
+  files = await writeReportFiles();
+});
+
+test.afterAll(async () => {
+  await files.remove();
+});
+
+test('a setting is found, changed, kept and reset with the keyboard alone', async ({ app }) => {
+  const { page } = app;
+  const frame = new AppPage(page);
+  const settings = new SettingsPage(page);
+  await frame.waitUntilReady();
+  await settings.open();
+  await pressUntilFocused(page, 'Tab', /^Filter settings/);
+  await page.keyboard.type('unpacked');
+  await expect(settings.sections).toHaveText(['Reports']);
+  // Past the button that clears the filter and the list of sections.
+  for (
+    let presses = 0;
+    presses < 10 && !(await settings.field('Largest unpacked body').evaluate((field) => field === document.activeElement));
+    presses += 1
+  )
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('ControlOrMeta+KeyA');
+  await page.keyboard.type('2 GiB');
+  await page.keyboard.press('Enter');
+  await expect(settings.resetOf('Largest unpacked body')).toBeVisible();
+
+  await page.reload();
+  await frame.waitUntilReady();
+  await settings.open();
+  await expect(settings.field('Largest unpacked body')).toHaveValue('2 GiB');
+  await pressUntilFocused(page, 'Tab', /^Reset “Largest unpacked body”/);
+  await page.keyboard.press('Enter');
+  await expect(settings.field('Largest unpacked body')).toHaveValue('1 GiB');
+  await expect(settings.resetOf('Largest unpacked body')).toHaveCount(0);
+});
+
+test('what is no value is said where it is written, and Escape brings back what counts', async ({ app }) => {
+  const frame = new AppPage(app.page);
+  const settings = new SettingsPage(app.page);
+  await frame.waitUntilReady();
+  await settings.open();
+  await settings.write('Wait for an answer', 'soon');
+  await expect(settings.row('Wait for an answer')).toContainText('Write a time with its unit');
+  await settings.field('Wait for an answer').press('Escape');
+  await expect(settings.field('Wait for an answer')).toHaveValue('70 s');
+  await settings.write('Wait for an answer', '90s');
+  await expect(settings.field('Wait for an answer')).toHaveValue('90 s');
+});
+
+test('theme and density count at once, and the switch above every screen is the same setting', { tag: '@both' }, async ({ launch }) => {
+  const { page } = await launch({ files: [files.good] });
+  const frame = new AppPage(page);
+  const report = new ReportPage(page);
+  const settings = new SettingsPage(page);
+  await frame.waitUntilReady();
+  await expect(report.verdict).toContainText('LIKELY ACCEPTED');
+  const row = page.getByRole('grid', { name: 'Annotations' }).locator('[data-row]').first();
+  await expect(row).toHaveCSS('height', '28px');
+  await settings.open();
+  await settings.option('Theme', 'Dark').click();
+  await settings.option('Density', 'Compact').click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await frame.showScreen('Reports');
+  await expect(row).toHaveCSS('height', '24px');
+  await frame.chooseTheme('Light');
+  await settings.open();
+  await expect(settings.option('Theme', 'Light')).toHaveAttribute('aria-checked', 'true');
+  await page.getByRole('button', { name: 'Reset all to their defaults' }).click();
+  await expect(settings.option('Density', 'Comfortable')).toHaveAttribute('aria-checked', 'true');
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+});
+
+test('what counts for new targets and the demo collector is chosen there, and the list of annotations is found', async ({ app }) => {
+  const frame = new AppPage(app.page);
+  const settings = new SettingsPage(app.page);
+  await frame.waitUntilReady();
+  await settings.open();
+  await settings.write('Port', '5999');
+  await expect(settings.resetOf('Port')).toBeVisible();
+  await expect(settings.row('Data folder')).toContainText('crashlens-e2e-');
+  await settings.row('Annotation list').getByRole('button').click();
+  await expect(new CatalogPage(app.page).page.getByRole('dialog')).toBeVisible();
+  await frame.closeOverlay();
+  await frame.showScreen('Collector');
+  await expect(new CollectorPage(app.page).page.getByRole('textbox', { name: 'Port' })).toHaveValue('5999');
+});
+
+test('a variable of the run rules its setting, and one that cannot be understood is told', async ({ launch }) => {
+  const app = await launch({ env: { CRASHLENS_CONNECT_TIMEOUT: '300', CRASHLENS_MAX_INFLATED: 'lots' } });
+  const frame = new AppPage(app.page);
+  const settings = new SettingsPage(app.page);
+  await frame.waitUntilReady();
+  await expect(frame.failures).toContainText('CRASHLENS_MAX_INFLATED');
+  await frame.dismissNotices();
+  await settings.open();
+  await expect(settings.field('Wait for a connection')).toHaveValue('300 ms');
+  await expect(settings.field('Wait for a connection')).toBeDisabled();
+  await expect(settings.row('Wait for a connection')).toContainText('Set by CRASHLENS_CONNECT_TIMEOUT for this run');
+  await expect(settings.row('Largest unpacked body')).toContainText('CRASHLENS_MAX_INFLATED holds cannot be understood');
+  expect(await faults(app)).toEqual([]);
+});
+
+test('axe finds nothing on compact settings with an error, nor where no setting is found', async ({ app }) => {
+  const frame = new AppPage(app.page);
+  const settings = new SettingsPage(app.page);
+  await frame.waitUntilReady();
+  await settings.open();
+  await settings.write('Wait for an answer', 'soon');
+  await settings.option('Density', 'Compact').click();
+  expect(await faults(app), 'compact, with an error').toEqual([]);
+  await settings.filter.fill('no such zebra');
+  expect(await faults(app), 'nothing found').toEqual([]);
+});
+
+test('what the command changes counts in an open page when people come back to it', { tag: '@both' }, async ({ app }) => {
+  test.skip(await isOlderElectron(app), 'the SQLite of an older Electron locks its file in a way that the command does not see');
+  await new AppPage(app.page).waitUntilReady();
+  const root = app.page.locator('html');
+  await expect(root).not.toHaveAttribute('data-theme', 'dark');
+  const env = { ...process.env, CRASHLENS_HOME: app.home };
+  await promisify(execFile)(process.execPath, [path.join(ROOT, 'out', 'cli.js'), 'settings', 'set', 'theme', 'dark'], { env });
+  await app.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+});

@@ -1,0 +1,23 @@
+import { expect, test } from '../support/fixture.ts';
+import { AppPage } from '../pages/app-page.ts';
+import { BoardPage } from '../pages/board-page.ts';
+import { StartPage } from '../pages/start-page.ts';
+
+test('the start says what Crashlens is, no title of a sample is cut, and all samples open as the board', async ({ app }) => {
+  const { page } = app;
+  const frame = new AppPage(page);
+  const start = new StartPage(page);
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await frame.waitUntilReady();
+  await expect(start.screen).toContainText('Crashlens opens captured crash reports');
+  await start.makeSamples();
+  const count = await start.samples().count();
+  const cut = await start
+    .samples()
+    .locator('span')
+    .evaluateAll((texts) => texts.filter((text) => text.scrollWidth > text.clientWidth + 1).map((text) => text.textContent));
+  expect(cut).toEqual([]);
+  await start.screen.getByRole('button', { name: 'Open all samples' }).click();
+  await expect(new BoardPage(page).total).toHaveText(`${String(count)} reports`);
+  await expect(frame.reportTabs()).toHaveCount(0);
+});

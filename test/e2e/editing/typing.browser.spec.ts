@@ -1,0 +1,117 @@
+import type { Page } from 'playwright/test';
+import { faults } from '../support/axe-violations.ts';
+import { expect, test } from '../support/fixture.ts';
+import { AppPage } from '../pages/app-page.ts';
+import { pasteFrom } from '../support/clipboard.ts';
+import { EditorPage } from '../pages/editor-page.ts';
+import { EditsPage } from '../pages/edits-page.ts';
+import { ReportPage } from '../pages/report-page.ts';
+import { SECRETS, writeReportFiles, type ReportFiles } from '../support/report-files.ts';
+
+let files: ReportFiles;
+
+test.beforeAll(async () => {
+  files = await writeReportFiles();
+});
+
+test.afterAll(async () => {
+  await files.remove();
+});
+
+/** Loads the page anew, in which the value editor does not come before the answer is called. */
+async function holdEditor(page: Page): Promise<() => void> {
+  let letIn = (): void => undefined;
+  const isWanted = new Promise<void>((resolve) => (letIn = resolve));
+  await new AppPage(page).waitUntilReady();
+  await page.route('**/ValueEditor*.js', async (route) => {
+    await isWanted;
+    await route.continue();
+  });
+  await page.reload();
+  await new AppPage(page).waitUntilReady();
+  return () => {
+    letIn();
+  };
+}
+
+test('all that is typed, pasted and moved waits for an editor that takes its time', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good] });
+  const report = new ReportPage(page);
+  const editor = new EditorPage(page);
+  const field = editor.text('Value of Version');
+  const standing = page.locator('[data-editor]');
+  const letIn = await holdEditor(page);
+
+  await report.selectAnnotation('Version');
+  await page.keyboard.press('F2');
+  await page.keyboard.type('typed', { delay: 20 });
+  await expect(field).toHaveValue('typed');
+  // It is an edit already.
+  await expect(report.annotationValue('Version')).toHaveText('typed');
+  await field.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', ', pasted\r\nand');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await page.keyboard.type(' more', { delay: 20 });
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('first ', { delay: 20 });
+  await expect(standing).toHaveCount(0);
+  letIn();
+  await expect(standing).toHaveCount(1);
+  await expect(field).toBeFocused();
+  await page.keyboard.type('then ', { delay: 20 });
+  await expect(report.annotationValue('Version')).toHaveText('first then typed, pastedCRLFand more');
+  await expect(new EditsPage(page).steps()).toHaveCount(1);
+  await page.keyboard.press('ControlOrMeta+KeyA');
+  await page.keyboard.type('over', { delay: 20 });
+  await expect(report.annotationValue('Version')).toHaveText('over');
+});
+
+test('whoever goes on while the editor is on its way is not called back', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good] });
+  const report = new ReportPage(page);
+  const letIn = await holdEditor(page);
+  await report.selectAnnotation('URL');
+  await page.keyboard.press('F2');
+  await page.keyboard.press('F6');
+  await expect(page.locator('#pane-side :focus')).toHaveCount(1);
+  letIn();
+  await expect(page.locator('[data-editor]')).toHaveCount(1);
+  await expect(new EditorPage(page).text('Value of URL')).toContainText(SECRETS[0]);
+  await expect(page.locator('#pane-side :focus')).toHaveCount(1);
+});
+
+test('axe finds nothing while the editor is on its way', async ({ launch }) => {
+  const app = await launch({ files: [files.good] });
+  const { page } = app;
+  const letIn = await holdEditor(page);
+  await new ReportPage(page).selectAnnotation('Version');
+  await page.keyboard.press('F2');
+  await expect(new EditorPage(page).text('Value of Version')).toHaveAttribute('placeholder');
+  expect(await faults(app)).toEqual([]);
+  letIn();
+  await expect(page.locator('[data-editor]')).toHaveCount(1);
+});
+
+test('a header line pasted before the old line is read reports its dropped line ends', async ({ launch }) => {
+  const app = await launch({ files: [files.good] });
+  const { page } = app;
+  const editor = new EditorPage(page);
+  await new AppPage(page).waitUntilReady();
+  await app.allowClipboard();
+  await new ReportPage(page).selectTab('Headers');
+  await expect(editor.headers().getByRole('gridcell', { name: 'User-Agent', exact: true })).toBeVisible();
+  const held = Promise.withResolvers<null>();
+  await page.route('**/bridge/report.readRange', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const field = await editor.editHeader('User-Agent');
+  await expect(field).toBeFocused();
+  await pasteFrom(app, 'X-Two: a\r\nX-Lines: b');
+  held.resolve(null);
+  await expect(editor.headers().getByRole('status')).toContainText('the line ends of what was pasted were left out');
+  await page.keyboard.type('!');
+  await expect(field).toHaveValue('X-Two: aX-Lines: b!');
+});

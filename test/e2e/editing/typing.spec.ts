@@ -1,0 +1,208 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { GOOD_PARTS, multipart, request } from '../../builders/report/multipart.ts';
+import { expect, test } from '../support/fixture.ts';
+import { type App } from '../support/app.ts';
+import { AppPage } from '../pages/app-page.ts';
+import { EditorPage } from '../pages/editor-page.ts';
+import { EditsPage } from '../pages/edits-page.ts';
+import { ReportPage } from '../pages/report-page.ts';
+import { SECRETS, writeReportFiles, type ReportFiles } from '../support/report-files.ts';
+
+/** Milliseconds from one key to the next: faster than anyone types. */
+const FAST = { delay: 20 } as const;
+
+/** With the letters of commands, a blank and a sign that shows the shortcuts. */
+const TYPED = 'jk? TND 20 ms each';
+
+let files: ReportFiles;
+
+test.beforeAll(async () => {
+  files = await writeReportFiles();
+  const notes = Array.from({ length: 9_996 }, (_, index) => ({ name: `Note${String(index)}`, content: `secret-note-${String(index)}` }));
+  await writeFile(path.join(files.folder, 'many.http'), request(multipart([...GOOD_PARTS.slice(0, 5), ...notes, ...GOOD_PARTS.slice(5)])));
+});
+
+test.afterAll(async () => {
+  await files.remove();
+});
+
+/** Two open reports, so that J and K could show the other one: `name` is in sight. */
+async function withTwo(app: App, name: string): Promise<void> {
+  const frame = new AppPage(app.page);
+  await frame.waitUntilReady();
+  await expect(frame.reportTabs()).toHaveCount(2);
+  await expect(app.page.getByRole('tablist', { name: 'Open reports' }).locator('[aria-selected=true]')).toContainText(name);
+}
+
+/** The value as it stands in the table, one edit more than before, and the same report in sight. */
+async function expectTyped(app: App, name: string, value: string, steps: number): Promise<void> {
+  const report = new ReportPage(app.page);
+  await expect(report.annotationValue(name)).toHaveText(value);
+  await expect(new EditsPage(app.page).steps()).toHaveCount(steps);
+  await expect(app.page.locator('[role=dialog]')).toHaveCount(0);
+}
+
+/** Types over a public and a masked value, after F2 and on the row, from the first key on. */
+async function typeOverAll(app: App): Promise<void> {
+  const report = new ReportPage(app.page);
+  const { keyboard } = app.page;
+  let steps = 0;
+  for (const [name, begins] of [
+    ['Version', 'F2'],
+    ['MadeUpByTest', 'row'],
+    ['ProductName', 'row'],
+    ['URL', 'F2'],
+  ] as const) {
+    await test.step(`${name}, ${begins}`, async () => {
+      await report.selectAnnotation(name);
+      if (begins === 'F2') await keyboard.press('F2');
+      await keyboard.type(TYPED, FAST);
+      steps += 1;
+      await expectTyped(app, name, TYPED, steps);
+      // What is typed over without being read is not shown by that.
+      if (name === 'MadeUpByTest') expect(await app.messagesWith(SECRETS[1])).toEqual([]);
+      await keyboard.press('Escape');
+      await expect(report.annotations.locator(':focus')).toHaveCount(1);
+    });
+  }
+}
+
+test('no key is lost in a report that was just opened, the editor’s first use', async ({ launch }) => {
+  const app = await launch({ files: [files.good, files.broken], own: true });
+  await withTwo(app, 'good.http');
+  await typeOverAll(app);
+});
+
+test('no key is lost in a report of 10,001 annotations', async ({ launch }) => {
+  const app = await launch({ files: [path.join(files.folder, 'many.http'), files.good] });
+  await withTwo(app, 'many.http');
+  await expect(app.page.getByText('10,001 annotations')).toBeVisible();
+  await typeOverAll(app);
+});
+
+test('keys that move, delete and select mean the old value, however early they come', async ({ launch }) => {
+  const app = await launch({ files: [files.good, files.broken] });
+  const report = new ReportPage(app.page);
+  const { keyboard } = app.page;
+  await withTwo(app, 'good.http');
+  const cases: readonly (readonly [name: string, keys: readonly string[], value: string])[] = [
+    ['Version', ['End', '-', 'Home', 'v'], 'v148.0a1-'],
+    ['URL', ['End', 'Backspace', 'Backspace', 'k'], 'https://private.example/secret-pak'],
+    ['ProductName', ['ArrowLeft', 'Delete', 'f', 'Control+ArrowRight', '!'], 'firefox!'],
+    ['ReleaseChannel', ['Backspace'], ''],
+  ];
+  for (const [name, keys, value] of cases) {
+    await test.step(name, async () => {
+      await report.selectAnnotation(name);
+      await keyboard.press('F2');
+      for (const key of keys) await keyboard.press(key, FAST);
+      await expect(report.annotationValue(name)).toHaveText(value);
+      await keyboard.press('Escape');
+    });
+  }
+  await expect(new EditsPage(app.page).steps()).toHaveCount(cases.length);
+});
+
+test('Escape at once ends the editing; what was typed before it stays', async ({ launch }) => {
+  const app = await launch({ files: [files.good, files.broken] });
+  const report = new ReportPage(app.page);
+  const editor = new EditorPage(app.page);
+  const { keyboard } = app.page;
+  const inTable = report.annotations.locator(':focus');
+  await withTwo(app, 'good.http');
+  await report.selectAnnotation('Version');
+  await keyboard.press('F2');
+  await keyboard.press('Escape');
+  await expect(inTable).toHaveCount(1);
+  await expect(editor.text('Value of Version')).toHaveCount(0);
+  await expectTyped(app, 'Version', '148.0a1', 0);
+
+  await keyboard.press('F2');
+  await keyboard.press('a');
+  await keyboard.press('Escape');
+  await expectTyped(app, 'Version', 'a', 1);
+  await report.selectAnnotation('ProductName');
+  await keyboard.press('F2');
+  for (const key of ['End', '!', 'Escape', 'ArrowDown']) await keyboard.press(key);
+  await expectTyped(app, 'ProductName', 'Firefox!', 2);
+  await expect(inTable).toHaveText('Version');
+});
+
+test('a masked value that was typed over by a slip comes back masked', async ({ launch }) => {
+  const app = await launch({ files: [files.good] });
+  const report = new ReportPage(app.page);
+  const { keyboard } = app.page;
+  await new AppPage(app.page).waitUntilReady();
+  await report.selectAnnotation('URL');
+  await keyboard.type('j', FAST);
+  await expectTyped(app, 'URL', 'j', 1);
+  await expect(new EditorPage(app.page).text('Value of URL')).toBeFocused();
+  // Once in the editor, then the edit itself.
+  await keyboard.press('ControlOrMeta+KeyZ');
+  await keyboard.press('ControlOrMeta+KeyZ');
+  await expect(report.maskOf('URL')).toHaveCount(1);
+  await expect(new EditsPage(app.page).steps()).toHaveCount(0);
+  expect(await app.messagesWith(SECRETS[0])).toEqual([]);
+});
+
+test('a new annotation and one that is chosen by command are typed into at once', async ({ launch }) => {
+  const app = await launch({ files: [files.good, files.broken] });
+  const report = new ReportPage(app.page);
+  const { keyboard } = app.page;
+  await withTwo(app, 'good.http');
+  await app.page.getByRole('button', { name: 'Add annotation', exact: true }).click();
+  await keyboard.type('Newcomer', FAST);
+  await keyboard.press('Enter');
+  await keyboard.type(TYPED, FAST);
+  await expectTyped(app, 'Newcomer', TYPED, 2);
+  await keyboard.press('Escape');
+
+  await report.selectAnnotation('Version');
+  await report.selectTab('Parts');
+  await keyboard.press('ControlOrMeta+KeyK');
+  await app.page.getByRole('combobox', { name: 'Find a command' }).waitFor();
+  await keyboard.type('Edit the selected');
+  await keyboard.press('Enter');
+  await keyboard.type(TYPED, FAST);
+  await expectTyped(app, 'Version', TYPED, 3);
+});
+
+test('a header line and the request line are typed over at once', async ({ launch }) => {
+  const app = await launch({ files: [files.good, files.broken] });
+  const report = new ReportPage(app.page);
+  const { keyboard } = app.page;
+  await withTwo(app, 'good.http');
+  await report.selectTab('Headers');
+  await report.headerRow('User-Agent').getByRole('gridcell').first().click();
+  await keyboard.press('F2');
+  await keyboard.type('X-Typed: jk? 1', FAST);
+  await keyboard.press('Enter');
+  await expect(report.headerRow('X-Typed').getByRole('gridcell').nth(1)).toContainText('jk? 1');
+  await report.headerRow('Host').getByRole('gridcell').first().click();
+  await keyboard.press('F2');
+  for (const key of ['End', '!', 'Enter']) await keyboard.press(key);
+  await expect(report.headerRow('Host').getByRole('gridcell').nth(1)).toContainText('collector.example!');
+  await new EditorPage(app.page).chooseRequestLine();
+  await keyboard.press('F2');
+  await keyboard.type('PUT /other HTTP/1.1', FAST);
+  await keyboard.press('Enter');
+  await expect(new EditsPage(app.page).steps()).toHaveCount(3);
+  await expect(app.page.getByRole('tabpanel', { name: 'Headers' }).getByText('PUT /other')).toBeVisible();
+});
+
+test('what is typed before the JSON of a report can be edited stands before its old text, masked values among it', async ({ launch }) => {
+  const annotations = { ProductName: 'Firefox', Version: '148.0a1', ReleaseChannel: 'nightly', URL: 'https://private.example/' };
+  const notes = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`Note${String(index)}`, `note ${String(index)}`]));
+  const extra = { name: 'extra', filename: 'extra.json', type: 'application/json', content: JSON.stringify({ ...annotations, ...notes }) };
+  const file = path.join(files.folder, 'extra.http');
+  await writeFile(file, request(multipart([extra])));
+  const { page } = await launch({ files: [file] });
+  const frame = new AppPage(page);
+  await frame.waitUntilReady();
+  await page.getByRole('button', { name: 'Reveal all and edit JSON' }).click();
+  await page.keyboard.type('  [jk?]', FAST);
+  await expect(page.locator('[data-editor]').first()).toBeVisible();
+  await expect(new EditsPage(page).steps()).toHaveCount(1);
+  await expect(page.locator('[data-editor]').first()).toContainText(/^\s*(1\s*)?[·\s]*\[jk\?\]\{"/);
+});

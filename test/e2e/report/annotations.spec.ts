@@ -1,0 +1,149 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PartSpec } from '../../builders/report/multipart.ts';
+import { multipart, request } from '../../builders/report/multipart.ts';
+import type { App } from '../support/app.ts';
+import { expect, test } from '../support/fixture.ts';
+import { AppPage } from '../pages/app-page.ts';
+import { CatalogPage } from '../pages/catalog-page.ts';
+import { ReportPage } from '../pages/report-page.ts';
+import type { ReportFiles } from '../support/report-files.ts';
+import { writeReportFiles } from '../support/report-files.ts';
+
+let files: ReportFiles;
+
+test.beforeAll(async () => {
+  files = await writeReportFiles();
+});
+
+test.afterAll(async () => {
+  await files.remove();
+});
+
+type Launch = (options: { readonly files: string[] }) => Promise<App>;
+
+/** Opens a report of these parts. */
+async function opened(launch: Launch, parts: readonly PartSpec[]): Promise<ReportPage> {
+  const file = path.join(files.folder, 'annotations.http');
+  await writeFile(file, request(multipart(parts)));
+  const { page } = await launch({ files: [file] });
+  await new AppPage(page).waitUntilReady();
+  const report = new ReportPage(page);
+  await report.annotations.waitFor();
+  return report;
+}
+
+const VALUES = [
+  { name: 'ProductName', content: 'Firefox' },
+  { name: 'CrashTime', content: '1700000000' },
+  { name: 'BuildID', content: '20240229093041' },
+  { name: 'UptimeTS', content: '3723.5' },
+  { name: 'StartupTime', content: 'soon' },
+  { name: 'URL', content: 'https://firefox.example/secret' },
+  { name: 'Notes', content: `${'x'.repeat(2_000)} DWrite at the end` },
+  { name: 'InstallTime', content: '' },
+] as const;
+
+test('the filter finds names and public values, long ones whole, and never what is protected', async ({ launch }) => {
+  const report = await opened(launch, VALUES);
+  await expect(report.annotationFilter).toHaveAttribute('placeholder', 'Filter by name or public value');
+  await report.filterAnnotations('firefox');
+  await expect(report.annotations.getByRole('row')).toHaveCount(2);
+  await expect(report.annotationRow('ProductName')).toBeVisible();
+  // A revealed value is not searched: the list would tell of it once it is hidden again.
+  await report.filterAnnotations('');
+  await report.revealAll();
+  await report.filterAnnotations('FIREFOX');
+  await expect(report.annotationRow('ProductName')).toBeVisible();
+  await expect(report.annotationRow('URL')).toHaveCount(0);
+  await report.filterAnnotations('at the end');
+  await expect(report.annotationRow('Notes')).toBeVisible();
+  await report.filterAnnotations('nowhere');
+  await expect(report.page.getByText('No name and no public value has “nowhere” in it. Protected values are not searched.')).toBeVisible();
+});
+
+test('times, builds and durations are told in words beside the value, where it has the form', async ({ launch }) => {
+  const report = await opened(launch, VALUES);
+  await expect(report.annotationValue('CrashTime')).toHaveText('170000000014 Nov 2023, 22:13:20 UTC');
+  await expect(report.annotationValue('BuildID')).toContainText('29 Feb 2024, 09:30:41 UTC');
+  await expect(report.annotationValue('UptimeTS')).toContainText('1 h 2 min 4 s');
+  await expect(report.annotationValue('StartupTime')).toHaveText('soon');
+  await report.selectAnnotation('CrashTime');
+  await expect(report.wholeValue).toHaveText('1700000000');
+  await expect(report.valuePane).toContainText('14 Nov 2023, 22:13:20 UTC');
+  await report.selectAnnotation('InstallTime');
+  await expect(report.valuePane).toContainText('Empty value');
+  await expect(report.valuePane).not.toContainText('UTC');
+});
+
+test('each name says what it means, and a masked one why, the public one too', async ({ launch }) => {
+  const report = await opened(launch, [
+    { name: 'extra', type: 'application/json', content: '{"Hang":"ui","Version":"148" "x' },
+    ...VALUES.slice(0, 1),
+    { name: 'URL', content: 'secret' },
+    { name: 'MadeUp', content: 'secret' },
+  ]);
+  await report.selectAnnotation('ProductName');
+  await expect(report.aboutAnnotation).toContainText('Which product crashed');
+  await expect(report.aboutAnnotation).toContainText('Anyone can see it on the crash viewing site.');
+  await report.selectAnnotation('Version');
+  await expect(report.maskOf('Version')).toBeVisible();
+  await expect(report.aboutAnnotation).toContainText('Version of the product that crashed.');
+  await expect(report.aboutAnnotation).toContainText('Public, but the JSON around it breaks off');
+  await expect(report.valuePane).not.toContainText('Anyone can see it');
+  await report.selectAnnotation('URL');
+  await expect(report.aboutAnnotation).toContainText('Protected: seen only with access to protected data');
+  await report.revealAnnotation('URL');
+  await expect(report.aboutAnnotation).toContainText('Seen only with access');
+  await expect(report.aboutAnnotation).not.toContainText('Protected: ');
+  await report.selectAnnotation('MadeUp');
+  await expect(report.aboutAnnotation).toContainText('Crashlens does not know what this name means');
+});
+
+test('the list of annotations says what a name means', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good] });
+  const catalog = new CatalogPage(page);
+  await new AppPage(page).waitUntilReady();
+  await catalog.open();
+  await expect(catalog.meaning).toHaveText('Select a name to read what it means.');
+  await catalog.lookUp('moz');
+  await expect(catalog.meaning).toContainText('Why the program ended itself');
+  await catalog.lookUp('time');
+  await catalog.row('UptimeTS').getByRole('gridcell').first().click();
+  await expect(catalog.meaning).toContainText('Seconds that the program had been running, with fractions.');
+});
+
+test('JSON is laid out for reading with nothing added to it, and copied as it is', async ({ launch }) => {
+  const text = '{"phase":"quit","list":[1,2.50],"text":"a\\nb"}';
+  const report = await opened(launch, [{ name: 'AsyncShutdownTimeout', content: text }]);
+  await report.selectAnnotation('AsyncShutdownTimeout');
+  const lines = report.wholeValue.getByTestId('json-lines').locator(':scope > div');
+  await expect(lines).toHaveText(['{', '"phase": "quit",', '"list": [', '1,', '2.50', '],', '"text": "a\\nb"', '}']);
+  // A line feed of the value would be drawn as a sign.
+  await expect(report.wholeValue.getByText('LF', { exact: true })).toHaveCount(0);
+  await report.valuePane.getByRole('button', { name: 'Pretty' }).click();
+  await expect(report.wholeValue).toHaveText(text);
+  await expect(report.wholeValue.getByTestId('json-lines')).toHaveCount(0);
+});
+
+test('a path keeps its last component in sight, and values have the room that names do not need', async ({ launch }) => {
+  const report = await opened(launch, [
+    { name: 'PluginFilename', content: `/opt/${'folder/'.repeat(40)}libplugin.so` },
+    { name: 'AppInitDLLs', content: 'short' },
+  ]);
+  const { page } = report;
+  const widthOf = async (name: string, cell: number): Promise<number> =>
+    (await report.annotationRow(name).getByRole('gridcell').nth(cell).boundingBox())?.width ?? 0;
+  for (const width of [1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const tail = report.annotationValue('PluginFilename').getByText('/libplugin.so');
+    await expect(tail).toBeVisible();
+    const beyond = async (): Promise<number> => {
+      const [box, row] = [await tail.boundingBox(), await report.annotations.boundingBox()];
+      return (box?.x ?? 0) + (box?.width ?? 0) - (row?.x ?? 0) - (row?.width ?? 0);
+    };
+    await expect.poll(beyond, { message: `end of the path at ${String(width)}` }).toBeLessThanOrEqual(0);
+    await expect.poll(() => widthOf('PluginFilename', 0)).toBeLessThan(190);
+  }
+  await expect.poll(() => widthOf('AppInitDLLs', 2)).toBeGreaterThan(700);
+});

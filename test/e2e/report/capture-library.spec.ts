@@ -1,0 +1,66 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { GOOD_PARTS, multipart, request } from '../../builders/report/multipart.ts';
+import { expect, test } from '../support/fixture.ts';
+import { type App } from '../support/app.ts';
+import { AppPage } from '../pages/app-page.ts';
+import { ReportPage } from '../pages/report-page.ts';
+import { StartPage } from '../pages/start-page.ts';
+
+const PASTED = request(multipart(GOOD_PARTS.filter((part) => part.name !== 'upload_file_minidump'))).toString('latin1');
+
+const kept = (app: App): Promise<readonly string[]> => readdir(path.join(app.home, 'kept'));
+
+/** Pastes a report, and closes it again. */
+async function pastedAndClosed(app: App): Promise<void> {
+  const frame = new AppPage(app.page);
+  await frame.waitUntilReady();
+  await frame.pasteText(PASTED);
+  await expect(new ReportPage(app.page).verdict).toContainText('LIKELY ACCEPTED');
+  await frame.closeReport('Pasted request');
+}
+
+test('what was pasted and closed waits on the start screen, opens again after a kill, and is pinned and erased there', async ({
+  launch,
+}) => {
+  const first = await launch({ own: true });
+  await pastedAndClosed(first);
+  await expect(new StartPage(first.page).kept('Pasted request')).toContainText('pasted');
+  await first.stop('kill');
+
+  const next = await launch({ home: first.home, own: true });
+  const [frame, start] = [new AppPage(next.page), new StartPage(next.page)];
+  await frame.waitUntilReady();
+  await start.pressKept('Pin Pasted request: it stays whatever else comes');
+  await expect(start.kept('Pasted request')).toContainText('pasted, pinned');
+  await start.pressKept('Open Pasted request');
+  await expect(new ReportPage(next.page).verdict).toContainText('LIKELY ACCEPTED');
+  await frame.closeReport('Pasted request');
+  expect(await kept(next)).toHaveLength(1);
+
+  await start.pressKept('Erase Pasted request');
+  const question = next.page.getByRole('alertdialog');
+  await expect(question).toContainText('deletes the captured bytes');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(start.kept('Pasted request')).toHaveCount(1);
+  await start.pressKept('Erase Pasted request');
+  await question.getByRole('button', { name: 'Erase' }).click();
+  await expect(start.kept('Pasted request')).toHaveCount(0);
+  await expect(frame.notices).toContainText('Erased of “Pasted request”: the captured bytes');
+  expect(await kept(next)).toEqual([]);
+});
+
+test('an open report is erased by its menu, with what was sent of it; its tab goes', async ({ app }) => {
+  const frame = new AppPage(app.page);
+  await frame.waitUntilReady();
+  await frame.pasteText(PASTED);
+  await expect(new ReportPage(app.page).verdict).toContainText('LIKELY ACCEPTED');
+  await app.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await app.page.getByRole('menuitem', { name: 'Erase all of this report…' }).click();
+  const question = app.page.getByRole('alertdialog');
+  await expect(question).toContainText('Crashlens closes “Pasted request” and deletes the captured bytes');
+  await question.getByRole('button', { name: 'Erase' }).click();
+  await expect(frame.reportTabs()).toHaveCount(0);
+  await expect(new StartPage(app.page).screen).toBeVisible();
+  expect(await kept(app)).toEqual([]);
+});

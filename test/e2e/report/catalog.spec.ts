@@ -1,0 +1,133 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from '../support/fixture.ts';
+import { AppPage } from '../pages/app-page.ts';
+import { CatalogPage } from '../pages/catalog-page.ts';
+import { EditorPage } from '../pages/editor-page.ts';
+import { ReportPage } from '../pages/report-page.ts';
+import type { ReportFiles } from '../support/report-files.ts';
+import { writeReportFiles } from '../support/report-files.ts';
+
+let files: ReportFiles;
+
+test.beforeAll(async () => {
+  files = await writeReportFiles();
+});
+
+test.afterAll(async () => {
+  await files.remove();
+});
+
+async function listFile(name: string, text: string): Promise<string> {
+  const file = path.join(files.folder, name);
+  await writeFile(file, text);
+  return file;
+}
+
+test('an own list says at once what is masked, and is taken away as fast', async ({ launch }) => {
+  const app = await launch({ files: [files.good] });
+  const report = new ReportPage(app.page);
+  const catalog = new CatalogPage(app.page);
+  await new AppPage(app.page).waitUntilReady();
+  await expect(report.maskOf('MadeUpByTest')).toBeVisible();
+  await app.page.getByRole('button', { name: 'Annotation list…' }).click();
+  await expect(catalog.inEffect).toHaveText('The built-in list');
+  const list = 'annotations:\n- {name: MadeUpByTest, visibility: public, type: boolean}\n- {name: Version, visibility: protected}\n';
+  await catalog.choose(app, await listFile('mine.yaml', list));
+  await expect(catalog.inEffect).toHaveText('Your own list, over the built-in one');
+  await catalog.lookUp('madeup');
+  await expect(catalog.row('MadeUpByTest')).toContainText('boolean');
+  await expect(catalog.names.getByRole('row')).toHaveCount(2);
+  await catalog.lookUp('nobody knows this');
+  await expect(catalog.dialog).toContainText('The list has no “nobody knows this”: such an annotation is protected.');
+  // Also with a text in the field the first Escape closes.
+  await catalog.search.focus();
+  await new AppPage(app.page).closeOverlay();
+  await expect(report.annotationValue('MadeUpByTest')).toContainText('secret-unlisted');
+  await expect(report.maskOf('Version')).toBeVisible();
+  await expect(report.finding('type_unlike_list')).toBeVisible();
+
+  await catalog.open();
+  await catalog.press('Take away');
+  await expect(catalog.inEffect).toHaveText('The built-in list');
+  await new AppPage(app.page).closeOverlay();
+  await expect(report.annotationValue('Version')).toContainText('148.0a1');
+  await expect(report.maskOf('MadeUpByTest')).toBeVisible();
+});
+
+test('a value that is being edited is masked with the others once a list protects it', async ({ launch }) => {
+  const app = await launch({ files: [files.good] });
+  const frame = new AppPage(app.page);
+  const report = new ReportPage(app.page);
+  const catalog = new CatalogPage(app.page);
+  await frame.waitUntilReady();
+  await report.selectAnnotation('Version');
+  const editor = new EditorPage(app.page);
+  await editor.editAnnotation('Version');
+  await catalog.open();
+  await catalog.choose(app, await listFile('strict.json', '{"mode": "replace", "annotations": []}'));
+  await expect(catalog.inEffect).toHaveText('Your own list, in place of the built-in one');
+  await frame.closeOverlay();
+  await expect(report.maskOf('Version')).toBeVisible();
+  await expect(editor.text('Value of Version')).toHaveCount(0);
+  await expect(app.page.locator('body')).not.toContainText('148.0a1');
+});
+
+test('a list with a fault is not taken, and its lines are told', async ({ launch }) => {
+  const app = await launch({ files: [files.good] });
+  const report = new ReportPage(app.page);
+  const catalog = new CatalogPage(app.page);
+  await new AppPage(app.page).waitUntilReady();
+  await catalog.open();
+  await catalog.choose(app, await listFile('broken.yaml', 'annotations:\n- name: URL\n  visibility: everyone\n'));
+  await expect(catalog.fault).toContainText('broken.yaml cannot be used');
+  await expect(catalog.fault).toContainText('line 3, column 15: "visibility" must be "public" or "protected"');
+  await expect(catalog.inEffect).toHaveText('The built-in list');
+  await new AppPage(app.page).closeOverlay();
+  await expect(report.maskOf('URL')).toBeVisible();
+  await expect(report.annotationValue('Version')).toContainText('148.0a1');
+});
+
+test('a broken list in the data folder opens a Crashlens that shows nothing, until it is mended', async ({ launch }) => {
+  const home = path.join(files.folder, 'home');
+  const list = path.join(home, 'catalog.yaml');
+  await mkdir(home);
+  await writeFile(list, 'annotations:\n- {name: URL}\n');
+  const app = await launch({ files: [files.good], home });
+  const frame = new AppPage(app.page);
+  const report = new ReportPage(app.page);
+  const catalog = new CatalogPage(app.page);
+  await frame.waitUntilReady();
+  await expect(frame.failures.filter({ hasText: 'nothing counts as public' })).toBeVisible();
+  for (const name of ['ProductName', 'Version', 'URL']) await expect(report.maskOf(name)).toBeVisible();
+  expect(await app.messagesWith('148.0a1')).toEqual([]);
+  await catalog.open();
+  await expect(catalog.fault).toContainText('line 2, column 3: "visibility" is missing');
+  await writeFile(list, 'annotations: []\n');
+  await catalog.press('Read again');
+  await expect(catalog.inEffect).toHaveText('Your own list, over the built-in one');
+  await expect(catalog.fault).toHaveCount(0);
+  await frame.closeOverlay();
+  await expect(report.annotationValue('Version')).toContainText('148.0a1');
+  await expect(report.maskOf('URL')).toBeVisible();
+});
+
+test('the list is read, looked through and closed by the keyboard alone', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good] });
+  const catalog = new CatalogPage(page);
+  await new AppPage(page).waitUntilReady();
+  await page.keyboard.press('ControlOrMeta+KeyK');
+  await page.keyboard.type('annotation list');
+  await page.keyboard.press('Enter');
+  await catalog.names.waitFor();
+  const field = catalog.dialog.getByRole('searchbox', { name: 'Look up a name' });
+  for (let presses = 0; presses < 6 && !(await field.evaluate((element) => element === document.activeElement)); presses += 1)
+    await page.keyboard.press('Tab');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('url');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await expect(catalog.names.getByRole('row').filter({ has: page.locator(':focus') })).toContainText('URL');
+  await page.keyboard.press('Escape');
+  await expect(catalog.dialog).toHaveCount(0);
+});

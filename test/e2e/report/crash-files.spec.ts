@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { writeCrash } from '../support/crash-files.ts';
+import { expect, test } from '../support/fixture.ts';
+import { AppPage } from '../pages/app-page.ts';
+import { NewReportPage } from '../pages/new-report-page.ts';
+import { ReportPage } from '../pages/report-page.ts';
+
+let folder: string;
+let dump: string;
+let extra: string;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'crashlens-pending-'));
+  [dump, extra] = await writeCrash(folder, { ProductName: 'Firefox', Version: '148.0a1' });
+});
+
+test.afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a dump and its .extra on the command line become a new report, as if they were dropped', { tag: '@both' }, async ({ launch }) => {
+  const { page } = await launch({ files: [dump, extra], own: true });
+  const form = new NewReportPage(page);
+  await new AppPage(page).waitUntilReady();
+  await expect(form.parts()).toHaveCount(1);
+  await expect(form.value('Version')).toHaveValue('148.0a1');
+  await form.create();
+  await expect(new ReportPage(page).verdict).toContainText('LIKELY ACCEPTED');
+});
+
+test('a folder on the command line gives the files that a crash left in it', { tag: '@desktop' }, async ({ launch }) => {
+  const { page } = await launch({ files: [folder], own: true });
+  const form = new NewReportPage(page);
+  await new AppPage(page).waitUntilReady();
+  await expect(form.parts()).toHaveCount(1);
+  await expect(form.value('ProductName')).toHaveValue('Firefox');
+});
+
+test('more files than are read at once are told of, named or dropped', async ({ launch, shell }) => {
+  const many = await mkdtemp(path.join(tmpdir(), 'crashlens-pending-'));
+  const names = Array.from({ length: 103 }, (_, index) => `c${String(index).padStart(3, '0')}.dmp`);
+  for (const name of names) await writeFile(path.join(many, name), 'MDMP');
+  const { page } = await launch({ files: [many] });
+  const frame = new AppPage(page);
+  const form = new NewReportPage(page);
+  await frame.waitUntilReady();
+  await expect(form.notes().first()).toHaveText(/^3 more files were left out: only the first 100 are read at once/);
+
+  // Only the browser shell takes files that have no path.
+  if (shell === 'electron') return;
+  await page.keyboard.press('Escape');
+  await form.dialog.waitFor({ state: 'detached' });
+  await frame.dropFiles(names.slice(0, 101).map((name) => ({ name, bytes: Buffer.from('MDMP') })));
+  await expect(form.notes().first()).toHaveText(/^1 more file was left out/);
+  await rm(many, { recursive: true, force: true });
+});

@@ -1,0 +1,57 @@
+import { expect, test } from '../support/fixture.ts';
+import { AppPage } from '../pages/app-page.ts';
+import { EditorPage } from '../pages/editor-page.ts';
+import { EditsPage } from '../pages/edits-page.ts';
+import { ReportPage } from '../pages/report-page.ts';
+import { writeReportFiles, type ReportFiles } from '../support/report-files.ts';
+
+let files: ReportFiles;
+
+test.beforeAll(async () => {
+  files = await writeReportFiles();
+});
+
+test.afterAll(async () => {
+  await files.remove();
+});
+
+test('request line, headers and the lines of the selected part are one table', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good] });
+  const report = new ReportPage(page);
+  const editor = new EditorPage(page);
+  await new AppPage(page).waitUntilReady();
+  await report.selectTab('Headers');
+  await expect(page.getByRole('grid')).toHaveCount(1);
+  await expect(report.headerRow('Request line')).toContainText('POST /submit');
+  await expect(report.headers.getByRole('row').filter({ hasText: 'Headers of' })).toHaveCount(0);
+
+  await test.step('those of a part stand under its name, and take a line more', async () => {
+    await report.selectTab('Annotations');
+    await report.selectAnnotation('Version');
+    await report.selectTab('Headers');
+    const heading = report.headers.getByRole('gridcell', { name: /^Headers of \S+ part$/u });
+    await expect(heading).toHaveAttribute('aria-expanded', 'true');
+    await expect(report.headerRow('Content-Disposition')).toContainText('form-data; name=');
+    await editor.addHeader('X-Of-Part: 1', 'part');
+    await expect(report.headerRow('X-Of-Part')).toContainText('1');
+    await heading.click();
+    await expect(report.headerRow('Content-Disposition')).toHaveCount(0);
+    await heading.click();
+    await expect(report.headerRow('Content-Disposition')).toHaveCount(1);
+  });
+
+  await test.step('the row of the Content-Length says what its number does', async () => {
+    await expect(editor.length).toHaveAttribute('data-length', 'follows');
+    await editor.pinLength('7');
+    await expect(report.headerRow('Content-Length').locator('[data-length]')).toHaveAttribute('data-length', 'pinned');
+    await expect(report.headerRow('Content-Length')).toContainText('7');
+    await editor.letLengthFollow();
+    await expect(editor.length).toHaveAttribute('data-length', 'follows');
+  });
+
+  await test.step('the request line is edited where it stands', async () => {
+    await editor.editRequestLine('POST /other HTTP/1.1');
+    await expect(report.headerRow('Request line')).toContainText('POST /other');
+    await expect(new EditsPage(page).steps().last()).toContainText('request line');
+  });
+});

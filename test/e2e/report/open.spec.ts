@@ -1,0 +1,101 @@
+import { GOOD_PARTS, multipart, request } from '../../builders/report/multipart.ts';
+import { expect, test } from '../support/fixture.ts';
+import { AppPage } from '../pages/app-page.ts';
+import { BytesPage } from '../pages/bytes-page.ts';
+import { ReportPage } from '../pages/report-page.ts';
+import type { ReportFiles } from '../support/report-files.ts';
+import { writeReportFiles } from '../support/report-files.ts';
+
+let files: ReportFiles;
+
+test.beforeAll(async () => {
+  files = await writeReportFiles();
+});
+
+test.afterAll(async () => {
+  await files.remove();
+});
+
+test('several reports are open as tabs, each with its own verdict', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good, files.broken] });
+  const frame = new AppPage(page);
+  const report = new ReportPage(page);
+  await frame.waitUntilReady();
+  await expect(frame.reportTabs()).toHaveCount(2);
+  await frame.selectReport('good.http');
+  await expect(report.verdict).toContainText('LIKELY ACCEPTED');
+  await frame.selectReport('broken.http');
+  await expect(report.verdict).toContainText('MALFORMED');
+  await frame.closeReport('broken.http');
+  await expect(frame.reportTabs()).toHaveCount(1);
+  await expect(report.verdict).toContainText('LIKELY ACCEPTED');
+});
+
+test('what cannot be opened is named, and the rest opens', async ({ launch }) => {
+  const { page } = await launch({ files: [files.page, files.nothing, files.good] });
+  const frame = new AppPage(page);
+  await frame.waitUntilReady();
+  await expect(frame.reportTabs()).toHaveCount(1);
+  await expect(frame.failures.filter({ hasText: 'HTML' })).toBeVisible();
+  await expect(frame.failures.filter({ hasText: 'folder' })).toBeVisible();
+});
+
+test('a request that follows in the same capture opens as a report of its own', async ({ launch }) => {
+  const { writeFile } = await import('node:fs/promises');
+  const several = `${files.folder}/several.http`;
+  const one = (product: string) => request(multipart([{ name: 'ProductName', content: product }]));
+  await writeFile(several, Buffer.concat([one('Fenix'), Buffer.from('\r\n'), one('Focus')]));
+  const { page } = await launch({ files: [several] });
+  const frame = new AppPage(page);
+  const report = new ReportPage(page);
+  await frame.waitUntilReady();
+  await expect(report.annotationValue('ProductName')).toContainText('Fenix');
+  await page.getByRole('button', { name: 'Open it as another report' }).click();
+  await expect(frame.reportTab('several, request 2.http')).toHaveAttribute('aria-selected', 'true');
+  await expect(report.annotationValue('ProductName')).toContainText('Focus');
+  await frame.selectReport('several.http');
+  await expect(report.annotationValue('ProductName')).toContainText('Fenix');
+});
+
+test('a pasted request opens, though the clipboard made its line ends shorter', async ({ app }) => {
+  const frame = new AppPage(app.page);
+  const report = new ReportPage(app.page);
+  await frame.waitUntilReady();
+  const parts = GOOD_PARTS.filter((part) => part.name !== 'upload_file_minidump');
+  await frame.pasteText(request(multipart(parts)).toString('latin1').replaceAll('\r\n', '\n'));
+  await expect(report.verdict).toContainText('LIKELY ACCEPTED');
+});
+
+test('a hostile report is text and nothing else', { tag: '@both' }, async ({ launch }) => {
+  const { writeFile } = await import('node:fs/promises');
+  const hostile = `${files.folder}/hostile.http`;
+  const markup = '<img src=x onerror="globalThis.injected = true">\u202e\u0000\u200b';
+  const named = { headers: `Content-Disposition: form-data; name="<b onclick=x>${'n'.repeat(300)}"`, content: 'x' };
+  const parts = [{ name: 'ProductName', content: Buffer.from(markup, 'utf8') }, named, { name: '__proto__', content: 'y' }];
+  await writeFile(hostile, request(multipart(parts)));
+  const { page } = await launch({ files: [hostile] });
+  const report = new ReportPage(page);
+  await new AppPage(page).waitUntilReady();
+  await expect(report.annotationValue('ProductName')).toContainText('<img src=x onerror');
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'injected') as unknown)).toBeUndefined();
+  await expect(page.locator('img[src=x]')).toHaveCount(0);
+});
+
+test('tree, table and bytes show the same selection', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good] });
+  const report = new ReportPage(page);
+  const bytes = new BytesPage(page);
+  await new AppPage(page).waitUntilReady();
+  await report.selectAnnotation('Version');
+  await expect(report.selection).toContainText('Version');
+  // The tree does not repeat the table: it points at all annotations until they are opened there.
+  await expect(report.structureNode('Annotations (5)')).toHaveAttribute('aria-selected', 'true');
+  await report.unfoldNode('Annotations (5)');
+  await expect(report.structureNode('Version')).toHaveAttribute('aria-selected', 'true');
+  await report.selectTab('Bytes');
+  const start = multipart(GOOD_PARTS).indexOf('148.0a1');
+  await expect(bytes.byte(start)).toBeVisible();
+  await expect.poll(() => bytes.selectedOffsets()).toEqual(Array.from({ length: 7 }, (_, index) => start + index));
+  await report.selectNode('ReleaseChannel');
+  await expect(report.selection).toContainText('ReleaseChannel');
+});

@@ -1,0 +1,111 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { GOOD_PARTS, multipart, request } from '../../builders/report/multipart.ts';
+import { expect, test } from '../support/fixture.ts';
+import { AppPage } from '../pages/app-page.ts';
+import { EditorPage } from '../pages/editor-page.ts';
+import { ReportPage } from '../pages/report-page.ts';
+import type { ReportFiles } from '../support/report-files.ts';
+import { writeReportFiles } from '../support/report-files.ts';
+
+let files: ReportFiles;
+let five: readonly string[];
+
+/** As many as are opened as tabs, called alike but for their ends. */
+const NAMES = ['one', 'two', 'three', 'four', 'five'].map((end) => `submission-2026-11-21T10-22-33Z-${end}.http`);
+
+test.beforeAll(async () => {
+  files = await writeReportFiles();
+  five = NAMES.map((name) => path.join(files.folder, name));
+  for (const file of five) await writeFile(file, request(multipart(GOOD_PARTS)));
+});
+
+test.afterAll(async () => {
+  await files.remove();
+});
+
+test('a tab names its file first, then the product, and has a sign of what would be answered that is more than a colour', async ({
+  launch,
+}) => {
+  const { page } = await launch({ files: [files.good, files.broken] });
+  const frame = new AppPage(page);
+  await frame.waitUntilReady();
+  await frame.selectReport('broken.http');
+  const good = frame.reportTab('good.http');
+  await expect(good).toHaveText(/^good\.http · Firefox 148\.0a1/);
+  await expect(good).toHaveAccessibleName(/^good\.http · Firefox .*, LIKELY ACCEPTED$/);
+  await expect(frame.reportTab('broken.http')).toHaveAccessibleName(/^broken\.http .*, MALFORMED$/);
+  await expect(good.getByTestId('likely-sign')).toHaveAttribute('data-sign', 'ok');
+  await expect(frame.reportTab('broken.http').getByTestId('likely-sign')).toHaveAttribute('data-sign', 'bad');
+});
+
+test('a tab that nobody has looked at since the start has its sign too, and an edit changes the sign', async ({ launch }) => {
+  const first = await launch({ files: [files.broken, files.good], own: true });
+  await new AppPage(first.page).waitUntilReady();
+  await expect(new AppPage(first.page).reportTabs()).toHaveCount(2);
+  await new AppPage(first.page).selectReport('good.http');
+  await new ReportPage(first.page).selectTab('Parts');
+  await expect.poll(async () => (await first.messagesWith('"tab":"parts"', 'in')).length).toBeGreaterThan(0);
+  await first.stop('quit');
+
+  const { page } = await launch({ home: first.home, own: true });
+  const frame = new AppPage(page);
+  await frame.waitUntilReady();
+  await expect(frame.reportTab('good.http')).toHaveAttribute('aria-selected', 'true');
+  await expect(frame.reportTab('broken.http')).toHaveAccessibleName(/, MALFORMED$/);
+  const report = new ReportPage(page);
+  await frame.selectReport('broken.http');
+  await report.selectAnnotation('Version');
+  await new EditorPage(page).changeAnnotation('Version', '148.0');
+  await expect(frame.reportTab('broken.http')).toHaveAccessibleName(/LIKELY ACCEPTED ?, edited$/);
+});
+
+test('the full text of a tab comes with the pointer and with the focus, and Escape takes it away', async ({ launch }) => {
+  const { page } = await launch({ files: [...five] });
+  const frame = new AppPage(page);
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await frame.waitUntilReady();
+  await expect(frame.reportTabs()).toHaveCount(five.length);
+  const [first = '', second = ''] = NAMES;
+  await frame.selectReport(first);
+  await frame.reportTab(second).hover();
+  await expect(frame.tabTip).toContainText(second);
+  await expect(frame.tabTip).toContainText('Firefox');
+  await page.mouse.move(500, 500);
+  await expect(frame.tabTip).toHaveCount(0);
+  await frame.reportTab(first).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(frame.tabTip).toContainText(second);
+  await expect(frame.tabTip).toContainText('LIKELY ACCEPTED');
+  await page.keyboard.press('Escape');
+  await expect(frame.tabTip).toHaveCount(0);
+  await expect(frame.reportTab(second)).toHaveAttribute('aria-selected', 'true');
+});
+
+test('of more tabs than there is room for the selected one is seen whole, and a list has all of them', async ({ launch }) => {
+  const { page } = await launch({ files: [...five] });
+  const frame = new AppPage(page);
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await frame.waitUntilReady();
+  await expect(frame.reportTabs()).toHaveCount(five.length);
+  const first = frame.reportTabs().first();
+  const last = frame.reportTabs().last();
+  await first.focus();
+  await page.keyboard.press('End');
+  await expect(last).toHaveAttribute('aria-selected', 'true');
+  await expect(last).toBeInViewport({ ratio: 0.99 });
+  const list = await frame.openList();
+  await expect(list.getByRole('menuitemradio')).toHaveCount(five.length);
+  for (const name of NAMES) {
+    const entry = list.getByRole('menuitemradio', { name });
+    await expect(entry).toBeVisible();
+    expect(await entry.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  }
+  await list.getByRole('menuitemradio', { name: NAMES[0] }).click();
+  await expect(frame.reportTab(NAMES[0] ?? '')).toHaveAttribute('aria-selected', 'true');
+  await expect(frame.reportTab(NAMES[0] ?? '')).toBeInViewport({ ratio: 0.99 });
+  await page.setViewportSize({ width: 800, height: 700 });
+  await frame.reportTab(NAMES[4] ?? '').focus();
+  await page.keyboard.press('End');
+  await expect(last).toBeInViewport({ ratio: 0.99 });
+});

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { GOOD_PARTS, multipart, request } from '../../builders/report/multipart.ts';
+import { temporaryFiles } from '../../builders/platform/temporary-files.ts';
+import { expect, test } from '../support/fixture.ts';
+import { AppPage } from '../pages/app-page.ts';
+import { BoardPage } from '../pages/board-page.ts';
+import { JobsPage } from '../pages/jobs-page.ts';
+import { ReportPage } from '../pages/report-page.ts';
+
+const MIB = 1 << 20;
+let folder = '';
+let large = '';
+let largeHash = '';
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'crashlens-captures-'));
+  large = path.join(folder, 'large.http');
+  const dump = Buffer.alloc(20 * MIB, 'dump');
+  dump.write('MDMP', 'latin1');
+  const parts = GOOD_PARTS.map((part) => (part.name === 'upload_file_minidump' ? { ...part, content: dump } : part));
+  const bytes = request(multipart(parts));
+  largeHash = createHash('sha256').update(bytes).digest('hex');
+  await writeFile(large, bytes);
+});
+
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Captures that the data folder keeps, as files. */
+async function keptFiles(home: string): Promise<readonly string[]> {
+  const entries = await readdir(path.join(home, 'kept'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
+}
+
+async function hashesOf(files: readonly string[]): Promise<readonly string[]> {
+  return Promise.all(
+    files.map(async (file) =>
+      createHash('sha256')
+        .update(await readFile(file))
+        .digest('hex'),
+    ),
+  );
+}
+
+test('a file of 20 MiB is taken in slice by slice and opens, with not one byte of it in a call', async ({ app }) => {
+  const frame = new AppPage(app.page);
+  await frame.waitUntilReady();
+  const slices: string[] = [];
+  app.page.on('request', (sent) => {
+    if (sent.url().includes('/upload/')) slices.push(new URL(sent.url()).search);
+  });
+  await frame.chooseFiles([large]);
+  await expect(new ReportPage(app.page).verdict).toContainText('LIKELY ACCEPTED');
+  expect(slices).toEqual(['?offset=0', `?offset=${String(8 * MIB)}`, `?offset=${String(16 * MIB)}`]);
+  expect((await app.messages()).map(({ name }) => name)).not.toContain('upload.append');
+  expect(await hashesOf(await keptFiles(app.home))).toContain(largeHash);
+  await expect(frame.takingIn).toHaveCount(0);
+});
+
+test('a slice whose connection breaks is sent again', async ({ app }) => {
+  app.allowProblem(/ERR_FAILED|Failed to load resource/);
+  const frame = new AppPage(app.page);
+  await frame.waitUntilReady();
+  let broken = 0;
+  await app.page.route(/\/upload\/.*offset=8388608/, (route) => {
+    broken += 1;
+    return broken === 1 ? route.abort() : route.continue();
+  });
+  await frame.chooseFiles([large]);
+  await expect(new ReportPage(app.page).verdict).toContainText('LIKELY ACCEPTED');
+  expect(broken).toBe(2);
+  expect(await hashesOf(await keptFiles(app.home))).toContain(largeHash);
+  await expect(frame.notices).toHaveCount(0);
+});
+
+test('what is taken in can be cancelled, and leaves nothing behind', async ({ app }) => {
+  const frame = new AppPage(app.page);
+  await frame.waitUntilReady();
+  const held = Promise.withResolvers<undefined>();
+  await app.page.route(/\/upload\/.*offset=8388608/, async (route) => {
+    await held.promise;
+    // Its page has given it up by then.
+    await route.abort().catch(() => undefined);
+  });
+  const givenUp = app.page.waitForEvent('requestfailed', (failed) => failed.url().includes('offset=8388608'));
+  await frame.chooseFiles([large]);
+  await expect(frame.takingIn).toContainText('Taking in large.http');
+  await expect(frame.takingIn).toContainText(/[5-9]\.\d MB of 21\.0 MB/);
+  const jobs = new JobsPage(app.page);
+  await frame.runCommand('Show jobs');
+  await expect(jobs.job('Taking in large.http'), 'it is a job, listed once it lasts').toBeVisible();
+  await frame.closeOverlay();
+  await expect(jobs.button, 'and shown in the status bar once').toHaveCount(0);
+  await frame.takingIn.getByRole('button', { name: 'Cancel' }).click();
+  await expect(frame.takingIn).toHaveCount(0);
+  await expect.poll(() => temporaryFiles(app.home)).toEqual([]);
+  await givenUp;
+  held.resolve(undefined);
+  await expect(frame.reportTabs()).toHaveCount(0);
+  await expect(frame.notices).toHaveCount(0);
+});
+
+test('a file that is larger than this shell takes in is refused with the way that is left', async ({ launch }) => {
+  process.env['CRASHLENS_MAX_UPLOAD'] = String(MIB);
+  try {
+    const { page } = await launch();
+    const frame = new AppPage(page);
+    await frame.waitUntilReady();
+    await frame.chooseFiles([large]);
+    await expect(frame.failures).toContainText('“large.http” is larger than this shell takes in');
+    await expect(frame.reportTabs()).toHaveCount(0);
+  } finally {
+    delete process.env['CRASHLENS_MAX_UPLOAD'];
+  }
+});
+
+test('fifty files that are dropped at once are rows of the board, and none becomes a tab', async ({ app }) => {
+  const frame = new AppPage(app.page);
+  await frame.waitUntilReady();
+  const bytes = request(multipart(GOOD_PARTS));
+  const files = Array.from({ length: 50 }, (_, index) => ({
+    name: `r-${String(index)}.http`,
+    bytes: Buffer.concat([bytes, Buffer.from(String(index))]),
+  }));
+  await frame.dropFiles(files);
+  await expect(new BoardPage(app.page).total).toHaveText('50 reports');
+  await expect(frame.reportTabs()).toHaveCount(0);
+  await expect(frame.takingIn).toHaveCount(0);
+});

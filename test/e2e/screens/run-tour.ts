@@ -1,0 +1,149 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import { faults, THEMES, type Theme } from '../support/axe-violations.ts';
+import { volume } from '../../support/volume.ts';
+import { ariaOf } from './aria-snapshot.ts';
+import { lookAround, type Defect } from './layout-defects.ts';
+import { escape, type Place, type Visit } from './tour.ts';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Window sizes before the last one; 640x400 is 1280x800 at 200 % zoom. Only the long run adds 1024 and the large sizes. */
+const SIZES: readonly Size[] = [
+  { width: 640, height: 400 },
+  ...volume(
+    [
+      { width: 1024, height: 768 },
+      { width: 1920, height: 1080 },
+      { width: 2560, height: 1440 },
+    ],
+    [],
+  ),
+];
+
+/** The size after each place. */
+const LAST_SIZE: Size = { width: 1280, height: 800 };
+
+/** Limit for one step of a way, in ms: a walk goes on with the next place. */
+const PATIENCE = 10_000;
+
+/** Pictures of every place are put there, to be looked at. */
+const PICTURES = process.env['CRASHLENS_SHOTS'] ?? '';
+
+/** What a walk found out. */
+export interface Found {
+  /** One line each: the place, the size, what is wrong with what. */
+  readonly defects: string[];
+  /** What screen readers are told, place by place. */
+  readonly told: string[];
+  /** What was told with a place before is not told again. */
+  readonly before: Set<string>;
+}
+
+/** Once what follows the size has been drawn. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const wait = (frames: number): void => {
+          if (frames === 0) resolve();
+          else requestAnimationFrame(() => wait(frames - 1));
+        };
+        wait(3);
+      }),
+  );
+}
+
+const lineOf = ({ what, element, text }: Defect): string => `${what}: ${element} “${text}”`;
+
+/** What is wrong and stays wrong: a list that is being drawn anew for another width has a moment for it. */
+async function lasting(page: Page): Promise<readonly string[]> {
+  let lines: readonly string[] = (await page.evaluate(lookAround)).map(lineOf);
+  for (let looks = 0; looks < 3 && lines.length > 0; looks += 1) {
+    await drawn(page);
+    const again = new Set((await page.evaluate(lookAround)).map(lineOf));
+    lines = lines.filter((line) => again.has(line));
+  }
+  return [...new Set(lines)];
+}
+
+async function picture({ page }: Visit, name: string): Promise<void> {
+  if (PICTURES === '') return;
+  await mkdir(PICTURES, { recursive: true });
+  await page.screenshot({ path: path.join(PICTURES, `${name}.png`), animations: 'disabled', caret: 'hide' });
+}
+
+const fileOf = (tour: string, { name }: Place, size: Size, theme: string): string =>
+  `${tour}--${name.replaceAll(/[^\w-]+/gu, '-')}--${String(size.width)}-${theme}`;
+
+async function lookAt(visit: Visit, tour: string, place: Place, themes: readonly Theme[], { defects, told, before }: Found): Promise<void> {
+  const { page, app } = visit;
+  // What the pointer is left on would show its tip.
+  await page.mouse.move(0, 0);
+  const note = (at: string, line: string): void => void defects.push(`${place.name}, ${at}: ${line}`);
+  for (const size of [...SIZES, LAST_SIZE]) {
+    if (place.isOpenedAnew === true) {
+      await escape(visit);
+      await place.shown(visit).first().waitFor({ state: 'detached' });
+    }
+    await page.setViewportSize(size);
+    await drawn(page);
+    if (!(await place.shown(visit).first().isVisible())) {
+      await place.open(visit);
+      await place.shown(visit).first().waitFor();
+    }
+    for (const line of await lasting(page)) note(String(size.width), line);
+    await picture(visit, fileOf(tour, place, size, 'light'));
+    if (PICTURES !== '') await page.emulateMedia({ colorScheme: 'dark' });
+    await picture(visit, fileOf(tour, place, size, 'dark'));
+    if (PICTURES !== '') await page.emulateMedia({ colorScheme: 'light' });
+  }
+  await compactly(visit, async () => {
+    for (const line of await lasting(page)) note('compact', line);
+  });
+  for (const line of await faults(app, null, themes)) note('axe', line);
+  told.push(`# ${place.name}`, await ariaOf(place.shown(visit).first(), before), '');
+}
+
+/** With rows and controls closer together. */
+async function compactly({ page }: Visit, look: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => (document.documentElement.dataset['density'] = 'compact'));
+  await drawn(page);
+  await look();
+  await page.evaluate(() => delete document.documentElement.dataset['density']);
+  await drawn(page);
+}
+
+/** Visits each place at every size and in both densities. By day axe checks each place in one theme, light and dark in turn; the long run checks both. */
+export async function walkTour(visit: Visit, tour: string, places: readonly Place[]): Promise<Found> {
+  const found: Found = { defects: [], told: [], before: new Set() };
+  visit.page.setDefaultTimeout(PATIENCE);
+  for (const [index, place] of places.entries()) {
+    try {
+      await place.open(visit);
+      await place.shown(visit).first().waitFor();
+      await lookAt(visit, tour, place, volume<readonly Theme[]>(THEMES, THEMES.slice(index % 2, (index % 2) + 1)), found);
+      await leave(visit, place);
+    } catch (error) {
+      found.defects.push(`${place.name}: cannot be come to, or left: ${String(error).split('\n').slice(0, 5).join(' ')}`);
+      await visit.page.setViewportSize(LAST_SIZE);
+      for (let presses = 0; presses < 3; presses += 1) await visit.page.keyboard.press('Escape');
+    }
+  }
+  return found;
+}
+
+async function leave(visit: Visit, place: Place): Promise<void> {
+  if (place.leave !== undefined) {
+    await place.leave(visit);
+    return;
+  }
+  const isOver = await visit.page.locator('[role=dialog], [role=alertdialog]').count();
+  if (isOver === 0) return;
+  await escape(visit);
+  await visit.page.locator('[role=dialog], [role=alertdialog]').first().waitFor({ state: 'detached' });
+}

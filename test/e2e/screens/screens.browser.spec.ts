@@ -1,0 +1,60 @@
+import { writeFile } from 'node:fs/promises';
+import { expect, test } from '../support/fixture.ts';
+import { AppPage } from '../pages/app-page.ts';
+import { HelpPage } from '../pages/help-page.ts';
+import { writeCaptures } from './captures.ts';
+import type { Captures } from './tour.ts';
+import { MENU_KINDS, OVERLAY_KINDS } from './overlay-kinds.ts';
+import { HELP_PAGES } from './tour-app.ts';
+import { TOURS } from './all-tours.ts';
+import { walkTour } from './run-tour.ts';
+
+let files: Captures;
+
+test.beforeAll(async () => {
+  files = await writeCaptures();
+});
+
+test.afterAll(async () => {
+  await files.remove();
+});
+
+// Each looks at some twenty places; a trace of that would take longer than all of it.
+test.use({ trace: 'off' });
+test.setTimeout(300_000);
+
+for (const { name, launch: options, places } of TOURS) {
+  test(`every place is whole at each size, in both densities and themes, and says the same to readers: ${name}`, async ({
+    launch,
+  }, info) => {
+    const app = await launch(options(files));
+    const { page } = app;
+    const frame = new AppPage(page);
+    await frame.waitUntilReady();
+    const { defects, told } = await walkTour({ app, page, frame, files }, name, places);
+    await writeFile(info.outputPath('defects.txt'), defects.join('\n'));
+    expect.soft(defects.join('\n')).toBe('');
+    expect.soft(told.join('\n')).toMatchSnapshot(`${name}.txt`);
+  });
+}
+
+test('the walks come to every screen, tab, overlay and menu, and to a page of help of each kind', async ({ launch }) => {
+  const places = TOURS.flatMap((tour) => tour.places);
+  const all = (of: 'overlay' | 'menu' | 'screen' | 'tab'): readonly string[] => [
+    ...new Set(places.map((place) => place[of]).filter((name) => name !== undefined)),
+  ];
+  expect([...all('overlay')].sort()).toEqual([...OVERLAY_KINDS].sort());
+  expect([...all('menu')].sort()).toEqual([...MENU_KINDS].sort());
+
+  const { page } = await launch({ files: [files.good] });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await new AppPage(page).waitUntilReady();
+  const screens = page.getByRole('navigation', { name: 'Screens' }).getByRole('button');
+  expect([...all('screen')].sort()).toEqual((await screens.allInnerTexts()).map((name) => name.trim()).sort());
+  const tabs = page.getByRole('tablist', { name: 'Views of the report' }).getByRole('tab');
+  await expect(tabs).toHaveText([...all('tab')].map((name) => new RegExp(`^${name}`, 'u')));
+  const help = new HelpPage(page);
+  await new AppPage(page).runCommand('Show all pages of help');
+  await expect(help.title).toHaveText('All pages');
+  await expect(help.pane.getByRole('heading', { level: 3 }), 'kinds of pages').toHaveCount(HELP_PAGES.length);
+});

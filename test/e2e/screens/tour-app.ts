@@ -1,0 +1,156 @@
+import { dialog, byCommand, escape, menu, screen, stay, type Place, type Tour } from './tour.ts';
+import { HelpPage } from '../pages/help-page.ts';
+import { NewReportPage } from '../pages/new-report-page.ts';
+import { PastePage } from '../pages/paste-page.ts';
+import { SettingsPage } from '../pages/settings-page.ts';
+import { StartPage } from '../pages/start-page.ts';
+import { CatalogPage } from '../pages/catalog-page.ts';
+import { TargetsPage } from '../pages/targets-page.ts';
+
+/** One page of each kind that help has. */
+export const HELP_PAGES = [
+  'gzip_members',
+  'json_syntax',
+  'malformed_no_boundary',
+  'rule_has_comments',
+  'gzip_whole',
+  'Accepted',
+  'BuildID',
+  'memory_report',
+  'Method',
+  'Density',
+] as const;
+
+function helpPage(name: string): Place {
+  return {
+    name: `help: ${name}`,
+    async open({ page }) {
+      const help = new HelpPage(page);
+      if ((await help.title.textContent()) === name) return;
+      await help.filter(name);
+      await help.link(name).first().click();
+      await help.title.filter({ hasText: name }).waitFor();
+    },
+    shown: ({ page }) => new HelpPage(page).pane,
+    leave: ({ page }) => new HelpPage(page).pane.getByRole('button', { name: 'All pages' }).click(),
+  };
+}
+
+/** What there is before any report is open. */
+export const EMPTY: Tour = {
+  name: 'app',
+  launch: () => ({}),
+  places: [
+    { name: 'start', screen: 'Reports', open: stay, shown: screen },
+    // Before anything was done that may have lasted.
+    byCommand('jobs', 'Show jobs', 'jobs'),
+    {
+      name: 'start with samples',
+      open: ({ page }) => new StartPage(page).makeSamples(),
+      shown: screen,
+    },
+    {
+      name: 'theme menu',
+      open: ({ page }) => page.getByRole('button', { name: /^Theme:/u }).click(),
+      shown: menu,
+      leave: ({ page }) => page.keyboard.press('Escape'),
+    },
+    {
+      name: 'palette',
+      overlay: 'palette',
+      open: ({ page }) => page.keyboard.press('ControlOrMeta+KeyK'),
+      shown: dialog,
+    },
+    {
+      name: 'palette, nothing found',
+      overlay: 'palette',
+      async open({ page }) {
+        await page.keyboard.press('ControlOrMeta+KeyK');
+        await page.getByRole('combobox', { name: 'Find a command' }).fill('nothing is named like this');
+      },
+      shown: dialog,
+    },
+    byCommand('keys', 'Show keyboard shortcuts', 'shortcuts'),
+    byCommand('notices, none', 'Show notices', 'notices'),
+    { name: 'paste', overlay: 'paste', open: ({ app }) => new PastePage(app).open(), shown: dialog },
+    {
+      name: 'paste, a curl command with files',
+      overlay: 'paste',
+      async open({ app }) {
+        const paste = new PastePage(app);
+        await paste.open();
+        await paste.area.fill(
+          "curl -F 'ProductName=Firefox' -F 'upload_file_minidump=@/somewhere/of/another/machine/dump.dmp' https://a.example/submit",
+        );
+        await paste.confirm();
+        await paste.files.waitFor();
+      },
+      shown: dialog,
+      async leave({ page, frame }) {
+        await page.keyboard.press('Escape');
+        await frame.dialog.waitFor({ state: 'detached' });
+      },
+    },
+    { name: 'new report', overlay: 'new', open: ({ page }) => new NewReportPage(page).open(), shown: dialog },
+    {
+      name: 'annotation list',
+      overlay: 'catalog',
+      open: ({ page }) => new CatalogPage(page).open(),
+      shown: dialog,
+    },
+    {
+      name: 'annotation list, a name',
+      overlay: 'catalog',
+      async open({ page }) {
+        const catalog = new CatalogPage(page);
+        await catalog.open();
+        await catalog.lookUp('BuildID');
+        await catalog.row('BuildID').click();
+      },
+      shown: dialog,
+    },
+    byCommand('targets', 'Targets…', 'targets'),
+    {
+      name: 'targets, a new one with faults',
+      overlay: 'targets',
+      async open({ page, frame }) {
+        const targets = new TargetsPage(page);
+        await frame.runCommand('Targets…');
+        await targets.button('New target').click();
+        await targets.field('Submission URL').fill('collector.example');
+        await targets.button('Save').click();
+        await targets.dialog.getByText('It has no name.').waitFor();
+      },
+      shown: dialog,
+      leave: stay,
+    },
+    {
+      name: 'targets, the question before what was typed is lost',
+      open: escape,
+      shown: ({ page }) => page.getByRole('alertdialog'),
+      async leave({ page, frame }) {
+        await page.getByRole('alertdialog').getByRole('button').last().click();
+        await frame.dialog.waitFor({ state: 'detached' });
+      },
+    },
+    { name: 'settings', screen: 'Settings', open: ({ page }) => new SettingsPage(page).open(), shown: screen },
+    { name: 'collector, stopped', screen: 'Collector', open: ({ frame }) => frame.showScreen('Collector'), shown: screen },
+    { name: 'history, none', screen: 'History', open: ({ frame }) => frame.showScreen('History'), shown: screen },
+    { name: 'outbox, nothing', screen: 'Outbox', open: ({ frame }) => frame.runCommand('Show the outbox'), shown: screen },
+  ],
+};
+
+/** Pages of help: all of them, and one of each kind. */
+export const HELP: Tour = {
+  name: 'help',
+  launch: () => ({}),
+  places: [
+    {
+      name: 'help, all pages',
+      open: ({ frame }) => frame.runCommand('Show all pages of help'),
+      shown: ({ page }) => new HelpPage(page).pane,
+      leave: stay,
+    },
+    ...HELP_PAGES.map(helpPage),
+  ],
+};

@@ -1,0 +1,171 @@
+import type { OpenOverlay } from '../../../renderer/core/state/app-store.ts';
+import { boardOf, BoardPage } from '../pages/board-page.ts';
+import { BulkPage } from '../pages/bulk-page.ts';
+import { BOARD_COUNT } from './captures.ts';
+import { byCommand, contextMenu, dialog, escape, menu, screen, stay, type Place, type Tour, type Visit } from './tour.ts';
+
+const board = ({ page }: Visit): BoardPage => new BoardPage(page);
+const bulk = ({ page }: Visit): BulkPage => new BulkPage(page);
+
+/** A list or menu that a button of the board's tools opens. */
+function under(name: string, button: string | RegExp, role: 'menu' | 'listbox'): Place {
+  return {
+    name,
+    open: (visit) => board(visit).screen.getByRole('toolbar').getByRole('button', { name: button }).click(),
+    shown: role === 'menu' ? menu : ({ page }) => page.getByRole('listbox').last(),
+    leave: async (visit) => {
+      await escape(visit);
+      await visit.page.getByRole(role).last().waitFor({ state: 'detached' });
+    },
+  };
+}
+
+const ROWS: readonly Place[] = [
+  { name: 'board', open: ({ app }) => boardOf(app, BOARD_COUNT), shown: screen },
+  {
+    name: 'board, charts',
+    open: ({ frame }) => frame.runCommand('Show charts'),
+    shown: screen,
+    leave: ({ frame }) => frame.runCommand('Show charts'),
+  },
+  under('board, saved filters', 'Saved filters', 'menu'),
+  under('board, groups', /Group by/u, 'listbox'),
+  under('board, what is added', 'Add', 'menu'),
+  {
+    name: 'board, a filter with faults',
+    open: (visit) => board(visit).type('predicted:malformed nothing:here'),
+    shown: screen,
+  },
+  ...['client:', 'pred', 'finding:', 'product:'].map((typed): Place => ({
+    name: `board, completions of ${typed}`,
+    async open(visit) {
+      await board(visit).filter.fill('');
+      await board(visit).filter.pressSequentially(typed);
+      await board(visit).completions.first().waitFor();
+    },
+    shown: ({ page }) => page.getByRole('listbox', { name: 'Completions' }),
+    leave: escape,
+  })),
+  { name: 'board, nothing matches', open: (visit) => board(visit).type('product:Nothing'), shown: screen },
+  {
+    name: 'board, a preview below',
+    async open(visit) {
+      await board(visit).type('name:report-000');
+      await visit.frame.runCommand('Preview below');
+      await board(visit).sortByName('report-0000.http');
+      await board(visit).row('report-0005.http').click();
+      await board(visit).verdict.filter({ hasText: 'MALFORMED' }).waitFor();
+    },
+    shown: screen,
+  },
+  contextMenu('row', (visit) => board(visit).row('report-0005.http').getByRole('gridcell').first()),
+  {
+    name: 'board, a preview beside',
+    open: ({ frame }) => frame.runCommand('Preview beside'),
+    shown: screen,
+    leave: ({ frame }) => frame.runCommand('Preview below'),
+  },
+  {
+    name: 'board, groups by product',
+    open: (visit) => board(visit).groupBy('By product'),
+    shown: screen,
+    leave: (visit) => board(visit).groupBy('No groups'),
+  },
+  {
+    name: 'board, all selected',
+    async open(visit) {
+      await board(visit).row('report-0005.http').click();
+      await board(visit).selectAll();
+    },
+    shown: screen,
+  },
+];
+
+const over: readonly (readonly [string, OpenOverlay['kind']])[] = [
+  ['Columns…', 'columns'],
+  ['Tag the selected reports…', 'rows.tags'],
+  ['Write a note on the selected reports…', 'rows.note'],
+  ['Save the selected reports as…', 'rows.save'],
+  ['Forget the selected reports…', 'rows.forget'],
+  ['Details of the current report', 'rows.details'],
+  ['Save this filter…', 'filter.save'],
+  ['Show watched folders', 'folders'],
+  ['Show earlier changes to many reports', 'bulks'],
+];
+
+const CHANGES: readonly Place[] = [
+  {
+    name: 'change',
+    overlay: 'rows.change',
+    open: (visit) => board(visit).act('Change…'),
+    shown: dialog,
+    leave: stay,
+  },
+  {
+    name: 'change, what of',
+    async open(visit) {
+      await bulk(visit).dialog.getByRole('button', { name: 'What is changed' }).click();
+      await visit.page.getByRole('listbox').last().waitFor();
+    },
+    shown: ({ page }) => page.getByRole('listbox').last(),
+    leave: escape,
+  },
+  {
+    name: 'change, one finding',
+    overlay: 'rows.change',
+    open: (visit) => bulk(visit).choose('What is changed', 'Mend one finding'),
+    shown: dialog,
+    leave: stay,
+  },
+  {
+    name: 'change, its preview',
+    overlay: 'rows.change',
+    async open(visit) {
+      await bulk(visit).choose('What is changed', 'All safe fixes');
+      await bulk(visit).preview();
+    },
+    shown: dialog,
+    leave: stay,
+  },
+  {
+    name: 'change, what became of it',
+    overlay: 'rows.change',
+    async open(visit) {
+      await bulk(visit)
+        .dialog.getByRole('button', { name: /^Change \d+ reports?$/u })
+        .click();
+      await bulk(visit).result.waitFor();
+    },
+    shown: dialog,
+    leave: (visit) => bulk(visit).close(),
+  },
+  byCommand('earlier changes', 'Show earlier changes to many reports', 'bulks'),
+];
+
+/** Many reports. */
+export const BOARD: Tour = {
+  name: 'board',
+  launch: ({ mixed }) => ({ files: [mixed.folder] }),
+  places: ROWS,
+};
+
+/** What is done with many reports. */
+export const BOARD_ACTS: Tour = {
+  name: 'board-actions',
+  launch: ({ mixed }) => ({ files: [mixed.folder] }),
+  places: [
+    {
+      name: 'board, ten of them',
+      async open(visit) {
+        await boardOf(visit.app, BOARD_COUNT);
+        await board(visit).type('name:report-000');
+        await board(visit).sortByName('report-0000.http');
+        await board(visit).row('report-0005.http').click();
+        await board(visit).verdict.filter({ hasText: 'MALFORMED' }).waitFor();
+      },
+      shown: screen,
+    },
+    ...over.map(([command, kind]) => byCommand(command, command, kind)),
+    ...CHANGES,
+  ],
+};

@@ -1,0 +1,216 @@
+import { BytesPage } from '../pages/bytes-page.ts';
+import { EditorPage } from '../pages/editor-page.ts';
+import { HelpPage } from '../pages/help-page.ts';
+import { KeptPage } from '../pages/stored-page.ts';
+import { ReportPage } from '../pages/report-page.ts';
+import { WalkPage } from '../pages/explanation-page.ts';
+import { contextMenu, escape, menu, screen, stay, type Place, type Tour, type Visit } from './tour.ts';
+
+const report = ({ page }: Visit): ReportPage => new ReportPage(page);
+const editor = ({ page }: Visit): EditorPage => new EditorPage(page);
+
+/** A menu of a button, and one that it leads on to. */
+function menuOf(name: string, button: string, item?: RegExp): Place {
+  return {
+    name,
+    async open({ page }) {
+      await page.getByRole('group', { name: 'The whole report' }).getByRole('button', { name: button }).click();
+      await page.getByRole('menu').first().waitFor();
+      if (item !== undefined) await page.getByRole('menuitem', { name: item }).click();
+    },
+    shown: menu,
+    async leave({ page }) {
+      await page.keyboard.press('Escape');
+      if (item !== undefined) await page.keyboard.press('Escape');
+      await page.getByRole('menu').first().waitFor({ state: 'detached' });
+    },
+  };
+}
+
+const ANNOTATIONS: readonly Place[] = [
+  {
+    name: 'annotations, a masked value',
+    tab: 'Annotations',
+    async open(visit) {
+      await visit.frame.selectReport('rich.http');
+      await report(visit).selectAnnotation('URL');
+    },
+    shown: screen,
+  },
+  { name: 'annotations, revealed', open: (visit) => report(visit).revealAnnotation('URL'), shown: screen },
+  { name: 'annotations, JSON as a value', open: (visit) => report(visit).selectAnnotation('AsyncShutdownTimeout'), shown: screen },
+  { name: 'annotations, filtered to none', open: (visit) => report(visit).filterAnnotations('nothing is named so'), shown: screen },
+  {
+    name: 'value editor',
+    async open(visit) {
+      await report(visit).filterAnnotations('');
+      await report(visit).selectAnnotation('Version');
+      await editor(visit).editAnnotation('Version');
+    },
+    shown: screen,
+    leave: (visit) => editor(visit).done(),
+  },
+  contextMenu('annotation', (visit) => report(visit).annotationRow('Version').getByRole('gridcell').first()),
+  {
+    name: 'help beside a report',
+    async open({ page, ...visit }) {
+      await report({ page, ...visit }).selectAnnotation('URL');
+      await new HelpPage(page).ask();
+    },
+    shown: ({ page }) => new HelpPage(page).pane,
+    leave: ({ page }) => new HelpPage(page).close(),
+  },
+];
+
+const TABS: readonly Place[] = [
+  { name: 'parts', tab: 'Parts', open: (visit) => report(visit).selectTab('Parts'), shown: screen },
+  {
+    name: 'parts, one of them',
+    open: (visit) => report(visit).partRow('upload_file_minidump_browser').click(),
+    shown: screen,
+  },
+  contextMenu('part', (visit) => report(visit).partRow('memory_report').getByRole('gridcell').first()),
+  { name: 'bytes', tab: 'Bytes', open: (visit) => report(visit).selectTab('Bytes'), shown: screen },
+  {
+    name: 'bytes, some selected',
+    open: ({ page }) => new BytesPage(page).press('ControlOrMeta+Home', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown'),
+    shown: screen,
+  },
+  contextMenu('bytes', ({ page }) => new BytesPage(page).byte(1)),
+  {
+    name: 'bytes, gone to',
+    async open({ page }) {
+      await new BytesPage(page).press('Control+KeyG');
+      await page.getByRole('textbox', { name: 'Offset' }).waitFor();
+    },
+    shown: screen,
+    leave: escape,
+  },
+  {
+    name: 'bytes, found',
+    async open({ page }) {
+      const bytes = new BytesPage(page);
+      await bytes.press('Control+KeyF');
+      await bytes.find('Text', 'Content');
+      await bytes.hits.waitFor();
+    },
+    shown: screen,
+    leave: escape,
+  },
+  {
+    name: 'bytes, edited',
+    open: (visit) => editor(visit).toggleByteEditing(),
+    shown: screen,
+    leave: stay,
+  },
+  {
+    name: 'bytes to insert',
+    isOpenedAnew: true,
+    open: ({ page }) => page.getByRole('button', { name: 'Insert bytes…' }).click(),
+    shown: ({ page }) => page.getByRole('dialog', { name: 'Insert bytes' }),
+    async leave(visit) {
+      await escape(visit);
+      await editor(visit).toggleByteEditing();
+    },
+  },
+  { name: 'headers', tab: 'Headers', open: (visit) => report(visit).selectTab('Headers'), shown: screen },
+  {
+    name: 'headers, a line is edited',
+    open: (visit) => editor(visit).editHeader('User-Agent'),
+    shown: screen,
+    leave: escape,
+  },
+  contextMenu('header', (visit) => editor(visit).headers().getByRole('gridcell', { name: 'Host', exact: true })),
+  {
+    name: 'as kept',
+    tab: 'As kept',
+    async open({ page }) {
+      await new KeptPage(page).open();
+      await new KeptPage(page).things.waitFor();
+    },
+    shown: screen,
+  },
+  { name: 'walk', open: ({ page }) => new WalkPage(page).open(), shown: screen },
+  {
+    name: 'findings in a narrow window',
+    tab: 'Findings and edits',
+    async open(visit) {
+      await new WalkPage(visit.page).showFindings();
+      await visit.page.setViewportSize({ width: 1024, height: 768 });
+      await report(visit).selectTab('Findings');
+    },
+    shown: screen,
+  },
+  contextMenu('tree', (visit) => report(visit).structure.getByRole('row').nth(1)),
+  menuOf('convert menu', 'Convert'),
+  menuOf('levels of gzip', 'Convert', /^Compress with gzip/u),
+  menuOf('break menu', 'Break'),
+  menuOf('save menu', 'Save'),
+];
+
+const OTHERS: readonly Place[] = [
+  {
+    name: 'a malformed report',
+    async open(visit) {
+      await visit.frame.selectReport('broken.http');
+      await report(visit).findings().first().waitFor();
+    },
+    shown: screen,
+  },
+  contextMenu('finding', (visit) => report(visit).findings().first()),
+  {
+    name: 'walk to where it fails',
+    open: ({ page }) => new WalkPage(page).open(),
+    shown: screen,
+    leave: ({ page }) => new WalkPage(page).showFindings(),
+  },
+  {
+    name: 'as kept, nothing',
+    async open({ frame, page }) {
+      await frame.selectReport('refused.http');
+      await new KeptPage(page).open();
+      await new KeptPage(page).nothing.waitFor();
+    },
+    shown: screen,
+  },
+  {
+    name: 'as kept, with differences',
+    async open({ frame, page }) {
+      await frame.selectReport('lossy.http');
+      await new KeptPage(page).open();
+      await new KeptPage(page).differences().first().waitFor();
+    },
+    shown: screen,
+  },
+  contextMenu('kept', ({ page }) => new KeptPage(page).cells('Version').first()),
+  contextMenu('tab', ({ frame }) => frame.reportTab('lossy.http')),
+  {
+    name: 'list of open reports',
+    isOpenedAnew: true,
+    open: ({ frame }) => frame.openList(),
+    shown: menu,
+    async leave(visit) {
+      await escape(visit);
+      // What has the focus now would show its tip.
+      await report(visit).selectTab('Annotations');
+    },
+  },
+  {
+    name: 'files are held over the window',
+    async open({ frame, files, page }) {
+      await frame.holdFiles([files.good], report({ page } as Visit).verdict);
+      await page.getByText('Drop 1 file to open it').waitFor();
+    },
+    shown: screen,
+    leave: async ({ page }) => {
+      await page.dispatchEvent('body', 'dragleave');
+    },
+  },
+];
+
+/** What an open report shows. */
+export const REPORT: Tour = {
+  name: 'report',
+  launch: ({ rich, broken, lossy, refused }) => ({ files: [rich, broken, lossy, refused] }),
+  places: [...ANNOTATIONS, ...TABS, ...OTHERS],
+};

@@ -1,0 +1,155 @@
+import path from 'node:path';
+import { expect, test } from '../support/fixture.ts';
+import { AppPage } from '../pages/app-page.ts';
+import { CollectorPage } from '../pages/collector-page.ts';
+import { HelpPage } from '../pages/help-page.ts';
+import { ReportPage } from '../pages/report-page.ts';
+import { SendPage } from '../pages/send-page.ts';
+import type { ReportFiles } from '../support/report-files.ts';
+import { writeReportFiles } from '../support/report-files.ts';
+
+let files: ReportFiles;
+
+test.beforeAll(async () => {
+  files = await writeReportFiles();
+});
+
+test.afterAll(async () => {
+  await files.remove();
+});
+
+test('the demo collector starts, logs what it gets, opens it as a report, and stops', { tag: '@desktop' }, async ({ launch }) => {
+  const { page } = await launch({ files: [files.good] });
+  const frame = new AppPage(page);
+  const collector = new CollectorPage(page);
+  const report = new ReportPage(page);
+  const send = new SendPage(page);
+  await frame.waitUntilReady();
+  await frame.showScreen('Collector');
+  await collector.start();
+  await frame.showScreen('Reports');
+  await send.sendToDemo();
+  await send.done();
+  await frame.showScreen('Collector');
+  await expect(collector.requests()).toHaveCount(1);
+  await collector.openRequest(0);
+  await expect(frame.reportTabs()).toHaveCount(2);
+  await expect(report.verdict).toContainText('LIKELY ACCEPTED');
+  await frame.showScreen('Collector');
+  await collector.stop();
+});
+
+test('what is answered next is answered once, what is answered always stays; the log says what each came to and what decided', async ({
+  launch,
+}) => {
+  const { page } = await launch({ files: [files.good] });
+  const frame = new AppPage(page);
+  const collector = new CollectorPage(page);
+  const send = new SendPage(page);
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await frame.waitUntilReady();
+  await frame.showScreen('Collector');
+  await collector.start();
+  await collector.chooseEveryAnswer('503 Service unavailable');
+  await collector.chooseNextAnswer('Its own judgement');
+  // Nothing that is chosen here is cut at the window's edge.
+  await expect(page.getByRole('button', { name: /Throttling/ })).toBeInViewport({ ratio: 1 });
+  await frame.showScreen('Reports');
+  for (const status of ['200', '503']) {
+    await send.sendToDemo();
+    await expect(send.outcome).toContainText(`HTTP ${status}`);
+    await send.done();
+  }
+  await frame.showScreen('Collector');
+  await expect(collector.nextAnswer).toContainText('as always');
+  await expect(collector.requests()).toHaveCount(2);
+  await expect(collector.requests().nth(0)).toContainText('Server trouble');
+  await expect(collector.requests().nth(0)).toContainText('choice');
+  await expect(collector.requests().nth(1)).toContainText('Accepted');
+  await expect(collector.requests().nth(1)).toContainText('rule_accept_everything');
+  await expect(collector.requests().nth(1).locator('[data-tone=green]')).toBeVisible();
+  await collector.stop();
+});
+
+test('what was received is called as the report that was sent, found by a filter, and looked into by the keyboard', async ({ launch }) => {
+  const app = await launch({ files: [files.good] });
+  const { page } = app;
+  const frame = new AppPage(page);
+  const collector = new CollectorPage(page);
+  const help = new HelpPage(page);
+  const send = new SendPage(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await frame.waitUntilReady();
+  for (const answer of ['malformed_bad_gzip', 'Its own judgement']) {
+    await frame.showScreen('Collector');
+    await collector.chooseNextAnswer(answer);
+    await frame.showScreen('Reports');
+    await send.sendToDemo();
+    await expect(send.outcome).toContainText('HTTP');
+    await send.done();
+  }
+  await frame.showScreen('Collector');
+  await expect(collector.requests()).toHaveCount(2);
+  for (const row of await collector.requests().all())
+    await expect(row.getByRole('gridcell', { name: path.basename(files.good) })).toBeVisible();
+
+  await page.keyboard.press('ControlOrMeta+f');
+  await expect(collector.filter).toBeFocused();
+  await page.keyboard.type('outcome:malformed by:choice');
+  await expect(collector.count).toHaveText('1 of 2');
+  await expect(collector.requests()).toHaveCount(1);
+  await expect(collector.requests()).toContainText('malformed_bad_gzip');
+  await page.keyboard.press('Escape');
+  if ((await collector.filter.inputValue()) !== '') await page.keyboard.press('Escape');
+  await expect(collector.count).toHaveText('2');
+
+  await page.getByRole('grid', { name: 'Request log' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(collector.details.getByTestId('received-answer')).toContainText('400 Discarded=malformed_bad_gzip');
+  await expect(collector.details).toContainText('POST /submit HTTP/1.1');
+  await expect(collector.details.getByTestId('answer-why')).toContainText('This answer was chosen here');
+  await page.keyboard.press('ArrowUp');
+  await expect(collector.details.getByTestId('received-content')).toContainText('not public');
+  await expect(collector.details.getByTestId('received-content')).toContainText('upload_file_minidump');
+  await expect(collector.details.getByRole('group', { name: /What was answered/ })).toContainText('CrashID=bp-');
+  await help.ask();
+  await expect(help.title).toHaveText('Accepted');
+  await page.keyboard.press('Escape');
+  await collector.details.getByRole('button', { name: /What is this/ }).focus();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('grid', { name: 'Request log' }).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(frame.reportTabs()).toHaveCount(2);
+  expect(await app.messagesWith('secret-page')).toEqual([]);
+});
+
+for (const [label, word, value] of [
+  ['malformed_bad_gzip', 'Malformed', 'malformed_bad_gzip'],
+  ['413 Too large', 'large', null],
+] as const) {
+  test(`the answer ${label} is explained`, async ({ launch }) => {
+    const { page } = await launch({ files: [files.good] });
+    const frame = new AppPage(page);
+    const collector = new CollectorPage(page);
+    const send = new SendPage(page);
+    await frame.waitUntilReady();
+    await frame.showScreen('Collector');
+    await collector.chooseNextAnswer(label);
+    await frame.showScreen('Reports');
+    await send.sendToDemo();
+    await expect(send.outcome).toContainText(word);
+    if (value !== null) await expect(send.outcomeValue).toHaveText(value);
+    await expect(send.mayDo).toContainText('Do not send');
+  });
+}
+
+test('a refused connection says so, and what can be done', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good] });
+  const frame = new AppPage(page);
+  const send = new SendPage(page);
+  await frame.waitUntilReady();
+  await send.open();
+  await send.chooseUrl('http://127.0.0.1:1/submit');
+  await send.send();
+  await expect(send.failure).toContainText('refused');
+});

@@ -1,0 +1,144 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { GOOD_PARTS, multipart, request } from '../../builders/report/multipart.ts';
+import { faults } from '../support/axe-violations.ts';
+import type { App } from '../support/app.ts';
+import { expect, test } from '../support/fixture.ts';
+import { AppPage } from '../pages/app-page.ts';
+import { CollectorPage } from '../pages/collector-page.ts';
+import { HistoryPage } from '../pages/history-page.ts';
+import { SendPage } from '../pages/send-page.ts';
+import type { ReportFiles } from '../support/report-files.ts';
+import { writeReportFiles } from '../support/report-files.ts';
+
+let files: ReportFiles;
+
+test.beforeAll(async () => {
+  files = await writeReportFiles();
+});
+
+test.afterAll(async () => {
+  await files.remove();
+});
+
+/** Sends a report to the demo collector, first while that is in trouble. */
+async function sentTwice(app: App): Promise<void> {
+  const frame = new AppPage(app.page);
+  const send = new SendPage(app.page);
+  await frame.showScreen('Collector');
+  await new CollectorPage(app.page).chooseNextAnswer('503 Service unavailable');
+  for (const answer of ['Server trouble', 'Accepted']) {
+    await frame.showScreen('Reports');
+    await send.sendToDemo();
+    await expect(send.outcome).toContainText(answer);
+    await send.done();
+    if (answer === 'Accepted') continue;
+    await frame.showScreen('Collector');
+    await new CollectorPage(app.page).chooseNextAnswer('Its own judgement');
+  }
+  await frame.showScreen('History');
+}
+
+test('attempts are found, looked into, compared and opened again', async ({ launch }) => {
+  const app = await launch({ files: [files.good] });
+  const frame = new AppPage(app.page);
+  const history = new HistoryPage(app.page);
+  await frame.waitUntilReady();
+  await frame.showScreen('History');
+  await expect(app.page.getByText('Nothing was sent yet.')).toBeVisible();
+  await sentTwice(app);
+  await expect(history.rows()).toHaveCount(2);
+  await expect(history.rows().nth(0)).toContainText('Accepted');
+
+  await history.filter.fill('status:503');
+  await expect(history.rows()).toHaveCount(1);
+  await history.filter.fill('');
+  await history.filter.pressSequentially('outc');
+  await expect(history.completions).toHaveText([/^outcome:/]);
+  await app.page.keyboard.press('ArrowDown');
+  await app.page.keyboard.press('Enter');
+  await expect(history.completions.filter({ hasText: 'accepted' }).first()).toBeVisible();
+  await app.page.keyboard.type('acc');
+  await history.completions.first().click();
+  await expect(history.filter).toHaveValue('outcome:accepted ');
+  await expect(history.rows()).toHaveCount(1);
+  await history.filter.fill('verdict:valid');
+  await expect(history.faults).toContainText('There is no such key');
+  await history.filter.fill('');
+  await history.completions.first().waitFor();
+  await history.filter.press('Escape');
+  await expect(history.rows()).toHaveCount(2);
+
+  await history.rows().nth(0).click();
+  await expect(history.pane).toContainText('POST /submit HTTP/1.1');
+  await expect(history.pane).toContainText('HTTP/1.1 200');
+  await expect(history.pane.getByRole('listitem').filter({ hasText: 'Waited' })).toContainText('ms');
+  await expect(history.pane.getByTestId('history-value')).toContainText('bp-');
+
+  await history
+    .rows()
+    .nth(1)
+    .click({ modifiers: ['ControlOrMeta'] });
+  await expect(history.comparison).toContainText('Answer: outcome');
+  await expect(history.pane).toContainText('Both bodies are the same');
+  await history.rows().nth(1).click();
+  await expect(history.pane).toContainText('HTTP/1.1 503');
+  await app.page.getByRole('button', { name: 'Open this request' }).click();
+  await expect(frame.reportTabs()).toHaveCount(2);
+});
+
+test('the keyboard alone finds, compares and opens', async ({ launch }) => {
+  const app = await launch({ files: [files.good] });
+  const frame = new AppPage(app.page);
+  const history = new HistoryPage(app.page);
+  await frame.waitUntilReady();
+  await sentTwice(app);
+  await frame.showScreen('Reports');
+  await frame.runCommand('Show the history');
+  await app.page.keyboard.press('ControlOrMeta+f');
+  await expect(history.filter).toBeFocused();
+  await app.page.keyboard.type('product:none');
+  await expect(history.rows()).toHaveCount(0);
+  await expect(history.completions).toHaveCount(0);
+  await app.page.keyboard.press('Escape');
+  await expect(history.rows()).toHaveCount(2);
+  for (let presses = 0; presses < 6; presses += 1) {
+    await app.page.keyboard.press('Tab');
+    if (await app.page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)) break;
+  }
+  await app.page.keyboard.press('ArrowDown');
+  await expect(history.pane).toContainText('POST /submit HTTP/1.1');
+  await app.page.keyboard.press('ControlOrMeta+ArrowUp');
+  await app.page.keyboard.press('Space');
+  await expect(history.comparison).toBeVisible();
+  await app.page.keyboard.press('Enter');
+  await expect(frame.reportTabs()).toHaveCount(2);
+});
+
+test('what two reports held is compared, with what is protected masked', async ({ launch }) => {
+  const changed = 'https://secret.example/another-page';
+  const other = path.join(files.folder, 'other.http');
+  const parts = GOOD_PARTS.map((part) => (part.name === 'URL' ? { ...part, content: changed } : part));
+  await writeFile(other, request(multipart(parts)));
+  const app = await launch({ files: [files.good, other] });
+  const frame = new AppPage(app.page);
+  const send = new SendPage(app.page);
+  const history = new HistoryPage(app.page);
+  await frame.waitUntilReady();
+  for (const tab of [0, 1]) {
+    await frame.reportTabs().nth(tab).click();
+    await send.sendToDemo();
+    await expect(send.outcome).toContainText('Accepted');
+    await send.done();
+  }
+  await frame.showScreen('History');
+  await history.rows().nth(0).click();
+  await history
+    .rows()
+    .nth(1)
+    .click({ modifiers: ['ControlOrMeta'] });
+  await expect(history.comparison.getByRole('row', { name: 'Annotation: URL' })).toContainText('•••••••');
+  await expect(history.pane).toContainText('What is protected is masked.');
+  await expect(history.pane).not.toContainText(changed);
+  expect(await faults(app), 'two reports compared').toEqual([]);
+});

@@ -1,0 +1,183 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { GOOD_PARTS, multipart, request } from '../../builders/report/multipart.ts';
+import { faults } from '../support/axe-violations.ts';
+import type { App } from '../support/app.ts';
+import { expect, test } from '../support/fixture.ts';
+import { AppPage } from '../pages/app-page.ts';
+import { boardOf } from '../pages/board-page.ts';
+import { OutboxPage } from '../pages/outbox-page.ts';
+import { SendPage } from '../pages/send-page.ts';
+import { TargetsPage } from '../pages/targets-page.ts';
+import type { ReportFiles } from '../support/report-files.ts';
+import { writeReportFiles } from '../support/report-files.ts';
+
+let files: ReportFiles;
+let heavy: string;
+/** A folder with nothing else in it. */
+let queued: string;
+let server: ReturnType<typeof createServer>;
+/** What the server answers, and the bodies that it was sent. */
+let answer: readonly [status: number, body: string, headers?: Readonly<Record<string, string>>] = [200, ''];
+let bodies: Buffer[] = [];
+
+function url(): string {
+  return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/submit`;
+}
+
+test.beforeAll(async () => {
+  files = await writeReportFiles();
+  heavy = path.join(files.folder, 'heavy.http');
+  const octets = 'application/octet-stream';
+  const parts = [
+    { name: 'log', filename: 'log.txt', type: octets, content: 'text '.repeat(40_000) },
+    { name: 'memory_report', filename: 'm.json.gz', type: 'application/gzip', content: 'other '.repeat(20_000) },
+  ];
+  await writeFile(heavy, request(multipart([...GOOD_PARTS, ...parts])));
+  queued = path.join(files.folder, 'queued');
+  await mkdir(queued);
+  await copyFile(heavy, path.join(queued, 'heavy.http'));
+  await copyFile(files.good, path.join(queued, 'light.http'));
+  server = createServer((incoming, outgoing) => {
+    const pieces: Buffer[] = [];
+    incoming.on('data', (piece: Buffer) => pieces.push(piece));
+    incoming.on('end', () => {
+      bodies.push(Buffer.concat(pieces));
+      outgoing.writeHead(answer[0], { 'Content-Type': 'text/plain', ...answer[2] });
+      outgoing.end(answer[1]);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+
+test.beforeEach(() => {
+  bodies = [];
+});
+
+test.afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await files.remove();
+});
+
+/** Sends the report that is open to the server. */
+async function sent(app: App): Promise<SendPage> {
+  const send = new SendPage(app.page);
+  await send.open();
+  await send.chooseUrl(url());
+  await expect(send.sendButton).toBeEnabled();
+  await send.send();
+  await send.outcome.waitFor();
+  return send;
+}
+
+test('after 413 the outcome says what gzip gives and what weighs most, each as an edit of one press', async ({ launch }) => {
+  answer = [413, ''];
+  const app = await launch({ files: [heavy] });
+  const { page } = app;
+  const frame = new AppPage(page);
+  await frame.waitUntilReady();
+  const send = await sent(app);
+  const smaller = page.getByRole('region', { name: 'What would make it smaller' });
+  await expect(smaller.getByTestId('smaller-gzip')).toContainText(/gzip makes .* % less/);
+  await expect(smaller.getByRole('listitem').first()).toContainText('log 200 kB');
+  expect(await faults(app, '[role="dialog"]'), 'what would make it smaller').toEqual([]);
+
+  await smaller.getByRole('button', { name: 'Leave out log' }).press('Enter');
+  await expect(smaller.getByTestId('smaller-now')).toContainText('with the edits as they are it has');
+  await expect(smaller.getByRole('button', { name: 'Leave out log' })).toHaveCount(0);
+  await smaller.getByRole('button', { name: 'Send it compressed' }).click();
+  await expect(smaller).toContainText('It goes out compressed already.');
+  await smaller.getByRole('button', { name: 'Undo' }).click();
+  await expect(smaller.getByRole('button', { name: 'Send it compressed' })).toBeEnabled();
+  expect(await faults(app, '[role="dialog"]'), 'after an edit').toEqual([]);
+
+  answer = [200, 'CrashID=bp-de1bb258-cbbf-4589-a673-34f800160918\n'];
+  await smaller.getByRole('button', { name: 'Send again…' }).click();
+  await send.predicted.waitFor();
+  await send.send();
+  await expect(send.outcome).toContainText('Accepted');
+  expect(bodies.map((body) => body.includes('text text'))).toEqual([true, false]);
+});
+
+test('an answer that asks to wait is counted down, and a redirect says where it points to', async ({ launch }) => {
+  answer = [503, '', { 'Retry-After': '90' }];
+  const app = await launch({ files: [files.good] });
+  await new AppPage(app.page).waitUntilReady();
+  const send = await sent(app);
+  const wait = send.outcome.getByTestId('retry-after');
+  await expect(wait).toContainText(/^90 s \(\d+ s left\)$/);
+  const first = await wait.innerText();
+  await expect(wait).not.toHaveText(first);
+  expect(await faults(app, '[role="dialog"]'), 'an answer that asks to wait').toEqual([]);
+
+  answer = [302, '', { Location: 'https://other.invalid/submit?key=hunter2' }];
+  await app.page.getByRole('dialog').getByRole('button', { name: 'Send again…' }).click();
+  await send.predicted.waitFor();
+  await send.send();
+  await expect(send.outcome.getByTestId('location')).toHaveText('https://other.invalid/submit?•••••••');
+});
+
+test('bytes that were refused are sent again only where that is meant', async ({ launch }) => {
+  answer = [400, 'Discarded=malformed_no_boundary\n'];
+  const app = await launch({ files: [files.good] });
+  const frame = new AppPage(app.page);
+  await frame.waitUntilReady();
+  const send = await sent(app);
+  await send.done();
+  await send.open();
+  await send.chooseUrl(url());
+  await expect(send.drawer.getByTestId('refused-before')).toContainText('refused these very bytes before');
+  await expect(send.sendButton).toBeDisabled();
+  expect(await faults(app, '[role="dialog"]'), 'refused before').toEqual([]);
+  expect(bodies).toHaveLength(1);
+  await send.drawer.getByRole('checkbox', { name: 'Send the same bytes again' }).check({ force: true });
+  await send.send();
+  await send.outcome.waitFor();
+  expect(bodies).toHaveLength(2);
+});
+
+test('a target that answered 404 goes on where its URL is said to be right; a report that was too large is opened from the outbox', async ({
+  launch,
+}) => {
+  answer = [404, ''];
+  const app = await launch({ files: [queued] });
+  const board = await boardOf(app, 2);
+  const outbox = new OutboxPage(app.page);
+  const targets = new TargetsPage(app.page);
+  await new AppPage(app.page).runCommand('Targets…');
+  await targets.button('New target').click();
+  await targets.field('Name').fill('Stage');
+  await targets.field('Submission URL').fill(url());
+  await targets.button('Save').click();
+  await expect(targets.entry('Stage')).toBeVisible();
+  await targets.button('Close').last().click();
+  await board.row('heavy').first().click();
+  await board.selectAll();
+  await board.act('Send…');
+  await outbox.dialog.getByRole('button', { name: /Target/ }).click();
+  await app.page.getByRole('option', { name: /^Stage/ }).click();
+  await outbox.dialog.getByRole('button', { name: /^Queue 2 reports/ }).click();
+  await outbox.dialog.getByRole('button', { name: 'Show the outbox' }).click();
+  await expect(outbox.count('Held')).toHaveText('2');
+  await expect(outbox.screen).toContainText('it answered 404');
+  await expect(outbox.targetSwitch('Correct the URL…')).toBeVisible();
+  expect(await faults(app), 'a wrong URL').toEqual([]);
+
+  answer = [413, ''];
+  await outbox.targetSwitch('The URL is right now').press('Enter');
+  await expect(outbox.count('Too large')).toHaveText('2');
+  await outbox.row('heavy').click();
+  await expect(outbox.details).toContainText('a person said that the URL of its target is right now');
+  await expect(outbox.details).toContainText('which parts weigh most');
+  expect(await faults(app), 'too large').toEqual([]);
+  await outbox.details.getByRole('button', { name: 'Open the report' }).click();
+  await expect(
+    app.page
+      .getByRole('region', { name: 'Verdict' })
+      .or(app.page.getByRole('tab', { name: /^Annotations/ }))
+      .first(),
+  ).toBeVisible();
+});

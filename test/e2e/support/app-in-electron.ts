@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type * as Electron from 'electron';
+import { _electron, type ElectronApplication, type Page } from 'playwright/test';
+import { findElectron, needsNoSandbox } from '../../../electron/cli/app/launch/electron-binary.ts';
+import { ROOT } from '../../support/shells/browser-process.ts';
+import { deathNumber } from '../../support/shells/crashable-host.ts';
+import { holdAlone } from '../../support/machine-lock.ts';
+import { holdsText, type BridgeMessage } from '../../support/shells/bridge-recorder.ts';
+import type { App, Launched } from './app.ts';
+
+/** How long Electron may take to end by itself, in milliseconds. */
+const CLOSE_LIMIT = 10_000;
+
+const PAGE_URL = 'app://crashlens/';
+
+declare global {
+  // What `test/support/shells/*.cjs` keep in Electron's main process.
+  var crashlensRecord: { readonly messages: BridgeMessage[]; readonly problems: string[] };
+  var crashlensHost: { end(): Promise<void>; begin(home: string): Promise<void>; release(): void; die(way: number): void };
+}
+
+/** Electron with the app in it. */
+export interface Desktop {
+  readonly running: ElectronApplication;
+  readonly page: Page;
+  /** Inside of the window as it came up, in CSS pixels. */
+  readonly size: { readonly width: number; readonly height: number };
+  close(): Promise<void>;
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
+}
+
+function electronProgram(): string {
+  const electron = findElectron(ROOT);
+  if (!electron.found) throw new Error(electron.reason);
+  return electron.program;
+}
+
+/** Command line of the desktop shell, as the launcher makes it, with what tests add. */
+function electronArguments(files: readonly string[], added: readonly string[]): string[] {
+  const modules = added.flatMap((name) => ['-r', path.join(ROOT, 'test', 'support', 'shells', name)]);
+  return [...modules, ...(needsNoSandbox() ? ['--no-sandbox'] : []), '--disable-gpu', ROOT, ...files];
+}
+
+function environment(home: string, added: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const own = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  return { ...Object.fromEntries(own), ...added, CRASHLENS_HOME: home };
+}
+
+/** Starts Electron as a person does, with files on its command line. */
+export async function startDesktop(
+  home: string,
+  files: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Desktop> {
+  const running = await _electron.launch({
+    executablePath: electronProgram(),
+    args: electronArguments(files, ['record-electron.cjs', 'swap-host.cjs']),
+    cwd: ROOT,
+    env: environment(home, env),
+    chromiumSandbox: !needsNoSandbox(),
+    timeout: 60_000,
+  });
+  const page = await running.firstWindow({ timeout: 60_000 });
+  await page.waitForLoadState('domcontentloaded');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const size = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+  return {
+    running,
+    page,
+    size,
+    async close() {
+      const program = running.process();
+      const limit = setTimeout(() => program.kill('SIGKILL'), CLOSE_LIMIT);
+      await running.close();
+      clearTimeout(limit);
+    },
+    async kill() {
+      const program = running.process();
+      const closed = program.exitCode === null && program.signalCode === null ? once(program, 'close') : null;
+      program.kill('SIGKILL');
+      await closed;
+    },
+  };
+}
+
+/** The system's clipboard, which all apps on one screen share. */
+interface SystemClipboard {
+  /** Waits until no other test has it. */
+  take(): Promise<void>;
+  letGo(): Promise<void>;
+}
+
+function systemClipboard(): SystemClipboard {
+  let letGo: (() => Promise<void>) | null = null;
+  return {
+    async take() {
+      letGo ??= await holdAlone(`crashlens-clipboard${(process.env['DISPLAY'] ?? '').replaceAll(/\W/gu, '-')}`);
+    },
+    letGo: async () => letGo?.(),
+  };
+}
+
+// What stands in main's global object is put there by test/support; its types do not know of it, hence the casts below.
+
+/** The app as a test sees it. */
+function appIn({ running, page }: Desktop, home: string, clipboard: SystemClipboard, stop: App['stop']): App {
+  const recorded = (): Promise<typeof crashlensRecord> => running.evaluate(() => globalThis.crashlensRecord);
+  const allowed: RegExp[] = [];
+  return {
+    shell: 'electron',
+    page,
+    home,
+    messages: async () => (await recorded()).messages,
+    messagesWith: async (text, direction) =>
+      (await recorded()).messages.filter((m) => (direction ?? m.direction) === m.direction && holdsText(m, text)),
+    problems: async () => (await recorded()).problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
+    allowClipboard: () => clipboard.take(),
+    allowProblem: (pattern) => allowed.push(pattern),
+    main: running,
+    stop,
+    die: (way) => running.evaluate((_, number) => globalThis.crashlensHost.die(number), deathNumber(way)),
+    async launchAgain(files) {
+      const options = { cwd: ROOT, env: environment(home), stdio: 'ignore', timeout: 60_000 } as const;
+      const second = spawn(electronProgram(), electronArguments(files, []), options);
+      const [code] = (await once(second, 'close')) as [number | null];
+      return code;
+    },
+  };
+}
+
+/** The desktop shell in a process of its own. */
+export async function launchDesktop(home: string, files: readonly string[], env?: Readonly<Record<string, string>>): Promise<Launched> {
+  const desktop = await startDesktop(home, files, env);
+  // What was recorded in it is gone with its process.
+  let problems: readonly string[] | null = null;
+  const clipboard = systemClipboard();
+  const app = appIn(desktop, home, clipboard, async (how) => {
+    problems = await app.problems();
+    await (how === 'kill' ? desktop.kill() : desktop.close());
+  });
+  return {
+    app: { ...app, problems: () => (problems === null ? app.problems() : Promise.resolve(problems)) },
+    async end() {
+      if (problems === null) await desktop.close();
+      await clipboard.letGo();
+    },
+  };
+}
+
+/** Starts the desktop shell on a data folder until its standard error matches, then ends it; what it said. */
+export async function saidAtStart(home: string, pattern: RegExp): Promise<string> {
+  const child = spawn(electronProgram(), electronArguments([], []), {
+    cwd: ROOT,
+    env: environment(home),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const gone = once(child, 'close');
+  let text = '';
+  for await (const bytes of child.stderr.iterator({ destroyOnReturn: false })) {
+    text += String(bytes);
+    if (pattern.test(text)) break;
+  }
+  child.kill('SIGKILL');
+  child.stderr.resume();
+  await gone;
+  return text;
+}
+
+/**
+ * The desktop shell in a process that is there already: another host is opened behind it, on another data folder, the files come in as a
+ * later launch hands them over, and the page is loaded anew. What the window and the process remember is as at the start.
+ */
+export async function reuseDesktop(desktop: Desktop, home: string, files: readonly string[]): Promise<Launched> {
+  const { running, page, size } = desktop;
+  await running.evaluate(leave);
+  await page.setViewportSize(size);
+  await running.evaluate((_, to) => globalThis.crashlensHost.begin(to), home);
+  // Electron's own event, with what it carries: the app takes the files through its own door.
+  if (files.length > 0) await running.evaluate(({ app }, paths) => app.emit('second-instance', {}, [], '', { files: paths }), files);
+  await page.goto(PAGE_URL);
+  await running.evaluate(() => globalThis.crashlensHost.release());
+  const clipboard = systemClipboard();
+  return {
+    app: appIn(desktop, home, clipboard, () => Promise.reject(new Error('only a shell in a process of its own can be ended'))),
+    async end() {
+      page.removeAllListeners();
+      await running.evaluate(leave);
+      await clipboard.letGo();
+    },
+  };
+}
+
+/** Runs in Electron's main process. Takes the page away, then the host, then what is left of both. */
+async function leave({ BrowserWindow, nativeTheme, session }: typeof Electron): Promise<void> {
+  const { crashlensHost, crashlensRecord } = globalThis;
+  const [window] = BrowserWindow.getAllWindows();
+  await window?.loadURL('about:blank');
+  await crashlensHost.end();
+  await session.defaultSession.clearStorageData();
+  nativeTheme.themeSource = 'system';
+  window?.webContents.setZoomFactor(1);
+  crashlensRecord.messages.length = 0;
+  crashlensRecord.problems.length = 0;
+}

@@ -1,0 +1,100 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from './fixture.ts';
+import { multipart, request, type PartSpec } from '../../builders/report/multipart.ts';
+import { soundDump } from '../../builders/report/minimal-dump.ts';
+
+const PRODUCTS = ['Firefox', 'Thunderbird', 'Fenix', 'MozillaVPN'] as const;
+const CHANNELS = ['release', 'beta', 'nightly', 'esr'] as const;
+
+/** A folder of reports of several products and versions, some of them broken. */
+export interface MixedReports {
+  readonly folder: string;
+  /** Absolute, in the order of their names. */
+  readonly files: readonly string[];
+  /** How many have annotations in both forms, which one fix mends. */
+  readonly both: number;
+  /** How many are no report at all. */
+  readonly unreadable: number;
+  remove(): Promise<void>;
+}
+
+function partsOf(index: number): readonly PartSpec[] {
+  const product = PRODUCTS[index % 7 < 4 ? 0 : index % 4] ?? 'Firefox';
+  const version = `${String(144 + (index % 6))}.0${index % 3 === 0 ? 'a1' : ''}`;
+  const annotations = {
+    ProductName: product,
+    Version: version,
+    ReleaseChannel: CHANNELS[index % 4] ?? 'release',
+    BuildID: `202611${String(1 + (index % 27)).padStart(2, '0')}093012`,
+    CrashTime: String(1_795_000_000 + index * 3_600),
+    URL: `https://private.example/secret-page-${String(index)}`,
+  };
+  const dump: PartSpec = {
+    name: 'upload_file_minidump',
+    filename: 'd.dmp',
+    type: 'application/octet-stream',
+    content: soundDump('dump'.repeat(200 + index)),
+  };
+  const single = Object.entries(annotations).map(([name, content]) => ({ name, content }));
+  const extra: PartSpec = { name: 'extra', filename: 'extra.json', type: 'application/json', content: JSON.stringify(annotations) };
+  if (isBoth(index)) return [extra, ...single, dump];
+  return index % 3 === 1 ? [extra, dump] : [...single, dump];
+}
+
+function isBoth(index: number): boolean {
+  return index % 10 === 5;
+}
+
+function isUnreadable(index: number): boolean {
+  return index % 50 === 49;
+}
+
+/** `count` reports, each tenth of them with both forms of annotations, each fiftieth a text that is none. */
+export async function writeMixedReports(count: number): Promise<MixedReports> {
+  const home = await mkdtemp(path.join(tmpdir(), 'crashlens-mixed-'));
+  const folder = path.join(home, 'reports');
+  await mkdir(folder);
+  const files: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const file = path.join(folder, `report-${String(index).padStart(4, '0')}.http`);
+    await writeFile(file, isUnreadable(index) ? `no report, number ${String(index)}\n` : request(multipart(partsOf(index))));
+    files.push(file);
+  }
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  return {
+    folder,
+    files,
+    both: indexes.filter((index) => isBoth(index) && !isUnreadable(index)).length,
+    unreadable: indexes.filter(isUnreadable).length,
+    remove: () => rm(home, { recursive: true, force: true }),
+  };
+}
+
+/** The same for all tests of a file: made before the first of them, gone after the last. */
+export function mixedReports(count: number): Omit<MixedReports, 'remove'> {
+  let made: MixedReports | null = null;
+  test.beforeAll(async () => {
+    made = await writeMixedReports(count);
+  });
+  test.afterAll(() => made?.remove());
+  const there = (): MixedReports => {
+    if (made === null) throw new Error('no test has begun');
+    return made;
+  };
+  return {
+    get folder() {
+      return there().folder;
+    },
+    get files() {
+      return there().files;
+    },
+    get both() {
+      return there().both;
+    },
+    get unreadable() {
+      return there().unreadable;
+    },
+  };
+}

@@ -1,0 +1,217 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
+import { faults } from '../support/axe-violations.ts';
+import { expect, test } from '../support/fixture.ts';
+import { AppPage } from '../pages/app-page.ts';
+import { CollectorPage } from '../pages/collector-page.ts';
+import { ReportPage } from '../pages/report-page.ts';
+import { SendPage } from '../pages/send-page.ts';
+import { TargetPage } from '../pages/target-page.ts';
+import type { ReportFiles } from '../support/report-files.ts';
+import { writeReportFiles } from '../support/report-files.ts';
+
+const ELSEWHERE = 'http://127.0.0.1:9/submit';
+const OTHER = 'https://crash-reports.example.org/submit';
+
+let files: ReportFiles;
+let large: string;
+
+test.beforeAll(async () => {
+  files = await writeReportFiles();
+  large = path.join(files.folder, 'large.http');
+  const dump = {
+    name: 'upload_file_minidump',
+    filename: 'a.dmp',
+    contentType: 'application/octet-stream',
+    content: Buffer.alloc(1_500_000),
+  };
+  await writeFile(large, rawRequest({ parts: [...GOOD_PARTS.filter(({ name }) => name !== dump.name), dump] }));
+});
+
+test.afterAll(async () => {
+  await files.remove();
+});
+
+/** Chooses a target of the dialect antenna that takes 1 MiB. */
+async function chooseSmallTarget(target: TargetPage): Promise<void> {
+  await target.open();
+  await target.chooseUrl(ELSEWHERE);
+  await target.chooseDialect('antenna');
+  await target.setMaxBody('1m');
+  await expect(target.maxBody).toHaveValue('1 MiB');
+  await target.close();
+}
+
+test('a report is judged for the target that is chosen, and for it again after a reload', async ({ launch }) => {
+  const { page } = await launch({ files: [large, files.good] });
+  const frame = new AppPage(page);
+  const report = new ReportPage(page);
+  const target = new TargetPage(page);
+  await frame.waitUntilReady();
+  await expect.poll(() => report.verdictWord()).toBe('LIKELY ACCEPTED');
+  await expect(target.button).toContainText('demo collector');
+
+  await chooseSmallTarget(target);
+  await expect(target.button).toContainText('127.0.0.1:9');
+  await expect(page.getByRole('button', { name: /Dialect/ })).toContainText('antenna');
+  await expect.poll(() => report.verdictWord()).toBe('TOO LARGE');
+  await expect(report.verdict).toContainText('over the 1 MiB that the target takes: likely 413.');
+  await expect(report.whoseMaximum).toHaveText('Maximum of 127.0.0.1:9');
+  await frame.selectReport('good.http');
+  await expect.poll(() => report.verdictWord()).toContain('LIKELY ACCEPTED');
+
+  await page.reload();
+  await frame.waitUntilReady();
+  await frame.selectReport('large.http');
+  await expect.poll(() => report.verdictWord()).toBe('TOO LARGE');
+  await target.open();
+  await expect(target.dialect).toContainText('antenna');
+  await expect(target.maxBody).toHaveValue('1 MiB');
+
+  await target.chooseDemoCollector();
+  await expect.poll(() => report.verdictWord()).toBe('LIKELY ACCEPTED');
+  await expect(target.maxBody).toHaveValue('25 MiB');
+  await target.chooseNamed('127.0.0.1:9');
+  await expect.poll(() => report.verdictWord()).toBe('TOO LARGE');
+  await target.setMaxBody('none');
+  await expect.poll(() => report.verdictWord()).toBe('LIKELY ACCEPTED');
+});
+
+test('targets keep what they judge by, each its own, and the switch in the status bar is that of the chosen one', async ({ launch }) => {
+  const { page } = await launch({ files: [files.broken] });
+  const frame = new AppPage(page);
+  const report = new ReportPage(page);
+  const target = new TargetPage(page);
+  await frame.waitUntilReady();
+  await expect.poll(() => report.verdictWord()).toBe('MALFORMED');
+  await target.open();
+  await target.chooseUrl(OTHER);
+  await target.close();
+  await report.chooseDialect('antenna');
+  await expect.poll(() => report.verdictWord()).not.toBe('MALFORMED');
+  await target.open();
+  await expect(target.dialect).toContainText('antenna');
+  await target.chooseDemoCollector();
+  await expect(target.dialect).toContainText('spec');
+  await expect.poll(() => report.verdictWord()).toBe('MALFORMED');
+  await target.close();
+  await frame.runCommand('Judge as today’s collector does');
+  await expect.poll(() => report.verdictWord()).not.toBe('MALFORMED');
+});
+
+test('a long host cuts no sentence of the verdict, nor does a refused maximum move what stands beside it', async ({ launch }) => {
+  const { page } = await launch({ files: [large] });
+  const frame = new AppPage(page);
+  const report = new ReportPage(page);
+  const target = new TargetPage(page);
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await frame.waitUntilReady();
+  await target.open();
+  await target.chooseUrl(`https://${'a-long-name-of-a-host.'.repeat(5)}example.org/submit`);
+  await target.setMaxBody('1 MiB');
+  await target.close();
+  const sentence = report.verdict.getByText('likely 413');
+  await expect(sentence).toBeVisible();
+  expect(await sentence.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  await expect(report.whoseMaximum).toHaveAttribute('title', /^Maximum of a-long-name-of-a-host\./);
+
+  await frame.showScreen('Collector');
+  const answers = page.getByRole('button', { name: /Answers next/ });
+  const before = await answers.boundingBox();
+  await new CollectorPage(page).setMaxBody('many');
+  await expect(page.getByText('Write a number of bytes')).toBeVisible();
+  await expect.poll(() => answers.boundingBox()).toEqual(before);
+});
+
+test('what is no submission URL is said, and is no target', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good] });
+  const target = new TargetPage(page);
+  await new AppPage(page).waitUntilReady();
+  await target.open();
+  await target.chooseUrl('http');
+  await expect(target.popup).toContainText('Until then reports are judged for the target before.');
+  await expect(target.maxBody).toBeDisabled();
+  await target.chooseUrl('ftp://example.org/');
+  await expect(target.popup).toContainText('it must begin with http:// or https://');
+  await target.chooseUrl('https://me:secret@example.org/submit');
+  await expect(target.popup).toContainText('it holds a user name or password');
+  await target.close();
+  await expect(target.button).toContainText('demo collector');
+  await target.open();
+  await target.setMaxBody('25 apples');
+  await expect(target.popup).toContainText('Write a number of bytes');
+});
+
+test('the demo collector judges by what is chosen on its screen, as was predicted', async ({ launch }) => {
+  const { page } = await launch({ files: [large] });
+  const frame = new AppPage(page);
+  const send = new SendPage(page);
+  const collector = new CollectorPage(page);
+  await frame.waitUntilReady();
+  await frame.showScreen('Collector');
+  await collector.start();
+  await collector.setMaxBody('1 MiB');
+  await collector.chooseDialect('antenna');
+  await frame.showScreen('Reports');
+  await expect(new ReportPage(page).whoseMaximum).toHaveText('Maximum of demo collector');
+  await send.open();
+  await expect(send.predicted).toContainText('HTTP 413');
+  await send.unfold('Judged by');
+  await expect(send.drawer.getByRole('textbox', { name: 'Maximum body' })).toHaveValue('1 MiB');
+  await send.send();
+  await expect(send.outcome).toContainText('as predicted');
+  await expect(send.outcome).toHaveAttribute('data-kind', 'too-large');
+});
+
+test('the target is chosen with the keyboard alone', async ({ launch }) => {
+  const { page } = await launch({ files: [large] });
+  const report = new ReportPage(page);
+  const target = new TargetPage(page);
+  await new AppPage(page).waitUntilReady();
+  await target.button.focus();
+  await page.keyboard.press('Enter');
+  await target.popup.waitFor();
+  await page.keyboard.press('Tab');
+  await expect(target.named('demo collector')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await expect(target.url).toBeFocused();
+  await page.keyboard.type(ELSEWHERE);
+  await page.keyboard.press('Enter');
+  await expect(target.named('127.0.0.1:9')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(target.dialect).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(target.dialect).toContainText('antenna');
+  await page.keyboard.press('Tab');
+  await expect(target.maxBody).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+KeyA');
+  await page.keyboard.type('1 MiB');
+  await page.keyboard.press('Enter');
+  await expect(target.maxBody).toBeFocused();
+  await expect.poll(() => report.verdictWord()).toBe('TOO LARGE');
+  await page.keyboard.press('Escape');
+  await expect(target.button).toBeFocused();
+  await expect(target.button).toContainText('127.0.0.1:9');
+});
+
+test('axe finds nothing on a target with faults, and on a report that is too large for it', async ({ launch }) => {
+  const app = await launch({ files: [large] });
+  const frame = new AppPage(app.page);
+  const target = new TargetPage(app.page);
+  await frame.waitUntilReady();
+  await target.open();
+  await target.chooseUrl('ftp://example.org/');
+  expect(await faults(app), 'no target').toEqual([]);
+  await target.chooseUrl(OTHER);
+  await target.setMaxBody('many');
+  expect(await faults(app), 'no maximum').toEqual([]);
+  await target.setMaxBody('1 MiB');
+  await target.close();
+  expect(await faults(app), 'too large').toEqual([]);
+  await frame.showScreen('Collector');
+  expect(await faults(app), 'collector').toEqual([]);
+});

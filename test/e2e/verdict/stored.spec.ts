@@ -1,0 +1,105 @@
+import { writeFile } from 'node:fs/promises';
+import type { PartSpec } from '../../builders/report/multipart.ts';
+import { GOOD_PARTS, multipart, request } from '../../builders/report/multipart.ts';
+import { expect, test } from '../support/fixture.ts';
+import { AppPage } from '../pages/app-page.ts';
+import { EditorPage } from '../pages/editor-page.ts';
+import { EditsPage } from '../pages/edits-page.ts';
+import { KeptPage } from '../pages/stored-page.ts';
+import { ReportPage } from '../pages/report-page.ts';
+import { TargetPage } from '../pages/target-page.ts';
+import type { ReportFiles } from '../support/report-files.ts';
+import { writeReportFiles } from '../support/report-files.ts';
+
+let files: ReportFiles;
+let lossy: string;
+let refused: string;
+
+/** Twice the same name, a name that is shortened, an annotation about a person. */
+const LOSSY: readonly PartSpec[] = [
+  { name: 'Version', content: '147.0' },
+  ...GOOD_PARTS,
+  { name: 'Email', content: 'a@b.example' },
+  { name: 'upload-file-minidump', filename: 'e.dmp', type: 'application/gzip', content: 'MDMP' },
+];
+
+test.beforeAll(async () => {
+  files = await writeReportFiles();
+  lossy = `${files.folder}/lossy.http`;
+  refused = `${files.folder}/refused.http`;
+  await writeFile(lossy, request(multipart(LOSSY)));
+  await writeFile(refused, request(multipart([{ name: 'extra', type: 'application/json', content: '[' }])));
+});
+
+test.afterAll(async () => {
+  await files.remove();
+});
+
+test('what is kept stands beside what was sent, and each difference shows its bytes', async ({ launch }) => {
+  const { page } = await launch({ files: [lossy] });
+  const report = new ReportPage(page);
+  const kept = new KeptPage(page);
+  await new AppPage(page).waitUntilReady();
+  await expect(report.verdict).toContainText('LIKELY ACCEPTED');
+  await page.keyboard.press('ControlOrMeta+Digit5');
+  await expect(kept.counts).toHaveText('5 annotations and 2 binary parts kept');
+  await expect(kept.cells('Version')).toHaveText(['Version', '147.0', /overwritten/, 'not kept', '–']);
+  await expect(kept.cells('Version')).toHaveCount(5);
+  await expect(kept.row('ProductName')).toHaveCount(0);
+  await kept.fold('Kept as sent');
+  await expect(kept.cells('Version', 1)).toHaveText(['Version', '148.0a1', /as sent/, 'Version', '148.0a1']);
+  await expect(kept.cells('Email').nth(2)).toContainText('removed');
+  await expect(kept.cells('upload-file-minidump').nth(3)).toHaveText('uploadfileminidump');
+  await expect(kept.differences()).toHaveCount(3);
+  await expect(kept.notes()).toHaveText(['unknown content type: upload-file-minidump application/gzip', 'Removed Email from raw crash.']);
+  await kept.showDifference('overwritten');
+  await expect(report.selection).toContainText('(5) in "Version" value');
+});
+
+test('it follows edits and what is revealed', async ({ launch }) => {
+  const { page } = await launch({ files: [lossy] });
+  const report = new ReportPage(page);
+  const kept = new KeptPage(page);
+  const editor = new EditorPage(page);
+  await new AppPage(page).waitUntilReady();
+  await kept.open();
+  await kept.fold('Kept as sent');
+  await expect(kept.cells('URL').nth(4)).toContainText('masked');
+  await report.selectTab('Annotations');
+  await report.revealAll();
+  await report.selectAnnotation('Email');
+  await editor.act('Delete', 'Email');
+  await kept.open();
+  await expect(kept.cells('URL').nth(4)).toContainText('secret-page');
+  await expect(kept.differences()).toHaveCount(2);
+  await new EditsPage(page).undo();
+  await expect(kept.differences()).toHaveCount(3);
+});
+
+test('of a report that is refused nothing is kept, and why', async ({ launch }) => {
+  const { page } = await launch({ files: [refused] });
+  const kept = new KeptPage(page);
+  await new AppPage(page).waitUntilReady();
+  await kept.open();
+  await expect(kept.nothing).toContainText('Today’s collector (antenna) keeps nothing of this report.');
+  await expect(kept.nothing).toContainText('malformed_invalid_json');
+});
+
+test('the verdict says what the other dialect answers, and what the throttling rules of the target do', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good, files.broken] });
+  const frame = new AppPage(page);
+  const report = new ReportPage(page);
+  await frame.waitUntilReady();
+  await frame.selectReport('good.http');
+  await expect(report.verdict).toContainText('this target asks for no more than that');
+  const target = new TargetPage(page);
+  await target.open();
+  await target.chooseThrottling('Mozilla’s rules');
+  await target.close();
+  await expect(report.verdict).toContainText('rule_is_nightly lets it pass');
+  await expect(report.otherDialect).toHaveCount(0);
+  await frame.selectReport('broken.http');
+  await expect(report.otherDialect).toContainText('antenna: accepted');
+  await report.chooseDialect('antenna');
+  await expect(report.otherDialect).toContainText('spec: malformed_invalid_annotation_value');
+});

@@ -1,0 +1,67 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { GOOD_PARTS, multipart, request } from '../../builders/report/multipart.ts';
+import { expect, test } from '../support/fixture.ts';
+import { AppPage } from '../pages/app-page.ts';
+import { EditorPage } from '../pages/editor-page.ts';
+import { ReportPage } from '../pages/report-page.ts';
+import { TargetPage } from '../pages/target-page.ts';
+import type { ReportFiles } from '../support/report-files.ts';
+import { writeReportFiles } from '../support/report-files.ts';
+
+let files: ReportFiles;
+let broken: string;
+
+test.beforeAll(async () => {
+  files = await writeReportFiles();
+  broken = path.join(files.folder, 'comma.http');
+  // A long sentence, with two ways behind it.
+  const json = { name: 'extra', filename: 'extra.json', type: 'application/json', content: '{"ProductName":"Firefox" "Version":"1"}' };
+  await writeFile(broken, request(multipart([json, ...GOOD_PARTS.slice(-1)])));
+});
+
+test.afterAll(async () => {
+  await files.remove();
+});
+
+test('the sentence of the band is whole at 1024, its ways stand behind it, and no line is there without words', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good, broken] });
+  const frame = new AppPage(page);
+  const report = new ReportPage(page);
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await frame.waitUntilReady();
+  await frame.selectReport('comma.http');
+  await expect(report.because).toContainText('(a comma is missing).');
+  expect(await report.because.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  const [band, because] = [await report.verdict.boundingBox(), await report.because.boundingBox()];
+  expect((because?.y ?? 0) + (because?.height ?? 0)).toBeLessThanOrEqual((band?.y ?? 0) + (band?.height ?? 0));
+  await expect(report.verdict.getByRole('button', { name: 'Why' })).toBeInViewport({ ratio: 1 });
+  await frame.selectReport('good.http');
+  await expect.poll(() => report.verdictWord()).toBe('LIKELY ACCEPTED');
+  await expect.poll(async () => (await report.verdict.boundingBox())?.height).toBeLessThan(60);
+});
+
+test('the band says what decides once, and stays as high as it is while people type', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good] });
+  const frame = new AppPage(page);
+  const report = new ReportPage(page);
+  const editor = new EditorPage(page);
+  const target = new TargetPage(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await frame.waitUntilReady();
+  await target.open();
+  await target.chooseThrottling('Mozilla');
+  await target.close();
+  await report.selectAnnotation('ReleaseChannel');
+  await editor.editAnnotation('ReleaseChannel');
+  const height = async (): Promise<number | undefined> => (await report.verdict.boundingBox())?.height;
+  const before = await height();
+  await editor.retype('ReleaseChannel', 'release');
+  await expect.poll(() => report.verdictWord()).toMatch(/^LIKELY REJECTED \(soft/);
+  await expect.poll(height).toBe(before);
+  await expect(report.reason).toHaveText('rule_is_firefox_desktop');
+  await expect(report.because).not.toContainText(/rule_|90 %|reject/);
+  await editor.retype('ReleaseChannel', 'nightly');
+  await expect.poll(() => report.verdictWord()).toBe('LIKELY ACCEPTED');
+  await expect.poll(height).toBe(before);
+});

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { addToBoard, storedRows } from '../../builders/board/board-host.ts';
+import { annotationParts, rawBody, rawRequest } from '../../builders/report/raw-request.ts';
+import { tempFolder } from '../../builders/platform/temp-folder.ts';
+import { testHost } from '../../builders/app/test-host.ts';
+
+const SECRET = 'https://private.example/secret-page';
+
+function sha256(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex');
+}
+
+/** A folder of reports and of what is none. */
+function mixedFolder(): string {
+  const folder = join(tempFolder(), 'reports');
+  mkdirSync(join(folder, 'older'), { recursive: true });
+  const parts = annotationParts({ ProductName: 'Firefox', Version: '148.0a1', ReleaseChannel: 'nightly', URL: SECRET });
+  writeFileSync(join(folder, 'good.http'), rawRequest({ parts }));
+  writeFileSync(join(folder, 'same.http'), rawRequest({ parts }));
+  writeFileSync(join(folder, 'cut.http'), rawRequest({ parts, unclosed: true }));
+  writeFileSync(join(folder, 'older', 'body.bin'), rawBody({ parts }));
+  writeFileSync(join(folder, 'text.txt'), 'no report at all, but a text\n');
+  writeFileSync(join(folder, 'empty.http'), '');
+  writeFileSync(join(folder, '.hidden'), rawRequest({ parts }));
+  return folder;
+}
+
+describe('what is put on the board', () => {
+  it('is a row for the same bytes, with the facts of both dialects, or with the sentence that says why there are none', async () => {
+    const folder = mixedFolder();
+    const host = await testHost();
+    await addToBoard(host, folder);
+    expect(await host.value('board.state', {})).toMatchObject({ total: 5, reading: 0 });
+    const rows = storedRows(host.home);
+    expect([...rows.keys()].toSorted()).toEqual(['body.bin', 'cut.http', 'empty.http', 'good.http', 'same.http', 'text.txt']);
+
+    const good = rows.get('good.http');
+    expect(good).toBe(rows.get('same.http'));
+    expect(good?.places.map(({ path, state, origin }) => [path, state, origin])).toEqual([
+      [join(folder, 'good.http'), 'there', 'added'],
+      [join(folder, 'same.http'), 'there', 'added'],
+    ]);
+    expect(good?.sha256).toBe(sha256(join(folder, 'good.http')));
+    expect(good?.facts?.values).toMatchObject({ ProductName: 'Firefox', Version: '148.0a1', ReleaseChannel: 'nightly' });
+    expect(good?.facts?.answers.spec.verdict).toBe('well-formed');
+    expect(rows.get('cut.http')?.facts?.answers.antenna.verdict).toBe('malformed');
+    expect(rows.get('body.bin')?.facts?.bodySha256).toBe(good?.facts?.bodySha256);
+
+    expect(rows.get('text.txt')).toMatchObject({
+      facts: null,
+      failure: { code: 'not_recognised' },
+      sha256: sha256(join(folder, 'text.txt')),
+    });
+    expect(rows.get('empty.http')).toMatchObject({ facts: null, failure: { code: 'file_empty' }, sha256: null });
+    const { failure } = await host.value('board.details', { row: rows.get('text.txt')?.id ?? 0 });
+    expect(failure?.message).toContain('text.txt');
+  });
+
+  it('holds no protected value in the data folder', async () => {
+    const host = await testHost();
+    await addToBoard(host, mixedFolder());
+    await host.host.close();
+    expect(readFileSync(join(host.home, 'crashlens.sqlite')).includes('secret-page')).toBe(false);
+    expect(JSON.stringify([host.answers, host.events, host.log])).not.toContain('secret-page');
+  });
+
+  it('is opened by its row, also where the first of its places is gone', async () => {
+    const folder = mixedFolder();
+    const host = await testHost();
+    await addToBoard(host, folder);
+    const row = storedRows(host.home).get('good.http');
+    const opened = await host.value('board.open', { row: row?.id ?? 0, as: 'tab' });
+    expect(opened).toMatchObject({ name: 'good.http', absent: null });
+    expect(await host.error('board.open', { row: 9_999, as: 'tab' })).toMatchObject({ code: 'unknown_handle' });
+  });
+
+  it('is read again only where its file was written to, and keeps its row then', async () => {
+    const folder = mixedFolder();
+    const host = await testHost();
+    await addToBoard(host, folder);
+    const before = storedRows(host.home);
+    const { revision } = await host.value('board.state', {});
+    await addToBoard(host, folder);
+    expect((await host.value('board.state', {})).revision).toBe(revision);
+
+    writeFileSync(join(folder, 'cut.http'), rawRequest({ parts: annotationParts({ ProductName: 'Fenix' }) }));
+    await addToBoard(host, folder);
+    const after = storedRows(host.home);
+    expect(after.get('cut.http')?.id).toBe(before.get('cut.http')?.id);
+    expect(after.get('cut.http')?.facts?.values.ProductName).toBe('Fenix');
+    expect(after.get('good.http')).toEqual(before.get('good.http'));
+  });
+
+  it('is told of where it could not be read, however soon that was known', async () => {
+    const folder = join(tempFolder(), 'reports');
+    mkdirSync(folder);
+    const bytes = rawRequest({ parts: annotationParts({ ProductName: 'Firefox' }) });
+    for (let file = 0; file < 40; file += 1) writeFileSync(join(folder, `${String(file)}.http`), bytes);
+    const host = await testHost();
+    // The threads that read have nowhere to put what they inflate.
+    rmSync(join(host.home, 'tmp'), { recursive: true });
+    await addToBoard(host, folder);
+    const { jobs } = await host.value('job.list', {});
+    expect(jobs).toMatchObject([{ kind: 'read', subject: 'reports', state: 'failed', failure: { code: 'cannot_write' } }]);
+  });
+
+  it('is there again after a restart', async () => {
+    const host = await testHost();
+    await addToBoard(host, mixedFolder());
+    const before = storedRows(host.home);
+    await host.host.close();
+    const again = await testHost({ home: host.home, env: { HOME: host.user } });
+    expect((await again.value('board.state', {})).total).toBe(5);
+    expect(storedRows(host.home)).toEqual(before);
+  });
+
+  it('is the app’s: a command beside it is refused in a sentence, whatever it would change', async () => {
+    const folder = mixedFolder();
+    const app = await testHost();
+    await addToBoard(app, folder);
+    const before = storedRows(app.home);
+    const command = await testHost({ home: app.home, use: 'beside', env: { HOME: app.user } });
+    const file = await command.host.registerPath(tempFolder());
+    if (!file.ok) throw new Error(file.error.code);
+    const rows = [...before.values()].map(({ id }) => id);
+    const selection = { kind: 'rows', rows } as const;
+    const [refused, ...others] = [
+      await command.error('board.add', { files: [file.value.file] }),
+      await command.error('board.mark', { selection, change: { done: true } }),
+      await command.error('board.forget', { selection }),
+    ];
+    expect(refused.code).toBe('not_available_here');
+    expect(refused.message).toMatch(/^A command changes neither the board/);
+    for (const other of others) expect(other).toEqual(refused);
+    expect(command.log).toEqual([]);
+    expect(storedRows(app.home)).toEqual(before);
+  });
+});

@@ -1,0 +1,91 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { addToBoard, boardSettled, storedRows } from '../../builders/board/board-host.ts';
+import { openedFromPage } from '../../builders/report/page-upload.ts';
+import { annotationParts, rawRequest } from '../../builders/report/raw-request.ts';
+import { tempFolder } from '../../builders/platform/temp-folder.ts';
+import type { TestHost } from '../../builders/app/test-host.ts';
+import { testHost } from '../../builders/app/test-host.ts';
+
+/** So many that reading them lasts: what is over within half a second is no job that anybody sees. */
+const MANY = 1_500;
+
+function folderOfMany(): string {
+  const folder = join(tempFolder(), 'reports');
+  mkdirSync(folder);
+  for (let file = 0; file < MANY; file += 1)
+    writeFileSync(join(folder, `${String(file)}.http`), rawRequest({ parts: annotationParts({ ProductName: `Product ${String(file)}` }) }));
+  return folder;
+}
+
+/** The next job that reads is held from its beginning on; resolves with what lets it go on. */
+function heldReading({ host, value }: TestHost): Promise<() => Promise<void>> {
+  return new Promise((resolve) => {
+    const stop = host.onEvent((event, payload) => {
+      if (event !== 'job.changed' || !('jobs' in payload)) return;
+      const id = payload.jobs.find(({ kind, state }) => kind === 'read' && state === 'running')?.id;
+      if (id === undefined) return;
+      stop();
+      void value('job.pause', { job: id }).then(() => {
+        resolve(async () => {
+          await value('job.resume', { job: id });
+        });
+      });
+    });
+  });
+}
+
+async function add(host: TestHost, path: string): Promise<void> {
+  const file = await host.host.registerPath(path);
+  if (!file.ok) throw new Error(file.error.code);
+  await host.value('board.add', { files: [file.value.file] });
+}
+
+describe('what is taken off the board while it waits to be read', () => {
+  it('stays off where rows are forgotten that a setting has read again', async () => {
+    const host = await testHost({ session: 'restore' });
+    await addToBoard(host, folderOfMany());
+    const held = heldReading(host);
+    await host.value('settings.set', { key: 'target.throttling', value: 'accept_all' });
+    const goOn = await held;
+    const rows = [...storedRows(host.home)].filter(([name]) => name !== '7.http').map(([, { id }]) => id);
+    await host.value('board.forget', { selection: { kind: 'rows', rows } });
+    await goOn();
+    await boardSettled(host);
+    expect([...storedRows(host.home).keys()]).toEqual(['7.http']);
+    expect(storedRows(host.home).get('7.http')?.facts).not.toBeNull();
+  });
+
+  it('stays off where a folder is forgotten with its rows, and comes where it is added again', async () => {
+    const folder = folderOfMany();
+    const host = await testHost({ session: 'restore' });
+    const held = heldReading(host);
+    await add(host, folder);
+    const goOn = await held;
+    const [first] = (await host.value('board.folders', {})).folders;
+    await host.value('board.forgetFolder', { folder: first?.folder ?? '', rows: true });
+    expect(storedRows(host.home).size).toBe(0);
+    await goOn();
+    await boardSettled(host);
+    expect(storedRows(host.home).size).toBe(0);
+    await addToBoard(host, folder);
+    expect(storedRows(host.home).size).toBe(MANY);
+  });
+
+  it('stays off where a report is erased that was opened and not read yet', async () => {
+    const host = await testHost({ session: 'restore' });
+    const held = heldReading(host);
+    await add(host, folderOfMany());
+    const goOn = await held;
+    const parts = annotationParts({ ProductName: 'Lighthouse', URL: 'https://private.example/' });
+    const report = await openedFromPage(host, 'erased.http', rawRequest({ parts }));
+    await host.value('erase.all', { subject: { kind: 'report', report } });
+    await goOn();
+    await boardSettled(host);
+    const rows = storedRows(host.home);
+    expect(rows.has('erased.http')).toBe(false);
+    expect([...rows.values()].some(({ facts }) => facts?.values.ProductName === 'Lighthouse')).toBe(false);
+    expect(rows.size).toBe(MANY);
+  });
+});

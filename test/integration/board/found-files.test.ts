@@ -1,0 +1,153 @@
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { boardRows } from '../../../electron/host/board/board-rows.ts';
+import type { Added, FoundFile } from '../../../electron/host/board/found-files.ts';
+import { findFiles } from '../../../electron/host/board/found-files.ts';
+import { savePlaceGone, saveReading } from '../../../electron/host/board/save-reading.ts';
+import { takenOff } from '../../../electron/host/board/taken-off.ts';
+import type { KnownPlace } from '../../../electron/host/store/board-rows.ts';
+import { openStore } from '../../../electron/host/store/store.ts';
+import { failure } from '../../../shared/bridge/failure.ts';
+import { tempFolder } from '../../builders/platform/temp-folder.ts';
+
+const NOW = 1_790_000_000_000;
+
+/** Rows of a store of their own, and what is found on them. */
+function board() {
+  const home = tempFolder();
+  const store = openStore({ path: home, use: 'exclusive' }, home);
+  if (!store.ok) throw new Error(store.error.code);
+  onTestFinished(() => {
+    store.value.close();
+  });
+  const rows = boardRows(store.value, { edited: () => null, answered: () => null });
+
+  /** As if a file had been read: its bytes, or that they could not be. */
+  function save(path: string, sha256: string | null): void {
+    const { size, mtimeMs } = statSync(path);
+    const why = failure('internal', { where: 'host' });
+    const reading = { size, mtimeMs, sha256, reports: [], failure: why };
+    rows.write((tables, touched) => {
+      saveReading(tables, touched, { path, name: 'file', kind: 'file', origin: 'added', reading, readBy: 'now', now: NOW });
+    });
+  }
+
+  async function find(...added: readonly Added[]) {
+    const [found, vanished, walked]: [FoundFile[], KnownPlace[], string[]] = [[], [], []];
+    await rows.read((tables) =>
+      findFiles(
+        added,
+        { include: '', base: null },
+        { tables, readBy: 'now', shown: (path) => path, now: () => NOW },
+        {
+          found: (file) => found.push(file),
+          unreadable: () => undefined,
+          vanished: (place) => vanished.push(place),
+          walked: (folder) => walked.push(folder),
+          isStopAsked: () => false,
+        },
+      ),
+    );
+    return { found: found.map(({ path }) => path), vanished: vanished.map(({ path }) => path), walked };
+  }
+  return { rows, save, find };
+}
+
+function added(path: string, isFolder: boolean): Added {
+  return { path, name: null, kind: 'file', origin: 'added', isFolder };
+}
+
+function filesIn(folder: string, ...names: readonly string[]): readonly string[] {
+  mkdirSync(folder, { recursive: true });
+  return names.map((name) => {
+    const path = join(folder, name);
+    writeFileSync(path, name);
+    return path;
+  });
+}
+
+describe('what is found of files for the board', () => {
+  it('is of a folder that is there no more that its files are gone, and never a row of its own', async () => {
+    const { save, find } = board();
+    const folder = join(tempFolder(), 'reports');
+    const files = filesIn(folder, 'a.http', 'b.http');
+    for (const path of files) save(path, path.slice(-6));
+    rmSync(folder, { recursive: true });
+    expect(await find(added(folder, true))).toEqual({ found: [], vanished: files, walked: [] });
+    filesIn(folder, 'a.http', 'b.http');
+    expect(await find(added(folder, true))).toMatchObject({ vanished: [], walked: [folder] });
+  });
+
+  it('is nothing of a file that is no row yet and there no more', () => {
+    const { rows } = board();
+    const reading = { size: 0, mtimeMs: 0, sha256: null, reports: [], failure: failure('file_missing', { file: 'a.http' }) };
+    rows.write((tables, touched) => {
+      const place = { path: '/not/there', name: 'a.http', kind: 'file', origin: 'opened', readBy: 'now', now: NOW } as const;
+      saveReading(tables, touched, { ...place, reading });
+    });
+    expect(rows.count()).toBe(0);
+  });
+
+  it('is a file again that could not be read once, unless nothing is in it', async () => {
+    const { save, find } = board();
+    const folder = tempFolder();
+    const [read = '', unread = '', empty = ''] = filesIn(folder, 'a.http', 'b.http', 'c.http');
+    writeFileSync(empty, '');
+    save(read, 'aa');
+    save(unread, null);
+    save(empty, null);
+    expect((await find(added(folder, true))).found).toEqual([unread]);
+    expect((await find(added(unread, false))).found).toEqual([unread]);
+  });
+
+  it('tells of each folder below, also of those without a file', async () => {
+    const { find } = board();
+    const folder = tempFolder();
+    const [deep = ''] = filesIn(join(folder, 'one', 'two'), 'a.http');
+    mkdirSync(join(folder, 'none'));
+    const { found, walked } = await find(added(folder, true));
+    expect(found).toEqual([deep]);
+    expect(walked.toSorted()).toEqual([folder, join(folder, 'none'), join(folder, 'one'), join(folder, 'one', 'two')]);
+  });
+
+  it('says nothing of the place of a row that was taken off meanwhile', () => {
+    const { rows, save } = board();
+    const [path = ''] = filesIn(tempFolder(), 'a.http');
+    save(path, 'aa');
+    const [place] = rows.read((tables) => tables.placesAt(path));
+    if (place === undefined) throw new Error('it has no place');
+    rows.write((tables, touched) => {
+      tables.delete(place.report);
+      savePlaceGone(tables, touched, place);
+    });
+    expect(rows.read((tables) => tables.placesAt(path))).toEqual([]);
+  });
+
+  it('is the files of a folder alone where those below are not meant', () => {
+    const { rows, save } = board();
+    const folder = join(tempFolder(), 'über 😀');
+    const [here = '', dash = ''] = filesIn(folder, 'a.http', 'below-not');
+    const [below = ''] = filesIn(join(folder, 'below'), 'b.http');
+    const [beside = ''] = filesIn(`${folder} 2`, 'c.http');
+    for (const path of [here, dash, below, beside]) save(path, path);
+    expect(rows.read((tables) => tables.placesDirectlyIn(`${folder}/`)).map(({ path }) => path)).toEqual([here, dash]);
+  });
+});
+
+describe('what was taken off the board', () => {
+  it('counts for what was asked for before, by path, by bytes and by folder', () => {
+    const { rows, save } = board();
+    const [known = ''] = filesIn(tempFolder(), 'a.http');
+    save(known, 'aa');
+    const off = rows.read(takenOff);
+    const before = off.since();
+    off.add({ paths: new Set(['/one/a']), sha256: 'ff' });
+    off.add({ below: { folder: '/two/', rows: 'taken' } });
+    off.add({ below: { folder: known.slice(0, -'a.http'.length), rows: 'left' } });
+    const paths = ['/one/a', '/one/b', '/two/a', '/two-not', known, known.replace('a.http', 'new.http')];
+    expect(paths.map((path) => before(path))).toEqual([true, false, true, false, false, true]);
+    expect(before('/one/b', { sha256: 'ff', reports: [] })).toBe(true);
+    expect(paths.some((path) => off.since()(path))).toBe(false);
+  });
+});

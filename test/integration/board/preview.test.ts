@@ -1,0 +1,185 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { addToBoard, storedRows } from '../../builders/board/board-host.ts';
+import { GOOD_PARTS, multipart, request } from '../../builders/report/multipart.ts';
+import { testHost, type TestHost } from '../../builders/app/test-host.ts';
+
+const NAMES = ['a.http', 'b.http', 'c.http'] as const;
+
+interface Rows {
+  readonly host: TestHost;
+  readonly preview: (name: string) => Promise<string>;
+  readonly openAhead: (name: string) => Promise<string>;
+  readonly openTab: (name: string) => Promise<string>;
+  /** Names of what is open, those that are only looked at in brackets. */
+  readonly open: () => Promise<readonly string[]>;
+}
+
+async function threeRows(): Promise<Rows> {
+  const host = await testHost({ session: 'restore' });
+  for (const name of NAMES) {
+    writeFileSync(join(host.user, name), request(multipart([...GOOD_PARTS, { name: 'Notes', content: name }])));
+  }
+  await addToBoard(host, ...NAMES.map((name) => join(host.user, name)));
+  const rows = storedRows(host.home);
+  const openAs = async (name: string, as: 'preview' | 'ahead' | 'tab'): Promise<string> =>
+    (await host.value('board.open', { row: rows.get(name)?.id ?? 0, as })).report;
+  return {
+    host,
+    preview: (name) => openAs(name, 'preview'),
+    openAhead: (name) => openAs(name, 'ahead'),
+    openTab: (name) => openAs(name, 'tab'),
+    open: async () => (await host.value('report.list', {})).reports.map(({ name, preview }) => (preview ? `(${name})` : name)),
+  };
+}
+
+async function edit({ host }: Rows, report: string): Promise<void> {
+  await host.value('draft.apply', { report, change: { kind: 'edits', edits: [{ op: 'boundary', boundary: 'other' }] }, replaces: null });
+}
+
+describe('a row that is looked at', () => {
+  it('is open until the next one is', async () => {
+    const rows = await threeRows();
+    const first = await rows.preview('a.http');
+    expect(await rows.open()).toEqual(['(a.http)']);
+    await rows.preview('b.http');
+    expect(await rows.open()).toEqual(['(b.http)']);
+    expect(await rows.host.error('draft.state', { report: first })).toMatchObject({ code: 'unknown_handle' });
+    expect(await rows.host.value('recent.list', {})).toEqual({ files: [] });
+  });
+
+  it('stays once it is edited, with its edits', async () => {
+    const rows = await threeRows();
+    const first = await rows.preview('a.http');
+    await edit(rows, first);
+    expect(await rows.open()).toEqual(['a.http']);
+    await rows.preview('b.http');
+    await rows.preview('c.http');
+    expect(await rows.open()).toEqual(['a.http', '(c.http)']);
+    expect((await rows.host.value('draft.state', { report: first })).steps).toHaveLength(1);
+  });
+
+  it('stays where an edit of it is under way when the next one is opened', async () => {
+    const rows = await threeRows();
+    const first = await rows.preview('a.http');
+    await Promise.all([edit(rows, first), rows.preview('b.http')]);
+    expect(await rows.open()).toEqual(['a.http', '(b.http)']);
+    expect((await rows.host.value('draft.state', { report: first })).steps).toHaveLength(1);
+  });
+
+  it('stays once it is opened as a tab, under the same handle', async () => {
+    const rows = await threeRows();
+    const first = await rows.preview('a.http');
+    expect(await rows.openTab('a.http')).toBe(first);
+    await rows.preview('b.http');
+    expect(await rows.open()).toEqual(['a.http', '(b.http)']);
+    // What has a tab is shown as it is, and stays.
+    expect(await rows.preview('a.http')).toBe(first);
+    expect(await rows.open()).toEqual(['a.http', '(b.http)']);
+  });
+
+  it('keeps the edits that waited for it when the next one takes its place, and after a restart only tabs are open', async () => {
+    const rows = await threeRows();
+    const first = await rows.openTab('a.http');
+    await edit(rows, first);
+    await rows.host.value('report.close', { report: first });
+    const again = await rows.preview('a.http');
+    expect((await rows.host.value('draft.state', { report: again })).steps).toHaveLength(1);
+    expect(await rows.open()).toEqual(['(a.http)']);
+    await rows.preview('b.http');
+    expect((await rows.host.value('draft.kept', {})).drafts).toHaveLength(1);
+    await rows.openTab('c.http');
+    await rows.host.host.close();
+    const next = await testHost({ session: 'restore', home: rows.host.home, env: { HOME: rows.host.user } });
+    expect((await next.value('report.list', {})).reports.map(({ name }) => name)).toEqual(['c.http']);
+  });
+});
+
+describe('a row that is opened ahead', () => {
+  it('lies beside the one that is looked at, in the place of the one that was opened ahead before', async () => {
+    const rows = await threeRows();
+    const first = await rows.preview('a.http');
+    await rows.openAhead('b.http');
+    expect(await rows.open()).toEqual(['(a.http)', '(b.http)']);
+    await rows.openAhead('c.http');
+    expect(await rows.open()).toEqual(['(a.http)', '(c.http)']);
+    expect((await rows.host.value('draft.state', { report: first })).steps).toEqual([]);
+  });
+
+  it('is the same report once it is looked at, and takes the place of the one before', async () => {
+    const rows = await threeRows();
+    await rows.preview('a.http');
+    const ahead = await rows.openAhead('b.http');
+    expect(await rows.preview('b.http')).toBe(ahead);
+    expect(await rows.open()).toEqual(['(b.http)']);
+    await rows.openAhead('c.http');
+    expect(await rows.open()).toEqual(['(b.http)', '(c.http)']);
+    await rows.preview('a.http');
+    expect(await rows.open()).toEqual(['(a.http)']);
+  });
+
+  it('stays what it is where it has a tab, or is looked at', async () => {
+    const rows = await threeRows();
+    const first = await rows.preview('a.http');
+    expect(await rows.openAhead('a.http')).toBe(first);
+    const tab = await rows.openTab('b.http');
+    expect(await rows.openAhead('b.http')).toBe(tab);
+    expect(await rows.open()).toEqual(['(a.http)', 'b.http']);
+    await edit(rows, first);
+    await rows.openAhead('c.http');
+    expect(await rows.open()).toEqual(['a.http', 'b.http', '(c.http)']);
+  });
+
+  it('is told of when it closes the one before', async () => {
+    const rows = await threeRows();
+    await rows.preview('a.http');
+    await rows.openAhead('b.http');
+    const told = vi.fn();
+    rows.host.host.onEvent((event) => {
+      told(event);
+    });
+    await rows.preview('b.http');
+    expect(told).toHaveBeenCalledWith('reports.changed');
+  });
+
+  it('leaves its edits among those that wait, and is erased with its file', async () => {
+    const rows = await threeRows();
+    const first = await rows.openTab('a.http');
+    await edit(rows, first);
+    await rows.host.value('report.close', { report: first });
+    await rows.openAhead('a.http');
+    expect((await rows.host.value('draft.kept', {})).drafts).toHaveLength(1);
+    expect(await rows.open()).toEqual([]);
+    const looked = await rows.preview('a.http');
+    await rows.host.value('erase.all', { subject: { kind: 'report', report: looked } });
+    expect(await rows.open()).toEqual([]);
+  });
+
+  it('gets a tab where it is opened as one, and is open after a restart only then', async () => {
+    const rows = await threeRows();
+    await rows.preview('a.http');
+    const ahead = await rows.openAhead('b.http');
+    expect(await rows.openTab('b.http')).toBe(ahead);
+    await rows.openAhead('c.http');
+    await rows.host.host.close();
+    const next = await testHost({ session: 'restore', home: rows.host.home, env: { HOME: rows.host.user } });
+    expect((await next.value('report.list', {})).reports.map(({ name }) => name)).toEqual(['b.http']);
+  });
+
+  it('gets none by a change to many reports, nor where that is undone', async () => {
+    const rows = await threeRows();
+    await rows.openAhead('b.http');
+    const asked = {
+      selection: { kind: 'matching' as const, filter: '', by: 'spec' as const, except: [] },
+      change: { kind: 'set' as const, name: 'Notes', text: 'of all', where: 'anywhere' as const },
+      dialect: 'spec' as const,
+    };
+    const done = await rows.host.value('board.change', asked);
+    expect(done).toMatchObject({ changed: 3, leftOut: [] });
+    expect(await rows.open()).toEqual([]);
+    await rows.openAhead('b.http');
+    expect(await rows.host.value('board.undoBulk', { bulk: done.bulk ?? '' })).toMatchObject({ undone: 3, leftOut: [] });
+    expect(await rows.open()).toEqual([]);
+  });
+});

@@ -1,0 +1,201 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { writeSparseReport } from '../../../bench/support/sparse-report.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { closedPort, scriptedServer } from '../../../builders/sending/scripted-server.ts';
+import { GOOD_PARTS, rawRequest } from '../../../builders/report/raw-request.ts';
+import { outputMatching, runCli, startCli } from '../../../builders/app/run-cli.ts';
+import { testHost } from '../../../builders/app/test-host.ts';
+import { tempFolder } from '../../../builders/platform/temp-folder.ts';
+
+/** Longer than any test waits. */
+const LARGE = 64 * 2 ** 30;
+
+interface Desk {
+  readonly folder: string;
+  readonly file: string;
+  /** Where commands put what is temporary. */
+  readonly temporary: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+function desk(): Desk {
+  const folder = tempFolder();
+  const temporary = tempFolder();
+  const file = path.join(folder, 'sparse.http');
+  writeSparseReport(file, LARGE);
+  return { folder, file, temporary, env: { TMPDIR: temporary, CRASHLENS_HOME: path.join(temporary, 'home') } };
+}
+
+async function codeOf(child: ReturnType<typeof startCli>): Promise<number | null> {
+  const [code] = (await once(child, 'close')) as [number | null];
+  return code;
+}
+
+/** All that a command writes of its failure, once it has ended. */
+async function complaintOf(child: ReturnType<typeof startCli>): Promise<string> {
+  return (await child.stderr.toArray()).join('');
+}
+
+/** A command that was ended by the signal itself, or gave its number: shells tell no difference. */
+async function signalOf(child: ReturnType<typeof startCli>): Promise<number | string | null> {
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+  return code ?? signal;
+}
+
+const STOPPED = 'crashlens: Stopped before it was done; nothing was changed.\n';
+
+const untilAny = (folder: string, beginning: string): Promise<boolean> =>
+  vi.waitUntil(() => readdirSync(folder).some((name) => name.startsWith(beginning)), { timeout: 30_000 });
+
+describe('a command that reads for long', () => {
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('ends at %s with its exit code, and leaves nothing behind', async (signal, code) => {
+    const { folder, file, temporary, env } = desk();
+    const child = startCli(['inspect', file], env);
+    const ended = codeOf(child);
+    const complaint = complaintOf(child);
+    await untilAny(temporary, 'crashlens-');
+    child.kill(signal);
+    expect([await ended, await complaint]).toEqual([code, STOPPED]);
+    expect(readdirSync(temporary)).toEqual([]);
+    expect(readdirSync(folder)).toEqual(['sparse.http']);
+  });
+
+  it('leaves no part of what it was writing, and nothing in its place', async () => {
+    const { folder, file, temporary, env } = desk();
+    const child = startCli(['new', '--dump', file, '-o', path.join(folder, 'out.http')], env);
+    const ended = codeOf(child);
+    const complaint = complaintOf(child);
+    await Promise.race([untilAny(folder, '.crashlens-'), untilAny(temporary, 'crashlens-')]);
+    child.kill('SIGINT');
+    expect([await ended, await complaint]).toEqual([130, STOPPED]);
+    expect([readdirSync(folder), readdirSync(temporary)]).toEqual([['sparse.http'], []]);
+  });
+
+  it('edits nothing then', async () => {
+    const { folder, file, temporary, env } = desk();
+    const child = startCli(['edit', file, '--set', 'ProductName=a', '-o', path.join(folder, 'out.http')], env);
+    const ended = codeOf(child);
+    const complaint = complaintOf(child);
+    await untilAny(temporary, 'crashlens-');
+    child.kill('SIGTERM');
+    expect([await ended, await complaint]).toEqual([143, STOPPED]);
+    expect([readdirSync(folder), readdirSync(temporary)]).toEqual([['sparse.http'], []]);
+  });
+
+  it('sends nothing then', async () => {
+    const { file, temporary, env } = desk();
+    const child = startCli(['send', file, '--to', `http://127.0.0.1:${String(await closedPort())}/submit`], env);
+    const ended = codeOf(child);
+    const complaint = complaintOf(child);
+    await untilAny(temporary, 'crashlens-');
+    child.kill('SIGINT');
+    expect([await ended, await complaint]).toEqual([130, STOPPED]);
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+
+  it('ends though it waits for input that does not come', async () => {
+    const { temporary, env } = desk();
+    const child = startCli(['inspect', '-'], env);
+    const ended = codeOf(child);
+    await untilAny(temporary, 'crashlens-');
+    child.kill('SIGTERM');
+    expect(await ended).toBe(143);
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+
+  it('judging ends by the signal, as it has nothing to clean up', async () => {
+    const { env } = desk();
+    const child = startCli(['judge'], env);
+    child.stdin.write('{}\n');
+    await once(child.stdout, 'data');
+    child.kill('SIGINT');
+    const [, by] = (await once(child, 'close')) as [number | null, string | null];
+    expect(by).toBe('SIGINT');
+  });
+});
+
+describe('what a command leaves that is stopped', () => {
+  it('in the middle of sending: the attempt as broken off, and one sentence', async () => {
+    const { folder, temporary, env } = desk();
+    const file = path.join(folder, 'small.http');
+    writeFileSync(file, rawRequest({ parts: GOOD_PARTS }));
+    const { promise: arrived, resolve } = Promise.withResolvers<undefined>();
+    const server = await scriptedServer({ onWhole: () => resolve(undefined) });
+    const child = startCli(['send', file, '--to', server.url], env);
+    const ended = codeOf(child);
+    const complaint = complaintOf(child);
+    await arrived;
+    child.kill('SIGTERM');
+    expect(await outputMatching(child, /Failed/)).toContain('was cancelled. The collector may have received part of the report.');
+    expect([await ended, await complaint]).toEqual([143, '']);
+    expect(readdirSync(temporary)).toEqual(['home']);
+    const app = await testHost({ home: path.join(temporary, 'home') });
+    const { report } = await app.opened(file);
+    expect((await app.value('send.attempts', { report })).attempts).toMatchObject([{ state: 'cancelled' }]);
+  });
+
+  it('in the middle of a request: no port, no file of it', async () => {
+    const { temporary, env } = desk();
+    const child = startCli(['collector', '--port', '0'], env);
+    const ended = codeOf(child);
+    const port = Number(/:(\d+)\/submit/.exec(await outputMatching(child, /\/submit/))?.[1]);
+    const client = connect(port, '127.0.0.1').on('error', () => undefined);
+    onTestFinished(() => void client.destroy());
+    client.write('POST /submit HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9999999\r\n\r\n');
+    client.write(Buffer.alloc(1 << 20));
+    await untilAny(temporary, 'crashlens-');
+    const [own = ''] = readdirSync(temporary);
+    await untilAny(path.join(temporary, own), 'collector');
+    child.kill('SIGINT');
+    // It runs until it is stopped: that is its end.
+    expect(await ended).toBe(0);
+    expect(readdirSync(temporary)).toEqual([]);
+    await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+});
+
+describe('a command that waits in the system, where nothing of it can be stopped', () => {
+  it('for a file that does not answer: it ends, and its temporary files go', async () => {
+    const { folder, temporary, env } = desk();
+    const { out } = await runCli(['samples', '--out', path.join(folder, 'all')], env);
+    const [, second = ''] = readdirSync(path.join(folder, 'all')).toSorted();
+    expect(out).toContain(second);
+    const stuck = path.join(folder, 'stuck');
+    mkdirSync(stuck);
+    // Whoever reads it waits until somebody writes to it.
+    execFileSync('mkfifo', [path.join(stuck, second)]);
+    const child = startCli(['samples', '--out', stuck], env);
+    const ended = signalOf(child);
+    const complaint = complaintOf(child);
+    await untilAny(temporary, 'crashlens-');
+    child.kill('SIGINT');
+    expect(['SIGINT', 130]).toContain(await ended);
+    expect(await complaint).toBe(STOPPED);
+    expect(readdirSync(temporary)).toEqual([]);
+    expect(readdirSync(stuck).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('for a store that another process writes to: it ends, and what was chosen stays', async () => {
+    const { temporary, env } = desk();
+    await runCli(['settings', 'set', 'demo.port', '5005'], env);
+    const database = new DatabaseSync(path.join(temporary, 'home', 'crashlens.sqlite'));
+    onTestFinished(() => database.close());
+    database.exec('BEGIN IMMEDIATE');
+    const child = startCli(['settings', 'set', 'demo.port', '5006'], env);
+    const ended = signalOf(child);
+    await untilAny(temporary, 'crashlens-');
+    child.kill('SIGTERM');
+    expect(['SIGTERM', 143]).toContain(await ended);
+    database.exec('ROLLBACK');
+    expect(readdirSync(temporary)).toEqual(['home']);
+    expect((await runCli(['settings', 'get', 'demo.port'], env)).out).toBe('5005\n');
+  });
+});

@@ -1,0 +1,118 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { storePath } from '../../../../electron/host/store/store-path.ts';
+import { FIELD_IDS } from '../../../../shared/board/fields.ts';
+import { addToBoard } from '../../../builders/board/board-host.ts';
+import { GOOD_PARTS, GOOD_SECRETS, annotationParts, rawRequest } from '../../../builders/report/raw-request.ts';
+import { runCli } from '../../../builders/app/run-cli.ts';
+import { tempFolder } from '../../../builders/platform/temp-folder.ts';
+import type { TestHost } from '../../../builders/app/test-host.ts';
+import { testHost } from '../../../builders/app/test-host.ts';
+import { volume } from '../../../support/volume.ts';
+
+/** An app with a board of some reports, which goes on while the command runs. */
+async function appWithBoard(): Promise<TestHost> {
+  const host = await testHost();
+  const folder = join(host.user, 'captures');
+  mkdirSync(folder);
+  const reports = {
+    'old.http': rawRequest({ parts: annotationParts({ ProductName: 'Firefox', Version: '99.0' }) }),
+    'new.http': rawRequest({ parts: annotationParts({ ProductName: 'Firefox', Version: '147.0', Notes: '=1+1' }) }),
+    'broken.http': rawRequest({ parts: GOOD_PARTS, unclosed: true }),
+    'a\u001b[31m.txt': 'no report',
+  };
+  for (const [name, bytes] of Object.entries(reports)) writeFileSync(join(folder, name), bytes);
+  await addToBoard(host, folder);
+  return host;
+}
+
+interface Line {
+  readonly version: number;
+  readonly name: string;
+  readonly failure: string | null;
+  readonly fields: Readonly<Record<string, readonly unknown[]>>;
+}
+
+function linesOf(out: string): readonly Line[] {
+  return out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+}
+
+describe('crashlens board', () => {
+  it('prints the rows beside a running app: filtered, sorted, in the columns that were asked for', async () => {
+    const { home } = await appWithBoard();
+    const env = { CRASHLENS_HOME: home };
+    const all = await runCli(['board', '--json'], env);
+    expect([all.code, all.err]).toEqual([0, '']);
+    expect(
+      linesOf(all.out)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['a\u001b[31m.txt', 'broken.http', 'new.http', 'old.http']);
+    for (const { version, fields } of linesOf(all.out)) expect([version, Object.keys(fields)]).toEqual([1, FIELD_IDS]);
+    for (const secret of GOOD_SECRETS) expect(all.out).not.toContain(secret);
+
+    const sorted = ['board', '--json', '--filter', 'product:Firefox verdict:well-formed', '--columns', 'version', '--sort'];
+    const up = linesOf((await runCli([...sorted, 'version'], env)).out);
+    expect(up.map(({ fields }) => fields)).toEqual([{ version: ['99.0'] }, { version: ['147.0'] }]);
+    const down = linesOf((await runCli([...sorted, '-version'], env)).out);
+    expect(down.map(({ name }) => name)).toEqual(['new.http', 'old.http']);
+
+    const text = await runCli(['board', '--columns', 'verdict,product'], env);
+    expect(text.out).toMatch(/^verdict +product +path\n/);
+    expect(text.out).toMatch(/^malformed +Firefox +\S+broken\.http$/m);
+    expect(text.out).toMatch(/a\\u\{1b\}\[31m\.txt \(cannot be read: “.*\)$/m);
+
+    const csv = await runCli(['board', '--csv', '--columns', 'version,name', '--filter', 'version>100 verdict:well-formed'], env);
+    expect(csv.out).toMatch(/^path,failure,version,name\r\n\S+new\.http,,147\.0,new\.http\r\n$/);
+  });
+
+  it('prints nothing that was worked out by another list of annotations than counts now', async () => {
+    const { home, host } = await appWithBoard();
+    await host.close();
+    writeFileSync(join(home, 'catalog.yaml'), 'annotations:\n- {name: Version, visibility: protected}\n');
+    const printed = await runCli(['board', '--json', '--columns', 'version'], { CRASHLENS_HOME: home });
+    expect(printed.out).toContain('new.http');
+    expect(printed.out).not.toContain('147.0');
+  });
+
+  it('says what it does not understand, and where there is no row', async () => {
+    const home = join(tempFolder(), 'data');
+    const env = { CRASHLENS_HOME: home };
+    const nothing = await runCli(['board', '--csv', '--columns', 'verdict'], env);
+    expect([nothing.code, nothing.out]).toEqual([0, 'path,failure,verdict\r\n']);
+    for (const [args, said] of [
+      [['--sort', 'sideways'], 'There is no field “sideways”'],
+      [['--sort', 'name,size,verdict,added'], 'three fields at most'],
+      [['--filter', 'verdict:sideways'], 'The filter cannot be understood.'],
+    ] as const) {
+      const { code, err, out } = await runCli(['board', ...args], env);
+      expect([code, out]).toEqual([2, '']);
+      expect(err).toContain(said);
+    }
+    expect(existsSync(home)).toBe(false);
+  });
+
+  it('prints all of many rows, which take more than one turn to be loaded', async () => {
+    const count = volume(20_000, 3_000);
+    const { home, host } = await appWithBoard();
+    await host.close();
+    const database = new DatabaseSync(storePath(home));
+    database.exec(`
+      CREATE TEMP TABLE places AS SELECT * FROM board_places WHERE name IS NOT NULL AND path LIKE '%new.http';
+      CREATE TEMP TABLE made AS WITH RECURSIVE made (id) AS (SELECT 1000 UNION ALL SELECT id + 1 FROM made WHERE id < ${String(999 + count)}) SELECT id FROM made;
+      INSERT INTO board_reports SELECT made.id, printf('%064x', made.id), old.size, old.added_at, old.tags, old.note, old.done, old.pinned
+        FROM made, places JOIN board_reports AS old ON old.id = places.report;
+      INSERT INTO board_places SELECT places.path || made.id, item, made.id, kind, 'made-' || made.id || '.http', origin, state, size, mtime_ms FROM made, places;
+      INSERT INTO board_facts SELECT made.id, read_by, holds_until, failure, facts FROM made, places JOIN board_facts AS old ON old.report = places.report;
+    `);
+    database.close();
+    const printed = await runCli(['board', '--csv', '--columns', 'version', '--filter', 'name:made-'], { CRASHLENS_HOME: home });
+    expect([printed.code, printed.err]).toEqual([0, '']);
+    expect(printed.out.trimEnd().split('\r\n')).toHaveLength(count + 1);
+  });
+});

@@ -1,0 +1,36 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { runCli } from '../../../builders/app/run-cli.ts';
+import { tempFolder } from '../../../builders/platform/temp-folder.ts';
+import { SECRETS, damagedReport, requestOf } from '../../../builders/report/damaged-report.ts';
+import { needlesOf } from '../../../property/masking/secret-pattern.ts';
+import { volume } from '../../../support/volume.ts';
+
+const NEEDLES = needlesOf(SECRETS);
+
+/** What stands around the first secret of a text; null where there is none. */
+function leakIn(text: string): string | null {
+  const found = NEEDLES.exec(text);
+  return found === null ? null : text.slice(Math.max(found.index - 120, 0), found.index + 60);
+}
+
+it('check tells no protected value of damaged reports, in any form, in either dialect, nor does a baseline', async () => {
+  const folder = join(tempFolder(), 'captures');
+  mkdirSync(folder);
+  const reports = fc.sample(damagedReport, { numRuns: volume(2_000, 150), seed: 20_261_122 });
+  for (const [index, report] of reports.entries()) writeFileSync(join(folder, `${String(index)}.http`), requestOf(report));
+  const whole = reports.map((report) => requestOf(report).toString('latin1')).join('');
+  expect(leakIn(whole)).not.toBeNull();
+  for (const dialect of ['spec', 'antenna']) {
+    const baseline = join(tempFolder(), 'known.json');
+    for (const form of [[], ['--json'], ['--sarif'], ['--junit'], ['--csv'], ['--write-baseline', baseline]]) {
+      const { out, err } = await runCli(['check', folder, '--dialect', dialect, '--fail-on', 'warning', ...form]);
+      expect(leakIn(out + err)).toBeNull();
+      // Each of them is told of in each form.
+      expect(form.includes('--sarif') || out.includes(`${String(reports.length - 1)}.http`)).toBe(true);
+    }
+    expect(leakIn(readFileSync(baseline, 'utf8'))).toBeNull();
+  }
+});

@@ -1,0 +1,68 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { CheckLimits, Checkers } from '../../../../electron/cli/verdict/check/checkers.ts';
+import { openCheckers } from '../../../../electron/cli/verdict/check/checkers.ts';
+import { FILE_LIMITS } from '../../../../electron/host/report/reading/reading-pool.ts';
+import { DEFAULT_RULES } from '../../../../shared/verdict/rules/target-rules.ts';
+import { GOOD_PARTS, rawRequest } from '../../../builders/report/raw-request.ts';
+import { tempFolder } from '../../../builders/platform/temp-folder.ts';
+
+const BOUND = 60_000;
+const GOOD = rawRequest({ parts: GOOD_PARTS });
+
+function checkersWith(limits: CheckLimits): { readonly checkers: Checkers; readonly log: readonly string[] } {
+  const { maxBody, front, throttling } = DEFAULT_RULES;
+  const by = {
+    list: { kind: 'built-in' },
+    shownHeaders: '',
+    rules: { maxBody, front, throttling },
+    inflateLimit: 2 ** 30,
+  } as const;
+  const log: string[] = [];
+  const checkers = openCheckers({ by, dialect: 'spec', temporary: tempFolder() }, 2, (line) => log.push(line), limits);
+  onTestFinished(() => checkers.close());
+  return { checkers, log };
+}
+
+/** A folder with good reports, a bad file in their middle. */
+function pathsAround(bad: Uint8Array): readonly string[] {
+  const folder = join(tempFolder(), 'captures');
+  mkdirSync(folder);
+  return Array.from({ length: 40 }, (_, index) => {
+    const path = join(folder, `${String(index)}.http`);
+    writeFileSync(path, index === 20 ? bad : GOOD);
+    return path;
+  });
+}
+
+/** Each file: whether it was read, by its place; else the code of why not. */
+async function outcomes(checkers: Checkers, paths: readonly string[]): Promise<readonly string[]> {
+  const files = await Promise.all(paths.map((path) => checkers.check(path)));
+  expect(files.map(({ path }) => path)).toEqual(paths);
+  return files.map(({ failure, reports }) => failure?.code ?? (reports.length === 1 ? 'read' : 'nothing'));
+}
+
+const ONE_OVER = Array.from({ length: 40 }, (_, index) => (index === 20 ? 'over_limit' : 'read'));
+
+describe('what checks many files', () => {
+  it('gives up on one that takes too long, says so in its place, and reads all others', { timeout: BOUND }, async () => {
+    const slow = rawRequest({ parts: [...GOOD_PARTS, { name: 'Notes', content: 'x'.repeat(24 << 20) }] });
+    // No thread reads that much in a millisecond.
+    const limits = { heap: FILE_LIMITS.heap, longest: (bytes: number) => (bytes > 1 << 20 ? 1 : BOUND) };
+    const { checkers, log } = checkersWith({ limits, few: { files: 4, bytes: 1 << 20 } });
+    const paths = pathsAround(slow);
+    expect(await outcomes(checkers, paths)).toEqual(ONE_OVER);
+    const { failure, size } = await checkers.check(paths[20] ?? '');
+    expect(failure?.message).toMatch(/^“20\.http” was not read to its end: that would have taken more than/);
+    expect(size).toBe(slow.length);
+    expect(log).toEqual([]);
+  });
+
+  it('says that it was stopped where it is closed before an answer', async () => {
+    const { checkers } = checkersWith({ few: { files: 0, bytes: 0 } });
+    const asked = Promise.allSettled(pathsAround(GOOD).map((path) => checkers.check(path)));
+    await checkers.close();
+    for (const ended of await asked) expect(ended).toMatchObject({ status: 'rejected', reason: { error: { code: 'cancelled' } } });
+  });
+});

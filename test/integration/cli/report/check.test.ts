@@ -1,0 +1,245 @@
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { GOOD_PARTS, annotationParts, rawRequest } from '../../../builders/report/raw-request.ts';
+import { outputMatching, runCli, startCli } from '../../../builders/app/run-cli.ts';
+import { tempFolder } from '../../../builders/platform/temp-folder.ts';
+import { ROOT } from '../../../support/shells/browser-process.ts';
+
+const GOOD = rawRequest({ parts: GOOD_PARTS });
+const UNCLOSED = rawRequest({ parts: GOOD_PARTS, unclosed: true });
+const VIOLATING = rawRequest({
+  parts: [...GOOD_PARTS, { name: 'memory_report', filename: 'm.gz', contentType: 'application/octet-stream', content: 'gz' }],
+});
+
+/** A folder with files of these names. */
+function folderOf(files: Readonly<Record<string, Uint8Array | string>>): string {
+  const folder = join(tempFolder(), 'captures');
+  for (const [name, bytes] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true });
+    writeFileSync(join(folder, name), bytes);
+  }
+  return folder;
+}
+
+interface Line {
+  readonly version: number;
+  readonly file: string;
+  readonly fails: boolean;
+  readonly sha256: string | null;
+  readonly findings?: readonly { readonly code: string; readonly fails: boolean; readonly known: boolean | null }[];
+  readonly expected?: { readonly outgoing: { readonly label: string } };
+  readonly error?: { readonly code: string };
+}
+
+function linesOf(out: string): readonly Line[] {
+  return out
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Line);
+}
+
+describe('crashlens check', () => {
+  it.runIf(process.platform === 'linux')('reads files whose names are not UTF-8, in a folder and named alone', async () => {
+    const folder = folderOf({ 'a.http': GOOD });
+    writeFileSync(Buffer.from(`${folder}/bl\xf6d.http`, 'latin1'), GOOD);
+    for (const args of [[folder], [join(folder, 'bl\ufffdd.http')]]) {
+      const { code, out } = await runCli(['check', ...args]);
+      expect([code, out]).toEqual([0, expect.stringContaining(`bl\ufffdd.http: ✓ LIKELY ACCEPTED`)]);
+    }
+  });
+
+  it('tells each file on a line, in the order of the walk, and ends with the worst', async () => {
+    const folder = folderOf({ 'b.http': UNCLOSED, 'a/z.http': GOOD, 'a/B.http': GOOD });
+    const { code, out, err } = await runCli(['check', folder]);
+    expect(out.split('\n')).toEqual([
+      `${folder}/a/B.http: ✓ LIKELY ACCEPTED`,
+      `${folder}/a/z.http: ✓ LIKELY ACCEPTED`,
+      expect.stringMatching(/b\.http: ✗ MALFORMED malformed_invalid_payload_structure; no_closing_delimiter$/),
+      '',
+    ]);
+    // The summary is for people at a terminal.
+    expect(err).toBe('');
+    expect(code).toBe(1);
+  });
+
+  it('tells what cannot be read in its place, and goes on', async () => {
+    const folder = folderOf({ 'a.http': '', 'b.txt': 'nothing of a report', 'c.http': GOOD });
+    const { code, out } = await runCli(['check', folder, join(folder, 'nowhere')]);
+    expect(out.split('\n').map((line) => line.replace(folder, ''))).toEqual([
+      expect.stringMatching(/^\/a\.http: ✗ cannot be read\. “a\.http” is empty/),
+      expect.stringMatching(/^\/b\.txt: ✗ cannot be read\. “b\.txt” was recognised as text/),
+      '/c.http: ✓ LIKELY ACCEPTED',
+      expect.stringMatching(/^\/nowhere: ✗ cannot be read\./),
+      '',
+    ]);
+    expect(code).toBe(2);
+  });
+
+  it('fails by what it is told to', async () => {
+    const folder = folderOf({ 'a.http': VIOLATING });
+    expect((await runCli(['check', folder])).code).toBe(0);
+    const { code, out } = await runCli(['check', folder, '--fail-on', 'violation']);
+    expect(out).toContain('✗ LIKELY ACCEPTED, 1 violation; memory_report_type, ');
+    expect(code).toBe(1);
+    // Today’s collector asks for no type.
+    expect((await runCli(['check', folder, '--fail-on', 'violation', '--dialect', 'antenna'])).code).toBe(0);
+    const large = ['--max-body', '100'];
+    expect((await runCli(['check', folder, ...large, '--fail-on', 'violation', '--dialect', 'antenna'])).code).toBe(0);
+    expect((await runCli(['check', folder, ...large, '--fail-on', 'warning', '--dialect', 'antenna'])).code).toBe(1);
+  });
+
+  it('prints the same lines whatever the threads do', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 400 }, (_, index) => [
+        `${String(index % 20)}/${String(index)}.http`,
+        index % 3 === 0 ? UNCLOSED : rawRequest({ parts: annotationParts({ ProductName: 'Firefox', Version: String(index) }) }),
+      ]),
+    );
+    const folder = folderOf(files);
+    const one = await runCli(['check', folder, '--json', '--jobs', '1']);
+    const four = await runCli(['check', folder, '--json', '--jobs', '4']);
+    expect(linesOf(one.out)).toHaveLength(400);
+    expect(four.out).toBe(one.out);
+    expect((await runCli(['check', folder, '--jobs', '0'])).code).toBe(2);
+  });
+
+  it('tells alone of what matches the filter, and of what cannot be read', async () => {
+    const folder = folderOf({ 'a.http': GOOD, 'b.http': UNCLOSED, 'c.http': '' });
+    const { code, out } = await runCli(['check', folder, '--filter', 'verdict:malformed', '--json']);
+    expect(linesOf(out).map(({ file, fails, error }) => [file.slice(folder.length), fails, error?.code])).toEqual([
+      ['/b.http', true, undefined],
+      ['/c.http', true, 'file_empty'],
+    ]);
+    expect(code).toBe(2);
+    expect((await runCli(['check', join(folder, 'b.http'), '--filter', 'product:Nothing'])).code).toBe(0);
+    const faulty = await runCli(['check', folder, '--filter', 'verdict:sideways']);
+    expect([faulty.code, faulty.out]).toEqual([2, '']);
+    expect(faulty.err).toContain('The filter cannot be understood.');
+  });
+
+  it('answers each path of standard input as it comes', async () => {
+    const folder = folderOf({ 'a.http': GOOD, 'b\n.http': UNCLOSED });
+    const child = startCli(['check', '-', '--json', '-0']);
+    for (const [name, fails] of [
+      ['a.http', false],
+      ['b\n.http', true],
+    ] as const) {
+      child.stdin.write(`${join(folder, name)}\0`);
+      expect(linesOf(await outputMatching(child, /\n$/))).toMatchObject([{ file: join(folder, name), fails }]);
+    }
+    // A folder is one line, as every path is.
+    child.stdin.end(folder);
+    expect(linesOf(await outputMatching(child, /\n$/))).toMatchObject([{ file: folder, error: { code: 'file_is_directory' } }]);
+    expect((await once(child, 'close'))[0]).toBe(2);
+  });
+
+  it('reads paths one a line, passes over blank ones, and reads standard input once', async () => {
+    const folder = folderOf({ 'a.http': GOOD, 'b.http': GOOD });
+    const input = Buffer.from(`${folder}/b.http\n\n${folder}/a.http`);
+    const { code, out } = await runCli(['check', '-', '--json'], {}, input);
+    expect(linesOf(out).map(({ file }) => file)).toEqual([`${folder}/b.http`, `${folder}/a.http`]);
+    expect(code).toBe(0);
+    const twice = await runCli(['check', '-', '-'], {}, input);
+    expect([twice.code, twice.err]).toEqual([2, expect.stringContaining('named twice')]);
+  });
+
+  it('takes one form at a time', async () => {
+    const { code, out } = await runCli(['check', folderOf({ 'a.http': GOOD }), '--sarif', '--csv']);
+    expect([code, out]).toEqual([2, '']);
+  });
+
+  it('writes names so that none acts on a terminal, and exactly in JSON', async () => {
+    const name = 'a\u001b[31m\u202e\n.http';
+    const folder = folderOf({ [name]: GOOD });
+    expect((await runCli(['check', folder])).out).toContain('a\\u{1b}[31m\\u{202e}\\n.http: ✓');
+    expect(linesOf((await runCli(['check', folder, '--json'])).out)[0]?.file).toBe(join(folder, name));
+  });
+
+  it('leaves no temporary files and makes no data folder', async () => {
+    const temporary = tempFolder();
+    const folder = folderOf({ 'a.http': rawRequest({ parts: GOOD_PARTS, gzip: true }) });
+    const { code } = await runCli(['check', folder, '--junit'], { CRASHLENS_HOME: join(temporary, 'unused'), TMPDIR: temporary });
+    expect(code).toBe(0);
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+});
+
+describe('at a terminal', () => {
+  const terminal = { NODE_OPTIONS: `--require=${join(ROOT, 'test', 'support', 'shells', 'fake-terminal.cjs')}`, FORCE_COLOR: '0' };
+
+  it('ends with a summary beside the lines: how many of each verdict, how many do not pass, how many were left out', async () => {
+    const folder = folderOf({ 'a.http': GOOD, 'b.http': UNCLOSED, 'c.http': UNCLOSED, 'd.txt': 'no report' });
+    const all = await runCli(['check', folder], terminal);
+    expect(all.err).toBe('4 files: 1 well-formed, 2 malformed, 1 that cannot be read. 3 do not pass.\n');
+    expect(all.out.trimEnd().split('\n')).toHaveLength(4);
+    const some = await runCli(['check', folder, '--filter', 'verdict:well-formed', '--json'], terminal);
+    expect(some.err).toBe('2 files: 1 well-formed, 1 that cannot be read. 1 does not pass. 2 left out by the filter.\n');
+    expect(linesOf(some.out)).toHaveLength(2);
+    const good = await runCli(['check', join(folder, 'a.http')], terminal);
+    expect([good.err, good.code]).toEqual(['1 file: 1 well-formed. All pass.\n', 0]);
+  });
+
+  it('has coloured words in the lines and in the summary', async () => {
+    const folder = folderOf({ 'a.http': GOOD, 'b.http': UNCLOSED });
+    const { out, err } = await runCli(['check', folder], { ...terminal, FORCE_COLOR: '1' });
+    expect(out).toContain('\u001b[32mLIKELY ACCEPTED\u001b[39m');
+    expect(out).toContain('\u001b[31mMALFORMED\u001b[39m');
+    expect(err).toContain('\u001b[31m1 does not pass.\u001b[39m');
+  });
+});
+
+describe('a baseline', () => {
+  it('lets what is known pass, wherever it lies, and nothing else', async () => {
+    const folder = folderOf({ 'a.http': UNCLOSED, 'b.http': GOOD, 'notes.txt': 'no report' });
+    const baseline = join(tempFolder(), 'known.json');
+    const written = await runCli(['check', folder, '--write-baseline', baseline]);
+    expect(written.code).toBe(0);
+    expect(written.err).toMatch(/^Wrote the baseline /);
+
+    renameSync(join(folder, 'a.http'), join(folder, 'moved.http'));
+    const known = await runCli(['check', folder, '--baseline', baseline]);
+    expect(known.out).toContain('moved.http: ✓ MALFORMED malformed_invalid_payload_structure; 1 known\n');
+    expect(known.code).toBe(0);
+
+    writeFileSync(join(folder, 'new.http'), rawRequest({ parts: [...GOOD_PARTS, { name: 'Notes', content: 'x' }], unclosed: true }));
+    const more = await runCli(['check', folder, '--baseline', baseline, '--json']);
+    expect(linesOf(more.out).map(({ file, fails }) => [file.slice(folder.length + 1), fails])).toEqual([
+      ['b.http', false],
+      ['moved.http', false],
+      ['new.http', true],
+      ['notes.txt', false],
+    ]);
+    expect(more.code).toBe(1);
+  });
+
+  it('is written the same again, sorted, over a baseline alone', async () => {
+    const folder = folderOf({ 'a.http': UNCLOSED, 'b.http': VIOLATING, 'c.http': UNCLOSED });
+    const baseline = join(tempFolder(), 'known.json');
+    await runCli(['check', folder, '--write-baseline', baseline]);
+    const first = readFileSync(baseline, 'utf8');
+    const { files } = JSON.parse(first) as { readonly files: readonly { readonly sha256: string; readonly name: string }[] };
+    expect(files.map(({ name }) => name).toSorted()).toEqual(['a.http', 'b.http']);
+    expect(files.map(({ sha256 }) => sha256)).toEqual(files.map(({ sha256 }) => sha256).toSorted());
+    expect(first.trimEnd().split('\n')).toHaveLength(files.length + 2);
+    await runCli(['check', join(folder, 'c.http'), join(folder, 'b.http'), join(folder, 'a.http'), '--write-baseline', baseline]);
+    expect(readFileSync(baseline, 'utf8')).toBe(first);
+
+    const capture = join(folder, 'a.http');
+    const refused = await runCli(['check', folder, '--write-baseline', capture]);
+    expect([refused.code, refused.out]).toEqual([2, '']);
+    expect(readFileSync(capture)).toEqual(UNCLOSED);
+  });
+
+  it('is refused where it is none, or of another dialect', async () => {
+    const folder = folderOf({ 'a.http': UNCLOSED });
+    const baseline = join(tempFolder(), 'known.json');
+    await runCli(['check', folder, '--write-baseline', baseline, '--dialect', 'antenna']);
+    expect((await runCli(['check', folder, '--baseline', baseline])).err).toContain('a baseline of the dialect antenna');
+    writeFileSync(baseline, '{"format":"crashlens baseline","version":2}');
+    const { code, out, err } = await runCli(['check', folder, '--baseline', baseline]);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain('is no baseline');
+  });
+});

@@ -1,0 +1,106 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { exchange } from '../../../builders/sending/raw-client.ts';
+import { GOOD_PARTS, GOOD_SECRETS, annotationParts, rawRequest } from '../../../builders/report/raw-request.ts';
+import { outputMatching, runCli, startCli } from '../../../builders/app/run-cli.ts';
+import { tempFolder } from '../../../builders/platform/temp-folder.ts';
+
+const GOOD = rawRequest({ host: '127.0.0.1', parts: GOOD_PARTS });
+
+interface Started {
+  readonly child: ChildProcessWithoutNullStreams;
+  readonly port: number;
+  readonly home: string;
+  readonly ended: Promise<number | null>;
+}
+
+async function started(args: readonly string[] = []): Promise<Started> {
+  const home = join(tempFolder(), 'data');
+  const child = startCli(['collector', '--port', '0', ...args], { CRASHLENS_HOME: home });
+  const ended = new Promise<number | null>((done) => child.on('close', done));
+  const text = await outputMatching(child, /\/submit/);
+  return { child, port: Number(/http:\/\/127\.0\.0\.1:(\d+)\/submit/.exec(text)?.[1]), home, ended };
+}
+
+describe('crashlens collector', () => {
+  it('prints its URL and a line for each request without a value of it, and stops on SIGTERM', async () => {
+    const { child, port, home, ended } = await started();
+    const answer = await exchange(port, GOOD);
+    const line = await outputMatching(child, /\n$/);
+    expect(line).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z {2}POST \/submit {2}[\d,]+ bytes {2}200 CrashID=bp-[0-9a-f-]+\n$/);
+    expect(line).toContain(answer.body.trimEnd());
+    for (const secret of GOOD_SECRETS) expect(line).not.toContain(secret);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(existsSync(home)).toBe(false);
+  });
+
+  it('answers what it is told to', async () => {
+    const { child, port, ended } = await started(['--answer', 'rejected_hard']);
+    expect(await exchange(port, GOOD)).toMatchObject({ status: 200, body: expect.stringContaining('Discarded=rule_') as string });
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+  });
+
+  it('judges by what it is told to', async () => {
+    const { child, port, ended } = await started(['--dialect', 'antenna', '--max-body', '64k']);
+    const extra = { name: 'extra', filename: 'extra.json', contentType: 'application/json', content: '{"Version":"148.0"}' };
+    expect((await exchange(port, rawRequest({ host: '127.0.0.1', parts: [extra, ...GOOD_PARTS] }))).body).toMatch(/^CrashID=/);
+    const large = { name: 'upload_file_minidump', filename: 'a.dmp', content: Buffer.alloc(65_536) };
+    expect((await exchange(port, rawRequest({ host: '127.0.0.1', parts: [...GOOD_PARTS, large] }))).status).toBe(413);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
+  it('takes every well-formed report behind a proxy until it is told otherwise', async () => {
+    const chunked = rawRequest({ host: '127.0.0.1', parts: annotationParts({ ProductName: 'Nobody knows it' }), chunkSize: 64 });
+    const usual = await started();
+    expect((await exchange(usual.port, chunked)).body).toMatch(/^CrashID=/);
+    const strict = await started(['--rules', 'mozilla']);
+    expect((await exchange(strict.port, chunked)).body).toBe('Discarded=rule_unsupported_product');
+    const bare = await started(['--front', 'bare']);
+    expect((await exchange(bare.port, chunked)).body).toBe('Discarded=malformed_no_content_length');
+    for (const { child, ended } of [usual, strict, bare]) {
+      child.kill('SIGTERM');
+      expect(await ended).toBe(0);
+    }
+  });
+
+  it('judges by the throttling rules of a file', async () => {
+    const rules = join(tempFolder(), 'ours.json');
+    writeFileSync(
+      rules,
+      '{"rules": [{"name": "ours", "when": [{"annotation": "SomethingNew", "starts_with": "unlisted"}], "then": "defer"}]}',
+    );
+    const { child, port, ended } = await started(['--rules', rules]);
+    expect((await exchange(port, GOOD)).body).toMatch(/^CrashID=bp-[0-9a-f-]+1\d{6}\n$/);
+    const other = rawRequest({ host: '127.0.0.1', parts: annotationParts({ ProductName: 'Firefox' }) });
+    expect((await exchange(port, other)).body).toBe('Discarded=rule_NO_MATCH');
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
+  it('ends with 2 where its port is taken', async () => {
+    const { port } = await started();
+    const { code, err } = await runCli(['collector', '--port', String(port)], { CRASHLENS_HOME: join(tempFolder(), 'data') });
+    expect(err).toContain(`Port ${String(port)} is taken`);
+    expect(code).toBe(2);
+  });
+
+  it.each([
+    [['--port', '70000']],
+    [['--port', 'x']],
+    [['--answer', 'something']],
+    [['--dialect', 'x']],
+    [['--max-body', '25 apples']],
+    [['--max-body', '0']],
+    [['--front', 'wall']],
+    [['--rules', 'nowhere.yaml']],
+  ])('ends with 2 for %j', async (args) => {
+    const { code, err } = await runCli(['collector', ...args]);
+    expect(err).not.toBe('');
+    expect(code).toBe(2);
+  });
+});

@@ -1,0 +1,263 @@
+import { readdirSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { ReportAnswer } from '../../../builders/sending/report-server.ts';
+import { reportServer } from '../../../builders/sending/report-server.ts';
+import type { ReportFolder } from '../../../builders/report/report-folder.ts';
+import { numberOf, reportFolder } from '../../../builders/report/report-folder.ts';
+import { outputMatching, runCli, startCli } from '../../../builders/app/run-cli.ts';
+import { clockedHost, queueWhen } from '../../../builders/sending/queue-host.ts';
+
+const ACCEPTED: ReportAnswer = [200, 'CrashID=bp-0f8b3f1c-6d36-4a4b-9c70-2a5d10261121\n'];
+
+const lineSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    version: v.literal(1),
+    id: v.number(),
+    state: v.string(),
+    attempts: v.number(),
+    target: v.object({ id: v.string(), name: v.nullable(v.string()) }),
+    report: v.object({ name: v.string(), product: v.nullable(v.string()) }),
+  }),
+);
+
+async function listed(env: ReportFolder['env'], ...flags: readonly string[]): Promise<readonly v.InferOutput<typeof lineSchema>[]> {
+  const { out } = await runCli(['outbox', 'list', '--json', ...flags], env);
+  return out
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => v.parse(lineSchema, line));
+}
+
+async function statesOf(env: ReportFolder['env']): Promise<readonly string[]> {
+  return (await listed(env)).map(({ state }) => state).toSorted();
+}
+
+describe('crashlens outbox', () => {
+  it('keeps what --queue puts there, and sends it once it is run', async () => {
+    const { folder, env, home } = reportFolder(3);
+    const server = await reportServer(() => ACCEPTED);
+    const queued = await runCli(['send', folder, '--to', server.url, '--queue', '--json'], env);
+    expect(JSON.parse(queued.out)).toMatchObject({ queued: [1, 2, 3], leftOut: [] });
+    expect([queued.code, server.received.length]).toEqual([0, 0]);
+    expect((await listed(env, '--filter', 'name:report-02')).map(({ id, state }) => [id, state])).toEqual([[2, 'waiting']]);
+    const text = await runCli(['outbox'], env);
+    expect(text.out).toMatch(/^item +state +target +report/);
+    expect(text.out).toMatch(/^1 +waiting +127\.0\.0\.1:\d+ +report-01\.http/m);
+    const run = await runCli(['outbox', 'run'], env);
+    expect(run.out).toMatch(/^report-03\.http: 200 Accepted/m);
+    expect(run.out).toMatch(/^3 accepted\.$/m);
+    expect([run.code, server.received.length]).toEqual([0, 3]);
+    expect((await runCli(['outbox', 'run'], env)).out).toBe('Nothing was left to be sent.\n');
+    for (const name of readdirSync(join(home, 'outbox'))) utimesSync(join(home, 'outbox', name), 0, 0);
+    expect((await runCli(['outbox', 'forget', '--filter', 'name:report-01'], env)).out).toBe('1 report forgotten.\n');
+    expect((await listed(env)).map(({ id }) => id)).toEqual([2, 3]);
+    expect(readdirSync(join(home, 'outbox'))).toHaveLength(2);
+  });
+
+  it('says that it is empty, that nothing matches, and what of a filter is not understood', async () => {
+    const { env } = reportFolder(0);
+    expect((await runCli(['outbox', 'list'], env)).out).toBe('The outbox is empty.\n');
+    expect((await runCli(['outbox', 'list', '--filter', 'state:held'], env)).out).toBe('Nothing in the outbox matches.\n');
+    const faulty = await runCli(['outbox', 'list', '--filter', 'state:nowhere'], env);
+    expect(faulty.err).toContain('The filter cannot be understood');
+    expect(faulty.code).toBe(2);
+    const unknown = await runCli(['outbox', 'pause', '--target', 'nobody', '--json'], env);
+    expect(JSON.parse(unknown.out)).toMatchObject({ error: { code: 'bad_target' } });
+  });
+
+  it('pauses, resumes, stops and sends again what is named', async () => {
+    const { folder, env } = reportFolder(4);
+    const server = await reportServer(() => ACCEPTED);
+    await runCli(['target', 'add', 'own', server.url], env);
+    await runCli(['send', folder, '--to', 'own', '--queue'], env);
+    expect((await runCli(['outbox', 'pause', '--filter', 'name:report-01'], env)).out).toBe('1 report paused.\n');
+    expect((await runCli(['outbox', 'stop', '--filter', 'name:report-02', '--json'], env)).out).toBe('{"reports":1}\n');
+    await runCli(['outbox', 'run', '--filter', 'state:waiting'], env);
+    expect(server.received.map(({ body }) => numberOf(body)).toSorted()).toEqual([3, 4]);
+    expect(await statesOf(env)).toEqual(['accepted', 'accepted', 'held', 'stopped']);
+    const resumed = await runCli(['outbox', 'resume'], env);
+    expect(resumed.out).toBe('1 report resumed.\n');
+    expect(resumed.err).toContain('outbox run');
+    const vague = await runCli(['outbox', 'retry'], env);
+    expect([vague.code, vague.out]).toEqual([2, '']);
+    expect((await runCli(['outbox', 'retry', '--filter', 'state:stopped'], env)).out).toBe('1 report to be sent again.\n');
+    await runCli(['outbox', 'run'], env);
+    expect(server.received.map(({ body }) => numberOf(body)).toSorted()).toEqual([1, 2, 3, 4]);
+  });
+
+  it('holds all that is queued for a target that is paused, later ones too', async () => {
+    const { folder, env } = reportFolder(2);
+    const server = await reportServer(() => ACCEPTED);
+    await runCli(['target', 'add', 'own', server.url], env);
+    expect((await runCli(['outbox', 'pause', '--target', 'own'], env)).out).toContain('“own” is paused');
+    await runCli(['send', folder, '--to', 'own', '--queue'], env);
+    expect(await statesOf(env)).toEqual(['held', 'held']);
+    const refused = await runCli(['send', join(folder, 'report-01.http'), '--to', 'own', '--include', 'queued_already'], env);
+    expect(refused.err).toContain('takes nothing for now: it was paused');
+    await runCli(['outbox', 'resume', '--target', 'own'], env);
+    expect((await runCli(['outbox', 'run'], env)).code).toBe(0);
+    expect(server.received).toHaveLength(2);
+  });
+
+  it('lets a target go on that answered 404 once its URL is said to be right, of that target alone', async () => {
+    const { folder, env } = reportFolder(2);
+    const server = await reportServer((_, number) => (number === 1 ? [404, ''] : ACCEPTED));
+    await runCli(['target', 'add', 'own', server.url, '--concurrency', '1'], env);
+    await runCli(['send', folder, '--to', 'own'], env);
+    expect(await statesOf(env)).toEqual(['held', 'held']);
+    const refused = await runCli(['outbox', 'resume', '--target', 'own'], env);
+    expect(refused.err).toContain('answered 404');
+    expect(refused.err).toContain('--url-is-right');
+    expect(refused.code).toBe(2);
+    const vague = await runCli(['outbox', 'resume', '--url-is-right'], env);
+    expect([vague.code, vague.err.includes('--target')]).toEqual([2, true]);
+    expect(await statesOf(env)).toEqual(['held', 'held']);
+    const resumed = await runCli(['outbox', 'resume', '--target', 'own', '--url-is-right'], env);
+    expect([resumed.code, resumed.out]).toEqual([0, '“own” goes on.\n']);
+    expect((await runCli(['outbox', 'list', '--filter', 'cause:url_is_right', '--json'], env)).out.split('\n')).toHaveLength(3);
+    expect((await runCli(['outbox', 'run'], env)).code).toBe(0);
+    expect(server.received).toHaveLength(3);
+  });
+
+  it('works one target alone where one is named', async () => {
+    const { folder, env } = reportFolder(2);
+    const [one, other] = [await reportServer(() => ACCEPTED), await reportServer(() => ACCEPTED)];
+    await runCli(['target', 'add', 'one', one.url], env);
+    await runCli(['target', 'add', 'other', other.url], env);
+    for (const target of ['one', 'other']) await runCli(['send', folder, '--to', target, '--queue'], env);
+    expect((await runCli(['outbox', 'run', '--target', 'other'], env)).code).toBe(0);
+    expect([one.received.length, other.received.length]).toEqual([0, 2]);
+  });
+
+  it('sends nothing again that was accepted there meanwhile, or is queued there once more', async () => {
+    const { folder, env } = reportFolder(3);
+    let passing: readonly number[] = [];
+    const server = await reportServer((body) => (passing.includes(numberOf(body)) ? ACCEPTED : [200, 'Discarded=rule_is_firefox_desktop']));
+    await runCli(['target', 'add', 'own', server.url], env);
+    await runCli(['send', folder, '--to', 'own'], env);
+    passing = [1, 2];
+    await runCli(['send', folder, '--to', 'own', '--only', 'soft'], env);
+    expect(await statesOf(env)).toEqual(['accepted', 'accepted', ...Array.from({ length: 4 }, () => 'rejected_soft')]);
+    const again = await runCli(['outbox', 'retry', '--filter', 'state:rejected_soft'], env);
+    expect(again.out).toBe('1 report to be sent again.\n');
+    expect(again.err).toContain('3 reports were not sent again: the same bytes were accepted there since');
+    await runCli(['outbox', 'run'], env);
+    expect(server.received.map(({ body }) => numberOf(body)).toSorted()).toEqual([1, 1, 2, 2, 3, 3, 3]);
+  });
+
+  it('sends bytes that were refused again by name alone', async () => {
+    const { folder, env } = reportFolder(1);
+    const server = await reportServer(() => [400, 'Discarded=malformed_no_boundary']);
+    await runCli(['send', folder, '--to', server.url], env);
+    expect((await runCli(['outbox', 'retry', '--filter', 'state:malformed'], env)).out).toBe('0 reports to be sent again.\n');
+    expect((await runCli(['outbox', 'retry', '--filter', 'state:malformed', '--refused'], env)).out).toBe('1 report to be sent again.\n');
+    expect((await runCli(['outbox', 'run'], env)).code).toBe(1);
+    expect(server.received).toHaveLength(2);
+  });
+});
+
+describe('commands that share an outbox', () => {
+  it('leave “answer unknown” behind where one is killed, which nothing sends again but a choice', async () => {
+    const { folder, env } = reportFolder(6);
+    const server = await reportServer((body) => (numberOf(body) > 4 && server.received.length <= 6 ? null : ACCEPTED));
+    const child = startCli(['send', folder, '--to', server.url], env);
+    const gone = new Promise((done) => child.on('close', done));
+    await server.come(6);
+    child.kill('SIGKILL');
+    await gone;
+    const recovered = await runCli(['outbox', 'run'], env);
+    expect(recovered.out).toMatch(/^2 answer unknown\.$/m);
+    expect(recovered.code).toBe(2);
+    const unknown = await listed(env, '--filter', 'state:answer_unknown');
+    expect(unknown.map(({ report }) => report.name)).toEqual(['report-05.http', 'report-06.http']);
+    expect(server.received).toHaveLength(6);
+    expect((await runCli(['outbox', 'retry', '--filter', 'state:answer_unknown'], env)).out).toBe('2 reports to be sent again.\n');
+    expect((await runCli(['outbox', 'run'], env)).code).toBe(0);
+    expect(
+      server.received
+        .slice(6)
+        .map(({ body }) => numberOf(body))
+        .toSorted(),
+    ).toEqual([5, 6]);
+    expect(new Set(await statesOf(env))).toEqual(new Set(['accepted']));
+  });
+
+  it('have one that sends; the other waits for its end, says so, and tells of its own', async () => {
+    const { folder, env } = reportFolder(6);
+    const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<undefined>();
+    const server = await reportServer(async (_, number) => {
+      if (number === 1) await mayGoOn;
+      return ACCEPTED;
+    });
+    await runCli(['target', 'add', 'own', server.url, '--concurrency', '1'], env);
+    const first = startCli(['send', join(folder, 'report-01.http'), join(folder, 'report-02.http'), '--to', 'own'], env);
+    const firstEnded = new Promise<number | null>((done) => first.on('close', done));
+    await server.come(1);
+    const others = ['03', '04', '05', '06'].map((number) => join(folder, `report-${number}.http`));
+    const second = startCli(['send', ...others, '--to', 'own', '--json'], env);
+    const secondEnded = new Promise<number | null>((done) => second.on('close', done));
+    let out = '';
+    second.stdout.on('data', (bytes: Buffer) => (out += bytes.toString()));
+    for await (const bytes of second.stderr.iterator({ destroyOnReturn: false })) {
+      if (String(bytes).includes('A Crashlens that is running sends')) break;
+    }
+    goOn(undefined);
+    expect([await firstEnded, await secondEnded]).toEqual([0, 0]);
+    expect(out.trim().split('\n')).toHaveLength(4);
+    expect(server.received.map(({ body }) => numberOf(body)).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('let what is being sent for others come to its end before one that is done ends', async () => {
+    const { folder, env } = reportFolder(3);
+    const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<undefined>();
+    const slow = await reportServer(async () => {
+      await mayGoOn;
+      return ACCEPTED;
+    });
+    const quick = await reportServer(() => ACCEPTED);
+    await runCli(['target', 'add', 'slow', slow.url, '--concurrency', '1'], env);
+    await runCli(['send', join(folder, 'report-01.http'), join(folder, 'report-02.http'), '--to', 'slow', '--queue'], env);
+    const child = startCli(['send', join(folder, 'report-03.http'), '--to', quick.url], env);
+    const ended = new Promise<number | null>((done) => child.on('close', done));
+    await Promise.all([slow.come(1), outputMatching(child, /Answered +200/)]);
+    for await (const bytes of child.stderr.iterator({ destroyOnReturn: false })) {
+      if (String(bytes).includes('1 report that was queued before is being sent')) break;
+    }
+    goOn(undefined);
+    expect(await ended).toBe(0);
+    expect(await statesOf(env)).toEqual(['accepted', 'accepted', 'waiting']);
+  });
+
+  it('let an app send that is open, wait for it, and refuse what it would not keep to', async () => {
+    const { folder, env, home } = reportFolder(3);
+    const server = await reportServer(() => ACCEPTED);
+    const app = await clockedHost({ home });
+    const { code, out, err } = await runCli(['send', folder, '--to', server.url], env);
+    expect(err).toContain('A Crashlens that is running sends what is queued');
+    expect(out).toMatch(/^report-02\.http: 200 Accepted/m);
+    expect(out).toMatch(/^3 accepted\.$/m);
+    expect(code).toBe(0);
+    expect((await queueWhen(app, (items) => items.length === 3)).map(({ state }) => state)).toEqual(['accepted', 'accepted', 'accepted']);
+    const paced = await runCli(['send', folder, '--to', server.url, '--include', 'accepted_before', '--pace', '1/s'], env);
+    expect(paced.err).toContain('--pace and --concurrency count while this command sends');
+    expect([paced.code, server.received.length]).toEqual([2, 3]);
+  });
+
+  it('are stopped in “outbox run” by SIGINT without losing anything', async () => {
+    const { folder, env } = reportFolder(3);
+    const server = await reportServer((_, number) => (number === 2 ? null : ACCEPTED));
+    await runCli(['target', 'add', 'own', server.url, '--concurrency', '1'], env);
+    await runCli(['send', folder, '--to', 'own', '--queue'], env);
+    const child = startCli(['outbox', 'run'], env);
+    const ended = new Promise<number | null>((done) => child.on('close', done));
+    await server.come(2);
+    child.kill('SIGINT');
+    expect(await outputMatching(child, /accepted/)).toContain('report-01.http: 200 Accepted');
+    expect(await ended).toBe(130);
+    expect(await statesOf(env)).toEqual(['accepted', 'answer_unknown', 'waiting']);
+  });
+});

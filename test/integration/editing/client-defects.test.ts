@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { DEFECT_REPAIRS } from '../../../shared/text/editing/clients.ts';
+import { CLIENT_CAPTURES } from '../../builders/report/client-captures.ts';
+import { draftOf } from '../../builders/editing/draft-host.ts';
+import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
+
+const DEFECTIVE = CLIENT_CAPTURES.filter(({ defect }) => defect !== null);
+
+describe('what a client is known to do wrong', () => {
+  it.each(DEFECTIVE.map((item) => [`${item.client} ${item.what}`, item] as const))('is mended as one step, %s', async (_, item) => {
+    const { host, report, inspect } = await draftOf(item.captured);
+    const before = await inspect();
+    expect(before.client?.defect).not.toBeNull();
+    const applied = await host.value('draft.apply', { report, change: { kind: 'defect', dialect: 'spec' }, replaces: null });
+    const repair = item.defect === null ? '' : DEFECT_REPAIRS[item.defect];
+    expect(applied.steps.map(({ sentence }) => sentence)).toEqual([repair]);
+    const after = await inspect();
+    expect(after.verdict.label).toBe('well-formed');
+    expect(after.client?.defect).not.toBe(before.client?.defect);
+    await host.value('draft.undo', { report });
+    expect(await inspect()).toEqual(before);
+  });
+
+  it('is refused where there is nothing of it', async () => {
+    const { host, report } = await draftOf(rawRequest({ parts: GOOD_PARTS }));
+    const answer = await host.host.call('draft.apply', { report, change: { kind: 'defect', dialect: 'spec' }, replaces: null });
+    expect(answer).toMatchObject({ ok: false, error: { code: 'edit_refused' } });
+  });
+});

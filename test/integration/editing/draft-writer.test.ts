@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { draftWriter } from '../../../electron/host/report/drafts/draft-writer.ts';
+import type { ListSlot } from '../../../electron/host/report/drafts/edit-lists.ts';
+import { openFileSource } from '../../../electron/host/platform/files/file-source.ts';
+import { tempFolder } from '../../builders/platform/temp-folder.ts';
+
+it('where a capture lies is told though its list cannot be written, and told once', () => {
+  const path = join(tempFolder(), 'a.http');
+  writeFileSync(path, 'bytes');
+  const file = openFileSource(path, 'a.http');
+  if (!file.ok) throw new Error(file.error.code);
+  let isFull = true;
+  const moved: string[] = [];
+  const nothing = (): void => undefined;
+  const write = (): void => {
+    if (isFull) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+  };
+  const slot: ListSlot = {
+    name: 'slot',
+    folder: tempFolder(),
+    write,
+    clear: nothing,
+    stage: () => nothing,
+    stageClear: () => nothing,
+    release: nothing,
+  };
+  const writer = draftWriter({
+    editLists: {
+      create: () => slot,
+      hasAny: () => false,
+      claim: () => null,
+      waiting: () => [],
+      find: () => null,
+      about: () => [],
+      forget: nothing,
+      markOf: () => null,
+      addLater: () => null,
+      takeBackLater: () => null,
+    },
+    file: file.value,
+    path,
+    keepCapture: () => '/kept/capture',
+    list: () => ({ name: 'a.http', changedAt: '2026-11-22T09:30:00.000Z', unsaved: true, nextStep: 2, files: {}, steps: [] }),
+    takeContents: nothing,
+    onUnkept: nothing,
+    moved: () => moved.push(writer.path),
+  });
+  writer.changed();
+  expect([writer.unkept?.code, moved]).toEqual(['disk_full', ['/kept/capture']]);
+  isFull = false;
+  writer.changed();
+  writer.changed();
+  expect([writer.unkept, moved]).toEqual([null, ['/kept/capture']]);
+  writer.close(true);
+  file.value.close();
+});

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { tempFolder } from '../../builders/platform/temp-folder.ts';
+
+const MIB = 1 << 20;
+const measured = v.object({
+  over: v.number(),
+  first: v.number(),
+  second: v.number(),
+  edited: v.nullable(v.string()),
+  kept: v.array(v.string()),
+  grown: v.number(),
+  temporary: v.array(v.string()),
+});
+
+const HEAD = Buffer.from(
+  'POST /submit HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n' +
+    '--b\r\nContent-Disposition: form-data; name="ProductName"\r\n\r\nFirefox\r\n' +
+    '--b\r\nContent-Disposition: form-data; name="upload_file_minidump"; filename="a.dmp"\r\nContent-Type: application/octet-stream\r\n\r\n',
+);
+const TAIL = Buffer.from('\r\n--b--\r\n');
+
+/** Edits a sparse capture of that size (of which the disk holds the first and last bytes alone) in another process. */
+async function editElsewhere(size: number) {
+  const folder = tempFolder();
+  const path = join(folder, 'large.http');
+  const descriptor = openSync(path, 'w');
+  writeSync(descriptor, HEAD);
+  ftruncateSync(descriptor, size - TAIL.length);
+  writeSync(descriptor, TAIL, 0, TAIL.length, size - TAIL.length);
+  closeSync(descriptor);
+  const script = join(import.meta.dirname, '../../builders/editing/measure-draft.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [script, join(folder, 'data'), path], { timeout: 100_000 });
+  return v.parse(measured, JSON.parse(stdout));
+}
+
+it('an annotation of a report of 1 GiB is edited in less than 200 MiB over idle, and nothing but the list is written', async () => {
+  const seen = await editElsewhere(1024 * MIB);
+  expect(seen.edited).toBe('Fe');
+  expect(seen.kept).toEqual(['crashlens.sqlite']);
+  expect(seen.grown).toBeLessThan(20_000);
+  expect(seen.temporary).toEqual([]);
+  expect(seen.over / MIB).toBeLessThan(200);
+});
+
+it('a key struck in a report of 25 MiB has its verdict without its dump being read again', async () => {
+  const seen = await editElsewhere(25 * MIB);
+  expect(seen.edited).toBe('Fe');
+  // 50 ms are the aim; a busy machine gets more, and reading 25 MiB again would take far longer than this.
+  expect(seen.second).toBeLessThan(150);
+});

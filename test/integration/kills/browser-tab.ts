@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { decodeBridgeJson, encodeBridgeJson } from '../../../shared/bytes/bridge-json.ts';
+import type { Channel, RequestOf, ResponseOf } from '../../../shared/bridge/channels.ts';
+import { ADDRESS, signIn } from '../../support/shells/sign-in.ts';
+import type { Victim } from './killed-process.ts';
+
+/** What a tab of the browser shell does, over real connections. Whatever the server's end breaks off throws GONE. */
+export interface Page {
+  /** The value of a call; throws where it fails. */
+  readonly value: <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<ResponseOf<C>>;
+  /** Sends the bytes of an upload that begin at an offset. False where they were not all taken in. */
+  readonly send: (upload: string, offset: number, bytes: Uint8Array<ArrayBuffer>) => Promise<boolean>;
+  /** Fetches a download whole. */
+  readonly fetched: (download: string) => Promise<Buffer>;
+  /** Begins to fetch a download and goes away. */
+  readonly begun: (download: string) => Promise<void>;
+}
+
+const GONE = new Error('the process is gone');
+
+const answerSchema = v.union([
+  v.object({ ok: v.literal(true), value: v.unknown() }),
+  v.object({ ok: v.literal(false), error: v.object({ code: v.string() }) }),
+]);
+
+/** Waits for the address that the shell prints. */
+async function pageOf(victim: Victim): Promise<Page> {
+  const url = await addressOf(victim);
+
+  /** Whatever breaks a connection of loopback is the end of the other side. */
+  async function unlessGone<T>(ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask();
+    } catch (reason) {
+      if (reason instanceof TypeError) throw GONE;
+      throw reason;
+    }
+  }
+
+  const headers = { Authorization: `Bearer ${await unlessGone(() => signIn(url.href))}` };
+  const asked = (at: string, init: RequestInit): Promise<Response> => unlessGone(() => fetch(new URL(at, url), init));
+  const json = { ...headers, 'Content-Type': 'application/json' };
+  return {
+    async value(channel, request) {
+      const response = await asked(`/bridge/${channel}`, { method: 'POST', headers: json, body: encodeBridgeJson(request) });
+      const answer = v.parse(answerSchema, decodeBridgeJson(await unlessGone(() => response.text())));
+      if (!answer.ok) throw new Error(`${channel}: ${answer.error.code}`);
+      return answer.value as ResponseOf<typeof channel>;
+    },
+    async send(upload, offset, body) {
+      const type = { 'Content-Type': 'application/octet-stream' };
+      const response = await asked(`/upload/${upload}?offset=${String(offset)}`, {
+        method: 'POST',
+        headers: { ...headers, ...type },
+        body,
+      });
+      await unlessGone(() => response.text());
+      return response.ok;
+    },
+    async fetched(download) {
+      const response = await asked(`/download/${download}`, {});
+      return unlessGone(async () => Buffer.from(await response.arrayBuffer()));
+    },
+    async begun(download) {
+      const response = await asked(`/download/${download}`, {});
+      await unlessGone(async () => response.body?.cancel());
+    },
+  };
+}
+
+async function addressOf({ lines }: Victim): Promise<URL> {
+  for await (const line of lines) {
+    const url = ADDRESS.exec(line)?.[0];
+    if (url !== undefined) return new URL(url);
+  }
+  throw GONE;
+}
+
+/** Works with the browser shell until it is killed: when its moment has come, or when all is done. */
+export async function workOver(victim: Victim, work: (page: Page) => Promise<void>): Promise<void> {
+  try {
+    await work(await pageOf(victim));
+    victim.kill();
+  } catch (reason) {
+    if (reason !== GONE) throw reason;
+  }
+  await victim.gone;
+}

@@ -1,0 +1,101 @@
+import { lstatSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, vi } from 'vitest';
+import { storePath } from '../../../electron/host/store/store-path.ts';
+import type { TestHost } from '../../builders/app/test-host.ts';
+import { sha256 } from './test-report.ts';
+
+/** What is known of the files of a data folder: in tables of the store, by their paths in the folder. */
+interface KnownFiles {
+  /** Slots of edit lists. */
+  readonly slots: ReadonlySet<string>;
+  /** Files that edit lists name in the folder. */
+  readonly taken: ReadonlySet<string>;
+  /** Kept captures, by the SHA-256 of their bytes. */
+  readonly kept: ReadonlySet<string>;
+}
+
+/** A family of files, and whether one of them belongs there. A further folder of the data folder is a further row. */
+interface Rule {
+  readonly path: RegExp;
+  readonly belongs: (path: string, known: KnownFiles) => boolean;
+}
+
+const ALWAYS = (): boolean => true;
+
+/** Everything that an open data folder may hold, paths with slashes. */
+const RULES: readonly Rule[] = [
+  { path: /^(?:crashlens-data\.json|lock|browser-session\.json|target-secrets\.json|catalog\.yaml)$/, belongs: ALWAYS },
+  { path: /^crashlens\.sqlite(?:-wal|-shm)?$/, belongs: ALWAYS },
+  { path: /^(?:attempts\.sqlite\.imported-1|ui-state\.json\.imported)$/, belongs: ALWAYS },
+  { path: /^(?:tmp|drafts|drafts\/imported|new|kept|outbox)$/, belongs: ALWAYS },
+  { path: /^new\/new-\d{8}-\d{6}-[0-9a-f]+\.http$/, belongs: ALWAYS },
+  { path: /^drafts\/imported\/[0-9a-f]{64}\.json$/, belongs: ALWAYS },
+  // What is temporary is of the process that has the folder open now.
+  { path: /^tmp\/[^/]+(?:\/crashlens-process\.json|\/partials)?$/, belongs: (path) => path.startsWith(`tmp/${String(process.pid)}-`) },
+  {
+    path: /^tmp\/[^/]+\/reading-[^/]+(?:\/inflated-[^/]+)?$/,
+    belongs: (path) => path.startsWith(`tmp/${String(process.pid)}-`),
+  },
+  { path: /^drafts\/[^/]+$/, belongs: (path, { slots }) => slots.has(path.slice('drafts/'.length)) },
+  { path: /^drafts\/[^/]+\/(?:capture|f\d+)$/, belongs: (path, { taken }) => taken.has(path) },
+  { path: /^outbox\/[0-9a-f]{64}$/, belongs: ALWAYS },
+  { path: /^kept\/[0-9a-f]{64}$/, belongs: (path, { kept }) => kept.has(path.slice('kept/'.length)) },
+];
+
+/**
+ * The data folder of a host that is open is as it should be: the store is sound, every file is one that is known, and all of them are their owner's
+ * alone.
+ */
+export async function expectSound({ home }: Pick<TestHost, 'home'>): Promise<void> {
+  const database = new DatabaseSync(storePath(home));
+  let known: KnownFiles;
+  try {
+    expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+    expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
+    known = knownFiles(database);
+  } finally {
+    database.close();
+  }
+  expect(pathsIn(home).filter((path) => !RULES.some((rule) => rule.path.test(path) && rule.belongs(path, known)))).toEqual([]);
+  const held = [...known.kept].map((key) => [key, sha256(readFileSync(join(home, 'kept', key)))]);
+  expect(held.filter(([key, found]) => key !== found)).toEqual([]);
+  // Those of an earlier version are made private in turns, while other work goes on.
+  await vi.waitUntil(() => openToOthers(home).length === 0, { timeout: 10_000, interval: 5 });
+}
+
+/** The same of a host that was closed: nothing is left of it but what is kept. Without room on the disk SQLite keeps its log beside the store. */
+export function expectClosed({ home }: Pick<TestHost, 'home'>): void {
+  expect(pathsIn(home).filter((path) => /^(?:lock|tmp\/)/.test(path))).toEqual([]);
+}
+
+function knownFiles(database: DatabaseSync): KnownFiles {
+  const column = (sql: string): readonly string[] =>
+    database
+      .prepare(sql)
+      .all()
+      .map((row) => String(row['it']));
+  return {
+    slots: new Set(column('SELECT slot AS it FROM edit_lists')),
+    kept: new Set(column('SELECT sha256 AS it FROM kept_captures')),
+    taken: new Set(
+      [
+        ...column("SELECT capture AS it FROM edit_lists WHERE capture_kind = 'drafts'"),
+        ...column("SELECT place AS it FROM edit_files WHERE kind = 'drafts'"),
+      ].map((place) => `drafts/${place}`),
+    ),
+  };
+}
+
+function pathsIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
+}
+
+function openToOthers(folder: string): readonly string[] {
+  return ['', ...pathsIn(folder)].filter((path) => {
+    // What is temporary may go at any moment.
+    const stats = lstatSync(join(folder, path), { throwIfNoEntry: false });
+    return stats !== undefined && (stats.mode & 0o077) !== 0;
+  });
+}

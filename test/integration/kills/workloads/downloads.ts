@@ -1,0 +1,96 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { DownloadView } from '../../../../shared/bridge/view/app-view.ts';
+import { draftIn } from '../../../builders/editing/draft-host.ts';
+import type { Kill } from '../kill.ts';
+import { afterwards, startShell } from '../kill.ts';
+import { madeReport, sha256 } from '../test-report.ts';
+import type { Page } from '../browser-tab.ts';
+import { workOver } from '../browser-tab.ts';
+
+const DOWNLOADS = 40;
+const DUMP_BYTES = 1_500_000;
+/** Questions after which a download that was fetched is not waited for any more. */
+const MOST_QUESTIONS = 10_000;
+
+/** What the page knows of its edits and downloads, by their numbers. */
+interface Known {
+  /** The newest edit that was answered; -1: none. */
+  edited: number;
+  /** Downloads that it has whole. */
+  readonly whole: Set<number>;
+  /** Downloads by which edits were told to be saved. */
+  readonly saved: Set<number>;
+}
+
+/** Edits count as saved only where the page has all of a download of them; they are there as they were answered last, or one further. */
+export async function downloads(kill: Kill): Promise<number> {
+  const path = join(kill.user, 'a.http');
+  writeFileSync(path, madeReport('as captured', DUMP_BYTES));
+  const known: Known = { edited: -1, whole: new Set(), saved: new Set() };
+  const victim = startShell(kill, path);
+  let answers = 0;
+  await workOver(victim, (page) =>
+    downloadAgainAndAgain(page, kill.random, known, () => {
+      answers += 1;
+      victim.answered();
+    }),
+  );
+  await afterwards(kill, (host) => expectKnown(host, path, known));
+  return answers;
+}
+
+async function expectKnown(host: Parameters<typeof draftIn>[0], path: string, { edited, whole, saved }: Known): Promise<void> {
+  const draft = await draftIn(host, path);
+  await host.value('report.reveal', { report: draft.report, range: null });
+  const comment = await draft.value('Comments');
+  const number = Number(/^download (\d+)$/.exec(comment ?? '')?.[1] ?? -1);
+  expect([edited, edited + 1]).toContain(number);
+  const { unsaved, steps } = await host.value('draft.state', { report: draft.report });
+  expect(steps).toHaveLength(number < 0 ? 0 : 1);
+  if (saved.has(number)) expect(unsaved).toBe(false);
+  if (!unsaved && number >= 0) expect([...whole]).toContain(number);
+}
+
+async function downloadAgainAndAgain(page: Page, random: () => number, known: Known, answered: () => void): Promise<void> {
+  const report = await reportOpened(page);
+  const { annotations } = await page.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 100 });
+  const at = annotations.find((one) => one.name === 'Comments')?.anchor ?? '';
+  for (let number = 0; number < DOWNLOADS; number += 1) {
+    const edits = [{ op: 'value' as const, at, text: `download ${String(number)}` }];
+    await page.value('draft.apply', { report, change: { kind: 'edits', edits }, replaces: number === 0 ? null : '1' });
+    known.edited = number;
+    answered();
+    const { download } = await page.value('report.saveAs', { report, as: 'request' });
+    if (download === null) throw new Error('nothing to download');
+    answered();
+    if (random() < 0.3) {
+      await page.begun(download);
+      continue;
+    }
+    const bytes = await page.fetched(download);
+    expect(sha256(bytes)).toBe(sha256(madeReport(`download ${String(number)}`, DUMP_BYTES)));
+    known.whole.add(number);
+    if ((await ended(page, download)).saved) known.saved.add(number);
+    answered();
+  }
+}
+
+/** The report of the command line, once it is open. */
+async function reportOpened(page: Page): Promise<string> {
+  for (let asked = 0; asked < MOST_QUESTIONS; asked += 1) {
+    const [report] = (await page.value('report.list', {})).reports;
+    if (report !== undefined) return report.report;
+  }
+  throw new Error('the report was not opened');
+}
+
+/** How a download ended that the page has whole: the server learns of that a moment later. */
+async function ended(page: Page, download: string): Promise<DownloadView> {
+  for (let asked = 0; asked < MOST_QUESTIONS; asked += 1) {
+    const view = (await page.value('report.downloads', {})).downloads.find((one) => one.download === download);
+    if (view?.state === 'fetched') return view;
+  }
+  throw new Error('the download did not end');
+}

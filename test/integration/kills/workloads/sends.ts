@@ -1,0 +1,79 @@
+import { writeFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { expect } from 'vitest';
+import { answerBytes, scriptedServer } from '../../../builders/sending/scripted-server.ts';
+import type { Kill } from '../kill.ts';
+import { afterwards, childAnswers } from '../kill.ts';
+import { madeReport } from '../test-report.ts';
+
+const toldSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.union([
+    v.strictObject({ started: v.string() }),
+    v.strictObject({ ended: v.string(), state: v.string(), value: v.nullable(v.string()) }),
+  ]),
+);
+
+const SENDS = 120;
+
+/** Every attempt that was answered is there, with the end that was told or with one; none says that it was answered that the collector did not answer. */
+export async function sends(kill: Kill): Promise<number> {
+  const path = join(kill.user, 'a.http');
+  writeFileSync(path, madeReport('sent', 300_000));
+  const collector = await moodyCollector(kill.random);
+  const lines = await childAnswers(kill, 'sends', path, collector.url, String(SENDS));
+  const told = lines.map((line) => v.parse(toldSchema, line));
+  const started = told.flatMap((one) => ('started' in one ? [one.started] : []));
+  const ended = told.flatMap((one) => ('ended' in one ? [one] : []));
+  await afterwards(kill, async (host) => {
+    const { report } = await host.opened(path);
+    const { attempts } = await host.value('send.attempts', { report });
+    const kept = new Map(attempts.map((attempt) => [attempt.id, attempt]));
+    expect(started.filter((id) => !kept.has(id))).toEqual([]);
+    // One may have been begun that was not answered yet.
+    expect(kept.size - new Set([...started, ...ended.map((one) => one.ended)]).size).toBeLessThanOrEqual(1);
+    for (const { ended: id, state, value } of ended)
+      expect([id, kept.get(id)?.state, kept.get(id)?.outcome?.value ?? null]).toEqual([id, state, value]);
+    for (const { id, state, outcome } of attempts) {
+      expect([id, state]).not.toEqual([id, 'sending']);
+      if (state === 'answered') expect(collector.answers).toContain(outcome?.value);
+      else expect(outcome).toBeNull();
+    }
+  });
+  return told.length;
+}
+
+interface MoodyCollector {
+  readonly url: string;
+  /** Crash ids that it gave, each once. */
+  readonly answers: ReadonlySet<string>;
+}
+
+/** Answers most requests, some of them in two pieces, holds some for ever, and ends some in the middle of their body. */
+async function moodyCollector(random: () => number): Promise<MoodyCollector> {
+  const answers = new Set<string>();
+  const moods = new WeakMap<Socket, number>();
+  const { url } = await scriptedServer({
+    forgetful: true,
+    onData(socket, total) {
+      if (!moods.has(socket)) moods.set(socket, random());
+      if ((moods.get(socket) ?? 0) > 0.9 && total > 100_000) socket.destroy();
+    },
+    onWhole(socket) {
+      const mood = moods.get(socket) ?? 0;
+      if (mood > 0.8) return;
+      const id = `bp-${String(answers.size)}`;
+      answers.add(id);
+      const bytes = answerBytes(200, `CrashID=${id}\n`);
+      if (mood < 0.6) socket.end(bytes);
+      else {
+        socket.write(bytes.subarray(0, bytes.length - 3));
+        setImmediate(() => socket.end(bytes.subarray(bytes.length - 3)));
+      }
+    },
+  });
+  return { url, answers };
+}

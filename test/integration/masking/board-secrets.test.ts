@@ -1,0 +1,33 @@
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { addToBoard, storedRows } from '../../builders/board/board-host.ts';
+import { tempFolder } from '../../builders/platform/temp-folder.ts';
+import { testHost } from '../../builders/app/test-host.ts';
+import { SECRETS, damagedReport, requestOf } from '../../builders/report/damaged-report.ts';
+import { needlesOf } from '../../property/masking/secret-pattern.ts';
+import { volume } from '../../support/volume.ts';
+
+/** Everything that lies in the data folder, the store's log too. */
+function textsIn(home: string): string {
+  const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1')).join('\n');
+}
+
+it('no protected value of damaged reports reaches the data folder, an answer, an event or the log when they are read for the board', async () => {
+  const folder = join(tempFolder(), 'damaged');
+  mkdirSync(folder);
+  const reports = fc.sample(damagedReport, { numRuns: volume(3_000, 300), seed: 20_261_122 });
+  reports.forEach((report, index) => {
+    writeFileSync(join(folder, `r${String(index)}.http`), requestOf(report));
+  });
+  const host = await testHost();
+  await addToBoard(host, folder);
+  const needles = needlesOf(SECRETS);
+  expect(storedRows(host.home).size).toBe(reports.length);
+  expect(needles.exec(textsIn(host.home))?.[0]).toBeUndefined();
+  expect(needles.exec(JSON.stringify([host.answers, host.events, host.log]))?.[0]).toBeUndefined();
+  await host.host.close();
+  expect(needles.exec(textsIn(host.home))?.[0]).toBeUndefined();
+}, 300_000);

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { threadEnd } from '../../../electron/host/platform/base/end-thread.ts';
+import { workerUrl } from '../../../electron/host/platform/base/worker-url.ts';
+import { openDataHome } from '../../../electron/host/platform/data-folder/data-home.ts';
+import { openHostThread } from '../../../electron/host/app/thread/open-host-thread.ts';
+import { openStore } from '../../../electron/host/store/store.ts';
+import { storePath } from '../../../electron/host/store/store-path.ts';
+import { servePorts } from '../../../electron/serve/ports.ts';
+import { mortalDoor } from '../../builders/app/crashable-host-client.ts';
+import { tempFolder } from '../../builders/platform/temp-folder.ts';
+
+/** The exit code of a thread: 0 if it ended itself, 1 if it was terminated. */
+async function exitCodeOf(worker: Worker): Promise<number> {
+  const [code] = (await once(worker, 'exit')) as [number];
+  return code;
+}
+
+/** What SQLite leaves beside a database that is open, or was not closed. */
+function besideStore(home: string): readonly string[] {
+  return ['-wal', '-shm'].filter((suffix) => existsSync(storePath(home) + suffix));
+}
+
+describe('a worker thread that is ended', () => {
+  it.each([
+    ['host/report/reading/reading-worker', { by: { list: { kind: 'built-in' }, shownHeaders: '' }, temporary: '/nowhere' }],
+    ['host/report/byte-search/regex-worker', { source: 'x', flags: 'g', longest: 10 }],
+    ['cli/verdict/judge/judge-worker', {}],
+  ])('while it starts ends itself once it has loaded (%s)', async (entry, workerData) => {
+    const worker = new Worker(workerUrl(entry), { workerData });
+    const code = exitCodeOf(worker);
+    await threadEnd(worker).end();
+    expect(await code).toBe(0);
+  });
+
+  it('in an endless synchronous call is terminated', async () => {
+    const worker = new Worker("require('node:worker_threads').parentPort.postMessage('ready'); for (;;);", { eval: true });
+    const { end } = threadEnd(worker);
+    const code = exitCodeOf(worker);
+    await once(worker, 'message');
+    await end();
+    expect(await code).toBe(1);
+  });
+
+  it('by force while it starts is terminated once it is online', async () => {
+    const worker = new Worker('for (;;);', { eval: true });
+    const { force } = threadEnd(worker);
+    const code = exitCodeOf(worker);
+    await force();
+    expect(await code).toBe(1);
+  });
+});
+
+describe('a host in its thread', () => {
+  it('closes its database when it is closed, and another process may open it at once', async () => {
+    const home = join(tempFolder(), 'data');
+    const opened = await openHostThread({ home, ports: servePorts('1'), env: {} });
+    if (!opened.ok) throw new Error(opened.error.code);
+    expect(besideStore(home)).toEqual(['-wal', '-shm']);
+    await opened.value.close();
+    expect(besideStore(home)).toEqual([]);
+    expect(readdirSync(join(home, 'tmp'))).toEqual([]);
+    const next = openDataHome(home, 'exclusive', 'data');
+    if (!next.ok) throw new Error(next.error.code);
+    onTestFinished(() => next.value.close());
+    const store = openStore(next.value, 'data');
+    if (store.ok) onTestFinished(() => store.value.close());
+    expect(store.ok).toBe(true);
+  });
+
+  it('closes its database when a person stops it', async () => {
+    const mortal = await mortalDoor({ restarts: { most: 0, within: 60_000 } });
+    await mortal.openCaptures('a.http');
+    await mortal.value('host.stop', {});
+    expect(await mortal.value('host.state', {})).toMatchObject({ state: 'down', ended: { why: 'stopped' } });
+    expect(besideStore(mortal.home)).toEqual([]);
+  });
+
+  it('closes its database when it is stopped in an endless loop', async () => {
+    const mortal = await mortalDoor({ patience: 400, restarts: { most: 0, within: 60_000 } });
+    const [report] = await mortal.openCaptures('a.http');
+    mortal.die('loop');
+    const hanging = mortal.door.call('report.inspect', {
+      report: report?.report ?? '',
+      dialect: 'spec',
+      maxBody: null,
+      from: 0,
+      limit: 10,
+    });
+    await mortal.untilTold('silent');
+    await mortal.value('host.stop', {});
+    expect(await hanging).toMatchObject({ ok: false });
+    expect(besideStore(mortal.home)).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { testHost } from '../../builders/app/test-host.ts';
+
+describe('samples', () => {
+  it('open as reports, each with the verdict that its outcome needs', async () => {
+    const host = await testHost();
+    const { samples } = await host.value('samples.make', {});
+    expect(samples.length).toBeGreaterThan(15);
+    for (const { file, name, outcome, displayPath } of samples) {
+      expect(displayPath, name).toMatch(/^~/);
+      const { report } = await host.value('report.open', { file });
+      const view = await host.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 200 });
+      const reason = /malformed_(\w+)/.exec(outcome)?.[1] ?? null;
+      expect(view.verdict.malformed, name).toBe(reason);
+      if (outcome === '413') expect(view.verdict.label, name).toBe('likely-too-large');
+      await host.value('report.close', { report });
+    }
+  });
+
+  it('made twice on one day are the same files, so that open ones stay true', async () => {
+    const host = await testHost();
+    const { samples } = await host.value('samples.make', {});
+    const { report } = await host.value('report.open', { file: samples[0]?.file ?? '' });
+    await host.value('samples.make', {});
+    await host.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 1 });
+  });
+});

@@ -1,0 +1,80 @@
+import { renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Poll } from '../../../electron/host/report/open/source-watch.ts';
+import { draftOf } from '../../builders/editing/draft-host.ts';
+import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
+
+const BYTES = rawRequest({ parts: GOOD_PARTS });
+const windows = process.platform === 'win32';
+
+/** A report whose file is looked at when the test says so. */
+async function watched() {
+  const looks = new Set<() => void>();
+  const poll: Poll = (look) => {
+    looks.add(look);
+    return () => void looks.delete(look);
+  };
+  const draft = await draftOf(BYTES, { poll });
+  const told = (): unknown[] => draft.host.events.filter(({ event }) => event === 'report.source').map(({ payload }) => payload);
+  const look = (): void => {
+    for (const each of looks) each();
+  };
+  return { ...draft, told, look, looks };
+}
+
+/** Another time of change: what a touch leaves. */
+function touch(path: string): void {
+  utimesSync(path, new Date(), new Date(Date.now() + 60_000));
+}
+
+describe('the file under an open report', () => {
+  it('is told of once where it was changed, and no more read', async () => {
+    const { host, report, path, told, look } = await watched();
+    look();
+    expect(told()).toEqual([]);
+    truncateSync(path, 100);
+    look();
+    look();
+    expect(told()).toEqual([{ report, state: 'changed' }]);
+    expect((await host.error('report.inspect', { report, dialect: 'spec', from: 0, limit: 1 })).code).toBe('file_changed');
+    expect(await host.value('draft.state', { report })).toMatchObject({ report });
+  });
+
+  it('with other bytes of the same length is changed', async () => {
+    const { host, report, path, told, look } = await watched();
+    writeFileSync(path, Buffer.from(BYTES).fill('x', BYTES.length - 40, BYTES.length - 30));
+    touch(path);
+    look();
+    expect(told()).toEqual([{ report, state: 'changed' }]);
+    expect((await host.error('report.inspect', { report, dialect: 'spec', from: 0, limit: 1 })).code).toBe('file_changed');
+  });
+
+  it('that was only touched is the same', async () => {
+    const { inspect, path, told, look } = await watched();
+    const before = await inspect();
+    touch(path);
+    look();
+    expect(told()).toEqual([]);
+    expect(await inspect()).toEqual(before);
+  });
+
+  it.skipIf(windows)('that was deleted or replaced is told as gone, and can still be read, edited and saved', async () => {
+    const { host, report, path, told, look, setValue, value } = await watched();
+    rmSync(path);
+    look();
+    await setValue('ProductName', 'Fenix');
+    expect(await value('ProductName')).toBe('Fenix');
+    writeFileSync(`${path}.new`, 'something else');
+    renameSync(`${path}.new`, path);
+    look();
+    expect(told()).toEqual([{ report, state: 'gone' }]);
+    expect((await host.value('report.saveAs', { report, as: 'request' })).download).not.toBeNull();
+  });
+
+  it('is not looked at any more when the report is closed', async () => {
+    const { host, report, looks } = await watched();
+    expect(looks.size).toBe(1);
+    await host.value('report.close', { report });
+    expect(looks.size).toBe(0);
+  });
+});

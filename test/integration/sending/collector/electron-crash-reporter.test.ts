@@ -1,0 +1,79 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { findElectron, hasDisplay } from '../../../../electron/cli/app/launch/electron-binary.ts';
+import type { CollectorView, LoggedRequest } from '../../../../shared/bridge/view/collector-view.ts';
+import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
+import { DEMO_RULES } from '../../../../shared/verdict/rules/target-rules.ts';
+import { tempFolder } from '../../../builders/platform/temp-folder.ts';
+import type { TestHost } from '../../../builders/app/test-host.ts';
+import { testHost } from '../../../builders/app/test-host.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../../..');
+const APP = path.join(ROOT, 'test/builders/app/crash-app');
+
+const electron = findElectron(ROOT);
+const canShow = hasDisplay() || spawnSync('xvfb-run', ['--help'], { stdio: 'ignore' }).error === undefined;
+const why = electron.found ? 'no display, and no xvfb-run to make one' : electron.reason;
+const isThere = electron.found && canShow;
+
+/** Starts the crashing app, with a display of its own where there is none; its processes end with the test. */
+function startApp(program: string, url: string, compress: boolean): void {
+  const data = mkdtempSync(path.join(tempFolder(), 'crash-app-'));
+  const args = ['--no-sandbox', '--disable-gpu', APP];
+  const [command, all] = hasDisplay() ? [program, args] : ['xvfb-run', ['-a', program, ...args]];
+  const env = { ...process.env, CRASH_APP_DATA: data, CRASH_APP_URL: url, CRASH_APP_COMPRESS: compress ? '1' : '0' };
+  // This crash is deliberate and leaves no core file.
+  const child = spawn('/bin/sh', ['-c', 'ulimit -c 0; exec "$0" "$@"', command, ...all], { env, stdio: 'ignore', detached: true });
+  onTestFinished(() => {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  });
+}
+
+/** The first request that the demo collector receives. */
+function firstRequest({ host }: TestHost): Promise<LoggedRequest> {
+  return new Promise((resolve) => {
+    host.onEvent((event, payload) => {
+      const logged = event === 'collector.changed' ? (payload as CollectorView).log.at(-1) : undefined;
+      if (logged !== undefined) resolve(logged);
+    });
+  });
+}
+
+async function crash(rules: TargetRules, compress: boolean): Promise<{ readonly test: TestHost; readonly logged: LoggedRequest }> {
+  const test = await testHost();
+  await test.value('collector.judgeBy', rules);
+  const { url } = await test.value('collector.start', { port: 0 });
+  const received = firstRequest(test);
+  startApp(electron.found ? electron.program : '', url ?? '', compress);
+  return { test, logged: await received };
+}
+
+describe.skipIf(!isThere)(`Electron’s own crash reporter${isThere ? '' : ` (skipped: ${why})`}`, () => {
+  it.each([false, true])('is accepted behind a proxy, and its request is opened and walked through; compressed: %s', async (compress) => {
+    const { test, logged } = await crash(DEMO_RULES, compress);
+    expect(logged).toMatchObject({ method: 'POST', status: 200, answer: expect.stringMatching(/^CrashID=bp-/) as string });
+    const { report } = await test.value('collector.open', { request: logged.id });
+    const view = await test.value('report.inspect', { report, ...DEMO_RULES, from: 0, limit: 100 });
+    expect(view.source).toMatchObject({ chunked: true, gzip: compress, kind: 'request' });
+    expect(view.client?.name).toBe('Crashpad in an Electron program');
+    expect(view.parts.map(({ name }) => name)).toContain('upload_file_minidump');
+    expect(view.expected).toMatchObject({ outgoing: { label: 'accepted' }, captured: null });
+    const walk = await test.value('report.walk', { report, ...DEMO_RULES, request: 'captured', from: 0, limit: 10 });
+    expect(walk.steps.filter(({ state }) => state === 'failed')).toEqual([]);
+    expect(walk.steps.find(({ code }) => code === 'parts')?.parts?.to).toBe(view.totals.annotations + view.totals.parts - 1);
+    expect(walk.steps.find(({ code }) => code === 'gzip')?.found).toMatch(compress ? /inflated/ : /No Content-Encoding/);
+  });
+
+  it('is refused by a bare collector, as its chunks have no length', async () => {
+    const bare: TargetRules = { ...DEMO_RULES, front: 'bare' };
+    const { test, logged } = await crash(bare, false);
+    expect(logged).toMatchObject({ status: 400, answer: 'Discarded=malformed_no_content_length' });
+    const { report } = await test.value('collector.open', { request: logged.id });
+    const walk = await test.value('report.walk', { report, ...bare, request: 'captured', from: 0, limit: 10 });
+    expect(walk.steps.find(({ state }) => state === 'failed')?.code).toBe('length');
+    const { expected } = await test.value('report.inspect', { report, ...bare, from: 0, limit: 1 });
+    expect(expected).toMatchObject({ outgoing: { label: 'accepted' }, captured: { label: 'malformed', malformed: 'no_content_length' } });
+  });
+});

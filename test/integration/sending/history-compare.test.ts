@@ -1,0 +1,121 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { MASK } from '../../../shared/report/parts/mask.ts';
+import { clockedHost, makeTarget, queueDone } from '../../builders/sending/queue-host.ts';
+import { GOOD_PARTS, annotationParts, rawRequest } from '../../builders/report/raw-request.ts';
+import { answerBytes, answeringServer } from '../../builders/sending/scripted-server.ts';
+import { openBytes, sendReport } from '../../builders/sending/sent-attempt.ts';
+import type { TestHost } from '../../builders/app/test-host.ts';
+import { testHost } from '../../builders/app/test-host.ts';
+import { soundDump } from '../../builders/report/minimal-dump.ts';
+
+const COMMENT = 'my private comment zq81';
+
+const CAPTURE = rawRequest({ parts: GOOD_PARTS, headers: [['Authorization', 'Bearer key-97fa21']] });
+
+describe('two attempts compared', () => {
+  it('names heads, answers and times', async () => {
+    const test = await testHost();
+    const report = await openBytes(test, CAPTURE);
+    const busy = await answeringServer(answerBytes(503, 'busy'));
+    const taken = await answeringServer(answerBytes(200, 'CrashID=bp-1-2\n'));
+    await sendReport(test, report, busy.url, { credentials: true });
+    await sendReport(test, report, taken.url);
+    const { told } = await comparisonOf(test);
+    expect(told.get('request authorization')).toEqual([MASK, null]);
+    expect(told.get('answer ')).toEqual(['HTTP/1.1 503 X', 'HTTP/1.1 200 X']);
+    expect(told.get('answer text')).toEqual(['busy', 'CrashID=bp-1-2\n']);
+    expect(told.get('answer value')).toEqual([null, 'bp-1-2']);
+    expect([...told.keys()].filter((key) => key.startsWith('report '))).toEqual([]);
+  });
+
+  it('names what the requests held: annotations and parts by name, protected values masked, long ones where they differ', async () => {
+    const test = await testHost();
+    const server = await answeringServer(answerBytes(200, 'CrashID=bp-1-2\n'));
+    const long = 'n'.repeat(5_000);
+    const [dump] = GOOD_PARTS.filter(({ filename }) => filename !== undefined);
+    const first = { ProductName: 'Firefox', Version: '147.0', Comments: COMMENT, Email: 'kim@secret.example', Notes: `${long}one` };
+    const second = { ProductName: 'Firefox', Version: '148.0', Comments: `${COMMENT}!`, Throttleable: '0', Notes: `${long}two` };
+    const report = await openBytes(
+      test,
+      rawRequest({ parts: [...annotationParts(first), ...(dump === undefined ? [] : [dump])] }),
+      'a.http',
+    );
+    const more = { name: 'upload_file_minidump', filename: '5d1c.dmp', contentType: 'application/octet-stream', content: 'MDMP grown' };
+    const other = await openBytes(test, rawRequest({ parts: [...annotationParts(second), more], gzip: true }), 'b.http');
+    for (const one of [report, other]) await sendReport(test, one, server.url);
+    const { told, bodies, total } = await comparisonOf(test);
+    expect(bodies).toBe('read');
+    expect(told.get('annotation Version')).toEqual(['147.0', '148.0']);
+    expect(told.get('annotation Comments')).toEqual([MASK, MASK]);
+    expect(told.get('annotation Email')).toEqual([MASK, null]);
+    expect(told.get('annotation Throttleable')).toEqual([null, '0']);
+    expect(told.get('annotation Notes')).toEqual([`…${'n'.repeat(80)}one`, `…${'n'.repeat(80)}two`]);
+    expect(told.has('annotation ProductName')).toBe(false);
+    expect(told.get('part upload_file_minidump')?.map((text) => text?.replace(/SHA-256.*/, ''))).toEqual([
+      `${String(soundDump('secret-memory-content-9931').length)} bytes, 5d1c.dmp, application/octet-stream, `,
+      '10 bytes, 5d1c.dmp, application/octet-stream, ',
+    ]);
+    expect(told.get('report coding')).toEqual(['identity', 'gzip']);
+    expect(total).toBe(told.size);
+    for (const secret of [COMMENT, 'kim@secret', 'secret-memory'])
+      for (const answer of [test.answers, test.events]) expect(JSON.stringify(answer)).not.toContain(secret);
+  });
+
+  it('says which body is not kept any more, and which are the same', async () => {
+    const test = await testHost();
+    const server = await answeringServer(answerBytes(200, 'CrashID=bp-1-2\n'));
+    const one = await openBytes(test, CAPTURE, 'a.http');
+    await sendReport(test, one, server.url);
+    await sendReport(test, one, server.url);
+    expect(await comparisonOf(test)).toMatchObject({ bodies: 'same' });
+    await sendReport(test, await openBytes(test, rawRequest({ parts: annotationParts({ ProductName: 'Fenix' }) }), 'b.http'), server.url);
+    await test.value('report.close', { report: one });
+    appendFileSync(join(test.user, 'a.http'), 'more');
+    const { bodies, told } = await comparisonOf(test, 'product:fenix', 'product:firefox');
+    expect(bodies).toBe('second_gone');
+    expect(told.get('report product')).toEqual(['Fenix', 'Firefox']);
+    expect([...told.keys()].filter((key) => key.startsWith('annotation '))).toEqual([]);
+  });
+
+  it('masks what an edit moved out of a protected place, also after a restart', async () => {
+    const test = await clockedHost();
+    const server = await answeringServer(answerBytes(200, 'CrashID=bp-1-2\n'));
+    const target = await makeTarget(test, server.url);
+    const report = await openBytes(test, CAPTURE);
+    await queueOpen(test, report, target.id);
+    const { annotations } = await test.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 100 });
+    const at = annotations.find(({ name }) => name === 'Comments')?.anchor ?? '';
+    const edits = [{ op: 'rename', at, name: 'Vendor' } as const, { op: 'add-annotation', name: 'Throttleable', text: '0' } as const];
+    await test.value('draft.apply', { report, change: { kind: 'edits', edits }, replaces: null });
+    await queueOpen(test, report, target.id);
+    await queueDone(test);
+    await test.host.close();
+    const again = await testHost({ home: test.home, env: { HOME: test.user } });
+    const { told, bodies } = await comparisonOf(again);
+    expect(bodies).toBe('read');
+    expect(told.get('annotation Vendor')).toEqual([null, MASK]);
+    expect(told.get('annotation Comments')).toEqual([MASK, null]);
+    expect(told.get('annotation Throttleable')).toEqual([null, '0']);
+    expect(JSON.stringify([test.answers, again.answers])).not.toContain(COMMENT);
+  });
+});
+
+/** What differs between the oldest attempt that matches and the newest one. */
+async function comparisonOf(test: TestHost, one = '', other = '') {
+  const rowsOf = async (filter: string) => (await test.value('history.query', { filter, from: 0, limit: 100 })).rows;
+  const [first, second] = [(await rowsOf(one)).at(-1), (await rowsOf(other))[0]];
+  const compared = await test.value('history.compare', { one: first?.id ?? '', other: second?.id ?? '' });
+  return { ...compared, told: new Map(compared.differences.map(({ part, name, one: a, other: b }) => [`${part} ${name}`, [a, b]])) };
+}
+
+/** Queues an open report. */
+async function queueOpen(test: TestHost, report: string, target: string): Promise<void> {
+  const { plan } = await test.value('outbox.plan', {
+    what: { kind: 'report', report },
+    target,
+    include: ['same_bytes', 'accepted_before'],
+  });
+  await test.value('outbox.queue', { plan, confirmed: null, draws: 0 });
+}

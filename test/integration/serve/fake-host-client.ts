@@ -1,0 +1,55 @@
+import type { EventListener } from '../../../electron/host/platform/base/host.ts';
+import type { HostDoor } from '../../../electron/host/app/thread/host-door.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { failure } from '../../../shared/bridge/failure.ts';
+
+/** A host that answers with what it was asked, for tests of the server alone. */
+export interface FakeDoor {
+  readonly door: HostDoor;
+  readonly asked: (readonly [channel: string, request: unknown])[];
+  readonly downloads: Map<string, { readonly path: string; readonly name: string }>;
+  /** Fetches that ended: the token, and whether all of it was fetched. */
+  readonly fetched: (readonly [token: string, whole: boolean])[];
+  readonly tell: EventListener;
+}
+
+export function fakeDoor(): FakeDoor {
+  const asked: (readonly [string, unknown])[] = [];
+  const downloads = new Map<string, { readonly path: string; readonly name: string }>();
+  const fetched: (readonly [string, boolean])[] = [];
+  const listeners = new Set<EventListener>();
+  const callUnchecked = (channel: string, request: unknown) => {
+    asked.push([channel, request]);
+    return Promise.resolve(ok<unknown>(request));
+  };
+  return {
+    asked,
+    downloads,
+    fetched,
+    tell: (event, payload) => {
+      for (const listener of listeners) listener(event, payload);
+    },
+    door: {
+      call: callUnchecked as HostDoor['call'],
+      callUnchecked,
+      onEvent(listener) {
+        listeners.add(listener);
+        return () => {
+          listeners.delete(listener);
+        };
+      },
+      registerPath: () => Promise.reject(new Error('a page of the browser shell has no paths')),
+      openPaths: () => Promise.resolve(),
+      takeDownload(token) {
+        return downloads.get(token) ?? null;
+      },
+      downloadFetched(token, whole) {
+        if (whole) downloads.delete(token);
+        fetched.push([token, whole]);
+      },
+      uploadPlace: () => fail(failure('unknown_handle', { what: 'upload' })),
+      uploadReceived: () => failure('unknown_handle', { what: 'upload' }),
+      close: () => Promise.resolve(),
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { mkdirSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { repairInside } from '../../../electron/host/platform/data-folder/private-modes.ts';
+import { tempFolder } from '../../builders/platform/temp-folder.ts';
+
+/** Files and folders that this process has open, as the system names them. */
+function openPaths(): readonly string[] {
+  return readdirSync('/proc/self/fd').flatMap((number) => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${number}`)];
+    } catch {
+      // The one by which they are listed is closed by now.
+      return [];
+    }
+  });
+}
+
+it.skipIf(process.platform !== 'linux')('a walk through the data folder that is ended in the middle leaves no folder open', async () => {
+  const home = tempFolder();
+  const folder = join(home, 'outbox');
+  mkdirSync(folder);
+  for (let number = 0; number < 300; number += 1) writeFileSync(join(folder, String(number)), '');
+  const walk = repairInside(home);
+  await nextTurn();
+  const inside = openPaths().includes(folder);
+  walk.stop();
+  await walk.done;
+  expect([inside, openPaths().includes(folder)]).toEqual([true, false]);
+});

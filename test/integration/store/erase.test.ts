@@ -1,0 +1,152 @@
+import { chmodSync, existsSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { compatFolder } from '../../builders/store/compat-folder.ts';
+import { draftOfReport } from '../../builders/editing/draft-host.ts';
+import { openedFromPage } from '../../builders/report/page-upload.ts';
+import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
+import { openBytes, sendReport } from '../../builders/sending/sent-attempt.ts';
+import type { TestHost } from '../../builders/app/test-host.ts';
+import { temporaryFiles } from '../../builders/platform/temporary-files.ts';
+import { testHost } from '../../builders/app/test-host.ts';
+
+const SECRET = 'planted-7f3a9c';
+const BYTES = rawRequest({ parts: [...GOOD_PARTS, { name: 'Email', content: `${SECRET}@example.org` }] });
+
+const OTHER = rawRequest({ parts: [...GOOD_PARTS, { name: 'Notes', content: 'another one' }] });
+
+/** Every byte of every file of the data folder. */
+function everything(folder: string): string {
+  return readdirSync(folder)
+    .map((name) => join(folder, name))
+    .map((path) => (statSync(path).isDirectory() ? everything(path) : readFileSync(path, 'latin1')))
+    .join('\n');
+}
+
+/** Edits a report, so that the secret stands in the edit list too, and sends it to the demo collector. */
+async function usedAndSent(host: TestHost, report: string): Promise<void> {
+  const draft = draftOfReport(host, '', report);
+  await draft.setValue('Comments', `${SECRET} was here`);
+  await draft.setValue('ProductName', 'Fenix');
+  await sendReport(host, report, 'demo');
+}
+
+describe('a report that is erased', () => {
+  it('leaves nothing of itself in the data folder, and says what went', async () => {
+    const host = await testHost();
+    const report = await openedFromPage(host, 'one.http', BYTES);
+    await usedAndSent(host, report);
+    // What the demo collector received is a report of its own.
+    const [received] = (await host.value('draft.kept', {})).drafts;
+    expect(received).toMatchObject({ capture: { source: 'received' } });
+    expect(everything(host.home)).toContain(SECRET);
+
+    const subject = { kind: 'report', report } as const;
+    const went = { name: 'one.http', bytes: BYTES.length, edits: 2, attempts: 1, requests: 0, recent: false, stays: null };
+    expect(await host.value('erase.preview', { subject })).toEqual(went);
+    expect((await host.value('report.list', {})).reports).toHaveLength(1);
+    expect(await host.value('erase.all', { subject })).toEqual(went);
+    expect((await host.value('report.list', {})).reports).toEqual([]);
+
+    const other = { kind: 'draft', draft: received?.draft ?? '' } as const;
+    expect(await host.value('erase.all', { subject: other })).toMatchObject({ attempts: 0, requests: 1, edits: 0 });
+    expect((await host.value('collector.state', {})).log).toEqual([]);
+    expect((await host.value('draft.kept', {})).drafts).toEqual([]);
+    expect(everything(host.home)).not.toContain(SECRET);
+    expect((await host.error('erase.all', { subject })).code).toBe('unknown_handle');
+  });
+
+  it('leaves a file of the person where it is', async () => {
+    const host = await testHost();
+    const report = await openBytes(host, BYTES);
+    await usedAndSent(host, report);
+    await host.value('report.close', { report });
+    const waits = (await host.value('draft.kept', {})).drafts.find(({ steps }) => steps === 2);
+    const subject = { kind: 'draft', draft: waits?.draft ?? '' } as const;
+    expect(await host.value('erase.all', { subject })).toEqual({
+      name: 'capture.http',
+      bytes: null,
+      edits: 2,
+      attempts: 1,
+      requests: 0,
+      recent: true,
+      stays: join('~', 'capture.http'),
+    });
+    expect(readFileSync(join(host.user, 'capture.http')).equals(BYTES)).toBe(true);
+    expect((await host.value('recent.list', {})).files).toEqual([]);
+    const again = await openBytes(host, BYTES);
+    expect((await host.value('send.attempts', { report: again })).attempts).toEqual([]);
+    expect((await host.value('draft.state', { report: again })).steps).toEqual([]);
+  });
+
+  it('goes from what an earlier version left, too', async () => {
+    const { home, user, captures } = compatFolder('data-folder-1');
+    const host = await testHost({ home, env: { HOME: user } });
+    expect(everything(home)).toContain('made-up typed text 6hy2');
+    expect(everything(home)).toContain('rule_unsupported_packagename');
+    const { report } = await host.opened(join(captures, 'edited.http'));
+    expect(await host.value('erase.all', { subject: { kind: 'report', report } })).toMatchObject({ edits: 4, attempts: 2 });
+    for (const text of ['rule_unsupported_packagename', 'made-up typed text 6hy2']) expect(everything(home)).not.toContain(text);
+  });
+
+  it('is in no download that waits any more', async () => {
+    const host = await testHost();
+    const report = await openedFromPage(host, 'one.http', BYTES);
+    const saved = await host.value('report.saveAs', { report, as: 'request' });
+    expect(saved.download).not.toBeNull();
+    expect(temporaryFiles(host.home)).toHaveLength(1);
+    await host.value('erase.all', { subject: { kind: 'report', report } });
+    expect(temporaryFiles(host.home)).toEqual([]);
+    expect((await host.value('report.downloads', {})).downloads).toMatchObject([{ state: 'expired', saved: false }]);
+  });
+
+  it('is the one that was opened, though another file lies in its place now', async () => {
+    const host = await testHost();
+    const report = await openBytes(host, BYTES);
+    await usedAndSent(host, report);
+    const other = await openBytes(host, OTHER, 'other.http');
+    await usedAndSent(host, other);
+    writeFileSync(join(host.user, 'new.http'), OTHER);
+    renameSync(join(host.user, 'new.http'), join(host.user, 'capture.http'));
+    expect(await host.value('erase.all', { subject: { kind: 'report', report } })).toMatchObject({ edits: 2, attempts: 1 });
+    expect((await host.value('report.list', {})).reports).toMatchObject([{ report: other }]);
+    expect((await host.value('send.attempts', { report: other })).attempts).toHaveLength(1);
+    expect((await host.value('draft.state', { report: other })).steps).toHaveLength(2);
+  });
+
+  it('is closed where it was being opened meanwhile', async () => {
+    const host = await testHost();
+    await host.value('report.close', { report: await openedFromPage(host, 'one.http', BYTES) });
+    const [waits] = (await host.value('draft.kept', {})).drafts;
+    const draft = waits?.draft ?? '';
+    const opening = host.host.call('draft.open', { draft });
+    await host.value('erase.all', { subject: { kind: 'draft', draft } });
+    await opening;
+    expect((await host.value('report.list', {})).reports).toEqual([]);
+    expect(readdirSync(join(host.home, 'kept'))).toEqual([]);
+  });
+
+  it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+    'is told as not erased where its file cannot be deleted',
+    async () => {
+      const host = await testHost();
+      const report = await openedFromPage(host, 'one.http', BYTES);
+      chmodSync(join(host.home, 'kept'), 0o500);
+      expect((await host.error('erase.all', { subject: { kind: 'report', report } })).code).toBe('cannot_write');
+      chmodSync(join(host.home, 'kept'), 0o700);
+      const [waits] = (await host.value('draft.kept', {})).drafts;
+      await host.value('erase.all', { subject: { kind: 'draft', draft: waits?.draft ?? '' } });
+      expect(readdirSync(join(host.home, 'kept'))).toEqual([]);
+    },
+  );
+
+  it('goes from every tab that has its bytes open', async () => {
+    const host = await testHost();
+    const report = await openedFromPage(host, 'one.http', BYTES);
+    await openBytes(host, BYTES, 'same.http');
+    const other = await openBytes(host, rawRequest({ parts: GOOD_PARTS }), 'other.http');
+    await host.value('erase.all', { subject: { kind: 'report', report } });
+    expect((await host.value('report.list', {})).reports).toMatchObject([{ report: other }]);
+    expect(existsSync(join(host.user, 'same.http'))).toBe(true);
+  });
+});

@@ -1,0 +1,287 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { claimHome, judgeHome } from '../../../electron/host/platform/data-folder/claim-home.ts';
+import type { HomeUse } from '../../../electron/host/platform/data-folder/data-home.ts';
+import { openDataHome } from '../../../electron/host/platform/data-folder/data-home.ts';
+import { errorOf } from '../../../shared/text/app/errors.ts';
+import { runCli } from '../../builders/app/run-cli.ts';
+import { tempFolder } from '../../builders/platform/temp-folder.ts';
+import { testHost } from '../../builders/app/test-host.ts';
+
+const windows = process.platform === 'win32';
+const isRoot = process.getuid?.() === 0;
+
+const MARK = 'crashlens-data.json';
+/** What a start leaves that was killed while it marked the folder. */
+const HALF_MARK = '.crashlens-0b7f4f0e-0f6c-4b8e-9a53-0f1c2d3e4f50';
+
+const LIST = 'annotations:\n  - {name: Secretive, visibility: public}\n';
+
+/** Everything in a folder: what each thing is, its mode, when it was changed, what it holds. */
+function everythingIn(folder: string): readonly string[] {
+  const inside = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return [folder, ...inside.map((entry) => join(entry.parentPath, entry.name))].toSorted().map((path) => {
+    const stats = lstatSync(path);
+    return [
+      path,
+      stats.mode,
+      stats.mtimeMs,
+      stats.isFile() ? readFileSync(path, 'latin1') : '',
+      stats.isSymbolicLink() ? readlinkSync(path) : '',
+    ].join(' ');
+  });
+}
+
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = join(tempFolder(), 'folder');
+  mkdirSync(folder);
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true });
+    if (!name.endsWith('/')) writeFileSync(join(folder, name), text);
+    else mkdirSync(join(folder, name), { recursive: true });
+  }
+  return folder;
+}
+
+/** The code with which a folder is refused, or `opened`; what was opened is closed with the test. */
+function codeOf(path: string, use: HomeUse = 'exclusive'): string {
+  const home = openDataHome(path, use, 'data');
+  if (home.ok) onTestFinished(() => home.value.close());
+  return home.ok ? 'opened' : home.error.code;
+}
+
+describe('a folder that is not ours', () => {
+  const foreign: readonly (readonly [string, Readonly<Record<string, string>>, string])[] = [
+    ['holds a tmp of somebody else', { 'tmp/work': 'precious' }, 'tmp'],
+    ['is a home folder', { 'photos/a.jpg': 'x', '.profile': 'x', 'tmp/work': 'precious' }, '.profile'],
+    ['is a data folder with other things beside', { 'attempts.sqlite': '', 'notes.txt': 'x' }, 'notes.txt'],
+    ['is a project with a list of that name', { 'catalog.yaml': 'a: 1', 'logs/build.log': 'x' }, 'logs'],
+    ['is locked by another program', { lock: '4711' }, 'lock'],
+    ['keeps the state of another program', { 'ui-state.json': '{"colour":"red"}' }, 'ui-state.json'],
+    ['holds samples of something else', { 'samples/a.wav': 'x' }, 'samples'],
+    ['holds folders where our files would lie', { 'ui-state.json/a': 'x' }, 'ui-state.json'],
+    ['holds a file where a folder of ours would lie', { 'attempts.sqlite': '', drafts: 'x' }, 'drafts'],
+  ];
+
+  it.each(foreign)('is refused, and nothing in it is touched: it %s', (_, files, entry) => {
+    const folder = folderWith(files);
+    const before = everythingIn(folder);
+    for (const use of ['exclusive', 'beside'] as const) {
+      const refused = openDataHome(folder, use, '~/folder');
+      expect(refused).toEqual({ ok: false, error: { code: 'home_not_ours', facts: { path: '~/folder', entry } } });
+    }
+    expect(everythingIn(folder)).toEqual(before);
+  });
+
+  it('is refused through a link too', () => {
+    const folder = folderWith({ 'tmp/work': 'precious' });
+    const link = join(tempFolder(), 'link');
+    symlinkSync(folder, link);
+    const before = everythingIn(folder);
+    expect(codeOf(link)).toBe('home_not_ours');
+    expect(everythingIn(folder)).toEqual(before);
+  });
+
+  it('is refused by every command that would write to it or go by what it holds, with a sentence', async () => {
+    const folder = folderWith({ 'tmp/work': 'precious', 'catalog.yaml': LIST });
+    const file = join(tempFolder(), 'a.http');
+    writeFileSync(file, 'POST /submit HTTP/1.1\r\n\r\n');
+    const before = everythingIn(folder);
+    const commands = [['serve'], ['collector'], ['samples'], ['inspect', file], ['send', file, '--to', 'http://127.0.0.1:9/submit']];
+    for (const command of commands) {
+      const { code, out, err } = await runCli(command, { CRASHLENS_HOME: folder });
+      expect([command[0], code, out]).toEqual([command[0], 2, '']);
+      expect(err).toContain('is not a data folder of Crashlens: “tmp” lies in it. Nothing in it was touched.');
+    }
+    expect(everythingIn(folder)).toEqual(before);
+  }, 60_000);
+
+  it.skipIf(windows)('is one that others may write to, however much of ours it holds, until that right is taken away', () => {
+    for (const [mode, expected] of [
+      [0o770, 'home_not_private'],
+      [0o702, 'home_not_private'],
+      [0o755, 'opened'],
+    ] as const) {
+      const folder = folderWith({ 'attempts.sqlite': '', 'tmp/upload-0123456789012345678901': 'x' });
+      expect(claimHome(folder, 'data').ok).toBe(true);
+      chmodSync(folder, mode);
+      const before = everythingIn(folder);
+      expect(codeOf(folder)).toBe(expected);
+      if (expected !== 'opened') expect(everythingIn(folder)).toEqual(before);
+    }
+  });
+
+  it.skipIf(windows)('is one that belongs to another user, through a link too, and what can be done is said', () => {
+    const folder = isRoot ? tempFolder() : '/etc';
+    const mine = process.getuid?.bind(process);
+    if (isRoot && mine !== undefined) vi.spyOn(process, 'getuid').mockImplementation(() => mine() + 1);
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    const link = join(tempFolder(), 'link');
+    symlinkSync(folder, link);
+    for (const path of [folder, link]) {
+      const judged = judgeHome(path, '~/folder');
+      expect(judged).toMatchObject({ ok: false, error: { code: 'home_not_private', facts: { why: 'other_owner' } } });
+      if (!judged.ok) expect(errorOf(judged.error).hint).toContain('Start Crashlens as its owner');
+    }
+    expect(readdirSync(folder)).not.toContain(MARK);
+  });
+
+  it.skipIf(!isRoot)('is one that really belongs to another user', () => {
+    const folder = tempFolder();
+    expect(spawnSync('chown', ['65534', folder]).status).toBe(0);
+    expect(codeOf(folder)).toBe('home_not_private');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is a file, or a link that leads nowhere', () => {
+    const place = tempFolder();
+    writeFileSync(join(place, 'file'), 'x');
+    symlinkSync(join(place, 'nothing'), join(place, 'link'));
+    expect([codeOf(join(place, 'file')), codeOf(join(place, 'link'))]).toEqual(['home_not_folder', 'home_not_folder']);
+    expect(readdirSync(place)).toEqual(['file', 'link']);
+  });
+
+  it('is one that a newer Crashlens marked', () => {
+    const folder = folderWith({ [MARK]: JSON.stringify({ folder: 'crashlens data', format: 2 }), 'tmp/work': 'x' });
+    const before = everythingIn(folder);
+    expect(codeOf(folder)).toBe('home_newer');
+    expect(everythingIn(folder)).toEqual(before);
+  });
+
+  it.each(['{}', '', 'null', '{"folder":"crashlens data","format":"1"}'])('is not made ours by a mark that says %j', (text) => {
+    expect(codeOf(folderWith({ [MARK]: text, 'tmp/work': 'x', 'notes.txt': 'x' }))).toBe('home_not_ours');
+  });
+
+  it('is not made ours by a mark that is a link', () => {
+    const ours = folderWith({});
+    expect(codeOf(ours)).toBe('opened');
+    const folder = folderWith({ 'notes.txt': 'x' });
+    symlinkSync(join(ours, MARK), join(folder, MARK));
+    expect(codeOf(folder)).toBe('home_not_ours');
+  });
+});
+
+describe('a data folder', () => {
+  it('carries its mark when it was made, or found empty', () => {
+    for (const folder of [
+      join(tempFolder(), 'a', 'b'),
+      folderWith({}),
+      folderWith({ 'tmp/': '' }),
+      folderWith({ '.DS_Store': 'x' }),
+      folderWith({ [HALF_MARK]: '' }),
+    ]) {
+      expect(codeOf(folder)).toBe('opened');
+      expect(JSON.parse(readFileSync(join(folder, MARK), 'utf8'))).toEqual({ folder: 'crashlens data', format: 1 });
+      if (!windows) expect(statSync(join(folder, MARK)).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  it('is not made by a command beside an app before it writes to it, and carries the mark then', async () => {
+    const home = join(tempFolder(), 'home');
+    const beside = await testHost({ home, use: 'beside' });
+    expect(lstatSync(home, { throwIfNoEntry: false })).toBeUndefined();
+    await beside.value('settings.set', { key: 'density', value: 'compact' });
+    expect(readdirSync(home)).toEqual(expect.arrayContaining([MARK, 'crashlens.sqlite']));
+  });
+
+  const older: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+    ['attempts', { 'attempts.sqlite': '', 'attempts.sqlite-wal': '', 'attempts.sqlite-shm': '' }],
+    ['attempts that were set aside', { 'attempts.sqlite.set-aside-1': 'x', 'tmp/': '' }],
+    ['state of the window', { 'ui-state.json': '{"theme":"dark","panes":{},"targetUrls":[]}', 'ui-state.json.broken-2': '{' }],
+    ['edits', { [`drafts/${'a'.repeat(64)}/draft.json`]: '{}', 'tmp/': '' }],
+    ['new reports', { 'new/new-20261121-093000-5d1c.http': 'x' }],
+    ['a lock that a crash left', { lock: '{"pid":999999999,"started":null,"token":"x"}', 'tmp/anything': 'x' }],
+    ['a list of annotations that a person put there', { 'catalog.yaml': LIST }],
+    ['a list and the one before it', { 'catalog.json': '{}', 'catalog.json.old': '{}', 'drafts/': '' }],
+    ['the log and the profile of the desktop shell', { 'logs/crashlens.log': 'x', 'electron/Local State': '{}' }],
+  ];
+
+  it.each(older)('of a version without marks is known by what it holds, and marked: %s', (_, files) => {
+    const folder = folderWith(files);
+    expect(codeOf(folder)).toBe('opened');
+    expect(readdirSync(folder)).toContain(MARK);
+    for (const [name, text] of Object.entries(files)) {
+      if (name !== 'lock' && !name.endsWith('/')) expect(readFileSync(join(folder, name), 'utf8')).toBe(text);
+    }
+  });
+
+  it('of a version without marks in which only samples were made is known by them', async () => {
+    const home = join(tempFolder(), 'home');
+    expect((await runCli(['samples'], { CRASHLENS_HOME: home })).code).toBe(0);
+    rmSync(join(home, MARK));
+    expect(codeOf(home)).toBe('opened');
+    expect(readdirSync(home)).toContain(MARK);
+  });
+
+  it('may hold other things once it carries the mark, and they stay as they are', async () => {
+    const { home, host } = await testHost();
+    await host.close();
+    const others = ['notes.txt', 'tmp/work', 'tmp/12-abcdefg', 'tmp/collector/notes.txt', 'drafts/notes.txt'];
+    for (const name of others) {
+      mkdirSync(join(home, name, '..'), { recursive: true });
+      writeFileSync(join(home, name), 'precious', { mode: 0o644 });
+    }
+    const again = await testHost({ home });
+    await again.host.close();
+    for (const name of others) expect(readFileSync(join(home, name), 'utf8')).toBe('precious');
+  });
+
+  it('is refused where tmp or drafts, in which things are deleted, lead elsewhere', () => {
+    for (const name of ['tmp', 'drafts']) {
+      const folder = folderWith({});
+      expect(claimHome(folder, 'data').ok).toBe(true);
+      const elsewhere = folderWith({ [`${'a'.repeat(64)}/work`]: 'precious', 'upload-0123456789012345678901': 'precious' });
+      symlinkSync(elsewhere, join(folder, name));
+      const before = everythingIn(elsewhere);
+      expect(openDataHome(folder, 'exclusive', 'data')).toMatchObject({
+        ok: false,
+        error: { code: 'home_odd_folder', facts: { entry: name } },
+      });
+      expect(everythingIn(elsewhere)).toEqual(before);
+    }
+  });
+
+  it('that a link leads to is used where it really lies, and called what people called it', async () => {
+    const user = tempFolder();
+    mkdirSync(join(user, 'disk'));
+    symlinkSync(join(user, 'disk'), join(user, 'data'));
+    const test = await testHost({ home: join(user, 'data'), env: { HOME: user } });
+    const { samples } = await test.value('samples.make', {});
+    expect(samples[0]?.displayPath).toMatch(/^~[/\\]data[/\\]samples[/\\]/);
+    expect(readdirSync(join(user, 'disk'))).toContain('samples');
+    // What is open stays where it was opened, wherever the link leads now.
+    mkdirSync(join(user, 'other'));
+    rmSync(join(user, 'data'));
+    symlinkSync(join(user, 'other'), join(user, 'data'));
+    await test.value('ui.save', await test.value('ui.load', {}));
+    expect(readdirSync(join(user, 'other'))).toEqual([]);
+    expect(realpathSync(join(user, 'data'))).toBe(realpathSync(join(user, 'other')));
+  });
+
+  it('keeps its mark where it is copied or moved', () => {
+    const folder = folderWith({});
+    expect(claimHome(folder, 'data').ok).toBe(true);
+    writeFileSync(join(folder, 'notes.txt'), 'x');
+    cpSync(folder, `${folder}-copy`, { recursive: true });
+    renameSync(folder, `${folder}-moved`);
+    expect([codeOf(`${folder}-copy`), codeOf(`${folder}-moved`)]).toEqual(['opened', 'opened']);
+  });
+});

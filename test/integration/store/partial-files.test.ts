@@ -1,0 +1,120 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
+import { copySource } from '../../../electron/host/platform/files/copy-source.ts';
+import { openPartials, removeLeftPartials } from '../../../electron/host/platform/files/partials.ts';
+import { replaceFile } from '../../../electron/host/platform/files/replace-file.ts';
+import { openDataHome } from '../../../electron/host/platform/data-folder/data-home.ts';
+import { killedInTheMiddle, moduleOf } from '../../builders/platform/killed-child.ts';
+import { runCli } from '../../builders/app/run-cli.ts';
+import { tempFolder } from '../../builders/platform/temp-folder.ts';
+
+const COPY = moduleOf('electron/host/platform/files/copy-source.ts');
+const HOME = moduleOf('electron/host/platform/data-folder/data-home.ts');
+const FOLDERS = moduleOf('electron/host/platform/data-folder/process-folder.ts');
+
+/** Writes half of a file over `target`, says so and waits for its end. */
+function halfWritten(target: string): string {
+  return `
+    const { copySource } = await import(${COPY});
+    const half = { size: 3 << 20, read: (offset, length) => {
+      if (offset >= 2 << 20) { console.log('half'); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); }
+      return new Uint8Array(length);
+    } };
+    await copySource(half, ${JSON.stringify(target)}, { own: 'report' }, partials);`;
+}
+
+function partialsIn(folder: string): readonly string[] {
+  return readdirSync(folder).filter((name) => name.startsWith('.crashlens-'));
+}
+
+describe('a file that is written when its process is killed', () => {
+  it('leaves what stood there, and what lies half-written beside it is deleted at the next start of the app', async () => {
+    const place = tempFolder();
+    const home = join(tempFolder(), 'home');
+    writeFileSync(join(place, 'report.http'), 'before');
+    const opened = `const { openDataHome } = await import(${HOME}); const { partials } = openDataHome(${JSON.stringify(home)}, 'exclusive', 'data').value;`;
+    expect(await killedInTheMiddle(`${opened}${halfWritten(join(place, 'report.http'))}`)).toBe('half');
+    expect(partialsIn(place)).toHaveLength(1);
+    expect(readFileSync(join(place, 'report.http'), 'utf8')).toBe('before');
+    const next = openDataHome(home, 'exclusive', 'data');
+    expect(next.ok).toBe(true);
+    if (next.ok) next.value.close();
+    expect(readdirSync(place)).toEqual(['report.http']);
+    expect(readFileSync(join(place, 'report.http'), 'utf8')).toBe('before');
+  });
+
+  it('by a command is tidied by the next command', async () => {
+    const place = tempFolder();
+    const temporary = tempFolder();
+    const opened = `const { openSharedProcessFolder } = await import(${FOLDERS}); const { partials } = openSharedProcessFolder();`;
+    await killedInTheMiddle(`${opened}${halfWritten(join(place, 'out.http'))}`, { TMPDIR: temporary });
+    expect(partialsIn(place)).toHaveLength(1);
+    const { code } = await runCli(['samples', '--out', join(place, 'samples')], { TMPDIR: temporary });
+    expect([code, readdirSync(place), readdirSync(temporary)]).toEqual([0, ['samples'], []]);
+  });
+
+  it('stays half-written while its process runs, and goes when that gives up', () => {
+    const place = tempFolder();
+    const folder = tempFolder();
+    const partials = openPartials(folder);
+    const partial = partials.begin(join(place, 'a'));
+    expect(existsSync(partial)).toBe(false);
+    expect(readFileSync(join(folder, 'partials'), 'utf8')).toBe(`${JSON.stringify(partial)}\n`);
+    writeFileSync(partial, 'x');
+    partials.close();
+    expect(readdirSync(place)).toEqual([]);
+  });
+});
+
+describe('what is written down of half-written files', () => {
+  it('is short however many were written, and names all that are', async () => {
+    const place = tempFolder();
+    const folder = tempFolder();
+    const partials = openPartials(folder);
+    for (let count = 0; count < 500; count += 1) partials.end(partials.begin(join(place, 'a')));
+    const first = partials.begin(join(place, 'b'));
+    expect(await copySource(sourceOfBytes(new Uint8Array(9)), join(place, 'c'), { own: 'report' }, partials)).toBe(null);
+    const second = partials.begin(join(place, 'd'));
+    const text = readFileSync(join(folder, 'partials'), 'utf8');
+    expect(text.length).toBeLessThan(17 * 1024);
+    const lines = text.trim().split('\n');
+    expect(lines).toEqual(expect.arrayContaining([JSON.stringify(first), JSON.stringify(second)]));
+    expect(readdirSync(place)).toEqual(['c']);
+    partials.close();
+  });
+
+  it('is kept where somebody tidied the temporary folder away', () => {
+    const folder = join(tempFolder(), 'gone');
+    const place = tempFolder();
+    const partials = openPartials(folder);
+    replaceFile(join(place, 'a'), new Uint8Array(1), partials);
+    expect(readdirSync(place)).toEqual(['a']);
+    partials.close();
+  });
+
+  it('deletes nothing that is not half-written by us: other names, links, folders', () => {
+    const place = tempFolder();
+    const folder = tempFolder();
+    const name = (): string => join(place, `.crashlens-${randomUUID()}`);
+    const [link, directory, file, gone] = [name(), name(), name(), name()];
+    writeFileSync(join(place, 'report.http'), 'x');
+    writeFileSync(join(place, '.crashlens-mine'), 'x');
+    symlinkSync(join(place, 'report.http'), link);
+    mkdirSync(directory);
+    writeFileSync(file, 'x');
+    const relative = `.crashlens-${randomUUID()}`;
+    const lines = [join(place, 'report.http'), join(place, '.crashlens-mine'), link, directory, file, gone, relative, 7].map((path) =>
+      JSON.stringify(path),
+    );
+    writeFileSync(join(folder, 'partials'), [...lines, '"/torn', ''].join('\n'));
+    removeLeftPartials(folder);
+    expect(
+      readdirSync(place)
+        .map((entry) => join(place, entry))
+        .toSorted(),
+    ).toEqual([join(place, 'report.http'), join(place, '.crashlens-mine'), link, directory].toSorted());
+  });
+});

@@ -1,0 +1,369 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { DataHome, HomeUse } from '../../../electron/host/platform/data-folder/data-home.ts';
+import { openDataHome } from '../../../electron/host/platform/data-folder/data-home.ts';
+import { lockHome } from '../../../electron/host/platform/data-folder/home-lock.ts';
+import { connectionOf } from '../../../electron/host/store/connection.ts';
+import { SCHEMA_VERSION, migrate, schemaVersion } from '../../../electron/host/store/migrations.ts';
+import { forgetDerived } from '../../../electron/host/store/rules.ts';
+import type { Store } from '../../../electron/host/store/store.ts';
+import { openStore } from '../../../electron/host/store/store.ts';
+import { storePath } from '../../../electron/host/store/store-path.ts';
+import { compatFolder } from '../../builders/store/compat-folder.ts';
+import { tempFolder } from '../../builders/platform/temp-folder.ts';
+import { testHost } from '../../builders/app/test-host.ts';
+import { NOT_SEARCHED } from '../../builders/sending/empty-attempt-columns.ts';
+
+const windows = process.platform === 'win32';
+
+/** A data folder, closed when the test ends. */
+function dataHome(path: string, use: HomeUse = 'exclusive'): DataHome {
+  const home = openDataHome(path, use, '~/data');
+  if (!home.ok) throw new Error(home.error.code);
+  onTestFinished(() => {
+    home.value.close();
+  });
+  return home.value;
+}
+
+function storeIn(home: DataHome): Store {
+  const store = openStore(home, '~/data');
+  if (!store.ok) throw new Error(store.error.code);
+  onTestFinished(() => {
+    store.value.close();
+  });
+  return store.value;
+}
+
+/** A database of an earlier schema version in a data folder that was never used. */
+function databaseOf(version: number): string {
+  const home = join(tempFolder(), 'data');
+  mkdirSync(home);
+  const database = new DatabaseSync(storePath(home));
+  migrate(database, version);
+  database.exec(`PRAGMA user_version = ${String(version)}`);
+  database.close();
+  return home;
+}
+
+function versionIn(home: string): number {
+  const database = new DatabaseSync(storePath(home));
+  const version = schemaVersion(database);
+  database.close();
+  return version;
+}
+
+describe('the store', () => {
+  it('keeps values by their keys', () => {
+    const home = join(tempFolder(), 'data');
+    const { values } = storeIn(dataHome(home));
+    expect(values.get('a.b')).toBeNull();
+    values.set('a.b', '{"x":1}');
+    values.set('a.b', '{"x":2}');
+    values.set('a.c', '3');
+    values.set('a%', '4');
+    values.set('b', '5');
+    values.delete('b');
+    expect(values.get('a.b')).toBe('{"x":2}');
+    expect([...values.list('a.')]).toEqual([
+      ['a.b', '{"x":2}'],
+      ['a.c', '3'],
+    ]);
+    expect([...values.list('a%').keys()]).toEqual(['a%']);
+  });
+
+  it('keeps all that is written in one transaction, or nothing of it', () => {
+    const store = storeIn(dataHome(join(tempFolder(), 'data')));
+    store.values.set('kept', 'before');
+    expect(() =>
+      store.transaction(() => {
+        store.values.set('kept', 'after');
+        store.transaction(() => {
+          store.values.set('other', '1');
+        });
+        throw new Error('in the middle');
+      }),
+    ).toThrow('in the middle');
+    expect([store.values.get('kept'), store.values.get('other')]).toEqual(['before', null]);
+    store.transaction(() => {
+      store.values.set('other', '2');
+    });
+    expect(store.values.get('other')).toBe('2');
+  });
+
+  it.skipIf(windows)('is readable for its owner alone, also where it was not', () => {
+    const path = join(tempFolder(), 'data');
+    const first = dataHome(path);
+    storeIn(first).values.set('a', '1');
+    for (const name of readdirSync(path).filter((entry) => entry.startsWith('crashlens.sqlite'))) {
+      expect([name, statSync(join(path, name)).mode & 0o777]).toEqual([name, 0o600]);
+      chmodSync(join(path, name), 0o666);
+    }
+    first.close();
+    storeIn(dataHome(path)).values.set('a', '2');
+    for (const name of readdirSync(path).filter((entry) => entry.startsWith('crashlens.sqlite'))) {
+      expect([name, statSync(join(path, name)).mode & 0o777]).toEqual([name, 0o600]);
+    }
+  });
+
+  it.each(Array.from({ length: SCHEMA_VERSION }, (_, version) => version))(
+    'of schema version %i is brought to the present one',
+    (version) => {
+      const home = databaseOf(version);
+      const { values } = storeIn(dataHome(home));
+      values.set('a', '1');
+      expect(versionIn(home)).toBe(SCHEMA_VERSION);
+      expect(values.get('a')).toBe('1');
+    },
+  );
+
+  it('begins a step of the schema anew that did not come to its end', () => {
+    const database = new DatabaseSync(':memory:');
+    database.exec('CREATE TABLE attempts (other TEXT)');
+    expect(() => {
+      migrate(database);
+    }).toThrow('attempts');
+    expect(schemaVersion(database)).toBe(0);
+    expect(database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()).toEqual([{ name: 'attempts' }]);
+    database.close();
+  });
+
+  it('throws away what was worked out by other rules, and nothing else', () => {
+    const database = new DatabaseSync(':memory:');
+    migrate(database);
+    database.exec(
+      "CREATE TABLE worked_out (text TEXT); INSERT INTO worked_out VALUES ('by old rules'); INSERT INTO key_values VALUES ('a', '1')",
+    );
+    const connection = connectionOf(database);
+    const count = (): unknown => connection.get('SELECT COUNT(*) AS n FROM worked_out')?.['n'];
+    forgetDerived(connection, { version: 1, tables: ['worked_out'] });
+    expect(count()).toBe(0);
+    database.exec("INSERT INTO worked_out VALUES ('by rules 1')");
+    forgetDerived(connection, { version: 1, tables: ['worked_out'] });
+    expect(count()).toBe(1);
+    forgetDerived(connection, { version: 2, tables: ['worked_out'] });
+    expect(count()).toBe(0);
+    expect(connection.get("SELECT value FROM key_values WHERE key = 'a'")).toEqual({ value: '1' });
+    connection.close();
+  });
+});
+
+describe('a store that cannot be used', () => {
+  /** Overwrites all pages behind the first two. */
+  function damage(path: string): void {
+    const bytes = readFileSync(path);
+    writeFileSync(path, Buffer.concat([bytes.subarray(0, 8_192), Buffer.alloc(bytes.length - 8_192, 0x5a)]));
+  }
+
+  const SPOILT: readonly (readonly [string, (path: string) => void, 'damaged' | 'newer'])[] = [
+    ['is no database', (path) => writeFileSync(path, 'this is no database, but a text '.repeat(100)), 'damaged'],
+    ['is damaged behind its beginning', damage, 'damaged'],
+    [
+      'is of a newer version',
+      (path) => {
+        const database = new DatabaseSync(path);
+        database.exec('PRAGMA user_version = 99');
+        database.close();
+      },
+      'newer',
+    ],
+  ];
+
+  it.each(SPOILT)('because it %s is set aside and told, never deleted', async (_, spoil, why) => {
+    const first = await testHost();
+    await first.host.close();
+    const path = storePath(first.home);
+    spoil(path);
+    const spoilt = readFileSync(path);
+    const { home, value } = await testHost({ home: first.home });
+    const { notices } = await value('app.notices', {});
+    expect(notices).toMatchObject([{ code: 'kept_set_aside', message: expect.stringContaining('crashlens.sqlite.set-aside-1') as string }]);
+    expect(notices[0]?.message).toContain(why);
+    expect(readFileSync(`${path}.set-aside-1`)).toEqual(spoilt);
+    expect(versionIn(home)).toBe(SCHEMA_VERSION);
+  });
+
+  it('a second time gets another name', async () => {
+    const path = join(tempFolder(), 'data');
+    for (const number of [1, 2]) {
+      const home = dataHome(path);
+      storeIn(home).close();
+      writeFileSync(storePath(path), `no database ${String(number)} `.repeat(100));
+      storeIn(home).close();
+      home.close();
+    }
+    for (const number of [1, 2])
+      expect(readFileSync(`${storePath(path)}.set-aside-${String(number)}`, 'utf8')).toContain(`no database ${String(number)}`);
+    await testHost({ home: path });
+  });
+
+  it('and its log of a database that is gone stays', () => {
+    const path = join(tempFolder(), 'data');
+    const home = dataHome(path);
+    writeFileSync(`${storePath(path)}-wal`, 'what is left');
+    storeIn(home).values.set('a', '1');
+    expect(readFileSync(`${storePath(path)}.set-aside-1-wal`, 'utf8')).toBe('what is left');
+  });
+});
+
+describe('attempts of an earlier version', () => {
+  it('are taken over once, and their file is called so', () => {
+    const { home } = compatFolder('data-folder-1');
+    const before = new DatabaseSync(join(home, 'attempts.sqlite'));
+    const rows = before.prepare('SELECT * FROM attempts ORDER BY number').all();
+    before.close();
+    const first = dataHome(home);
+    storeIn(first).close();
+    first.close();
+    const names = readdirSync(home).filter((name) => name.startsWith('attempts.sqlite'));
+    expect(names).toEqual(['attempts.sqlite.imported-1']);
+    const database = new DatabaseSync(storePath(home));
+    expect(database.prepare('SELECT number, id, report_key, owner, attempt FROM attempts ORDER BY number').all()).toEqual(rows);
+    database.close();
+    storeIn(dataHome(home));
+    expect(readdirSync(home).filter((name) => name.startsWith('attempts.sqlite'))).toEqual(names);
+  });
+
+  it('that cannot be read are set aside and told', () => {
+    const path = join(tempFolder(), 'data');
+    const home = dataHome(path);
+    writeFileSync(join(path, 'attempts.sqlite'), 'this is no database, but a text '.repeat(100));
+    const store = storeIn(home);
+    expect(store.notices()).toMatchObject([{ code: 'kept_set_aside', facts: { file: 'attempts.sqlite' } }]);
+    expect(existsSync(join(path, 'attempts.sqlite.set-aside-1'))).toBe(true);
+  });
+});
+
+describe('a command beside an app', () => {
+  it('keeps the database in the form in which the app has it open, which may know no other', () => {
+    const home = databaseOf(SCHEMA_VERSION);
+    const store = storeIn(dataHome(home, 'beside'));
+    store.attempts.save('key', 'one', { attempt: '{}', owner: null }, NOT_SEARCHED);
+    const database = new DatabaseSync(storePath(home));
+    expect(database.prepare('PRAGMA journal_mode').all()).toEqual([{ journal_mode: 'delete' }]);
+    database.close();
+    expect(store.attempts.count('key')).toBe(1);
+  });
+
+  it('makes nothing until it writes', () => {
+    const path = join(tempFolder(), 'data');
+    const store = storeIn(dataHome(path, 'beside'));
+    expect(store.values.get('a')).toBeNull();
+    expect(store.attempts.list('key', 10)).toEqual([]);
+    expect(existsSync(path)).toBe(false);
+    store.attempts.save('key', 'one', { attempt: '{}', owner: null }, NOT_SEARCHED);
+    expect(store.attempts.list('key', 10)).toHaveLength(1);
+    expect(existsSync(join(path, 'lock'))).toBe(false);
+  });
+
+  it('writes attempts, targets and the outbox, and reads the rest', () => {
+    const path = join(tempFolder(), 'data');
+    const app = storeIn(dataHome(path));
+    app.values.set('a', '1');
+    const beside = storeIn(dataHome(path, 'beside'));
+    expect(beside.values.get('a')).toBe('1');
+    beside.attempts.save('key', 'one', { attempt: '{}', owner: null }, NOT_SEARCHED);
+    expect(app.attempts.list('key', 10)).toEqual([{ attempt: '{}', owner: null }]);
+    expect(() => {
+      beside.values.set('a', '2');
+    }).toThrow('not_available_here');
+    expect(() => beside.transaction(() => beside.values.set('a', '2'))).toThrow('not_available_here');
+    beside.targets.save('stage', '{}', null);
+    expect(app.targets.find('stage')).toEqual({ id: 'stage', preset: '{}', paused: null, address: null, hasToken: null });
+  });
+
+  it('counts what is queued as it is kept: not what was taken back, and what others queue', () => {
+    const path = join(tempFolder(), 'data');
+    const app = storeIn(dataHome(path));
+    const beside = storeIn(dataHome(path, 'beside'));
+    const row = { target: 'one', reportKey: 'key', content: 'content', body: 'body', bytes: 10, request: '{}' };
+    const waiting = (reports: number): unknown => [{ target: 'one', state: 'waiting', reports, bytes: reports * 10 }];
+    const [id = 0] = app.outbox.add([row], 1, 'waiting', 'person', 0);
+    expect(app.outbox.counts()).toEqual(waiting(1));
+    expect(() =>
+      app.transaction(() => {
+        app.outbox.move({ ids: [id] }, 'stop', 'person', 2);
+        expect(app.outbox.counts()).toMatchObject([{ state: 'stopped', reports: 1 }]);
+        throw new Error('taken back');
+      }),
+    ).toThrow('taken back');
+    expect(app.outbox.counts()).toEqual(waiting(1));
+    beside.outbox.add([row], 3, 'waiting', 'person', 0);
+    expect(app.outbox.counts()).toEqual(waiting(2));
+    app.outbox.move({ ids: [id] }, 'stop', 'person', 4);
+    app.outbox.forget({ ids: [id] });
+    expect(app.outbox.counts()).toEqual(waiting(1));
+    expect(beside.outbox.counts()).toEqual(waiting(1));
+  });
+
+  it('chooses settings, which an app reads anew whenever it uses one', () => {
+    const path = join(tempFolder(), 'data');
+    const app = storeIn(dataHome(path));
+    const beside = storeIn(dataHome(path, 'beside'));
+    beside.values.set('settings.theme', '"dark"');
+    expect(app.values.get('settings.theme')).toBe('"dark"');
+    beside.values.delete('settings.theme');
+    expect(app.values.get('settings.theme')).toBeNull();
+  });
+
+  it('ends with a sentence where the data folder is of a newer version, which it leaves alone', () => {
+    const path = databaseOf(99);
+    expect(openStore(dataHome(path, 'beside'), '~/data')).toMatchObject({
+      ok: false,
+      error: { code: 'home_of_other_version', facts: { path: '~/data', is: 'newer' } },
+    });
+    expect(readdirSync(path)).toEqual(['crashlens.sqlite']);
+    expect(versionIn(path)).toBe(99);
+  });
+
+  it('writes nothing more once an app of a newer version has converted the data folder', () => {
+    const path = join(tempFolder(), 'data');
+    const beside = storeIn(dataHome(path, 'beside'));
+    beside.attempts.save('key', 'one', { attempt: '{}', owner: null }, NOT_SEARCHED);
+    const database = new DatabaseSync(storePath(path));
+    database.exec('PRAGMA user_version = 99');
+    database.close();
+    expect(() => {
+      beside.attempts.save('key', 'two', { attempt: '{}', owner: null }, NOT_SEARCHED);
+    }).toThrow(expect.objectContaining({ error: { code: 'home_of_other_version', facts: { path: '~/data', is: 'newer' } } }) as Error);
+    expect(beside.attempts.list('key', 10)).toHaveLength(1);
+  });
+
+  it('converts an earlier version while nobody holds the data folder, and never under an app of that version', () => {
+    const path = databaseOf(0);
+    const unlock = lockHome(path);
+    expect(openStore(dataHome(path, 'beside'), '~/data')).toMatchObject({
+      ok: false,
+      error: { code: 'home_of_other_version', facts: { path: '~/data', is: 'older' } },
+    });
+    expect(versionIn(path)).toBe(0);
+    unlock?.();
+    storeIn(dataHome(path, 'beside'));
+    expect(versionIn(path)).toBe(SCHEMA_VERSION);
+    expect(existsSync(join(path, 'lock'))).toBe(false);
+  });
+
+  it('that holds the lock for a moment is waited for by an app', async () => {
+    const path = join(tempFolder(), 'data');
+    mkdirSync(path);
+    const lock = join(import.meta.dirname, '../../../electron/host/platform/data-folder/home-lock.ts');
+    const child = spawn(
+      process.execPath,
+      [
+        '--input-type=module-typescript',
+        '-e',
+        `import { lockHome } from ${JSON.stringify(lock)};
+         const unlock = lockHome(${JSON.stringify(path)}, { brief: true });
+         process.stdout.write('held');
+         setTimeout(unlock, 200);`,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    await once(child.stdout, 'data');
+    expect(openDataHome(path, 'exclusive', '~/data').ok).toBe(true);
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { printFilter, readFilter } from '../../../shared/board/filter.ts';
+import { volume } from '../../support/volume.ts';
+import type { Act } from './operations.ts';
+import { ACTS, BREAK, countedSource } from './operations.ts';
+import { CHARSETS, readTexts } from './charset-inputs.ts';
+import { expectLinear } from './expect-linear.ts';
+import { CODINGS, HEADS, JSON_SHAPES, STRUCTURES, TEXTS } from './inputs.ts';
+import type { Row } from './inputs.ts';
+import type { Work } from './step-counter.ts';
+import { openStepCounter } from './step-counter.ts';
+
+/** Things of one kind in the smaller report; the larger one has four times as many. */
+const COUNT = volume(400, 100);
+const CHARACTERS = volume(1_000, 200);
+/** What filters are made of that repeat themselves. */
+const FILTERS = ['a ', '"', '""', 'a', '-', ',', 'tag:a,', 'tag:', 'size>1k ', '*', 'a*', ' ', 'a:', 'note:"x" ', '2026-'] as const;
+/** Ten times what a row takes on a machine with nothing else to do. */
+const LIMIT = 120_000;
+
+const counter = openStepCounter();
+afterAll(() => {
+  counter.close();
+});
+
+async function workOf(report: Uint8Array, act: Act): Promise<Work> {
+  const { source, read } = countedSource(report);
+  const steps = await counter.count(() => act.run(source));
+  return { ...steps, read: read() };
+}
+
+async function expectLinearActs(row: Row, acts: readonly Act[]): Promise<void> {
+  const [few, many] = [row.made(COUNT), row.made(4 * COUNT)];
+  counter.reset();
+  for (const act of acts) {
+    const small = await workOf(few, act);
+    expectLinear(`${row.name}: ${act.name}`, COUNT, small, await workOf(many, act));
+  }
+}
+
+/** With CRASHLENS_STEPS=1 each line that was compared is printed. */
+describe('four times as much takes four times the steps', () => {
+  const rows = [...STRUCTURES, ...CODINGS, ...JSON_SHAPES, ...TEXTS, ...HEADS];
+
+  it.each(rows.map((row) => [row.name, row] as const))(
+    'to read, show, keep, reveal, mend and convert: %s',
+    (_, row) => expectLinearActs(row, ACTS),
+    LIMIT,
+  );
+
+  const broken = volume(
+    rows,
+    rows.filter(({ name }) => name === 'both forms in turns' || name === 'JSON, all kinds'),
+  );
+
+  it.each(broken.map((row) => [row.name, row] as const))('to break on purpose: %s', (_, row) => expectLinearActs(row, [BREAK]), 10 * LIMIT);
+
+  it.each([...FILTERS])('to read and print a filter of %j', async (piece) => {
+    const run = (count: number) => () => printFilter(readFilter(piece.repeat(count)).filter);
+    counter.reset();
+    const small = await counter.count(run(CHARACTERS));
+    const large = await counter.count(run(4 * CHARACTERS));
+    expectLinear(piece, CHARACTERS, { ...small, read: 0 }, { ...large, read: 0 });
+  });
+
+  it.each(CHARSETS.map(({ name, texts }) => [name, texts] as const))('to read text in %s', async (name, texts) => {
+    const [few, many] = [texts(CHARACTERS), texts(4 * CHARACTERS)];
+    // Tables are made when they are asked for first.
+    expect(readTexts(name, few)).toBeGreaterThan(0);
+    counter.reset();
+    const small = await counter.count(() => readTexts(name, few));
+    const large = await counter.count(() => readTexts(name, many));
+    expectLinear(name, CHARACTERS, { ...small, read: 0 }, { ...large, read: 0 });
+  });
+});

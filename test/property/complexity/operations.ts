@@ -1,0 +1,192 @@
+import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
+import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
+import { readPattern } from '../../../shared/bytes/search/byte-pattern.ts';
+import { findPattern } from '../../../shared/bytes/search/find-pattern.ts';
+import { runsBetween } from '../../../shared/bytes/search/runs.ts';
+import { rangeBetween } from '../../../shared/bytes/byte-range.ts';
+import type { Dialect } from '../../../shared/dialect.ts';
+import { DIALECTS } from '../../../shared/dialect.ts';
+import { answerLine } from '../../../shared/verdict/differences/answer-line.ts';
+import { collectedOf, stored } from '../../../shared/verdict/differences/stored.ts';
+import type { Draft } from '../../../shared/editing/edits/draft.ts';
+import type { Edit } from '../../../shared/editing/edits/edit.ts';
+import type { Inspection } from '../../../shared/verdict/decide/inspect.ts';
+import { inspectCapture } from '../../../shared/verdict/decide/inspect.ts';
+import { outcomeOf } from '../../../shared/sending/outcome/read-answer.ts';
+import { inspectionView } from '../../../shared/text/presenters/inspection-of.ts';
+import { keptView } from '../../../shared/text/presenters/kept-of.ts';
+import { masksOf, secretsOf } from '../../../shared/masking/masks.ts';
+import { BREAKER_IDS, editsOfBreaker } from '../../../shared/editing/mutations/breakers.ts';
+import { editsOfFix, fixesOf } from '../../../shared/editing/fixes/fixes.ts';
+import { safeFixes } from '../../../shared/editing/fixes/safe-fixes.ts';
+import type { Capture } from '../../../shared/report/wire/capture.ts';
+import { openCapture } from '../../../shared/report/wire/capture.ts';
+import { protectedValues } from '../../../electron/host/report/view/protected-values.ts';
+import { reportMasks } from '../../../electron/host/report/view/report-masks.ts';
+import { openReveals } from '../../../electron/host/report/view/reveals.ts';
+import { memoryInflate } from '../../builders/report/capture-of.ts';
+import { draftOf } from '../../builders/editing/draft-of.ts';
+
+/** Something that is done with a report. `source`: its file, whose reads are counted. */
+export interface Act {
+  readonly name: string;
+  readonly run: (source: ByteSource) => unknown;
+}
+
+const ALL = Number.MAX_SAFE_INTEGER;
+
+async function opened(source: ByteSource): Promise<Capture> {
+  const result = await openCapture(source, memoryInflate, 1 << 28);
+  if (!result.ok) throw new Error(`not recognised: ${JSON.stringify(result.recognised)}`);
+  return result.capture;
+}
+
+async function readings(source: ByteSource): Promise<readonly Inspection[]> {
+  const capture = await opened(source);
+  return DIALECTS.map((dialect) => inspectCapture(capture, dialect));
+}
+
+const noHash = (): string => '';
+
+/** Everything that is shown of it, in one page, and its masks page by page. */
+function show(inspection: Inspection): void {
+  const masks = masksOf(inspection);
+  const { plain } = inspection.capture;
+  const page = { from: 0, limit: ALL };
+  const how = { name: 'x', displayPath: null, sha256: noHash, length: 'captured', now: 0 } as const;
+  inspectionView(inspection, masks, { ...page, ...how, valueLimit: 1_024 });
+  inspectionView(inspection, masks.reveal(null), { ...page, ...how, valueLimit: null });
+  keptView(inspection, masks, { ...page, valueLimit: 1_024 });
+  keptView(inspection, masks.reveal(null), { ...page, valueLimit: 1_024 });
+  for (let at = 0; at < plain.size; at += 4_096)
+    masks.fill(plain.read(at, 4_096), rangeBetween('plain', at, Math.min(at + 4_096, plain.size)));
+  secretsOf(inspection);
+}
+
+function keep(inspection: Inspection): void {
+  stored(inspection);
+  const findings = inspection.verdict.findings.map(({ code }) => code);
+  answerLine(collectedOf(inspection), { id: '1', findings, specRules: [], plain: inspection.capture.plain, sha256: noHash });
+}
+
+/** All is revealed stretch by stretch, hidden again, and an answer that repeats the report is masked. */
+async function reveal(source: ByteSource): Promise<void> {
+  const draft = draftOf(await opened(source));
+  const reveals = openReveals();
+  const masks = reportMasks(reveals);
+  const { capture } = draft.current;
+  const whole = rangeBetween('plain', 0, capture.plain.size);
+  const values = [...protectedValues(draft.current.inspection('spec'), masks.closed(draft.current, 'spec'))];
+  outcomeOf({ status: 400, contentType: 'text/plain', body: capture.plain.read(0, capture.plain.size) }, values);
+  reveals.reveal(whole, masks.shown(draft.current, 'spec'), capture);
+  masks.shown(draft.current, 'spec').hidden(whole);
+  reveals.hide();
+}
+
+/** Makes edits as a step, and reads what they lead to. */
+async function make(draft: Draft, edits: readonly Edit[], dialect: Dialect = 'spec'): Promise<void> {
+  const made = await draft.tryStep({ id: '1', edits, sentence: '' });
+  if (!made.ok) return;
+  const inspection = made.value.inspection(dialect);
+  inspectionView(inspection, reportMasks(openReveals()).closed(made.value, dialect), {
+    ...{ name: 'x', displayPath: null, sha256: noHash, length: 'follows', now: 0, valueLimit: 100 },
+    ...{ from: 0, limit: 100 },
+  });
+}
+
+/** The fixes of every finding; of each kind of finding those of the first one are made. */
+async function mend(source: ByteSource): Promise<void> {
+  const draft = draftOf(await opened(source));
+  for (const dialect of DIALECTS) {
+    const inspection = draft.current.inspection(dialect);
+    const made = new Set<string>();
+    for (const finding of inspection.verdict.findings) {
+      const isFirst = !made.has(finding.code);
+      made.add(finding.code);
+      for (const choice of fixesOf(finding, inspection).keys()) {
+        if (isFirst) await make(draft, editsOfFix(finding, choice, inspection) ?? [], dialect);
+      }
+    }
+  }
+}
+
+async function mendAll(source: ByteSource): Promise<void> {
+  const draft = draftOf(await opened(source));
+  await safeFixes(draft.current, async (edits) => {
+    const made = await draft.tryStep({ id: '1', edits, sentence: '' });
+    return made.ok ? made.value : null;
+  });
+}
+
+async function broken(source: ByteSource): Promise<void> {
+  const draft = draftOf(await opened(source));
+  for (const id of BREAKER_IDS) await make(draft, editsOfBreaker(id, draft.current.inspection('spec')) ?? []);
+}
+
+async function converted(source: ByteSource): Promise<void> {
+  const draft = draftOf(await opened(source));
+  const acts: readonly Edit[] = [
+    { op: 'form', form: 'json' },
+    { op: 'form', form: 'kv' },
+    { op: 'normalise' },
+    { op: 'drop-duplicates' },
+    { op: 'boundary', boundary: 'another' },
+    { op: 'gzip', on: true, level: 1 },
+    { op: 'gzip', on: false, level: 1 },
+    { op: 'length', value: 'follows' },
+  ];
+  for (const act of acts) await make(draft, [act]);
+}
+
+/** What is looked for stands in every line, so that hits are found all over. */
+async function find(source: ByteSource): Promise<void> {
+  const inspection = inspectCapture(await opened(source), 'spec');
+  const masks = masksOf(inspection);
+  const { plain } = inspection.capture;
+  const hidden = (offset: number, length: number) => masks.hidden(rangeBetween('plain', offset, offset + length));
+  for (const written of [
+    { mode: 'hex', text: '0d 0a ??', isCaseTold: true },
+    { mode: 'text', text: 'name', isCaseTold: false },
+  ] as const) {
+    const read = readPattern(written);
+    if (!('pattern' in read) || read.pattern.kind !== 'bytes') throw new Error(written.text);
+    for (const { hits } of findPattern(plain, runsBetween(plain.size, hidden), read.pattern, ALL)) hits.at(-1);
+  }
+}
+
+export const ACTS: readonly Act[] = [
+  {
+    name: 'read, judge, show and keep',
+    run: async (source) => {
+      for (const inspection of await readings(source)) {
+        show(inspection);
+        keep(inspection);
+      }
+    },
+  },
+  { name: 'find', run: find },
+  { name: 'reveal', run: reveal },
+  { name: 'mend', run: mend },
+  { name: 'mend all', run: mendAll },
+  { name: 'convert', run: converted },
+];
+
+/** Every breaker, each on the report as it came. */
+export const BREAK: Act = { name: 'break', run: broken };
+
+/** Bytes of a file, with how many of them were read in all. */
+export function countedSource(bytes: Uint8Array): { readonly source: ByteSource; readonly read: () => number } {
+  const source = sourceOfBytes(bytes);
+  let total = 0;
+  return {
+    read: () => total,
+    source: {
+      size: source.size,
+      read(offset, length) {
+        const found = source.read(offset, length);
+        total += found.length;
+        return found;
+      },
+    },
+  };
+}

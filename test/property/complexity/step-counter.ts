@@ -1,0 +1,112 @@
+import { Session } from 'node:inspector';
+import type { Profiler } from 'node:inspector';
+import { countNativeWork } from './native-work.ts';
+
+/** How often a stretch of a function was run: all of it or a block in it. One that is run as often as what it stands in is not told by itself. */
+interface Block {
+  readonly start: number;
+  readonly end: number;
+  readonly count: number;
+}
+
+/** What a run did, in numbers that are the same whenever it is run. */
+export interface Steps {
+  /** Blocks of our code by their function: `shared/report/wire/scanner.ts blankLineIn`. */
+  readonly blocks: ReadonlyMap<string, readonly Block[]>;
+  /** How often any of them was run. */
+  readonly own: number;
+  /** Characters, bytes and items that built-in functions of the language had to look at or to move. */
+  readonly native: number;
+}
+
+/** Places in the code that grew by more than `most` times from one run to another and were run more often than `least` times there. */
+export function grownBlocks(small: Steps, large: Steps, most: number, least: number): readonly string[] {
+  return [...large.blocks].flatMap(([name, blocks]) => {
+    const before = small.blocks.get(name) ?? [];
+    return (
+      blocks
+        // A function that the engine told nothing of before cannot be compared.
+        .filter(({ start, end, count }) => before.length > 0 && count > least && count > most * countAround(before, start, end))
+        .map(
+          ({ start, end, count }) =>
+            `${name} ${String(start)}-${String(end)}: ${String(countAround(before, start, end))}, ${String(count)}`,
+        )
+    );
+  });
+}
+
+/** How often a stretch was run: as often as the smallest block that holds it. */
+function countAround(blocks: readonly Block[], start: number, end: number): number {
+  const around = blocks.filter((block) => block.start <= start && block.end >= end);
+  return around.toSorted((a, b) => a.end - a.start - (b.end - b.start))[0]?.count ?? 0;
+}
+
+/** Steps, and the bytes that were read of the report's file. */
+export interface Work extends Steps {
+  readonly read: number;
+}
+
+export interface StepCounter {
+  /** Forgets what ran until now. */
+  reset(): void;
+  /** Steps of a run, and of our own code that ran since the last count or reset. */
+  count(run: () => unknown): Promise<Steps>;
+  close(): void;
+}
+
+/** Folders whose code counts as ours. */
+const OURS = /\/((?:shared|electron)\/.+\.ts)$/;
+
+/**
+ * Counts with the engine's own block counters (precise coverage), which a loop of ours cannot pass without being counted. One at a time. Taking the
+ * counters goes through all functions of all scripts, whatever has run, and resets them.
+ */
+export function openStepCounter(): StepCounter {
+  const session = new Session();
+  session.connect();
+  session.post('Profiler.enable');
+  session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true, allowTriggeredUpdates: false });
+  return {
+    reset() {
+      taken(session);
+    },
+    async count(run) {
+      const native = await countNativeWork(run);
+      const blocks = blocksIn(taken(session));
+      let own = 0;
+      for (const { count } of [...blocks.values()].flat()) own += count;
+      return { blocks, own, native };
+    },
+    close() {
+      session.post('Profiler.stopPreciseCoverage');
+      session.disconnect();
+    },
+  };
+}
+
+/** The counters since they were taken last. Within one thread the engine answers at once. */
+function taken(session: Session): readonly Profiler.ScriptCoverage[] {
+  const answer: { scripts: readonly Profiler.ScriptCoverage[] } = { scripts: [] };
+  session.post('Profiler.takePreciseCoverage', (error, { result }) => {
+    if (error !== null) throw error;
+    answer.scripts = result;
+  });
+  if (answer.scripts.length === 0) throw new Error('the engine has not answered');
+  return answer.scripts;
+}
+
+function blocksIn(scripts: readonly Profiler.ScriptCoverage[]): Steps['blocks'] {
+  const blocks = new Map<string, Block[]>();
+  for (const { url, functions } of scripts) {
+    const file = OURS.exec(url)?.[1];
+    if (file === undefined) continue;
+    for (const { functionName, ranges } of functions) {
+      const [all] = ranges;
+      if (all === undefined || all.count === 0) continue;
+      const name = `${file} ${functionName === '' ? String(all.startOffset) : functionName}`;
+      const before = blocks.get(name) ?? [];
+      blocks.set(name, [...before, ...ranges.map(({ startOffset, endOffset, count }) => ({ start: startOffset, end: endOffset, count }))]);
+    }
+  }
+  return blocks;
+}

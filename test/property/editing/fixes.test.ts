@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { DIALECTS } from '../../../shared/dialect.ts';
+import type { Dialect } from '../../../shared/dialect.ts';
+import type { Draft } from '../../../shared/editing/edits/draft.ts';
+import type { DraftVersion } from '../../../shared/editing/edits/draft-version.ts';
+import { traceOf } from '../../../shared/editing/edits/trace.ts';
+import { BREAKER_VIEWS } from '../../../shared/text/presenters/breaker-views.ts';
+import { editsOfBreaker } from '../../../shared/editing/mutations/breakers.ts';
+import { editsOfFix, fixesOf } from '../../../shared/editing/fixes/fixes.ts';
+import { safeFixes } from '../../../shared/editing/fixes/safe-fixes.ts';
+import type { Rows } from '../../../shared/bytes/rows.ts';
+import type { Finding } from '../../../shared/verdict/checks/finding.ts';
+import type { Inspection } from '../../../shared/verdict/decide/inspect.ts';
+import { captureOf } from '../../builders/report/capture-of.ts';
+import { draftOf } from '../../builders/editing/draft-of.ts';
+import { BOUNDARY, multipart, request } from '../../builders/report/multipart.ts';
+import { SECRET, requestOf, someReport } from '../../builders/report/arbitrary-report.ts';
+import { corpusNote, fuzzCases, hasCorpus, payloadCases } from '../../conformance/corpus.ts';
+import { busyTime } from '../../support/thread-cpu-time.ts';
+import { volume } from '../../support/volume.ts';
+
+const RUNS = { numRuns: volume(600, 150), seed: 20_261_121 };
+
+/**
+ * Findings that say that the collector did not read something: mended, it reads that, and may find what is wrong with it. Nothing that was read
+ * before becomes wrong.
+ */
+const UNCOVERS: ReadonlySet<string> = new Set([
+  'part_header_ignored',
+  'swallowed',
+  'gzip_spelling',
+  'gzip_undeclared',
+  'gzip_members',
+  'content_length_false',
+  'chunked',
+  'disposition_not_form_data',
+]);
+
+/** Where a finding is, told by the byte that stands there, so that it is the same place after an edit. */
+function placeOf(version: DraftVersion, { code, range, header }: Finding): string {
+  const trace = traceOf(version.capture);
+  if (range === null || range.space === 'sent') return `${code} ${header ?? ''}`;
+  const found = trace[range.space].provenance(Math.min(range.offset, trace[range.space].size - 1));
+  return `${code} ${found === null ? 'end' : `${found.origin}:${String(found.at)}`}`;
+}
+
+/** Faults that only planning finds out: a value or a name that the other form cannot carry. */
+const LATE_FAULTS: ReadonlySet<string> = new Set(['value_not_utf8', 'name_not_carried', 'no_structure', 'broken_json']);
+
+/**
+ * A fix removes its finding: none with that code is at its place any more, unless its place holds several faults of one kind, of which the first is
+ * told; then there are fewer, or the first one is another. And it brings no error: if the collector took the report before, it still does. An
+ * error after it was there before, hidden behind the one that decided, as the collector stops at the first.
+ */
+async function expectMended(draft: Draft, finding: Finding, choice: number, dialect: Dialect): Promise<void> {
+  const before = draft.current;
+  const inspection = before.inspection(dialect);
+  const fix = fixesOf(finding, inspection)[choice];
+  const edits = editsOfFix(finding, choice, inspection) ?? [];
+  const told = `${finding.code} fix ${String(choice)} (${fix?.id ?? ''}, ${dialect})`;
+  expect(edits.length, told).toBeGreaterThan(0);
+  const texts = JSON.stringify(edits, (_, value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value));
+  expect(texts, told).not.toContain(SECRET);
+  const made = await draft.tryStep({ id: 'f', edits, sentence: '' });
+  if (!made.ok) {
+    expect([...LATE_FAULTS], told).toContain(made.error.code);
+    return;
+  }
+  const after = made.value.inspection(dialect);
+  const count = (findings: Rows<Finding>): number => findings.filter(({ code }) => code === finding.code).length;
+  const place = placeOf(before, finding);
+  const stays = after.verdict.findings.some((other) => placeOf(made.value, other) === place);
+  const mended = !stays || count(after.verdict.findings) < count(inspection.verdict.findings);
+  expect(mended, `${told} leaves it: ${after.verdict.findings.map(({ code }) => code).join()}`).toBe(true);
+  const accepted = inspection.verdict.decision.rule === 'accepted';
+  const uncovers = fix?.sure === false || UNCOVERS.has(finding.code);
+  if (accepted && !uncovers) expect(after.verdict.decision.rule, told).toBe('accepted');
+  if (accepted && fix?.sure === true) expectKept(inspection, after, told);
+}
+
+/** Names that the collector would keep are still there. The one annotation `extra` becomes the annotations that its text holds. */
+function expectKept(before: Inspection, after: Inspection, told: string): void {
+  if (after.verdict.decision.rule !== 'accepted') return;
+  const namesOf = ({ report }: Inspection): readonly string[] => [...report.annotations, ...report.parts].map(({ name }) => name);
+  const names = new Set(namesOf(after));
+  expect(
+    namesOf(before).filter((name) => name !== 'extra' && !names.has(name)),
+    told,
+  ).toEqual([]);
+}
+
+async function expectAllMended(draft: Draft, dialect: Dialect): Promise<number> {
+  const inspection = draft.current.inspection(dialect);
+  let tried = 0;
+  const seen = new Set<string>();
+  for (const finding of inspection.verdict.findings) {
+    // Many of one kind in one report are one case.
+    if (seen.size > 12 && seen.has(finding.code)) continue;
+    seen.add(finding.code);
+    for (const choice of fixesOf(finding, inspection).keys()) {
+      await expectMended(draft, finding, choice, dialect);
+      tried += 1;
+    }
+  }
+  return tried;
+}
+
+/** Safe fixes together bring no error either, and are the same when they are made from the list. */
+async function expectSafe(draft: Draft): Promise<void> {
+  const before = draft.current.inspection('spec');
+  const { edits } = await safeFixes(draft.current, async (tried) => {
+    const made = await draft.tryStep({ id: 's', edits: tried, sentence: '' });
+    return made.ok ? made.value : null;
+  });
+  if (edits.length === 0) return;
+  expect(await draft.push({ id: 's', edits, sentence: '' })).toMatchObject({ ok: true });
+  const after = draft.current.inspection('spec');
+  if (before.verdict.decision.rule !== 'accepted') return;
+  expect(after.verdict.decision.rule).toBe('accepted');
+  expectKept(before, after, 'all safe fixes');
+}
+
+const put = fc.constantFrom(
+  ...[
+    '',
+    '\r\n',
+    '\n',
+    '\r',
+    '--',
+    '-',
+    ' ',
+    '"',
+    ';',
+    '{',
+    '}',
+    ',',
+    'NaN',
+    '\xff',
+    '\xe9',
+    '\r\n\r\n',
+    `--${BOUNDARY}`,
+    `\n--${BOUNDARY}\r\n`,
+  ],
+  `--${BOUNDARY}--`,
+  `\r\n--${BOUNDARY}\r\nContent-Disposition: form-data; name="Notes"\r\n\r\nagain`,
+  `\r\n--${BOUNDARY}\r\nContent-Disposition: form-data; name="extra"\r\nContent-Type: application/json\r\n\r\n{"a":1,"a":NaN}`,
+  `\r\n--${BOUNDARY}\r\nContent-Disposition: attachment; name="dump.1"; filename="é"\r\nContent-Type:text/x\r\n\r\n`,
+  'Content-Transfer-Encoding: base64\r\n',
+);
+const damages = fc.array(fc.record({ place: fc.nat(), gone: fc.nat(8), put }), { minLength: 1, maxLength: 3 });
+
+/** Half of a secret is not looked for, so no damage is done inside of one. */
+function damaged(body: Buffer, { place, gone, put: inserted }: { place: number; gone: number; put: string }): Buffer {
+  const at = place % body.length;
+  const touches = body.subarray(Math.max(at - SECRET.length, 0), at + gone + SECRET.length).includes(SECRET);
+  return touches ? body : Buffer.concat([body.subarray(0, at), Buffer.from(inserted, 'latin1'), body.subarray(at + gone)]);
+}
+
+const heads = fc.constantFrom<Readonly<Record<string, string | null>>>(
+  {},
+  { 'Content-Length': '7' },
+  { 'Content-Length': null },
+  { 'Content-Length': '999999' },
+  { 'Content-Length': 'many' },
+  { 'Content-Encoding': 'GZIP' },
+  { 'Content-Encoding': 'gzip' },
+  { 'Content-Type': null },
+  { 'Content-Type': 'text/plain' },
+  { 'Content-Type': 'multipart/form-data' },
+  { 'Content-Type': `multipart/mixed; charset=x; boundary=${BOUNDARY}` },
+  { 'Content-Type': 'multipart/form-data; boundary=other' },
+  { 'Content-Type': `multipart/form-data; boundary=${'x'.repeat(80)}` },
+  { 'User-Agent': null, 'Bad\x01Name': 'x', 'X-Value': 'a\x01b' },
+);
+
+const brokenRequests = fc
+  .tuple(someReport, damages, heads, fc.constantFrom('plain', 'gzip', 'cut-gzip', 'undeclared'))
+  .map(([{ body }, list, headers, coding]) => {
+    const bytes = list.reduce(damaged, body);
+    if (coding === 'plain') return request(bytes, { headers });
+    if (coding === 'undeclared') return request(gzipSync(bytes), { headers });
+    const coded = gzipSync(bytes);
+    const sent = coding === 'gzip' ? coded : coded.subarray(0, coded.length - 9);
+    return request(sent, { headers: { 'Content-Encoding': 'gzip', ...headers } });
+  });
+
+describe('every fix of every finding', () => {
+  it('mends what it is for and brings no error, in damaged reports', async () => {
+    await fc.assert(
+      fc.asyncProperty(brokenRequests, fc.constantFrom(...DIALECTS), async (captured, dialect) => {
+        await expectAllMended(draftOf(await captureOf(captured)), dialect);
+      }),
+      RUNS,
+    );
+  });
+
+  it('mends what a breaker broke', async () => {
+    await fc.assert(
+      fc.asyncProperty(someReport, fc.constantFrom(...BREAKER_VIEWS), async ({ captured }, { id }) => {
+        const draft = draftOf(await captureOf(captured));
+        const edits = editsOfBreaker(id, draft.current.inspection('spec'));
+        fc.pre(edits !== null);
+        expect(await draft.push({ id: 'b', edits, sentence: '' })).toMatchObject({ ok: true });
+        for (const dialect of DIALECTS) await expectAllMended(draft, dialect);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('all safe fixes at once', () => {
+  it('bring no error into damaged reports', async () => {
+    await fc.assert(
+      fc.asyncProperty(brokenRequests, async (captured) => {
+        await expectSafe(draftOf(await captureOf(captured)));
+      }),
+      RUNS,
+    );
+  });
+
+  it('are quick for ten thousand values that are no strings, and as many duplicates', async () => {
+    const many = (member: (index: number) => string): string =>
+      `{${Array.from({ length: 10_000 }, (_, index) => member(index)).join(',')}}`;
+    for (const content of [many((index) => `"a${String(index)}":${String(index)}`), many((index) => `"a${String(index % 7)}":"x"`)]) {
+      const body = multipart([{ name: 'extra', type: 'application/json', content }]);
+      const draft = draftOf(await captureOf(requestOf(body, false)));
+      const began = busyTime();
+      await expectSafe(draft);
+      expect(busyTime() - began).toBeLessThan(2_000);
+      const left = draft.current.inspection('spec').verdict.findings.filter(({ severity }) => severity !== 'info');
+      expect(left.map(({ code }) => code)).toEqual(['no_minidump']);
+    }
+  });
+});
+
+describe.skipIf(!hasCorpus)(`every fix over recorded bodies${corpusNote}`, () => {
+  it.each(DIALECTS)('mends what it is for and brings no error, in dialect %s', async (dialect) => {
+    for (const { request: captured } of [...payloadCases(), ...fuzzCases().filter((_, index) => index % 40 === 0)]) {
+      const capture = await captureOf(captured).catch(() => null);
+      if (capture?.kind !== 'request') continue;
+      const draft = draftOf(capture);
+      await expectAllMended(draft, dialect);
+      await expectSafe(draft);
+    }
+  });
+});

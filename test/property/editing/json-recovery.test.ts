@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { JsonFault, JsonSplice } from '../../../shared/report/json/json-faults.ts';
+import { mendJson } from '../../../shared/report/json/json-mending.ts';
+import { readJson } from '../../../shared/report/json/json-reader.ts';
+import { volume } from '../../support/volume.ts';
+
+const RUNS = { numRuns: volume(40_000, 8_000) };
+
+/** What people and programs write in the place of JSON. */
+const PIECES = [
+  ...[
+    '',
+    ',',
+    '"',
+    "'",
+    '{',
+    '}',
+    '[',
+    ']',
+    ':',
+    '\\',
+    '0',
+    '-',
+    '.',
+    'e',
+    'null',
+    ' ',
+    '\n',
+    '\u0001',
+    '/',
+    '//',
+    '/*',
+    '*/',
+    '#',
+    ',,',
+    ', ',
+  ],
+  ...[
+    '// note\n',
+    '/* note */',
+    '# note\n',
+    'NaN',
+    '-Infinity',
+    'True',
+    'None',
+    'undefined',
+    'word',
+    '01',
+    '+1',
+    '\\x41',
+    "\\'",
+    '\\u00',
+    '\ufeff',
+    '\0',
+  ],
+];
+
+const documents = fc.oneof(
+  fc.json(),
+  fc.dictionary(fc.string(), fc.string(), { noNullPrototype: true }).map((object) => JSON.stringify(object)),
+  fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true }).map((object) => JSON.stringify(object, null, 2)),
+);
+
+/** Texts near JSON: whole documents in which some places are other ones. */
+const nearJson = fc
+  .tuple(
+    documents,
+    fc.array(fc.record({ place: fc.nat(), gone: fc.nat(2), piece: fc.constantFrom(...PIECES) }), { minLength: 1, maxLength: 3 }),
+  )
+  .map(([text, damages]) =>
+    damages.reduce((before, { place, gone, piece }) => {
+      const at = place % (before.length + 1);
+      return before.slice(0, at) + piece + before.slice(at + gone);
+    }, text),
+  );
+
+function spliced(bytes: Buffer, splices: readonly JsonSplice[]): Buffer {
+  const parts: Buffer[] = [];
+  let at = 0;
+  for (const { offset, remove, insert } of splices.toSorted((a, b) => a.offset - b.offset)) {
+    expect(offset).toBeGreaterThanOrEqual(at);
+    parts.push(bytes.subarray(at, offset), Buffer.from(insert));
+    at = offset + remove;
+  }
+  return Buffer.concat([...parts, bytes.subarray(at)]);
+}
+
+const splicesOf = (faults: readonly JsonFault[]): readonly JsonSplice[] => faults.flatMap(({ splices }) => splices);
+
+describe('the reader of JSON that is none', () => {
+  it.each([false, true])('finds what the reader of JSON finds first, and nothing in what is sound (NaN passes: %s)', (nonfinite) => {
+    fc.assert(
+      fc.property(nearJson, (text) => {
+        const bytes = Buffer.from(text);
+        const { fault } = readJson(bytes, { nonfinite });
+        if (fault?.kind === 'digits' || fault?.kind === 'depth') return;
+        const [first] = mendJson(bytes, { nonfinite }).faults;
+        expect(first?.offset ?? null).toBe(fault?.offset ?? null);
+        if (fault !== null) expect(first?.code === 'nonfinite').toBe(fault.kind === 'nonfinite');
+      }),
+      RUNS,
+    );
+  });
+
+  it('mends what it says that it mends: all of it at once, and one kind after the other', () => {
+    let whole = 0;
+    fc.assert(
+      fc.property(nearJson, (text) => {
+        const bytes = Buffer.from(text);
+        const { faults, isWhole } = mendJson(bytes, { nonfinite: false });
+        if (!isWhole || faults.length === 0) return;
+        whole += 1;
+        const mended = readJson(spliced(bytes, splicesOf(faults)), { nonfinite: false });
+        expect([mended.fault?.kind ?? null, mended.type]).toEqual([null, 'object']);
+        const [{ mend }] = faults as readonly [JsonFault];
+        const next = spliced(bytes, splicesOf(faults.filter((fault) => fault.mend === mend)));
+        expect(mendJson(next, { nonfinite: false }).faults.map((fault) => fault.mend)).not.toContain(mend);
+      }),
+      RUNS,
+    );
+    expect(whole).toBeGreaterThan(RUNS.numRuns / 100);
+  });
+});

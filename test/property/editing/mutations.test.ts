@@ -1,0 +1,67 @@
+import { BARE_RULES } from '../../builders/verdict/direct-ingress-rules.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Draft } from '../../../shared/editing/edits/draft.ts';
+import { BREAKER_VIEWS } from '../../../shared/text/presenters/breaker-views.ts';
+import { editsOfBreaker, findingOfBreaker } from '../../../shared/editing/mutations/breakers.ts';
+import { inspectCapture } from '../../../shared/verdict/decide/inspect.ts';
+import type { Capture } from '../../../shared/report/wire/capture.ts';
+import { captureOf } from '../../builders/report/capture-of.ts';
+import { draftOf } from '../../builders/editing/draft-of.ts';
+import { SECRET, someReport } from '../../builders/report/arbitrary-report.ts';
+import { corpusNote, hasCorpus, payloadCases } from '../../conformance/corpus.ts';
+import { volume } from '../../support/volume.ts';
+
+const RUNS = { numRuns: volume(120, 40), seed: 20_261_121 };
+
+/** For these the interface lists no reason, and the collector does not take them either. */
+const REFUSED_WITHOUT_REASON: ReadonlySet<string> = new Set(['method-get', 'boundary-too-long', 'header-not-utf8', 'stray-line']);
+
+/** Makes the edits of a breaker; false where the report lacks what would be broken. */
+async function broken(draft: Draft, id: string): Promise<boolean> {
+  const edits = editsOfBreaker(id, draft.current.inspection('spec'));
+  if (edits === null) return false;
+  expect(JSON.stringify(edits)).not.toContain(SECRET);
+  expect(await draft.push({ id: 'b', edits, sentence: id })).toMatchObject({ ok: true });
+  return true;
+}
+
+/** The answer is the one that is promised, and the finding is there, in the bytes that go out. */
+async function expectPromised(draft: Draft, id: string, yields: string): Promise<void> {
+  const out = inspectCapture(await draft.outgoing(), BARE_RULES);
+  const { malformed, rule } = out.verdict.decision;
+  const codes = out.verdict.findings.map(({ code }) => code);
+  expect(codes).toContain(findingOfBreaker(id));
+  if (yields.startsWith('malformed_')) expect(`malformed_${String(malformed)}`).toBe(yields);
+  else expect({ malformed, rule }).toEqual({ malformed: null, rule: REFUSED_WITHOUT_REASON.has(id) ? yields : 'accepted' });
+}
+
+describe.each(BREAKER_VIEWS.map((breaker) => [breaker.id, breaker] as const))('the breaker %s', (id, { yields }) => {
+  it('brings about what it says, of any well-formed report', async () => {
+    let made = 0;
+    await fc.assert(
+      fc.asyncProperty(someReport, async ({ captured }) => {
+        const draft = draftOf(await captureOf(captured));
+        expect(draft.current.inspection('spec').verdict.decision.rule).toBe('accepted');
+        if (!(await broken(draft, id))) return;
+        made += 1;
+        await expectPromised(draft, id, yields);
+      }),
+      RUNS,
+    );
+    expect(made).toBeGreaterThan(RUNS.numRuns / 6);
+  });
+});
+
+describe.skipIf(!hasCorpus)(`every breaker over recorded bodies${corpusNote}`, () => {
+  it('brings about what it says', async () => {
+    for (const { request: captured } of payloadCases()) {
+      const capture: Capture | null = await captureOf(captured).catch(() => null);
+      if (capture?.kind !== 'request' || inspectCapture(capture, 'spec').verdict.label !== 'well-formed') continue;
+      for (const { id, yields } of BREAKER_VIEWS) {
+        const draft = draftOf(capture);
+        if (await broken(draft, id)) await expectPromised(draft, id, yields);
+      }
+    }
+  });
+});

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { annotationText } from '../../../shared/report/parts/crash-report.ts';
+import type { PartReading } from '../../../shared/report/parts/part-reading.ts';
+import { editsOfFix } from '../../../shared/editing/fixes/fixes.ts';
+import type { DraftVersion } from '../../../shared/editing/edits/draft-version.ts';
+import type { Edit } from '../../../shared/editing/edits/edit.ts';
+import type { Draft } from '../../../shared/editing/edits/draft.ts';
+import { BREAKER_VIEWS } from '../../../shared/text/presenters/breaker-views.ts';
+import { editsOfBreaker } from '../../../shared/editing/mutations/breakers.ts';
+import { rankFixes } from '../../../shared/editing/fixes/ranked-fixes.ts';
+import { safeFixes } from '../../../shared/editing/fixes/safe-fixes.ts';
+import { DEFAULT_RULES } from '../../../shared/verdict/rules/target-rules.ts';
+import { captureOf } from '../../builders/report/capture-of.ts';
+import { draftOf, outgoingBytes } from '../../builders/editing/draft-of.ts';
+import { someReport } from '../../builders/report/arbitrary-report.ts';
+import { ROOT } from '../../support/shells/browser-process.ts';
+import { volume } from '../../support/volume.ts';
+
+const FIELD = join(ROOT, '..', 'shared', 'corpus', 'field');
+const isThere = existsSync(FIELD);
+const FILES = isThere ? readdirSync(FIELD).filter((name) => /\.(?:http|body)$/.test(name)) : [];
+
+/** Without the one whose values have sizes of chunks in them: what they were nobody sees before. */
+const SOUND_FILES = FILES.filter((name) => !name.startsWith('chunk-sizes'));
+
+/** What a person sees of one name. */
+interface Sight {
+  /** The decoded value or the hash of the decoded content; null of what is damaged in itself. */
+  readonly what: string | null;
+  /** The hash of the JSON part that holds the annotation: an attachment that is no annotations any more is still there. */
+  readonly within: string | null;
+}
+
+type Seen = ReadonlyMap<string, readonly Sight[]>;
+
+function seenIn(version: DraftVersion, isBefore = false): Seen {
+  const { capture, report, wire, verdict } = version.inspection('spec');
+  const seen = new Map<string, Sight[]>();
+  const add = (name: string, what: string | null, within: string | null = null): void =>
+    void seen.set(name, [...(seen.get(name) ?? []), { what, within }]);
+  const hashOf = (from: number, size: number): string => sha256(decoded(Buffer.from(capture.plain.read(from, size))));
+  // What the body ends in may be the beginning of its end.
+  // Names may be cut in two by the size of a chunk.
+  if (isBefore && verdict.findings.some(({ code }) => code === 'chunk_sizes_left')) return seen;
+  const isOpen = (part: PartReading): boolean => part.wire.lookAlike >= 0 || (wire.closing === null && part === report.readings.at(-1));
+  for (const annotation of report.annotations) {
+    const { content, end } = annotation.part.wire;
+    if (annotation.part.afterBreak) continue;
+    const bytes = Buffer.from(capture.plain.read(annotation.offset, annotation.length));
+    const isDamaged = isOpen(annotation.part) || !bytes.equals(Buffer.from(bytes.toString()));
+    const within = annotation.part.kind === 'json' ? hashOf(content, end - content) : null;
+    // Nobody can tell the end of an attachment whose delimiter is broken.
+    if (isOpen(annotation.part) && within !== null && annotation.part.headers.name !== 'extra') continue;
+    add(annotation.name, isDamaged ? null : annotationText(capture.plain, annotation), within);
+  }
+  for (const { name, part, contentOffset, size } of report.parts) {
+    if (part.afterBreak) continue;
+    add(name, isOpen(part) ? null : hashOf(contentOffset, size));
+  }
+  return seen;
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function decoded(content: Buffer): Buffer {
+  if (content.toString('latin1').startsWith('TURNU')) return Buffer.from(content.toString('latin1'), 'base64');
+  if (!content.subarray(0, 2).equals(Buffer.from([0x1f, 0x8b]))) return content;
+  try {
+    return gunzipSync(content);
+  } catch {
+    return content;
+  }
+}
+
+/** What is gone, by its name; nothing where all is there. `extra` may become the annotations that it holds, and a string of JSON its text. */
+function gone(before: Seen, after: Seen): readonly string[] {
+  const everywhere = new Set([...after.values()].flat().map(({ what }) => what));
+  return [...before].flatMap(([name, sights]) => {
+    const now = after.get(name);
+    const isKept = sights.every(({ what, within }) => {
+      if (within !== null && everywhere.has(within)) return true;
+      if (now === undefined) return what !== null && everywhere.has(what);
+      return what === null || now.some((one) => one.what !== null && sameText(one.what, what));
+    });
+    return isKept || name === 'extra' ? [] : [name];
+  });
+}
+
+function sameText(a: string, b: string): boolean {
+  const textOf = (text: string): string => {
+    try {
+      const value: unknown = JSON.parse(text);
+      return typeof value === 'string' ? value : JSON.stringify(value);
+    } catch {
+      return text;
+    }
+  };
+  return textOf(a) === textOf(b);
+}
+
+const attemptOn =
+  (draft: Draft, made: readonly Edit[] = []) =>
+  async (edits: readonly Edit[]): Promise<DraftVersion | null> => {
+    const tried = await draft.tryStep({ id: 's', edits: [...made, ...edits], sentence: '' });
+    return tried.ok ? tried.value : null;
+  };
+
+const PAGE = { from: 0, limit: 100 };
+
+async function expectSafe(draft: Draft, told: string): Promise<void> {
+  const before = seenIn(draft.current, true);
+  const attempt = attemptOn(draft);
+  for (const { finding, choice, fix, safe } of await rankFixes(draft.current, attempt, DEFAULT_RULES, PAGE)) {
+    if (!safe) continue;
+    const inspection = draft.current.inspection(DEFAULT_RULES);
+    const found = inspection.verdict.findings.at(finding);
+    const made = found === undefined ? null : await attempt(editsOfFix(found, choice, inspection) ?? []);
+    expect(made, `${told}: ${fix.id} is made`).not.toBeNull();
+    if (made !== null) expect(gone(before, seenIn(made)), `${told}: ${found?.code ?? ''} ${fix.id}`).toEqual([]);
+  }
+  const all = await safeFixes(draft.current, attempt);
+  expect(gone(before, seenIn(all.version)), `${told}: all safe fixes`).toEqual([]);
+  const left = await rankFixes(all.version, attemptOn(draft, all.edits), DEFAULT_RULES, PAGE);
+  expect(
+    left.filter(({ safe }) => safe).map(({ fix }) => fix.id),
+    `${told}: a fixed point`,
+  ).toEqual([]);
+  if (all.edits.length > 0) expect((await draft.push({ id: 's', edits: all.edits, sentence: '' })).ok).toBe(true);
+  const written = await captureOf(await outgoingBytes(draft));
+  expect(draftOf(written).current.inspection('spec').verdict.decision.rule, `${told}: as it is written`).toBe(
+    draft.current.inspection('spec').verdict.decision.rule,
+  );
+}
+
+const breakers = fc.array(fc.constantFrom(...BREAKER_VIEWS.map(({ id }) => id)), { minLength: 0, maxLength: 3 });
+
+async function broken(captured: Uint8Array, ids: readonly string[]): Promise<Draft> {
+  const draft = draftOf(await captureOf(captured));
+  for (const [index, id] of ids.entries()) {
+    const edits = editsOfBreaker(id, draft.current.inspection('spec'));
+    if (edits !== null) await draft.push({ id: `b${String(index)}`, edits, sentence: '' });
+  }
+  return draft;
+}
+
+describe('safe fixes lose no name, no decoded value and no part, and reach a fixed point', () => {
+  it('of reports that up to three breakers broke', async () => {
+    await fc.assert(
+      fc.asyncProperty(someReport, breakers, async ({ captured }, ids) => {
+        await expectSafe(await broken(captured, ids), ids.join('+'));
+      }),
+      { numRuns: volume(80_000, 1_600) },
+    );
+  });
+
+  it.skipIf(!isThere)(
+    `of captures from the field, broken or not${isThere ? '' : ' (skipped: ../shared/corpus/field is not there)'}`,
+    async () => {
+      for (const file of FILES) await expectSafe(await broken(readFileSync(join(FIELD, file)), []), file);
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...SOUND_FILES), breakers, async (file, ids) => {
+          await expectSafe(await broken(readFileSync(join(FIELD, file)), ids), `${file} ${ids.join('+')}`);
+        }),
+        { numRuns: volume(20_000, 400) },
+      );
+    },
+  );
+});

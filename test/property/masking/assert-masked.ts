@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { hasMembers } from '../../../shared/report/parts/shown-name.ts';
+import { inspectCapture } from '../../../shared/verdict/decide/inspect.ts';
+import type { Capture } from '../../../shared/report/wire/capture.ts';
+import { captureOf } from '../../builders/report/capture-of.ts';
+import { MEMBERS, SECRETS, damagedReport, requestOf } from '../../builders/report/damaged-report.ts';
+import { seenTexts } from './visible-texts.ts';
+
+/**
+ * Asserts that no secret of so many damaged reports is seen anywhere; the same seed makes the same ones. The answer is the number of those whose JSON
+ * was damaged into other JSON that is sound, with a member less: nobody can tell it from a report that was sent so.
+ */
+export async function assertMasked(reports: number, seed: number): Promise<number> {
+  let others = 0;
+  await fc.assert(
+    fc.asyncProperty(damagedReport, async (report) => {
+      const capture = await captureOf(requestOf(report));
+      const seen = seenTexts(capture);
+      const places = Object.entries(seen).flatMap(([place, text]) => (SECRETS.some((secret) => text.includes(secret)) ? [place] : []));
+      if (places.length > 0 && hasOtherJson(capture)) others += 1;
+      else assert.deepEqual(places, []);
+    }),
+    { numRuns: reports, seed },
+  );
+  return others;
+}
+
+function hasOtherJson(capture: Capture): boolean {
+  const [json] = inspectCapture(capture, 'spec').report.readings.filter(hasMembers);
+  return json?.json !== undefined && json.json !== null && json.json.members.length < MEMBERS;
+}

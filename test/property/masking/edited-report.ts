@@ -1,0 +1,16 @@
+import fc from 'fast-check';
+import type { DamagedReport } from '../../builders/report/damaged-report.ts';
+import { damagedReport } from '../../builders/report/damaged-report.ts';
+import type { Act } from './actions.ts';
+import { anyAct } from './actions.ts';
+
+/** A damaged report and what is done to it, as data. */
+export interface ActedReport {
+  readonly report: DamagedReport;
+  readonly acts: readonly Act[];
+}
+
+export const actedReport: fc.Arbitrary<ActedReport> = fc.record({
+  report: damagedReport,
+  acts: fc.array(anyAct, { minLength: 3, maxLength: 3 }),
+});

@@ -1,0 +1,138 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DraftUnderTest } from '../../builders/editing/draft-host.ts';
+import { EVERYTHING, draftIn } from '../../builders/editing/draft-host.ts';
+import type { TestHost } from '../../builders/app/test-host.ts';
+import { SECRETS, requestOf } from '../../builders/report/damaged-report.ts';
+import type { DamagedReport } from '../../builders/report/damaged-report.ts';
+import type { Act } from './actions.ts';
+import { changeOf } from './actions.ts';
+import type { Change } from '../../../shared/bridge/view/draft-view.ts';
+import { needlesOf } from './secret-pattern.ts';
+
+const NEEDLES = needlesOf(SECRETS);
+
+/** Where a secret was seen: what was done until then, and the call that answered it. */
+export interface Leak {
+  readonly after: readonly Act[];
+  readonly call: string;
+  /** What stands around it. */
+  readonly around: string;
+}
+
+/** A way to look: after all acts, or after each of them, taken back before the next one. */
+export type Way = 'one behind the other' | 'each by itself';
+
+let files = 0;
+
+/**
+ * Does acts to a report, each with its preview, and looks through everything that a page is told of it meanwhile and afterwards. The first leak; null
+ * where there is none.
+ */
+export async function leakOf(host: TestHost, report: DamagedReport, acts: readonly Act[], way: Way): Promise<Leak | null> {
+  files += 1;
+  const path = join(host.user, `report-${String(files)}.http`);
+  const bytes = requestOf(report);
+  writeFileSync(path, bytes);
+  const draft = await draftIn(host, path);
+  const watch = watchOf(draft);
+  try {
+    for (const act of acts) {
+      await watch.perform(act, bytes);
+      if (way === 'one behind the other') continue;
+      const leak = await watch.look([act]);
+      if (leak !== null) return leak;
+      await watch.perform({ kind: 'undo' }, bytes);
+    }
+    return await watch.look(acts);
+  } finally {
+    await host.value('draft.discard', { report: draft.report });
+    await host.value('report.close', { report: draft.report });
+    rmSync(path);
+    host.answers.length = 0;
+    host.events.length = 0;
+  }
+}
+
+interface Watch {
+  readonly perform: (act: Act, captured: Buffer) => Promise<void>;
+  readonly look: (after: readonly Act[]) => Promise<Leak | null>;
+}
+
+function watchOf(draft: DraftUnderTest): Watch {
+  const { host, report } = draft;
+  const seen: { readonly call: string; readonly answer: unknown }[] = [];
+  const note = (call: string, answer: unknown): void => void seen.push({ call, answer });
+
+  async function perform(act: Act, captured: Buffer): Promise<void> {
+    if (act.kind === 'undo') {
+      note('draft.undo', await host.host.call('draft.undo', { report }));
+      return;
+    }
+    const change = act.kind === 'bytes' ? byteChange(act, captured) : await changeOf(act, draft, await draft.inspect());
+    if (change === null) return;
+    note('draft.preview', await host.host.call('draft.preview', { report, change }));
+    note('draft.apply', await host.host.call('draft.apply', { report, change, replaces: null }));
+  }
+
+  async function askAll(): Promise<void> {
+    for (const dialect of ['spec', 'antenna'] as const) {
+      const view = await draft.inspect(dialect);
+      note(`report.inspect ${dialect}`, view);
+      for (const { index } of view.annotations.slice(0, 30))
+        note('report.annotation', await host.host.call('report.annotation', { report, index }));
+      for (const space of ['head', 'sent', 'plain'] as const) {
+        const length = Math.min(view.source.sizes[space] ?? 0, 65_536);
+        if (length > 0)
+          note(
+            `report.readRange ${space} ${dialect}`,
+            await host.host.call('report.readRange', { report, range: { space, offset: 0, length } }),
+          );
+      }
+    }
+    note('report.kept', await host.host.call('report.kept', { report, ...EVERYTHING }));
+    note('draft.state', await host.host.call('draft.state', { report }));
+    note('report.list', await host.host.call('report.list', {}));
+  }
+
+  return {
+    perform,
+    async look(after) {
+      await askAll();
+      note('events', host.events.splice(0));
+      note('log', host.log.splice(0));
+      for (const { call, answer } of seen.splice(0)) {
+        const text = textOf(answer);
+        const found = NEEDLES.exec(text);
+        if (found !== null) return { after, call, around: text.slice(Math.max(found.index - 120, 0), found.index + 60) };
+      }
+      return null;
+    },
+  };
+}
+
+/** Bytes of the capture that no secret lies in: half of one would not be found. null where the place touches one. */
+function byteChange({ space, place, gone, piece }: Extract<Act, { readonly kind: 'bytes' }>, captured: Buffer): Change | null {
+  const head = captured.indexOf('\r\n\r\n') + 4;
+  const [from, size] = space === 'head' ? [0, head] : [head, captured.length - head];
+  const at = place % Math.max(size, 1);
+  const touches = SECRETS.some((secret) => {
+    for (let start = captured.indexOf(secret); start >= 0; start = captured.indexOf(secret, start + 1)) {
+      if (from + at < start + secret.length && from + at + gone > start) return true;
+    }
+    return false;
+  });
+  if (touches) return null;
+  const anchor = `${space === 'head' ? 'h' : 'c'}:${String(at)}`;
+  return { kind: 'edits', edits: [{ op: 'bytes', space, at: anchor, remove: gone, insert: Buffer.from(piece, 'latin1') }] };
+}
+
+function textOf(answer: unknown): string {
+  const bytes: string[] = [];
+  const text = JSON.stringify(answer, (_, value: unknown) => {
+    if (!(value instanceof Uint8Array)) return value;
+    bytes.push(Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('latin1'));
+    return '';
+  });
+  return `${text}${bytes.join('\n')}`;
+}

@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
+import { decodeLatin1, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import type { BytePattern, RegexPattern, WrittenPattern } from '../../../shared/bytes/search/byte-pattern.ts';
+import { readPattern } from '../../../shared/bytes/search/byte-pattern.ts';
+import { findPattern } from '../../../shared/bytes/search/find-pattern.ts';
+import type { RegexCut } from '../../../shared/bytes/search/find-regex.ts';
+import { MOST_WINDOWS, hitsIn, regexBatches } from '../../../shared/bytes/search/find-regex.ts';
+import type { Run, Span } from '../../../shared/bytes/search/runs.ts';
+import { runsBetween } from '../../../shared/bytes/search/runs.ts';
+
+const ALL = Number.MAX_SAFE_INTEGER;
+
+/** Few different bytes, so that patterns are found and nearly found; a character of two bytes among them. */
+const LETTERS = ['a', 'b', 'A', '\r\n', 'é', 'É', '\0'];
+const texts = (most: number) => fc.array(fc.constantFrom(...LETTERS), { maxLength: most }).map((all) => all.join(''));
+const bodies = texts(120).map((text) => encodeUtf8(text));
+/** Stretches of a body that are masked, in order and apart. */
+const masks = fc.array(fc.tuple(fc.nat(20), fc.integer({ min: 1, max: 9 })), { maxLength: 8 });
+
+function spansOf(gaps: readonly (readonly [number, number])[], size: number): readonly Span[] {
+  const spans: Span[] = [];
+  let at = 0;
+  for (const [gap, length] of gaps) {
+    const offset = at + gap;
+    if (offset >= size) break;
+    spans.push({ offset, length: Math.min(length, size - offset) });
+    at = offset + length;
+  }
+  return spans;
+}
+
+function within(spans: readonly Span[]) {
+  return (offset: number, length: number): readonly Span[] =>
+    spans.flatMap((span) => {
+      const from = Math.max(span.offset, offset);
+      const to = Math.min(span.offset + span.length, offset + length);
+      return from < to ? [{ offset: from, length: to - from }] : [];
+    });
+}
+
+function patternOf(written: WrittenPattern): BytePattern | RegexPattern {
+  const read = readPattern(written);
+  if (!('pattern' in read)) throw new Error(read.fault.code);
+  return read.pattern;
+}
+
+function found(bytes: Uint8Array, runs: Iterable<Run>, pattern: BytePattern | RegexPattern, slice: number, longest = ALL): readonly Span[] {
+  const source = sourceOfBytes(bytes);
+  if (pattern.kind === 'bytes') return [...findPattern(source, runs, pattern, ALL, slice)].flatMap(({ hits }) => hits);
+  const cut: RegexCut = { slice, longest };
+  const regex = new RegExp(pattern.source, pattern.flags);
+  const hits: Span[] = [];
+  const batches = regexBatches(source, runs, cut);
+  for (let batch = batches.next(0); batch.done !== true;) {
+    let next = 0;
+    for (const window of batch.value) {
+      const inWindow = hitsIn(regex, decodeLatin1(window.bytes), window, longest, ALL);
+      hits.push(...inWindow.hits);
+      next = inWindow.next;
+    }
+    batch = batches.next(next);
+  }
+  return hits;
+}
+
+/** Bytes that no mask covers, each run with where it begins: told byte by byte. */
+function naiveRuns(bytes: Uint8Array, spans: readonly Span[]): readonly { readonly start: number; readonly bytes: Uint8Array }[] {
+  const isMasked = (at: number): boolean => spans.some(({ offset, length }) => at >= offset && at < offset + length);
+  const runs: { start: number; bytes: Uint8Array }[] = [];
+  let start = -1;
+  for (let at = 0; at <= bytes.length; at += 1) {
+    const isIn = at < bytes.length && !isMasked(at);
+    if (isIn && start < 0) start = at;
+    if (isIn || start < 0) continue;
+    runs.push({ start, bytes: bytes.slice(start, at) });
+    start = -1;
+  }
+  return runs;
+}
+
+/** Length of what stands at a place of a run; 0: it does not. */
+type LengthAt = (run: Uint8Array, at: number) => number;
+
+function naive(bytes: Uint8Array, spans: readonly Span[], lengthAt: LengthAt): readonly Span[] {
+  return naiveRuns(bytes, spans).flatMap(({ start, bytes: run }) => {
+    const hits: Span[] = [];
+    for (let at = 0; at < run.length;) {
+      const length = lengthAt(run, at);
+      if (length > 0) hits.push({ offset: start + at, length });
+      at += Math.max(length, 1);
+    }
+    return hits;
+  });
+}
+
+function naiveText(text: string, isCaseTold: boolean): LengthAt {
+  const forms = isCaseTold ? [text] : caseForms(text);
+  return (run, at) => {
+    const here = forms.map((form) => encodeUtf8(form)).find((form) => form.every((byte, index) => run[at + index] === byte));
+    return here?.length ?? 0;
+  };
+}
+
+/** Every way of writing a text of these letters. */
+function caseForms(text: string): readonly string[] {
+  return Array.from(text).reduce<readonly string[]>(
+    (all, letter) => all.flatMap((begun) => [...new Set([letter.toLowerCase(), letter.toUpperCase()])].map((form) => begun + form)),
+    [''],
+  );
+}
+
+const slices = fc.integer({ min: 1, max: 40 });
+
+describe('finding in bytes', () => {
+  it('tells the stretches without a masked byte, however masks are asked for', () => {
+    fc.assert(
+      fc.property(bodies, masks, slices, (bytes, gaps, stretch) => {
+        const spans = spansOf(gaps, bytes.length);
+        const runs = [...runsBetween(bytes.length, within(spans), stretch)];
+        expect(runs).toEqual(naiveRuns(bytes, spans).map(({ start, bytes: run }) => ({ start, end: start + run.length })));
+      }),
+    );
+  });
+
+  it('finds a text as a naive search in each stretch does, whatever the slices', () => {
+    fc.assert(
+      fc.property(bodies, masks, slices, texts(3), fc.boolean(), (bytes, gaps, slice, text, isCaseTold) => {
+        fc.pre(text !== '');
+        const spans = spansOf(gaps, bytes.length);
+        const runs = runsBetween(bytes.length, within(spans));
+        const pattern = patternOf({ mode: 'text', text, isCaseTold });
+        expect(found(bytes, runs, pattern, slice)).toEqual(naive(bytes, spans, naiveText(text, isCaseTold)));
+      }),
+    );
+  });
+
+  it('finds hex with open digits as a naive search does', () => {
+    const pairs = fc.array(fc.constantFrom('61', '0d', '0A', '??', '6?', '?1', 'c3'), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(bodies, masks, slices, pairs, fc.constantFrom('', ' ', ', ', ' 0x'), (bytes, gaps, slice, all, between) => {
+        fc.pre(all.some((pair) => pair !== '??'));
+        const spans = spansOf(gaps, bytes.length);
+        const lengthAt: LengthAt = (run, at) => {
+          const digits = [...run.slice(at, at + all.length)].map((byte) => byte.toString(16).padStart(2, '0'));
+          const isHere = all.every((pair, index) => new RegExp(`^${pair.replaceAll('?', '.')}$`, 'i').test(digits[index] ?? ''));
+          return isHere ? all.length : 0;
+        };
+        const pattern = patternOf({ mode: 'hex', text: all.join(between), isCaseTold: false });
+        expect(found(bytes, runsBetween(bytes.length, within(spans)), pattern, slice)).toEqual(naive(bytes, spans, lengthAt));
+      }),
+    );
+  });
+
+  it('finds an expression as the engine does in each stretch as a text of its own, whatever the slices', () => {
+    // None of them sees further than twelve bytes.
+    const expressions = fc.constantFrom(
+      'a',
+      'a|ab',
+      '^a',
+      'a$',
+      'a{1,3}b?',
+      '\\r\\n',
+      '(?<=b)a',
+      '(?<!b)a',
+      'a(?=b)',
+      'a(?!b)',
+      '\\bA',
+      '[^a]',
+      '\\xC3.',
+      'x*',
+      '(a)\\1',
+    );
+    fc.assert(
+      fc.property(bodies, masks, slices, expressions, (bytes, gaps, slice, source) => {
+        const spans = spansOf(gaps, bytes.length);
+        const pattern = patternOf({ mode: 'regex', text: source, isCaseTold: true });
+        const hits = naiveRuns(bytes, spans).flatMap(({ start, bytes: run }) =>
+          [...decodeLatin1(run).matchAll(new RegExp(source, 'gm'))]
+            .filter(([whole]) => whole !== '')
+            .map((match) => ({ offset: start + match.index, length: match[0].length })),
+        );
+        expect(found(bytes, runsBetween(bytes.length, within(spans)), pattern, slice, 12)).toEqual(hits);
+      }),
+    );
+  });
+
+  it('never tells anything of masked bytes: no hit holds one, and whatever stands there, the hits are the same', () => {
+    const patterns = fc.constantFrom<WrittenPattern>(
+      { mode: 'text', text: 'a', isCaseTold: false },
+      { mode: 'text', text: '\r\n', isCaseTold: true },
+      { mode: 'hex', text: '?? 61', isCaseTold: true },
+      { mode: 'regex', text: '[^]{2}', isCaseTold: true },
+      { mode: 'regex', text: '(?<![^])a|a(?![^])', isCaseTold: true },
+      { mode: 'regex', text: '^.|.$', isCaseTold: true },
+      { mode: 'regex', text: '.(?=[^]*b)', isCaseTold: false },
+    );
+    fc.assert(
+      fc.property(bodies, masks, slices, patterns, fc.nat(255), (bytes, gaps, slice, written, filling) => {
+        const spans = spansOf(gaps, bytes.length);
+        const others = bytes.slice();
+        for (const { offset, length } of spans) others.fill(filling, offset, offset + length);
+        const of = (all: Uint8Array): readonly Span[] => found(all, runsBetween(all.length, within(spans)), patternOf(written), slice, 8);
+        const hits = of(bytes);
+        expect(of(others)).toEqual(hits);
+        for (const { offset, length } of hits) expect(within(spans)(offset, length)).toEqual([]);
+      }),
+    );
+  });
+
+  it('ends with as many hits as are wanted', () => {
+    const bytes = new Uint8Array(1_000);
+    const all = [
+      ...findPattern(
+        sourceOfBytes(bytes),
+        [{ start: 0, end: 1_000 }],
+        patternOf({ mode: 'hex', text: '00', isCaseTold: true }) as BytePattern,
+        7,
+        100,
+      ),
+    ];
+    expect(all.flatMap(({ hits }) => hits.map(({ offset }) => offset))).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+
+  it('gives way often where each byte may be compared with the whole pattern', () => {
+    const bytes = new Uint8Array(1 << 18).fill(0x61);
+    const pattern = patternOf({ mode: 'text', text: `${'a'.repeat(900)}b`, isCaseTold: false }) as BytePattern;
+    // About a million comparisons lie between two steps: some milliseconds, after which a search can be stopped.
+    let before = 0;
+    let steps = 0;
+    for (const { passed } of findPattern(sourceOfBytes(bytes), [{ start: 0, end: bytes.length }], pattern, ALL)) {
+      expect((passed - before) * pattern.most).toBeLessThanOrEqual(1 << 20);
+      expect(passed).toBeGreaterThan(before);
+      before = passed;
+      steps += 1;
+      if (steps === 50) break;
+    }
+    expect(steps).toBe(50);
+  });
+
+  it('hands few stretches over to an expression at once, however short they are', () => {
+    const runs = Array.from({ length: 10_000 }, (_, place) => ({ start: place * 2, end: place * 2 + 1 }));
+    const sizes: number[] = [];
+    const batches = regexBatches(sourceOfBytes(new Uint8Array(20_000)), runs);
+    for (let batch = batches.next(0); batch.done !== true; batch = batches.next(0)) sizes.push(batch.value.length);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(MOST_WINDOWS);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(runs.length);
+  });
+
+  it('tells a hit that is longer than an expression sees in pieces', () => {
+    const bytes = encodeUtf8('a'.repeat(20));
+    const pattern = patternOf({ mode: 'regex', text: 'a+', isCaseTold: true });
+    for (const slice of [3, 5, 8, 64])
+      expect(found(bytes, [{ start: 0, end: 20 }], pattern, slice, 8).map(({ offset, length }) => [offset, length])).toEqual([
+        [0, 8],
+        [8, 8],
+        [16, 4],
+      ]);
+  });
+});

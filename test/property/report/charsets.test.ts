@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { encodePunycode } from '../../../shared/report/python-codecs/punycode.ts';
+import { decodeText } from '../../../shared/report/wire/text-codec.ts';
+
+/** Charsets without a state: what a text means does not depend on what stands before it. */
+const STATELESS = [
+  'cp932',
+  'cp950',
+  'big5-hkscs',
+  'shift_jis',
+  'shift_jis_2004',
+  'euc-jp',
+  'euc_jis_2004',
+  'euc-kr',
+  'johab',
+  'gbk',
+  'gb18030',
+];
+const STATEFUL = ['hz', 'iso-2022-jp', 'iso-2022-jp-2', 'iso-2022-jp-2004', 'iso-2022-jp-ext', 'iso-2022-kr', 'utf-7'];
+
+/** Bytes among which those are common that charsets give a meaning. */
+const anyBytes = fc
+  .array(
+    fc.oneof(
+      fc.nat(0xff),
+      fc.integer({ min: 0xa1, max: 0xfe }),
+      fc.constantFrom(0x1b, 0x24, 0x28, 0x42, 0x7e, 0x7b, 0x0e, 0x8e, 0x8f, 0xa4),
+    ),
+    {
+      maxLength: 12,
+    },
+  )
+  .map((list) => Uint8Array.from(list));
+
+describe('charsets of East Asia', () => {
+  it('read a text as what they read of its halves, where the first half fits', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...STATELESS), anyBytes, anyBytes, (charset, first, second) => {
+        const [before, after] = [decodeText(charset, first), decodeText(charset, second)];
+        fc.pre(before !== null);
+        expect(decodeText(charset, Buffer.concat([first, second]))).toBe(after === null ? null : before + after);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('answer for any bytes, and never with half a character', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...STATELESS, ...STATEFUL), anyBytes, (charset, given) => {
+        const text = decodeText(charset, given);
+        expect(charset === 'utf-7' || text === null || text.isWellFormed()).toBe(true);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});
+
+/** Punycode by its definition: each character is put where it belongs, one after the other. */
+function insertedOneByOne(plain: string, insertions: readonly (readonly [at: number, point: number])[]): string {
+  const points = Array.from(plain, (character) => character.charCodeAt(0));
+  for (const [at, point] of insertions) points.splice(at, 0, point);
+  return points.map((point) => String.fromCodePoint(point)).join('');
+}
+
+const plainText = fc.string({ unit: fc.integer({ min: 0, max: 0x7f }).map((unit) => String.fromCharCode(unit)), maxLength: 20 });
+/** Halves of surrogate pairs among them: they pass, alone and as pairs. */
+const beyondAscii = fc.oneof(
+  fc.integer({ min: 0x80, max: 0x10ffff }),
+  fc.integer({ min: 0xd7f0, max: 0xe010 }),
+  fc.integer({ min: 0xe0, max: 0xe9 }),
+);
+
+describe('Punycode', () => {
+  it('is read as its characters put in one by one', () => {
+    fc.assert(
+      fc.property(plainText, fc.array(fc.tuple(beyondAscii, fc.nat()), { maxLength: 40 }), (plain, drawn) => {
+        // In the order of Punycode: by character, and those that are alike from the front.
+        const text = drawn.reduce((made, [point, place]) => {
+          const characters = codePoints(made);
+          return String.fromCodePoint(...characters.toSpliced(place % (characters.length + 1), 0, point));
+        }, plain);
+        const coded = encodePunycode(text);
+        expect(decodeText('punycode', Buffer.from(coded))).toBe(insertedOneByOne(plain, insertionsOf(text)));
+        expect(decodeText('punycode', Buffer.from(coded))).toBe(text);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+function codePoints(text: string): readonly number[] {
+  return Array.from(text, (character) => character.codePointAt(0) ?? 0);
+}
+
+/** What is put into the ASCII of a text, and where, until it is the text. */
+function insertionsOf(text: string): readonly (readonly [at: number, point: number])[] {
+  const points = codePoints(text);
+  const order = [...points.keys()]
+    .filter((index) => (points[index] ?? 0) >= 0x80)
+    .toSorted((a, b) => (points[a] ?? 0) - (points[b] ?? 0) || a - b);
+  const there = points.map((point) => point < 0x80);
+  return order.map((index) => {
+    const at = there.slice(0, index).filter(Boolean).length;
+    there[index] = true;
+    return [at, points[index] ?? 0];
+  });
+}

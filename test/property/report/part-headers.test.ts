@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PartHeaders } from '../../../shared/report/wire/part-headers.ts';
+import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
+import { readPartHeaders } from '../../../shared/report/wire/part-headers.ts';
+
+/** Names made of what names are made of and of what takes a closer look. */
+const names = fc
+  .array(fc.constantFrom('Name', 'a', '7', '"', '\\', '=', ';', ' ', 'name=', '; filename="f"', '\r', '\n', '\x7f', '\u00e9', "'", '%'), {
+    maxLength: 6,
+  })
+  .map((list) => list.join(''));
+
+const types = fc.constantFrom(
+  'application/octet-stream',
+  'application/json',
+  'application/gzip',
+  'text/plain; charset=utf-8',
+  'a "b"',
+  ' text/plain',
+  'text/plain ',
+  '',
+  'text/plain\r\nX-More: 1',
+  't\u00e9xt',
+  'text/\x7f',
+);
+
+function read(block: string): PartHeaders {
+  return readPartHeaders(sourceOfBytes(Buffer.from(block, 'latin1')), 0, block.length);
+}
+
+/** What is read of a block, in plain values; `shift` bytes before it are taken off. */
+function plainly({ lines, disposition, name, filename, isAmbiguous, contentType, fault }: PartHeaders, shift: number): unknown {
+  const shifted = lines.map((line) => ({ ...line, at: line.at - shift }));
+  return { lines: shifted, disposition, name, filename, isAmbiguous, contentType, fault };
+}
+
+describe('a header block as clients write it', () => {
+  it('is read at a glance as it is read line by line', () => {
+    const optional = fc.option(names, { nil: null });
+    fc.assert(
+      fc.property(names, optional, fc.option(types, { nil: null }), (name, filename, type) => {
+        const disposition = `Content-Disposition: form-data; name="${name}"${filename === null ? '' : `; filename="${filename}"`}\r\n`;
+        const block = `${disposition}${type === null ? '' : `Content-Type: ${type}\r\n`}\r\n`;
+        const glance = read(block);
+        // Without a value the line tells nothing, and the block is no longer one that is read at a glance.
+        const more = 'MIME-Version: \r\n';
+        const byLine = read(more + block);
+        expect(plainly(glance, 0)).toEqual(plainly({ ...byLine, lines: byLine.lines.slice(1) }, more.length));
+        expect(byLine.isPlain).toBe(false);
+        if (glance.isPlain) expect([/^[!-~]+$/.test(name), filename, type]).toEqual([true, null, null]);
+      }),
+      { numRuns: 4_000 },
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
+import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
+import type { Splice } from '../../../shared/bytes/pieces.ts';
+import { pieceOf, pieceOfBytes, sourceOfPieces } from '../../../shared/bytes/pieces.ts';
+import { knownSources, scanKnown } from '../../../shared/report/wire/scan-known.ts';
+import { scan } from '../../../shared/report/wire/scanner.ts';
+import { BOUNDARY, multipart } from '../../builders/report/multipart.ts';
+import { plainMap } from '../../builders/report/wire-map-data.ts';
+
+/** Two dumps that are large enough to be passed over. */
+const BODY = multipart([
+  { name: 'A', content: 'a' },
+  { name: 'one', type: 'application/octet-stream', content: 'x'.repeat(90_000) },
+  { name: 'B', content: `b--${BOUNDARY}` },
+  { name: 'two', type: 'application/octet-stream', content: `${'y'.repeat(70_000)}--${BOUNDARY.slice(0, -1)}${'z'.repeat(70_000)}` },
+]);
+
+const put = fc.constantFrom('', '-', '\r\n', `--${BOUNDARY}`, `\r\n--${BOUNDARY}\r\n`, `\r\n--${BOUNDARY}--`, BOUNDARY, 'text');
+/** Near the edges of the contents as often as anywhere. */
+const place = fc.oneof(
+  fc.nat(BODY.length),
+  fc.constantFrom(...[...BODY.toString('latin1').matchAll(/--b0|\r\n\r\n/g)].map(({ index }) => index)),
+);
+const cut = fc.record({ place, gone: fc.oneof(fc.nat(8), fc.nat(100_000)), put });
+
+describe('a scan that knows its sources', () => {
+  it('gives the map that a scan of all bytes gives, however the pieces were cut', () => {
+    const captured = sourceOfBytes(BODY);
+    fc.assert(
+      fc.property(fc.array(cut, { maxLength: 4 }), (cuts) => {
+        let body = sourceOfPieces([pieceOf('c', captured)]);
+        let known = knownSources(captured, scan(captured, BOUNDARY));
+        for (const [index, { place: at, gone, put: text }] of cuts.entries()) {
+          const offset = Math.min(at, body.size);
+          const insert = [pieceOfBytes(`e${String(index)}`, Buffer.from(text))];
+          const splice: Splice = { offset, remove: Math.min(gone, body.size - offset), insert };
+          body = body.spliced([splice]);
+          const map = scanKnown(body, BOUNDARY, known);
+          expect(plainMap(map)).toEqual(plainMap(scan(body, BOUNDARY)));
+          known = knownSources(body, map);
+        }
+      }),
+      { numRuns: 300, seed: 20_261_121 },
+    );
+  });
+
+  it('gives it where two contents are the same stretch of one source', () => {
+    const head = (name: string) => Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"; filename="f"\r\n\r\n`);
+    const dump = sourceOfBytes(Buffer.alloc(400_000, 'x'));
+    const body = sourceOfPieces([
+      pieceOfBytes('a', head('one')),
+      { origin: 'd', source: dump, from: 0, length: 300_000 },
+      pieceOfBytes('b', Buffer.concat([Buffer.from('\r\n'), head('two')])),
+      { origin: 'd', source: dump, from: 100_000, length: 300_000 },
+      pieceOfBytes('e', Buffer.from(`\r\n--${BOUNDARY}--\r\n`)),
+    ]);
+    const map = scan(body, BOUNDARY);
+    expect(map.partCount).toBe(2);
+    expect(plainMap(scanKnown(body, BOUNDARY, knownSources(body, map)))).toEqual(plainMap(map));
+  });
+
+  it('does not read the content that it knows', () => {
+    let read = 0;
+    const counted: ByteSource = {
+      size: BODY.length,
+      read(offset, length) {
+        const bytes = sourceOfBytes(BODY).read(offset, length);
+        read += bytes.length;
+        return bytes;
+      },
+    };
+    const body = sourceOfPieces([pieceOf('c', counted)]);
+    const known = knownSources(body, scan(body, BOUNDARY));
+    read = 0;
+    scanKnown(body.spliced([{ offset: 60, remove: 1, insert: [] }]), BOUNDARY, known);
+    expect(read).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { groupsOf, lineCount, placeAt, stretchesIn } from '../../../shared/sending/queue/queue-groups.ts';
+import type { QueueState } from '../../../shared/sending/queue/queue-states.ts';
+import { QUEUE_STATES } from '../../../shared/sending/queue/queue-states.ts';
+
+const counts = fc.array(
+  fc.record({
+    target: fc.constantFrom('a', 'b'),
+    state: fc.constantFrom(...QUEUE_STATES),
+    reports: fc.nat({ max: 5 }),
+    bytes: fc.nat({ max: 100 }),
+  }),
+  { maxLength: 8 },
+);
+
+it('stretches between any two lines are exactly the reports of those lines', () => {
+  fc.assert(
+    fc.property(
+      counts,
+      fc.uniqueArray(fc.constantFrom(...QUEUE_STATES)),
+      fc.nat({ max: 30 }),
+      fc.nat({ max: 30 }),
+      (all, hidden, one, other) => {
+        const groups = groupsOf(all, null);
+        const folded = new Set<QueueState>(hidden);
+        const [from, to] = [Math.min(one, other), Math.max(one, other)];
+        const reports: string[] = [];
+        for (let line = from; line < Math.min(to, lineCount(groups, folded)); line += 1) {
+          const place = placeAt(groups, folded, line);
+          if (place !== null && place.at !== null) reports.push(`${place.group.state} ${String(place.at)}`);
+        }
+        const told = stretchesIn(groups, folded, from, to).flatMap(({ state, from: first, count }) =>
+          Array.from({ length: count }, (_, index) => `${state} ${String(first + index)}`),
+        );
+        expect(told).toEqual(reports);
+      },
+    ),
+  );
+});

@@ -1,0 +1,163 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Situation } from '../../../shared/sending/outcome/policy.ts';
+import type { KnownTarget } from '../../../electron/host/sending/targets/open-targets.ts';
+import { usualPreset } from '../../../shared/sending/targets/preset.ts';
+import type { EndedSend } from '../../../electron/host/sending/queue/lanes.ts';
+import type { Queue } from '../../../electron/host/sending/queue/open-queue.ts';
+import { openQueue } from '../../../electron/host/sending/queue/open-queue.ts';
+import { attemptOwner } from '../../../electron/host/sending/outbox/attempt-owner.ts';
+import type { AttemptOwner } from '../../../electron/host/sending/outbox/attempt-owner.ts';
+import type { NewOutboxRow, OutboxRow } from '../../../electron/host/store/outbox-rows.ts';
+import type { Store } from '../../../electron/host/store/store.ts';
+import { RULES } from './queue-model.ts';
+
+/** A send that waits for its answer. */
+interface Waiting {
+  readonly row: OutboxRow;
+  readonly answer: (situation: Situation) => void;
+}
+
+interface Timer {
+  at: number;
+  readonly run: () => void;
+}
+
+/** The queue on a real store, with a clock, timers and a collector that the test moves. */
+export class QueueDesk {
+  readonly store: Store;
+  readonly paused = new Map<string, KnownTarget['paused']>();
+  /** Sends that were begun, in order. */
+  readonly begun: number[] = [];
+  /** Attempts that were given up as their process was gone. */
+  readonly abandoned: number[] = [];
+  now = 0;
+  queue: Queue;
+  private owner: AttemptOwner;
+  private waiting: Waiting[] = [];
+  private timers: Timer[] = [];
+  private attempts = 0;
+
+  constructor(store: Store) {
+    this.store = store;
+    this.owner = attemptOwner();
+    this.queue = this.open();
+  }
+
+  private open(): Queue {
+    const life = { waiting: this.waiting, timers: this.timers };
+    const queue = openQueue({
+      rows: this.store.outbox,
+      transaction: this.store.transaction,
+      target: (id) => this.target(id),
+      targetsAt: (id) => [this.target(id)],
+      pauseTarget: (id, why) => {
+        this.paused.set(id, why);
+      },
+      begin: (row) => {
+        this.begun.push(row.id);
+        this.attempts += 1;
+        return { attempt: `attempt-${String(this.attempts)}`, mostAttempts: null, send: (signal) => this.send(row, signal, life.waiting) };
+      },
+      abandoned: ({ id }) => {
+        this.abandoned.push(id);
+      },
+      owner: this.owner.text,
+      works: false,
+      now: () => this.now,
+      random: () => 0.5,
+      after: (milliseconds, run) => {
+        const timer = { at: this.now + milliseconds, run };
+        life.timers.push(timer);
+        return () => {
+          const index = life.timers.indexOf(timer);
+          if (index >= 0) life.timers.splice(index, 1);
+        };
+      },
+      othersWrote: () => 0,
+      changed: () => undefined,
+      failed: (reason) => {
+        throw reason;
+      },
+    });
+    queue.work();
+    return queue;
+  }
+
+  private target(id: string): KnownTarget {
+    const preset = usualPreset(id, id, `http://127.0.0.1:1/${id}`);
+    const policy = { ...preset.policy, attempts: RULES.attempts, firstWait: RULES.firstWait };
+    const stops = { serverFailures: RULES.serverFailures, malformed: RULES.malformed };
+    return { preset: { ...preset, concurrency: RULES.concurrency, policy, stops }, paused: this.paused.get(id) ?? null, address: id };
+  }
+
+  private send(row: OutboxRow, signal: AbortSignal, waiting: Waiting[]): Promise<EndedSend> {
+    const { promise, resolve } = Promise.withResolvers<EndedSend>();
+    const answer = (situation: Situation): void => {
+      const index = waiting.findIndex((one) => one.row.id === row.id);
+      if (index >= 0) waiting.splice(index, 1);
+      resolve({ situation, isForced: false, retryAfter: null, status: null, value: null, record: () => undefined, tell: () => undefined });
+    };
+    waiting.push({ row, answer });
+    signal.addEventListener('abort', () => answer('stopped'));
+    return promise;
+  }
+
+  /** Ids of what waits for its answer. */
+  sending(): readonly number[] {
+    return this.waiting.map(({ row }) => row.id);
+  }
+
+  async answer(id: number, situation: Situation): Promise<void> {
+    this.waiting.find(({ row }) => row.id === id)?.answer(situation);
+    await this.quiet();
+  }
+
+  /** Sets the clock, which timers do not follow. */
+  moveClock(to: number): void {
+    for (const timer of this.timers) timer.at += to - this.now;
+    this.now = to;
+  }
+
+  async advance(by: number): Promise<void> {
+    const until = this.now + by;
+    for (;;) {
+      const [next] = this.timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at);
+      if (next === undefined) break;
+      this.timers.splice(this.timers.indexOf(next), 1);
+      this.now = Math.max(this.now, next.at);
+      next.run();
+      await this.quiet();
+    }
+    this.now = until;
+  }
+
+  /** Its process is killed: nothing of it is heard again. Another one takes over. */
+  async kill(): Promise<void> {
+    this.owner.close();
+    this.waiting = [];
+    this.timers = [];
+    this.owner = attemptOwner();
+    this.queue = this.open();
+    await this.quiet();
+  }
+
+  async reopen(): Promise<void> {
+    await this.queue.close();
+    await this.kill();
+  }
+
+  rows(): readonly OutboxRow[] {
+    return this.store.outbox.list({}, 0, 1_000).toSorted((a, b) => a.id - b.id);
+  }
+
+  /** Answers are recorded in the turn of the loop after the one in which they came. */
+  async quiet(): Promise<void> {
+    for (let turn = 0; turn < 4; turn += 1) await nextTurn();
+  }
+}
+
+/** A report to be queued. */
+export function someRow(target: string, number: number): NewOutboxRow {
+  const name = String(number);
+  return { target, reportKey: `key-${name}`, content: `content-${name}`, body: `body-${name}`, bytes: 10, request: '{}' };
+}

@@ -1,0 +1,178 @@
+import type { Situation } from '../../../shared/sending/outcome/policy.ts';
+import type { QueueState } from '../../../shared/sending/queue/queue-states.ts';
+
+/** What a queued report should be, as a small model has it. */
+export interface ModelItem {
+  readonly id: number;
+  readonly target: string;
+  state: QueueState;
+  heldBy: 'item' | 'target' | null;
+  place: number;
+  due: number;
+  attempts: number;
+  draws: number;
+}
+
+export interface ModelTarget {
+  paused: string | null;
+  failures: number;
+  malformed: number;
+}
+
+/** What the model goes by: the numbers of the test's targets. */
+export const RULES = { concurrency: 2, attempts: 3, firstWait: 1_000, serverFailures: 4, malformed: 3 };
+
+const OPEN: readonly QueueState[] = ['waiting', 'retry'];
+const REJECTED: readonly QueueState[] = ['rejected_soft', 'rejected_hard', 'rejected_unknown'];
+const AGAIN: readonly QueueState[] = ['retry', 'received', ...REJECTED, 'answer_unknown', 'needs_person', 'stopped'];
+const REFUSED: readonly QueueState[] = ['malformed', 'too_large'];
+
+/** States that an answer leads to that nothing is done about. */
+const ENDS: Readonly<Partial<Record<Situation, QueueState>>> = {
+  accepted: 'accepted',
+  received: 'received',
+  rejected_hard: 'rejected_hard',
+  rejected_unknown: 'rejected_unknown',
+  malformed: 'malformed',
+  too_large: 'too_large',
+  other_status: 'needs_person',
+  unreadable: 'answer_unknown',
+  not_sendable: 'needs_person',
+};
+
+/** The queue without a store, sockets or threads. */
+export class QueueModel {
+  readonly items: ModelItem[] = [];
+  readonly targets: Map<string, ModelTarget>;
+  now = 0;
+
+  constructor(targets: readonly string[]) {
+    this.targets = new Map(targets.map((id) => [id, { paused: null, failures: 0, malformed: 0 }]));
+  }
+
+  target(id: string): ModelTarget {
+    const target = this.targets.get(id);
+    if (target === undefined) throw new Error(`no target ${id}`);
+    return target;
+  }
+
+  sending(target?: string): readonly ModelItem[] {
+    return this.items.filter((item) => item.state === 'sending' && (target === undefined || item.target === target));
+  }
+
+  add(id: number, target: string, draws: number): void {
+    const place = Math.max(0, ...this.items.map((item) => item.id)) + 1;
+    this.items.push({ id, target, state: 'waiting', heldBy: null, place, due: 0, attempts: 0, draws });
+    this.settle();
+  }
+
+  pause(items: readonly ModelItem[]): void {
+    for (const item of items) if (OPEN.includes(item.state)) Object.assign(item, { state: 'held', heldBy: 'item' });
+    this.settle();
+  }
+
+  resume(items: readonly ModelItem[]): void {
+    for (const item of items) if (item.state === 'held' && item.heldBy === 'item') Object.assign(item, { state: 'waiting', heldBy: null });
+    this.settle();
+  }
+
+  stopWaiting(items: readonly ModelItem[]): void {
+    for (const item of items)
+      if (OPEN.includes(item.state) || item.state === 'held') Object.assign(item, { state: 'stopped', heldBy: null });
+    this.settle();
+  }
+
+  resend(items: readonly ModelItem[], draws: number, refused: boolean): void {
+    for (const item of items) {
+      const may = AGAIN.includes(item.state) || (refused && REFUSED.includes(item.state));
+      if (may) Object.assign(item, { state: 'waiting', heldBy: null, attempts: 0, draws });
+    }
+    this.settle();
+  }
+
+  pauseTarget(id: string, why: string): void {
+    this.target(id).paused = why;
+    this.settle();
+  }
+
+  resumeTarget(id: string, isCorrected: boolean): void {
+    const target = this.target(id);
+    if (target.paused === 'wrong_url' && !isCorrected) return;
+    if (target.paused !== 'wrong_url' && isCorrected) return;
+    Object.assign(target, { paused: null, failures: 0, malformed: 0 });
+    for (const item of this.items)
+      if (item.target === id && item.state === 'held' && item.heldBy === 'target') Object.assign(item, { state: 'waiting', heldBy: null });
+    this.settle();
+  }
+
+  advance(by: number): void {
+    this.now += by;
+    this.settle();
+  }
+
+  /** The process is killed and another one takes over. */
+  kill(): void {
+    for (const item of this.sending()) Object.assign(item, { state: 'answer_unknown' });
+    for (const target of this.targets.values()) Object.assign(target, { failures: 0, malformed: 0 });
+    this.settle();
+  }
+
+  /** It is closed and opened again: what was under way and had not left as a whole goes on. */
+  reopen(): void {
+    for (const item of this.sending()) Object.assign(item, { state: 'retry', due: this.now, attempts: item.attempts - 1 });
+    for (const target of this.targets.values()) Object.assign(target, { failures: 0, malformed: 0 });
+    this.settle();
+  }
+
+  /** An answer to what is being sent; the draw of each wait is one half. */
+  answer(item: ModelItem, situation: Situation, isStopped = false): void {
+    const target = this.target(item.target);
+    Object.assign(item, { heldBy: null });
+    if (situation === 'rejected_soft') {
+      if (item.draws > 0 && !isStopped) Object.assign(item, { state: 'retry', due: this.now, draws: item.draws - 1, attempts: 0 });
+      else item.state = 'rejected_soft';
+    } else if (situation === 'wrong_url' || situation === 'not_trusted') {
+      Object.assign(item, { state: 'held', heldBy: 'target' });
+    } else if (situation === 'busy' || situation === 'not_sent') {
+      if (isStopped) item.state = 'stopped';
+      else if (item.attempts >= RULES.attempts) item.state = 'needs_person';
+      else Object.assign(item, { state: 'retry', due: this.now + (RULES.firstWait * 2 ** (item.attempts - 1)) / 2 });
+    } else if (situation === 'lost') item.state = 'answer_unknown';
+    else if (situation === 'stopped') item.state = 'stopped';
+    else item.state = ENDS[situation] ?? 'needs_person';
+    this.count(target, situation);
+    this.settle();
+  }
+
+  private count(target: ModelTarget, situation: Situation): void {
+    const isFailure = situation === 'busy' || situation === 'not_sent' || situation === 'lost';
+    if (situation !== 'stopped' && situation !== 'not_sendable') target.failures = isFailure ? target.failures + 1 : 0;
+    if (situation === 'malformed') target.malformed += 1;
+    const fault = this.faultOf(target, situation);
+    if (fault === null) return;
+    Object.assign(target, { paused: fault, failures: 0, malformed: 0 });
+  }
+
+  private faultOf(target: ModelTarget, situation: Situation): string | null {
+    if (situation === 'wrong_url' || situation === 'not_trusted') return situation;
+    if (target.paused !== null) return null;
+    if (target.failures >= RULES.serverFailures) return 'server_failures';
+    return target.malformed >= RULES.malformed ? 'malformed_run' : null;
+  }
+
+  /** What waits at a paused target is held; at any other as much begins as there is room for. */
+  private settle(): void {
+    for (const [id, { paused }] of this.targets) {
+      const open = this.items.filter((item) => item.target === id && OPEN.includes(item.state));
+      if (paused !== null) {
+        for (const item of open) Object.assign(item, { state: 'held', heldBy: 'target' });
+        continue;
+      }
+      const due = open.filter(({ state, due: at }) => state === 'retry' && at <= this.now).sort((a, b) => a.due - b.due || a.id - b.id);
+      const waiting = open.filter(({ state }) => state === 'waiting').sort((a, b) => a.place - b.place || a.id - b.id);
+      const room = RULES.concurrency - this.sending(id).length;
+      for (const item of [...due, ...waiting].slice(0, Math.max(room, 0)))
+        Object.assign(item, { state: 'sending', attempts: item.attempts + 1 });
+    }
+  }
+}

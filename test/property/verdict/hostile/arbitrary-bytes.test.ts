@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { volume } from '../../../support/volume.ts';
+import { largeRecipe } from './hostile-request.ts';
+import { assertLaws } from './assert-laws.ts';
+
+// `npm run test:long` does the same with 200,000 files and more.
+const FILES = volume(5_000, 1_000);
+/** Ten times what it takes on a machine with nothing else to do. */
+const LIMIT = 120_000;
+
+describe('arbitrary bytes', () => {
+  it(
+    'are read and judged without a throw, in linear time, each byte in one region, alike in every way of reading them',
+    async () => {
+      const { rules } = await assertLaws(FILES, 20_261_121);
+      // Mutants that nothing is left of would prove little.
+      expect(rules.get('accepted')).toBeGreaterThan(FILES / 20);
+      expect(rules.size).toBeGreaterThan(25);
+    },
+    LIMIT,
+  );
+
+  it(
+    'are read so in large bodies of the same few things again and again',
+    async () => {
+      const { reads } = await assertLaws(volume(120, 40), 20_261_121, largeRecipe);
+      expect(reads).toBeGreaterThan(1);
+    },
+    LIMIT,
+  );
+});

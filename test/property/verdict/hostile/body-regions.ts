@@ -1,0 +1,62 @@
+import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
+import type { Rows } from '../../../../shared/bytes/rows.ts';
+import type { PartReading } from '../../../../shared/report/parts/part-reading.ts';
+import { headerLines } from '../../../../shared/report/parts/part-reading.ts';
+import type { WireMap } from '../../../../shared/report/wire/wire-map.ts';
+
+export type TileKind = 'preamble' | 'delimiter' | 'header-line' | 'blank-line' | 'content' | 'closing' | 'epilogue' | 'stray';
+
+/** One region of a body, `[start, end)`. */
+export interface Tile {
+  readonly kind: TileKind;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Every region that a map and the headers of its parts tell of, in the order of the bytes; empty ones left out. */
+export function tilesOf(plain: ByteSource, wire: WireMap, parts: Rows<Pick<PartReading, 'wire' | 'headers'>>): readonly Tile[] {
+  const tiles: Tile[] = [{ kind: 'preamble', start: 0, end: wire.preambleEnd }];
+  for (const { start, end } of wire.stray) tiles.push({ kind: 'stray', start, end });
+  for (const part of parts) {
+    const { delimiter, headers, content, end } = part.wire;
+    tiles.push({ kind: 'delimiter', start: delimiter, end: headers }, ...headerTiles(plain, part), {
+      kind: 'content',
+      start: content,
+      end,
+    });
+  }
+  if (wire.closing !== null)
+    tiles.push({ kind: 'closing', ...wire.closing }, { kind: 'epilogue', start: wire.closing.end, end: wire.size });
+  return tiles.filter(({ start, end }) => end !== start).sort((a, b) => a.start - b.start);
+}
+
+/** Header lines, and the line ends between and behind them that end no line: blank lines. */
+function headerTiles(plain: ByteSource, part: Pick<PartReading, 'wire' | 'headers'>): readonly Tile[] {
+  const { wire } = part;
+  const tiles: Tile[] = [];
+  let at = wire.headers;
+  const blankUpTo = (end: number): void => {
+    for (; at < end && isLineEnd(plain.read(at, 2)); at += 2) tiles.push({ kind: 'blank-line', start: at, end: at + 2 });
+  };
+  for (const { offset, length } of headerLines(part)) {
+    blankUpTo(offset);
+    tiles.push({ kind: 'header-line', start: offset, end: offset + length });
+    at = offset + length;
+  }
+  blankUpTo(wire.content);
+  return tiles;
+}
+
+function isLineEnd(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x0d && bytes[1] === 0x0a;
+}
+
+/** Where the regions leave a gap, overlap, or end before the body does; null where each byte is in exactly one. */
+export function untiled(tiles: readonly Tile[], size: number): string | null {
+  let at = 0;
+  for (const { kind, start, end } of tiles) {
+    if (start !== at || end < start) return `${kind} ${String(start)}..${String(end)} behind ${String(at)}`;
+    at = end;
+  }
+  return at === size ? null : `nothing from ${String(at)} to ${String(size)}`;
+}

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import * as v from 'valibot';
+import { range } from '../../../../shared/bytes/byte-range.ts';
+import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
+import { readAll, sourceOfBytes, sourceOfTextualBytes } from '../../../../shared/bytes/byte-source.ts';
+import { decodeLatin1 } from '../../../../shared/bytes/utf8.ts';
+import type { Dialect } from '../../../../shared/dialect.ts';
+import { DIALECTS } from '../../../../shared/dialect.ts';
+import { answerLine } from '../../../../shared/verdict/differences/answer-line.ts';
+import { stored, collectedOf } from '../../../../shared/verdict/differences/stored.ts';
+import { masksOf } from '../../../../shared/masking/masks.ts';
+import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
+import { inspectCapture } from '../../../../shared/verdict/decide/inspect.ts';
+import { inspectionView } from '../../../../shared/text/presenters/inspection-of.ts';
+import { inspectionViewSchema } from '../../../../shared/bridge/view/inspection-view.ts';
+import type { Capture } from '../../../../shared/report/wire/capture.ts';
+import { captureRequest, openCapture } from '../../../../shared/report/wire/capture.ts';
+import { createScanner } from '../../../../shared/report/wire/scanner.ts';
+import { inflateNow } from '../../../../electron/host/platform/files/inflate-now.ts';
+import { memoryInflate } from '../../../builders/report/capture-of.ts';
+import { tilesOf, untiled } from './body-regions.ts';
+import { plainMap } from '../../../builders/report/wire-map-data.ts';
+
+/** What became of a file, to count by. */
+export interface Held {
+  /** Rule that decided in dialect `spec`; `not-recognised` where it is no request. */
+  readonly rule: string;
+  /** Bytes read of the body for every byte of it. */
+  readonly reads: number;
+}
+
+/** What any body may cost beside its own size: a look at its beginning, where the head names no boundary. */
+const FIRST_LOOK = 4_096;
+/** Most times that the bytes of a body are read until it is shown in one dialect, judged in the other one and told how to mend. */
+export const MOST_READS = 8;
+
+/** Asserts every law that holds of arbitrary bytes. Throws where one is broken, or where anything else does. */
+export async function holdLaws(file: Uint8Array): Promise<Held> {
+  const opened = await openCapture(sourceOfBytes(file), memoryInflate, 1 << 26);
+  if (!opened.ok) return { rule: 'not-recognised', reads: 0 };
+  const { capture } = opened;
+  const counted = countingSource(capture.plain);
+  const counting = { ...capture, plain: counted.source };
+  let reads = 0;
+  let rule = '';
+  for (const dialect of DIALECTS) {
+    const before = counted.bytes();
+    const inspection = inspectCapture(counting, dialect);
+    holdView(inspection);
+    reads = Math.max(reads, (counted.bytes() - before - FIRST_LOOK) / Math.max(counting.plain.size, 64));
+    assert.ok(reads <= MOST_READS, `the body was read ${String(reads)} times`);
+    if (dialect === 'spec') {
+      rule = inspection.verdict.decision.rule;
+      // Bodies are cut up alike in either dialect.
+      holdFeeding(inspection);
+    }
+    holdTiling(inspection);
+    holdRanges(inspection);
+    holdText(capture, inspection, dialect);
+    holdAtOnce(capture, inspection, dialect);
+    stored(inspection);
+  }
+  return { rule, reads };
+}
+
+/** Every byte is in exactly one region. */
+function holdTiling({ capture, wire, report }: Inspection): void {
+  assert.equal(wire.size, capture.plain.size);
+  assert.equal(untiled(tilesOf(capture.plain, wire, report.readings), wire.size), null);
+}
+
+/** The same map whatever the pieces: one byte at a time, and in pieces whose sizes follow from the body. */
+function holdFeeding({ capture, wire }: Inspection): void {
+  const { boundary } = wire;
+  // Without one there is nothing to find.
+  if (boundary === null) return;
+  const body = readAll(capture.plain);
+  const whole = plainMap(wire);
+  // A byte at a time costs what a large body has of them.
+  const sizes = body.length > 2_048 ? [1 + (body.length % 977)] : [1, 2 + (body.length % 31)];
+  for (const size of sizes) {
+    const scanner = createScanner(boundary);
+    for (let at = 0; at < body.length; at += size) {
+      scanner.push(body.slice(at, at + size));
+      if (at % 3 === 0) scanner.letGo();
+    }
+    assert.deepEqual(plainMap(scanner.end()), whole);
+  }
+}
+
+/** What a finding or the decision points at is there. */
+function holdRanges({ capture, verdict }: Inspection): void {
+  const sizes = { head: capture.head.size, sent: capture.sent.size, plain: capture.plain.size };
+  for (const where of [verdict.decision.range, ...verdict.findings.map((finding) => finding.range)]) {
+    if (where === null) continue;
+    const { space, offset, length } = where;
+    assert.ok(offset >= 0 && length >= 0 && offset + length <= sizes[space], `${space} ${String(offset)}+${String(length)}`);
+  }
+}
+
+/** What crosses the bridge has its shape, and the masks lie within the body, in order and apart. */
+function holdView(inspection: Inspection): void {
+  const masks = masksOf(inspection);
+  const { plain } = inspection.capture;
+  let end = 0;
+  for (const span of masks.hidden(range('plain', 0, plain.size))) {
+    assert.ok(span.offset >= end && span.length > 0);
+    end = span.offset + span.length;
+  }
+  assert.ok(end <= plain.size);
+  const view = inspectionView(inspection, masks, {
+    name: 'x.http',
+    displayPath: null,
+    from: 0,
+    limit: 2_000,
+    valueLimit: 1_024,
+    sha256: () => '0'.repeat(64),
+    length: 'captured',
+    now: 0,
+  });
+  v.parse(inspectionViewSchema, view);
+}
+
+/** A small body that is there as text reads as its bytes do: the answer line of `crashlens judge` among it. */
+function holdText(capture: Capture, byBytes: Inspection, dialect: Dialect): void {
+  const bytes = readAll(capture.plain);
+  const plain = sourceOfTextualBytes(bytes, decodeLatin1(bytes));
+  const byText = inspectCapture({ ...capture, plain }, dialect);
+  assert.deepEqual(plainMap(byText.wire), plainMap(byBytes.wire));
+  assert.deepEqual(byText.verdict, byBytes.verdict);
+  assert.equal(lineOf(byText), lineOf(byBytes));
+}
+
+function lineOf(inspection: Inspection): string {
+  const findings = inspection.verdict.findings.map(({ code }) => code);
+  const { plain } = inspection.capture;
+  const sha256 = (bytes: Uint8Array): string => decodeLatin1(bytes.subarray(0, 64));
+  return answerLine(collectedOf(inspection), { id: '1', findings, specRules: [], plain, sha256 });
+}
+
+/** Opened at once, as `crashlens judge` does, it is answered as it is when it is opened piece by piece. */
+function holdAtOnce(capture: Capture, inspection: Inspection, dialect: Dialect): void {
+  if (capture.kind !== 'request' || capture.chunked !== null) return;
+  const atOnce = inspectCapture(captureRequest(capture.request, capture.sent, inflateNow, 1 << 26), dialect);
+  assert.deepEqual(atOnce.verdict.decision.answer, inspection.verdict.decision.answer);
+}
+
+interface Counting {
+  readonly source: ByteSource;
+  readonly bytes: () => number;
+}
+
+function countingSource(source: ByteSource): Counting {
+  let bytes = 0;
+  return {
+    bytes: () => bytes,
+    source: {
+      size: source.size,
+      read(offset, length) {
+        const read = source.read(offset, length);
+        bytes += read.length;
+        return read;
+      },
+    },
+  };
+}

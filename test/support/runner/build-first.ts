@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { isBuilt } from '../../../electron/cli/app/launch/build.ts';
+import { ROOT } from '../shells/browser-process.ts';
+
+/** Builds what the tests start, unless it is built from the current sources. A build that prints anything, such as a warning, is an error. */
+export async function setup(): Promise<void> {
+  if (await isBuilt()) return;
+  // In a process of its own: with `NODE_ENV=test`, which Vitest sets, the build would differ from the one that people get.
+  const { NODE_ENV: _, ...env } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(ROOT, 'electron', 'cli', 'app', 'launch', 'build.ts')], {
+    cwd: ROOT,
+    env,
+    encoding: 'utf8',
+  });
+  const output = `${stdout}${stderr}`.trim();
+  if (status !== 0) throw new Error(`The build failed:\n${output}`);
+  if (output !== '') throw new Error(`The build printed a warning:\n${output}`);
+}

@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import type { Tree } from '../../../lint/layers.js';
+import { isAllowed, missingModule, moduleOf } from '../../../lint/layers.js';
+
+/** How the imports of a tree compare with the order of its modules. */
+export interface LayerReport {
+  readonly path: string;
+  /** Number of modules that contain a file. */
+  readonly modules: number;
+  /** Modules, folders or files that import each other, each circle sorted by name. */
+  readonly circles: readonly (readonly string[])[];
+  /** Imports of a module that is listed later or in the same layer, as `from -> to`. */
+  readonly up: readonly string[];
+  /** Folders and files at the top that the list lacks. */
+  readonly unlisted: readonly string[];
+  /** Listed modules without a file. */
+  readonly missing: readonly string[];
+}
+
+const CODE = /\.(ts|tsx|js)$/;
+
+/** Reads every import of a tree, types included; `root`: the folder that contains the tree. */
+export function layerReport(root: string, tree: Tree): LayerReport {
+  const all = filesOf(root, tree.path);
+  const unlisted = new Set<string>();
+  const up: string[] = [];
+  const modules = new Graph();
+  const folders = new Graph();
+  const files = new Graph();
+  for (const file of all) {
+    const module = moduleOf(file, [tree])?.module ?? null;
+    if (module === null) {
+      if (CODE.test(file)) unlisted.add(missingModule(file, tree));
+      continue;
+    }
+    modules.addNode(module);
+    if (!CODE.test(file)) continue;
+    for (const target of importsOf(root, file)) {
+      const other = moduleOf(target, [tree]);
+      if (other === null) continue;
+      if (other.module === null) {
+        unlisted.add(missingModule(target, tree));
+        continue;
+      }
+      if (!isAllowed(file, target, [tree])) up.push(`${file} -> ${target}`);
+      modules.addEdge(module, other.module);
+      folders.addEdge(path.posix.dirname(file), path.posix.dirname(target));
+      files.addEdge(file, target);
+    }
+  }
+  const missing = tree.layers.flat().filter((module) => !modules.has(module));
+  const circles = [modules, folders, files].flatMap((graph) => graph.circles());
+  return { path: tree.path, modules: modules.size, circles, up, unlisted: [...unlisted], missing };
+}
+
+/** True if the tree keeps the order. */
+export function isInOrder({ circles, up, unlisted, missing }: LayerReport): boolean {
+  return [circles, up, unlisted, missing].every(({ length }) => length === 0);
+}
+
+function filesOf(root: string, folder: string): readonly string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const inside = path.posix.join(folder, entry.name);
+    if (entry.isDirectory()) return filesOf(root, inside);
+    return CODE.test(entry.name) || entry.name.endsWith('.css') ? [inside] : [];
+  });
+}
+
+/** The files that a file imports, as paths from the root: imports, exports from elsewhere, `import()` and types by `import('…')`. */
+function importsOf(root: string, file: string): readonly string[] {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const kind = file.endsWith('.tsx') ? ts.ScriptKind.TSX : undefined;
+  const targets = new Set<string>();
+  const add = (node: ts.Node | undefined): void => {
+    if (node === undefined || !ts.isStringLiteralLike(node) || !node.text.startsWith('.')) return;
+    targets.add(path.posix.join(path.posix.dirname(file), node.text.split('?')[0] ?? node.text));
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) add(node.moduleSpecifier);
+    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal);
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node.arguments[0]);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, false, kind));
+  return [...targets];
+}
+
+/** A directed graph of names. */
+class Graph {
+  readonly #edges = new Map<string, Set<string>>();
+
+  get size(): number {
+    return this.#edges.size;
+  }
+
+  has(node: string): boolean {
+    return this.#edges.has(node);
+  }
+
+  addNode(node: string): void {
+    if (!this.#edges.has(node)) this.#edges.set(node, new Set());
+  }
+
+  addEdge(from: string, to: string): void {
+    this.addNode(from);
+    this.addNode(to);
+    if (from !== to) this.#edges.get(from)?.add(to);
+  }
+
+  /** Sets of two or more nodes in which each node reaches each other node (Tarjan's algorithm). */
+  circles(): readonly (readonly string[])[] {
+    const found: string[][] = [];
+    const indexes = new Map<string, number>();
+    const stack: string[] = [];
+    const visit = (node: string): number => {
+      const index = indexes.size;
+      indexes.set(node, index);
+      stack.push(node);
+      let low = index;
+      for (const next of this.#edges.get(node) ?? []) {
+        if (!indexes.has(next)) low = Math.min(low, visit(next));
+        else if (stack.includes(next)) low = Math.min(low, indexes.get(next) ?? low);
+      }
+      if (low === index) {
+        const circle = stack.splice(stack.indexOf(node));
+        if (circle.length > 1) found.push(circle.toSorted());
+      }
+      return low;
+    };
+    for (const node of this.#edges.keys()) if (!indexes.has(node)) visit(node);
+    return found;
+  }
+}

@@ -1,0 +1,90 @@
+import type { CDPSession, Page } from 'playwright';
+import { decodeBridgeJson } from '../../../shared/bytes/bridge-json.ts';
+
+/** One message across the bridge. Bytes in it stand in its text as characters of one byte each. */
+export interface BridgeMessage {
+  /** `in`: from the page to the host. */
+  readonly direction: 'in' | 'out';
+  /** The channel, the event stream, or the desktop shell's name for either. */
+  readonly name: string;
+  readonly text: string;
+}
+
+function textOf(json: string): string {
+  const value: unknown = json === '' ? null : decodeBridgeJson(json);
+  return JSON.stringify(value, (_, item: unknown) => (item instanceof Uint8Array ? Buffer.from(item).toString('latin1') : item));
+}
+
+/** Records what crosses between a page and its loopback server, as the browser itself saw it on the wire. Before the page is opened. */
+export async function recordBrowserBridge(page: Page): Promise<() => Promise<readonly BridgeMessage[]>> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const messages: BridgeMessage[] = [];
+  const names = new Map<string, string>();
+  const streams = new Map<string, string>();
+  const pending = new Set<Promise<unknown>>();
+  const keep = (work: Promise<unknown>): void => {
+    // A page that navigates away takes the body of an answer along; what it read was recorded with the answer before.
+    const settled = work.catch(() => undefined).finally(() => pending.delete(settled));
+    pending.add(settled);
+  };
+  const streamed = (id: string, base64: string): void => {
+    const lines = ((streams.get(id) ?? '') + Buffer.from(base64, 'base64').toString('utf8')).split('\n');
+    streams.set(id, lines.pop() ?? '');
+    for (const line of lines) if (line !== '') messages.push({ direction: 'out', name: 'events', text: textOf(line) });
+  };
+
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/events') names.set(requestId, 'events');
+    if (!pathname.startsWith('/bridge/')) return;
+    const name = pathname.slice('/bridge/'.length);
+    names.set(requestId, name);
+    if (request.postData !== undefined) messages.push({ direction: 'in', name, text: textOf(request.postData) });
+    else if (request.hasPostData === true) {
+      keep(
+        session.send('Network.getRequestPostData', { requestId }).then(({ postData }) => {
+          messages.push({ direction: 'in', name, text: textOf(postData) });
+        }),
+      );
+    }
+  });
+  session.on('Network.responseReceived', ({ requestId }) => {
+    if (names.get(requestId) !== 'events') return;
+    keep(
+      session.send('Network.streamResourceContent', { requestId }).then(({ bufferedData }) => {
+        streamed(requestId, bufferedData);
+      }),
+    );
+  });
+  session.on('Network.dataReceived', ({ requestId, data }) => {
+    if (names.get(requestId) === 'events' && data !== undefined) streamed(requestId, data);
+  });
+  session.on('Network.loadingFinished', ({ requestId }) => {
+    const name = names.get(requestId);
+    if (name === undefined || name === 'events') return;
+    keep(
+      session.send('Network.getResponseBody', { requestId }).then(({ body, base64Encoded }) => {
+        messages.push({ direction: 'out', name, text: textOf(base64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body) });
+      }),
+    );
+  });
+  await session.send('Network.enable', { maxTotalBufferSize: 256 << 20, maxResourceBufferSize: 64 << 20, maxPostDataSize: 4 << 20 });
+  return async () => {
+    while (pending.size > 0) await Promise.all(pending);
+    return [...messages];
+  };
+}
+
+/** Every way in which a text can stand in a message: itself, escaped as JSON, as the bytes of its UTF-8. */
+export function holdsText(message: BridgeMessage, text: string): boolean {
+  const escaped = (part: string): string => JSON.stringify(part).slice(1, -1);
+  const bytes = Buffer.from(text, 'utf8').toString('latin1');
+  return [
+    text,
+    escaped(text),
+    escaped(escaped(text)),
+    bytes,
+    escaped(bytes),
+    Buffer.from(text, 'utf8').toString('base64').replace(/=+$/, ''),
+  ].some((form) => message.text.includes(form));
+}

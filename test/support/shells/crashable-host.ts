@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { HostWorker } from '../../../electron/host/app/thread/host-life.ts';
+import { heapLimitMb } from '../../../electron/host/app/thread/memory-watch.ts';
+import type { ThreadStart } from '../../../electron/host/app/thread/thread-messages.ts';
+import { chosenMemory } from '../../../electron/host/app/thread/open-host-thread.ts';
+import { ROOT } from './browser-process.ts';
+
+/** Ways for a host's thread to die of a call. Their places are the numbers that `crashable-worker.js` knows. */
+const DEATHS = ['none', 'loop', 'heap', 'bug', 'rejection', 'exit'] as const;
+
+export type Death = Exclude<(typeof DEATHS)[number], 'none'>;
+
+/** As `crashable-worker.js` knows it. */
+export function deathNumber(way: Death): number {
+  return DEATHS.indexOf(way);
+}
+
+/** Starts hosts that die when they are told to. */
+export interface MortalHost {
+  readonly begin: (start: ThreadStart) => HostWorker;
+  /** The host dies so of the next call on a report. */
+  readonly die: (way: Death) => void;
+  /** How many were started. */
+  readonly started: () => number;
+}
+
+export function mortalHost(): MortalHost {
+  const deadly = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  let started = 0;
+  return {
+    begin(start) {
+      started += 1;
+      return new Worker(path.join(ROOT, 'test', 'support', 'shells', 'crashable-worker.js'), {
+        workerData: { ...start, deadly },
+        name: 'host',
+        resourceLimits: { maxOldGenerationSizeMb: heapLimitMb(chosenMemory(start.env)) },
+      });
+    },
+    die(way) {
+      Atomics.store(new Int32Array(deadly), 0, deathNumber(way));
+    },
+    started: () => started,
+  };
+}

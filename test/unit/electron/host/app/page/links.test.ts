@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { linkAddress } from '../../../../../../electron/host/app/page/links.ts';
+import { browserCommand, openBrowser } from '../../../../../../electron/serve/open-browser.ts';
+import { LINK_IDS } from '../../../../../../shared/bridge/view/app-view.ts';
+
+describe('addresses that are opened outside', () => {
+  it.each(LINK_IDS)('are of the table and encrypted: %s', (id) => {
+    expect(new URL(linkAddress(id) ?? '').protocol).toBe('https:');
+  });
+
+  it('are never made of anything else', () => {
+    fc.assert(fc.property(fc.anything(), (value) => LINK_IDS.some((id) => id === value) || linkAddress(value) === null));
+    for (const value of ['__proto__', 'constructor', 'toString', 'https://example.com/', 'file:///etc/passwd'])
+      expect(linkAddress(value)).toBeNull();
+  });
+
+  it('are given to a browser as one argument, without a shell', () => {
+    expect(browserCommand('http://127.0.0.1:1/#token=a&b', 'darwin', {})).toEqual({
+      program: 'open',
+      args: ['http://127.0.0.1:1/#token=a&b'],
+    });
+    expect(browserCommand('http://x/', 'linux', { PATH: '', DISPLAY: ':0' })).toBeNull();
+    expect(browserCommand('http://x/', 'linux', {})).toBeNull();
+  });
+
+  it('are web addresses', () => {
+    expect(openBrowser('file:///etc/passwd', 'darwin', {})).toBe(false);
+  });
+});

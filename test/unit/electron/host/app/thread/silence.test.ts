@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { watchSilence } from '../../../../../../electron/host/app/thread/silence.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('silence is told once after a while, its end once, and nothing after the watch is over', () => {
+  let count = 0;
+  const told: boolean[] = [];
+  const stop = watchSilence({ beats: () => count, patience: 5_000, changed: (isSilent) => told.push(isSilent) });
+  vi.advanceTimersByTime(4_900);
+  expect(told).toEqual([]);
+  count += 1;
+  vi.advanceTimersByTime(4_900);
+  expect(told).toEqual([]);
+  vi.advanceTimersByTime(10_000);
+  expect(told).toEqual([true]);
+  count += 1;
+  vi.advanceTimersByTime(500);
+  expect(told).toEqual([true, false]);
+  stop();
+  vi.advanceTimersByTime(60_000);
+  expect(told).toEqual([true, false]);
+});

@@ -1,0 +1,77 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { downloads, type DownloadOffer } from '../../../../../../electron/host/platform/files/downloads.ts';
+import { sourceOfBytes } from '../../../../../../shared/bytes/byte-source.ts';
+import type { DownloadView } from '../../../../../../shared/bridge/view/app-view.ts';
+import { tempFolder } from '../../../../../builders/platform/temp-folder.ts';
+
+/** Downloads whose time passes when the test says so. */
+function underTest() {
+  const folder = tempFolder();
+  const told: DownloadView[] = [];
+  const waiting = new Set<() => void>();
+  const later = (run: () => void): (() => void) => {
+    waiting.add(run);
+    return () => waiting.delete(run);
+  };
+  const all = downloads({ folder, changed: (download) => told.push(download), later });
+  async function offer(name: string, written: DownloadOffer['written'] = () => false): Promise<string> {
+    const token = await all.offer(sourceOfBytes(new Uint8Array(3)), { name, report: 'r', content: 'report', written });
+    if (!token.ok) throw new Error(token.error.code);
+    return token.value;
+  }
+  const timeOut = (): void => {
+    for (const run of [...waiting]) run();
+  };
+  return { all, folder, told, offer, timeOut, states: () => told.map(({ name, state }) => `${name} ${state}`) };
+}
+
+it('expires where nobody fetched it, and says so', async () => {
+  const { all, folder, offer, timeOut, states } = underTest();
+  const token = await offer('a');
+  timeOut();
+  expect(states()).toEqual(['a expired']);
+  expect(all.take(token)).toBeNull();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('does not expire while it is fetched, but when the fetch that broke off is not made again', async () => {
+  const { all, offer, timeOut, states } = underTest();
+  const token = await offer('a');
+  const file = all.take(token);
+  timeOut();
+  expect(existsSync(file?.path ?? '')).toBe(true);
+  all.fetched(token, false);
+  timeOut();
+  expect(states()).toEqual(['a broken', 'a expired']);
+});
+
+it('is fetched once however many fetches of it run', async () => {
+  const { all, offer, timeOut, states } = underTest();
+  let written = 0;
+  const token = await offer('a', () => {
+    written += 1;
+    return true;
+  });
+  all.take(token);
+  all.take(token);
+  all.fetched(token, false);
+  expect(states()).toEqual([]);
+  all.fetched(token, true);
+  all.fetched(token, true);
+  timeOut();
+  expect(states()).toEqual(['a fetched']);
+  expect(written).toBe(1);
+  expect(all.list()).toMatchObject([{ name: 'a', state: 'fetched', saved: true }]);
+});
+
+it('makes room for new ones where many wait: the oldest goes, but not while it is fetched', async () => {
+  const { all, folder, offer, states } = underTest();
+  const first = await offer('first');
+  all.take(first);
+  for (let index = 0; index < 33; index += 1) await offer(String(index));
+  expect(states()).toEqual(['0 expired', '1 expired']);
+  expect(readdirSync(folder)).toHaveLength(32);
+  all.close();
+  expect(readdirSync(folder)).toEqual([]);
+});

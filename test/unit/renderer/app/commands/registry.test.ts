@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as v from 'valibot';
+import { events } from '../../../../../shared/bridge/events.ts';
+import { MENU_KINDS } from '../../../../../renderer/core/focus/subjects.ts';
+import type { Command } from '../../../../../renderer/app/commands/command.ts';
+
+/**
+ * What browsers keep for themselves, whatever a page does: their tabs and windows, with Ctrl (Cmd on a Mac), and what the system does with the program.
+ * Chromium calls the commands reserved, Firefox has `reserved` on its keys and goes through tabs past every page.
+ */
+const BROWSER_TAKES: readonly string[] = [
+  ...['W', 'T', 'N', 'Tab'].flatMap((key) => [`Ctrl+${key}`, `Ctrl+Shift+${key}`]),
+  ...['PageUp', 'PageDown'].flatMap((key) => [`Ctrl+${key}`, `Ctrl+Shift+${key}`]),
+  ...['Q', 'F4', 'Shift+Q', 'Shift+P'].map((key) => `Ctrl+${key}`),
+  ...['F4', 'Tab', 'Shift+Tab', 'D', 'F', 'E', 'V', 'S', 'B', 'H'].map((key) => `Alt+${key}`),
+  // Of a Mac, where Ctrl stands for Cmd.
+  ...['H', 'M', 'Space', '`'].map((key) => `Ctrl+${key}`),
+];
+
+let commands: readonly Command[] = [];
+let desktopCommands: readonly Command[] = [];
+
+// The registry reaches the bridge and, through the tables of screens and tabs, every widget: both look for the page around them as soon as they are
+// loaded.
+beforeAll(async () => {
+  const window = { location: { hash: '' }, screen: {}, addEventListener: () => undefined };
+  vi.stubGlobal('window', window);
+  commands = (await import('../../../../../renderer/app/commands/registry.ts')).COMMANDS;
+  // The desktop shell's preload sets a bridge before the page begins.
+  vi.resetModules();
+  vi.stubGlobal('window', { ...window, bridge: {} });
+  vi.stubGlobal('bridge', {});
+  desktopCommands = (await import('../../../../../renderer/app/commands/registry.ts')).COMMANDS;
+});
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the commands', () => {
+  it('share neither ids nor titles nor keys, in either shell', () => {
+    for (const shell of [commands, desktopCommands]) {
+      const keys = shell.flatMap((command) => command.keys);
+      for (const list of [shell.map(({ id }) => id), shell.map(({ title }) => title), keys]) expect(new Set(list).size).toBe(list.length);
+    }
+  });
+
+  it('promise no key in the browser shell that a browser takes, and give what the desktop has there another one', () => {
+    for (const { id, keys } of commands)
+      expect(
+        keys.filter((pressed) => BROWSER_TAKES.includes(pressed)),
+        id,
+      ).toEqual([]);
+    const taken = desktopCommands.filter(({ keys }) => keys.some((pressed) => BROWSER_TAKES.includes(pressed))).map(({ id }) => id);
+    expect(taken.toSorted()).toEqual(['close', 'new', 'next', 'previous', 'start']);
+    for (const id of taken) {
+      const count = (list: readonly Command[]): number => list.find((command) => command.id === id)?.keys.length ?? 0;
+      expect(count(commands), id).toBe(count(desktopCommands));
+    }
+  });
+
+  it('hold every command of the application menu', () => {
+    const ids = commands.map(({ id }) => id);
+    for (const command of events['menu.command'].payload.entries.command.options) expect(ids).toContain(command);
+    expect(v.is(events['menu.command'].payload, { command: 'undo' })).toBe(true);
+  });
+
+  it('give every context menu something to do, each under words that no other has there', () => {
+    for (const kind of MENU_KINDS) {
+      const titles = commands.flatMap(({ menu, short, title }) => (menu?.includes(kind) === true ? [short ?? title] : []));
+      expect(titles.length, kind).toBeGreaterThan(0);
+      expect(new Set(titles).size, kind).toBe(titles.length);
+    }
+  });
+
+  it('that need a report cannot be run without one', () => {
+    const state = {
+      meta: null,
+      screen: 'reports',
+      reports: [],
+      active: null,
+      isBoardShown: false,
+      isBoardUsed: false,
+      overlay: null,
+      samples: [],
+      opening: [],
+      opensMany: false,
+      timesChosen: 0,
+    } as const;
+    const groups: readonly string[] = ['This report', 'Edits'];
+    for (const command of commands) if (groups.includes(command.group)) expect(command.enabled(state), command.id).toBe(false);
+  });
+});

@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import { itemAt, makeBoardReader, rowOfItem, type BoardList, type BoardWish } from '../../../../../renderer/board/state/board-reader.ts';
+import { rowsBetween } from '../../../../../renderer/board/state/board-range.ts';
+import type { BoardPage, BoardQuery } from '../../../../../shared/bridge/view/board-view.ts';
+
+const WISH: BoardWish = { filter: '', by: 'spec', sort: [], group: null, folded: [], columns: ['name'] };
+
+/** A board of rows by their ids, which answers when it is told to. */
+function fakeBoard(ids: readonly number[]) {
+  let rows = ids;
+  let revision = 1;
+  const asked: BoardQuery[] = [];
+  const waiting: (() => void)[] = [];
+  let isHeld = false;
+
+  function answer(query: BoardQuery): BoardPage {
+    const found = query.find.map((row, at) => {
+      const near = query.near?.[at] ?? 0;
+      const places = rows.flatMap((one, place) => (one === row ? [place] : []));
+      return places.toSorted((a, b) => Math.abs(a - near) - Math.abs(b - near))[0] ?? null;
+    });
+    const held = found.find((place) => place !== null) ?? null;
+    const from = held === null || query.before === null ? query.from : Math.max(0, held - query.before);
+    const page = rows.slice(from, from + query.limit).map((id) => ({
+      kind: 'row' as const,
+      row: { id, name: `${query.filter}${String(id)}`, displayPath: null, places: 1, cells: {}, failure: null },
+    }));
+    return { revision, total: rows.length, matching: rows.length, loading: false, items: rows.length, from, page, found, faults: [] };
+  }
+
+  return {
+    asked,
+    change(next: readonly number[]): void {
+      rows = next;
+      revision += 1;
+    },
+    hold(): void {
+      isHeld = true;
+    },
+    /** Answers the question that was asked so many before the last one. */
+    async release(index: number): Promise<void> {
+      waiting[index]?.();
+      await Promise.resolve();
+      await Promise.resolve();
+    },
+    query: async (query: BoardQuery): Promise<BoardPage> => {
+      asked.push(query);
+      if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
+      return answer(query);
+    },
+  };
+}
+
+function numbers(from: number, to: number): readonly number[] {
+  return Array.from({ length: to - from }, (_, index) => from + index);
+}
+
+function reading(ids: readonly number[]) {
+  const board = fakeBoard(ids);
+  let list: BoardList | null = null;
+  /** The filters of what was shown. */
+  const shown: string[] = [];
+  const reader = makeBoardReader(board.query, (next) => {
+    if (next !== null && next.came !== list?.came) shown.push(next.wish.filter);
+    list = next;
+  });
+  return {
+    board,
+    reader,
+    shown,
+    list: (): BoardList => {
+      if (list === null) throw new Error('nothing was read');
+      return list;
+    },
+    idAt: (index: number): number | undefined => (list === null ? undefined : rowOfItem(itemAt(list, index))?.id),
+  };
+}
+
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
+describe('the rows of the board as they are looked at', () => {
+  it('come for what is in sight alone, and once each', async () => {
+    const { board, reader, list, idAt } = reading(numbers(1, 100_001));
+    await reader.want(WISH);
+    expect(list().items).toBe(100_000);
+    reader.look(50_000, 50_030);
+    await settled();
+    expect(idAt(50_010)).toBe(50_011);
+    expect(list().came.size).toBeLessThan(500);
+    const before = board.asked.length;
+    reader.look(50_001, 50_031);
+    await settled();
+    expect(board.asked.length).toBe(before);
+  });
+
+  it('are those of the last wish, and of what was wished for meanwhile nobody is asked', async () => {
+    const { board, reader, list, shown } = reading(numbers(1, 10));
+    board.hold();
+    for (const filter of ['a', 'ab', 'abc', 'abcd']) void reader.want({ ...WISH, filter });
+    await board.release(0);
+    await settled();
+    expect(shown).toEqual([]);
+    await board.release(1);
+    await settled();
+    expect(board.asked.map(({ filter }) => filter)).toEqual(['a', 'abcd']);
+    expect(shown).toEqual(['abcd']);
+    expect(rowOfItem(itemAt(list(), 0))?.name).toBe('abcd1');
+  });
+
+  it('are told although the board changes all the time, and begin with the first one', async () => {
+    const { board, reader, list, shown } = reading(numbers(1, 100));
+    await reader.want(WISH);
+    reader.follow(5);
+    board.hold();
+    void reader.want({ ...WISH, filter: 'a' });
+    board.change(numbers(1, 101));
+    // While the answer is on its way: it counts, and what changed is asked for behind it.
+    void reader.refresh();
+    await board.release(0);
+    await settled();
+    expect(shown).toEqual(['', 'a']);
+    expect(board.asked.at(-1)).toMatchObject({ filter: 'a', find: [5] });
+    await board.release(1);
+    await settled();
+    expect(shown).toEqual(['', 'a', 'a']);
+    expect(list().shift.rows).toBe(0);
+    // Another wish is not held by the rows of the one before, whatever changes before it is asked.
+    void reader.refresh();
+    void reader.want({ ...WISH, filter: 'ab' });
+    void reader.refresh();
+    await board.release(2);
+    await settled();
+    expect(board.asked.at(-1)).toMatchObject({ filter: 'ab', from: 0, before: null });
+    await board.release(3);
+    await settled();
+    expect(shown.at(-1)).toBe('ab');
+  });
+
+  it('stay the same objects where they say the same', async () => {
+    const { board, reader, list } = reading(numbers(10, 50));
+    await reader.want(WISH);
+    const before = itemAt(list(), 3);
+    board.change([9, ...numbers(10, 50)]);
+    await reader.refresh();
+    expect(itemAt(list(), 4)).toBe(before);
+  });
+
+  it('stay where they are while others come above them', async () => {
+    const { board, reader, list, idAt } = reading(numbers(1_000, 3_000));
+    await reader.want(WISH);
+    reader.look(500, 530);
+    await settled();
+    expect(idAt(500)).toBe(1_500);
+    board.change([...numbers(1, 301), ...numbers(1_000, 3_000)]);
+    await reader.refresh();
+    await settled();
+    expect(list().shift.rows).toBe(300);
+    expect(idAt(800)).toBe(1_500);
+    expect(idAt(829)).toBe(1_529);
+  });
+
+  it('are followed by the current one, wherever it goes', async () => {
+    const { board, reader, list } = reading(numbers(1, 200));
+    await reader.want(WISH);
+    reader.follow(5);
+    expect(list().followed).toBe(4);
+    board.change([900, 901, ...numbers(1, 200)]);
+    await reader.refresh();
+    expect(list().followed).toBe(6);
+    board.change(numbers(6, 200));
+    await reader.refresh();
+    expect(list().followed).toBe(-1);
+  });
+
+  it('are followed where the current one was chosen of the several places in which it stands', async () => {
+    const rows = [...numbers(1, 20), 5, ...numbers(20, 60)];
+    const { board, reader, list } = reading(rows);
+    await reader.want(WISH);
+    reader.follow(5, 19);
+    expect(list().followed).toBe(19);
+    reader.look(10, 30);
+    board.change([900, ...rows]);
+    await reader.refresh();
+    expect(list()).toMatchObject({ followed: 20, shift: { rows: 1 } });
+  });
+
+  it('know where the current one stands that was chosen while they were read', async () => {
+    const { board, reader, list } = reading(numbers(1, 200));
+    await reader.want(WISH);
+    board.hold();
+    void reader.refresh();
+    reader.follow(7);
+    await board.release(0);
+    await settled();
+    expect(list().followed).toBe(6);
+  });
+
+  it('come in at the top where nothing is selected and the first ones are in sight', async () => {
+    const { board, reader, list, idAt } = reading(numbers(10, 200));
+    await reader.want(WISH);
+    reader.look(0, 30);
+    board.change([9, ...numbers(10, 200)]);
+    await reader.refresh();
+    expect(list().shift.rows).toBe(0);
+    expect(idAt(0)).toBe(9);
+  });
+
+  it('are read anew where a page shows that the board is another', async () => {
+    const { board, reader, list, idAt } = reading(numbers(1, 1_000));
+    await reader.want(WISH);
+    board.change(numbers(2, 1_000));
+    reader.look(600, 630);
+    await settled();
+    expect(list().revision).toBe(2);
+    expect(idAt(list().items - 1 < 600 ? 0 : 600)).toBe(602);
+  });
+});
+
+describe('the rows between two', () => {
+  it('are asked for where they were never in sight, up to a number', async () => {
+    const { board, reader, list } = reading(numbers(1, 5_000));
+    await reader.want(WISH);
+    expect(await rowsBetween(list(), 0, 2_000, board.query, 10_000)).toEqual(numbers(1, 2_001));
+    expect(await rowsBetween(list(), 0, 2_000, board.query, 1_000)).toBeNull();
+  });
+});

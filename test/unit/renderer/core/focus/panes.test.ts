@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { paneFrom } from '../../../../../renderer/core/focus/panes.ts';
+
+/** In the order of the document: the value pane lies in the centre. */
+const PANES = ['structure', 'centre', 'value', 'side'];
+
+describe('going from pane to pane', () => {
+  it('goes on from the innermost pane that holds the focus', () => {
+    const inValue = (pane: string): boolean => pane === 'centre' || pane === 'value';
+    expect(paneFrom(PANES, inValue, 1)).toBe('side');
+    expect(paneFrom(PANES, inValue, -1)).toBe('centre');
+    expect(paneFrom(PANES, (pane) => pane === 'centre', 1)).toBe('value');
+  });
+
+  it('goes around the ends, and begins at one of them', () => {
+    expect(paneFrom(PANES, (pane) => pane === 'side', 1)).toBe('structure');
+    expect(paneFrom(PANES, (pane) => pane === 'structure', -1)).toBe('side');
+    expect([paneFrom(PANES, () => false, 1), paneFrom(PANES, () => false, -1)]).toEqual(['structure', 'side']);
+    expect(paneFrom([], () => true, 1)).toBeUndefined();
+  });
+});

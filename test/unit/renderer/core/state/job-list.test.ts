@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { countedJobs, jobNews, jobsAfter, newestJob, newsStays } from '../../../../../renderer/core/state/job-list.ts';
+import type { JobState, JobView } from '../../../../../shared/bridge/view/job-view.ts';
+
+function job(id: string, state: JobState = 'running'): JobView {
+  const skipped = { total: 0, first: [] };
+  return { id, kind: 'open', subject: id, state, startedAt: '', endedAt: null, progress: null, canPause: false, skipped, failure: null };
+}
+
+describe('the list of jobs', () => {
+  it('keeps its order: what moved on stays in its place, what is new comes last, what is gone is gone', () => {
+    const after = jobsAfter([job('a'), job('b'), job('c')], { all: false, jobs: [job('d'), job('b', 'done')], gone: ['a'] });
+    expect(after.map(({ id, state }) => `${id} ${state}`)).toEqual(['b done', 'c running', 'd running']);
+  });
+
+  it('is what the host says where all of it is told anew', () => {
+    expect(jobsAfter([job('a')], { all: true, jobs: [job('b')], gone: [] }).map(({ id }) => id)).toEqual(['b']);
+  });
+
+  it('has a newest one: the last that can still be stopped', () => {
+    expect(newestJob([job('a'), job('b'), job('c', 'cancelling'), job('d', 'done')])?.id).toBe('b');
+    expect(newestJob([job('a', 'failed')])).toBeNull();
+  });
+
+  it('is counted without uploads while these are shown beside the count, and with those that have ended', () => {
+    const jobs = [job('a'), { ...job('b'), kind: 'upload' as const }, { ...job('c', 'failed'), kind: 'upload' as const }];
+    expect(countedJobs(jobs, true).map(({ id }) => id)).toEqual(['a', 'c']);
+    expect(countedJobs(jobs, false)).toEqual(jobs);
+  });
+
+  it('has news of what ended: for a moment of what went well, until it is looked at of what failed or left something out', () => {
+    const at = (ms: number): string => new Date(ms).toISOString();
+    const jobs: readonly JobView[] = [
+      job('runs'),
+      { ...job('done', 'done'), endedAt: at(100_000) },
+      { ...job('stopped', 'cancelled'), endedAt: at(103_000) },
+      { ...job('failed', 'failed'), endedAt: at(100_000) },
+      { ...job('partly', 'done'), endedAt: at(104_000), skipped: { total: 1, first: [] } },
+    ];
+    const news = (lookedAt: number, now: number): string =>
+      jobNews(jobs, lookedAt, now)
+        .map(({ id }) => id)
+        .join(' ');
+    expect(news(0, 105_000)).toBe('done stopped failed partly');
+    expect(newsStays(jobNews(jobs, 0, 105_000), 105_000), 'until “done” is 10 s old').toBe(5_000);
+    expect(news(0, 110_000)).toBe('stopped failed partly');
+    expect(news(0, 999_000)).toBe('failed partly');
+    expect(newsStays(jobNews(jobs, 0, 999_000), 999_000)).toBeNull();
+    expect(news(103_500, 105_000)).toBe('partly');
+  });
+});

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  dismissAllNotices,
+  dismissNotice,
+  forgetNotices,
+  MOST_SHOWN,
+  MOST_TOLD,
+  noticeDone,
+  noticeError,
+  noticeNote,
+  noticesSeen,
+  readNotices,
+  useNotices,
+} from '../../../../../renderer/core/state/notices.ts';
+
+const fail = (message: string): void => {
+  noticeError({ message, hint: '' });
+};
+const shown = (): readonly string[] => useNotices.getState().shown.map(({ message }) => message);
+const told = (): readonly string[] => useNotices.getState().told.map(({ message, times }) => `${message} ${String(times)}`);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  forgetNotices();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('notices', () => {
+  it('of what was done go by themselves, failures stay until they are dismissed, and all can be read again', () => {
+    noticeDone('saved');
+    fail('broke');
+    vi.runAllTimers();
+    expect(shown()).toEqual(['broke']);
+    dismissNotice(useNotices.getState().shown[0]?.id ?? 0);
+    expect(shown()).toEqual([]);
+    expect(told()).toEqual(['saved 1', 'broke 1']);
+  });
+
+  it('leave out a failure that the screen of its report shows', () => {
+    noticeError({ code: 'report_set_aside', message: '“a.http” was not opened again by itself', hint: '' });
+    expect(shown()).toEqual([]);
+    noticeError({ code: 'host_gone', message: 'gone', hint: '' });
+    expect(shown()).toEqual(['gone']);
+  });
+
+  it('wait to go while somebody reads them', () => {
+    noticeDone('saved');
+    readNotices(true);
+    vi.runAllTimers();
+    expect(shown()).toEqual(['saved']);
+    readNotices(false);
+    expect(shown()).toEqual([]);
+  });
+
+  it('are shown a few at once; failures that made room are counted until somebody looks', () => {
+    for (const message of ['a', 'b']) fail(message);
+    noticeNote('under way');
+    for (const message of ['c', 'd', 'e']) fail(message);
+    expect(shown()).toEqual(['c', 'd', 'e']);
+    expect(shown()).toHaveLength(MOST_SHOWN);
+    expect(useNotices.getState().overtaken, 'a and b, not the note').toBe(2);
+    noticesSeen();
+    expect(useNotices.getState().overtaken).toBe(0);
+    dismissAllNotices();
+    expect(shown()).toEqual([]);
+    expect(told()).toHaveLength(6);
+  });
+
+  it('of the same are one, told last, with how often', () => {
+    for (const message of ['a', 'b', 'a']) fail(message);
+    expect(shown()).toEqual(['b', 'a']);
+    expect(told()).toEqual(['b 1', 'a 2']);
+  });
+
+  it('are kept up to a bound', () => {
+    for (let index = 0; index < MOST_TOLD + 5; index += 1) fail(String(index));
+    expect(told()).toHaveLength(MOST_TOLD);
+    expect(told()[0]).toBe('5 1');
+  });
+});

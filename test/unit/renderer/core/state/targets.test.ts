@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as Bridge from '../../../../../renderer/bridge/bridge.ts';
+import type * as TargetsOfPage from '../../../../../renderer/core/state/targets.ts';
+import type * as UiStore from '../../../../../renderer/core/state/ui-store.ts';
+import { targetView } from '../../../../builders/sending/target-view.ts';
+
+const URL = 'https://collector.example/submit';
+
+interface Call {
+  readonly channel: string;
+  readonly request: unknown;
+  readonly answer: (value: unknown) => void;
+}
+
+let calls: Call[] = [];
+let targets: typeof TargetsOfPage;
+let ui: typeof UiStore;
+
+async function answered(channel: string, value: unknown): Promise<void> {
+  for (let turns = 0; turns < 20 && !calls.some((one) => one.channel === channel); turns += 1) await Promise.resolve();
+  const at = calls.findIndex((one) => one.channel === channel);
+  const [call] = calls.splice(at, 1);
+  if (at === -1 || call === undefined) throw new Error(`nothing asked of ${channel}`);
+  call.answer(value);
+  for (let turns = 0; turns < 20; turns += 1) await Promise.resolve();
+}
+
+beforeEach(async () => {
+  calls = [];
+  vi.resetModules();
+  vi.doMock(
+    '../../../../../renderer/bridge/bridge.ts',
+    () =>
+      ({
+        bridge: { on: () => () => undefined },
+        call: (channel: string, request: unknown) =>
+          new Promise((resolve) => {
+            calls.push({ channel, request, answer: (value) => resolve({ ok: true, value }) });
+          }),
+      }) satisfies Record<keyof Pick<typeof Bridge, 'bridge' | 'call'>, unknown>,
+  );
+  ui = await import('../../../../../renderer/core/state/ui-store.ts');
+  targets = await import('../../../../../renderer/core/state/targets.ts');
+  targets.useTargets.setState({ targets: { targets: [targetView(), targetView(URL)], keeps: 'file' } });
+});
+
+describe('the chosen target', () => {
+  it('is the demo collector where the one that was chosen is gone', () => {
+    ui.useUi.setState({ target: 'gone' });
+    expect(targets.chosenTarget()?.id).toBe('demo');
+  });
+
+  it('is kept by its id', () => {
+    targets.chooseTarget('elsewhere');
+    expect(targets.chosenTarget()?.url).toBe(URL);
+    targets.chooseTarget('elsewhere');
+    return vi.waitFor(() => {
+      expect(calls.map(({ channel }) => channel)).toEqual(['ui.save']);
+      expect(calls[0]?.request).toMatchObject({ target: 'elsewhere' });
+    });
+  });
+});
+
+describe('what a target judges by', () => {
+  it('counts at once, is told once, and what the host told meanwhile does not take it back', async () => {
+    let told = 0;
+    targets.onOtherRules(() => {
+      told += 1;
+    });
+    const before = targets.useTargets.getState().targets;
+    targets.chooseRules({ dialect: 'antenna' });
+    targets.chooseRules({ maxBody: 10 });
+    expect(targets.chosenRules()).toMatchObject({ dialect: 'antenna', maxBody: 10 });
+    if (before !== null) targets.takeTargets(before);
+    expect(targets.chosenRules()).toMatchObject({ dialect: 'antenna', maxBody: 10 });
+    await answered('target.save', targetView());
+    await answered('target.save', targetView());
+    const rules = targets.chosenRules();
+    await answered('target.list', { targets: [targetView(null, { rules }), targetView(URL)], keeps: 'file' });
+    expect(targets.chosenRules()).toEqual(rules);
+    expect(told).toBe(2);
+  });
+
+  it('is not told anew where a target is paused', () => {
+    let told = 0;
+    targets.onOtherRules(() => {
+      told += 1;
+    });
+    targets.takeTargets({ targets: [targetView(null, { paused: 'person' })], keeps: 'file' });
+    expect(told).toBe(0);
+  });
+});

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { jsonLines } from '../../../../../renderer/report/editor/json-lines.ts';
+
+describe('lines of a JSON text', () => {
+  it('has one for each member, with its depth', () => {
+    expect(jsonLines('{"a":1,"b":[true,{}],"c":"x\\ny"}')).toEqual([
+      { depth: 0, text: '{' },
+      { depth: 1, text: '"a": 1,' },
+      { depth: 1, text: '"b": [' },
+      { depth: 2, text: 'true,' },
+      { depth: 2, text: '{}' },
+      { depth: 1, text: '],' },
+      { depth: 1, text: '"c": "x\\ny"' },
+      { depth: 0, text: '}' },
+    ]);
+  });
+
+  it('keeps every token as it is written', () => {
+    expect(jsonLines('{"a":12345678901234567890, "a":1.50e+0}')?.map(({ text }) => text)).toEqual([
+      '{',
+      '"a": 12345678901234567890,',
+      '"a": 1.50e+0',
+      '}',
+    ]);
+  });
+
+  it.each([
+    ['text', 'Firefox'],
+    ['a number', '12'],
+    ['a string', '"{}"'],
+    ['broken JSON', '{"a":1'],
+    ['what is on one line anyway', '[]'],
+    ['more lines than can be read', `[${'1,'.repeat(5_000)}1]`],
+  ])('has none of %s', (_, text) => {
+    expect(jsonLines(text)).toBeNull();
+  });
+
+  it('adds nothing but blanks between tokens', () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        const lines = jsonLines(text);
+        if (lines === null) return;
+        expect(JSON.stringify(JSON.parse(lines.map((line) => line.text).join('')))).toBe(JSON.stringify(JSON.parse(text)));
+        for (const line of lines) expect(line.depth).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { jsonFault, looksLikeJson, placeOfByte, reformatJson } from '../../../../../renderer/report/editor/json-text.ts';
+
+describe('JSON with other blanks', () => {
+  it('has a line for each member', () => {
+    expect(reformatJson('{"a":[1, 2,{}],"b":[]}', 'pretty')).toBe('{\n  "a": [\n    1,\n    2,\n    {}\n  ],\n  "b": []\n}');
+  });
+
+  it('has none at all', () => {
+    expect(reformatJson(' { "a b" : [ 1 , true ] }\r\n', 'compact')).toBe('{"a b":[1,true]}');
+  });
+
+  it.each(['{"a":12345678901234567890123,"a":1.0e+05,"b":-0}', String.raw`{"\u0041\/":"\"{[,:]} \\"}`, '"text"', '{}'])(
+    'keeps every token of %s as it is written',
+    (text) => {
+      const pretty = reformatJson(text, 'pretty');
+      expect(pretty).not.toBeNull();
+      expect(reformatJson(pretty ?? '', 'compact')).toBe(text);
+    },
+  );
+
+  it('is not made of what is no JSON', () => {
+    expect(reformatJson('{"a":}', 'pretty')).toBeNull();
+    expect(reformatJson('', 'compact')).toBeNull();
+  });
+
+  it('says the same and stays the same when it is made again', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 4 }), fc.constantFrom('pretty' as const, 'compact' as const), (text, look) => {
+        const once = reformatJson(text, look) ?? '';
+        expect(JSON.parse(once)).toEqual(JSON.parse(text));
+        expect(reformatJson(once, look)).toBe(once);
+      }),
+    );
+  });
+});
+
+describe('a fault of JSON', () => {
+  it.each([
+    ['{"é":1,}', 6],
+    ['["😀" 1]', 6],
+    ['{"a"', 4],
+    ['', 0],
+  ])('in %j is placed in characters', (text, at) => {
+    expect(jsonFault(text)).toEqual({ kind: 'syntax', at });
+  });
+
+  it('is none where the text is JSON', () => {
+    expect(jsonFault('{"a":[1]}')).toBeNull();
+  });
+
+  it('behind the end is at the end', () => {
+    expect(placeOfByte('é', 9)).toBe(1);
+    expect(placeOfByte('é', 1)).toBe(0);
+  });
+});
+
+describe('a text that is meant as JSON', () => {
+  it('opens an object or an array', () => {
+    expect(['{', ' \n[1', 'text', '"a"', ''].map(looksLikeJson)).toEqual([true, true, false, false, false]);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import {
+  annotationsOf,
+  namelessRow,
+  nextRowId,
+  suggestedRows,
+  withGathered,
+  withParts,
+} from '../../../../../renderer/report/state/new-rows.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 9, 45, 12);
+const ROWS = suggestedRows(NOW);
+
+const textOf = (rows: typeof ROWS, name: string): string | undefined => rows.find((row) => row.name === name)?.text;
+
+describe('the suggested rows of a new report', () => {
+  it('are those of a crash right now', () => {
+    expect(textOf(ROWS, 'CrashTime')).toBe(String(NOW / 1_000));
+    expect(textOf(ROWS, 'BuildID')).toBe('20261121094500');
+    expect(Number(textOf(ROWS, 'StartupTime'))).toBeLessThan(NOW / 1_000);
+  });
+
+  it('have ids of their own', () => {
+    expect(new Set(ROWS.map(({ id }) => id)).size).toBe(ROWS.length);
+    expect(ROWS.map(({ id }) => id)).not.toContain(nextRowId(ROWS));
+    expect(nextRowId([])).toBe(0);
+  });
+
+  it('leave out what has no value', () => {
+    expect(annotationsOf(ROWS).map(({ name }) => name)).not.toContain('Notes');
+    expect(annotationsOf(ROWS)).toContainEqual({ name: 'ProductName', text: 'Firefox' });
+  });
+});
+
+describe('annotations out of a file', () => {
+  const gathered = [
+    { name: 'ProductName', text: 'Thunderbird', protected: false },
+    { name: 'URL', text: 'https://example.com/', protected: true },
+  ];
+
+  it('take the place of suggestions, those that the file lacks too', () => {
+    const rows = withGathered(ROWS, gathered);
+    expect(rows.map(({ name }) => name)).toEqual(['ProductName', 'URL']);
+    expect(textOf(rows, 'ProductName')).toBe('Thunderbird');
+  });
+
+  it('leave what people typed, and hide what is protected', () => {
+    const typed = ROWS.map((row) => (row.name === 'Notes' ? { ...row, text: 'mine', suggested: false } : row));
+    const rows = withGathered(typed, gathered);
+    expect(textOf(rows, 'Notes')).toBe('mine');
+    expect(rows.find(({ name }) => name === 'URL')?.hidden).toBe(true);
+    expect(rows.find(({ name }) => name === 'ProductName')?.hidden).toBe(false);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+  });
+
+  it('change nothing where there are none', () => {
+    expect(withGathered(ROWS, [])).toBe(ROWS);
+  });
+});
+
+describe('the form of a new report', () => {
+  it('names the row that has a value but no name', () => {
+    const row = { id: 1, name: '', text: 'x', hidden: false, suggested: false, typed: true };
+    expect(namelessRow([...ROWS, row])).toBe(ROWS.length + 1);
+    expect(namelessRow([...ROWS, { ...row, text: '' }])).toBeNull();
+  });
+
+  it('takes a file once', () => {
+    const part = { name: 'upload_file_minidump', filename: 'a.dmp', contentType: 'application/octet-stream', file: 'h1', size: 3 };
+    expect(withParts([part], [part, { ...part, file: 'h2' }]).map(({ file }) => file)).toEqual(['h1', 'h2']);
+  });
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failure } from '../../../../../shared/bridge/failure.ts';
+import { errorOf } from '../../../../../shared/text/app/errors.ts';
+import type { Channel } from '../../../../../shared/bridge/channels.ts';
+import type { Change, DraftView } from '../../../../../shared/bridge/view/draft-view.ts';
+import type { ReportHandle } from '../../../../../renderer/report/state/report-state.ts';
+
+const CHANGE: Change = { kind: 'break', breaker: 'any' };
+
+interface Asked {
+  readonly channel: Channel;
+  readonly answer: (value: DraftView | null) => void;
+}
+
+/** What the page asked of the host and has no answer to yet; inspections are refused at once. */
+let asked: Asked[] = [];
+let inspections = 0;
+let makeHandle: (report: string) => ReportHandle;
+let handle: ReportHandle;
+
+function draftOf(revision: number, more: Partial<DraftView> = {}): DraftView {
+  const steps = Array.from({ length: revision }, (_, index) => ({ id: String(index), sentence: 'deleted a part', fault: null }));
+  return {
+    report: 'r',
+    revision,
+    steps,
+    canUndo: true,
+    canRedo: false,
+    unsaved: true,
+    restored: false,
+    unkept: null,
+    length: 'captured',
+    gzip: null,
+    ...more,
+  };
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+async function answerNext(channel: Channel, value: DraftView | null): Promise<void> {
+  await turn();
+  const next = asked.shift();
+  expect(next?.channel).toBe(channel);
+  next?.answer(value);
+  await turn();
+}
+
+const bridge = new Proxy(
+  {},
+  {
+    get: (_, channel: Channel) => () => {
+      if (channel === 'report.inspect') {
+        inspections += 1;
+        return Promise.resolve({ ok: false, error: errorOf(failure('internal', { channel: 'report.inspect', kind: '' })) });
+      }
+      return new Promise((resolve) => {
+        asked.push({
+          channel,
+          answer: (value) => {
+            resolve(
+              value === null
+                ? { ok: false, error: errorOf(failure('internal', { channel: 'report.inspect', kind: '' })) }
+                : { ok: true, value },
+            );
+          },
+        });
+      });
+    },
+  },
+);
+
+beforeAll(async () => {
+  vi.stubGlobal('window', { bridge, location: { hash: '' } });
+  // Another file of the same thread may have loaded the page's bridge already, with a window of its own.
+  vi.resetModules();
+  const store = await import('../../../../../renderer/report/state/report-store.ts');
+  makeHandle = (report) => {
+    store.forgetReport(report);
+    return store.reportOf(report);
+  };
+});
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+beforeEach(() => {
+  asked = [];
+  inspections = 0;
+  handle = makeHandle('r');
+});
+
+describe('the edit list of a report', () => {
+  it('changes one step after the other, and the report is read anew after each', async () => {
+    const first = handle.apply(CHANGE);
+    const second = handle.apply(CHANGE);
+    await turn();
+    expect(asked).toHaveLength(1);
+    await answerNext('draft.apply', draftOf(1));
+    await answerNext('draft.apply', draftOf(2));
+    await Promise.all([first, second]);
+    expect(handle.store.getState().draft?.revision).toBe(2);
+    expect(inspections).toBe(2);
+  });
+
+  it('says at every change that it is not kept, until it is', async () => {
+    const unkept = { message: 'The disk is full.', hint: 'Free some space.' };
+    const { useNotices, dismissAllNotices } = await import('../../../../../renderer/core/state/notices.ts');
+    const told = (): readonly string[] => useNotices.getState().shown.map(({ message }) => message);
+    for (const revision of [1, 2]) {
+      dismissAllNotices();
+      const made = handle.apply(CHANGE);
+      await answerNext('draft.apply', draftOf(revision, { unkept }));
+      await made;
+      expect([revision, told(), handle.store.getState().draft?.unkept]).toEqual([revision, [unkept.message], unkept]);
+    }
+    dismissAllNotices();
+    handle.noteUnkept(null);
+    expect([told(), handle.store.getState().draft?.unkept]).toEqual([[], null]);
+    handle.noteUnkept(unkept);
+    expect(told()).toEqual([unkept.message]);
+    dismissAllNotices();
+  });
+
+  it('stays as it is where a change is refused', async () => {
+    const made = handle.apply(CHANGE);
+    await answerNext('draft.apply', null);
+    expect(await made).toBeNull();
+    expect(handle.store.getState().draft).toBeNull();
+    expect(inspections).toBe(0);
+  });
+
+  it('is settled when no change follows any more', async () => {
+    let isSettled = false;
+    // Typing goes on with the next state as soon as the one before it is made.
+    const typing = handle.apply(CHANGE).then(() => handle.apply(CHANGE));
+    const settled = handle.settle().then(() => (isSettled = true));
+    await answerNext('draft.apply', draftOf(1));
+    expect(isSettled).toBe(false);
+    await answerNext('draft.apply', draftOf(2));
+    await Promise.all([typing, settled]);
+    expect(isSettled).toBe(true);
+  });
+
+  it('waits for a change under way before it is undone', async () => {
+    const made = handle.apply(CHANGE);
+    const undone = handle.undo();
+    await answerNext('draft.apply', draftOf(1));
+    await made;
+    await turn();
+    await answerNext('draft.undo', draftOf(2, { steps: [] }));
+    await undone;
+    expect(handle.store.getState().draft?.steps).toEqual([]);
+  });
+
+  it('tells of edits of an earlier session until people have seen to them', async () => {
+    const loaded = handle.loadDraft();
+    await answerNext('draft.state', draftOf(3, { restored: true }));
+    await loaded;
+    expect(handle.store.getState().restored).toBe(3);
+    expect(inspections).toBe(0);
+    const discarded = handle.discard();
+    await turn();
+    await answerNext('draft.discard', draftOf(4, { steps: [], restored: true }));
+    await discarded;
+    expect(handle.store.getState().restored).toBe(0);
+  });
+
+  it('says nothing of an earlier session where the edits are of this one', async () => {
+    const loaded = handle.loadDraft();
+    await answerNext('draft.state', draftOf(2));
+    await loaded;
+    expect(handle.store.getState()).toMatchObject({ restored: 0, draft: { revision: 2 } });
+  });
+});

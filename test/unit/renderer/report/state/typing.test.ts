@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { PAUSE_MS, makeTyping } from '../../../../../renderer/report/state/typing.ts';
+import type { Change, DraftView } from '../../../../../shared/bridge/view/draft-view.ts';
+
+function value(text: string): Change {
+  return { kind: 'edits', edits: [{ op: 'value', at: 'c:1', text }] };
+}
+
+function textOf(change: Change): string {
+  const [edit] = change.kind === 'edits' ? change.edits : [];
+  return edit?.op === 'value' ? edit.text : '';
+}
+
+/** A report whose answers wait until they are let go. */
+function scriptedReport() {
+  const calls: { readonly text: string; readonly replaces: string | null }[] = [];
+  const waiting: (() => void)[] = [];
+  const clock = { now: 0 };
+  const backs: (() => void)[] = [];
+  let refuseNext = false;
+  let isGone = false;
+  let steps: readonly string[] = [];
+  let last = 0;
+  let revision = 0;
+  const draft = (): DraftView => ({
+    report: 'r',
+    revision,
+    steps: steps.map((id) => ({ id, sentence: '', fault: null })),
+    canUndo: true,
+    canRedo: false,
+    unsaved: true,
+    restored: false,
+    unkept: null,
+    length: 'captured',
+    gzip: null,
+  });
+  function change(replaces: string | null): void {
+    last += 1;
+    revision += 1;
+    steps = [...(replaces === null ? steps : steps.slice(0, -1)), String(last)];
+  }
+  const typing = makeTyping({
+    whenBack: (resume) => backs.push(resume),
+    apply: async (asked, replaces) => {
+      calls.push({ text: textOf(asked), replaces });
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      if (isGone) return 'gone';
+      if (refuseNext) {
+        refuseNext = false;
+        return null;
+      }
+      change(replaces);
+      return draft();
+    },
+    draft,
+    now: () => clock.now,
+  });
+  return {
+    typing,
+    calls,
+    clock,
+    otherChange: () => {
+      change(null);
+    },
+    goAway: () => {
+      isGone = true;
+    },
+    comeBack: () => {
+      isGone = false;
+      for (const back of backs.splice(0)) back();
+    },
+    refuse: () => {
+      refuseNext = true;
+    },
+    answer: async () => {
+      waiting.shift()?.();
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    },
+  };
+}
+
+describe('what is typed', () => {
+  it('is applied at once, one call at a time, the newest state next', async () => {
+    const { typing, calls, answer } = scriptedReport();
+    for (const text of ['a', 'ab', 'abc']) typing.type(value(text));
+    expect(calls).toEqual([{ text: 'a', replaces: null }]);
+    expect(typing.isBusy()).toBe(true);
+    await answer();
+    expect(calls.slice(1)).toEqual([{ text: 'abc', replaces: '1' }]);
+    await answer();
+    expect(typing.isBusy()).toBe(false);
+    expect(typing.revision()).toBe(2);
+  });
+
+  it('is one step until a pause', async () => {
+    const { typing, calls, clock, answer } = scriptedReport();
+    typing.type(value('a'));
+    await answer();
+    clock.now += PAUSE_MS;
+    typing.type(value('b'));
+    await answer();
+    clock.now += PAUSE_MS + 1;
+    typing.type(value('c'));
+    await answer();
+    expect(calls.map(({ replaces }) => replaces)).toEqual([null, '1', null]);
+  });
+
+  it('is a new step behind a change that somebody else made', async () => {
+    const { typing, calls, otherChange, answer } = scriptedReport();
+    typing.type(value('a'));
+    await answer();
+    otherChange();
+    typing.type(value('b'));
+    await answer();
+    expect(calls.map(({ replaces }) => replaces)).toEqual([null, null]);
+  });
+
+  it('goes on with its step when undo brings a text back, however late, but not behind the change of somebody else', async () => {
+    const { typing, calls, clock, otherChange, answer } = scriptedReport();
+    typing.type(value('ab'));
+    await answer();
+    typing.rest();
+    clock.now += PAUSE_MS + 1;
+    typing.type(value('a'), 'history');
+    await answer();
+    otherChange();
+    typing.type(value('ab'), 'history');
+    await answer();
+    expect(calls.map(({ replaces }) => replaces)).toEqual([null, '1', null]);
+  });
+
+  it('keeps a step of its own where undo follows at once what waits', async () => {
+    const { typing, calls, answer } = scriptedReport();
+    typing.type(value('a'));
+    typing.rest();
+    typing.type(value('b'));
+    typing.type(value('a'), 'history');
+    await answer();
+    await answer();
+    expect(calls.map(({ replaces }) => replaces)).toEqual([null, null]);
+  });
+
+  it('loses nothing of the step before when the next one begins', async () => {
+    const { typing, calls, answer } = scriptedReport();
+    typing.type(value('a'));
+    typing.type(value('ab'));
+    typing.rest();
+    typing.type(value('x'));
+    typing.type(value('xy'));
+    await answer();
+    await answer();
+    await answer();
+    expect(calls).toEqual([
+      { text: 'a', replaces: null },
+      { text: 'ab', replaces: '1' },
+      { text: 'xy', replaces: null },
+    ]);
+  });
+
+  it('goes on as a new step after a refusal', async () => {
+    const { typing, calls, refuse, answer } = scriptedReport();
+    typing.type(value('a'));
+    await answer();
+    refuse();
+    typing.type(value('b'));
+    await answer();
+    // What was made before stays known as its own: a view that read it anew would throw away the text that was refused.
+    expect(typing.revision()).toBe(1);
+    typing.type(value('c'));
+    await answer();
+    expect(calls.map(({ replaces }) => replaces)).toEqual([null, '1', null]);
+  });
+});
+
+describe('what is typed while the host is gone', () => {
+  it('is not lost: the newest state of it is applied when the host is back', async () => {
+    const { typing, calls, answer, goAway, comeBack } = scriptedReport();
+    goAway();
+    typing.type(value('a'));
+    await answer();
+    for (const text of ['ab', 'abc']) typing.type(value(text));
+    expect(calls.map(({ text }) => text)).toEqual(['a']);
+    expect(typing.isBusy()).toBe(true);
+    comeBack();
+    expect(calls.map(({ text }) => text)).toEqual(['a', 'abc']);
+    await answer();
+    expect(typing.isBusy()).toBe(false);
+    expect(typing.revision()).toBe(1);
+  });
+
+  it('is applied as it was where nothing more was typed, in as many steps as it was typed in', async () => {
+    const { typing, calls, answer, goAway, comeBack } = scriptedReport();
+    goAway();
+    typing.type(value('a'));
+    await answer();
+    typing.rest();
+    typing.type(value('b'));
+    comeBack();
+    await answer();
+    await answer();
+    expect(calls).toEqual([
+      { text: 'a', replaces: null },
+      { text: 'a', replaces: null },
+      { text: 'b', replaces: null },
+    ]);
+  });
+
+  it('waits again where the host goes away again', async () => {
+    const { typing, calls, answer, goAway, comeBack } = scriptedReport();
+    goAway();
+    typing.type(value('a'));
+    await answer();
+    comeBack();
+    goAway();
+    await answer();
+    expect(typing.isBusy()).toBe(true);
+    comeBack();
+    await answer();
+    expect(calls).toHaveLength(3);
+    expect(typing.isBusy()).toBe(false);
+  });
+});

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as ReceivedStore from '../../../../../renderer/sending/state/received-store.ts';
+import type { LoggedRequest, ReceivedDetail } from '../../../../../shared/bridge/view/collector-view.ts';
+
+const ROW: LoggedRequest = {
+  id: 'one',
+  at: '2026-11-21T09:30:00.000Z',
+  method: 'POST',
+  path: '/submit',
+  userAgent: null,
+  name: null,
+  product: 'Firefox',
+  version: null,
+  channel: null,
+  bodyBytes: 5,
+  status: 200,
+  answer: '',
+  forced: false,
+  decided: { by: 'rule', rule: null, chance: null },
+  outcome: { kind: 'accepted', rejection: null },
+};
+const OTHER: LoggedRequest = { ...ROW, id: 'other' };
+
+/** What was asked for and is not answered yet. */
+let waiting: ((head: string) => void)[];
+let store: typeof ReceivedStore;
+
+function shown(): string | null {
+  return store.useReceived.getState().detail?.head ?? null;
+}
+
+async function answerWith(at: number, head: string): Promise<void> {
+  waiting[at]?.(head);
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+beforeEach(async () => {
+  waiting = [];
+  vi.resetModules();
+  vi.doMock('../../../../../renderer/bridge/bridge.ts', () => ({
+    bridge: { on: () => () => undefined },
+    call: () =>
+      new Promise((resolve) => {
+        waiting.push((head) => {
+          const value: ReceivedDetail = { id: 'one', head, content: null, answer: { head: '', text: '' } };
+          resolve({ ok: true, value });
+        });
+      }),
+  }));
+  const { useCollector } = await import('../../../../../renderer/sending/state/collector-store.ts');
+  useCollector.setState({ collector: { log: [ROW] } as never });
+  store = await import('../../../../../renderer/sending/state/received-store.ts');
+  store.pickRequest('one');
+  await answerWith(0, 'X-Mine: shown');
+});
+
+describe('the request that is looked into', () => {
+  it('is let go and asked for again when something else is masked', async () => {
+    expect(shown()).toBe('X-Mine: shown');
+    store.receivedMasked();
+    expect(shown()).toBe(null);
+    await answerWith(1, 'X-Mine: •');
+    expect(shown()).toBe('X-Mine: •');
+  });
+
+  it('is never told by an answer to a question from before', async () => {
+    store.receivedMasked();
+    store.receivedMasked();
+    await answerWith(2, 'X-Mine: •');
+    await answerWith(1, 'X-Mine: shown');
+    expect(shown()).toBe('X-Mine: •');
+  });
+
+  it('is asked for again when its row is another, and not when others came', () => {
+    store.receivedMoved([OTHER, { ...ROW }]);
+    expect([waiting.length, shown()]).toEqual([1, 'X-Mine: shown']);
+    store.receivedMoved([OTHER, { ...ROW, product: null }]);
+    expect([waiting.length, shown()]).toEqual([2, null]);
+    store.receivedMoved([OTHER, { ...ROW, product: null }]);
+    expect(waiting.length).toBe(2);
+  });
+
+  it('is looked into no more when it is gone', () => {
+    store.receivedMoved([OTHER]);
+    expect(store.useReceived.getState()).toMatchObject({ current: null, detail: null });
+  });
+});

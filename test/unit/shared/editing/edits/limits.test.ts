@@ -1,0 +1,115 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { readAll } from '../../../../../shared/bytes/byte-source.ts';
+import { captureOf } from '../../../../builders/report/capture-of.ts';
+import {
+  annotation,
+  draftOf,
+  edit,
+  headText,
+  header,
+  outgoingBytes,
+  part,
+  partHeader,
+  plainText,
+  refusal,
+} from '../../../../builders/editing/draft-of.ts';
+import { BOUNDARY, GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
+
+const BREAK = `x\r\n--${BOUNDARY}\r\nContent-Disposition: form-data; name="Version"\r\n\r\nother`;
+
+function withExtra(value: Readonly<Record<string, string>>) {
+  return multipart([{ name: 'extra', type: 'application/json', content: JSON.stringify(value) }]);
+}
+
+describe('text that holds the boundary', () => {
+  it('is refused where it would end its part', async () => {
+    const draft = draftOf(await captureOf(request(multipart(GOOD_PARTS))));
+    const at = annotation(draft, 'Version');
+    expect(await refusal(draft, { op: 'value', at, text: BREAK })).toBe('boundary_in_text');
+    expect(await refusal(draft, { op: 'add-annotation', name: 'New', text: BREAK })).toBe('boundary_in_text');
+    expect(await refusal(draft, { op: 'content', at, content: { kind: 'text', text: BREAK } })).toBe('boundary_in_text');
+    expect(await refusal(draft, { op: 'value', at, text: `--${BOUNDARY}` })).toBeNull();
+  });
+
+  it('is refused on its way into the other form', async () => {
+    const json = draftOf(await captureOf(request(withExtra({ Comments: BREAK }))));
+    expect(await refusal(json, { op: 'form', form: 'kv' })).toBe('boundary_in_text');
+    const text = draftOf(await captureOf(request(multipart([{ name: 'A', content: `--${BOUNDARY}` }]))));
+    expect(await refusal(text, { op: 'form', form: 'json' })).toBe('boundary_in_text');
+  });
+});
+
+describe('names that no header brings back', () => {
+  it('are refused, and so is none at all', async () => {
+    const draft = draftOf(await captureOf(request(multipart(GOOD_PARTS))));
+    const at = part(draft, 'upload_file_minidump');
+    expect(await refusal(draft, { op: 'rename', at, name: 'a\\' })).toBe('name_not_carried');
+    expect(await refusal(draft, { op: 'rename', at, name: '' })).toBe('name_not_carried');
+    expect(await refusal(draft, { op: 'rename', at, name: 'x"; y=\\z' })).toBeNull();
+    const json = draftOf(await captureOf(request(withExtra({ '': 'only' }))));
+    expect(await refusal(json, { op: 'form', form: 'kv' })).toBe('name_not_carried');
+  });
+});
+
+describe('the head', () => {
+  it('keeps its one blank line, and its request line', async () => {
+    const draft = draftOf(await captureOf(request(multipart(GOOD_PARTS))));
+    expect(await refusal(draft, { op: 'header', at: header(draft, 'Host'), line: '' })).toBe('empty_line');
+    expect(await refusal(draft, { op: 'add-header', part: null, line: '', before: null })).toBe('empty_line');
+    const insert = new Uint8Array(Buffer.from('\r\n\r\n'));
+    expect(await refusal(draft, { op: 'bytes', space: 'head', at: 'h:30', remove: 0, insert })).toBe('head_broken');
+    expect(await refusal(draft, { op: 'bytes', space: 'head', at: 'h:0', remove: 5, insert: new Uint8Array() })).toBe('head_broken');
+  });
+
+  it('that was cut off gets the line ends that it lacks', async () => {
+    const cut = 'POST /submit HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b';
+    const draft = draftOf(await captureOf(cut));
+    await edit(draft, { op: 'add-header', part: null, line: 'X-A: 1', before: null });
+    expect(headText(draft)).toBe(`${cut}\r\nX-A: 1\r\n\r\n`);
+  });
+});
+
+describe('the Content-Length', () => {
+  it('follows where it was true in another writing', async () => {
+    const body = multipart(GOOD_PARTS);
+    const draft = draftOf(await captureOf(request(body, { headers: { 'Content-Length': `0${String(body.length)}` } })));
+    await edit(draft, { op: 'header', at: header(draft, 'Host'), line: 'Host: b' });
+    expect(headText(draft)).toContain(`Content-Length: 0${String(body.length)}\r\n`);
+    await edit(draft, { op: 'value', at: annotation(draft, 'Version'), text: 'longer than before' });
+    expect(headText(draft)).toContain(`Content-Length: ${String(plainText(draft).length)}\r\n`);
+  });
+
+  it('is pinned by whoever writes the one that counts, and by nobody else', async () => {
+    const draft = draftOf(await captureOf(request(multipart(GOOD_PARTS), { headers: { 'X-O': '1' } })));
+    await edit(draft, { op: 'add-header', part: null, line: 'Content-Length: 5', before: header(draft, 'Host') });
+    expect(draft.current.state.length).toBe('follows');
+    await edit(draft, { op: 'header', at: header(draft, 'X-O'), line: 'Content-Length: 7' });
+    expect(draft.current.state.length).toBe('pinned');
+    expect(headText(draft)).toContain('Content-Length: 7\r\n');
+  });
+
+  it('of a normalised report that is yet to be compressed is not nothing', async () => {
+    const coded = gzipSync(multipart(GOOD_PARTS));
+    const draft = draftOf(await captureOf(request(coded, { headers: { 'Content-Encoding': 'gzip' } })));
+    await edit(draft, { op: 'normalise' });
+    expect(draft.current.inspection('spec').verdict.label).toBe('well-formed');
+    const again = await captureOf(await outgoingBytes(draft));
+    expect(Buffer.from(readAll(again.plain)).toString('latin1')).toBe(plainText(draft));
+  });
+});
+
+describe('a part without headers', () => {
+  it('takes its first one and gives its last one up without a change of its content', async () => {
+    const body = multipart([{ headers: '', content: 'hello' }, ...GOOD_PARTS]).toString('latin1');
+    const draft = draftOf(await captureOf(request(Buffer.from(body, 'latin1'))));
+    const bare = draft.current.inspection('spec').report.readings.at(0);
+    await edit(draft, { op: 'type', at: `c:${String(bare?.dashes)}`, contentType: 'text/plain' });
+    expect(plainText(draft)).toContain(`--${BOUNDARY}\r\nContent-Type: text/plain\r\n\r\n`);
+    await edit(draft, { op: 'type', at: `c:${String(bare?.dashes)}`, contentType: null });
+    expect(plainText(draft)).toBe(body);
+    await edit(draft, { op: 'delete-header', at: partHeader(draft, 'Version', 'content-disposition') });
+    expect(draft.current.inspection('spec').report.readings).toHaveLength(GOOD_PARTS.length + 1);
+    expect(plainText(draft)).toContain(`--${BOUNDARY}\r\n\r\n\r\n148.0a1\r\n`);
+  });
+});

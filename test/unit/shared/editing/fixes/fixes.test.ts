@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import type { Edit } from '../../../../../shared/editing/edits/edit.ts';
+import { REPAIRED_CODES, editsOfFix, fixesOf, repairsOf } from '../../../../../shared/editing/fixes/fixes.ts';
+import type { FindingCode } from '../../../../../shared/verdict/checks/finding-codes.ts';
+import type { Finding } from '../../../../../shared/verdict/checks/finding.ts';
+import type { Inspection } from '../../../../../shared/verdict/decide/inspect.ts';
+import { inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
+import { BROKEN_REQUESTS } from '../../../../builders/report/broken-requests.ts';
+import { captureOf } from '../../../../builders/report/capture-of.ts';
+import { draftOf, edit, headText, plainText } from '../../../../builders/editing/draft-of.ts';
+import type { PartSpec } from '../../../../builders/report/multipart.ts';
+import { BOUNDARY, GOOD_PARTS, SECRETS, multipart, request } from '../../../../builders/report/multipart.ts';
+
+function findingOf({ verdict }: Inspection, code: string): Finding {
+  const found = verdict.findings.find((finding) => finding.code === code);
+  if (found === undefined) throw new Error(`no ${code} among ${verdict.findings.map((finding) => finding.code).join()}`);
+  return found;
+}
+
+/** Head and body after one fix. */
+async function mended(captured: Buffer, code: string, choice = 0): Promise<{ readonly head: string; readonly body: string }> {
+  const draft = draftOf(await captureOf(captured));
+  const inspection = draft.current.inspection('spec');
+  const edits = editsOfFix(findingOf(inspection, code), choice, inspection);
+  if (edits === null) throw new Error(`no fix ${String(choice)} of ${code}`);
+  await edit(draft, ...edits);
+  return { head: headText(draft), body: plainText(draft) };
+}
+
+const GOOD = multipart(GOOD_PARTS);
+
+describe('fixes', () => {
+  it.each(BROKEN_REQUESTS.map((item, index) => [`${item.code} ${String(index)}`, item] as const))('mend %s', async (_, item) => {
+    const draft = draftOf(await captureOf(item.captured));
+    const inspection = draft.current.inspection(item.dialect);
+    const finding = findingOf(inspection, item.code);
+    const fixes = fixesOf(finding, inspection);
+    expect(fixes.length).toBeGreaterThan(0);
+    for (const choice of fixes.keys()) {
+      const edits: readonly Edit[] = editsOfFix(finding, choice, inspection) ?? [];
+      for (const secret of SECRETS) expect(JSON.stringify(edits)).not.toContain(secret);
+      await edit(draft, ...edits);
+      // What is compressed now is measured when it goes out.
+      const after = inspectCapture(await draft.outgoing(), item.dialect);
+      expect(after.verdict.findings.map(({ code }) => code)).not.toContain(item.code);
+      expect(await draft.undo()).toEqual({ ok: true, value: true });
+    }
+  });
+
+  it('are none for what nothing mends, and for a number that is not offered', async () => {
+    const inspection = inspectCapture(
+      await captureOf(request(multipart(GOOD_PARTS.slice(0, -1)), { headers: { 'User-Agent': null } })),
+      'spec',
+    );
+    const [missing] = inspection.verdict.findings.filter(({ code }) => code === 'no_minidump');
+    expect(missing === undefined ? null : fixesOf(missing, inspection)).toEqual([]);
+    expect(editsOfFix(findingOf(inspection, 'user_agent_missing'), 1, inspection)).toBeNull();
+    expect(fixesOf({ code: 'toString' as FindingCode, severity: 'info', range: null, header: null, facts: {} }, inspection)).toEqual([]);
+  });
+
+  it('name each code once', () => {
+    expect(new Set(REPAIRED_CODES).size).toBe(REPAIRED_CODES.length);
+  });
+});
+
+describe('the fix of', () => {
+  it('a missing Content-Type takes the boundary from the body', async () => {
+    const { head } = await mended(request(GOOD, { headers: { 'Content-Type': null } }), 'no_content_type');
+    expect(head).toContain(`\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\n`);
+  });
+
+  it('another boundary quotes what must be quoted', async () => {
+    const body = multipart(GOOD_PARTS, 'a b');
+    const { head } = await mended(request(body, { headers: { 'Content-Type': 'multipart/form-data; boundary=z' } }), 'no_delimiter');
+    expect(head).toContain('\r\nContent-Type: multipart/form-data; boundary="a b"\r\n');
+  });
+
+  it('a boundary that is the beginning of the true one sets that one', async () => {
+    const body = multipart(GOOD_PARTS, 'longer');
+    const { head } = await mended(
+      request(body, { headers: { 'Content-Type': 'multipart/form-data; boundary=long' } }),
+      'bad_delimiter_end',
+    );
+    expect(head).toContain('boundary=longer\r\n');
+  });
+
+  it('a closing delimiter that was cut completes it', async () => {
+    for (const gone of [1, 3, 5, 9, 14, 16]) {
+      const cut = GOOD.subarray(0, GOOD.length - gone);
+      const code = inspectCapture(await captureOf(request(cut)), 'spec').verdict.decision.rule;
+      if (code === 'accepted') continue;
+      expect((await mended(request(cut), code)).body).toBe(GOOD.toString('latin1'));
+    }
+  });
+
+  it('a missing User-Agent names what the report gives in public', async () => {
+    const { head } = await mended(request(GOOD, { headers: { 'User-Agent': null } }), 'user_agent_missing');
+    expect(head).toContain('\r\nUser-Agent: Firefox/148.0a1 crash reporter\r\n');
+    const hidden = multipart([{ name: 'Email', content: 'pat' }]);
+    expect((await mended(request(hidden, { headers: { 'User-Agent': null } }), 'user_agent_missing')).head).toContain(
+      '\r\nUser-Agent: crash reporter\r\n',
+    );
+  });
+
+  it('a body of another length sets a Content-Length that was false', async () => {
+    const body = Buffer.concat([Buffer.from('before\r\n'), GOOD]);
+    const { head } = await mended(request(body, { headers: { 'Content-Length': '9999' } }), 'preamble');
+    expect(head).toContain(`\r\nContent-Length: ${String(GOOD.length)}\r\n`);
+  });
+
+  it('broken JSON keeps the members before the fault, or all of its text', async () => {
+    const captured = request(multipart([{ name: 'extra', type: 'application/json', content: '{"a":"1", "b":"2", "c":' }]));
+    expect((await mended(captured, 'json_syntax')).body).toContain('\r\n\r\n{"a":"1", "b":"2"}\r\n--');
+    expect((await mended(captured, 'json_syntax', 1)).body).toContain('{"extra":"{\\"a\\":\\"1\\", \\"b\\":\\"2\\", \\"c\\":"}');
+  });
+
+  it('NaN writes it as a string, inside of other values too', async () => {
+    const captured = request(multipart([{ name: 'extra', type: 'application/json', content: '{"a":NaN,"b":[1,-Infinity],"c":[2]}' }]));
+    expect((await mended(captured, 'json_nonfinite')).body).toContain('{"a":"NaN","b":"[1,-Infinity]","c":[2]}');
+  });
+
+  it('JSON in UTF-16 writes it as UTF-8', async () => {
+    const content = Buffer.from('\ufeff{"Version":"naïve"}', 'utf16le');
+    const captured = request(multipart([{ name: 'extra', type: 'application/json', content }]));
+    expect(Buffer.from((await mended(captured, 'json_not_utf8')).body, 'latin1').toString()).toContain('\r\n\r\n{"Version":"naïve"}\r\n--');
+  });
+
+  it('a text that is not UTF-8 is safe where its charset is named', async () => {
+    const [plain, named] = ['text/plain', 'text/plain; charset=latin1'].map((type) =>
+      request(multipart([{ name: 'a', type, content: 'caf\xe9' }])),
+    );
+    if (plain === undefined || named === undefined) throw new Error('two requests');
+    const safety = async (captured: Buffer): Promise<readonly boolean[]> => {
+      const inspection = inspectCapture(await captureOf(captured), 'spec');
+      return fixesOf(findingOf(inspection, 'text_not_utf8'), inspection).map(({ sure }) => sure);
+    };
+    expect(await safety(plain)).toEqual([false, false]);
+    expect(await safety(named)).toEqual([true, false]);
+    expect((await mended(named, 'text_not_utf8')).body).toContain('Content-Type: text/plain\r\n\r\ncaf\xc3\xa9\r\n');
+  });
+
+  it.each([
+    ['\r\n \t\r\n', true],
+    ['This is a message of several parts.\r\n', true],
+    ['content-DISPOSITION: form-data; name="Email"\r\n\r\nx\r\n', false],
+    [`--${BOUNDARY.toUpperCase()}\r\n\r\nx\r\n`, false],
+    [' '.repeat(70_000), false],
+  ])('what stands before or behind the parts is safe where it is plainly no part (%#)', async (text, expected) => {
+    const [before, behind] = [Buffer.from(`${text}\r\n`), Buffer.from(text)];
+    for (const [code, body] of [
+      ['preamble', Buffer.concat([before, GOOD])],
+      ['epilogue', Buffer.concat([GOOD, Buffer.from('\r\n'), behind])],
+    ] as const) {
+      const inspection = inspectCapture(await captureOf(request(body)), 'spec');
+      expect([code, fixesOf(findingOf(inspection, code), inspection).map(({ sure }) => sure)]).toEqual([code, [expected]]);
+    }
+  });
+
+  it.each([
+    ['=?utf-8?B?VmVyc2lvbg==?=', 'Version'],
+    ['=?UTF-8?Q?Ver=73ion?=', 'Version'],
+    ['=?utf-8?B?w6Q=?=', null],
+    ['=?utf-8?x?Version?=', null],
+  ])('a name that is an encoded word writes what that stands for: %s', async (name, meant) => {
+    const draft = draftOf(await captureOf(request(multipart([{ name, content: '1' }, ...GOOD_PARTS.slice(0, 1)]))));
+    const inspection = draft.current.inspection('spec');
+    const found = findingOf(inspection, 'name_unusual');
+    expect(fixesOf(found, inspection).some(({ id }) => id === 'name_from_word')).toBe(meant !== null);
+    if (meant === null) return;
+    await edit(draft, ...(editsOfFix(found, 0, inspection) ?? []));
+    expect([...draft.current.inspection('spec').report.annotations].map((one) => one.name)).toContain(meant);
+  });
+
+  it.each(['spec', 'antenna'] as const)(
+    'a name that is given twice is safe where both values are the same and can be read, in %s',
+    async (dialect) => {
+      const twice = (name: string, last: string): readonly PartSpec[] => [
+        { name, content: 'one' },
+        { name, content: last },
+      ];
+      for (const [last, sure] of [
+        ['one', true],
+        ['two', false],
+      ] as const) {
+        const sound = inspectCapture(await captureOf(request(multipart(twice('Version', last)))), dialect);
+        expect(fixesOf(findingOf(sound, 'duplicate_annotation'), sound).map((fix) => fix.sure)).toEqual([sure]);
+        expect(repairsOf(findingOf(sound, 'duplicate_annotation'), sound)[0]?.forAll !== undefined).toBe(sure);
+      }
+      const mixed = inspectCapture(await captureOf(request(multipart([...twice('Version', 'one'), ...twice('Notes', '\xff')]))), dialect);
+      const found = mixed.verdict.findings.filter(({ code }) => code === 'duplicate_annotation');
+      expect(found.flatMap((finding) => fixesOf(finding, mixed).map(({ sure }) => sure))).toEqual([true, false]);
+      // No edit of the safe one takes the other value with it.
+      expect(found.flatMap((finding) => repairsOf(finding, mixed).map(({ forAll }) => forAll))).toEqual([undefined, undefined]);
+    },
+  );
+});

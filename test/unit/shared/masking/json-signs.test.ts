@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { range } from '../../../../shared/bytes/byte-range.ts';
+import { masksOf } from '../../../../shared/masking/masks.ts';
+import { inspectCapture } from '../../../../shared/verdict/decide/inspect.ts';
+import { captureOf } from '../../../builders/report/capture-of.ts';
+import { multipart, request } from '../../../builders/report/multipart.ts';
+
+/** What is seen of the content of a JSON part: `·` where it is masked. */
+async function seen(content: string): Promise<string> {
+  const capture = await captureOf(request(multipart([{ name: 'extra', type: 'application/json', content }])));
+  const inspection = inspectCapture(capture, 'spec');
+  const [part] = inspection.report.readings;
+  if (part === undefined) throw new Error('one part');
+  const masks = masksOf(inspection);
+  return Array.from(content, (character, index) => (masks.isHidden(range('plain', part.wire.content + index, 1)) ? '·' : character)).join(
+    '',
+  );
+}
+
+it.each([
+  ['{"a":"x",}', '{"a":···,}'],
+  ['{"a":"x", \n }', '{"a":···, \n }'],
+  ['{"a":["x"],}', '{"a":·····,}'],
+  ['{"a":"x",,"b":1}', '{"a":···,,······'],
+  ['{"a":,"b":1}', '············'],
+  // The quote before it may be lost.
+  ['{"a":,}', '·······'],
+  ['{"a":],"b":1}', '·············'],
+  ['{"a":1}}', '······}}'],
+  ['{"a":1} secret', '······}·······'],
+  // A quote, a word or a string is next to it: it may be the middle of a value.
+  ['{"a":["x"}', '··········'],
+  ['{"a", "x"}', '··········'],
+  ["{'a':'x',}", '··········'],
+  ['{"a":x,}', '········'],
+  ['{"a":"x" "b",}', '··············'],
+  ['{"a":"x\\,}"}', '············'],
+  ['{"a":"x,\\u00,}"}', '················'],
+  ['{"a":"x', '·······'],
+  // Farther away than is looked at.
+  [`{"a":"x",${' '.repeat(99)}}`, `{"a":···,${'·'.repeat(100)}`],
+  // What stands before the last comma is known; what is public of it is shown.
+  ['{"Version":"1","URL":"x","Vendor":"y', '{"Version":"1","URL":···,···········'],
+  ['{"Version":"1" "Vendor":"y"}', '·'.repeat(28)],
+])('of %s the signs at the fault are shown where they can be nothing else', async (content, shown) => {
+  expect(await seen(content)).toBe(shown);
+});

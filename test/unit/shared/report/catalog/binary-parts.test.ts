@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { BINARY_PARTS, binaryPartFacts, expectedContentType, partRole } from '../../../../../shared/report/catalog/binary-parts.ts';
+
+describe('names of binary parts', () => {
+  it('analyses the minidump of the crashing process alone', () => {
+    expect(partRole('upload_file_minidump')).toBe('analysed');
+    expect(BINARY_PARTS.filter((part) => part.role === 'analysed')).toHaveLength(1);
+  });
+
+  it('keeps the five others', () => {
+    const names = [
+      'upload_file_minidump_browser',
+      'upload_file_minidump_content',
+      'upload_file_minidump_flash1',
+      'upload_file_minidump_flash2',
+      'memory_report',
+    ];
+    expect(names.map(partRole)).toEqual(names.map(() => 'kept'));
+    expect(BINARY_PARTS).toHaveLength(6);
+  });
+
+  it('leaves every other name open', () => {
+    for (const name of ['upload-file-minidump', 'Upload_File_Minidump', 'upload_file_minidump ', 'log', '']) {
+      expect(partRole(name)).toBe('other');
+      expect(binaryPartFacts(name)).toBeNull();
+      expect(expectedContentType(name)).toBeNull();
+    }
+  });
+
+  it('expects gzip of memory reports and octets of dumps', () => {
+    expect(expectedContentType('memory_report')).toBe('application/gzip');
+    expect(expectedContentType('upload_file_minidump')).toBe('application/octet-stream');
+  });
+});

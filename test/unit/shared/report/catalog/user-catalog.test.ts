@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { readCatalogBytes } from '../../../../../electron/host/report/catalog/own-catalog.ts';
+import type { AnnotationCatalog } from '../../../../../shared/report/catalog/annotation-catalog.ts';
+import { catalogWith } from '../../../../../shared/report/catalog/annotation-catalog.ts';
+import type { CatalogFault } from '../../../../../shared/report/catalog/catalog-faults.ts';
+import { catalogFaultsText } from '../../../../../shared/text/report/catalog.ts';
+import { catalogFaultViews } from '../../../../../shared/text/presenters/catalog-faults.ts';
+
+const PUBLIC_X = '{"name": "X", "visibility": "public"}';
+
+const read = (text: string) => readCatalogBytes(new TextEncoder().encode(text));
+
+function catalogOf(text: string): AnnotationCatalog {
+  const list = read(text);
+  return catalogWith(list.ok ? list.value : expect.fail(catalogFaultsText(list.error)));
+}
+
+function faultsOf(text: string): readonly CatalogFault[] {
+  const list = read(text);
+  return list.ok ? [] : list.error;
+}
+
+/** Line, column and beginning of each fault. */
+const told = (text: string): readonly string[] =>
+  catalogFaultViews(faultsOf(text)).map(({ line, column, message }) => `${line}:${column} ${message}`);
+
+function expectFaults(text: string, beginnings: readonly string[]): void {
+  const faults = told(text);
+  expect(faults).toHaveLength(beginnings.length);
+  for (const [index, beginning] of beginnings.entries()) expect(faults[index]).toContain(beginning);
+}
+
+describe('a list of annotations of one’s own', () => {
+  it.each([
+    ['JSON', `\ufeff{"annotations": [${PUBLIC_X}, {"name": "Vendor", "visibility": "protected"}]}`],
+    [
+      'YAML',
+      '# ours\nannotations:\n  - name: X\n    visibility: public\n  - {name: Vendor, visibility: protected, description: who made it}\n',
+    ],
+  ])('stands over the built-in one where it adds to it, in %s', (_, text) => {
+    const catalog = catalogOf(text);
+    expect(['X', 'Vendor', 'ProductName', 'Other'].map((name) => catalog.visibilityOf(name))).toEqual([
+      'public',
+      'protected',
+      'public',
+      'unlisted',
+    ]);
+    expect(catalog.factsOf('Vendor')?.geckoScope).toBe('report');
+    expect(catalog.factsOf('Other')).toBeNull();
+    expect(catalog.names()).toHaveLength(194);
+  });
+
+  it.each([
+    ['JSON', `{"mode": "replace", "annotations": [${PUBLIC_X}]}`],
+    ['YAML', 'mode: replace\r\nannotations:\r\n- name: X\r\n  visibility: public\r\n'],
+  ])('leaves nothing of the built-in one where it replaces it, in %s', (_, text) => {
+    const catalog = catalogOf(text);
+    expect(['X', 'ProductName', 'constructor', '__proto__'].map((name) => catalog.visibilityOf(name))).toEqual([
+      'public',
+      'unlisted',
+      'unlisted',
+      'unlisted',
+    ]);
+    expect(catalog.names()).toEqual(['X']);
+  });
+
+  it('gives types and scopes, those of the client’s list too', () => {
+    const catalog = catalogOf(
+      'annotations:\n- {name: A, visibility: public, type: boolean, scope: ping}\n- {name: B, visibility: public, type: u64}\n',
+    );
+    expect(catalog.factsOf('A')).toMatchObject({ declaredType: 'boolean', geckoScope: 'ping' });
+    expect(catalog.factsOf('B')).toMatchObject({ declaredType: 'integer', geckoScope: null });
+  });
+
+  it.each<[string, readonly string[]]>([
+    ['', ['1:1 the file is empty']],
+    ['# nothing\n', ['1:1 the file must hold']],
+    ['{\n"annotations": [\n,\n]}', ['3:1 this cannot be read']],
+    ['{"annotations": []} x', ['1:21 this cannot be read']],
+    ['[]', ['1:1 the file must hold "annotations"']],
+    ['annotations', ['1:1 the file must hold "annotations"']],
+    ['{}', ['1:1 there is no list "annotations"']],
+    ['{"annotations": {}}', ['1:17 "annotations" must be a list']],
+    ['{\n"mode": "merge",\n"annotations": []}', ['2:9 "mode" must be']],
+    ['{"annotations": [],\n"version": 1}', ['2:1 "version" is not a word']],
+    [`{"annotations": [\n${PUBLIC_X},\n${PUBLIC_X}]}`, ['3:1 “X” stands in line 2 already']],
+    [
+      '{"annotations": [\n"X",\n{"name": "",\n"visibility": true},\n{}]}',
+      ['2:1 each', '3:10 "name"', '4:15 "visibility"', '5:1 "name" is', '5:1 "visib'],
+    ],
+    ['{"annotations": [{"name": "A", "name": "B", "visibility": "protected"}]}', ['1:32 "name" is given twice']],
+  ])('tells what is wrong with the JSON %j, and where', expectFaults);
+
+  it.each<[string, readonly string[]]>([
+    ['annotations:\n\t- name: X', ['2:1 a tab stands']],
+    ['annotations:\n  - name: X\n   visibility: public\n', ['3:1 a quote, a bracket or a colon']],
+    ['annotations:\n- name: "X\n  visibility: public', [' a quote, a bracket or a colon']],
+    ['annotations:\n- name: X: Y\n', ['2:9 there is a second colon']],
+    ['annotations: []\n---\nannotations: []\n', ['2:1 a second document']],
+    ['annotations: &all\n- *all\n', ['2:3 aliases']],
+    ['annotations:\n- name: !secret X\n  visibility: public\n', ['2:9 tags']],
+    ['annotations:\n- name: 12\n  visibility: yes\n', ['2:9 "name" must be', '3:15 "visibility" must be']],
+    ['annotations: []\n? [a]\n: b\n', ['2:3 a name must be a text']],
+    ['annotations: []\nannotations: []\n', ['2:1 "annotations" is given twice']],
+    ['annotations:\n- {name: X, visibility: public, type: float, scope: all}\n', ['2:39 "type" must', '2:53 "scope" must']],
+    [`annotations: ${'['.repeat(40)}${']'.repeat(40)}`, ['nested deeper']],
+    ['['.repeat(20_000), ['nested deeper']],
+  ])('tells what is wrong with the YAML %j, and where', expectFaults);
+
+  it('follows no alias, so that a small text stays a small document', () => {
+    const bomb = ['a: &a [x, x, x]', ...['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((name) => `${name}: &${name} [*a, *a, *a]`)];
+    const faults = told(bomb.join('\n'));
+    expect(faults.length).toBeGreaterThan(8);
+    expect(faults.every((fault) => fault.includes('aliases'))).toBe(true);
+  });
+
+  it('names the place of bytes that are not UTF-8', () => {
+    const list = readCatalogBytes(Buffer.from('annotations:\n- name: caf\xe9\n', 'latin1'));
+    expect(list.ok ? [] : list.error).toMatchObject([{ line: 2, column: 12 }]);
+  });
+
+  it('tells a few faults and counts the others', () => {
+    const text = catalogFaultsText(faultsOf(`{"annotations": [${Array.from({ length: 9 }, () => '\n1').join(',')}]}`));
+    expect(text).toMatch(/^line 2, column 1: each .*; line 6, column 1: each .*; and 4 more$/);
+  });
+});
+
+describe('the list that a client is built from', () => {
+  const LIST = [
+    'Addons: # the extensions',
+    '  description: >\n    Many\n    words.',
+    '  type: string\n  scope: report\n  altname: Add-ons',
+    'Level:\n  description: One\n  type: u32\n  scope: ping\n  skip_if: "0"',
+    'Inside:\n  description: Two\n  type: object',
+  ].join('\n');
+
+  it('gives types and scopes, and leaves what is public as it was', () => {
+    const catalog = catalogOf(LIST);
+    expect(catalog.factsOf('Add-ons')).toMatchObject({ visibility: 'public', geckoType: 'string', geckoScope: 'report' });
+    expect(catalog.factsOf('Level')).toMatchObject({ visibility: 'unlisted', geckoType: 'u32', geckoScope: 'ping' });
+    expect(catalog.factsOf('Inside')?.geckoScope).toBe('client');
+    expect(catalog.visibilityOf('ProductName')).toBe('public');
+    expect(catalog.factsOf('Addons')).toBeNull();
+  });
+
+  it('says of older lists only what goes into pings', () => {
+    const catalog = catalogOf('A:\n  type: string\n  ping: true\nB:\n  type: boolean\n');
+    expect(catalog.factsOf('A')?.geckoScope).toBe('ping');
+    expect(catalog.factsOf('B')?.geckoScope).toBeNull();
+  });
+
+  it.each<[string, readonly string[]]>([
+    ['A:\n  type: u16\n', ['2:9 "type" must be']],
+    ['A:\n  type: string\n  visibility: public\n', ['3:3 "visibility" is not a word']],
+    ['A:\n  scope: report\nB: text\n', ['1:1 "type" is missing', '3:4 each annotation must be a map']],
+    ['A:\n  type: string\nA:\n  type: string\n', ['3:1 "A" is given twice']],
+    ['A:\n  type: string\nB:\n  type: string\n  altname: A\n', ['3:1 “A” stands in line 1 already']],
+  ])('tells what is wrong with %j, and where', expectFaults);
+});
+
+describe('a schema of raw crashes', () => {
+  const property = (name: string, permissions: string): string => `  ${name}:\n    type: string\n    permissions: ${permissions}\n`;
+  const HEAD = '---\n$schema: moz://some/schema\ntype: object\nproperties:\n';
+
+  it('takes the place of the built-in list', () => {
+    const catalog = catalogOf(`${HEAD}${property('A', '["public"]')}${property('B', '["public", "protected"]')}`);
+    expect(['A', 'B', 'ProductName'].map((name) => catalog.visibilityOf(name))).toEqual(['public', 'protected', 'unlisted']);
+  });
+
+  it.each<[string, readonly string[]]>([
+    [`${HEAD}  A:\n    type: string\n`, ['5:3 "permissions" is missing']],
+    [`${HEAD}${property('A', 'public')}`, ['7:18 "permissions" is missing']],
+    [`${HEAD}${property('A', '["public"]')}${property('A', '["public"]')}`, ['8:3 "A" is given twice']],
+    ['$schema: x\nproperties: []\n', ['2:13 "properties" must be a map']],
+  ])('tells what is wrong with %j, and where', expectFaults);
+});

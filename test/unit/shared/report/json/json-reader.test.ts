@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { readJson } from '../../../../../shared/report/json/json-reader.ts';
+
+function faultOf(text: string, nonfinite = false) {
+  return readJson(Buffer.from(text), { nonfinite }).fault;
+}
+
+describe('faults of JSON', () => {
+  it.each([
+    ['{"a": NaN}', 'nonfinite', 6],
+    ['{"a": [-Infinity]}', 'nonfinite', 7],
+    ['{"a" 1}', 'syntax', 5],
+    ['{"a": 01}', 'syntax', 7],
+    ['', 'syntax', 0],
+    ['{} x', 'syntax', 3],
+    ['{"a": "\u0001"}', 'syntax', 7],
+    [`{"a": ${'9'.repeat(4_301)}}`, 'digits', 6],
+    [`{"a": ${'9'.repeat(9_000)}}`, 'digits', 6],
+    [`{"a": ${'['.repeat(972)}${']'.repeat(972)}}`, 'depth', 977],
+  ])('%#: of %.20s stand where they are', (text, kind, offset) => {
+    expect(faultOf(text)).toEqual({ kind, offset });
+  });
+
+  it('do not count NaN where the reader lets it pass', () => {
+    expect(faultOf('{"a": [NaN, Infinity, -Infinity]}', true)).toBeNull();
+  });
+
+  it('do not count what the collector still reads', () => {
+    expect(faultOf(`{"a": ${'9'.repeat(4_300)}}`)).toBeNull();
+    expect(faultOf(`{"a": ${'['.repeat(971)}${']'.repeat(971)}}`)).toBeNull();
+    expect(faultOf(`{"a": 1.${'9'.repeat(5_000)}}`)).toBeNull();
+  });
+});

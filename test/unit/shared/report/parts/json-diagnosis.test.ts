@@ -1,0 +1,97 @@
+import { describe, expect, it, vi } from 'vitest';
+import { findingSentence } from '../../../../../shared/text/verdict/findings.ts';
+import { JSON_FAULTS } from '../../../../../shared/report/json/json-faults.ts';
+import { jsonFaultsOf } from '../../../../../shared/report/parts/json-diagnosis.ts';
+import { LARGEST_JSON } from '../../../../../shared/report/json/json-reader.ts';
+import { editsOfFix, fixesOf } from '../../../../../shared/editing/fixes/fixes.ts';
+import type { RepairId } from '../../../../../shared/editing/fixes/repair-ids.ts';
+import { inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
+import type { Inspection } from '../../../../../shared/verdict/decide/inspect.ts';
+import { captureOf } from '../../../../builders/report/capture-of.ts';
+import { draftOf, edit, plainText } from '../../../../builders/editing/draft-of.ts';
+import { BROKEN_JSON } from '../../../../builders/report/broken-json.ts';
+import { multipart, request } from '../../../../builders/report/multipart.ts';
+
+const HEADERS = 'Content-Type: application/json\r\n\r\n';
+
+/** Repairs that mend nothing of the JSON itself. */
+const LAST_RESORTS: ReadonlySet<RepairId> = new Set<RepairId>(['wrap_json', 'delete_part']);
+
+function withExtra(content: string | Buffer): Buffer {
+  return request(multipart([{ name: 'extra', type: 'application/json', content: Buffer.from(content) }]));
+}
+
+async function inspected(content: string | Buffer, dialect: 'spec' | 'antenna' = 'spec'): Promise<Inspection> {
+  return inspectCapture(await captureOf(withExtra(content)), dialect);
+}
+
+function deciding({ verdict }: Inspection) {
+  const found = verdict.findings.at(0);
+  if (found === undefined) throw new Error('no finding');
+  return found;
+}
+
+describe('JSON that the collector refuses', () => {
+  it.each(BROKEN_JSON.map((item, index) => [item.fault, index, item] as const))('%s (%i) is told and mended', async (fault, _, item) => {
+    const draft = draftOf(await captureOf(withExtra(item.content)));
+    const inspection = draft.current.inspection('spec');
+    const finding = deciding(inspection);
+    expect(finding.facts.json?.fault).toBe(fault);
+    expect(findingSentence(finding)).toMatch(/^The JSON part /);
+    expect(findingSentence(finding).endsWith(`. ${item.sentence}`)).toBe(true);
+    const fixes = fixesOf(finding, inspection).filter(({ id }) => !LAST_RESORTS.has(id));
+    if (item.mended === null) {
+      expect(fixes.filter(({ id }) => id !== 'keep_members')).toEqual([]);
+      return;
+    }
+    expect(fixes[0]?.sure).toBe(item.safe);
+    await edit(draft, ...(editsOfFix(finding, 0, inspection) ?? []));
+    const text = Buffer.from(plainText(draft), 'latin1').toString();
+    const from = text.indexOf(HEADERS) + HEADERS.length;
+    expect(text.slice(from, text.indexOf('\r\n--', from))).toBe(item.mended);
+  });
+
+  it('has each kind of fault in the table above', () => {
+    expect(new Set(BROKEN_JSON.map(({ fault }) => fault))).toEqual(new Set(JSON_FAULTS));
+  });
+
+  it('names the byte where the line and the column are', async () => {
+    const finding = deciding(await inspected('{"a":"é",\n"b":"é",}'));
+    const { plain } = (await inspected('{"a":"é",\n"b":"é",}')).capture;
+    expect(plain.read(finding.range?.offset ?? 0, 2)).toEqual(Buffer.from(',}'));
+  });
+
+  it('is told for what today’s collector refuses too: its text behind a mark, or in UTF-16', async () => {
+    const marked = deciding(await inspected('\ufeff{"a":"1"\n,}', 'antenna'));
+    expect(marked.facts.json).toMatchObject({ fault: 'trailing-comma', line: 2, column: 1 });
+    const wide = deciding(await inspected(Buffer.from('\ufeff{"é":"1",}', 'utf16le'), 'antenna'));
+    expect(wide.facts.json).toMatchObject({ fault: 'trailing-comma', line: 1, column: 9 });
+    expect(deciding(await inspected('{"a":[NaN,]}', 'antenna')).facts.json).toMatchObject({ fault: 'trailing-comma', column: 10 });
+  });
+
+  it('is not told where the collector reads less of it than there is', async () => {
+    const body = multipart([{ name: 'extra', type: 'application/json', content: '{"a":"1","b":"2",}' }]);
+    const cut = request(body, { headers: { 'Content-Length': String(body.indexOf('"b"')) } });
+    const finding = deciding(inspectCapture(await captureOf(cut), 'spec'));
+    expect(finding.facts.json).toBeUndefined();
+  });
+
+  it('is read again when somebody asks what is wrong, and once', async () => {
+    const capture = await captureOf(withExtra('{"a":"1",}'));
+    const read = vi.spyOn(capture.plain, 'read');
+    const finding = deciding(inspectCapture(capture, 'spec'));
+    const before = read.mock.calls.length;
+    expect(finding.code).toBe('json_syntax');
+    expect(read).toHaveBeenCalledTimes(before);
+    for (let times = 0; times < 3; times += 1) expect(finding.facts.json?.fault).toBe('trailing-comma');
+    expect(read).toHaveBeenCalledTimes(before + 1);
+  });
+
+  it('is not read where it is sound, or over what is read at all', async () => {
+    for (const content of ['{"a":"1"}', Buffer.alloc(LARGEST_JSON + 1, 0x20)]) {
+      const { capture, report } = await inspected(content);
+      const [part] = report.readings;
+      expect(part === undefined ? undefined : jsonFaultsOf(capture.plain, part, report.book)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { busyTime } from '../../../../support/thread-cpu-time.ts';
+import { masksOf } from '../../../../../shared/masking/masks.ts';
+import { shownName, shownPartName } from '../../../../../shared/report/parts/shown-name.ts';
+import type { Inspection } from '../../../../../shared/verdict/decide/inspect.ts';
+import { inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
+import { inspectionView } from '../../../../../shared/text/presenters/inspection-of.ts';
+import type { InspectionView } from '../../../../../shared/bridge/view/inspection-view.ts';
+import { keptView } from '../../../../../shared/text/presenters/kept-of.ts';
+import { hasUsualForm } from '../../../../../shared/report/wire/part-header-form.ts';
+import { captureOf } from '../../../../builders/report/capture-of.ts';
+import type { PartSpec } from '../../../../builders/report/multipart.ts';
+import { multipart, request } from '../../../../builders/report/multipart.ts';
+
+async function inspected(...parts: readonly PartSpec[]): Promise<Inspection> {
+  return inspectCapture(await captureOf(request(multipart(parts))), 'antenna');
+}
+
+/** The name shown of a part with this Content-Disposition. */
+async function shownOf(disposition: string, ...lines: readonly string[]): Promise<string> {
+  const { report } = await inspected({ headers: [`Content-Disposition: ${disposition}`, ...lines].join('\r\n'), content: 'x' });
+  const [part] = report.readings;
+  return part === undefined ? 'no part' : shownPartName(part);
+}
+
+async function shownMembers(json: string): Promise<readonly string[]> {
+  const { report } = await inspected({ name: 'extra', type: 'application/json', content: json });
+  return report.annotations.map(shownName);
+}
+
+function viewOf(inspection: Inspection, isRevealed: boolean): { readonly view: InspectionView; readonly kept: string } {
+  const masks = isRevealed ? masksOf(inspection).reveal(null) : masksOf(inspection);
+  const page = { from: 0, limit: 100 };
+  const given = { name: 'x', displayPath: null, valueLimit: null, sha256: () => '', length: 'captured', now: 0 } as const;
+  return {
+    view: inspectionView(inspection, masks, { ...page, ...given }),
+    kept: JSON.stringify(keptView(inspection, masks, { ...page, valueLimit: 100 })),
+  };
+}
+
+describe('the name of a part', () => {
+  it('is shown whole where its header line has the form that it has, and it is one that clients may write', async () => {
+    for (const name of ['ProductName', 'Made up', 'sentry[user.id]', 'gpu-driver', 'x'.repeat(256)])
+      expect(await shownOf(`form-data; name="${name}"`)).toBe(name);
+    expect(await shownOf('form-data; name="Pr\xc3\xa9nom"')).toBe('Prénom');
+    expect(await shownOf('form-data; name="Own"; filename="a b"', 'Content-Type: text/plain; charset=utf-8', 'X-Own: y')).toBe('Own');
+    expect(await shownOf('form-data; name=Own')).toBe('Own');
+  });
+
+  it('is no more than the listed name that it begins with where a value may have run into it', async () => {
+    expect(await shownOf('form-data; name="URL"https://topsecret')).toBe('URL•••••••');
+    expect(await shownOf('form-data; name="URLtopsecret')).toBe('URL•••••••');
+    expect(await shownOf('form-data; name="Owntopsecret')).toBe('•••••••');
+    expect(await shownOf('form-data; name="Own\ntopsecret"')).toBe('•••••••');
+    expect(await shownOf('form-data; name="Owntopsecret"', '--b0undary')).toBe('•••••••');
+    expect(await shownOf('form-data; name="URL"', 'topsecret')).toBe('URL');
+    for (const name of ['Password is topsecret', 'user:topsecret', 'key=topsecret', 'a/b', ' Own', 'Own  Own'])
+      expect(await shownOf(`form-data; name="${name}"`)).toBe('•••••••');
+    expect(await shownOf(`form-data; name="${'x'.repeat(257)}"`)).toBe('•••••••');
+    expect(await shownOf('form-data; name="upload_file_minidump\r')).toBe('upload_file_minidump•••••••');
+  });
+});
+
+describe('the name of a member of extra', () => {
+  it('is shown whole in sound JSON where it is one that clients may write', async () => {
+    expect(await shownMembers('{"ProductName":"x","sentry[user.id]":"x","Made up":"x","pr\xc3\xa9nom":"x","":"x"}')).toEqual([
+      ...['ProductName', 'sentry[user.id]', 'Made up', 'prénom', ''],
+    ]);
+  });
+
+  it('is no more than the listed name that it begins with where a value may have run into it', async () => {
+    expect(await shownMembers('{"URLhttps://topsecret":"x","Own:topsecret":"x","Password is topsecret":"x"}')).toEqual([
+      ...['URL•••••••', '•••••••', '•••••••'],
+    ]);
+    // Of broken JSON the last member before its fault; those before that are known.
+    expect(await shownMembers('{"Version":"1","Own":"x","topsecret":"x" "b":{"}')).toEqual(['Version', 'Own', '•••••••']);
+  });
+});
+
+const PRODUCT: PartSpec = { name: 'ProductName', content: 'Firefox' };
+
+describe('a name with a value in it', () => {
+  it('is seen nowhere until what it stands in is revealed, and then everywhere', async () => {
+    const reports = [
+      await inspected({ headers: 'Content-Disposition: form-data; name="URL"https://topsecret', content: 'x\0' }),
+      await inspected(
+        { headers: 'Content-Disposition: form-data; name="Own"topsecret; filename="a"\r\nContent-Type: x/y', content: '' },
+        PRODUCT,
+      ),
+      await inspected({ name: 'extra', type: 'application/json', content: '{"Own:topsecret":null}' }),
+    ];
+    for (const inspection of reports) {
+      const { view, kept } = viewOf(inspection, false);
+      expect(`${JSON.stringify(view)}${kept}`).not.toContain('topsecret');
+      expect(view.findings.some(({ message }) => message.includes('•••••••'))).toBe(true);
+      const revealed = viewOf(inspection, true);
+      expect([...revealed.view.annotations, ...revealed.view.parts].some(({ name }) => name.includes('topsecret'))).toBe(true);
+      expect(revealed.kept).toContain('topsecret');
+    }
+  });
+});
+
+describe('the form of a header line of a part', () => {
+  it('is told in a time that grows with the length of the line, however many blanks and semicolons it has', () => {
+    const began = busyTime();
+    for (const run of ['; ', ' ;', ' ', ';', '; a=" ', '; a= '])
+      expect(hasUsualForm('content-disposition', `form-data${run.repeat(4_000)}"`)).toBe(false);
+    expect(busyTime() - began).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { readExtraFile } from '../../../../../shared/report/sources/extra-file.ts';
+
+const read = (text: string | Buffer) => readExtraFile(typeof text === 'string' ? Buffer.from(text) : text);
+
+describe('an .extra file of JSON', () => {
+  it('gives its strings in their order, keys that look like numbers too', () => {
+    const { annotations, faults } = read('{"B": "\\"q\\" é\\n", "10": "", "9": "\\u0041"}\n');
+    expect(annotations).toEqual([
+      ['B', '"q" é\n'],
+      ['10', ''],
+      ['9', 'A'],
+    ]);
+    expect(faults).toEqual([]);
+  });
+
+  it('gives the JSON text of other values, and names them', () => {
+    const { annotations, faults } = read('{"StackTraces":{"a": [1.0, null]},"Count":1.50,"None":null}');
+    expect(annotations).toEqual([
+      ['StackTraces', '{"a": [1.0, null]}'],
+      ['Count', '1.50'],
+      ['None', 'null'],
+    ]);
+    expect(faults).toEqual([{ kind: 'not-strings', names: ['StackTraces', 'Count', 'None'] }]);
+  });
+
+  it('gives what stands before a fault, and its place', () => {
+    const { annotations, faults } = read('{"A":"1",\n "é":"2",\n "Bé" oops}');
+    expect(annotations).toEqual([
+      ['A', '1'],
+      ['é', '2'],
+    ]);
+    expect(faults).toEqual([{ kind: 'json', fault: 'syntax', line: 3, column: 7 }]);
+  });
+
+  it('takes the last value of a name given twice, in the place of the first', () => {
+    const { annotations, faults } = read('{"A":"1","B":"2","A":"3"}');
+    expect(annotations).toEqual([
+      ['A', '3'],
+      ['B', '2'],
+    ]);
+    expect(faults).toEqual([{ kind: 'repeated', names: ['A'] }]);
+  });
+
+  it('reads over a byte order mark', () => {
+    expect(read('\ufeff{"A":"1"}').annotations).toEqual([['A', '1']]);
+  });
+
+  it('may be named like what JavaScript objects have', () => {
+    expect(read('{"__proto__":"1","constructor":"2"}').annotations).toEqual([
+      ['__proto__', '1'],
+      ['constructor', '2'],
+    ]);
+  });
+});
+
+describe('an .extra file of lines', () => {
+  it.each(['\n', '\r\n'])('gives names and values at %j, escapes undone', (end) => {
+    const { annotations, faults } = read(['ProductName=Firefox', 'Notes=a\\nb\\tc\\\\n=d', '', 'Empty=', ''].join(end));
+    expect(annotations).toEqual([
+      ['ProductName', 'Firefox'],
+      ['Notes', 'a\nb\tc\\n=d'],
+      ['Empty', ''],
+    ]);
+    expect(faults).toEqual([]);
+  });
+
+  it('keeps a backslash that escapes nothing', () => {
+    expect(read('Path=C:\\\\x\\y\\').annotations).toEqual([['Path', 'C:\\x\\y\\']]);
+  });
+
+  it('names the lines that are neither blank nor Key=Value', () => {
+    const { annotations, faults } = read('A=1\nnothing\n  \n=value\nB=2');
+    expect(annotations).toEqual([
+      ['A', '1'],
+      ['B', '2'],
+    ]);
+    expect(faults).toEqual([{ kind: 'lines', lines: [2, 4] }]);
+  });
+
+  it('takes the last value of a name given twice', () => {
+    expect(read('A=1\nA=2')).toEqual({ annotations: [['A', '2']], faults: [{ kind: 'repeated', names: ['A'] }] });
+  });
+
+  it('gives nothing of an empty file', () => {
+    expect(read('')).toEqual({ annotations: [], faults: [] });
+  });
+});
+
+describe('an .extra file in another charset', () => {
+  const json = '{"ProductName":"Firefox","Comments":"Größe – schön"}';
+  const annotations = [
+    ['ProductName', 'Firefox'],
+    ['Comments', 'Größe – schön'],
+  ];
+
+  it.each([
+    ['UTF-16', Buffer.from(`\ufeff${json}`, 'utf16le')],
+    ['UTF-16', Buffer.from(json, 'utf16le')],
+    ['UTF-16', Buffer.from(`\ufeff${json}`, 'utf16le').swap16()],
+    ['Windows-1252', Buffer.from(json.replace('–', '\x96'), 'latin1')],
+  ] as const)('is read as %s, which is said', (charset, bytes) => {
+    expect(read(bytes)).toEqual({ annotations, faults: [{ kind: 'charset', charset }] });
+  });
+
+  it('is read as Windows-1252 where it has lines', () => {
+    expect(read(Buffer.from('ProductName=Firefox\nComments=Gr\xf6\xdfe\n', 'latin1')).annotations).toEqual([
+      ['ProductName', 'Firefox'],
+      ['Comments', 'Größe'],
+    ]);
+  });
+
+  it('is read as UTF-8 where characters beyond ASCII are that, and the rest is U+FFFD', () => {
+    const { annotations: found, faults } = read(Buffer.concat([Buffer.from('A=schön '), Buffer.from([0xf6])]));
+    expect([found, faults]).toEqual([[['A', 'schön \ufffd']], [{ kind: 'not-utf8' }]]);
+  });
+});
+
+describe('a raw crash', () => {
+  it('gives what the client sent, and names what the collector wrote', () => {
+    const text =
+      '{"ProductName":"Firefox","Odd":1,"metadata":{"dump_checksums":{}},"submitted_timestamp":"2026-11-20T10:11:12+00:00","uuid":"x","version":2}';
+    expect(read(text)).toEqual({
+      annotations: [
+        ['ProductName', 'Firefox'],
+        ['Odd', '1'],
+      ],
+      faults: [
+        { kind: 'collector-wrote', names: ['metadata', 'submitted_timestamp', 'uuid', 'version'] },
+        { kind: 'not-strings', names: ['Odd'] },
+      ],
+    });
+  });
+
+  it('is none where only some of these names are there', () => {
+    expect(read('{"uuid":"x","version":"2","metadata":"y"}').annotations).toHaveLength(3);
+  });
+});

@@ -1,0 +1,128 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { sourceOfBytes } from '../../../../../shared/bytes/byte-source.ts';
+import { gatherNoteText } from '../../../../../shared/text/editing/new-report.ts';
+import type { ChosenFile } from '../../../../../shared/report/sources/gather.ts';
+import { LARGEST_EXTRA, gather } from '../../../../../shared/report/sources/gather.ts';
+
+const DUMP = Buffer.from('MDMP\x93\xa7\0\0');
+const MEMORY = gzipSync('{}');
+const ID = '5d1c0a7e-11aa-4b7c-8d2e-9f00aa11bb22';
+
+function file(name: string, content: string | Uint8Array = DUMP): ChosenFile {
+  return { file: `handle of ${name}`, name, source: sourceOfBytes(typeof content === 'string' ? Buffer.from(content) : content) };
+}
+
+const names = (files: readonly ChosenFile[]): readonly string[] =>
+  gather(files).parts.map(({ name, filename }) => `${name}=${String(filename)}`);
+const notes = (files: readonly ChosenFile[]): readonly string[] => gather(files).notes.map(gatherNoteText);
+
+describe('gathered files', () => {
+  it('become the parts and annotations of one crash', () => {
+    const gathered = gather([
+      file(`${ID}.memory.json.gz`, MEMORY),
+      file(`${ID}.extra`, '{"ProductName":"Firefox","URL":"https://example.com/","Odd":"1"}'),
+      file(`${ID}-browser.dmp`),
+      file(`${ID}.dmp`),
+    ]);
+    expect(gathered).toEqual({
+      annotations: [
+        { name: 'ProductName', text: 'Firefox', protected: false },
+        { name: 'URL', text: 'https://example.com/', protected: true },
+        { name: 'Odd', text: '1', protected: true },
+      ],
+      parts: [
+        { ...binary('upload_file_minidump', `${ID}.dmp`), size: DUMP.length },
+        { ...binary('upload_file_minidump_browser', `${ID}-browser.dmp`), size: DUMP.length },
+        { ...binary('memory_report', `${ID}.memory.json.gz`), contentType: 'application/gzip', size: MEMORY.length },
+      ],
+      notes: [],
+    });
+  });
+
+  it.each([
+    [`${ID}.dmp`, 'upload_file_minidump'],
+    ['10f3d2a9-6b1e-4f33-9c2d-abcdef012345.DMP', 'upload_file_minidump'],
+    ['61f2bd44-89c6-9a2e-0a1c5ca1-a2a12d51.dmp', 'upload_file_minidump'],
+    ['61f2bd44-89c6-9a2e-0a1c5ca1-a2a12d51-flash2.dmp', 'upload_file_minidump_flash2'],
+    [`${ID}-gmplugin.dmp`, 'upload_file_minidump_gmplugin'],
+    ['crash-content.dmp', 'upload_file_minidump_content'],
+    ['my-crash.dmp', 'upload_file_minidump'],
+    ['core.mdmp', 'upload_file_minidump'],
+  ])('%s is the part %s', (name, part) => {
+    expect(names([file(name)])).toEqual([`${part}=${name}`]);
+  });
+
+  it('knows a further dump by the annotation that lists them', () => {
+    const extra = file('crash.extra', '{"additional_minidumps":"browser, helper"}');
+    expect(names([file('crash-helper.dmp'), extra, file('crash.dmp')])).toEqual([
+      'upload_file_minidump=crash.dmp',
+      'upload_file_minidump_helper=crash-helper.dmp',
+    ]);
+  });
+
+  it('leave out what clients take out before they send', () => {
+    const { annotations, notes: found } = gather([
+      file('a.extra', '{"ServerURL":"https://x","StackTraces":{"status":"OK"},"Version":"1"}'),
+    ]);
+    expect(annotations.map(({ name }) => name)).toEqual(['Version']);
+    expect(found).toEqual([{ kind: 'client-only', names: ['ServerURL', 'StackTraces'] }]);
+  });
+
+  it('of two crashes make a report of the first dump’s', () => {
+    const chosen = [file('b.extra', 'A=b'), file('a.dmp'), file('b.dmp'), file('b.memory.json.gz', MEMORY), file('a.extra', 'A=a')];
+    const { annotations, parts, notes: found } = gather(chosen);
+    expect(annotations.map(({ text }) => text)).toEqual(['a']);
+    expect(parts.map(({ filename }) => filename)).toEqual(['a.dmp']);
+    expect(found).toEqual(['b.extra', 'b.dmp', 'b.memory.json.gz'].map((name) => ({ kind: 'left-out', file: name, taken: 'a.dmp' })));
+  });
+
+  it('take a file of another name where nothing else has its place, and say so', () => {
+    const { annotations, notes: found } = gather([file('a.dmp'), file('report.extra', 'A=1')]);
+    expect(annotations).toHaveLength(1);
+    expect(found).toEqual([{ kind: 'other-id', file: 'report.extra', taken: 'a.dmp' }]);
+  });
+
+  it.each([
+    ['a.dmp', 'plain text', 'does not begin as a minidump'],
+    ['a.dmp', `${'-'.repeat(28)}15a3\r\n`, 'Open it as a report'],
+    ['a.memory.json.gz', '{}', 'not gzip data'],
+    ['a.txt', 'hello', 'left out'],
+    ['größe.dmp', DUMP, 'cannot carry'],
+    ['a.extra', Buffer.alloc(LARGEST_EXTRA + 1), 'over 16 MiB'],
+    ['a.extra', '{"A":1}', 'A is not a string'],
+    ['a.extra', '{"A":', 'Not JSON'],
+    ['a.extra', 'what is this', 'line 1 is not Key=Value'],
+    ['a.extra', Buffer.from([0x41, 0x3d, 0xff]), 'encoded in Windows-1252'],
+    ['a.extra', Buffer.from([0x41, 0x3d, 0xc3, 0xa4, 0xff]), 'not all UTF-8'],
+    [
+      'a.extra',
+      '{"A":"1","metadata":{},"submitted_timestamp":"x"}',
+      'The collector added metadata and submitted_timestamp, so these were left out',
+    ],
+    ['a.extra', 'A=1\nA=2', 'A more than once'],
+  ])('tell people about %s of %j', (name, content, text) => {
+    const found = notes([file(name, content)]);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(name);
+    expect(found[0]).toContain(text);
+  });
+
+  it('write a file name that no header carries with other characters', () => {
+    expect(names([file('größe "1".dmp')])).toEqual(['upload_file_minidump=gr__e _1_.dmp']);
+  });
+
+  it('quote no value', () => {
+    const secret = 'https://very-private.example/';
+    const extra = `{"URL":"${secret}","StackTraces":"${secret}","A":["${secret}"],"A":"${secret}", ${secret}`;
+    expect(notes([file('a.extra', extra), file('b.extra', `URL=${secret}\n${secret}`)]).join('\n')).not.toContain(secret);
+  });
+
+  it('may be none', () => {
+    expect(gather([])).toEqual({ annotations: [], parts: [], notes: [] });
+  });
+});
+
+function binary(name: string, filename: string) {
+  return { name, filename, contentType: 'application/octet-stream', file: `handle of ${filename}` };
+}

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import type { ErrorCode } from '../../../../../shared/errors.ts';
+import { drawsFor, drawsUpTo } from '../../../../../shared/sending/outcome/draws.ts';
+import { outcomeOf } from '../../../../../shared/sending/outcome/read-answer.ts';
+import type { EndedAttempt, Situation } from '../../../../../shared/sending/outcome/policy.ts';
+import { POLICY, SITUATIONS, decide, situationOf } from '../../../../../shared/sending/outcome/policy.ts';
+import { USUAL_CHOICES } from '../../../../../shared/sending/targets/policy-choices.ts';
+import { readRetryAfter } from '../../../../../shared/sending/outcome/retry-after.ts';
+
+const FIRST = { attempts: 1, drawsLeft: 0, retryAfter: null, isStopped: false };
+
+function answered(status: number, body: string): EndedAttempt {
+  return { kind: 'answered', outcome: outcomeOf({ status, contentType: 'text/plain', body: Buffer.from(body) }) };
+}
+
+function failed(code: ErrorCode, isWhole: boolean, isTrusted = true): EndedAttempt {
+  return { kind: 'failed', code, isWhole, isTrusted };
+}
+
+/** Each row of the table, by the attempts that lead to it. */
+const ROWS: readonly (readonly [Situation, EndedAttempt, string])[] = [
+  ['accepted', answered(200, 'CrashID=bp-1-2\n'), 'done'],
+  ['accepted', answered(201, 'CrashID=bp-1-2\n'), 'done'],
+  ['received', answered(200, 'thank you'), 'person'],
+  ['received', answered(204, ''), 'person'],
+  ['rejected_soft', answered(200, 'Discarded=rule_is_firefox_desktop'), 'may-resend'],
+  ['rejected_hard', answered(200, 'Discarded=rule_has_hangid_and_browser'), 'person'],
+  ['rejected_unknown', answered(200, 'Discarded=rule_of_tomorrow'), 'person'],
+  ['malformed', answered(400, 'Discarded=malformed_no_boundary'), 'never'],
+  ['malformed', answered(400, '<html>Bad Request</html>'), 'never'],
+  ['malformed', answered(200, 'Discarded=malformed_no_boundary'), 'never'],
+  ['too_large', answered(413, ''), 'never'],
+  ['wrong_url', answered(404, ''), 'person'],
+  ...[408, 429, 500, 502, 503, 504].map((status) => ['busy', answered(status, ''), 'resend-after'] as const),
+  ...[100, 301, 302, 307, 401, 403, 405, 410, 411, 418, 425, 501, 505, 507].map(
+    (status) => ['other_status', answered(status, ''), 'person'] as const,
+  ),
+  ['other_status', answered(400, 'CrashID=bp-1-2'), 'person'],
+  ...(
+    ['connection_refused', 'connection_reset', 'connection_timeout', 'host_not_found', 'proxy_failed', 'send_failed', 'tls_failed'] as const
+  ).flatMap((code) => [['not_sent', failed(code, false), 'resend-after'] as const, ['lost', failed(code, true), 'person'] as const]),
+  ['not_trusted', failed('tls_failed', false, false), 'person'],
+  ['unreadable', failed('answer_unreadable', true), 'person'],
+  ['not_sendable', failed('file_missing', false), 'person'],
+  ['not_sendable', failed('head_not_sendable', false), 'person'],
+  ['not_sendable', failed('internal', false), 'person'],
+  ['stopped', failed('cancelled', false), 'person'],
+  ['lost', failed('cancelled', true), 'person'],
+];
+
+describe('the policy', () => {
+  it.each(ROWS)('%s: %j, then %s', (situation, ended, step) => {
+    expect(situationOf(ended)).toBe(situation);
+    expect(decide(situation, FIRST, USUAL_CHOICES, 0.5).step).toBe(step);
+  });
+
+  it('has each row tried above', () => {
+    expect(new Set(ROWS.map(([situation]) => situation))).toEqual(new Set(SITUATIONS));
+  });
+
+  it('pauses a target only where all that it is sent next would fare alike', () => {
+    const pausing = SITUATIONS.filter((situation) => POLICY[situation].pauses !== null);
+    expect(pausing).toEqual(['wrong_url', 'not_trusted']);
+  });
+
+  it('lets nothing that was malformed, too large or hard be sent again by itself, whatever was asked for', () => {
+    for (const situation of ['malformed', 'too_large', 'rejected_hard', 'rejected_unknown', 'wrong_url'] as const) {
+      const decision = decide(situation, { ...FIRST, drawsLeft: 20 }, { ...USUAL_CHOICES, lost: 'resend' }, 0);
+      expect(decision.step, situation).not.toMatch(/resend/);
+    }
+  });
+
+  it('repeats a soft rejection for as many draws as a person asked for, at once', () => {
+    expect(decide('rejected_soft', { ...FIRST, drawsLeft: 1 }, USUAL_CHOICES, 0.9)).toEqual({
+      step: 'resend-after',
+      wait: 0,
+      because: 'asked_for',
+    });
+    expect(decide('rejected_soft', FIRST, USUAL_CHOICES, 0.9)).toEqual({ step: 'may-resend', because: 'table' });
+    expect(decide('rejected_soft', { ...FIRST, drawsLeft: 1, isStopped: true }, USUAL_CHOICES, 0.9).step).toBe('may-resend');
+  });
+
+  it('sends what may have been accepted again only where the target says so', () => {
+    expect(decide('lost', FIRST, USUAL_CHOICES, 0.5)).toEqual({ step: 'person', because: 'may_be_accepted' });
+    expect(decide('lost', FIRST, { ...USUAL_CHOICES, lost: 'resend' }, 0.5)).toEqual({
+      step: 'resend-after',
+      wait: 500,
+      because: 'backoff',
+    });
+    expect(decide('lost', { ...FIRST, isStopped: true }, { ...USUAL_CHOICES, lost: 'resend' }, 0.5)).toEqual({
+      step: 'person',
+      because: 'stopped',
+    });
+  });
+});
+
+describe('the wait before the next attempt', () => {
+  const at = (attempts: number, random: number, retryAfter: number | null = null): unknown =>
+    decide('busy', { ...FIRST, attempts, retryAfter }, { ...USUAL_CHOICES, attempts: 100 }, random);
+
+  it('is drawn between nothing and a longest one that doubles, up to a cap', () => {
+    expect([1, 2, 3, 9, 10, 60].map((attempts) => at(attempts, 0.999_999))).toEqual(
+      [1_000, 2_000, 4_000, 256_000, 300_000, 300_000].map((wait) => ({ step: 'resend-after', wait, because: 'backoff' })),
+    );
+    expect(at(5, 0)).toEqual({ step: 'resend-after', wait: 0, because: 'backoff' });
+  });
+
+  it('is not shorter than what the server asked for, up to a cap of its own', () => {
+    expect(at(1, 0.5, 30_000)).toEqual({ step: 'resend-after', wait: 30_000, because: 'retry_after' });
+    expect(at(1, 0.5, 10)).toEqual({ step: 'resend-after', wait: 500, because: 'backoff' });
+    expect(at(1, 0, 86_400_000)).toEqual({ step: 'resend-after', wait: 3_600_000, because: 'retry_after' });
+  });
+
+  it('ends with a person after so many attempts', () => {
+    expect(decide('busy', { ...FIRST, attempts: 5 }, USUAL_CHOICES, 0).step).toBe('resend-after');
+    expect(decide('busy', { ...FIRST, attempts: 6 }, USUAL_CHOICES, 0)).toEqual({ step: 'person', because: 'attempts_used_up' });
+  });
+});
+
+describe('Retry-After', () => {
+  const now = Date.UTC(2026, 10, 23, 12, 0, 0);
+
+  it.each([
+    ['120', 120_000],
+    [' 0 ', 0],
+    ['Mon, 23 Nov 2026 12:00:30 GMT', 30_000],
+    ['Monday, 23-Nov-26 12:01:00 GMT', 60_000],
+    ['Mon Nov 23 12:00:05 2026', 5_000],
+    ['Sun, 06 Nov 1994 08:49:37 GMT', 0],
+    ['Sunday, 06-Nov-94 08:49:37 GMT', 0],
+    ['Sun Nov  6 08:49:37 1994', 0],
+  ])('%j asks for %i ms', (header, wait) => {
+    expect(readRetryAfter(header, now)).toBe(wait);
+  });
+
+  it.each([
+    null,
+    '',
+    'soon',
+    '-5',
+    '1.5',
+    '1e3',
+    '99999999999',
+    'Mon, 23 Foo 2026 12:00:30 GMT',
+    'Mon, 23 Nov 2026 12:00:30',
+    '2026-11-23T12:00:30Z',
+  ])('%j asks for nothing that is understood', (header) => {
+    expect(readRetryAfter(header, now)).toBeNull();
+  });
+});
+
+describe('draws of a rule that samples', () => {
+  it('are told with the requests that they come to', () => {
+    const { most, requests, share } = drawsFor(0.9, 0.1, 200);
+    expect(most).toBe(22);
+    expect(Math.round(requests / 100) * 100).toBe(1_800);
+    expect(share).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it.each([0.1, 0.25, 0.5, 0.9, 1])('of %f come to what draws by hand come to', (chance) => {
+    const { most, requests, share } = drawsFor(0.9, chance, 1);
+    let [left, sum] = [1, 0];
+    for (let draw = 1; draw <= most; draw += 1) {
+      sum += left;
+      left *= 1 - chance;
+    }
+    expect(requests).toBeCloseTo(sum, 9);
+    expect(share).toBeCloseTo(1 - left, 9);
+    expect(drawsUpTo(most, chance, 3).requests).toBeCloseTo(3 * sum, 9);
+  });
+});

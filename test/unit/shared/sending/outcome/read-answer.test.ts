@@ -1,0 +1,153 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { CUT_MARGIN } from '../../../../../shared/sending/outcome/mask-answer.ts';
+import { outcomeOf } from '../../../../../shared/sending/outcome/read-answer.ts';
+import { outcomeView } from '../../../../../shared/text/presenters/outcome-of.ts';
+import { DEMO_ANSWERS } from '../../../../../shared/report/samples/demo-answers.ts';
+import { outcomeViewSchema } from '../../../../../shared/bridge/view/attempt-view.ts';
+
+const CRASH_ID = 'bp-1f2e3d4c-5b6a-7980-a1b2-c3d4e0261120';
+
+function read(status: number, body: string | Uint8Array, contentType: string | null = 'text/plain') {
+  const outcome = outcomeView(outcomeOf({ status, contentType, body: typeof body === 'string' ? Buffer.from(body) : body }));
+  expect(v.safeParse(outcomeViewSchema, outcome).success).toBe(true);
+  return outcome;
+}
+
+describe('an answer of the interface', () => {
+  it('with a crash id is accepted', () => {
+    expect(read(200, `CrashID=${CRASH_ID}\n`)).toMatchObject({
+      kind: 'accepted',
+      value: CRASH_ID,
+      next: 'done',
+      rejection: null,
+      note: null,
+    });
+  });
+
+  it.each([
+    ['rule_is_firefox_desktop', 'soft', 'may-resend'],
+    ['rule_has_hangid_and_browser', 'hard', 'change-first'],
+    ['rule_of_tomorrow', 'unknown', 'may-resend'],
+  ])('with the rule %s is a rejection: %s, then %s', (rule, rejection, next) => {
+    expect(read(200, `Discarded=${rule}`)).toMatchObject({ kind: 'rejected', value: rule, rejection, next, note: null });
+  });
+
+  it.each(DEMO_ANSWERS.filter((answer) => answer.startsWith('malformed_')))('with %s is malformed and explained', (reason) => {
+    const outcome = read(400, `Discarded=${reason}`);
+    expect(outcome).toMatchObject({ kind: 'malformed', value: reason, next: 'do-not-resend', rejection: null, note: null });
+    expect(outcome.meaning).not.toContain('does not know');
+  });
+
+  it('with a reason of tomorrow is malformed, the reason as it was sent', () => {
+    const outcome = read(400, 'Discarded=malformed_too_round');
+    expect(outcome).toMatchObject({ kind: 'malformed', value: 'malformed_too_round', next: 'do-not-resend' });
+    expect(outcome.meaning).toContain('does not know');
+  });
+
+  it.each([
+    [404, 'wrong-url', 'correct-url'],
+    [413, 'too-large', 'shrink'],
+    [408, 'server-trouble', 'wait-retry'],
+    [500, 'server-trouble', 'wait-retry'],
+    [502, 'server-trouble', 'wait-retry'],
+    [503, 'server-trouble', 'wait-retry'],
+    [504, 'server-trouble', 'wait-retry'],
+    [301, 'other', 'correct-url'],
+    [405, 'other', 'correct-url'],
+    [401, 'other', 'check-target'],
+    [418, 'other', 'check-target'],
+    [501, 'other', 'check-target'],
+  ])('with status %i is %s, next %s', (status, kind, next) => {
+    expect(read(status, '<html>a page</html>', 'text/html')).toMatchObject({ kind, next, value: null, note: null });
+  });
+});
+
+describe('an answer read leniently', () => {
+  it.each(['\n', '\r\n', ''])('loses one line end: %j', (end) => {
+    expect(read(200, `CrashID=${CRASH_ID}${end}`)).toMatchObject({ value: CRASH_ID, note: null });
+  });
+
+  it('takes the first line that fits and keeps the others as a note', () => {
+    const outcome = read(200, `\r\nStopSendingReportsFor=1\r\nCrashID=${CRASH_ID}\r\nDiscarded=rule_b2g\r\nViewURL=https://x.example/1`);
+    expect(outcome).toMatchObject({ kind: 'accepted', value: CRASH_ID });
+    expect(outcome.note).toBe(
+      'The answer has other lines too: “StopSendingReportsFor=1”, “Discarded=rule_b2g”, “ViewURL=https://x.example/1”.',
+    );
+  });
+
+  it.each(['16d2f4a9c01b', 'bp-', 'bp-xyz-1', 'bp-1f2e3d4c', `${CRASH_ID} `, '1f2e3d4c-5b6a-7980-a1b2-c3d4e0261120'])(
+    'shows any crash id, with a note: %j',
+    (id) => {
+      const outcome = read(200, `CrashID=${id}\n`);
+      expect(outcome).toMatchObject({ kind: 'accepted', value: id, next: 'done' });
+      expect(outcome.note).toContain('does not have the form');
+    },
+  );
+
+  it.each(['', 'OK', 'CrashID=', 'crashid=bp-1-2', ' CrashID=bp-1-2', '{"id":"x"}', '<html></html>', 'Discarded=\n'])(
+    'does not know of acceptance: %j',
+    (body) => {
+      const outcome = read(200, body, 'text/html');
+      expect(outcome).toMatchObject({ kind: 'not-known-accepted', value: null, next: 'check-target' });
+      expect(outcome.headline).toBe('Received, not known to be accepted');
+    },
+  );
+
+  it('takes 400 without a reason for malformed', () => {
+    const outcome = read(400, '{"title": "Invalid header value"}', 'application/json');
+    expect(outcome).toMatchObject({ kind: 'malformed', value: null, next: 'do-not-resend', note: null });
+  });
+
+  it('says where a form came with a status that is not its own', () => {
+    expect(read(200, 'Discarded=malformed_no_boundary')).toMatchObject({ kind: 'malformed', next: 'do-not-resend' });
+    expect(read(200, 'Discarded=malformed_no_boundary').note).toContain('status 200');
+    expect(read(400, 'Discarded=rule_b2g').note).toContain('status 400');
+    expect(read(201, `CrashID=${CRASH_ID}`).note).toContain('status 201');
+    expect(read(400, `CrashID=${CRASH_ID}`)).toMatchObject({ kind: 'other', value: CRASH_ID, next: 'check-target' });
+    expect(read(503, `CrashID=${CRASH_ID}`)).toMatchObject({ kind: 'server-trouble', value: CRASH_ID, next: 'wait-retry' });
+  });
+
+  it('explains a refused crash id of the client', () => {
+    expect(read(401, 'Discarded=unauthorized_uuid').meaning).toContain('uuid');
+  });
+
+  it('says where the answer is not plain text', () => {
+    expect(read(200, `CrashID=${CRASH_ID}`, 'text/html; charset=utf-8').note).toContain('text/html; charset=utf-8');
+    expect(read(200, `CrashID=${CRASH_ID}`, 'Text/Plain; charset=utf-8').note).toBeNull();
+    expect(read(200, `CrashID=${CRASH_ID}`, null).note).toBeNull();
+  });
+
+  it('survives ten megabytes, with the line at their end', () => {
+    const body = Buffer.concat([Buffer.alloc(10_000_000, 'x'), Buffer.from(`\nCrashID=${CRASH_ID}\n`)]);
+    const outcome = read(200, body);
+    expect(outcome).toMatchObject({ kind: 'accepted', value: CRASH_ID, textBytes: body.length });
+    expect(outcome.text).toHaveLength(4_096);
+    expect(outcome.note).toContain('10,000,049 bytes long; its first 4,096 characters are shown');
+  });
+
+  it('survives ten megabytes of line ends and of one value', () => {
+    expect(read(200, Buffer.alloc(10_000_000, '\n')).kind).toBe('not-known-accepted');
+    const outcome = read(200, Buffer.concat([Buffer.from('Discarded=rule_'), Buffer.alloc(10_000_000, 'y')]));
+    expect(outcome).toMatchObject({ kind: 'rejected', rejection: 'unknown' });
+    expect(outcome.value).toHaveLength(512);
+    expect(outcome.note).toContain('its first 512 characters');
+  });
+
+  it('counts what came, not what was kept', () => {
+    const body = Buffer.from(`sorry${'.'.repeat(CUT_MARGIN)}`);
+    const outcome = outcomeView(outcomeOf({ status: 500, contentType: null, body, totalBytes: 9_000 }));
+    expect(outcome).toMatchObject({ text: 'sorry', textBytes: 9_000 });
+    expect(outcome.note).toContain('9,000 bytes long; its first 5 characters');
+  });
+
+  it('shows bytes that are not UTF-8 without failing', () => {
+    expect(read(502, Buffer.from([0x63, 0x61, 0x66, 0xe9])).text).toBe('caf\ufffd');
+  });
+
+  it('never cuts a character in two', () => {
+    const outcome = read(500, `x${'🦊'.repeat(3_000)}`);
+    expect(outcome.text).toHaveLength(4_095);
+    expect(outcome.text.isWellFormed()).toBe(true);
+  });
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import type { Situation } from '../../../../../shared/sending/outcome/policy.ts';
+import { SITUATIONS } from '../../../../../shared/sending/outcome/policy.ts';
+import type { NotAgain } from '../../../../../shared/sending/queue/queue-states.ts';
+import { notAgainAfter } from '../../../../../shared/sending/queue/queue-states.ts';
+
+/** What a collector may have of the bytes after an attempt; every other one left nothing there that counts. */
+const THERE: Partial<Record<Situation, NotAgain>> = {
+  accepted: 'accepted_before',
+  // A 200 whose answer names nothing, an answer that broke off, one that never came: it may have been accepted.
+  received: 'maybe_accepted',
+  unreadable: 'maybe_accepted',
+  lost: 'maybe_accepted',
+  malformed: 'refused_before',
+  too_large: 'refused_before',
+};
+
+describe('bytes are not sent again by themselves', () => {
+  it.each(SITUATIONS.map((situation) => [situation, THERE[situation] ?? null] as const))('after %s: %s', (situation, why) => {
+    expect(notAgainAfter(situation)).toBe(why);
+  });
+});

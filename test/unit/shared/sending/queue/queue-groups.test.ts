@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { GROUP_ORDER, groupsOf, lineCount, lineOf, placeAt, stretchesIn } from '../../../../../shared/sending/queue/queue-groups.ts';
+import type { QueueState } from '../../../../../shared/sending/queue/queue-states.ts';
+import { QUEUE_STATES } from '../../../../../shared/sending/queue/queue-states.ts';
+
+const COUNTS = [
+  { target: 'a', state: 'accepted', reports: 3, bytes: 30 },
+  { target: 'b', state: 'accepted', reports: 1, bytes: 7 },
+  { target: 'a', state: 'waiting', reports: 2, bytes: 20 },
+] as const;
+
+const NONE: ReadonlySet<QueueState> = new Set();
+
+describe('groups of the outbox', () => {
+  it('have a place for every state', () => {
+    expect(GROUP_ORDER.toSorted()).toEqual(QUEUE_STATES.toSorted());
+  });
+
+  it('count reports of all targets, or of one', () => {
+    expect(groupsOf(COUNTS, null)).toEqual([
+      { state: 'waiting', reports: 2, bytes: 20 },
+      { state: 'accepted', reports: 4, bytes: 37 },
+    ]);
+    expect(groupsOf(COUNTS, 'b')).toEqual([{ state: 'accepted', reports: 1, bytes: 7 }]);
+  });
+
+  it('are headings with their reports under them', () => {
+    const groups = groupsOf(COUNTS, null);
+    expect(lineCount(groups, NONE)).toBe(8);
+    const lines = Array.from({ length: 9 }, (_, line) => placeAt(groups, NONE, line));
+    expect(lines.map((place) => (place === null ? null : [place.group.state, place.at]))).toEqual([
+      ['waiting', null],
+      ['waiting', 0],
+      ['waiting', 1],
+      ['accepted', null],
+      ['accepted', 0],
+      ['accepted', 1],
+      ['accepted', 2],
+      ['accepted', 3],
+      null,
+    ]);
+    for (const [line, place] of lines.entries()) if (place !== null) expect(lineOf(groups, NONE, place.group.state, place.at)).toBe(line);
+  });
+
+  it('that are folded away are one line', () => {
+    const groups = groupsOf(COUNTS, null);
+    const folded = new Set<QueueState>(['waiting']);
+    expect(lineCount(groups, folded)).toBe(6);
+    expect(placeAt(groups, folded, 1)).toMatchObject({ group: { state: 'accepted' }, at: null });
+    expect(lineOf(groups, folded, 'waiting', 0)).toBe(-1);
+    expect(lineOf(groups, folded, 'held', null)).toBe(-1);
+  });
+
+  it('say which reports lie between two lines', () => {
+    const groups = groupsOf(COUNTS, null);
+    expect(stretchesIn(groups, NONE, 2, 6)).toEqual([
+      { state: 'waiting', from: 1, count: 1 },
+      { state: 'accepted', from: 0, count: 2 },
+    ]);
+    expect(stretchesIn(groups, NONE, 3, 4)).toEqual([]);
+    expect(stretchesIn(groups, new Set(['accepted']), 0, 100)).toEqual([{ state: 'waiting', from: 0, count: 2 }]);
+  });
+});

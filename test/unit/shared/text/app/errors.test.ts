@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { failure } from '../../../../../shared/bridge/failure.ts';
+import { errorOf } from '../../../../../shared/text/app/errors.ts';
+import { NOT_COPIED } from '../../../../../shared/editing/by-name/copied-edits.ts';
+import { SETTING_KEYS } from '../../../../../shared/settings/settings.ts';
+
+/** Every form that the facts of a failure have, once. */
+const FAILURES = [
+  failure('invalid_request', { why: 'not_json' }),
+  failure('invalid_request', { channel: 'report.open', field: 'file' }),
+  failure('invalid_request', { channel: 'report.open', field: null }),
+  failure('internal', { where: 'host' }),
+  failure('internal', { channel: 'send.start', kind: 'TypeError' }),
+  failure('unknown_handle', { what: 'edit_list' }),
+  failure('not_recognised', { name: 'a.zip', recognised: { kind: 'other', what: 'zip' } }),
+  failure('file_changed', { file: 'a.http' }),
+  failure('file_changed', { own: 'unpacked-body' }),
+  failure('disk_full', { own: 'data-folder' }),
+  failure('disk_full', { file: 'a.http' }),
+  failure('cannot_write', { kept: 'ui-state.json' }),
+  failure('upload_too_large', { name: 'a.http', limit: 1_048_576 }),
+  failure('not_available_here', { what: 'open_dialog' }),
+  failure('not_available_here', { what: 'changing_kept' }),
+  failure('bad_target', { fault: 'scheme' }),
+  failure('head_not_sendable', { names: ['a', 'b\u0007', 'c', 'd'] }),
+  failure('head_not_sendable', { refusal: '' }),
+  failure('tls_failed', { host: 'a:1', reason: 'CERT_HAS_EXPIRED' }),
+  failure('send_failed', { host: 'a:1', reason: 'ended' }),
+  failure('send_failed', { host: 'a:1', reason: 'ESOMETHING' }),
+  failure('port_in_use', { port: 5001 }),
+  failure('home_in_use', { path: '~/crashlens' }),
+  failure('home_of_other_version', { path: '~/crashlens', is: 'newer' }),
+  failure('home_of_other_version', { path: '~/crashlens', is: 'older' }),
+  failure('kept_set_aside', { file: 'crashlens.sqlite', aside: 'crashlens.sqlite.set-aside-1', why: 'damaged' }),
+  failure('kept_not_read', { names: ['drafts/a', 'drafts/b', 'drafts/c', 'drafts/d'] }),
+  failure('home_not_folder', { path: '~/crashlens' }),
+  failure('home_not_ours', { path: '~/crashlens', entry: 'photos\u0007' }),
+  failure('home_not_private', { path: '~/crashlens', why: 'others_write' }),
+  failure('home_not_private', { path: '~/crashlens', why: 'other_owner' }),
+  failure('home_newer', { path: '~/crashlens' }),
+  failure('home_odd_folder', { path: '~/crashlens', entry: 'tmp' }),
+  failure('catalog_unreadable', { path: '~/catalog.yaml', faults: [{ line: 2, column: 3, code: 'tab', facts: {} }] }),
+  failure('rules_unreadable', { path: '~/rules.yaml', faults: [{ line: 2, column: 3, code: 'then', facts: {} }] }),
+  failure('catalog_unreadable', { several: ['catalog.json', 'catalog.yaml'] }),
+  failure('report_not_made', { fault: { code: 'name_empty' } }),
+  failure('edit_refused', { fault: { code: 'gone', name: '' } }),
+  failure('edit_refused', { fault: { code: 'too_large_for_text', name: 'extra', limit: 4_194_304 } }),
+  failure('edit_refused', { fault: { code: 'open_with_others', name: 'a.http' } }),
+  failure('edit_refused', { fault: { code: 'no_such_name', name: 'a\u0007' } }),
+  failure('edit_refused', { fault: { code: 'no_such_header', name: 'content-type' } }),
+  failure('edit_refused', { fault: { code: 'no_fix', name: 'json_syntax' } }),
+  failure('edit_refused', { fault: { code: 'no_such_finding', name: 'nonsense' } }),
+  ...NOT_COPIED.map((why) => failure('edit_refused', { fault: { code: 'not_copied', why } })),
+  failure('edit_refused', { fault: { code: 'changed_meanwhile' } }),
+  failure('edit_refused', { fault: { code: 'changed_since' } }),
+  failure('capture_protected', {}),
+  failure('body_not_kept', {}),
+  ...SETTING_KEYS.map((key) => failure('setting_refused', { key })),
+];
+
+describe('what people are told of a failure', () => {
+  it.each(FAILURES)('of $code with $facts are two whole sentences', (one) => {
+    const { message, hint } = errorOf(one);
+    for (const sentence of [message, hint]) {
+      expect(sentence).toMatch(/^[A-Z“].*\.$/);
+      expect(sentence).not.toMatch(/[{}\u0007]|undefined|\[object/);
+    }
+  });
+
+  it.each([
+    [
+      failure('invalid_request', { channel: 'report.open', field: 'file' }),
+      'The request to Crashlens was not understood (report.open, field file), so nothing was done.',
+    ],
+    [
+      failure('invalid_request', { channel: 'report.open', field: null }),
+      'The request to Crashlens was not understood (report.open, the whole), so nothing was done.',
+    ],
+    [
+      failure('internal', { channel: 'send.start', kind: 'TypeError' }),
+      'Crashlens failed inside (send.start, TypeError). Your files were not changed.',
+    ],
+    [failure('unknown_handle', { what: 'edit_list' }), 'That list of edits is no longer open.'],
+    [failure('disk_full', { own: 'new-report' }), 'The disk is full, so the new report could not be written.'],
+    [failure('cannot_write', { kept: 'ui-state.json' }), 'Ui-state.json could not be written there.'],
+    [failure('cannot_write', { file: 'a.http' }), '“a.http” could not be written there.'],
+    [failure('upload_too_large', { name: 'a.http', limit: 1_048_576 }), '“a.http” is larger than this shell takes in (1,048,576 bytes).'],
+    [
+      failure('head_not_sendable', { names: ['a', 'b\u0007', 'c', 'd'] }),
+      'HTTP cannot carry part of the captured head: “a”, “b\ufffd”, “c” and 1 more. Nothing was sent.',
+    ],
+    [
+      failure('send_failed', { host: 'a:1', reason: 'ended' }),
+      'Sending to a:1 failed (Crashlens ended before it was done). It is not known whether the report was received.',
+    ],
+    [
+      failure('send_failed', { host: 'a:1', reason: 'ESOMETHING' }),
+      'Sending to a:1 failed (for a reason that the system does not name). It is not known whether the report was received.',
+    ],
+  ])('%j', (one, message) => {
+    expect(errorOf(one).message).toBe(message);
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { ANNOTATION_ROWS } from '../../../../../shared/report/catalog/annotation-rows.ts';
+import { BINARY_PARTS } from '../../../../../shared/report/catalog/binary-parts.ts';
+import { LISTED_REASONS } from '../../../../../shared/report/catalog/malformed-reasons.ts';
+import { SPEC_RULES } from '../../../../../shared/dialect.ts';
+import { CODE_EXAMPLES } from '../../../../../shared/text/help/examples.ts';
+import { answerHelp, answerLineHelp, kindOf } from '../../../../../shared/text/help/help-ids.ts';
+import type { HelpPage } from '../../../../../shared/text/help/help-page.ts';
+import { HELP_IDS, helpPage } from '../../../../../shared/text/help/help-pages.ts';
+import { THROTTLING_WORDS } from '../../../../../shared/text/help/throttling-words.ts';
+import { PART_STEPS, WALK_STEPS } from '../../../../../shared/verdict/explain/walk-steps.ts';
+import { VERDICT_SENTENCES } from '../../../../../shared/text/verdict/verdicts.ts';
+import { OUTCOME_KINDS } from '../../../../../shared/sending/outcome/outcome.ts';
+import { SETTINGS } from '../../../../../shared/settings/settings.ts';
+import { MOZILLA_RULE_NAMES } from '../../../../../shared/verdict/throttling/rule-facts.ts';
+import { throttle } from '../../../../../shared/verdict/throttling/throttle.ts';
+import { FINDING_CODES } from '../../../../../shared/verdict/checks/finding-codes.ts';
+import { RULES_OF_REASON } from '../../../../../shared/verdict/checks/reason-rules.ts';
+
+function pageOf(id: string): HelpPage {
+  const page = helpPage(id);
+  if (page === null) throw new Error(`no page ${id}`);
+  return page;
+}
+
+const PAGES = HELP_IDS.map((id) => [id, pageOf(id)] as const);
+/** Kinds whose pages say why and show bytes; steps and settings say what they are. */
+const TOLD = PAGES.filter(([, { kind }]) => kind !== 'step' && kind !== 'setting' && kind !== 'part');
+const RULES = Object.keys(VERDICT_SENTENCES).filter((rule) => rule !== 'accepted' && rule !== 'throttled');
+
+describe('help', () => {
+  it('has a page for every code, rule, reason, outcome, annotation, part, step and setting', () => {
+    const wanted = [
+      ...FINDING_CODES.map((code) => `finding:${code}`),
+      ...RULES.map((rule) => `rule:${rule}`),
+      ...Object.keys(RULES_OF_REASON).map((reason) => `reason:${reason}`),
+      ...[...MOZILLA_RULE_NAMES, 'NO_MATCH'].map((name) => `throttling:${name}`),
+      ...SPEC_RULES.map((rule) => `spec:${rule}`),
+      ...OUTCOME_KINDS.map((kind) => `outcome:${kind}`),
+      ...ANNOTATION_ROWS.map(([name]) => `annotation:${name}`),
+      'annotation:Email',
+      ...BINARY_PARTS.map(({ name }) => `part:${name}`),
+      ...[...WALK_STEPS, ...PART_STEPS].map((step) => `step:${step}`),
+      ...Object.keys(SETTINGS).map((key) => `setting:${key}`),
+    ];
+    expect(HELP_IDS.toSorted()).toEqual(wanted.toSorted());
+    expect(new Set(HELP_IDS).size).toBe(HELP_IDS.length);
+  });
+
+  it.each(PAGES)('%s says what it is, in whole sentences, without a hole', (id, page) => {
+    expect(page.id).toBe(id);
+    expect(page.kind).toBe(kindOf(id));
+    expect(page.title).not.toBe('');
+    for (const text of [page.what, ...(page.why === null ? [] : [page.why])]) {
+      expect(text).toMatch(/^[\p{Lu}“].*[.”]$/su);
+      expect(text).not.toMatch(/undefined|\{\w+\}|!/);
+    }
+    for (const { label, text } of page.facts) expect([label, text]).not.toContain('');
+  });
+
+  it.each(TOLD)('%s says why, and shows bytes or why there are none', (_id, { what, why, example, noExample }) => {
+    expect(why).not.toBeNull();
+    expect(why).not.toBe(what);
+    expect((example === null) === (noExample !== null)).toBe(true);
+  });
+
+  it.each(PAGES)('what %s points to within its example lies in it, and is bytes', (_id, { example }) => {
+    if (example === null) return;
+    const { text, from, length } = example;
+    expect(text).toMatch(/^[\u0000-\u00ff]+$/);
+    expect(from).toBeGreaterThanOrEqual(0);
+    expect(from + length).toBeLessThanOrEqual(text.length);
+  });
+
+  it.each(PAGES)('%s links to pages that are there', (_id, { related }) => {
+    for (const other of related) expect(HELP_IDS).toContain(other);
+  });
+
+  it('tells reasons of the interface from others', () => {
+    for (const reason of LISTED_REASONS)
+      expect(
+        pageOf(`reason:${reason}`)
+          .facts.map(({ text }) => text)
+          .join(),
+      ).toContain('in the interface’s list');
+    expect(
+      pageOf('reason:invalid_uuid')
+        .facts.map(({ text }) => text)
+        .join(),
+    ).toContain('not in the interface’s list');
+  });
+
+  it('shows few codes without bytes, each of which is about the whole report or too large', () => {
+    const without = Object.entries(CODE_EXAMPLES).flatMap(([code, { bytes }]) => (bytes === null ? [code] : []));
+    expect(without.toSorted()).toEqual(
+      ['body_too_large', 'head_inferred', 'no_minidump', 'not_compressed', 'text_too_large', 'too_large'].toSorted(),
+    );
+  });
+});
+
+describe('an id that is met in the app', () => {
+  it('leads to the rule where a rule decided, and to what is known of the rest', () => {
+    expect(helpPage('finding:json_syntax')?.id).toBe('rule:json_syntax');
+    expect(helpPage('reason:something_new')?.id).toBe('outcome:malformed');
+    expect(helpPage('throttling:of_my_own')?.id).toBe('outcome:rejected');
+    expect(helpPage('annotation:MadeUp')).toMatchObject({ title: 'MadeUp', what: expect.stringContaining('no list') as string });
+    for (const id of ['finding:none', 'rule:chunked', 'nothing', 'spec:x', 'constructor:x', 'finding:constructor', 'outcome:toString'])
+      expect(helpPage(id), id).toBeNull();
+  });
+
+  it('is made of what an answer says', () => {
+    expect(answerHelp('malformed', 'malformed_no_boundary')).toBe('reason:no_boundary');
+    expect(answerHelp('rejected', 'rule_is_nightly')).toBe('throttling:is_nightly');
+    expect(answerHelp('accepted', 'bp-6b1ae9d4')).toBe('outcome:accepted');
+    expect(answerHelp('other', null)).toBe('outcome:other');
+    expect(answerLineHelp(200, 'CrashID=bp-6b1ae9d4')).toBe('outcome:accepted');
+    expect(answerLineHelp(200, 'Discarded=rule_is_nightly')).toBe('throttling:is_nightly');
+    expect(answerLineHelp(400, 'Discarded=malformed_bad_gzip')).toBe('reason:bad_gzip');
+    expect(answerLineHelp(413, '<html>')).toBe('outcome:too-large');
+    expect(answerLineHelp(503, '')).toBe('outcome:server-trouble');
+    expect(answerLineHelp(401, 'Discarded=unauthorized_uuid')).toBe('outcome:other');
+  });
+});
+
+describe('the example of a throttling rule', () => {
+  it.each(MOZILLA_RULE_NAMES)('%s is decided by that rule', (name) => {
+    const annotations = new Map(Object.entries(THROTTLING_WORDS[name].example));
+    const options = { now: Date.UTC(2018, 0, 15), draw: 0.99, rules: 'mozilla' } as const;
+    expect(throttle(annotations, options)).toMatchObject({ rule: name });
+  });
+});

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { decidedHelp, decidedText } from '../../../../../shared/text/sending/collector-screen.ts';
+import { answeredWord } from '../../../../../shared/text/verdict/ui.ts';
+import { DECIDED_BY } from '../../../../../shared/bridge/view/collector-view.ts';
+
+describe('what the log of the collector says', () => {
+  it('names the rule, and of a draw its chance', () => {
+    expect(decidedText({ by: 'rule', rule: 'rule_is_nightly', chance: null })).toBe('rule_is_nightly');
+    expect(decidedText({ by: 'draw', rule: 'rule_is_firefox_desktop', chance: 10 })).toBe('draw, 10 %: rule_is_firefox_desktop');
+    expect(decidedText({ by: 'server', rule: null, chance: null })).toBe('server');
+    for (const by of DECIDED_BY) expect(decidedHelp({ by, rule: null, chance: null })).toMatch(/\.$/);
+  });
+
+  it('tells a soft rejection from a hard one', () => {
+    expect(answeredWord({ kind: 'rejected', rejection: 'soft' })).toBe('Rejected, soft');
+    expect(answeredWord({ kind: 'rejected', rejection: 'unknown' })).toBe('Rejected');
+    expect(answeredWord({ kind: 'accepted', rejection: null })).toBe('Accepted');
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { SEND_MANY, actOnAll, roughTime, whyWords } from '../../../../../shared/text/sending/outbox-screen.ts';
+import { drawsFor } from '../../../../../shared/sending/outcome/draws.ts';
+
+describe('words of the outbox', () => {
+  it('say how long something takes in the unit that people think in', () => {
+    expect([200, 40_000, 99_000, 100_000, 3_600_000, 7_500_000].map(roughTime)).toEqual([
+      '1 s',
+      '40 s',
+      '99 s',
+      '2 min',
+      '60 min',
+      '2 h 5 min',
+    ]);
+  });
+
+  it('tell what repeating is to be expected to take', () => {
+    const { most, requests, share } = drawsFor(0.9, 0.1, 200);
+    expect(SEND_MANY.expectation({ chance: 0.1, share, reports: 200, draws: most, requests })).toBe(
+      'A rule that passes 10 %: 90.2 % of 200 reports accepted takes up to 22 draws each, about 1,803 requests.',
+    );
+  });
+
+  it('name one and many alike well', () => {
+    expect(SEND_MANY.leftOutOf(1, 'accepted_before')).toBe('1 was accepted there before');
+    expect(SEND_MANY.leftOutOf(2_000, 'queued_already')).toBe('2,000 wait for that target already');
+    expect(actOnAll('resend', 'rejected_soft', 3)).toBe('Repeat…: 3 reports');
+    expect(actOnAll('resend', 'stopped', 1)).toBe('Send again: 1 report');
+  });
+
+  it('say why by what the collector said, where it said why', () => {
+    const state = 'rejected_soft';
+    expect(whyWords({ cause: 'answered', value: 'rule_is_firefox_desktop', state })).toContain('sample of 10%');
+    expect(whyWords({ cause: 'answered', value: 'rule_of_nobody', state })).toBe('it was answered');
+    expect(whyWords({ cause: 'backoff', value: 'rule_is_firefox_desktop', state: 'retry' })).toContain('after a wait');
+  });
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { optionWords, rulesLine } from '../../../../../shared/text/sending/send-drawer.ts';
+import { DEFAULT_RULES, DEMO_RULES } from '../../../../../shared/verdict/rules/target-rules.ts';
+import { DEFAULT_SEND_OPTIONS } from '../../../../../shared/bridge/view/attempt-view.ts';
+
+describe('what the send drawer says of folded options', () => {
+  it('names all that a target judges by', () => {
+    expect(rulesLine(DEMO_RULES)).toBe('spec · at most 25 MiB · behind a proxy · accepts all');
+    expect(rulesLine({ ...DEFAULT_RULES, maxBody: null, front: 'bare' })).toBe(
+      'spec · no known maximum · nothing before it · Mozilla’s rules',
+    );
+  });
+
+  it('tells what is usual from what was chosen, and credentials from both', () => {
+    expect(optionWords(DEFAULT_SEND_OPTIONS).map(({ kind }) => kind)).toEqual(['usual', 'usual']);
+    expect(optionWords({ contentLength: 'none', credentials: true, omitUnsendable: true })).toEqual([
+      { text: 'no Content-Length', kind: 'chosen' },
+      { text: 'without headers that HTTP cannot carry', kind: 'chosen' },
+      { text: 'captured credentials', kind: 'secret' },
+    ]);
+  });
+});

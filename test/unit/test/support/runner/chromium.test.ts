@@ -1,0 +1,36 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findChromium } from '../../../../support/runner/chromium.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'crashlens-path-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function program(name: string): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, '');
+  chmodSync(file, 0o755);
+  return file;
+}
+
+describe('the browser for tests', () => {
+  it('is the headless shell if that is installed beside a whole browser', () => {
+    program('chromium');
+    const shell = program('chromium-headless-shell');
+    expect(findChromium({ PATH: folder }, '')).toBe(shell);
+  });
+
+  it('is the one of CRASHLENS_CHROMIUM before all others, then the one of Playwright', () => {
+    const installed = program('chromium');
+    const own = program('own');
+    expect(findChromium({ PATH: folder, CRASHLENS_CHROMIUM: '/chosen' }, own)).toBe('/chosen');
+    expect(findChromium({ PATH: folder }, own)).toBe(own);
+    expect(findChromium({ PATH: folder }, '')).toBe(installed);
+  });
+});
