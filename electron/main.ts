@@ -6,7 +6,7 @@ import { claimHome } from './host/platform/data-folder/claim-home.ts';
 import { dataFolder } from './host/platform/data-folder/data-folder.ts';
 import { openSharedProcessFolder } from './host/platform/data-folder/process-folder.ts';
 import { pageFolder } from './host/app/page/page-folder.ts';
-import { openPageFiles } from './host/app/page/page-files.ts';
+import { loadPageFiles } from './host/app/page/page-files.ts';
 import { isCleanStart } from './host/report/session/clean-start.ts';
 import { openHostThread } from './host/app/thread/open-host-thread.ts';
 import { argvFiles } from './shell/argv-files.ts';
@@ -30,7 +30,7 @@ import { failStart } from './shell/start-failure.ts';
 import { queueSigns } from './shell/queue-signs.ts';
 import { closeOnQuit } from './shell/quit.ts';
 import { backgroundColor, changedTheme, chosenTheme, useTheme } from './shell/theme.ts';
-import { bringUp, loadPage, makeWindow } from './shell/window.ts';
+import { bringToFront, loadPage, makeWindow } from './shell/window.ts';
 
 // Before `ready`: where everything is kept, and what the page may never do.
 const home = dataFolder(process.env, process.platform, homedir());
@@ -53,7 +53,7 @@ let window: BrowserWindow | null = null;
 const isFirst = isFirstInstance(app, files.initial, (later) => {
   if (later === null) log('second_launch_refused');
   else files.add(later);
-  if (window !== null) bringUp(window);
+  if (window !== null) bringToFront(window);
 });
 
 if (!isFirst) app.exit(0);
@@ -67,7 +67,7 @@ async function run(): Promise<void> {
     session: isCleanStart(process.argv) ? 'clean' : 'restore',
     log: (line) => log('host_said', { line }),
   });
-  const page = await openPageFiles(pageFolder());
+  const page = await loadPageFiles(pageFolder());
   await app.whenReady();
   log('started', { version: app.getVersion(), sandboxed });
 

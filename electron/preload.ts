@@ -7,7 +7,7 @@ declare const CRASHLENS_CHANNELS: readonly string[];
 type Listener = (payload: unknown) => void;
 
 /** Most events kept for a listener that is not there yet. */
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 
 const listeners = new Map<string, Set<Listener>>();
 const waiting = new Map<string, unknown[]>();
@@ -19,9 +19,9 @@ ipcRenderer.on(IPC.event, (_event, name: string, payload: unknown) => {
     return;
   }
   // Told before the page asked for it, as when a file of the command line cannot be opened.
-  const kept = waiting.get(name) ?? [];
-  waiting.set(name, kept);
-  if (kept.length < MOST_WAITING) kept.push(payload);
+  const queued = waiting.get(name) ?? [];
+  waiting.set(name, queued);
+  if (queued.length < MAX_WAITING) queued.push(payload);
 });
 
 function on(name: unknown, listener: unknown): () => void {
@@ -32,9 +32,9 @@ function on(name: unknown, listener: unknown): () => void {
   const known = listeners.get(name) ?? new Set<Listener>();
   listeners.set(name, known);
   known.add(told);
-  const kept = waiting.get(name) ?? [];
+  const queued = waiting.get(name) ?? [];
   waiting.delete(name);
-  for (const payload of kept) told(payload);
+  for (const payload of queued) told(payload);
   return () => {
     known.delete(told);
   };

@@ -6,12 +6,12 @@ import { signedOut } from './bridge/bridge.ts';
 import { listenForContextMenu } from './app/commands/listen-for-context-menu.ts';
 import { listenForCopy } from './app/commands/listen-for-copy.ts';
 import { listenForKeys } from './app/commands/listen-for-keys.ts';
-import { App } from './app/frame/App.tsx';
-import { ErrorBoundary } from './app/frame/ErrorBoundary.tsx';
-import { loadTheRest } from './app/frame/later.ts';
-import { listenForDrops } from './app/frame/listen-for-drops.ts';
+import { App } from './app/shell/App.tsx';
+import { ErrorBoundary } from './app/shell/ErrorBoundary.tsx';
+import { loadTheRest } from './app/shell/later.ts';
+import { listenForDrops } from './app/shell/listen-for-drops.ts';
 import { listenForMenu } from './app/commands/listen-for-menu.ts';
-import { SignedOutPage } from './app/frame/SignedOutPage.tsx';
+import { SignedOutPage } from './app/shell/SignedOutPage.tsx';
 import { startApp } from './app/state/start.ts';
 
 const root = document.getElementById('root');

@@ -1,10 +1,10 @@
 import { Command, CommanderError } from 'commander';
 import { CLI } from '../../shared/text/app/cli.ts';
-import { bugPlaces } from '../host/platform/bridge/bug-places.ts';
+import { stackSummary } from '../host/platform/bridge/stack-summary.ts';
 import type { Register } from './commands.ts';
 import { endWith } from './common/exit-codes.ts';
-import { refusal } from './common/command-result.ts';
-import { complain, giveUp } from './common/streams.ts';
+import { commandFailure } from './common/command-result.ts';
+import { printError, failWith } from './common/streams.ts';
 import { VERSION } from './common/version.ts';
 
 /** Runs the command that the arguments name; what became of it is the exit code. */
@@ -31,14 +31,14 @@ export async function run(argv: readonly string[]): Promise<void> {
 
 /** Commander has said it already where nobody asked for JSON. */
 function tellUsage({ message }: CommanderError, json: boolean): void {
-  if (json) giveUp(refusal('invalid_request', { what: message.replace(/^error: /, ''), reason: CLI.usage }), { json });
+  if (json) failWith(commandFailure('invalid_request', { what: message.replace(/^error: /, ''), reason: CLI.usage }), { json });
   else endWith('notDone');
 }
 
 function tellBug(reason: unknown, json: boolean): void {
-  const what = `${CLI.bug} (${bugPlaces(reason)})`;
-  if (json) giveUp(refusal('internal', { what, reason: '' }), { json });
-  else complain(what);
+  const what = `${CLI.bug} (${stackSummary(reason)})`;
+  if (json) failWith(commandFailure('internal', { what, reason: '' }), { json });
+  else printError(what);
   endWith('notDone');
 }
 

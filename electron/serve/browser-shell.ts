@@ -3,16 +3,16 @@ import { ok, type Result } from '../../shared/errors.ts';
 import { systemCode } from '../host/platform/files/io-error.ts';
 import { sweepShared } from '../host/platform/data-folder/process-folder.ts';
 import { pageFolder } from '../host/app/page/page-folder.ts';
-import type { HostDoor } from '../host/app/thread/host-door.ts';
-import type { HostWorker } from '../host/app/thread/host-life.ts';
+import type { HostClient } from '../host/app/thread/host-client.ts';
+import type { HostWorker } from '../host/app/thread/host-instance.ts';
 import { openHostThread } from '../host/app/thread/open-host-thread.ts';
 import type { ThreadStart } from '../host/app/thread/thread-messages.ts';
-import { laterByClock, openCodes } from './codes.ts';
-import { addressFile, type AddressMemory } from './kept-address.ts';
+import { laterByClock, createOneTimeCodes } from './auth/one-time-codes.ts';
+import { addressFile, type AddressMemory } from './saved-address.ts';
 import { servePorts } from './ports.ts';
-import { readablePlaces } from './readable-places.ts';
+import { readableFolders } from './readable-folders.ts';
 import { startServer, type RunningServer } from './server.ts';
-import { openTokens, type Tokens } from './tokens.ts';
+import { createTokens, type Tokens } from './auth/tokens.ts';
 
 export interface BrowserShellOptions {
   /** The data folder. */
@@ -46,10 +46,10 @@ export async function openBrowserShell(
 ): Promise<Result<BrowserShell>> {
   const { home, version, files, clean = false, env = process.env, log = () => undefined } = options;
   // What a run before left for a browser to read.
-  for (const place of readablePlaces()) sweepShared(place);
+  for (const folder of readableFolders()) sweepShared(folder);
   const host = await openHostThread({ home, ports: servePorts(version), env, session: clean ? 'clean' : 'restore', log }, begin);
   if (!host.ok) return host;
-  const server = await startAtKeptPlace(options, host.value, addressFile(home), log);
+  const server = await startAtSavedAddress(options, host.value, addressFile(home), log);
   if (!server.ok) {
     await host.value.close();
     return server;
@@ -66,23 +66,23 @@ export async function openBrowserShell(
 }
 
 /** Starts the server where the last run had it, known to the tabs of that run, and keeps where it is now. */
-async function startAtKeptPlace(
+async function startAtSavedAddress(
   { port, newToken = false }: BrowserShellOptions,
-  host: HostDoor,
+  host: HostClient,
   memory: AddressMemory,
   log: (line: string) => void,
 ): Promise<Result<BrowserShell>> {
-  const kept = memory.load();
-  const keptPort = port === 0 ? (kept?.port ?? 0) : 0;
+  const saved = memory.load();
+  const savedPort = port === 0 ? (saved?.port ?? 0) : 0;
   let running: RunningServer | null = null;
   const now = (): number => Date.now();
   const key = randomBytes(32).toString('hex');
-  const tokens: Tokens = openTokens({ kept: newToken ? [] : (kept?.tokens ?? []), now, changed: () => keep() });
-  const codes = openCodes({ tokens, now, later: laterByClock });
-  const keep = (): void => {
+  const tokens: Tokens = createTokens({ saved: newToken ? [] : (saved?.tokens ?? []), now, changed: () => save() });
+  const codes = createOneTimeCodes({ tokens, now, later: laterByClock });
+  const save = (): void => {
     if (running === null) return;
     try {
-      memory.keep({ port: running.port, key, tokens: [...tokens.kept()] });
+      memory.save({ port: running.port, key, tokens: [...tokens.saved()] });
     } catch (reason) {
       // Only tabs of this run are the poorer for it, after the next start.
       if (systemCode(reason) === null) throw reason;
@@ -91,11 +91,11 @@ async function startAtKeptPlace(
   };
   const start = (at: number): Promise<Result<RunningServer>> =>
     startServer({ host, port: at, rendererDir: pageFolder(), tokens, codes, key, now });
-  const first = await start(port === 0 ? keptPort : port);
-  const isMoved = !first.ok && keptPort !== 0 && first.error.code === 'port_in_use';
+  const first = await start(port === 0 ? savedPort : port);
+  const isMoved = !first.ok && savedPort !== 0 && first.error.code === 'port_in_use';
   const started = isMoved ? await start(0) : first;
   if (!started.ok) return started;
   running = started.value;
-  keep();
-  return ok({ ...running, movedFrom: isMoved ? keptPort : null });
+  save();
+  return ok({ ...running, movedFrom: isMoved ? savedPort : null });
 }

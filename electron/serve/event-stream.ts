@@ -3,10 +3,10 @@ import { encodeBridgeJson } from '../../shared/bytes/bridge-json.ts';
 import type { EventListener } from '../host/platform/base/host.ts';
 
 /** Most events kept while no page listens; the oldest go first. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 /** A page that reads no more than this many bytes behind is left out: it reconnects and asks anew. */
-const MOST_UNREAD = 4 << 20;
+const MAX_UNREAD = 4 << 20;
 
 /** Between two signs of life, in milliseconds. */
 const ALIVE_EVERY = 15_000;
@@ -25,7 +25,7 @@ export function eventStreams(): EventStreams {
   const open = new Map<ServerResponse, string>();
   const waiting: string[] = [];
   const write = (response: ServerResponse, line: string): void => {
-    if (response.writableLength > MOST_UNREAD) response.destroy();
+    if (response.writableLength > MAX_UNREAD) response.destroy();
     else response.write(line);
   };
   const alive = setInterval(() => {
@@ -37,7 +37,7 @@ export function eventStreams(): EventStreams {
       const line = `${encodeBridgeJson({ event, payload })}\n`;
       if (open.size === 0) {
         waiting.push(line);
-        if (waiting.length > MOST_WAITING) waiting.shift();
+        if (waiting.length > MAX_WAITING) waiting.shift();
       }
       for (const response of open.keys()) write(response, line);
     },

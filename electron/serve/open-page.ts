@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { browserCommand, startBrowser } from './open-browser.ts';
-import { readablePlaces } from './readable-places.ts';
+import { readableFolders } from './readable-folders.ts';
 import { writeRedirect, type RedirectFile, type RedirectWords } from './redirect-file.ts';
 import type { RunningServer } from './server.ts';
 
@@ -12,6 +12,6 @@ export function openPage({ address }: Pick<RunningServer, 'address'>, words: Red
   // Asked first: without a browser there is nothing to write.
   if (browserCommand('file:', process.platform, process.env) === null) return false;
   const written: { file: RedirectFile | null } = { file: null };
-  written.file = writeRedirect(readablePlaces(), words, () => address(() => written.file?.remove()));
+  written.file = writeRedirect(readableFolders(), words, () => address(() => written.file?.remove()));
   return written.file !== null && startBrowser(pathToFileURL(written.file.path).href);
 }

@@ -3,9 +3,9 @@ import { open, type FileHandle } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { fail, ok, type Failure, type Result } from '../../shared/errors.ts';
 import { failure } from '../../shared/bridge/failure.ts';
-import type { UploadPlace } from '../host/platform/base/host.ts';
+import type { UploadDestination } from '../host/platform/base/host.ts';
 import { systemCode, writeError } from '../host/platform/files/io-error.ts';
-import type { HostDoor } from '../host/app/thread/host-door.ts';
+import type { HostClient } from '../host/app/thread/host-client.ts';
 
 /** How many bytes of an upload are there. */
 export interface Received {
@@ -25,7 +25,7 @@ export interface UploadReceiver {
 }
 
 interface Incoming {
-  readonly place: UploadPlace;
+  readonly destination: UploadDestination;
   /** Of the bytes that are there. */
   readonly hash: Hash;
   received: number;
@@ -42,34 +42,34 @@ interface UnderWay {
 }
 
 /** Most uploads that are known here, ended ones included; the oldest is forgotten first. More than the host has at a time. */
-const MOST_KNOWN = 64;
+const MAX_KNOWN = 64;
 
 /** Bytes of the body that are handed to the disk at once. */
 const PIECE_BYTES = 1 << 20;
 
 const UNKNOWN = failure('unknown_handle', { what: 'upload' });
 
-export function uploadReceiver(host: Pick<HostDoor, 'uploadPlace' | 'uploadReceived' | 'callUnchecked'>): UploadReceiver {
+export function uploadReceiver(host: Pick<HostClient, 'uploadPlace' | 'uploadReceived' | 'callUnchecked'>): UploadReceiver {
   const known = new Map<string, Incoming>();
 
   async function find(upload: string): Promise<Result<Incoming>> {
     const there = known.get(upload);
     if (there !== undefined) return there.refused === null ? ok(there) : fail(there.refused);
-    const place = await host.uploadPlace(upload);
-    if (!place.ok) return place;
+    const destination = await host.uploadPlace(upload);
+    if (!destination.ok) return destination;
     const since = known.get(upload);
     if (since !== undefined) return ok(since);
     // Of what came before it was forgotten here no hash can be taken any more.
-    if (place.value.received > 0) return fail(UNKNOWN);
-    const incoming: Incoming = { place: place.value, hash: createHash('sha256'), received: 0, refused: null, current: null };
+    if (destination.value.received > 0) return fail(UNKNOWN);
+    const incoming: Incoming = { destination: destination.value, hash: createHash('sha256'), received: 0, refused: null, current: null };
     known.set(upload, incoming);
     const [oldest] = known.keys();
-    if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+    if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
     return ok(incoming);
   }
 
-  function tell(upload: string, { received, place, hash }: Incoming): Promise<Failure | null> {
-    const sha256 = received === place.size ? hash.copy().digest('hex') : null;
+  function tell(upload: string, { received, destination, hash }: Incoming): Promise<Failure | null> {
+    const sha256 = received === destination.size ? hash.copy().digest('hex') : null;
     return Promise.resolve(host.uploadReceived(upload, received, sha256));
   }
 
@@ -82,7 +82,7 @@ export function uploadReceiver(host: Pick<HostDoor, 'uploadPlace' | 'uploadRecei
     }
     const told = tell(upload, incoming);
     // The host may be at something that lasts: only the end waits for it, and what it refuses is said with the next bytes.
-    if (incoming.received === incoming.place.size) incoming.refused = await told;
+    if (incoming.received === incoming.destination.size) incoming.refused = await told;
     else
       void told.then(
         (refused) => (incoming.refused = refused),
@@ -99,7 +99,7 @@ export function uploadReceiver(host: Pick<HostDoor, 'uploadPlace' | 'uploadRecei
       // Nothing may be awaited between the last look at what is under way and this request's being it.
       while (incoming.current !== null) await endOf(incoming.current);
       if (incoming.refused !== null) return fail(incoming.refused);
-      const { name, size } = incoming.place;
+      const { name, size } = incoming.destination;
       if (offset !== incoming.received || offset + length > size) return fail(failure('upload_out_of_order', { name }));
       const run = takeBody(request, upload, incoming);
       const over = (): void => {
@@ -127,10 +127,10 @@ function endOf({ request, ended }: UnderWay): Promise<void> {
 async function written(request: IncomingMessage, incoming: Incoming): Promise<Failure | null> {
   let file: FileHandle;
   try {
-    file = await open(incoming.place.path, 'r+');
+    file = await open(incoming.destination.path, 'r+');
   } catch (reason) {
     // The host gave it up, and its file with it.
-    return systemCode(reason) === 'ENOENT' ? UNKNOWN : writeError(reason, { file: incoming.place.name });
+    return systemCode(reason) === 'ENOENT' ? UNKNOWN : writeError(reason, { file: incoming.destination.name });
   }
   try {
     return await writeBody(request, file, incoming);
@@ -172,7 +172,7 @@ async function writePiece(file: FileHandle, bytes: Buffer, incoming: Incoming): 
     incoming.hash.update(bytes);
     await writing;
   } catch (reason) {
-    return writeError(reason, { file: incoming.place.name });
+    return writeError(reason, { file: incoming.destination.name });
   }
   incoming.received += bytes.length;
   return null;

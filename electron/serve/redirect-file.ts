@@ -22,9 +22,9 @@ const NAME = 'open-crashlens.html';
  * Writes such a file into a new folder, both for their owner alone, in the first of these places that takes it; null where none does. What a process
  * that is gone left there is deleted by the next one (`sweepShared`). `address` is asked for once there is a folder for it.
  */
-export function writeRedirect(places: readonly string[], words: RedirectWords, address: () => string): RedirectFile | null {
-  for (const place of places) {
-    const folder = folderIn(place);
+export function writeRedirect(parents: readonly string[], words: RedirectWords, address: () => string): RedirectFile | null {
+  for (const parent of parents) {
+    const folder = folderIn(parent);
     if (folder === null) continue;
     const file = path.join(folder.path, NAME);
     try {
@@ -39,9 +39,9 @@ export function writeRedirect(places: readonly string[], words: RedirectWords, a
   return null;
 }
 
-function folderIn(place: string): ProcessFolder | null {
+function folderIn(parent: string): ProcessFolder | null {
   try {
-    return openSharedProcessFolder(place);
+    return openSharedProcessFolder(parent);
   } catch (reason) {
     // Full, or not to be written to: there are other places.
     if (systemCode(reason) === null) throw reason;

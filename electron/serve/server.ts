@@ -4,28 +4,28 @@ import { decodeBridgeJson } from '../../shared/bytes/bridge-json.ts';
 import { fail, ok, type ErrorCode, type Result } from '../../shared/errors.ts';
 import { failure } from '../../shared/bridge/failure.ts';
 import { errorOf } from '../../shared/text/app/errors.ts';
-import { openPageFiles, type PageFiles } from '../host/app/page/page-files.ts';
-import type { HostDoor } from '../host/app/thread/host-door.ts';
+import { loadPageFiles, type PageFiles } from '../host/app/page/page-files.ts';
+import type { HostClient } from '../host/app/thread/host-client.ts';
 import { empty, HEADERS, json } from './answers.ts';
-import { askedAddresses } from './asked-addresses.ts';
-import type { Codes } from './codes.ts';
+import { createLoginLinks } from './auth/login-links.ts';
+import type { OneTimeCodes } from './auth/one-time-codes.ts';
 import { eventStreams } from './event-stream.ts';
-import { holderOf, refuseForeign, refuseOtherSite } from './guard.ts';
-import { letIn } from './let-in.ts';
+import { holderOf, refuseForeign, refuseOtherSite } from './auth/guard.ts';
+import { createSessionRoutes } from './auth/session-routes.ts';
 import { addressOf } from './page-address.ts';
 import { readBody } from './read-body.ts';
 import { uploadReceiver, type Received } from './receive-upload.ts';
 import { sendDownload } from './send-download.ts';
-import type { Tokens } from './tokens.ts';
+import type { Tokens } from './auth/tokens.ts';
 
 export interface ServerOptions {
-  readonly host: HostDoor;
+  readonly host: HostClient;
   /** 0 to 65535; 0 takes any free one. */
   readonly port: number;
   /** The built page. */
   readonly rendererDir: string;
   readonly tokens: Tokens;
-  readonly codes: Codes;
+  readonly codes: OneTimeCodes;
   /** By which commands of the same person prove themselves: 32 bytes as hex. */
   readonly key: string;
   readonly now: () => number;
@@ -54,7 +54,7 @@ export async function startServer({ host, port, rendererDir, tokens, codes, key,
   const run = randomUUID();
   let files: PageFiles;
   try {
-    files = await openPageFiles(rendererDir);
+    files = await loadPageFiles(rendererDir);
   } catch {
     return fail(failure('internal', { where: 'page' }));
   }
@@ -64,7 +64,7 @@ export async function startServer({ host, port, rendererDir, tokens, codes, key,
   const listening = await listen(server, port);
   if (!listening.ok) return listening;
   const own = listening.value;
-  const door = letIn(codes, askedAddresses({ key, port: own, codes, now }));
+  const sessionRoutes = createSessionRoutes(codes, createLoginLinks({ key, port: own, codes, now }));
   tokens.onGone((holder) => streams.end(holder));
 
   server.on('request', (request, response) => {
@@ -87,8 +87,8 @@ export async function startServer({ host, port, rendererDir, tokens, codes, key,
       if (path.startsWith('/upload/')) return upload(request, response, path.slice('/upload/'.length), new URLSearchParams(query));
       return call(request, response, path.slice('/bridge/'.length));
     }
-    if (path === '/session') return door.session(request, response);
-    if (path === '/address') return door.address(request, response);
+    if (path === '/session') return sessionRoutes.session(request, response);
+    if (path === '/address') return sessionRoutes.address(request, response);
     if (request.method !== 'GET' && request.method !== 'HEAD') return empty(response, 405);
     if (path === '/proof') return proof(request, response);
     if (path.startsWith('/download/')) return download(request, response, path.slice('/download/'.length));

@@ -3,7 +3,7 @@ import type { BridgeResult } from '../../shared/bridge/contract.ts';
 import { fail } from '../../shared/errors.ts';
 import { failure } from '../../shared/bridge/failure.ts';
 import { errorOf } from '../../shared/text/app/errors.ts';
-import type { HostDoor } from '../host/app/thread/host-door.ts';
+import type { HostClient } from '../host/app/thread/host-client.ts';
 import { IPC } from './ipc-names.ts';
 import type { Log } from './log.ts';
 import { isOwnPage } from './sender.ts';
@@ -12,7 +12,7 @@ const REFUSED = fail(errorOf(failure('invalid_request', { why: 'not_from_page' }
 
 export interface BridgeOptions {
   readonly ipc: Pick<IpcMain, 'handle' | 'on'>;
-  readonly host: Pick<HostDoor, 'callUnchecked' | 'registerPath'>;
+  readonly host: Pick<HostClient, 'callUnchecked' | 'registerPath'>;
   /** Ids of the WebContents that are ours. */
   readonly windows: ReadonlySet<number>;
   readonly log: Log;

@@ -2,7 +2,7 @@ import type { BridgeEvent, PayloadOf } from '../../shared/bridge/events.ts';
 import { IPC } from './ipc-names.ts';
 
 /** Most events kept for a page that is not there yet; the oldest go first. */
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 
 /** Events on their way to the page: kept until it is ready, and again while it reloads. */
 export interface EventQueue {
@@ -18,7 +18,7 @@ export function eventQueue(send: (name: string, event: BridgeEvent, payload: unk
     tell(event, payload) {
       if (isReady) return send(IPC.event, event, payload);
       waiting.push({ event, payload });
-      if (waiting.length > MOST_WAITING) waiting.shift();
+      if (waiting.length > MAX_WAITING) waiting.shift();
     },
     ready() {
       isReady = true;

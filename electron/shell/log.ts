@@ -18,7 +18,7 @@ export type LogEvent =
 export type Log = (event: LogEvent, details?: Readonly<Record<string, string | number | boolean>>) => void;
 
 /** Past this many bytes the file is set aside and a new one begun. */
-const MOST_BYTES = 1 << 20;
+const MAX_BYTES = 1 << 20;
 
 /** Words that a detail may hold: names of channels, errors, source files and numbers. Anything else could be quoted from a report. */
 const HARMLESS = /^[\w.:/ <,'-]{0,160}$/;
@@ -43,7 +43,7 @@ export function fileLog(home: string): Log {
     if (!writable) return;
     try {
       mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-      if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MOST_BYTES) renameSync(file, `${file}.old`);
+      if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_BYTES) renameSync(file, `${file}.old`);
       appendFileSync(file, logLine(new Date(), event, details), { mode: 0o600 });
     } catch {
       writable = false;

@@ -19,8 +19,8 @@ export function openedFiles(initial: readonly string[]): OpenedFiles {
     },
     openWith(open) {
       opener = open;
-      const kept = waiting.splice(0);
-      if (kept.length > 0) open(kept);
+      const queued = waiting.splice(0);
+      if (queued.length > 0) open(queued);
     },
   };
 }

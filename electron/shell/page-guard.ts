@@ -35,7 +35,7 @@ export interface PageGuardOptions {
   readonly log: Log;
 }
 
-type Trouble = keyof typeof PAGE_FAILURES.messages;
+type PageFailure = keyof typeof PAGE_FAILURES.messages;
 
 /** A load that another one took the place of: nothing failed. */
 const ABORTED = -3;
@@ -43,36 +43,36 @@ const ABORTED = -3;
 /** Offers to load the page again where its process ended, it does not answer, or it could not be loaded. The host goes on meanwhile. */
 export function guardPage(window: GuardedWindow, { ask, load, quit, gone, log }: PageGuardOptions): void {
   const { webContents } = window;
-  let asking: { readonly trouble: Trouble; readonly end: AbortController } | null = null;
+  let asking: { readonly failure: PageFailure; readonly end: AbortController } | null = null;
   /** Its process is ended on purpose, to load it again. */
   let isEnding = false;
 
-  async function offer(trouble: Trouble): Promise<void> {
+  async function offer(failure: PageFailure): Promise<void> {
     if (asking !== null) return;
     const mine = new AbortController();
-    asking = { trouble, end: mine };
+    asking = { failure, end: mine };
     const { reload, wait, quit: end } = PAGE_FAILURES.buttons;
-    const canWait = trouble === 'unresponsive';
+    const canWait = failure === 'unresponsive';
     const buttons = canWait ? [reload, end, wait] : [reload, end];
-    const answer = await ask({ message: PAGE_FAILURES.messages[trouble], detail: PAGE_FAILURES.detail, buttons, signal: mine.signal });
+    const answer = await ask({ message: PAGE_FAILURES.messages[failure], detail: PAGE_FAILURES.detail, buttons, signal: mine.signal });
     // It answered itself, and another question may stand there by now.
     if (mine.signal.aborted) return;
     asking = null;
     const chosen = buttons[answer] ?? (canWait ? wait : end);
-    if (chosen === reload) loadAnew(trouble);
+    if (chosen === reload) reloadPage(failure);
     else if (chosen === end) quit();
   }
 
   /** The question has answered itself. */
-  function withdraw(trouble: Trouble): void {
-    if (asking?.trouble !== trouble) return;
+  function withdraw(failure: PageFailure): void {
+    if (asking?.failure !== failure) return;
     asking.end.abort();
     asking = null;
   }
 
-  function loadAnew(trouble: Trouble): void {
+  function reloadPage(failure: PageFailure): void {
     // A page that does not answer does not go by itself either.
-    if (trouble === 'unresponsive') {
+    if (failure === 'unresponsive') {
       isEnding = true;
       webContents.forcefullyCrashRenderer();
     }

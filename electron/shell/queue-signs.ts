@@ -6,14 +6,17 @@ import { outboxStateSchema } from '../../shared/bridge/view/outbox-view.ts';
 import { settingsViewSchema, type SettingsView } from '../../shared/bridge/view/settings-view.ts';
 
 /** Where the desktop shows how far the outbox is. */
-export interface SignPlaces {
+export interface QueueIndicators {
   /** How far, from 0 to 1, beside the app's symbol of the system; null: nothing is to be shown. */
   readonly progress: (share: number | null) => void;
   readonly notify: (title: string, text: string) => void;
 }
 
 /** Shows the way of the outbox outside its window, and tells of its end where people chose that; fed with the host's events. */
-export function queueSigns({ progress, notify }: SignPlaces, settings: SettingsView | null): (event: string, payload: unknown) => void {
+export function queueSigns(
+  { progress, notify }: QueueIndicators,
+  settings: SettingsView | null,
+): (event: string, payload: unknown) => void {
   let run: QueueRun | null = null;
   let isWanted = settings !== null && settingIn(settings.settings, 'send.notify');
 

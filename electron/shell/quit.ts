@@ -1,9 +1,9 @@
 import type { App } from 'electron';
-import type { HostDoor } from '../host/app/thread/host-door.ts';
+import type { HostClient } from '../host/app/thread/host-client.ts';
 import type { Log } from './log.ts';
 
 /** Ends the app with its window, and the host before the app: temporary files go, the data folder is given up. */
-export function closeOnQuit(app: Pick<App, 'on' | 'quit' | 'exit'>, host: Pick<HostDoor, 'close'>, log: Log): void {
+export function closeOnQuit(app: Pick<App, 'on' | 'quit' | 'exit'>, host: Pick<HostClient, 'close'>, log: Log): void {
   let closing = false;
   app.on('window-all-closed', () => app.quit());
   app.on('will-quit', (event) => {

@@ -1,12 +1,12 @@
 import type { App } from 'electron';
 
 /** Most files that a second launch may hand over. */
-const MOST_FILES = 1_000;
+const MAX_FILES = 1_000;
 
 /** The files that a second launch hands over; null where it is not a list of paths. */
 export function handedFiles(data: unknown): readonly string[] | null {
   const files = typeof data === 'object' && data !== null && 'files' in data ? data.files : null;
-  if (!Array.isArray(files) || files.length > MOST_FILES) return null;
+  if (!Array.isArray(files) || files.length > MAX_FILES) return null;
   return files.every((file) => typeof file === 'string') ? files : null;
 }
 

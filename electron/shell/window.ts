@@ -39,7 +39,7 @@ export function loadPage(window: BrowserWindow): Promise<void> {
 }
 
 /** Brings the window to the front, also out of the dock or task bar. */
-export function bringUp(window: BrowserWindow): void {
+export function bringToFront(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();

@@ -1,23 +1,32 @@
 import { useMemo } from 'react';
 import { FIELD_IDS, type FieldId } from '../../shared/board/fields.ts';
 import { FILTER_BOX } from '../../shared/text/board/filter.ts';
-import { BOARD, titleOf, fieldWord, noneOf, sayBoard } from '../../shared/text/board/board-screen.ts';
+import { BOARD, titleOf, fieldWord, noneOf, boardSentences } from '../../shared/text/board/board-screen.ts';
 import { formatCount } from '../../shared/bytes/quantities.ts';
 import type { BoardItem } from '../../shared/bridge/view/board-view.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { DataGrid } from '../ui/controls/DataGrid.tsx';
 import { VisibleText } from '../ui/controls/VisibleText.tsx';
 import type { GridHeading, GridHeads, PagedRows } from '../ui/controls/grid-rows.ts';
-import type { SelectedRows } from '../ui/controls/use-grid-subject.ts';
+import type { SelectedRows } from '../ui/controls/use-grid-action-targets.ts';
 import { useBoardLayout } from '../core/state/ui-store.ts';
 import { moveColumn, sizeColumn, sortBoard } from './state/board-layout-acts.ts';
 import { openRows } from './state/board-preview.ts';
 import { readChosen } from './state/board-acts.ts';
 import { itemAt, type BoardList } from './state/board-reader.ts';
-import { chosenCount, isChosen, foldHeading, lookAtItems, noteBoardScroll, pick, setFilter, useBoard } from './state/board-store.ts';
+import {
+  chosenCount,
+  isChosen,
+  foldHeading,
+  setVisibleItems,
+  noteBoardScroll,
+  selectItem,
+  setFilter,
+  useBoard,
+} from './state/board-store.ts';
 import { gridColumns, widthOfAll } from './board-columns.tsx';
 import { takeRowKey } from './row-keys.ts';
-import { WordMark } from '../ui/status/WordMark.tsx';
+import { WordLabel } from '../ui/status/WordLabel.tsx';
 import styles from './BoardGrid.module.css';
 
 function fieldOf(column: string): FieldId | undefined {
@@ -43,11 +52,11 @@ function headingOf(item: BoardItem, group: FieldId | null): GridHeading | null {
         ) : value === text ? (
           <VisibleText text={text} limit={160} />
         ) : (
-          <WordMark field={group} word={value} text={text} />
+          <WordLabel field={group} word={value} text={text} />
         )}
         <span className={styles.count}>
           <span aria-hidden>{formatCount(count)}</span>
-          <span className="visually-hidden">, {sayBoard.reports(count)}</span>
+          <span className="visually-hidden">, {boardSentences.reports(count)}</span>
         </span>
       </span>
     ),
@@ -59,13 +68,13 @@ function keyOf(item: BoardItem): string {
 }
 
 /** The list is empty: why, and what can be done. */
-function Nothing() {
+function EmptyBoard() {
   const filter = useBoard((state) => state.filter);
-  const reading = useBoard((state) => state.standing?.reading ?? 0);
+  const reading = useBoard((state) => state.status?.reading ?? 0);
   return (
     <div className={styles.nothing}>
       <p>{filter.trim() === '' ? BOARD.nothingThere : BOARD.nothingMatches}</p>
-      {reading === 0 ? null : <p>{sayBoard.reading(reading)}</p>}
+      {reading === 0 ? null : <p>{boardSentences.reading(reading)}</p>}
       {filter.trim() === '' ? null : (
         <Button
           onPress={() => {
@@ -80,7 +89,7 @@ function Nothing() {
 }
 
 function pagedRows(list: BoardList): PagedRows<BoardItem> {
-  return { count: list.items, at: (index) => itemAt(list, index), onShown: lookAtItems };
+  return { count: list.items, at: (index) => itemAt(list, index), onShown: setVisibleItems };
 }
 
 const SELECTED: SelectedRows<BoardItem> = { count: () => chosenCount(useBoard.getState()), read: readChosen };
@@ -89,18 +98,18 @@ const SELECTED: SelectedRows<BoardItem> = { count: () => chosenCount(useBoard.ge
 export function BoardGrid({ list }: { readonly list: BoardList }) {
   const columns = useBoardLayout((state) => state.columns);
   const sort = useBoardLayout((state) => state.sort);
-  const picks = useBoard((state) => state.picks);
+  const selection = useBoard((state) => state.selection);
   const current = useBoard((state) => state.current);
   const top = useBoard((state) => state.top);
   const follow = useBoard((state) => state.follow);
-  const { group } = list.wish;
+  const { group } = list.query;
   const shown = useMemo(() => gridColumns(columns), [columns]);
   const rows = useMemo(() => pagedRows(list), [list]);
   const heads: GridHeads = {
     sortOf: (column) => {
-      const place = sort.findIndex(({ field }) => field === column);
-      const one = sort[place];
-      return one === undefined ? null : { descending: one.descending, place: place + 1 };
+      const position = sort.findIndex(({ field }) => field === column);
+      const one = sort[position];
+      return one === undefined ? null : { descending: one.descending, position: position + 1 };
     },
     onSort: (column, isMore) => {
       withField(column, (field) => {
@@ -124,15 +133,15 @@ export function BoardGrid({ list }: { readonly list: BoardList }) {
       columns={shown}
       rows={rows}
       rowKey={keyOf}
-      marked={list.followed}
+      currentRow={list.followed}
       follow={follow}
       heads={heads}
       selection={{
         isSelected: (index) => {
           const item = itemAt(list, index);
-          return item?.kind === 'row' && isChosen({ picks, current }, item.row.id);
+          return item?.kind === 'row' && isChosen({ selection, current }, item.row.id);
         },
-        choose: pick,
+        choose: selectItem,
       }}
       headingOf={(item) => headingOf(item, group)}
       onFold={(item, isFolded) => {
@@ -148,7 +157,7 @@ export function BoardGrid({ list }: { readonly list: BoardList }) {
       shift={list.shift}
       top={top}
       minWidth={widthOfAll(columns)}
-      empty={<Nothing />}
+      empty={<EmptyBoard />}
     />
   );
 }

@@ -1,21 +1,21 @@
 import { memo, useEffect, useRef } from 'react';
-import { BOARD, sayBoard } from '../../shared/text/board/board-screen.ts';
+import { BOARD, boardSentences } from '../../shared/text/board/board-screen.ts';
 import { SizedPane } from '../ui/controls/SizedPane.tsx';
 import { useWidthStep } from '../ui/controls/use-width.ts';
-import { homeOnBoard, placeOnBoard } from '../core/focus/board-focus.ts';
+import { homeOnBoard, boardFocusTarget } from '../core/focus/board-focus.ts';
 import { keepFocus } from '../core/focus/keep-focus.ts';
 import { rescueFocus } from '../core/focus/rescue-focus.ts';
 import type { JobKind } from '../../shared/bridge/view/job-kinds.ts';
 import { JobsHere } from '../jobs/JobsHere.tsx';
 import { useBoardLayout } from '../core/state/ui-store.ts';
-import { lookAtBoard, useBoard } from './state/board-store.ts';
+import { setBoardShown, useBoard } from './state/board-store.ts';
 import { BoardGrid } from './BoardGrid.tsx';
 import { BoardToolbar } from './BoardToolbar.tsx';
 import { Charts } from './Charts.tsx';
 import { Facets } from './Facets.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import frame from '../ui/controls/frame.module.css';
+import layout from '../ui/controls/screen-layout.module.css';
 import panes from '../ui/controls/pane.module.css';
 import texts from '../ui/controls/text.module.css';
 import styles from './BoardScreen.module.css';
@@ -28,12 +28,12 @@ const WIDTHS = [700, 900] as const;
 /** How many rows match, of how many, and how many are being read. */
 function Count() {
   const list = useBoard((state) => state.list);
-  const reading = useBoard((state) => state.standing?.reading ?? 0);
+  const reading = useBoard((state) => state.status?.reading ?? 0);
   if (list === null) return null;
   return (
     <p className={styles.total} role="status">
-      {sayBoard.matching(list.matching, list.total)}
-      {reading === 0 ? null : <span className={styles.reading}> · {sayBoard.reading(reading)}</span>}
+      {boardSentences.matching(list.matching, list.total)}
+      {reading === 0 ? null : <span className={styles.reading}> · {boardSentences.reading(reading)}</span>}
     </p>
   );
 }
@@ -41,7 +41,7 @@ function Count() {
 function Rows() {
   const list = useBoard((state) => state.list);
   return (
-    <section className={frame.column} aria-label={BOARD.grid} data-pane="" data-rows-of={list?.wish.filter} tabIndex={-1}>
+    <section className={layout.column} aria-label={BOARD.grid} data-pane="" data-rows-of={list?.query.filter} tabIndex={-1}>
       {list === null ? <p className={`${texts.late ?? ''} ${styles.message ?? ''}`}>{BOARD.reading}</p> : <BoardGrid list={list} />}
     </section>
   );
@@ -57,9 +57,9 @@ function Preview({ isBeside }: { readonly isBeside: boolean }) {
       max={isBeside ? 1_400 : 900}
       side="after"
       orientation={isBeside ? 'vertical' : 'horizontal'}
-      look={`${panes.pane ?? ''} ${styles.preview ?? ''}`}
+      className={`${panes.pane ?? ''} ${styles.preview ?? ''}`}
     >
-      <section className={frame.column} aria-label={BOARD.preview}>
+      <section className={layout.column} aria-label={BOARD.preview}>
         <PreviewPane />
       </section>
     </SizedPane>
@@ -76,25 +76,25 @@ export const BoardScreen = memo(function BoardScreen() {
   const isBeside = preview === 'beside' && step > 0;
   useEffect(() => (root.current === null ? undefined : keepFocus(root.current, homeOnBoard)), []);
   // After the last tab was closed.
-  useEffect(() => rescueFocus(placeOnBoard), []);
+  useEffect(() => rescueFocus(boardFocusTarget), []);
   useEffect(() => {
-    lookAtBoard(true);
+    setBoardShown(true);
     return () => {
-      lookAtBoard(false);
+      setBoardShown(false);
     };
   }, []);
   return (
-    <div ref={root} className={frame.column} data-screen="board" data-keeps-focus="">
+    <div ref={root} className={layout.column} data-screen="board" data-keeps-focus="">
       <BoardToolbar />
       {charts ? <Charts /> : null}
-      <div className={frame.row}>
+      <div className={layout.row}>
         {facets && step > (isBeside ? 1 : 0) ? (
           <SizedPane pane="facets" id="pane-facets" sizeLabel="Size of the facets" min={150} max={420} side="before">
             <Facets />
           </SizedPane>
         ) : null}
         <div
-          className={`${frame.column ?? ''} ${styles.centre ?? ''}`}
+          className={`${layout.column ?? ''} ${styles.centre ?? ''}`}
           data-preview={isBeside ? 'beside' : preview === 'off' ? 'off' : 'below'}
         >
           <div className={styles.list}>

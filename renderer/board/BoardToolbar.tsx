@@ -3,14 +3,14 @@ import { memo } from 'react';
 import { Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components/Menu';
 import { FIELDS, FIELD_IDS, type FieldId } from '../../shared/board/fields.ts';
 import { BOARD_CHANGE } from '../../shared/text/board/board-change.ts';
-import { BOARD, reports, sayBoard, titleOf } from '../../shared/text/board/board-screen.ts';
+import { BOARD, reports, boardSentences, titleOf } from '../../shared/text/board/board-screen.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { FilterBox } from '../ui/controls/FilterBox.tsx';
 import { IconButton } from '../ui/controls/IconButton.tsx';
 import { Picker } from '../ui/controls/Picker.tsx';
 import { Toggle } from '../ui/controls/Toggle.tsx';
 import { showOverlay } from '../core/state/app-store.ts';
-import { PREVIEW_PLACES } from '../../shared/bridge/view/board-layout.ts';
+import { PREVIEW_POSITIONS } from '../../shared/bridge/view/board-layout.ts';
 import { afterFrame } from '../core/state/after-frame.ts';
 import { useBoardLayout } from '../core/state/ui-store.ts';
 import { chooseLayout, removeSaved } from './state/board-layout-acts.ts';
@@ -33,7 +33,7 @@ function GroupPicker() {
       value={group ?? NO_GROUP}
       options={[
         { id: NO_GROUP, label: BOARD.notGrouped },
-        ...fields.map((field) => ({ id: field, label: sayBoard.groupedBy(titleOf(field)) })),
+        ...fields.map((field) => ({ id: field, label: boardSentences.groupedBy(titleOf(field)) })),
       ]}
       onChange={(field) => {
         chooseLayout({ group: field === NO_GROUP ? null : field });
@@ -115,7 +115,7 @@ function AddMenu() {
   ];
   return (
     <MenuTrigger>
-      <Button look="quiet" icon={<Plus size={14} aria-hidden />}>
+      <Button variant="quiet" icon={<Plus size={14} aria-hidden />}>
         {BOARD.add}
         <ChevronDown size={14} aria-hidden />
       </Button>
@@ -141,13 +141,13 @@ function AddMenu() {
 
 function BoardFilter() {
   const filter = useBoard((state) => state.filter);
-  const faults = useBoard((state) => (state.list?.wish.filter === state.filter ? state.list.faults : null));
+  const errors = useBoard((state) => (state.list?.query.filter === state.filter ? state.list.errors : null));
   return (
     <FilterBox
       label={BOARD.filterLabel}
       placeholder={BOARD.filterHint}
       filter={filter}
-      faults={faults}
+      errors={errors}
       onFilter={setFilter}
       completing={completeBoard}
       said={reports}
@@ -182,12 +182,12 @@ export const BoardToolbar = memo(function BoardToolbar() {
         {BOARD.charts}
       </Toggle>
       <Picker
-        label={BOARD.previewPlace}
+        label={BOARD.previewPosition}
         hideLabel
         value={preview}
-        options={PREVIEW_PLACES.map((id) => ({ id, label: BOARD.places[id] }))}
-        onChange={(place) => {
-          chooseLayout({ preview: place });
+        options={PREVIEW_POSITIONS.map((id) => ({ id, label: BOARD.previewPositions[id] }))}
+        onChange={(position) => {
+          chooseLayout({ preview: position });
         }}
       />
       <IconButton

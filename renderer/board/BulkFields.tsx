@@ -5,7 +5,7 @@ import type { BoardSelection } from '../../shared/bridge/view/board-view.ts';
 import { Picker, type PickerOption } from '../ui/controls/Picker.tsx';
 import { TextField } from '../ui/controls/TextField.tsx';
 import { useApp } from '../core/state/app-store.ts';
-import { knownReport } from '../report/state/report-store.ts';
+import { findReport } from '../report/state/report-store.ts';
 import type { BulkForm } from './bulk-form.ts';
 import { useValues } from './use-values.ts';
 
@@ -25,7 +25,7 @@ const NONE: PickerOption<string> = { id: '', label: BOARD_CHANGE.choose };
 function useSteps(): readonly PickerOption<string>[] {
   const reports = useApp((state) => state.reports);
   const steps = reports.flatMap(({ report, name }) =>
-    (knownReport(report)?.store.getState().draft?.steps ?? []).map(({ id, sentence }) => ({
+    (findReport(report)?.store.getState().draft?.steps ?? []).map(({ id, sentence }) => ({
       id: `${report} ${id}`,
       label: sentence,
       help: name,

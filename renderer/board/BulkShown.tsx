@@ -2,20 +2,20 @@ import { formatCount } from '../../shared/bytes/quantities.ts';
 import { BOARD_CHANGE } from '../../shared/text/board/board-change.ts';
 import { fieldWord } from '../../shared/text/board/board-screen.ts';
 import { predictedWord } from '../../shared/board/fields.ts';
-import type { BulkPreview, LeftOut, MoveEnd } from '../../shared/bridge/view/bulk-view.ts';
+import type { BulkPreview, LeftOut, PredictionEnd } from '../../shared/bridge/view/bulk-view.ts';
 import { ChangeTable } from '../ui/controls/ChangeTable.tsx';
 import { VisibleText } from '../ui/controls/VisibleText.tsx';
 import { RewriteTable } from '../report/edits/RewriteTable.tsx';
 import { VerdictChange } from '../report/edits/VerdictChange.tsx';
-import { WordMark } from '../ui/status/WordMark.tsx';
+import { WordLabel } from '../ui/status/WordLabel.tsx';
 import texts from '../ui/controls/text.module.css';
 import styles from './ChangeDialog.module.css';
 
-function Answer({ end }: { readonly end: MoveEnd }) {
+function Answer({ end }: { readonly end: PredictionEnd }) {
   const word = predictedWord(end);
   return (
     <>
-      <WordMark field="predicted" word={word} text={fieldWord('predicted', word)} />
+      <WordLabel field="predicted" word={word} text={fieldWord('predicted', word)} />
       {end.reason === null ? null : <span className={texts.mono}>{end.reason}</span>}
     </>
   );
@@ -45,7 +45,7 @@ export function LeftOutList({ leftOut }: { readonly leftOut: readonly LeftOut[] 
 
 /** What one change would do to many reports: how many change, how their answers do, which cannot, and one of them in full. */
 export function BulkShown({ preview }: { readonly preview: BulkPreview }) {
-  const { sentence, chosen, changing, already, moves, cannot, example } = preview;
+  const { sentence, chosen, changing, already, predictionChanges, cannot, example } = preview;
   return (
     <>
       <div data-testid="bulk-summary">
@@ -57,14 +57,14 @@ export function BulkShown({ preview }: { readonly preview: BulkPreview }) {
           {BOARD_CHANGE.summary(changing, already, chosen)}
         </p>
       </div>
-      {moves.length === 0 ? null : (
+      {predictionChanges.length === 0 ? null : (
         <section className={styles.section}>
-          <h3 className={texts.caps}>{BOARD_CHANGE.moves}</h3>
+          <h3 className={texts.caps}>{BOARD_CHANGE.predictionChanges}</h3>
           <ChangeTable
-            label={BOARD_CHANGE.moves}
-            titles={[...BOARD_CHANGE.moveTitles]}
+            label={BOARD_CHANGE.predictionChanges}
+            titles={[...BOARD_CHANGE.predictionChangeTitles]}
             isShort
-            rows={moves.map(({ before, after, count, why }) => ({
+            rows={predictionChanges.map(({ before, after, count, why }) => ({
               what: formatCount(count),
               before: <Answer end={before} />,
               after: (

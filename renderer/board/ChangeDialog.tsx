@@ -111,7 +111,7 @@ export function ChangeDialog({ selection, count, offered }: ChangeDialogProps) {
       </div>
       <footer className={dialog.footer}>
         {stage.kind === 'done' ? (
-          <Button ref={button} look="primary" onPress={close}>
+          <Button ref={button} variant="primary" onPress={close}>
             {BOARD_CHANGE.close}
           </Button>
         ) : (
@@ -121,14 +121,14 @@ export function ChangeDialog({ selection, count, offered }: ChangeDialogProps) {
               <Button
                 key="apply"
                 ref={button}
-                look="primary"
+                variant="primary"
                 isDisabled={stage.preview.changing === 0}
                 onPress={() => void apply(stage.change, stage.preview.rows)}
               >
                 {BOARD_CHANGE.apply(stage.preview.changing)}
               </Button>
             ) : (
-              <Button key="preview" ref={button} look="primary" isDisabled={change === null || isBusy} onPress={() => void preview()}>
+              <Button key="preview" ref={button} variant="primary" isDisabled={change === null || isBusy} onPress={() => void preview()}>
                 {BOARD_CHANGE.preview}
               </Button>
             )}

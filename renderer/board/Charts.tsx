@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { visible } from '../../shared/bytes/visible.ts';
 import { formatCount } from '../../shared/bytes/quantities.ts';
-import { BOARD, sayBoard, titleOf } from '../../shared/text/board/board-screen.ts';
+import { BOARD, boardSentences, titleOf } from '../../shared/text/board/board-screen.ts';
 import type { FacetView } from '../../shared/bridge/view/board-view.ts';
 import { Toggle } from '../ui/controls/Toggle.tsx';
 import { VisibleText } from '../ui/controls/VisibleText.tsx';
-import { wordMeaning } from '../ui/status/row-meaning.ts';
+import { wordStyle } from '../ui/status/row-styles.ts';
 import { useFacets } from './state/board-facets.ts';
 import { setFilter, useBoard } from './state/board-store.ts';
-import { withAsked } from './state/board-token.ts';
+import { withToken } from './state/board-token.ts';
 import { facetText } from './Facets.tsx';
 import texts from '../ui/controls/text.module.css';
 import tones from '../ui/status/tones.module.css';
@@ -39,7 +39,7 @@ function Bars({ facet }: { readonly facet: FacetView }) {
     <div className={styles.bars}>
       <svg
         role="img"
-        aria-label={sayBoard.chartSaid(titleOf(facet.field), said)}
+        aria-label={boardSentences.chartSaid(titleOf(facet.field), said)}
         className={styles.drawing}
         viewBox={`0 0 ${String(BAR.width)} ${String(Math.max(1, bars.length) * row)}`}
         preserveAspectRatio="none"
@@ -49,13 +49,13 @@ function Bars({ facet }: { readonly facet: FacetView }) {
           <rect
             key={value ?? ''}
             className={`${tones.tone ?? ''} ${styles.bar ?? ''}`}
-            data-tone={value === null ? undefined : wordMeaning(facet.field, value)?.tone}
+            data-tone={value === null ? undefined : wordStyle(facet.field, value)?.tone}
             x={0}
             y={index * row}
             height={BAR.height}
             width={Math.max(1, (count / most) * BAR.width)}
             onClick={() => {
-              setFilter(withAsked(useBoard.getState().filter, token, false));
+              setFilter(withToken(useBoard.getState().filter, token, false));
             }}
           >
             <title>{`${text}: ${formatCount(count)}`}</title>
@@ -79,7 +79,7 @@ function Bars({ facet }: { readonly facet: FacetView }) {
 function ChartTable({ facet }: { readonly facet: FacetView }) {
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">{sayBoard.chart(titleOf(facet.field))}</caption>
+      <caption className="visually-hidden">{boardSentences.chart(titleOf(facet.field))}</caption>
       <thead>
         <tr>
           <th scope="col">{titleOf(facet.field)}</th>

@@ -98,10 +98,10 @@ export function ColumnsDialog() {
         </ul>
       </div>
       <footer className={dialog.footer}>
-        <Button look="quiet" onPress={usualColumns}>
+        <Button variant="quiet" onPress={usualColumns}>
           {BOARD.usualColumns}
         </Button>
-        <Button look="primary" autoFocus onPress={close}>
+        <Button variant="primary" autoFocus onPress={close}>
           Close
         </Button>
       </footer>

@@ -7,7 +7,7 @@ import { CopyButton } from '../ui/controls/CopyButton.tsx';
 import { Overlay } from '../ui/controls/Overlay.tsx';
 import { VisibleText } from '../ui/controls/VisibleText.tsx';
 import { showOverlay } from '../core/state/app-store.ts';
-import { ask } from '../core/state/ask.ts';
+import { callOrNotify } from '../core/state/call-or-notify.ts';
 import dialog from '../ui/controls/dialog.module.css';
 import texts from '../ui/controls/text.module.css';
 import styles from './DetailsDrawer.module.css';
@@ -16,10 +16,10 @@ function close(): void {
   showOverlay(null);
 }
 
-type Place = BoardDetails['places'][number];
+type LocationView = BoardDetails['locations'][number];
 
-function PlaceItem({ place }: { readonly place: Place }) {
-  const { name, displayPath, origin, state, size } = place;
+function LocationItem({ location }: { readonly location: LocationView }) {
+  const { name, displayPath, origin, state, size } = location;
   return (
     <li className={styles.place}>
       <span className={texts.mono}>
@@ -34,7 +34,7 @@ function PlaceItem({ place }: { readonly place: Place }) {
 }
 
 function Details({ details }: { readonly details: BoardDetails }) {
-  const { sha256, places, tags, note, done, pinned, failure } = details;
+  const { sha256, locations, tags, note, done, pinned, failure } = details;
   return (
     <div className={dialog.body}>
       {failure === null ? null : (
@@ -45,8 +45,8 @@ function Details({ details }: { readonly details: BoardDetails }) {
       <section>
         <h3 className={texts.caps}>{BOARD.lies}</h3>
         <ul className={styles.places} role="list">
-          {places.map((place, index) => (
-            <PlaceItem key={index} place={place} />
+          {locations.map((location, index) => (
+            <LocationItem key={index} location={location} />
           ))}
         </ul>
       </section>
@@ -59,7 +59,7 @@ function Details({ details }: { readonly details: BoardDetails }) {
         <dd>{tags.length === 0 ? BOARD.none : tags.join(', ')}</dd>
         <dt>{BOARD.noteTitle}</dt>
         <dd>{note === '' ? BOARD.none : <VisibleText text={note} breaks />}</dd>
-        <dt>{BOARD.marks}</dt>
+        <dt>{BOARD.metadata}</dt>
         <dd>{[...(done ? [BOARD.isDone] : []), ...(pinned ? [BOARD.isPinned] : [])].join(', ') || BOARD.none}</dd>
       </dl>
     </div>
@@ -71,7 +71,7 @@ export function DetailsDrawer({ row }: { readonly row: number }) {
   const [details, setDetails] = useState<BoardDetails | null>(null);
   useEffect(() => {
     let isGone = false;
-    void ask('board.details', { row }).then((answer) => {
+    void callOrNotify('board.details', { row }).then((answer) => {
       if (!isGone) setDetails(answer);
     });
     return () => {
@@ -82,7 +82,7 @@ export function DetailsDrawer({ row }: { readonly row: number }) {
     <Overlay title={BOARD.detailsTitle} shape="drawer" onClose={close}>
       {details === null ? <div className={dialog.body} /> : <Details details={details} />}
       <footer className={dialog.footer}>
-        <Button look="primary" autoFocus onPress={close}>
+        <Button variant="primary" autoFocus onPress={close}>
           Close
         </Button>
       </footer>

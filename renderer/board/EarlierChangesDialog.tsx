@@ -46,7 +46,7 @@ function EarlierChange({ change, undone, isBusy, onUndo }: EarlierChangeProps) {
       )}
       {undoable > 0 ? (
         <span className={styles.buttons}>
-          <Button look="quiet" aria-label={`${undoIn}: ${sentence}`} isDisabled={isBusy} onPress={onUndo}>
+          <Button variant="quiet" aria-label={`${undoIn}: ${sentence}`} isDisabled={isBusy} onPress={onUndo}>
             {undoIn}
           </Button>
         </span>
@@ -92,7 +92,7 @@ export function EarlierChangesDialog() {
         </ul>
       </div>
       <footer className={dialog.footer}>
-        <Button data-home="" look="primary" autoFocus onPress={close}>
+        <Button data-home="" variant="primary" autoFocus onPress={close}>
           {BOARD_CHANGE.close}
         </Button>
       </footer>

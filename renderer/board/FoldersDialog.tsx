@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { BOARD, sayBoard } from '../../shared/text/board/board-screen.ts';
+import { BOARD, boardSentences } from '../../shared/text/board/board-screen.ts';
 import type { BoardFolder } from '../../shared/bridge/view/board-view.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { Overlay } from '../ui/controls/Overlay.tsx';
 import { VisibleText } from '../ui/controls/VisibleText.tsx';
 import { showOverlay } from '../core/state/app-store.ts';
-import { ask } from '../core/state/ask.ts';
+import { callOrNotify } from '../core/state/call-or-notify.ts';
 import { useBoard } from './state/board-store.ts';
 import { chooseFolder } from '../report/state/open-files.ts';
 import dialog from '../ui/controls/dialog.module.css';
@@ -18,14 +18,14 @@ function close(): void {
 
 /** The folders of the board, asked for anew whenever the board changes. */
 function useFolders(): { readonly folders: readonly BoardFolder[] | null; readonly reload: () => Promise<void> } {
-  const revision = useBoard((state) => state.standing?.revision ?? 0);
+  const revision = useBoard((state) => state.status?.revision ?? 0);
   const [folders, setFolders] = useState<readonly BoardFolder[] | null>(null);
   async function reload(): Promise<void> {
-    const answer = await ask('board.folders', {});
+    const answer = await callOrNotify('board.folders', {});
     if (answer !== null) setFolders(answer.folders);
   }
   useEffect(() => {
-    void ask('board.folders', {}).then((answer) => {
+    void callOrNotify('board.folders', {}).then((answer) => {
       if (answer !== null) setFolders(answer.folders);
     });
   }, [revision]);
@@ -35,7 +35,7 @@ function useFolders(): { readonly folders: readonly BoardFolder[] | null; readon
 function Folder({ folder, onChange }: { readonly folder: BoardFolder; readonly onChange: () => Promise<void> }) {
   const { displayPath, files, watch, include } = folder;
   const forget = (rows: boolean): void => {
-    void ask('board.forgetFolder', { folder: folder.folder, rows }).then(onChange);
+    void callOrNotify('board.forgetFolder', { folder: folder.folder, rows }).then(onChange);
   };
   return (
     <li className={styles.folder}>
@@ -43,15 +43,15 @@ function Folder({ folder, onChange }: { readonly folder: BoardFolder; readonly o
         <VisibleText text={displayPath} limit={400} />
       </span>
       <span className={styles.quiet}>
-        {sayBoard.folder(files, BOARD.watches[watch])}
+        {boardSentences.folder(files, BOARD.watches[watch])}
         {include === '' ? null : `, ${include}`}
       </span>
       <span className={styles.buttons}>
-        <Button look="quiet" onPress={() => void ask('board.readAgain', { folder: folder.folder })}>
+        <Button variant="quiet" onPress={() => void callOrNotify('board.readAgain', { folder: folder.folder })}>
           {BOARD.readAgain}
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           aria-label={BOARD.forgetFolder(displayPath)}
           onPress={() => {
             forget(false);
@@ -60,7 +60,7 @@ function Folder({ folder, onChange }: { readonly folder: BoardFolder; readonly o
           {BOARD.stopWatching}
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           onPress={() => {
             forget(true);
           }}
@@ -86,10 +86,10 @@ export function FoldersDialog() {
         </ul>
       </div>
       <footer className={dialog.footer}>
-        <Button look="quiet" onPress={() => void chooseFolder()}>
+        <Button variant="quiet" onPress={() => void chooseFolder()}>
           {BOARD.addFolder}
         </Button>
-        <Button data-home="" look="primary" autoFocus onPress={close}>
+        <Button data-home="" variant="primary" autoFocus onPress={close}>
           Close
         </Button>
       </footer>

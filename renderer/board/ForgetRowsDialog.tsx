@@ -1,4 +1,4 @@
-import { BOARD, sayBoard } from '../../shared/text/board/board-screen.ts';
+import { BOARD, boardSentences } from '../../shared/text/board/board-screen.ts';
 import type { BoardSelection } from '../../shared/bridge/view/board-view.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { Question } from '../ui/controls/Question.tsx';
@@ -17,11 +17,11 @@ interface ForgetRowsProps {
 /** Asks before rows go off the board. */
 export function ForgetRowsDialog({ selection, count }: ForgetRowsProps) {
   return (
-    <Question title={BOARD.forgetTitle} text={sayBoard.forgetAsk(count)} onCancel={close}>
+    <Question title={BOARD.forgetTitle} text={boardSentences.forgetAsk(count)} onCancel={close}>
       <Button onPress={close} autoFocus>
         Cancel
       </Button>
-      <Button look="primary" onPress={() => void forgetRows(selection).then(close)}>
+      <Button variant="primary" onPress={() => void forgetRows(selection).then(close)}>
         {BOARD.forgetDo}
       </Button>
     </Question>

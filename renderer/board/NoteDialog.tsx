@@ -1,15 +1,15 @@
 import { useEffect, useId, useState } from 'react';
-import { BOARD, sayBoard } from '../../shared/text/board/board-screen.ts';
+import { BOARD, boardSentences } from '../../shared/text/board/board-screen.ts';
 import type { BoardSelection } from '../../shared/bridge/view/board-view.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { Overlay } from '../ui/controls/Overlay.tsx';
 import { showOverlay } from '../core/state/app-store.ts';
-import { markRows, onlyDetails } from './state/board-acts.ts';
+import { changeMetadata, onlyDetails } from './state/board-acts.ts';
 import dialog from '../ui/controls/dialog.module.css';
 import styles from './TagsDialog.module.css';
 
 /** Longest note, in characters. */
-const LONGEST_NOTE = 2_000;
+const MAX_NOTE_LENGTH = 2_000;
 
 function close(): void {
   showOverlay(null);
@@ -42,11 +42,11 @@ export function NoteDialog({ selection, count }: NoteDialogProps) {
   const id = useId();
 
   async function save(): Promise<void> {
-    if (note !== null && (await markRows(selection, { note }))) close();
+    if (note !== null && (await changeMetadata(selection, { note }))) close();
   }
 
   return (
-    <Overlay title={`${BOARD.noteTitle}: ${sayBoard.reports(count)}`} onClose={close} stays>
+    <Overlay title={`${BOARD.noteTitle}: ${boardSentences.reports(count)}`} onClose={close} stays>
       <div className={dialog.field}>
         <label htmlFor={id} className={styles.label}>
           {BOARD.noteLabel}
@@ -55,7 +55,7 @@ export function NoteDialog({ selection, count }: NoteDialogProps) {
           id={id}
           className={styles.area}
           autoFocus
-          maxLength={LONGEST_NOTE}
+          maxLength={MAX_NOTE_LENGTH}
           readOnly={note === null}
           value={note ?? ''}
           onChange={(event) => {
@@ -65,7 +65,7 @@ export function NoteDialog({ selection, count }: NoteDialogProps) {
         <p className={styles.help}>{BOARD.noteHelp}</p>
         <div className={dialog.buttons}>
           <Button onPress={close}>Cancel</Button>
-          <Button look="primary" isDisabled={note === null} onPress={() => void save()}>
+          <Button variant="primary" isDisabled={note === null} onPress={() => void save()}>
             {BOARD.noteDo}
           </Button>
         </div>

@@ -21,7 +21,7 @@ function Bar({ row, report }: { readonly row: number; readonly report: string })
         {name}
       </span>
       <span className={styles.room} />
-      <Button look="quiet" onPress={() => void openRows([row])}>
+      <Button variant="quiet" onPress={() => void openRows([row])}>
         {isPreview ? BOARD.keepOpen : BOARD.showTab}
       </Button>
     </div>

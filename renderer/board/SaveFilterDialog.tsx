@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { BOARD } from '../../shared/text/board/board-screen.ts';
-import { LONGEST_FILTER_NAME } from '../../shared/bridge/view/board-layout.ts';
+import { MAX_FILTER_NAME_LENGTH } from '../../shared/bridge/view/board-layout.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { Overlay } from '../ui/controls/Overlay.tsx';
 import { TextField } from '../ui/controls/TextField.tsx';
@@ -29,10 +29,10 @@ export function SaveFilterDialog({ filter }: { readonly filter: string }) {
         }}
       >
         <p className={texts.mono}>{filter}</p>
-        <TextField label={BOARD.saveFilterName} autoFocus value={name} maxLength={LONGEST_FILTER_NAME} onChange={setName} />
+        <TextField label={BOARD.saveFilterName} autoFocus value={name} maxLength={MAX_FILTER_NAME_LENGTH} onChange={setName} />
         <div className={dialog.buttons}>
           <Button onPress={close}>Cancel</Button>
-          <Button look="primary" type="submit" isDisabled={!isReady}>
+          <Button variant="primary" type="submit" isDisabled={!isReady}>
             {BOARD.saveFilterDo}
           </Button>
         </div>

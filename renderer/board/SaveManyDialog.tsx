@@ -91,12 +91,12 @@ export function SaveManyDialog({ selection, count }: SaveManyProps) {
         {saved === null ? (
           <>
             <Button onPress={close}>{isBusy ? BOARD_CHANGE.close : 'Cancel'}</Button>
-            <Button look="primary" isDisabled={isBusy || pattern.trim() === '' || unknown.length > 0} onPress={() => void save()}>
+            <Button variant="primary" isDisabled={isBusy || pattern.trim() === '' || unknown.length > 0} onPress={() => void save()}>
               {hasDialogs ? BOARD_SAVE.save : BOARD_SAVE.saveInDownloads}
             </Button>
           </>
         ) : (
-          <Button look="primary" autoFocus onPress={close}>
+          <Button variant="primary" autoFocus onPress={close}>
             {BOARD_CHANGE.close}
           </Button>
         )}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { BOARD, sayBoard } from '../../shared/text/board/board-screen.ts';
+import { BOARD, boardSentences } from '../../shared/text/board/board-screen.ts';
 import type { BoardSelection } from '../../shared/bridge/view/board-view.ts';
 import { TAG_PATTERN } from '../../shared/bridge/view/board-view.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { Overlay } from '../ui/controls/Overlay.tsx';
 import { TextField } from '../ui/controls/TextField.tsx';
 import { showOverlay } from '../core/state/app-store.ts';
-import { markRows } from './state/board-acts.ts';
+import { changeMetadata } from './state/board-acts.ts';
 import { useValues } from './use-values.ts';
 import dialog from '../ui/controls/dialog.module.css';
 import styles from './TagsDialog.module.css';
@@ -27,10 +27,10 @@ export function TagsDialog({ selection, count }: TagsDialogProps) {
   const isWrong = tag !== '' && !TAG_PATTERN.test(tag);
   const isReady = tag !== '' && !isWrong;
   const change = (adds: boolean): void => {
-    if (isReady) void markRows(selection, adds ? { addTags: [tag] } : { removeTags: [tag] }).then((isDone) => isDone && close());
+    if (isReady) void changeMetadata(selection, adds ? { addTags: [tag] } : { removeTags: [tag] }).then((isDone) => isDone && close());
   };
   return (
-    <Overlay title={`${BOARD.tagTitle}: ${sayBoard.reports(count)}`} onClose={close} stays>
+    <Overlay title={`${BOARD.tagTitle}: ${boardSentences.reports(count)}`} onClose={close} stays>
       <form
         className={dialog.field}
         onSubmit={(event) => {
@@ -72,7 +72,7 @@ export function TagsDialog({ selection, count }: TagsDialogProps) {
           >
             {BOARD.tagRemove}
           </Button>
-          <Button look="primary" type="submit" isDisabled={!isReady}>
+          <Button variant="primary" type="submit" isDisabled={!isReady}>
             {BOARD.tagDo}
           </Button>
         </div>

@@ -10,15 +10,15 @@ import { VisibleText } from '../ui/controls/VisibleText.tsx';
 import { middleEllipsis } from '../core/format/ellipsis.ts';
 import { dayTime, wholeTime } from '../core/format/time.ts';
 import { AnswerValue } from '../ui/status/AnswerValue.tsx';
-import { WordMark } from '../ui/status/WordMark.tsx';
+import { WordLabel } from '../ui/status/WordLabel.tsx';
 import texts from '../ui/controls/text.module.css';
 import tones from '../ui/status/tones.module.css';
 import styles from './board-cells.module.css';
 
 /** Most characters of a text that a cell draws. */
-const MOST_DRAWN = 120;
+const MAX_DRAWN = 120;
 /** Most values of a field that a cell draws; all of them are in its title. */
-const MOST_VALUES = 6;
+const MAX_VALUES = 6;
 
 const HASHES: readonly FieldId[] = ['body', 'sha256'];
 
@@ -31,12 +31,12 @@ function textOf(field: FieldId, value: FieldValue): string {
 }
 
 function Texts({ field, values }: { readonly field: FieldId; readonly values: readonly FieldValue[] }) {
-  const shown = values.slice(0, MOST_VALUES).map((value) => textOf(field, value));
+  const shown = values.slice(0, MAX_VALUES).map((value) => textOf(field, value));
   const all = values.map((value) => textOf(field, value)).join(', ');
   const written = HASHES.includes(field) ? shown.map((hash) => middleEllipsis(hash, 8, 6)) : shown;
   return (
     <span className={texts.monoCut} title={all}>
-      <VisibleText text={written.join(', ')} limit={MOST_DRAWN} />
+      <VisibleText text={written.join(', ')} limit={MAX_DRAWN} />
     </span>
   );
 }
@@ -58,7 +58,7 @@ function Name({ row }: { readonly row: BoardRowView }) {
   return (
     <span className={styles.name}>
       <span className={texts.monoCut} data-may-cut="title" data-done={isDone || undefined} title={row.displayPath ?? row.name}>
-        <VisibleText text={row.name} limit={MOST_DRAWN} />
+        <VisibleText text={row.name} limit={MAX_DRAWN} />
       </span>
       {row.places > 1 ? <span className={styles.places}>×{formatCount(row.places)}</span> : null}
     </span>
@@ -102,13 +102,13 @@ export function boardCell(row: BoardRowView, field: FieldId): ReactNode {
   if (field === 'tag') return <Tags tags={values} />;
   if (field === 'predicted') {
     const chance = row.cells['chance']?.[0];
-    return <WordMark field={field} word={String(first)} text={predictedText(String(first), typeof chance === 'number' ? chance : null)} />;
+    return <WordLabel field={field} word={String(first)} text={predictedText(String(first), typeof chance === 'number' ? chance : null)} />;
   }
   const { kind } = FIELDS[field];
   switch (kind) {
     case 'word':
       return values.length === 1 ? (
-        <WordMark field={field} word={String(first)} text={fieldWord(field, String(first))} />
+        <WordLabel field={field} word={String(first)} text={fieldWord(field, String(first))} />
       ) : (
         <Texts field={field} values={values} />
       );

@@ -1,6 +1,6 @@
 import { BOARD } from '../../shared/text/board/board-screen.ts';
 import { SEND_MANY } from '../../shared/text/sending/outbox-screen.ts';
-import { askAboutRows, askToSendRows, openChosen, showDetails, toggleMark } from './state/board-acts.ts';
+import { askAboutRows, askToSendRows, openChosen, showDetails, toggleFlag } from './state/board-acts.ts';
 import type { KeyedCommand } from '../ui/shortcuts/keys.ts';
 
 /** What can be done with chosen rows. Bar, context menu and commands are made of these. */
@@ -83,7 +83,7 @@ export const ROW_ACTS: readonly RowAct[] = [
     title: BOARD.toggleDone,
     command: BOARD.commands['rows.done'],
     keys: 'rows.done',
-    run: () => void toggleMark('done'),
+    run: () => void toggleFlag('done'),
     isNear: false,
   },
   {
@@ -91,7 +91,7 @@ export const ROW_ACTS: readonly RowAct[] = [
     title: BOARD.togglePin,
     command: BOARD.commands['rows.pin'],
     keys: 'rows.pin',
-    run: () => void toggleMark('pinned'),
+    run: () => void toggleFlag('pinned'),
     isNear: false,
   },
   {

@@ -5,7 +5,7 @@ import type { SignedOut } from '../../shared/text/app/connection.ts';
 import { errorOf } from '../../shared/text/app/errors.ts';
 import { alwaysThere, type Connection, type Reach } from './connection.ts';
 import { makeHttpBridge, type HttpBridge } from './http-bridge.ts';
-import { whoAnswers } from './proof.ts';
+import { probeServer } from './proof.ts';
 import { sendByCalls, type SendBytes } from './send-bytes.ts';
 import { sendByWorker } from './send-by-worker.ts';
 import { signIn, tabStorage, type SignedIn } from './sign-in.ts';
@@ -30,12 +30,12 @@ function clearAddress(): void {
 
 async function overHttp(): Promise<Own> {
   const { port } = window.location;
-  const look = (shown: string): Promise<Reach> => whoAnswers(shown, port);
-  const enter = (): Promise<SignedIn> => signIn({ hash: window.location.hash, clearAddress, storage: tabStorage(), look });
+  const probe = (shown: string): Promise<Reach> => probeServer(shown, port);
+  const enter = (): Promise<SignedIn> => signIn({ hash: window.location.hash, clearAddress, storage: tabStorage(), probe });
   const entered = await enter();
-  if (entered.token === null) return shutOut(entered.why);
+  if (entered.token === null) return signedOutConnection(entered.why);
   let { token } = entered;
-  const made = makeHttpBridge(() => token, { look, later: byClock });
+  const made = makeHttpBridge(() => token, { probe, later: byClock });
   // An address that is put into an open tab loads no page anew. A tab that is in needs none; any other one goes on with it, and what was typed with it.
   window.addEventListener('hashchange', () => {
     if (made.connection.store.getState().reach === 'there') clearAddress();
@@ -50,9 +50,9 @@ async function overHttp(): Promise<Own> {
 }
 
 /** A tab that reaches nothing, until an address is put into it. */
-function shutOut(why: SignedOut): Own {
+function signedOutConnection(why: SignedOut): Own {
   window.addEventListener('hashchange', () => window.location.reload());
-  const { bridge: none, connection: never } = makeHttpBridge(null, { look: () => Promise.resolve('other'), later: byClock });
+  const { bridge: none, connection: never } = makeHttpBridge(null, { probe: () => Promise.resolve('other'), later: byClock });
   return { bridge: none, connection: never, sendBytes: sendByCalls(none), signedOut: why };
 }
 

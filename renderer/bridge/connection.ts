@@ -5,9 +5,9 @@ export type Reach = 'there' | 'gone' | 'other';
 
 export interface ConnectionState {
   readonly reach: Reach;
-  /** How often it came back; `isAnew`: the last time as another run, to which nothing of the one before is known. */
+  /** How often it came back; `isRestarted`: the last time as another run, to which nothing of the one before is known. */
   readonly returns: number;
-  readonly isAnew: boolean;
+  readonly isRestarted: boolean;
 }
 
 /** How the page stands to its host. */
@@ -18,7 +18,7 @@ export interface Connection {
 }
 
 export function connectionStore(): StoreApi<ConnectionState> {
-  return createStore<ConnectionState>(() => ({ reach: 'there', returns: 0, isAnew: false }));
+  return createStore<ConnectionState>(() => ({ reach: 'there', returns: 0, isRestarted: false }));
 }
 
 /** In the desktop shell page and host are one program. */

@@ -6,7 +6,7 @@ import { fail, type AppError } from '../../shared/errors.ts';
 import { failure } from '../../shared/bridge/failure.ts';
 import { errorOf } from '../../shared/text/app/errors.ts';
 import { SENTENCES } from '../../shared/text/verdict/ui.ts';
-import { askAgain } from './ask-again.ts';
+import { resync } from './resync.ts';
 import { connectionStore, type Connection, type Reach } from './connection.ts';
 import { keepConnected } from './keep-connected.ts';
 
@@ -47,7 +47,7 @@ async function post(token: string, channel: string, request: unknown): Promise<B
 /** What the bridge takes from its surroundings. */
 export interface HttpBridgeOptions {
   /** Who answers at the page's address now. */
-  readonly look: (token: string) => Promise<Reach>;
+  readonly probe: (token: string) => Promise<Reach>;
   /** Calls back after so many ms, unless the returned function is called before. */
   readonly later: (run: () => void, ms: number) => () => void;
 }
@@ -61,7 +61,7 @@ export interface HttpBridge {
  * The bridge over loopback HTTP, for the browser shell: POST for calls, one streaming GET for events. `token`: that of the tab now; a tab
  * without one reaches nothing.
  */
-export function makeHttpBridge(token: (() => string) | null, { look, later }: HttpBridgeOptions): HttpBridge {
+export function makeHttpBridge(token: (() => string) | null, { probe, later }: HttpBridgeOptions): HttpBridge {
   const listeners = new Map<BridgeEvent, Set<Listener>>();
   const store = connectionStore();
 
@@ -69,30 +69,30 @@ export function makeHttpBridge(token: (() => string) | null, { look, later }: Ht
     for (const listener of listeners.get(event) ?? []) listener(payload as never);
   }
 
-  const kept =
+  const connection =
     token === null
       ? null
       : keepConnected({
           store,
           later,
-          look: () => look(token()),
+          probe: () => probe(token()),
           open: () => fetch('/events', { headers: { Authorization: `Bearer ${token()}` } }),
-          back: () => askAgain(ask, emit),
+          back: () => resync(callHost, emit),
           line(text) {
             const value = decodeBridgeJson(text);
             if (isEventLine(value)) emit(value.event, value.payload);
           },
         });
 
-  async function ask(channel: string, request: unknown): Promise<BridgeResult<unknown>> {
-    if (token === null || kept === null) return fail(refusedToken);
-    const ready = kept.ready();
+  async function callHost(channel: string, request: unknown): Promise<BridgeResult<unknown>> {
+    if (token === null || connection === null) return fail(refusedToken);
+    const ready = connection.ready();
     // While its host is gone, the token is shown to nobody; where it is there, the call is on its way before anything else is done.
     const isReady = ready === true || (await ready);
     return isReady ? post(token(), channel, request) : fail(errorOf(failure('host_gone', { asked: false })));
   }
 
-  const calls = Object.fromEntries(CHANNEL_NAMES.map((channel) => [channel, (request: unknown) => ask(channel, request)]));
+  const calls = Object.fromEntries(CHANNEL_NAMES.map((channel) => [channel, (request: unknown) => callHost(channel, request)]));
   // The calls are made from the names of the table, so the compiler cannot see that each has the types of its own channel.
   const bridge = {
     ...calls,
@@ -106,5 +106,5 @@ export function makeHttpBridge(token: (() => string) | null, { look, later }: Ht
     fileHandle: () => Promise.resolve(fail(errorOf(failure('not_available_here', { what: 'file_in_place' })))),
     // Its calls are made from the names of the channels, which types cannot follow.
   } as unknown as Bridge;
-  return { bridge, connection: { store, tryNow: () => kept?.tryNow() } };
+  return { bridge, connection: { store, tryNow: () => connection?.tryNow() } };
 }

@@ -4,7 +4,7 @@ import { readLines } from './read-lines.ts';
 
 /** Waits in ms between two tries to find the host again: the first, and the longest, which the others double up to. */
 const FIRST_WAIT = 250;
-const LONGEST_WAIT = 10_000;
+const MAX_WAIT = 10_000;
 
 /** Names the run of the server, in the answer that begins the events. */
 const RUN_HEADER = 'Crashlens-Run';
@@ -14,7 +14,7 @@ export interface KeepOptions {
   /** Begins the stream of events. Rejects where nothing answers. */
   readonly open: () => Promise<Response>;
   /** Who answers, asked before the host is trusted again. */
-  readonly look: () => Promise<Reach>;
+  readonly probe: () => Promise<Reach>;
   readonly line: (line: string) => void;
   /** The host is there again, and it is known what happened meanwhile is not. */
   readonly back: () => Promise<void>;
@@ -29,7 +29,7 @@ export interface KeptConnection {
 }
 
 /** Keeps the stream of events open, and says in the store how the page stands to its host. One look at a time, rarer and rarer while it is gone. */
-export function keepConnected({ store, open, look, line, back, later }: KeepOptions): KeptConnection {
+export function keepConnected({ store, open, probe, line, back, later }: KeepOptions): KeptConnection {
   let wait = FIRST_WAIT;
   let run: string | null = null;
   let wake = (): void => undefined;
@@ -38,7 +38,7 @@ export function keepConnected({ store, open, look, line, back, later }: KeepOpti
 
   function pause(): Promise<void> {
     const ms = wait;
-    wait = Math.min(wait * 2, LONGEST_WAIT);
+    wait = Math.min(wait * 2, MAX_WAIT);
     return new Promise((resolve) => {
       const stop = later(resolve, ms);
       wake = () => {
@@ -49,7 +49,7 @@ export function keepConnected({ store, open, look, line, back, later }: KeepOpti
   }
 
   async function isFound(): Promise<boolean> {
-    const reach = await look();
+    const reach = await probe();
     if (reach !== 'there') store.setState({ reach });
     return reach === 'there';
   }
@@ -58,7 +58,7 @@ export function keepConnected({ store, open, look, line, back, later }: KeepOpti
     const before = run;
     run = response.headers.get(RUN_HEADER);
     if (before === null && store.getState().reach === 'there') return;
-    store.setState(({ returns }) => ({ reach: 'there', returns: returns + 1, isAnew: run !== before }));
+    store.setState(({ returns }) => ({ reach: 'there', returns: returns + 1, isRestarted: run !== before }));
     // What happened while there was no connection was not told: it is asked for.
     void back();
   }
@@ -67,7 +67,7 @@ export function keepConnected({ store, open, look, line, back, later }: KeepOpti
   async function follow(body: ReadableStream<Uint8Array>): Promise<void> {
     const stop = later(() => {
       wait = FIRST_WAIT;
-    }, LONGEST_WAIT);
+    }, MAX_WAIT);
     try {
       for await (const text of readLines(body)) line(text);
     } finally {

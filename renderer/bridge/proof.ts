@@ -6,7 +6,7 @@ const ANSWER_LIMIT = 5_000;
 const hexOf = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 const textBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** What a host at that port that knows the token says of a nonce, as hex (electron/serve/tokens.ts works out the same). */
+/** What a host at that port that knows the token says of a nonce, as hex (electron/serve/auth/tokens.ts works out the same). */
 export async function proofOf(token: string, port: string, nonce: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', textBytes(token));
   const key = await crypto.subtle.importKey('raw', hash, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
@@ -14,7 +14,7 @@ export async function proofOf(token: string, port: string, nonce: string): Promi
 }
 
 /** Who answers behind the page's address now. The token is not shown: while its host is gone any program of this machine can take the port. */
-export async function whoAnswers(token: string, port: string): Promise<Reach> {
+export async function probeServer(token: string, port: string): Promise<Reach> {
   const nonce = hexOf(crypto.getRandomValues(new Uint8Array(16)).buffer);
   let answer: unknown;
   try {

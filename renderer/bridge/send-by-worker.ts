@@ -9,7 +9,7 @@ interface Sending extends SendOptions {
   readonly over: (outcome: SlicesOutcome) => void;
 }
 
-interface Crew {
+interface UploadPool {
   send(content: Blob, upload: string, sending: Sending): void;
 }
 
@@ -22,9 +22,9 @@ function told(outcome: SlicesOutcome, lost: AppError): SendOutcome {
  * `token`: that of the tab now. `lost`: what is said where the server does not answer any more, or the worker failed.
  */
 export function sendByWorker(token: () => string, begin: () => UploadWorker, lost: AppError): SendBytes {
-  let crew: Crew | null = null;
+  let pool: UploadPool | null = null;
 
-  function beginCrew(): Crew {
+  function startUploadPool(): UploadPool {
     const worker = begin();
     const sendings = new Map<number, Sending>();
     let last = 0;
@@ -39,7 +39,7 @@ export function sendByWorker(token: () => string, begin: () => UploadWorker, los
     });
     // A worker that failed answers nothing any more; the next upload begins another one.
     worker.addEventListener('error', () => {
-      crew = null;
+      pool = null;
       worker.terminate();
       for (const { over } of sendings.values()) over({ kind: 'lost' });
     });
@@ -57,8 +57,8 @@ export function sendByWorker(token: () => string, begin: () => UploadWorker, los
   return async (upload, content, options) => {
     if (options.signal.aborted) return { kind: 'stopped' };
     const outcome = await new Promise<SlicesOutcome>((over) => {
-      crew ??= beginCrew();
-      crew.send(content, upload, { ...options, over });
+      pool ??= startUploadPool();
+      pool.send(content, upload, { ...options, over });
     });
     return told(outcome, lost);
   };

@@ -18,7 +18,7 @@ export interface SliceWire {
 export const SLICE_BYTES = 8 << 20;
 
 /** How often in a row sending may break without a byte getting further. */
-const MOST_BREAKS = 5;
+const MAX_BREAKS = 5;
 
 /** Wait before the first new try, in milliseconds; twice as long before each that follows. */
 const FIRST_PAUSE = 100;
@@ -49,7 +49,7 @@ export async function sendSlices(
 
   /** From where to go on after a break; how it ended where it does not go on. */
   async function afterBreak(why: UploadAnswer): Promise<number | SlicesOutcome> {
-    for (; breaks < MOST_BREAKS;) {
+    for (; breaks < MAX_BREAKS;) {
       await wire.pause(FIRST_PAUSE * 2 ** breaks);
       breaks += 1;
       if (signal.aborted) return { kind: 'stopped' };

@@ -2,7 +2,7 @@ import type { SignedOut } from '../../shared/text/app/connection.ts';
 import type { Reach } from './connection.ts';
 
 /** Where a tab keeps its token: over a reload, for itself alone. */
-const KEPT = 'crashlens-token';
+const TOKEN_KEY = 'crashlens-token';
 
 /** The longest (ms) that an answer is waited for. */
 const ANSWER_LIMIT = 10_000;
@@ -19,7 +19,7 @@ export interface Tab {
   /** null where the browser keeps nothing for the page. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
   /** Who answers at the page's address to a token, which is not shown. */
-  readonly look: (token: string) => Promise<Reach>;
+  readonly probe: (token: string) => Promise<Reach>;
 }
 
 /** The code in an address (`#code=…`), which is worth one token; null where there is none. */
@@ -32,19 +32,19 @@ export function codeOf(hash: string): string | null {
  * Lets the tab in: by the code of its address, else by the token that it kept. The address is cleared before anything else, so that nothing of it is kept.
  * A tab that has a token stays in where the code is worth nothing.
  */
-export async function signIn({ hash, clearAddress, storage, look }: Tab): Promise<SignedIn> {
+export async function signIn({ hash, clearAddress, storage, probe }: Tab): Promise<SignedIn> {
   if (hash !== '') clearAddress();
   const code = codeOf(hash);
   const given = code === null ? ({ token: null, why: 'no_code' } as const) : await exchange(code);
   if (given.token !== null) {
-    storage?.setItem(KEPT, given.token);
+    storage?.setItem(TOKEN_KEY, given.token);
     return given;
   }
-  const kept = storage?.getItem(KEPT) ?? null;
-  if (kept === null) return given;
+  const saved = storage?.getItem(TOKEN_KEY) ?? null;
+  if (saved === null) return given;
   // Whoever is gone may come back: that is told by the connection.
-  if ((await look(kept)) !== 'other') return { token: kept };
-  storage?.removeItem(KEPT);
+  if ((await probe(saved)) !== 'other') return { token: saved };
+  storage?.removeItem(TOKEN_KEY);
   return given.why === 'no_code' ? { token: null, why: 'forgotten' } : given;
 }
 

@@ -1,5 +1,5 @@
-import { calmly } from './calmly.ts';
-import { whoAnswers } from './proof.ts';
+import { coalesce } from './coalesce.ts';
+import { probeServer } from './proof.ts';
 import { sendSlices, type SliceWire, type UploadAnswer } from './send-slices.ts';
 import type { FromUploadWorker, ToUploadWorker } from './upload-messages.ts';
 
@@ -62,7 +62,7 @@ function wireTo(upload: string, token: string, signal: AbortSignal): SliceWire {
     post: (offset, body, onSent) => exchange({ ...asked, method: 'POST', address: `${address}?offset=${String(offset)}`, body, onSent }),
     // What broke may be the server: another program can have its port now, to which the token is not shown.
     state: async () =>
-      (await whoAnswers(token, self.location.port)) === 'there'
+      (await probeServer(token, self.location.port)) === 'there'
         ? exchange({ ...asked, method: 'GET', address, body: null, onSent: () => undefined })
         : null,
     // The server gets time to come back before it is tried again.
@@ -74,7 +74,7 @@ async function send({ id, token, upload, content }: Extract<ToUploadWorker, { ki
   const controller = new AbortController();
   const { signal } = controller;
   running.set(id, controller);
-  const tellSent = calmly((sent: number) => tell({ kind: 'progress', id, sent }), PROGRESS_EVERY);
+  const tellSent = coalesce((sent: number) => tell({ kind: 'progress', id, sent }), PROGRESS_EVERY);
   const outcome = await sendSlices(content, wireTo(upload, token, signal), signal, tellSent);
   running.delete(id);
   tell({ kind: 'over', id, outcome });

@@ -23,7 +23,7 @@ export function AnswerWhy({ kind, value, sentence = answerWhy(value), page = ans
       <dd data-testid="answer-why" data-help={page}>
         {sentence}{' '}
         <Button
-          look="link"
+          variant="link"
           aria-label={HELP.about(codeOf(page))}
           onPress={() => {
             showHelp([page]);

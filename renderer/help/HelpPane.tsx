@@ -5,15 +5,15 @@ import { helpPage } from '../../shared/text/help/help-pages.ts';
 import { HELP } from '../../shared/text/help/help.ts';
 import { IconButton } from '../ui/controls/IconButton.tsx';
 import { Splitter } from '../ui/controls/Splitter.tsx';
-import { backInHelp, closeHelp, leaveHelp, showHelp, useHelp, type HelpWish } from '../core/state/help-store.ts';
+import { backInHelp, closeHelp, leaveHelp, showHelp, useHelp, type HelpQuery } from '../core/state/help-store.ts';
 import { useApp } from '../core/state/app-store.ts';
 import { USUAL_SIZES, usePaneSize } from '../core/state/use-pane-size.ts';
 import { HelpIndex } from './HelpIndex.tsx';
 import { PageView } from './PageView.tsx';
 import styles from './HelpPane.module.css';
 
-function pageOf(wish: HelpWish) {
-  for (const id of wish) {
+function pageOf(query: HelpQuery) {
+  for (const id of query) {
     const page = helpPage(id);
     if (page !== null) return page;
   }
@@ -36,13 +36,13 @@ export function HelpPane() {
   const size = Math.max(MIN, usePaneSize('help'));
   const pane = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const wish = trail.at(-1);
-  const page = wish === undefined ? null : pageOf(wish);
+  const query = trail.at(-1);
+  const page = query === undefined ? null : pageOf(query);
 
   useEffect(() => {
     body.current?.scrollTo({ top: 0 });
     pane.current?.querySelector<HTMLElement>('[data-help-start]')?.focus({ preventScroll: true });
-  }, [wish]);
+  }, [query]);
 
   // Drawers and dialogs make room for it.
   useEffect(() => {
@@ -53,7 +53,7 @@ export function HelpPane() {
     };
   }, [size]);
 
-  if (wish === undefined) return null;
+  if (query === undefined) return null;
   return createPortal(
     <aside
       ref={pane}

@@ -7,7 +7,7 @@ import texts from '../ui/controls/text.module.css';
 export function PageLink({ id, title, isCode }: { readonly id: HelpId; readonly title: string; readonly isCode: boolean }) {
   return (
     <Button
-      look="link"
+      variant="link"
       wraps
       onPress={() => {
         showHelp([id]);

@@ -10,7 +10,7 @@ export function JobButtons({ job }: { readonly job: JobView }) {
   const title = jobTitle(job);
   if (isOver(job)) {
     return (
-      <Button look="quiet" aria-label={`Dismiss: ${title}`} onPress={() => void dismissJob(id)}>
+      <Button variant="quiet" aria-label={`Dismiss: ${title}`} onPress={() => void dismissJob(id)}>
         Dismiss
       </Button>
     );
@@ -22,7 +22,7 @@ export function JobButtons({ job }: { readonly job: JobView }) {
       {/* One button for both: it keeps the focus when it is pressed. */}
       {isPaused || (canPause && state === 'running') ? (
         <Button
-          look="quiet"
+          variant="quiet"
           aria-label={`${isPaused ? 'Go on' : 'Pause'}: ${title}`}
           onPress={() => void (isPaused ? resumeJob(id) : pauseJob(id))}
         >

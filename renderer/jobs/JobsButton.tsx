@@ -4,9 +4,9 @@ import { JOBS } from '../../shared/text/app/jobs.ts';
 import type { JobView } from '../../shared/bridge/view/job-view.ts';
 import { isOver } from '../../shared/bridge/view/job-view.ts';
 import { showOverlay } from '../core/state/app-store.ts';
-import { countedJobs, jobNews, newsStays } from '../core/state/job-list.ts';
+import { countedJobs, notableJobs, notableFor } from '../core/state/job-list.ts';
 import { useJobs } from '../core/state/jobs.ts';
-import { useTakingIn } from '../core/state/taking-in.ts';
+import { useImportProgress } from '../core/state/import-progress.ts';
 import styles from './JobsButton.module.css';
 
 /** How far all are that say how far they are, from 0 to 1; null where none does. */
@@ -19,13 +19,13 @@ function shareOf(jobs: readonly JobView[]): number | null {
 }
 
 /** What ended and is still worth a word; told anew once some of it no longer is. */
-function useJobNews(jobs: readonly JobView[]): readonly JobView[] {
-  const lookedAt = useJobs((state) => state.lookedAt);
+function useNotableJobs(jobs: readonly JobView[]): readonly JobView[] {
+  const seenAt = useJobs((state) => state.seenAt);
   const [now, setNow] = useState(() => Date.now());
-  const news = jobNews(jobs, lookedAt, now);
+  const notable = notableJobs(jobs, seenAt, now);
   useEffect(() => {
-    const looked = Date.now();
-    const stays = newsStays(jobNews(jobs, lookedAt, looked), looked);
+    const seen = Date.now();
+    const stays = notableFor(notableJobs(jobs, seenAt, seen), seen);
     if (stays === null) return;
     const timer = setTimeout(() => {
       setNow(Date.now());
@@ -33,8 +33,8 @@ function useJobNews(jobs: readonly JobView[]): readonly JobView[] {
     return () => {
       clearTimeout(timer);
     };
-  }, [jobs, lookedAt, now]);
-  return news;
+  }, [jobs, seenAt, now]);
+  return notable;
 }
 
 /**
@@ -42,12 +42,12 @@ function useJobNews(jobs: readonly JobView[]): readonly JobView[] {
  * of the count, not of every step.
  */
 export function JobsButton() {
-  const isTakingIn = useTakingIn(({ now }) => now !== null);
+  const isImporting = useImportProgress(({ now }) => now !== null);
   const all = useJobs((state) => state.jobs);
-  const jobs = countedJobs(all, isTakingIn);
+  const jobs = countedJobs(all, isImporting);
   const running = jobs.filter((job) => !isOver(job));
   const share = shareOf(running);
-  const ended = useJobNews(jobs).length;
+  const ended = useNotableJobs(jobs).length;
   const text = running.length > 0 ? JOBS.running(running.length) : ended > 0 ? JOBS.ended(ended) : '';
   return (
     <>

@@ -9,8 +9,8 @@ import { Overlay } from '../ui/controls/Overlay.tsx';
 import texts from '../ui/controls/text.module.css';
 import { VisibleText } from '../ui/controls/VisibleText.tsx';
 import { clockTime, wholeTime } from '../core/format/time.ts';
-import type { Meaning } from '../ui/status/Meaning.tsx';
-import { MeaningMark } from '../ui/status/Meaning.tsx';
+import type { StatusStyle } from '../ui/status/StatusIcon.tsx';
+import { StatusIcon } from '../ui/status/StatusIcon.tsx';
 import tones from '../ui/status/tones.module.css';
 import { showOverlay } from '../core/state/app-store.ts';
 import { dismissJob, jobsSeen, useJobs } from '../core/state/jobs.ts';
@@ -19,7 +19,7 @@ import { JobButtons } from './JobButtons.tsx';
 import { JobProgress } from './JobProgress.tsx';
 import styles from './JobsDrawer.module.css';
 
-const MEANINGS: Readonly<Record<JobView['state'], Meaning>> = {
+const STATUS_STYLES: Readonly<Record<JobView['state'], StatusStyle>> = {
   running: { tone: 'slate', icon: 'info' },
   paused: { tone: 'amber', icon: 'info' },
   cancelling: { tone: 'slate', icon: 'stop' },
@@ -56,12 +56,12 @@ function Skipped({ job }: { readonly job: JobView }) {
 }
 
 function Job({ job }: { readonly job: JobView }) {
-  const { tone, icon } = MEANINGS[job.state];
+  const { tone, icon } = STATUS_STYLES[job.state];
   return (
     <li className={styles.job} data-job={job.state}>
       <div className={styles.head}>
         <span className={tones.tone} data-tone={tone}>
-          <MeaningMark icon={icon} />
+          <StatusIcon icon={icon} />
         </span>
         <span className={styles.title}>
           <VisibleText text={jobTitle(job)} limit={160} />
@@ -110,11 +110,11 @@ export function JobsDrawer() {
           <CopyButton label={JOBS.copyAll} text={() => Promise.resolve(jobs.toReversed().map(jobText).join('\n\n'))} />
         ) : null}
         {jobs.some(isOver) ? (
-          <Button look="quiet" onPress={() => void dismissJob(null)}>
+          <Button variant="quiet" onPress={() => void dismissJob(null)}>
             {JOBS.dismissAll}
           </Button>
         ) : null}
-        <Button data-home="" look="primary" autoFocus onPress={close}>
+        <Button data-home="" variant="primary" autoFocus onPress={close}>
           Close
         </Button>
       </footer>

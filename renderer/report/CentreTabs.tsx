@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { Tab, TabList, Tabs } from 'react-aria-components/Tabs';
 import type { InspectionView } from '../../shared/bridge/view/inspection-view.ts';
 import { TabPanel } from '../ui/controls/TabPanel.tsx';
-import { rememberedPlace } from '../core/focus/report-places.ts';
+import { rememberedFocus } from '../core/focus/remembered-focus.ts';
 import { rescueFocus } from '../core/focus/rescue-focus.ts';
 import { ReportMenus } from './edits/ReportMenus.tsx';
 import { REPORT_TABS } from './report-tabs.ts';
 import { useReport, useReportState } from './shared/report-context.ts';
-import frame from '../ui/controls/frame.module.css';
+import layout from '../ui/controls/screen-layout.module.css';
 import styles from './CentreTabs.module.css';
 
 export interface CentreTabsProps {
@@ -22,7 +22,7 @@ export function CentreTabs({ view, isNarrow }: CentreTabsProps) {
   const chosen = useReportState((state) => state.tab);
   const edits = useReportState((state) => state.draft?.steps.length ?? 0);
   const tabs = useRef<HTMLDivElement>(null);
-  const rows = REPORT_TABS.filter(({ isAside }) => isNarrow || isAside !== true);
+  const rows = REPORT_TABS.filter(({ isInSidePane }) => isNarrow || isInSidePane !== true);
   const tab = (rows.find(({ id }) => id === chosen) ?? REPORT_TABS[0]).id;
 
   const { report: id } = report;
@@ -30,7 +30,7 @@ export function CentreTabs({ view, isNarrow }: CentreTabsProps) {
     () =>
       rescueFocus(() => {
         const screen = tabs.current?.closest('[data-report]') ?? null;
-        return rememberedPlace(id, screen) ?? tabs.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
+        return rememberedFocus(id, screen) ?? tabs.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
       }),
     [id, tab],
   );
@@ -38,7 +38,7 @@ export function CentreTabs({ view, isNarrow }: CentreTabsProps) {
   return (
     <Tabs
       ref={tabs}
-      className={frame.column}
+      className={layout.column}
       selectedKey={tab}
       data-pane=""
       onSelectionChange={(key) => {
@@ -61,7 +61,7 @@ export function CentreTabs({ view, isNarrow }: CentreTabsProps) {
         <ReportMenus view={view} />
       </div>
       {rows.map(({ id: key, Panel }) => (
-        <TabPanel key={key} id={key} className={frame.column}>
+        <TabPanel key={key} id={key} className={layout.column}>
           <Panel key={report.report} view={view} />
         </TabPanel>
       ))}

@@ -4,7 +4,7 @@ import type { JobKind } from '../../shared/bridge/view/job-kinds.ts';
 import type { InspectionView } from '../../shared/bridge/view/inspection-view.ts';
 import { HOST_ACTIONS } from '../../shared/text/app/host.ts';
 import { keepFocus } from '../core/focus/keep-focus.ts';
-import { rememberPlaces } from '../core/focus/report-places.ts';
+import { rememberFocus } from '../core/focus/remembered-focus.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { laterEditor } from './editor/later-editor.tsx';
 import { SizedPane } from '../ui/controls/SizedPane.tsx';
@@ -21,7 +21,7 @@ import { ReportContext, useReport } from './shared/report-context.ts';
 import { StructureTree } from './structure/StructureTree.tsx';
 import { VerdictBand } from './verdict/VerdictBand.tsx';
 import texts from '../ui/controls/text.module.css';
-import frame from '../ui/controls/frame.module.css';
+import layout from '../ui/controls/screen-layout.module.css';
 import styles from './ReportScreen.module.css';
 
 /** Below the second of these widths (CSS pixels) the right pane is a tab of the centre, below the first the structure has no place either. */
@@ -49,7 +49,7 @@ function Panes({ view }: { readonly view: InspectionView }) {
   const step = useWidthStep(whole, WIDTHS);
   const isNarrow = step < 2;
   return (
-    <div ref={whole} className={frame.row}>
+    <div ref={whole} className={layout.row}>
       {step < 1 ? null : (
         <SizedPane
           pane="structure"
@@ -94,7 +94,7 @@ function Unreadable({ message, hint }: { readonly message: string; readonly hint
       <p className={styles.hint}>{hint}</p>
       <div className={styles.buttons}>
         <Button onPress={() => void report.inspect()}>Read it again</Button>
-        <Button look="quiet" onPress={() => void closeReport(report.report)}>
+        <Button variant="quiet" onPress={() => void closeReport(report.report)}>
           Close this report
         </Button>
       </div>
@@ -111,7 +111,7 @@ function Absent({ message, hint }: { readonly message: string; readonly hint: st
       <p className={styles.hint}>{hint}</p>
       <div className={styles.buttons}>
         <Button onPress={() => void openAnyway(report)}>{HOST_ACTIONS.openAnyway}</Button>
-        <Button look="quiet" onPress={() => void closeReport(report)}>
+        <Button variant="quiet" onPress={() => void closeReport(report)}>
           Close this report
         </Button>
       </div>
@@ -136,11 +136,11 @@ export function ReportScreen({ report }: { readonly report: string }) {
       clearTimeout(timer);
     };
   }, [isShown]);
-  useEffect(() => (screen.current === null ? undefined : rememberPlaces(report, screen.current)), [report]);
+  useEffect(() => (screen.current === null ? undefined : rememberFocus(report, screen.current)), [report]);
 
   return (
     <ReportContext value={handle}>
-      <div ref={screen} className={frame.column} data-report={report} data-keeps-focus="">
+      <div ref={screen} className={layout.column} data-report={report} data-keeps-focus="">
         {absent === null ? null : <Absent message={absent.message} hint={absent.hint} />}
         {failure === null || absent !== null ? null : <Unreadable message={failure.message} hint={failure.hint} />}
         {view === null || absent !== null ? null : (

@@ -1,5 +1,5 @@
 import { formatCount } from '../../shared/bytes/quantities.ts';
-import { WALK } from '../../shared/text/verdict/walk.ts';
+import { EXPLANATION } from '../../shared/text/verdict/explanation.ts';
 import { Segmented } from '../ui/controls/Segmented.tsx';
 import { SENT_BY } from '../../shared/text/editing/clients.ts';
 import type { InspectionView } from '../../shared/bridge/view/inspection-view.ts';
@@ -10,7 +10,7 @@ import { FindingsPane } from './findings/FindingsPane.tsx';
 import { SentBy } from './findings/SentBy.tsx';
 import { PaneHead } from './PaneHead.tsx';
 import { useReport, useReportState } from './shared/report-context.ts';
-import { WalkPane } from './walk/WalkPane.tsx';
+import { ExplanationPane } from './explanation/ExplanationPane.tsx';
 import styles from './SidePane.module.css';
 
 /** Findings or the walk, edits and attempts: the right pane, or a tab where there is no room for it. */
@@ -23,20 +23,20 @@ export function SidePane({ view }: { readonly view: InspectionView }) {
     <div className={styles.content} tabIndex={0} data-home="" data-side="" role="group" aria-label="Findings, edits and attempts">
       <div className={styles.choice}>
         <Segmented
-          label={WALK.sides}
+          label={EXPLANATION.sides}
           value={side}
           options={[
             { id: 'findings', label: `Findings ${formatCount(view.totals.findings)}` },
-            { id: 'walk', label: WALK.title },
+            { id: 'walk', label: EXPLANATION.title },
           ]}
           onChange={report.showSide}
         />
       </div>
-      {side === 'walk' ? <WalkPane view={view} /> : <FindingsPane view={view} />}
+      {side === 'walk' ? <ExplanationPane view={view} /> : <FindingsPane view={view} />}
       {view.client === null ? null : (
         <>
           <PaneHead title={SENT_BY.title} />
-          <SentBy client={view.client} mending={defectChange(view)} />
+          <SentBy client={view.client} fixing={defectChange(view)} />
         </>
       )}
       <PaneHead title="Edits" count={edits} />

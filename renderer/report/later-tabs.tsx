@@ -1,7 +1,7 @@
 import { loadedLater } from '../ui/controls/loaded-later.tsx';
-import frame from '../ui/controls/frame.module.css';
+import layout from '../ui/controls/screen-layout.module.css';
 
-const standIn = <div className={frame.column} />;
+const standIn = <div className={layout.column} />;
 
 export const partsTab = loadedLater(async () => (await import('./parts/PartsTab.tsx')).PartsTab, standIn);
 
@@ -9,7 +9,7 @@ export const bytesTab = loadedLater(async () => (await import('./bytes/BytesTab.
 
 export const headersTab = loadedLater(async () => (await import('./headers/HeadersTab.tsx')).HeadersTab, standIn);
 
-export const keptTab = loadedLater(async () => (await import('./kept/KeptTab.tsx')).KeptTab, standIn);
+export const storedTab = loadedLater(async () => (await import('./stored/StoredTab.tsx')).StoredTab, standIn);
 
 /** The tabs of a report that are not shown at first. */
-export const LATER_TABS = [partsTab, bytesTab, headersTab, keptTab] as const;
+export const LATER_TABS = [partsTab, bytesTab, headersTab, storedTab] as const;

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import { formatCount } from '../../shared/bytes/quantities.ts';
 import { editCount } from '../../shared/text/editing/drafts.ts';
-import { KEPT } from '../../shared/text/verdict/kept.ts';
+import { STORED } from '../../shared/text/verdict/stored.ts';
 import type { InspectionView } from '../../shared/bridge/view/inspection-view.ts';
 import { AnnotationsTab } from './annotations/AnnotationsTab.tsx';
-import { bytesTab, headersTab, keptTab, partsTab } from './later-tabs.tsx';
+import { bytesTab, headersTab, storedTab, partsTab } from './later-tabs.tsx';
 import { SidePane } from './SidePane.tsx';
 
 /** One way of reading a report. Tab strip, commands, palette and the sheet of shortcuts are made from the table of these. */
@@ -18,7 +18,7 @@ export interface ReportTab {
   readonly command: string | null;
   readonly keys: readonly string[];
   /** Where there is room it is a pane beside the tabs. */
-  readonly isAside?: boolean;
+  readonly isInSidePane?: boolean;
 }
 
 /** The tabs in their order; the first one is shown at first. */
@@ -48,7 +48,7 @@ export const REPORT_TABS: readonly [ReportTab, ...ReportTab[]] = [
     command: 'Show headers',
     keys: ['Ctrl+4'],
   },
-  { id: 'kept', label: KEPT.tab, count: () => [], Panel: keptTab.Shown, command: 'Show what is kept', keys: ['Ctrl+5'] },
+  { id: 'kept', label: STORED.tab, count: () => [], Panel: storedTab.Shown, command: 'Show what is kept', keys: ['Ctrl+5'] },
   {
     id: 'findings',
     label: 'Findings and edits',
@@ -56,6 +56,6 @@ export const REPORT_TABS: readonly [ReportTab, ...ReportTab[]] = [
     Panel: SidePane,
     command: null,
     keys: [],
-    isAside: true,
+    isInSidePane: true,
   },
 ];

@@ -15,7 +15,7 @@ import { ownTexts } from './matches.ts';
 import { rowOrder } from './row-order.ts';
 import { boardSlots } from './slots.ts';
 import { countedValues } from './values-of.ts';
-import { recently } from './recently.ts';
+import { createLruMemo } from '../bytes/lru-memo.ts';
 import { wordsColumn } from './words-column.ts';
 
 export interface IndexQuery {
@@ -49,7 +49,7 @@ export interface BoardIndex {
   remove(id: number): void;
   query(query: IndexQuery, context: FilterContext): IndexPage;
   /** Where a row stands among all items of what is asked, for the first time; null: nowhere, or under a heading that is folded away. */
-  placeOf(id: number, query: IndexQuery, context: FilterContext, near?: number): number | null;
+  positionOf(id: number, query: IndexQuery, context: FilterContext, near?: number): number | null;
   /** How often the values of each field occur among the rows that match. */
   facets(filter: Filter, fields: readonly FieldId[], most: number, context: FilterContext): readonly Facet[];
   /** The same of one field, of some of its values. */
@@ -62,16 +62,16 @@ export interface BoardIndex {
 }
 
 /** Answers that are kept for the next question: another page, another field's counts. */
-const KEPT = 8;
+const MOST_CACHED = 8;
 
 export function boardIndex(): BoardIndex {
   const columns = fieldColumns();
   const words = wordsColumn();
   const slots = boardSlots();
   const order = rowOrder(columns, slots);
-  const masks = recently<Uint8Array>(KEPT);
-  const matchingSlots = recently<Int32Array>(KEPT);
-  const groupings = recently<Grouped>(KEPT);
+  const masks = createLruMemo<Uint8Array>(MOST_CACHED);
+  const matchingSlots = createLruMemo<Int32Array>(MOST_CACHED);
+  const groupings = createLruMemo<Grouped>(MOST_CACHED);
   let revision = 0;
 
   function keyOf(filter: Filter, { by, now, home }: FilterContext): string {
@@ -81,15 +81,20 @@ export function boardIndex(): BoardIndex {
 
   function maskOf(filter: Filter, context: FilterContext): Uint8Array {
     return masks(keyOf(filter, context), () => {
-      const searched = { slots: slots.length, ids: slots.ids, column: (field: FieldId, by: AnsweredBy) => columns.of(field, by), words };
-      return filterMask(filter, searched, context);
+      const columnSource = {
+        slots: slots.length,
+        ids: slots.ids,
+        column: (field: FieldId, by: AnsweredBy) => columns.of(field, by),
+        words,
+      };
+      return filterMask(filter, columnSource, context);
     });
   }
 
   function sortedMatching(filter: Filter, sort: readonly SortBy[], context: FilterContext): Int32Array {
     return matchingSlots(`${keyOf(filter, context)}${JSON.stringify(sort)}`, () => {
       const mask = maskOf(filter, context);
-      return marked(order.all(sort, context.by), mask);
+      return slotsWhere(order.all(sort, context.by), mask);
     });
   }
 
@@ -97,10 +102,10 @@ export function boardIndex(): BoardIndex {
     const sorted = sortedMatching(filter, sort, context);
     if (group === null) return { groups: [], slots: sorted, items: sorted.length };
     return groupings(JSON.stringify([keyOf(filter, context), sort, group, folded]), () => {
-      const { column, places } = order.ordered(group, context.by);
+      const { column, positions } = order.ordered(group, context.by);
       const values = countedValues(group, column, sorted, context.zone);
       const isFolded = new Set(folded);
-      return groupSlots(group, sorted, { values, places }, (value) => isFolded.has(value));
+      return groupSlots(group, sorted, { values, positions }, (value) => isFolded.has(value));
     });
   }
 
@@ -139,16 +144,16 @@ export function boardIndex(): BoardIndex {
       for (let at = query.from; at < end; at += 1) page.push(itemAt(all, at));
       return { matching: sortedMatching(query.filter, query.sort, context).length, items: all.items, page };
     },
-    placeOf(id, query, context, near = 0) {
+    positionOf(id, query, context, near = 0) {
       const { groups, slots: shown } = grouped(query, context);
       const slot = slots.of(id);
       if (slot === null) return null;
-      if (query.group === null) return placeAmong(shown, slot, 0, shown.length);
+      if (query.group === null) return positionAmong(shown, slot, 0, shown.length);
       let nearest: number | null = null;
       for (const { folded, at, from, count } of groups) {
-        const among = folded ? null : placeAmong(shown, slot, from, from + count);
-        const place = among === null ? null : at + 1 + among - from;
-        if (place !== null && (nearest === null || Math.abs(place - near) < Math.abs(nearest - near))) nearest = place;
+        const among = folded ? null : positionAmong(shown, slot, from, from + count);
+        const position = among === null ? null : at + 1 + among - from;
+        if (position !== null && (nearest === null || Math.abs(position - near) < Math.abs(nearest - near))) nearest = position;
       }
       return nearest;
     },
@@ -173,19 +178,19 @@ export function boardIndex(): BoardIndex {
   };
 }
 
-function marked(slots: Int32Array, mask: Uint8Array): Int32Array {
-  const kept = new Int32Array(slots.length);
+function slotsWhere(slots: Int32Array, mask: Uint8Array): Int32Array {
+  const matching = new Int32Array(slots.length);
   let count = 0;
   for (const slot of slots) {
     if (mask[slot] !== 1) continue;
-    kept[count] = slot;
+    matching[count] = slot;
     count += 1;
   }
-  return kept.slice(0, count);
+  return matching.slice(0, count);
 }
 
 /** Where a slot stands in a stretch of slots; null: nowhere. */
-function placeAmong(all: Int32Array, slot: number, from: number, to: number): number | null {
-  const place = all.subarray(from, to).indexOf(slot);
-  return place === -1 ? null : from + place;
+function positionAmong(all: Int32Array, slot: number, from: number, to: number): number | null {
+  const position = all.subarray(from, to).indexOf(slot);
+  return position === -1 ? null : from + position;
 }

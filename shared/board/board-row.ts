@@ -10,12 +10,12 @@ export const ORIGINS = ['added', 'opened', 'received'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
 /** What is known of the file of a place: as it was read, written to since, not there any more. */
-export const PLACE_STATES = ['there', 'changed', 'gone'] as const;
+export const LOCATION_STATES = ['there', 'changed', 'gone'] as const;
 
-export type PlaceState = (typeof PLACE_STATES)[number];
+export type LocationState = (typeof LOCATION_STATES)[number];
 
 /** Where the bytes of a report lie. Several places may hold the same. */
-export interface BoardPlace {
+export interface FileLocation {
   /** Absolute; never shown, `displayPath` of a view is made of it. */
   readonly path: string;
   /** Which of the file's reports, from 0. */
@@ -25,14 +25,14 @@ export interface BoardPlace {
   /** `kept`: in the data folder alone. */
   readonly kind: 'file' | 'kept';
   readonly origin: Origin;
-  readonly state: PlaceState;
+  readonly state: LocationState;
   readonly size: ByteLength;
   /** Of the file when it was read, ms since the epoch. */
   readonly mtimeMs: number;
 }
 
 /** What a person says of a report. */
-export interface Marks {
+export interface RowMetadata {
   /** Words without spaces, each once, sorted. */
   readonly tags: readonly string[];
   readonly note: string;
@@ -40,7 +40,7 @@ export interface Marks {
   readonly pinned: boolean;
 }
 
-export const NO_MARKS: Marks = { tags: [], note: '', done: false, pinned: false };
+export const NO_METADATA: RowMetadata = { tags: [], note: '', done: false, pinned: false };
 
 /** What is likely to be answered to an edited report, in one dialect. */
 export interface EditedForecasts {
@@ -80,12 +80,12 @@ export interface BoardRow {
   /** ms since the epoch. */
   readonly addedAt: number;
   /** The one to be opened first; at least one. */
-  readonly places: readonly [BoardPlace, ...BoardPlace[]];
+  readonly locations: readonly [FileLocation, ...FileLocation[]];
   /** null: not read yet, or it could not be. */
   readonly facts: ReportFacts | null;
   /** Why it could not be read. */
   readonly failure: Failure | null;
-  readonly marks: Marks;
+  readonly metadata: RowMetadata;
   readonly edited: EditedFacts | null;
   readonly answered: AnsweredFacts | null;
 }

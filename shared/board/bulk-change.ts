@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LARGEST_TYPED } from '../editing/edits/edit.ts';
+import { MAX_TYPED_SIZE } from '../editing/edits/edit.ts';
 import { SET_WHERE } from '../editing/by-name/set-where.ts';
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(8_192));
@@ -12,7 +12,7 @@ export const bulkChangeSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('set'),
     name,
-    text: v.pipe(v.string(), v.maxLength(LARGEST_TYPED)),
+    text: v.pipe(v.string(), v.maxLength(MAX_TYPED_SIZE)),
     where: v.picklist(SET_WHERE),
   }),
   v.strictObject({ kind: v.literal('rename'), name, newName: name }),

@@ -20,15 +20,15 @@ export function compareValues(field: FieldId, one: FieldValue, other: FieldValue
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   const [a, b] = [String(one), String(other)];
   const { kind, words }: Field = FIELDS[field];
-  if (words !== null) return placeOf(words, a) - placeOf(words, b) || sign(a, b);
+  if (words !== null) return positionOf(words, a) - positionOf(words, b) || sign(a, b);
   if (kind === 'version') return compareVersions(a, b) || sign(a, b);
   return sign(a.toLowerCase(), b.toLowerCase()) || sign(a, b);
 }
 
 /** What is no word of the list stands behind it. */
-function placeOf(words: readonly string[], word: string): number {
-  const place = words.indexOf(word);
-  return place < 0 ? words.length : place;
+function positionOf(words: readonly string[], word: string): number {
+  const position = words.indexOf(word);
+  return position < 0 ? words.length : position;
 }
 
 /** Rows by the first value of each field; those without one stand last either way; what came last stands first where all of that is equal. */

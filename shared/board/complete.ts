@@ -1,7 +1,7 @@
 import type { BoardIndex } from './board-index.ts';
 import type { Listed } from './facets.ts';
 import { valueOfText } from './facets.ts';
-import type { AskedField, FieldId } from './fields.ts';
+import type { FilterableField, FieldId } from './fields.ts';
 import { FIELDS } from './fields.ts';
 import { isKeyOf, printValue, readFilterOf } from './filter.ts';
 import type { Filter, Op } from './filter-ast.ts';
@@ -38,7 +38,7 @@ export interface Completions<F extends string = FieldId> {
 
 /** Rows of which values are offered. */
 export interface CompletedRows<F extends string> {
-  readonly fields: Readonly<Record<F, AskedField>>;
+  readonly fields: Readonly<Record<F, FilterableField>>;
   /** Values of the rows that match, the commonest first, behind them null for rows without one. */
   readonly values: (field: F, filter: Filter<F>, listed: Listed) => readonly { readonly value: string | null; readonly count: number }[];
   /** How many match. */
@@ -99,7 +99,7 @@ function keyItems<F extends string>(typed: string, { rows: { fields }, most }: C
     .map((field) => ({ kind: 'key', field, text: `${field}:` }));
 }
 
-function keysOf<F extends string>(fields: Readonly<Record<F, AskedField>>): readonly F[] {
+function keysOf<F extends string>(fields: Readonly<Record<F, FilterableField>>): readonly F[] {
   return Object.keys(fields).filter((key) => isKeyOf(fields, key));
 }
 
@@ -173,10 +173,10 @@ function knownItems<F extends string>(
 }
 
 /** Words that no row has, so that all that there are can be seen. */
-function wordsWithout({ words }: AskedField, there: ReadonlySet<string | null>, fits: (value: string) => boolean): readonly string[] {
+function wordsWithout({ words }: FilterableField, there: ReadonlySet<string | null>, fits: (value: string) => boolean): readonly string[] {
   return (words ?? []).filter((word) => !there.has(word) && fits(word));
 }
 
-function wordItem<F extends string>(field: F, asked: AskedField, op: Op, word: string): CompletionItem<F> {
+function wordItem<F extends string>(field: F, asked: FilterableField, op: Op, word: string): CompletionItem<F> {
   return { kind: 'value', field, value: word, text: printValue(asked, op, valueOfText(asked, word)), count: 0 };
 }

@@ -1,11 +1,11 @@
 import type { Column } from './columns.ts';
-import type { AskedField, Field, FieldId } from './fields.ts';
+import type { FilterableField, Field, FieldId } from './fields.ts';
 import { FIELDS } from './fields.ts';
 import type { FieldToken, FilterValue } from './filter-ast.ts';
 import { printToken } from './filter.ts';
 import type { FilterContext } from './matches.ts';
 import { tokenTest } from './matches.ts';
-import type { Places } from './values-of.ts';
+import type { TextPositions } from './values-of.ts';
 import { countedValues, countsOf, sortedCounts } from './values-of.ts';
 
 /** How often a value occurs, and the token of a filter that asks for the rows that have it, and no others. */
@@ -33,13 +33,13 @@ export interface Listed {
 /** A column, and what its values are sorted by. */
 export interface Ordered {
   readonly column: Column;
-  readonly places: Places;
+  readonly positions: TextPositions;
 }
 
 /** The values of a field among slots, those without one last. Linear in slots and different values. */
 export function facetOf(
   field: FieldId,
-  { column, places }: Ordered,
+  { column, positions }: Ordered,
   slots: Int32Array,
   { most, wanted }: Listed,
   context: FilterContext,
@@ -48,7 +48,7 @@ export function facetOf(
   const counts = values.counts(slots);
   const without = counts[values.count] ?? 0;
   const all = countsOf(values, counts, wanted);
-  const listed = sortedCounts(field, all, without > 0 ? Math.max(most - 1, 0) : most, places);
+  const listed = sortedCounts(field, all, without > 0 ? Math.max(most - 1, 0) : most, positions);
   return {
     field,
     values: [
@@ -69,7 +69,7 @@ function tokenOf(field: FieldId, value: string | null, op: ':' | '='): FieldToke
 }
 
 /** What a filter asks for to have a value as it is counted; null: none. */
-export function valueOfText({ kind }: Pick<AskedField, 'kind'>, value: string | null): FilterValue {
+export function valueOfText({ kind }: Pick<FilterableField, 'kind'>, value: string | null): FilterValue {
   if (value === null) return { kind: 'absent' };
   switch (kind) {
     case 'number':

@@ -8,7 +8,7 @@ import { FORM_NAMES, PREDICTIONS, OUTCOMES } from './field-words.ts';
 import type { AnswerFacts, ReportFacts, ValueName } from './report-facts.ts';
 import { CODINGS } from './codings.ts';
 import type { AnsweredFacts, BoardRow } from './board-row.ts';
-import { ORIGINS, PLACE_STATES } from './board-row.ts';
+import { ORIGINS, LOCATION_STATES } from './board-row.ts';
 import type { PredictedFacts } from './report-facts.ts';
 
 /**
@@ -26,7 +26,7 @@ export type FieldValue = string | number;
 export type TextMatch = 'whole' | 'part' | 'start' | 'folder';
 
 /** What a filter knows of a field of any table. */
-export interface AskedField {
+export interface FilterableField {
   readonly kind: FieldKind;
   /** All its words, in the order in which they are told; null where they are not known before. */
   readonly words: readonly string[] | null;
@@ -34,7 +34,7 @@ export interface AskedField {
 }
 
 /** One thing that is known of each row: column, key of the filter, facet and group are made of the table of these. */
-export interface Field extends AskedField {
+export interface Field extends FilterableField {
   /** What a row has of it: nothing, one value, or several. */
   readonly of: (row: BoardRow, by: AnsweredBy) => readonly FieldValue[];
   /** What a filter and the index go by, where that is more than what is shown. */
@@ -132,7 +132,7 @@ function partsAndKinds(facts: BoardRow['facts']): readonly FieldValue[] {
 
 /** The fields, by the name that a filter knows them by. The order is that in which they are offered. */
 export const FIELDS = {
-  name: field('text', ({ places }) => places.map(({ name }) => name), { match: 'part' }),
+  name: field('text', ({ locations }) => locations.map(({ name }) => name), { match: 'part' }),
   verdict: ofAnswer('word', ({ verdict }) => verdict, { words: VERDICT_LABELS, facet: true }),
   reason: ofForecast('text', ({ reason }) => reason, { facet: true }),
   finding: field('text', ({ facts }, by) => (facts === null ? NONE : answerOf(facts.answers, by).findings), {
@@ -175,21 +175,23 @@ export const FIELDS = {
     words: PREDICTIONS,
     answersOf: ANSWERED_BY,
   }),
-  tag: field('text', ({ marks }) => marks.tags, { facet: true }),
-  note: field('text', ({ marks }) => one(marks.note), { match: 'part' }),
-  done: field('flag', ({ marks }) => flag(marks.done), { words: ['yes', 'no'] }),
-  pinned: field('flag', ({ marks }) => flag(marks.pinned), { words: ['yes', 'no'] }),
-  in: field('text', ({ places }) => places.flatMap(({ path, kind }) => (kind === 'kept' ? [] : [folderOf(path)])), { match: 'folder' }),
-  origin: field('word', ({ places }) => [...new Set(places.map(({ origin }) => origin))], { words: ORIGINS }),
+  tag: field('text', ({ metadata }) => metadata.tags, { facet: true }),
+  note: field('text', ({ metadata }) => one(metadata.note), { match: 'part' }),
+  done: field('flag', ({ metadata }) => flag(metadata.done), { words: ['yes', 'no'] }),
+  pinned: field('flag', ({ metadata }) => flag(metadata.pinned), { words: ['yes', 'no'] }),
+  in: field('text', ({ locations }) => locations.flatMap(({ path, kind }) => (kind === 'kept' ? [] : [folderOf(path)])), {
+    match: 'folder',
+  }),
+  origin: field('word', ({ locations }) => [...new Set(locations.map(({ origin }) => origin))], { words: ORIGINS }),
   file: field(
     'word',
-    ({ places, failure, facts }) => [places[0].state, ...(failure === null ? (facts === null ? ['waiting'] : []) : ['unreadable'])],
+    ({ locations, failure, facts }) => [locations[0].state, ...(failure === null ? (facts === null ? ['waiting'] : []) : ['unreadable'])],
     {
-      words: [...PLACE_STATES, 'unreadable', 'waiting'],
+      words: [...LOCATION_STATES, 'unreadable', 'waiting'],
     },
   ),
   added: field('time', ({ addedAt }) => [addedAt]),
-  modified: field('time', ({ places }) => [places[0].mtimeMs]),
+  modified: field('time', ({ locations }) => [locations[0].mtimeMs]),
 } as const satisfies Readonly<Record<string, Field>>;
 
 export type FieldId = keyof typeof FIELDS;

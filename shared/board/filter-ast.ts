@@ -40,7 +40,7 @@ export interface Filter<F extends string = FieldId> {
 }
 
 /** Why something of a filter counts as if it were not there. */
-export const FILTER_FAULTS = [
+export const FILTER_FAILURES = [
   'unknown_key',
   'op_of_other_kind',
   'no_value',
@@ -53,11 +53,11 @@ export const FILTER_FAULTS = [
   'too_many',
 ] as const;
 
-export type FilterFaultCode = (typeof FILTER_FAULTS)[number];
+export type FilterFailureCode = (typeof FILTER_FAILURES)[number];
 
 /** Where in the text, in UTF-16 units. `key`: the field that was asked for; null where none is known. */
-export interface FilterFaultFacts<F extends string = FieldId> {
-  readonly code: FilterFaultCode;
+export interface FilterFailureFacts<F extends string = FieldId> {
+  readonly code: FilterFailureCode;
   readonly offset: number;
   readonly length: number;
   readonly key: F | null;

@@ -8,7 +8,7 @@ import { tokenTest } from './matches.ts';
 import type { WordsColumn } from './words-column.ts';
 
 /** What a filter is asked of. */
-export interface Searched {
+export interface FilteredColumns {
   /** Slots, and the row of each; 0: none. */
   readonly slots: number;
   readonly ids: Int32Array;
@@ -17,19 +17,19 @@ export interface Searched {
 }
 
 /** The slots whose rows match, marked with 1. Linear in slots and in the different values of the fields that are asked. */
-export function filterMask({ tokens }: Filter, searched: Searched, context: FilterContext): Uint8Array {
-  const { slots, ids } = searched;
+export function filterMask({ tokens }: Filter, columns: FilteredColumns, context: FilterContext): Uint8Array {
+  const { slots, ids } = columns;
   const mask = new Uint8Array(slots);
   for (let slot = 0; slot < slots; slot += 1) mask[slot] = ids[slot] === 0 ? 0 : 1;
-  for (const token of tokens) narrow(mask, token, searched, context);
+  for (const token of tokens) narrow(mask, token, columns, context);
   return mask;
 }
 
-function narrow(mask: Uint8Array, token: FilterToken, { slots, column, words }: Searched, context: FilterContext): void {
+function narrow(mask: Uint8Array, token: FilterToken, { slots, column, words }: FilteredColumns, context: FilterContext): void {
   const wanted = token.negated ? 0 : 1;
   if (token.kind === 'words') {
-    const marked = words.mark(token.text.toLowerCase(), slots);
-    for (let slot = 0; slot < slots; slot += 1) if (marked[slot] !== wanted) mask[slot] = 0;
+    const matches = words.matchesOf(token.text.toLowerCase(), slots);
+    for (let slot = 0; slot < slots; slot += 1) if (matches[slot] !== wanted) mask[slot] = 0;
     return;
   }
   const test = tokenTest(token, FIELDS[token.field], context);
@@ -43,15 +43,15 @@ function narrowByTexts(mask: Uint8Array, column: TextColumn, { absent, has }: To
   const { texts, lists, listCount } = column;
   const found = new Uint8Array(texts.count);
   for (let text = 0; text < texts.count; text += 1) found[text] = has(texts.text(text)) ? 1 : 0;
-  const marked = new Uint8Array(listCount);
-  marked[0] = absent ? 1 : 0;
+  const matches = new Uint8Array(listCount);
+  matches[0] = absent ? 1 : 0;
   for (let list = 1; list < listCount; list += 1) {
     column.each(list, (text) => {
-      if (found[text] === 1) marked[list] = 1;
+      if (found[text] === 1) matches[list] = 1;
     });
   }
   const numbers = lists.numbers;
-  for (let slot = 0; slot < mask.length; slot += 1) if (marked[numbers[slot] ?? 0] !== wanted) mask[slot] = 0;
+  for (let slot = 0; slot < mask.length; slot += 1) if (matches[numbers[slot] ?? 0] !== wanted) mask[slot] = 0;
 }
 
 function narrowByNumbers(mask: Uint8Array, { numbers }: NumberColumn, { absent, has }: TokenTest, wanted: 0 | 1): void {

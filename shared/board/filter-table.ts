@@ -1,4 +1,4 @@
-import type { AskedField, FieldKind } from './fields.ts';
+import type { FilterableField, FieldKind } from './fields.ts';
 import type { Op } from './filter-ast.ts';
 import { OPS } from './filter-ast.ts';
 
@@ -19,14 +19,14 @@ export const OPS_OF: Readonly<Record<FieldKind, readonly Op[]>> = {
 export const ABSENT_WORDS = ['none', 'never'] as const;
 
 /** The word that asks for rows without a value of a field. */
-export function absentWordOf({ words }: Pick<AskedField, 'words'>): (typeof ABSENT_WORDS)[number] {
+export function absentWordOf({ words }: Pick<FilterableField, 'words'>): (typeof ABSENT_WORDS)[number] {
   return words?.includes('none') === true ? 'never' : 'none';
 }
 
 /** Does a word ask for rows without a value? */
-export function asksForAbsent(field: Pick<AskedField, 'words'>, word: string): boolean {
+export function asksForAbsent(field: Pick<FilterableField, 'words'>, word: string): boolean {
   return word === 'never' || word === absentWordOf(field);
 }
 
 /** Most tokens that count. */
-export const MOST_TOKENS = 50;
+export const MAX_TOKENS = 50;

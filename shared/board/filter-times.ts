@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 type ReadTime =
   | { readonly kind: 'from_now'; readonly ms: number }
   | { readonly kind: 'days_ago'; readonly days: 0 | 1 }
-  | { readonly kind: 'stretch'; readonly from: number; readonly to: number; readonly utc: boolean };
+  | { readonly kind: 'interval'; readonly from: number; readonly to: number; readonly utc: boolean };
 
 const UNITS: ReadonlyMap<string, number> = new Map([
   ['min', 60_000],
@@ -28,15 +28,15 @@ function readTime(text: string): ReadTime | null {
   const [, plus, amount = '', unit = ''] = RELATIVE.exec(text) ?? [];
   if (plus !== undefined) return { kind: 'from_now', ms: Number(amount) * (UNITS.get(unit) ?? 0) * (plus === '+' ? 1 : -1) };
   const found = CALENDAR.exec(text);
-  return found === null ? null : stretchOf(found);
+  return found === null ? null : intervalOf(found);
 }
 
-function stretchOf([, year = '', month, day, hour, minute, second, utc]: readonly (string | undefined)[]): ReadTime | null {
+function intervalOf([, year = '', month, day, hour, minute, second, utc]: readonly (string | undefined)[]): ReadTime | null {
   const written = [year, month ?? '01', day ?? '01'].join('-');
   const from = Date.parse(`${written}T${hour ?? '00'}:${minute ?? '00'}:${second ?? '00'}Z`);
   // A day that its month has not is moved on by the engine, or refused.
   if (Number.isNaN(from) || !new Date(from).toISOString().startsWith(written)) return null;
-  return { kind: 'stretch', from, to: endOf(from, [month, day, hour, second]), utc: utc === 'z' };
+  return { kind: 'interval', from, to: endOf(from, [month, day, hour, second]), utc: utc === 'z' };
 }
 
 function endOf(from: number, [month, day, hour, second]: readonly (string | undefined)[]): number {
@@ -52,7 +52,7 @@ export function isTime(text: string): boolean {
 }
 
 /** What a time is compared by, ms since the epoch: `from` and `to` (not in it) of what has it, `start` of what is before, `end` of what is after it. */
-export interface Stretch {
+export interface TimeInterval {
   readonly from: number;
   readonly to: number;
   readonly start: number;
@@ -60,14 +60,14 @@ export interface Stretch {
 }
 
 /** What a time means at a moment; null where the text is none. An instant has what lies between it and now. */
-export function stretchAt(text: string, now: number, zone: ZoneOffset): Stretch | null {
+export function intervalAt(text: string, now: number, zone: ZoneOffset): TimeInterval | null {
   const read = readTime(text);
   if (read === null) return null;
   if (read.kind === 'from_now') {
     const at = now + read.ms;
     return { from: Math.min(at, now), to: Math.max(at, now) + 1, start: at, end: at + 1 };
   }
-  if (read.kind === 'stretch') {
+  if (read.kind === 'interval') {
     const [from = 0, to = 0] = [read.from, read.to].map((clock) => (read.utc ? clock : instantOf(clock, zone)));
     return { from, to, start: from, end: to };
   }

@@ -1,7 +1,7 @@
-import type { AskedField, FieldId } from './fields.ts';
+import type { FilterableField, FieldId } from './fields.ts';
 import { FIELDS } from './fields.ts';
-import type { Filter, FilterFaultCode, FilterFaultFacts, FilterToken, FilterValue, Op, WordsToken } from './filter-ast.ts';
-import { MOST_TOKENS, OPS_OF, absentWordOf, asksForAbsent } from './filter-table.ts';
+import type { Filter, FilterFailureCode, FilterFailureFacts, FilterToken, FilterValue, Op, WordsToken } from './filter-ast.ts';
+import { MAX_TOKENS, OPS_OF, absentWordOf, asksForAbsent } from './filter-table.ts';
 import type { WrittenToken, WrittenValue } from './filter-syntax.ts';
 import { writeValue, writeWords, writtenTokens } from './filter-syntax.ts';
 import { readBytes, readNumber } from './filter-numbers.ts';
@@ -12,18 +12,18 @@ import { bareName, isAnswerField } from '../sending/outcome/bare-name.ts';
 export interface ReadFilter<F extends string = FieldId> {
   readonly filter: Filter<F>;
   /** In the order of the text. */
-  readonly faults: readonly FilterFaultFacts<F>[];
+  readonly errors: readonly FilterFailureFacts<F>[];
 }
 
-interface Place {
+interface TextRange {
   readonly offset: number;
   readonly length: number;
 }
 
 /** What is read by: the fields that can be asked, and where faults are noted. */
 interface Reading<F extends string> {
-  readonly fields: Readonly<Record<F, AskedField>>;
-  readonly note: (code: FilterFaultCode, place: Place, key: F | null) => void;
+  readonly fields: Readonly<Record<F, FilterableField>>;
+  readonly note: (code: FilterFailureCode, range: TextRange, key: F | null) => void;
 }
 
 /** What a text asks for of the board. */
@@ -32,14 +32,14 @@ export function readFilter(text: string): ReadFilter {
 }
 
 /** What a text asks for of a table of fields. Any text does: what is faulty counts as if it were not there, and is told. Linear in the text. */
-export function readFilterOf<F extends string>(fields: Readonly<Record<F, AskedField>>, text: string): ReadFilter<F> {
-  const faults: FilterFaultFacts<F>[] = [];
-  const note: Reading<F>['note'] = (code, { offset, length }, key) => faults.push({ code, offset, length, key });
+export function readFilterOf<F extends string>(fields: Readonly<Record<F, FilterableField>>, text: string): ReadFilter<F> {
+  const errors: FilterFailureFacts<F>[] = [];
+  const note: Reading<F>['note'] = (code, { offset, length }, key) => errors.push({ code, offset, length, key });
   const written = writtenTokens(text);
-  const tokens = written.slice(0, MOST_TOKENS).flatMap((token) => readToken(token, { fields, note }) ?? []);
-  const extra = written[MOST_TOKENS];
+  const tokens = written.slice(0, MAX_TOKENS).flatMap((token) => readToken(token, { fields, note }) ?? []);
+  const extra = written[MAX_TOKENS];
   if (extra !== undefined) note('too_many', { offset: extra.offset, length: text.length - extra.offset }, null);
-  return { filter: { tokens }, faults };
+  return { filter: { tokens }, errors };
 }
 
 function readToken<F extends string>(token: WrittenToken, reading: Reading<F>): FilterToken<F> | null {
@@ -47,8 +47,8 @@ function readToken<F extends string>(token: WrittenToken, reading: Reading<F>): 
   const { key, values, negated } = token;
   if (key === null) return readWords(token, note);
   const field = key.text.toLowerCase();
-  const place = { offset: key.offset, length: key.text.length };
-  if (!isKeyOf(fields, field)) return (note('unknown_key', place, null), null);
+  const range = { offset: key.offset, length: key.text.length };
+  if (!isKeyOf(fields, field)) return (note('unknown_key', range, null), null);
   const ops = OPS_OF[fields[field].kind];
   if (!ops.includes(key.op))
     return (note('op_of_other_kind', { offset: key.offset + key.text.length, length: key.op.length }, field), null);
@@ -57,7 +57,7 @@ function readToken<F extends string>(token: WrittenToken, reading: Reading<F>): 
 }
 
 /** Is it a key of that table? */
-export function isKeyOf<F extends string>(fields: Readonly<Record<F, AskedField>>, key: string): key is F {
+export function isKeyOf<F extends string>(fields: Readonly<Record<F, FilterableField>>, key: string): key is F {
   return Object.hasOwn(fields, key);
 }
 
@@ -70,7 +70,7 @@ function readWords({ negated, values, offset, length }: WrittenToken, note: Read
 
 function readValue<F extends string>(written: WrittenValue, field: F, op: Op, { fields, note }: Reading<F>): FilterValue | null {
   const { text, quoted, open } = written;
-  const refuse = (code: FilterFaultCode): null => (note(code, written, field), null);
+  const refuse = (code: FilterFailureCode): null => (note(code, written, field), null);
   if (open) return refuse('open_quote');
   if (text === '' && (!quoted || fields[field].words !== null)) return refuse('no_value');
   const word = text.toLowerCase();
@@ -116,7 +116,7 @@ export function printToken(token: FilterToken): string {
 }
 
 /** A value as it stands behind the key of a field and an operator. */
-export function printValue(field: AskedField, op: Op, value: FilterValue): string {
+export function printValue(field: FilterableField, op: Op, value: FilterValue): string {
   switch (value.kind) {
     case 'absent':
       return absentWordOf(field);

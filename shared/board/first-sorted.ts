@@ -4,14 +4,14 @@ export function firstSorted<Item>(items: Iterable<Item>, most: number, compare: 
   for (const item of items) {
     const last = first.at(-1);
     if (first.length >= most && (last === undefined || compare(item, last) >= 0)) continue;
-    first.splice(placeOf(first, item, compare), 0, item);
+    first.splice(insertionIndex(first, item, compare), 0, item);
     if (first.length > most) first.pop();
   }
   return first;
 }
 
 /** Behind all that come before it or with it. */
-function placeOf<Item>(sorted: readonly Item[], item: Item, compare: (one: Item, other: Item) => number): number {
+function insertionIndex<Item>(sorted: readonly Item[], item: Item, compare: (one: Item, other: Item) => number): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {

@@ -1,5 +1,5 @@
 import type { FieldId } from './fields.ts';
-import type { CountedValues, Places } from './values-of.ts';
+import type { CountedValues, TextPositions } from './values-of.ts';
 import { countsOf, sortedCounts } from './values-of.ts';
 
 /** Rows under one heading. A row with several values stands under each. */
@@ -26,13 +26,13 @@ export interface Grouped {
 export function groupSlots(
   field: FieldId,
   sorted: Int32Array,
-  { values, places }: { readonly values: CountedValues; readonly places: Places },
+  { values, positions }: { readonly values: CountedValues; readonly positions: TextPositions },
   isFolded: (value: string | null) => boolean,
 ): Grouped {
   // Without a value: behind all others.
   const counts = values.counts(sorted);
   const occurring = countsOf(values, counts, () => true);
-  const headings = sortedCounts(field, occurring, values.count, places);
+  const headings = sortedCounts(field, occurring, values.count, positions);
   const without = counts[values.count] ?? 0;
   const all = [...headings, ...(without > 0 ? [{ number: values.count, value: null, count: without }] : [])];
   const ends = new Int32Array(values.count + 1);

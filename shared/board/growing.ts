@@ -2,7 +2,7 @@
 export interface Growing<Numbers> {
   /** The array as it is now, longer than what was set; another one after it grew. */
   readonly numbers: Numbers;
-  set(place: number, value: number): void;
+  set(index: number, value: number): void;
 }
 
 const FIRST = 1_024;
@@ -13,13 +13,13 @@ export function growingInts(): Growing<Int32Array> {
     get numbers() {
       return numbers;
     },
-    set(place, value) {
-      if (place >= numbers.length) {
-        const grown = new Int32Array(grownLength(place));
+    set(index, value) {
+      if (index >= numbers.length) {
+        const grown = new Int32Array(grownLength(index));
         grown.set(numbers);
         numbers = grown;
       }
-      numbers[place] = value;
+      numbers[index] = value;
     },
   };
 }
@@ -31,18 +31,18 @@ export function growingFloats(): Growing<Float64Array> {
     get numbers() {
       return numbers;
     },
-    set(place, value) {
-      if (place >= numbers.length) {
-        const grown = new Float64Array(grownLength(place)).fill(Number.NaN);
+    set(index, value) {
+      if (index >= numbers.length) {
+        const grown = new Float64Array(grownLength(index)).fill(Number.NaN);
         grown.set(numbers);
         numbers = grown;
       }
-      numbers[place] = value;
+      numbers[index] = value;
     },
   };
 }
 
 /** Half as much again, so that little is copied and little is spare. */
-function grownLength(place: number): number {
-  return Math.ceil((place + 1) * 1.5);
+function grownLength(index: number): number {
+  return Math.ceil((index + 1) * 1.5);
 }

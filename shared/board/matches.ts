@@ -1,12 +1,12 @@
 import { assertNever } from '../errors.ts';
 import type { AnsweredBy } from './answered-by.ts';
 import type { BoardRow } from './board-row.ts';
-import type { AskedField, Field, FieldId, FieldValue } from './fields.ts';
+import type { FilterableField, Field, FieldId, FieldValue } from './fields.ts';
 import { FIELDS } from './fields.ts';
 import type { FieldToken, Filter, FilterToken, FilterValue, Op } from './filter-ast.ts';
 import { withHome } from './folders.ts';
 import type { ZoneOffset } from './filter-times.ts';
-import { stretchAt } from './filter-times.ts';
+import { intervalAt } from './filter-times.ts';
 import { compareVersions, versionBegins } from './versions.ts';
 
 /** What the values of any filter are read by. */
@@ -46,8 +46,8 @@ export function soughtOf(id: FieldId, row: BoardRow, by: AnsweredBy): readonly F
 }
 
 /** Names, tags and note, in lower case: what words are looked for in beside public values. */
-export function ownTexts({ places, marks }: BoardRow): readonly string[] {
-  const texts = [...places.map(({ name }) => name), ...marks.tags, marks.note];
+export function ownTexts({ locations, metadata }: BoardRow): readonly string[] {
+  const texts = [...locations.map(({ name }) => name), ...metadata.tags, metadata.note];
   return texts.filter((text) => text !== '').map((text) => text.toLowerCase());
 }
 
@@ -58,14 +58,14 @@ export interface TokenTest {
 }
 
 /** `field`: the one that the token names, of whatever table. */
-export function tokenTest(token: FieldToken<string>, field: AskedField, context: ValueContext): TokenTest {
+export function tokenTest(token: FieldToken<string>, field: FilterableField, context: ValueContext): TokenTest {
   const tests = token.values.flatMap((value) => valueTest(field, token.op, value, context) ?? []);
   return { absent: token.values.some(({ kind }) => kind === 'absent'), has: (value) => tests.some((test) => test(value)) };
 }
 
 type ValueTest = (value: FieldValue) => boolean;
 
-function valueTest(field: AskedField, op: Op, value: FilterValue, context: ValueContext): ValueTest | null {
+function valueTest(field: FilterableField, op: Op, value: FilterValue, context: ValueContext): ValueTest | null {
   switch (value.kind) {
     case 'absent':
       return null;
@@ -106,9 +106,9 @@ function holds(op: Op, compared: number): boolean {
 }
 
 function timeTest(op: Op, written: string, { now, zone }: ValueContext): ValueTest | null {
-  const stretch = stretchAt(written, now, zone);
-  if (stretch === null) return null;
-  const { from, to, start, end } = stretch;
+  const interval = intervalAt(written, now, zone);
+  if (interval === null) return null;
+  const { from, to, start, end } = interval;
   const test = (at: number): boolean => {
     if (op === ':' || op === '=') return at >= from && at < to;
     // Behind a day is what comes after all of it.
@@ -118,7 +118,7 @@ function timeTest(op: Op, written: string, { now, zone }: ValueContext): ValueTe
 }
 
 function textTest(
-  field: AskedField,
+  field: FilterableField,
   op: Op,
   { text, wild }: { text: string; wild: boolean },
   context: ValueContext,
@@ -135,7 +135,7 @@ function textTest(
   return foldedTest(match, text.toLowerCase(), context);
 }
 
-function foldedTest(match: AskedField['match'], wanted: string, { home }: ValueContext): (found: string) => boolean {
+function foldedTest(match: FilterableField['match'], wanted: string, { home }: ValueContext): (found: string) => boolean {
   switch (match) {
     case 'whole':
       return (found) => found.toLowerCase() === wanted;
@@ -165,9 +165,9 @@ function wildTest(wanted: string): (found: string) => boolean {
     if (!found.startsWith(first)) return false;
     let at = first.length;
     for (const piece of rest) {
-      const place = found.indexOf(piece, at);
-      if (place < 0) return false;
-      at = place + piece.length;
+      const position = found.indexOf(piece, at);
+      if (position < 0) return false;
+      at = position + piece.length;
     }
     return found.length - last.length >= at && found.endsWith(last);
   };

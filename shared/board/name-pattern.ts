@@ -17,7 +17,7 @@ const UNKNOWN = 'unknown';
 
 /** What can be filled into the name of a file, all of it public and as captured; null where a report has none. */
 const FIELDS = {
-  name: ({ row }: NamedOne) => stemOf(row.places[0].name),
+  name: ({ row }: NamedOne) => stemOf(row.locations[0].name),
   product: valueOf('ProductName'),
   version: valueOf('Version'),
   channel: valueOf('ReleaseChannel'),

@@ -16,19 +16,19 @@ export interface Ranks {
 /** The places of the texts of one field, in their order. New texts are sorted in among those that were sorted before. */
 export interface TextOrder {
   /** The place of each text, by its number. */
-  places(): Int32Array;
+  positions(): Int32Array;
 }
 
 export function textOrder(field: FieldId, { texts }: TextColumn): TextOrder {
   let sorted = new Int32Array(0);
-  let places = new Int32Array(0);
+  let positions = new Int32Array(0);
   return {
-    places() {
-      if (texts.count === sorted.length) return places;
+    positions() {
+      if (texts.count === sorted.length) return positions;
       sorted = sorted.length === 0 ? allSorted(field, texts) : merged(field, texts, sorted);
-      places = new Int32Array(sorted.length);
-      for (let place = 0; place < sorted.length; place += 1) places[sorted[place] ?? 0] = place;
-      return places;
+      positions = new Int32Array(sorted.length);
+      for (let position = 0; position < sorted.length; position += 1) positions[sorted[position] ?? 0] = position;
+      return positions;
     },
   };
 }
@@ -54,26 +54,26 @@ function merged(field: FieldId, texts: TextTable, sorted: Int32Array): Int32Arra
   const all = new Int32Array(texts.count);
   let from = 0;
   added.forEach((code, before) => {
-    const place = countIndexesWhile(sorted.length, (at) => at < from || compare(sorted[at] ?? 0, code) < 0);
-    all.set(sorted.subarray(from, place), from + before);
-    all[place + before] = code;
-    from = place;
+    const position = countIndexesWhile(sorted.length, (at) => at < from || compare(sorted[at] ?? 0, code) < 0);
+    all.set(sorted.subarray(from, position), from + before);
+    all[position + before] = code;
+    from = position;
   });
   all.set(sorted.subarray(from), from + added.length);
   return all;
 }
 
 export function ranksOf(column: TextColumn, slots: number, order: TextOrder): Ranks {
-  const places = order.places();
+  const positions = order.positions();
   const lists = new Int32Array(column.listCount);
   for (let list = 0; list < lists.length; list += 1) {
     const first = column.first(list);
-    lists[list] = first < 0 ? -1 : (places[first] ?? 0);
+    lists[list] = first < 0 ? -1 : (positions[first] ?? 0);
   }
   const of = new Int32Array(slots);
   const numbers = column.lists.numbers;
   for (let slot = 0; slot < slots; slot += 1) of[slot] = lists[numbers[slot] ?? 0] ?? -1;
-  return { of, count: places.length };
+  return { of, count: positions.length };
 }
 
 /** Sorts slots by places, equal ones as they stand; those without a value go last. Linear in slots and places. */
@@ -84,16 +84,16 @@ export function sortedByRank(slots: Int32Array, { of, count }: Ranks, descending
   };
   const ends = new Int32Array(count + 2);
   for (const slot of slots) {
-    const place = bucket(slot) + 1;
-    ends[place] = (ends[place] ?? 0) + 1;
+    const position = bucket(slot) + 1;
+    ends[position] = (ends[position] ?? 0) + 1;
   }
-  for (let place = 1; place < ends.length; place += 1) ends[place] = (ends[place] ?? 0) + (ends[place - 1] ?? 0);
+  for (let position = 1; position < ends.length; position += 1) ends[position] = (ends[position] ?? 0) + (ends[position - 1] ?? 0);
   const sorted = new Int32Array(slots.length);
   for (const slot of slots) {
-    const place = bucket(slot);
-    const at = ends[place] ?? 0;
+    const position = bucket(slot);
+    const at = ends[position] ?? 0;
     sorted[at] = slot;
-    ends[place] = at + 1;
+    ends[position] = at + 1;
   }
   return sorted;
 }

@@ -102,17 +102,17 @@ export interface ReportFacts {
   /** How many annotations, and how many of them are not public. */
   readonly annotations: number;
   readonly protectedAnnotations: number;
-  /** Public values, of each at most `LONGEST_VALUE` characters. */
+  /** Public values, of each at most `MAX_VALUE_LENGTH` characters. */
   readonly values: Readonly<Partial<Record<ValueName, string>>>;
-  /** All public values in lower case, one a line, at most `LONGEST_WORDS` characters. */
+  /** All public values in lower case, one a line, at most `MAX_WORDS_LENGTH` characters. */
   readonly words: string;
 }
 
-export const LONGEST_VALUE = 200;
-export const LONGEST_WORDS = 4_096;
+export const MAX_VALUE_LENGTH = 200;
+export const MAX_WORDS_LENGTH = 4_096;
 
 /** Most annotations and parts of a report that are looked at. */
-const MOST_LOOKED_AT = 1_000;
+const MOST_SCANNED = 1_000;
 
 /** What the facts of a report need beside its inspections. */
 export interface FactTools {
@@ -126,7 +126,7 @@ export interface FactTools {
 
 /**
  * The facts of a report out of its inspections in both dialects, which are of one capture and one list of annotations. Linear in the report; of large
- * values `LONGEST_VALUE` characters are kept.
+ * values `MAX_VALUE_LENGTH` characters are kept.
  */
 export function factsOf(inspections: Readonly<Record<Dialect, Inspection>>, tools: FactTools): ReportFacts {
   const { capture, report } = inspections.antenna;
@@ -145,7 +145,7 @@ export function factsOf(inspections: Readonly<Record<Dialect, Inspection>>, tool
     bodySha256: tools.sha256(capture.plain),
     answers: { spec: answerFacts(inspections.spec, tools), antenna: answerFacts(inspections.antenna, tools) },
     client: likelyClient(inspections.antenna)?.client ?? null,
-    parts: report.parts.slice(0, MOST_LOOKED_AT).map((part) => {
+    parts: report.parts.slice(0, MOST_SCANNED).map((part) => {
       const name = nameUnder(masks, part);
       return { name, size: part.size, kind: binaryPartFacts(name)?.kind ?? null, role: partRole(name) };
     }),
@@ -187,10 +187,10 @@ export function predictedFacts({ label, rejection, decision, chance, throttling,
   return { label, rejection, reason: decision.malformed, chance, rule: throttling?.rule ?? null, rate: throttling?.rate ?? null, until };
 }
 
-const KEPT_NAMES: ReadonlySet<string> = new Set(VALUE_NAMES);
+const NAMES: ReadonlySet<string> = new Set(VALUE_NAMES);
 
-function isKeptName(name: string): name is ValueName {
-  return KEPT_NAMES.has(name);
+function isValueName(name: string): name is ValueName {
+  return NAMES.has(name);
 }
 
 /** What is public in both dialects' readings: where one of them reads another structure, nothing is taken to be public by the other alone. */
@@ -199,19 +199,19 @@ function publicValues({ spec, antenna }: Readonly<Record<Dialect, Inspection>>, 
   const others = masksOf(spec);
   const values: Partial<Record<ValueName, string>> = {};
   let words = '';
-  for (const annotation of report.annotations.slice(0, MOST_LOOKED_AT)) {
+  for (const annotation of report.annotations.slice(0, MOST_SCANNED)) {
     if (annotation.length === 0 || isProtected(annotation)) continue;
     const where = range('plain', annotation.offset, annotation.length);
     if (masks.isHidden(where) || others.isHidden(where)) continue;
-    const text = oneLine(annotationText(capture.plain, annotation, LONGEST_VALUE * 4));
+    const text = oneLine(annotationText(capture.plain, annotation, MAX_VALUE_LENGTH * 4));
     // Of equal names the last one counts, as the collector has it.
-    if (isKeptName(annotation.name)) values[annotation.name] = text;
-    if (words.length < LONGEST_WORDS) words += `${words === '' ? '' : '\n'}${text.toLowerCase()}`;
+    if (isValueName(annotation.name)) values[annotation.name] = text;
+    if (words.length < MAX_WORDS_LENGTH) words += `${words === '' ? '' : '\n'}${text.toLowerCase()}`;
   }
-  return { values, words: words.slice(0, LONGEST_WORDS) };
+  return { values, words: words.slice(0, MAX_WORDS_LENGTH) };
 }
 
 function oneLine(text: string): string {
-  const cut = text.length > LONGEST_VALUE ? text.slice(0, LONGEST_VALUE) : text;
+  const cut = text.length > MAX_VALUE_LENGTH ? text.slice(0, MAX_VALUE_LENGTH) : text;
   return /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(cut) ? cut.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim() : cut;
 }

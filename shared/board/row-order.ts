@@ -6,7 +6,7 @@ import type { FieldId } from './fields.ts';
 import type { Ranks, TextOrder } from './ranks.ts';
 import { ranksOf, sortedByRank, textOrder } from './ranks.ts';
 import { sortedByNumber } from './sort-numbers.ts';
-import { recently } from './recently.ts';
+import { createLruMemo } from '../bytes/lru-memo.ts';
 import type { Slots } from './slots.ts';
 
 /** The order of all rows. */
@@ -18,17 +18,17 @@ export interface RowOrder {
 }
 
 /** Orders of rows and places in columns that are kept. */
-const KEPT = 4;
+const MOST_CACHED = 4;
 
 /** A column's places as long as they hold. */
-interface Kept {
+interface CachedRanks {
   readonly ranks: Ranks;
   readonly version: string;
 }
 
 export function rowOrder(columns: Columns, slots: Slots): RowOrder {
-  const orders = recently<Int32Array>(KEPT);
-  const ranks = new Map<Column, Kept>();
+  const orders = createLruMemo<Int32Array>(MOST_CACHED);
+  const ranks = new Map<Column, CachedRanks>();
   const textOrders = new Map<Column, TextOrder>();
 
   function orderOfTexts(field: FieldId, column: TextColumn): TextOrder {
@@ -69,7 +69,7 @@ export function rowOrder(columns: Columns, slots: Slots): RowOrder {
   return {
     ordered(field, by) {
       const column = columns.of(field, by);
-      return { column, places: column.kind === 'numbers' ? null : orderOfTexts(field, column).places() };
+      return { column, positions: column.kind === 'numbers' ? null : orderOfTexts(field, column).positions() };
     },
     all(sort, by) {
       const keys = sort.map(({ field, descending }) => ({ field, descending, column: columns.of(field, by) }));

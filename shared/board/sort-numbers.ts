@@ -22,7 +22,7 @@ export function sortedByNumber(slots: Int32Array, numbers: Float64Array, descend
     [from, to] = [to, from];
   }
   const before = sorted.slice(0, count);
-  for (let place = 0; place < count; place += 1) sorted[place] = before[from[place] ?? 0] ?? 0;
+  for (let index = 0; index < count; index += 1) sorted[index] = before[from[index] ?? 0] ?? 0;
   return sorted;
 }
 

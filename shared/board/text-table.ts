@@ -8,7 +8,7 @@ export interface TextTable {
   /** A text that is there. */
   text(code: number): string;
   /** Marks with 1 the numbers of all texts that a text is part of; `marked` has room for `count`. */
-  markContaining(part: string, marked: Uint8Array): void;
+  addMatches(part: string, matches: Uint8Array): void;
 }
 
 /** Texts of one string, a power of two. */
@@ -24,7 +24,7 @@ export function textTable(): TextTable {
   const ends = growingInts();
   const hashes = growingInts();
   /** Numbers of texts from 1 by their hashes, with room for twice as many; 0: free. */
-  let places = new Int32Array(2 * BLOCK);
+  let buckets = new Int32Array(2 * BLOCK);
   let count = 0;
   let openLength = 0;
 
@@ -49,21 +49,21 @@ export function textTable(): TextTable {
   }
 
   /** The place of a text: where its number stands, or a free one. */
-  function placeOf(hash: number, whole: string, from: number, length: number): number {
-    const mask = places.length - 1;
-    for (let place = hash & mask; ; place = (place + 1) & mask) {
-      const code = (places[place] ?? 0) - 1;
-      if (code < 0 || (hashes.numbers[code] === hash && isText(code, whole, from, length))) return place;
+  function bucketOf(hash: number, whole: string, from: number, length: number): number {
+    const mask = buckets.length - 1;
+    for (let bucket = hash & mask; ; bucket = (bucket + 1) & mask) {
+      const code = (buckets[bucket] ?? 0) - 1;
+      if (code < 0 || (hashes.numbers[code] === hash && isText(code, whole, from, length))) return bucket;
     }
   }
 
   function grow(): void {
-    places = new Int32Array(places.length * 2);
-    const mask = places.length - 1;
+    buckets = new Int32Array(buckets.length * 2);
+    const mask = buckets.length - 1;
     for (let code = 0; code < count; code += 1) {
-      let place = (hashes.numbers[code] ?? 0) & mask;
-      while (places[place] !== 0) place = (place + 1) & mask;
-      places[place] = code + 1;
+      let bucket = (hashes.numbers[code] ?? 0) & mask;
+      while (buckets[bucket] !== 0) bucket = (bucket + 1) & mask;
+      buckets[bucket] = code + 1;
     }
   }
 
@@ -74,11 +74,11 @@ export function textTable(): TextTable {
     text,
     add(whole, from = 0, to = whole.length) {
       const hash = hashOf(whole, from, to);
-      const place = placeOf(hash, whole, from, to - from);
-      const found = (places[place] ?? 0) - 1;
+      const bucket = bucketOf(hash, whole, from, to - from);
+      const found = (buckets[bucket] ?? 0) - 1;
       if (found >= 0) return found;
       const code = count;
-      places[place] = code + 1;
+      buckets[bucket] = code + 1;
       hashes.set(code, hash);
       openLength += to - from;
       ends.set(code, openLength);
@@ -89,28 +89,28 @@ export function textTable(): TextTable {
         open = [];
         openLength = 0;
       }
-      if (count * 2 > places.length) grow();
+      if (count * 2 > buckets.length) grow();
       return code;
     },
-    markContaining(part, marked) {
+    addMatches(part, matches) {
       blocks.forEach((block, index) => {
-        markInBlock(block, part, index * BLOCK, ends.numbers, marked);
+        addMatchesInBlock(block, part, index * BLOCK, ends.numbers, matches);
       });
       open.forEach((one, index) => {
-        if (one.includes(part)) marked[blocks.length * BLOCK + index] = 1;
+        if (one.includes(part)) matches[blocks.length * BLOCK + index] = 1;
       });
     },
   };
 }
 
 /** Looks through a whole block at once; a place that reaches into the next text is none. */
-function markInBlock(block: string, part: string, first: number, ends: Int32Array, marked: Uint8Array): void {
+function addMatchesInBlock(block: string, part: string, first: number, ends: Int32Array, matches: Uint8Array): void {
   let code = first;
   for (let at = block.indexOf(part); at >= 0;) {
     while ((ends[code] ?? 0) <= at && code < first + BLOCK - 1) code += 1;
     const end = ends[code] ?? 0;
     const fits = at + part.length <= end;
-    if (fits) marked[code] = 1;
+    if (fits) matches[code] = 1;
     at = block.indexOf(part, fits ? end : at + 1);
   }
 }

@@ -60,8 +60,8 @@ function textValues(column: TextColumn): CountedValues {
   };
 }
 
-function add(counts: Int32Array, place: number, times: number): void {
-  counts[place] = (counts[place] ?? 0) + times;
+function add(counts: Int32Array, index: number, times: number): void {
+  counts[index] = (counts[index] ?? 0) + times;
 }
 
 function numberValues(field: FieldId, { numbers }: NumberColumn, slots: Int32Array, zone: ZoneOffset): CountedValues {
@@ -136,20 +136,20 @@ export function countsOf(values: CountedValues, counts: Int32Array, wanted: (val
 }
 
 /** What values of a field are sorted by: the place of each text in the order of all, by its number; null of numbers. */
-export type Places = Int32Array | null;
+export type TextPositions = Int32Array | null;
 
 /** Words in their order, days with the last one first, anything else with the commonest first; then by their own order. At most so many. */
-export function sortedCounts(field: FieldId, counts: readonly ValueCount[], most: number, places: Places): readonly ValueCount[] {
-  const compare = comparison(field, places);
+export function sortedCounts(field: FieldId, counts: readonly ValueCount[], most: number, positions: TextPositions): readonly ValueCount[] {
+  const compare = comparison(field, positions);
   return most < counts.length ? firstSorted(counts, most, compare) : counts.toSorted(compare);
 }
 
-function comparison(field: FieldId, places: Places): (one: ValueCount, other: ValueCount) => number {
+function comparison(field: FieldId, positions: TextPositions): (one: ValueCount, other: ValueCount) => number {
   const { kind, words }: Field = FIELDS[field];
-  if (places === null) {
+  if (positions === null) {
     if (kind === 'time') return (one, other) => (one.value < other.value ? 1 : -1);
     return (one, other) => other.count - one.count || Number(one.value) - Number(other.value);
   }
-  const inOrder = (one: ValueCount, other: ValueCount): number => (places[one.number] ?? 0) - (places[other.number] ?? 0);
+  const inOrder = (one: ValueCount, other: ValueCount): number => (positions[one.number] ?? 0) - (positions[other.number] ?? 0);
   return words === null ? (one, other) => other.count - one.count || inOrder(one, other) : inOrder;
 }

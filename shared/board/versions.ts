@@ -7,13 +7,13 @@ interface Piece {
 
 const NOTHING: Piece = { number: 0, letters: '', rest: '' };
 
-/** Stretches that are looked at, of at most `LONGEST_VALUE` characters together. */
-const MOST_PIECES = 16;
+/** Stretches that are looked at, of at most `MAX_VALUE_LENGTH` characters together. */
+const MAX_PIECES = 16;
 
 function piecesOf(version: string): readonly Piece[] {
   return version
     .toLowerCase()
-    .split('.', MOST_PIECES)
+    .split('.', MAX_PIECES)
     .map((piece) => {
       const [, number = '', letters = '', rest = ''] = /^(\d*)(\D*)(.*)$/s.exec(piece) ?? [];
       return { number: Number(number), letters: letters === 'esr' ? '' : letters, rest };

@@ -1,4 +1,4 @@
-import { recently } from './recently.ts';
+import { createLruMemo } from '../bytes/lru-memo.ts';
 import type { TextTable } from './text-table.ts';
 import { textTable } from './text-table.ts';
 import { growingInts } from './growing.ts';
@@ -12,14 +12,14 @@ export interface WordsColumn {
   /** `lines`: further texts, one a line. */
   set(slot: number, texts: readonly string[], lines: string): void;
   /** Of that many slots, those are 1 one of whose texts has a text in it. Kept for a while: the next key struck asks for most of the words again. */
-  mark(part: string, slots: number): Uint8Array;
+  matchesOf(part: string, slots: number): Uint8Array;
 }
 
 /** Numbers are let go of once so many of them belong to nobody, and there are as many of them as others. */
-const LEAST_SPARE = 65_536;
+const MIN_SPARE = 65_536;
 
 /** Words whose slots are kept. */
-const KEPT = 16;
+const MOST_CACHED = 16;
 
 export function wordsColumn(): WordsColumn {
   const texts = textTable();
@@ -31,7 +31,7 @@ export function wordsColumn(): WordsColumn {
   let spare = 0;
   /** Goes up with each change. */
   let version = 0;
-  const known = recently<Uint8Array>(KEPT);
+  const cache = createLruMemo<Uint8Array>(MOST_CACHED);
 
   /** Moves what belongs to a slot together. */
   function tidy(slots: number): void {
@@ -71,25 +71,25 @@ export function wordsColumn(): WordsColumn {
         from = to + 1;
       }
       end = Math.max(end, at);
-      if (spare > LEAST_SPARE && spare * 2 > end) tidy(counts.numbers.length);
+      if (spare > MIN_SPARE && spare * 2 > end) tidy(counts.numbers.length);
     },
-    mark: (part, slots) =>
-      known(`${String(version)} ${part}`, () => {
-        const marked = new Uint8Array(slots);
+    matchesOf: (part, slots) =>
+      cache(`${String(version)} ${part}`, () => {
+        const matches = new Uint8Array(slots);
         const found = new Uint8Array(texts.count);
-        texts.markContaining(part, found);
+        texts.addMatches(part, found);
         const all = numbers.numbers;
         for (let slot = 0; slot < slots; slot += 1) {
           const from = starts.numbers[slot] ?? 0;
           const to = from + (counts.numbers[slot] ?? 0);
           for (let at = from; at < to; at += 1) {
             if (found[all[at] ?? 0] === 1) {
-              marked[slot] = 1;
+              matches[slot] = 1;
               break;
             }
           }
         }
-        return marked;
+        return matches;
       }),
   };
 }

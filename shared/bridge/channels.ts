@@ -13,14 +13,14 @@ import {
   uiStateSchema,
 } from './view/app-view.ts';
 import {
-  breakerViewSchema,
+  mutationViewSchema,
   changeSchema,
   draftViewSchema,
   editableViewSchema,
-  eraseSubjectSchema,
+  eraseTargetSchema,
   eraseViewSchema,
   gatheredViewSchema,
-  keptDraftSchema,
+  savedDraftSchema,
   newReportSchema,
   previewViewSchema,
 } from './view/draft-view.ts';
@@ -32,18 +32,18 @@ import { historyChannels } from './view/history-channels.ts';
 import { outboxChannels } from './view/outbox-channels.ts';
 import { catalogRowSchema, catalogViewSchema } from './view/catalog-view.ts';
 import { anchorSchema } from '../editing/edits/edit.ts';
-import { MOST_GATHERED } from '../report/sources/most-gathered.ts';
+import { MAX_GATHERED } from '../report/sources/most-gathered.ts';
 import { attemptViewSchema, sendOptionsSchema, sendPreviewSchema } from './view/attempt-view.ts';
 import { confirmationSchema } from './view/send-question.ts';
 import { collectorChannels } from './view/collector-channels.ts';
 import { annotationViewSchema, fixesViewSchema, inspectionViewSchema } from './view/inspection-view.ts';
 import { rangeSchema } from './view/prediction-view.ts';
-import { walkViewSchema } from './view/walk-view.ts';
+import { explanationViewSchema } from './view/explanation-view.ts';
 import { hostViewSchema } from './view/host-view.ts';
 import { jobViewSchema } from './view/job-view.ts';
-import { keptViewSchema } from './view/kept-view.ts';
+import { storedViewSchema } from './view/stored-view.ts';
 import { settingKeySchema, settingValueSchema, settingsViewSchema } from './view/settings-view.ts';
-import { MOST_SESSION_TEXT, pageStateSchema, recentFileSchema } from './view/session-view.ts';
+import { MAX_SESSION_TEXT, pageStateSchema, recentFileSchema } from './view/session-view.ts';
 import { smallerViewSchema } from './view/smaller-view.ts';
 import { RULES_OF_REQUEST, ownRulesAnswerSchema, targetRulesSchema } from './view/target-view.ts';
 
@@ -59,7 +59,7 @@ export const MAX_PAGE = 2_000;
 const report = v.strictObject({ report: handle });
 const nothing = v.strictObject({});
 /** `[offset, offset + length)` of the space that was asked for. */
-const span = v.strictObject({ offset: count, length: count });
+const offsetRange = v.strictObject({ offset: count, length: count });
 const done = v.strictObject({ done: v.literal(true) });
 const job = v.strictObject({ job: handle });
 
@@ -147,7 +147,7 @@ export const channels = {
     v.strictObject({
       page: v.pipe(
         pageStateSchema,
-        v.check((page) => JSON.stringify(page).length <= MOST_SESSION_TEXT),
+        v.check((page) => JSON.stringify(page).length <= MAX_SESSION_TEXT),
       ),
     }),
     done,
@@ -196,7 +196,7 @@ export const channels = {
       from: count,
       limit: v.pipe(count, v.maxValue(MAX_PAGE)),
     }),
-    walkViewSchema,
+    explanationViewSchema,
   ),
   'report.annotation': channel(
     'One annotation whole; its value is null while masked.',
@@ -206,7 +206,7 @@ export const channels = {
   'report.kept': channel(
     'What today’s collector keeps of it beside what was sent: masked, one page of its lists.',
     v.strictObject({ report: handle, from: count, limit: v.pipe(count, v.maxValue(MAX_PAGE)) }),
-    keptViewSchema,
+    storedViewSchema,
   ),
   'report.readRange': channel(
     'Bytes of a range, masked ones filled.',
@@ -219,9 +219,9 @@ export const channels = {
     }),
     v.strictObject({
       bytes: v.instance(Uint8Array),
-      masked: v.array(span),
+      masked: v.array(offsetRange),
       /** Bytes that edits put there; one of length 0 where they took some away. */
-      edited: v.array(span),
+      edited: v.array(offsetRange),
       /** What they belong to; nothing of a coded body. */
       regions: v.array(byteRegionSchema),
     }),
@@ -246,12 +246,12 @@ export const channels = {
   ),
   'erase.preview': channel(
     'What goes where all of a report is erased: nothing is changed.',
-    v.strictObject({ subject: eraseSubjectSchema }),
+    v.strictObject({ target: eraseTargetSchema }),
     eraseViewSchema,
   ),
   'erase.all': channel(
     'Erases all of a report that the data folder holds, and closes it: bytes, edits, attempts and answers. Answers what went. Files of the person stay.',
-    v.strictObject({ subject: eraseSubjectSchema }),
+    v.strictObject({ target: eraseTargetSchema }),
     eraseViewSchema,
   ),
   'report.downloads': channel(
@@ -297,11 +297,11 @@ export const channels = {
     v.strictObject({ report: handle, anchor: anchorSchema }),
     editableViewSchema,
   ),
-  'draft.breakers': channel('The ways to break a report on purpose.', nothing, v.strictObject({ breakers: v.array(breakerViewSchema) })),
+  'draft.breakers': channel('The ways to break a report on purpose.', nothing, v.strictObject({ mutations: v.array(mutationViewSchema) })),
   'draft.kept': channel(
     'What waits: edits of reports that are not open, and closed reports that lie in the data folder alone; the newest of these.',
     nothing,
-    v.strictObject({ drafts: v.array(keptDraftSchema) }),
+    v.strictObject({ drafts: v.array(savedDraftSchema) }),
   ),
   'draft.open': channel('Opens the report of a kept edit list, with its edits.', v.strictObject({ draft: handle }), reportSummarySchema),
   'draft.forget': channel('Deletes a kept edit list.', v.strictObject({ draft: handle }), done),
@@ -312,7 +312,7 @@ export const channels = {
   ),
   'new.gather': channel(
     'Reads a dump, its .extra and its memory report as a new report.',
-    v.strictObject({ files: v.pipe(v.array(fileHandleSchema), v.maxLength(MOST_GATHERED)) }),
+    v.strictObject({ files: v.pipe(v.array(fileHandleSchema), v.maxLength(MAX_GATHERED)) }),
     gatheredViewSchema,
   ),
   'new.make': channel('Writes a new report into the data folder and opens it.', newReportSchema, reportSummarySchema),
@@ -390,7 +390,7 @@ export const channels = {
 
 export type Channel = keyof typeof channels;
 /** What the door of a host answers by itself. */
-export type DoorChannel = Extract<Channel, `host.${string}`>;
+export type SupervisorChannel = Extract<Channel, `host.${string}`>;
 export type RequestOf<C extends Channel> = v.InferInput<(typeof channels)[C]['request']>;
 export type ResponseOf<C extends Channel> = v.InferOutput<(typeof channels)[C]['response']>;
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { count, handle } from './view/fields.ts';
 import { downloadViewSchema, fileViewSchema } from './view/app-view.ts';
-import { unkeptViewSchema } from './view/draft-view.ts';
+import { persistFailureViewSchema } from './view/draft-view.ts';
 import { boardStateSchema } from './view/board-view.ts';
 import { catalogViewSchema } from './view/catalog-view.ts';
-import { MOST_GATHERED } from '../report/sources/most-gathered.ts';
+import { MAX_GATHERED } from '../report/sources/most-gathered.ts';
 import { attemptViewSchema } from './view/attempt-view.ts';
 import { collectorViewSchema } from './view/collector-view.ts';
 import { hostViewSchema } from './view/host-view.ts';
@@ -63,8 +63,8 @@ export const events = {
   ),
   'draft.unkept': event(
     'Without an edit: edits of a report that could not be kept are kept now, or are not kept any more.',
-    v.strictObject({ report: handle, unkept: v.nullable(unkeptViewSchema) }),
-    again('draft.state', 'reports', ({ report, unkept }) => [{ report, unkept }]),
+    v.strictObject({ report: handle, persistFailure: v.nullable(persistFailureViewSchema) }),
+    again('draft.state', 'reports', ({ report, persistFailure }) => [{ report, persistFailure }]),
   ),
   'draft.changed': event(
     'The edit list of an open report is another one, and nobody who had it open made it so: a change to many reports did.',
@@ -79,7 +79,7 @@ export const events = {
   'new.offered': event(
     'Files that arrived by argument are what a crash leaves on disk: they wait to become a new report.',
     v.strictObject({
-      files: v.pipe(v.array(fileViewSchema), v.maxLength(MOST_GATHERED)),
+      files: v.pipe(v.array(fileViewSchema), v.maxLength(MAX_GATHERED)),
       /** How many more there were. */
       leftOut: count,
     }),

@@ -1,13 +1,13 @@
-import type { CatalogFault } from '../report/catalog/catalog-faults.ts';
-import type { CurlFault } from '../sending/curl/curl-fault.ts';
-import type { RuleFault } from '../verdict/throttling/rule-faults.ts';
-import type { EditFault } from '../editing/edits/plan.ts';
+import type { CatalogFailure } from '../report/catalog/catalog-failures.ts';
+import type { CurlFailure } from '../sending/curl/curl-failure.ts';
+import type { RuleFailure } from '../verdict/throttling/rule-failures.ts';
+import type { EditFailure } from '../editing/edits/plan.ts';
 import type { ErrorCode, Failure } from '../errors.ts';
 import type { SettingKey } from '../settings/settings.ts';
 import type { JobKind } from './view/job-kinds.ts';
-import type { PresetFault } from '../sending/targets/preset.ts';
-import type { TargetUrlFault } from '../report/wire/target-url.ts';
-import type { EncodeError } from '../report/wire/encode-faults.ts';
+import type { PresetFailure } from '../sending/targets/preset.ts';
+import type { TargetUrlFailure } from '../report/wire/target-url.ts';
+import type { EncodeFailure } from '../report/wire/encode-failures.ts';
 import type { MissingName } from '../editing/by-name/name-index.ts';
 import type { NotCopied } from '../editing/by-name/copied-edits.ts';
 import type { NoFix } from '../editing/fixes/fix-by-code.ts';
@@ -48,7 +48,7 @@ export type OwnWriting =
 export type WrittenThing = { readonly file: string } | { readonly kept: string } | { readonly own: OwnWriting };
 
 /** Why an edit is refused before it is planned. `name`: of an annotation, part or file. `limit`: bytes. */
-export type EditRefusal =
+export type EditPreconditionFailure =
   | { readonly code: 'too_large_for_text'; readonly name: string; readonly limit: number }
   | { readonly code: 'nothing_to_revert' }
   | { readonly code: 'nothing_safe' }
@@ -113,16 +113,16 @@ export interface FailureFacts {
   readonly not_available_here: {
     readonly what: 'open_dialog' | 'file_nowhere' | 'file_in_place' | 'saving_many' | 'keeping_edits' | 'changing_kept';
   };
-  readonly bad_target: { readonly fault: TargetUrlFault };
+  readonly bad_target: { readonly error: TargetUrlFailure };
   readonly target_refused: {
-    readonly fault: PresetFault | 'demo' | 'still_queued' | 'token_elsewhere' | 'secrets_unreadable' | 'proxy_environment';
+    readonly error: PresetFailure | 'demo' | 'still_queued' | 'token_elsewhere' | 'secrets_unreadable' | 'proxy_environment';
   };
   /** `name`: of the target. */
   readonly queue_refused:
     { readonly why: 'worked_elsewhere' | 'nothing_queued' } | { readonly why: 'wrong_url' | 'refused_before'; readonly name: string };
   readonly confirmation_needed: ToHost;
   /** `names`: of headers, as they stand. `refusal`: the code by which node:http refused one; empty where there is none. */
-  readonly head_not_sendable: { readonly names: readonly string[] } | { readonly refusal: string };
+  readonly head_not_sendable: { readonly names: readonly string[] } | { readonly code: string };
   readonly connection_refused: ToHost;
   readonly connection_reset: ToHost;
   readonly connection_timeout: ToHost & {
@@ -161,12 +161,12 @@ export interface FailureFacts {
   readonly home_odd_folder: HomeFolder & { readonly entry: string };
   /** `several`: names of the lists that lie in the data folder together. */
   readonly catalog_unreadable:
-    { readonly path: string; readonly faults: readonly CatalogFault[] } | { readonly several: readonly string[] };
-  readonly rules_unreadable: { readonly path: string; readonly faults: readonly RuleFault[] };
+    { readonly path: string; readonly errors: readonly CatalogFailure[] } | { readonly several: readonly string[] };
+  readonly rules_unreadable: { readonly path: string; readonly errors: readonly RuleFailure[] };
   readonly unknown_link: object;
-  readonly report_not_made: { readonly fault: EncodeError };
-  readonly curl_refused: { readonly fault: CurlFault };
-  readonly edit_refused: { readonly fault: EditFault | EditRefusal };
+  readonly report_not_made: { readonly error: EncodeFailure };
+  readonly curl_refused: { readonly error: CurlFailure };
+  readonly edit_refused: { readonly error: EditFailure | EditPreconditionFailure };
   readonly capture_protected: object;
   readonly body_not_kept: object;
   readonly setting_refused: { readonly key: SettingKey };

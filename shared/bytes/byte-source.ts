@@ -25,15 +25,15 @@ export interface ByteSource {
    */
   readonly latin1?: string;
   /** Called now and then by whoever works for long on what was read: throws where nobody wants that work any more. Every read does so too. */
-  readonly checkIn?: () => void;
+  readonly throwIfCancelled?: () => void;
 }
 
 /** Of many things that are gone through, so many pass between two looks whether anybody wants that any more: some milliseconds. */
-const THINGS_A_CHECK = 512;
+const CHECK_EVERY = 512;
 
-/** For whoever goes through many things that were read from a source, with the index of each: asks now and then as `ByteSource.checkIn`. */
-export function checkInAt(index: number, { checkIn }: Pick<ByteSource, 'checkIn'>): void {
-  if (index % THINGS_A_CHECK === THINGS_A_CHECK - 1) checkIn?.();
+/** For whoever goes through many things that were read from a source, with the index of each: asks now and then as `ByteSource.throwIfCancelled`. */
+export function throwIfCancelledAt(index: number, { throwIfCancelled }: Pick<ByteSource, 'throwIfCancelled'>): void {
+  if (index % CHECK_EVERY === CHECK_EVERY - 1) throwIfCancelled?.();
 }
 
 export const EMPTY_BYTES: Uint8Array = new Uint8Array(0);
@@ -49,7 +49,7 @@ export function sourceOfBytes(bytes: Uint8Array): ByteSource {
 }
 
 /** Most bytes of a body that is held as text beside its bytes: a value that is cut out of a text keeps all of it in memory. */
-export const LARGEST_TEXTUAL: ByteLength = 64 * 1024;
+export const MAX_TEXTUAL_SIZE: ByteLength = 64 * 1024;
 
 /** Bytes that are there as text too. `latin1`: one character for each byte. */
 export function sourceOfTextualBytes(bytes: Uint8Array, latin1: string): ByteSource {
@@ -61,11 +61,11 @@ export function sliceSource(source: ByteSource, offset: ByteOffset, length: Byte
   const from = Math.min(Math.max(offset, 0), source.size);
   const size = Math.min(Math.max(length, 0), source.size - from);
   if (from === 0 && size === source.size) return source;
-  const { readInto, checkIn, latin1 } = source;
+  const { readInto, throwIfCancelled, latin1 } = source;
   return {
     size,
     ...(latin1 === undefined ? {} : { latin1: latin1.slice(from, from + size) }),
-    ...(checkIn === undefined ? {} : { checkIn }),
+    ...(throwIfCancelled === undefined ? {} : { throwIfCancelled }),
     ...(readInto === undefined
       ? {}
       : {
@@ -98,7 +98,7 @@ export function* windowsOf(source: ByteSource, windowSize: ByteLength = 1 << 20)
 const STRIDE: ByteLength = 1 << 20;
 
 /** Hands a source on in windows of at most 1 MiB, in order. Each is valid until `take` returns: the next one may stand in the same memory. */
-export function goThrough(source: ByteSource, take: (bytes: Uint8Array) => void): void {
+export function forEachWindow(source: ByteSource, take: (bytes: Uint8Array) => void): void {
   const { readInto } = source;
   if (readInto === undefined || source.size <= STRIDE) {
     for (const bytes of windowsOf(source)) take(bytes);

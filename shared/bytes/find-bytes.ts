@@ -9,7 +9,7 @@ export interface ByteFinder {
 }
 
 /** Most that one step passes over; longer needles gain nothing from longer steps. */
-const LONGEST_SKIP = 255;
+const MAX_SKIP_LENGTH = 255;
 /** Pairs of bytes are told apart by twelve bits of them: the table stays in the nearest memory. */
 const PAIRS = 4_096;
 /** Bytes that are searched at once in four lanes. */
@@ -233,8 +233,8 @@ function shortFinder(needle: Uint8Array): ByteFinder {
 /** How far a pair of bytes lets a search go on: 0 for the needle's end; `again` is how far that lets it once it was not the needle. */
 function skipsOf(needle: Uint8Array): { readonly skip: Uint8Array; readonly again: number } {
   const last = needle.length - 1;
-  const skip = new Uint8Array(PAIRS).fill(Math.min(last, LONGEST_SKIP));
-  for (let at = 1; at < last; at += 1) skip[pairOf(needle[at - 1] ?? 0, needle[at] ?? 0)] = Math.min(last - at, LONGEST_SKIP);
+  const skip = new Uint8Array(PAIRS).fill(Math.min(last, MAX_SKIP_LENGTH));
+  for (let at = 1; at < last; at += 1) skip[pairOf(needle[at - 1] ?? 0, needle[at] ?? 0)] = Math.min(last - at, MAX_SKIP_LENGTH);
   const end = pairOf(needle[last - 1] ?? 0, needle[last] ?? 0);
   const again = skip[end] ?? 1;
   skip[end] = 0;
@@ -267,13 +267,13 @@ function bordersOf(needle: Uint8Array): Int32Array {
 /** True where a source holds the sequence. Read in windows; a place across their edge is found too. */
 export function occursIn(needle: Uint8Array, source: ByteSource): boolean {
   const finder = byteFinder(needle);
-  let kept: Uint8Array = EMPTY_BYTES;
+  let carried: Uint8Array = EMPTY_BYTES;
   for (const bytes of windowsOf(source)) {
-    const edge = new Uint8Array(kept.length + Math.min(bytes.length, needle.length - 1));
-    edge.set(kept);
-    edge.set(bytes.subarray(0, edge.length - kept.length), kept.length);
+    const edge = new Uint8Array(carried.length + Math.min(bytes.length, needle.length - 1));
+    edge.set(carried);
+    edge.set(bytes.subarray(0, edge.length - carried.length), carried.length);
     if (finder.indexIn(edge, 0, 'all') >= 0 || finder.indexIn(bytes, 0, 'all') >= 0) return true;
-    kept = bytes.length >= needle.length - 1 ? bytes.subarray(bytes.length - (needle.length - 1)) : edge.slice(-(needle.length - 1));
+    carried = bytes.length >= needle.length - 1 ? bytes.subarray(bytes.length - (needle.length - 1)) : edge.slice(-(needle.length - 1));
   }
   return false;
 }

@@ -1,9 +1,9 @@
 import type { ByteLength } from './byte-source.ts';
-import { decodeUtf8, utf8Fault } from './utf8.ts';
+import { decodeUtf8, indexOfInvalidUtf8 } from './utf8.ts';
 import { visible } from './visible.ts';
 
 /** What bytes may mean, in the order in which it is shown; `-be`: the first byte is the highest. */
-export const MEANINGS = [
+export const BYTE_INTERPRETATIONS = [
   'u8',
   'i8',
   'u16',
@@ -34,10 +34,10 @@ export const MEANINGS = [
   'utf-16-be',
 ] as const;
 
-export type Meaning = (typeof MEANINGS)[number];
+export type ByteInterpretation = (typeof BYTE_INTERPRETATIONS)[number];
 
 /** A byte as it is known: masked, or not there (behind the end, or not read yet). */
-export type KnownByte = number | 'masked' | undefined;
+export type MaskableByte = number | 'masked' | undefined;
 
 /** What bytes mean: nothing where they do not, or are too few; `masked`: one of those that it takes is. */
 export type Meant = { readonly text: string } | 'masked' | null;
@@ -75,7 +75,7 @@ function shortFloat(value: number): string {
 
 type Ends = (isLittle: boolean) => Reading;
 
-const ENDS: Readonly<Record<Extract<Meaning, `${string}-be`> extends `${infer M}-be` ? M : never, Ends>> = {
+const ENDS: Readonly<Record<Extract<ByteInterpretation, `${string}-be`> extends `${infer M}-be` ? M : never, Ends>> = {
   u16: (isLittle) => ({ length: 2, read: (view) => String(view.getUint16(0, isLittle)) }),
   i16: (isLittle) => ({ length: 2, read: (view) => String(view.getInt16(0, isLittle)) }),
   u32: (isLittle) => ({ length: 4, read: (view) => String(view.getUint32(0, isLittle)) }),
@@ -113,49 +113,49 @@ function isSurrogate(unit: number): boolean {
 }
 
 /** What the bytes at a place mean, as each of the meanings; `bytes`: the first `MOST_MEANT` of them. Only what all its bytes are known of is told. */
-export function meaningOf(meaning: Meaning, bytes: readonly KnownByte[]): Meant {
-  if (meaning === 'utf-8') return utf8Meaning(bytes);
-  if (meaning === 'utf-16' || meaning === 'utf-16-be')
-    return pairMeaning(bytes, meaning === 'utf-16') ?? meantBy(readingOf(meaning), bytes);
-  return meantBy(readingOf(meaning), bytes);
+export function interpretBytes(interpretation: ByteInterpretation, bytes: readonly MaskableByte[]): Meant {
+  if (interpretation === 'utf-8') return utf8Value(bytes);
+  if (interpretation === 'utf-16' || interpretation === 'utf-16-be')
+    return pairValue(bytes, interpretation === 'utf-16') ?? meantBy(readingOf(interpretation), bytes);
+  return meantBy(readingOf(interpretation), bytes);
 }
 
-function readingOf(meaning: Exclude<Meaning, 'utf-8'>): Reading {
-  if (meaning === 'u8' || meaning === 'i8' || meaning === 'ascii') return SINGLE[meaning];
-  const isBig = meaning.endsWith('-be');
-  return ENDS[(isBig ? meaning.slice(0, -3) : meaning) as keyof typeof ENDS](!isBig);
+function readingOf(interpretation: Exclude<ByteInterpretation, 'utf-8'>): Reading {
+  if (interpretation === 'u8' || interpretation === 'i8' || interpretation === 'ascii') return SINGLE[interpretation];
+  const isBig = interpretation.endsWith('-be');
+  return ENDS[(isBig ? interpretation.slice(0, -3) : interpretation) as keyof typeof ENDS](!isBig);
 }
 
 /** The first bytes; null where there are not so many. */
-function knownBytes(bytes: readonly KnownByte[], length: ByteLength): Uint8Array | 'masked' | null {
+function unmaskedBytes(bytes: readonly MaskableByte[], length: ByteLength): Uint8Array | 'masked' | null {
   const taken = bytes.slice(0, length);
   if (taken.includes('masked')) return 'masked';
   const known = taken.filter((byte): byte is number => typeof byte === 'number');
   return known.length < length ? null : Uint8Array.from(known);
 }
 
-function meantBy({ length, read }: Reading, bytes: readonly KnownByte[]): Meant {
-  const known = knownBytes(bytes, length);
+function meantBy({ length, read }: Reading, bytes: readonly MaskableByte[]): Meant {
+  const known = unmaskedBytes(bytes, length);
   if (known === 'masked' || known === null) return known;
   const text = read(new DataView(known.buffer));
   return text === null ? null : { text };
 }
 
-function utf8Meaning(bytes: readonly KnownByte[]): Meant {
+function utf8Value(bytes: readonly MaskableByte[]): Meant {
   const [first] = bytes;
   const length = typeof first !== 'number' || first < 0xc0 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-  const known = knownBytes(bytes, length);
+  const known = unmaskedBytes(bytes, length);
   if (known === 'masked' || known === null) return known;
-  return utf8Fault(known) === -1 ? { text: characterText(decodeUtf8(known).codePointAt(0) ?? 0) } : null;
+  return indexOfInvalidUtf8(known) === -1 ? { text: characterText(decodeUtf8(known).codePointAt(0) ?? 0) } : null;
 }
 
 /** A character of two units; null where the first one is none of a pair. */
-function pairMeaning(bytes: readonly KnownByte[], isLittle: boolean): Meant {
-  const first = knownBytes(bytes, 2);
+function pairValue(bytes: readonly MaskableByte[], isLittle: boolean): Meant {
+  const first = unmaskedBytes(bytes, 2);
   if (first === 'masked' || first === null) return first;
   const high = new DataView(first.buffer).getUint16(0, isLittle);
   if (high < 0xd800 || high > 0xdbff) return null;
-  const both = knownBytes(bytes, 4);
+  const both = unmaskedBytes(bytes, 4);
   if (both === 'masked' || both === null) return both;
   const low = new DataView(both.buffer).getUint16(2, isLittle);
   return low >= 0xdc00 && low <= 0xdfff ? { text: characterText(0x10000 + (high - 0xd800) * 0x400 + (low - 0xdc00)) } : null;

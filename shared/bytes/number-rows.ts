@@ -47,15 +47,15 @@ export class NumberRows {
   }
 
   #write(first: number, second: number, third: number, fourth: number, fifth: number): void {
-    const place = (this.#count & (BLOCK - 1)) * this.#fields;
-    if (place === 0 || this.#count === FEW) this.#addBlock();
+    const offset = (this.#count & (BLOCK - 1)) * this.#fields;
+    if (offset === 0 || this.#count === FEW) this.#addBlock();
     const values = this.#newest;
-    values[place] = first;
-    values[place + 1] = second;
-    values[place + 2] = third;
+    values[offset] = first;
+    values[offset + 1] = second;
+    values[offset + 2] = third;
     if (this.#fields === 3) return;
-    values[place + 3] = fourth;
-    values[place + 4] = fifth;
+    values[offset + 3] = fourth;
+    values[offset + 4] = fifth;
   }
 
   /** The first block begins with those that stood in the list. */

@@ -1,8 +1,8 @@
 import type { ByteLength, ByteOffset, ByteSource } from './byte-source.ts';
 import { EMPTY_BYTES, sourceOfBytes } from './byte-source.ts';
 import { countWhile } from './rows.ts';
-import type { Stretch } from './stretches.ts';
-import { mergedStretches, stretchesWithin } from './stretches.ts';
+import type { Interval } from './intervals.ts';
+import { mergedIntervals, intervalsWithin } from './intervals.ts';
 
 /** A stretch of bytes with where it came from: `origin` names the source, `from` is the position of its first byte there. */
 export interface Piece {
@@ -11,7 +11,7 @@ export interface Piece {
   readonly from: ByteOffset;
   readonly length: ByteLength;
   /** What of its source is sealed: nobody is to see it before it is revealed, wherever the piece stands and whatever stands around it. Left out: nothing. */
-  readonly sealed?: readonly Stretch[];
+  readonly tainted?: readonly Interval[];
 }
 
 /** Takes `remove` bytes at `offset` out of a source and puts `insert` in their place. */
@@ -22,7 +22,7 @@ export interface Splice {
 }
 
 /** Where one byte came from. */
-export interface Provenance {
+export interface ByteOrigin {
   readonly origin: string;
   readonly at: ByteOffset;
 }
@@ -35,13 +35,13 @@ export class PieceSource implements ByteSource {
   readonly pieces: readonly Piece[];
   readonly size: ByteLength;
   /** False where no piece of it has a sealed stretch. */
-  readonly hasSealed: boolean;
-  readonly checkIn: () => void;
+  readonly hasTaint: boolean;
+  readonly throwIfCancelled: () => void;
   readonly readInto: (offset: ByteOffset, target: Uint8Array) => ByteLength;
   /** End of each piece in this source. */
   readonly #ends: Float64Array;
   /** Made when a byte is sought for the first time. */
-  #origins: ReadonlyMap<string, OriginPlaces> | null = null;
+  #origins: ReadonlyMap<string, OriginPositions> | null = null;
 
   constructor(pieces: readonly Piece[]) {
     this.pieces = joinedPieces(pieces);
@@ -52,9 +52,9 @@ export class PieceSource implements ByteSource {
       this.#ends[index] = size;
     }
     this.size = size;
-    this.hasSealed = this.pieces.some(({ sealed = [] }) => sealed.length > 0);
-    const asking = this.pieces.find(({ source }) => source.checkIn !== undefined)?.source;
-    this.checkIn = () => asking?.checkIn?.();
+    this.hasTaint = this.pieces.some(({ tainted = [] }) => tainted.length > 0);
+    const asking = this.pieces.find(({ source }) => source.throwIfCancelled !== undefined)?.source;
+    this.throwIfCancelled = () => asking?.throwIfCancelled?.();
     this.readInto = (offset, target) => this.#fill(offset, target);
   }
 
@@ -89,7 +89,7 @@ export class PieceSource implements ByteSource {
   }
 
   /** Where the byte at `offset` came from; null behind the end. */
-  provenance(offset: ByteOffset): Provenance | null {
+  originAt(offset: ByteOffset): ByteOrigin | null {
     if (offset < 0 || offset >= this.size) return null;
     const index = this.#indexAt(offset);
     const piece = this.pieces[index];
@@ -97,37 +97,37 @@ export class PieceSource implements ByteSource {
   }
 
   /** Where the byte that came from there stands now, or -1 where it is gone. */
-  offsetOf({ origin, at }: Provenance): ByteOffset {
-    this.#origins ??= placesByOrigin(this);
-    const places = this.#origins.get(origin);
-    return places === undefined ? -1 : placeOfByte(places, at);
+  offsetOf({ origin, at }: ByteOrigin): ByteOffset {
+    this.#origins ??= positionsByOrigin(this);
+    const positions = this.#origins.get(origin);
+    return positions === undefined ? -1 : offsetOfByte(positions, at);
   }
 
   /** Every piece with its start in this source. */
-  *placed(): Generator<readonly [start: ByteOffset, piece: Piece]> {
+  *piecesWithOffsets(): Generator<readonly [start: ByteOffset, piece: Piece]> {
     for (const [index, piece] of this.pieces.entries()) yield [this.#start(index), piece];
   }
 
   /** The sealed stretches of `[offset, offset + length)`, in order, counted in this source. */
-  *sealed(offset: ByteOffset = 0, length: ByteLength = this.size): Generator<Stretch> {
-    if (!this.hasSealed) return;
+  *tainted(offset: ByteOffset = 0, length: ByteLength = this.size): Generator<Interval> {
+    if (!this.hasTaint) return;
     const end = Math.min(offset + length, this.size);
     for (let index = this.#indexAt(Math.max(offset, 0)); index < this.pieces.length; index += 1) {
       const [piece, start] = [this.pieces[index], this.#start(index)];
       if (piece === undefined || start >= end) return;
-      if (piece.sealed === undefined) continue;
+      if (piece.tainted === undefined) continue;
       const from = piece.from + Math.max(offset - start, 0);
       const to = piece.from + Math.min(piece.length, end - start);
-      for (const found of stretchesWithin(piece.sealed, from, to))
+      for (const found of intervalsWithin(piece.tainted, from, to))
         yield { from: start + (found.from - piece.from), to: start + (found.to - piece.from) };
     }
   }
 
   /** The same bytes with further ones sealed. Spans are in order. */
-  withSealed(spans: Iterable<{ readonly offset: ByteOffset; readonly length: ByteLength }>): PieceSource {
-    const added: Stretch[][] = [];
+  withTaint(ranges: Iterable<{ readonly offset: ByteOffset; readonly length: ByteLength }>): PieceSource {
+    const added: Interval[][] = [];
     let index = 0;
-    for (const { offset, length } of spans) {
+    for (const { offset, length } of ranges) {
       while (index < this.pieces.length && this.#end(index) <= offset) index += 1;
       for (let at = index; at < this.pieces.length && this.#start(at) < offset + length; at += 1) {
         const moved = (this.pieces[at]?.from ?? 0) - this.#start(at);
@@ -137,7 +137,7 @@ export class PieceSource implements ByteSource {
       }
     }
     if (added.length === 0) return this;
-    return new PieceSource(this.pieces.map((piece, at) => sealedPiece(piece, added[at] ?? [])));
+    return new PieceSource(this.pieces.map((piece, at) => taintPiece(piece, added[at] ?? [])));
   }
 
   /** A new source with splices applied, which are in order, do not overlap, and count in this source. */
@@ -160,12 +160,12 @@ export class PieceSource implements ByteSource {
     const to = Math.min(offset + target.length, this.size);
     for (let index = this.#indexAt(offset), at = offset; at < to; index += 1) {
       const end = Math.min(to, this.#end(index));
-      const place = target.subarray(at - offset, end - offset);
+      const destination = target.subarray(at - offset, end - offset);
       const piece = this.pieces[index];
-      if (piece?.source.readInto === undefined || place.length < LONG_PIECE) place.set(this.#readPiece(index, at, end));
+      if (piece?.source.readInto === undefined || destination.length < LONG_PIECE) destination.set(this.#readPiece(index, at, end));
       else {
-        const count = piece.source.readInto(piece.from + (at - this.#start(index)), place);
-        if (count < place.length) return at - offset + count;
+        const count = piece.source.readInto(piece.from + (at - this.#start(index)), destination);
+        if (count < destination.length) return at - offset + count;
       }
       at = end;
     }
@@ -199,31 +199,31 @@ export class PieceSource implements ByteSource {
 }
 
 /** Pieces of one origin with their starts in the list, by their position in the origin. */
-interface OriginPlaces {
-  readonly places: readonly (readonly [start: ByteOffset, piece: Piece])[];
+interface OriginPositions {
+  readonly positions: readonly (readonly [start: ByteOffset, piece: Piece])[];
   /** No byte of the origin is in two of them. */
   readonly isApart: boolean;
 }
 
-function placesByOrigin(source: PieceSource): ReadonlyMap<string, OriginPlaces> {
-  const byOrigin = Map.groupBy(source.placed(), ([, piece]) => piece.origin);
+function positionsByOrigin(source: PieceSource): ReadonlyMap<string, OriginPositions> {
+  const byOrigin = Map.groupBy(source.piecesWithOffsets(), ([, piece]) => piece.origin);
   return new Map(
-    [...byOrigin].map(([origin, placed]) => {
-      const places = placed.toSorted(([, a], [, b]) => a.from - b.from);
-      const isApart = places.every(([, piece], index) => {
-        const before = places[index - 1]?.[1];
+    [...byOrigin].map(([origin, piecesWithOffsets]) => {
+      const positions = piecesWithOffsets.toSorted(([, a], [, b]) => a.from - b.from);
+      const isApart = positions.every(([, piece], index) => {
+        const before = positions[index - 1]?.[1];
         return before === undefined || before.from + before.length <= piece.from;
       });
-      return [origin, { places, isApart }];
+      return [origin, { positions, isApart }];
     }),
   );
 }
 
 /** Where a byte of an origin stands; of a byte that was copied the first place. -1 where it is gone. */
-function placeOfByte({ places, isApart }: OriginPlaces, at: ByteOffset): ByteOffset {
+function offsetOfByte({ positions, isApart }: OriginPositions, at: ByteOffset): ByteOffset {
   const holds = ([, piece]: readonly [ByteOffset, Piece]): boolean => at >= piece.from && at < piece.from + piece.length;
-  const last = countWhile(places, ([, piece]) => piece.from <= at);
-  const found = (isApart ? places.slice(Math.max(last - 1, 0), last) : places).filter(holds);
+  const last = countWhile(positions, ([, piece]) => piece.from <= at);
+  const found = (isApart ? positions.slice(Math.max(last - 1, 0), last) : positions).filter(holds);
   const first = found.reduce((least, [start, piece]) => Math.min(least, start + (at - piece.from)), Number.POSITIVE_INFINITY);
   return found.length === 0 ? -1 : first;
 }
@@ -265,24 +265,24 @@ function joinedPieces(pieces: readonly Piece[]): readonly Piece[] {
 /** Pieces that follow one another in one source, `first` before the others. */
 function joinedRun(first: Piece, run: readonly Piece[]): Piece {
   const whole = { ...first, length: run.reduce((sum, { length }) => sum + length, 0) };
-  if (run.every(({ sealed }) => sealed === first.sealed)) return whole;
+  if (run.every(({ tainted }) => tainted === first.tainted)) return whole;
   // What is sealed of the one may stand in the other's stretch: of each counts what lies in it.
-  const own = ({ sealed = [], from, length }: Piece): readonly Stretch[] => stretchesWithin(sealed, from, from + length);
-  return { ...whole, sealed: mergedStretches(run.flatMap(own)) };
+  const own = ({ tainted = [], from, length }: Piece): readonly Interval[] => intervalsWithin(tainted, from, from + length);
+  return { ...whole, tainted: mergedIntervals(run.flatMap(own)) };
 }
 
 /** A piece with further stretches of its source sealed. What is sealed of the source beyond the piece is left out. */
-export function sealedPiece(piece: Piece, added: readonly Stretch[]): Piece {
+export function taintPiece(piece: Piece, added: readonly Interval[]): Piece {
   if (added.length === 0) return piece;
-  return { ...piece, sealed: mergedStretches([...stretchesWithin(piece.sealed ?? [], piece.from, piece.from + piece.length), ...added]) };
+  return { ...piece, tainted: mergedIntervals([...intervalsWithin(piece.tainted ?? [], piece.from, piece.from + piece.length), ...added]) };
 }
 
 /** False where no byte of a source is sealed: of none that was not edited. */
-export function hasSealed(source: ByteSource): source is PieceSource {
-  return source instanceof PieceSource && source.hasSealed;
+export function hasTaint(source: ByteSource): source is PieceSource {
+  return source instanceof PieceSource && source.hasTaint;
 }
 
 /** True where a byte of `[from, to)` of a source is sealed. */
-export function isSealed(source: ByteSource, from: ByteOffset, to: ByteOffset): boolean {
-  return hasSealed(source) && source.sealed(from, to - from).next().done !== true;
+export function isTainted(source: ByteSource, from: ByteOffset, to: ByteOffset): boolean {
+  return hasTaint(source) && source.tainted(from, to - from).next().done !== true;
 }

@@ -19,11 +19,11 @@ export interface Rows<Item> extends Iterable<Item> {
 }
 
 /** Up to so many items are made once and kept: that takes less time than making them again for every pass, and a few megabytes. */
-export const KEPT_ROWS = 16_384;
+export const CACHED_ROWS = 16_384;
 
 /** `length` items, each made by its index. */
 export function rowsOf<Item>(length: number, make: (index: number) => Item): Rows<Item> {
-  if (length > KEPT_ROWS) return new MadeRows(length, make);
+  if (length > CACHED_ROWS) return new MadeRows(length, make);
   const items: Item[] = [];
   for (let index = 0; index < length; index += 1) items.push(make(index));
   return items;

@@ -23,8 +23,8 @@ export function sortedNumbers(): SortedNumbers {
 
   return {
     add(number) {
-      const place = Math.max(blockOf(number), 0);
-      const block = blocks[place];
+      const index = Math.max(blockOf(number), 0);
+      const block = blocks[index];
       if (block === undefined) {
         blocks.push([number]);
         return;
@@ -34,16 +34,16 @@ export function sortedNumbers(): SortedNumbers {
         0,
         number,
       );
-      if (block.length > BLOCK) blocks.splice(place + 1, 0, block.splice(BLOCK / 2));
+      if (block.length > BLOCK) blocks.splice(index + 1, 0, block.splice(BLOCK / 2));
     },
     atMost(number) {
       const block = blocks[blockOf(number)] ?? [];
       return block[countWhile(block, (one) => one <= number) - 1] ?? null;
     },
     above(number) {
-      const place = blockOf(number);
-      const block = blocks[place] ?? [];
-      return block[countWhile(block, (one) => one <= number)] ?? blocks[place + 1]?.[0] ?? null;
+      const index = blockOf(number);
+      const block = blocks[index] ?? [];
+      return block[countWhile(block, (one) => one <= number)] ?? blocks[index + 1]?.[0] ?? null;
     },
   };
 }

@@ -18,7 +18,7 @@ function asciiText(bytes: Uint8Array): string | null {
  * Position of the first byte that is not well-formed UTF-8 (RFC 3629: no overlong forms, no surrogates, at most U+10FFFF), or -1.
  * `surrogates: true` lets the three-byte forms of U+D800 to U+DFFF pass, as some JSON readers do.
  */
-export function utf8Fault(bytes: Uint8Array, options: { readonly surrogates?: boolean } = {}): number {
+export function indexOfInvalidUtf8(bytes: Uint8Array, options: { readonly surrogates?: boolean } = {}): number {
   const surrogates = options.surrogates ?? false;
   for (let at = asciiLength(bytes, 0); at < bytes.length; at = asciiLength(bytes, at)) {
     const step = sequenceLength(bytes, at, surrogates);

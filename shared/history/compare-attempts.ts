@@ -11,9 +11,9 @@ export interface ComparedAttempt {
 }
 
 /** Most differences that are told. */
-export const MOST_DIFFERENCES = 500;
+export const MAX_DIFFERENCES = 500;
 /** Most characters of a text that are told, and of what both begin with before the place where they differ. */
-const LONGEST_TOLD = 2_000;
+const MAX_TOLD_LENGTH = 2_000;
 const TOLD_BEFORE = 80;
 
 /** What differs between two attempts, part by part, in the order in which the first has it. Bodies are compared where those of both are there. */
@@ -63,7 +63,7 @@ function thingDifferences(part: AttemptDifference['part'], one: ComparedThings, 
 
 /** Two texts, of long ones what stands where they begin to differ. */
 function excerpts(one: string | null, other: string | null): Pick<AttemptDifference, 'one' | 'other'> {
-  const isLong = Math.max(one?.length ?? 0, other?.length ?? 0) > LONGEST_TOLD;
+  const isLong = Math.max(one?.length ?? 0, other?.length ?? 0) > MAX_TOLD_LENGTH;
   const from = isLong && one !== null && other !== null ? Math.max(commonBeginning(one, other) - TOLD_BEFORE, 0) : 0;
   return { one: excerpt(one, from), other: excerpt(other, from) };
 }
@@ -75,9 +75,9 @@ function commonBeginning(one: string, other: string): number {
 }
 
 function excerpt(text: string | null, from: number): string | null {
-  if (text === null || text.length <= LONGEST_TOLD) return text;
-  const cut = text.slice(from, from + LONGEST_TOLD);
-  return `${from > 0 ? '…' : ''}${cut}${from + LONGEST_TOLD < text.length ? '…' : ''}`;
+  if (text === null || text.length <= MAX_TOLD_LENGTH) return text;
+  const cut = text.slice(from, from + MAX_TOLD_LENGTH);
+  return `${from > 0 ? '…' : ''}${cut}${from + MAX_TOLD_LENGTH < text.length ? '…' : ''}`;
 }
 
 function attemptFacts({ attempt: { startedAt, target, state, failure, item } }: AttemptDetail): Facts {

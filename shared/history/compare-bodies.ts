@@ -38,7 +38,7 @@ export interface BodyReading {
 }
 
 /** Most bytes of a value that are shown. */
-const MOST_SHOWN = 65_536;
+const MAX_SHOWN = 65_536;
 /** Characters of a SHA-256 that tell two contents of one size apart. */
 const SHORT_HASH = 12;
 
@@ -57,11 +57,11 @@ function byName<T extends { readonly name: string }>(things: Iterable<T>, compar
   const counts = new Map<string, number>();
   const found = new Map<string, ComparedThing>();
   for (const thing of things) {
-    const place = (counts.get(thing.name) ?? 0) + 1;
-    counts.set(thing.name, place);
+    const occurrence = (counts.get(thing.name) ?? 0) + 1;
+    counts.set(thing.name, occurrence);
     const compared = comparedOf(thing);
-    const name = place === 1 ? compared.name : `${compared.name} (${String(place)})`;
-    found.set(`${String(place)} ${thing.name}`, { ...compared, name });
+    const name = occurrence === 1 ? compared.name : `${compared.name} (${String(occurrence)})`;
+    found.set(`${String(occurrence)} ${thing.name}`, { ...compared, name });
   }
   return found;
 }
@@ -75,7 +75,7 @@ function annotationThing(inspection: Inspection, annotation: Annotation, { sha25
   const value = form === 'kv' ? sliceSource(plain, offset, length) : sourceOfBytes(encodeUtf8(annotationText(plain, annotation)));
   return {
     name: nameUnder(masks, annotation),
-    text: isHidden ? MASK : annotationText(plain, annotation, MOST_SHOWN),
+    text: isHidden ? MASK : annotationText(plain, annotation, MAX_SHOWN),
     digest: sha256(value),
   };
 }

@@ -1,5 +1,5 @@
 import { bareName } from '../sending/outcome/bare-name.ts';
-import { MOVE_CAUSES, QUEUE_STATES } from '../sending/queue/queue-states.ts';
+import { TRANSITION_CAUSES, QUEUE_STATES } from '../sending/queue/queue-states.ts';
 import type { Queued } from '../bridge/view/outbox-view.ts';
 import type { RowTable } from './row-table.ts';
 import { rowField } from './row-table.ts';
@@ -13,7 +13,7 @@ function valueWhere({ state, value }: NamedQueued, isWanted: (state: Queued['sta
 
 const FIELDS = {
   state: rowField('word', ({ state }: NamedQueued) => state, { words: QUEUE_STATES }),
-  cause: rowField('word', ({ cause }: NamedQueued) => cause, { words: MOVE_CAUSES }),
+  cause: rowField('word', ({ cause }: NamedQueued) => cause, { words: TRANSITION_CAUSES }),
   target: rowField('text', ({ targetName }: NamedQueued) => targetName, { match: 'part' }),
   name: rowField('text', ({ name }: NamedQueued) => name, { match: 'part' }),
   product: rowField('text', ({ product }: NamedQueued) => product),

@@ -1,13 +1,13 @@
 // searched/: what attempts and queued reports are filtered by: tables of fields like the board's, for rows that are looked at one by one.
 
 import type { CompletedRows } from '../board/complete.ts';
-import type { AskedField, FieldValue } from '../board/fields.ts';
+import type { FilterableField, FieldValue } from '../board/fields.ts';
 import type { Filter, FilterToken } from '../board/filter-ast.ts';
 import type { ValueContext } from '../board/matches.ts';
 import { tokenTest } from '../board/matches.ts';
 
 /** One thing that is known of each row. */
-export interface RowField<R> extends AskedField {
+export interface RowField<R> extends FilterableField {
   /** What a row has of it: nothing, one value, or several. */
   readonly of: (row: R) => readonly FieldValue[];
 }
@@ -21,9 +21,9 @@ export interface RowTable<R, F extends string> {
 
 /** A field of a table. */
 export function rowField<R>(
-  kind: AskedField['kind'],
+  kind: FilterableField['kind'],
   of: (row: R) => FieldValue | null,
-  { words = null, match = 'whole' }: Partial<Pick<AskedField, 'words' | 'match'>> = {},
+  { words = null, match = 'whole' }: Partial<Pick<FilterableField, 'words' | 'match'>> = {},
 ): RowField<R> {
   return {
     kind,

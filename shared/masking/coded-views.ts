@@ -140,11 +140,11 @@ const withoutPluses: Decoding = (view) =>
     : null;
 
 const ENTITIES: Readonly<Record<string, number>> = { amp: 0x26, lt: 0x3c, gt: 0x3e, quot: 0x22, apos: 0x27, nbsp: BLANK };
-const LONGEST_ENTITY = 10;
+const MAX_ENTITY_LENGTH = 10;
 
 const withoutEntities: Decoding = (view) =>
   withEscapes(view, [AMPERSAND], (bytes, at) => {
-    const text = String.fromCharCode(...bytes.subarray(at, at + LONGEST_ENTITY));
+    const text = String.fromCharCode(...bytes.subarray(at, at + MAX_ENTITY_LENGTH));
     const [entity, name, decimal, hex] = /^&(?:([a-z]+)|#(\d+)|#x([0-9a-f]+));/i.exec(text) ?? [];
     if (entity === undefined) return null;
     const code = name === undefined ? parseInt(decimal ?? hex ?? '', decimal === undefined ? 16 : 10) : ENTITIES[name.toLowerCase()];

@@ -1,4 +1,4 @@
-import type { Stretch } from '../bytes/stretches.ts';
+import type { Interval } from '../bytes/intervals.ts';
 import { trimmed } from '../report/wire/header-params.ts';
 
 const SEPARATORS = /[;,\s]+/y;
@@ -13,8 +13,8 @@ const UNKNOWN = /(?:"[^"]*"|[^;,\s"]|")+/y;
  * What may be a secret in the value of a Content-Type: every word besides media types, `boundary` and `charset`, in order. The collector decides by those, so they
  * are always shown and sent, however they are written: folded, quoted, with whitespace around the `=`.
  */
-export function unknownWords(value: string): readonly Stretch[] {
-  const found: Stretch[] = [];
+export function unknownWords(value: string): readonly Interval[] {
+  const found: Interval[] = [];
   let isFirst = true;
   for (let at = 0; at < value.length;) {
     const skipped = endOf(SEPARATORS, value, at);

@@ -1,18 +1,18 @@
 import type { CodedView } from './coded-views.ts';
 import { codedViews } from './coded-views.ts';
-import type { MaskedSpan } from './span-list.ts';
+import type { MaskedRange } from './masked-ranges.ts';
 
 /** Bytes of the shortest value that is looked for. */
-export const SHORTEST_ECHO = 8;
+export const MIN_ECHO_LENGTH = 8;
 /** Bytes: of a longer value any run of so many is found, of a shorter one only the whole. */
 export const ECHO_WINDOW = 16;
 /** Most bytes of all values that are looked for. */
-export const MOST_ECHOED = 256 << 20;
+export const MAX_ECHOED = 256 << 20;
 
 /** A sieve has so many bits for each window, and 2 to the power of a number between these two in all. */
 const BITS_PER_WINDOW = 64;
-const LEAST_SIEVE_BITS = 10;
-const MOST_SIEVE_BITS = 24;
+const MIN_SIEVE_BITS = 10;
+const MAX_SIEVE_BITS = 24;
 
 /** Windows by two hashes of 32 and 21 bits; two that are taken for the same only mask more. */
 type Keys = Set<number>;
@@ -23,13 +23,13 @@ type Keys = Set<number>;
  * values are too many to be looked for. One pass over the values, which stream past what is known of the texts, and nine at most over each view of the
  * texts, whatever stands in them; the values are not kept.
  */
-export function echoesIn(texts: readonly Uint8Array[], values: Iterable<Uint8Array>): readonly (readonly MaskedSpan[])[] | null {
+export function echoesIn(texts: readonly Uint8Array[], values: Iterable<Uint8Array>): readonly (readonly MaskedRange[])[] | null {
   let search: Search | null = null;
   let total = 0;
   for (const value of values) {
     total += value.length;
-    if (total > MOST_ECHOED) return null;
-    if (value.length < SHORTEST_ECHO) continue;
+    if (total > MAX_ECHOED) return null;
+    if (value.length < MIN_ECHO_LENGTH) continue;
     search ??= searchIn(texts);
     want(search, value);
   }
@@ -69,14 +69,14 @@ function want({ grams, known, wanted }: Search, value: Uint8Array): void {
   const width = Math.min(value.length, ECHO_WINDOW);
   const keys: Keys = wanted.get(width) ?? new Set();
   wanted.set(width, keys);
-  const look = (bytes: Uint8Array): void =>
+  const addFound = (bytes: Uint8Array): void =>
     eachWindow(bytes, width, (first, second, at) => {
       if ((width < ECHO_WINDOW || known.has(first, second)) && !saysNothing(bytes, at, width)) keys.add(keyOf(first, second));
     });
-  if (width < ECHO_WINDOW) look(value);
+  if (width < ECHO_WINDOW) addFound(value);
   else
     eachGram(value, (first, second, at) => {
-      if (grams.has(first, second)) look(value.subarray(Math.max(at - GRAM, 0), at + ECHO_WINDOW));
+      if (grams.has(first, second)) addFound(value.subarray(Math.max(at - GRAM, 0), at + ECHO_WINDOW));
     });
 }
 
@@ -94,8 +94,8 @@ function eachGram(bytes: Uint8Array, visit: (first: number, second: number, at: 
   }
 }
 
-function repeated(text: Uint8Array, views: readonly CodedView[], wanted: ReadonlyMap<number, Keys>): readonly MaskedSpan[] {
-  const marks = new Uint8Array(text.length);
+function repeated(text: Uint8Array, views: readonly CodedView[], wanted: ReadonlyMap<number, Keys>): readonly MaskedRange[] {
+  const matches = new Uint8Array(text.length);
   for (const [width, keys] of wanted) {
     if (keys.size === 0) continue;
     const mayBe = sieve(keys.size);
@@ -103,10 +103,10 @@ function repeated(text: Uint8Array, views: readonly CodedView[], wanted: Readonl
     for (const { bytes, from, to } of views)
       eachWindow(bytes, width, (first, second, at) => {
         if (!mayBe.has(first, second) || !keys.has(keyOf(first, second))) return;
-        for (let index = at; index < at + width; index += 1) marks.fill(1, from[index], to[index]);
+        for (let index = at; index < at + width; index += 1) matches.fill(1, from[index], to[index]);
       });
   }
-  return markedSpans(text, marks);
+  return markedRanges(text, matches);
 }
 
 const LOW_KEY = 2 ** 21;
@@ -150,15 +150,15 @@ interface Sieve {
 /** An empty set for so many windows: the memory that it takes grows with them, so that a short answer costs little. */
 function sieve(windows: number): Sieve {
   const wanted = Math.ceil(Math.log2(windows * BITS_PER_WINDOW));
-  const size = Math.min(Math.max(wanted, LEAST_SIEVE_BITS), MOST_SIEVE_BITS);
+  const size = Math.min(Math.max(wanted, MIN_SIEVE_BITS), MAX_SIEVE_BITS);
   const bits = new Uint8Array(1 << (size - 3));
   const set = (hash: number): void => {
-    const place = hash >>> (32 - size);
-    bits[place >> 3] = (bits[place >> 3] ?? 0) | (1 << (place & 7));
+    const bit = hash >>> (32 - size);
+    bits[bit >> 3] = (bits[bit >> 3] ?? 0) | (1 << (bit & 7));
   };
   const isSet = (hash: number): boolean => {
-    const place = hash >>> (32 - size);
-    return ((bits[place >> 3] ?? 0) & (1 << (place & 7))) !== 0;
+    const bit = hash >>> (32 - size);
+    return ((bits[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0;
   };
   return {
     add(first, second) {
@@ -186,17 +186,17 @@ function isBlank(byte: number): boolean {
 }
 
 /** The marked stretches, none of which cuts a character of UTF-8. */
-function markedSpans(text: Uint8Array, marks: Uint8Array): readonly MaskedSpan[] {
-  for (let at = text.length - 1; at > 0; at -= 1) if (marks[at] === 1 && isTail(text[at])) marks[at - 1] = 1;
-  for (let at = 1; at < text.length; at += 1) if (marks[at - 1] === 1 && isTail(text[at])) marks[at] = 1;
-  const spans: MaskedSpan[] = [];
-  for (let start = marks.indexOf(1); start >= 0;) {
-    const found = marks.indexOf(0, start);
-    const end = found < 0 ? marks.length : found;
-    spans.push({ offset: start, length: end - start });
-    start = marks.indexOf(1, end);
+function markedRanges(text: Uint8Array, matches: Uint8Array): readonly MaskedRange[] {
+  for (let at = text.length - 1; at > 0; at -= 1) if (matches[at] === 1 && isTail(text[at])) matches[at - 1] = 1;
+  for (let at = 1; at < text.length; at += 1) if (matches[at - 1] === 1 && isTail(text[at])) matches[at] = 1;
+  const ranges: MaskedRange[] = [];
+  for (let start = matches.indexOf(1); start >= 0;) {
+    const found = matches.indexOf(0, start);
+    const end = found < 0 ? matches.length : found;
+    ranges.push({ offset: start, length: end - start });
+    start = matches.indexOf(1, end);
   }
-  return spans;
+  return ranges;
 }
 
 function isTail(byte: number | undefined): boolean {

@@ -16,7 +16,7 @@ export function usualFilename(filename: string): string | null {
 }
 
 /** `[from, to)` of what stands in a header line of a part as a filename and is more than a usual one: its path, or all of it. */
-export function* filenameSpans(line: string): Generator<{ readonly from: number; readonly to: number }> {
+export function* filenameIntervals(line: string): Generator<{ readonly from: number; readonly to: number }> {
   for (const match of line.matchAll(PARAMETER)) {
     const [, before = '', quoted, bare = ''] = match;
     const value = quoted ?? bare.trimEnd();

@@ -8,48 +8,48 @@ import type { Capture } from '../report/wire/capture.ts';
 import type { HeaderLine } from '../report/wire/request-head.ts';
 import { unknownWords } from './content-type-words.ts';
 import { hasUsualValue, isDecidingValue, isHeaderName, isShownHeader } from './shown-headers.ts';
-import type { MaskedSpan } from './span-list.ts';
-import { SpanList } from './span-list.ts';
-import { secretSpansOf } from './urls.ts';
+import type { MaskedRange } from './masked-ranges.ts';
+import { MaskedRanges } from './masked-ranges.ts';
+import { secretIntervalsOf } from './urls.ts';
 
 /** What is masked of a head, which is protected beyond doubt. */
-export function headMasks(capture: Capture, catalog: AnnotationCatalog): Rows<MaskedSpan> {
+export function headMasks(capture: Capture, catalog: AnnotationCatalog): Rows<MaskedRange> {
   const { request, head, kind } = capture;
-  const spans = new SpanList();
+  const ranges = new MaskedRanges();
   if (kind !== 'body') {
     const target = request.method.length + 1;
-    for (const { from, to } of secretSpansOf(request.target)) spans.add(target + from, target + to);
+    for (const { from, to } of secretIntervalsOf(request.target)) ranges.add(target + from, target + to);
   }
-  for (const line of request.headers) addHeaderLine(spans, line, catalog, head);
-  for (const { offset, length } of request.strayLines) spans.add(offset, offset + length);
-  addSealed(spans, head);
-  return spans.merged();
+  for (const line of request.headers) addHeaderLine(ranges, line, catalog, head);
+  for (const { offset, length } of request.strayLines) ranges.add(offset, offset + length);
+  addTaintedRanges(ranges, head);
+  return ranges.merged();
 }
 
 /** The value of a header that no edit wrote, or a mask if any of it is masked. */
 export function shownHeaderValue(line: HeaderLine, catalog: AnnotationCatalog): string {
-  const spans = new SpanList();
-  addHeaderLine(spans, line, catalog, null);
-  return spans.merged().length === 0 ? line.value : MASK;
+  const ranges = new MaskedRanges();
+  addHeaderLine(ranges, line, catalog, null);
+  return ranges.merged().length === 0 ? line.value : MASK;
 }
 
 /**
  * Masks what may be a secret in a header. Of a public header that are only the lines folded into it, as a lost line end may have put another header there; of the
  * Content-Type only the words that decide nothing. `head`: the bytes that the line is in.
  */
-function addHeaderLine(spans: SpanList, line: HeaderLine, catalog: AnnotationCatalog, head: ByteSource | null): void {
+function addHeaderLine(ranges: MaskedRanges, line: HeaderLine, catalog: AnnotationCatalog, head: ByteSource | null): void {
   const end = line.offset + line.length;
   const value = line.offset + line.name.length + 1;
-  if (!isHeaderName(line.name)) spans.add(line.offset, end);
+  if (!isHeaderName(line.name)) ranges.add(line.offset, end);
   else if (isDecidingValue(line)) return;
   else if (line.name.toLowerCase() === 'content-type') {
     const text = head === null ? line.value : decodeLatin1(head.read(value, end - value));
-    for (const word of unknownWords(text)) spans.add(value + word.from, value + word.to);
-  } else if (isShownHeader(line.name, catalog) && hasUsualValue(line)) spans.add(line.offset + (line.firstLine ?? line.length), end);
-  else spans.add(value, end);
+    for (const word of unknownWords(text)) ranges.add(value + word.from, value + word.to);
+  } else if (isShownHeader(line.name, catalog) && hasUsualValue(line)) ranges.add(line.offset + (line.firstLine ?? line.length), end);
+  else ranges.add(value, end);
 }
 
 /** What edits wrote from masked bytes, or took to another place. */
-export function addSealed(spans: SpanList, source: ByteSource): void {
-  if (source instanceof PieceSource) for (const { from, to } of source.sealed()) spans.add(from, to);
+export function addTaintedRanges(ranges: MaskedRanges, source: ByteSource): void {
+  if (source instanceof PieceSource) for (const { from, to } of source.tainted()) ranges.add(from, to);
 }

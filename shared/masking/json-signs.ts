@@ -1,10 +1,10 @@
 import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
-import type { Stretch } from '../bytes/stretches.ts';
+import type { Interval } from '../bytes/intervals.ts';
 import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, beforeBlanks, behindBlanks } from '../report/json/json-bytes.ts';
 import type { PartReading } from '../report/parts/part-reading.ts';
 
 /** Most bytes that are looked at before and behind a fault. */
-const MOST_AROUND: ByteLength = 64;
+const MAX_AROUND: ByteLength = 64;
 
 /** The backslash of an escape that is none, before the byte that is wrong: that one stands in a string. */
 const IN_ESCAPE = [/\\$/, /\\u[0-9a-f]{0,3}$/i];
@@ -13,16 +13,16 @@ const IN_ESCAPE = [/\\$/, /\\u[0-9a-f]{0,3}$/i];
  * What is shown of a JSON text that is none: commas and brackets at its fault, where those before it are signs of JSON too, so that no doubt is left that
  * they stand outside of strings. Next to a quote or a word there is, and behind a colon: they may be the middle of a value. Counted in `plain`.
  */
-export function shownSigns(plain: ByteSource, { json, wire }: PartReading): Stretch | null {
-  if (json?.fault?.kind !== 'syntax') return null;
-  const fault = wire.content + json.fault.offset;
-  const from = Math.max(wire.content, fault - MOST_AROUND);
-  const bytes = plain.read(from, Math.min(wire.end, fault + MOST_AROUND) - from);
-  const shown = signsAt(bytes, fault - from);
+export function shownSigns(plain: ByteSource, { json, wire }: PartReading): Interval | null {
+  if (json?.error?.kind !== 'syntax') return null;
+  const error = wire.content + json.error.offset;
+  const from = Math.max(wire.content, error - MAX_AROUND);
+  const bytes = plain.read(from, Math.min(wire.end, error + MAX_AROUND) - from);
+  const shown = signsAt(bytes, error - from);
   return shown === null ? null : { from: from + shown.from, to: from + shown.to };
 }
 
-function signsAt(bytes: Uint8Array, at: number): Stretch | null {
+function signsAt(bytes: Uint8Array, at: number): Interval | null {
   const before = String.fromCharCode(...bytes.subarray(Math.max(at - 5, 0), at));
   if (IN_ESCAPE.some((pattern) => pattern.test(before))) return null;
   const last = beforeBlanks(bytes, at) - 1;

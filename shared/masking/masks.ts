@@ -3,22 +3,22 @@
 import type { ByteRange, Space } from '../bytes/byte-range.ts';
 import { overlaps, range, rangeBetween } from '../bytes/byte-range.ts';
 import type { ByteOffset, ByteSource } from '../bytes/byte-source.ts';
-import { checkInAt } from '../bytes/byte-source.ts';
-import { oncePer } from '../bytes/once-per.ts';
+import { throwIfCancelledAt } from '../bytes/byte-source.ts';
+import { memoize } from '../bytes/memoize.ts';
 import type { Rows } from '../bytes/rows.ts';
 import type { Annotation, BinaryPart } from '../report/parts/crash-report.ts';
 import type { PartReading } from '../report/parts/part-reading.ts';
 import { headerLines, latin1Of } from '../report/parts/part-reading.ts';
 import type { Inspection } from '../verdict/decide/inspect.ts';
 import type { HeaderLine } from '../report/wire/request-head.ts';
-import { filenameSpans, usualFilename } from './filenames.ts';
-import { addSealed, headMasks } from './head-masks.ts';
+import { filenameIntervals, usualFilename } from './filenames.ts';
+import { addTaintedRanges, headMasks } from './head-masks.ts';
 import { shownSigns } from './json-signs.ts';
-import type { MaskedSpan } from './span-list.ts';
+import type { MaskedRange } from './masked-ranges.ts';
 import { withMasks } from './urls.ts';
-import { SpanList } from './span-list.ts';
+import { MaskedRanges } from './masked-ranges.ts';
 import type { Named } from '../report/parts/shown-name.ts';
-import { hasMembers, isNameSound, isPlaceKnown, knownEnd, shownName, shownPartName } from '../report/parts/shown-name.ts';
+import { hasMembers, isNameSound, isOffsetKnown, readableEnd, shownName, shownPartName } from '../report/parts/shown-name.ts';
 
 /** What stands in the place of a masked byte: nothing that a text or a dump begins with. */
 const FILL = 0x2e;
@@ -35,7 +35,7 @@ export interface MaskSet {
   /** Unmasks every mask that shares a byte with the range, or all of them. */
   reveal(range: ByteRange | null): MaskSet;
   /** The parts of the range that are masked, in order. */
-  hidden(range: ByteRange): readonly MaskedSpan[];
+  hidden(range: ByteRange): readonly MaskedRange[];
   isHidden(range: ByteRange): boolean;
   /** A copy of the bytes of `range` with the masked ones filled. */
   fill(bytes: Uint8Array, range: ByteRange): Uint8Array;
@@ -80,7 +80,7 @@ function isHeaderHidden(part: PartReading, masks: MaskSet): boolean {
 }
 
 /** By what was read of a capture: another list of annotations makes another one, another dialect or target that reads it alike does not. */
-const madeOf = oncePer((_: Inspection['capture']) => new WeakMap<Rows<Annotation>, MaskSet>());
+const madeOf = memoize((_: Inspection['capture']) => new WeakMap<Rows<Annotation>, MaskSet>());
 
 /** What masks are made of: a capture and its reading, judged or not. */
 export type MaskedReading = Pick<Inspection, 'capture' | 'wire' | 'report'>;
@@ -99,10 +99,10 @@ function makeMasks(inspection: MaskedReading): MaskSet {
   const isPlain = capture.sent === capture.plain;
   // Coded bytes cannot be told apart by what they hold, so they are masked as one.
   const coded = isPlain ? [] : [{ offset: 0, length: capture.sent.size }];
-  const spans = { head: headMasks(capture, report.catalog), plain: plainMasks(inspection), sent: coded };
+  const ranges = { head: headMasks(capture, report.catalog), plain: plainMasks(inspection), sent: coded };
   let protectedAnnotations = 0;
   for (const { visibility } of report.annotations) if (visibility !== 'public') protectedAnnotations += 1;
-  return maskSet({ spans, isPlain }, protectedAnnotations);
+  return maskSet({ ranges, isPlain }, protectedAnnotations);
 }
 
 /**
@@ -110,15 +110,15 @@ function makeMasks(inspection: MaskedReading): MaskSet {
  * masked as well, but a repair of that structure may show that it was public all along: so of a value that may hold another part it is no more than
  * what stands before that.
  */
-export function secretsOf({ capture, report }: Inspection): Rows<MaskedSpan> {
-  const spans = new SpanList();
+export function secretsOf({ capture, report }: Inspection): Rows<MaskedRange> {
+  const ranges = new MaskedRanges();
   for (const { visibility, swallows, part, offset, length } of report.annotations) {
     if (visibility === 'public') continue;
     const end = offset + length;
-    spans.add(offset, swallows ? Math.min(lineEndIn(capture.plain, offset, end), endOf(part)) : end);
+    ranges.add(offset, swallows ? Math.min(lineEndIn(capture.plain, offset, end), endOf(part)) : end);
   }
-  for (const { part, contentOffset } of report.parts) spans.add(contentOffset, endOf(part));
-  return spans.merged();
+  for (const { part, contentOffset } of report.parts) ranges.add(contentOffset, endOf(part));
+  return ranges.merged();
 }
 
 /** Where a content ends, or another part may begin in it. */
@@ -127,16 +127,16 @@ function endOf({ wire: { lookAlike, end } }: PartReading): ByteOffset {
 }
 
 /** Bytes that are searched for the end of a value's first line; nothing of a longer line is taken to be another part. */
-const LONGEST_LINE = 1 << 16;
+const MAX_LINE_LENGTH = 1 << 16;
 
 function lineEndIn(plain: ByteSource, from: ByteOffset, to: ByteOffset): ByteOffset {
-  const bytes = plain.read(from, Math.min(to - from, LONGEST_LINE));
+  const bytes = plain.read(from, Math.min(to - from, MAX_LINE_LENGTH));
   const at = bytes.findIndex((byte) => byte === 0x0d || byte === 0x0a);
   return at < 0 ? to : from + at;
 }
 
 export interface Masks {
-  readonly spans: Readonly<Record<Space, Rows<MaskedSpan>>>;
+  readonly ranges: Readonly<Record<Space, Rows<MaskedRange>>>;
   /** The body is not coded: `sent` and `plain` are the same bytes, and masks are kept for `plain` alone. */
   readonly isPlain: boolean;
 }
@@ -144,44 +144,45 @@ export interface Masks {
 /** Masks that are in order in each space and do not overlap. */
 export function maskSet(masks: Masks, protectedAnnotations: number, isAllRevealed = false): MaskSet {
   const spaceOf = (range: ByteRange): Space => (masks.isPlain && range.space === 'sent' ? 'plain' : range.space);
-  const hidden = (range: ByteRange): readonly MaskedSpan[] => clipped(masks.spans[spaceOf(range)], range);
+  const hidden = (range: ByteRange): readonly MaskedRange[] => clipped(masks.ranges[spaceOf(range)], range);
   return {
     protectedAnnotations,
     isAllRevealed,
     hidden,
     isHidden: (range) => hidden(range).length > 0,
     reveal(range) {
-      if (range === null) return maskSet({ ...masks, spans: { head: [], sent: [], plain: [] } }, protectedAnnotations, true);
+      if (range === null) return maskSet({ ...masks, ranges: { head: [], sent: [], plain: [] } }, protectedAnnotations, true);
       const space = spaceOf(range);
-      const left = masks.spans[space].filter((span) => !overlaps({ space, ...span }, { ...range, space }));
-      return maskSet({ ...masks, spans: { ...masks.spans, [space]: left } }, protectedAnnotations, isAllRevealed);
+      const left = masks.ranges[space].filter((maskedRange) => !overlaps({ space, ...maskedRange }, { ...range, space }));
+      return maskSet({ ...masks, ranges: { ...masks.ranges, [space]: left } }, protectedAnnotations, isAllRevealed);
     },
     fill(bytes, range) {
       // Not slice(): on a Buffer that would be a view of the captured bytes themselves.
       const copy = new Uint8Array(bytes);
-      for (const span of hidden(range)) copy.fill(FILL, span.offset - range.offset, span.offset - range.offset + span.length);
+      for (const maskedRange of hidden(range))
+        copy.fill(FILL, maskedRange.offset - range.offset, maskedRange.offset - range.offset + maskedRange.length);
       return copy;
     },
   };
 }
 
 /** Masks are in order and do not overlap, so that a page of a large body is found by bisection. */
-function clipped(masks: Rows<MaskedSpan>, range: ByteRange): readonly MaskedSpan[] {
+function clipped(masks: Rows<MaskedRange>, range: ByteRange): readonly MaskedRange[] {
   const end = range.offset + range.length;
   let low = 0;
   let high = masks.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const span = masks.at(middle);
-    if (span !== undefined && span.offset + span.length <= range.offset) low = middle + 1;
+    const maskedRange = masks.at(middle);
+    if (maskedRange !== undefined && maskedRange.offset + maskedRange.length <= range.offset) low = middle + 1;
     else high = middle;
   }
-  const found: MaskedSpan[] = [];
+  const found: MaskedRange[] = [];
   for (let index = low; index < masks.length; index += 1) {
-    const span = masks.at(index);
-    if (span === undefined || span.offset >= end) break;
-    const from = Math.max(span.offset, range.offset);
-    found.push({ offset: from, length: Math.min(span.offset + span.length, end) - from });
+    const maskedRange = masks.at(index);
+    if (maskedRange === undefined || maskedRange.offset >= end) break;
+    const from = Math.max(maskedRange.offset, range.offset);
+    found.push({ offset: from, length: Math.min(maskedRange.offset + maskedRange.length, end) - from });
   }
   return found;
 }
@@ -211,33 +212,33 @@ function textUnder(masks: MaskSet, text: string, where: ByteRange): string {
       );
 }
 
-function plainMasks({ capture, wire, report }: MaskedReading): Rows<MaskedSpan> {
-  const spans = new SpanList();
-  spans.add(0, wire.preambleEnd);
-  for (const stray of wire.stray) spans.add(stray.start, stray.end);
+function plainMasks({ capture, wire, report }: MaskedReading): Rows<MaskedRange> {
+  const ranges = new MaskedRanges();
+  ranges.add(0, wire.preambleEnd);
+  for (const stray of wire.stray) ranges.add(stray.start, stray.end);
   for (const part of report.readings) {
-    checkInAt(part.wire.index, capture.plain);
-    addHeaderMasks(spans, capture.plain, part);
-    if (part.kind !== 'text' && !hasMembers(part)) addContentMasks(spans, capture.plain, part);
+    throwIfCancelledAt(part.wire.index, capture.plain);
+    addHeaderMasks(ranges, capture.plain, part);
+    if (part.kind !== 'text' && !hasMembers(part)) addContentMasks(ranges, capture.plain, part);
   }
   for (const annotation of report.annotations) {
     const { part, member, offset, length, index } = annotation;
-    checkInAt(index, capture.plain);
-    if (member !== null && !isNameSound(annotation)) spans.add(part.wire.content + member.nameStart, part.wire.content + member.nameEnd);
-    if (isPlaceKnown(annotation) && isProtected(annotation)) spans.add(offset, offset + length);
+    throwIfCancelledAt(index, capture.plain);
+    if (member !== null && !isNameSound(annotation)) ranges.add(part.wire.content + member.nameStart, part.wire.content + member.nameEnd);
+    if (isOffsetKnown(annotation) && isProtected(annotation)) ranges.add(offset, offset + length);
   }
-  if (wire.closing !== null) spans.add(lineEndAfter(inspectionByte(capture), wire.closing.end), wire.size);
-  addSealed(spans, capture.plain);
-  return spans.merged();
+  if (wire.closing !== null) ranges.add(lineEndAfter(inspectionByte(capture), wire.closing.end), wire.size);
+  addTaintedRanges(ranges, capture.plain);
+  return ranges.merged();
 }
 
 /** All of a content but, of JSON that is none, what is known of it and its own signs at the fault. */
-function addContentMasks(spans: SpanList, plain: ByteSource, part: PartReading): void {
+function addContentMasks(ranges: MaskedRanges, plain: ByteSource, part: PartReading): void {
   const { content, end } = part.wire;
-  const from = content + knownEnd(part);
+  const from = content + readableEnd(part);
   const shown = part.kind === 'json' ? shownSigns(plain, part) : null;
-  spans.add(from, Math.max(shown?.from ?? end, from));
-  if (shown !== null) spans.add(Math.max(shown.to, from), end);
+  ranges.add(from, Math.max(shown?.from ?? end, from));
+  if (shown !== null) ranges.add(Math.max(shown.to, from), end);
 }
 
 function inspectionByte(capture: Inspection['capture']): (at: ByteOffset) => number | undefined {
@@ -249,16 +250,17 @@ function lineEndAfter(byteAt: (at: ByteOffset) => number | undefined, at: ByteOf
   return byteAt(at) === 0x0d && byteAt(at + 1) === 0x0a ? at + 2 : at;
 }
 
-function addHeaderMasks(spans: SpanList, plain: ByteSource, part: PartReading): void {
+function addHeaderMasks(ranges: MaskedRanges, plain: ByteSource, part: PartReading): void {
   const { headers, wire } = part;
   const { filename, isNameSound: isSound } = headers;
   if (headers.isPlain && isSound) return;
   for (const { name, at, length, isUsual } of headers.lines) {
     const from = wire.headers + at;
     const isDisposition = name === 'content-disposition';
-    if (!isUsual || (isDisposition && !isSound)) spans.add(from, from + length);
+    if (!isUsual || (isDisposition && !isSound)) ranges.add(from, from + length);
     else if (isDisposition && !(headers.isUsual && (filename === null || usualFilename(filename) === filename))) {
-      for (const span of filenameSpans(latin1Of(plain, from, from + length))) spans.add(from + span.from, from + span.to);
+      for (const maskedRange of filenameIntervals(latin1Of(plain, from, from + length)))
+        ranges.add(from + maskedRange.from, from + maskedRange.to);
     }
   }
 }

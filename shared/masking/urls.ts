@@ -1,9 +1,9 @@
 import { MASK } from '../report/parts/mask.ts';
-import type { TargetUrlFault, UrlParts } from '../report/wire/target-url.ts';
-import { targetUrlFault } from '../report/wire/target-url.ts';
+import type { TargetUrlFailure, UrlParts } from '../report/wire/target-url.ts';
+import { targetUrlFailure } from '../report/wire/target-url.ts';
 
 /** `[from, to)` of a text. */
-interface TextSpan {
+interface TextInterval {
   readonly from: number;
   readonly to: number;
 }
@@ -12,30 +12,30 @@ interface TextSpan {
  * What of an address is not for everybody: who it is for (`user:password@`), and all behind its question mark or number sign, where services have
  * clients write their keys. In order. A whole URL, or a path as a request line has it.
  */
-export function secretSpansOf(url: string): readonly TextSpan[] {
+export function secretIntervalsOf(url: string): readonly TextInterval[] {
   const behind = url.search(/[?#]/);
   const path = behind < 0 ? url.length : behind;
   // Programs read addresses in many ways: whatever stands before an at sign may be read as who it is for.
   const at = url.slice(0, path).lastIndexOf('@');
   const slashes = /[\\/]{2}/.exec(url.slice(0, Math.max(at, 0)));
   const user = slashes === null ? 0 : slashes.index + slashes[0].length;
-  const spans = [
+  const intervals = [
     { from: user, to: Math.max(at, user) },
     { from: path + 1, to: url.length },
   ];
-  return spans.filter(({ from, to }) => to > from);
+  return intervals.filter(({ from, to }) => to > from);
 }
 
 /** An address with a mask for each of these. */
 export function maskedUrl(url: string): string {
-  return withMasks(url, secretSpansOf(url));
+  return withMasks(url, secretIntervalsOf(url));
 }
 
 /** A text with a mask in the place of each span; of spans that touch one mask. */
-export function withMasks(text: string, spans: readonly TextSpan[]): string {
+export function withMasks(text: string, intervals: readonly TextInterval[]): string {
   let masked = '';
   let at = 0;
-  for (const { from, to } of spans) {
+  for (const { from, to } of intervals) {
     if (from > at || masked === '') masked += `${text.slice(at, from)}${MASK}`;
     at = Math.max(at, to);
   }
@@ -48,8 +48,8 @@ export function isMaskedUrl(url: string): boolean {
 }
 
 /** Why an address is none that reports can be sent to; null where it is one. `url`: the same read, null where it is none. */
-export function addressFault(text: string, url: UrlParts | null): TargetUrlFault | null {
+export function addressFailure(text: string, url: UrlParts | null): TargetUrlFailure | null {
   // The URL standard drops line ends silently; who wrote them meant something else.
   if (/[\r\n]/.test(text.trim())) return 'line_end';
-  return isMaskedUrl(text) ? 'masked' : targetUrlFault(url);
+  return isMaskedUrl(text) ? 'masked' : targetUrlFailure(url);
 }

@@ -1,6 +1,6 @@
 import { annotationFacts } from '../report/catalog/annotations.ts';
 import type { Annotation, CrashReport } from '../report/parts/crash-report.ts';
-import { isNameSound, isPlaceKnown } from '../report/parts/shown-name.ts';
+import { isNameSound, isOffsetKnown } from '../report/parts/shown-name.ts';
 import type { MaskReason } from './mask-reasons.ts';
 import type { MaskSet } from './masks.ts';
 import { isMasked } from './masks.ts';
@@ -12,7 +12,7 @@ export function whyMasked(annotation: Annotation, masks: MaskSet, { catalog }: P
   if (visibility !== 'public') return catalog.isClosed && annotationFacts(name)?.visibility === 'public' ? 'list-unusable' : visibility;
   if (swallows) return 'holds-part';
   if (part.afterBreak) return 'after-break';
-  if (!isPlaceKnown(annotation)) return 'json-broken';
+  if (!isOffsetKnown(annotation)) return 'json-broken';
   if (!isNameSound(annotation)) return 'name-uncertain';
   return part.kind === 'null-text' ? 'odd-type' : 'origin';
 }

@@ -6,8 +6,8 @@ export const SETTING_SOURCES = ['variable', 'kept', 'default'] as const;
 export type SettingSource = (typeof SETTING_SOURCES)[number];
 
 /** Why something that was given does not count. */
-export const SETTING_FAULTS = ['bad_variable', 'bad_kept'] as const;
-export type SettingFault = (typeof SETTING_FAULTS)[number];
+export const SETTING_FAILURES = ['bad_variable', 'bad_kept'] as const;
+export type SettingFailure = (typeof SETTING_FAILURES)[number];
 
 /** Which value of a setting counts. */
 export interface InEffect<T extends SettingValue> {
@@ -16,18 +16,18 @@ export interface InEffect<T extends SettingValue> {
   /** What people chose, where they did; it counts again once no variable rules it. */
   readonly chosen: boolean;
   /** What was given and cannot be understood; the next one in order counts instead. */
-  readonly faults: readonly SettingFault[];
+  readonly faults: readonly SettingFailure[];
 }
 
 /** `variable`: the text of its variable; undefined or empty where it is not set. `kept`: the kept value; undefined where none is. */
-export function settingInEffect<T extends SettingValue>(setting: Setting<T>, variable: string | undefined, kept: unknown): InEffect<T> {
+export function settingInEffect<T extends SettingValue>(setting: Setting<T>, variable: string | undefined, saved: unknown): InEffect<T> {
   const given = variable === undefined || variable === '' ? undefined : setting.kind.readVariable(variable);
-  const chosen = kept === undefined ? undefined : setting.kind.check(kept);
-  const faults: readonly SettingFault[] = [
+  const chosen = saved === undefined ? undefined : setting.kind.check(saved);
+  const faults: readonly SettingFailure[] = [
     ...(given === null ? (['bad_variable'] as const) : []),
     ...(chosen === null ? (['bad_kept'] as const) : []),
   ];
-  const rest = { chosen: kept !== undefined, faults };
+  const rest = { chosen: saved !== undefined, faults };
   if (given) return { value: given.value, from: 'variable', ...rest };
   if (chosen) return { value: chosen.value, from: 'kept', ...rest };
   return { value: setting.default, from: 'default', ...rest };

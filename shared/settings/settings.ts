@@ -1,7 +1,7 @@
 // settings/: what people may choose once for the whole app: the table of it, how values are written, which one counts. A choice that belongs to one
 // screen, report or target is state of that screen and not in here.
 
-import { DEFAULT_RULES, FRONTS, RULE_SETS } from '../verdict/rules/target-rules.ts';
+import { DEFAULT_RULES, INGRESSES, RULE_SETS } from '../verdict/rules/target-rules.ts';
 import type { RuleSet, TargetRules } from '../verdict/rules/target-rules.ts';
 import { DIALECTS } from '../dialect.ts';
 import type { SettingValue, ValueKind } from './value-kind.ts';
@@ -72,8 +72,8 @@ export type ReadSetting = <K extends SettingKey>(key: K) => SettingsOf[K];
 const MIB = 2 ** 20;
 const GIB = 2 ** 30;
 /** More than anyone sets a limit to: what is larger was mistyped. */
-const MOST_BYTES = 2 ** 40;
-const ANY_SIZE = [1, MOST_BYTES] as const;
+const MAX_BYTES = 2 ** 40;
+const ANY_SIZE = [1, MAX_BYTES] as const;
 const TIMEOUT = [1, 86_400_000] as const;
 const DAYS = [0, 36_500] as const;
 
@@ -114,7 +114,7 @@ export const SETTINGS: SettingsTable = {
   },
   'target.front': {
     section: 'sending',
-    kind: choice(FRONTS),
+    kind: choice(INGRESSES),
     default: DEFAULT_RULES.front,
     variable: null,
     takesEffect: 'at_once',
@@ -150,14 +150,14 @@ export const SETTINGS: SettingsTable = {
     variable: 'CRASHLENS_DEMO_DRAW',
     takesEffect: 'at_once',
   },
-  'demo.room': { section: 'demo', kind: bytes([MIB, MOST_BYTES]), default: GIB, variable: null, takesEffect: 'at_once' },
+  'demo.room': { section: 'demo', kind: bytes([MIB, MAX_BYTES]), default: GIB, variable: null, takesEffect: 'at_once' },
   'demo.requests': { section: 'demo', kind: number([1, 2_000]), default: 200, variable: null, takesEffect: 'at_once' },
-  'kept.cap': { section: 'kept', kind: bytes([MIB, MOST_BYTES]), default: 2 * GIB, variable: null, takesEffect: 'at_once' },
+  'kept.cap': { section: 'kept', kind: bytes([MIB, MAX_BYTES]), default: 2 * GIB, variable: null, takesEffect: 'at_once' },
   'kept.expiry': { section: 'kept', kind: days(DAYS), default: 0, variable: null, takesEffect: 'at_once' },
   'attempts.retention': { section: 'kept', kind: days(DAYS), default: 0, variable: null, takesEffect: 'at_once' },
   'memory.max': {
     section: 'installation',
-    kind: bytesOr('automatic', [64 * MIB, MOST_BYTES]),
+    kind: bytesOr('automatic', [64 * MIB, MAX_BYTES]),
     default: null,
     variable: 'CRASHLENS_MAX_MEMORY',
     takesEffect: 'next_start',

@@ -145,7 +145,7 @@ export function fractionOr(word: string): ValueKind<number | null> {
 }
 
 /** More than a request has. */
-const MOST_NAMES = 100;
+const MAX_NAMES = 100;
 /** Clients and services begin them with a letter. */
 const HEADER_NAME = /^[a-z][!#$%&'*+\-.^_`|~0-9a-z]{0,99}$/;
 
@@ -158,7 +158,7 @@ export function headerNames(): ValueKind<string> {
       .toLowerCase()
       .split(/[\s,;]+/);
     const names = [...new Set(words.length === 1 && words[0] === NONE ? [] : words)].sort();
-    return names.length <= MOST_NAMES && names.every((name) => HEADER_NAME.test(name)) ? { value: names.join(', ') } : null;
+    return names.length <= MAX_NAMES && names.every((name) => HEADER_NAME.test(name)) ? { value: names.join(', ') } : null;
   };
   const check = (value: unknown): Read<string> => (value === '' ? { value } : typeof value === 'string' ? read(value) : null);
   return kindOf({ form: { type: 'header_names', none: NONE }, check, read, write: (value) => (value === '' ? NONE : value) });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readCatalogBytes } from '../../electron/host/report/catalog/own-catalog.ts';
 import type { AnnotationCatalog } from '../../shared/report/catalog/annotation-catalog.ts';
 import { catalogWith } from '../../shared/report/catalog/annotation-catalog.ts';
-import { catalogFaultsText } from '../../shared/text/report/catalog.ts';
+import { catalogFailuresText } from '../../shared/text/report/catalog.ts';
 import { KNOWN_ANNOTATIONS, annotationFacts, visibilityOf } from '../../shared/report/catalog/annotations.ts';
 import { CORPUS, corpusNote, hasCorpus } from './corpus.ts';
 
@@ -41,7 +41,7 @@ function clientRows(): readonly { readonly name: string; readonly type: string; 
 
 function catalogOf(bytes: Uint8Array): AnnotationCatalog {
   const read = readCatalogBytes(bytes);
-  return catalogWith(read.ok ? read.value : expect.fail(catalogFaultsText(read.error)));
+  return catalogWith(read.ok ? read.value : expect.fail(catalogFailuresText(read.error)));
 }
 
 const joined = (type: string | readonly string[] | null): string | null =>

@@ -19,12 +19,12 @@ describe.skipIf(!hasCorpus)(`the demo collector over recorded submissions${corpu
     ['spec', 1_500],
     ['antenna', 1_362 + 61],
   ] as const)('answers over HTTP what was recorded, dialect %s', async (dialect: Dialect, count) => {
-    let draw = 0;
+    let roll = 0;
     const demo = demoCollector({
       temporary: tempFolder(),
       inflateLimit: 1 << 30,
       now: () => Date.UTC(2026, 10, 20, 12),
-      draw: () => draw,
+      roll: () => roll,
       rules: { dialect, maxBody: null, front: 'bare', throttling: 'mozilla' },
       changed: () => undefined,
     });
@@ -35,7 +35,7 @@ describe.skipIf(!hasCorpus)(`the demo collector over recorded submissions${corpu
     for (const { id, line, expected } of [...generatedCases(), ...(dialect === 'antenna' ? edgeCases() : [])]) {
       const given = JSON.parse(line) as GivenCase;
       if (dialect === 'antenna' && usesToken(given)) continue;
-      draw = given.dice ?? 0.5;
+      roll = given.dice ?? 0.5;
       const { status, body } = await exchange(port, requestBytes(given), true);
       const { status: wanted, body: wantedBody, front } = expected[dialect];
       // What the HTTP server writes by itself is its own affair.

@@ -11,10 +11,10 @@ import { decidedSentence, findingSentence } from '../../shared/text/verdict/find
 import { annotationText } from '../../shared/report/parts/crash-report.ts';
 import type { DraftVersion } from '../../shared/editing/edits/draft-version.ts';
 import type { Edit } from '../../shared/editing/edits/edit.ts';
-import { editsOfFix, fixesOf } from '../../shared/editing/fixes/fixes.ts';
+import { editsOfFix, fixSummariesOf } from '../../shared/editing/fixes/fixes.ts';
 import { rankFixes } from '../../shared/editing/fixes/ranked-fixes.ts';
 import { safeFixes } from '../../shared/editing/fixes/safe-fixes.ts';
-import type { RepairId } from '../../shared/editing/fixes/repair-ids.ts';
+import type { FixId } from '../../shared/editing/fixes/fix-ids.ts';
 import { predictionView } from '../../shared/text/presenters/prediction-of.ts';
 import { DEFAULT_RULES } from '../../shared/verdict/rules/target-rules.ts';
 import { captureOf } from '../builders/report/capture-of.ts';
@@ -42,7 +42,7 @@ interface FieldCase {
   readonly code: string;
   readonly says: RegExp;
   /** Its first fix and whether that is safe; null: there is none. */
-  readonly fix: RepairId | null;
+  readonly fix: FixId | null;
   readonly safe?: boolean;
   /** Annotations after the fix, besides those of every report; null: the fix does not bring all of them back. */
   readonly after?: Readonly<Record<string, string>> | null;
@@ -254,7 +254,7 @@ describe.skipIf(!isThere)(`captures from the field${isThere ? '' : ' (skipped: .
       const inspection = draft.current.inspection('spec');
       const found = [...inspection.verdict.findings].find((one) => one.code === 'name_extended');
       if (found === undefined) break;
-      expect(fixesOf(found, inspection)[0]).toMatchObject({ id: 'name_from_star', sure: true });
+      expect(fixSummariesOf(found, inspection)[0]).toMatchObject({ id: 'name_from_star', sure: true });
       expect((await draft.push({ id: String(step), edits: editsOfFix(found, 0, inspection) ?? [], sentence: '' })).ok).toBe(true);
     }
     expect(valuesOf(draft.current.inspection('spec'))).toMatchObject({ ProductName: 'Firefox', Version: '146.0' });

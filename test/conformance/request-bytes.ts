@@ -3,11 +3,11 @@ import type { GivenCase } from './judged-cases.ts';
 /** The bytes that a case says are sent. */
 export function requestBytes({ method = 'POST', path = '/submit', headers = {}, body_b64 = '', chunked = false }: GivenCase): Buffer {
   const given = Object.entries(headers).flatMap(([name, values]) => [values].flat().map((value) => [name, value] as const));
-  const standing = [
+  const defaults = [
     ['Host', 'localhost'],
     ['Connection', 'close'],
   ] as const;
-  const missing = standing.filter(([name]) => !given.some(([other]) => other.toLowerCase() === name.toLowerCase()));
+  const missing = defaults.filter(([name]) => !given.some(([other]) => other.toLowerCase() === name.toLowerCase()));
   const lines = [...missing, ...given, ...(chunked ? [['Transfer-Encoding', 'chunked'] as const] : [])];
   const head = `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
   const body = Buffer.from(body_b64, 'base64');

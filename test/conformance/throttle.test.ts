@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { inspectCapture } from '../../shared/verdict/decide/inspect.ts';
-import { valuesThatDecide } from '../../shared/verdict/decide/deciding-values.ts';
+import { decidingValues } from '../../shared/verdict/decide/deciding-values.ts';
 import { captureOf } from '../builders/report/capture-of.ts';
 import { readLenientJson } from '../../shared/report/parts/lenient-json.ts';
 import type { AnnotationValue } from '../../shared/report/parts/annotation-value.ts';
@@ -39,7 +39,7 @@ function shifted(annotations: Readonly<Record<string, unknown>>, now: number): R
 }
 
 /** `random_10.0001pct` -> 0.100001; `always`: any draw will do, so both ends are tried. */
-function draws(key: string): readonly number[] {
+function rolls(key: string): readonly number[] {
   const percent = /^random_([\d.]+?)(?:pct)?$/.exec(key)?.[1];
   return percent === undefined ? [0, 0.5, 0.999_999] : [Number(percent) / 100];
 }
@@ -59,8 +59,8 @@ describe.skipIf(!hasCorpus)(`throttling rules over the recorded vectors${corpusN
       const annotations = valuesOf(JSON.stringify(shifted(vector.annotations, now)));
       for (const [key, [result, rule, rate]] of Object.entries(vector.outcomes)) {
         const expected = result === 'EXCEPTION' ? { error: 500 } : { result, rule, rate };
-        for (const draw of draws(key))
-          expect(throttle(annotations, { now, draw, rules: 'mozilla' }), `${key} at ${String(draw)}`).toEqual(expected);
+        for (const roll of rolls(key))
+          expect(throttle(annotations, { now, roll, rules: 'mozilla' }), `${key} at ${String(roll)}`).toEqual(expected);
       }
     }
   });
@@ -71,7 +71,7 @@ describe.skipIf(!hasCorpus)(`throttling rules over the recorded vectors${corpusN
       if (answer.annotations === null || answer.annotations === undefined) continue;
       // Where a value is not a text, the recording holds the annotations as text too, which tells 5 from 5.0.
       const annotations = valuesOf(answer.annotations_text ?? JSON.stringify(answer.annotations));
-      const decided = throttle(annotations, { now: RECORDED_AT, draw: given.dice ?? 0.5, rules: rulesOf(given.rules) });
+      const decided = throttle(annotations, { now: RECORDED_AT, roll: given.dice ?? 0.5, rules: rulesOf(given.rules) });
       // A report that was read and then has no result broke the throttler.
       expect(decided, id).toEqual(answer.throttle ?? { error: 500 });
       compared += 1;
@@ -90,9 +90,9 @@ describe.skipIf(!hasCorpus)(`throttling of whole captured requests${corpusNote}`
       const { capture, report, verdict } = inspectCapture(await captureOf(request), 'antenna');
       // A charset of which only the collector's language knows, and the like: what the judge finds unlike the collector is its own test's business.
       if (verdict.decision.malformed !== null) continue;
-      const options = { now: RECORDED_AT, draw: line.case.dice ?? 0.5, rules: rulesOf(line.case.rules) };
+      const options = { now: RECORDED_AT, roll: line.case.dice ?? 0.5, rules: rulesOf(line.case.rules) };
       expect(
-        throttle(valuesThatDecide({ plain: capture.plain, parts: report.readings, book: report.book }, 'mozilla'), options),
+        throttle(decidingValues({ plain: capture.plain, parts: report.readings, rulebook: report.rulebook }, 'mozilla'), options),
         id,
       ).toEqual(line.answer.throttle);
       compared += 1;

@@ -1,9 +1,9 @@
 import { FIELD_IDS, FIELD_KINDS } from '../../shared/board/fields.ts';
-import type { AskedField, FieldKind } from '../../shared/board/fields.ts';
-import { ABSENT_WORDS, MOST_TOKENS, OPS_OF, absentWordOf } from '../../shared/board/filter-table.ts';
+import type { FilterableField, FieldKind } from '../../shared/board/fields.ts';
+import { ABSENT_WORDS, MAX_TOKENS, OPS_OF, absentWordOf } from '../../shared/board/filter-table.ts';
 import { KIND_WORDS, OP_WORDS } from '../../shared/text/board/filter.ts';
-import type { FieldTableWords } from '../../shared/text/board/searched.ts';
-import { ATTEMPT_FIELD_WORDS, BOARD_FIELD_WORDS, QUEUED_FIELD_WORDS, RECEIVED_FIELD_WORDS } from '../../shared/text/board/searched.ts';
+import type { FieldTableWords } from '../../shared/text/board/filter-fields.ts';
+import { ATTEMPT_FIELD_WORDS, BOARD_FIELD_WORDS, QUEUED_FIELD_WORDS, RECEIVED_FIELD_WORDS } from '../../shared/text/board/filter-fields.ts';
 import { ATTEMPT_FIELDS } from '../../shared/history/attempt-fields.ts';
 import { QUEUED_FIELDS } from '../../shared/history/queued-fields.ts';
 import { RECEIVED_FIELDS } from '../../shared/history/received-fields.ts';
@@ -14,7 +14,7 @@ const INTRO = `# Filters of the board
 Written by \`npm run docs\` from the table of fields, not by hand. The filter of the **Reports** screen and \`--filter\` of the commands are the same language; history,
 the outbox and what the demo collector received are asked in it by keys of their own.
 
-A filter is tokens with spaces between them, at most ${String(MOST_TOKENS)}; a report matches where all of them do.
+A filter is tokens with spaces between them, at most ${String(MAX_TOKENS)}; a report matches where all of them do.
 
 | token | matches |
 | --- | --- |
@@ -65,7 +65,7 @@ function keysPart<F extends string>(heading: string, keys: readonly F[], { field
   return [`## ${heading}\n`, table(['key', 'asks for', 'kind', 'such as'], lines)].join('\n');
 }
 
-function keyAbout(field: AskedField, about: string): string {
+function keyAbout(field: FilterableField, about: string): string {
   const { words, kind } = field;
   const listed = words === null || kind === 'flag' ? '' : `: ${words.map((word) => `\`${word}\``).join(', ')}`;
   const word = absentWordOf(field);

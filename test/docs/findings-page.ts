@@ -3,8 +3,8 @@ import { DIALECTS } from '../../shared/dialect.ts';
 import { FINDING_WHYS } from '../../shared/text/help/finding-whys.ts';
 import { FINDING_SENTENCES } from '../../shared/text/verdict/findings.ts';
 import { VERDICT_SENTENCES } from '../../shared/text/verdict/verdicts.ts';
-import { repairTitle } from '../../shared/text/editing/repairs.ts';
-import { REPAIRED_CODES, fixesOf } from '../../shared/editing/fixes/fixes.ts';
+import { fixTitle } from '../../shared/text/editing/fixes.ts';
+import { FIXABLE_CODES, fixSummariesOf } from '../../shared/editing/fixes/fixes.ts';
 import { DEFAULT_MAX_BODY } from '../../shared/verdict/rules/target-rules.ts';
 import { inspectCapture } from '../../shared/verdict/decide/inspect.ts';
 import { captureOf } from '../builders/report/capture-of.ts';
@@ -37,7 +37,7 @@ export async function findingsPage(): Promise<string> {
   const pieces = [INTRO];
   for (const { family, cases } of FINDING_CASES) pieces.push(`## ${family}\n`, await familyTable(cases));
   const rules = Object.entries(VERDICT_SENTENCES).filter(([rule]) => rule !== 'accepted' && rule !== 'throttled');
-  const lines = rules.map(([rule, sentence]) => row(`\`${rule}\``, sentence, REPAIRED_CODES.includes(rule) ? 'yes' : 'no'));
+  const lines = rules.map(([rule, sentence]) => row(`\`${rule}\``, sentence, FIXABLE_CODES.includes(rule) ? 'yes' : 'no'));
   return [...pieces, '## Rules that decide the answer\n', RULES_INTRO, table(['code', 'what it means', 'fix'], lines)].join('\n');
 }
 
@@ -66,6 +66,6 @@ async function fixTitles({ code, captured, inflateLimit, maxBody = DEFAULT_MAX_B
   return DIALECTS.flatMap((dialect) => {
     const inspection = inspectCapture(capture, { ...targetRulesOf(dialect), maxBody }, null, catalog);
     const found = inspection.verdict.findings.filter((finding) => finding.code === code);
-    return found.flatMap((finding) => fixesOf(finding, inspection).map(repairTitle));
+    return found.flatMap((finding) => fixSummariesOf(finding, inspection).map(fixTitle));
   });
 }

@@ -4,18 +4,18 @@ import { readAll } from '../../shared/bytes/byte-source.ts';
 import type { Dialect } from '../../shared/dialect.ts';
 import type { Draft } from '../../shared/editing/edits/draft.ts';
 import type { DraftVersion } from '../../shared/editing/edits/draft-version.ts';
-import { BREAKER_VIEWS } from '../../shared/text/presenters/breaker-views.ts';
-import { editsOfBreaker, findingOfBreaker } from '../../shared/editing/mutations/breakers.ts';
+import { MUTATION_VIEWS } from '../../shared/text/presenters/mutation-views.ts';
+import { editsOfMutation, findingOfMutation } from '../../shared/editing/mutations/mutations.ts';
 import type { Edit } from '../../shared/editing/edits/edit.ts';
 import { causeSentences } from '../../shared/text/verdict/causes.ts';
 import { lossSentence } from '../../shared/text/editing/losses.ts';
 import { losesNothing, lossOf } from '../../shared/editing/fixes/loss.ts';
 import { rankFixes } from '../../shared/editing/fixes/ranked-fixes.ts';
 import { DAMAGED_CAPTURES } from '../builders/report/damaged-captures.ts';
-import { repairTitle } from '../../shared/text/editing/repairs.ts';
-import { editsOfFix, fixesOf } from '../../shared/editing/fixes/fixes.ts';
+import { fixTitle } from '../../shared/text/editing/fixes.ts';
+import { editsOfFix, fixSummariesOf } from '../../shared/editing/fixes/fixes.ts';
 import { makeSamples } from '../../shared/report/samples/samples.ts';
-import type { BreakerView } from '../../shared/bridge/view/draft-view.ts';
+import type { MutationView } from '../../shared/bridge/view/draft-view.ts';
 import type { TargetRules } from '../../shared/verdict/rules/target-rules.ts';
 import { DEFAULT_MAX_BODY, targetRulesOf, DEFAULT_RULES } from '../../shared/verdict/rules/target-rules.ts';
 import { BROKEN_REQUESTS } from '../builders/report/broken-requests.ts';
@@ -36,8 +36,8 @@ export interface FixRun {
 }
 
 /** What a breaker did to one sample, and what each fix of its finding made of that. */
-export interface BreakerRun {
-  readonly breaker: BreakerView;
+export interface MutationRun {
+  readonly mutation: MutationView;
   readonly form: 'key/value' | 'extra JSON';
   readonly answer: string;
   readonly finding: string;
@@ -53,33 +53,39 @@ const FORMS = [
 const TOOLS = { now: Date.UTC(2033, 1, 28), version: '1.0.0', gzip: (bytes: Uint8Array) => gzipSync(bytes) };
 
 /** Breaks both samples in every way, and mends them again. */
-export async function runBreakers(): Promise<readonly BreakerRun[]> {
+export async function runMutations(): Promise<readonly MutationRun[]> {
   const samples = makeSamples(TOOLS);
-  const runs: BreakerRun[] = [];
-  for (const breaker of BREAKER_VIEWS) {
+  const runs: MutationRun[] = [];
+  for (const mutation of MUTATION_VIEWS) {
     for (const { form, id } of FORMS) {
       const sample = samples.find((candidate) => candidate.id === id);
       if (sample === undefined) throw new Error(`no sample ${id}`);
       const draft = draftOf(await captureOf(sample.bytes()));
-      const edits = editsOfBreaker(breaker.id, draft.current.inspection('spec'));
+      const edits = editsOfMutation(mutation.id, draft.current.inspection('spec'));
       if (edits === null) continue;
       await push(draft, edits);
-      const finding = findingOfBreaker(breaker.id) ?? '';
-      runs.push({ breaker, form, answer: answerOf(draft.current, BARE_RULES), finding, fixes: await runFixes(draft, finding, BARE_RULES) });
+      const finding = findingOfMutation(mutation.id) ?? '';
+      runs.push({
+        mutation,
+        form,
+        answer: answerOf(draft.current, BARE_RULES),
+        finding,
+        fixes: await runFixes(draft, finding, BARE_RULES),
+      });
     }
   }
   return runs;
 }
 
 /** The fixes of each code, as the breakers and the requests that were broken by hand bring them about. */
-export async function runAllFixes(breakers: readonly BreakerRun[]): Promise<ReadonlyMap<string, readonly FixRun[]>> {
+export async function runAllFixes(mutations: readonly MutationRun[]): Promise<ReadonlyMap<string, readonly FixRun[]>> {
   const found = new Map<string, FixRun[]>();
   const note = (code: string, fixes: readonly FixRun[]): void => {
     const known = found.get(code) ?? [];
     for (const fix of fixes) if (!known.some(({ title, safe }) => title === fix.title && safe === fix.safe)) known.push(fix);
     found.set(code, known);
   };
-  for (const { finding, fixes } of breakers) note(finding, fixes);
+  for (const { finding, fixes } of mutations) note(finding, fixes);
   for (const { code, dialect, captured } of BROKEN_REQUESTS) note(code, await runFixes(draftOf(await captureOf(captured)), code, dialect));
   for (const item of FINDING_CASES.flatMap(({ cases }) => cases)) if (item.fixed) note(item.code, await runCase(item));
   return found;
@@ -96,7 +102,7 @@ async function runFixes(draft: Draft, code: string, by: Dialect | TargetRules): 
   const finding = inspection.verdict.findings.find((candidate) => candidate.code === code);
   if (finding === undefined) throw new Error(`no finding ${code}`);
   const runs: FixRun[] = [];
-  for (const [choice, fix] of fixesOf(finding, inspection).entries()) {
+  for (const [choice, fix] of fixSummariesOf(finding, inspection).entries()) {
     const before = draft.current;
     const edits = editsOfFix(finding, choice, inspection) ?? [];
     await push(draft, edits);
@@ -105,7 +111,7 @@ async function runFixes(draft: Draft, code: string, by: Dialect | TargetRules): 
     const isBack = Buffer.compare(readAll(draft.current.capture.plain), readAll(draft.captured.capture.plain)) === 0;
     const answer = answerOf(draft.current, by);
     runs.push({
-      title: repairTitle(fix),
+      title: fixTitle(fix),
       safe: fix.sure && losesNothing(loss) && !bringsError,
       loses: lossSentence(loss),
       after: isBack && draft.steps.length > 1 ? `${answer}, the body as it was` : answer,
@@ -146,7 +152,7 @@ export async function runDamages(): Promise<readonly DamageRun[]> {
       name,
       answer: answerOf(draft.current, 'spec'),
       cause: what,
-      fix: repairTitle(best.fix),
+      fix: fixTitle(best.fix),
       loses: lossSentence(best.loss),
       after,
     });

@@ -1,7 +1,7 @@
-import { REPAIRED_CODES } from '../../shared/editing/fixes/fixes.ts';
-import type { BreakerRun, DamageRun, FixRun } from './fix-runs.ts';
+import { FIXABLE_CODES } from '../../shared/editing/fixes/fixes.ts';
+import type { MutationRun, DamageRun, FixRun } from './fix-runs.ts';
 import { row, table } from './markdown-table.ts';
-import { runAllFixes, runBreakers, runDamages } from './fix-runs.ts';
+import { runAllFixes, runMutations, runDamages } from './fix-runs.ts';
 
 const INTRO = `# Breaking and repairing reports
 
@@ -14,15 +14,15 @@ makes all of them, in rounds, until none is left. “The body as it was” means
 `;
 
 /** The text of docs/repairs.md. */
-export async function repairsPage(): Promise<string> {
-  const runs = await runBreakers();
+export async function fixesPage(): Promise<string> {
+  const runs = await runMutations();
   const fixes = await runAllFixes(runs);
   return [
     INTRO,
     '## The ten reasons of the interface\n',
-    breakerTable(runs.filter(({ breaker }) => breaker.group === 'malformed')),
+    mutationTable(runs.filter(({ mutation }) => mutation.group === 'malformed')),
     '## Other ways to break a report\n',
-    breakerTable(runs.filter(({ breaker }) => breaker.group !== 'malformed')),
+    mutationTable(runs.filter(({ mutation }) => mutation.group !== 'malformed')),
     '## What happens to reports on their way\n',
     'What the first finding begins with, and the fix that is offered first.\n',
     damageTable(await runDamages()),
@@ -30,14 +30,14 @@ export async function repairsPage(): Promise<string> {
     'Those of findings that no breaker brings about come from requests that were broken by hand.\n',
     fixTable(fixes),
     'Findings that no run above brings about, but that have fixes:',
-    `${REPAIRED_CODES.filter((code) => !fixes.has(code))
+    `${FIXABLE_CODES.filter((code) => !fixes.has(code))
       .toSorted()
       .map((code) => `\`${code}\``)
       .join(', ')}.\n`,
   ].join('\n');
 }
 
-function breakerTable(runs: readonly BreakerRun[]): string {
+function mutationTable(runs: readonly MutationRun[]): string {
   const lines: string[] = [];
   for (const [index, run] of runs.entries()) {
     const cells = cellsOf(run);
@@ -45,7 +45,7 @@ function breakerTable(runs: readonly BreakerRun[]): string {
     // Both forms in one row where nothing differs.
     if (before !== undefined && isAlike(before, run)) continue;
     const form = after !== undefined && isAlike(run, after) ? 'both' : run.form;
-    const first = [`\`${run.breaker.id}\`: ${run.breaker.title}`, form, `\`${run.answer}\``, `\`${run.finding}\``];
+    const first = [`\`${run.mutation.id}\`: ${run.mutation.title}`, form, `\`${run.answer}\``, `\`${run.finding}\``];
     for (const [number, cell] of cells.entries()) lines.push(row(...(number === 0 ? first : ['', '', '', '']), ...cell));
   }
   return table(['breaker', 'form', 'answer', 'finding', 'fix', 'safe', 'after the fix'], lines);
@@ -58,11 +58,11 @@ function damageTable(runs: readonly DamageRun[]): string {
   return table(['damage', 'answer', 'cause', 'first fix', 'loss', 'after the fix'], lines);
 }
 
-function isAlike(a: BreakerRun, b: BreakerRun): boolean {
-  return a.breaker.id === b.breaker.id && JSON.stringify([a.answer, a.fixes]) === JSON.stringify([b.answer, b.fixes]);
+function isAlike(a: MutationRun, b: MutationRun): boolean {
+  return a.mutation.id === b.mutation.id && JSON.stringify([a.answer, a.fixes]) === JSON.stringify([b.answer, b.fixes]);
 }
 
-function cellsOf({ fixes }: BreakerRun): readonly (readonly string[])[] {
+function cellsOf({ fixes }: MutationRun): readonly (readonly string[])[] {
   if (fixes.length === 0) return [['none', '', '']];
   return fixes.map(({ title, safe, loses, after }) => [title, safeCell(safe, loses), after]);
 }

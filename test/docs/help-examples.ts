@@ -5,10 +5,10 @@ import type { CodeExample, ExampleBytes } from '../../shared/text/help/example.t
 import type { Inspection } from '../../shared/verdict/decide/inspect.ts';
 import { inspectCapture } from '../../shared/verdict/decide/inspect.ts';
 import { findingSentence } from '../../shared/text/verdict/findings.ts';
-import { repairTitle } from '../../shared/text/editing/repairs.ts';
+import { fixTitle } from '../../shared/text/editing/fixes.ts';
 import { VERDICT_SENTENCES } from '../../shared/text/verdict/verdicts.ts';
-import { BREAKER_IDS, editsOfBreaker, findingOfBreaker } from '../../shared/editing/mutations/breakers.ts';
-import { fixesOf } from '../../shared/editing/fixes/fixes.ts';
+import { MUTATION_IDS, editsOfMutation, findingOfMutation } from '../../shared/editing/mutations/mutations.ts';
+import { fixSummariesOf } from '../../shared/editing/fixes/fixes.ts';
 import { makeSamples } from '../../shared/report/samples/samples.ts';
 import { DEFAULT_MAX_BODY, targetRulesOf } from '../../shared/verdict/rules/target-rules.ts';
 import type { DecidingCode, FindingCode } from '../../shared/verdict/checks/finding-codes.ts';
@@ -25,7 +25,7 @@ import { COLLECTOR_REQUESTS } from './collector-requests.ts';
 
 /** Bytes that are shown before and behind the stretch, and most of the stretch itself. */
 const AROUND = 40;
-const MOST = 160;
+const MAX_COUNT = 160;
 /** Of a head in which something is missing. */
 const HEAD = 240;
 
@@ -37,7 +37,7 @@ export type CodeExamples = Readonly<Record<string, CodeExample>>;
 export async function codeExamples(): Promise<CodeExamples> {
   const examples: Record<string, CodeExample> = {};
   for (const code of FINDING_CODES) examples[code] = await findingExample(code);
-  const broken = await brokenByBreakers();
+  const broken = await brokenByMutations();
   for (const code of Object.keys(VERDICT_SENTENCES)) if (isDeciding(code)) examples[code] = await ruleExample(code, broken);
   return examples;
 }
@@ -93,7 +93,7 @@ async function titlesOf(item: FindingCase): Promise<readonly string[]> {
   for (const dialect of DIALECTS) {
     const inspection = await inspected(item, dialect);
     const found = findingIn(inspection, item.code);
-    if (found !== null) titles.push(...fixesOf(found, inspection).map(repairTitle));
+    if (found !== null) titles.push(...fixSummariesOf(found, inspection).map(fixTitle));
   }
   return titles;
 }
@@ -103,14 +103,14 @@ function findingIn({ verdict }: Inspection, code: string): Finding | null {
 }
 
 /** Readings of requests that have a rule decide, by that rule. */
-async function brokenByBreakers(): Promise<ReadonlyMap<string, readonly Inspection[]>> {
+async function brokenByMutations(): Promise<ReadonlyMap<string, readonly Inspection[]>> {
   const samples = makeSamples(TOOLS).filter(({ id }) => id === 'accepted-key-value' || id === 'accepted-extra-gzip');
   const found = new Map<string, Inspection[]>();
   for (const sample of samples) {
-    for (const id of BREAKER_IDS) {
+    for (const id of MUTATION_IDS) {
       const draft = draftOf(await captureOf(sample.bytes()));
-      const edits = editsOfBreaker(id, draft.current.inspection('spec'));
-      const code = findingOfBreaker(id);
+      const edits = editsOfMutation(id, draft.current.inspection('spec'));
+      const code = findingOfMutation(id);
       if (edits === null || code === null) continue;
       await edit(draft, ...edits);
       const inspection = draft.current.inspection(BARE_RULES);
@@ -132,7 +132,7 @@ async function ruleExample(code: DecidingCode, broken: ReadonlyMap<string, reado
     const finding = findingIn(inspection, code);
     return finding === null ? [] : [{ inspection, finding }];
   });
-  const fixes = [...new Set(found.flatMap(({ inspection, finding }) => fixesOf(finding, inspection).map(repairTitle)))];
+  const fixes = [...new Set(found.flatMap(({ inspection, finding }) => fixSummariesOf(finding, inspection).map(fixTitle)))];
   const [first] = found;
   const own = COLLECTOR_REQUESTS[code];
   const bytes =
@@ -170,7 +170,7 @@ function lineBegin(bytes: Uint8Array, from: number, to: number): number {
 
 function around(bytes: Uint8Array, offset: number, length: number, space: ExampleBytes['space'], after = AROUND): ExampleBytes {
   const start = lineBegin(bytes, Math.max(0, offset - AROUND), offset);
-  const shown = Math.min(length, MOST);
+  const shown = Math.min(length, MAX_COUNT);
   const end = offset + shown + (shown < length ? 0 : after);
   const text = Buffer.from(bytes.subarray(start, end)).toString('latin1');
   return { space, offset: start, text, from: offset - start, length: shown, isCut: shown < length };

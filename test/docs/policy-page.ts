@@ -1,9 +1,9 @@
-import { drawsFor } from '../../shared/sending/outcome/draws.ts';
-import { POLICY, SITUATIONS } from '../../shared/sending/outcome/policy.ts';
+import { estimateForShare } from '../../shared/sending/outcome/sample-rolls.ts';
+import { POLICY, SEND_RESULTS } from '../../shared/sending/outcome/policy.ts';
 import { USUAL_CHOICES } from '../../shared/sending/targets/policy-choices.ts';
-import { QUEUE_MOVES } from '../../shared/sending/queue/queue-states.ts';
+import { QUEUE_TRANSITIONS } from '../../shared/sending/queue/queue-states.ts';
 import { POLICY_STEP_WORDS, POLICY_WORDS } from '../../shared/text/sending/policy.ts';
-import { MOVE_WORDS, QUEUE_STATE_WORDS } from '../../shared/text/sending/queue.ts';
+import { TRANSITION_WORDS, QUEUE_STATE_WORDS } from '../../shared/text/sending/queue.ts';
 import { formatCount } from '../../shared/bytes/quantities.ts';
 import { formatDuration } from '../../shared/bytes/durations.ts';
 import { row, table } from './markdown-table.ts';
@@ -15,13 +15,13 @@ Written by \`npm run docs\` from the table of \`shared/sending/outcome/policy.ts
 
 /** The text of docs/policy.md. */
 export function policyPage(): string {
-  return [INTRO, situationsPart(), waitsPart(), drawsPart(), statesPart()].join('\n');
+  return [INTRO, sendResultsPart(), waitsPart(), sampleRollsPart(), statesPart()].join('\n');
 }
 
-function situationsPart(): string {
-  const lines = SITUATIONS.map((situation) => {
-    const { step } = POLICY[situation];
-    const { after, then } = POLICY_WORDS[situation];
+function sendResultsPart(): string {
+  const lines = SEND_RESULTS.map((sendResult) => {
+    const { step } = POLICY[sendResult];
+    const { after, then } = POLICY_WORDS[sendResult];
     return row(after, POLICY_STEP_WORDS[step], then);
   });
   return ['## After an attempt\n', table(['what happened', 'the same bytes', 'what happens then'], lines)].join('\n');
@@ -37,8 +37,8 @@ ${formatDuration(longestAsked)}. After ${String(attempts)} attempts a person dec
 `;
 }
 
-function drawsPart(): string {
-  const { most, requests } = drawsFor(0.9, 0.1, 200);
+function sampleRollsPart(): string {
+  const { most, requests } = estimateForShare(0.9, 0.1, 200);
   return `## Draws
 
 A rule that samples decides each time anew. Of a rule that passes 10 %, 90 % of 200 reports accepted takes up to ${String(most)} draws each, about
@@ -48,13 +48,18 @@ ${formatCount(Math.round(requests / 100) * 100)} requests. \`Throttleable=0\` in
 
 function statesPart(): string {
   const states = Object.entries(QUEUE_STATE_WORDS).map(([state, { label, about }]) => row(`\`${state}\``, label, about));
-  const moves = Object.entries(QUEUE_MOVES).map(([move, { from, to }]) =>
-    row(`\`${move}\``, MOVE_WORDS[move as keyof typeof QUEUE_MOVES], from.map((state) => `\`${state}\``).join(', '), `\`${to}\``),
+  const transitions = Object.entries(QUEUE_TRANSITIONS).map(([transition, { from, to }]) =>
+    row(
+      `\`${transition}\``,
+      TRANSITION_WORDS[transition as keyof typeof QUEUE_TRANSITIONS],
+      from.map((state) => `\`${state}\``).join(', '),
+      `\`${to}\``,
+    ),
   );
   return [
     '## States of a queued report\n',
     table(['state', 'is called', 'means'], states),
     'Every way from one to another, each kept with its time and cause:\n',
-    table(['move', 'happens when', 'from', 'to'], moves),
+    table(['move', 'happens when', 'from', 'to'], transitions),
   ].join('\n');
 }

@@ -5,13 +5,13 @@ import { examplesFile } from './help-examples.ts';
 import { filterPage } from './filter-page.ts';
 import { findingsPage } from './findings-page.ts';
 import { policyPage } from './policy-page.ts';
-import { repairsPage } from './fixes-page.ts';
+import { fixesPage } from './fixes-page.ts';
 import { settingsPage } from './settings-page.ts';
 
 const DOCS = path.join(import.meta.dirname, '../../docs');
 
 // `npm run docs`: writes the pages of docs/ that follow from the code.
-await writeFile(path.join(DOCS, '../shared/help/examples.ts'), await examplesFile());
+await writeFile(path.join(DOCS, '../shared/text/help/examples.ts'), await examplesFile());
 // They read the examples, which were written just now.
 const { annotationsPage } = await import('./annotations-page.ts');
 const { answersPage } = await import('./answers-page.ts');
@@ -20,7 +20,7 @@ await writeFile(path.join(DOCS, 'answers.md'), answersPage());
 await writeFile(path.join(DOCS, 'filter.md'), filterPage());
 await writeFile(path.join(DOCS, 'findings.md'), await findingsPage());
 await writeFile(path.join(DOCS, 'policy.md'), policyPage());
-await writeFile(path.join(DOCS, 'repairs.md'), await repairsPage());
+await writeFile(path.join(DOCS, 'repairs.md'), await fixesPage());
 await writeFile(path.join(DOCS, 'settings.md'), settingsPage());
 const formats = path.join(DOCS, 'formats.md');
 await writeFile(formats, withExitCodes(await readFile(formats, 'utf8')));

@@ -7,11 +7,11 @@ import { SETTINGS, settingKeyOf } from '../../../shared/settings/settings.ts';
 import { writtenValue } from '../../../shared/settings/written.ts';
 import type { SettingView, SettingsView } from '../../../shared/bridge/view/settings-view.ts';
 import type { Host } from '../../host/platform/base/host.ts';
-import { openHostBeside } from '../common/beside-host.ts';
+import { openHostAlongsideApp } from '../common/host-alongside-app.ts';
 import type { CommandResult } from '../common/command-result.ts';
-import { refusal } from '../common/command-result.ts';
+import { commandFailure } from '../common/command-result.ts';
 import { exitCodeHelp } from '../common/exit-codes.ts';
-import { complain, giveUp, print } from '../common/streams.ts';
+import { printError, failWith, print } from '../common/streams.ts';
 import { settingsJson, settingsText } from './settings-text.ts';
 
 interface OutputOptions {
@@ -65,15 +65,15 @@ async function withSettings(
   step: (host: Host, view: SettingsView) => Promise<CommandResult<unknown>>,
   options: OutputOptions = {},
 ): Promise<void> {
-  const opened = await openHostBeside();
+  const opened = await openHostAlongsideApp();
   if (!opened.ok) {
-    giveUp(opened.error, options);
+    failWith(opened.error, options);
     return;
   }
   try {
     const view = await opened.value.call('settings.state', {});
     const done = view.ok ? await step(opened.value, view.value) : view;
-    if (!done.ok) giveUp(done.error, options);
+    if (!done.ok) failWith(done.error, options);
   } finally {
     await opened.value.close();
   }
@@ -96,19 +96,19 @@ async function choose(host: Host, text: string, written: string): Promise<Comman
   if (!chosen.ok) return chosen;
   const { variable } = SETTINGS[key.value];
   const setting = viewOf(chosen.value, key.value);
-  if (setting?.from === 'variable') complain(SETTINGS_COMMAND.ruled(variable ?? '', writtenValue(key.value, setting.value)));
+  if (setting?.from === 'variable') printError(SETTINGS_COMMAND.ruled(variable ?? '', writtenValue(key.value, setting.value)));
   return chosen;
 }
 
 async function reset(host: Host, text: string | undefined, { all }: ResetOptions): Promise<CommandResult<unknown>> {
-  if ((text === undefined) === (all === undefined)) return fail(refusal('invalid_request', SETTINGS_COMMAND.whatToReset));
+  if ((text === undefined) === (all === undefined)) return fail(commandFailure('invalid_request', SETTINGS_COMMAND.whatToReset));
   const key = text === undefined ? ok(null) : keyOf(text);
   return key.ok ? host.call('settings.reset', { key: key.value }) : key;
 }
 
 function keyOf(text: string): CommandResult<SettingKey> {
   const key = settingKeyOf(text);
-  return key === null ? fail(refusal('invalid_request', SETTINGS_COMMAND.unknownKey)) : ok(key);
+  return key === null ? fail(commandFailure('invalid_request', SETTINGS_COMMAND.unknownKey)) : ok(key);
 }
 
 function viewOf(view: SettingsView, key: SettingKey): SettingView | undefined {

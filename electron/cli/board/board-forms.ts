@@ -16,7 +16,7 @@ export interface BoardForm {
 }
 
 /** Characters of one cell in a terminal. */
-const LONGEST_CELL = 60;
+const MAX_CELL_LENGTH = 60;
 
 function valuesOf(row: BoardRowView, field: FieldId): readonly FieldValue[] {
   const { kind }: Field = FIELDS[field];
@@ -30,17 +30,17 @@ export function textForm(fields: readonly FieldId[]): BoardForm {
     begin: '',
     page(rows) {
       const lines = rows.map((row) => [
-        ...fields.map((field) => visibleStart(valuesOf(row, field).join(', '), LONGEST_CELL)),
-        placeOf(row),
+        ...fields.map((field) => visibleStart(valuesOf(row, field).join(', '), MAX_CELL_LENGTH)),
+        displayPathOf(row),
       ]);
       const heads = isFirst ? [[...fields, BOARD_COMMAND.path]] : [];
       isFirst = false;
-      return rows.length === 0 ? '' : `${inColumns([...heads, ...lines], LONGEST_CELL).join('\n')}\n`;
+      return rows.length === 0 ? '' : `${inColumns([...heads, ...lines], MAX_CELL_LENGTH).join('\n')}\n`;
     },
   };
 }
 
-function placeOf({ displayPath, failure }: BoardRowView): string {
+function displayPathOf({ displayPath, failure }: BoardRowView): string {
   const path = displayPath ?? BOARD_COMMAND.inDataFolder;
   return visible(failure === null ? path : `${path} (${BOARD_COMMAND.unreadable(failure)})`);
 }

@@ -9,14 +9,14 @@ import { ok } from '../../../shared/errors.ts';
 import { BOARD_COMMAND } from '../../../shared/text/board/board-command.ts';
 import { CLI } from '../../../shared/text/app/cli.ts';
 import type { BoardPage, BoardQuery, BoardRowView, BoardSort } from '../../../shared/bridge/view/board-view.ts';
-import { MOST_BOARD_ITEMS } from '../../../shared/bridge/view/board-view.ts';
+import { MAX_BOARD_ITEMS } from '../../../shared/bridge/view/board-view.ts';
 import type { Host } from '../../host/platform/base/host.ts';
-import { openHostBeside } from '../common/beside-host.ts';
+import { openHostAlongsideApp } from '../common/host-alongside-app.ts';
 import type { CommandResult } from '../common/command-result.ts';
 import { exitCodeHelp } from '../common/exit-codes.ts';
 import { onEvent } from '../common/on-event.ts';
 import { rowFilter } from '../common/row-filter.ts';
-import { giveUp, tellAside, written } from '../common/streams.ts';
+import { failWith, printToStderr, written } from '../common/streams.ts';
 import type { BoardForm } from './board-forms.ts';
 import { csvForm, jsonForm, textForm } from './board-forms.ts';
 import { fieldList, sortList } from './field-lists.ts';
@@ -48,7 +48,7 @@ export function registerBoard(program: Command): void {
     .addHelpText('after', `${BOARD_COMMAND.after}\n\n${exitCodeHelp('board')}`)
     .action(async (flags: BoardFlags) => {
       const printed = await printBoard(flags);
-      if (!printed.ok) giveUp(printed.error, flags);
+      if (!printed.ok) failWith(printed.error, flags);
     });
 }
 
@@ -56,7 +56,7 @@ async function printBoard(flags: BoardFlags): Promise<CommandResult<null>> {
   // What is faulty of a filter counts as if it were not there in the app, where people see that as they type.
   const filter = rowFilter(flags.filter, flags.dialect);
   if (!filter.ok) return filter;
-  const opened = await openHostBeside();
+  const opened = await openHostAlongsideApp();
   if (!opened.ok) return opened;
   const host = opened.value;
   try {
@@ -76,19 +76,19 @@ async function printRows(host: Host, { filter = '', dialect, sort = [], ...flags
     folded: [],
     columns: [...columns],
     from: 0,
-    limit: MOST_BOARD_ITEMS,
+    limit: MAX_BOARD_ITEMS,
     find: [],
     before: null,
   };
   const first = await loadedPage(host, query);
   if (!first.ok) return first;
   await written(Buffer.from(form.begin + form.page(rowsOf(first.value))));
-  for (let from = MOST_BOARD_ITEMS; from < first.value.items; from += MOST_BOARD_ITEMS) {
+  for (let from = MAX_BOARD_ITEMS; from < first.value.items; from += MAX_BOARD_ITEMS) {
     const next = await host.call('board.query', { ...query, from });
     if (!next.ok) return next;
     await written(Buffer.from(form.page(rowsOf(next.value))));
   }
-  if (isatty(2)) tellAside(BOARD_COMMAND.counted(first.value.matching, first.value.total));
+  if (isatty(2)) printToStderr(BOARD_COMMAND.counted(first.value.matching, first.value.total));
   return ok(null);
 }
 

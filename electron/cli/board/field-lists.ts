@@ -4,7 +4,7 @@ import { FIELDS, FIELD_IDS } from '../../../shared/board/fields.ts';
 import { BOARD_COMMAND } from '../../../shared/text/board/board-command.ts';
 import type { BoardSort } from '../../../shared/bridge/view/board-view.ts';
 
-const MOST_SORTS = 3;
+const MAX_SORTS = 3;
 
 function isField(name: string): name is FieldId {
   return Object.hasOwn(FIELDS, name);
@@ -21,7 +21,7 @@ export function fieldList(text: string): readonly FieldId[] {
 /** `product,-crashed`. */
 export function sortList(text: string): readonly BoardSort[] {
   const written = text.split(',').map((name) => name.trim());
-  if (written.length > MOST_SORTS) throw new InvalidArgumentError(BOARD_COMMAND.tooManySorts);
+  if (written.length > MAX_SORTS) throw new InvalidArgumentError(BOARD_COMMAND.tooManySorts);
   const fields = fieldList(written.map((name) => name.replace(/^-/, '')).join(','));
   return fields.map((field, index) => ({ field, descending: written[index]?.startsWith('-') === true }));
 }

@@ -3,12 +3,12 @@ import { isatty } from 'node:tty';
 import { QUEUE_COMMAND } from '../../../shared/text/sending/queue-command.ts';
 import type { SendQuestion } from '../../../shared/bridge/view/send-question.ts';
 import { leaveInput, takeInput } from './command-worker.ts';
-import { tellAside } from './streams.ts';
+import { printToStderr } from './streams.ts';
 
 /** Whether the person at the terminal agrees; null where there is none to be asked. */
 export async function askOnTerminal({ title, text, button, cancel }: SendQuestion): Promise<boolean | null> {
   if (!isatty(0) || !isatty(2)) return null;
-  tellAside(`${title}\n${text}`);
+  printToStderr(`${title}\n${text}`);
   const lines = createInterface({ input: takeInput() });
   process.stderr.write(QUEUE_COMMAND.askOn(button, cancel));
   try {

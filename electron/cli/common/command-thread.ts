@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { threadEnd } from '../../host/platform/base/end-thread.ts';
-import type { CommandNews, CommandStart } from './command-worker.ts';
+import type { CommandMessage, CommandStart } from './command-worker.ts';
 import { STOPPED } from './command-worker.ts';
 import type { StopSignal } from './exit-codes.ts';
 import { exitCodeOfSignal } from './exit-codes.ts';
@@ -67,12 +67,12 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
     setTimeout(() => void endBySignal(signal), ENDING);
   }
 
-  function take(message: CommandNews): void {
-    if (message.news === 'folder') folders.push(message.folder);
-    if (message.news === 'sentence') ({ sentence } = message);
-    if (message.news === 'input') passInput();
-    if (message.news === 'input-left') endInput();
-    if (message.news !== 'hears' || signalled === null || isForced) return;
+  function take(message: CommandMessage): void {
+    if (message.message === 'folder') folders.push(message.folder);
+    if (message.message === 'sentence') ({ sentence } = message);
+    if (message.message === 'input') passInput();
+    if (message.message === 'input-left') endInput();
+    if (message.message !== 'hears' || signalled === null || isForced) return;
     clearTimeout(limit);
     limit = setTimeout(force, CLEANING, signalled);
   }

@@ -11,64 +11,64 @@ export interface CommandStart {
 }
 
 /** What the thread of a command tells its main thread. */
-export type CommandNews =
+export type CommandMessage =
   /** A temporary folder, to be removed where the thread cannot do so itself. */
-  | { readonly news: 'folder'; readonly folder: string }
+  | { readonly message: 'folder'; readonly folder: string }
   /** What the main thread is to say from now on where it is stopped; null: it has said so itself. */
-  | { readonly news: 'sentence'; readonly sentence: string | null }
+  | { readonly message: 'sentence'; readonly sentence: string | null }
   /** It reads standard input from now on. */
-  | { readonly news: 'input' }
+  | { readonly message: 'input' }
   /** It has read enough of it. */
-  | { readonly news: 'input-left' }
+  | { readonly message: 'input-left' }
   /** It heard that it is to stop, and comes to its end by itself. */
-  | { readonly news: 'hears' };
+  | { readonly message: 'hears' };
 
 /** Exit code of a thread whose command did not come to its end because it was stopped; the main thread's is that of the signal. */
 export const STOPPED = 130;
 
 /** Null on a main thread. */
-function stopPlace(): Int32Array | null {
-  return placeOf('stop');
+function stopFlag(): Int32Array | null {
+  return flagOf('stop');
 }
 
-function placeOf(which: keyof CommandStart): Int32Array | null {
+function flagOf(which: keyof CommandStart): Int32Array | null {
   const start = workerData as CommandStart | null;
   return start === null ? null : new Int32Array(start[which]);
 }
 
 /** Standard input ended before its end: what came of it is not all. */
 export function isInputBroken(): boolean {
-  const place = placeOf('inputBroken');
-  return place !== null && Atomics.load(place, 0) === 1;
+  const flag = flagOf('inputBroken');
+  return flag !== null && Atomics.load(flag, 0) === 1;
 }
 
 /** Standard input is left to others, who may share it, until a command asks for it. */
 export function takeInput(): NodeJS.ReadStream {
-  tell({ news: 'input' });
+  tell({ message: 'input' });
   return process.stdin;
 }
 
 /** No more of standard input is read: a command does not end while it waits for some. */
 export function leaveInput(): void {
-  tell({ news: 'input-left' });
+  tell({ message: 'input-left' });
   // Its end is heard of by whoever reads up to there.
   process.stdin.resume();
 }
 
 /** The person wants this thread's command to stop. */
-export function isStopTold(): boolean {
-  const place = stopPlace();
-  return place !== null && Atomics.load(place, 0) === 1;
+export function isCancelRequested(): boolean {
+  const flag = stopFlag();
+  return flag !== null && Atomics.load(flag, 0) === 1;
 }
 
 /** Runs a command so that it stops at its next read once the main thread says so. */
 export function runStoppable<T>(command: () => T): T {
-  const place = stopPlace();
-  if (place === null) return command();
-  onStopTold(() => tell({ news: 'hears' }));
+  const flag = stopFlag();
+  if (flag === null) return command();
+  onCancelRequested(() => tell({ message: 'hears' }));
   const work: Work = {
     kind: 'open',
-    isStopAsked: () => Atomics.load(place, 0) === 1,
+    isCancelRequested: () => Atomics.load(flag, 0) === 1,
     pausePoint: () => Promise.resolve(),
     passed: () => undefined,
     passedItems: () => undefined,
@@ -78,7 +78,7 @@ export function runStoppable<T>(command: () => T): T {
 }
 
 /** Calls back when the main thread says to stop, until the returned function is called; the thread does not stay for that alone. */
-export function onStopTold(listener: () => void): () => void {
+export function onCancelRequested(listener: () => void): () => void {
   parentPort?.on('message', listener);
   parentPort?.unref();
   return () => {
@@ -88,15 +88,15 @@ export function onStopTold(listener: () => void): () => void {
 
 /** Tells of a temporary folder, which goes with this process however its thread ends. */
 export function tellFolder(folder: string): void {
-  tell({ news: 'folder', folder });
+  tell({ message: 'folder', folder });
 }
 
 /** Tells what people are to read where the command is stopped from now on; null: they have read it. */
 export function sayIfStopped(sentence: string | null): void {
-  tell({ news: 'sentence', sentence });
+  tell({ message: 'sentence', sentence });
 }
 
 /** Nothing on a main thread, where nobody listens. */
-function tell(news: CommandNews): void {
-  parentPort?.postMessage(news);
+function tell(message: CommandMessage): void {
+  parentPort?.postMessage(message);
 }

@@ -9,7 +9,7 @@ export const EXIT_CODES = {
   soft: 3,
   hard: 4,
   tooLarge: 5,
-  serverTrouble: 6,
+  serverError: 6,
   otherAnswer: 7,
 } as const;
 

@@ -15,7 +15,7 @@ export function exitOfOutcome({ kind, rejection }: Pick<OutcomeView, 'kind' | 'r
     case 'too-large':
       return 'tooLarge';
     case 'server-trouble':
-      return 'serverTrouble';
+      return 'serverError';
     case 'wrong-url':
     case 'not-known-accepted':
     case 'other':

@@ -1,11 +1,11 @@
 import type { AttemptView } from '../../../shared/bridge/view/attempt-view.ts';
-import { MOST_ATTEMPTS_AT_ONCE, MOST_QUEUED_AT_ONCE } from '../../../shared/bridge/view/outbox-view.ts';
+import { MAX_ATTEMPTS_AT_ONCE, MAX_QUEUED_AT_ONCE } from '../../../shared/bridge/view/outbox-view.ts';
 import type { Queued, QueueWork } from '../../../shared/bridge/view/outbox-view.ts';
 import type { Host } from '../../host/platform/base/host.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 import type { CommandResult } from './command-result.ts';
-import { isStopTold } from './command-worker.ts';
+import { isCancelRequested } from './command-worker.ts';
 import { onEvent } from './on-event.ts';
 import { onStop } from './streams.ts';
 
@@ -22,7 +22,7 @@ export interface Following {
   /** Asked whenever something happened: true ends it, whatever waits. */
   readonly isOver: () => boolean;
   /** Hears where `isOver` is to be asked again. */
-  readonly onOver: (look: () => void) => () => void;
+  readonly onOver: (check: () => void) => () => void;
 }
 
 const LEFT = ['waiting', 'sending', 'retry'] as const;
@@ -31,13 +31,13 @@ const LEFT = ['waiting', 'sending', 'retry'] as const;
 export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOver, onOver }: Following): Promise<CommandResult<null>> {
   const followed = new Set(ids);
   const told = new Set<string>();
-  let pages = pagesOf(ids, MOST_QUEUED_AT_ONCE);
+  let pages = pagesOf(ids, MAX_QUEUED_AT_ONCE);
   let isTold = false;
   let wake: () => void = () => undefined;
   // What the host waits by does not keep a command running.
   const awake = setInterval(() => undefined, 60_000);
 
-  function toldOf(attempt: AttemptView): void {
+  function printAttempt(attempt: AttemptView): void {
     const { id, item, state } = attempt;
     if (state === 'sending' || item === null || !followed.has(item) || told.has(id)) return;
     told.add(id);
@@ -49,7 +49,7 @@ export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOv
     const items = await host.call('outbox.items', { choice: { ids: [...page] }, from: 0, limit: page.length });
     if (!items.ok) return items;
     const ended = await newAttempts(host, items.value.items, told);
-    if (ended.ok) for (const attempt of ended.value) toldOf(attempt);
+    if (ended.ok) for (const attempt of ended.value) printAttempt(attempt);
     return ended.ok ? ok(null) : ended;
   }
 
@@ -67,7 +67,7 @@ export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOv
   if (!before.ok) return before;
   for (const attempt of before.value) told.add(attempt);
   const offs = [
-    onEvent(host, 'attempt.changed', toldOf),
+    onEvent(host, 'attempt.changed', printAttempt),
     onEvent(host, 'outbox.changed', () => wake()),
     onOver(() => wake()),
     () => {
@@ -112,7 +112,7 @@ export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOv
 export async function restFromQueue(host: Host, waits: (reports: number) => void): Promise<CommandResult<null>> {
   const state = await host.call('outbox.state', {});
   if (!state.ok) return state;
-  if (isStopTold()) return ok(null);
+  if (isCancelRequested()) return ok(null);
   if (state.value.sending.length > 0) waits(state.value.sending.length);
   const awake = setInterval(() => undefined, 60_000);
   const { promise: stopped, resolve: stop } = Promise.withResolvers<CommandResult<null>>();
@@ -156,7 +156,7 @@ async function newAttempts(
     ids.push(...all.value.filter((id) => !told.has(id)));
   }
   const attempts: AttemptView[] = [];
-  for (const page of pagesOf(ids, MOST_ATTEMPTS_AT_ONCE)) {
+  for (const page of pagesOf(ids, MAX_ATTEMPTS_AT_ONCE)) {
     const found = await host.call('outbox.attempts', { attempts: [...page] });
     if (!found.ok) return found;
     attempts.push(...found.value.attempts);
@@ -166,9 +166,11 @@ async function newAttempts(
 
 /** Ids of all attempts of a queued report, oldest first. */
 async function attemptsOf(host: Host, { id }: Queued): Promise<CommandResult<readonly string[]>> {
-  const moves = await host.call('outbox.moves', { item: id });
-  if (!moves.ok) return moves;
-  return ok(moves.value.moves.flatMap(({ move, attempt }) => (move === 'begin' && attempt !== null ? [attempt] : [])));
+  const transitions = await host.call('outbox.moves', { item: id });
+  if (!transitions.ok) return transitions;
+  return ok(
+    transitions.value.transitions.flatMap(({ transition, attempt }) => (transition === 'begin' && attempt !== null ? [attempt] : [])),
+  );
 }
 
 export function pagesOf<T>(all: readonly T[], most: number): readonly (readonly T[])[] {

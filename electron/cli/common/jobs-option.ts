@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os';
 import { InvalidArgumentError, Option } from 'commander';
 import { CLI } from '../../../shared/text/app/cli.ts';
 
-const MOST_JOBS = 64;
+const MAX_JOBS = 64;
 
 /** More threads than this would wait for the one that reads and writes. */
-const MOST_USUAL = 16;
+const MAX_USUAL = 16;
 
 /** `--jobs N`, undefined where it is left out. */
 export function jobsOption(about: string): Option {
@@ -14,11 +14,11 @@ export function jobsOption(about: string): Option {
 
 /** Threads where nobody says how many. */
 export function usualJobs(): number {
-  return Math.min(availableParallelism(), MOST_USUAL);
+  return Math.min(availableParallelism(), MAX_USUAL);
 }
 
 function parse(text: string): number {
   const jobs = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  if (jobs < 1 || jobs > MOST_JOBS) throw new InvalidArgumentError(CLI.badJobs);
+  if (jobs < 1 || jobs > MAX_JOBS) throw new InvalidArgumentError(CLI.badJobs);
   return jobs;
 }

@@ -1,7 +1,7 @@
 import { CLI } from '../../../shared/text/app/cli.ts';
 import { filesBelow, isFolder } from '../../host/platform/files/files-below.ts';
 import type { CommandError } from './command-result.ts';
-import { refusal } from './command-result.ts';
+import { commandFailure } from './command-result.ts';
 import { shownPath } from './output-file.ts';
 import { STANDARD } from './standard-input.ts';
 
@@ -41,5 +41,5 @@ function* namedBelow(top: string): Generator<NamedFile> {
     // A folder that cannot be read is not known to be empty.
     if (path === top) return;
   }
-  if (isEmpty) yield { path: top, error: refusal('file_is_directory', CLI.emptyFolder(shownPath(top))) };
+  if (isEmpty) yield { path: top, error: commandFailure('file_is_directory', CLI.emptyFolder(shownPath(top))) };
 }

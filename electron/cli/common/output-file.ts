@@ -8,10 +8,10 @@ import { displayPath } from '../../host/platform/files/display-path.ts';
 import { systemCode } from '../../host/platform/files/io-error.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 import type { CommandError } from './command-result.ts';
-import { refusal } from './command-result.ts';
+import { commandFailure } from './command-result.ts';
 import { visible } from './terminal-text.ts';
 import { STANDARD } from './standard-input.ts';
-import { terminalRefusal } from './standard-output.ts';
+import { terminalFailure } from './standard-output.ts';
 
 /** What a command reads. */
 export interface CommandInputs {
@@ -25,16 +25,16 @@ export interface CommandInputs {
  * Why a command may not write to a path: what is there is no regular file (which would be replaced by one), is read by the command itself, or
  * may not be replaced. `given`: as the command line names it; `-`: standard output, which may be no terminal.
  */
-export function outputRefusal(given: string, force: boolean, { captured, files }: CommandInputs): CommandError | null {
-  if (given === STANDARD) return terminalRefusal(force);
+export function outputFailure(given: string, force: boolean, { captured, files }: CommandInputs): CommandError | null {
+  if (given === STANDARD) return terminalFailure(force);
   const path = resolve(given);
   const there = fileAt(path);
   if (there === null) return null;
   const name = basename(path);
-  if (!there.isFile) return refusal('edit_refused', CLI.outputNotFile(name));
+  if (!there.isFile) return commandFailure('edit_refused', CLI.outputNotFile(name));
   if (captured?.liesAt(path) === true) return failure('capture_protected', {});
-  if (files.some((file) => fileAt(file)?.id === there.id)) return refusal('edit_refused', CLI.outputIsInput(name));
-  return force ? null : refusal('edit_refused', CLI.outputExists(name));
+  if (files.some((file) => fileAt(file)?.id === there.id)) return commandFailure('edit_refused', CLI.outputIsInput(name));
+  return force ? null : commandFailure('edit_refused', CLI.outputExists(name));
 }
 
 interface FileThere {

@@ -1,5 +1,5 @@
 import { CLI } from '../../../shared/text/app/cli.ts';
-import { settingFault } from '../../../shared/text/app/settings.ts';
+import { settingFailure } from '../../../shared/text/app/settings.ts';
 import type { InEffect } from '../../../shared/settings/in-effect.ts';
 import { settingIn } from '../../../shared/settings/setting-in.ts';
 import type { ReadSetting, SettingKey, SettingsOf } from '../../../shared/settings/settings.ts';
@@ -7,25 +7,25 @@ import type { SettingValue } from '../../../shared/settings/value-kind.ts';
 import { writtenValue } from '../../../shared/settings/written.ts';
 import type { Host } from '../../host/platform/base/host.ts';
 import { judgeHome } from '../../host/platform/data-folder/claim-home.ts';
-import { readInEffect } from '../../host/store/open-settings.ts';
+import { readInEffect } from '../../host/store/settings.ts';
 import type { KeyValues } from '../../host/store/key-values.ts';
 import { SETTINGS_PREFIX, openStore } from '../../host/store/store.ts';
 import { shownPath } from './output-file.ts';
 import { ownHome } from './own-home.ts';
-import { complain } from './streams.ts';
+import { printError } from './streams.ts';
 
-type Kept = Pick<KeyValues, 'get'>;
+type SavedSettings = Pick<KeyValues, 'get'>;
 
-const NOTHING_KEPT: Kept = { get: () => null };
+const NO_SAVED_SETTINGS: SavedSettings = { get: () => null };
 
 /** What the person chose, in their data folder. Where that cannot be read it is told, and nothing of it counts: a command that reads a file goes on. */
-function keptSettings(): Kept {
+function savedSettings(): SavedSettings {
   const shown = shownPath(ownHome());
   const home = judgeHome(ownHome(), shown);
   const opened = home.ok ? openStore({ path: home.value.path, use: 'beside' }, shown) : home;
   if (!opened.ok) {
-    complain(CLI.settingsUnread);
-    return NOTHING_KEPT;
+    printError(CLI.settingsUnread);
+    return NO_SAVED_SETTINGS;
   }
   try {
     const texts = opened.value.values.list(SETTINGS_PREFIX);
@@ -40,34 +40,34 @@ function keptSettings(): Kept {
  * be understood is told where it is asked for, and does not count.
  */
 export function ownSettings(): ReadSetting {
-  const values = keptSettings();
+  const values = savedSettings();
   return (key) => {
     const setting = readInEffect(key, process.env, values);
-    tellFaults({ key, ...setting });
+    tellFailures({ key, ...setting });
     return setting.value;
   };
 }
 
 /** Lets a host on a private folder read reports by what the person chose in their own. */
 export async function takeOwnSettings(host: Host): Promise<void> {
-  const values = keptSettings();
+  const values = savedSettings();
   for (const key of ['inflate.max', 'headers.shown'] as const) {
     const { value, from } = readInEffect(key, {}, values);
     if (from === 'kept') await host.call('settings.set', { key, value });
   }
-  await tellSettingFaults(host);
+  await tellSettingFailures(host);
 }
 
 /** Tells what was given for settings of a host and does not count. */
-export async function tellSettingFaults(host: Host): Promise<void> {
+export async function tellSettingFailures(host: Host): Promise<void> {
   const view = await host.call('settings.state', {});
-  if (view.ok) for (const setting of view.value.settings) tellFaults(setting);
+  if (view.ok) for (const setting of view.value.settings) tellFailures(setting);
 }
 
-function tellFaults({ key, value, faults }: Pick<InEffect<SettingValue>, 'value' | 'faults'> & { readonly key: SettingKey }): void {
-  for (const fault of faults) {
-    const { message, hint } = settingFault(key, fault, writtenValue(key, value));
-    complain(`${message} ${hint}`);
+function tellFailures({ key, value, faults }: Pick<InEffect<SettingValue>, 'value' | 'faults'> & { readonly key: SettingKey }): void {
+  for (const error of faults) {
+    const { message, hint } = settingFailure(key, error, writtenValue(key, value));
+    printError(`${message} ${hint}`);
   }
 }
 

@@ -3,7 +3,7 @@ import { QUEUE_COMMAND } from '../../../shared/text/sending/queue-command.ts';
 import type { QueueState } from '../../../shared/sending/queue/queue-states.ts';
 import { QUEUE_STATES } from '../../../shared/sending/queue/queue-states.ts';
 import type { AttemptView } from '../../../shared/bridge/view/attempt-view.ts';
-import { MOST_QUEUED_AT_ONCE } from '../../../shared/bridge/view/outbox-view.ts';
+import { MAX_QUEUED_AT_ONCE } from '../../../shared/bridge/view/outbox-view.ts';
 import type { Host } from '../../host/platform/base/host.ts';
 import type { Paint } from './colour.ts';
 import { outcomeTone } from './colour.ts';
@@ -39,7 +39,7 @@ export function queueTally(): QueueTally {
 /** How reports stand now, by their states. */
 export async function statesOf(host: Host, ids: readonly number[]): Promise<CommandResult<ReadonlyMap<QueueState, number>>> {
   const counts = new Map<QueueState, number>();
-  for (const page of pagesOf(ids, MOST_QUEUED_AT_ONCE)) {
+  for (const page of pagesOf(ids, MAX_QUEUED_AT_ONCE)) {
     const items = await host.call('outbox.items', { choice: { ids: [...page] }, from: 0, limit: page.length });
     if (!items.ok) return items;
     for (const { state } of items.value.items) counts.set(state, (counts.get(state) ?? 0) + 1);

@@ -5,15 +5,15 @@ import { matches } from '../../../shared/board/matches.ts';
 import type { Dialect } from '../../../shared/dialect.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { CLI } from '../../../shared/text/app/cli.ts';
-import { filterFaultViews } from '../../../shared/text/presenters/filter-faults.ts';
+import { filterFailureViews } from '../../../shared/text/presenters/filter-failures.ts';
 import type { CommandResult } from './command-result.ts';
-import { refusal } from './command-result.ts';
+import { commandFailure } from './command-result.ts';
 
 /** Whether a row matches; every row does without a filter. Errors: invalid_request where something of the filter is faulty. */
 export function rowFilter(text: string | undefined, dialect: Dialect, now = Date.now()): CommandResult<(row: BoardRow) => boolean> {
-  const { filter, faults } = readFilter(text ?? '');
-  const [fault] = filterFaultViews(faults);
-  if (fault !== undefined) return fail(refusal('invalid_request', CLI.badFilter(fault.message)));
+  const { filter, errors } = readFilter(text ?? '');
+  const [error] = filterFailureViews(errors);
+  if (error !== undefined) return fail(commandFailure('invalid_request', CLI.badFilter(error.message)));
   const context = { by: dialect, now, zone: (time: number) => -60_000 * new Date(time).getTimezoneOffset(), home: homedir() };
   return ok((row) => matches(row, filter, context));
 }

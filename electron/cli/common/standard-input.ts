@@ -6,7 +6,7 @@ import { failure } from '../../../shared/bridge/failure.ts';
 import { CLI } from '../../../shared/text/app/cli.ts';
 import { writeError } from '../../host/platform/files/io-error.ts';
 import type { CommandResult } from './command-result.ts';
-import { refusal } from './command-result.ts';
+import { commandFailure } from './command-result.ts';
 import { isInputBroken, takeInput } from './command-worker.ts';
 
 /** What stands for standard input where a file is read, and for standard output where one is written. */
@@ -24,7 +24,7 @@ export function inputPaths(folder: string): InputPaths {
   return {
     pathOf(given) {
       if (given !== STANDARD) return Promise.resolve(ok(given));
-      if (isTaken) return Promise.resolve(fail(refusal('invalid_request', CLI.inputTwice)));
+      if (isTaken) return Promise.resolve(fail(commandFailure('invalid_request', CLI.inputTwice)));
       isTaken = true;
       return saveStandardInput(folder);
     },

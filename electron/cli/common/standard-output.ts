@@ -4,21 +4,21 @@ import { windowsOf } from '../../../shared/bytes/byte-source.ts';
 import type { Failure } from '../../../shared/errors.ts';
 import { CLI } from '../../../shared/text/app/cli.ts';
 import { IoFailure } from '../../host/platform/files/io-error.ts';
-import { stopIfAsked } from '../../host/platform/files/stop-if-asked.ts';
+import { throwIfCancelled } from '../../host/platform/files/throw-if-cancelled.ts';
 import type { CommandError } from './command-result.ts';
-import { refusal } from './command-result.ts';
+import { commandFailure } from './command-result.ts';
 import { written } from './streams.ts';
 
 /** Why a report may not be written to standard output: bytes of a report can steer a terminal. */
-export function terminalRefusal(force: boolean): CommandError | null {
-  return isatty(1) && !force ? refusal('cannot_write', CLI.outputTerminal) : null;
+export function terminalFailure(force: boolean): CommandError | null {
+  return isatty(1) && !force ? commandFailure('cannot_write', CLI.outputTerminal) : null;
 }
 
 /** Writes all bytes of a source to standard output, as fast as they are read there. Errors: the source's own, cancelled. */
 export async function writeToOutput(source: ByteSource): Promise<Failure | null> {
   try {
     for (const bytes of windowsOf(source)) {
-      stopIfAsked();
+      throwIfCancelled();
       await written(bytes);
     }
     return null;

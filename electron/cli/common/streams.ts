@@ -1,7 +1,7 @@
 import { isMainThread } from 'node:worker_threads';
 import type { AppError } from '../../../shared/errors.ts';
 import { errorOf } from '../../../shared/text/app/errors.ts';
-import { isStopTold, onStopTold, STOPPED } from './command-worker.ts';
+import { isCancelRequested, onCancelRequested, STOPPED } from './command-worker.ts';
 import type { CommandError } from './command-result.ts';
 import { endWith } from './exit-codes.ts';
 
@@ -22,16 +22,16 @@ export function written(bytes: Uint8Array): Promise<void> {
 }
 
 /** Tells what is no result, beside it: where standard output is a report, or JSON. */
-export function tellAside(text: string): void {
+export function printToStderr(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-export function complain(text: string): void {
+export function printError(text: string): void {
   process.stderr.write(`crashlens: ${text}\n`);
 }
 
 /** An error with its sentences. */
-export function toldError(error: CommandError): AppError {
+export function appErrorOf(error: CommandError): AppError {
   return 'facts' in error ? errorOf(error) : error;
 }
 
@@ -46,21 +46,21 @@ export interface Telling {
 }
 
 /** Tells why a command cannot do what it was asked to; it ends with the exit code for that, or that of the signal where it was stopped. */
-export function giveUp(error: CommandError, { json = false }: Telling = {}): void {
-  if (error.code === 'cancelled' && isStopTold()) {
+export function failWith(error: CommandError, { json = false }: Telling = {}): void {
+  if (error.code === 'cancelled' && isCancelRequested()) {
     // Its main thread says so.
     process.exitCode = STOPPED;
     return;
   }
-  const told = toldError(error);
+  const told = appErrorOf(error);
   if (json) print(errorJson(told));
-  else complain(`${told.message} ${told.hint}`);
+  else printError(`${told.message} ${told.hint}`);
   endWith('notDone');
 }
 
 /** Calls back at every SIGINT and SIGTERM until the returned function is called. A command in a thread of its own hears of them by its main thread. */
 export function onStop(listener: () => void): () => void {
-  if (!isMainThread) return onStopTold(listener);
+  if (!isMainThread) return onCancelRequested(listener);
   process.on('SIGINT', listener);
   process.on('SIGTERM', listener);
   return () => {

@@ -18,7 +18,7 @@ export interface Tally {
   sentence(paint: Paint): string;
 }
 
-export function openTally(): Tally {
+export function createTally(): Tally {
   const counts = new Map<VerdictLabel | null, number>();
   let highest: ExitName = 'fine';
   const countOf = (label: VerdictLabel | null): number => counts.get(label) ?? 0;

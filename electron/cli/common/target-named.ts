@@ -5,21 +5,21 @@ import { BEARER_TOKEN, DEMO_TARGET } from '../../../shared/sending/targets/prese
 import type { TargetView } from '../../../shared/bridge/view/preset-view.ts';
 import type { Host } from '../../host/platform/base/host.ts';
 import type { CommandResult } from './command-result.ts';
-import { refusal } from './command-result.ts';
-import { tellAside } from './streams.ts';
+import { commandFailure } from './command-result.ts';
+import { printToStderr } from './streams.ts';
 
 /** The name of the variable that holds a bearer token for a run. */
 export const TOKEN_VARIABLE = 'CRASHLENS_TOKEN';
 
 /** Where a command sends: a target by its name, else by its URL, which need not be one that is kept. Errors: bad_target. */
 export async function targetOrUrl(host: Host, text: string): Promise<CommandResult<TargetView>> {
-  const targets = await keptTargets(host);
+  const targets = await savedTargets(host);
   if (!targets.ok) return targets;
   const known = findTarget(targets.value, text);
   if (known !== null) return ok(known);
   if (!text.includes(':'))
     return fail(
-      refusal(
+      commandFailure(
         'bad_target',
         TARGET_COMMAND.neither(
           text,
@@ -32,13 +32,13 @@ export async function targetOrUrl(host: Host, text: string): Promise<CommandResu
 
 /** A target that is kept, by its name or its URL. Errors: bad_target. */
 export async function targetNamed(host: Host, text: string): Promise<CommandResult<TargetView>> {
-  const targets = await keptTargets(host);
+  const targets = await savedTargets(host);
   if (!targets.ok) return targets;
   const { value } = targets;
   const known = findTarget(value, text) ?? value.find(({ url }) => url === text) ?? null;
   if (known !== null) return ok(known);
   return fail(
-    refusal(
+    commandFailure(
       'bad_target',
       OUTBOX_COMMAND.unknownTarget(
         text,
@@ -48,7 +48,7 @@ export async function targetNamed(host: Host, text: string): Promise<CommandResu
   );
 }
 
-async function keptTargets(host: Host): Promise<CommandResult<readonly TargetView[]>> {
+async function savedTargets(host: Host): Promise<CommandResult<readonly TargetView[]>> {
   const list = await host.call('target.list', {});
   return list.ok ? ok(list.value.targets) : list;
 }
@@ -66,12 +66,12 @@ function findTarget(targets: readonly TargetView[], text: string): TargetView | 
 export async function withRunToken(host: Host, target: TargetView, isElsewhere: boolean): Promise<CommandResult<TargetView>> {
   const token = process.env[TOKEN_VARIABLE] ?? '';
   if (token === '') {
-    if (target.token === 'file' && !isElsewhere) tellAside(QUEUE_COMMAND.tokenFromFile(target.name));
+    if (target.token === 'file' && !isElsewhere) printToStderr(QUEUE_COMMAND.tokenFromFile(target.name));
     return ok(target);
   }
-  if (!BEARER_TOKEN.test(token)) return fail(refusal('invalid_request', QUEUE_COMMAND.badToken));
+  if (!BEARER_TOKEN.test(token)) return fail(commandFailure('invalid_request', QUEUE_COMMAND.badToken));
   if (isElsewhere) {
-    tellAside(QUEUE_COMMAND.tokenElsewhere);
+    printToStderr(QUEUE_COMMAND.tokenElsewhere);
     return ok(target);
   }
   return host.call('target.lendToken', { target: target.id, token });

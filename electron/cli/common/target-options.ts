@@ -1,22 +1,22 @@
 import { resolve } from 'node:path';
 import { Option } from 'commander';
 import { ok } from '../../../shared/errors.ts';
-import type { Front, TargetRules, Throttling } from '../../../shared/verdict/rules/target-rules.ts';
-import { FRONTS, RULE_SETS } from '../../../shared/verdict/rules/target-rules.ts';
+import type { Ingress, TargetRules, Throttling } from '../../../shared/verdict/rules/target-rules.ts';
+import { INGRESSES, RULE_SETS } from '../../../shared/verdict/rules/target-rules.ts';
 import { readRulesFile } from '../../host/sending/targets/rules-file.ts';
 import type { CommandResult } from './command-result.ts';
 import { shownPath } from './output-file.ts';
 
 /** What a command is told of a target's front and throttling rules; undefined: left out. */
 export interface TargetFlags {
-  readonly front?: Front;
+  readonly front?: Ingress;
   /** The name of rules that are known, or a file. */
   readonly rules?: string;
 }
 
 /** `--front bare|proxy`. */
-export function frontOption(about: string): Option {
-  return new Option('--front <front>', about).choices(FRONTS);
+export function ingressOption(about: string): Option {
+  return new Option('--front <front>', about).choices(INGRESSES);
 }
 
 /** `--rules mozilla|accept_all|FILE`. */

@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import type { ByteLength, ByteSource } from '../../../shared/bytes/byte-source.ts';
 import { readAll } from '../../../shared/bytes/byte-source.ts';
-import { decodeEscaped, decodeUtf8, utf8Fault } from '../../../shared/bytes/utf8.ts';
+import { decodeEscaped, decodeUtf8, indexOfInvalidUtf8 } from '../../../shared/bytes/utf8.ts';
 import type { DraftVersion } from '../../../shared/editing/edits/draft-version.ts';
 import type { Edit } from '../../../shared/editing/edits/edit.ts';
 import { fail, ok } from '../../../shared/errors.ts';
@@ -11,7 +11,7 @@ import { editsByName, findNamed } from '../../../shared/editing/by-name/edits-by
 import { carriedFilename, newPartType } from '../../../shared/report/sources/gather.ts';
 import type { EditRequest } from './edit-requests.ts';
 import type { CommandResult } from '../common/command-result.ts';
-import { refusal } from '../common/command-result.ts';
+import { commandFailure } from '../common/command-result.ts';
 
 /** Files that edits read, by the keys that the edits name. */
 export interface EditSources {
@@ -22,14 +22,14 @@ export interface EditSources {
 export type NamedRequest = Exclude<EditRequest, { readonly kind: 'fix' | 'fix-safe' }>;
 
 /** Most bytes of a file that becomes a value which is written anew; the collector reads no annotation that is larger. */
-const LARGEST_VALUE: ByteLength = 20 << 20;
+const MAX_VALUE_SIZE: ByteLength = 20 << 20;
 
 /** What a request by name means for the report as it is now; no edit where it is so already. Errors: edit_refused, file_*. */
 export function editsOfRequest(request: NamedRequest, version: DraftVersion, sources: EditSources): CommandResult<readonly Edit[]> {
   if (request.kind === 'set-file') return setFile(request, version, sources);
   if (request.kind === 'add-part') return addPart(request, sources);
   const edits = editsByName(request, version);
-  return edits.ok ? edits : fail(refusal('edit_refused', CLI.edit.missing(request.kind, edits.error.name)));
+  return edits.ok ? edits : fail(commandFailure('edit_refused', CLI.edit.missing(request.kind, edits.error.name)));
 }
 
 /** A part takes the file as it lies, whatever its size; a value in JSON, and a new one, are written from its text. */
@@ -44,11 +44,11 @@ function setFile(
   const named = findNamed(name, version);
   if (named !== null && named.kind !== 'member')
     return ok([{ op: 'content', at: named.at, content: { kind: 'file', file: key, name: file } }]);
-  if (source.size > LARGEST_VALUE) return fail(refusal('edit_refused', CLI.edit.valueTooLarge(name, exactBytes(LARGEST_VALUE))));
+  if (source.size > MAX_VALUE_SIZE) return fail(commandFailure('edit_refused', CLI.edit.valueTooLarge(name, exactBytes(MAX_VALUE_SIZE))));
   const bytes = readAll(source);
   const { form } = version.inspection('spec').report;
   const isJson = named !== null || form === 'json' || form === 'both';
-  if (isJson && utf8Fault(bytes) >= 0) return fail(refusal('edit_refused', CLI.edit.notUtf8(name)));
+  if (isJson && indexOfInvalidUtf8(bytes) >= 0) return fail(commandFailure('edit_refused', CLI.edit.notUtf8(name)));
   const text = isJson ? decodeUtf8(bytes) : decodeEscaped(bytes);
   return ok([named === null ? { op: 'add-annotation', name, text } : { op: 'value', at: named.at, text }]);
 }

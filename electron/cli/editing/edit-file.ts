@@ -4,13 +4,13 @@ import type { ByteLength } from '../../../shared/bytes/byte-source.ts';
 import { describeStep } from '../../../shared/text/editing/describe-edit.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { CLI } from '../../../shared/text/app/cli.ts';
-import { editFaultDetails, visibleName } from '../../../shared/text/editing/edits.ts';
+import { editFailureDetails, visibleName } from '../../../shared/text/editing/edits.ts';
 import { copySource } from '../../host/platform/files/copy-source.ts';
 import type { FileSource } from '../../host/platform/files/file-source.ts';
 import { nodeInflate } from '../../host/platform/files/node-inflate.ts';
 import type { Partials } from '../../host/platform/files/partials.ts';
 import type { CommandError, CommandResult } from '../common/command-result.ts';
-import { refusal } from '../common/command-result.ts';
+import { commandFailure } from '../common/command-result.ts';
 import { openCaptureFile } from '../common/open-capture.ts';
 import { STANDARD } from '../common/standard-input.ts';
 import { writeToOutput } from '../common/standard-output.ts';
@@ -20,7 +20,7 @@ import { editsOfRequest } from './edit-by-name.ts';
 import { fixAll, fixAllSafe } from './edit-fixes.ts';
 import type { EditRequest } from './edit-requests.ts';
 import type { EditSession, SessionTools } from './edit-session.ts';
-import { openEditSession } from './edit-session.ts';
+import { createEditSession } from './edit-session.ts';
 import { verdictWord } from './verdict-word.ts';
 
 /** One file that is edited, and where the report goes. */
@@ -32,7 +32,7 @@ export interface FileEdit {
   /** The body alone is written. */
   readonly body: boolean;
   /** Why it may not be written there; called once the captured file is open. */
-  readonly refusal: (captured: FileSource) => CommandError | null;
+  readonly checkOutput: (captured: FileSource) => CommandError | null;
 }
 
 /** What was done to one file. */
@@ -47,7 +47,7 @@ export interface EditedFile {
 
 /** Makes edits of one file and writes the result. Errors: file_*, not_recognised, edit_refused, those of writing. */
 export async function editFile(
-  { path, out, body, refusal: refused }: FileEdit,
+  { path, out, body, checkOutput }: FileEdit,
   requests: readonly EditRequest[],
   tools: SessionTools,
   partials: Partials,
@@ -56,9 +56,9 @@ export async function editFile(
   if (!opened.ok) return opened;
   const { file, capture } = opened.value;
   try {
-    const error = refused(file);
+    const error = checkOutput(file);
     if (error !== null) return fail(error);
-    const session = openEditSession(capture, tools);
+    const session = createEditSession(capture, tools);
     const lines: string[] = [];
     for (const request of requests) {
       const line = await makeEdit(request, session);
@@ -85,8 +85,8 @@ async function editByName(request: NamedRequest, session: EditSession): Promise<
   const pushed = edits.value.length === 0 ? null : await session.push(edits.value);
   if (pushed === null || (!pushed.ok && pushed.error.code === 'nothing_to_do')) return ok(CLI.edit.soAlready(wordsOf(request)));
   if (pushed.ok) return ok(sentence);
-  const { what, reason } = editFaultDetails(pushed.error);
-  return fail(refusal('edit_refused', { what: `${wordsOf(request)}: ${what}`, reason }));
+  const { what, reason } = editFailureDetails(pushed.error);
+  return fail(commandFailure('edit_refused', { what: `${wordsOf(request)}: ${what}`, reason }));
 }
 
 /** A request as it was given, without what may be a value. */

@@ -6,20 +6,20 @@ import { fixByCode } from '../../../shared/editing/fixes/fix-by-code.ts';
 import { safeFixes } from '../../../shared/editing/fixes/safe-fixes.ts';
 import { findingSentence } from '../../../shared/text/verdict/findings.ts';
 import { lossSentence } from '../../../shared/text/editing/losses.ts';
-import { repairTitle } from '../../../shared/text/editing/repairs.ts';
+import { fixTitle } from '../../../shared/text/editing/fixes.ts';
 import { rankFixes } from '../../../shared/editing/fixes/ranked-fixes.ts';
 import { DEFAULT_RULES } from '../../../shared/verdict/rules/target-rules.ts';
 import type { EditSession } from './edit-session.ts';
 import type { CommandResult } from '../common/command-result.ts';
-import { refusal } from '../common/command-result.ts';
+import { commandFailure } from '../common/command-result.ts';
 
 /** Repairs every finding of a code as one step; the line that tells of it. Errors: edit_refused. */
 export async function fixAll(code: string, session: EditSession): Promise<CommandResult<string>> {
-  if (!isFindingCode(code)) return fail(refusal('edit_refused', CLI.edit.noSuchFinding(code)));
+  if (!isFindingCode(code)) return fail(commandFailure('edit_refused', CLI.edit.noSuchFinding(code)));
   const made = await fixByCode(code, session.current, session.tryEdits);
   if (!made.ok)
     return fail(
-      made.error.code === 'no_fix' ? refusal('edit_refused', CLI.edit.noFix(code)) : failure('edit_refused', { fault: made.error }),
+      made.error.code === 'no_fix' ? commandFailure('edit_refused', CLI.edit.noFix(code)) : failure('edit_refused', { error: made.error }),
     );
   const { edits, fixed, version } = made.value;
   if (edits.length === 0) return ok(CLI.edit.noneFound(code));
@@ -48,6 +48,6 @@ async function whatIsLeft(session: EditSession): Promise<readonly string[]> {
   const left = CLI.edit.left(decided.code, findingSentence(decided));
   if (best === undefined) return [left, CLI.edit.noFixLeft];
   const { fix, loss, label } = best;
-  const title = repairTitle(fix);
-  return [left, CLI.edit.fixLeft({ title, code: decided.code, loses: lossSentence(loss), mends: label === 'well-formed' })];
+  const title = fixTitle(fix);
+  return [left, CLI.edit.fixLeft({ title, code: decided.code, loses: lossSentence(loss), fixes: label === 'well-formed' })];
 }

@@ -17,17 +17,17 @@ import { readReportFile } from '../../host/report/reading/read-report-file.ts';
 import type { PartFiles } from '../../host/report/new/part-files.ts';
 import { partFiles } from '../../host/report/new/part-files.ts';
 import type { CommandError, CommandResult } from '../common/command-result.ts';
-import { refusal } from '../common/command-result.ts';
-import { isStopTold, sayIfStopped } from '../common/command-worker.ts';
+import { commandFailure } from '../common/command-result.ts';
+import { isCancelRequested, sayIfStopped } from '../common/command-worker.ts';
 import { paintFor } from '../common/colour.ts';
 import { endWith } from '../common/exit-codes.ts';
 import { namedFiles } from '../common/named-files.ts';
-import { outputRefusal, shownPath } from '../common/output-file.ts';
+import { outputFailure, shownPath } from '../common/output-file.ts';
 import { withPrivateFolder } from '../common/private-folder.ts';
 import { readByOf } from '../common/read-options.ts';
 import { rowFilter } from '../common/row-filter.ts';
 import { STANDARD, inputPaths } from '../common/standard-input.ts';
-import { giveUp, print, printInTurn, toldError } from '../common/streams.ts';
+import { failWith, print, printInTurn, appErrorOf } from '../common/streams.ts';
 import { visible } from '../common/terminal-text.ts';
 import type { EditedFile } from './edit-file.ts';
 import { editFile } from './edit-file.ts';
@@ -55,7 +55,7 @@ interface ManyTools {
 export async function tellEditedMany(given: readonly string[], edits: readonly Given<EditOption>[], options: ManyOptions): Promise<void> {
   sayIfStopped(CLI.edit.stopped);
   const done = await withPrivateFolder((folder) => editMany(given, edits, options, folder));
-  if (!done.ok) giveUp(done.error);
+  if (!done.ok) failWith(done.error);
 }
 
 /** Errors: those of what was asked for; what is wrong with a file is told in its line. */
@@ -65,7 +65,7 @@ async function editMany(
   options: ManyOptions,
   folder: ProcessFolder,
 ): Promise<CommandResult<null>> {
-  const refused = outRefusal(given, options.out);
+  const refused = outFolderFailure(given, options.out);
   if (refused !== null) return fail(refused);
   const asked = editRequests(edits);
   if (!asked.ok) return asked;
@@ -93,7 +93,7 @@ async function editAll(given: readonly string[], tools: ManyTools): Promise<Comm
     for (const { path, error } of namedFiles([named])) {
       const target = targetOf(named, path, tools.options.out);
       const edited = error === null ? await editIfMatching(path, target, targets, tools) : fail(error);
-      if (!edited.ok && edited.error.code === 'cancelled' && isStopTold()) return edited;
+      if (!edited.ok && edited.error.code === 'cancelled' && isCancelRequested()) return edited;
       const text = !edited.ok ? refusedText(edited.error) : edited.value === null ? null : doneText(edited.value, target);
       counts[text === null ? 'left' : edited.ok ? 'written' : 'refused'] += 1;
       if (text !== null) await printInTurn(`${visible(path)}: ${text}`);
@@ -118,7 +118,7 @@ async function editIfMatching(
     if (!reading.reports.some((report) => matches(addedRow({ path, ...reading, report })))) return ok(null);
   }
   const whole = resolve(out);
-  if (targets.has(whole)) return fail(refusal('edit_refused', CLI.edit.sameTarget(basename(out))));
+  if (targets.has(whole)) return fail(commandFailure('edit_refused', CLI.edit.sameTarget(basename(out))));
   const made = makeFolderFor(out);
   if (!made.ok) return made;
   const sinks = spillSinks(folder.path);
@@ -130,7 +130,7 @@ async function editIfMatching(
         path: resolve(path),
         out,
         body: options.body === true,
-        refusal: (captured) => outputRefusal(out, isForced, { captured, files: filesRead(requests) }),
+        checkOutput: (captured) => outputFailure(out, isForced, { captured, files: filesRead(requests) }),
       },
       requests,
       { files, sinks, catalog, inflateLimit },
@@ -149,16 +149,16 @@ function targetOf(named: string, path: string, out: string): string {
 }
 
 /** Why nothing can be written there at all. */
-function outRefusal(given: readonly string[], out: string): CommandError | null {
-  if (out === STANDARD || given.includes(STANDARD)) return refusal('invalid_request', CLI.edit.inputAmongMany);
+function outFolderFailure(given: readonly string[], out: string): CommandError | null {
+  if (out === STANDARD || given.includes(STANDARD)) return commandFailure('invalid_request', CLI.edit.inputAmongMany);
   const whole = resolve(out);
   if (statSync(whole, { throwIfNoEntry: false })?.isDirectory() === false)
-    return refusal('cannot_write', CLI.edit.outputNoFolder(shownPath(whole)));
+    return commandFailure('cannot_write', CLI.edit.outputNoFolder(shownPath(whole)));
   const there = truePath(whole);
   const isFound = given.some((path) => isFolder(path) && isInside(there, truePath(path)));
-  if (isFound) return refusal('cannot_write', CLI.edit.outputInside(shownPath(whole)));
+  if (isFound) return commandFailure('cannot_write', CLI.edit.outputInside(shownPath(whole)));
   const holds = given.some((path) => !isFolder(path) && isInside(truePath(path), there));
-  return holds ? refusal('cannot_write', CLI.edit.outputHolds(shownPath(whole))) : null;
+  return holds ? commandFailure('cannot_write', CLI.edit.outputHolds(shownPath(whole))) : null;
 }
 
 /** Where a path leads past links, as far as there is something. */
@@ -188,6 +188,6 @@ function doneText({ before, after }: EditedFile, target: string): string {
 }
 
 function refusedText(error: CommandError): string {
-  const { message, hint } = toldError(error);
+  const { message, hint } = appErrorOf(error);
   return `${paintFor(1)('bad', '✗')} ${visible(`${message} ${hint}`)}`;
 }

@@ -6,7 +6,7 @@ import type { Given } from './ordered-options.ts';
 import { nameAndRest } from './ordered-options.ts';
 import type { InputPaths } from '../common/standard-input.ts';
 import type { CommandResult } from '../common/command-result.ts';
-import { refusal } from '../common/command-result.ts';
+import { commandFailure } from '../common/command-result.ts';
 
 /** Options of `crashlens edit` whose order counts. */
 export const EDIT_OPTIONS = ['set', 'set-file', 'delete', 'rename', 'add-part', 'form', 'gzip', 'fix', 'normalise'] as const;
@@ -31,7 +31,7 @@ export function editRequests(given: readonly Given<EditOption>[]): CommandResult
   const requests: EditRequest[] = [];
   for (const { option, argument } of given) {
     const request = editRequest(option, argument);
-    if (request === null) return fail(refusal('edit_refused', CLI.badArgument(option, formOf(option))));
+    if (request === null) return fail(commandFailure('edit_refused', CLI.badArgument(option, formOf(option))));
     requests.push(request);
   }
   return ok(requests);

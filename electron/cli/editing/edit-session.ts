@@ -4,7 +4,7 @@ import type { AnnotationCatalog } from '../../../shared/report/catalog/annotatio
 import type { DraftVersion } from '../../../shared/editing/edits/draft-version.ts';
 import { Draft } from '../../../shared/editing/edits/draft.ts';
 import type { Edit, Step } from '../../../shared/editing/edits/edit.ts';
-import type { EditFault } from '../../../shared/editing/edits/plan.ts';
+import type { EditFailure } from '../../../shared/editing/edits/plan.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import type { Inspection } from '../../../shared/verdict/decide/inspect.ts';
@@ -36,7 +36,7 @@ export interface EditSession {
   readonly current: DraftVersion;
   readonly sources: EditSources;
   /** Makes edits as one step. Errors: edit_refused. */
-  push(edits: readonly Edit[]): Promise<Result<DraftVersion, EditFault>>;
+  push(edits: readonly Edit[]): Promise<Result<DraftVersion, EditFailure>>;
   /** The same with the refusal as people read it. `tried`: the version that `attempt` made of these edits. */
   tryPush(edits: readonly Edit[], tried?: DraftVersion): Promise<CommandResult<DraftVersion>>;
   /** What edits would lead to as the next step; nothing is changed. */
@@ -48,7 +48,7 @@ export interface EditSession {
   inspect(out: Capture): Inspection;
 }
 
-export function openEditSession(capture: Capture, { files, sinks, catalog, inflateLimit }: SessionTools): EditSession {
+export function createEditSession(capture: Capture, { files, sinks, catalog, inflateLimit }: SessionTools): EditSession {
   const named = new Map<string, ByteSource>();
   const draft = new Draft(
     capture,
@@ -68,11 +68,11 @@ export function openEditSession(capture: Capture, { files, sinks, catalog, infla
     return { id: String(draft.steps.length), edits, sentence: '' };
   }
 
-  function push(edits: readonly Edit[], tried: DraftVersion | null = null): Promise<Result<DraftVersion, EditFault>> {
+  function push(edits: readonly Edit[], tried: DraftVersion | null = null): Promise<Result<DraftVersion, EditFailure>> {
     return draft.push(nextStep(edits), tried);
   }
 
-  function tryEdits(edits: readonly Edit[]): Promise<Result<DraftVersion, EditFault>> {
+  function tryEdits(edits: readonly Edit[]): Promise<Result<DraftVersion, EditFailure>> {
     return draft.tryStep(nextStep(edits));
   }
 
@@ -94,7 +94,7 @@ export function openEditSession(capture: Capture, { files, sinks, catalog, infla
     push,
     async tryPush(edits, tried) {
       const pushed = await push(edits, tried);
-      return pushed.ok ? pushed : fail(failure('edit_refused', { fault: pushed.error }));
+      return pushed.ok ? pushed : fail(failure('edit_refused', { error: pushed.error }));
     },
     tryEdits,
     async attempt(edits) {
@@ -103,6 +103,6 @@ export function openEditSession(capture: Capture, { files, sinks, catalog, infla
     },
     outgoing: () => draft.outgoing(),
     inspect: (out) =>
-      out === draft.current.capture ? draft.current.inspection('spec') : inspectCapture(out, 'spec', draft.current.known(), catalog),
+      out === draft.current.capture ? draft.current.inspection('spec') : inspectCapture(out, 'spec', draft.current.scanCache(), catalog),
   };
 }

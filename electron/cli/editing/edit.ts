@@ -18,7 +18,7 @@ import { EDIT_OPTIONS, editRequests, filesRead, withInputPaths } from './edit-re
 import type { Given } from './ordered-options.ts';
 import { inGivenOrder } from './ordered-options.ts';
 import { ownSettings } from '../common/own-settings.ts';
-import { outputRefusal, wroteLine } from '../common/output-file.ts';
+import { outputFailure, wroteLine } from '../common/output-file.ts';
 import { inputPaths } from '../common/standard-input.ts';
 import { tellWritten, withOutOptions } from './written-report.ts';
 import type { CommandResult } from '../common/command-result.ts';
@@ -77,7 +77,7 @@ async function editOne(
       path: resolve(path.value),
       out,
       body: options.body === true,
-      refusal: (captured) => outputRefusal(out, force === true, { captured, files: read }),
+      checkOutput: (captured) => outputFailure(out, force === true, { captured, files: read }),
     };
     const edited = await editFile(target, requests.value, tools, folder.partials);
     if (!edited.ok) return edited;

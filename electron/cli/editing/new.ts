@@ -22,7 +22,7 @@ import { openCaptureFile } from '../common/open-capture.ts';
 import type { Given } from './ordered-options.ts';
 import { inGivenOrder, nameAndRest } from './ordered-options.ts';
 import { exitCodeHelp } from '../common/exit-codes.ts';
-import { outputRefusal, wroteLine } from '../common/output-file.ts';
+import { outputFailure, wroteLine } from '../common/output-file.ts';
 import type { InputPaths } from '../common/standard-input.ts';
 import { STANDARD, inputPaths } from '../common/standard-input.ts';
 import { writeToOutput } from '../common/standard-output.ts';
@@ -33,7 +33,7 @@ import { VERSION } from '../common/version.ts';
 import type { OutOptions } from './written-report.ts';
 import { tellWritten, withOutOptions } from './written-report.ts';
 import type { CommandResult } from '../common/command-result.ts';
-import { refusal } from '../common/command-result.ts';
+import { commandFailure } from '../common/command-result.ts';
 
 const ORDERED = ['dump', 'extra', 'memory-report', 'set', 'product', 'release', 'channel', 'build-id'] as const;
 type NewOption = (typeof ORDERED)[number];
@@ -90,8 +90,8 @@ async function makeReport(
   folder: ProcessFolder,
 ): Promise<CommandResult<readonly string[]>> {
   const inputs = given.flatMap(({ option, argument }) => wantedFile(option, argument)?.path ?? []);
-  const refusal = outputRefusal(options.out, options.force === true, { captured: null, files: inputs.map((path) => resolve(path)) });
-  if (refusal !== null) return fail(refusal);
+  const commandFailure = outputFailure(options.out, options.force === true, { captured: null, files: inputs.map((path) => resolve(path)) });
+  if (commandFailure !== null) return fail(commandFailure);
   // A report that is printed lies in a file before: what it will be answered is read from there.
   const out = options.out === STANDARD ? join(folder.path, CLI.standardOutput) : resolve(options.out);
   const chosen = await chosenFiles(given, files, inputPaths(folder.path));
@@ -126,14 +126,14 @@ async function chosenFiles(
   inputs: InputPaths,
 ): Promise<CommandResult<readonly ChosenFile[]>> {
   const chosen: ChosenFile[] = [];
-  const places = new Set<string>();
+  const dumpParts = new Set<string>();
   for (const { option, argument } of given) {
     const wanted = wantedFile(option, argument);
     if (wanted === null) continue;
     const { path, role } = wanted;
     if (role.kind === 'dump') {
-      if (places.has(role.part)) return fail(refusal('report_not_made', CLI.new.samePart(role.part)));
-      places.add(role.part);
+      if (dumpParts.has(role.part)) return fail(commandFailure('report_not_made', CLI.new.samePart(role.part)));
+      dumpParts.add(role.part);
     }
     const read = await inputs.pathOf(path);
     if (!read.ok) return read;
@@ -168,7 +168,7 @@ function annotationsOf(
     if (name !== undefined) annotations.set(name, argument);
     if (option !== 'set') continue;
     const pair = nameAndRest(argument);
-    if (pair === null) return fail(refusal('report_not_made', CLI.badArgument(option, CLI.edit.forms.set)));
+    if (pair === null) return fail(commandFailure('report_not_made', CLI.badArgument(option, CLI.edit.forms.set)));
     annotations.set(...pair);
   }
   return ok([...annotations]);

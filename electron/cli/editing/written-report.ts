@@ -3,7 +3,7 @@ import { CLI } from '../../../shared/text/app/cli.ts';
 import type { ProcessFolder } from '../../host/platform/data-folder/process-folder.ts';
 import { withPrivateFolder } from '../common/private-folder.ts';
 import { STANDARD } from '../common/standard-input.ts';
-import { giveUp, print, tellAside } from '../common/streams.ts';
+import { failWith, print, printToStderr } from '../common/streams.ts';
 import type { CommandResult } from '../common/command-result.ts';
 
 /** What every command is given that writes a report. */
@@ -24,6 +24,6 @@ export async function tellWritten(
   write: (folder: ProcessFolder) => Promise<CommandResult<readonly string[]>>,
 ): Promise<void> {
   const written = await withPrivateFolder(write);
-  if (!written.ok) giveUp(written.error);
-  else for (const line of written.value) (out === STANDARD ? tellAside : print)(line);
+  if (!written.ok) failWith(written.error);
+  else for (const line of written.value) (out === STANDARD ? printToStderr : print)(line);
 }

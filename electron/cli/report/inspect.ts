@@ -7,12 +7,12 @@ import type { TargetRules } from '../../../shared/verdict/rules/target-rules.ts'
 import { DEFAULT_RULES } from '../../../shared/verdict/rules/target-rules.ts';
 import { CLI } from '../../../shared/text/app/cli.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
-import type { WalkView } from '../../../shared/bridge/view/walk-view.ts';
+import type { ExplanationView } from '../../../shared/bridge/view/explanation-view.ts';
 import type { Host } from '../../host/platform/base/host.ts';
 import { catalogFileInEffect } from '../common/catalog-in-effect.ts';
 import { paintFor } from '../common/colour.ts';
 import type { CommandError, CommandResult } from '../common/command-result.ts';
-import { isStopTold } from '../common/command-worker.ts';
+import { isCancelRequested } from '../common/command-worker.ts';
 import type { ExitName } from '../common/exit-codes.ts';
 import { endWith, exitCodeHelp } from '../common/exit-codes.ts';
 import type { MaxBodyFlag } from '../common/max-body-option.ts';
@@ -21,16 +21,16 @@ import type { NamedFile } from '../common/named-files.ts';
 import { areMany, namedFiles } from '../common/named-files.ts';
 import { openReport } from '../common/open-report.ts';
 import type { TargetFlags } from '../common/target-options.ts';
-import { frontOption, rulesGiven, rulesOption } from '../common/target-options.ts';
+import { ingressOption, rulesGiven, rulesOption } from '../common/target-options.ts';
 import { shownPath } from '../common/output-file.ts';
 import type { InputPaths } from '../common/standard-input.ts';
 import { STANDARD, inputPaths } from '../common/standard-input.ts';
-import { complain, errorJson, giveUp, printInTurn, toldError } from '../common/streams.ts';
+import { printError, errorJson, failWith, printInTurn, appErrorOf } from '../common/streams.ts';
 import { visible } from '../common/terminal-text.ts';
 import { inspectionText } from './inspection-text.ts';
 import { withPrivateHost } from './private-host.ts';
-import { openTally } from '../common/tally.ts';
-import { walkText } from './walk-text.ts';
+import { createTally } from '../common/tally.ts';
+import { explanationText } from './explanation-text.ts';
 import { wholeInspection } from './whole-inspection.ts';
 
 interface InspectOptions extends TargetFlags {
@@ -45,7 +45,7 @@ interface InspectOptions extends TargetFlags {
 
 /** An inspection with what was asked for beside it. */
 interface Inspected extends InspectionView {
-  readonly walk?: WalkView;
+  readonly walk?: ExplanationView;
 }
 
 /** The same with all that the files are judged by. */
@@ -63,7 +63,7 @@ export function registerInspect(program: Command): void {
     .option('--json', CLI.inspect.json)
     .addOption(new Option('--dialect <dialect>', CLI.inspect.dialect).choices(DIALECTS).default('spec'))
     .addOption(usualMaxBodyOption(CLI.inspect.maxBody))
-    .addOption(frontOption(CLI.inspect.front).default(DEFAULT_RULES.front))
+    .addOption(ingressOption(CLI.inspect.front).default(DEFAULT_RULES.front))
     .addOption(rulesOption(CLI.inspect.rules).default(DEFAULT_RULES.throttling))
     .option('--reveal', CLI.inspect.reveal)
     .option('--strict', CLI.inspect.strict)
@@ -72,7 +72,7 @@ export function registerInspect(program: Command): void {
     .addHelpText('after', `\n${exitCodeHelp('inspect')}\n${CLI.inspect.after}`)
     .action(async (files: readonly string[], options: InspectOptions) => {
       const tally = await inspectWithOwnHost(files, options);
-      if (!tally.ok) giveUp(tally.error, options);
+      if (!tally.ok) failWith(tally.error, options);
     });
 }
 
@@ -88,12 +88,12 @@ async function inspectWithOwnHost(files: readonly string[], options: InspectOpti
 /** Errors: cancelled. Any other is told where it comes, and the next file follows. */
 async function inspectAll(host: Host, inputs: InputPaths, files: readonly string[], options: JudgedOptions): Promise<CommandResult<null>> {
   const isMany = areMany(files);
-  const tally = openTally();
+  const tally = createTally();
   for (const file of namedFiles(files)) {
     const view = file.error === null ? await inspectFile(host, inputs, file, options) : fail(file.error);
-    if (!view.ok && view.error.code === 'cancelled' && isStopTold()) return view;
+    if (!view.ok && view.error.code === 'cancelled' && isCancelRequested()) return view;
     if (view.ok) await tell(view.value, { options, isMany, isFirst: tally.isEmpty() });
-    else await tellFault(file, view.error, { options, isMany });
+    else await tellFailure(file, view.error, { options, isMany });
     tally.add(view.ok ? view.value.verdict.label : null, view.ok ? exitOf(view.value, options) : 'notDone');
   }
   if (tally.count() > 1 && options.json !== true) await printInTurn(`${tally.isEmpty() ? '' : '\n'}${tally.sentence(paintFor(1))}`);
@@ -133,25 +133,25 @@ async function inspectReport(host: Host, report: string, options: JudgedOptions)
 }
 
 /** How one of the files is told: alone or among others. */
-interface Place {
+interface PrintOptions {
   readonly options: InspectOptions;
   readonly isMany: boolean;
 }
 
 /** One alone is printed over many lines, of many each is a line of JSON. */
-async function tell(view: Inspected, { options, isMany, isFirst }: Place & { readonly isFirst: boolean }): Promise<void> {
+async function tell(view: Inspected, { options, isMany, isFirst }: PrintOptions & { readonly isFirst: boolean }): Promise<void> {
   if (options.json === true) await printInTurn(isMany ? JSON.stringify(view) : JSON.stringify(view, null, 2));
-  else await printInTurn([...(isFirst ? [] : ['']), ...inspectionText(view, paintFor(1)), ...walkLines(view)].join('\n'));
+  else await printInTurn([...(isFirst ? [] : ['']), ...inspectionText(view, paintFor(1)), ...explanationLines(view)].join('\n'));
 }
 
-function walkLines({ walk }: Inspected): readonly string[] {
-  return walk === undefined ? [] : ['', CLI.inspect.walkTitle, ...walkText(walk)];
+function explanationLines({ walk }: Inspected): readonly string[] {
+  return walk === undefined ? [] : ['', CLI.inspect.explanationTitle, ...explanationText(walk)];
 }
 
-async function tellFault({ path }: NamedFile, error: CommandError, { options, isMany }: Place): Promise<void> {
-  const told = toldError(error);
+async function tellFailure({ path }: NamedFile, error: CommandError, { options, isMany }: PrintOptions): Promise<void> {
+  const told = appErrorOf(error);
   const file = path === STANDARD ? CLI.standardInput : shownPath(path);
   if (options.json === true) await printInTurn(errorJson(told, { file }));
   // Among many a name alone does not tell which.
-  else complain(`${isMany && !told.message.includes(file) ? `${visible(file)}: ` : ''}${told.message} ${told.hint}`);
+  else printError(`${isMany && !told.message.includes(file) ? `${visible(file)}: ` : ''}${told.message} ${told.hint}`);
 }

@@ -2,7 +2,7 @@ import type { AnnotationView, FindingView, InspectionView, PartView } from '../.
 import { CLI } from '../../../shared/text/app/cli.ts';
 import { REQUEST_WORDS, capturedText, headLine, reasonOf, unsendableText, untilText } from '../../../shared/text/verdict/expected.ts';
 import { WHY_MASKED } from '../../../shared/text/report/why-masked.ts';
-import { FRONT_LABELS, throttlingLabel } from '../../../shared/text/sending/targets.ts';
+import { INGRESS_LABELS, throttlingLabel } from '../../../shared/text/sending/targets.ts';
 import type { Prediction } from '../../../shared/bridge/view/prediction-view.ts';
 import { SENT_BY } from '../../../shared/text/editing/clients.ts';
 import { otherLine } from '../../../shared/text/verdict/other-dialect.ts';
@@ -12,8 +12,8 @@ import { PLAIN, SEVERITY_TONES, expectedTone } from '../common/colour.ts';
 import { columns, visible, visibleStart } from '../common/terminal-text.ts';
 
 const MASK = '•••••••';
-const LONGEST_VALUE = 160;
-const LONGEST_NAME = 80;
+const MAX_VALUE_LENGTH = 160;
+const MAX_NAME_LENGTH = 80;
 
 /** An inspection as people read it in a terminal; one line of text each. */
 export function inspectionText(view: InspectionView, paint: Paint = PLAIN): readonly string[] {
@@ -49,7 +49,7 @@ function answerText({ status, body }: Pick<Prediction, 'status' | 'body'>): stri
 }
 
 function targetText({ dialect, front, throttling }: InspectionView['source']): string {
-  return `${REQUEST_WORDS.outgoing}; dialect ${dialect}, ${FRONT_LABELS[front]} before it, ${visible(throttlingLabel(throttling))}`;
+  return `${REQUEST_WORDS.outgoing}; dialect ${dialect}, ${INGRESS_LABELS[front]} before it, ${visible(throttlingLabel(throttling))}`;
 }
 
 function sentenceCase(text: string): string {
@@ -63,10 +63,10 @@ function requestLines({ source, request }: InspectionView): string[] {
   const body = codings.length === 0 ? bytes(plain) : `${bytes(sent)} as sent (${codings.join(', ')}), ${bytes(plain)} plain`;
   const inferred = source.kind === 'body' ? ' (inferred: the file holds a body alone)' : '';
   const headers = request.headers.map(
-    (header) => `  ${visible(header.name)}: ${header.masked ? MASK : visibleStart(header.value ?? '', LONGEST_VALUE)}`,
+    (header) => `  ${visible(header.name)}: ${header.masked ? MASK : visibleStart(header.value ?? '', MAX_VALUE_LENGTH)}`,
   );
   return [
-    `Request${inferred}: ${visibleStart(`${request.method} ${request.path}`, LONGEST_VALUE)}`,
+    `Request${inferred}: ${visibleStart(`${request.method} ${request.path}`, MAX_VALUE_LENGTH)}`,
     ...headers,
     `Head ${bytes(head)}, body ${body}.${source.unpacked ? ' The file was a gzip file around the capture.' : ''}`,
   ];
@@ -85,7 +85,7 @@ function findingLines(findings: readonly FindingView[], paint: Paint): string[] 
     `Findings (${formatCount(findings.length)})`,
     ...findings.flatMap((finding) => [
       `  ${paint(SEVERITY_TONES[finding.severity], finding.severity)}: ${visible(finding.message)}`,
-      `    ${[finding.code, ...placeOf(finding)].join(', ')}`,
+      `    ${[finding.code, ...locationOf(finding)].join(', ')}`,
       ...finding.fixes.map((fix) => `    ${CLI.inspect.fix(visible(fix.title))}${fix.loses === null ? '' : ` (${visible(fix.loses)})`}`),
     ]),
     ...(findings.some(({ fixes }) => fixes.length > 0) ? [CLI.inspect.howToFix] : []),
@@ -93,21 +93,21 @@ function findingLines(findings: readonly FindingView[], paint: Paint): string[] 
 }
 
 /** Where a finding is: at most one text. */
-function placeOf({ range, header }: FindingView): string[] {
-  const places = [
+function locationOf({ range, header }: FindingView): string[] {
+  const locations = [
     header === null ? '' : `header ${visible(header)}`,
     range === null
       ? ''
       : `${range.space} bytes ${hex(range.offset)}–${hex(range.offset + Math.max(range.length - 1, 0))} (${formatCount(range.length)})`,
-  ].filter((place) => place !== '');
-  return places.length === 0 ? [] : [`at ${places.join(', ')}`];
+  ].filter((location) => location !== '');
+  return locations.length === 0 ? [] : [`at ${locations.join(', ')}`];
 }
 
 function annotationLines({ annotations, totals, form }: InspectionView): string[] {
   if (annotations.length === 0) return ['', 'Annotations: none.'];
   const forms = { kv: 'key/value', json: 'extra JSON', both: 'key/value and extra JSON', none: 'none' };
   const rows = annotations.map((annotation) => [
-    visibleStart(annotation.name, LONGEST_NAME),
+    visibleStart(annotation.name, MAX_NAME_LENGTH),
     annotation.visibility === 'public' ? '' : 'protected',
     valueText(annotation),
   ]);
@@ -129,12 +129,12 @@ function maskedPublicLines(annotations: readonly AnnotationView[]): string[] {
   return [...reasons].flatMap(([why, [first, ...more]]) =>
     why === null || first === undefined
       ? []
-      : [CLI.inspect.maskedToo(visibleStart(first.name, LONGEST_NAME), more.length, WHY_MASKED[why])],
+      : [CLI.inspect.maskedToo(visibleStart(first.name, MAX_NAME_LENGTH), more.length, WHY_MASKED[why])],
   );
 }
 
 function valueText({ masked, value }: AnnotationView): string {
-  return masked ? MASK : visibleStart(value ?? '', LONGEST_VALUE);
+  return masked ? MASK : visibleStart(value ?? '', MAX_VALUE_LENGTH);
 }
 
 function partLines(parts: readonly PartView[]): string[] {
@@ -144,8 +144,8 @@ function partLines(parts: readonly PartView[]): string[] {
     '',
     `Binary parts (${formatCount(parts.length)})`,
     ...parts.flatMap((part) => [
-      `  ${visibleStart(part.name, LONGEST_NAME)} (${roles[part.role]}), ${bytes(part.size)} at ${hex(part.offset)}`,
-      `    ${visibleStart(part.filename ?? 'no filename', LONGEST_NAME)}, ${visibleStart(part.contentType ?? 'no content type', LONGEST_NAME)}`,
+      `  ${visibleStart(part.name, MAX_NAME_LENGTH)} (${roles[part.role]}), ${bytes(part.size)} at ${hex(part.offset)}`,
+      `    ${visibleStart(part.filename ?? 'no filename', MAX_NAME_LENGTH)}, ${visibleStart(part.contentType ?? 'no content type', MAX_NAME_LENGTH)}`,
       `    SHA-256 ${part.sha256}`,
     ]),
   ];

@@ -8,14 +8,14 @@ import { claimHome } from '../../host/platform/data-folder/claim-home.ts';
 import type { ProcessFolder } from '../../host/platform/data-folder/process-folder.ts';
 import { samplesFolder, samplesOf, writeSamples } from '../../host/report/samples/write-samples.ts';
 import type { CommandResult } from '../common/command-result.ts';
-import { refusal } from '../common/command-result.ts';
+import { commandFailure } from '../common/command-result.ts';
 import { exitCodeHelp } from '../common/exit-codes.ts';
 import { shownPath } from '../common/output-file.ts';
 import { ownHome } from '../common/own-home.ts';
 import { withPrivateFolder } from '../common/private-folder.ts';
 import { STANDARD } from '../common/standard-input.ts';
-import { terminalRefusal, writeToOutput } from '../common/standard-output.ts';
-import { giveUp, print, tellAside } from '../common/streams.ts';
+import { terminalFailure, writeToOutput } from '../common/standard-output.ts';
+import { failWith, print, printToStderr } from '../common/streams.ts';
 import { columns } from '../common/terminal-text.ts';
 import { VERSION } from '../common/version.ts';
 
@@ -40,7 +40,7 @@ export function registerSamples(program: Command): void {
         if (!chosen.ok) return chosen;
         return out === STANDARD ? printSample(chosen.value, force) : writeInto(chosen.value, out, folder);
       });
-      if (!done.ok) giveUp(done.error);
+      if (!done.ok) failWith(done.error);
     });
 }
 
@@ -48,7 +48,7 @@ export function registerSamples(program: Command): void {
 function chosenSamples(names: readonly string[]): CommandResult<readonly Sample[]> {
   const all = samplesOf({ now: Date.now(), version: VERSION });
   const unknown = names.find((name) => !all.some((sample) => isCalled(sample, name)));
-  if (unknown !== undefined) return fail(refusal('invalid_request', CLI.samples.unknown(all.map(({ id }) => id))));
+  if (unknown !== undefined) return fail(commandFailure('invalid_request', CLI.samples.unknown(all.map(({ id }) => id))));
   return ok(names.length === 0 ? all : all.filter((sample) => names.some((name) => isCalled(sample, name))));
 }
 
@@ -59,12 +59,12 @@ function isCalled({ id, fileName }: Sample, name: string): boolean {
 /** Two reports one behind the other would be none. */
 async function printSample(samples: readonly Sample[], force: boolean): Promise<CommandResult<null>> {
   const [sample] = samples;
-  if (sample === undefined || samples.length > 1) return fail(refusal('invalid_request', CLI.samples.one));
-  const refused = terminalRefusal(force);
+  if (sample === undefined || samples.length > 1) return fail(commandFailure('invalid_request', CLI.samples.one));
+  const refused = terminalFailure(force);
   if (refused !== null) return fail(refused);
   const error = await writeToOutput(sourceOfBytes(sample.bytes()));
   if (error !== null) return fail(error);
-  tellAside(listed([sample]).join('\n'));
+  printToStderr(listed([sample]).join('\n'));
   return ok(null);
 }
 

@@ -25,10 +25,10 @@ export async function wholeInspection(host: Host, report: string, rules: TargetR
     findings.push(...next.value.findings);
     parts.push(...next.value.parts);
   }
-  const mended = await withFixes(host, report, rules, findings);
-  if (!mended.ok) return mended;
+  const fixed = await withFixes(host, report, rules, findings);
+  if (!fixed.ok) return fixed;
   const whole = await withWholeValues(host, report, annotations);
-  return whole.ok ? ok({ ...first.value, annotations: whole.value, structure, findings: mended.value, parts }) : whole;
+  return whole.ok ? ok({ ...first.value, annotations: whole.value, structure, findings: fixed.value, parts }) : whole;
 }
 
 /** Each finding with its fixes, best first. */

@@ -24,7 +24,7 @@ function changeText({ captured, sent }: HeaderChange): string {
 }
 
 /** Most lines of an answer's text that are printed. */
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 
 /** The text of an answer, unless it is only the line that decides. */
 function textLines({ text, value }: OutcomeView): readonly string[] {
@@ -32,7 +32,7 @@ function textLines({ text, value }: OutcomeView): readonly string[] {
   const isSaid = value !== null && /^(?:CrashID|Discarded)=/.test(trimmed) && trimmed.slice(trimmed.indexOf('=') + 1) === value;
   if (trimmed === '' || isSaid) return [];
   const lines = trimmed.split(/\r?\n/);
-  return lines.length <= MOST_LINES ? lines : [...lines.slice(0, MOST_LINES), '…'];
+  return lines.length <= MAX_LINES ? lines : [...lines.slice(0, MAX_LINES), '…'];
 }
 
 /** What was predicted, what was answered, what it means and what may be done now, as lines of a terminal. */

@@ -10,17 +10,17 @@ import type { DemoAnswer } from '../../../shared/report/samples/demo-answers.ts'
 import { DEMO_ANSWERS } from '../../../shared/report/samples/demo-answers.ts';
 import type { LoggedRequest } from '../../../shared/bridge/view/collector-view.ts';
 import type { Host } from '../../host/platform/base/host.ts';
-import { openHostBeside } from '../common/beside-host.ts';
+import { openHostAlongsideApp } from '../common/host-alongside-app.ts';
 import type { MaxBodyFlag } from '../common/max-body-option.ts';
 import { usualMaxBodyOption } from '../common/max-body-option.ts';
 import { onEvent } from '../common/on-event.ts';
 import type { TargetFlags } from '../common/target-options.ts';
-import { frontOption, rulesGiven, rulesOption } from '../common/target-options.ts';
+import { ingressOption, rulesGiven, rulesOption } from '../common/target-options.ts';
 import { sayIfStopped } from '../common/command-worker.ts';
 import { hostSetting } from '../common/own-settings.ts';
 import { exitCodeHelp } from '../common/exit-codes.ts';
 import { portNumber } from '../common/port-number.ts';
-import { giveUp, print, untilStopped } from '../common/streams.ts';
+import { failWith, print, untilStopped } from '../common/streams.ts';
 import { visible } from '../common/terminal-text.ts';
 import type { CommandResult } from '../common/command-result.ts';
 
@@ -42,19 +42,19 @@ export function registerCollector(program: Command): void {
     .addOption(new Option('--answer <name>', COLLECTOR_COMMAND.answer).choices(DEMO_ANSWERS).default('judge'))
     .addOption(new Option('--dialect <dialect>', COLLECTOR_COMMAND.dialect).choices(DIALECTS).default('spec'))
     .addOption(usualMaxBodyOption(COLLECTOR_COMMAND.maxBody))
-    .addOption(frontOption(COLLECTOR_COMMAND.front).default(DEMO_RULES.front))
+    .addOption(ingressOption(COLLECTOR_COMMAND.front).default(DEMO_RULES.front))
     .addOption(rulesOption(COLLECTOR_COMMAND.rules).default(DEMO_RULES.throttling))
     .addHelpText('after', `\n${exitCodeHelp('collector')}`)
     .action(async (options: CollectorCommandOptions) => {
       const stopped = untilStopped();
-      const opened = await openHostBeside();
+      const opened = await openHostAlongsideApp();
       const started = opened.ok ? await start(opened.value, options) : opened;
       if (started.ok) {
         sayIfStopped(COLLECTOR_COMMAND.stopped);
         print(COLLECTOR_COMMAND.listening(started.value));
         await stopped;
         print(COLLECTOR_COMMAND.stopped);
-      } else giveUp(started.error);
+      } else failWith(started.error);
       if (opened.ok) await opened.value.close();
     });
 }

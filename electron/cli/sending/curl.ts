@@ -6,7 +6,7 @@ import { fail, ok } from '../../../shared/errors.ts';
 import { inspectCapture } from '../../../shared/verdict/decide/inspect.ts';
 import { CLI } from '../../../shared/text/app/cli.ts';
 import { CURL } from '../../../shared/text/sending/curl.ts';
-import type { GoingAlong } from '../../../shared/bridge/view/send-question.ts';
+import type { Disclosure } from '../../../shared/bridge/view/send-question.ts';
 import type { Capture } from '../../../shared/report/wire/capture.ts';
 import { withoutBytesAfter } from '../../../shared/report/wire/capture.ts';
 import { catalogShowing } from '../../host/report/catalog/shown-headers.ts';
@@ -15,7 +15,7 @@ import { nodeInflate } from '../../host/platform/files/node-inflate.ts';
 import { spillSinks } from '../../host/platform/files/spill-sink.ts';
 import type { ProcessFolder } from '../../host/platform/data-folder/process-folder.ts';
 import { curlOfPlan } from '../../host/sending/outbox/curl-of-plan.ts';
-import { goingAlong } from '../../host/sending/outbox/going-along.ts';
+import { disclosureOf } from '../../host/sending/outbox/disclosure.ts';
 import { planFor } from '../../host/report/view/outgoing-head.ts';
 import type { HeadPlan } from '../../host/report/view/plan-head.ts';
 import type { ParsedTarget } from '../../host/sending/http/target.ts';
@@ -24,15 +24,15 @@ import type { SendFlags } from '../common/send-options.ts';
 import { sendOptionsOf, withSendOptions } from '../common/send-options.ts';
 import { catalogInEffect } from '../common/catalog-in-effect.ts';
 import type { CommandResult } from '../common/command-result.ts';
-import { refusal } from '../common/command-result.ts';
+import { commandFailure } from '../common/command-result.ts';
 import { exitCodeHelp } from '../common/exit-codes.ts';
 import { openCaptureFile } from '../common/open-capture.ts';
-import { outputRefusal, shownPath } from '../common/output-file.ts';
+import { outputFailure, shownPath } from '../common/output-file.ts';
 import { ownSettings } from '../common/own-settings.ts';
 import { withPrivateFolder } from '../common/private-folder.ts';
 import { STANDARD, inputPaths } from '../common/standard-input.ts';
 import { writeToOutput } from '../common/standard-output.ts';
-import { giveUp, print, tellAside } from '../common/streams.ts';
+import { failWith, print, printToStderr } from '../common/streams.ts';
 import { visible } from '../common/terminal-text.ts';
 
 interface CurlOptions extends SendFlags {
@@ -53,12 +53,12 @@ export function registerCurl(program: Command): void {
     .action(async (file: string, options: CurlOptions) => {
       const made = await withPrivateFolder((folder) => makeCommand(file, options, folder));
       if (!made.ok) {
-        giveUp(made.error);
+        failWith(made.error);
         return;
       }
       const { command, notes, out } = made.value;
-      (out === STANDARD ? tellAside : print)(command.text);
-      for (const note of notes) tellAside(visible(note));
+      (out === STANDARD ? printToStderr : print)(command.text);
+      for (const note of notes) printToStderr(visible(note));
     });
 }
 
@@ -72,7 +72,7 @@ interface MadeCommand {
 /** Errors: those of reading the file and its target, head_not_sendable, and why the body may not be written. */
 async function makeCommand(file: string, options: CurlOptions, folder: ProcessFolder): Promise<CommandResult<MadeCommand>> {
   const out = options.out ?? (file === STANDARD ? null : `${file}.body`);
-  if (out === null) return fail(refusal('invalid_request', CURL.nameBody));
+  if (out === null) return fail(commandFailure('invalid_request', CURL.nameBody));
   const target = parseTarget(options.to);
   if (!target.ok) return target;
   const path = await inputPaths(folder.path).pathOf(file);
@@ -82,7 +82,7 @@ async function makeCommand(file: string, options: CurlOptions, folder: ProcessFo
     const opened = await openCaptureFile(path.value, nodeInflate(sinks.create), ownSettings()('inflate.max'));
     if (!opened.ok) return opened;
     try {
-      const refused = outputRefusal(out, options.force === true, { captured: opened.value.file, files: [] });
+      const refused = outputFailure(out, options.force === true, { captured: opened.value.file, files: [] });
       return refused === null ? await writeBody(opened.value.capture, target.value, { ...options, out }, folder) : fail(refused);
     } finally {
       opened.value.file.close();
@@ -100,18 +100,18 @@ async function writeBody(
 ): Promise<CommandResult<MadeCommand>> {
   const planned = planOf(capture, target, options);
   if (!planned.ok) return planned;
-  const { plan, along } = planned.value;
+  const { plan, disclosure } = planned.value;
   const { out } = options;
   const body = withoutBytesAfter(capture).content;
   const error = out === STANDARD ? await writeToOutput(body) : await copySource(body, resolve(out), { own: 'report' }, partials);
   if (error !== null) return fail(error);
   const command = curlOfPlan(plan, target, pathWord(out), options.reveal === true);
-  return ok({ command, notes: notesOf(command, { out, size: body.size, along }), out });
+  return ok({ command, notes: notesOf(command, { out, size: body.size, disclosure }), out });
 }
 
 interface Planned {
   readonly plan: HeadPlan;
-  readonly along: GoingAlong;
+  readonly disclosure: Disclosure;
 }
 
 /** The head as `send` would send it. Errors: head_not_sendable and those of the list of annotations. */
@@ -128,15 +128,15 @@ function planOf(capture: Capture, { host, path }: ParsedTarget, options: CurlOpt
   const sending = sendOptionsOf(options);
   const plan = planFor(inspection, 'captured', { host, path }, sending);
   if (plan.unsendable.length > 0 && !sending.omitUnsendable)
-    return fail(refusal('head_not_sendable', CURL.headNotSendable(plan.unsendable)));
-  return ok({ plan, along: goingAlong(inspection, plan) });
+    return fail(commandFailure('head_not_sendable', CURL.headNotSendable(plan.unsendable)));
+  return ok({ plan, disclosure: disclosureOf(inspection, plan) });
 }
 
 function notesOf(
   { variables, withoutBlank }: CurlCommand,
-  { out, size, along }: { readonly out: string; readonly size: number; readonly along: GoingAlong },
+  { out, size, disclosure }: { readonly out: string; readonly size: number; readonly disclosure: Disclosure },
 ): readonly string[] {
-  const holds = CURL.holds(along);
+  const holds = CURL.holds(disclosure);
   return [
     CURL.wrote(out === STANDARD ? CLI.standardOutput : shownPath(resolve(out)), size),
     ...(holds === null ? [] : [holds]),

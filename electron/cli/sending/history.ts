@@ -5,17 +5,17 @@ import { fail, ok } from '../../../shared/errors.ts';
 import { CLI } from '../../../shared/text/app/cli.ts';
 import { filterHelp } from '../../../shared/text/board/filter.ts';
 import { HISTORY_COMMAND } from '../../../shared/text/sending/history-command.ts';
-import { ATTEMPT_FIELD_WORDS } from '../../../shared/text/board/searched.ts';
+import { ATTEMPT_FIELD_WORDS } from '../../../shared/text/board/filter-fields.ts';
 import { ATTEMPT_CSV_HEAD, attemptCsvLine, attemptJsonLine } from '../../../shared/history/attempt-forms.ts';
 import { ATTEMPT_TABLE } from '../../../shared/history/attempt-fields.ts';
 import type { AttemptFacts } from '../../../shared/bridge/view/history-view.ts';
-import { MOST_HISTORY_ROWS } from '../../../shared/bridge/view/history-view.ts';
+import { MAX_HISTORY_ROWS } from '../../../shared/bridge/view/history-view.ts';
 import type { Host } from '../../host/platform/base/host.ts';
-import { openHostBeside } from '../common/beside-host.ts';
+import { openHostAlongsideApp } from '../common/host-alongside-app.ts';
 import type { CommandResult } from '../common/command-result.ts';
-import { refusal } from '../common/command-result.ts';
+import { commandFailure } from '../common/command-result.ts';
 import { exitCodeHelp } from '../common/exit-codes.ts';
-import { giveUp, tellAside, written } from '../common/streams.ts';
+import { failWith, printToStderr, written } from '../common/streams.ts';
 import { columns, visible, visibleStart } from '../common/terminal-text.ts';
 
 interface HistoryFlags {
@@ -31,7 +31,7 @@ interface HistoryForm {
 }
 
 /** Characters of one cell in a terminal. */
-const LONGEST_CELL = 48;
+const MAX_CELL_LENGTH = 48;
 
 /** `crashlens history`: the attempts of the store, beside an app. */
 export function registerHistory(program: Command): void {
@@ -45,12 +45,12 @@ export function registerHistory(program: Command): void {
     .addHelpText('after', `${HISTORY_COMMAND.after(filterHelp(ATTEMPT_FIELD_WORDS.words))}\n\n${exitCodeHelp('history')}`)
     .action(async (flags: HistoryFlags) => {
       const printed = await printHistory(flags);
-      if (!printed.ok) giveUp(printed.error, flags);
+      if (!printed.ok) failWith(printed.error, flags);
     });
 }
 
 async function printHistory(flags: HistoryFlags): Promise<CommandResult<null>> {
-  const opened = await openHostBeside();
+  const opened = await openHostAlongsideApp();
   if (!opened.ok) return opened;
   const host = opened.value;
   try {
@@ -63,18 +63,18 @@ async function printHistory(flags: HistoryFlags): Promise<CommandResult<null>> {
 async function printAttempts(host: Host, { filter = '', ...flags }: HistoryFlags): Promise<CommandResult<null>> {
   const form = formOf(flags);
   let last = Number.POSITIVE_INFINITY;
-  for (let from = 0; ; from += MOST_HISTORY_ROWS) {
-    const page = await host.call('history.query', { filter, from, limit: MOST_HISTORY_ROWS });
+  for (let from = 0; ; from += MAX_HISTORY_ROWS) {
+    const page = await host.call('history.query', { filter, from, limit: MAX_HISTORY_ROWS });
     if (!page.ok) return page;
-    const [fault] = page.value.faults;
+    const [error] = page.value.errors;
     // What is faulty of a filter counts as if it were not there in the app, where people see that as they type.
-    if (fault !== undefined) return fail(refusal('invalid_request', CLI.badFilter(fault.message)));
+    if (error !== undefined) return fail(commandFailure('invalid_request', CLI.badFilter(error.message)));
     // What came meanwhile moves all others on by its place.
     const rows = page.value.rows.filter(({ number }) => number < last);
     last = rows.at(-1)?.number ?? last;
     await written(Buffer.from((from === 0 ? form.begin : '') + form.page(rows)));
-    if (page.value.rows.length < MOST_HISTORY_ROWS) {
-      if (isatty(2)) tellAside(HISTORY_COMMAND.counted(page.value.matching, page.value.total));
+    if (page.value.rows.length < MAX_HISTORY_ROWS) {
+      if (isatty(2)) printToStderr(HISTORY_COMMAND.counted(page.value.matching, page.value.total));
       return ok(null);
     }
   }
@@ -92,7 +92,7 @@ function textForm(): HistoryForm {
   return {
     begin: '',
     page(rows) {
-      const lines = columns([...heads, ...rows.map(cellsOf)], LONGEST_CELL);
+      const lines = columns([...heads, ...rows.map(cellsOf)], MAX_CELL_LENGTH);
       heads = [];
       return rows.length === 0 ? '' : `${lines.join('\n')}\n`;
     },
@@ -104,5 +104,5 @@ function cellsOf(attempt: AttemptFacts): readonly string[] {
   const [outcome = null] = ATTEMPT_TABLE.fields.outcome.of(attempt);
   const answer = value ?? failure ?? (status === null ? '' : String(status));
   const cells = [String(outcome ?? state), answer, target ?? host ?? '', product ?? '', version ?? ''];
-  return [new Date(at).toISOString(), ...cells.map((cell) => visibleStart(cell, LONGEST_CELL)), visible(name ?? '')];
+  return [new Date(at).toISOString(), ...cells.map((cell) => visibleStart(cell, MAX_CELL_LENGTH)), visible(name ?? '')];
 }

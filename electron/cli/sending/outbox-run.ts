@@ -4,11 +4,11 @@ import type { QueueState } from '../../../shared/sending/queue/queue-states.ts';
 import type { Host } from '../../host/platform/base/host.ts';
 import { paintFor } from '../common/colour.ts';
 import type { CommandResult } from '../common/command-result.ts';
-import { isStopTold, sayIfStopped, STOPPED } from '../common/command-worker.ts';
+import { isCancelRequested, sayIfStopped, STOPPED } from '../common/command-worker.ts';
 import { endWith } from '../common/exit-codes.ts';
 import { followQueue, restFromQueue } from '../common/follow-queue.ts';
 import { attemptLine, queueTally, statesOf, statesText } from '../common/queue-tally.ts';
-import { complain, onStop, print, tellAside } from '../common/streams.ts';
+import { printError, onStop, print, printToStderr } from '../common/streams.ts';
 import { withRunToken } from '../common/target-named.ts';
 import { queuedIds } from './queued-rows.ts';
 import type { TargetView } from '../../../shared/bridge/view/preset-view.ts';
@@ -21,7 +21,7 @@ export interface OutboxFlags {
 }
 
 /** Which reports are meant, once the names are looked up. */
-export interface OutboxWish {
+export interface OutboxQuery {
   readonly filter: string;
   readonly target: TargetView | null;
 }
@@ -29,30 +29,30 @@ export interface OutboxWish {
 const LEFT: readonly QueueState[] = ['waiting', 'sending', 'retry'];
 
 /** Works the queue until nothing that matches waits, or waits for the one who does; the exit code is that of what was sent meanwhile. */
-export async function runOutbox(host: Host, wish: OutboxWish, { json }: OutboxFlags): Promise<CommandResult<null>> {
+export async function runOutbox(host: Host, query: OutboxQuery, { json }: OutboxFlags): Promise<CommandResult<null>> {
   const state = await host.call('outbox.state', {});
   if (!state.ok) return state;
-  if (wish.target !== null) {
-    const lent = await withRunToken(host, wish.target, state.value.worker === 'elsewhere');
+  if (query.target !== null) {
+    const lent = await withRunToken(host, query.target, state.value.worker === 'elsewhere');
     if (!lent.ok) return lent;
   }
   const tally = queueTally();
   const followed = new Set<number>();
   sayIfStopped(QUEUE_COMMAND.stopping);
   for (;;) {
-    const left = await queuedIds(host, { ...wish, states: LEFT });
+    const left = await queuedIds(host, { ...query, states: LEFT });
     if (!left.ok) return left;
-    if (left.value.length === 0 || isStopTold()) break;
+    if (left.value.length === 0 || isCancelRequested()) break;
     for (const id of left.value) followed.add(id);
     const done = await followQueue(host, {
       ids: left.value,
-      work: { only: wish.target?.id ?? null, by: null },
+      work: { only: query.target?.id ?? null, by: null },
       tell(attempt) {
         tally.add(attempt);
         print(json === true ? JSON.stringify(attempt) : attemptLine(attempt, paintFor(1)));
       },
-      elsewhere: () => tellAside(QUEUE_COMMAND.worksElsewhere),
-      isOver: isStopTold,
+      elsewhere: () => printToStderr(QUEUE_COMMAND.worksElsewhere),
+      isOver: isCancelRequested,
       onOver: onStop,
     });
     if (!done.ok) return done;
@@ -71,12 +71,12 @@ async function ended(
   if (!isJson) print(ids.length === 0 ? QUEUE_COMMAND.nothing : statesText(states.value));
   sayIfStopped(null);
   const left = LEFT.reduce((sum, state) => sum + (states.value.get(state) ?? 0), 0);
-  if (left > 0 && isStopTold()) {
+  if (left > 0 && isCancelRequested()) {
     const after = await host.call('outbox.state', {});
-    complain(QUEUE_COMMAND.stoppedSo(left, after.ok && after.value.worker === 'elsewhere'));
+    printError(QUEUE_COMMAND.stoppedSo(left, after.ok && after.value.worker === 'elsewhere'));
     process.exitCode = STOPPED;
     return ok(null);
   }
   endWith(tally.exit(ids));
-  return restFromQueue(host, (others) => tellAside(QUEUE_COMMAND.others(others)));
+  return restFromQueue(host, (others) => printToStderr(QUEUE_COMMAND.others(others)));
 }

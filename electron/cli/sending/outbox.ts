@@ -4,21 +4,21 @@ import { fail, ok } from '../../../shared/errors.ts';
 import { OUTBOX_COMMAND, QUEUE_COMMAND } from '../../../shared/text/sending/queue-command.ts';
 import { overtakenWords } from '../../../shared/text/sending/queue.ts';
 import type { QueueAct } from '../../../shared/sending/queue/queue-acts.ts';
-import { MOST_QUEUED_AT_ONCE } from '../../../shared/bridge/view/outbox-view.ts';
+import { MAX_QUEUED_AT_ONCE } from '../../../shared/bridge/view/outbox-view.ts';
 import type { TargetView } from '../../../shared/bridge/view/preset-view.ts';
 import type { Host } from '../../host/platform/base/host.ts';
-import { openHostBeside } from '../common/beside-host.ts';
+import { openHostAlongsideApp } from '../common/host-alongside-app.ts';
 import type { CommandResult } from '../common/command-result.ts';
-import { refusal } from '../common/command-result.ts';
+import { commandFailure } from '../common/command-result.ts';
 import { exitCodeHelp } from '../common/exit-codes.ts';
 import { pagesOf } from '../common/follow-queue.ts';
 import { wholeNumber } from '../common/number-options.ts';
-import { giveUp, print, tellAside, written } from '../common/streams.ts';
+import { failWith, print, printToStderr, written } from '../common/streams.ts';
 import { targetNamed } from '../common/target-named.ts';
 import { runOutbox } from './outbox-run.ts';
-import { filterRefusal, queuedIds, queuedRows } from './queued-rows.ts';
+import { checkFilter, queuedIds, queuedRows } from './queued-rows.ts';
 import { queuedJson, queuedText } from './queued-text.ts';
-import type { OutboxFlags, OutboxWish } from './outbox-run.ts';
+import type { OutboxFlags, OutboxQuery } from './outbox-run.ts';
 
 interface ResumeFlags extends OutboxFlags {
   readonly urlIsRight?: true;
@@ -53,55 +53,55 @@ export function registerOutbox(program: Command): void {
     .addHelpText('after', `\n${exitCodeHelp('outbox')}`)
     .action((flags: OutboxFlags) => withOutbox(flags, runOutbox));
   about('pause', OUTBOX_COMMAND.pause, OUTBOX_COMMAND.filter, OUTBOX_COMMAND.jsonCount).action((flags: OutboxFlags) =>
-    withOutbox(flags, (host, wish) => pause(host, wish, flags)),
+    withOutbox(flags, (host, query) => pause(host, query, flags)),
   );
   about('resume', OUTBOX_COMMAND.resume, OUTBOX_COMMAND.filter, OUTBOX_COMMAND.jsonCount)
     .option('--url-is-right', OUTBOX_COMMAND.urlIsRight)
-    .action((flags: ResumeFlags) => withOutbox(flags, (host, wish) => resume(host, wish, flags)));
+    .action((flags: ResumeFlags) => withOutbox(flags, (host, query) => resume(host, query, flags)));
   about('stop', OUTBOX_COMMAND.stop, OUTBOX_COMMAND.filter, OUTBOX_COMMAND.jsonCount).action((flags: OutboxFlags) =>
-    withOutbox(flags, (host, wish) => act(host, wish, flags, 'stop', 'stop')),
+    withOutbox(flags, (host, query) => act(host, query, flags, 'stop', 'stop')),
   );
   about('forget', OUTBOX_COMMAND.forget, OUTBOX_COMMAND.filter, OUTBOX_COMMAND.jsonCount).action((flags: OutboxFlags) =>
-    withOutbox(flags, (host, wish) => act(host, wish, flags, 'forget', 'forget')),
+    withOutbox(flags, (host, query) => act(host, query, flags, 'forget', 'forget')),
   );
   about('retry', OUTBOX_COMMAND.retry, OUTBOX_COMMAND.filter, OUTBOX_COMMAND.jsonCount)
     .option('--refused', OUTBOX_COMMAND.refused)
-    .addOption(new Option('--max-attempts <number>', OUTBOX_COMMAND.draws).argParser(wholeNumber(1, 1_000)))
-    .action((flags: RetryFlags) => withOutbox(flags, (host, wish) => retry(host, wish, flags)));
+    .addOption(new Option('--max-attempts <number>', OUTBOX_COMMAND.resends).argParser(wholeNumber(1, 1_000)))
+    .action((flags: RetryFlags) => withOutbox(flags, (host, query) => retry(host, query, flags)));
 }
 
 /** Runs a step with the data folder's own outbox. */
 async function withOutbox(
   flags: OutboxFlags,
-  step: (host: Host, wish: OutboxWish, flags: OutboxFlags) => Promise<CommandResult<null>>,
+  step: (host: Host, query: OutboxQuery, flags: OutboxFlags) => Promise<CommandResult<null>>,
 ): Promise<void> {
   const { filter = '', target: name } = flags;
-  const refused = filterRefusal(filter);
-  const opened = refused.ok ? await openHostBeside() : refused;
+  const refused = checkFilter(filter);
+  const opened = refused.ok ? await openHostAlongsideApp() : refused;
   if (!opened.ok) {
-    giveUp(opened.error, flags);
+    failWith(opened.error, flags);
     return;
   }
   const host = opened.value;
   try {
     const target = name === undefined ? ok(null) : await targetNamed(host, name);
     const done = target.ok ? await step(host, { filter, target: target.value }, flags) : target;
-    if (!done.ok) giveUp(done.error, flags);
+    if (!done.ok) failWith(done.error, flags);
   } finally {
     await host.close();
   }
 }
 
-async function printList(host: Host, wish: OutboxWish, { json }: OutboxFlags): Promise<CommandResult<null>> {
+async function printList(host: Host, query: OutboxQuery, { json }: OutboxFlags): Promise<CommandResult<null>> {
   let isFirst = true;
-  for await (const page of queuedRows(host, wish)) {
+  for await (const page of queuedRows(host, query)) {
     if (!page.ok) return page;
     if (page.value.length === 0) continue;
     const lines = json === true ? page.value.map(queuedJson) : queuedText(page.value, isFirst);
     isFirst = false;
     await written(Buffer.from(`${lines.join('\n')}\n`));
   }
-  if (isFirst && json !== true) print(wish.filter === '' && wish.target === null ? OUTBOX_COMMAND.empty : OUTBOX_COMMAND.noneMatches);
+  if (isFirst && json !== true) print(query.filter === '' && query.target === null ? OUTBOX_COMMAND.empty : OUTBOX_COMMAND.noneMatches);
   return ok(null);
 }
 
@@ -110,61 +110,61 @@ type Act = 'pause' | 'resume' | 'stop' | 'retry' | 'forget';
 /** Does something with what matches, and says with how many. */
 async function act(
   host: Host,
-  wish: OutboxWish,
+  query: OutboxQuery,
   { json }: OutboxFlags,
   word: Act,
   what: QueueAct,
-  draws = 0,
+  resends = 0,
 ): Promise<CommandResult<null>> {
-  const ids = await queuedIds(host, wish);
+  const ids = await queuedIds(host, query);
   if (!ids.ok) return ids;
   let [done, overtaken] = [0, 0];
-  for (const page of pagesOf(ids.value, MOST_QUEUED_AT_ONCE)) {
-    const acted = await host.call('outbox.act', { choice: { ids: [...page] }, act: what, draws });
-    if (!acted.ok) return acted;
-    done += acted.value.reports;
-    overtaken += acted.value.overtaken;
+  for (const page of pagesOf(ids.value, MAX_QUEUED_AT_ONCE)) {
+    const changed = await host.call('outbox.act', { choice: { ids: [...page] }, act: what, resends });
+    if (!changed.ok) return changed;
+    done += changed.value.reports;
+    overtaken += changed.value.overtaken;
   }
   print(json === true ? JSON.stringify({ reports: done }) : OUTBOX_COMMAND.done(word, done));
-  if (overtaken > 0) tellAside(overtakenWords(overtaken));
-  if (word === 'stop') return tellStillSending(host, wish);
+  if (overtaken > 0) printToStderr(overtakenWords(overtaken));
+  if (word === 'stop') return tellStillSending(host, query);
   if ((word === 'retry' || word === 'resume') && done > 0) return tellWhoSends(host);
   return ok(null);
 }
 
 /** What another Crashlens is sending cannot be broken off from here. */
-async function tellStillSending(host: Host, wish: OutboxWish): Promise<CommandResult<null>> {
-  const sending = await queuedIds(host, { ...wish, states: ['sending'] });
+async function tellStillSending(host: Host, query: OutboxQuery): Promise<CommandResult<null>> {
+  const sending = await queuedIds(host, { ...query, states: ['sending'] });
   if (!sending.ok) return sending;
-  if (sending.value.length > 0) tellAside(OUTBOX_COMMAND.stillSending(sending.value.length));
+  if (sending.value.length > 0) printToStderr(OUTBOX_COMMAND.stillSending(sending.value.length));
   return ok(null);
 }
 
 async function tellWhoSends(host: Host): Promise<CommandResult<null>> {
   const state = await host.call('outbox.state', {});
   if (!state.ok) return state;
-  tellAside(state.value.worker === 'elsewhere' ? QUEUE_COMMAND.appSends : QUEUE_COMMAND.nobodyWorks);
+  printToStderr(state.value.worker === 'elsewhere' ? QUEUE_COMMAND.appSends : QUEUE_COMMAND.nobodyWorks);
   return ok(null);
 }
 
 /** A target that is named without a filter is paused itself, so that what is queued for it later waits too. */
-async function pause(host: Host, wish: OutboxWish, flags: OutboxFlags): Promise<CommandResult<null>> {
-  const { target, filter } = wish;
-  if (target === null || filter !== '') return act(host, wish, flags, 'pause', 'pause');
+async function pause(host: Host, query: OutboxQuery, flags: OutboxFlags): Promise<CommandResult<null>> {
+  const { target, filter } = query;
+  if (target === null || filter !== '') return act(host, query, flags, 'pause', 'pause');
   const done = await host.call('outbox.pauseTarget', { target: target.id });
   return done.ok ? tellTarget(flags, target, true) : done;
 }
 
 /** What is said of a URL is said of a target, so nothing else can be meant by it. */
-async function resume(host: Host, wish: OutboxWish, flags: ResumeFlags): Promise<CommandResult<null>> {
-  const { target, filter } = wish;
+async function resume(host: Host, query: OutboxQuery, flags: ResumeFlags): Promise<CommandResult<null>> {
+  const { target, filter } = query;
   const urlIsRight = flags.urlIsRight === true;
-  if (urlIsRight && (target === null || filter !== '')) return fail(refusal('invalid_request', OUTBOX_COMMAND.whoseUrl));
-  if (target === null || filter !== '') return act(host, wish, flags, 'resume', 'resume');
+  if (urlIsRight && (target === null || filter !== '')) return fail(commandFailure('invalid_request', OUTBOX_COMMAND.whoseUrl));
+  if (target === null || filter !== '') return act(host, query, flags, 'resume', 'resume');
   const done = await host.call('outbox.resumeTarget', { target: target.id, urlIsRight });
   if (done.ok) return tellTarget(flags, target, false);
   const isWrong = target.paused === 'wrong_url' && done.error.code === 'queue_refused';
-  return isWrong ? fail(refusal('queue_refused', OUTBOX_COMMAND.wrongUrl(target.name))) : done;
+  return isWrong ? fail(commandFailure('queue_refused', OUTBOX_COMMAND.wrongUrl(target.name))) : done;
 }
 
 function tellTarget({ json }: OutboxFlags, { name }: TargetView, isPaused: boolean): CommandResult<null> {
@@ -173,7 +173,7 @@ function tellTarget({ json }: OutboxFlags, { name }: TargetView, isPaused: boole
   return ok(null);
 }
 
-async function retry(host: Host, wish: OutboxWish, flags: RetryFlags): Promise<CommandResult<null>> {
-  if (wish.target === null && wish.filter.trim() === '') return fail(refusal('invalid_request', OUTBOX_COMMAND.whatToRetry));
-  return act(host, wish, flags, 'retry', flags.refused === true ? 'resend_refused' : 'resend', (flags.maxAttempts ?? 1) - 1);
+async function retry(host: Host, query: OutboxQuery, flags: RetryFlags): Promise<CommandResult<null>> {
+  if (query.target === null && query.filter.trim() === '') return fail(commandFailure('invalid_request', OUTBOX_COMMAND.whatToRetry));
+  return act(host, query, flags, 'retry', flags.refused === true ? 'resend_refused' : 'resend', (flags.maxAttempts ?? 1) - 1);
 }

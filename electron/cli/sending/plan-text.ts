@@ -1,6 +1,6 @@
 import type { LeftOutReason, QueuePlan } from '../../../shared/bridge/view/outbox-view.ts';
 import { LEFT_OUT_WORDS, QUEUE_COMMAND, expectedWords } from '../../../shared/text/sending/queue-command.ts';
-import { drawsUpTo } from '../../../shared/sending/outcome/draws.ts';
+import { estimateForRolls } from '../../../shared/sending/outcome/sample-rolls.ts';
 import type { TargetView } from '../../../shared/bridge/view/preset-view.ts';
 import { visible } from '../common/terminal-text.ts';
 
@@ -21,14 +21,14 @@ export function manyText({ reports, bytes, host, expected }: QueuePlan): readonl
 }
 
 /** What draws are likely to come to, for each rule that samples, by the chance that is chosen for the target or known. `most`: draws of a report. */
-export function drawsText({ planned }: QueuePlan, most: number, treats: TargetView['treats']): readonly string[] {
+export function sampleRollsText({ planned }: QueuePlan, most: number, treats: TargetView['treats']): readonly string[] {
   const soft = planned.filter(({ rejection, chance }) => rejection === 'soft' && chance < 100);
   const rules = new Set(soft.map(({ rule }) => rule ?? ''));
   return [...rules].map((rule) => {
     const same = soft.filter((report) => (report.rule ?? '') === rule);
     const known = Object.hasOwn(treats, rule) ? (treats[rule]?.chance ?? null) : null;
     const chance = (known ?? 100 - (same[0]?.chance ?? 0)) / 100;
-    return QUEUE_COMMAND.draws(visible(rule), chance, same.length, drawsUpTo(most, chance, same.length));
+    return QUEUE_COMMAND.resends(visible(rule), chance, same.length, estimateForRolls(most, chance, same.length));
   });
 }
 

@@ -1,5 +1,5 @@
 import { formatSize } from '../../../shared/bytes/quantities.ts';
-import { MOVE_CAUSE_WORDS } from '../../../shared/text/sending/queue.ts';
+import { TRANSITION_CAUSE_WORDS } from '../../../shared/text/sending/queue.ts';
 import { OUTBOX_COMMAND } from '../../../shared/text/sending/queue-command.ts';
 import type { NamedQueued } from '../../../shared/history/queued-fields.ts';
 import { columns, visible, visibleStart } from '../common/terminal-text.ts';
@@ -8,7 +8,7 @@ import { columns, visible, visibleStart } from '../common/terminal-text.ts';
 export const OUTBOX_VERSION = 1;
 
 /** Characters of one cell in a terminal. */
-const LONGEST_CELL = 60;
+const MAX_CELL_LENGTH = 60;
 
 /** Columns for people, as wide as a page of rows needs. */
 export function queuedText(rows: readonly NamedQueued[], isFirst: boolean): readonly string[] {
@@ -16,13 +16,13 @@ export function queuedText(rows: readonly NamedQueued[], isFirst: boolean): read
     String(id),
     state,
     visible(targetName ?? ''),
-    visibleStart(name, LONGEST_CELL),
+    visibleStart(name, MAX_CELL_LENGTH),
     formatSize(bytes),
     String(attempts),
-    visibleStart([status === null ? '' : String(status), value ?? ''].join(' ').trim(), LONGEST_CELL),
-    [MOVE_CAUSE_WORDS[cause], ...(due === null ? [] : [OUTBOX_COMMAND.dueAt(new Date(due).toISOString())])].join(' '),
+    visibleStart([status === null ? '' : String(status), value ?? ''].join(' ').trim(), MAX_CELL_LENGTH),
+    [TRANSITION_CAUSE_WORDS[cause], ...(due === null ? [] : [OUTBOX_COMMAND.dueAt(new Date(due).toISOString())])].join(' '),
   ]);
-  return columns([...(isFirst ? [OUTBOX_COMMAND.head] : []), ...lines], LONGEST_CELL);
+  return columns([...(isFirst ? [OUTBOX_COMMAND.head] : []), ...lines], MAX_CELL_LENGTH);
 }
 
 export function queuedJson({ target, targetName, name, product, version, channel, edits, ...queued }: NamedQueued): string {

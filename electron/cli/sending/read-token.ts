@@ -7,25 +7,25 @@ import { BEARER_TOKEN } from '../../../shared/sending/targets/preset.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 import { readError } from '../../host/platform/files/io-error.ts';
 import type { CommandResult } from '../common/command-result.ts';
-import { refusal } from '../common/command-result.ts';
+import { commandFailure } from '../common/command-result.ts';
 import { isInputBroken, takeInput } from '../common/command-worker.ts';
 import { shownPath } from '../common/output-file.ts';
 import { STANDARD } from '../common/standard-input.ts';
 
 /** Most bytes that are read where a token is looked for. */
-const MOST_READ = 8_192;
+const MAX_READ = 8_192;
 
 /** A bearer token out of a file, or of standard input; line ends behind it do not count. Nothing of it is told. Errors: file_*, invalid_request. */
 export async function readToken(path: string): Promise<CommandResult<string>> {
   const text = path === STANDARD ? await inputText() : fileText(path);
   if (!text.ok) return text;
   const token = text.value.replace(/[\r\n]+$/, '');
-  return BEARER_TOKEN.test(token) ? ok(token) : fail(refusal('invalid_request', TARGET_COMMAND.badToken));
+  return BEARER_TOKEN.test(token) ? ok(token) : fail(commandFailure('invalid_request', TARGET_COMMAND.badToken));
 }
 
 function fileText(path: string): CommandResult<string> {
   try {
-    return ok(readFileSync(resolve(path), 'latin1').slice(0, MOST_READ));
+    return ok(readFileSync(resolve(path), 'latin1').slice(0, MAX_READ));
   } catch (reason) {
     return fail(readError(reason, { file: shownPath(resolve(path)) }));
   }
@@ -34,7 +34,7 @@ function fileText(path: string): CommandResult<string> {
 async function inputText(): Promise<CommandResult<string>> {
   let text = '';
   for await (const bytes of takeInput()) {
-    if (text.length < MOST_READ) text += Buffer.from(bytes as Uint8Array).toString('latin1');
+    if (text.length < MAX_READ) text += Buffer.from(bytes as Uint8Array).toString('latin1');
   }
   return isInputBroken() ? fail(failure('file_unreadable', { file: CLI.standardInput })) : ok(text);
 }

@@ -11,19 +11,19 @@ import type { Host } from '../../host/platform/base/host.ts';
 import { askOnTerminal } from '../common/ask-on-terminal.ts';
 import { paintFor } from '../common/colour.ts';
 import type { CommandError, CommandResult } from '../common/command-result.ts';
-import { refusal } from '../common/command-result.ts';
-import { isStopTold, sayIfStopped, STOPPED } from '../common/command-worker.ts';
+import { commandFailure } from '../common/command-result.ts';
+import { isCancelRequested, sayIfStopped, STOPPED } from '../common/command-worker.ts';
 import { endWith, highestOf } from '../common/exit-codes.ts';
 import { followQueue, restFromQueue } from '../common/follow-queue.ts';
 import { shownPath } from '../common/output-file.ts';
 import type { QueueTally } from '../common/queue-tally.ts';
 import { attemptLine, queueTally, statesOf, statesText } from '../common/queue-tally.ts';
 import { sendOptionsOf } from '../common/send-options.ts';
-import { complain, onStop, print, tellAside, toldError } from '../common/streams.ts';
+import { printError, onStop, print, printToStderr, appErrorOf } from '../common/streams.ts';
 import { rulesGiven } from '../common/target-options.ts';
 import { targetOrUrl, withRunToken } from '../common/target-named.ts';
 import { attemptText, previewText } from './attempt-text.ts';
-import { NOT_SENT, drawsText, dryRunText, leftOutText, manyText } from './plan-text.ts';
+import { NOT_SENT, sampleRollsText, dryRunText, leftOutText, manyText } from './plan-text.ts';
 import type { Dialect } from '../../../shared/dialect.ts';
 import type { MaxBodyFlag } from '../common/max-body-option.ts';
 import type { SendFlags } from '../common/send-options.ts';
@@ -80,7 +80,7 @@ export async function sendNamed(host: Host, named: NamedPaths, options: SendComm
   if (!state.ok) return state;
   const isElsewhere = state.value.worker === 'elsewhere';
   if (isElsewhere && (options.pace !== undefined || options.concurrency !== undefined))
-    return fail(refusal('invalid_request', QUEUE_COMMAND.elsewhere));
+    return fail(commandFailure('invalid_request', QUEUE_COMMAND.elsewhere));
   const found = await targetOrUrl(host, options.to);
   if (!found.ok) return found;
   const lent = await withRunToken(host, found.value, isElsewhere || options.queue === true);
@@ -104,7 +104,7 @@ export async function sendNamed(host: Host, named: NamedPaths, options: SendComm
   if (!planned.ok) return planned;
   const { plan: id, view: plan } = planned.value;
   const sending: Sending = { host, target, plan, named, options, isElsewhere };
-  const refused = refusalOf(sending);
+  const refused = failureOf(sending);
   if (refused !== null) return fail(refused);
   if (options.dryRun === true) return dryRun(sending);
   if (plan.reports === 0) return nothingToSend(sending);
@@ -122,15 +122,15 @@ function rulesOf({ rules }: TargetView, options: SendCommandOptions): CommandRes
 }
 
 /** Why nothing of it is sent at all. */
-function refusalOf({ target, plan, named, options }: Sending): CommandError | null {
+function failureOf({ target, plan, named, options }: Sending): CommandError | null {
   const { one } = plan;
   if (named.isOne && one !== null && one.unsendable.length > 0 && options.omitUnsendable !== true)
     return failure('head_not_sendable', { names: one.unsendable });
   const [left] = named.isOne ? plan.named : [];
   const why = left === undefined ? null : whyNotAgain(left.reason, left.name);
-  if (why !== null) return refusal('queue_refused', why);
+  if (why !== null) return commandFailure('queue_refused', why);
   if (target.paused === null || options.dryRun === true || options.queue === true) return null;
-  return refusal('queue_refused', QUEUE_COMMAND.paused(target.name, PAUSE_WORDS[target.paused]));
+  return commandFailure('queue_refused', QUEUE_COMMAND.paused(target.name, PAUSE_WORDS[target.paused]));
 }
 
 /** What is said of one report that was named and is not sent again. */
@@ -155,8 +155,8 @@ function whyNotAgain(reason: LeftOutReason, name: string): { readonly what: stri
 }
 
 function tellLeftOut({ plan, named }: Sending): void {
-  for (const { path, error } of named.unread) complain(`${shownPath(path)}: ${toldError(error).message}`);
-  for (const line of leftOutText(plan)) tellAside(line);
+  for (const { path, error } of named.unread) printError(`${shownPath(path)}: ${appErrorOf(error).message}`);
+  for (const line of leftOutText(plan)) printToStderr(line);
 }
 
 /** What was named and is not sent, though nothing speaks for that. */
@@ -167,19 +167,19 @@ function leavesOut({ plan, named }: Sending): boolean {
 function dryRun(sending: Sending): CommandResult<null> {
   const { plan, options } = sending;
   if (options.json === true) print(JSON.stringify(plan));
-  else for (const line of [...dryRunText(plan), ...drawsOf(sending)]) print(line);
+  else for (const line of [...dryRunText(plan), ...sampleRollLines(sending)]) print(line);
   tellLeftOut(sending);
   if (sending.named.unread.length > 0) endWith('notDone');
   return ok(null);
 }
 
-function drawsOf({ plan, target, options }: Sending): readonly string[] {
-  return options.only === undefined ? [] : drawsText(plan, options.maxAttempts ?? 1, target.treats);
+function sampleRollLines({ plan, target, options }: Sending): readonly string[] {
+  return options.only === undefined ? [] : sampleRollsText(plan, options.maxAttempts ?? 1, target.treats);
 }
 
 function nothingToSend(sending: Sending): CommandResult<null> {
   tellLeftOut(sending);
-  tellAside(QUEUE_COMMAND.nothing);
+  printToStderr(QUEUE_COMMAND.nothing);
   if (leavesOut(sending)) endWith('notDone');
   return ok(null);
 }
@@ -191,30 +191,30 @@ async function agreement({ host, plan, options }: Sending, id: string): Promise<
   if (asked.value.kind !== 'ask') return ok(null);
   const isAgreed = options.yes === true || (await askOnTerminal(asked.value.question));
   if (isAgreed === true) return ok(asked.value.number);
-  return fail(refusal('confirmation_needed', { what: SEND_QUESTION.refused(plan.host, plan.along), reason: SEND_COMMAND.agree }));
+  return fail(commandFailure('confirmation_needed', { what: SEND_QUESTION.refused(plan.host, plan.along), reason: SEND_COMMAND.agree }));
 }
 
 async function queueAndWait(sending: Sending, plan: string, confirmed: string | null): Promise<CommandResult<null>> {
   const { host, target, named, options } = sending;
   const { maxAttempts = named.isOne && options.queue !== true ? 1 : null, json = false } = options;
-  const draws = options.only === undefined ? 0 : (options.maxAttempts ?? 1) - 1;
+  const resends = options.only === undefined ? 0 : (options.maxAttempts ?? 1) - 1;
   if (!json && options.queue !== true) tellBegun(sending);
   tellLeftOut(sending);
   sayIfStopped(QUEUE_COMMAND.stopping);
-  const queued = await host.call('outbox.queue', { plan, confirmed, draws, attempts: maxAttempts });
+  const queued = await host.call('outbox.queue', { plan, confirmed, resends, attempts: maxAttempts });
   if (!queued.ok) return queued;
   const ids = queued.value.queued;
   // Other processes queued or sent all of them since they were planned.
   if (ids.length === 0 && options.queue !== true) {
-    for (const line of leftOutText({ ...queued.value, named: [], passedOver: 0 })) tellAside(line);
-    tellAside(QUEUE_COMMAND.nothing);
+    for (const line of leftOutText({ ...queued.value, named: [], passedOver: 0 })) printToStderr(line);
+    printToStderr(QUEUE_COMMAND.nothing);
     if (leavesOut({ ...sending, plan: { ...sending.plan, leftOut: queued.value.leftOut } })) endWith('notDone');
     return ok(null);
   }
   if (options.queue === true) {
     print(json ? JSON.stringify(queued.value) : QUEUE_COMMAND.queued(ids.length));
     const isWorked = sending.isElsewhere ? QUEUE_COMMAND.appSends : QUEUE_COMMAND.nobodyWorks;
-    tellAside(isWorked);
+    printToStderr(isWorked);
     if (leavesOut(sending)) endWith('notDone');
     return ok(null);
   }
@@ -232,7 +232,7 @@ async function queueAndWait(sending: Sending, plan: string, confirmed: string | 
 function tellBegun(sending: Sending): void {
   const { plan, named } = sending;
   const lines = named.isOne && plan.one !== null ? previewText(plan.one, plan.host) : manyText(plan);
-  for (const line of [...lines, ...drawsOf(sending)]) print(line);
+  for (const line of [...lines, ...sampleRollLines(sending)]) print(line);
 }
 
 function tellAttempt({ named, options }: Sending, attempt: AttemptView): void {
@@ -253,9 +253,9 @@ function untilSent(sending: Sending, ids: readonly number[], tell: (attempt: Att
     tell,
     elsewhere() {
       isElsewhere = true;
-      tellAside(QUEUE_COMMAND.worksElsewhere);
+      printToStderr(QUEUE_COMMAND.worksElsewhere);
     },
-    isOver: () => isStopTold() && (!named.isOne || isElsewhere),
+    isOver: () => isCancelRequested() && (!named.isOne || isElsewhere),
     onOver: onStop,
   }).finally(off);
 }
@@ -267,17 +267,17 @@ async function ended(sending: Sending, ids: readonly number[], tally: QueueTally
   const left = (['waiting', 'sending', 'retry', 'held'] as const).reduce((sum, state) => sum + (states.value.get(state) ?? 0), 0);
   sayIfStopped(null);
   if (!named.isOne && options.json !== true) print(statesText(states.value));
-  if (isStopTold() && (left > 0 || named.isOne)) {
+  if (isCancelRequested() && (left > 0 || named.isOne)) {
     const after = await host.call('outbox.state', {});
-    if (left > 0) complain(QUEUE_COMMAND.stoppedSo(left, after.ok && after.value.worker === 'elsewhere'));
+    if (left > 0) printError(QUEUE_COMMAND.stoppedSo(left, after.ok && after.value.worker === 'elsewhere'));
     process.exitCode = STOPPED;
     return ok(null);
   }
   if (left > 0) {
     const paused = await host.call('target.list', {});
     const why = paused.ok ? (paused.value.targets.find(({ id }) => id === sending.target.id)?.paused ?? 'person') : 'person';
-    complain(`${QUEUE_COMMAND.remain(left, name, PAUSE_WORDS[why])} ${QUEUE_COMMAND.paused(name, PAUSE_WORDS[why]).reason}`);
+    printError(`${QUEUE_COMMAND.remain(left, name, PAUSE_WORDS[why])} ${QUEUE_COMMAND.paused(name, PAUSE_WORDS[why]).reason}`);
   }
   endWith(highestOf([tally.exit(ids), leavesOut(sending) ? 'notDone' : 'fine']));
-  return restFromQueue(host, (others) => tellAside(QUEUE_COMMAND.others(others)));
+  return restFromQueue(host, (others) => printToStderr(QUEUE_COMMAND.others(others)));
 }

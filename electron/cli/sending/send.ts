@@ -8,11 +8,11 @@ import { QUEUE_COMMAND } from '../../../shared/text/sending/queue-command.ts';
 import { SEND_COMMAND } from '../../../shared/text/sending/send.ts';
 import { TARGET_LIMITS } from '../../../shared/sending/targets/preset.ts';
 import type { LeftOutReason } from '../../../shared/bridge/view/outbox-view.ts';
-import { LEFT_OUT_REASONS, MOST_FILES_NAMED } from '../../../shared/bridge/view/outbox-view.ts';
-import { openHostBeside } from '../common/beside-host.ts';
+import { LEFT_OUT_REASONS, MAX_FILES_NAMED } from '../../../shared/bridge/view/outbox-view.ts';
+import { openHostAlongsideApp } from '../common/host-alongside-app.ts';
 import { catalogFileInEffect } from '../common/catalog-in-effect.ts';
 import type { CommandResult } from '../common/command-result.ts';
-import { refusal } from '../common/command-result.ts';
+import { commandFailure } from '../common/command-result.ts';
 import { exitCodeHelp } from '../common/exit-codes.ts';
 import { maxBodyOption } from '../common/max-body-option.ts';
 import { areMany, namedFiles } from '../common/named-files.ts';
@@ -21,8 +21,8 @@ import { withPrivateFolder } from '../common/private-folder.ts';
 import { rowFilter } from '../common/row-filter.ts';
 import { withSendOptions } from '../common/send-options.ts';
 import { STANDARD, inputPaths } from '../common/standard-input.ts';
-import { giveUp } from '../common/streams.ts';
-import { frontOption, rulesOption } from '../common/target-options.ts';
+import { failWith } from '../common/streams.ts';
+import { ingressOption, rulesOption } from '../common/target-options.ts';
 import type { UnreadFile, SendCommandOptions, NamedPaths } from './send-named.ts';
 import { sendNamed } from './send-named.ts';
 
@@ -45,12 +45,12 @@ export function registerSend(program: Command): void {
     .option('--catalog <file>', CLI.catalog)
     .addOption(new Option('--dialect <dialect>', SEND_COMMAND.dialect).choices(DIALECTS))
     .addOption(maxBodyOption(SEND_COMMAND.maxBody))
-    .addOption(frontOption(SEND_COMMAND.front))
+    .addOption(ingressOption(SEND_COMMAND.front))
     .addOption(rulesOption(SEND_COMMAND.rules))
     .addHelpText('after', `\n${exitCodeHelp('send')}\n\n${SEND_COMMAND.examples}`)
     .action(async (given: readonly string[], options: SendCommandOptions) => {
       const sent = await withNamed(given, options);
-      if (!sent.ok) giveUp(sent.error, options);
+      if (!sent.ok) failWith(sent.error, options);
     });
 }
 
@@ -66,11 +66,11 @@ async function withNamed(given: readonly string[], options: SendCommandOptions):
   const filter = rowFilter(options.filter, options.dialect ?? 'spec');
   if (!filter.ok) return filter;
   if (options.queue === true && (options.pace !== undefined || options.concurrency !== undefined))
-    return fail(refusal('invalid_request', QUEUE_COMMAND.notWithQueue));
+    return fail(commandFailure('invalid_request', QUEUE_COMMAND.notWithQueue));
   const isOne = !areMany(given) && options.filter === undefined && options.only === undefined;
   const [first = ''] = given;
   if (given.includes(STANDARD)) {
-    if (!isOne) return fail(refusal('invalid_request', QUEUE_COMMAND.inputAmongMany));
+    if (!isOne) return fail(commandFailure('invalid_request', QUEUE_COMMAND.inputAmongMany));
     return withPrivateFolder(async (folder) => {
       const path = await inputPaths(folder.path).pathOf(first);
       return path.ok ? withHost({ paths: [path.value], unread: [], isOne }, options) : path;
@@ -85,7 +85,7 @@ function pathsOf(given: readonly string[]): CommandResult<Omit<NamedPaths, 'isOn
   const unread: UnreadFile[] = [];
   for (const { path, error } of namedFiles(given)) {
     if (error !== null) unread.push({ path, error });
-    else if (paths.length >= MOST_FILES_NAMED) return fail(refusal('invalid_request', QUEUE_COMMAND.tooManyFiles(MOST_FILES_NAMED)));
+    else if (paths.length >= MAX_FILES_NAMED) return fail(commandFailure('invalid_request', QUEUE_COMMAND.tooManyFiles(MAX_FILES_NAMED)));
     else paths.push(resolve(path));
   }
   const [only] = unread;
@@ -95,7 +95,7 @@ function pathsOf(given: readonly string[]): CommandResult<Omit<NamedPaths, 'isOn
 async function withHost(named: NamedPaths, options: SendCommandOptions): Promise<CommandResult<null>> {
   const catalog = catalogFileInEffect(options.catalog);
   if (!catalog.ok) return catalog;
-  const opened = await openHostBeside(catalog.value ?? undefined);
+  const opened = await openHostAlongsideApp(catalog.value ?? undefined);
   if (!opened.ok) return opened;
   try {
     return await sendNamed(opened.value, named, options);

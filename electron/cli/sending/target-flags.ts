@@ -7,7 +7,7 @@ import { DIALECTS } from '../../../shared/dialect.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { TARGET_COMMAND } from '../../../shared/text/sending/target-command.ts';
 import type { ProxyChoice, RuleTreatment, TargetHeader } from '../../../shared/sending/targets/preset.ts';
-import { TARGET_COLOURS, TARGET_LIMITS, presetFault } from '../../../shared/sending/targets/preset.ts';
+import { TARGET_COLOURS, TARGET_LIMITS, presetFailure } from '../../../shared/sending/targets/preset.ts';
 import type { TargetDraft } from '../../../shared/bridge/view/preset-view.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 import { readError } from '../../host/platform/files/io-error.ts';
@@ -17,7 +17,7 @@ import { maxBodyOption } from '../common/max-body-option.ts';
 import { paceOf, wholeNumber } from '../common/number-options.ts';
 import { shownPath } from '../common/output-file.ts';
 import type { TargetFlags as RuleFlags } from '../common/target-options.ts';
-import { frontOption, rulesGiven, rulesOption } from '../common/target-options.ts';
+import { ingressOption, rulesGiven, rulesOption } from '../common/target-options.ts';
 
 /** What stands for a choice of which there is none. */
 interface Chosen<T> {
@@ -56,7 +56,7 @@ export interface PresetFlags extends RuleFlags {
   readonly maxBody?: MaxBodyFlag;
 }
 
-const LONGEST_TIME = 86_400_000;
+const MAX_TIME = 86_400_000;
 const NONE = 'none';
 
 function orNone<T>(none: string, read: (text: string) => T): (text: string) => Chosen<T> {
@@ -65,7 +65,7 @@ function orNone<T>(none: string, read: (text: string) => T): (text: string) => C
 
 /** Adds the options for all that is chosen for a target. */
 export function withPresetOptions(command: Command): Command {
-  const time = wholeNumber(1, LONGEST_TIME);
+  const time = wholeNumber(1, MAX_TIME);
   const option = (flags: string, about: string, read: (text: string) => unknown): Option => new Option(flags, about).argParser(read);
   return command
     .addOption(new Option('--colour <colour>', TARGET_COMMAND.colour).choices(TARGET_COLOURS))
@@ -83,7 +83,7 @@ export function withPresetOptions(command: Command): Command {
     .addOption(option('--max-attempts <number>', TARGET_COMMAND.maxAttempts, wholeNumber(1, 100)))
     .addOption(option('--first-wait <ms>', TARGET_COMMAND.firstWait, time))
     .addOption(option('--longest-wait <ms>', TARGET_COMMAND.longestWait, time))
-    .addOption(option('--longest-asked <ms>', TARGET_COMMAND.longestAsked, wholeNumber(0, LONGEST_TIME)))
+    .addOption(option('--longest-asked <ms>', TARGET_COMMAND.longestAsked, wholeNumber(0, MAX_TIME)))
     .addOption(new Option('--lost <what>', TARGET_COMMAND.lost).choices(['ask', 'resend']))
     .addOption(option('--stop-failures <number>', TARGET_COMMAND.stopFailures, orNone('never', wholeNumber(1, 100_000))))
     .addOption(option('--stop-malformed <number>', TARGET_COMMAND.stopMalformed, orNone('never', wholeNumber(1, 100_000))))
@@ -92,7 +92,7 @@ export function withPresetOptions(command: Command): Command {
     .option('--link <url>', TARGET_COMMAND.link)
     .addOption(new Option('--dialect <dialect>', TARGET_COMMAND.dialect).choices(DIALECTS))
     .addOption(maxBodyOption(TARGET_COMMAND.maxBody))
-    .addOption(frontOption(TARGET_COMMAND.front))
+    .addOption(ingressOption(TARGET_COMMAND.front))
     .addOption(rulesOption(TARGET_COMMAND.rules));
 }
 
@@ -137,8 +137,8 @@ export function withChosen(draft: TargetDraft, flags: PresetFlags): CommandResul
 
 /** What the bridge would only call a request that it does not understand is named here. */
 function checked(draft: TargetDraft): CommandResult<TargetDraft> {
-  const fault = presetFault(draft);
-  return fault === null ? ok(draft) : fail(failure('target_refused', { fault }));
+  const error = presetFailure(draft);
+  return error === null ? ok(draft) : fail(failure('target_refused', { error }));
 }
 
 function chosen<T>(given: Chosen<T> | undefined, before: T | null): T | null {
@@ -155,7 +155,7 @@ function caOf(path: string | undefined, before: string | null): CommandResult<st
   try {
     const { size } = statSync(resolve(path));
     // A device has no size, and no end.
-    if (size === 0 || size > TARGET_LIMITS.ca) return fail(failure('target_refused', { fault: 'ca' }));
+    if (size === 0 || size > TARGET_LIMITS.ca) return fail(failure('target_refused', { error: 'ca' }));
     return ok(readFileSync(resolve(path), 'utf8'));
   } catch (reason) {
     return fail(readError(reason, { file: shownPath(resolve(path)) }));

@@ -1,18 +1,18 @@
 import type { Command } from 'commander';
 import { ok } from '../../../shared/errors.ts';
 import { PAUSE_WORDS } from '../../../shared/text/sending/queue-command.ts';
-import { TARGET_COMMAND, TOKEN_PLACE_WORDS } from '../../../shared/text/sending/target-command.ts';
+import { TARGET_COMMAND, TOKEN_LOCATION_TEXTS } from '../../../shared/text/sending/target-command.ts';
 import { TEST_STEP_LABELS } from '../../../shared/text/presenters/target-test.ts';
 import { usualPreset } from '../../../shared/sending/targets/preset.ts';
 import type { TargetDraft, TargetTest, TargetView } from '../../../shared/bridge/view/preset-view.ts';
 import type { Host } from '../../host/platform/base/host.ts';
-import { openHostBeside } from '../common/beside-host.ts';
+import { openHostAlongsideApp } from '../common/host-alongside-app.ts';
 import type { Paint } from '../common/colour.ts';
 import { paintFor } from '../common/colour.ts';
 import type { CommandResult } from '../common/command-result.ts';
 import { endWith, exitCodeHelp } from '../common/exit-codes.ts';
 import { hostSetting } from '../common/own-settings.ts';
-import { giveUp, print, tellAside } from '../common/streams.ts';
+import { failWith, print, printToStderr } from '../common/streams.ts';
 import { targetNamed } from '../common/target-named.ts';
 import { columns, visible } from '../common/terminal-text.ts';
 import { readToken } from './read-token.ts';
@@ -73,14 +73,14 @@ export function registerTarget(program: Command): void {
 
 /** Runs a step with the targets of the person's own data folder. */
 async function withTargets(step: (host: Host) => Promise<CommandResult<null>>, flags: OutputFlags = {}): Promise<void> {
-  const opened = await openHostBeside();
+  const opened = await openHostAlongsideApp();
   if (!opened.ok) {
-    giveUp(opened.error, flags);
+    failWith(opened.error, flags);
     return;
   }
   try {
     const done = await step(opened.value);
-    if (!done.ok) giveUp(done.error, flags);
+    if (!done.ok) failWith(done.error, flags);
   } finally {
     await opened.value.close();
   }
@@ -97,7 +97,7 @@ async function printTargets(host: Host, { json }: OutputFlags): Promise<CommandR
 
 function targetCells({ name, url, token, pinned, paused }: TargetView): readonly string[] {
   const notes = [
-    ...(token === 'none' ? [] : [TOKEN_PLACE_WORDS[token]]),
+    ...(token === 'none' ? [] : [TOKEN_LOCATION_TEXTS[token]]),
     ...(pinned === null ? [] : [TARGET_COMMAND.pinned]),
     ...(paused === null ? [] : [TARGET_COMMAND.paused(PAUSE_WORDS[paused])]),
   ];
@@ -129,9 +129,9 @@ async function tokenGiven({ tokenFile }: AddFlags): Promise<CommandResult<string
 /** undefined: it stays as it is. */
 async function setToken(host: Host, { id }: TargetView, token: string | null | undefined): Promise<CommandResult<null>> {
   if (token === undefined) return ok(null);
-  const kept = await host.call('target.setToken', { target: id, token });
-  if (!kept.ok) return kept;
-  if (kept.value.token === 'file') tellAside(TARGET_COMMAND.keeps(TARGET_COMMAND.keepsFile));
+  const saved = await host.call('target.setToken', { target: id, token });
+  if (!saved.ok) return saved;
+  if (saved.value.token === 'file') printToStderr(TARGET_COMMAND.keeps(TARGET_COMMAND.keepsFile));
   return ok(null);
 }
 

@@ -2,12 +2,12 @@ import type { JobCalls } from '../platform/bridge/in-jobs.ts';
 import type { EditLists } from '../report/drafts/edit-lists.ts';
 import { bulkName } from '../board/step-planner.ts';
 import type { BulkRows } from '../store/bulk-rows.ts';
-import type { KeptCaptures } from '../report/library/kept-captures.ts';
+import type { CaptureLibrary } from '../report/library/capture-library.ts';
 import type { FileHandles } from '../platform/files/handles.ts';
 import type { JobStart } from '../platform/jobs/running-job.ts';
 import type { OpenReports } from '../report/open/open-reports.ts';
 import type { NewReports } from '../report/new/new-reports.ts';
-import { nameOfKept } from '../../../shared/text/presenters/report-names.ts';
+import { nameOfSavedDraft } from '../../../shared/text/presenters/report-names.ts';
 
 /** Where the names are that people see of what a call is about. */
 export interface Named {
@@ -15,19 +15,19 @@ export interface Named {
   readonly handles: Pick<FileHandles, 'find'>;
   readonly editLists: Pick<EditLists, 'find'> | null;
   readonly newReports: Pick<NewReports, 'find'> | null;
-  readonly kept: Pick<KeptCaptures, 'find' | 'names'> | null;
+  readonly library: Pick<CaptureLibrary, 'find' | 'names'> | null;
   readonly bulks: Pick<BulkRows, 'find'>;
 }
 
 /** The calls that may last, and what people are told that they are. */
-export function jobCalls({ reports, handles, editLists, newReports, kept, bulks }: Named): JobCalls {
+export function jobCalls({ reports, handles, editLists, newReports, library, bulks }: Named): JobCalls {
   const ofReport =
     (kind: JobStart['kind'], canPause = false) =>
     ({ report }: { readonly report: string }): JobStart => ({ kind, subject: reports.find(report)?.name ?? null, canPause });
 
   function nameOfDraft(draft: string): string | null {
-    const name = newReports?.find(draft)?.name ?? editLists?.find(draft)?.name ?? kept?.find(kept.names.find(draft) ?? '')?.name;
-    return name === undefined ? null : nameOfKept(name);
+    const name = newReports?.find(draft)?.name ?? editLists?.find(draft)?.name ?? library?.find(library.names.find(draft) ?? '')?.name;
+    return name === undefined ? null : nameOfSavedDraft(name);
   }
 
   return {

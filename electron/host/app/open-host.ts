@@ -5,7 +5,7 @@ import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 import type { Gate } from '../platform/bridge/dispatch.ts';
 import { dispatcher, refused } from '../platform/bridge/dispatch.ts';
-import { openListInEffect } from '../report/catalog/list-in-effect.ts';
+import { createListInEffect } from '../report/catalog/list-in-effect.ts';
 import type { LogSink } from '../platform/base/log-sink.ts';
 import type { DataHome, HomeUse } from '../platform/data-folder/data-home.ts';
 import { openDataHome } from '../platform/data-folder/data-home.ts';
@@ -14,12 +14,12 @@ import { displayPath, isInside } from '../platform/files/display-path.ts';
 import { openPaths } from '../report/intake/open-paths.ts';
 import type { Host } from '../platform/base/host.ts';
 import type { Env } from '../platform/base/limits.ts';
-import type { Lifeline } from '../platform/base/lifeline.ts';
-import { NO_LIFELINE } from '../platform/base/lifeline.ts';
+import type { RestartContext } from '../platform/base/restart-context.ts';
+import { NO_RESTART_CONTEXT } from '../platform/base/restart-context.ts';
 import { memoryLimit, userFolder } from '../platform/base/limits.ts';
 import { memoryGate } from '../platform/base/memory-gate.ts';
-import type { Lookup } from '../sending/http/place.ts';
-import { systemLookup } from '../sending/http/place.ts';
+import type { Lookup } from '../sending/http/resolve-host.ts';
+import { systemLookup } from '../sending/http/resolve-host.ts';
 import type { Ports } from '../platform/base/ports.ts';
 import type { StopMemory } from '../platform/base/stop-flag.ts';
 import { stopMemory } from '../platform/base/stop-flag.ts';
@@ -28,9 +28,9 @@ import { pollFiles } from '../report/open/source-watch.ts';
 import { IoFailure, systemCode, writeError } from '../platform/files/io-error.ts';
 import type { Store } from '../store/store.ts';
 import { openStore } from '../store/store.ts';
-import type { Rooms, RoomTools } from './rooms.ts';
-import { openRooms } from './rooms.ts';
-import type { SessionUse } from '../report/session/open-session.ts';
+import type { HostModules, ModuleTools } from './modules.ts';
+import { createModules } from './modules.ts';
+import type { SessionUse } from '../report/session/session.ts';
 
 export interface HostOptions {
   /** The data folder; created where it is missing. */
@@ -43,7 +43,7 @@ export interface HostOptions {
   /** Whether what was open is opened again and kept; `off` where it is left out. */
   readonly session?: SessionUse;
   /** What ties it to the hosts before and after it in this process; nothing where it is left out. */
-  readonly lifeline?: Lifeline;
+  readonly restartContext?: RestartContext;
   /** Where bugs are told; standard error where it is left out. */
   readonly log?: LogSink;
   /** How names of hosts are looked up; as the system does it where it is left out. */
@@ -68,7 +68,7 @@ export function openHost({
   env = {},
   use = 'exclusive',
   session = 'off',
-  lifeline = NO_LIFELINE,
+  restartContext = NO_RESTART_CONTEXT,
   log = logToStandardError,
   poll = pollFiles,
   lookup = systemLookup,
@@ -76,16 +76,16 @@ export function openHost({
   stops = stopMemory(),
   tellTemporary = () => undefined,
 }: HostOptions): Promise<Result<Host>> {
-  const home = openDataHome(folder, use, displayPath(folder, userFolder(env)), lifeline.before !== null);
+  const home = openDataHome(folder, use, displayPath(folder, userFolder(env)), restartContext.before !== null);
   if (!home.ok) return Promise.resolve(home);
   tellTemporary(home.value.temporary);
   const shown = presenterOf(home.value.path, folder, userFolder(env));
   const hub = eventHub(log);
-  const list = openListInEffect({ home: home.value, shown, now: ports.now }, catalogPath ?? null);
+  const list = createListInEffect({ home: home.value, shown, now: ports.now }, catalogPath ?? null);
   if (!list.ok) return givenUp(home.value, list);
-  const store = orGivenUp(home.value, () => openStore(home.value, shown(folder)));
+  const store = closeHomeOnThrow(home.value, () => openStore(home.value, shown(folder)));
   if (!store.ok) return givenUp(home.value, store);
-  const tools: RoomTools = {
+  const tools: ModuleTools = {
     ports,
     env,
     emit: hub.emit,
@@ -95,14 +95,14 @@ export function openHost({
     store: store.value,
     shown,
     session,
-    lifeline,
+    restartContext,
     log,
     stops,
   };
-  const opened = openedRooms(home.value, store.value, () => openRooms(home.value, tools));
+  const opened = createdModules(home.value, store.value, () => createModules(home.value, tools));
   if (!opened.ok) return Promise.resolve(opened);
-  const rooms = opened.value;
-  const dispatch = dispatcher(rooms.handlers, log, gateOf(rooms, memoryGate(memoryLimit(rooms.setting('memory.max')))));
+  const modules = opened.value;
+  const dispatch = dispatcher(modules.handlers, log, gateOf(modules, memoryGate(memoryLimit(modules.setting('memory.max')))));
   let closing: Promise<void> | null = null;
 
   return Promise.resolve(
@@ -110,24 +110,24 @@ export function openHost({
       call: (channel, request) => (closing === null ? dispatch.call(channel, request) : Promise.resolve(afterTheEnd())),
       callUnchecked: (channel, request) => (closing === null ? dispatch.callUnchecked(channel, request) : Promise.resolve(afterTheEnd())),
       onEvent: hub.listen,
-      registerPath: (path) => Promise.resolve(ok(rooms.handles.register(path))),
-      openPaths: (paths) => openPaths(paths, { handles: rooms.handles, call: dispatch.call, emit: hub.emit }),
-      takeDownload: rooms.takeDownload,
-      uploadPlace: rooms.uploads.place,
-      uploadReceived: rooms.uploads.received,
-      downloadFetched: rooms.downloadFetched,
-      close: () => (closing ??= rooms.close()),
+      registerPath: (path) => Promise.resolve(ok(modules.handles.register(path))),
+      openPaths: (paths) => openPaths(paths, { handles: modules.handles, call: dispatch.call, emit: hub.emit }),
+      takeDownload: modules.takeDownload,
+      uploadPlace: modules.uploads.destinationOf,
+      uploadReceived: modules.uploads.received,
+      downloadFetched: modules.downloadFetched,
+      close: () => (closing ??= modules.close()),
     }),
   );
 }
 
 /** What comes before a handler: room in memory, and the report that is asked for, where it is being opened again. */
-function gateOf(rooms: Pick<Rooms, 'arrived'>, memory: (channel: string) => Failure | null): Gate {
+function gateOf(modules: Pick<HostModules, 'arrived'>, memory: (channel: string) => Failure | null): Gate {
   return async (channel, request) => {
     const full = memory(channel);
     if (full !== null) return full;
     if (typeof request === 'object' && request !== null && 'report' in request && typeof request.report === 'string')
-      await rooms.arrived(request.report);
+      await modules.arrived(request.report);
     return null;
   };
 }
@@ -138,7 +138,7 @@ function presenterOf(home: string, named: string, user: string): (path: string) 
 }
 
 /** A bug while something is opened in it must not leave the data folder locked. */
-function orGivenUp<T>(home: DataHome, open: () => T): T {
+function closeHomeOnThrow<T>(home: DataHome, open: () => T): T {
   try {
     return open();
   } catch (reason) {
@@ -148,7 +148,7 @@ function orGivenUp<T>(home: DataHome, open: () => T): T {
 }
 
 /** What the disk refuses while an earlier version's data is taken over is told; the next start begins anew with it. */
-function openedRooms(home: DataHome, store: Store, open: () => Rooms): Result<Rooms> {
+function createdModules(home: DataHome, store: Store, open: () => HostModules): Result<HostModules> {
   try {
     return ok(open());
   } catch (reason) {

@@ -8,7 +8,7 @@ import { failure } from '../../../shared/bridge/failure.ts';
 import type { UiState } from '../../../shared/bridge/view/app-view.ts';
 import { uiStateSchema } from '../../../shared/bridge/view/app-view.ts';
 import { SETTINGS } from '../../../shared/settings/settings.ts';
-import { keptKey } from '../store/open-settings.ts';
+import { storeKeyOf } from '../store/settings.ts';
 import { IoFailure, readError, systemCode, writeError } from '../platform/files/io-error.ts';
 import { STORE_FILE } from '../store/store-path.ts';
 import type { Store } from '../store/store.ts';
@@ -28,7 +28,7 @@ const WAS_HERE: ReadonlySet<string> = new Set(['theme', ...REMEMBERED_KEYS]);
 const withoutOthers = v.transform((value: unknown) =>
   typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).filter(([key]) => !WAS_HERE.has(key))) : value,
 );
-const keptSchema = v.pipe(v.string(), v.parseJson(), notArray, withoutOthers, uiStateSchema);
+const stateSchema = v.pipe(v.string(), v.parseJson(), notArray, withoutOthers, uiStateSchema);
 const themeSchema = v.pipe(v.string(), v.parseJson(), v.object({ theme: v.unknown() }));
 
 /** UI state as it is kept; what cannot be understood is as if it were new. Errors: file_unreadable. */
@@ -49,7 +49,7 @@ export function savedFilters({ values }: Store): UiState['board']['saved'] {
 /** Replaces it. Errors: disk_full, cannot_write. */
 export function saveUiState(store: Store, state: UiState): Result<{ done: true }> {
   try {
-    keep(store, state);
+    writeState(store, state);
     return ok({ done: true });
   } catch (reason) {
     return fail(writeError(expected(reason), { own: 'window-state' }));
@@ -70,9 +70,9 @@ export function takeOverUiState(home: string, store: Store): void {
   const path = join(home, OLD_FILE);
   if (!existsSync(path)) return;
   const text = decodeUtf8(readFileSync(path));
-  const old = v.safeParse(keptSchema, text);
+  const old = v.safeParse(stateSchema, text);
   if (old.success) {
-    keep(store, old.output);
+    writeState(store, old.output);
     rememberUrls(store, text);
     takeOverTheme(text, store);
   }
@@ -87,11 +87,11 @@ function takeOverTheme(text: string, { values }: Store): void {
   if (!old.success) return;
   const { kind, default: usual } = SETTINGS.theme;
   const checked = kind.check(old.output.theme);
-  const key = keptKey('theme');
+  const key = storeKeyOf('theme');
   if (checked !== null && checked.value !== usual && values.get(key) === null) values.set(key, JSON.stringify(checked.value));
 }
 
-function keep({ values, transaction }: Store, { panes, target, board }: UiState): void {
+function writeState({ values, transaction }: Store, { panes, target, board }: UiState): void {
   transaction(() => {
     values.set(BOARD, JSON.stringify({ board }));
     values.set(REST, JSON.stringify({ panes, target }));
@@ -99,8 +99,8 @@ function keep({ values, transaction }: Store, { panes, target, board }: UiState)
 }
 
 function partOf(text: string | null): UiState {
-  const kept = v.safeParse(keptSchema, text);
-  return kept.success ? kept.output : v.parse(uiStateSchema, {});
+  const state = v.safeParse(stateSchema, text);
+  return state.success ? state.output : v.parse(uiStateSchema, {});
 }
 
 /** Failures of the disk and of SQLite pass; anything else is a bug and is thrown on. */

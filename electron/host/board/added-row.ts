@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import type { BoardRow } from '../../../shared/board/board-row.ts';
-import { NO_MARKS } from '../../../shared/board/board-row.ts';
+import { NO_METADATA } from '../../../shared/board/board-row.ts';
 import type { ReportFacts } from '../../../shared/board/report-facts.ts';
 import type { ByteLength } from '../../../shared/bytes/byte-source.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
@@ -19,17 +19,17 @@ export interface ReadFile {
 /** The row that a file would be on a board to which it was just added: what a filter goes by. */
 export function addedRow({ path, size, mtimeMs, sha256, report }: ReadFile, id = 1): BoardRow {
   const name = basename(path);
-  const place = { path: resolve(path), item: report?.item ?? 0, name, kind: 'file', origin: 'added', state: 'there' } as const;
+  const location = { path: resolve(path), item: report?.item ?? 0, name, kind: 'file', origin: 'added', state: 'there' } as const;
   return {
     id,
     sha256: report?.sha256 ?? sha256,
     size: report?.size ?? size,
     addedAt: mtimeMs,
-    places: [{ ...place, size, mtimeMs }],
+    locations: [{ ...location, size, mtimeMs }],
     facts: report?.facts ?? null,
     // A filter asks whether there is one, never what it says.
     failure: report === null ? failure('file_unreadable', { file: name }) : null,
-    marks: NO_MARKS,
+    metadata: NO_METADATA,
     edited: null,
     answered: null,
   };

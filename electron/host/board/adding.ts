@@ -1,27 +1,27 @@
 import { basename } from 'node:path';
 import type { Failure } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
-import { bugPlaces } from '../platform/bridge/bug-places.ts';
+import { stackSummary } from '../platform/bridge/stack-summary.ts';
 import type { LogSink } from '../platform/base/log-sink.ts';
 import type { Work } from '../platform/base/work.ts';
 import { backgroundWork, runAs } from '../platform/base/work.ts';
 import { IoFailure, systemCode, writeError } from '../platform/files/io-error.ts';
-import { isStopped, stopIfAsked } from '../platform/files/stop-if-asked.ts';
-import type { Jobs } from '../platform/jobs/open-jobs.ts';
+import { isStopped, throwIfCancelled } from '../platform/files/throw-if-cancelled.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Job } from '../platform/jobs/running-job.ts';
 import type { ReadBy } from '../report/reading/read-by.ts';
 import { nameOfReadBy } from '../report/reading/read-by.ts';
-import { openReportReader } from '../report/reading/report-reader.ts';
-import type { KnownPlace } from '../store/board-rows.ts';
+import { createReportReader } from '../report/reading/report-reader.ts';
+import type { ReportLocation } from '../store/board-rows.ts';
 import type { BoardRows } from './board-rows.ts';
 import { fileQueue } from './file-queue.ts';
 import type { Added } from './found-files.ts';
 import { findFiles } from './found-files.ts';
 import type { ReadFound } from './read-found.ts';
 import { readFound } from './read-found.ts';
-import { savePlaceGone, saveReading } from './save-reading.ts';
-import type { IsOff, Off } from './taken-off.ts';
-import { takenOff } from './taken-off.ts';
+import { recordFileGone, saveReading } from './save-reading.ts';
+import type { IsDismissed, Dismissal } from './dismissed.ts';
+import { dismissed } from './dismissed.ts';
 
 /** Files and folders that are to be on the board. */
 export interface AddRequest {
@@ -43,7 +43,7 @@ export interface Adding {
   /** Waits until everything that was added is there. */
   settled(): Promise<void>;
   /** What was taken off the board does not come back by what was asked for before. */
-  readonly takenOff: (off: Off) => void;
+  readonly dismissed: (dismissals: Dismissal) => void;
   /** Reads nothing more. */
   close(): Promise<void>;
 }
@@ -71,71 +71,71 @@ export interface AddingTools {
 type Reading = Work & Pick<Job, 'signal'>;
 
 /** Rows that are written together at most, and the longest ms that one waits for others. */
-const MOST_TOGETHER = 128;
-const LONGEST_WAIT = 100;
+const MAX_TOGETHER = 128;
+const MAX_WAIT = 100;
 
-export function openAdding(tools: AddingTools): Adding {
+export function createAdding(tools: AddingTools): Adding {
   const { rows, jobs, log, moved } = tools;
   let last: Promise<void> = Promise.resolve();
   let left = 0;
   let waiting: () => number = () => 0;
   const running = new Set<Job>();
-  const off = rows.read(takenOff);
+  const dismissals = rows.read(dismissed);
   /** Drops what waits in the pass that runs. */
-  let dropOff = (): void => undefined;
+  let dropDismissed = (): void => undefined;
   const closing = new AbortController();
   const background: Reading = backgroundWork('read', closing.signal);
 
-  async function run(request: AddRequest, isOff: IsOff): Promise<void> {
+  async function run(request: AddRequest, isDismissed: IsDismissed): Promise<void> {
     if (closing.signal.aborted) return;
     if (request.isQuiet === true) {
-      await runAs(background, () => outcomeOf(request, background, isOff));
+      await runAs(background, () => outcomeOf(request, background, isDismissed));
       return;
     }
-    const { job, end } = jobs.begin({ kind: 'read', subject: subjectOf(request), canPause: true, isUnawaited: true });
+    const { job, end } = jobs.begin({ kind: 'read', subject: jobSubjectOf(request), canPause: true, isUnawaited: true });
     running.add(job);
-    end(await runAs(job, () => outcomeOf(request, job, isOff)));
+    end(await runAs(job, () => outcomeOf(request, job, isDismissed)));
     running.delete(job);
   }
 
   /** null: all of it was read. */
-  async function outcomeOf(request: AddRequest, job: Reading, isOff: IsOff): Promise<Failure | null> {
+  async function outcomeOf(request: AddRequest, job: Reading, isDismissed: IsDismissed): Promise<Failure | null> {
     try {
-      await all(request, job, isOff);
+      await all(request, job, isDismissed);
       return null;
     } catch (reason) {
       if (reason instanceof IoFailure) return reason.error;
       if (systemCode(reason) !== null) return writeError(reason, { own: 'data-folder' });
-      log(`reading for the board failed: ${bugPlaces(reason)}`);
+      log(`reading for the board failed: ${stackSummary(reason)}`);
       return failure('internal', { where: 'host' });
     }
   }
 
   /** What of it was read by a list or a setting that counts no more is read again, until what counts stays what it is. */
-  async function all(request: AddRequest, job: Reading, isOff: IsOff): Promise<void> {
+  async function all(request: AddRequest, job: Reading, isDismissed: IsDismissed): Promise<void> {
     const told = new Set<string | null>();
     const skipped: Reading['skipped'] = (name, why) => {
       if (!told.has(name)) job.skipped(name, why);
       told.add(name);
     };
-    while (!(await pass(request, { ...job, kind: job.kind, skipped }, isOff))) stopIfAsked(job);
+    while (!(await pass(request, { ...job, kind: job.kind, skipped }, isDismissed))) throwIfCancelled(job);
   }
 
   /** False where something else counts since, so that not all of it was kept. */
-  async function pass({ added: asked, include, base }: AddRequest, job: Reading, isOff: IsOff): Promise<boolean> {
+  async function pass({ added: asked, include, base }: AddRequest, job: Reading, isDismissed: IsDismissed): Promise<boolean> {
     const added = await asked;
     const by = tools.readBy();
     const readBy = nameOfReadBy(by);
     const queue = fileQueue();
-    const keep = keeper(tools, readBy, isOff);
-    dropOff = (): void => queue.drop(({ path }) => isOff(path));
+    const writer = batchWriter(tools, readBy, isDismissed);
+    dropDismissed = (): void => queue.drop(({ path }) => isDismissed(path));
     let done = 0;
     waiting = () => Math.max(queue.total().files - done, 1);
-    const reader = openReportReader({ ...tools, by });
+    const reader = createReportReader({ ...tools, by });
     const stop = (): void => void reader.close();
     job.signal.addEventListener('abort', stop);
-    const isStopAsked = (): boolean => job.isStopAsked() || keep.isStale();
-    const gone: KnownPlace[] = [];
+    const isCancelRequested = (): boolean => job.isCancelRequested() || writer.isStale();
+    const gone: ReportLocation[] = [];
     const finding = rows.read((tables) =>
       findFiles(
         added,
@@ -143,39 +143,39 @@ export function openAdding(tools: AddingTools): Adding {
         { tables, readBy, shown: tools.shown, now: tools.now },
         {
           found(file) {
-            if (!isOff(file.path)) queue.add(file);
+            if (!isDismissed(file.path)) queue.add(file);
           },
           unreadable: (name, why) => job.skipped(name, why),
-          vanished: (place) => gone.push(place),
+          vanished: (location) => gone.push(location),
           walked: tools.walked,
-          isStopAsked,
+          isCancelRequested,
         },
       ),
     );
     // What is read here tells of the bytes of one file; how far all of it is says the queue.
-    const quiet: Work = { ...job, kind: job.kind, passed: () => undefined, isStopAsked };
+    const quiet: Work = { ...job, kind: job.kind, passed: () => undefined, isCancelRequested };
     const reading = runAs(quiet, () =>
       readFound(queue, reader, { ...quiet, passed: job.passed }, (files) => {
         done += files.length;
-        keep.add(files);
+        writer.add(files);
       }),
     );
     try {
       await Promise.all([finding.finally(() => queue.end()), reading]);
     } catch (reason) {
-      if (!keep.isStale() || !isStopped(reason)) throw reason;
+      if (!writer.isStale() || !isStopped(reason)) throw reason;
     } finally {
       job.signal.removeEventListener('abort', stop);
       try {
-        keep.flush();
+        writer.flush();
       } finally {
         await reader.close();
       }
     }
-    if (keep.isStale()) return false;
+    if (writer.isStale()) return false;
     if (gone.length > 0)
-      rows.write((tables, touched) => {
-        for (const place of gone) savePlaceGone(tables, touched, place);
+      rows.write((tables, changes) => {
+        for (const location of gone) recordFileGone(tables, changes, location);
       });
     return true;
   }
@@ -183,14 +183,14 @@ export function openAdding(tools: AddingTools): Adding {
   return {
     add(request) {
       left += 1;
-      const isOff = off.since();
+      const isDismissed = dismissals.since();
       last = last
-        .then(() => run(request, isOff))
+        .then(() => run(request, isDismissed))
         .finally(() => {
           left -= 1;
           if (left === 0) {
             waiting = () => 0;
-            off.clear();
+            dismissals.clear();
           }
           moved();
         });
@@ -201,10 +201,10 @@ export function openAdding(tools: AddingTools): Adding {
     async settled() {
       while (left > 0) await last;
     },
-    takenOff(what) {
+    dismissed(what) {
       if (left === 0) return;
-      off.add(what);
-      dropOff();
+      dismissals.add(what);
+      dropDismissed();
     },
     async close() {
       closing.abort();
@@ -215,14 +215,14 @@ export function openAdding(tools: AddingTools): Adding {
 }
 
 /** Writes what was read, several together, as long as it was read by what counts, but what was taken off the board meanwhile. */
-interface Keeper {
+interface BatchWriter {
   add(files: readonly ReadFound[]): void;
   flush(): void;
   /** Something else counts since: nothing is written any more. */
   isStale(): boolean;
 }
 
-function keeper({ rows, now, read: told, readBy: current }: AddingTools, readBy: string, isOff: IsOff): Keeper {
+function batchWriter({ rows, now, read: told, readBy: current }: AddingTools, readBy: string, isDismissed: IsDismissed): BatchWriter {
   let read: ReadFound[] = [];
   let since = now();
   let isStale = false;
@@ -230,13 +230,13 @@ function keeper({ rows, now, read: told, readBy: current }: AddingTools, readBy:
   function flush(): void {
     since = now();
     if (read.length === 0) return;
-    const files = read.filter(({ path, reading }) => !isOff(path, reading));
+    const files = read.filter(({ path, reading }) => !isDismissed(path, reading));
     read = [];
     // What is protected by now must not come into the store.
     isStale ||= nameOfReadBy(current()) !== readBy;
     if (isStale) return;
-    rows.write((tables, touched) => {
-      for (const file of files) saveReading(tables, touched, { ...file, readBy, now: now() });
+    rows.write((tables, changes) => {
+      for (const file of files) saveReading(tables, changes, { ...file, readBy, now: now() });
     });
     for (const file of files) told(file);
   }
@@ -244,7 +244,7 @@ function keeper({ rows, now, read: told, readBy: current }: AddingTools, readBy:
   return {
     add(files) {
       read.push(...files);
-      if (read.length >= MOST_TOGETHER || now() - since >= LONGEST_WAIT) flush();
+      if (read.length >= MAX_TOGETHER || now() - since >= MAX_WAIT) flush();
     },
     flush,
     isStale: () => isStale,
@@ -252,7 +252,7 @@ function keeper({ rows, now, read: told, readBy: current }: AddingTools, readBy:
 }
 
 /** What people know it by: a name where it is about one thing. */
-function subjectOf({ added }: AddRequest): string | null {
+function jobSubjectOf({ added }: AddRequest): string | null {
   if (!('length' in added)) return null;
   const [first, ...others] = added;
   return first === undefined || others.length > 0 ? null : (first.name ?? basename(first.path));

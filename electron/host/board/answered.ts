@@ -25,7 +25,7 @@ const EVERY = 3_000;
 
 /** Calls back with the SHA-256 of each capture of which an attempt came or ended. */
 export function watchAnswers(
-  rows: Pick<AttemptRows, 'news' | 'othersWrote'>,
+  rows: Pick<AttemptRows, 'changesAfter' | 'othersWrote'>,
   changed: (keys: readonly string[]) => void,
   every = EVERY,
 ): AnswerWatch {
@@ -33,10 +33,10 @@ export function watchAnswers(
   let last = 0;
   let version = rows.othersWrote();
 
-  function look(): readonly string[] {
+  function poll(): readonly string[] {
     const keys = new Set<string>();
     const still = new Set<number>();
-    for (const { number, key, isEnded } of rows.news(last)) {
+    for (const { number, key, isEnded } of rows.changesAfter(last)) {
       if (number > last) keys.add(key);
       last = Math.max(last, number);
       if (isEnded) continue;
@@ -52,12 +52,12 @@ export function watchAnswers(
   }
 
   // What is there already stands in the rows as they are made.
-  look();
+  poll();
   const timer = setInterval(() => {
     const now = rows.othersWrote();
     if (now === version) return;
     version = now;
-    const keys = look();
+    const keys = poll();
     if (keys.length > 0) changed(keys);
   }, every).unref();
   return {

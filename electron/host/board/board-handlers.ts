@@ -1,4 +1,4 @@
-import type { BoardPlace, BoardRow } from '../../../shared/board/board-row.ts';
+import type { FileLocation, BoardRow } from '../../../shared/board/board-row.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
@@ -20,11 +20,11 @@ export interface BoardTools {
   readonly folders: BoardFolders;
   readonly handles: FileHandles;
   readonly reports: Pick<ReportRegistry, 'openPath' | 'openPreview'>;
-  readonly present: PathPresenter;
+  readonly presentPath: PathPresenter;
   /** Where a file is to be read that lies in a temporary place: where it stays; any other path as it is. */
-  readonly takeIn: (path: string, name: string) => Promise<string>;
+  readonly importCopy: (path: string, name: string) => Promise<string>;
   /** True for a path in the data folder. */
-  readonly isKept: (path: string) => boolean;
+  readonly isInDataFolder: (path: string) => boolean;
 }
 
 /** The channels of files and rows. */
@@ -32,7 +32,7 @@ export type FileChannels =
   'board.state' | 'board.add' | 'board.folders' | 'board.readAgain' | 'board.forgetFolder' | 'board.open' | 'board.details';
 
 export function boardHandlers(tools: BoardTools): Pick<Handlers, FileChannels> {
-  const { rows, adding, folders, handles, present } = tools;
+  const { rows, adding, folders, handles, presentPath } = tools;
   return {
     'board.state': () => ok({ revision: rows.revision(), total: rows.count(), reading: adding.waiting() }),
     'board.add': async ({ files, include }) => {
@@ -40,8 +40,8 @@ export function boardHandlers(tools: BoardTools): Pick<Handlers, FileChannels> {
       for (const file of files) {
         const entry = handles.find(file);
         if (entry === null) return fail(failure('unknown_handle', { what: 'file' }));
-        const path = await tools.takeIn(entry.path, entry.name);
-        added.push({ path, name: entry.name, kind: tools.isKept(path) ? 'kept' : 'file', origin: 'added' });
+        const path = await tools.importCopy(entry.path, entry.name);
+        added.push({ path, name: entry.name, kind: tools.isInDataFolder(path) ? 'kept' : 'file', origin: 'added' });
       }
       folders.add(added, include);
       return ok({ done: true });
@@ -65,17 +65,17 @@ export function boardHandlers(tools: BoardTools): Pick<Handlers, FileChannels> {
     },
     'board.details': ({ row }) => {
       const [found] = rows.byIds([row]);
-      return found === undefined ? fail(failure('unknown_handle', { what: 'report' })) : ok(detailsOf(found, present));
+      return found === undefined ? fail(failure('unknown_handle', { what: 'report' })) : ok(detailsOf(found, presentPath));
     },
   };
 }
 
 /** Opens the first place that can be opened; where none can, the first one says why. */
 async function openFirst(
-  { places }: BoardRow,
+  { locations }: BoardRow,
   open: (path: string, name: string) => Promise<Result<ReportSummary>>,
 ): Promise<Result<ReportSummary>> {
-  const [first, ...others] = places;
+  const [first, ...others] = locations;
   const opened = await open(first.path, first.name);
   if (opened.ok) return opened;
   for (const { path, name } of others) {
@@ -85,27 +85,27 @@ async function openFirst(
   return opened;
 }
 
-function detailsOf({ id, sha256, places, marks, failure: reason }: BoardRow, present: PathPresenter): BoardDetails {
+function detailsOf({ id, sha256, locations, metadata, failure: reason }: BoardRow, presentPath: PathPresenter): BoardDetails {
   const view = reason === null ? null : failureView(reason);
   return {
     id,
     sha256,
-    places: places.map((place) => ({
-      name: place.name,
-      displayPath: shownPlace(place, present),
-      origin: place.origin,
-      state: place.state,
-      size: place.size,
+    locations: locations.map((location) => ({
+      name: location.name,
+      displayPath: displayPathOf(location, presentPath),
+      origin: location.origin,
+      state: location.state,
+      size: location.size,
     })),
-    tags: [...marks.tags],
-    note: marks.note,
-    done: marks.done,
-    pinned: marks.pinned,
+    tags: [...metadata.tags],
+    note: metadata.note,
+    done: metadata.done,
+    pinned: metadata.pinned,
     failure: view === null ? null : { message: view.message, hint: view.hint },
   };
 }
 
 /** A path as people see it; null where it lies in the data folder alone. */
-export function shownPlace({ path, kind }: Pick<BoardPlace, 'path' | 'kind'>, present: PathPresenter): string | null {
-  return kind === 'kept' ? null : present(path);
+export function displayPathOf({ path, kind }: Pick<FileLocation, 'path' | 'kind'>, presentPath: PathPresenter): string | null {
+  return kind === 'kept' ? null : presentPath(path);
 }

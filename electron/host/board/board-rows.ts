@@ -1,7 +1,7 @@
 // board/: many reports: rows over files, folders that are watched, filters, one change to many.
 
-import type { AnsweredFacts, BoardPlace, BoardRow, EditedFacts } from '../../../shared/board/board-row.ts';
-import type { BoardTables, StoredReport } from '../store/board-rows.ts';
+import type { AnsweredFacts, FileLocation, BoardRow, EditedFacts } from '../../../shared/board/board-row.ts';
+import type { BoardTables, BoardRecord } from '../store/board-rows.ts';
 import type { FolderTables } from '../store/folder-rows.ts';
 import type { Store } from '../store/store.ts';
 
@@ -14,7 +14,7 @@ export interface BoardChange {
 }
 
 /** What a writer of rows has to say of them. */
-export interface Touched {
+export interface RowChanges {
   /** A row is new, or something of it is another. */
   put(report: number): void;
   gone(report: number): void;
@@ -34,38 +34,49 @@ export interface BoardRows {
   /** Called after a change is in the store. */
   onChange(listener: (change: BoardChange) => void): void;
   /** Called with the paths at which reports were found to lie, or to lie no more, after that is in the store. */
-  onPlaces(listener: (files: readonly BoardPlace['path'][]) => void): void;
+  onLocations(listener: (files: readonly FileLocation['path'][]) => void): void;
   /** Asks the tables behind them. */
   readonly read: <T>(step: (tables: Tables) => T) => T;
   /** Facts count no more that were worked out by something else than now: whoever listens is told. */
-  readonly judgedAnew: () => void;
+  readonly rejudge: () => void;
   /** Writes rows as one; whoever listens is told then. Throws what the disk and SQLite throw. */
-  readonly write: <T>(step: (tables: Tables, touched: Touched) => T) => T;
+  readonly write: <T>(step: (tables: Tables, changes: RowChanges) => T) => T;
 }
 
 /** What is known of a report beside its row. */
 export interface RowSources {
   /** null where it has no edits. */
-  readonly edited: (report: StoredReport) => EditedFacts | null;
+  readonly edited: (report: BoardRecord) => EditedFacts | null;
   /** null where it was never sent. */
-  readonly answered: (report: StoredReport) => AnsweredFacts | null;
+  readonly answered: (report: BoardRecord) => AnsweredFacts | null;
   /** What facts are worked out by now: those by something else are told to nobody. Left out: all are told. */
   readonly readBy?: () => string;
 }
 
 export function boardRows({ board, transaction }: Pick<Store, 'board' | 'transaction'>, sources: RowSources): BoardRows {
   const listeners: ((change: BoardChange) => void)[] = [];
-  const placeListeners: ((files: readonly string[]) => void)[] = [];
+  const locationListeners: ((files: readonly string[]) => void)[] = [];
   let revision = 0;
   let readBy = sources.readBy?.() ?? null;
 
-  const rowOf = (stored: StoredReport): readonly BoardRow[] => {
-    const places = orderedPlaces(stored.places);
-    if (places === null) return [];
-    const { id, sha256, size, addedAt, marks } = stored;
+  const rowOf = (stored: BoardRecord): readonly BoardRow[] => {
+    const locations = orderedLocations(stored.locations);
+    if (locations === null) return [];
+    const { id, sha256, size, addedAt, metadata } = stored;
     const { facts, failure } = readBy === null || stored.readBy === readBy ? stored : NOT_READ;
     return [
-      { id, sha256, size, addedAt, places, facts, failure, marks, edited: sources.edited(stored), answered: sources.answered(stored) },
+      {
+        id,
+        sha256,
+        size,
+        addedAt,
+        locations,
+        facts,
+        failure,
+        metadata,
+        edited: sources.edited(stored),
+        answered: sources.answered(stored),
+      },
     ];
   };
 
@@ -79,11 +90,11 @@ export function boardRows({ board, transaction }: Pick<Store, 'board' | 'transac
     onChange(listener) {
       listeners.push(listener);
     },
-    onPlaces(listener) {
-      placeListeners.push(listener);
+    onLocations(listener) {
+      locationListeners.push(listener);
     },
     read: (step) => step(board),
-    judgedAnew() {
+    rejudge() {
       readBy = sources.readBy?.() ?? null;
       revision += 1;
       for (const listener of listeners) listener({ put: [], gone: [], all: true });
@@ -91,7 +102,7 @@ export function boardRows({ board, transaction }: Pick<Store, 'board' | 'transac
     write(step) {
       const put = new Set<number>();
       const gone = new Set<number>();
-      const touched: Touched = {
+      const changes: RowChanges = {
         put: (report) => void put.add(report),
         gone(report) {
           put.delete(report);
@@ -101,13 +112,13 @@ export function boardRows({ board, transaction }: Pick<Store, 'board' | 'transac
       const files: string[] = [];
       const tables: Tables = {
         ...board,
-        savePlace(report, place) {
-          board.savePlace(report, place);
-          if (place.kind === 'file') files.push(place.path);
+        saveLocation(report, location) {
+          board.saveLocation(report, location);
+          if (location.kind === 'file') files.push(location.path);
         },
       };
-      const result = transaction(() => step(tables, touched));
-      if (files.length > 0) for (const listener of placeListeners) listener(files);
+      const result = transaction(() => step(tables, changes));
+      if (files.length > 0) for (const listener of locationListeners) listener(files);
       if (put.size + gone.size === 0) return result;
       revision += 1;
       const change = { put: [...put], gone: [...gone] };
@@ -117,13 +128,13 @@ export function boardRows({ board, transaction }: Pick<Store, 'board' | 'transac
   };
 }
 
-const NOT_READ: Pick<StoredReport, 'facts' | 'failure'> = { facts: null, failure: null };
+const NOT_READ: Pick<BoardRecord, 'facts' | 'failure'> = { facts: null, failure: null };
 
 const ORDER = ['there', 'changed', 'gone'];
 
 /** The one to be opened first stands first: where the bytes still lie, of the person's files before copies of ours. null: there is none. */
-export function orderedPlaces(places: readonly BoardPlace[]): readonly [BoardPlace, ...BoardPlace[]] | null {
-  const rank = ({ state, kind }: BoardPlace): number => ORDER.indexOf(state) * 2 + (kind === 'kept' ? 1 : 0);
-  const [first, ...others] = places.toSorted((a, b) => rank(a) - rank(b));
+export function orderedLocations(locations: readonly FileLocation[]): readonly [FileLocation, ...FileLocation[]] | null {
+  const rank = ({ state, kind }: FileLocation): number => ORDER.indexOf(state) * 2 + (kind === 'kept' ? 1 : 0);
+  const [first, ...others] = locations.toSorted((a, b) => rank(a) - rank(b));
   return first === undefined ? null : [first, ...others];
 }

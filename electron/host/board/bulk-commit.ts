@@ -1,33 +1,33 @@
 import type { Failure, Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
-import { MOST_BULKS } from '../../../shared/bridge/view/bulk-view.ts';
+import { MAX_BULKS } from '../../../shared/bridge/view/bulk-view.ts';
 import type { EventListener } from '../platform/base/host.ts';
 import type { LogSink } from '../platform/base/log-sink.ts';
 import { runAs } from '../platform/base/work.ts';
-import { bugPlaces } from '../platform/bridge/bug-places.ts';
+import { stackSummary } from '../platform/bridge/stack-summary.ts';
 import type { EditLists, LaterStep } from '../report/drafts/edit-lists.ts';
-import type { HeldDraft, PlannedStep } from '../report/drafts/planned-step.ts';
+import type { DraftLock, PlannedStep } from '../report/drafts/planned-step.ts';
 import { systemCode, writeError } from '../platform/files/io-error.ts';
-import type { OpenOne, OpenReports } from '../report/open/open-reports.ts';
+import type { ReportWithDraft, OpenReports } from '../report/open/open-reports.ts';
 import type { BulkHead } from '../store/bulk-rows.ts';
 import type { Store } from '../store/store.ts';
-import type { EditedReports, KeptEdited } from './edited.ts';
+import type { EditedReports, EditedForecast } from './edited.ts';
 
 /** A report that is to get a step: an open one, or one that is closed again and gets it into the list that waits for it. `name`: as people may see it. */
-export type PlannedReport = { readonly name: string; readonly key: string; readonly worked: KeptEdited['worked'] } & (
-  | { readonly kind: 'open'; readonly lent: OpenOne; readonly planned: PlannedStep }
+export type PlannedReport = { readonly name: string; readonly key: string; readonly worked: EditedForecast['worked'] } & (
+  | { readonly kind: 'open'; readonly opened: ReportWithDraft; readonly planned: PlannedStep }
   | { readonly kind: 'later'; readonly later: Omit<LaterStep, 'changedAt'> }
 );
 
 export interface CommitTools {
   readonly store: Pick<Store, 'bulks' | 'editLists' | 'transaction'>;
   readonly editLists: EditLists;
-  readonly reports: Pick<OpenReports, 'find' | 'inUse' | 'openOnes' | 'closeAhead'>;
+  readonly reports: Pick<OpenReports, 'find' | 'inUse' | 'openEntries' | 'closePrefetched'>;
   readonly emit: EventListener;
   readonly now: () => number;
   /** The edits of reports with these bytes (SHA-256) are other ones now. */
-  readonly edited: EditedReports['keepMany'];
+  readonly edited: EditedReports['saveForecasts'];
   readonly log: LogSink;
 }
 
@@ -43,19 +43,19 @@ export interface Committed {
   readonly leftOut: readonly LeftOutOne[];
 }
 
-const MEANWHILE = failure('edit_refused', { fault: { code: 'changed_meanwhile' } });
-const SINCE = failure('edit_refused', { fault: { code: 'changed_since' } });
+const MEANWHILE = failure('edit_refused', { error: { code: 'changed_meanwhile' } });
+const SINCE = failure('edit_refused', { error: { code: 'changed_since' } });
 
 /**
  * Writes the steps of many reports and the change that they are of, all of it or nothing; then those that are open have theirs too. What is another report
  * than its step was planned on is left out. Errors: disk_full, cannot_write.
  */
 export function commitSteps(plans: readonly PlannedReport[], sentence: string, tools: CommitTools): Promise<Result<Committed>> {
-  const open = plans.flatMap((plan) => (plan.kind === 'open' ? [plan.lent] : []));
-  return withHeld(open, tools, (held) => {
+  const open = plans.flatMap((plan) => (plan.kind === 'open' ? [plan.opened] : []));
+  return withLocks(open, tools, (locked) => {
     // What was opened ahead meanwhile is in nobody's use.
-    tools.reports.closeAhead();
-    return inOne(tools, () => writeSteps(plans, sentence, held, tools));
+    tools.reports.closePrefetched();
+    return inOne(tools, () => writeSteps(plans, sentence, locked, tools));
   });
 }
 
@@ -63,25 +63,25 @@ export function commitSteps(plans: readonly PlannedReport[], sentence: string, t
 interface Written {
   readonly bulk: number | null;
   readonly settle: readonly (() => void)[];
-  readonly open: readonly OpenOne[];
-  readonly edited: readonly KeptEdited[];
+  readonly open: readonly ReportWithDraft[];
+  readonly edited: readonly EditedForecast[];
   readonly leftOut: readonly LeftOutOne[];
 }
 
-type Held = ReadonlyMap<string, HeldDraft>;
+type DraftLocks = ReadonlyMap<string, DraftLock>;
 
-function writeSteps(plans: readonly PlannedReport[], sentence: string, held: Held, tools: CommitTools): Written {
+function writeSteps(plans: readonly PlannedReport[], sentence: string, locked: DraftLocks, tools: CommitTools): Written {
   const { store, reports } = tools;
   const changedAt = new Date(tools.now()).toISOString();
   const head: BulkHead = { madeAt: changedAt, sentence };
   const inUse = new Set(reports.inUse());
   const settle: (() => void)[] = [];
-  const open: OpenOne[] = [];
-  const edited: KeptEdited[] = [];
+  const open: ReportWithDraft[] = [];
+  const edited: EditedForecast[] = [];
   const leftOut: LeftOutOne[] = [];
   let bulk: number | null = null;
   for (const plan of plans) {
-    const written = plan.kind === 'open' ? writeOpen(plan, held, tools) : writeLater(plan.later, changedAt, inUse, tools.editLists);
+    const written = plan.kind === 'open' ? writeOpen(plan, locked, tools) : writeLater(plan.later, changedAt, inUse, tools.editLists);
     if (written === null) {
       leftOut.push({ name: plan.name, why: MEANWHILE });
       continue;
@@ -90,9 +90,9 @@ function writeSteps(plans: readonly PlannedReport[], sentence: string, held: Hel
     store.bulks.addStep(bulk, { slot: written.slot, step: Number(plan.kind === 'open' ? plan.planned.step.id : plan.later.step.id) });
     settle.push(written.settle);
     edited.push({ key: plan.key, worked: plan.worked });
-    if (plan.kind === 'open') open.push(plan.lent);
+    if (plan.kind === 'open') open.push(plan.opened);
   }
-  store.bulks.trim(MOST_BULKS);
+  store.bulks.trim(MAX_BULKS);
   return { bulk, settle, open, edited, leftOut };
 }
 
@@ -102,13 +102,13 @@ interface WrittenStep {
 }
 
 function writeOpen(
-  { lent, planned }: Extract<PlannedReport, { readonly kind: 'open' }>,
-  held: Held,
+  { opened, planned }: Extract<PlannedReport, { readonly kind: 'open' }>,
+  locked: DraftLocks,
   { reports }: CommitTools,
 ): WrittenStep | null {
   // It may have been closed since.
-  const settle = reports.find(lent.report.id) === null ? null : (held.get(lent.report.id)?.add(planned) ?? null);
-  const slot = lent.draft.slot?.name;
+  const settle = reports.find(opened.report.id) === null ? null : (locked.get(opened.report.id)?.add(planned) ?? null);
+  const slot = opened.draft.slot?.name;
   return settle === null || slot === undefined ? null : { slot, settle };
 }
 
@@ -124,23 +124,23 @@ function writeLater(
 
 /** Takes the steps of a change back where each is still the newest one of its list, all of them or none. Errors: disk_full, cannot_write. */
 export function takeBackSteps(bulk: number, tools: CommitTools): Promise<Result<Committed>> {
-  tools.reports.closeAhead();
+  tools.reports.closePrefetched();
   const slots = new Set(tools.store.bulks.steps(bulk).map(({ slot }) => slot));
-  const open = tools.reports.openOnes().filter(({ draft }) => draft.slot !== null && slots.has(draft.slot.name));
-  return withHeld(open, tools, (held) => inOne(tools, () => takeBack(bulk, open, held, tools)));
+  const open = tools.reports.openEntries().filter(({ draft }) => draft.slot !== null && slots.has(draft.slot.name));
+  return withLocks(open, tools, (locked) => inOne(tools, () => takeBack(bulk, open, locked, tools)));
 }
 
-function takeBack(bulk: number, open: readonly OpenOne[], held: Held, { store, editLists, now }: CommitTools): Written {
+function takeBack(bulk: number, open: readonly ReportWithDraft[], locked: DraftLocks, { store, editLists, now }: CommitTools): Written {
   const at = new Date(now()).toISOString();
   const bySlot = new Map(open.flatMap((one) => (one.draft.slot === null ? [] : [[one.draft.slot.name, one] as const])));
   const settle: (() => void)[] = [];
-  const told: OpenOne[] = [];
-  const edited: KeptEdited[] = [];
+  const told: ReportWithDraft[] = [];
+  const edited: EditedForecast[] = [];
   const leftOut: LeftOutOne[] = [];
   for (const { slot, step } of store.bulks.steps(bulk)) {
     const one = bySlot.get(slot);
     const head = store.editLists.head(slot);
-    const taken = one === undefined ? takeBackLater(editLists, slot, step, at) : takeBackOpen(held.get(one.report.id), step);
+    const taken = one === undefined ? takeBackLater(editLists, slot, step, at) : takeBackOpen(locked.get(one.report.id), step);
     if (!taken.ok) {
       leftOut.push({ name: head?.name ?? one?.report.name ?? '', why: taken.error });
       continue;
@@ -158,23 +158,23 @@ function takeBackLater(lists: EditLists, slot: string, step: number, at: string)
   return settle === null ? fail(SINCE) : ok(settle);
 }
 
-function takeBackOpen(held: HeldDraft | undefined, step: number): Result<() => void> {
-  if (held === undefined) return fail(SINCE);
-  const why = held.keepsFrom(String(step));
-  return why === null ? ok(held.takeBack()) : fail(why);
+function takeBackOpen(locked: DraftLock | undefined, step: number): Result<() => void> {
+  if (locked === undefined) return fail(SINCE);
+  const why = locked.undoFailure(String(step));
+  return why === null ? ok(locked.takeBack()) : fail(why);
 }
 
 /** Lets the edit lists of open reports stand still meanwhile. */
-async function withHeld(
-  open: readonly OpenOne[],
+async function withLocks(
+  open: readonly ReportWithDraft[],
   { emit, edited, log }: CommitTools,
-  write: (held: Held) => Result<Written>,
+  write: (locked: DraftLocks) => Result<Written>,
 ): Promise<Result<Committed>> {
-  const held = new Map<string, HeldDraft>();
+  const locked = new Map<string, DraftLock>();
   try {
-    for (const { report, draft } of open) held.set(report.id, await draft.hold());
+    for (const { report, draft } of open) locked.set(report.id, await draft.lock());
     // It counts from here on, whoever wants it stopped.
-    const written = runAs(null, () => write(held));
+    const written = runAs(null, () => write(locked));
     if (!written.ok) return written;
     const { bulk, open: told, edited: others, settle, leftOut } = written.value;
     for (const { report } of told) emit('draft.changed', { report: report.id });
@@ -183,11 +183,11 @@ async function withHeld(
     } catch (reason) {
       // The change is made, whatever becomes of this.
       if (systemCode(reason) === null) throw reason;
-      log(`what edits lead to was not kept: ${bugPlaces(reason)}`);
+      log(`what edits lead to was not kept: ${stackSummary(reason)}`);
     }
     return ok({ bulk, changed: settle.length, leftOut });
   } finally {
-    for (const one of held.values()) one.release();
+    for (const one of locked.values()) one.release();
   }
 }
 

@@ -5,23 +5,23 @@ import { failure } from '../../../shared/bridge/failure.ts';
 import type { TargetRules } from '../../../shared/verdict/rules/target-rules.ts';
 import { rulesAlone } from '../../../shared/verdict/rules/target-rules.ts';
 import type { BulkChangeRequest, BulkDone, BulkPreview, BulkRequest, BulkUndone, BulkView } from '../../../shared/bridge/view/bulk-view.ts';
-import { MOST_BULKS } from '../../../shared/bridge/view/bulk-view.ts';
+import { MAX_BULKS } from '../../../shared/bridge/view/bulk-view.ts';
 import type { Handlers } from '../platform/bridge/handlers.ts';
 import type { EditLists } from '../report/drafts/edit-lists.ts';
 import type { PlannedStep } from '../report/drafts/planned-step.ts';
 import { expectedNow, previewOf } from '../report/drafts/preview.ts';
-import { stopIfAsked } from '../platform/files/stop-if-asked.ts';
+import { throwIfCancelled } from '../platform/files/throw-if-cancelled.ts';
 import type { OpenReports } from '../report/open/open-reports.ts';
 import type { BulkRow } from '../store/bulk-rows.ts';
 import type { CommitTools, Committed, PlannedReport } from './bulk-commit.ts';
 import { commitSteps, takeBackSteps } from './bulk-commit.ts';
-import type { ChosenRows, LentReport } from './chosen-reports.ts';
-import { eachChosen, lend, nameOf, rowsKey } from './chosen-reports.ts';
+import type { ChosenRows, OpenedReport } from './chosen-reports.ts';
+import { eachChosen, withRowReport, nameOf, rowsKey } from './chosen-reports.ts';
 import type { EditedBy } from './edited.ts';
 import { predictedOf } from './edited.ts';
 import type { LaterForecasts } from './later-forecasts.ts';
-import { moveTally } from './expected-moves.ts';
-import { leftOutTally, toldTally } from './left-out.ts';
+import { predictionChangeTally } from './prediction-changes.ts';
+import { leftOutTally, jobLeftOutTally } from './left-out.ts';
 import type { PlannedBulk } from './step-planner.ts';
 import { planBulk } from './step-planner.ts';
 
@@ -62,12 +62,12 @@ export function bulkHandlers(tools: BulkTools): Pick<Handlers, BulkChannel> {
       const row = bulkOf(bulk, tools);
       if (row === null) return fail(failure('unknown_handle', { what: 'bulk' }));
       return withLists(async (commit) => {
-        stopIfAsked();
+        throwIfCancelled();
         const done = await inTurn(() => takeBackSteps(row.id, commit));
         return done.ok ? ok(undone(row.sentence, done.value)) : done;
       });
     },
-    'board.bulks': () => ok({ bulks: store.bulks.list(MOST_BULKS).map(bulkView) }),
+    'board.bulks': () => ok({ bulks: store.bulks.list(MAX_BULKS).map(bulkView) }),
   };
 }
 
@@ -84,19 +84,19 @@ async function previewBulk({ selection, change, ...target }: BulkRequest, { rows
   const bulk = planBulk(change, rules, reports);
   if (!bulk.ok) return bulk;
   const cannot = leftOutTally();
-  const moves = moveTally();
+  const predictionChanges = predictionChangeTally();
   let changing = 0;
   let already = 0;
   let example: BulkPreview['example'] = null;
   const ids = rows.idsOf(selection);
   const chosen = await eachChosen(ids, rows, async (row) => {
     const name = nameOf(row);
-    const seen = await lend(row, reports, async (lent) => {
-      const planned = await lent.draft.plan(bulk.value.planner);
+    const seen = await withRowReport(row, reports, async (opened) => {
+      const planned = await opened.draft.plan(bulk.value.planner);
       if (!planned.ok || planned.value === null) return planned.ok ? ok(null) : planned;
       const { before, after } = planned.value;
-      moves.add(expectedNow(before, rules, now()), expectedNow(after, rules, now()));
-      example ??= { row: row.id, name, preview: exampleOf(lent, planned.value, rules, now()) };
+      predictionChanges.add(expectedNow(before, rules, now()), expectedNow(after, rules, now()));
+      example ??= { row: row.id, name, preview: exampleOf(opened, planned.value, rules, now()) };
       return ok(planned.value.step.sentence);
     });
     if (!seen.ok) cannot.add(name, seen.error);
@@ -109,19 +109,19 @@ async function previewBulk({ selection, change, ...target }: BulkRequest, { rows
     chosen,
     changing,
     already,
-    moves: moves.view(),
+    predictionChanges: predictionChanges.view(),
     cannot: cannot.view(),
     example,
   });
 }
 
 /** All that a planned step does to its report, as it is shown of one report alone. */
-function exampleOf({ report }: LentReport, { step, typed, before, after }: PlannedStep, rules: TargetRules, now: number) {
+function exampleOf({ report }: OpenedReport, { step, typed, before, after }: PlannedStep, rules: TargetRules, now: number) {
   const { id, edits, sentence } = step;
-  const places = { step: id, edits: typed };
+  const typedEdits = { step: id, edits: typed };
   return previewOf(
     { version: before, masks: report.masksOf(before, rules.dialect) },
-    { version: after, masks: report.masksOf(after, rules.dialect, places) },
+    { version: after, masks: report.masksOf(after, rules.dialect, typedEdits) },
     { sentence, edits, rules, now },
   );
 }
@@ -140,12 +140,12 @@ async function changeMany(
   if (!bulk.ok) return bulk;
   const ids = rows.idsOf(selection);
   // What matches a filter goes on changing: nothing is changed that a person was not shown.
-  if (previewed !== undefined && previewed !== rowsKey(ids)) return fail(failure('edit_refused', { fault: { code: 'other_rows' } }));
-  const leftOut = toldTally();
+  if (previewed !== undefined && previewed !== rowsKey(ids)) return fail(failure('edit_refused', { error: { code: 'other_rows' } }));
+  const leftOut = jobLeftOutTally();
   const plans: PlannedReport[] = [];
   let already = 0;
   await eachChosen(ids, rows, async (row) => {
-    const planned = await lend(row, reports, (lent) => plannedReport(row, lent, bulk.value, tools));
+    const planned = await withRowReport(row, reports, (opened) => plannedReport(row, opened, bulk.value, tools));
     if (!planned.ok) leftOut.add(nameOf(row), planned.error);
     else if (planned.value === null) already += 1;
     else plans.push(planned.value);
@@ -160,11 +160,11 @@ async function changeMany(
 
 async function plannedReport(
   row: BoardRow,
-  lent: LentReport,
+  opened: OpenedReport,
   { planner }: PlannedBulk,
   { editLists, by, now }: BulkTools,
 ): Promise<Result<PlannedReport | null>> {
-  const { report, draft } = lent;
+  const { report, draft } = opened;
   const planned = await draft.plan(planner);
   if (!planned.ok || planned.value === null) return planned.ok ? ok(null) : planned;
   // As with the first edit that is made by hand.
@@ -174,14 +174,14 @@ async function plannedReport(
   const { after } = planned.value;
   const { rules, readBy } = by();
   const one = { name: nameOf(row), key: file.key, worked: { readBy, predicted: predictedOf(after, rules, now()) } };
-  if (lent.isOpen) return ok({ ...one, kind: 'open', lent, planned: planned.value });
+  if (opened.isOpen) return ok({ ...one, kind: 'open', opened, planned: planned.value });
   const slot = draft.slot?.name ?? null;
-  const mark = slot === null ? null : (editLists?.markOf(slot) ?? null);
+  const fingerprint = slot === null ? null : (editLists?.fingerprintOf(slot) ?? null);
   return ok({
     ...one,
     kind: 'later',
     later: {
-      planned: slot === null || mark === null ? null : { slot, mark },
+      planned: slot === null || fingerprint === null ? null : { slot, fingerprint },
       name: report.name,
       capture: draft.path,
       nextStep: draft.nextStep() + 1,
@@ -192,7 +192,7 @@ async function plannedReport(
 }
 
 function undone(sentence: string, { changed, leftOut }: Committed): BulkUndone {
-  const tally = toldTally();
+  const tally = jobLeftOutTally();
   for (const { name, why } of leftOut) tally.add(name, why);
   return { sentence, undone: changed, leftOut: tally.view() };
 }

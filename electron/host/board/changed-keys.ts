@@ -17,10 +17,10 @@ export function changedKeys(rows: BoardRows): ChangedKeys {
 
   function tell(): void {
     timer = null;
-    rows.write((tables, touched) => {
+    rows.write((tables, changes) => {
       for (const key of keys) {
         const report = tables.idOf(key);
-        if (report !== null) touched.put(report);
+        if (report !== null) changes.put(report);
       }
     });
     keys.clear();

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { BoardPlace, BoardRow } from '../../../shared/board/board-row.ts';
+import type { FileLocation, BoardRow } from '../../../shared/board/board-row.ts';
 import type { Failure, Result } from '../../../shared/errors.ts';
 import { fail } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 import type { BoardSelection } from '../../../shared/bridge/view/board-view.ts';
 import { currentWork } from '../platform/base/work.ts';
 import { expectedError } from '../platform/files/io-error.ts';
-import { isStopped, stopIfAsked } from '../platform/files/stop-if-asked.ts';
-import type { OpenOne, OpenReports } from '../report/open/open-reports.ts';
+import { isStopped, throwIfCancelled } from '../platform/files/throw-if-cancelled.ts';
+import type { ReportWithDraft, OpenReports } from '../report/open/open-reports.ts';
 import { withSoundReport } from '../report/view/with-report.ts';
 
 /** Rows of the board that something is done with. */
@@ -18,7 +18,7 @@ export interface ChosenRows {
 }
 
 /** A report of the board while something is done with it. `isOpen`: people have it open; else nobody sees it. */
-export interface LentReport extends OpenOne {
+export interface OpenedReport extends ReportWithDraft {
   readonly isOpen: boolean;
 }
 
@@ -47,10 +47,10 @@ export async function eachChosen(
     for (const row of rows.byIds(ids.slice(from, from + ROWS_AT_ONCE))) {
       await setImmediate();
       await work?.pausePoint();
-      stopIfAsked(work);
+      throwIfCancelled(work);
       await act(row, done + 1, ids.length);
       // A reading that was stopped fails as any other.
-      stopIfAsked(work);
+      throwIfCancelled(work);
       done += 1;
       work?.passedItems(done, ids.length);
     }
@@ -62,23 +62,23 @@ export async function eachChosen(
  * Does something with the report of a row: as people have it open, else opened for that alone with the edits that wait for it. Places are tried in their
  * order until one has the bytes of the row. Errors: why none of them can be read, and those of `use`; being stopped is thrown.
  */
-export async function lend<T>(
+export async function withRowReport<T>(
   row: BoardRow,
-  reports: Pick<OpenReports, 'openWith' | 'borrow'>,
-  use: (lent: LentReport) => Promise<Result<T>>,
+  reports: Pick<OpenReports, 'openWith' | 'withTemporaryReport'>,
+  use: (opened: OpenedReport) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const { sha256: key, size, places } = row;
+  const { sha256: key, size, locations } = row;
   if (key === null) return fail(row.failure ?? failure('file_unreadable', { own: 'capture' }));
-  const [first, ...others] = places;
-  let result = await lendAt(first, key, size, reports, use);
-  for (const place of others) {
-    if (result.ok || !isOfPlace(result.error)) break;
-    result = await lendAt(place, key, size, reports, use);
+  const [first, ...others] = locations;
+  let result = await withReportAt(first, key, size, reports, use);
+  for (const location of others) {
+    if (result.ok || !isLocationFailure(result.error)) break;
+    result = await withReportAt(location, key, size, reports, use);
   }
   return result;
 }
 
-const OF_PLACE: ReadonlySet<Failure['code']> = new Set<Failure['code']>([
+const LOCATION_FAILURES: ReadonlySet<Failure['code']> = new Set<Failure['code']>([
   'file_missing',
   'file_is_directory',
   'file_not_regular',
@@ -88,25 +88,25 @@ const OF_PLACE: ReadonlySet<Failure['code']> = new Set<Failure['code']>([
   'file_empty',
 ]);
 
-function isOfPlace({ code }: Failure): boolean {
-  return OF_PLACE.has(code);
+function isLocationFailure({ code }: Failure): boolean {
+  return LOCATION_FAILURES.has(code);
 }
 
-async function lendAt<T>(
-  { path, name }: BoardPlace,
+async function withReportAt<T>(
+  { path, name }: FileLocation,
   key: string,
   size: number,
-  reports: Pick<OpenReports, 'openWith' | 'borrow'>,
-  use: (lent: LentReport) => Promise<Result<T>>,
+  reports: Pick<OpenReports, 'openWith' | 'withTemporaryReport'>,
+  use: (opened: OpenedReport) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   try {
     const open = await reports.openWith({ path, size, key });
     if (!open.ok) return open;
     const { value } = open;
     if (value !== null) return await withSoundReport(value.report, () => use({ ...value, isOpen: true }));
-    return await reports.borrow(path, name, async (lent) => {
-      const captured = await lent.draft.captured();
-      return captured.key === key ? use({ ...lent, isOpen: false }) : fail(failure('file_changed', { own: 'capture' }));
+    return await reports.withTemporaryReport(path, name, async (opened) => {
+      const captured = await opened.draft.captured();
+      return captured.key === key ? use({ ...opened, isOpen: false }) : fail(failure('file_changed', { own: 'capture' }));
     });
   } catch (reason) {
     if (isStopped(reason)) throw reason;
@@ -116,10 +116,10 @@ async function lendAt<T>(
 
 /** The failures of one file without its name, so that those of many are told together. */
 export function ofCapture(why: Failure): Failure {
-  return isOfPlace(why) ? { code: why.code, facts: { own: 'capture' } } : why;
+  return isLocationFailure(why) ? { code: why.code, facts: { own: 'capture' } } : why;
 }
 
 /** What a row is called on the board. */
-export function nameOf({ places: [{ name }] }: BoardRow): string {
+export function nameOf({ locations: [{ name }] }: BoardRow): string {
   return name;
 }

@@ -4,13 +4,13 @@ import type { Dialect } from '../../../shared/dialect.ts';
 import type { DraftVersion } from '../../../shared/editing/edits/draft-version.ts';
 import { expectAnswer } from '../../../shared/verdict/decide/expect.ts';
 import type { LogSink } from '../platform/base/log-sink.ts';
-import { bugPlaces } from '../platform/bridge/bug-places.ts';
+import { stackSummary } from '../platform/bridge/stack-summary.ts';
 import { IoFailure, systemCode } from '../platform/files/io-error.ts';
 import { firstEnd } from '../report/reading/packed-reading.ts';
 import type { ReadBy } from '../report/reading/read-by.ts';
 import type { OpenReport } from '../report/view/open-report.ts';
 import { outgoingHead } from '../report/view/outgoing-head.ts';
-import type { SavedEdited, StoredEdits, StoredReport } from '../store/board-rows.ts';
+import type { SavedEdited, StoredEdits, BoardRecord } from '../store/board-rows.ts';
 import type { BoardRows } from './board-rows.ts';
 
 export type Predicted = NonNullable<EditedFacts['predicted']>;
@@ -25,7 +25,7 @@ export interface EditedBy {
 export type EditedReport = Pick<OpenReport, 'id' | 'draft'> & { readonly sha256: () => Promise<string> };
 
 /** What was worked out of the edits of a capture, and by what; null: it was not worked out. `key`: SHA-256. */
-export interface KeptEdited {
+export interface EditedForecast {
   readonly key: string;
   readonly worked: { readonly readBy: string; readonly predicted: Predicted } | null;
 }
@@ -34,7 +34,7 @@ export interface KeptEdited {
 export interface EditedReports {
   readonly edited: (report: EditedReport) => void;
   /** Keeps what was worked out of the edits of captures elsewhere; what was worked out by something else than counts now is left for later. */
-  readonly keepMany: (edited: readonly KeptEdited[]) => void;
+  readonly saveForecasts: (edited: readonly EditedForecast[]) => void;
   close(): void;
 }
 
@@ -52,14 +52,14 @@ export function editedReports({ rows, by, now, log }: EditedTools): EditedReport
   const timers = new Map<string, NodeJS.Timeout>();
   let isClosed = false;
 
-  const keepMany: EditedReports['keepMany'] = (edited) => {
+  const saveForecasts: EditedReports['saveForecasts'] = (edited) => {
     const { readBy } = by();
-    rows.write((tables, touched) => {
+    rows.write((tables, changes) => {
       for (const { key, worked } of edited) {
         const [report, edits] = [tables.idOf(key), tables.editsOf(key)];
         if (report === null) continue;
         if (edits !== null && worked?.readBy === readBy) tables.saveEdited(report, savedOf(worked.predicted, readBy, edits));
-        touched.put(report);
+        changes.put(report);
       }
     });
   };
@@ -69,12 +69,12 @@ export function editedReports({ rows, by, now, log }: EditedTools): EditedReport
       const key = await sha256();
       if (isClosed) return;
       const { rules, readBy } = by();
-      keepMany([{ key, worked: { readBy, predicted: predictedOf(draft.current, rules, now()) } }]);
+      saveForecasts([{ key, worked: { readBy, predicted: predictedOf(draft.current, rules, now()) } }]);
     } catch (reason) {
       // Its file cannot be read any more, as whoever looks at it is told; or the store cannot be written, and it is worked out later.
       if (reason instanceof IoFailure) return;
       if (systemCode(reason) === null) throw reason;
-      log(`what edits lead to was not kept: ${bugPlaces(reason)}`);
+      log(`what edits lead to was not kept: ${stackSummary(reason)}`);
     }
   }
 
@@ -88,7 +88,7 @@ export function editedReports({ rows, by, now, log }: EditedTools): EditedReport
       }, QUIET).unref();
       timers.set(report.id, timer);
     },
-    keepMany,
+    saveForecasts,
     close() {
       isClosed = true;
       for (const timer of timers.values()) clearTimeout(timer);
@@ -114,7 +114,7 @@ export function predictedOf(
 }
 
 /** What the store knows of the edits of a report. */
-export function editsOf(rows: Pick<BoardRows, 'read'>, { id, sha256 }: StoredReport): EditedFacts | null {
+export function editsOf(rows: Pick<BoardRows, 'read'>, { id, sha256 }: BoardRecord): EditedFacts | null {
   return rows.read((tables) => {
     const edits = sha256 === null ? null : tables.editsOf(sha256);
     if (edits === null) return null;

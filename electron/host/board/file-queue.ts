@@ -5,7 +5,7 @@ import type { FoundFile } from './found-files.ts';
 export interface FileQueue {
   readonly add: (file: FoundFile) => void;
   /** Forgets files that wait and are not wanted any more. */
-  readonly drop: (isOff: (file: FoundFile) => boolean) => void;
+  readonly drop: (isDismissed: (file: FoundFile) => boolean) => void;
   /** Nothing more is found. */
   end(): void;
   /** The next ones, at most as many and as large as belong together; waits while none is there. Empty: that was all. */
@@ -32,9 +32,9 @@ export function fileQueue(): FileQueue {
       bytes += file.size;
       wake();
     },
-    drop(isOff) {
+    drop(isDismissed) {
       const left = files.splice(taken).filter((file) => {
-        const isLeft = !isOff(file);
+        const isLeft = !isDismissed(file);
         if (!isLeft) bytes -= file.size;
         return isLeft;
       });

@@ -30,20 +30,20 @@ export interface WatchCalls {
   /** Throws where the system has no room for another one. */
   readonly watch: (folder: string, told: () => void) => Pick<FSWatcher, 'close' | 'on'>;
   /** Calls back now and then until the returned function is called. */
-  readonly poll: (look: () => void) => () => void;
+  readonly poll: (check: () => void) => () => void;
 }
 
 /** Ms without another event in a folder before its change is told: a file that is being written makes many. */
 const QUIET = 300;
 /** Ms after the first event within which it is told, however many follow. */
-const LONGEST_WAIT = 2_000;
+const MAX_WAIT = 2_000;
 /** Between two looks at folders that the system does not tell of, in ms. */
 const POLL = 30_000;
 
 const NODE_CALLS: WatchCalls = {
   watch: (folder, told) => watch(folder, { persistent: false }, told),
-  poll(look) {
-    const timer = setInterval(look, POLL).unref();
+  poll(check) {
+    const timer = setInterval(check, POLL).unref();
     return () => {
       clearInterval(timer);
     };
@@ -72,7 +72,7 @@ export function folderWatch({ most, changed, calls = NODE_CALLS }: WatchTools): 
   function touch(folder: string): void {
     const before = waiting.get(folder);
     clearTimeout(before?.timer);
-    const until = before?.until ?? Date.now() + LONGEST_WAIT;
+    const until = before?.until ?? Date.now() + MAX_WAIT;
     const timer = setTimeout(
       () => {
         waiting.delete(folder);

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { BoardFolder } from '../../../shared/bridge/view/board-view.ts';
 import { isInside } from '../platform/files/display-path.ts';
 import type { OpaqueNames } from '../platform/files/opaque-names.ts';
@@ -33,7 +33,7 @@ export interface BoardFolders {
 
 export interface FolderTools extends Omit<WatchTools, 'changed'> {
   readonly rows: BoardRows;
-  readonly adding: Pick<Adding, 'add' | 'takenOff'>;
+  readonly adding: Pick<Adding, 'add' | 'dismissed'>;
   /** A path as people see it. */
   readonly shown: (path: string) => string;
   readonly isFolder: (path: string) => boolean;
@@ -41,7 +41,7 @@ export interface FolderTools extends Omit<WatchTools, 'changed'> {
 }
 
 /** Places that are gone through between two turns. */
-const A_TURN = 500;
+const YIELD_EVERY = 500;
 
 export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }: FolderTools): BoardFolders {
   const names: OpaqueNames = opaqueNames();
@@ -60,7 +60,7 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
     const within = Map.groupBy(changedIn, (folder) => holding(folder)?.path ?? null);
     for (const [base, below] of within) {
       const folder = base === null ? null : (folders().find(({ path }) => path === base) ?? null);
-      if (folder === null) void adding.add({ added: below.flatMap(placesDirectlyIn), include: '', isQuiet: true });
+      if (folder === null) void adding.add({ added: below.flatMap(locationsDirectlyIn), include: '', isQuiet: true });
       else void adding.add({ added: outermost(below).map(folderOf), include: folder.include, base: folder.path, isQuiet: true });
     }
     for (const folder of changedIn) if (!isFolder(folder) && !isWanted(folder)) watch.remove(folder);
@@ -69,19 +69,19 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
   /** Where a folder that is not there may come again unseen by what is watched above it: one of the board, or outside of them one with places. */
   function isWanted(folder: string): boolean {
     const held = holding(folder);
-    return held === null ? placesDirectlyIn(folder).length > 0 : held.path === folder;
+    return held === null ? locationsDirectlyIn(folder).length > 0 : held.path === folder;
   }
 
-  function placesDirectlyIn(folder: string): readonly Added[] {
+  function locationsDirectlyIn(folder: string): readonly Added[] {
     return rows.read((tables) =>
       tables
-        .placesDirectlyIn(insideOf(folder))
+        .locationsDirectlyIn(insideOf(folder))
         .filter(({ kind }) => kind === 'file')
         .map(({ path, name, kind, origin }) => ({ path, name, kind, origin })),
     );
   }
 
-  function lookThrough(some: readonly FolderRow[]): void {
+  function scanFolders(some: readonly FolderRow[]): void {
     for (const { path, include } of some) void adding.add({ added: [folderOf(path)], include });
   }
 
@@ -89,21 +89,21 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
   async function begin(): Promise<void> {
     const all = folders();
     for (const { path } of all) watch.add(path);
-    lookThrough(all);
+    scanFolders(all);
     const alone: Added[] = [];
     let seen = 0;
-    for (const { path, name, kind, origin, state } of rows.read((tables) => tables.placesIn(null))) {
-      if ((seen += 1) % A_TURN === 0) await turn();
+    for (const { path, name, kind, origin, state } of rows.read((tables) => tables.locationsIn(null))) {
+      if ((seen += 1) % YIELD_EVERY === 0) await yieldToEventLoop();
       if (isClosed) return;
       if (kind === 'file') watch.add(dirname(path));
       if (state !== 'gone' && !all.some((folder) => isInside(path, folder.path))) alone.push({ path, name, kind, origin });
     }
     // Some may have been taken off the board between two turns.
-    const added = rows.read((tables) => alone.filter(({ path }) => tables.placesAt(path).length > 0));
+    const added = rows.read((tables) => alone.filter(({ path }) => tables.locationsAt(path).length > 0));
     if (added.length > 0) void adding.add({ added, include: '', isQuiet: true });
   }
 
-  rows.onPlaces((files) => {
+  rows.onLocations((files) => {
     for (const folder of new Set(files.map((file) => dirname(file)))) watch.add(folder);
   });
 
@@ -113,7 +113,7 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
         folder: names.of(path),
         displayPath: shown(path),
         include,
-        files: rows.read((tables) => tables.placeCount(insideOf(path))),
+        files: rows.read((tables) => tables.locationCount(insideOf(path))),
         watch: watch.stateOf(path),
       })),
     find(handle) {
@@ -135,18 +135,18 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
       void adding.add({ added: added.map((one) => (isFolder(one.path) ? { ...one, isFolder: true } : one)), include });
     },
     readAgain(folder) {
-      lookThrough(folder === null ? folders() : [folder]);
+      scanFolders(folder === null ? folders() : [folder]);
     },
     forget({ path }, withRows) {
-      const forgotten = rows.write((tables, touched) => {
+      const forgotten = rows.write((tables, changes) => {
         tables.deleteFolder(path);
-        const places = withRows ? [...tables.placesIn(insideOf(path))] : [];
-        for (const place of places) tables.deletePlace(place.path, place.item);
-        const reports = new Set(places.map(({ report }) => report));
-        for (const report of reports) leave(tables, touched, report, null);
-        return [...reports].filter((report) => tables.placesOf(report).length === 0).length;
+        const locations = withRows ? [...tables.locationsIn(insideOf(path))] : [];
+        for (const location of locations) tables.deleteLocation(location.path, location.item);
+        const reports = new Set(locations.map(({ report }) => report));
+        for (const report of reports) leave(tables, changes, report, null);
+        return [...reports].filter((report) => tables.locationsOf(report).length === 0).length;
       });
-      adding.takenOff({ below: { folder: insideOf(path), rows: withRows ? 'taken' : 'left' } });
+      adding.dismissed({ below: { folder: insideOf(path), rows: withRows ? 'taken' : 'left' } });
       for (const folder of watch.all()) if (isInside(folder, path) && holding(folder) === null && !isWanted(folder)) watch.remove(folder);
       return forgotten;
     },
@@ -169,11 +169,11 @@ function folderOf(path: string): Added {
 
 /** Folders without those that lie in another one of them. */
 function outermost(folders: readonly string[]): readonly string[] {
-  const kept: string[] = [];
+  const outer: string[] = [];
   // What lies in a folder stands right behind it.
   for (const folder of folders.toSorted((a, b) => (insideOf(a) < insideOf(b) ? -1 : 1))) {
-    const last = kept.at(-1);
-    if (last === undefined || !isInside(folder, last)) kept.push(folder);
+    const last = outer.at(-1);
+    if (last === undefined || !isInside(folder, last)) outer.push(folder);
   }
-  return kept;
+  return outer;
 }

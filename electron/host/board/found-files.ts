@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Origin } from '../../../shared/board/board-row.ts';
 import type { Failure } from '../../../shared/errors.ts';
 import { filesBelow, isFolder } from '../platform/files/files-below.ts';
 import { systemCode } from '../platform/files/io-error.ts';
 import { pathOnDisk } from '../platform/files/path-on-disk.ts';
 import type { FileToRead } from '../report/reading/packed-reading.ts';
-import type { BoardTables, KnownPlace } from '../store/board-rows.ts';
+import type { BoardTables, ReportLocation } from '../store/board-rows.ts';
 import type { FolderTables } from '../store/folder-rows.ts';
 import { includes } from './include.ts';
 import { insideOf } from './inside-of.ts';
@@ -33,10 +33,10 @@ export interface FoundListener {
   /** A folder that cannot be read. `name`: as people see it. */
   readonly unreadable: (name: string, why: Failure) => void;
   /** A file of the board that lies in one of the folders no more. */
-  readonly vanished: (place: KnownPlace) => void;
+  readonly vanished: (location: ReportLocation) => void;
   /** A folder that is looked through. */
   readonly walked: (folder: string) => void;
-  readonly isStopAsked: () => boolean;
+  readonly isCancelRequested: () => boolean;
 }
 
 export interface FoundTools {
@@ -49,7 +49,7 @@ export interface FoundTools {
 }
 
 /** Things that are looked at between two turns: a few milliseconds. */
-const A_TURN = 200;
+const YIELD_EVERY = 200;
 
 /** Which files of folders are meant. */
 export interface Meant {
@@ -71,13 +71,13 @@ export async function findFiles(added: readonly Added[], meant: Meant, tools: Fo
     facts: new Set(tools.tables.notReadBy(tools.readBy, tools.now())),
     bytes: new Set(tools.tables.withoutHash()),
   };
-  let looked = 0;
+  let scanned = 0;
   for (const one of added) {
     const path = resolve(one.path);
     if (one.isFolder === true || isFolder(path)) await findBelow({ ...one, path }, meant, stale, tools, listener);
-    else look({ ...one, path }, tools.tables.placesAt(path), stale, listener);
-    if ((looked += 1) % A_TURN === 0) await turn();
-    if (listener.isStopAsked()) return;
+    else noteFile({ ...one, path }, tools.tables.locationsAt(path), stale, listener);
+    if ((scanned += 1) % YIELD_EVERY === 0) await yieldToEventLoop();
+    if (listener.isCancelRequested()) return;
   }
 }
 
@@ -88,60 +88,60 @@ async function findBelow(
   { tables, shown }: FoundTools,
   listener: FoundListener,
 ): Promise<void> {
-  const known = await placesBelow(tables, folder.path);
+  const known = await locationsBelow(tables, folder.path);
   const isMeant = includes(include, base ?? folder.path);
   const forgotten = new Map(tables.forgottenIn(insideOf(folder.path)).map((file) => [file.path, file]));
   const isForgotten = (path: string): boolean => {
     const file = forgotten.get(path);
     return file !== undefined && isSame(file, statsOf(path));
   };
-  let looked = 0;
+  let scanned = 0;
   for (const { path, failure } of filesBelow(folder.path, shown, listener.walked)) {
     if (failure !== null) listener.unreadable(shown(path), failure);
-    else if (isMeant(path) && !isForgotten(path)) look({ ...folder, path, name: null }, known.get(path) ?? [], stale, listener);
+    else if (isMeant(path) && !isForgotten(path)) noteFile({ ...folder, path, name: null }, known.get(path) ?? [], stale, listener);
     known.delete(path);
-    if ((looked += 1) % A_TURN === 0) await turn();
-    if (listener.isStopAsked()) return;
+    if ((scanned += 1) % YIELD_EVERY === 0) await yieldToEventLoop();
+    if (listener.isCancelRequested()) return;
   }
-  for (const places of known.values()) {
-    for (const place of places) if (place.state !== 'gone' && stateNow(place) === 'gone') listener.vanished(place);
-    if ((looked += 1) % A_TURN === 0) await turn();
+  for (const locations of known.values()) {
+    for (const location of locations) if (location.state !== 'gone' && stateNow(location) === 'gone') listener.vanished(location);
+    if ((scanned += 1) % YIELD_EVERY === 0) await yieldToEventLoop();
   }
 }
 
-async function placesBelow(tables: Pick<BoardTables, 'placesIn'>, folder: string): Promise<Map<string, KnownPlace[]>> {
-  const known = new Map<string, KnownPlace[]>();
+async function locationsBelow(tables: Pick<BoardTables, 'locationsIn'>, folder: string): Promise<Map<string, ReportLocation[]>> {
+  const known = new Map<string, ReportLocation[]>();
   let seen = 0;
-  for (const place of tables.placesIn(insideOf(folder))) {
-    const there = known.get(place.path);
-    if (there === undefined) known.set(place.path, [place]);
-    else there.push(place);
-    if ((seen += 1) % A_TURN === 0) await turn();
+  for (const location of tables.locationsIn(insideOf(folder))) {
+    const there = known.get(location.path);
+    if (there === undefined) known.set(location.path, [location]);
+    else there.push(location);
+    if ((seen += 1) % YIELD_EVERY === 0) await yieldToEventLoop();
   }
   return known;
 }
 
-function look({ path, name, kind, origin }: Added, known: readonly KnownPlace[], stale: Stale, { found }: FoundListener): void {
+function noteFile({ path, name, kind, origin }: Added, known: readonly ReportLocation[], stale: Stale, { found }: FoundListener): void {
   const stats = statsOf(path);
-  const isAsRead = known.length > 0 && known.every((place) => isRead(place, stats, stale));
+  const isAsRead = known.length > 0 && known.every((location) => isRead(location, stats, stale));
   if (!isAsRead) found({ path, name: name ?? known[0]?.name ?? basename(path), kind, origin, size: stats?.size ?? 0 });
 }
 
-function isRead(place: KnownPlace, stats: ReturnType<typeof statsOf>, stale: Stale): boolean {
-  if (stats === null) return place.state === 'gone';
+function isRead(location: ReportLocation, stats: ReturnType<typeof statsOf>, stale: Stale): boolean {
+  if (stats === null) return location.state === 'gone';
   // Why bytes could not be read may be over, without a trace in size and time; of an empty file there is nothing to read.
-  if (stale.facts.has(place.report) || (stale.bytes.has(place.report) && stats.size > 0)) return false;
-  return place.state === 'there' && isSame(place, stats);
+  if (stale.facts.has(location.report) || (stale.bytes.has(location.report) && stats.size > 0)) return false;
+  return location.state === 'there' && isSame(location, stats);
 }
 
 /** What became of the file of a place, by its size and time. */
-export function stateNow(place: KnownPlace): KnownPlace['state'] {
-  const stats = statsOf(place.path);
+export function stateNow(location: ReportLocation): ReportLocation['state'] {
+  const stats = statsOf(location.path);
   if (stats === null) return 'gone';
-  return isSame(place, stats) ? 'there' : 'changed';
+  return isSame(location, stats) ? 'there' : 'changed';
 }
 
-function isSame({ size, mtimeMs }: Pick<KnownPlace, 'size' | 'mtimeMs'>, stats: ReturnType<typeof statsOf>): boolean {
+function isSame({ size, mtimeMs }: Pick<ReportLocation, 'size' | 'mtimeMs'>, stats: ReturnType<typeof statsOf>): boolean {
   return stats?.isFile === true && stats.size === size && stats.mtimeMs === mtimeMs;
 }
 

@@ -1,12 +1,12 @@
 import { ok } from '../../../shared/errors.ts';
 import { backgroundWork, runAs } from '../platform/base/work.ts';
 import type { LogSink } from '../platform/base/log-sink.ts';
-import { bugPlaces } from '../platform/bridge/bug-places.ts';
+import { stackSummary } from '../platform/bridge/stack-summary.ts';
 import { systemCode } from '../platform/files/io-error.ts';
-import { isStopped } from '../platform/files/stop-if-asked.ts';
+import { isStopped } from '../platform/files/throw-if-cancelled.ts';
 import type { OpenReports } from '../report/open/open-reports.ts';
 import type { BoardRows } from './board-rows.ts';
-import { lend } from './chosen-reports.ts';
+import { withRowReport } from './chosen-reports.ts';
 import type { EditedBy, EditedReports } from './edited.ts';
 import { predictedOf } from './edited.ts';
 
@@ -24,8 +24,8 @@ export interface LaterForecasts {
 
 export interface LaterForecastsTools {
   readonly rows: BoardRows;
-  readonly reports: Pick<OpenReports, 'openWith' | 'borrow'>;
-  readonly keep: EditedReports['keepMany'];
+  readonly reports: Pick<OpenReports, 'openWith' | 'withTemporaryReport'>;
+  readonly saveForecasts: EditedReports['saveForecasts'];
   readonly by: () => EditedBy;
   readonly now: () => number;
   readonly log: LogSink;
@@ -34,7 +34,7 @@ export interface LaterForecastsTools {
 /** Ms that one waits for others; the edits of open reports are worked out sooner, by whoever follows them. */
 const QUIET = 1_000;
 
-export function laterForecasts({ rows, reports, keep, by, now, log }: LaterForecastsTools): LaterForecasts {
+export function laterForecasts({ rows, reports, saveForecasts, by, now, log }: LaterForecastsTools): LaterForecasts {
   const closing = new AbortController();
   /** Edits whose report cannot be read, as they were then: they wait until they are others. */
   const unread = new Set<string>();
@@ -46,10 +46,10 @@ export function laterForecasts({ rows, reports, keep, by, now, log }: LaterForec
   async function workOut(report: number): Promise<boolean> {
     const [row] = rows.byIds([report]);
     if (row === undefined) return true;
-    const worked = await lend(row, reports, async ({ draft, report: lent }) => {
+    const worked = await withRowReport(row, reports, async ({ draft, report: openedReport }) => {
       const { key } = await draft.captured();
       const { rules, readBy } = by();
-      keep([{ key, worked: { readBy, predicted: predictedOf(lent.draft.current, rules, now()) } }]);
+      saveForecasts([{ key, worked: { readBy, predicted: predictedOf(openedReport.draft.current, rules, now()) } }]);
       return ok(null);
     });
     return worked.ok;
@@ -73,7 +73,7 @@ export function laterForecasts({ rows, reports, keep, by, now, log }: LaterForec
       if (isStopped(reason)) return;
       if (systemCode(reason) === null) throw reason;
       // The next edits, or the next start, find what is left.
-      log(`what edits lead to was not kept: ${bugPlaces(reason)}`);
+      log(`what edits lead to was not kept: ${stackSummary(reason)}`);
     } finally {
       running = null;
     }

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../shared/errors.ts';
 import { failureView } from '../../../shared/text/presenters/failure-view.ts';
 import type { LeftOut } from '../../../shared/bridge/view/bulk-view.ts';
-import { MOST_FIRST, MOST_REASONS } from '../../../shared/bridge/view/bulk-view.ts';
+import { MAX_FIRST, MAX_REASONS } from '../../../shared/bridge/view/bulk-view.ts';
 import { currentWork } from '../platform/base/work.ts';
 import { ofCapture } from './chosen-reports.ts';
 
@@ -18,10 +18,10 @@ export function leftOutTally(): LeftOutTally {
   return {
     add(name, why) {
       const sentence = failureView(ofCapture(why)).message;
-      const known = reasons.has(sentence) || reasons.size < MOST_REASONS ? sentence : ([...reasons.keys()].at(-1) ?? sentence);
+      const known = reasons.has(sentence) || reasons.size < MAX_REASONS ? sentence : ([...reasons.keys()].at(-1) ?? sentence);
       const reason = reasons.get(known) ?? { count: 0, first: [] };
       reason.count += 1;
-      if (reason.first.length < MOST_FIRST) reason.first.push(name);
+      if (reason.first.length < MAX_FIRST) reason.first.push(name);
       reasons.set(known, reason);
     },
     view: () =>
@@ -30,7 +30,7 @@ export function leftOutTally(): LeftOutTally {
 }
 
 /** Also tells the work that is under way. */
-export function toldTally(): LeftOutTally {
+export function jobLeftOutTally(): LeftOutTally {
   const tally = leftOutTally();
   return {
     ...tally,

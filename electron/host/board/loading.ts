@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { BoardIndex } from '../../../shared/board/board-index.ts';
 import type { BoardRow } from '../../../shared/board/board-row.ts';
 import type { LogSink } from '../platform/base/log-sink.ts';
-import { bugPlaces } from '../platform/bridge/bug-places.ts';
+import { stackSummary } from '../platform/bridge/stack-summary.ts';
 import type { BoardRows } from './board-rows.ts';
 
 /** What is taken in. */
@@ -107,7 +107,7 @@ export function boardLoading({ rows, index, emptied, changed, log, clock }: Load
 
   function goOnToTheEnd(): void {
     goOn().catch((reason: unknown) => {
-      log(`rows of the board were not read to their end: ${bugPlaces(reason)}`);
+      log(`rows of the board were not read to their end: ${stackSummary(reason)}`);
     });
   }
 

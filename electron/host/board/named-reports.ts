@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { BoardRow } from '../../../shared/board/board-row.ts';
-import { NO_MARKS } from '../../../shared/board/board-row.ts';
+import { NO_METADATA } from '../../../shared/board/board-row.ts';
 import { readFilter } from '../../../shared/board/filter.ts';
 import type { FilterContext } from '../../../shared/board/matches.ts';
 import { matches } from '../../../shared/board/matches.ts';
@@ -16,7 +16,7 @@ import { localZone } from '../platform/base/local-zone.ts';
 import { currentWork } from '../platform/base/work.ts';
 import type { FileHandles } from '../platform/files/handles.ts';
 import { expectedError } from '../platform/files/io-error.ts';
-import { isStopped, stopIfAsked } from '../platform/files/stop-if-asked.ts';
+import { isStopped, throwIfCancelled } from '../platform/files/throw-if-cancelled.ts';
 import type { AttemptStore } from '../sending/outbox/attempt-store.ts';
 import type { ReadBy } from '../report/reading/read-by.ts';
 import { readReportFile } from '../report/reading/read-report-file.ts';
@@ -28,7 +28,7 @@ import { answersOf } from './answered.ts';
 
 export interface NamedTools {
   readonly handles: Pick<FileHandles, 'find'>;
-  readonly reports: Pick<OpenReports, 'borrow'>;
+  readonly reports: Pick<OpenReports, 'withTemporaryReport'>;
   readonly attempts: Pick<AttemptStore, 'list'>;
   readonly store: Pick<Store, 'attempts' | 'board'>;
   readonly readBy: () => ReadBy;
@@ -65,7 +65,7 @@ export async function eachNamed(
     const { catalog, temporary, now } = tools;
     const reading = await readReportFile(path, name, { catalog, rules: by, inflateLimit, temporary, now });
     if (reading.failure !== null) return fail(reading.failure);
-    return ok(reading.reports.map((report) => withKnown(addedRow({ path, ...reading, report }), tools)));
+    return ok(reading.reports.map((report) => withMarksAndAnswers(addedRow({ path, ...reading, report }), tools)));
   }
 
   async function isMeant(path: string, name: string): Promise<Result<boolean>> {
@@ -90,7 +90,7 @@ export async function eachNamed(
       use.passedOver();
       return meant;
     }
-    return tools.reports.borrow(path, name, async ({ report }) => {
+    return tools.reports.withTemporaryReport(path, name, async ({ report }) => {
       if (what.only === null || isSoft(report.key)) return use.act(report);
       use.passedOver();
       return ok(null);
@@ -100,10 +100,10 @@ export async function eachNamed(
   for (const [index, file] of what.files.entries()) {
     await setImmediate();
     await work?.pausePoint();
-    stopIfAsked(work);
+    throwIfCancelled(work);
     const entry = tools.handles.find(file);
     const done = entry === null ? fail(failure('unknown_handle', { what: 'file' })) : await expected(() => one(entry.path, entry.name));
-    stopIfAsked(work);
+    throwIfCancelled(work);
     if (!done.ok && use.failed(entry?.name ?? '', done.error)) return;
     work?.passedItems(index + 1, what.files.length);
   }
@@ -124,13 +124,13 @@ function contextOf({ by }: NamedFiles, { now, user }: NamedTools): FilterContext
 }
 
 /** With what a person said of the same bytes, and what was answered to them. */
-function withKnown(row: BoardRow, { store: { board, attempts: rows } }: NamedTools): BoardRow {
+function withMarksAndAnswers(row: BoardRow, { store: { board, attempts: rows } }: NamedTools): BoardRow {
   const { sha256 } = row;
   if (sha256 === null) return row;
   const known = board.idOf(sha256);
   return {
     ...row,
-    marks: (known === null ? null : board.marksOf(known)) ?? NO_MARKS,
+    metadata: (known === null ? null : board.metadataOf(known)) ?? NO_METADATA,
     answered: answersOf(rows, sha256),
   };
 }

@@ -13,7 +13,7 @@ import { withHome } from '../../../shared/board/folders.ts';
 import type { FilterContext } from '../../../shared/board/matches.ts';
 import type { AnsweredBy } from '../../../shared/board/answered-by.ts';
 import { ok } from '../../../shared/errors.ts';
-import { filterFaultViews } from '../../../shared/text/presenters/filter-faults.ts';
+import { filterFailureViews } from '../../../shared/text/presenters/filter-failures.ts';
 import type { BoardItem, BoardQuery, BoardSelection, FacetView } from '../../../shared/bridge/view/board-view.ts';
 import type { LogSink } from '../platform/base/log-sink.ts';
 import type { Handlers } from '../platform/bridge/handlers.ts';
@@ -31,7 +31,7 @@ export interface QueryTools {
   /** The person's folder, absolute. */
   readonly home: string;
   /** A path as people see it. */
-  readonly present: PathPresenter;
+  readonly presentPath: PathPresenter;
   /** More rows were taken in: what was answered before is older, whatever its revision. */
   readonly changed: () => void;
   readonly log: LogSink;
@@ -57,7 +57,7 @@ export function boardQueries({
   now,
   zone,
   home,
-  present,
+  presentPath,
   changed,
   log,
   saved,
@@ -79,7 +79,7 @@ export function boardQueries({
     return items.flatMap((item): readonly BoardItem[] => {
       if (item.kind === 'heading') return [{ ...item, value: query.group === null ? null : shownValue(query.group, item.value, home) }];
       const row = known.get(item.id);
-      return row === undefined ? [] : [{ kind: 'row', row: rowView(row, query, present, home) }];
+      return row === undefined ? [] : [{ kind: 'row', row: rowView(row, query, presentPath, home) }];
     });
   }
 
@@ -87,13 +87,13 @@ export function boardQueries({
     handlers: {
       'board.query': (query) => {
         loading.begin();
-        const { filter, faults } = readFilter(query.filter);
+        const { filter, errors } = readFilter(query.filter);
         const folded = query.group === 'in' ? query.folded.map((value) => (value === null ? null : withHome(value, home))) : query.folded;
         const { sort, group, limit, find, before } = query;
         const context = contextOf(query.by);
         const asked = { filter, sort, group, folded, from: query.from, limit };
-        const found = find.map((row, at) => index.placeOf(row, asked, context, query.near?.[at]));
-        const held = found.find((place) => place !== null) ?? null;
+        const found = find.map((row, at) => index.positionOf(row, asked, context, query.near?.[at]));
+        const held = found.find((position) => position !== null) ?? null;
         const from = held === null || before === null ? query.from : Math.max(0, held - before);
         const { matching, items, page } = index.query({ ...asked, from }, context);
         return ok({
@@ -105,7 +105,7 @@ export function boardQueries({
           from,
           found,
           page: [...pageOf(page, query)],
-          faults: [...filterFaultViews(faults)],
+          errors: [...filterFailureViews(errors)],
         });
       },
       'board.matching': ({ filter: text, by, rows: asked }) => {

@@ -1,5 +1,5 @@
 import type { Work } from '../platform/base/work.ts';
-import { stopIfAsked } from '../platform/files/stop-if-asked.ts';
+import { throwIfCancelled } from '../platform/files/throw-if-cancelled.ts';
 import type { PackedReading } from '../report/reading/packed-reading.ts';
 import type { ReportReader } from '../report/reading/report-reader.ts';
 import type { FileQueue } from './file-queue.ts';
@@ -9,7 +9,7 @@ import type { FoundFile } from './found-files.ts';
 export type ReadFound = FoundFile & { readonly reading: PackedReading };
 
 /** Files that are read together at most: the first ones alone, so that their rows are there at once. */
-const MOST_TOGETHER = 32;
+const MAX_TOGETHER = 32;
 
 /**
  * Reads all files of a queue, several batches at a time; `arrived` gets each batch once it is read. Rejects with IoFailure(cancelled) where the work is to
@@ -36,14 +36,14 @@ export async function readFound(
   let most = 1;
   for (let batch = await queue.next(most); batch.length > 0; batch = await queue.next(most)) {
     await work.pausePoint();
-    stopIfAsked(work);
-    while (under.size >= reader.abreast()) await Promise.race(under);
+    throwIfCancelled(work);
+    while (under.size >= reader.maxInFlight()) await Promise.race(under);
     // One that failed stays, so that whoever waits hears of it.
     const run: Promise<void> = read(batch).then(() => void under.delete(run));
     run.catch(() => undefined);
     under.add(run);
-    most = Math.min(most * 2, MOST_TOGETHER);
+    most = Math.min(most * 2, MAX_TOGETHER);
   }
   await Promise.all(under);
-  stopIfAsked(work);
+  throwIfCancelled(work);
 }

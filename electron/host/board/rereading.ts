@@ -1,6 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { LogSink } from '../platform/base/log-sink.ts';
-import { bugPlaces } from '../platform/bridge/bug-places.ts';
+import { stackSummary } from '../platform/bridge/stack-summary.ts';
 import { systemCode } from '../platform/files/io-error.ts';
 import type { Store } from '../store/store.ts';
 import type { Adding } from './adding.ts';
@@ -8,13 +8,13 @@ import type { BoardRows } from './board-rows.ts';
 import type { Added } from './found-files.ts';
 
 /** Reads rows again whose facts do not hold any more. */
-export interface Rereading {
+export interface Rereader {
   /** Throws away what was worked out by something else than counts now, and reads all that has no facts that hold. */
   readonly begin: () => void;
   close(): void;
 }
 
-export interface RereadingTools {
+export interface RereaderTools {
   readonly rows: BoardRows;
   readonly adding: Pick<Adding, 'add'>;
   readonly store: Pick<Store, 'scrub'>;
@@ -27,15 +27,15 @@ export interface RereadingTools {
 }
 
 /** Reports that are gone through between two turns: some milliseconds. */
-const A_TURN = 100;
+const YIELD_EVERY = 100;
 
 /** Ms until what failed is tried again. */
 const NEXT_TRY = 60_000;
 
 /** Longest ms until forecasts are looked at again: a machine that slept wakes with old ones. */
-const LONGEST_WAIT = 60_000;
+const MAX_WAIT = 60_000;
 
-export function rereading({ rows, adding, store, now, readBy, wake, log }: RereadingTools): Rereading {
+export function createRereader({ rows, adding, store, now, readBy, wake, log }: RereaderTools): Rereader {
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
   let before = readBy();
@@ -44,12 +44,12 @@ export function rereading({ rows, adding, store, now, readBy, wake, log }: Rerea
     if (timer !== null) clearTimeout(timer);
     const by = readBy();
     // Public values of before are told to nobody from here on.
-    if (by !== before) rows.judgedAnew();
+    if (by !== before) rows.rejudge();
     before = by;
     const old = rows.read((tables) => tables.notReadBy(by, now()));
-    rows.write((tables, touched) => {
+    rows.write((tables, changes) => {
       tables.forgetOtherEdited(by);
-      for (const report of tables.forgetExpiredEdited(now())) touched.put(report);
+      for (const report of tables.forgetExpiredEdited(now())) changes.put(report);
     });
     wake();
     if (old.length === 0) {
@@ -66,23 +66,23 @@ export function rereading({ rows, adding, store, now, readBy, wake, log }: Rerea
   async function forgotten(old: readonly number[], by: string): Promise<readonly Added[]> {
     const added: Added[] = [];
     let gone = 0;
-    for (let from = 0; from < old.length; from += A_TURN) {
-      if (from > 0) await turn();
+    for (let from = 0; from < old.length; from += YIELD_EVERY) {
+      if (from > 0) await yieldToEventLoop();
       // Whoever began meanwhile goes through all of it.
       if (isClosed || by !== before) return [];
-      const some = old.slice(from, from + A_TURN);
+      const some = old.slice(from, from + YIELD_EVERY);
       gone += rows.write((tables) => some.filter((report) => tables.forgetFacts(report, by)).length);
-      added.push(...placesOf(some));
+      added.push(...locationsOf(some));
     }
     if (gone > 0) store.scrub();
     return added;
   }
 
-  function placesOf(reports: readonly number[]): readonly Added[] {
+  function locationsOf(reports: readonly number[]): readonly Added[] {
     return rows.read((tables) =>
       reports.flatMap((report) =>
         tables
-          .placesOf(report)
+          .locationsOf(report)
           .filter(({ state }) => state !== 'gone')
           .map(({ path, name, kind, origin }) => ({ path, name, kind, origin })),
       ),
@@ -95,7 +95,7 @@ export function rereading({ rows, adding, store, now, readBy, wake, log }: Rerea
     rows.write((tables) => tables.keepLastFacts(now()));
     const until = rows.read((tables) => tables.nextUntil());
     if (until === null) again(null);
-    else again(until <= now() ? NEXT_TRY : Math.min(until - now() + 1, LONGEST_WAIT));
+    else again(until <= now() ? NEXT_TRY : Math.min(until - now() + 1, MAX_WAIT));
   }
 
   function again(wait: number | null): void {
@@ -109,7 +109,7 @@ export function rereading({ rows, adding, store, now, readBy, wake, log }: Rerea
       step();
     } catch (reason) {
       if (systemCode(reason) === null) throw reason;
-      log(`reports were not read again: ${bugPlaces(reason)}`);
+      log(`reports were not read again: ${stackSummary(reason)}`);
       again(NEXT_TRY);
     }
   }

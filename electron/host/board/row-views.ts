@@ -11,16 +11,16 @@ import type { PathPresenter } from '../platform/files/display-path.ts';
 export function rowView(
   row: BoardRow,
   { columns, by }: { readonly columns: readonly FieldId[]; readonly by: AnsweredBy },
-  present: PathPresenter,
+  presentPath: PathPresenter,
   home: string,
 ): BoardRowView {
-  const [place] = row.places;
+  const [location] = row.locations;
   const cells = columns.map((field) => [field, FIELDS[field].of(row, by).map((value) => shownValue(field, value, home))]);
   return {
     id: row.id,
-    name: place.name,
-    displayPath: present(place.path),
-    places: row.places.length,
+    name: location.name,
+    displayPath: presentPath(location.path),
+    places: row.locations.length,
     cells: Object.fromEntries(cells) as BoardRowView['cells'],
     failure: row.failure === null ? null : failureView(row.failure).message,
   };

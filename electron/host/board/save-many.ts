@@ -13,13 +13,13 @@ import type { Partials } from '../platform/files/partials.ts';
 import { safeFileStem } from '../platform/files/safe-name.ts';
 import type { OpenReports } from '../report/open/open-reports.ts';
 import { ENDINGS, bytesOf } from '../report/view/save-report.ts';
-import type { ChosenRows, LentReport } from './chosen-reports.ts';
-import { eachChosen, lend, nameOf } from './chosen-reports.ts';
-import { toldTally } from './left-out.ts';
+import type { ChosenRows, OpenedReport } from './chosen-reports.ts';
+import { eachChosen, withRowReport, nameOf } from './chosen-reports.ts';
+import { jobLeftOutTally } from './left-out.ts';
 
 export interface SaveManyTools {
   readonly rows: ChosenRows;
-  readonly reports: Pick<OpenReports, 'openWith' | 'borrow'>;
+  readonly reports: Pick<OpenReports, 'openWith' | 'withTemporaryReport'>;
   readonly ports: Pick<Ports, 'chooseSaveFolder'>;
   /** The person's folder for downloads, absolute; null where none is known. */
   readonly downloadFolder: () => string | null;
@@ -38,7 +38,7 @@ interface SaveFolder {
 const NEW_FOLDER = 'crashlens-reports';
 
 /** Most folders of that name that stand beside each other. */
-const MOST_NEW_FOLDERS = 10_000;
+const MAX_NEW_FOLDERS = 10_000;
 
 /** Saves many reports as they go out, each as a file of its own; their edits stay as they are, to be undone or saved one by one. */
 export function saveManyHandlers(tools: SaveManyTools): Pick<Handlers, 'board.saveMany'> {
@@ -66,7 +66,7 @@ async function chooseFolder({ ports, downloadFolder }: SaveManyTools): Promise<R
 
 function newFolder(above: string): Result<SaveFolder> {
   const file = NEW_FOLDER;
-  for (let number = 1; number <= MOST_NEW_FOLDERS; number += 1) {
+  for (let number = 1; number <= MAX_NEW_FOLDERS; number += 1) {
     const path = join(above, numbered(NEW_FOLDER, number));
     try {
       mkdirSync(path, { mode: 0o700 });
@@ -84,7 +84,7 @@ function numbered(name: string, number: number): string {
 
 async function saveInto(folder: SaveFolder, { selection, as, pattern }: SaveMany, tools: SaveManyTools): Promise<Result<SavedMany>> {
   const { rows, reports, shown, partials } = tools;
-  const leftOut = toldTally();
+  const leftOut = jobLeftOutTally();
   const pathsOf = freePaths(folder.path, ENDINGS[as]);
   let saved = 0;
   try {
@@ -92,7 +92,7 @@ async function saveInto(folder: SaveFolder, { selection, as, pattern }: SaveMany
       // As it is known now: what was public when many rows were looked up may be public no more.
       const [now = row] = rows.byIds([row.id]);
       const nextPath = pathsOf(safeFileStem(fillPattern(pattern, { row: now, number, of }), 'report'));
-      const done = await lend(row, reports, (lent) => saveOne(lent, as, nextPath, partials));
+      const done = await withRowReport(row, reports, (opened) => saveOne(opened, as, nextPath, partials));
       if (done.ok) saved += 1;
       else leftOut.add(nameOf(row), done.error);
     });
@@ -103,7 +103,7 @@ async function saveInto(folder: SaveFolder, { selection, as, pattern }: SaveMany
   return ok({ displayPath: shown(folder.isNew && saved === 0 ? dirname(folder.path) : folder.path), saved, leftOut: leftOut.view() });
 }
 
-async function saveOne({ report }: LentReport, as: SaveMany['as'], nextPath: () => string, partials: Partials): Promise<Result<null>> {
+async function saveOne({ report }: OpenedReport, as: SaveMany['as'], nextPath: () => string, partials: Partials): Promise<Result<null>> {
   const { capture } = await report.outgoing();
   const error = await copyToNew(bytesOf(capture, as), nextPath, { own: 'report' }, partials);
   return error === null ? ok(null) : fail(error);

@@ -1,15 +1,15 @@
-import type { BoardPlace, Marks, Origin } from '../../../shared/board/board-row.ts';
+import type { FileLocation, RowMetadata, Origin } from '../../../shared/board/board-row.ts';
 import type { PackedReading, PackedReport } from '../report/reading/packed-reading.ts';
-import type { BoardTables, KnownPlace } from '../store/board-rows.ts';
-import type { Touched } from './board-rows.ts';
+import type { BoardTables, ReportLocation } from '../store/board-rows.ts';
+import type { RowChanges } from './board-rows.ts';
 
 /** A file that was read for the board. */
-export interface ReadPlace {
+export interface BoardReading {
   /** Absolute. */
   readonly path: string;
   /** What people call it. */
   readonly name: string;
-  readonly kind: BoardPlace['kind'];
+  readonly kind: FileLocation['kind'];
   readonly origin: Origin;
   readonly reading: PackedReading;
   /** What it was read by (`nameOfReadBy`). */
@@ -19,32 +19,32 @@ export interface ReadPlace {
 }
 
 /** Keeps what came of reading a file: its reports are rows, and what lay there before does not lie there any more. Inside a transaction. */
-export function saveReading(tables: BoardTables, touched: Touched, read: ReadPlace): void {
-  const before = tables.placesAt(read.path);
+export function saveReading(tables: BoardTables, changes: RowChanges, read: BoardReading): void {
+  const before = tables.locationsAt(read.path);
   const { reading } = read;
   // What is gone before it was ever read is no report, but perhaps a folder that was, or a file that was erased.
   if (before.length === 0 && reading.failure?.code === 'file_missing') return;
   const isLost = reading.failure !== null && reading.sha256 === null && before.some(({ report }) => tables.hasHash(report));
   if (isLost) {
-    keepLost(tables, touched, before, reading);
+    saveUnreadable(tables, changes, before, reading);
     return;
   }
   const reports = reading.reports.length > 0 ? reading.reports : [unread(reading)];
   for (const report of reports) {
     const known = before.find(({ item }) => item === report.item) ?? null;
-    const { id, isNew } = rowFor(tables, touched, read, report, known);
-    tables.savePlace(id, placeOf(read, report, known));
+    const { id, isNew } = rowFor(tables, changes, read, report, known);
+    tables.saveLocation(id, locationOf(read, report, known));
     const { facts, until } = report;
     tables.saveFacts(id, { readBy: read.readBy, facts, failure: facts === null ? reading.failure : null, until });
     if (!isNew) forgetGone(tables, id, read.path);
-    touched.put(id);
-    if (known !== null && known.report !== id) leave(tables, touched, known.report, id);
+    changes.put(id);
+    if (known !== null && known.report !== id) leave(tables, changes, known.report, id);
   }
   const items = new Set(reports.map(({ item }) => item));
   for (const { item, report } of before) {
     if (items.has(item)) continue;
-    tables.deletePlace(read.path, item);
-    leave(tables, touched, report, null);
+    tables.deleteLocation(read.path, item);
+    leave(tables, changes, report, null);
   }
 }
 
@@ -59,65 +59,65 @@ function unread({ sha256, size }: PackedReading): Row {
 }
 
 /** What was read there once cannot be read now: the row stays, and says so. */
-function keepLost(tables: BoardTables, touched: Touched, before: readonly KnownPlace[], { failure }: PackedReading): void {
+function saveUnreadable(tables: BoardTables, changes: RowChanges, before: readonly ReportLocation[], { failure }: PackedReading): void {
   const state = failure?.code === 'file_missing' ? 'gone' : 'changed';
-  for (const place of before) {
-    tables.savePlace(place.report, { ...place, state });
-    touched.put(place.report);
+  for (const location of before) {
+    tables.saveLocation(location.report, { ...location, state });
+    changes.put(location.report);
   }
 }
 
 /** The row of these bytes; where there is none, the one that this file had alone follows its new content, so that marks stay with the file. */
 function rowFor(
   tables: BoardTables,
-  touched: Touched,
-  { now }: ReadPlace,
+  changes: RowChanges,
+  { now }: BoardReading,
   { sha256, size }: Row,
-  known: KnownPlace | null,
+  known: ReportLocation | null,
 ): { readonly id: number; readonly isNew: boolean } {
   const same = sha256 === null ? null : tables.idOf(sha256);
   if (same !== null) return { id: same, isNew: false };
-  if (known !== null && tables.placesOf(known.report).length === 1) {
+  if (known !== null && tables.locationsOf(known.report).length === 1) {
     tables.identify(known.report, sha256, size);
     return { id: known.report, isNew: false };
   }
   const id = tables.add({ sha256, size, addedAt: now });
-  touched.put(id);
+  changes.put(id);
   return { id, isNew: true };
 }
 
-function placeOf({ path, name, kind, origin, reading }: ReadPlace, { item }: Row, known: KnownPlace | null): BoardPlace {
+function locationOf({ path, name, kind, origin, reading }: BoardReading, { item }: Row, known: ReportLocation | null): FileLocation {
   const state = reading.failure?.code === 'file_missing' ? 'gone' : 'there';
   return { path, item, name, kind, origin: known?.origin ?? origin, state, size: reading.size, mtimeMs: reading.mtimeMs };
 }
 
 /** The same bytes were found elsewhere: where they lay before is of no interest any more. */
 function forgetGone(tables: BoardTables, report: number, found: string): void {
-  for (const { path, item, state } of tables.placesOf(report)) if (state === 'gone' && path !== found) tables.deletePlace(path, item);
+  for (const { path, item, state } of tables.locationsOf(report)) if (state === 'gone' && path !== found) tables.deleteLocation(path, item);
 }
 
 /** A file does not lie there any more: the place says so, or goes where the same bytes lie elsewhere. Nothing where the place is not that row's any more. */
-export function savePlaceGone(tables: BoardTables, touched: Touched, { report, ...place }: KnownPlace): void {
-  if (!tables.placesAt(place.path).some((now) => now.item === place.item && now.report === report)) return;
-  const isElsewhere = tables.placesOf(report).some(({ path, state }) => path !== place.path && state !== 'gone');
-  if (isElsewhere) tables.deletePlace(place.path, place.item);
-  else tables.savePlace(report, { ...place, state: 'gone' });
-  touched.put(report);
+export function recordFileGone(tables: BoardTables, changes: RowChanges, { report, ...location }: ReportLocation): void {
+  if (!tables.locationsAt(location.path).some((now) => now.item === location.item && now.report === report)) return;
+  const isElsewhere = tables.locationsOf(report).some(({ path, state }) => path !== location.path && state !== 'gone');
+  if (isElsewhere) tables.deleteLocation(location.path, location.item);
+  else tables.saveLocation(report, { ...location, state: 'gone' });
+  changes.put(report);
 }
 
 /** A row lost a place; without any it goes, and what a person said of it goes over to the row that has its file now. */
-export function leave(tables: BoardTables, touched: Touched, report: number, heir: number | null): void {
-  if (tables.placesOf(report).length > 0) {
-    touched.put(report);
+export function leave(tables: BoardTables, changes: RowChanges, report: number, heir: number | null): void {
+  if (tables.locationsOf(report).length > 0) {
+    changes.put(report);
     return;
   }
-  const [left, taking] = [tables.marksOf(report), heir === null ? null : tables.marksOf(heir)];
-  if (heir !== null && left !== null && taking !== null) tables.saveMarks(heir, together(left, taking));
+  const [left, inherited] = [tables.metadataOf(report), heir === null ? null : tables.metadataOf(heir)];
+  if (heir !== null && left !== null && inherited !== null) tables.saveMetadata(heir, together(left, inherited));
   tables.delete(report);
-  touched.gone(report);
+  changes.gone(report);
 }
 
-function together(one: Marks, other: Marks): Marks {
+function together(one: RowMetadata, other: RowMetadata): RowMetadata {
   return {
     tags: [...new Set([...one.tags, ...other.tags])].toSorted(),
     note: [...new Set([other.note, one.note])].filter((note) => note !== '').join('\n'),

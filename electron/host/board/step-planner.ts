@@ -1,10 +1,10 @@
 import type { BulkChange } from '../../../shared/board/bulk-change.ts';
 import type { DraftVersion } from '../../../shared/editing/edits/draft-version.ts';
 import type { Edit } from '../../../shared/editing/edits/edit.ts';
-import type { EditFault } from '../../../shared/editing/edits/plan.ts';
+import type { EditFailure } from '../../../shared/editing/edits/plan.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
-import type { EditRefusal } from '../../../shared/bridge/failure.ts';
+import type { EditPreconditionFailure } from '../../../shared/bridge/failure.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 import { bulkSentence } from '../../../shared/text/presenters/bulk-sentence.ts';
 import { isFindingCode } from '../../../shared/text/presenters/finding-code.ts';
@@ -58,7 +58,7 @@ function planSame(
   if (source === null) return fail(reports.missing(report));
   const listed = source.draft.listed(step);
   if (listed === null) return fail(failure('unknown_handle', { what: 'edit' }));
-  if (listed.fault !== null) return refused({ code: 'not_copied', why: 'faulty' });
+  if (listed.error !== null) return refused({ code: 'not_copied', why: 'faulty' });
   const edits = copiedEdits(listed.step, listed.before);
   if (!edits.ok) return refused({ code: 'not_copied', why: edits.error });
   const copied: NamedEdit = { kind: 'copied', edits: edits.value };
@@ -72,11 +72,11 @@ function planNamed(named: NamedEdit, before: DraftVersion): Result<StepPlan | nu
   if (edits.value.length === 0) return ok(null);
   const sentence = stepSentence({ kind: 'edits', edits: edits.value, before });
   // What was typed into another report may have been hidden again there.
-  const typed = named.kind === 'copied' ? [] : typedPlaces(edits.value);
+  const typed = named.kind === 'copied' ? [] : typedIndexes(edits.value);
   return ok({ edits: edits.value, sentence, typed, tried: null });
 }
 
-function typedPlaces(edits: readonly Edit[]): readonly number[] {
+function typedIndexes(edits: readonly Edit[]): readonly number[] {
   return edits.flatMap((edit, index) => (isTyped(edit) ? [index] : []));
 }
 
@@ -98,6 +98,6 @@ async function planSafe(rules: TargetRules, before: DraftVersion, tryEdits: TryE
   return isSound ? ok(null) : refused({ code: 'nothing_safe' });
 }
 
-function refused(fault: EditFault | EditRefusal): Result<never> {
-  return fail(failure('edit_refused', { fault }));
+function refused(error: EditFailure | EditPreconditionFailure): Result<never> {
+  return fail(failure('edit_refused', { error }));
 }

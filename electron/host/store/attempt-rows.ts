@@ -11,7 +11,7 @@ export interface AttemptRow {
 }
 
 /** What history is searched by. */
-export interface SearchedBy {
+export interface AttemptColumns {
   /** ms since 1970. */
   readonly at: number;
   readonly item: number | null;
@@ -37,7 +37,7 @@ export interface SearchedBy {
 }
 
 /** That an attempt is there, for whoever follows what other processes write. */
-export interface AttemptNews {
+export interface AttemptChange {
   /** Goes up with each attempt. */
   readonly number: number;
   readonly key: string;
@@ -50,7 +50,7 @@ export interface AttemptSummary {
   /** When the newest one was begun, in ms since 1970; 0 where nobody knows. */
   readonly at: number;
   /** What the newest answer was; null: there was none. */
-  readonly answer: (Pick<SearchedBy, 'kind' | 'status' | 'value'> & { readonly rejection: string | null }) | null;
+  readonly answer: (Pick<AttemptColumns, 'kind' | 'status' | 'value'> & { readonly rejection: string | null }) | null;
 }
 
 /** What an attempt to send some bytes came to, as far as it says whether they may be sent again. */
@@ -71,14 +71,14 @@ export interface SentBefore {
 /** Attempts by the SHA-256 of the file that was sent. */
 export interface AttemptRows {
   /** Adds it, or replaces what is kept of it. */
-  save(key: string, id: string, row: AttemptRow, by: SearchedBy): void;
+  save(key: string, id: string, row: AttemptRow, by: AttemptColumns): void;
   find(id: string): AttemptRow | null;
   /** The newest ones first. */
   list(key: string, most: number): readonly AttemptRow[];
   /** Another number where another process wrote to the store since. */
   othersWrote(): number;
   /** Those that came after a number, with the captures that they are of, and those that have not ended. */
-  news(after: number): readonly AttemptNews[];
+  changesAfter(after: number): readonly AttemptChange[];
   /** The attempts to send these bytes to an address, oldest first. `body`: SHA-256 of them; `key`: of the capture that they are of, for attempts that ended before all of the body was read. */
   sentTo(address: string, body: string, key: string): readonly SentBefore[];
   /** Whether a body of that length was ever refused at an address as malformed or too large. */
@@ -156,7 +156,7 @@ export function attemptRows(connection: Connection): AttemptRows {
       return row === null ? null : attemptOf(row);
     },
     othersWrote: () => Number(connection.get('PRAGMA data_version')?.['data_version']),
-    news: (after) =>
+    changesAfter: (after) =>
       connection
         .all('SELECT number, report_key, owner FROM attempts WHERE number > ? OR owner IS NOT NULL ORDER BY number', after)
         .map(({ number, report_key: key, owner }) => ({ number: Number(number), key: String(key), isEnded: owner === null })),

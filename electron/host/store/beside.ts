@@ -14,7 +14,7 @@ import { STORE_FILE, storePath } from './store-path.ts';
 
 /** How long (ms) a command waits for an app that is converting the data folder, and how often it looks. */
 const WAITED = 3_000;
-const LOOKED = 20;
+const POLL_EVERY = 20;
 
 /**
  * The store for a command that runs beside an app. It is made at the first write where there is none; until then nothing is in it. It is made and
@@ -132,7 +132,7 @@ function isMade(home: string): boolean {
 /** Does something that only the holder of the data folder may do, unless that does it; false where it does not. */
 function isDoneUnderLock(home: string, isDone: () => boolean, act: () => void): boolean {
   const nobodyWakes = new Int32Array(new SharedArrayBuffer(4));
-  for (let waited = 0; !isDone(); waited += LOOKED) {
+  for (let waited = 0; !isDone(); waited += POLL_EVERY) {
     const unlock = lockHome(home, { brief: true });
     if (unlock !== null) {
       try {
@@ -143,7 +143,7 @@ function isDoneUnderLock(home: string, isDone: () => boolean, act: () => void): 
       return true;
     }
     if (waited >= WAITED) return false;
-    Atomics.wait(nobodyWakes, 0, 0, LOOKED);
+    Atomics.wait(nobodyWakes, 0, 0, POLL_EVERY);
   }
   return true;
 }

@@ -1,20 +1,20 @@
 import { sep } from 'node:path';
-import type { BoardPlace, Marks } from '../../../shared/board/board-row.ts';
-import { NO_MARKS, ORIGINS, PLACE_STATES } from '../../../shared/board/board-row.ts';
+import type { FileLocation, RowMetadata } from '../../../shared/board/board-row.ts';
+import { NO_METADATA, ORIGINS, LOCATION_STATES } from '../../../shared/board/board-row.ts';
 import type { ReportFacts } from '../../../shared/board/report-facts.ts';
 import type { Failure } from '../../../shared/errors.ts';
 import type { Connection, Row } from './connection.ts';
 
 /** What is kept of a report of the board, without its edits and answers. */
-export interface StoredReport {
+export interface BoardRecord {
   readonly id: number;
   /** Lower-case hex; null where its file could not be read. */
   readonly sha256: string | null;
   readonly size: number;
   /** ms since the epoch. */
   readonly addedAt: number;
-  readonly places: readonly BoardPlace[];
-  readonly marks: Marks;
+  readonly locations: readonly FileLocation[];
+  readonly metadata: RowMetadata;
   /** null: not read yet, or it could not be. */
   readonly facts: ReportFacts | null;
   readonly failure: Failure | null;
@@ -23,7 +23,7 @@ export interface StoredReport {
 }
 
 /** A file as the board knows it, and which report lies there. */
-export interface KnownPlace extends BoardPlace {
+export interface ReportLocation extends FileLocation {
   readonly report: number;
 }
 
@@ -58,22 +58,22 @@ export interface SavedEdited {
 export interface BoardTables {
   count(): number;
   /** By id; read from the store in pages while it is gone through. */
-  all(): Iterable<StoredReport>;
+  all(): Iterable<BoardRecord>;
   /** In the order of the ids; those that are not there are left out. */
-  byIds(ids: readonly number[]): readonly StoredReport[];
+  byIds(ids: readonly number[]): readonly BoardRecord[];
   idOf(sha256: string): number | null;
   /** Its file was read once. */
   hasHash(report: number): boolean;
   /** null where it is not there. */
-  marksOf(report: number): Marks | null;
-  placesAt(path: string): readonly KnownPlace[];
-  placesOf(report: number): readonly BoardPlace[];
+  metadataOf(report: number): RowMetadata | null;
+  locationsAt(path: string): readonly ReportLocation[];
+  locationsOf(report: number): readonly FileLocation[];
   /** Places whose paths begin with that of a folder, a separator at its end; all where it is null. By path. */
-  placesIn(folder: string | null): Iterable<KnownPlace>;
+  locationsIn(folder: string | null): Iterable<ReportLocation>;
   /** Those of the files of a folder, whose path ends with a separator, without those of its folders. */
-  placesDirectlyIn(folder: string): readonly KnownPlace[];
+  locationsDirectlyIn(folder: string): readonly ReportLocation[];
   /** How many places lie in a folder, whose path ends with a separator. */
-  placeCount(folder: string): number;
+  locationCount(folder: string): number;
   /** Ids of reports without facts or a failure that were worked out by `readBy` and hold at a moment, ms since the epoch. */
   notReadBy(readBy: string, now: number): readonly number[];
   /** Ids of reports whose bytes could not be read. */
@@ -85,8 +85,8 @@ export interface BoardTables {
   /** What its file holds is known now. */
   identify(report: number, sha256: string | null, size: number): void;
   /** Adds it, or replaces what is kept of that place. */
-  savePlace(report: number, place: BoardPlace): void;
-  deletePlace(path: string, item: number): void;
+  saveLocation(report: number, location: FileLocation): void;
+  deleteLocation(path: string, item: number): void;
   saveFacts(report: number, facts: ReadFacts): void;
   /** Throws away what was worked out of a report by something else; false where there is nothing of it. */
   forgetFacts(report: number, readBy: string): boolean;
@@ -94,7 +94,7 @@ export interface BoardTables {
   keepLastFacts(now: number): void;
   /** The same of all edits. */
   forgetOtherEdited(readBy: string): void;
-  saveMarks(report: number, marks: Marks): void;
+  saveMetadata(report: number, metadata: RowMetadata): void;
   delete(report: number): void;
   /** The edit lists of the bytes of a report that have steps; null where there are none. */
   editsOf(sha256: string): StoredEdits | null;
@@ -119,14 +119,14 @@ const NOT_READ = `SELECT id FROM board_reports LEFT JOIN board_facts ON report =
 const REPORT = `${REPORTS} WHERE id = ?`;
 const REPORTS_FROM = `${REPORTS} WHERE id > ? ORDER BY id LIMIT ${String(PAGE)}`;
 
-const PLACES = 'SELECT * FROM board_places';
-const PLACES_OF = `${PLACES} WHERE report = ? ORDER BY path, item`;
-const PLACES_AT = `${PLACES} WHERE path = ? ORDER BY item`;
-const PLACES_FROM = `${PLACES} WHERE (path, item) > (?, ?) ORDER BY path, item LIMIT ${String(PAGE)}`;
+const LOCATIONS = 'SELECT * FROM board_places';
+const LOCATIONS_OF = `${LOCATIONS} WHERE report = ? ORDER BY path, item`;
+const LOCATIONS_AT = `${LOCATIONS} WHERE path = ? ORDER BY item`;
+const LOCATIONS_FROM = `${LOCATIONS} WHERE (path, item) > (?, ?) ORDER BY path, item LIMIT ${String(PAGE)}`;
 
-const PLACES_DIRECTLY_IN = `${PLACES} WHERE path > ?1 AND path < ?2 AND instr(substr(path, length(?1) + 1), ?3) = 0 ORDER BY path, item`;
+const LOCATIONS_DIRECTLY_IN = `${LOCATIONS} WHERE path > ?1 AND path < ?2 AND instr(substr(path, length(?1) + 1), ?3) = 0 ORDER BY path, item`;
 
-const SAVE_PLACE = `INSERT INTO board_places (path, item, report, kind, name, origin, state, size, mtime_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+const SAVE_LOCATION = `INSERT INTO board_places (path, item, report, kind, name, origin, state, size, mtime_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (path, item) DO UPDATE SET report = excluded.report, kind = excluded.kind, name = excluded.name, origin = excluded.origin,
   state = excluded.state, size = excluded.size, mtime_ms = excluded.mtime_ms`;
 
@@ -156,16 +156,16 @@ const NEXT_UNTIL = `SELECT MIN(until) AS until FROM (
 const KEEP_LAST_FACTS = `UPDATE board_facts SET holds_until = NULL WHERE holds_until <= ?
   AND NOT EXISTS (SELECT 1 FROM board_places WHERE board_places.report = board_facts.report AND state <> 'gone')`;
 
-const UNMARKED = [JSON.stringify(NO_MARKS.tags), NO_MARKS.note, Number(NO_MARKS.done), Number(NO_MARKS.pinned)] as const;
+const UNMARKED = [JSON.stringify(NO_METADATA.tags), NO_METADATA.note, Number(NO_METADATA.done), Number(NO_METADATA.pinned)] as const;
 
 export function boardTables(connection: Connection): BoardTables {
-  const placesOf = (report: number): readonly BoardPlace[] => connection.all(PLACES_OF, report).map(placeOf);
+  const locationsOf = (report: number): readonly FileLocation[] => connection.all(LOCATIONS_OF, report).map(locationIn);
 
-  function stored(row: Row): StoredReport {
-    return storedOf(row, placesOf(Number(row['id'])));
+  function stored(row: Row): BoardRecord {
+    return storedOf(row, locationsOf(Number(row['id'])));
   }
 
-  function* all(): Iterable<StoredReport> {
+  function* all(): Iterable<BoardRecord> {
     for (let last = 0; ;) {
       const page = connection.all(REPORTS_FROM, last);
       // Made when it is asked for: whoever goes through all of them does so in turns.
@@ -175,14 +175,14 @@ export function boardTables(connection: Connection): BoardTables {
     }
   }
 
-  function* placesIn(folder: string | null): Iterable<KnownPlace> {
+  function* locationsIn(folder: string | null): Iterable<ReportLocation> {
     let last = { path: folder ?? '', item: -1 };
     for (;;) {
-      const page = connection.all(PLACES_FROM, last.path, last.item);
-      for (const place of page.map(knownOf)) {
-        if (folder !== null && !place.path.startsWith(folder)) return;
-        yield place;
-        last = place;
+      const page = connection.all(LOCATIONS_FROM, last.path, last.item);
+      for (const location of page.map(reportLocationOf)) {
+        if (folder !== null && !location.path.startsWith(folder)) return;
+        yield location;
+        last = location;
       }
       if (page.length < PAGE) return;
     }
@@ -201,15 +201,15 @@ export function boardTables(connection: Connection): BoardTables {
       return row === null ? null : Number(row['id']);
     },
     hasHash: (report) => connection.get('SELECT 1 FROM board_reports WHERE id = ? AND sha256 IS NOT NULL', report) !== null,
-    marksOf(report) {
+    metadataOf(report) {
       const row = connection.get('SELECT tags, note, done, pinned FROM board_reports WHERE id = ?', report);
-      return row === null ? null : marksIn(row);
+      return row === null ? null : metadataIn(row);
     },
-    placesAt: (path) => connection.all(PLACES_AT, path).map(knownOf),
-    placesOf,
-    placesIn,
-    placesDirectlyIn: (folder) => connection.all(PLACES_DIRECTLY_IN, folder, `${folder}\u{10ffff}`, sep).map(knownOf),
-    placeCount: (folder) =>
+    locationsAt: (path) => connection.all(LOCATIONS_AT, path).map(reportLocationOf),
+    locationsOf,
+    locationsIn,
+    locationsDirectlyIn: (folder) => connection.all(LOCATIONS_DIRECTLY_IN, folder, `${folder}\u{10ffff}`, sep).map(reportLocationOf),
+    locationCount: (folder) =>
       Number(
         connection.get('SELECT COUNT(*) AS places FROM board_places WHERE path >= ? AND path < ?', folder, `${folder}\u{10ffff}`)?.[
           'places'
@@ -236,10 +236,10 @@ export function boardTables(connection: Connection): BoardTables {
       // Edits are of bytes.
       connection.run('DELETE FROM board_edited WHERE report = ?', report);
     },
-    savePlace(report, { path, item, kind, name, origin, state, size, mtimeMs }) {
-      connection.run(SAVE_PLACE, path, item, report, kind, name, origin, state, size, mtimeMs);
+    saveLocation(report, { path, item, kind, name, origin, state, size, mtimeMs }) {
+      connection.run(SAVE_LOCATION, path, item, report, kind, name, origin, state, size, mtimeMs);
     },
-    deletePlace(path, item) {
+    deleteLocation(path, item) {
       connection.run('DELETE FROM board_places WHERE path = ? AND item = ?', path, item);
     },
     saveFacts(report, { readBy, facts, failure, until }) {
@@ -252,7 +252,7 @@ export function boardTables(connection: Connection): BoardTables {
     forgetOtherEdited(readBy) {
       connection.run('DELETE FROM board_edited WHERE read_by <> ?', readBy);
     },
-    saveMarks(report, { tags, note, done, pinned }) {
+    saveMetadata(report, { tags, note, done, pinned }) {
       connection.run(
         'UPDATE board_reports SET tags = ?, note = ?, done = ?, pinned = ? WHERE id = ?',
         JSON.stringify(tags),
@@ -286,14 +286,14 @@ export function boardTables(connection: Connection): BoardTables {
   };
 }
 
-function storedOf(row: Row, places: readonly BoardPlace[]): StoredReport {
+function storedOf(row: Row, locations: readonly FileLocation[]): BoardRecord {
   return {
     id: Number(row['id']),
     sha256: textOrNull(row['sha256']),
     size: Number(row['size']),
     addedAt: Number(row['added_at']),
-    places,
-    marks: marksIn(row),
+    locations,
+    metadata: metadataIn(row),
     // Both were written by these rules and this schema: what others wrote was thrown away when the store was opened.
     facts: parsed(row['facts']) as ReportFacts | null,
     failure: parsed(row['failure']) as Failure | null,
@@ -301,7 +301,7 @@ function storedOf(row: Row, places: readonly BoardPlace[]): StoredReport {
   };
 }
 
-function marksIn(row: Row): Marks {
+function metadataIn(row: Row): RowMetadata {
   return {
     tags: (parsed(row['tags']) ?? []) as readonly string[],
     note: String(row['note']),
@@ -310,21 +310,21 @@ function marksIn(row: Row): Marks {
   };
 }
 
-function placeOf(row: Row): BoardPlace {
+function locationIn(row: Row): FileLocation {
   return {
     path: String(row['path']),
     item: Number(row['item']),
     name: String(row['name']),
     kind: row['kind'] === 'kept' ? 'kept' : 'file',
     origin: ORIGINS.find((origin) => origin === row['origin']) ?? 'added',
-    state: PLACE_STATES.find((state) => state === row['state']) ?? 'gone',
+    state: LOCATION_STATES.find((state) => state === row['state']) ?? 'gone',
     size: Number(row['size']),
     mtimeMs: Number(row['mtime_ms']),
   };
 }
 
-function knownOf(row: Row): KnownPlace {
-  return { ...placeOf(row), report: Number(row['report']) };
+function reportLocationOf(row: Row): ReportLocation {
+  return { ...locationIn(row), report: Number(row['report']) };
 }
 
 function textOrNull(value: unknown): string | null {

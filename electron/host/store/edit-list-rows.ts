@@ -1,11 +1,11 @@
 import type { Connection, Row } from './connection.ts';
 
 /** What a place is named in: the disk, by an absolute path; `drafts/`, by the path inside it; `kept/`, by the SHA-256 of a capture. */
-const PLACE_KINDS = ['path', 'drafts', 'kept'] as const;
+const LOCATION_KINDS = ['path', 'drafts', 'kept'] as const;
 
 /** Where bytes lie that an edit list needs: a file of the person's, one that was taken in for the list, or a kept capture. */
-export interface KeptPlace {
-  readonly kind: (typeof PLACE_KINDS)[number];
+export interface SavedLocation {
+  readonly kind: (typeof LOCATION_KINDS)[number];
   readonly at: string;
 }
 
@@ -20,7 +20,7 @@ export interface ListHead {
   readonly mtimeMs: number | null;
   /** What the report is called. */
   readonly name: string;
-  readonly capture: KeptPlace;
+  readonly capture: SavedLocation;
   /** ISO 8601. */
   readonly changedAt: string;
   /** It was not saved as a file since. */
@@ -30,7 +30,7 @@ export interface ListHead {
 }
 
 /** What people are told of a list. */
-export interface ToldList extends Pick<ListHead, 'slot' | 'reportKey' | 'name' | 'capture' | 'changedAt'> {
+export interface EditListSummary extends Pick<ListHead, 'slot' | 'reportKey' | 'name' | 'capture' | 'changedAt'> {
   /** How many there are. */
   readonly steps: number;
 }
@@ -48,7 +48,7 @@ export interface StepRow {
 export interface FileRow {
   readonly key: string;
   readonly name: string;
-  readonly place: KeptPlace;
+  readonly location: SavedLocation;
   readonly size: number;
   readonly mtimeMs: number;
 }
@@ -59,9 +59,9 @@ export interface EditListRows {
   slots(most: number): readonly string[];
   head(slot: string): ListHead | null;
   /** All lists as people are told of them, by slot; that of `slot` alone where it is given. */
-  told(slot?: string): readonly ToldList[];
+  told(slot?: string): readonly EditListSummary[];
   /** Those of certain bytes, and those of a place, with the number of their steps. */
-  headsAbout(key: string | null, place: KeptPlace): readonly (ListHead & { readonly steps: number })[];
+  headsAbout(key: string | null, location: SavedLocation): readonly (ListHead & { readonly steps: number })[];
   /** Those of a captured file: by its SHA-256, or by size and time where it was not read yet. */
   headsOf(file: { readonly key: string; readonly size: number; readonly mtimeMs: number }): readonly ListHead[];
   /** In order. */
@@ -84,7 +84,7 @@ const SAVE_HEAD = `INSERT INTO edit_lists (slot, report_key, size, mtime_ms, nam
 
 const STEPS = '(SELECT COUNT(*) FROM edit_steps WHERE list = edit_lists.id) AS steps';
 
-const TOLD = `SELECT slot, report_key, name, capture_kind, capture, changed_at, ${STEPS} FROM edit_lists`;
+const SUMMARY = `SELECT slot, report_key, name, capture_kind, capture, changed_at, ${STEPS} FROM edit_lists`;
 
 const HEADS_ABOUT = `SELECT *, ${STEPS} FROM edit_lists WHERE report_key = ? OR (capture_kind = ? AND capture = ?) ORDER BY slot`;
 
@@ -101,7 +101,7 @@ export function editListRows(connection: Connection): EditListRows {
       return row === null ? null : headOf(row);
     },
     told: (slot) =>
-      (slot === undefined ? connection.all(`${TOLD} ORDER BY slot`) : connection.all(`${TOLD} WHERE slot = ?`, slot)).map(toldOf),
+      (slot === undefined ? connection.all(`${SUMMARY} ORDER BY slot`) : connection.all(`${SUMMARY} WHERE slot = ?`, slot)).map(summaryOf),
     headsAbout: (key, { kind, at }) =>
       connection.all(HEADS_ABOUT, key, kind, at).map((row) => ({ ...headOf(row), steps: Number(row['steps']) })),
     headsOf: ({ key, size, mtimeMs }) =>
@@ -127,8 +127,8 @@ export function editListRows(connection: Connection): EditListRows {
     },
     saveFiles(slot, rows) {
       connection.run(`DELETE FROM edit_files WHERE list = ${ID}`, slot);
-      for (const { key, name, place, size, mtimeMs } of rows)
-        connection.run(SAVE_FILE, slot, key, name, place.kind, place.at, size, mtimeMs);
+      for (const { key, name, location, size, mtimeMs } of rows)
+        connection.run(SAVE_FILE, slot, key, name, location.kind, location.at, size, mtimeMs);
     },
     delete(slot) {
       connection.run('DELETE FROM edit_lists WHERE slot = ?', slot);
@@ -136,12 +136,12 @@ export function editListRows(connection: Connection): EditListRows {
   };
 }
 
-function toldOf(row: Row): ToldList {
+function summaryOf(row: Row): EditListSummary {
   return {
     slot: String(row['slot']),
     reportKey: textOrNull(row['report_key']),
     name: String(row['name']),
-    capture: placeOf(row['capture_kind'], row['capture']),
+    capture: locationOf(row['capture_kind'], row['capture']),
     changedAt: String(row['changed_at']),
     steps: Number(row['steps']),
   };
@@ -154,7 +154,7 @@ function headOf(row: Row): ListHead {
     size: numberOrNull(row['size']),
     mtimeMs: numberOrNull(row['mtime_ms']),
     name: String(row['name']),
-    capture: placeOf(row['capture_kind'], row['capture']),
+    capture: locationOf(row['capture_kind'], row['capture']),
     changedAt: String(row['changed_at']),
     unsaved: row['unsaved'] !== 0,
     nextStep: Number(row['next_step']),
@@ -169,14 +169,14 @@ function fileOf(row: Row): FileRow {
   return {
     key: String(row['key']),
     name: String(row['name']),
-    place: placeOf(row['kind'], row['place']),
+    location: locationOf(row['kind'], row['place']),
     size: Number(row['size']),
     mtimeMs: Number(row['mtime_ms']),
   };
 }
 
-function placeOf(kind: unknown, at: unknown): KeptPlace {
-  return { kind: PLACE_KINDS.find((known) => known === kind) ?? 'path', at: String(at) };
+function locationOf(kind: unknown, at: unknown): SavedLocation {
+  return { kind: LOCATION_KINDS.find((known) => known === kind) ?? 'path', at: String(at) };
 }
 
 function textOrNull(value: unknown): string | null {

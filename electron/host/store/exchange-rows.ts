@@ -1,7 +1,7 @@
 import type { Connection } from './connection.ts';
 
 /** The beginning of an answer, masked. */
-export interface KeptAnswer {
+export interface AnswerRecord {
   /** Status line and header lines, with CRLF behind each. */
   readonly head: string;
   readonly body: Uint8Array;
@@ -10,17 +10,17 @@ export interface KeptAnswer {
 }
 
 /** What went over the wire in an attempt, as it is kept: masked, without the body that was sent. */
-export interface KeptExchange {
+export interface ExchangeRecord {
   /** Request line and header lines as they went out, with CRLF behind each, one character a byte but for masks; null: none was made. */
   readonly request: string | null;
-  readonly answer: KeptAnswer | null;
+  readonly answer: AnswerRecord | null;
 }
 
 /** Exchanges by the ids of their attempts, with which they go. */
 export interface ExchangeRows {
   /** Adds it, or replaces what is kept of it; nothing where the attempt is not kept. */
-  save(attempt: string, exchange: KeptExchange): void;
-  find(attempt: string): KeptExchange | null;
+  save(attempt: string, exchange: ExchangeRecord): void;
+  find(attempt: string): ExchangeRecord | null;
 }
 
 const SAVE = `INSERT OR REPLACE INTO exchanges (attempt, request, head, body, bytes) SELECT number, ?, ?, ?, ? FROM attempts WHERE id = ?`;

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Connection, Row } from './connection.ts';
 import { BUSY, isDamage } from './open-database.ts';
 import { schemaVersion } from './migrations.ts';
-import { setAside } from './set-aside.ts';
+import { quarantine } from './quarantine.ts';
 
 /** Name of the database of attempts before there was a store. */
 export const OLD_ATTEMPTS_FILE = 'attempts.sqlite';
@@ -34,7 +34,7 @@ export function importAttempts(connection: Connection, home: string): boolean {
       );
     }
   });
-  setAside(path, 'imported');
+  quarantine(path, 'imported');
   return true;
 }
 

@@ -1,8 +1,8 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { MoveCause, QueueMove, QueueState } from '../../../shared/sending/queue/queue-states.ts';
-import { QUEUE_MOVES, QUEUE_STATES, UNSETTLED, isSettled, statesBefore } from '../../../shared/sending/queue/queue-states.ts';
+import type { TransitionCause, QueueTransition, QueueState } from '../../../shared/sending/queue/queue-states.ts';
+import { QUEUE_TRANSITIONS, QUEUE_STATES, UNSETTLED, isSettled, statesBefore } from '../../../shared/sending/queue/queue-states.ts';
 import type { Connection, Row } from './connection.ts';
-import { causeOf, moveOf, numberOrNull, stateOf, textOrNull } from './outbox-columns.ts';
+import { transitionCauseOf, transitionOf, numberOrNull, stateOf, textOrNull } from './outbox-columns.ts';
 import type { OutboxCount } from './outbox-counts.ts';
 import { digests } from './digests.ts';
 import { outboxCounts } from './outbox-counts.ts';
@@ -30,9 +30,9 @@ export interface NewOutboxRow {
 export interface OutboxRow extends NewOutboxRow {
   readonly id: number;
   /** Its place in the order of all that waits. */
-  readonly place: number;
+  readonly position: number;
   readonly state: QueueState;
-  readonly cause: MoveCause;
+  readonly cause: TransitionCause;
   readonly since: number;
   /** When it is sent again by itself; null: it is not put off. */
   readonly due: number | null;
@@ -57,7 +57,7 @@ export interface OutboxChoice {
 }
 
 /** What changes with a move beside the state; what is left out stays. */
-export interface MoveChanges {
+export interface TransitionChanges {
   readonly due?: number | null;
   readonly heldBy?: HeldBy;
   readonly attempt?: string;
@@ -68,19 +68,19 @@ export interface MoveChanges {
 }
 
 /** One line of the journal. */
-export interface MoveRow {
+export interface TransitionRow {
   readonly item: number;
   readonly at: number;
-  readonly move: QueueMove;
+  readonly transition: QueueTransition;
   readonly state: QueueState;
-  readonly cause: MoveCause;
+  readonly cause: TransitionCause;
   readonly attempt: string | null;
 }
 
 /** Queued reports, and the journal of their moves. Nothing changes a state but a move of the table, in the states that it leads from. */
 export interface OutboxRows {
   /** Adds them behind all others; held where their target is. Their ids. */
-  add(rows: readonly NewOutboxRow[], at: number, state: 'waiting' | 'held', cause: MoveCause, drawsLeft: number): readonly number[];
+  add(rows: readonly NewOutboxRow[], at: number, state: 'waiting' | 'held', cause: TransitionCause, drawsLeft: number): readonly number[];
   find(id: number): OutboxRow | null;
   list(choice: OutboxChoice, from: number, most: number): readonly OutboxRow[];
   counts(): readonly OutboxCount[];
@@ -89,13 +89,13 @@ export interface OutboxRows {
   /** When the next one that was put off is due; null: none was. */
   nextDue(target: string): number | null;
   /** Moves all that are meant and stand where the move leads from, each with its line in the journal; how many. `resend` leaves out what was overtaken. */
-  move(choice: OutboxChoice, move: QueueMove, cause: MoveCause, at: number, changes?: MoveChanges): number;
+  transition(choice: OutboxChoice, transition: QueueTransition, cause: TransitionCause, at: number, changes?: TransitionChanges): number;
   /** Moves one whose state is known. False where it is not in it any more, or the move does not lead from it. */
-  moveOne(row: Standing, move: QueueMove, cause: MoveCause, at: number, changes?: MoveChanges): boolean;
+  transitionOne(row: AffectedRow, transition: QueueTransition, cause: TransitionCause, at: number, changes?: TransitionChanges): boolean;
   /** How many of them could be sent again, but were overtaken: the same bytes were accepted there since they were queued, or were queued there once more. */
   overtaken(choice: OutboxChoice): number;
   /** The journal of a report, oldest line first. */
-  moves(item: number): readonly MoveRow[];
+  transitions(item: number): readonly TransitionRow[];
   /** Puts those before or behind all others that wait. */
   reorder(ids: readonly number[], to: 'first' | 'last'): void;
   /** Forgets those that are settled. How many. */
@@ -116,7 +116,7 @@ export interface OutboxRows {
 const ADD = `INSERT INTO outbox_items (target, place, state, cause, since, due, held_by, attempts, draws_left, queued_at, report_key, content, body, bytes, request)
   VALUES (?, (SELECT COALESCE(MAX(id), 0) + 1 FROM outbox_items), ?, ?, ?, NULL, ?, 0, ?, ?, ?, ?, ?, ?, ?)`;
 const LOG = 'INSERT INTO outbox_moves (item, at, move, state, cause, attempt) VALUES (?, ?, ?, ?, ?, ?)';
-const STANDING = 'SELECT id, target, state, bytes, attempt FROM outbox_items';
+const AFFECTED = 'SELECT id, target, state, bytes, attempt FROM outbox_items';
 const OVERTAKEN = `(EXISTS (SELECT 1 FROM attempts AS sent
     WHERE sent.sent = (SELECT number FROM digests WHERE sha256 = outbox_items.body) AND sent.kind = 'accepted' AND sent.at >= outbox_items.queued_at
       AND COALESCE(sent.address, ${addressOfTarget('sent.target')}) = ${addressOfTarget('outbox_items.target')})
@@ -131,10 +131,10 @@ export function outboxRows(connection: Connection): OutboxRows {
   const sums = digests(connection);
 
   /** Those that a change is about, as they stand before it. */
-  function standing(choice: OutboxChoice, move: QueueMove): readonly Standing[] {
-    const { sql, values } = both(whereOf(choice), { sql: `state IN (${FROM[move]})`, values: [] });
-    const isOpen = move === 'resend' ? ` AND NOT ${OVERTAKEN}` : '';
-    return connection.all(`${STANDING} WHERE ${sql}${isOpen}`, ...values).map((row) => ({
+  function affectedRows(choice: OutboxChoice, transition: QueueTransition): readonly AffectedRow[] {
+    const { sql, values } = both(whereOf(choice), { sql: `state IN (${FROM[transition]})`, values: [] });
+    const isOpen = transition === 'resend' ? ` AND NOT ${OVERTAKEN}` : '';
+    return connection.all(`${AFFECTED} WHERE ${sql}${isOpen}`, ...values).map((row) => ({
       id: Number(row['id']),
       state: stateOf(row['state']),
       target: String(row['target']),
@@ -143,19 +143,19 @@ export function outboxRows(connection: Connection): OutboxRows {
     }));
   }
 
-  function moved(
-    { id, state: before, target, bytes, attempt }: Standing,
-    move: QueueMove,
-    cause: MoveCause,
+  function applyTransition(
+    { id, state: before, target, bytes, attempt }: AffectedRow,
+    transition: QueueTransition,
+    cause: TransitionCause,
     at: number,
-    changes: MoveChanges = {},
+    changes: TransitionChanges = {},
   ): boolean {
-    if (!statesBefore(move).includes(before)) return false;
+    if (!statesBefore(transition).includes(before)) return false;
     const { sql, values } = changesOf(changes);
-    const state = QUEUE_MOVES[move].to;
+    const state = QUEUE_TRANSITIONS[transition].to;
     const update = `UPDATE outbox_items SET state = ?, cause = ?, since = ?${sql} WHERE id = ? AND state = ?`;
     if (connection.run(update, state, cause, at, ...values, id, before) === 0) return false;
-    connection.run(LOG, id, at, move, state, cause, changes.attempt ?? attempt);
+    connection.run(LOG, id, at, transition, state, cause, changes.attempt ?? attempt);
     counts.add({ target, state: before, reports: -1, bytes: -bytes });
     counts.add({ target, state, reports: 1, bytes });
     return true;
@@ -192,20 +192,23 @@ export function outboxRows(connection: Connection): OutboxRows {
       const due = connection.get(`SELECT MIN(due) AS due FROM outbox_items WHERE target = ? AND state = 'retry'`, target)?.['due'];
       return due === null || due === undefined ? null : Number(due);
     },
-    moveOne: (row, move, cause, at, changes) => connection.transaction(() => moved(row, move, cause, at, changes)),
-    move: (choice, move, cause, at, changes) =>
-      connection.transaction(() => standing(choice, move).filter((row) => moved(row, move, cause, at, changes)).length),
+    transitionOne: (row, transition, cause, at, changes) =>
+      connection.transaction(() => applyTransition(row, transition, cause, at, changes)),
+    transition: (choice, transition, cause, at, changes) =>
+      connection.transaction(
+        () => affectedRows(choice, transition).filter((row) => applyTransition(row, transition, cause, at, changes)).length,
+      ),
     overtaken(choice) {
       const { sql, values } = both(whereOf(choice), { sql: `state IN (${FROM.resend}) AND ${OVERTAKEN}`, values: [] });
       return Number(connection.get(`SELECT COUNT(*) AS reports FROM outbox_items WHERE ${sql}`, ...values)?.['reports'] ?? 0);
     },
-    moves: (item) =>
+    transitions: (item) =>
       connection.all('SELECT * FROM outbox_moves WHERE item = ? ORDER BY number', item).map((row) => ({
         item,
         at: Number(row['at']),
-        move: moveOf(row['move']),
+        transition: transitionOf(row['move']),
         state: stateOf(row['state']),
-        cause: causeOf(row['cause']),
+        cause: transitionCauseOf(row['cause']),
         attempt: textOrNull(row['attempt']),
       })),
     reorder(ids, to) {
@@ -242,17 +245,17 @@ export function outboxRows(connection: Connection): OutboxRows {
 }
 
 /** What of a queued report has to be known to move it. */
-type Standing = Pick<OutboxRow, 'id' | 'state' | 'target' | 'bytes' | 'attempt'>;
+type AffectedRow = Pick<OutboxRow, 'id' | 'state' | 'target' | 'bytes' | 'attempt'>;
 
 /** The states that moves lead from, as SQL has lists of texts. */
 const FROM = Object.fromEntries(
-  (Object.keys(QUEUE_MOVES) as readonly QueueMove[]).map((move) => [
-    move,
-    statesBefore(move)
+  (Object.keys(QUEUE_TRANSITIONS) as readonly QueueTransition[]).map((transition) => [
+    transition,
+    statesBefore(transition)
       .map((state) => `'${state}'`)
       .join(', '),
   ]),
-) as Readonly<Record<QueueMove, string>>;
+) as Readonly<Record<QueueTransition, string>>;
 
 /** States in which something is left to be done, likewise. */
 const OPEN = [...UNSETTLED].map((state) => `'${state}'`).join(', ');
@@ -264,7 +267,7 @@ interface Where {
   readonly values: readonly SQLInputValue[];
 }
 
-const MOVED_COLUMNS: Readonly<Record<keyof MoveChanges, string>> = {
+const TRANSITION_COLUMNS: Readonly<Record<keyof TransitionChanges, string>> = {
   due: 'due',
   heldBy: 'held_by',
   attempt: 'attempt',
@@ -275,10 +278,10 @@ const MOVED_COLUMNS: Readonly<Record<keyof MoveChanges, string>> = {
 };
 
 /** What is not said of them is over: when it was due, and who held it. */
-function changesOf(changes: MoveChanges): Where {
+function changesOf(changes: TransitionChanges): Where {
   const all = { due: null, heldBy: null, ...changes };
-  const named = Object.entries(all) as [keyof MoveChanges, SQLInputValue][];
-  return { sql: named.map(([name]) => `, ${MOVED_COLUMNS[name]} = ?`).join(''), values: named.map(([, value]) => value) };
+  const named = Object.entries(all) as [keyof TransitionChanges, SQLInputValue][];
+  return { sql: named.map(([name]) => `, ${TRANSITION_COLUMNS[name]} = ?`).join(''), values: named.map(([, value]) => value) };
 }
 
 function whereOf({ ids, target, states, heldBy }: OutboxChoice): Where {
@@ -298,10 +301,10 @@ function rowOf(row: Row): OutboxRow {
   const heldBy = row['held_by'];
   return {
     id: Number(row['id']),
-    place: Number(row['place']),
+    position: Number(row['place']),
     target: String(row['target']),
     state: stateOf(row['state']),
-    cause: causeOf(row['cause']),
+    cause: transitionCauseOf(row['cause']),
     since: Number(row['since']),
     due: numberOrNull(row['due']),
     heldBy: heldBy === 'item' || heldBy === 'target' ? heldBy : null,

@@ -13,8 +13,8 @@ const KEY = 'store.rules';
 
 /** Throws away what was worked out by other rules than these. */
 export function forgetDerived(connection: Connection, { version = RULE_VERSION, tables = DERIVED } = {}): void {
-  const kept = connection.get('SELECT value FROM key_values WHERE key = ?', KEY);
-  if (kept?.['value'] === String(version)) return;
+  const saved = connection.get('SELECT value FROM key_values WHERE key = ?', KEY);
+  if (saved?.['value'] === String(version)) return;
   connection.transaction(() => {
     for (const table of tables) connection.run(`DELETE FROM ${table}`);
     connection.run(

@@ -10,7 +10,7 @@ const CANNOT_WRITE = new Set([8, 10, 13, 14]);
 const CANNOT_CHANGE = new Set(['EROFS', 'ENOSPC', 'EDQUOT', 'EACCES', 'EPERM']);
 
 /** Tries to copy a store that is not written meanwhile. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** A copy of a store to read, in the system's temporary folder. */
 export interface StoreCopy {
@@ -31,7 +31,7 @@ export function copyStore(path: string): StoreCopy {
   try {
     const copied = join(folder.path, STORE_FILE);
     for (let tries = 1; !isCopied(path, copied); tries += 1)
-      if (tries === MOST_TRIES) throw new IoFailure(failure('file_unreadable', { file: STORE_FILE }));
+      if (tries === MAX_TRIES) throw new IoFailure(failure('file_unreadable', { file: STORE_FILE }));
     return {
       path: copied,
       close() {

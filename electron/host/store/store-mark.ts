@@ -1,7 +1,7 @@
 import { ensureHome } from '../platform/data-folder/claim-home.ts';
 import { markHome, storeInMark } from '../platform/data-folder/home-mark.ts';
 import type { KeyValues } from './key-values.ts';
-import { isAnySetAside } from './set-aside.ts';
+import { hasQuarantined } from './quarantine.ts';
 
 /**
  * Whether the store of a data folder is the one that the folder was used with before. Another one, made after the first was lost, damaged or emptied, knows
@@ -24,7 +24,7 @@ export function storeMark(home: string, { get }: Pick<KeyValues, 'get'>): StoreM
   const isOurs = (noted: string | null): boolean => noted === null || noted === get(KEY);
   return {
     isOther: !isOurs(before),
-    maySweep: () => isOurs(storeInMark(home)) && !isAnySetAside(home),
+    maySweep: () => isOurs(storeInMark(home)) && !hasQuarantined(home),
     note() {
       const id = get(KEY);
       if (id === null || storeInMark(home) === id) return;

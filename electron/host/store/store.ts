@@ -24,8 +24,8 @@ import type { FolderTables } from './folder-rows.ts';
 import { folderTables } from './folder-rows.ts';
 import type { HistoryRows } from './history-rows.ts';
 import { historyRows } from './history-rows.ts';
-import type { KeptRows } from './kept-rows.ts';
-import { keptRows } from './kept-rows.ts';
+import type { CaptureRows } from './capture-rows.ts';
+import { captureRows } from './capture-rows.ts';
 import type { KeyValues } from './key-values.ts';
 import { keyValues } from './key-values.ts';
 import type { OutboxRows } from './outbox-rows.ts';
@@ -33,7 +33,7 @@ import { outboxRows } from './outbox-rows.ts';
 import { migrate } from './migrations.ts';
 import { makeDatabase, openDatabase } from './open-database.ts';
 import { forgetDerived } from './rules.ts';
-import { setAside } from './set-aside.ts';
+import { quarantine } from './quarantine.ts';
 import { STORE_FILE, storePath } from './store-path.ts';
 import type { TargetRows } from './target-rows.ts';
 import { targetRows } from './target-rows.ts';
@@ -58,7 +58,7 @@ export interface Store {
   /** Changes to many reports. */
   readonly bulks: BulkRows;
   /** Captures whose bytes lie in the data folder. */
-  readonly kept: KeptRows;
+  readonly captures: CaptureRows;
   /** The rows of the board. */
   readonly board: BoardTables & FolderTables;
   /** Runs writes as one: all of them are kept, or none where it throws. Nothing in it may wait. */
@@ -115,10 +115,10 @@ function ownDatabase(path: string, notices: Failure[]): DatabaseSync {
   if (existsSync(path)) {
     const { state, database } = openDatabase(path, { thorough: true, own: true });
     if (database !== null) return database;
-    notices.push(failure('kept_set_aside', { file: STORE_FILE, aside: basename(setAside(path)), why: state }));
+    notices.push(failure('kept_set_aside', { file: STORE_FILE, aside: basename(quarantine(path)), why: state }));
   } else if (existsSync(`${path}-wal`)) {
     // SQLite would delete a log whose database is gone.
-    setAside(path);
+    quarantine(path);
   }
   makeDatabase(path);
   const { database } = openDatabase(path, { thorough: false, own: true });
@@ -128,7 +128,7 @@ function ownDatabase(path: string, notices: Failure[]): DatabaseSync {
 
 function takeOverAttempts(connection: Connection, home: string, notices: Failure[]): void {
   if (importAttempts(connection, home)) return;
-  const aside = basename(setAside(join(home, OLD_ATTEMPTS_FILE)));
+  const aside = basename(quarantine(join(home, OLD_ATTEMPTS_FILE)));
   notices.push(failure('kept_set_aside', { file: OLD_ATTEMPTS_FILE, aside, why: 'damaged' }));
 }
 
@@ -142,7 +142,7 @@ function storeOfApp(connection: Connection, notices: Failure[], home: string): S
     outbox: outboxRows(connection),
     editLists: editListRows(connection),
     bulks: bulkRows(connection),
-    kept: keptRows(connection),
+    captures: captureRows(connection),
     board: { ...boardTables(connection), ...folderTables(connection) },
     transaction: (run) => connection.transaction(run),
     forgetImported(key) {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Overlay } from '../../ui/controls/Overlay.tsx';
 import { clockTime } from '../../core/format/time.ts';
 import { chooseCatalog, closeCatalog, readCatalogAgain, takeCatalogAway, useCatalog } from '../../report/state/catalog-store.ts';
-import { CatalogFault } from './CatalogFault.tsx';
+import { CatalogFailure } from './CatalogFailure.tsx';
 import { CatalogTable } from './CatalogTable.tsx';
 import styles from './CatalogDialog.module.css';
 
@@ -18,10 +18,10 @@ function Tools({ hasFile }: { readonly hasFile: boolean }) {
       </Button>
       {hasFile ? (
         <>
-          <Button look="quiet" icon={<RotateCw size={14} aria-hidden />} onPress={() => void readCatalogAgain()}>
+          <Button variant="quiet" icon={<RotateCw size={14} aria-hidden />} onPress={() => void readCatalogAgain()}>
             {CATALOG_SCREEN.readAgain}
           </Button>
-          <Button look="quiet" icon={<Undo2 size={14} aria-hidden />} onPress={() => void takeCatalogAway()}>
+          <Button variant="quiet" icon={<Undo2 size={14} aria-hidden />} onPress={() => void takeCatalogAway()}>
             {CATALOG_SCREEN.takeAway}
           </Button>
         </>
@@ -31,7 +31,7 @@ function Tools({ hasFile }: { readonly hasFile: boolean }) {
 }
 
 function InEffect({ catalog }: { readonly catalog: CatalogView }) {
-  const { own, fault, totals } = catalog;
+  const { own, error, totals } = catalog;
   return (
     <section className={styles.effect} aria-label="In effect">
       <div role="status">
@@ -42,7 +42,7 @@ function InEffect({ catalog }: { readonly catalog: CatalogView }) {
       </div>
       <p className={styles.about}>{CATALOG_SCREEN.about(formatCount(totals.public), formatCount(totals.names))}</p>
       <Tools hasFile={catalog.hasFile} />
-      {fault === null ? null : <CatalogFault fault={fault} catalog={catalog} />}
+      {error === null ? null : <CatalogFailure error={error} catalog={catalog} />}
     </section>
   );
 }

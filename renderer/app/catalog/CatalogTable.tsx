@@ -85,7 +85,7 @@ export function CatalogTable({ rows }: { readonly rows: readonly CatalogRowView[
   const found = useMemo(() => (rows ?? []).filter(({ name }) => name.toLowerCase().includes(wanted)), [rows, wanted]);
   const [selected, setSelected] = useState<string | null>(null);
   // Of a name that is the only one left, people need not say that they mean it.
-  const marked = found.length === 1 ? 0 : found.findIndex(({ name }) => name === selected);
+  const currentRow = found.length === 1 ? 0 : found.findIndex(({ name }) => name === selected);
   const empty = wanted === '' ? CATALOG_SCREEN.reading : CATALOG_SCREEN.noName(filter.trim());
   return (
     <section className={styles.table} aria-label={CATALOG_SCREEN.names}>
@@ -100,7 +100,7 @@ export function CatalogTable({ rows }: { readonly rows: readonly CatalogRowView[
         columns={COLUMNS}
         rows={found}
         rowKey={({ name }) => name}
-        marked={marked}
+        currentRow={currentRow}
         onSelect={({ name }) => {
           setSelected(name);
         }}
@@ -108,7 +108,7 @@ export function CatalogTable({ rows }: { readonly rows: readonly CatalogRowView[
         empty={<VisibleText text={empty} limit={300} />}
         minWidth={660}
       />
-      <AboutName row={found[marked] ?? null} />
+      <AboutName row={found[currentRow] ?? null} />
     </section>
   );
 }

@@ -5,10 +5,10 @@ import { ROW_ACTS } from '../../board/row-acts.ts';
 import { focusRowsFilter } from '../../core/focus/board-focus.ts';
 import { KEYS } from '../../ui/shortcuts/keys.ts';
 import { showOverlay, type AppState } from '../../core/state/app-store.ts';
-import { PREVIEW_PLACES } from '../../../shared/bridge/view/board-layout.ts';
+import { PREVIEW_POSITIONS } from '../../../shared/bridge/view/board-layout.ts';
 import { useBoardLayout } from '../../core/state/ui-store.ts';
 import { chooseLayout } from '../../board/state/board-layout-acts.ts';
-import { chosenRows, isBoardThere, pickAll, pickNone, setFilter, useBoard } from '../../board/state/board-store.ts';
+import { chosenRows, isBoardThere, selectAllRows, selectNoRows, setFilter, useBoard } from '../../board/state/board-store.ts';
 import { chooseFolder } from '../../report/state/open-files.ts';
 import { showBoard } from '../../report/state/reports.ts';
 import { always, type Command } from './command.ts';
@@ -55,8 +55,8 @@ export const BOARD_COMMANDS: readonly Command[] = [
       showOverlay({ kind: 'filter.save', filter: useBoard.getState().filter });
     },
   },
-  layoutCommand('board.selectAll', BOARD.selectAll, pickAll),
-  layoutCommand('board.selectNone', BOARD.clearSelection, pickNone),
+  layoutCommand('board.selectAll', BOARD.selectAll, selectAllRows),
+  layoutCommand('board.selectNone', BOARD.clearSelection, selectNoRows),
   layoutCommand('board.columns', BOARD.columns, () => {
     showOverlay({ kind: 'columns' });
   }),
@@ -72,8 +72,8 @@ export const BOARD_COMMANDS: readonly Command[] = [
   layoutCommand('board.charts', BOARD.chartsShow, () => {
     chooseLayout({ charts: !useBoardLayout.getState().charts });
   }),
-  ...PREVIEW_PLACES.map((preview) =>
-    layoutCommand(`board.preview.${preview}`, BOARD.places[preview], () => {
+  ...PREVIEW_POSITIONS.map((preview) =>
+    layoutCommand(`board.preview.${preview}`, BOARD.previewPositions[preview], () => {
       chooseLayout({ preview });
     }),
   ),

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { FIND_BYTES, GO_TO } from '../../../shared/text/report/bytes-tools.ts';
-import { actWithSelected } from '../../core/focus/subjects.ts';
+import { actWithSelected } from '../../core/focus/action-targets.ts';
 import { KEYS } from '../../ui/shortcuts/keys.ts';
 import { onReport, withReport, type Command } from './command.ts';
 

@@ -1,9 +1,9 @@
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
-import type { MenuKind } from '../../core/focus/subjects.ts';
+import type { MenuKind } from '../../core/focus/action-targets.ts';
 import type { CommandGroup } from '../../ui/shortcuts/command-groups.ts';
 import { useApp, type AppState } from '../../core/state/app-store.ts';
 import { type ReportHandle, type ReportState } from '../../report/state/report-state.ts';
-import { knownReport, reportOf } from '../../report/state/report-store.ts';
+import { findReport, reportOf } from '../../report/state/report-store.ts';
 
 /** Something that can be done by name. Palette, shortcuts, the sheet of them and the application menu all read one list of these. */
 export interface Command {
@@ -28,7 +28,7 @@ export const onReport = (state: AppState): boolean => state.screen === 'reports'
 /** On a report for whose state `holds` is true. */
 export function onReportWhere(holds: (state: ReportState) => boolean): Command['enabled'] {
   return (state) => {
-    const handle = state.active === null ? null : knownReport(state.active);
+    const handle = state.active === null ? null : findReport(state.active);
     return onReport(state) && handle !== null && holds(handle.store.getState());
   };
 }

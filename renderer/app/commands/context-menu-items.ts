@@ -1,5 +1,5 @@
 import { putOnClipboard } from '../../ui/controls/copy.ts';
-import type { Subject } from '../../core/focus/subjects.ts';
+import type { ActionTarget } from '../../core/focus/action-targets.ts';
 import { useApp } from '../../core/state/app-store.ts';
 import type { OpenMenu } from '../../core/state/context-menu.ts';
 import type { Command } from './command.ts';
@@ -14,7 +14,7 @@ export interface MenuLine {
 }
 
 /** What a thing itself does for commands. */
-function actsOf({ copy, copyRow, acts = {} }: Subject): NonNullable<Subject['acts']> {
+function actsOf({ copy, copyRow, acts = {} }: ActionTarget): NonNullable<ActionTarget['acts']> {
   return {
     copy: copy === undefined ? null : () => void putOnClipboard(copy()),
     'copy.row': copyRow === undefined ? null : () => void putOnClipboard(copyRow()),
@@ -23,10 +23,10 @@ function actsOf({ copy, copyRow, acts = {} }: Subject): NonNullable<Subject['act
 }
 
 /** What can be done with the thing of a menu now: the commands that name its kind, in their order, a section for each group. */
-export function linesOf({ kind, subject }: OpenMenu): readonly MenuLine[] {
+export function linesOf({ kind, actionTarget }: OpenMenu): readonly MenuLine[] {
   const state = useApp.getState();
   const lines: MenuLine[] = [];
-  const acts = actsOf(subject);
+  const acts = actsOf(actionTarget);
   for (const command of allCommands()) {
     if (command.menu?.includes(kind) !== true) continue;
     const act = acts[command.id];

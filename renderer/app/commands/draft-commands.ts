@@ -1,12 +1,12 @@
 import { CURL } from '../../../shared/text/sending/curl.ts';
-import { DRAFT_TITLES, saySo } from '../../../shared/text/editing/drafts.ts';
+import { DRAFT_TITLES, draftSentences } from '../../../shared/text/editing/drafts.ts';
 import { ERASE } from '../../../shared/text/app/erase.ts';
-import type { BreakerView } from '../../../shared/bridge/view/draft-view.ts';
+import type { MutationView } from '../../../shared/bridge/view/draft-view.ts';
 import { CONVERSIONS, USUAL_GZIP_LEVEL, changeOf, gzipChange, safeFixesChange } from '../../report/edits/conversions.ts';
 import { showPreview } from '../../report/edits/show-preview.ts';
 import { KEYS } from '../../ui/shortcuts/keys.ts';
 import { showOverlay } from '../../core/state/app-store.ts';
-import { useBreakers } from '../../report/state/breakers.ts';
+import { useMutations } from '../../report/state/mutations.ts';
 import { askErase } from '../../report/state/erase.ts';
 import { copyAsCurl } from '../../report/edits/copy-as-curl.ts';
 import { saveReport } from '../../report/state/open-files.ts';
@@ -121,20 +121,20 @@ export const DRAFT_COMMANDS: readonly Command[] = [
   },
 ];
 
-function breakCommand({ id, title }: BreakerView): Command {
+function breakCommand({ id, title }: MutationView): Command {
   return {
     id: `break.${id}`,
-    title: saySo.breakCommand(title),
+    title: draftSentences.breakCommand(title),
     group: 'Edits',
     keys: [],
     enabled: isRead,
     run: withReport(({ report }) => {
-      showPreview(report, { kind: 'break', breaker: id });
+      showPreview(report, { kind: 'break', mutation: id });
     }),
   };
 }
 
 /** One command for each way to break a report that the host knows. */
 export function breakCommands(): readonly Command[] {
-  return useBreakers.getState().breakers.map(breakCommand);
+  return useMutations.getState().mutations.map(breakCommand);
 }

@@ -1,47 +1,47 @@
 import { flushSync } from 'react-dom';
-import { chooseAt, subjectAt } from '../../core/focus/subjects.ts';
+import { chooseAt, actionTargetAt } from '../../core/focus/action-targets.ts';
 import { showContextMenu, useContextMenu } from '../../core/state/context-menu.ts';
 import { linesOf } from './context-menu-items.ts';
-import { isTypingPlace } from '../../core/focus/typing-place.ts';
+import { isTextInput } from '../../core/focus/is-text-input.ts';
 
-interface Place {
+interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 /** Opens the menu of the thing at an element; false where it has none. */
-function openAt(target: Element, { x, y }: Place): boolean {
-  if ((subjectAt(target)?.kind ?? null) === null) return false;
+function openAt(target: Element, { x, y }: Point): boolean {
+  if ((actionTargetAt(target)?.kind ?? null) === null) return false;
   // Drawn at once: what can be done is asked of what is selected.
   flushSync(() => {
     chooseAt(target);
   });
-  const subject = subjectAt(target);
-  const kind = subject?.kind ?? null;
-  if (subject === null || kind === null) return false;
-  const open = { kind, subject, x, y };
+  const actionTarget = actionTargetAt(target);
+  const kind = actionTarget?.kind ?? null;
+  if (actionTarget === null || kind === null) return false;
+  const open = { kind, actionTarget, x, y };
   if (linesOf(open).length === 0) return false;
   showContextMenu(open);
   return true;
 }
 
 /** Under the left end of what has the focus, as far as that is in sight. */
-function placeBy(target: Element): Place {
+function pointUnder(target: Element): Point {
   const { left, bottom } = target.getBoundingClientRect();
   const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
   return { x: within(left + 24, window.innerWidth - 24), y: within(bottom, window.innerHeight - 24) };
 }
 
 /** The part of a thing that has the focus: a grid that moves an active place about says where that is. */
-function focusedPlace(target: Element): Element {
+function focusedElement(target: Element): Element {
   const active = target.getAttribute('aria-activedescendant');
   return (active === null ? null : document.getElementById(active)) ?? target;
 }
 
 function onKeyDown(event: KeyboardEvent): void {
   const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey && !event.ctrlKey && !event.altKey);
-  if (!isMenuKey || !(event.target instanceof Element) || isTypingPlace(event.target)) return;
-  if (!openAt(event.target, placeBy(focusedPlace(event.target)))) return;
+  if (!isMenuKey || !(event.target instanceof Element) || isTextInput(event.target)) return;
+  if (!openAt(event.target, pointUnder(focusedElement(event.target)))) return;
   event.preventDefault();
   event.stopPropagation();
 }
@@ -55,7 +55,7 @@ function onContextMenu(event: MouseEvent): void {
   }
   const { target } = event;
   // Where people type, and on text that they selected, the menu of the system has what is wanted.
-  if (!(target instanceof Element) || isTypingPlace(target) || hasSelectedText(target)) return;
+  if (!(target instanceof Element) || isTextInput(target) || hasSelectedText(target)) return;
   if (openAt(target, { x: event.clientX, y: event.clientY })) event.preventDefault();
 }
 

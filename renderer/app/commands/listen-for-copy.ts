@@ -1,17 +1,17 @@
-import { subjectAt } from '../../core/focus/subjects.ts';
+import { actionTargetAt } from '../../core/focus/action-targets.ts';
 import { putOnClipboard } from '../../ui/controls/copy.ts';
-import { isTypingPlace } from '../../core/focus/typing-place.ts';
+import { isTextInput } from '../../core/focus/is-text-input.ts';
 
 /** What the browser copies by itself: text that is selected, or lies in a field. */
 function isOfBrowser(target: Element): boolean {
-  return isTypingPlace(target) || document.getSelection()?.isCollapsed === false;
+  return isTextInput(target) || document.getSelection()?.isCollapsed === false;
 }
 
 function onCopy(event: ClipboardEvent): void {
   // Without selected text the event comes to the page's body.
   const target = document.activeElement ?? document.body;
   if (event.defaultPrevented || isOfBrowser(target)) return;
-  const copy = subjectAt(target)?.copy;
+  const copy = actionTargetAt(target)?.copy;
   if (copy === undefined) return;
   event.preventDefault();
   void putOnClipboard(copy());

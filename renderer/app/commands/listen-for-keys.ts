@@ -1,5 +1,5 @@
 import { isInPreview } from '../../core/focus/board-focus.ts';
-import { isTypingPlace } from '../../core/focus/typing-place.ts';
+import { isTextInput } from '../../core/focus/is-text-input.ts';
 import { pressedKeys } from '../../ui/shortcuts/pressed-keys.ts';
 import { useApp } from '../../core/state/app-store.ts';
 import { openFiles } from '../../report/state/open-files.ts';
@@ -20,10 +20,10 @@ function commandOf(event: KeyboardEvent): Command | null {
   const pressed = pressedKeys(event);
   const command = COMMANDS.find((candidate) => candidate.keys.includes(pressed));
   if (command === undefined || BY_EVENT.includes(command.id)) return null;
-  if (TYPING_KEEPS.includes(command.id) && isTypingPlace(event.target)) return null;
+  if (TYPING_KEEPS.includes(command.id) && isTextInput(event.target)) return null;
   if (pressed.length === 1) {
     // Single keys never fire while people type, or where letters mean something else.
-    if (isTypingPlace(event.target) || takesLetters(event.target)) return null;
+    if (isTextInput(event.target) || takesLetters(event.target)) return null;
     // Those of the board's rows mean nothing to whoever is in the report beside them.
     if (command.group === 'Board' && isInPreview()) return null;
   }
@@ -47,7 +47,7 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 function onPaste(event: ClipboardEvent): void {
-  if (isTypingPlace(event.target) || useApp.getState().overlay !== null || event.clipboardData === null) return;
+  if (isTextInput(event.target) || useApp.getState().overlay !== null || event.clipboardData === null) return;
   event.preventDefault();
   const files = [...event.clipboardData.files];
   if (files.length > 0) void openFiles(files);

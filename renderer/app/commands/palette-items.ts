@@ -6,7 +6,7 @@ import type { HelpTitle } from '../../help/help-titles.ts';
 import { useApp, type AppState } from '../../core/state/app-store.ts';
 import { showHelp } from '../../core/state/help-store.ts';
 import type { ReportHandle } from '../../report/state/report-state.ts';
-import { knownReport } from '../../report/state/report-store.ts';
+import { findReport } from '../../report/state/report-store.ts';
 import { showReport } from '../../report/state/reports.ts';
 import { onReport } from './command.ts';
 import { allCommands } from './registry.ts';
@@ -38,7 +38,7 @@ export async function loadHelpTitles(): Promise<HelpTitles> {
 
 /** The report whose annotations are found. */
 export function reportShown(state: AppState): ReportHandle | null {
-  return state.active === null || !onReport(state) ? null : knownReport(state.active);
+  return state.active === null || !onReport(state) ? null : findReport(state.active);
 }
 
 /** Annotations come in pages; by name all of them are to be found. */

@@ -10,14 +10,14 @@ import type { LinkId } from '../../../shared/bridge/view/app-view.ts';
 import { REPORT_TABS, type ReportTab } from '../../report/report-tabs.ts';
 import { SCREENS, type ScreenRow } from '../screens/screens.ts';
 import { KEYS } from '../../ui/shortcuts/keys.ts';
-import { ask } from '../../core/state/ask.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { closeReport, showNextReport, showStart } from '../../report/state/reports.ts';
 import { showOverlay, showScreen, useApp } from '../../core/state/app-store.ts';
 import { showCatalog } from '../../report/state/catalog-store.ts';
 import { helpOfFocus, showHelp } from '../../core/state/help-store.ts';
 import { startCollector, stopCollector, useCollector } from '../../sending/state/collector-store.ts';
 import { chooseFiles, makeSamples, openAllSamples } from '../../report/state/open-files.ts';
-import { walkRows } from '../../board/state/board-store.ts';
+import { stepToRow } from '../../board/state/board-store.ts';
 import { newestJob } from '../../core/state/job-list.ts';
 import { cancelNewestJob, useJobs } from '../../core/state/jobs.ts';
 import { showNewReport } from '../../report/state/new-report.ts';
@@ -33,7 +33,7 @@ import { THING_COMMANDS } from './thing-commands.ts';
 import { focusRowsFilter, isInPreview } from '../../core/focus/board-focus.ts';
 import { focusFilter } from '../../core/focus/tab-controls.ts';
 import { focusPane } from '../../core/focus/panes.ts';
-import type { MenuKind } from '../../core/focus/subjects.ts';
+import type { MenuKind } from '../../core/focus/action-targets.ts';
 
 /** What shows a tab of a report; nothing for one without a name for that. */
 function tabCommand({ id, command, keys }: ReportTab): readonly Command[] {
@@ -64,7 +64,7 @@ function themeCommand(theme: Theme): Command {
 }
 
 function linkCommand(link: LinkId, title: string): Command {
-  return { id: `link.${link}`, title, group: 'Help', keys: [], enabled: always, run: () => void ask('app.openLink', { link }) };
+  return { id: `link.${link}`, title, group: 'Help', keys: [], enabled: always, run: () => void callOrNotify('app.openLink', { link }) };
 }
 
 const onHistory: Command['enabled'] = ({ screen }) => screen === 'history';
@@ -74,7 +74,7 @@ const onReportOrBoard: Command['enabled'] = (state) => onBoard(state) || onRepor
 
 /** The next tab, or the next row of the board. */
 function showNext(step: 1 | -1): void {
-  if (onBoard(useApp.getState())) walkRows(step);
+  if (onBoard(useApp.getState())) stepToRow(step);
   else showNextReport(step);
 }
 

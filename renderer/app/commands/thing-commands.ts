@@ -2,22 +2,22 @@ import { COPYING } from '../../../shared/text/app/copying.ts';
 import { THING_TITLES, queueActTitle } from '../../../shared/text/app/context-menu.ts';
 import { QUEUE_ACTS, type QueueAct } from '../../../shared/sending/queue/queue-acts.ts';
 import { putOnClipboard } from '../../ui/controls/copy.ts';
-import { actWithSelected, subjectAt, type MenuKind, type Subject } from '../../core/focus/subjects.ts';
+import { actWithSelected, actionTargetAt, type MenuKind, type ActionTarget } from '../../core/focus/action-targets.ts';
 import { copyBytes, hasMaskedSelection, type BytesAs } from '../../report/bytes/copy-bytes.ts';
 import type { CommandGroup } from '../../ui/shortcuts/command-groups.ts';
 import { KEYS } from '../../ui/shortcuts/keys.ts';
-import { placeBehind, useApp } from '../../core/state/app-store.ts';
+import { focusBehindOverlay, useApp } from '../../core/state/app-store.ts';
 import { useHistory } from '../../sending/state/history-store.ts';
 import { openRequest } from '../../report/state/open-request.ts';
-import { wishForPicked, wishOnQueue } from '../../sending/state/queue-acts.ts';
+import { actionForSelected, requestQueueAction } from '../../sending/state/queue-acts.ts';
 import { useQueueRows } from '../../sending/state/queue-rows.ts';
 import { closeOthers } from '../../report/state/reports.ts';
 import { onReport, onReportWhere, withReport, type Command } from './command.ts';
 
 /** The thing that has the focus, or had it before what lies over the screen. */
-function focusedThing(): Subject | null {
-  const place = placeBehind();
-  return place === null ? null : subjectAt(place);
+function focusedThing(): ActionTarget | null {
+  const element = focusBehindOverlay();
+  return element === null ? null : actionTargetAt(element);
 }
 
 /** Every grid can be copied from, and what lies in bytes. */
@@ -67,17 +67,17 @@ function offered(id: keyof typeof THING_TITLES, group: CommandGroup, menu: reado
 }
 
 function queueCommand(act: QueueAct): Command {
-  const wish = () => wishForPicked(act, useQueueRows.getState().picked);
+  const action = () => actionForSelected(act, useQueueRows.getState().selected);
   return {
     id: `queue.${act}`,
     ...queueActTitle(act),
     group: 'Collector',
     keys: [],
     menu: ['queued'],
-    enabled: ({ screen }) => screen === 'outbox' && useQueueRows.getState().picked.size > 0 && wish() !== null,
+    enabled: ({ screen }) => screen === 'outbox' && useQueueRows.getState().selected.size > 0 && action() !== null,
     run: () => {
-      const wanted = wish();
-      if (wanted !== null) wishOnQueue(wanted);
+      const wanted = action();
+      if (wanted !== null) requestQueueAction(wanted);
     },
   };
 }

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
 import { useLikelyAnswer } from '../../report/state/likely-answers.ts';
 import { showReport } from '../../report/state/reports.ts';
-import { EditedMark, LikelySign } from './ReportTab.tsx';
+import { EditedSign, LikelySign } from './ReportTab.tsx';
 import menu from '../../ui/controls/menu.module.css';
 import styles from './OpenList.module.css';
 
@@ -35,7 +35,7 @@ function Entry({ summary }: { readonly summary: ReportSummary }) {
           </span>
         )}
       </span>
-      <EditedMark report={report} />
+      <EditedSign report={report} />
     </>
   );
 }

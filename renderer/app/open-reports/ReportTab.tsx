@@ -8,8 +8,8 @@ import { headLine } from '../../../shared/text/verdict/expected.ts';
 import { reportCalled } from '../../../shared/text/report/open-reports.ts';
 import type { ReportSummary } from '../../../shared/bridge/view/app-view.ts';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
-import { MeaningMark } from '../../ui/status/Meaning.tsx';
-import { expectedMeaning } from '../../ui/status/answer-meaning.ts';
+import { StatusIcon } from '../../ui/status/StatusIcon.tsx';
+import { expectedStyle } from '../../ui/status/answer-styles.ts';
 import tones from '../../ui/status/tones.module.css';
 import { writtenKeysOf } from '../../ui/shortcuts/written-keys.ts';
 import { useLikelyAnswer, type LikelyAnswer } from '../../report/state/likely-answers.ts';
@@ -22,7 +22,7 @@ import tips from '../../ui/controls/Tip.module.css';
 const TIP_DELAY = 500;
 
 /** A dot on the tab of a report with edits. */
-export function EditedMark({ report }: { readonly report: string }) {
+export function EditedSign({ report }: { readonly report: string }) {
   const isEdited = useStore(reportOf(report).store, (state) => (state.draft?.steps.length ?? 0) > 0);
   if (!isEdited) return null;
   return (
@@ -33,13 +33,13 @@ export function EditedMark({ report }: { readonly report: string }) {
 }
 
 /** Stands beside the dot until the edits are written. */
-function UnkeptMark({ report }: { readonly report: string }) {
-  const unkept = useStore(reportOf(report).store, (state) => state.draft?.unkept ?? null);
-  if (unkept === null) return null;
+function PersistFailureSign({ report }: { readonly report: string }) {
+  const persistFailure = useStore(reportOf(report).store, (state) => state.draft?.persistFailure ?? null);
+  if (persistFailure === null) return null;
   return (
-    <span className={styles.unkept} title={`${DRAFTS.unkept} ${unkept.message}`} data-testid="unkept-mark">
+    <span className={styles.unkept} title={`${DRAFTS.persistFailure} ${persistFailure.message}`} data-testid="unkept-mark">
       <TriangleAlert size={14} aria-hidden />
-      <span className="visually-hidden">, {DRAFTS.unkeptMark}</span>
+      <span className="visually-hidden">, {DRAFTS.persistFailureSign}</span>
     </span>
   );
 }
@@ -47,10 +47,10 @@ function UnkeptMark({ report }: { readonly report: string }) {
 /** What would be answered, as a sign of its own shape and colour; its room is there before it is known. */
 export function LikelySign({ likely }: { readonly likely: LikelyAnswer | null }) {
   if (likely === null) return <span className={styles.sign} />;
-  const { tone, icon } = expectedMeaning(likely, likely.violations);
+  const { tone, icon } = expectedStyle(likely, likely.violations);
   return (
     <span className={`${styles.sign ?? ''} ${tones.tone ?? ''}`} data-tone={tone} data-testid="likely-sign" data-sign={icon}>
-      <MeaningMark icon={icon} size={14} />
+      <StatusIcon icon={icon} size={14} />
     </span>
   );
 }
@@ -173,8 +173,8 @@ export function ReportTab({ summary }: { readonly summary: ReportSummary }) {
             )}
             {likely === null ? null : <span className="visually-hidden">, {headLine(likely, likely.violations)}</span>}
           </span>
-          <EditedMark report={report} />
-          <UnkeptMark report={report} />
+          <EditedSign report={report} />
+          <PersistFailureSign report={report} />
           <CloseSign summary={summary} />
           <TabTip tab={tab} summary={summary} likely={likely} isHovered={isHovered} isFocusVisible={isFocusVisible} />
         </>

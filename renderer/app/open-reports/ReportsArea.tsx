@@ -5,7 +5,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { BOARD } from '../../../shared/text/board/board-screen.ts';
 import { OPEN_REPORTS, reportCalled } from '../../../shared/text/report/open-reports.ts';
 import type { ReportSummary } from '../../../shared/bridge/view/app-view.ts';
-import { useSubjects } from '../../core/focus/subjects.ts';
+import { useActionTargets } from '../../core/focus/action-targets.ts';
 import { TabPanel } from '../../ui/controls/TabPanel.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { BoardScreen } from '../../board/BoardScreen.tsx';
@@ -14,8 +14,8 @@ import { StartScreen } from '../start/StartScreen.tsx';
 import { useApp } from '../../core/state/app-store.ts';
 import { isBoardThere, useBoard } from '../../board/state/board-store.ts';
 import { closeOthers, closeReport, showBoard, showReport, showStart, tabsOf } from '../../report/state/reports.ts';
-import { TopBar } from '../../ui/bar/TopBar.tsx';
-import frame from '../../ui/controls/frame.module.css';
+import { TopBar } from '../../ui/top-bar/TopBar.tsx';
+import layout from '../../ui/controls/screen-layout.module.css';
 import { OpenList } from './OpenList.tsx';
 import { ReportTab } from './ReportTab.tsx';
 import { useTabInView } from './use-tab-in-view.ts';
@@ -40,8 +40,8 @@ function showTab(key: string): void {
 }
 
 /** The tab of a report can be closed, as can all others, and gives the file's path to the clipboard. */
-function useTabSubjects(strip: RefObject<HTMLDivElement | null>, items: readonly TabItem[]): void {
-  useSubjects(strip, {
+function useTabActionTargets(strip: RefObject<HTMLDivElement | null>, items: readonly TabItem[]): void {
+  useActionTargets(strip, {
     find: (target) => {
       const id = target?.closest<HTMLElement>('[role=tab]')?.dataset['key'];
       const summary = items.find((item) => item.id === id)?.summary ?? null;
@@ -63,7 +63,7 @@ function Strip({ items, tab }: { readonly items: readonly TabItem[]; readonly ta
   const list = useRef<HTMLDivElement>(null);
   const strip = useRef<HTMLDivElement>(null);
   useTabInView(list, tab, items);
-  useTabSubjects(strip, items);
+  useTabActionTargets(strip, items);
   const reports = items.flatMap(({ summary }) => summary ?? []);
   return (
     <TopBar>
@@ -94,7 +94,7 @@ function Strip({ items, tab }: { readonly items: readonly TabItem[]; readonly ta
 function Shown({ tab, reports }: { readonly tab: string; readonly reports: readonly ReportSummary[] }) {
   const summary = reports.find(({ report }) => report === tab);
   return (
-    <TabPanel key={tab} id={tab} className={frame.column} {...(summary === undefined ? {} : { 'aria-label': reportCalled(summary) })}>
+    <TabPanel key={tab} id={tab} className={layout.column} {...(summary === undefined ? {} : { 'aria-label': reportCalled(summary) })}>
       {tab === NONE ? <StartScreen /> : tab === BOARD_TAB ? <BoardScreen /> : <ReportScreen key={tab} report={tab} />}
     </TabPanel>
   );
@@ -117,7 +117,7 @@ export function ReportsArea() {
   const tab = isBoardShown ? BOARD_TAB : (active ?? NONE);
   return (
     <Tabs
-      className={frame.column}
+      className={layout.column}
       selectedKey={tab}
       onSelectionChange={(key) => {
         showTab(String(key));

@@ -1,7 +1,7 @@
 import { loadedLater } from '../../ui/controls/loaded-later.tsx';
-import frame from '../../ui/controls/frame.module.css';
+import layout from '../../ui/controls/screen-layout.module.css';
 
-const standIn = <div className={frame.column} />;
+const standIn = <div className={layout.column} />;
 
 export const outboxScreen = loadedLater(async () => (await import('../../sending/outbox/queue/OutboxScreen.tsx')).OutboxScreen, standIn);
 

@@ -1,6 +1,6 @@
 import { Lock, RotateCcw } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { SETTINGS_SCREEN, SETTING_WORDS, optionWord, settingFault } from '../../../shared/text/app/settings.ts';
+import { SETTINGS_SCREEN, SETTING_WORDS, optionWord, settingFailure } from '../../../shared/text/app/settings.ts';
 import { SETTINGS } from '../../../shared/settings/settings.ts';
 import { writtenDefault } from '../../../shared/settings/written.ts';
 import type { SettingView } from '../../../shared/bridge/view/settings-view.ts';
@@ -61,10 +61,10 @@ function Notes({ view }: { readonly view: SettingView }) {
           {view.chosen ? SETTINGS_SCREEN.ruledAbove(variable) : SETTINGS_SCREEN.ruled(variable)}
         </p>
       ) : null}
-      {view.faults.map((fault) => {
-        const { message, hint } = settingFault(view.key, fault, written);
+      {view.faults.map((error) => {
+        const { message, hint } = settingFailure(view.key, error, written);
         return (
-          <p key={fault} className={styles.fault}>
+          <p key={error} className={styles.fault}>
             {message} {hint}
           </p>
         );

@@ -5,8 +5,8 @@ import { SECTION_WORDS, SETTINGS_SCREEN } from '../../../shared/text/app/setting
 import { assertNever } from '../../../shared/errors.ts';
 import type { SettingSection } from '../../../shared/settings/settings.ts';
 import type { SettingsView } from '../../../shared/bridge/view/settings-view.ts';
-import { Screen } from '../../ui/bar/Screen.tsx';
-import { TopBar } from '../../ui/bar/TopBar.tsx';
+import { Screen } from '../../ui/top-bar/Screen.tsx';
+import { TopBar } from '../../ui/top-bar/TopBar.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CopyButton } from '../../ui/controls/CopyButton.tsx';
 import { FilterField } from '../../ui/controls/FilterField.tsx';
@@ -16,7 +16,7 @@ import { showCatalog } from '../../report/state/catalog-store.ts';
 import { refreshSettings, resetAllSettings, useSettings } from '../../core/state/settings-store.ts';
 import { Row, SettingRow } from './SettingRow.tsx';
 import { sectionsOf, type SectionItems, type SettingItem } from './setting-items.ts';
-import frame from '../../ui/controls/frame.module.css';
+import layout from '../../ui/controls/screen-layout.module.css';
 import texts from '../../ui/controls/text.module.css';
 import styles from './SettingsScreen.module.css';
 
@@ -145,13 +145,13 @@ function Settings({ view }: { readonly view: SettingsView }) {
         <>
           <FilterField label={SETTINGS_SCREEN.filter} placeholder={SETTINGS_SCREEN.filter} value={filter} onChange={setFilter} />
           <span className={styles.grow} />
-          <Button look="quiet" isDisabled={!isChanged} onPress={() => void resetAllSettings()}>
+          <Button variant="quiet" isDisabled={!isChanged} onPress={() => void resetAllSettings()}>
             {SETTINGS_SCREEN.resetAll}
           </Button>
         </>
       }
     >
-      <div className={frame.row}>
+      <div className={layout.row}>
         <SectionList sections={sections} onGo={goTo} />
         <div ref={list} className={styles.list} data-pane="" tabIndex={-1}>
           {sections.length === 0 ? <p className={texts.empty}>{SETTINGS_SCREEN.none(filter)}</p> : null}

@@ -1,9 +1,9 @@
 import { QUESTIONS } from '../../../shared/text/app/questions.ts';
-import { saySo } from '../../../shared/text/editing/drafts.ts';
-import type { KeptDraft } from '../../../shared/bridge/view/draft-view.ts';
+import { draftSentences } from '../../../shared/text/editing/drafts.ts';
+import type { SavedDraft } from '../../../shared/bridge/view/draft-view.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { showOverlay } from '../../core/state/app-store.ts';
-import { forgetKeptDraft } from '../../report/state/kept-drafts.ts';
+import { forgetSavedDraft } from '../../report/state/saved-drafts.ts';
 import { Question } from '../../ui/controls/Question.tsx';
 
 function close(): void {
@@ -11,13 +11,13 @@ function close(): void {
 }
 
 /** Asks before a kept edit list is deleted. */
-export function ForgetDialog({ draft }: { readonly draft: KeptDraft }) {
+export function ForgetDialog({ draft }: { readonly draft: SavedDraft }) {
   return (
-    <Question title={QUESTIONS.forgetEdits} text={saySo.forgetAsk(draft.name, draft.steps)} onCancel={close}>
+    <Question title={QUESTIONS.forgetEdits} text={draftSentences.forgetAsk(draft.name, draft.steps)} onCancel={close}>
       <Button onPress={close} autoFocus>
         Cancel
       </Button>
-      <Button look="primary" onPress={() => void forgetKeptDraft(draft.draft).then(close)}>
+      <Button variant="primary" onPress={() => void forgetSavedDraft(draft.draft).then(close)}>
         Forget the edits
       </Button>
     </Question>

@@ -6,7 +6,7 @@ import { DRAFTS } from '../../../shared/text/editing/drafts.ts';
 import { MASK } from '../../../shared/report/parts/mask.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Check } from '../../ui/controls/Check.tsx';
-import { areaText } from '../../ui/controls/kept-line-ends.ts';
+import { areaText } from '../../ui/controls/pasted-line-ends.ts';
 import { LinesArea } from '../../ui/controls/LinesArea.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { addRow, changeRow, removeRow, useNewReport } from '../../report/state/new-report.ts';
@@ -15,7 +15,7 @@ import field from './new-field.module.css';
 import styles from './NewAnnotations.module.css';
 
 /** Most characters that an input takes without slowing the form; longer values out of a file stay as they are until the report is open. */
-const LONGEST_SHOWN = 20_000;
+const MAX_SHOWN_LENGTH = 20_000;
 
 function Value({ row, isShown, label }: { readonly row: NewRow; readonly isShown: boolean; readonly label: string }) {
   if (row.hidden && !isShown) {
@@ -26,9 +26,9 @@ function Value({ row, isShown, label }: { readonly row: NewRow; readonly isShown
       </span>
     );
   }
-  const text = row.text.slice(0, LONGEST_SHOWN);
+  const text = row.text.slice(0, MAX_SHOWN_LENGTH);
   return (
-    <TextField aria-label={label} className={field.field} value={areaText(text).shown} isReadOnly={row.text.length > LONGEST_SHOWN}>
+    <TextField aria-label={label} className={field.field} value={areaText(text).shown} isReadOnly={row.text.length > MAX_SHOWN_LENGTH}>
       <LinesArea
         className={field.input}
         value={text}
@@ -41,12 +41,12 @@ function Value({ row, isShown, label }: { readonly row: NewRow; readonly isShown
   );
 }
 
-function Row({ row, place, isShown }: { readonly row: NewRow; readonly place: number; readonly isShown: boolean }) {
-  const called = row.name === '' ? `row ${String(place)}` : row.name;
+function Row({ row, position, isShown }: { readonly row: NewRow; readonly position: number; readonly isShown: boolean }) {
+  const called = row.name === '' ? `row ${String(position)}` : row.name;
   return (
     <li className={styles.row}>
       <TextField
-        aria-label={`Name of row ${String(place)}`}
+        aria-label={`Name of row ${String(position)}`}
         className={field.field}
         value={row.name}
         onChange={(name) => {
@@ -99,11 +99,11 @@ export function NewAnnotations() {
       </header>
       <ul className={styles.rows}>
         {rows.map((row, index) => (
-          <Row key={row.id} row={row} place={index + 1} isShown={isShown} />
+          <Row key={row.id} row={row} position={index + 1} isShown={isShown} />
         ))}
       </ul>
       <div>
-        <Button look="quiet" icon={<Plus size={14} aria-hidden />} onPress={addRow}>
+        <Button variant="quiet" icon={<Plus size={14} aria-hidden />} onPress={addRow}>
           Add annotation
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { FilePlus2 } from 'lucide-react';
-import { DRAFTS, saySo } from '../../../shared/text/editing/drafts.ts';
+import { DRAFTS, draftSentences } from '../../../shared/text/editing/drafts.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Check } from '../../ui/controls/Check.tsx';
 import { Choice } from '../../ui/controls/Choice.tsx';
@@ -74,10 +74,10 @@ function Footer() {
   return (
     <footer className={dialog.footer}>
       <p className={styles.fault} role="status">
-        {nameless === null ? '' : saySo.namelessRow(nameless)}
+        {nameless === null ? '' : draftSentences.namelessRow(nameless)}
       </p>
       <Button onPress={closeNewReport}>Cancel</Button>
-      <Button look="primary" isDisabled={nameless !== null || isMaking} onPress={() => void makeNewReport()}>
+      <Button variant="primary" isDisabled={nameless !== null || isMaking} onPress={() => void makeNewReport()}>
         Create
       </Button>
     </footer>

@@ -3,7 +3,7 @@ import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
 import { PASTING } from '../../../shared/text/report/pasting.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { areaText } from '../../ui/controls/kept-line-ends.ts';
+import { areaText } from '../../ui/controls/pasted-line-ends.ts';
 import { LinesArea } from '../../ui/controls/LinesArea.tsx';
 import { Overlay } from '../../ui/controls/Overlay.tsx';
 import dialog from '../../ui/controls/dialog.module.css';
@@ -45,11 +45,11 @@ function PastedFilesForm({ text, files }: PastedFiles) {
         ))}
       </ul>
       <div className={dialog.buttons}>
-        <Button look="quiet" onPress={forgetPastedFiles}>
+        <Button variant="quiet" onPress={forgetPastedFiles}>
           Back
         </Button>
         <Button onPress={close}>Cancel</Button>
-        <Button look="primary" isDisabled={chosen.length < files.length} onPress={() => void open()}>
+        <Button variant="primary" isDisabled={chosen.length < files.length} onPress={() => void open()}>
           Open
         </Button>
       </div>
@@ -82,7 +82,7 @@ export function PasteDialog() {
         </TextField>
         <div className={dialog.buttons}>
           <Button onPress={close}>Cancel</Button>
-          <Button look="primary" isDisabled={shown.trim() === ''} onPress={() => void open()}>
+          <Button variant="primary" isDisabled={shown.trim() === ''} onPress={() => void open()}>
             Open
           </Button>
         </div>

@@ -10,7 +10,7 @@ export function RecentFiles() {
   useEffect(() => void loadRecent(), []);
   if (files.length === 0) return null;
   const forgetAll = (
-    <Button look="link" onPress={() => void forgetRecent(null)}>
+    <Button variant="link" onPress={() => void forgetRecent(null)}>
       {RECENT.forgetAll}
     </Button>
   );
@@ -18,10 +18,10 @@ export function RecentFiles() {
     <StartList title={RECENT.title} action={forgetAll}>
       {files.map(({ recent, name, displayPath, openedAt, isThere }) => (
         <StartRow key={recent} name={name} about={displayPath} count={isThere ? '' : RECENT.gone} at={openedAt}>
-          <Button look="link" aria-label={sayRecent.opens(name)} onPress={() => void openRecent(recent)}>
+          <Button variant="link" aria-label={sayRecent.opens(name)} onPress={() => void openRecent(recent)}>
             Open
           </Button>
-          <Button look="link" aria-label={sayRecent.forgets(name)} onPress={() => void forgetRecent(recent)}>
+          <Button variant="link" aria-label={sayRecent.forgets(name)} onPress={() => void forgetRecent(recent)}>
             Forget
           </Button>
         </StartRow>

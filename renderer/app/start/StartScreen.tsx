@@ -8,16 +8,16 @@ import { writtenKeysOf } from '../../ui/shortcuts/written-keys.ts';
 import type { KeyedCommand } from '../../ui/shortcuts/keys.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import tones from '../../ui/status/tones.module.css';
-import { firstPlace } from '../../core/focus/panes.ts';
+import { firstFocusable } from '../../core/focus/panes.ts';
 import { rescueFocus } from '../../core/focus/rescue-focus.ts';
 import { showOverlay, showScreen, useApp } from '../../core/state/app-store.ts';
 import { startCollector, useCollector } from '../../sending/state/collector-store.ts';
 import { chooseFiles, makeSamples, openAllSamples } from '../../report/state/open-files.ts';
-import { loadKeptDrafts } from '../../report/state/kept-drafts.ts';
+import { loadSavedDrafts } from '../../report/state/saved-drafts.ts';
 import { showNewReport } from '../../report/state/new-report.ts';
 import { JobsHere } from '../../jobs/JobsHere.tsx';
-import { KeptCaptures } from './KeptCaptures.tsx';
-import { KeptDrafts } from './KeptDrafts.tsx';
+import { CaptureLibrary } from './CaptureLibrary.tsx';
+import { SavedDrafts } from './SavedDrafts.tsx';
 import { RecentFiles } from './RecentFiles.tsx';
 import { SampleList } from './SampleList.tsx';
 import texts from '../../ui/controls/text.module.css';
@@ -91,20 +91,20 @@ export function StartScreen() {
   const samples = useApp((state) => state.samples);
   const received = useCollector((state) => state.collector?.log[0]?.id);
   // What the demo collector receives lies in the data folder from then on.
-  useEffect(() => void loadKeptDrafts(), [received]);
+  useEffect(() => void loadSavedDrafts(), [received]);
   const screen = useRef<HTMLElement>(null);
   // After the last tab was closed.
-  useEffect(() => rescueFocus(() => (screen.current === null ? null : firstPlace(screen.current))), []);
+  useEffect(() => rescueFocus(() => (screen.current === null ? null : firstFocusable(screen.current))), []);
   return (
     <section ref={screen} className={styles.screen} aria-label="Start" data-pane="" tabIndex={-1}>
       <p className={styles.about}>{SENTENCES.whatItIs}</p>
       <ul className={styles.cards}>
         <Card icon={<FileInput size={20} aria-hidden />} title="Open a capture" text={SENTENCES.openAbout} command="open" isDrop>
-          <Button look="primary" onPress={() => void chooseFiles()}>
+          <Button variant="primary" onPress={() => void chooseFiles()}>
             Open captures…
           </Button>
           <Button
-            look="quiet"
+            variant="quiet"
             onPress={() => {
               showOverlay({ kind: 'paste' });
             }}
@@ -114,7 +114,7 @@ export function StartScreen() {
         </Card>
         <Card icon={<FlaskConical size={20} aria-hidden />} title="Make samples" text={SENTENCES.samplesAbout}>
           <Button onPress={() => void makeSamples()}>Make samples</Button>
-          <Button look="quiet" onPress={() => void openAllSamples()}>
+          <Button variant="quiet" onPress={() => void openAllSamples()}>
             Open all samples
           </Button>
         </Card>
@@ -125,9 +125,9 @@ export function StartScreen() {
       </ul>
       <JobsHere kinds={OPENING} />
       {samples.length === 0 ? null : <SampleList samples={samples} />}
-      <KeptDrafts />
+      <SavedDrafts />
       <RecentFiles />
-      <KeptCaptures />
+      <CaptureLibrary />
     </section>
   );
 }

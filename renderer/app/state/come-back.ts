@@ -2,24 +2,24 @@ import { CONNECTION } from '../../../shared/text/app/connection.ts';
 import { connection } from '../../bridge/bridge.ts';
 import { useApp } from '../../core/state/app-store.ts';
 import { loseDownloads } from '../../report/state/downloads.ts';
-import { resumeTyping } from '../../report/state/held-typing.ts';
+import { resumeTyping } from '../../report/state/pending-typing.ts';
 import { historyIsBack } from '../../sending/state/history-store.ts';
-import { loadKeptDrafts } from '../../report/state/kept-drafts.ts';
+import { loadSavedDrafts } from '../../report/state/saved-drafts.ts';
 import { noticeDone } from '../../core/state/notices.ts';
 import { receivedIsBack } from '../../sending/state/received-store.ts';
-import { knownReports } from '../../report/state/report-store.ts';
+import { reportHandles } from '../../report/state/report-store.ts';
 import { refreshReports } from '../../report/state/reports.ts';
 
 /** The host is there again: what it knows is shown, and then what was typed meanwhile becomes edits. What events tell the bridge asks again. */
-async function comeBack(isAnew: boolean): Promise<void> {
-  if (isAnew) loseDownloads();
+async function resyncWithHost(isRestarted: boolean): Promise<void> {
+  if (isRestarted) loseDownloads();
   historyIsBack();
   receivedIsBack();
   await refreshReports(null);
-  const open = knownReports().filter(({ report, store }) => isOpen(report) && !store.getState().isLost);
-  await Promise.all(open.map(({ hostIsBack }) => hostIsBack(isAnew)));
+  const open = reportHandles().filter(({ report, store }) => isOpen(report) && !store.getState().isLost);
+  await Promise.all(open.map(({ hostIsBack }) => hostIsBack(isRestarted)));
   resumeTyping((report) => open.some((handle) => handle.report === report));
-  await loadKeptDrafts();
+  await loadSavedDrafts();
 }
 
 function isOpen(report: string): boolean {
@@ -28,12 +28,12 @@ function isOpen(report: string): boolean {
 
 /** Goes on by itself when the host is back; a tab that is looked at again looks for it at once. `first`: loads what was never loaded. */
 export function listenForReturn(first: () => Promise<void>): void {
-  connection.store.subscribe(({ returns, isAnew }, before) => {
+  connection.store.subscribe(({ returns, isRestarted }, before) => {
     if (returns === before.returns) return;
     // A break that was over before anybody saw it is not worth a word.
-    if (isAnew) noticeDone(CONNECTION.backAnew);
+    if (isRestarted) noticeDone(CONNECTION.backRestarted);
     else if (before.reach !== 'there') noticeDone(CONNECTION.back);
-    void (useApp.getState().meta === null ? first() : comeBack(isAnew));
+    void (useApp.getState().meta === null ? first() : resyncWithHost(isRestarted));
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') connection.tryNow();

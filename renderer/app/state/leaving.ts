@@ -1,8 +1,8 @@
 import { SHELL } from '../../bridge/shell.ts';
 import { useApp } from '../../core/state/app-store.ts';
-import { hasHeldTyping } from '../../report/state/held-typing.ts';
-import { knownReport, knownReports } from '../../report/state/report-store.ts';
-import { useTakingIn } from '../../core/state/taking-in.ts';
+import { hasPendingTyping } from '../../report/state/pending-typing.ts';
+import { findReport, reportHandles } from '../../report/state/report-store.ts';
+import { useImportProgress } from '../../core/state/import-progress.ts';
 
 let isOurs = false;
 
@@ -19,16 +19,16 @@ function isTextWaiting(): boolean {
 /** A report that came back with edits and was not looked at since: whether they are in a file is not known here. */
 function isUnseenEdited(): boolean {
   const { reports } = useApp.getState();
-  return reports.some(({ report, edited, absent }) => edited && absent === null && !knownReport(report)?.store.getState().draft);
+  return reports.some(({ report, edited, absent }) => edited && absent === null && !findReport(report)?.store.getState().draft);
 }
 
 /** Edits that are in no file of the person, what is not kept at all, files on their way to the host, a text in a dialog. */
 function isSomethingUnsaved(): boolean {
-  const isUnsaved = knownReports().some(({ report, store, isSettled }) => {
+  const isUnsaved = reportHandles().some(({ report, store, isSettled }) => {
     const { draft } = store.getState();
-    return draft?.unsaved === true || (draft?.unkept ?? null) !== null || hasHeldTyping(report) || !isSettled();
+    return draft?.unsaved === true || (draft?.persistFailure ?? null) !== null || hasPendingTyping(report) || !isSettled();
   });
-  return isUnsaved || isUnseenEdited() || useTakingIn.getState().now !== null || isTextWaiting();
+  return isUnsaved || isUnseenEdited() || useImportProgress.getState().now !== null || isTextWaiting();
 }
 
 /** Has the browser ask before the page is closed or loaded anew with something unsaved. The desktop shell keeps its window's reports for the next start. */

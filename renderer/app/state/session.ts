@@ -2,12 +2,12 @@ import type { PageState } from '../../../shared/bridge/view/session-view.ts';
 import { call } from '../../bridge/bridge.ts';
 import { useApp } from '../../core/state/app-store.ts';
 import { boardPage, showBoardAgain, useBoard } from '../../board/state/board-store.ts';
-import { keptForm, showFormAgain, useNewReport } from '../../report/state/new-report.ts';
+import { formNow, showFormAgain, useNewReport } from '../../report/state/new-report.ts';
 import { tabsOf } from '../../report/state/reports.ts';
-import { onReportKnown, showAsBefore, shownOf } from '../../report/state/report-store.ts';
+import { onReportAdded, showAsBefore, shownOf } from '../../report/state/report-store.ts';
 
 /** What changes is kept so long (ms) after it: scrolling and typing change it many times a second. */
-const KEPT_AFTER_MS = 400;
+const SAVE_DELAY_MS = 400;
 
 /** Shows what the page showed before it was loaded anew, but for which report is shown. */
 export function showPage({ reports, newReport, board }: PageState): void {
@@ -23,22 +23,22 @@ function pageNow(): PageState {
     screen,
     active: isBoardShown ? null : active,
     reports: shown,
-    newReport: keptForm(),
+    newReport: formNow(),
     board: { isShown: isBoardShown, ...boardPage() },
   };
 }
 
 /** Keeps what the page shows at once, as before it is loaded anew. */
-export async function keepPageNow(): Promise<void> {
+export async function savePageNow(): Promise<void> {
   await call('session.save', { page: pageNow() });
 }
 
 /** Keeps what the page shows whenever that changes. What cannot be kept is not told: nobody asked for it. */
-export function keepPage(): void {
+export function startSavingPage(): void {
   let last = '';
   let timer: number | null = null;
 
-  function keep(): void {
+  function saveIfChanged(): void {
     timer = null;
     const page = pageNow();
     const text = JSON.stringify(page);
@@ -48,12 +48,12 @@ export function keepPage(): void {
   }
 
   function soon(): void {
-    timer ??= window.setTimeout(keep, KEPT_AFTER_MS);
+    timer ??= window.setTimeout(saveIfChanged, SAVE_DELAY_MS);
   }
 
   useApp.subscribe(soon);
   useNewReport.subscribe(soon);
   useBoard.subscribe(soon);
-  onReportKnown(({ store }) => store.subscribe(soon));
+  onReportAdded(({ store }) => store.subscribe(soon));
   soon();
 }

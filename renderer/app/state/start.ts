@@ -1,12 +1,12 @@
 import { EVENT_NAMES, type BridgeEvent, type PayloadOf } from '../../../shared/bridge/events.ts';
-import { askAgain } from '../../bridge/ask-again.ts';
+import { resync } from '../../bridge/resync.ts';
 import { bridge, call } from '../../bridge/bridge.ts';
 import { showScreen, useApp } from '../../core/state/app-store.ts';
-import { ask } from '../../core/state/ask.ts';
-import { loadBreakers } from '../../report/state/breakers.ts';
-import { isBoardThere, loadBoard, listenForBoard, takeStanding, useBoard } from '../../board/state/board-store.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
+import { loadMutations } from '../../report/state/mutations.ts';
+import { isBoardThere, loadBoard, listenForBoard, applyBoardStatus, useBoard } from '../../board/state/board-store.ts';
 import { listenForFacets } from '../../board/state/board-facets.ts';
-import { listenForPreview, previewAnew } from '../../board/state/board-preview.ts';
+import { listenForPreview, refreshPreview } from '../../board/state/board-preview.ts';
 import { loadCatalog, takeCatalog } from '../../report/state/catalog-store.ts';
 import { listenForReturn } from './come-back.ts';
 import { loadCollector, showCollector } from '../../sending/state/collector-store.ts';
@@ -20,10 +20,10 @@ import { askBeforeLeaving } from './leaving.ts';
 import { loadOutbox, takeOutbox } from '../../sending/state/outbox-store.ts';
 import { listenForQueue } from '../../sending/state/queue-signs.ts';
 import { receivedIsBack, receivedMasked } from '../../sending/state/received-store.ts';
-import { judgeAnew, knownReport } from '../../report/state/report-store.ts';
+import { rejudgeReports, findReport } from '../../report/state/report-store.ts';
 import { refreshReports, showBoard, showBoardBehind, tabsOf } from '../../report/state/reports.ts';
 import { loadSettings, refreshSettingsOnFocus, showSettings } from '../../core/state/settings-store.ts';
-import { keepPage, showPage } from './session.ts';
+import { startSavingPage, showPage } from './session.ts';
 import { onOtherRules, takeTargets } from '../../core/state/targets.ts';
 import { showUi } from '../../core/state/ui-store.ts';
 
@@ -36,18 +36,18 @@ const HEARD: { readonly [E in Exclude<BridgeEvent, 'menu.command'>]: (payload: P
   },
   'new.offered': ({ files, leftOut }) => void gatherFiles(files, leftOut),
   'attempt.changed': (attempt) => {
-    knownReport(attempt.report)?.noteAttempt(attempt);
+    findReport(attempt.report)?.noteAttempt(attempt);
     historyMoved(attempt.id);
   },
-  'draft.changed': ({ report }) => void knownReport(report)?.loadDraft(),
-  'draft.unkept': ({ report, unkept }) => knownReport(report)?.noteUnkept(unkept),
-  'report.source': ({ report, state }) => knownReport(report)?.noteSource(state),
-  'report.measured': ({ report }) => void knownReport(report)?.inspect(),
+  'draft.changed': ({ report }) => void findReport(report)?.loadDraft(),
+  'draft.unkept': ({ report, persistFailure }) => findReport(report)?.notePersistFailure(persistFailure),
+  'report.source': ({ report, state }) => findReport(report)?.noteSource(state),
+  'report.measured': ({ report }) => void findReport(report)?.inspect(),
   'report.download': (download) => void noteDownload(download),
   'job.changed': takeJobs,
   'outbox.changed': takeOutbox,
   'targets.changed': takeTargets,
-  'board.changed': takeStanding,
+  'board.changed': applyBoardStatus,
   'collector.changed': showCollector,
   'settings.changed': showSettings,
   'catalog.changed': (catalog) => {
@@ -55,42 +55,42 @@ const HEARD: { readonly [E in Exclude<BridgeEvent, 'menu.command'>]: (payload: P
     void takeCatalog(catalog);
   },
   'host.changed': (host) => {
-    if (takeHost(host)) void meetHost();
+    if (takeHost(host)) void resetForNewHost();
   },
 };
 
-function hear(event: BridgeEvent, payload: unknown): void {
+function handleEvent(event: BridgeEvent, payload: unknown): void {
   // The bridge gives each event its own payload.
   if (event !== 'menu.command') (HEARD[event] as (payload: unknown) => void)(payload);
 }
 
 /** Another host answers now: what the page knows of the one before is asked anew. */
-async function meetHost(): Promise<void> {
+async function resetForNewHost(): Promise<void> {
   await refreshReports(null);
-  await askAgain((channel, request) => call(channel, request as never), hear);
-  previewAnew();
+  await resync((channel, request) => call(channel, request as never), handleEvent);
+  refreshPreview();
   historyIsBack();
   receivedIsBack();
   const open = useApp.getState().reports.filter(({ absent }) => absent === null);
-  await Promise.all(open.flatMap(({ report }) => knownReport(report)?.hostIsBack(true) ?? []));
+  await Promise.all(open.flatMap(({ report }) => findReport(report)?.hostIsBack(true) ?? []));
 }
 
 function listen(): void {
   for (const event of EVENT_NAMES) {
     bridge.on(event, (payload) => {
-      hear(event, payload);
+      handleEvent(event, payload);
     });
   }
   listenForBoard();
   listenForQueue();
   listenForPreview();
   listenForFacets();
-  onOtherRules(() => void judgeAnew());
+  onOtherRules(() => void rejudgeReports());
 }
 
 /** Shows what the page showed last; where nothing is known, the newest of the open reports. */
 async function loadReports(): Promise<void> {
-  const [listed, session] = await Promise.all([ask('report.list', {}), ask('session.load', {})]);
+  const [listed, session] = await Promise.all([callOrNotify('report.list', {}), callOrNotify('session.load', {})]);
   const isBoardAsked = useApp.getState().isBoardShown;
   const page = session?.page ?? null;
   if (page !== null) showPage(page);
@@ -107,12 +107,12 @@ async function loadReports(): Promise<void> {
   await refreshReports(shown === null && !isBoardAsked && !showsBoard ? before : null);
   if (showsBoard) showBoardBehind();
   if (page !== null && shown === null && !isBoardAsked) showScreen(page.screen);
-  keepPage();
+  startSavingPage();
 }
 
 /** What of the data folder could not be used. */
 async function tellNotices(): Promise<void> {
-  const told = await ask('app.notices', {});
+  const told = await callOrNotify('app.notices', {});
   for (const notice of told?.notices ?? []) noticeError(notice);
 }
 
@@ -126,12 +126,12 @@ export async function startApp(): Promise<void> {
 }
 
 async function loadFirst(): Promise<void> {
-  const [meta, kept] = await Promise.all([
-    ask('app.meta', {}),
-    ask('ui.load', {}),
+  const [meta, ui] = await Promise.all([
+    callOrNotify('app.meta', {}),
+    callOrNotify('ui.load', {}),
     loadSettings(),
     loadCollector(),
-    loadBreakers(),
+    loadMutations(),
     loadCatalog(),
     tellNotices(),
     loadHost(),
@@ -139,7 +139,7 @@ async function loadFirst(): Promise<void> {
     loadOutbox(),
     loadBoard(),
   ]);
-  if (kept !== null) showUi(kept);
+  if (ui !== null) showUi(ui);
   useApp.setState({ meta });
   await loadReports();
   document.documentElement.dataset['appState'] = meta === null ? 'failed' : 'ready';

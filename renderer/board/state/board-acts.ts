@@ -1,33 +1,33 @@
-import { sayBoard } from '../../../shared/text/board/board-screen.ts';
-import type { BoardDetails, BoardItem, BoardSelection, MarkChange } from '../../../shared/bridge/view/board-view.ts';
-import { MOST_BOARD_ITEMS } from '../../../shared/bridge/view/board-view.ts';
+import { boardSentences } from '../../../shared/text/board/board-screen.ts';
+import type { BoardDetails, BoardItem, BoardSelection, MetadataChange } from '../../../shared/bridge/view/board-view.ts';
+import { MAX_BOARD_ITEMS } from '../../../shared/bridge/view/board-view.ts';
 import { showOverlay } from '../../core/state/app-store.ts';
-import { ask } from '../../core/state/ask.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { openRows } from './board-preview.ts';
-import { chosenCount, chosenRows, isChosen, pickNone, useBoard } from './board-store.ts';
+import { chosenCount, chosenRows, isChosen, selectNoRows, useBoard } from './board-store.ts';
 import { noticeError } from '../../core/state/notices.ts';
 
 /** Most rows that are opened as tabs at once. */
-export const MOST_OPENED = 20;
+export const MAX_OPENED = 20;
 
 /** Changes what a person says of rows. False where that failed: people were told why. */
-export async function markRows(selection: BoardSelection, change: MarkChange): Promise<boolean> {
-  return (await ask('board.mark', { selection, change })) !== null;
+export async function changeMetadata(selection: BoardSelection, change: MetadataChange): Promise<boolean> {
+  return (await callOrNotify('board.mark', { selection, change })) !== null;
 }
 
 /** What a person says of the one row of a selection, as it is now; null where there are several, where it cannot be read, or none. */
 export async function onlyDetails(selection: BoardSelection): Promise<BoardDetails | null> {
   const rows = selection.kind === 'rows' ? selection.rows : await firstMatching(selection);
   const [row, ...others] = rows;
-  return row === undefined || others.length > 0 ? null : ask('board.details', { row });
+  return row === undefined || others.length > 0 ? null : callOrNotify('board.details', { row });
 }
 
 type Matching = Extract<BoardSelection, { readonly kind: 'matching' }>;
 
 /** The first two rows of a selection by a filter, or fewer where there are not so many. */
 async function firstMatching({ filter, by, except }: Matching): Promise<readonly number[]> {
-  const limit = Math.min(MOST_BOARD_ITEMS, except.length + 2);
-  const page = await ask('board.query', {
+  const limit = Math.min(MAX_BOARD_ITEMS, except.length + 2);
+  const page = await callOrNotify('board.query', {
     filter,
     by,
     sort: [],
@@ -50,24 +50,24 @@ function chosenExample(selection: BoardSelection): number | null {
 }
 
 /** One after the other: each turns round what the one before it left. */
-let marking: Promise<unknown> = Promise.resolve();
+let changing: Promise<unknown> = Promise.resolve();
 
 /** Marks the chosen rows as done, or as not done where the current one of them, else the first, is done already; the same with pins. */
-export function toggleMark(mark: 'done' | 'pinned'): Promise<void> {
+export function toggleFlag(flag: 'done' | 'pinned'): Promise<void> {
   const selection = chosenRows();
   if (selection === null) return Promise.resolve();
   const row = chosenExample(selection);
-  const mine = marking.then(() => turnMark(mark, selection, row));
-  marking = mine;
+  const mine = changing.then(() => turnFlag(flag, selection, row));
+  changing = mine;
   return mine;
 }
 
-async function turnMark(mark: 'done' | 'pinned', selection: BoardSelection, row: number | null): Promise<void> {
-  const details = row === null ? null : await ask('board.details', { row });
+async function turnFlag(flag: 'done' | 'pinned', selection: BoardSelection, row: number | null): Promise<void> {
+  const details = row === null ? null : await callOrNotify('board.details', { row });
   // Why it cannot be read was told; nothing is marked by a guess.
   if (row !== null && details === null) return;
-  const isSet = details?.[mark] === true;
-  await markRows(selection, mark === 'done' ? { done: !isSet } : { pinned: !isSet });
+  const isSet = details?.[flag] === true;
+  await changeMetadata(selection, flag === 'done' ? { done: !isSet } : { pinned: !isSet });
 }
 
 /** Opens the chosen rows as tabs; too many are refused with a sentence. */
@@ -75,8 +75,8 @@ export async function openChosen(): Promise<void> {
   const selection = chosenRows();
   const count = chosenCount(useBoard.getState());
   if (selection === null) return;
-  if (selection.kind === 'matching' || count > MOST_OPENED) {
-    noticeError({ message: sayBoard.tooManyToOpen(count, MOST_OPENED), hint: '' });
+  if (selection.kind === 'matching' || count > MAX_OPENED) {
+    noticeError({ message: boardSentences.tooManyToOpen(count, MAX_OPENED), hint: '' });
     return;
   }
   await openRows(selection.rows);
@@ -84,23 +84,23 @@ export async function openChosen(): Promise<void> {
 
 /** Takes rows off the board; their files stay. */
 export async function forgetRows(selection: BoardSelection): Promise<void> {
-  if ((await ask('board.forget', { selection })) !== null) pickNone();
+  if ((await callOrNotify('board.forget', { selection })) !== null) selectNoRows();
 }
 
 /** Most rows that are read to be copied. */
-const MOST_COPIED = 5_000;
+const MAX_COPIED = 5_000;
 
 /** The chosen rows in the order of the board, folded ones too, with what its columns show; so many of them as one copy takes. */
 export async function readChosen(): Promise<readonly BoardItem[]> {
   const state = useBoard.getState();
   const { list } = state;
   if (list === null) return [];
-  const wanted = Math.min(chosenCount(state), MOST_COPIED);
+  const wanted = Math.min(chosenCount(state), MAX_COPIED);
   const rows: BoardItem[] = [];
   const seen = new Set<number>();
-  for (let from = 0; rows.length < wanted; from += MOST_BOARD_ITEMS) {
-    const query = { ...list.wish, folded: [], from, limit: MOST_BOARD_ITEMS, find: [], before: null };
-    const items = (await ask('board.query', query))?.page ?? [];
+  for (let from = 0; rows.length < wanted; from += MAX_BOARD_ITEMS) {
+    const query = { ...list.query, folded: [], from, limit: MAX_BOARD_ITEMS, find: [], before: null };
+    const items = (await callOrNotify('board.query', query))?.page ?? [];
     for (const item of items) {
       // A row can stand in several groups.
       if (item.kind !== 'row' || !isChosen(state, item.row.id) || seen.has(item.row.id)) continue;
@@ -109,7 +109,7 @@ export async function readChosen(): Promise<readonly BoardItem[]> {
     }
     if (items.length === 0) break;
   }
-  return rows.slice(0, MOST_COPIED);
+  return rows.slice(0, MAX_COPIED);
 }
 
 type RowsOverlay = 'rows.tags' | 'rows.note' | 'rows.forget' | 'rows.change' | 'rows.save';

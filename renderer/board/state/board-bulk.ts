@@ -1,8 +1,8 @@
 import type { BulkChange } from '../../../shared/board/bulk-change.ts';
 import type { BoardSelection } from '../../../shared/bridge/view/board-view.ts';
 import type { BulkDone, BulkPreview, BulkUndone, BulkView, SavedMany } from '../../../shared/bridge/view/bulk-view.ts';
-import { ask } from '../../core/state/ask.ts';
-import { knownReports } from '../../report/state/report-store.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
+import { reportHandles } from '../../report/state/report-store.ts';
 import { refreshReports } from '../../report/state/reports.ts';
 import { chosenRules } from '../../core/state/targets.ts';
 
@@ -13,33 +13,33 @@ function request(selection: BoardSelection, change: BulkChange) {
 /** Reports that are open show what was changed in them behind their back. */
 async function showChanged(): Promise<void> {
   await refreshReports(null);
-  await Promise.all(knownReports().map(({ loadDraft }) => loadDraft()));
+  await Promise.all(reportHandles().map(({ loadDraft }) => loadDraft()));
 }
 
 /** What a change would do; null where that could not be worked out, or was stopped. */
 export function previewMany(selection: BoardSelection, change: BulkChange): Promise<BulkPreview | null> {
-  return ask('board.previewChange', request(selection, change));
+  return callOrNotify('board.previewChange', request(selection, change));
 }
 
 /** `previewed`: `rows` of what was shown of it. */
 export async function changeMany(selection: BoardSelection, change: BulkChange, previewed: string): Promise<BulkDone | null> {
-  const done = await ask('board.change', { ...request(selection, change), previewed });
+  const done = await callOrNotify('board.change', { ...request(selection, change), previewed });
   if (done !== null) await showChanged();
   return done;
 }
 
 export async function undoMany(bulk: string): Promise<BulkUndone | null> {
-  const undone = await ask('board.undoBulk', { bulk });
+  const undone = await callOrNotify('board.undoBulk', { bulk });
   if (undone !== null) await showChanged();
   return undone;
 }
 
 /** The changes that are kept, the newest first. */
 export async function earlierChanges(): Promise<readonly BulkView[] | null> {
-  return (await ask('board.bulks', {}))?.bulks ?? null;
+  return (await callOrNotify('board.bulks', {}))?.bulks ?? null;
 }
 
 /** Saves reports into a folder that the person chooses. */
 export function saveMany(selection: BoardSelection, as: 'request' | 'body', pattern: string): Promise<SavedMany | null> {
-  return ask('board.saveMany', { selection, as, pattern });
+  return callOrNotify('board.saveMany', { selection, as, pattern });
 }

@@ -2,11 +2,11 @@ import { create } from 'zustand';
 import type { FieldId } from '../../../shared/board/fields.ts';
 import type { BoardSelection, FacetView } from '../../../shared/bridge/view/board-view.ts';
 import { call } from '../../bridge/bridge.ts';
-import { ask } from '../../core/state/ask.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { answersNow } from '../../core/state/board-answers.ts';
 import { useBoardLayout } from '../../core/state/ui-store.ts';
 import { useBoard } from './board-store.ts';
-import { calmly } from '../../bridge/calmly.ts';
+import { coalesce } from '../../bridge/coalesce.ts';
 
 /** Fields that are counted beside the rows, in their order. */
 export const FACET_FIELDS = [
@@ -29,8 +29,8 @@ export const FACET_FIELDS = [
 /** Fields that are drawn as charts, in their order. */
 export const CHART_FIELDS = ['predicted', 'outcome', 'reason', 'added', 'version'] as const satisfies readonly FieldId[];
 
-const MOST_VALUES = 8;
-const MOST_BARS = 8;
+const MAX_VALUES = 8;
+const MAX_BARS = 8;
 
 interface FacetsState {
   /** Of which rows they are; null: nothing was counted yet. */
@@ -50,10 +50,10 @@ async function count(): Promise<void> {
   if (list === null || !isShown) return;
   asked += 1;
   const mine = asked;
-  const { filter, by } = list.wish;
+  const { filter, by } = list.query;
   const [counted, drawn] = await Promise.all([
-    facets ? call('board.facets', { filter, by, fields: [...FACET_FIELDS], most: MOST_VALUES }) : null,
-    charts ? call('board.facets', { filter, by, fields: [...CHART_FIELDS], most: MOST_BARS }) : null,
+    facets ? call('board.facets', { filter, by, fields: [...FACET_FIELDS], most: MAX_VALUES }) : null,
+    charts ? call('board.facets', { filter, by, fields: [...CHART_FIELDS], most: MAX_BARS }) : null,
   ]);
   // What fails here fails for the rows too, which tell it.
   if (mine !== asked) return;
@@ -69,11 +69,11 @@ const WHILE_READING = 1_000;
 
 /** Counts anew whenever other rows match: those that a person asks for a few times a second at most, those that come by themselves every second. */
 export function listenForFacets(): void {
-  const soon = calmly<null>(() => void count());
-  const slowly = calmly<null>(() => void count(), WHILE_READING);
+  const soon = coalesce<null>(() => void count());
+  const slowly = coalesce<null>(() => void count(), WHILE_READING);
   useBoard.subscribe(({ list, isShown }, before) => {
-    const isWished = list?.wish.filter !== before.list?.wish.filter || list?.wish.by !== before.list?.wish.by;
-    if (isWished || isShown !== before.isShown) soon(null);
+    const isOtherQuery = list?.query.filter !== before.list?.query.filter || list?.query.by !== before.list?.query.by;
+    if (isOtherQuery || isShown !== before.isShown) soon(null);
     else if (list?.revision !== before.list?.revision || list?.loading !== before.list?.loading) slowly(null);
   });
   useBoardLayout.subscribe(({ facets, charts }, before) => {
@@ -84,7 +84,7 @@ export function listenForFacets(): void {
 export type FieldValues = FacetView['values'];
 
 /** Most values of one field that are offered. */
-const MOST_OFFERED = 200;
+const MAX_OFFERED = 200;
 
 /**
  * Values of a field, the commonest first: of the rows that a selection's filter matches, or where rows are named, of those that they stand among. None
@@ -92,7 +92,7 @@ const MOST_OFFERED = 200;
  */
 export async function valuesAmong(field: FieldId, selection: BoardSelection): Promise<FieldValues> {
   const { list, filter: typed } = useBoard.getState();
-  const { filter, by } = selection.kind === 'matching' ? selection : (list?.wish ?? { filter: typed, by: answersNow() });
-  const counted = await ask('board.facets', { filter, by, fields: [field], most: MOST_OFFERED });
+  const { filter, by } = selection.kind === 'matching' ? selection : (list?.query ?? { filter: typed, by: answersNow() });
+  const counted = await callOrNotify('board.facets', { filter, by, fields: [field], most: MAX_OFFERED });
   return counted?.facets.find((facet) => facet.field === field)?.values ?? [];
 }

@@ -1,5 +1,5 @@
 import type { FieldId } from '../../../shared/board/fields.ts';
-import { MOST_SAVED_FILTERS, USUAL_BOARD, type BoardLayout } from '../../../shared/bridge/view/board-layout.ts';
+import { MAX_SAVED_FILTERS, USUAL_BOARD, type BoardLayout } from '../../../shared/bridge/view/board-layout.ts';
 import { movedColumn, sortedBy } from './board-layout.ts';
 import { useBoardLayout, saveUi } from '../../core/state/ui-store.ts';
 
@@ -38,7 +38,7 @@ export function usualColumns(): void {
 
 export function saveFilter(name: string, filter: string): void {
   const others = useBoardLayout.getState().saved.filter((one) => one.name !== name);
-  chooseLayout({ saved: [...others, { name, filter }].slice(-MOST_SAVED_FILTERS) });
+  chooseLayout({ saved: [...others, { name, filter }].slice(-MAX_SAVED_FILTERS) });
 }
 
 export function removeSaved(name: string): void {

@@ -19,7 +19,7 @@ export function movedColumn(columns: readonly BoardColumn[], field: FieldId, ste
 }
 
 /** Most fields that rows are sorted by at once. */
-const MOST_SORTS = 3;
+const MAX_SORTS = 3;
 
 /**
  * The order after a head was chosen: by it alone, upwards at first and downwards the second time, then as the rows came. `isMore`: beside those that
@@ -33,6 +33,6 @@ export function sortedBy(sort: readonly BoardSort[], field: FieldId, isMore: boo
     if (known !== undefined && !isAlone) return [{ field, descending: known.descending }];
     return next === null ? [] : [next];
   }
-  if (known === undefined) return [...sort, { field, descending: false }].slice(0, MOST_SORTS);
+  if (known === undefined) return [...sort, { field, descending: false }].slice(0, MAX_SORTS);
   return sort.flatMap((one) => (one.field === field ? (next === null ? [] : [next]) : [one]));
 }

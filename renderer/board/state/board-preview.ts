@@ -3,12 +3,12 @@ import type { AppError } from '../../../shared/errors.ts';
 import { call } from '../../bridge/bridge.ts';
 import { afterFrame } from '../../core/state/after-frame.ts';
 import { useApp } from '../../core/state/app-store.ts';
-import { ask } from '../../core/state/ask.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { useBoardLayout } from '../../core/state/ui-store.ts';
 import { useBoard } from './board-store.ts';
-import { forgetAhead, readAhead, readAlready } from './read-ahead.ts';
+import { forgetPrefetched, prefetchNext, prefetchedReport } from './prefetch.ts';
 import type { ReportHandle } from '../../report/state/report-state.ts';
-import { knownReport, onReportKnown, reportOf } from '../../report/state/report-store.ts';
+import { findReport, onReportAdded, reportOf } from '../../report/state/report-store.ts';
 import { listAtOnce, refreshReports } from '../../report/state/reports.ts';
 
 interface PreviewState {
@@ -46,7 +46,7 @@ async function openWanted(row: number | null): Promise<void> {
   const before = shownHandle();
   if (before?.isSettled() === false) await before.settle();
   if (wanted !== row) return;
-  const ready = readAlready(row);
+  const ready = prefetchedReport(row);
   // At once, before the host is told that it is looked at now.
   if (ready !== null) showHandle(row, ready);
   opened = row;
@@ -69,10 +69,10 @@ async function openWanted(row: number | null): Promise<void> {
 
 /** What of the report comes behind its first frame, and then the row that is likely the next one. */
 async function readRest(row: number, handle: ReportHandle): Promise<void> {
-  if (wanted !== row || knownReport(handle.report) !== handle) return;
+  if (wanted !== row || findReport(handle.report) !== handle) return;
   await Promise.all([handle.loadDraft(), handle.loadAttempts()]);
-  const isLookedAt = wanted === row && usePreview.getState().report === handle.report && useApp.getState().isBoardShown;
-  if (isLookedAt) await readAhead();
+  const isStillShown = wanted === row && usePreview.getState().report === handle.report && useApp.getState().isBoardShown;
+  if (isStillShown) await prefetchNext();
 }
 
 function showHandle(row: number, handle: ReportHandle): void {
@@ -89,7 +89,7 @@ function takeTabOver({ report, store }: ReportHandle): void {
 
 function shownHandle() {
   const { report } = usePreview.getState();
-  return report === null ? null : knownReport(report);
+  return report === null ? null : findReport(report);
 }
 
 function show(preview: PreviewState): void {
@@ -98,8 +98,8 @@ function show(preview: PreviewState): void {
 }
 
 /** The row that is wanted is opened anew: its file may be another now, or the host that had it open is gone. */
-export function previewAnew(): void {
-  forgetAhead();
+export function refreshPreview(): void {
+  forgetPrefetched();
   usePreview.setState({ row: null });
   void previewRow(useBoard.getState().current);
 }
@@ -110,7 +110,7 @@ export async function openRows(rows: readonly number[]): Promise<void> {
   let isOneShown = false;
   useApp.setState({ opensMany: rows.length > 1 });
   for (const row of rows) {
-    const opened = await ask('board.open', { row, as: 'tab' });
+    const opened = await callOrNotify('board.open', { row, as: 'tab' });
     if (opened !== null && !isOneShown) void refreshReports(opened.report, timesChosen);
     isOneShown ||= opened !== null;
   }
@@ -138,10 +138,10 @@ export function listenForPreview(): void {
     if (isBoardShown && before.isBoardShown && active === null && before.active !== null) usePreview.setState({ row: null, report: null });
   });
   // What is edited is no preview any more, which the host tells with the list.
-  onReportKnown(({ report, store }) => {
+  onReportAdded(({ report, store }) => {
     store.subscribe(({ draft }, before) => {
-      const isLook = useApp.getState().reports.some((known) => known.report === report && known.preview);
-      if (isLook && before.draft !== null && draft?.revision !== before.draft.revision) void refreshReports(null);
+      const isPreview = useApp.getState().reports.some((known) => known.report === report && known.preview);
+      if (isPreview && before.draft !== null && draft?.revision !== before.draft.revision) void refreshReports(null);
     });
   });
   useBoardLayout.subscribe(({ preview }, before) => {

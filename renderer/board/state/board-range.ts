@@ -1,5 +1,5 @@
 import type { BoardPage, BoardQuery } from '../../../shared/bridge/view/board-view.ts';
-import { MOST_BOARD_ITEMS } from '../../../shared/bridge/view/board-view.ts';
+import { MAX_BOARD_ITEMS } from '../../../shared/bridge/view/board-view.ts';
 import { itemAt, rowOfItem, type BoardList } from './board-reader.ts';
 
 /**
@@ -21,10 +21,10 @@ export async function rowsBetween(
       continue;
     }
     const page = await query({
-      ...list.wish,
+      ...list.query,
       columns: [],
       from: index,
-      limit: Math.min(MOST_BOARD_ITEMS, to - index),
+      limit: Math.min(MAX_BOARD_ITEMS, to - index),
       find: [],
       before: null,
     });

@@ -1,12 +1,12 @@
-import type { BoardItem, BoardPage, BoardQuery, BoardRowView, FilterFault } from '../../../shared/bridge/view/board-view.ts';
-import { MOST_BOARD_ITEMS } from '../../../shared/bridge/view/board-view.ts';
+import type { BoardItem, BoardPage, BoardQuery, BoardRowView, FilterFailure } from '../../../shared/bridge/view/board-view.ts';
+import { MAX_BOARD_ITEMS } from '../../../shared/bridge/view/board-view.ts';
 
 /** Which rows are wanted, in which order: a query without its page. */
-export type BoardWish = Omit<BoardQuery, 'from' | 'limit' | 'find' | 'near' | 'before'>;
+export type BoardListQuery = Omit<BoardQuery, 'from' | 'limit' | 'find' | 'near' | 'before'>;
 
 /** What is known of the rows that match: those in sight, and how many there are. */
 export interface BoardList {
-  readonly wish: BoardWish;
+  readonly query: BoardListQuery;
   readonly revision: number;
   /** Not all rows of the store are among them yet. */
   readonly loading: boolean;
@@ -14,7 +14,7 @@ export interface BoardList {
   readonly matching: number;
   /** Rows that are not folded away, and headings. */
   readonly items: number;
-  readonly faults: readonly FilterFault[];
+  readonly errors: readonly FilterFailure[];
   /** Those that came, by their index. */
   readonly came: ReadonlyMap<number, BoardItem>;
   /** Where the followed row stands; -1: nowhere. */
@@ -28,7 +28,7 @@ const CHUNK = 100;
 /** Items around those in sight that are asked for with them. */
 const AROUND = 40;
 /** Items that are kept: scrolling back to them asks nothing. */
-const MOST_KEPT = 5_000;
+const MOST_CACHED = 5_000;
 
 export function itemAt({ came }: Pick<BoardList, 'came'>, index: number): BoardItem | null {
   return came.get(index) ?? null;
@@ -39,13 +39,13 @@ export function rowOfItem(item: BoardItem | null): BoardRowView | null {
 }
 
 /** Where a row stands among the items that came, of several places the one nearest to `near`; -1: it is not there, or did not come. */
-export function placeOfRow({ came }: Pick<BoardList, 'came'>, row: number, near = 0): number {
+export function positionOfRow({ came }: Pick<BoardList, 'came'>, row: number, near = 0): number {
   const there = came.get(near);
   if (there?.kind === 'row' && there.row.id === row) return near;
   let nearest = -1;
-  for (const [place, item] of came) {
+  for (const [position, item] of came) {
     if (item.kind !== 'row' || item.row.id !== row) continue;
-    if (nearest === -1 || Math.abs(place - near) < Math.abs(nearest - near)) nearest = place;
+    if (nearest === -1 || Math.abs(position - near) < Math.abs(nearest - near)) nearest = position;
   }
   return nearest;
 }
@@ -58,9 +58,9 @@ interface Window {
 
 export interface BoardReader {
   /** Shows other rows, from the first one on; of several wishes the last one counts. `keep`: the rows in sight stay in sight. */
-  readonly want: (wish: BoardWish, keep?: boolean) => Promise<void>;
+  readonly want: (query: BoardListQuery, keep?: boolean) => Promise<void>;
   /** These items are in sight. */
-  readonly look: (from: number, to: number) => void;
+  readonly setVisibleItems: (from: number, to: number) => void;
   /** This item is wanted, wherever what is in sight lies. */
   readonly bring: (index: number) => void;
   /** The board changed. */
@@ -83,14 +83,14 @@ function pageAround({ from, to }: Window): { readonly from: number; readonly lim
   const first = Math.max(0, from - AROUND);
   const start = first - (first % CHUNK);
   const end = Math.ceil((to + AROUND) / CHUNK) * CHUNK;
-  return { from: start, limit: Math.min(MOST_BOARD_ITEMS, Math.max(CHUNK, end - start)) };
+  return { from: start, limit: Math.min(MAX_BOARD_ITEMS, Math.max(CHUNK, end - start)) };
 }
 
 function withPage(came: ReadonlyMap<number, BoardItem>, { from, page }: BoardPage): ReadonlyMap<number, BoardItem> {
   const all = new Map(came);
   page.forEach((item, index) => all.set(from + index, item));
   // Those that came last are nearest to what is in sight.
-  return all.size <= MOST_KEPT ? all : new Map([...all].slice(-MOST_KEPT / 2));
+  return all.size <= MOST_CACHED ? all : new Map([...all].slice(-MOST_CACHED / 2));
 }
 
 /** The page, with the very objects that were there before in place of those that say the same: their rows are not drawn anew. */
@@ -109,10 +109,10 @@ function sameWhere(page: BoardPage, before: BoardList | null): BoardPage {
  * Reads the rows of the board that are looked at. `query` answers null where it failed; `show` is called with every change of what is known.
  */
 export function makeBoardReader(
-  query: (query: BoardQuery) => Promise<BoardPage | null>,
+  fetchPage: (query: BoardQuery) => Promise<BoardPage | null>,
   show: (list: BoardList | null) => void,
 ): BoardReader {
-  let wish: BoardWish | null = null;
+  let query: BoardListQuery | null = null;
   let list: BoardList | null = null;
   let sight: Window = { from: 0, to: 40 };
   let followed: number | null = null;
@@ -131,18 +131,18 @@ export function makeBoardReader(
   }
 
   /** A row in sight by which the place of all of them is found again. */
-  function anchor(): { readonly row: number; readonly place: number } | null {
+  function anchor(): { readonly row: number; readonly position: number } | null {
     if (list === null) return null;
-    if (followed !== null && list.followed >= sight.from && list.followed < sight.to) return { row: followed, place: list.followed };
+    if (followed !== null && list.followed >= sight.from && list.followed < sight.to) return { row: followed, position: list.followed };
     for (let index = sight.from; index < sight.to; index += 1) {
       const row = rowOfItem(itemAt(list, index));
-      if (row !== null) return { row: row.id, place: index };
+      if (row !== null) return { row: row.id, position: index };
     }
     return null;
   }
 
   /** Asks for what is in sight: where other rows are wanted from the first one on, else wherever the rows stand now that were in sight before. */
-  async function read(wanted: BoardWish): Promise<void> {
+  async function read(wanted: BoardListQuery): Promise<void> {
     asked += 1;
     const mine = asked;
     coming.clear();
@@ -150,36 +150,36 @@ export function makeBoardReader(
     const atTop = sight.from === 0 && held?.row !== followed;
     const { from, limit } = pageAround(sight);
     const find = [...new Set([...(held === null ? [] : [held.row]), ...(followed === null ? [] : [followed])])];
-    const near = find.map((row) => (row === held?.row ? held.place : Math.max(0, list?.followed ?? 0)));
-    const before = held === null || atTop ? null : held.place - from;
-    const page = await query({ ...wanted, from, limit, find, near, before });
+    const near = find.map((row) => (row === held?.row ? held.position : Math.max(0, list?.followed ?? 0)));
+    const before = held === null || atTop ? null : held.position - from;
+    const page = await fetchPage({ ...wanted, from, limit, find, near, before });
     if (mine !== asked || page === null) return;
     begins = false;
     take(wanted, page, held !== null && !atTop ? held : null, find);
   }
 
   function take(
-    wanted: BoardWish,
+    wanted: BoardListQuery,
     page: BoardPage,
-    held: { readonly row: number; readonly place: number } | null,
+    held: { readonly row: number; readonly position: number } | null,
     find: readonly number[],
   ): void {
-    const placeOf = (row: number | null): number => (row === null ? -1 : (page.found[find.indexOf(row)] ?? -1));
+    const positionOf = (row: number | null): number => (row === null ? -1 : (page.found[find.indexOf(row)] ?? -1));
     const came = withPage(new Map(), sameWhere(page, list));
-    const now = held === null ? -1 : placeOf(held.row);
-    const moved = held === null || now === -1 ? 0 : now - held.place;
+    const now = held === null ? -1 : positionOf(held.row);
+    const moved = held === null || now === -1 ? 0 : now - held.position;
     sight = { from: Math.max(0, sight.from + moved), to: sight.to + moved };
     const before = list?.shift ?? { id: 0, rows: 0 };
     set({
-      wish: wanted,
+      query: wanted,
       revision: page.revision,
       loading: page.loading,
       total: page.total,
       matching: page.matching,
       items: page.items,
-      faults: page.faults,
+      errors: page.errors,
       came,
-      followed: followed === null || find.includes(followed) ? placeOf(followed) : placeOfRow({ came }, followed, list?.followed),
+      followed: followed === null || find.includes(followed) ? positionOf(followed) : positionOfRow({ came }, followed, list?.followed),
       shift: moved === 0 ? before : { id: before.id + 1, rows: moved },
     });
     fill();
@@ -196,10 +196,10 @@ export function makeBoardReader(
   }
 
   async function fetchChunk(first: number): Promise<void> {
-    if (wish === null) return;
+    if (query === null) return;
     const mine = asked;
     coming.add(first);
-    const page = await query({ ...wish, from: first, limit: CHUNK, find: [], before: null });
+    const page = await fetchPage({ ...query, from: first, limit: CHUNK, find: [], before: null });
     if (mine !== asked) return;
     coming.delete(first);
     if (page === null || list === null) return;
@@ -208,9 +208,9 @@ export function makeBoardReader(
   }
 
   async function readAll(): Promise<void> {
-    while (isDue && wish !== null) {
+    while (isDue && query !== null) {
       isDue = false;
-      await read(wish);
+      await read(query);
     }
     reading = null;
   }
@@ -224,7 +224,7 @@ export function makeBoardReader(
 
   return {
     want: (wanted, keep = false) => {
-      wish = wanted;
+      query = wanted;
       // What is under way is not what is wanted any more.
       asked += 1;
       if (!keep) {
@@ -233,24 +233,24 @@ export function makeBoardReader(
       }
       return refresh();
     },
-    look: (from, to) => {
+    setVisibleItems: (from, to) => {
       sight = { from, to };
       fill();
     },
     bring: (index) => {
       const first = index - (index % CHUNK);
       // What other rows begin with is asked for already, and tells where this one is.
-      if (list?.wish === wish && !list.came.has(index) && !coming.has(first)) void fetchChunk(first);
+      if (list?.query === query && !list.came.has(index) && !coming.has(first)) void fetchChunk(first);
     },
     refresh,
     isReading: () => reading !== null,
     follow: (row, near = list?.followed ?? 0) => {
       followed = row;
-      if (list !== null) set({ ...list, followed: row === null ? -1 : placeOfRow(list, row, near) });
+      if (list !== null) set({ ...list, followed: row === null ? -1 : positionOfRow(list, row, near) });
     },
     drop: () => {
       asked += 1;
-      wish = null;
+      query = null;
       set(null);
     },
   };

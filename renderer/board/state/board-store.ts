@@ -1,32 +1,32 @@
 import { create } from 'zustand';
 import type { FieldId } from '../../../shared/board/fields.ts';
-import { sayBoard } from '../../../shared/text/board/board-screen.ts';
+import { boardSentences } from '../../../shared/text/board/board-screen.ts';
 import type { PayloadOf } from '../../../shared/bridge/events.ts';
 import type { BoardRowView, BoardSelection } from '../../../shared/bridge/view/board-view.ts';
-import { MOST_NAMED_ROWS } from '../../../shared/bridge/view/board-view.ts';
+import { MAX_NAMED_ROWS } from '../../../shared/bridge/view/board-view.ts';
 import type { BoardPageState } from '../../../shared/bridge/view/session-view.ts';
 import { useApp } from '../../core/state/app-store.ts';
-import { ask } from '../../core/state/ask.ts';
-import { askStanding } from '../../core/state/ask-standing.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
+import { readStatus } from '../../core/state/read-status.ts';
 import { answersNow } from '../../core/state/board-answers.ts';
 import { useBoardLayout } from '../../core/state/ui-store.ts';
 import {
-  NO_PICKS,
-  isPicked,
+  NO_ROWS_SELECTED,
+  isRowSelected,
   namedRows,
-  pickedCount,
-  picksOf,
-  selectionOfPicks,
+  selectedCount,
+  selectionOfRows,
+  boardSelectionOf,
   withMatching,
   withToggled,
-  type Picks,
-} from './board-picks.ts';
+  type RowSelection,
+} from './row-selection.ts';
 import { rowsBetween } from './board-range.ts';
-import { itemAt, makeBoardReader, placeOfRow, rowOfItem, type BoardList, type BoardWish } from './board-reader.ts';
+import { itemAt, makeBoardReader, positionOfRow, rowOfItem, type BoardList, type BoardListQuery } from './board-reader.ts';
 import { noticeError } from '../../core/state/notices.ts';
 import { onOtherRules } from '../../core/state/targets.ts';
 
-type Standing = PayloadOf<'board.changed'>;
+type BoardStatus = PayloadOf<'board.changed'>;
 
 type Choice = 'only' | 'toggle' | 'range';
 
@@ -39,14 +39,14 @@ interface AwaitedItem {
 
 interface BoardState {
   /** How the board stands; null: not asked yet. */
-  readonly standing: Standing | null;
+  readonly status: BoardStatus | null;
   /** As it is typed. */
   readonly filter: string;
   /** Values of headings whose rows are folded away. */
   readonly folded: readonly (string | null)[];
   /** null: not read yet. */
   readonly list: BoardList | null;
-  readonly picks: Picks;
+  readonly selection: RowSelection;
   /** The row that was chosen last: it is previewed, and the keyboard stands on it. */
   readonly current: number | null;
   /** The row that a range of rows begins at; 0: none, it begins at the current row. */
@@ -66,11 +66,11 @@ interface BoardState {
 }
 
 export const useBoard = create<BoardState>(() => ({
-  standing: null,
+  status: null,
   filter: '',
   folded: [],
   list: null,
-  picks: NO_PICKS,
+  selection: NO_ROWS_SELECTED,
   current: null,
   anchor: 0,
   stand: -1,
@@ -81,12 +81,12 @@ export const useBoard = create<BoardState>(() => ({
   isShown: false,
 }));
 
-const reader = makeBoardReader((query) => ask('board.query', query), takeList);
+const reader = makeBoardReader((query) => callOrNotify('board.query', query), takeList);
 
 /** Fields that are read whatever columns are shown: commands ask what rows have of them. */
 const ALWAYS: readonly FieldId[] = ['name', 'predicted', 'chance', 'tag', 'note', 'done', 'pinned', 'file', 'size'];
 
-function wishNow(): BoardWish {
+function currentQuery(): BoardListQuery {
   const { filter, folded } = useBoard.getState();
   const { columns, sort, group } = useBoardLayout.getState();
   const fields = [...new Set([...ALWAYS, ...columns.map(({ field }) => field)])];
@@ -94,67 +94,67 @@ function wishNow(): BoardWish {
 }
 
 /** What decides which rows stand where. */
-function orderOf({ filter, by, sort, group }: BoardWish): string {
+function orderOf({ filter, by, sort, group }: BoardListQuery): string {
   return JSON.stringify([filter, by, sort, group]);
 }
 
-let wished: BoardWish | null = null;
+let lastQuery: BoardListQuery | null = null;
 
-function isWishedNow(): boolean {
-  return wished !== null && JSON.stringify(wishNow()) === JSON.stringify(wished);
+function isQueryCurrent(): boolean {
+  return lastQuery !== null && JSON.stringify(currentQuery()) === JSON.stringify(lastQuery);
 }
 
 /** Asks for what is wanted now where that is something else. */
-function wish(): void {
-  if (!useBoard.getState().isShown || isWishedNow()) return;
-  const next = wishNow();
-  const isSameOrder = wished !== null && orderOf(wished) === orderOf(next);
-  wished = next;
+function query(): void {
+  if (!useBoard.getState().isShown || isQueryCurrent()) return;
+  const next = currentQuery();
+  const isSameOrder = lastQuery !== null && orderOf(lastQuery) === orderOf(next);
+  lastQuery = next;
   if (!isSameOrder && useBoard.getState().list !== null) useBoard.setState(({ top }) => ({ anchor: 0, scroll: 0, top: top + 1 }));
   void reader.want(next, isSameOrder);
 }
 
 /** The board came on screen, or went off it: only what is looked at is read. */
-export function lookAtBoard(isShown: boolean): void {
+export function setBoardShown(isShown: boolean): void {
   useBoard.setState({ isShown });
   if (!isShown) return;
   // While something else was on screen, other answers may have been chosen.
-  if (isWishedNow() && useBoard.getState().list !== null) void reader.refresh();
-  else wish();
+  if (isQueryCurrent() && useBoard.getState().list !== null) void reader.refresh();
+  else query();
 }
 
-export function takeStanding(standing: Standing): void {
-  const { standing: before, list, isShown } = useBoard.getState();
-  useBoard.setState({ standing });
+export function applyBoardStatus(status: BoardStatus): void {
+  const { status: before, list, isShown } = useBoard.getState();
+  useBoard.setState({ status });
   // An answer that is on its way may be of before this, however it overtook that.
-  const isOlder = before?.revision !== standing.revision || list?.loading === true || reader.isReading();
+  const isOlder = before?.revision !== status.revision || list?.loading === true || reader.isReading();
   if (isShown && isOlder) void reader.refresh();
 }
 
 /** There are rows, or some are on their way. */
-export function isBoardThere({ standing }: Pick<BoardState, 'standing'>): boolean {
-  return standing !== null && (standing.total > 0 || standing.reading > 0);
+export function isBoardThere({ status }: Pick<BoardState, 'status'>): boolean {
+  return status !== null && (status.total > 0 || status.reading > 0);
 }
 
 export function loadBoard(): Promise<void> {
-  return askStanding('board.state', 'board.changed', takeStanding);
+  return readStatus('board.state', 'board.changed', applyBoardStatus);
 }
 
 /** What is typed counts at once; rows that were selected by another filter are not any more. */
 export function setFilter(filter: string): void {
   useBoard.setState({ filter, folded: [] });
-  setPicks(NO_PICKS);
-  wish();
+  setSelection(NO_ROWS_SELECTED);
+  query();
 }
 
 export function foldHeading(value: string | null, isFolded: boolean): void {
   useBoard.setState(({ folded }) => ({
     folded: isFolded ? [...folded.filter((one) => one !== value), value] : folded.filter((one) => one !== value),
   }));
-  wish();
+  query();
 }
 
-export const lookAtItems = reader.look;
+export const setVisibleItems = reader.setVisibleItems;
 
 export function noteBoardScroll(scroll: number): void {
   useBoard.setState({ scroll });
@@ -163,7 +163,7 @@ export function noteBoardScroll(scroll: number): void {
 /** What came, or moved. What was chosen of other rows than these is not any more. */
 function takeList(list: BoardList | null): void {
   const { list: before, stand, awaited } = useBoard.getState();
-  if (list === null || before === null || before.wish === list.wish || orderOf(before.wish) === orderOf(list.wish)) {
+  if (list === null || before === null || before.query === list.query || orderOf(before.query) === orderOf(list.query)) {
     const moved = list === null || before === null || list.shift.id === before.shift.id ? 0 : list.shift.rows;
     useBoard.setState({
       list,
@@ -172,7 +172,7 @@ function takeList(list: BoardList | null): void {
     });
   } else useBoard.setState({ list, stand: -1, awaited: null });
   finishAwaited();
-  if (list !== null) void keepPicksShown(before, list);
+  if (list !== null) void dropHiddenRows(before, list);
 }
 
 /**
@@ -180,29 +180,30 @@ function takeList(list: BoardList | null): void {
  * row that nobody sees. All that matched is given up once other rows match for other reasons; of rows by name, those that match no more are. Without a filter all
  * rows match whatever answers are forecast.
  */
-async function keepPicksShown(before: BoardList | null, { wish: { filter, by }, revision, loading }: BoardList): Promise<void> {
-  const isOther = before !== null && (before.wish.filter !== filter || (before.wish.by !== by && filter !== ''));
-  const { picks } = useBoard.getState();
-  if (isOther && picks.kind === 'matching') return setPicks(NO_PICKS);
-  const rows = namedRows(picks);
+async function dropHiddenRows(before: BoardList | null, { query: { filter, by }, revision, loading }: BoardList): Promise<void> {
+  const isOther = before !== null && (before.query.filter !== filter || (before.query.by !== by && filter !== ''));
+  const { selection } = useBoard.getState();
+  if (isOther && selection.kind === 'matching') return setSelection(NO_ROWS_SELECTED);
+  const rows = namedRows(selection);
   // Rows that are still being loaded do not match yet.
   if (rows.length === 0 || loading || (before !== null && !isOther && before.revision === revision && !before.loading)) return;
-  const answer = await ask('board.matching', { filter, by, rows: [...rows] });
-  if (answer !== null && useBoard.getState().picks === picks) useBoard.setState({ picks: withMatching(picks, answer.rows) });
+  const answer = await callOrNotify('board.matching', { filter, by, rows: [...rows] });
+  if (answer !== null && useBoard.getState().selection === selection)
+    useBoard.setState({ selection: withMatching(selection, answer.rows) });
 }
 
-function setCurrent(row: BoardRowView, place: number, follows: boolean): void {
+function setCurrent(row: BoardRowView, position: number, follows: boolean): void {
   const { current, follow } = useBoard.getState();
   if (current !== row.id) useBoard.setState({ current: row.id });
-  reader.follow(row.id, place);
+  reader.follow(row.id, position);
   if (follows) useBoard.setState({ follow: follow + 1 });
 }
 
 /** Selects by a press or a key on an item: it alone, it too or not any more, all from the one before to it, or all that match. */
-export function pick(how: Choice | 'all', index: number): void {
+export function selectItem(how: Choice | 'all', index: number): void {
   if (useBoard.getState().list === null) return;
-  if (how === 'range') void pickRange(index);
-  if (how === 'all') pickAll();
+  if (how === 'range') void selectRange(index);
+  if (how === 'all') selectAllRows();
   else choose({ how, index, step: 0 });
 }
 
@@ -223,18 +224,18 @@ function choose({ how, index, step }: AwaitedItem): void {
   if (item === null) reader.bring(at);
 }
 
-function takeRow(row: BoardRowView, place: number, how: Choice): void {
+function takeRow(row: BoardRowView, position: number, how: Choice): void {
   if (how !== 'range') {
-    setPicks(how === 'only' ? picksOf([row.id]) : withToggled(useBoard.getState().picks, row.id));
+    setSelection(how === 'only' ? selectionOfRows([row.id]) : withToggled(useBoard.getState().selection, row.id));
     useBoard.setState({ anchor: row.id });
   }
   useBoard.setState({ stand: -1 });
-  setCurrent(row, place, how !== 'toggle');
+  setCurrent(row, position, how !== 'toggle');
 }
 
 /** The keyboard stands where no row is: on a heading, or on what has not come. */
 function leaveRow(index: number): void {
-  setPicks(NO_PICKS);
+  setSelection(NO_ROWS_SELECTED);
   useBoard.setState({ current: null, stand: index });
   reader.follow(null);
 }
@@ -244,31 +245,39 @@ function finishAwaited(): void {
   if (awaited !== null && list !== null && (awaited.index >= list.items || itemAt(list, awaited.index) !== null)) choose(awaited);
 }
 
-export function pickAll(): void {
-  setPicks({ kind: 'matching', except: new Set() });
+export function selectAllRows(): void {
+  setSelection({ kind: 'matching', except: new Set() });
 }
 
-export function pickNone(): void {
-  setPicks(NO_PICKS);
+export function selectNoRows(): void {
+  setSelection(NO_ROWS_SELECTED);
 }
 
 // What is selected by other means meanwhile, or by another filter, counts more than a range that is on its way.
 let chosenTimes = 0;
 
-function setPicks(picks: Picks): void {
+function setSelection(selection: RowSelection): void {
   chosenTimes += 1;
-  useBoard.setState({ picks });
+  useBoard.setState({ selection });
 }
 
 /** Where a row stands now, wherever that is, of several places the one nearest to `near`; -1: nowhere. */
 async function findRow(list: BoardList, row: number, near: number): Promise<number> {
-  const known = placeOfRow(list, row, near);
+  const known = positionOfRow(list, row, near);
   if (known >= 0 || row === 0) return known;
-  const page = await ask('board.query', { ...list.wish, columns: [], from: 0, limit: 1, find: [row], near: [near], before: null });
+  const page = await callOrNotify('board.query', {
+    ...list.query,
+    columns: [],
+    from: 0,
+    limit: 1,
+    find: [row],
+    near: [near],
+    before: null,
+  });
   return page?.found[0] ?? -1;
 }
 
-async function pickRange(index: number): Promise<void> {
+async function selectRange(index: number): Promise<void> {
   const { list, anchor, current } = useBoard.getState();
   if (list === null) return;
   chosenTimes += 1;
@@ -276,22 +285,22 @@ async function pickRange(index: number): Promise<void> {
   const begin = Math.max(0, await findRow(list, anchor === 0 ? (current ?? 0) : anchor, index));
   const [from, to] = [Math.min(begin, index), Math.max(begin, index) + 1];
   const rows =
-    to - from > MOST_NAMED_ROWS ? null : await rowsBetween(list, from, to, (query) => ask('board.query', query), MOST_NAMED_ROWS);
+    to - from > MAX_NAMED_ROWS ? null : await rowsBetween(list, from, to, (query) => callOrNotify('board.query', query), MAX_NAMED_ROWS);
   if (mine !== chosenTimes) return;
-  if (rows !== null) setPicks(picksOf(rows));
-  else if (to - from > MOST_NAMED_ROWS) noticeError({ message: sayBoard.tooManyNamed(MOST_NAMED_ROWS), hint: '' });
+  if (rows !== null) setSelection(selectionOfRows(rows));
+  else if (to - from > MAX_NAMED_ROWS) noticeError({ message: boardSentences.tooManyNamed(MAX_NAMED_ROWS), hint: '' });
 }
 
 /** Makes the next (1) or previous (-1) row the current one, headings passed over; the first one where none is. */
-export function walkRows(step: 1 | -1): void {
+export function stepToRow(step: 1 | -1): void {
   const { list, stand, awaited } = useBoard.getState();
   if (list !== null) choose({ how: 'only', index: (awaited?.index ?? (stand < 0 ? list.followed : stand)) + step, step });
 }
 
 /** What is selected, as the host is told; where nothing is, the current row. null: nothing. */
 export function chosenRows(): BoardSelection | null {
-  const { picks, current, list } = useBoard.getState();
-  const chosen = selectionOfPicks(picks, list?.wish ?? wishNow());
+  const { selection, current, list } = useBoard.getState();
+  const chosen = boardSelectionOf(selection, list?.query ?? currentQuery());
   return chosen ?? (current === null || !isCurrentShown(list) ? null : { kind: 'rows', rows: [current] });
 }
 
@@ -301,14 +310,14 @@ function isCurrentShown(list: BoardList | null): boolean {
 }
 
 /** Is a row selected? Where none is, the current one is. */
-export function isChosen({ picks, current }: Pick<BoardState, 'picks' | 'current'>, row: number): boolean {
-  const isNone = picks.kind === 'rows' && picks.rows.size === 0;
-  return isNone ? row === current : isPicked(picks, row);
+export function isChosen({ selection, current }: Pick<BoardState, 'selection' | 'current'>, row: number): boolean {
+  const isNone = selection.kind === 'rows' && selection.rows.size === 0;
+  return isNone ? row === current : isRowSelected(selection, row);
 }
 
 /** How many rows that is. */
-export function chosenCount({ picks, current, list }: Pick<BoardState, 'picks' | 'current' | 'list'>): number {
-  const count = pickedCount(picks, list?.matching ?? 0);
+export function chosenCount({ selection, current, list }: Pick<BoardState, 'selection' | 'current' | 'list'>): number {
+  const count = selectedCount(selection, list?.matching ?? 0);
   return count === 0 && current !== null && isCurrentShown(list) ? 1 : count;
 }
 
@@ -318,20 +327,20 @@ export function currentRow({ list }: Pick<BoardState, 'list'>): BoardRowView | n
 }
 
 /** Most selected rows that the next page is told of; of more it is told nothing, as a part of them would look like all. */
-const MOST_KEPT_PICKS = 1_000;
+const MOST_SAVED_ROWS = 1_000;
 
 /** What the page shows of the board, for the next one. */
 export function boardPage(): Omit<BoardPageState, 'isShown'> {
-  const { filter, picks, current, scroll } = useBoard.getState();
-  const rows = picks.kind === 'rows' && picks.rows.size <= MOST_KEPT_PICKS ? [...picks.rows] : [];
+  const { filter, selection, current, scroll } = useBoard.getState();
+  const rows = selection.kind === 'rows' && selection.rows.size <= MOST_SAVED_ROWS ? [...selection.rows] : [];
   return { filter, rows, current, scroll };
 }
 
 /** Shows what the page showed of the board before it was loaded anew. */
 export function showBoardAgain({ filter, rows, current, scroll }: BoardPageState): void {
-  useBoard.setState({ filter, picks: picksOf(rows), current });
+  useBoard.setState({ filter, selection: selectionOfRows(rows), current });
   reader.follow(current);
-  wish();
+  query();
   useBoard.setState({ scroll });
 }
 
@@ -339,9 +348,9 @@ export function showBoardAgain({ filter, rows, current, scroll }: BoardPageState
 export function listenForBoard(): void {
   useBoardLayout.subscribe(({ group }, before) => {
     if (group !== before.group) useBoard.setState({ folded: [] });
-    wish();
+    query();
   });
-  onOtherRules(wish);
+  onOtherRules(query);
   useBoard.subscribe(noteUse);
 }
 

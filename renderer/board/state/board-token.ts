@@ -2,7 +2,7 @@ import { printFilter, readFilter } from '../../../shared/board/filter.ts';
 import { writtenTokens } from '../../../shared/board/filter-syntax.ts';
 
 /** How a filter asks for what a token says: for rows that have it, for those that do not, or not at all. */
-export type Asked = 'with' | 'without' | null;
+export type TokenUse = 'with' | 'without' | null;
 
 interface Written {
   readonly text: string;
@@ -22,7 +22,7 @@ function tokensOf(filter: string): readonly Written[] {
 }
 
 /** How a filter asks for what tokens say, each one token without a minus. The filter is read once for all of them. */
-export function askedIn(filter: string): (token: string) => Asked {
+export function tokenUseIn(filter: string): (token: string) => TokenUse {
   const tokens = tokensOf(filter);
   return (token) => {
     if (tokens.length === 0) return null;
@@ -34,10 +34,10 @@ export function askedIn(filter: string): (token: string) => Asked {
 }
 
 /** The filter with a token, or with a minus before it; without it where it stands there so already. */
-export function withAsked(filter: string, token: string, isNegated: boolean): string {
+export function withToken(filter: string, token: string, isNegated: boolean): string {
   const { plain } = written(token);
-  const isThere = askedIn(filter)(token) === (isNegated ? 'without' : 'with');
+  const isThere = tokenUseIn(filter)(token) === (isNegated ? 'without' : 'with');
   const others = tokensOf(filter).filter((one) => one.plain !== plain);
-  const kept = others.map(({ text }) => text);
-  return (isThere ? kept : [...kept, `${isNegated ? '-' : ''}${plain}`]).join(' ');
+  const texts = others.map(({ text }) => text);
+  return (isThere ? texts : [...texts, `${isNegated ? '-' : ''}${plain}`]).join(' ');
 }

@@ -1,4 +1,4 @@
-import type { Held } from './keep-focus.ts';
+import type { FocusTrail } from './keep-focus.ts';
 
 /** The filter of the rows, which is there as long as the board or the history is. */
 function rowsFilter(): HTMLInputElement | null {
@@ -9,14 +9,14 @@ function rowsFilter(): HTMLInputElement | null {
  * Where keys go on that had the focus on the board: of rows that went away in the row in their place, else in the filter. null: in a report that is previewed,
  * which knows a nearer place.
  */
-export function homeOnBoard({ around }: Held): HTMLElement | null {
+export function homeOnBoard({ around }: FocusTrail): HTMLElement | null {
   if (around.some((outer) => outer.isConnected && outer.closest('[data-report]') !== null)) return null;
   const rows = around.find((outer) => outer.dataset['rowsOf'] !== undefined);
   return rows?.querySelector<HTMLElement>('[role=grid]') ?? rowsFilter();
 }
 
 /** Where keys begin on the board: in its rows, else in the filter. */
-export function placeOnBoard(): HTMLElement | null {
+export function boardFocusTarget(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-screen=board] [data-rows-of] [role=grid]') ?? rowsFilter();
 }
 

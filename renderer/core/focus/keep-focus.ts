@@ -1,4 +1,4 @@
-import { PANE_ATTRIBUTE, firstPlace } from './panes.ts';
+import { PANE_ATTRIBUTE, firstFocusable } from './panes.ts';
 
 /** Where the focus goes on, nearest first: an open editor, a list, what says that it is one. */
 const HOMES = '[data-home], [data-editor], [role=grid], [role=treegrid]';
@@ -7,13 +7,13 @@ const LAST_HOMES = ['[data-add]', '[role=tab][aria-selected=true]'] as const;
 const OVERLAY = '[role=dialog], [role=alertdialog]';
 
 /** What had the focus. */
-export interface Held {
+export interface FocusTrail {
   readonly element: HTMLElement;
   /** What lay around it, innermost first, up to its pane; kept because what goes away takes its parents along. */
   readonly around: readonly HTMLElement[];
 }
 
-function holdOn(element: HTMLElement): Held {
+function focusTrailOf(element: HTMLElement): FocusTrail {
   const around: HTMLElement[] = [];
   for (let outer = element.parentElement; outer !== null; outer = outer.parentElement) around.push(outer);
   const pane = around.findLastIndex((outer) => outer.hasAttribute(PANE_ATTRIBUTE));
@@ -40,7 +40,7 @@ function findIn(around: readonly HTMLElement[], selector: string): HTMLElement |
   return undefined;
 }
 
-function homeOf({ around }: Held): HTMLElement | undefined {
+function homeOf({ around }: FocusTrail): HTMLElement | undefined {
   for (const selector of [HOMES, ...LAST_HOMES]) {
     const home = findIn(around, selector);
     if (home !== undefined) return home;
@@ -52,11 +52,11 @@ function homeOf({ around }: Held): HTMLElement | undefined {
 export const KEEPER_ATTRIBUTE = 'data-keeps-focus';
 
 /** The same where nothing else is left: the next place there is, from what lay around what had the focus. */
-export function homeAround(held: Held): HTMLElement | null {
-  const home = homeOf(held);
+export function homeAround(focusTrail: FocusTrail): HTMLElement | null {
+  const home = homeOf(focusTrail);
   if (home !== undefined) return home;
-  for (const outer of held.around) {
-    const next = outer.isConnected ? firstPlace(outer) : null;
+  for (const outer of focusTrail.around) {
+    const next = outer.isConnected ? firstFocusable(outer) : null;
     if (next !== null) return next;
   }
   return null;
@@ -66,18 +66,18 @@ export function homeAround(held: Held): HTMLElement | null {
  * Where what has the focus inside `root` goes away or is disabled, goes on from what `homeFor` finds, the nearest home where it is left out, instead of from
  * the top of the page; and brings the focus back when what lay over it closes. Returns what ends that.
  */
-export function keepFocus(root: HTMLElement, homeFor: (held: Held) => HTMLElement | null | undefined = homeOf): () => void {
-  let held: Held | null = null;
+export function keepFocus(root: HTMLElement, homeFor: (focusTrail: FocusTrail) => HTMLElement | null | undefined = homeOf): () => void {
+  let focusTrail: FocusTrail | null = null;
   let isCovered = false;
   let frame = 0;
 
   function check(): void {
-    if (held === null || document.activeElement !== document.body || document.querySelector(OVERLAY) !== null) return;
+    if (focusTrail === null || document.activeElement !== document.body || document.querySelector(OVERLAY) !== null) return;
     // The focus of an element that is still there was let go on purpose: by a press beside it.
-    if (!canBeFocused(held.element)) {
-      const home = homeFor(held) ?? null;
+    if (!canBeFocused(focusTrail.element)) {
+      const home = homeFor(focusTrail) ?? null;
       if (home !== null) focusOn(home);
-    } else if (isCovered) focusOn(held.element);
+    } else if (isCovered) focusOn(focusTrail.element);
     isCovered = false;
   }
 
@@ -93,9 +93,9 @@ export function keepFocus(root: HTMLElement, homeFor: (held: Held) => HTMLElemen
     if (!(target instanceof HTMLElement)) return;
     const keeper = target.closest(`[${KEEPER_ATTRIBUTE}]`);
     if (root.contains(target) && (keeper === null || keeper.contains(root))) {
-      held = holdOn(target);
+      focusTrail = focusTrailOf(target);
       isCovered = false;
-    } else if (target.closest(OVERLAY) === null) held = null;
+    } else if (target.closest(OVERLAY) === null) focusTrail = null;
     else isCovered = true;
   }
 

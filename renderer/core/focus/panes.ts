@@ -8,7 +8,7 @@ function canTakeFocus(element: HTMLElement): boolean {
 }
 
 /** Where the focus goes that comes into a pane: its list, else the first thing that can have it; null: nothing can. */
-export function firstPlace(pane: HTMLElement): HTMLElement | null {
+export function firstFocusable(pane: HTMLElement): HTMLElement | null {
   const wanted = [...pane.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(canTakeFocus);
   const main = wanted.find(
     (element) => element.hasAttribute('data-pane-focus') || ['grid', 'treegrid', 'listbox'].includes(element.role ?? ''),
@@ -17,7 +17,7 @@ export function firstPlace(pane: HTMLElement): HTMLElement | null {
 }
 
 function focusInside(pane: HTMLElement): void {
-  (firstPlace(pane) ?? pane).focus();
+  (firstFocusable(pane) ?? pane).focus();
 }
 
 /**

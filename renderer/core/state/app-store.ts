@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { rescueFocus } from '../focus/rescue-focus.ts';
-import type { Change, EraseSubject, EraseView, KeptDraft } from '../../../shared/bridge/view/draft-view.ts';
+import type { Change, EraseTarget, EraseView, SavedDraft } from '../../../shared/bridge/view/draft-view.ts';
 import type { QueueChoice } from '../../../shared/bridge/view/outbox-view.ts';
 import type { SetAnnotation } from '../../../shared/board/bulk-change.ts';
 import type { BoardSelection } from '../../../shared/bridge/view/board-view.ts';
@@ -61,8 +61,8 @@ export type OpenOverlay =
   | { readonly kind: 'filter.save'; readonly filter: string }
   | { readonly kind: 'folders' }
   | { readonly kind: 'bulks' }
-  | { readonly kind: 'forget'; readonly draft: KeptDraft }
-  | { readonly kind: 'erase'; readonly subject: EraseSubject; readonly view: EraseView };
+  | { readonly kind: 'forget'; readonly draft: SavedDraft }
+  | { readonly kind: 'erase'; readonly target: EraseTarget; readonly view: EraseView };
 
 export interface AppState {
   readonly meta: Meta | null;
@@ -105,7 +105,7 @@ export function showScreen(screen: string): void {
 }
 
 /** What has the focus, or had it before what lies over the screen. */
-export function placeBehind(): Element | null {
+export function focusBehindOverlay(): Element | null {
   return useApp.getState().overlay === null ? document.activeElement : before;
 }
 

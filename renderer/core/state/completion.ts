@@ -1,29 +1,29 @@
 import type { BridgeResult } from '../../../shared/bridge/contract.ts';
 import type { Completion } from '../../../shared/bridge/view/board-view.ts';
-import { LONGEST_FILTER } from '../../../shared/bridge/view/board-view.ts';
+import { MAX_FILTER_LENGTH } from '../../../shared/bridge/view/board-view.ts';
 import { call } from '../../bridge/bridge.ts';
 import { answersNow } from './board-answers.ts';
 
 /** Most ways to go on that are offered. */
-const MOST_OFFERED = 12;
+const MAX_OFFERED = 12;
 
 /** Ways in which a filter can go on where the caret stands; null where none was found in time or at all. */
 export type Completing = (filter: string, caret: number) => Promise<Completion | null>;
 
 /** Of the filter of the board. */
 export const completeBoard: Completing = (filter, at) =>
-  answered(filter, () => call('board.complete', { filter, at, by: answersNow(), most: MOST_OFFERED }));
+  answered(filter, () => call('board.complete', { filter, at, by: answersNow(), most: MAX_OFFERED }));
 
 /** Of the filter of history. */
 export const completeHistory: Completing = (filter, at) =>
-  answered(filter, () => call('history.complete', { filter, at, most: MOST_OFFERED }));
+  answered(filter, () => call('history.complete', { filter, at, most: MAX_OFFERED }));
 
 /** Of the filter of what the demo collector received. */
 export const completeReceived: Completing = (filter, at) =>
-  answered(filter, () => call('collector.complete', { filter, at, most: MOST_OFFERED }));
+  answered(filter, () => call('collector.complete', { filter, at, most: MAX_OFFERED }));
 
 async function answered(filter: string, ask: () => Promise<BridgeResult<Completion>>): Promise<Completion | null> {
-  if (filter.length > LONGEST_FILTER) return null;
+  if (filter.length > MAX_FILTER_LENGTH) return null;
   const answer = await ask();
   return answer.ok ? answer.value : null;
 }

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
-import type { MenuKind, Subject } from '../focus/subjects.ts';
+import type { MenuKind, ActionTarget } from '../focus/action-targets.ts';
 
 /** A context menu that is open. */
 export interface OpenMenu {
   readonly kind: MenuKind;
-  readonly subject: Subject;
+  readonly actionTarget: ActionTarget;
   /** Its corner, in CSS pixels of the window. */
   readonly x: number;
   readonly y: number;

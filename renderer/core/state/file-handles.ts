@@ -3,25 +3,25 @@ import { PASTING } from '../../../shared/text/report/pasting.ts';
 import type { FileView, PastedView } from '../../../shared/bridge/view/app-view.ts';
 import { bridge, call, sendBytes } from '../../bridge/bridge.ts';
 import { useApp } from './app-store.ts';
-import { ask } from './ask.ts';
+import { callOrNotify } from './call-or-notify.ts';
 import { noticeError } from './notices.ts';
-import { beginLot, type Lot } from './taking-in.ts';
+import { beginImport, type ImportBatch } from './import-progress.ts';
 
 /** Files that are sent at the same time: small ones wait for answers most of the time. A browser has six connections for a server, one of them for events. */
 const AT_ONCE = 4;
 
 /** Hands bytes of the page to the host, which is to be told that all are there; null where that failed, which people were told, or where they cancelled it. */
-async function send(name: string, content: Blob, lot: Lot): Promise<string | null> {
-  lot.begun(name);
-  const begun = await ask('upload.begin', { name: name.slice(0, 255), size: content.size });
+async function send(name: string, content: Blob, batch: ImportBatch): Promise<string | null> {
+  batch.begun(name);
+  const begun = await callOrNotify('upload.begin', { name: name.slice(0, 255), size: content.size });
   if (begun === null) return null;
   const { upload } = begun;
   let told = 0;
   const onSent = (sent: number): void => {
-    lot.moved(sent - told);
+    batch.moved(sent - told);
     told = sent;
   };
-  const outcome = await sendBytes(upload, content, { signal: lot.signal, onSent });
+  const outcome = await sendBytes(upload, content, { signal: batch.signal, onSent });
   if (told < content.size) onSent(content.size);
   if (outcome.kind === 'sent') return upload;
   // What came of it is not waited for; where the host forgot it already, all is well.
@@ -36,20 +36,20 @@ async function send(name: string, content: Blob, lot: Lot): Promise<string | nul
 export async function sendPasted(text: string, files: readonly string[]): Promise<PastedView | null> {
   const name = PASTING.name;
   const content = new Blob([text]);
-  const lot = beginLot([{ name, size: content.size }]);
-  const upload = await send(name, content, lot);
-  const view = upload === null ? null : await ask('upload.paste', { upload, files: [...files] });
-  lot.fileDone();
+  const batch = beginImport([{ name, size: content.size }]);
+  const upload = await send(name, content, batch);
+  const view = upload === null ? null : await callOrNotify('upload.paste', { upload, files: [...files] });
+  batch.fileDone();
   return view;
 }
 
-async function sendFile(file: File, lot: Lot): Promise<FileView | null> {
-  const upload = await send(file.name, file, lot);
-  return upload === null ? null : ask('upload.end', { upload });
+async function sendFile(file: File, batch: ImportBatch): Promise<FileView | null> {
+  const upload = await send(file.name, file, batch);
+  return upload === null ? null : callOrNotify('upload.end', { upload });
 }
 
 /** A file of the page as a handle of the host, which reads it where it lies. */
-async function placeOf(file: File): Promise<FileView | null> {
+async function fileHandleOf(file: File): Promise<FileView | null> {
   const answer = await bridge.fileHandle(file);
   if (answer.ok) return answer.value;
   noticeError(answer.error);
@@ -60,25 +60,25 @@ async function placeOf(file: File): Promise<FileView | null> {
  * Files of the page as the host's handles, each as soon as it is one, a few of them sent at a time and in their order.
  * null for those that could not be read, of which people were told, and those that they cancelled.
  */
-export function takeIn(files: readonly File[]): readonly Promise<FileView | null>[] {
-  if (useApp.getState().meta?.capabilities.dropPaths === true) return files.map(placeOf);
+export function importFiles(files: readonly File[]): readonly Promise<FileView | null>[] {
+  if (useApp.getState().meta?.capabilities.dropPaths === true) return files.map(fileHandleOf);
   if (files.length === 0) return [];
-  const lot = beginLot(files);
+  const batch = beginImport(files);
   const waiting = files.map((file) => ({ file, taken: Promise.withResolvers<FileView | null>() }));
   const rest = waiting.values();
-  async function lane(): Promise<void> {
+  async function worker(): Promise<void> {
     for (const { file, taken } of rest) {
-      taken.resolve(lot.signal.aborted ? null : await sendFile(file, lot));
-      lot.fileDone();
+      taken.resolve(batch.signal.aborted ? null : await sendFile(file, batch));
+      batch.fileDone();
     }
   }
-  for (let lanes = 0; lanes < AT_ONCE; lanes += 1) void lane();
+  for (let workers = 0; workers < AT_ONCE; workers += 1) void worker();
   return waiting.map(({ taken }) => taken.promise);
 }
 
 /** Files of the page as the host's handles, without those that could not be taken in. */
 export async function handlesOf(files: readonly File[]): Promise<readonly FileView[]> {
-  return (await Promise.all(takeIn(files))).filter((view) => view !== null);
+  return (await Promise.all(importFiles(files))).filter((view) => view !== null);
 }
 
 function chooseInPage(what: 'files' | 'folders'): Promise<readonly File[]> {
@@ -107,7 +107,7 @@ export type ChosenFiles =
 /** Lets people choose files, or folders: in the system's dialog, or in the browser's, where a folder is the files below it. */
 export async function chooseAny(what: 'files' | 'folders' = 'files'): Promise<ChosenFiles> {
   if (useApp.getState().meta?.capabilities.nativeDialogs !== true) return { kind: 'files', files: await chooseInPage(what) };
-  return { kind: 'handles', files: (await ask('files.choose', { what }))?.files ?? [] };
+  return { kind: 'handles', files: (await callOrNotify('files.choose', { what }))?.files ?? [] };
 }
 
 /** Lets people choose files, as the host's handles; none where they chose none or nothing could be read. */

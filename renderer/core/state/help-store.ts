@@ -2,11 +2,11 @@ import { create } from 'zustand';
 import { rescueFocus } from '../focus/rescue-focus.ts';
 
 /** Ids of pages, the closest first: the first of them that there is a page of is shown, the index where there is none. */
-export type HelpWish = readonly string[];
+export type HelpQuery = readonly string[];
 
 interface HelpState {
   /** What was looked at one after the other; the last one is shown. Empty: no help is shown. */
-  readonly trail: readonly HelpWish[];
+  readonly trail: readonly HelpQuery[];
 }
 
 export const useHelp = create<HelpState>(() => ({ trail: [] }));
@@ -15,11 +15,11 @@ export const useHelp = create<HelpState>(() => ({ trail: [] }));
 let before: Element | null = null;
 
 /** Shows a page beside whatever is shown, and takes the focus there. */
-export function showHelp(wish: HelpWish): void {
+export function showHelp(query: HelpQuery): void {
   const { trail } = useHelp.getState();
   const { activeElement } = document;
   if (activeElement !== document.body && activeElement?.closest('[data-help-pane]') === null) before = activeElement;
-  useHelp.setState({ trail: [...trail, wish] });
+  useHelp.setState({ trail: [...trail, query] });
 }
 
 /** What was looked at before. */
@@ -40,7 +40,7 @@ export function closeHelp(): void {
 }
 
 /** Ids that what has the focus carries, and what lies around it, closest first. */
-export function helpOfFocus(): HelpWish {
+export function helpOfFocus(): HelpQuery {
   const { activeElement } = document;
   // A list under a field has its option in mind while the field keeps the focus.
   const option = activeElement?.getAttribute('aria-activedescendant') ?? null;

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { HostView } from '../../../shared/bridge/view/host-view.ts';
-import { ask } from './ask.ts';
-import { askStanding } from './ask-standing.ts';
+import { callOrNotify } from './call-or-notify.ts';
+import { readStatus } from './read-status.ts';
 
 interface HostState {
   /** null: not asked yet, or nothing to tell. */
@@ -24,16 +24,16 @@ export function takeHost(host: HostView): boolean {
 
 export function loadHost(): Promise<void> {
   // A page that is loaded anew was not there when the host ended: it is told of that all the same.
-  return askStanding('host.state', 'host.changed', takeHost);
+  return readStatus('host.state', 'host.changed', takeHost);
 }
 
 /** Ends what the host does; it is started again by itself. */
 export async function stopHost(): Promise<void> {
-  await ask('host.stop', {});
+  await callOrNotify('host.stop', {});
 }
 
 export async function startHostAgain(): Promise<void> {
-  await ask('host.start', {});
+  await callOrNotify('host.start', {});
 }
 
 export function dismissHost(): void {

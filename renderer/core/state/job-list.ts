@@ -15,28 +15,28 @@ export function newestJob(jobs: readonly JobView[]): JobView | null {
 }
 
 /** How long a job that went well, or was stopped, counts as news, in milliseconds. */
-const NEWS_MS = 10_000;
+const NOTABLE_MS = 10_000;
 
 /**
  * What ended and is still worth a word: what failed or left something out until the list was looked at, everything else for a moment. `lookedAt` (when the
  * list was looked at last) and `now` in milliseconds of the page's clock.
  */
-export function jobNews(jobs: readonly JobView[], lookedAt: number, now: number): readonly JobView[] {
+export function notableJobs(jobs: readonly JobView[], seenAt: number, now: number): readonly JobView[] {
   return jobs.filter((job) => {
     const ended = job.endedAt === null ? now : Date.parse(job.endedAt);
-    if (!isOver(job) || ended <= lookedAt) return false;
-    return job.state === 'failed' || job.skipped.total > 0 || now - ended < NEWS_MS;
+    if (!isOver(job) || ended <= seenAt) return false;
+    return job.state === 'failed' || job.skipped.total > 0 || now - ended < NOTABLE_MS;
   });
 }
 
 /** In how many milliseconds the next of `news` is none any more; null: by itself none. */
-export function newsStays(news: readonly JobView[], now: number): number | null {
-  const passing = news.filter(({ state, skipped }) => state !== 'failed' && skipped.total === 0);
-  const ends = passing.map(({ endedAt }) => (endedAt === null ? now : Date.parse(endedAt)) + NEWS_MS);
+export function notableFor(notable: readonly JobView[], now: number): number | null {
+  const passing = notable.filter(({ state, skipped }) => state !== 'failed' && skipped.total === 0);
+  const ends = passing.map(({ endedAt }) => (endedAt === null ? now : Date.parse(endedAt)) + NOTABLE_MS);
   return ends.length === 0 ? null : Math.max(0, Math.min(...ends) - now);
 }
 
-/** What the status bar counts: not what is shown there already, with its own way to stop it. `isTakingIn`: this page shows its uploads. */
-export function countedJobs(jobs: readonly JobView[], isTakingIn: boolean): readonly JobView[] {
-  return isTakingIn ? jobs.filter((job) => job.kind !== 'upload' || isOver(job)) : jobs;
+/** What the status bar counts: not what is shown there already, with its own way to stop it. `isImporting`: this page shows its uploads. */
+export function countedJobs(jobs: readonly JobView[], isImporting: boolean): readonly JobView[] {
+  return isImporting ? jobs.filter((job) => job.kind !== 'upload' || isOver(job)) : jobs;
 }

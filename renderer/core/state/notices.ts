@@ -24,9 +24,9 @@ export interface NoticeAct {
 /** How long what was done is said, in milliseconds; longer where somebody is reading it. */
 const DONE_STAYS_MS = 6_000;
 /** Notices that are shown at once, the newest: more would take the room of what people work on. */
-export const MOST_SHOWN = 3;
+export const MAX_SHOWN = 3;
 /** Notices that can be read again, the newest. */
-export const MOST_TOLD = 200;
+export const MAX_TOLD = 200;
 
 interface NoticeState {
   /** What is shown now, the newest last. */
@@ -78,12 +78,12 @@ function add({ kind, message, hint = '', act = null }: Pick<Notice, 'kind' | 'me
     const isOther = (known: Notice): boolean => known.message !== message;
     const times = (told.find((known) => !isOther(known))?.times ?? 0) + 1;
     const notice: Notice = { id: lastId, kind, message, hint, act, at: new Date(), times };
-    const standing = [...shown.filter(isOther), notice];
-    const gone = standing.slice(0, -MOST_SHOWN).filter((known) => known.kind === 'failure');
+    const notices = [...shown.filter(isOther), notice];
+    const gone = notices.slice(0, -MAX_SHOWN).filter((known) => known.kind === 'failure');
     return {
-      shown: standing.slice(-MOST_SHOWN),
+      shown: notices.slice(-MAX_SHOWN),
       overtaken: overtaken + gone.length,
-      told: [...told.filter(isOther), notice].slice(-MOST_TOLD),
+      told: [...told.filter(isOther), notice].slice(-MAX_TOLD),
     };
   });
   return lastId;

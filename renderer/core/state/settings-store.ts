@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { SETTINGS_SCREEN, settingFault } from '../../../shared/text/app/settings.ts';
+import { SETTINGS_SCREEN, settingFailure } from '../../../shared/text/app/settings.ts';
 import { settingIn } from '../../../shared/settings/setting-in.ts';
 import type { SettingKey, SettingsOf } from '../../../shared/settings/settings.ts';
 import { SETTINGS } from '../../../shared/settings/settings.ts';
@@ -7,7 +7,7 @@ import { writtenValue } from '../../../shared/settings/written.ts';
 import type { SettingValue } from '../../../shared/settings/value-kind.ts';
 import type { SettingView, SettingsView } from '../../../shared/bridge/view/settings-view.ts';
 import { call } from '../../bridge/bridge.ts';
-import { ask } from './ask.ts';
+import { callOrNotify } from './call-or-notify.ts';
 import { noticeDone, noticeError } from './notices.ts';
 
 interface SettingsState {
@@ -27,7 +27,7 @@ export function useSetting<K extends SettingKey>(key: K): SettingsOf[K] {
 }
 
 /** How the whole page looks. */
-function showLook(view: SettingsView): void {
+function applyTheme(view: SettingsView): void {
   const root = document.documentElement.dataset;
   const [theme, density] = [settingIn(view.settings, 'theme'), settingIn(view.settings, 'density')];
   if (theme === 'system') delete root['theme'];
@@ -40,7 +40,7 @@ function showLook(view: SettingsView): void {
 export function showSettings(settings: SettingsView | null): void {
   if (settings === null) return;
   useSettings.setState({ settings });
-  showLook(settings);
+  applyTheme(settings);
 }
 
 /** A value as people write it. */
@@ -50,16 +50,16 @@ export function writtenSetting(key: SettingKey, view: SettingsView | null): stri
 
 /** Asks for all of them, and tells people of what was given for one and does not count. */
 export async function loadSettings(): Promise<void> {
-  const settings = await ask('settings.state', {});
+  const settings = await callOrNotify('settings.state', {});
   if (settings === null) return;
   showSettings(settings);
   for (const { key, faults } of settings.settings)
-    for (const fault of faults) noticeError(settingFault(key, fault, writtenSetting(key, settings)));
+    for (const error of faults) noticeError(settingFailure(key, error, writtenSetting(key, settings)));
 }
 
 /** Asks again, as a command may have changed one. */
 export async function refreshSettings(): Promise<void> {
-  showSettings(await ask('settings.state', {}));
+  showSettings(await callOrNotify('settings.state', {}));
 }
 
 /** Asks again whenever people come back to the window, as they do from the terminal in which they changed one. What fails then is told by what they do next. */
@@ -76,7 +76,7 @@ export async function chooseSetting<K extends SettingKey>(key: K, value: Setting
   const before = useSettings.getState().settings;
   if (before !== null)
     showSettings({ ...before, settings: before.settings.map((one) => (one.key === key ? chosenView(one, value) : one)) });
-  const settings = await ask('settings.set', { key, value });
+  const settings = await callOrNotify('settings.set', { key, value });
   if (settings === null) await refreshSettings();
   else showSettings(settings);
   return settings !== null;
@@ -96,11 +96,11 @@ export async function showHeaderAlways(name: string): Promise<void> {
 }
 
 export async function resetSetting(key: SettingKey): Promise<void> {
-  showSettings(await ask('settings.reset', { key }));
+  showSettings(await callOrNotify('settings.reset', { key }));
 }
 
 export async function resetAllSettings(): Promise<void> {
-  const settings = await ask('settings.reset', { key: null });
+  const settings = await callOrNotify('settings.reset', { key: null });
   showSettings(settings);
   if (settings !== null) noticeDone(SETTINGS_SCREEN.restored);
 }

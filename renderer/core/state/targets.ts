@@ -8,9 +8,9 @@ import { DEMO_RULES, areSameRules } from '../../../shared/verdict/rules/target-r
 import type { TargetDraft, TargetView, TargetsView } from '../../../shared/bridge/view/preset-view.ts';
 import { targetDraftOf } from '../../../shared/bridge/view/preset-view.ts';
 import { call } from '../../bridge/bridge.ts';
-import { ask } from './ask.ts';
+import { callOrNotify } from './call-or-notify.ts';
 import { noticeError } from './notices.ts';
-import { askStanding } from './ask-standing.ts';
+import { readStatus } from './read-status.ts';
 import { saveUi, useUi } from './ui-store.ts';
 
 /** Where reports can be sent to; null: not asked yet. */
@@ -18,7 +18,7 @@ export const useTargets = create<{ readonly targets: TargetsView | null }>(() =>
 
 /** Asks for the targets and follows them from then on. */
 export function watchTargets(): Promise<void> {
-  return askStanding('target.list', 'targets.changed', (targets) => useTargets.setState({ targets }));
+  return readStatus('target.list', 'targets.changed', (targets) => useTargets.setState({ targets }));
 }
 
 // One change after the other; what the host tells meanwhile is older than what is shown.
@@ -41,7 +41,7 @@ function inTurn<T>(act: () => Promise<T>): Promise<T> {
 }
 
 async function loadTargets(): Promise<void> {
-  const targets = await ask('target.list', {});
+  const targets = await callOrNotify('target.list', {});
   if (targets !== null) takeTargets(targets);
 }
 
@@ -82,14 +82,14 @@ export function useChosenRules(): TargetRules {
 /** Calls back whenever reports are judged by other rules from then on. */
 export function onOtherRules(listener: () => void): void {
   let before = chosenRules();
-  const look = (): void => {
+  const check = (): void => {
     const now = chosenRules();
     if (areSameRules(now, before)) return;
     before = now;
     listener();
   };
-  useTargets.subscribe(look);
-  useUi.subscribe(look);
+  useTargets.subscribe(check);
+  useUi.subscribe(check);
 }
 
 /** Chooses the target that reports are judged for and sent to. */
@@ -101,7 +101,7 @@ export function chooseTarget(target: string): void {
 
 /** Chooses the target of a submission URL, which is made where there is none. Told where that fails; null then. */
 export async function chooseUrl(url: string): Promise<TargetView | null> {
-  const target = await inTurn(() => ask('target.use', { url }));
+  const target = await inTurn(() => callOrNotify('target.use', { url }));
   if (target !== null) chooseTarget(target.id);
   return target;
 }
@@ -128,7 +128,7 @@ function saveTarget(target: TargetDraft): Promise<BridgeResult<TargetView>> {
 }
 
 /** Makes a target, or changes one, and its token where one was typed: undefined: it stays, null: it is cleared. What fails is the caller's to tell. */
-export function keepTarget(draft: TargetDraft, token: string | null | undefined): Promise<BridgeResult<TargetView>> {
+export function saveTargetDraft(draft: TargetDraft, token: string | null | undefined): Promise<BridgeResult<TargetView>> {
   return inTurn(async () => {
     const saved = await saveTarget(draft);
     if (!saved.ok || token === undefined) return saved;
@@ -138,7 +138,7 @@ export function keepTarget(draft: TargetDraft, token: string | null | undefined)
 
 /** Treats a rule of a target so, null: as the table has it; told where that fails. */
 export async function treatRule(target: string, rule: string, as: RuleTreatment | null): Promise<void> {
-  await inTurn(() => ask('target.treatRule', { target, rule, as }));
+  await inTurn(() => callOrNotify('target.treatRule', { target, rule, as }));
 }
 
 /** null: it was removed. */

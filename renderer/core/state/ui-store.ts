@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { DEMO_TARGET } from '../../../shared/sending/targets/preset.ts';
 import type { UiState } from '../../../shared/bridge/view/app-view.ts';
 import { USUAL_BOARD, type BoardLayout } from '../../../shared/bridge/view/board-layout.ts';
-import { ask } from './ask.ts';
+import { callOrNotify } from './call-or-notify.ts';
 
 interface UiStoreState {
   readonly panes: Readonly<Record<string, number>>;
@@ -21,14 +21,14 @@ let saving: Promise<unknown> = Promise.resolve();
 export function saveUi(): void {
   saving = saving.then(() => {
     const { panes, target } = useUi.getState();
-    return ask('ui.save', { panes: { ...panes }, target, board: useBoardLayout.getState() });
+    return callOrNotify('ui.save', { panes: { ...panes }, target, board: useBoardLayout.getState() });
   });
 }
 
 /** Takes over the state that the host kept. */
-export function showUi({ board, ...kept }: UiState): void {
+export function showUi({ board, ...rest }: UiState): void {
   useBoardLayout.setState(board);
-  useUi.setState(kept);
+  useUi.setState(rest);
 }
 
 /** Shows a pane's size in CSS pixels without keeping it: while it is dragged. */
@@ -36,7 +36,7 @@ export function showPaneSize(pane: string, size: number): void {
   useUi.setState(({ panes }) => ({ panes: { ...panes, [pane]: Math.round(size) } }));
 }
 
-export function keepPaneSize(pane: string, size: number): void {
+export function savePaneSize(pane: string, size: number): void {
   showPaneSize(pane, size);
   saveUi();
 }

@@ -10,14 +10,14 @@ import { InlineField } from '../../ui/controls/InlineField.tsx';
 import { Size } from '../../ui/controls/Size.tsx';
 import { Toggle } from '../../ui/controls/Toggle.tsx';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
-import type { TypedAhead } from '../../ui/controls/typed-ahead.ts';
+import type { TypeAheadBuffer } from '../../ui/controls/type-ahead-buffer.ts';
 import { EditPane } from '../editor/EditPane.tsx';
 import { looksLikeJson } from '../editor/json-text.ts';
 import type { AnnotationEdits } from './annotation-edits.ts';
 import { applyEdits } from '../shared/edit-actions.ts';
 import { DetailPane } from './DetailPane.tsx';
 import { EditTools } from '../shared/EditTools.tsx';
-import { MarkSign } from '../shared/MarkSign.tsx';
+import { ChangeMarkIcon } from '../shared/ChangeMarkIcon.tsx';
 import { MaskedValue } from '../../ui/controls/MaskedValue.tsx';
 import { useReport } from '../shared/report-context.ts';
 import { aboutAnnotation, jsonLines, useExplain } from './later-reading.tsx';
@@ -26,7 +26,7 @@ import tab from '../shared/tab.module.css';
 import styles from './AnnotationDetail.module.css';
 
 /** Most characters that the page draws of one value; copying takes all of it. */
-const MOST_CHARACTERS = 200_000;
+const MAX_CHARACTERS = 200_000;
 
 /** How the next JSON value is shown: as people chose for the one before. */
 let isLaidOutAtFirst = true;
@@ -34,7 +34,7 @@ let isLaidOutAtFirst = true;
 /** How the editing of a value began. */
 export interface ValueEditing {
   /** What is typed until the editor stands. */
-  readonly ahead: TypedAhead;
+  readonly typeAhead: TypeAheadBuffer;
   /** The value is masked, and typed over without being read. */
   readonly isUnread: boolean;
   /** Another one begins anew. */
@@ -71,7 +71,7 @@ function WholeValue({ annotation }: { readonly annotation: AnnotationView }) {
 
   const explain = useExplain();
   const meaning = value === null || truncated ? null : (explain?.(name, value) ?? null);
-  const isJson = value !== null && value.length <= MOST_CHARACTERS && looksLikeJson(value);
+  const isJson = value !== null && value.length <= MAX_CHARACTERS && looksLikeJson(value);
   const [isLaidOut, setLaidOut] = useState(isLaidOutAtFirst);
 
   return (
@@ -106,7 +106,7 @@ function WholeValue({ annotation }: { readonly annotation: AnnotationView }) {
           ) : isJson && isLaidOut ? (
             <jsonLines.Shown text={value} />
           ) : (
-            <VisibleText text={value} limit={MOST_CHARACTERS} breaks />
+            <VisibleText text={value} limit={MAX_CHARACTERS} breaks />
           )}
         </div>
         {meaning === null ? null : <span className={styles.meaning}>{meaning}</span>}
@@ -123,10 +123,10 @@ function Head({ annotation, edits, editing, onEdit }: Omit<AnnotationDetailProps
       <h3 className={tab.detailName}>
         <VisibleText text={name} limit={400} />
       </h3>
-      <MarkSign mark={mark} />
+      <ChangeMarkIcon mark={mark} />
       <span className={tab.detailAbout}>{masked ? null : <Size bytes={range.length} />}</span>
       {masked ? (
-        <Button look="quiet" icon={<Eye size={14} aria-hidden />} onPress={() => void report.reveal(range)}>
+        <Button variant="quiet" icon={<Eye size={14} aria-hidden />} onPress={() => void report.reveal(range)}>
           Reveal
         </Button>
       ) : (
@@ -134,7 +134,7 @@ function Head({ annotation, edits, editing, onEdit }: Omit<AnnotationDetailProps
       )}
       {editing === null ? (
         <Button
-          look="quiet"
+          variant="quiet"
           icon={<PencilLine size={14} aria-hidden />}
           aria-label={says.editValue(name, masked)}
           data-act="edit"
@@ -188,7 +188,7 @@ export function AnnotationDetail({ annotation, edits, editing, onEdit, onDone }:
             value={name}
             isSelected
             submit="Rename"
-            faultOf={(text) => (text === '' ? EDITING.emptyName : null)}
+            validate={(text) => (text === '' ? EDITING.emptyName : null)}
             onSubmit={async (text) => {
               if (text === name || (await applyEdits(report, { op: 'rename', at: anchor, name: text }))) onDone();
             }}
@@ -201,7 +201,7 @@ export function AnnotationDetail({ annotation, edits, editing, onEdit, onDone }:
       {isEditing ? (
         <EditPane
           key={editing.id}
-          ahead={editing.ahead}
+          typeAhead={editing.typeAhead}
           {...(editing.isUnread ? { seen } : {})}
           report={report}
           anchor={anchor}

@@ -22,14 +22,14 @@ export interface AnnotationToolsProps {
 function EditExtra({ reveals, onEdit }: NonNullable<AnnotationToolsProps['extra']>) {
   if (!reveals) {
     return (
-      <Button look="quiet" icon={<Braces size={14} aria-hidden />} onPress={onEdit}>
+      <Button variant="quiet" icon={<Braces size={14} aria-hidden />} onPress={onEdit}>
         {EDITING.editExtra}
       </Button>
     );
   }
   return (
     <Tip text={EDITING.revealExtra}>
-      <Button look="quiet" aria-label={EDITING.revealExtra} onPress={onEdit}>
+      <Button variant="quiet" aria-label={EDITING.revealExtra} onPress={onEdit}>
         <span className={styles.long}>
           <Braces size={14} aria-hidden />
           {EDITING.revealExtra}
@@ -49,19 +49,19 @@ export function AnnotationTools({ isMasked, isRevealed, extra, onAdd }: Annotati
   return (
     <span className={styles.tools}>
       {isRevealed ? (
-        <Button look="quiet" icon={<EyeOff size={14} aria-hidden />} onPress={() => void report.hide()}>
+        <Button variant="quiet" icon={<EyeOff size={14} aria-hidden />} onPress={() => void report.hide()}>
           Hide all
         </Button>
       ) : null}
       {isMasked ? (
-        <Button look="quiet" icon={<Eye size={14} aria-hidden />} onPress={() => void report.reveal(null)}>
+        <Button variant="quiet" icon={<Eye size={14} aria-hidden />} onPress={() => void report.reveal(null)}>
           Reveal all
         </Button>
       ) : null}
       {extra === null ? null : <EditExtra {...extra} />}
       <Tip text={DRAFT_TITLES.addAnnotation}>
         <Button
-          look="quiet"
+          variant="quiet"
           icon={<Plus size={14} aria-hidden />}
           aria-label={DRAFT_TITLES.addAnnotation}
           data-add=""

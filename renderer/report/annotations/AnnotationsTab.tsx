@@ -12,8 +12,8 @@ import { type GridColumn } from '../../ui/controls/grid-column.ts';
 import { FilterField } from '../../ui/controls/FilterField.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { InlineField } from '../../ui/controls/InlineField.tsx';
-import { makeTypedAhead, type TypedAhead } from '../../ui/controls/typed-ahead.ts';
-import { TypedAheadField } from '../../ui/controls/TypedAheadField.tsx';
+import { createTypeAheadBuffer, type TypeAheadBuffer } from '../../ui/controls/type-ahead-buffer.ts';
+import { TypeAheadField } from '../../ui/controls/TypeAheadField.tsx';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
 import { formatCount } from '../../../shared/bytes/quantities.ts';
 import { useCatalog } from '../state/catalog-store.ts';
@@ -29,25 +29,25 @@ import { focusList } from '../../core/focus/focus-list.ts';
 import { rowKeyOf } from '../../ui/shortcuts/row-keys.ts';
 import { ExtraDetail } from './ExtraDetail.tsx';
 import { applyEdits } from '../shared/edit-actions.ts';
-import { markColumn } from '../shared/mark-column.tsx';
+import { changeMarkColumn } from '../shared/change-mark-column.tsx';
 import { MaskedValue } from '../../ui/controls/MaskedValue.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
-import { useKeptScroll } from '../shared/use-kept-scroll.ts';
+import { useRestoredScroll } from '../shared/use-restored-scroll.ts';
 import { wholeValue } from './whole-value.ts';
 import tabs from '../shared/tab.module.css';
 import texts from '../../ui/controls/text.module.css';
 import styles from './AnnotationsTab.module.css';
 
 /** The column of names is as wide as the longest of them, so that values have the rest: of so many characters at least and at most. */
-const LEAST_NAME = 16;
-const MOST_NAME = 38;
+const MIN_NAME = 16;
+const MAX_NAME = 38;
 /** Of a digit of the monospace font at its size of 12 px, with what other fonts have more; and of a cell's room at both sides. */
 const CHARACTER = 7.3;
 const CELL_ROOM = 18;
 
 function nameWidth(annotations: readonly AnnotationView[]): number {
-  const longest = annotations.reduce((most, { name }) => Math.max(most, name.length), LEAST_NAME);
-  return Math.ceil(Math.min(longest, MOST_NAME) * CHARACTER) + CELL_ROOM;
+  const longest = annotations.reduce((most, { name }) => Math.max(most, name.length), MIN_NAME);
+  return Math.ceil(Math.min(longest, MAX_NAME) * CHARACTER) + CELL_ROOM;
 }
 
 /** A value, and what its digits mean beside it. */
@@ -96,7 +96,7 @@ function columnsFor(report: ReportHandle, nameSize: number, explain: Explain | n
       text: (row) => wholeValue(report.report, row),
       render: (row) => <ValueCell annotation={row} explain={explain} />,
     },
-    markColumn(),
+    changeMarkColumn(),
     {
       id: 'actions',
       title: '',
@@ -130,7 +130,7 @@ type Editing =
   | { readonly kind: 'name'; readonly anchor: Anchor }
   | { readonly kind: 'value'; readonly anchor: Anchor; readonly value: ValueEditing }
   /** `reveals`: null while all values are read to count them. */
-  | { readonly kind: 'extra'; readonly reveals: number | null; readonly ahead: TypedAhead }
+  | { readonly kind: 'extra'; readonly reveals: number | null; readonly typeAhead: TypeAheadBuffer }
   | null;
 
 function maskedInExtra(view: InspectionView): readonly AnnotationView[] {
@@ -148,7 +148,7 @@ function helpOfRow({ name }: AnnotationView): string {
 /** All annotations of a report: name, visibility, value. */
 export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
   const report = useReport();
-  const scroll = useKeptScroll('annotations');
+  const scroll = useRestoredScroll('annotations');
   const selection = useReportState((state) => state.selection);
   const follow = useReportState((state) => state.follow);
   const filter = useReportState((state) => state.filter);
@@ -157,16 +157,16 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
   /** The name that the field of a new annotation begins with; null: none is being added. */
   const [adding, setAdding] = useState<string | null>(null);
   /** What is typed into a value while its annotation is being added. */
-  const [coming, setComing] = useState<{ readonly name: string; readonly ahead: TypedAhead } | null>(null);
-  const wantedAhead = useRef<TypedAhead | null>(null);
+  const [coming, setComing] = useState<{ readonly name: string; readonly typeAhead: TypeAheadBuffer } | null>(null);
+  const wantedTypeAhead = useRef<TypeAheadBuffer | null>(null);
   const begun = useRef(0);
   const explain = useExplain();
   const nameSize = useMemo(() => nameWidth(view.annotations), [view.annotations]);
   const columns = useMemo(() => columnsFor(report, nameSize, explain), [report, nameSize, explain]);
   const { rows, wanted, inPart } = useFiltered(report.report, view.annotations, filter);
   const edits = annotationEdits(report, view, rows);
-  const marked = selection === null ? -1 : rows.findIndex(({ range }) => liesWithin(selection, range));
-  const shown = rows[marked];
+  const currentRow = selection === null ? -1 : rows.findIndex(({ range }) => liesWithin(selection, range));
+  const shown = rows[currentRow];
   const extra = view.structure.find(({ kind, anchor }) => kind === 'extra' && anchor !== null);
   const masked = view.annotations.some((annotation) => annotation.masked);
   const hasRevealed = useReportState((state) => state.hasRevealed);
@@ -174,7 +174,7 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
   const { totals } = view;
   const counted = `${wanted === '' ? '' : `${formatCount(rows.length)} of `}${formatCount(totals.annotations)} ${totals.annotations === 1 ? 'annotation' : 'annotations'}`;
   const protectedWords = `, ${formatCount(totals.protectedAnnotations)} protected`;
-  const searchedWords = inPart === 0 ? '' : say.searchedInPart(inPart);
+  const partialSearchNote = inPart === 0 ? '' : say.filteredByBeginning(inPart);
   const isReading = wanted !== '' && view.annotations.length < totals.annotations;
 
   // Another selection ends the editing of what was selected.
@@ -198,9 +198,9 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
     if (wanted !== '') void report.loadAll();
   }, [wanted, report]);
 
-  function valueOf(anchor: Anchor, ahead: TypedAhead, isUnread: boolean): Editing {
+  function valueOf(anchor: Anchor, typeAhead: TypeAheadBuffer, isUnread: boolean): Editing {
     begun.current += 1;
-    return { kind: 'value', anchor, value: { ahead, isUnread, id: begun.current } };
+    return { kind: 'value', anchor, value: { typeAhead, isUnread, id: begun.current } };
   }
 
   /** `over`: the value is typed over from the first key on, which comes next. */
@@ -208,7 +208,7 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
     // What takes the keys has the focus before the next one comes.
     flushSync(() => {
       report.select(row.range);
-      setEditing(valueOf(row.anchor, makeTypedAhead(over ? 'none' : 'all'), over && row.masked));
+      setEditing(valueOf(row.anchor, createTypeAheadBuffer(over ? 'none' : 'all'), over && row.masked));
     });
   }
 
@@ -218,46 +218,46 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
   }
 
   async function editExtra(): Promise<void> {
-    const ahead = makeTypedAhead('start');
+    const typeAhead = createTypeAheadBuffer('start');
     const hides = hidesInExtra(view);
     // What takes the keys has the focus before the next one comes.
     flushSync(() => {
-      setEditing({ kind: 'extra', reveals: hides ? null : 0, ahead });
+      setEditing({ kind: 'extra', reveals: hides ? null : 0, typeAhead });
     });
     if (!hides) return;
     // How many values it reveals is known once all are read.
     await report.loadAll();
     const reveals = maskedInExtra(report.store.getState().inspection ?? view).length;
-    setEditing((now) => (now?.kind === 'extra' && now.ahead === ahead ? { ...now, reveals } : now));
+    setEditing((now) => (now?.kind === 'extra' && now.typeAhead === typeAhead ? { ...now, reveals } : now));
   }
 
   function done(): void {
     setEditing(null);
     setAdding(null);
     setComing(null);
-    wantedAhead.current = null;
+    wantedTypeAhead.current = null;
     focusList(tab.current);
   }
 
   /** What is typed behind the name becomes the value, however long the annotation takes to be there. */
   async function add(name: string): Promise<void> {
-    const ahead = makeTypedAhead('none');
-    wantedAhead.current = ahead;
+    const typeAhead = createTypeAheadBuffer('none');
+    wantedTypeAhead.current = typeAhead;
     flushSync(() => {
       setAdding(null);
-      setComing({ name, ahead });
+      setComing({ name, typeAhead });
     });
     const made = await edits.add(name);
-    const isWanted = wantedAhead.current === ahead;
+    const isWanted = wantedTypeAhead.current === typeAhead;
     const anchor = made.isMade ? made.anchor : null;
-    const typed = ahead.whole() ?? '';
+    const typed = typeAhead.whole() ?? '';
     if (!isWanted && anchor !== null && typed !== '') void applyEdits(report, { op: 'value', at: anchor, text: typed });
     if (!isWanted) return;
     flushSync(() => {
       setComing(null);
       if (!made.isMade) setAdding(name);
       else report.setFilter('');
-      if (anchor !== null) setEditing(valueOf(anchor, ahead, false));
+      if (anchor !== null) setEditing(valueOf(anchor, typeAhead, false));
     });
   }
 
@@ -278,14 +278,20 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
           }}
         />
       </div>
-      {searchedWords === '' ? null : (
+      {partialSearchNote === '' ? null : (
         <p className={styles.searched} role="status">
-          {searchedWords}
+          {partialSearchNote}
         </p>
       )}
       {coming === null ? null : (
         <div className={tabs.form}>
-          <TypedAheadField ahead={coming.ahead} label={says.editorLabel(coming.name)} waits={EDITING.adding} isLine onEscape={done} />
+          <TypeAheadField
+            typeAhead={coming.typeAhead}
+            label={says.editorLabel(coming.name)}
+            waits={EDITING.adding}
+            isLine
+            onEscape={done}
+          />
         </div>
       )}
       {adding === null ? null : (
@@ -294,7 +300,7 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
             label="Name of the new annotation"
             value={adding}
             submit="Add"
-            faultOf={(name) => (name === '' ? EDITING.emptyName : null)}
+            validate={(name) => (name === '' ? EDITING.emptyName : null)}
             onSubmit={add}
             onCancel={done}
           />
@@ -308,7 +314,7 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
         total={wanted === '' ? totals.annotations : rows.length}
         rowKey={({ anchor }) => anchor}
         rowHelp={helpOfRow}
-        marked={marked}
+        currentRow={currentRow}
         follow={follow}
         onSelect={({ range }) => {
           report.select(range);
@@ -336,7 +342,7 @@ export function AnnotationsTab({ view }: { readonly view: InspectionView }) {
         minWidth={500}
       />
       {editing?.kind === 'extra' && extra !== undefined ? (
-        <ExtraDetail region={extra} reveals={editing.reveals} ahead={editing.ahead} onDone={done} />
+        <ExtraDetail region={extra} reveals={editing.reveals} typeAhead={editing.typeAhead} onDone={done} />
       ) : null}
       {shown === undefined || editing?.kind === 'extra' ? null : (
         <AnnotationDetail

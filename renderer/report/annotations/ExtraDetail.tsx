@@ -1,8 +1,8 @@
 import { EDITING, editing as says } from '../../../shared/text/editing/editing.ts';
 import type { RegionView } from '../../../shared/bridge/view/inspection-view.ts';
 import { Size } from '../../ui/controls/Size.tsx';
-import type { TypedAhead } from '../../ui/controls/typed-ahead.ts';
-import { TypedAheadField } from '../../ui/controls/TypedAheadField.tsx';
+import type { TypeAheadBuffer } from '../../ui/controls/type-ahead-buffer.ts';
+import { TypeAheadField } from '../../ui/controls/TypeAheadField.tsx';
 import { ContentEditor } from '../shared/ContentEditor.tsx';
 import { DetailPane } from './DetailPane.tsx';
 import tab from '../shared/tab.module.css';
@@ -12,12 +12,12 @@ export interface ExtraDetailProps {
   /** How many values were masked before they were opened here; null: they are being counted, and nothing is opened yet. */
   readonly reveals: number | null;
   /** Takes the keys from the first one on. */
-  readonly ahead: TypedAhead;
+  readonly typeAhead: TypeAheadBuffer;
   readonly onDone: () => void;
 }
 
 /** The JSON part that holds all annotations, edited as one text. */
-export function ExtraDetail({ region, reveals, ahead, onDone }: ExtraDetailProps) {
+export function ExtraDetail({ region, reveals, typeAhead, onDone }: ExtraDetailProps) {
   const { anchor, content } = region;
   const name = region.name ?? 'extra';
   if (anchor === null) return null;
@@ -30,9 +30,9 @@ export function ExtraDetail({ region, reveals, ahead, onDone }: ExtraDetailProps
         </span>
       </header>
       {reveals === null ? (
-        <TypedAheadField ahead={ahead} label={says.contentLabel(name)} waits={EDITING.opening} onEscape={onDone} />
+        <TypeAheadField typeAhead={typeAhead} label={says.contentLabel(name)} waits={EDITING.opening} onEscape={onDone} />
       ) : (
-        <ContentEditor anchor={anchor} name={name} mark={region.mark} json reveals={reveals} ahead={ahead} onDone={onDone} />
+        <ContentEditor anchor={anchor} name={name} mark={region.mark} json reveals={reveals} typeAhead={typeAhead} onDone={onDone} />
       )}
     </DetailPane>
   );

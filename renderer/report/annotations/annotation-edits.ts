@@ -2,7 +2,7 @@ import type { AnnotationView, InspectionView } from '../../../shared/bridge/view
 import type { Anchor } from '../../../shared/editing/edits/edit.ts';
 import type { ReportHandle } from '../state/report-state.ts';
 import { addThings, applyEdits, removeThing, type Added } from '../shared/edit-actions.ts';
-import { moveTarget, neighbourOf } from '../shared/edit-places.ts';
+import { moveTarget, neighbourOf } from '../shared/edit-order.ts';
 
 /** What can be done to the annotations of a report as a list. */
 export interface AnnotationEdits {

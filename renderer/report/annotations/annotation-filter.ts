@@ -15,18 +15,18 @@ const LOWERED = new WeakMap<AnnotationView, string>();
  * True where the value is searched: it is public, and seen. A protected value is not searched even while it is revealed, so that a list that a filter
  * left tells nothing of it once it is masked again.
  */
-export function isSearched({ visibility, masked, value }: AnnotationView): boolean {
+export function isSearchable({ visibility, masked, value }: AnnotationView): boolean {
   return visibility === 'public' && !masked && value !== null;
 }
 
 /** True where no more of a value that is searched is here than its beginning. */
-export function isSearchedInPart(annotation: AnnotationView): boolean {
-  return annotation.truncated && isSearched(annotation) && !WHOLE.has(annotation);
+export function isSearchableInPart(annotation: AnnotationView): boolean {
+  return annotation.truncated && isSearchable(annotation) && !WHOLE.has(annotation);
 }
 
 /** Has the whole of a value searched from now on. */
 export function searchWhole(annotation: AnnotationView, value: string): void {
-  if (!isSearched(annotation)) return;
+  if (!isSearchable(annotation)) return;
   WHOLE.set(annotation, value);
   LOWERED.delete(annotation);
 }
@@ -42,5 +42,5 @@ function loweredValue(annotation: AnnotationView): string {
 /** True where the filter of the annotations leaves this one in sight: its name has the text in it, or its public value. */
 export function passesFilter(annotation: AnnotationView, filter: string): boolean {
   const wanted = wantedText(filter);
-  return annotation.name.toLowerCase().includes(wanted) || (isSearched(annotation) && loweredValue(annotation).includes(wanted));
+  return annotation.name.toLowerCase().includes(wanted) || (isSearchable(annotation) && loweredValue(annotation).includes(wanted));
 }

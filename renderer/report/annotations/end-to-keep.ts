@@ -1,5 +1,5 @@
 /** Longer ones are no path that anyone reads in a line. */
-const LONGEST = 400;
+const MAX_LENGTH = 400;
 
 /** Of a hash, and of the last component of a path, so many characters are kept at most. */
 const HASH_END = 8;
@@ -12,7 +12,7 @@ const PATH = /^[^\s,;"{}[\]]*[\\/][^,;"{}[\]]*[\\/][^,;"{}[\]]+$/;
 
 /** How many characters at the end of a value tell it from others like it, so that they stay in sight; 0 where its beginning does. */
 export function endToKeep(value: string): number {
-  if (value.length > LONGEST) return 0;
+  if (value.length > MAX_LENGTH) return 0;
   if (HASH.test(value)) return HASH_END;
   if (!PATH.test(value)) return 0;
   const last = Math.max(value.lastIndexOf('/', value.length - 2), value.lastIndexOf('\\', value.length - 2));

@@ -1,12 +1,12 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { AnnotationView } from '../../../shared/bridge/view/inspection-view.ts';
-import { isSearchedInPart, passesFilter, searchWhole, wantedText } from './annotation-filter.ts';
+import { isSearchableInPart, passesFilter, searchWhole, wantedText } from './annotation-filter.ts';
 import { wholeValue } from './whole-value.ts';
 
 /** Bytes of one value, and of all together, that are fetched to be searched whole; and how many values. */
-const MOST_OF_ONE = 1 << 20;
-const MOST_TOGETHER = 8 << 20;
-const MOST_VALUES = 1_000;
+const MAX_OF_ONE = 1 << 20;
+const MAX_TOGETHER = 8 << 20;
+const MAX_VALUES = 1_000;
 
 /** Values that are asked for at a time. */
 const AT_ONCE = 8;
@@ -24,10 +24,10 @@ export interface Filtered {
 
 /** The values to fetch, shortest ones first, as far as the limits go. */
 function valuesToFetch(annotations: readonly AnnotationView[]): readonly AnnotationView[] {
-  const long = annotations.filter((one) => isSearchedInPart(one) && one.range.length <= MOST_OF_ONE);
-  const byLength = long.toSorted((a, b) => a.range.length - b.range.length).slice(0, MOST_VALUES);
+  const long = annotations.filter((one) => isSearchableInPart(one) && one.range.length <= MAX_OF_ONE);
+  const byLength = long.toSorted((a, b) => a.range.length - b.range.length).slice(0, MAX_VALUES);
   let together = 0;
-  return byLength.filter(({ range }) => (together += range.length) <= MOST_TOGETHER);
+  return byLength.filter(({ range }) => (together += range.length) <= MAX_TOGETHER);
 }
 
 /** The annotations that a filter leaves in sight: by name, and by public values, long ones whole as far as that is quick. */
@@ -65,7 +65,7 @@ export function useFiltered(report: string, annotations: readonly AnnotationView
     () => ({
       rows: isFiltering ? annotations.filter((annotation) => passesFilter(annotation, wanted)) : annotations,
       wanted,
-      inPart: isFiltering ? annotations.filter(isSearchedInPart).length : 0,
+      inPart: isFiltering ? annotations.filter(isSearchableInPart).length : 0,
     }),
     // Values that came in since are no part of the annotations, and make other rows.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -1,5 +1,5 @@
 import type { AnnotationView } from '../../../shared/bridge/view/inspection-view.ts';
-import { ask } from '../../core/state/ask.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
 
 /** An annotation's whole value, asked for where the list has only its beginning; null while it is masked. */
 export async function wholeValue(
@@ -7,6 +7,6 @@ export async function wholeValue(
   annotation: Pick<AnnotationView, 'index' | 'value' | 'truncated'>,
 ): Promise<string | null> {
   if (annotation.value === null || !annotation.truncated) return annotation.value;
-  const whole = await ask('report.annotation', { report, index: annotation.index });
+  const whole = await callOrNotify('report.annotation', { report, index: annotation.index });
   return whole?.value ?? null;
 }

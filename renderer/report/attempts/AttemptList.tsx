@@ -5,19 +5,19 @@ import { answerHelp } from '../../../shared/text/help/help-ids.ts';
 import { SENTENCES } from '../../../shared/text/verdict/ui.ts';
 import type { AttemptView } from '../../../shared/bridge/view/attempt-view.ts';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
-import { useSubjects } from '../../core/focus/subjects.ts';
-import { MeaningMark, type Meaning } from '../../ui/status/Meaning.tsx';
+import { useActionTargets } from '../../core/focus/action-targets.ts';
+import { StatusIcon, type StatusStyle } from '../../ui/status/StatusIcon.tsx';
 import tones from '../../ui/status/tones.module.css';
 import { formatSize } from '../../../shared/bytes/quantities.ts';
 import { clockTime, wholeTime } from '../../core/format/time.ts';
-import { outcomeMeaning } from '../../ui/status/answer-meaning.ts';
+import { outcomeStyle } from '../../ui/status/answer-styles.ts';
 import { showOverlay } from '../../core/state/app-store.ts';
 import { openRequest } from '../state/open-request.ts';
 import texts from '../../ui/controls/text.module.css';
 import styles from './AttemptList.module.css';
 
-function meaningOf(attempt: AttemptView): Meaning {
-  if (attempt.outcome !== null) return outcomeMeaning(attempt.outcome);
+function styleOf(attempt: AttemptView): StatusStyle {
+  if (attempt.outcome !== null) return outcomeStyle(attempt.outcome);
   if (attempt.state === 'failed') return { tone: 'red', icon: 'bad' };
   return { tone: 'slate', icon: attempt.state === 'cancelled' ? 'stop' : 'info' };
 }
@@ -49,8 +49,8 @@ function show({ id, report }: AttemptView): void {
 }
 
 /** Attempts can be copied as lines, looked into, and their requests opened. */
-function useAttemptSubjects(list: RefObject<HTMLUListElement | null>, attempts: readonly AttemptView[]): void {
-  useSubjects(list, {
+function useAttemptActionTargets(list: RefObject<HTMLUListElement | null>, attempts: readonly AttemptView[]): void {
+  useActionTargets(list, {
     find: (target) => {
       const id = (target ?? document.activeElement)?.closest<HTMLElement>('[data-attempt]')?.dataset['attempt'];
       const attempt = attempts.find((one) => one.id === id);
@@ -74,12 +74,12 @@ function useAttemptSubjects(list: RefObject<HTMLUListElement | null>, attempts: 
 /** What was sent, newest first; each opens with its outcome. */
 export function AttemptList({ attempts }: { readonly attempts: readonly AttemptView[] }) {
   const list = useRef<HTMLUListElement>(null);
-  useAttemptSubjects(list, attempts);
+  useAttemptActionTargets(list, attempts);
   if (attempts.length === 0) return <p className={texts.empty}>{SENTENCES.noAttempts}</p>;
   return (
     <ul ref={list} className={styles.list} aria-label="Attempts">
       {attempts.map((attempt) => {
-        const { tone, icon } = meaningOf(attempt);
+        const { tone, icon } = styleOf(attempt);
         return (
           <li
             key={attempt.id}
@@ -93,7 +93,7 @@ export function AttemptList({ attempts }: { readonly attempts: readonly AttemptV
               }}
             >
               <span className={tones.tone} data-tone={tone}>
-                <MeaningMark icon={icon} />
+                <StatusIcon icon={icon} />
               </span>
               <span className={styles.words}>
                 <span className={styles.head}>

@@ -36,13 +36,13 @@ function Reveal() {
   const isMasked = selection?.space === space && maskedIn(pages, selection).count > 0;
   if (isMasked) {
     return (
-      <Button look="quiet" icon={<Eye size={14} aria-hidden />} onPress={() => void report.reveal(selection)}>
+      <Button variant="quiet" icon={<Eye size={14} aria-hidden />} onPress={() => void report.reveal(selection)}>
         Reveal selection
       </Button>
     );
   }
   return hasRevealed ? (
-    <Button look="quiet" icon={<EyeOff size={14} aria-hidden />} onPress={() => void report.hide()}>
+    <Button variant="quiet" icon={<EyeOff size={14} aria-hidden />} onPress={() => void report.hide()}>
       Hide all
     </Button>
   ) : null;
@@ -88,7 +88,7 @@ function EditBar({ view, space, mode, onMode, inserting, onInserting, onInserted
       />
       <Button
         ref={button}
-        look="quiet"
+        variant="quiet"
         onPress={() => {
           onInserting('');
         }}
@@ -139,7 +139,7 @@ export function BytesTab({ view }: { readonly view: InspectionView }) {
         <span className={tabs.grow} />
         <Reveal />
         <Button
-          look="quiet"
+          variant="quiet"
           icon={<LocateFixed size={14} aria-hidden />}
           isDisabled={size === null}
           onPress={() => {
@@ -149,7 +149,7 @@ export function BytesTab({ view }: { readonly view: InspectionView }) {
           {GO_TO.button}
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           icon={<Search size={14} aria-hidden />}
           isDisabled={size === null}
           onPress={() => {

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/controls/TextField.tsx';
 import { JobsHere } from '../../jobs/JobsHere.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { BarForm } from './BarForm.tsx';
-import { findingOf } from './find-store.ts';
+import { byteSearchOf } from './find-store.ts';
 import { maskedIn } from './in-pages.ts';
 import styles from './FindBar.module.css';
 
@@ -26,13 +26,13 @@ export interface FindBarProps {
 /** What was found, which of it is selected, and what was not searched. */
 function Found({ space, size }: { readonly space: Space; readonly size: number }) {
   const report = useReport();
-  const searched = useStore(findingOf(report).store, (state) => state.searched);
+  const searchState = useStore(byteSearchOf(report).store, (state) => state.searchState);
   const selection = useReportState((state) => state.selection);
   const pages = useStore(report.pages.store, (state) => state.pages);
-  const here = searched.kind === 'found' && searched.space === space ? searched.found : null;
+  const here = searchState.kind === 'found' && searchState.space === space ? searchState.found : null;
   const at = here === null || selection?.space !== space ? -1 : here.hits.findIndex(({ offset }) => offset === selection.offset);
   const hasMasked = here?.hasMasked ?? maskedIn(pages, { space, offset: 0, length: size }).count > 0;
-  const told = searched.kind === 'told' && !searched.isFault ? searched.text : null;
+  const told = searchState.kind === 'told' && !searchState.isError ? searchState.text : null;
   const count = here === null ? told : here.hits.length === 0 ? FIND_BYTES.none : hitsText(at, here.hits.length, here.isMore);
   return (
     <span className={styles.found}>
@@ -47,11 +47,11 @@ function Found({ space, size }: { readonly space: Space; readonly size: number }
 /** Finding in the bytes that are shown: Enter looks and goes from hit to hit, with Shift back. */
 export function FindBar({ space, size, name, onClose }: FindBarProps) {
   const report = useReport();
-  const finding = findingOf(report);
-  const { asked, written, searched } = useStore(finding.store);
-  const step = (by: 1 | -1) => (): void => void finding.step(space, by);
-  const fault = searched.kind === 'told' && searched.isFault ? searched.text : null;
-  const hasHits = searched.kind === 'found' && searched.space === space && searched.found.hits.length > 0;
+  const byteSearch = byteSearchOf(report);
+  const { asked, written, searchState } = useStore(byteSearch.store);
+  const step = (by: 1 | -1) => (): void => void byteSearch.step(space, by);
+  const error = searchState.kind === 'told' && searchState.isError ? searchState.text : null;
+  const hasHits = searchState.kind === 'found' && searchState.space === space && searchState.found.hits.length > 0;
   return (
     <>
       <BarForm
@@ -67,7 +67,7 @@ export function FindBar({ space, size, name, onClose }: FindBarProps) {
           options={PATTERN_MODES.map((id) => ({ id, label: PATTERN_MODE_LABELS[id] }))}
           value={written.mode}
           onChange={(mode) => {
-            finding.write({ ...written, mode });
+            byteSearch.write({ ...written, mode });
           }}
         />
         <span className={styles.field}>
@@ -77,17 +77,17 @@ export function FindBar({ space, size, name, onClose }: FindBarProps) {
             mono
             value={written.text}
             placeholder={PATTERN_EXAMPLES[written.mode]}
-            error={fault}
+            error={error}
             onChange={(text) => {
-              finding.write({ ...written, text });
+              byteSearch.write({ ...written, text });
             }}
           />
         </span>
         {written.mode === 'hex' ? null : (
           <Check
-            isSelected={written.isCaseTold}
-            onChange={(isCaseTold) => {
-              finding.write({ ...written, isCaseTold });
+            isSelected={written.isCaseSensitive}
+            onChange={(isCaseSensitive) => {
+              byteSearch.write({ ...written, isCaseSensitive });
             }}
           >
             {FIND_BYTES.matchCase}
@@ -105,7 +105,7 @@ export function FindBar({ space, size, name, onClose }: FindBarProps) {
           <X size={14} aria-hidden />
         </IconButton>
       </BarForm>
-      {searched.kind === 'running' ? <JobsHere kinds={['find']} subject={name} /> : null}
+      {searchState.kind === 'running' ? <JobsHere kinds={['find']} subject={name} /> : null}
     </>
   );
 }

@@ -24,12 +24,12 @@ export function GotoBar({ space, size, asked, onGone, onClose }: GotoBarProps) {
   const report = useReport();
   const selection = useReportState((state) => state.selection);
   const [text, setText] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
 
   function go(): void {
     const read = readOffset(text, { size, from: selection?.space === space ? selection.offset : 0 });
-    if ('fault' in read) {
-      setFault(read.fault);
+    if ('error' in read) {
+      setError(read.error);
       return;
     }
     report.select({ space, offset: read.offset, length: 1 });
@@ -43,10 +43,10 @@ export function GotoBar({ space, size, asked, onGone, onClose }: GotoBarProps) {
         mono
         value={text}
         placeholder={GO_TO.example}
-        error={fault}
+        error={error}
         onChange={(written) => {
           setText(written);
-          setFault(null);
+          setError(null);
         }}
       />
       <Button type="submit">{GO_TO.go}</Button>

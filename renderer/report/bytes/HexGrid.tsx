@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Space } from '../../../shared/bytes/byte-range.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import { SENTENCES, SPACE_HELP } from '../../../shared/text/verdict/ui.ts';
-import { useSubjects } from '../../core/focus/subjects.ts';
+import { useActionTargets } from '../../core/focus/action-targets.ts';
 import { PAGE_BYTES, pageKey } from '../state/byte-pages.ts';
 import { liesWithin, sameRange, thingAt, type RangeLike } from '../../core/state/selection.ts';
 import type { EditSpace } from './byte-edits.ts';
@@ -14,7 +14,7 @@ import { hitBits, type Hit } from './hit-bits.ts';
 import { regionAt } from './in-pages.ts';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { useByteEntry, type ByteCursor } from './use-byte-entry.ts';
-import { useKeptOffset } from './use-kept-offset.ts';
+import { useRestoredOffset } from './use-restored-offset.ts';
 import { useRowBytes } from './use-row-bytes.ts';
 import { useRowScroll } from './use-row-scroll.ts';
 import styles from './HexGrid.module.css';
@@ -123,7 +123,7 @@ export function HexGrid({ view, space, size, hits, entry, onMode, onText, onInse
   }, [report, space, size, firstPage, lastPage, pages]);
 
   const { reveal } = scroll;
-  useKeptOffset({ space, scroll, rowBytes, selectedRow, follow });
+  useRestoredOffset({ space, scroll, rowBytes, selectedRow, follow });
 
   /** The smallest thing with a name around the cursor. Of what lies far behind, the pages know it, and the reading does not. */
   function thing(): RangeLike {
@@ -166,7 +166,7 @@ export function HexGrid({ view, space, size, hits, entry, onMode, onText, onInse
     go({ anchor: event.shiftKey ? cursor.anchor : offset, head: offset });
   }
 
-  useSubjects(scroller, {
+  useActionTargets(scroller, {
     find: () => ({ kind: 'bytes', copy: () => copyBytes(report, 'hex'), acts: { 'bytes.insert': onInsert } }),
     choose: (target) => {
       const offset = offsetOf(target);

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { CLASS_OF_REGION } from '../../../shared/text/report/bytes.ts';
 import { asciiByte, hexByte, hexRow } from '../../core/format/hex.ts';
-import { ByteMark, type BytePage } from '../state/byte-page.ts';
+import { ByteFlag, type BytePage } from '../state/byte-page.ts';
 import { PAGE_BYTES } from '../state/byte-pages.ts';
 import { hasBit } from './hit-bits.ts';
 import styles from './HexGrid.module.css';
@@ -35,7 +35,7 @@ export function byteId(offset: number): string {
 type Edit = 'edited' | 'cut' | undefined;
 
 interface Cell {
-  readonly place: number;
+  readonly column: number;
   readonly byte: number | undefined;
   readonly masked: boolean;
   /** What edits did at it: put it there, or took something away before it. */
@@ -53,19 +53,19 @@ function cellName({ masked, edit, byte }: Cell): string | undefined {
 
 function cellsOf({ row, rowBytes, page, count, from, to, hits }: HexRowProps): readonly Cell[] {
   const inPage = (row * rowBytes) % PAGE_BYTES;
-  return Array.from({ length: rowBytes }, (_, place) => {
-    const at = inPage + place;
-    const marks = place < count ? (page?.marks[at] ?? 0) : 0;
-    const kind = place < count ? page?.regions[(page.regionAt[at] ?? 0) - 1]?.kind : undefined;
-    const edit = (marks & ByteMark.edited) !== 0 ? 'edited' : (marks & ByteMark.cutBefore) !== 0 ? 'cut' : undefined;
+  return Array.from({ length: rowBytes }, (_, column) => {
+    const at = inPage + column;
+    const flags = column < count ? (page?.flags[at] ?? 0) : 0;
+    const kind = column < count ? page?.regions[(page.regionAt[at] ?? 0) - 1]?.kind : undefined;
+    const edit = (flags & ByteFlag.edited) !== 0 ? 'edited' : (flags & ByteFlag.cutBefore) !== 0 ? 'cut' : undefined;
     return {
-      place,
+      column,
       byte: page?.bytes[at],
-      masked: (marks & ByteMark.masked) !== 0,
+      masked: (flags & ByteFlag.masked) !== 0,
       edit,
       region: kind === undefined ? undefined : CLASS_OF_REGION[kind],
-      selected: place >= from && place < to,
-      hit: hasBit(hits, place),
+      selected: column >= from && column < to,
+      hit: hasBit(hits, column),
     };
   });
 }
@@ -80,26 +80,26 @@ function HexRowPlain(props: HexRowProps) {
         {hexRow(start, digits)}
       </span>
       {cells.map((cell) => {
-        const { place, byte, masked, edit, region, selected, hit } = cell;
-        const isThere = place < count;
-        const isSlot = slot && place === count;
+        const { column, byte, masked, edit, region, selected, hit } = cell;
+        const isThere = column < count;
+        const isSlot = slot && column === count;
         return (
           <span
-            key={place}
+            key={column}
             role="gridcell"
-            id={isThere || isSlot ? byteId(start + place) : undefined}
+            id={isThere || isSlot ? byteId(start + column) : undefined}
             aria-label={isThere ? cellName(cell) : isSlot ? 'end' : undefined}
             aria-selected={isThere ? selected : undefined}
             className={styles.byte}
-            data-offset={isThere || isSlot ? start + place : undefined}
+            data-offset={isThere || isSlot ? start + column : undefined}
             data-region={region}
             data-edit={edit}
             data-hit={hit || undefined}
             data-masked={masked || undefined}
             data-zero={byte === 0 || undefined}
-            data-cursor={place === cursor || undefined}
+            data-cursor={column === cursor || undefined}
           >
-            {half !== null && place === cursor ? (
+            {half !== null && column === cursor ? (
               `${half.toString(16).toUpperCase()}_`
             ) : !isThere ? (
               ''
@@ -114,11 +114,11 @@ function HexRowPlain(props: HexRowProps) {
         );
       })}
       <span role="gridcell" className={styles.ascii}>
-        {cells.slice(0, count).map(({ place, byte, masked, edit, region, selected, hit }) => (
+        {cells.slice(0, count).map(({ column, byte, masked, edit, region, selected, hit }) => (
           <span
-            key={place}
+            key={column}
             className={styles.character}
-            data-offset={start + place}
+            data-offset={start + column}
             data-region={region}
             data-selected={selected || undefined}
             data-edit={edit}

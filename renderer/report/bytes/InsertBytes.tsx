@@ -35,7 +35,7 @@ export function InsertBytes({ trigger, text: pasted, onInsert, onClose }: Insert
   // Blanks and line ends between hex digits do not count.
   const pastedAs = (put: string): string => (form === 'hex' ? put.replace(/\s+/g, ' ') : escaped(put));
   const bytes = form === 'hex' ? bytesOfHex(text) : bytesOfEscaped(text, encodeUtf8);
-  const fault = text !== '' && bytes === null ? (form === 'hex' ? EDITING.badHex : EDITING.badEscape) : null;
+  const error = text !== '' && bytes === null ? (form === 'hex' ? EDITING.badHex : EDITING.badEscape) : null;
   return (
     <Popover
       triggerRef={trigger}
@@ -57,11 +57,11 @@ export function InsertBytes({ trigger, text: pasted, onInsert, onClose }: Insert
           }}
         >
           <Segmented label="Written as" options={FORMS} value={form} onChange={setForm} />
-          <TextField label="Bytes" mono autoFocus value={text} onChange={setText} pasted={pastedAs} error={fault} />
+          <TextField label="Bytes" mono autoFocus value={text} onChange={setText} pasted={pastedAs} error={error} />
           <p className={styles.about}>{form === 'hex' ? EDITING.hexAbout : EDITING.escapesAbout}</p>
           <div className={styles.buttons}>
             <Button onPress={onClose}>Cancel</Button>
-            <Button look="primary" type="submit" isDisabled={bytes === null || bytes.length === 0}>
+            <Button variant="primary" type="submit" isDisabled={bytes === null || bytes.length === 0}>
               Insert
             </Button>
           </div>

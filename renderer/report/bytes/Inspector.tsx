@@ -2,12 +2,18 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import type { Space } from '../../../shared/bytes/byte-range.ts';
-import { MEANINGS, MOST_MEANT, meaningOf, type Meaning, type Meant } from '../../../shared/bytes/inspect-bytes.ts';
-import { INSPECTOR, MEANING_WORDS } from '../../../shared/text/report/inspector.ts';
+import {
+  BYTE_INTERPRETATIONS,
+  MOST_MEANT,
+  interpretBytes,
+  type ByteInterpretation,
+  type Meant,
+} from '../../../shared/bytes/inspect-bytes.ts';
+import { INSPECTOR, INTERPRETATION_WORDS } from '../../../shared/text/report/inspector.ts';
 import { copyText } from '../../ui/controls/copy.ts';
-import { useSubjects } from '../../core/focus/subjects.ts';
+import { useActionTargets } from '../../core/focus/action-targets.ts';
 import { PAGE_BYTES } from '../state/byte-pages.ts';
-import { keepPaneSize, useUi } from '../../core/state/ui-store.ts';
+import { savePaneSize, useUi } from '../../core/state/ui-store.ts';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { byteAt } from './in-pages.ts';
 import styles from './Inspector.module.css';
@@ -20,7 +26,7 @@ export interface InspectorProps {
 }
 
 /** The values at the selection; null where nothing is selected here. */
-function useMeanings(space: Space, size: number): readonly (readonly [Meaning, Meant])[] | null {
+function useInterpretations(space: Space, size: number): readonly (readonly [ByteInterpretation, Meant])[] | null {
   const report = useReport();
   const selection = useReportState((state) => state.selection);
   const pages = useStore(report.pages.store, (state) => state.pages);
@@ -30,8 +36,8 @@ function useMeanings(space: Space, size: number): readonly (readonly [Meaning, M
     for (const at of [offset, Math.min(offset + MOST_MEANT, size) - 1]) report.pages.want(space, Math.floor(at / PAGE_BYTES), size);
   }, [report, space, size, offset, pages]);
   if (offset === null) return null;
-  const bytes = Array.from({ length: Math.min(MOST_MEANT, size - offset) }, (_, place) => byteAt(pages, space, offset + place));
-  return MEANINGS.map((meaning) => [meaning, meaningOf(meaning, bytes)]);
+  const bytes = Array.from({ length: Math.min(MOST_MEANT, size - offset) }, (_, index) => byteAt(pages, space, offset + index));
+  return BYTE_INTERPRETATIONS.map((interpretation) => [interpretation, interpretBytes(interpretation, bytes)]);
 }
 
 /** Where an arrow key leads from one value of the list; null for any other key. */
@@ -58,22 +64,22 @@ function shownText(meant: Meant): string {
 }
 
 interface ValuesProps {
-  readonly meanings: readonly (readonly [Meaning, Meant])[];
+  readonly values: readonly (readonly [ByteInterpretation, Meant])[];
 }
 
 /** One stop of Tab: arrows go from value to value. */
-function Values({ meanings }: ValuesProps) {
+function Values({ values }: ValuesProps) {
   const list = useRef<HTMLDListElement>(null);
   const [stop, setStop] = useState(0);
   const [copied, setCopied] = useState(false);
 
   function textOf(target: Element | null): string | null {
-    const meaning = target?.closest<HTMLElement>('[data-meaning]')?.dataset['meaning'];
-    const meant = meanings.find(([id]) => id === meaning)?.[1] ?? null;
+    const interpretation = target?.closest<HTMLElement>('[data-meaning]')?.dataset['meaning'];
+    const meant = values.find(([id]) => id === interpretation)?.[1] ?? null;
     return meant === null || meant === 'masked' ? null : meant.text;
   }
 
-  useSubjects(list, {
+  useActionTargets(list, {
     find: (target) => {
       const text = textOf(target);
       return text === null ? null : { kind: null, copy: () => ({ text }) };
@@ -93,18 +99,18 @@ function Values({ meanings }: ValuesProps) {
   return (
     <>
       <dl ref={list} className={styles.values} aria-label={INSPECTOR.list} onKeyDown={onKeyDown}>
-        {meanings.map(([meaning, meant], index) => (
-          <div key={meaning} className={styles.value}>
-            <dt title={MEANING_WORDS[meaning].long}>{MEANING_WORDS[meaning].short}</dt>
+        {values.map(([interpretation, meant], index) => (
+          <div key={interpretation} className={styles.value}>
+            <dt title={INTERPRETATION_WORDS[interpretation].long}>{INTERPRETATION_WORDS[interpretation].short}</dt>
             <dd>
               <button
                 type="button"
                 className={styles.text}
                 tabIndex={index === stop ? 0 : -1}
-                data-meaning={meaning}
+                data-meaning={interpretation}
                 data-none={meant === null || undefined}
                 data-masked={meant === 'masked' || undefined}
-                aria-label={`${MEANING_WORDS[meaning].long}: ${meant === null ? INSPECTOR.noneLong : shownText(meant)}`}
+                aria-label={`${INTERPRETATION_WORDS[interpretation].long}: ${meant === null ? INSPECTOR.noneLong : shownText(meant)}`}
                 onFocus={() => {
                   setStop(index);
                   setCopied(false);
@@ -140,7 +146,7 @@ export function Inspector({ space, size, isBeside }: InspectorProps) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? body : undefined}
         onClick={() => {
-          keepPaneSize(pane, isOpen ? 0 : 1);
+          savePaneSize(pane, isOpen ? 0 : 1);
         }}
       >
         {isOpen ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
@@ -156,6 +162,6 @@ export function Inspector({ space, size, isBeside }: InspectorProps) {
 }
 
 function Shown({ space, size }: Pick<InspectorProps, 'space' | 'size'>) {
-  const meanings = useMeanings(space, size);
-  return meanings === null ? <p className={styles.about}>{INSPECTOR.nothing}</p> : <Values meanings={meanings} />;
+  const values = useInterpretations(space, size);
+  return values === null ? <p className={styles.about}>{INSPECTOR.nothing}</p> : <Values values={values} />;
 }

@@ -2,7 +2,7 @@ import { EDITING } from '../../../shared/text/editing/editing.ts';
 import type { Space } from '../../../shared/bytes/byte-range.ts';
 import type { Anchor } from '../../../shared/editing/edits/edit.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
-import { ask } from '../../core/state/ask.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import type { ReportHandle } from '../state/report-state.ts';
 import { PAUSE_MS } from '../state/typing.ts';
 import { extendRun, runEdit, type ByteRun, type EntryMode } from './hex-entry.ts';
@@ -46,7 +46,7 @@ export function makeByteEdits(report: ReportHandle, space: EditSpace): ByteEdits
 
   /** undefined where the host could not say. */
   async function anchorAt(offset: number): Promise<Anchor | null | undefined> {
-    return (await ask('report.anchorAt', { report: report.report, space, offset }))?.anchor;
+    return (await callOrNotify('report.anchorAt', { report: report.report, space, offset }))?.anchor;
   }
 
   /** What was typed last, where nothing else happened since. */

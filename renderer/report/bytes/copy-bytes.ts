@@ -1,11 +1,11 @@
-import { utf8Fault, decodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import { indexOfInvalidUtf8, decodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { MAX_READ_BYTES } from '../../../shared/bridge/channels.ts';
 import { COPYING } from '../../../shared/text/app/copying.ts';
-import type { Copied } from '../../core/focus/subjects.ts';
+import type { Copied } from '../../core/focus/action-targets.ts';
 import { hexByte } from '../../core/format/hex.ts';
 import { useApp } from '../../core/state/app-store.ts';
-import { ask } from '../../core/state/ask.ts';
-import { knownReport } from '../state/report-store.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
+import { findReport } from '../state/report-store.ts';
 import type { ReportHandle, ReportState } from '../state/report-state.ts';
 import { maskedIn } from './in-pages.ts';
 import { sameRange, selectionText, type RangeLike } from '../../core/state/selection.ts';
@@ -14,7 +14,7 @@ import { sameRange, selectionText, type RangeLike } from '../../core/state/selec
 export type BytesAs = 'hex' | 'text' | 'range';
 
 /** Most bytes that one copy takes. */
-export const MOST_COPIED = 1_048_576;
+export const MAX_COPIED = 1_048_576;
 
 interface ReadBytes {
   readonly bytes: Uint8Array;
@@ -28,7 +28,7 @@ async function readBytes({ report }: ReportHandle, { space, offset, length }: Ra
   let masked = 0;
   for (let from = 0; from < length; from += MAX_READ_BYTES) {
     const range = { space, offset: offset + from, length: Math.min(MAX_READ_BYTES, length - from) };
-    const piece = await ask('report.readRange', { report, range });
+    const piece = await callOrNotify('report.readRange', { report, range });
     if (piece?.bytes.length !== range.length) return null;
     bytes.set(piece.bytes, from);
     masked += maskedOf(piece.masked, range);
@@ -36,8 +36,10 @@ async function readBytes({ report }: ReportHandle, { space, offset, length }: Ra
   return { bytes, masked };
 }
 
-function maskedOf(spans: readonly { readonly offset: number; readonly length: number }[], { offset, length }: RangeLike): number {
-  const bytes = spans.map((span) => Math.min(span.offset + span.length, offset + length) - Math.max(span.offset, offset));
+function maskedOf(ranges: readonly { readonly offset: number; readonly length: number }[], { offset, length }: RangeLike): number {
+  const bytes = ranges.map(
+    (maskedRange) => Math.min(maskedRange.offset + maskedRange.length, offset + length) - Math.max(maskedRange.offset, offset),
+  );
   return bytes.reduce((sum, count) => sum + Math.max(count, 0), 0);
 }
 
@@ -46,12 +48,12 @@ export async function copyBytes(handle: ReportHandle, as: BytesAs): Promise<Copi
   const { selection } = handle.store.getState();
   if (selection === null) return { refused: COPYING.nothing };
   if (as === 'range') return { text: selectionText(selection) };
-  if (selection.length > MOST_COPIED) return { refused: COPYING.tooManyBytes(selection.length, MOST_COPIED) };
+  if (selection.length > MAX_COPIED) return { refused: COPYING.tooManyBytes(selection.length, MAX_COPIED) };
   const read = await readBytes(handle, selection);
   if (read === null) return { refused: COPYING.notReadable };
   if (read.masked > 0) return { refused: COPYING.maskedBytes(read.masked, selection.length) };
   if (as === 'hex') return { text: [...read.bytes].map(hexByte).join(' ') };
-  return utf8Fault(read.bytes) === -1 ? { text: decodeUtf8(read.bytes) } : { refused: COPYING.notText };
+  return indexOfInvalidUtf8(read.bytes) === -1 ? { text: decodeUtf8(read.bytes) } : { refused: COPYING.notText };
 }
 
 /** Something of what is selected in the shown report is masked, as far as what was read can tell. */
@@ -61,6 +63,6 @@ export function hasMaskedSelection({ selection, inspection }: ReportState): bool
   if (inspection.annotations.some((annotation) => annotation.masked && isHere(annotation))) return true;
   if (inspection.request.headers.some((header) => header.value === null && isHere(header))) return true;
   const { active } = useApp.getState();
-  const pages = active === null ? undefined : knownReport(active)?.pages.store.getState().pages;
+  const pages = active === null ? undefined : findReport(active)?.pages.store.getState().pages;
   return pages !== undefined && maskedIn(pages, selection).count > 0;
 }

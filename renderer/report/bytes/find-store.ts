@@ -1,19 +1,19 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Space } from '../../../shared/bytes/byte-range.ts';
 import { readPattern, type WrittenPattern } from '../../../shared/bytes/search/byte-pattern.ts';
-import { FIND_BYTES, patternFaultText } from '../../../shared/text/report/bytes-tools.ts';
-import type { FoundView } from '../../../shared/bridge/view/find-channels.ts';
+import { FIND_BYTES, patternFailureText } from '../../../shared/text/report/bytes-tools.ts';
+import type { SearchHits } from '../../../shared/bridge/view/find-channels.ts';
 import { call } from '../../bridge/bridge.ts';
 import type { ReportHandle } from '../state/report-state.ts';
 import { nextHit } from './hit-bits.ts';
 
 /** What came of looking for something in one space of a report. */
-export type Searched =
+export type SearchState =
   | { readonly kind: 'none' }
   | { readonly kind: 'running' }
-  | { readonly kind: 'found'; readonly space: Space; readonly found: FoundView }
+  | { readonly kind: 'found'; readonly space: Space; readonly found: SearchHits }
   /** In words. */
-  | { readonly kind: 'told'; readonly text: string; readonly isFault: boolean };
+  | { readonly kind: 'told'; readonly text: string; readonly isError: boolean };
 
 /** The tools over the bytes of one report. */
 export interface BytesTools {
@@ -21,10 +21,10 @@ export interface BytesTools {
   /** Goes up when the field of the bar is to have the focus. */
   readonly asked: number;
   readonly written: WrittenPattern;
-  readonly searched: Searched;
+  readonly searchState: SearchState;
 }
 
-export interface Finding {
+export interface ByteSearch {
   readonly store: StoreApi<BytesTools>;
   readonly open: (bar: 'goto' | 'find') => void;
   readonly close: () => void;
@@ -35,17 +35,17 @@ export interface Finding {
   readonly shown: (reading: object, size: number) => void;
 }
 
-const NONE: Searched = { kind: 'none' };
+const NONE: SearchState = { kind: 'none' };
 
 /** Bytes that are looked through again by themselves after a change. */
-const MOST_AGAIN = 8 * 1024 * 1024;
+const MAX_AGAIN = 8 * 1024 * 1024;
 
-function openFinding(report: ReportHandle): Finding {
+function createByteSearch(report: ReportHandle): ByteSearch {
   const store = createStore<BytesTools>(() => ({
     bar: null,
     asked: 0,
-    written: { mode: 'text', text: '', isCaseTold: false },
-    searched: NONE,
+    written: { mode: 'text', text: '', isCaseSensitive: false },
+    searchState: NONE,
   }));
   let last = 0;
   let shown: object | null = null;
@@ -53,7 +53,7 @@ function openFinding(report: ReportHandle): Finding {
   /** Nobody waits for what is under way any more. */
   function stop(): void {
     last += 1;
-    if (store.getState().searched.kind === 'running') void call('find.stop', { report: report.report });
+    if (store.getState().searchState.kind === 'running') void call('find.stop', { report: report.report });
   }
 
   async function search(space: Space): Promise<void> {
@@ -61,26 +61,26 @@ function openFinding(report: ReportHandle): Finding {
     const read = readPattern(written);
     // The host ends one that is under way by itself.
     last += 1;
-    if ('fault' in read) {
-      store.setState({ searched: { kind: 'told', text: patternFaultText(read.fault), isFault: true } });
+    if ('error' in read) {
+      store.setState({ searchState: { kind: 'told', text: patternFailureText(read.error), isError: true } });
       return;
     }
     const mine = last;
-    store.setState({ searched: { kind: 'running' } });
+    store.setState({ searchState: { kind: 'running' } });
     const answer = await call('find.bytes', { report: report.report, space, pattern: written });
     if (mine !== last) return;
-    if (answer.ok) store.setState({ searched: { kind: 'found', space, found: answer.value } });
-    else if (answer.error.code === 'cancelled') store.setState({ searched: { kind: 'told', text: FIND_BYTES.stopped, isFault: false } });
-    else store.setState({ searched: { kind: 'told', text: `${answer.error.message} ${answer.error.hint}`, isFault: true } });
+    if (answer.ok) store.setState({ searchState: { kind: 'found', space, found: answer.value } });
+    else if (answer.error.code === 'cancelled') store.setState({ searchState: { kind: 'told', text: FIND_BYTES.stopped, isError: false } });
+    else store.setState({ searchState: { kind: 'told', text: `${answer.error.message} ${answer.error.hint}`, isError: true } });
   }
 
   /** Selects the hit that follows the selection; `isFirst`: the selection itself is as good. */
   function go(space: Space, step: 1 | -1, isFirst: boolean): void {
-    const { searched } = store.getState();
-    if (searched.kind !== 'found' || searched.space !== space) return;
+    const { searchState } = store.getState();
+    if (searchState.kind !== 'found' || searchState.space !== space) return;
     const { selection } = report.store.getState();
     const from = selection?.space === space ? selection.offset : -1;
-    const hit = searched.found.hits[nextHit(searched.found.hits, isFirst && step === 1 ? from - 1 : from, step)];
+    const hit = searchState.found.hits[nextHit(searchState.found.hits, isFirst && step === 1 ? from - 1 : from, step)];
     if (hit !== undefined) report.select({ space, ...hit });
   }
 
@@ -91,34 +91,34 @@ function openFinding(report: ReportHandle): Finding {
     },
     close: () => {
       stop();
-      store.setState({ bar: null, searched: NONE });
+      store.setState({ bar: null, searchState: NONE });
     },
     write: (written) => {
       stop();
-      store.setState({ written, searched: NONE });
+      store.setState({ written, searchState: NONE });
     },
     step: async (space, step) => {
-      const { searched } = store.getState();
-      const isHere = searched.kind === 'found' && searched.space === space;
+      const { searchState } = store.getState();
+      const isHere = searchState.kind === 'found' && searchState.space === space;
       if (!isHere) await search(space);
       go(space, step, !isHere);
     },
     shown: (reading, size) => {
       const isNew = shown !== null && shown !== reading;
       shown = reading;
-      const { searched } = store.getState();
-      if (!isNew || searched.kind !== 'found') return;
-      if (size <= MOST_AGAIN) void search(searched.space);
-      else store.setState({ searched: { kind: 'told', text: FIND_BYTES.changed, isFault: false } });
+      const { searchState } = store.getState();
+      if (!isNew || searchState.kind !== 'found') return;
+      if (size <= MAX_AGAIN) void search(searchState.space);
+      else store.setState({ searchState: { kind: 'told', text: FIND_BYTES.changed, isError: false } });
     },
   };
 }
 
-const findings = new WeakMap<ReportHandle, Finding>();
+const findings = new WeakMap<ReportHandle, ByteSearch>();
 
 /** The tools of a report, as they were left where its bytes were shown before. */
-export function findingOf(report: ReportHandle): Finding {
-  const known = findings.get(report) ?? openFinding(report);
+export function byteSearchOf(report: ReportHandle): ByteSearch {
+  const known = findings.get(report) ?? createByteSearch(report);
   findings.set(report, known);
   return known;
 }

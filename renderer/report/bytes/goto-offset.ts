@@ -11,13 +11,13 @@ export interface GotoFrom {
 const WRITTEN = /^([+-]?)(?:0x([0-9a-f]+)|([0-9a-f]+)h|(\d+(?:[,_]\d{3})*))$/i;
 
 /** The offset that a person wrote, or why it is none of the bytes that are shown. */
-export function readOffset(text: string, { size, from }: GotoFrom): { readonly offset: number } | { readonly fault: string } {
+export function readOffset(text: string, { size, from }: GotoFrom): { readonly offset: number } | { readonly error: string } {
   const match = WRITTEN.exec(text.replace(/\s+/g, ''));
-  if (match === null) return { fault: GO_TO.notOffset };
+  if (match === null) return { error: GO_TO.notOffset };
   const [, sign = '', prefixed, suffixed, decimal = ''] = match;
   const hex = prefixed ?? suffixed;
   const count = hex === undefined ? Number(decimal.replace(/[,_]/g, '')) : Number.parseInt(hex, 16);
   const offset = sign === '' ? count : sign === '+' ? from + count : from - count;
-  if (size === 0) return { fault: GO_TO.noBytes };
-  return offset >= 0 && offset < size ? { offset } : { fault: GO_TO.outside(size) };
+  if (size === 0) return { error: GO_TO.noBytes };
+  return offset >= 0 && offset < size ? { offset } : { error: GO_TO.outside(size) };
 }

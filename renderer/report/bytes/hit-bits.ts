@@ -11,14 +11,14 @@ export function hitBits(hits: readonly Hit[], start: number, rowBytes: number): 
     const hit = hits[index];
     if (hit === undefined || hit.offset >= start + rowBytes) break;
     const to = Math.min(hit.offset + hit.length - start, rowBytes);
-    for (let place = Math.max(hit.offset - start, 0); place < to; place += 1) bits |= 1 << place;
+    for (let bit = Math.max(hit.offset - start, 0); bit < to; bit += 1) bits |= 1 << bit;
   }
   return bits;
 }
 
 /** True where a place of the row is in a hit. */
-export function hasBit(bits: number, place: number): boolean {
-  return ((bits >>> place) & 1) === 1;
+export function hasBit(bits: number, bit: number): boolean {
+  return ((bits >>> bit) & 1) === 1;
 }
 
 /** Index of the first hit that ends behind `offset`. */

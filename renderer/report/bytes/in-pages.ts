@@ -1,6 +1,6 @@
 import type { Space } from '../../../shared/bytes/byte-range.ts';
 import type { ByteRegion } from '../../../shared/bridge/view/byte-regions.ts';
-import { ByteMark, type BytePage } from '../state/byte-page.ts';
+import { ByteFlag, type BytePage } from '../state/byte-page.ts';
 import { PAGE_BYTES, pageKey } from '../state/byte-pages.ts';
 import type { RangeLike } from '../../core/state/selection.ts';
 
@@ -16,7 +16,8 @@ export function maskedIn(pages: Pages, { space, offset, length }: RangeLike): { 
     const from = offset - Number(page) * PAGE_BYTES;
     if (spaceOfPage !== space || from >= PAGE_BYTES || from + length <= 0) continue;
     pagesHere += 1;
-    for (const span of masked) count += Math.max(0, Math.min(span.offset + span.length, from + length) - Math.max(span.offset, from));
+    for (const maskedRange of masked)
+      count += Math.max(0, Math.min(maskedRange.offset + maskedRange.length, from + length) - Math.max(maskedRange.offset, from));
   }
   const pagesOfRange = length === 0 ? 0 : Math.floor((offset + length - 1) / PAGE_BYTES) - Math.floor(offset / PAGE_BYTES) + 1;
   return { count, isAll: pagesHere === pagesOfRange };
@@ -38,5 +39,5 @@ export function regionAt(pages: Pages, space: Space, offset: number): ByteRegion
 export function byteAt(pages: Pages, space: Space, offset: number): number | 'masked' | undefined {
   const page = pages.get(pageKey(space, Math.floor(offset / PAGE_BYTES)));
   const inPage = offset % PAGE_BYTES;
-  return ((page?.marks[inPage] ?? 0) & ByteMark.masked) !== 0 ? 'masked' : page?.bytes[inPage];
+  return ((page?.flags[inPage] ?? 0) & ByteFlag.masked) !== 0 ? 'masked' : page?.bytes[inPage];
 }

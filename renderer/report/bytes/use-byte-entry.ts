@@ -33,12 +33,12 @@ export interface ByteEntry {
 
 /** Typing into bytes: two digits make one, Delete and Backspace take one away, pasted hex goes in as it is. */
 export function useByteEntry({ report, entry, size, cursor: selected, go, onMode, onText }: ByteEntryOptions): ByteEntry {
-  const [ahead, setAhead] = useState<ByteCursor | null>(null);
+  const [pendingCursor, setPendingCursor] = useState<ByteCursor | null>(null);
   const [half, setHalf] = useState<HalfByte | null>(null);
   const waiting = useRef(0);
   const space = entry?.space ?? 'plain';
   const edits = useMemo(() => makeByteEdits(report, space), [report, space]);
-  const cursor = ahead ?? selected;
+  const cursor = pendingCursor ?? selected;
   const from = Math.min(cursor.anchor, cursor.head);
   const count = Math.min(Math.abs(cursor.head - cursor.anchor) + 1, Math.max(size - from, 0));
 
@@ -46,12 +46,12 @@ export function useByteEntry({ report, entry, size, cursor: selected, go, onMode
   async function make(next: number, run: () => Promise<boolean>): Promise<void> {
     const to = { anchor: next, head: next };
     setHalf(null);
-    setAhead(to);
+    setPendingCursor(to);
     waiting.current += 1;
     const isDone = await run();
     waiting.current -= 1;
     if (waiting.current > 0) return;
-    setAhead(null);
+    setPendingCursor(null);
     if (isDone) go(to);
   }
 

@@ -3,9 +3,9 @@ import { useStore } from 'zustand';
 import type { Space } from '../../../shared/bytes/byte-range.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import { focusList } from '../../core/focus/focus-list.ts';
-import { useSubjects } from '../../core/focus/subjects.ts';
+import { useActionTargets } from '../../core/focus/action-targets.ts';
 import { useReport } from '../shared/report-context.ts';
-import { findingOf, type BytesTools } from './find-store.ts';
+import { byteSearchOf, type BytesTools } from './find-store.ts';
 import type { Hit } from './hit-bits.ts';
 
 export interface ShownTools extends Pick<BytesTools, 'bar' | 'asked'> {
@@ -21,8 +21,8 @@ const NO_HITS: readonly Hit[] = [];
 /** What is found in the shown bytes, and the bars that find: commands open them and go from hit to hit. */
 export function useBytesTools(tab: RefObject<HTMLElement | null>, view: InspectionView, space: Space): ShownTools {
   const report = useReport();
-  const finding = findingOf(report);
-  const { bar, asked, searched } = useStore(finding.store);
+  const byteSearch = byteSearchOf(report);
+  const { bar, asked, searchState } = useStore(byteSearch.store);
   const before = useRef<HTMLElement | null>(null);
   const size = view.source.sizes[space];
 
@@ -30,26 +30,26 @@ export function useBytesTools(tab: RefObject<HTMLElement | null>, view: Inspecti
     const { activeElement } = document;
     const isInBar = (activeElement?.closest('[role=search]') ?? null) !== null;
     if (!isInBar) before.current = activeElement instanceof HTMLElement ? activeElement : null;
-    finding.open(next);
+    byteSearch.open(next);
   }
 
   /** The focus goes back to what had it, else to the bytes. */
   function close(isGone = false): void {
     const had = before.current;
-    finding.close();
+    byteSearch.close();
     if (!isGone && had?.isConnected === true && had !== document.body) had.focus();
     else focusList(tab.current);
   }
 
   // Before anything is drawn: what was found may be masked by now, also while the bytes were not shown.
   useLayoutEffect(() => {
-    finding.shown(view, size ?? 0);
-  }, [finding, view, size]);
+    byteSearch.shown(view, size ?? 0);
+  }, [byteSearch, view, size]);
 
-  useSubjects(tab, {
+  useActionTargets(tab, {
     find: (target) => {
       if (target !== null || size === null) return null;
-      const step = (by: 1 | -1) => (bar === 'find' ? (): void => void finding.step(space, by) : null);
+      const step = (by: 1 | -1) => (bar === 'find' ? (): void => void byteSearch.step(space, by) : null);
       const acts = { 'bytes.findNext': step(1), 'bytes.findPrevious': step(-1) };
       return {
         kind: null,
@@ -66,6 +66,6 @@ export function useBytesTools(tab: RefObject<HTMLElement | null>, view: Inspecti
     },
   });
 
-  const hits = searched.kind === 'found' && searched.space === space ? searched.found.hits : NO_HITS;
+  const hits = searchState.kind === 'found' && searchState.space === space ? searchState.found.hits : NO_HITS;
   return { bar, asked, hits, open, close };
 }

@@ -15,36 +15,36 @@ export interface RowScroll {
   /** Brings a row into sight: where it is not, `centred` puts it in the middle. */
   readonly reveal: (row: number, centred: boolean) => void;
   /** Makes a row the first one in sight, as far as there are rows behind it. */
-  readonly place: (row: number) => void;
+  readonly scrollToRow: (row: number) => void;
 }
 
 /** Browsers cap the height of an element near 33 million pixels; beyond this range the scroll bar is scaled. */
-const MOST_RANGE = 8_000_000;
+const MAX_RANGE = 8_000_000;
 
 /** Scrolling over rows of one height, any number of them (a body of 1 GiB has 67 million): always to a whole row. */
 export function useRowScroll(scroller: RefObject<HTMLElement | null>, rowCount: number, rowHeight: number): RowScroll {
   const viewHeight = useElementHeight(scroller);
   const [wantedTop, setTop] = useState(0);
-  const placed = useRef(-1);
+  const scrolledTo = useRef(-1);
   const whole = Math.max(1, Math.floor(viewHeight / rowHeight));
   const last = Math.max(0, rowCount - whole);
-  const range = Math.min(last * rowHeight, MOST_RANGE);
-  const isScaled = last * rowHeight > MOST_RANGE;
+  const range = Math.min(last * rowHeight, MAX_RANGE);
+  const isScaled = last * rowHeight > MAX_RANGE;
   const top = Math.min(wantedTop, last);
 
-  function place(row: number): void {
+  function scrollToRow(row: number): void {
     const to = Math.min(Math.max(Math.round(row), 0), last);
     setTop(to);
     const element = scroller.current;
     if (element === null || last === 0) return;
     element.scrollTo({ top: (to / last) * range, behavior: 'instant' });
     // The event that this causes must not round the row away again.
-    placed.current = element.scrollTop;
+    scrolledTo.current = element.scrollTop;
   }
 
-  const latest = useRef({ top, place });
+  const latest = useRef({ top, scrollToRow });
   useEffect(() => {
-    latest.current = { top, place };
+    latest.current = { top, scrollToRow };
   });
 
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useRowScroll(scroller: RefObject<HTMLElement | null>, rowCount: 
       if (event.ctrlKey || event.deltaY === 0) return;
       event.preventDefault();
       const rows = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY : event.deltaY / rowHeight;
-      latest.current.place(latest.current.top + (Math.abs(rows) < 1 ? Math.sign(rows) : rows));
+      latest.current.scrollToRow(latest.current.top + (Math.abs(rows) < 1 ? Math.sign(rows) : rows));
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => {
@@ -71,15 +71,15 @@ export function useRowScroll(scroller: RefObject<HTMLElement | null>, rowCount: 
     viewHeight,
     onScroll: () => {
       const element = scroller.current;
-      if (element === null || Math.abs(element.scrollTop - placed.current) < 1) return;
-      placed.current = -1;
+      if (element === null || Math.abs(element.scrollTop - scrolledTo.current) < 1) return;
+      scrolledTo.current = -1;
       setTop(range === 0 ? 0 : Math.round((element.scrollTop / range) * last));
     },
-    place,
+    scrollToRow,
     reveal: (row, centred) => {
       if (row >= top && row < top + whole) return;
-      if (centred) place(row - Math.floor(whole / 3));
-      else place(row < top ? row : row - whole + 1);
+      if (centred) scrollToRow(row - Math.floor(whole / 3));
+      else scrollToRow(row < top ? row : row - whole + 1);
     },
   };
 }

@@ -1,14 +1,14 @@
 import { AlignLeft, History, Minimize2, Undo2 } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Anchor, Edit } from '../../../shared/editing/edits/edit.ts';
-import { EDITING, editableNote, editing, jsonFaultText } from '../../../shared/text/editing/editing.ts';
-import type { Mark } from '../../../shared/editing/edits/mark.ts';
+import { EDITING, editableNote, editing, jsonErrorText } from '../../../shared/text/editing/editing.ts';
+import type { ChangeMark } from '../../../shared/editing/edits/change-mark.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Toggle } from '../../ui/controls/Toggle.tsx';
-import { makeTypedAhead, type TypedAhead } from '../../ui/controls/typed-ahead.ts';
-import { TypedAheadField, type TypedAheadHandle } from '../../ui/controls/TypedAheadField.tsx';
+import { createTypeAheadBuffer, type TypeAheadBuffer } from '../../ui/controls/type-ahead-buffer.ts';
+import { TypeAheadField, type TypeAheadHandle } from '../../ui/controls/TypeAheadField.tsx';
 import type { ReportHandle } from '../state/report-state.ts';
-import { jsonFault, looksLikeJson, reformatJson } from './json-text.ts';
+import { jsonError, looksLikeJson, reformatJson } from './json-text.ts';
 import { laterEditor } from './later-editor.tsx';
 import { useEditedText } from './use-edited-text.ts';
 import type { ValueEditorHandle } from './ValueEditor.tsx';
@@ -20,13 +20,13 @@ export interface EditPaneProps {
   /** What is edited: `URL`. */
   readonly name: string;
   readonly label: string;
-  readonly mark: Mark;
+  readonly mark: ChangeMark;
   /** The text is JSON whatever it looks like. */
   readonly json?: boolean;
   /** How many masked values it shows by being opened. */
   readonly reveals?: number;
   /** What was typed into it already, or will be; left out, typing begins before the old text. */
-  readonly ahead?: TypedAhead;
+  readonly typeAhead?: TypeAheadBuffer;
   /** Where the text is masked and typed over, it is not read: what may be seen of it later, null while that is nothing. */
   readonly seen?: () => Promise<string | null>;
   readonly editOf: (text: string) => Edit;
@@ -35,34 +35,34 @@ export interface EditPaneProps {
 }
 
 /** Beyond this length JSON is not checked at every key. */
-const LARGEST_CHECKED = 1_000_000;
+const MAX_CHECKED_SIZE = 1_000_000;
 
 function lineAndColumn(text: string, at: number): readonly [number, number] {
   const before = text.slice(0, at);
   return [before.split('\n').length, at - before.lastIndexOf('\n')];
 }
 
-function jsonStateOf(text: string, isJson: boolean): { readonly isJson: boolean; readonly fault: string | null } {
-  if (text.length > LARGEST_CHECKED || (!isJson && !looksLikeJson(text))) return { isJson, fault: null };
-  const fault = jsonFault(text);
-  return { isJson: true, fault: fault === null ? null : jsonFaultText(fault.kind, ...lineAndColumn(text, fault.at)) };
+function jsonStateOf(text: string, isJson: boolean): { readonly isJson: boolean; readonly error: string | null } {
+  if (text.length > MAX_CHECKED_SIZE || (!isJson && !looksLikeJson(text))) return { isJson, error: null };
+  const error = jsonError(text);
+  return { isJson: true, error: error === null ? null : jsonErrorText(error.kind, ...lineAndColumn(text, error.at)) };
 }
 
 /** The value editor with what can be done to the whole text: other blanks of JSON, the captured text, reverting. */
 export function EditPane(props: EditPaneProps) {
   const { report, anchor, name, label, mark, json = false, reveals = 1, seen = null, editOf, onDone } = props;
   const editor = useRef<ValueEditorHandle>(null);
-  const field = useRef<TypedAheadHandle>(null);
-  const [ahead] = useState(() => props.ahead ?? makeTypedAhead('start'));
+  const field = useRef<TypeAheadHandle>(null);
+  const [typeAhead] = useState(() => props.typeAhead ?? createTypeAheadBuffer('start'));
   const [isOriginalShown, setOriginalShown] = useState(false);
-  const [openedMark] = useState(mark);
-  const { opened, text, onChange, onBlur, isStanding, takeOver } = useEditedText({
+  const [openedChangeMark] = useState(mark);
+  const { opened, text, onChange, onBlur, isReady, takeOver } = useEditedText({
     report,
     anchor,
     editOf,
     editor,
     field,
-    ahead,
+    typeAhead,
     seen,
     onGone: onDone,
   });
@@ -73,11 +73,11 @@ export function EditPane(props: EditPaneProps) {
   const state = useMemo(() => jsonStateOf(checked, isJson), [checked, isJson]);
 
   // A text that was not read is none that anything can be compared with.
-  const captured = openedMark === 'captured' && seen === null ? (opened?.text ?? null) : null;
+  const captured = openedChangeMark === 'captured' && seen === null ? (opened?.text ?? null) : null;
   const original = opened?.original ?? captured;
   const note = opened === null ? null : editableNote(opened.kind, opened.revealed ? Math.max(reveals, 1) : 0);
-  function reformat(look: 'pretty' | 'compact'): void {
-    const made = reformatJson(text, look);
+  function reformat(style: 'pretty' | 'compact'): void {
+    const made = reformatJson(text, style);
     if (made !== null && made !== text) editor.current?.replace(made);
   }
 
@@ -87,17 +87,17 @@ export function EditPane(props: EditPaneProps) {
         {state.isJson ? (
           <>
             <Button
-              look="quiet"
+              variant="quiet"
               icon={<AlignLeft size={14} aria-hidden />}
-              isDisabled={state.fault !== null}
+              isDisabled={state.error !== null}
               onPress={() => reformat('pretty')}
             >
               Pretty
             </Button>
             <Button
-              look="quiet"
+              variant="quiet"
               icon={<Minimize2 size={14} aria-hidden />}
-              isDisabled={state.fault !== null}
+              isDisabled={state.error !== null}
               onPress={() => reformat('compact')}
             >
               Compact
@@ -110,21 +110,21 @@ export function EditPane(props: EditPaneProps) {
           </Toggle>
         )}
         {original === null || original === text ? null : (
-          <Button look="quiet" icon={<Undo2 size={14} aria-hidden />} onPress={() => void report.revert(anchor)}>
+          <Button variant="quiet" icon={<Undo2 size={14} aria-hidden />} onPress={() => void report.revert(anchor)}>
             Revert this
           </Button>
         )}
         <span className={styles.grow} />
-        <Button look="quiet" onPress={onDone}>
+        <Button variant="quiet" onPress={onDone}>
           Done
         </Button>
       </div>
       <div className={styles.texts}>
         {/* Ahead of the editor, which takes the keys over from it as soon as it stands. */}
-        {isStanding ? null : (
-          <TypedAheadField
+        {isReady ? null : (
+          <TypeAheadField
             ref={field}
-            ahead={ahead}
+            typeAhead={typeAhead}
             label={label}
             waits={opened === null ? EDITING.opening : EDITING.loadingEditor}
             onText={(typed) => {
@@ -142,7 +142,7 @@ export function EditPane(props: EditPaneProps) {
             json={json || opened.kind === 'json'}
             onChange={onChange}
             onBlur={onBlur}
-            onStanding={takeOver}
+            onReady={takeOver}
             onEscape={onDone}
             onUndo={() => void report.undo()}
             onRedo={() => void report.redo()}
@@ -163,8 +163,8 @@ export function EditPane(props: EditPaneProps) {
           </div>
         ) : null}
       </div>
-      <p className={styles.state} role="status" data-testid="editor-state" data-fault={state.fault !== null || undefined}>
-        {state.fault ?? note ?? ''}
+      <p className={styles.state} role="status" data-testid="editor-state" data-fault={state.error !== null || undefined}>
+        {state.error ?? note ?? ''}
       </p>
     </div>
   );

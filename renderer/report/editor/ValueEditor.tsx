@@ -21,7 +21,7 @@ export interface ValueEditorProps {
   readonly readOnly?: boolean;
   readonly onChange?: (text: string, how: 'typed' | 'history') => void;
   /** It can be typed into from now on; it has no focus yet. */
-  readonly onStanding?: () => void;
+  readonly onReady?: () => void;
   readonly onEscape: () => void;
   readonly onBlur?: () => void;
   readonly onUndo?: () => void;
@@ -68,7 +68,7 @@ export function ValueEditor(props: ValueEditorProps) {
       onRedo: () => latest.current.onRedo?.(),
     });
     mounted.current = editor;
-    latest.current.onStanding?.();
+    latest.current.onReady?.();
     return () => {
       mounted.current = null;
       editor.destroy();

@@ -27,4 +27,4 @@ const json = HighlightStyle.define([
 ]);
 
 /** How the editor looks: the page's tokens, so both themes are one. */
-export const EDITOR_LOOK: Extension = [theme, syntaxHighlighting(json)];
+export const EDITOR_STYLE: Extension = [theme, syntaxHighlighting(json)];

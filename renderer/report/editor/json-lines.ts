@@ -7,14 +7,14 @@ export interface JsonLine {
 }
 
 /** Lines that are laid out at most. */
-const MOST_LINES = 5_000;
+const MAX_LINES = 5_000;
 
 /** A JSON object or array with a line for each member, every token as it is written. null where the text is neither, is no JSON, or makes too many lines. */
 export function jsonLines(text: string): readonly JsonLine[] | null {
   if (!looksLikeJson(text)) return null;
   // A line feed inside of a string is an escape, so that each one here is ours.
   const lines = reformatJson(text, 'pretty')?.split('\n') ?? [];
-  if (lines.length < 2 || lines.length > MOST_LINES) return null;
+  if (lines.length < 2 || lines.length > MAX_LINES) return null;
   return lines.map((line) => {
     const written = line.trimStart();
     return { depth: (line.length - written.length) / 2, text: written };

@@ -1,9 +1,9 @@
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
-import { readJson, type JsonFaultKind } from '../../../shared/report/json/json-reader.ts';
+import { readJson, type JsonErrorKind } from '../../../shared/report/json/json-reader.ts';
 
 /** A fault of a JSON text; `at` counts characters (UTF-16 units). */
-export interface JsonTextFault {
-  readonly kind: JsonFaultKind;
+export interface JsonTextError {
+  readonly kind: JsonErrorKind;
   readonly at: number;
 }
 
@@ -23,7 +23,7 @@ function bytesOf(point: number): number {
 }
 
 /** The place in a text of a byte of its UTF-8 form; the text's end where the byte lies behind it. */
-export function placeOfByte(text: string, byte: number): number {
+export function indexOfByte(text: string, byte: number): number {
   let at = 0;
   let passed = 0;
   while (at < text.length && passed < byte) {
@@ -36,9 +36,9 @@ export function placeOfByte(text: string, byte: number): number {
 }
 
 /** The first fault of a JSON text, or null. */
-export function jsonFault(text: string): JsonTextFault | null {
-  const { fault } = readJson(encodeUtf8(text), { nonfinite: false });
-  return fault === null ? null : { kind: fault.kind, at: placeOfByte(text, fault.offset) };
+export function jsonError(text: string): JsonTextError | null {
+  const { error } = readJson(encodeUtf8(text), { nonfinite: false });
+  return error === null ? null : { kind: error.kind, at: indexOfByte(text, error.offset) };
 }
 
 /** Strings, brackets, commas and colons, and what stands between them: numbers and words. Blanks are left out. */
@@ -50,10 +50,10 @@ const INDENT = '  ';
  * The same JSON with other blanks: a line for each member, or none at all. Every token stays as it is written, so large numbers, escapes and
  * names that come twice survive. null where the text is no JSON.
  */
-export function reformatJson(text: string, look: 'pretty' | 'compact'): string | null {
-  if (jsonFault(text) !== null) return null;
+export function reformatJson(text: string, style: 'pretty' | 'compact'): string | null {
+  if (jsonError(text) !== null) return null;
   const tokens = text.match(TOKENS) ?? [];
-  return look === 'compact' ? tokens.join('') : pretty(tokens);
+  return style === 'compact' ? tokens.join('') : pretty(tokens);
 }
 
 function pretty(tokens: readonly string[]): string {

@@ -3,11 +3,11 @@ import { json } from '@codemirror/lang-json';
 import { linter, type Diagnostic } from '@codemirror/lint';
 import { Compartment, EditorState, type Extension, type Text } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
-import { jsonFaultText } from '../../../shared/text/editing/editing.ts';
-import { EDITOR_LOOK } from './editor-theme.ts';
+import { jsonErrorText } from '../../../shared/text/editing/editing.ts';
+import { EDITOR_STYLE } from './editor-theme.ts';
 import type { SelectedText } from '../../ui/controls/text-moves.ts';
 import { hiddenCharacters } from './glyph-widgets.ts';
-import { jsonFault, looksLikeJson } from './json-text.ts';
+import { jsonError, looksLikeJson } from './json-text.ts';
 
 export interface EditorOptions {
   readonly label: string;
@@ -37,27 +37,27 @@ export interface MountedEditor {
 }
 
 /** Beyond this length JSON is neither coloured nor checked while people type. */
-const LARGEST_CHECKED = 1_000_000;
+const MAX_CHECKED_SIZE = 1_000_000;
 
 /** A longer line has so many coloured pieces that the browser takes a third of a second to lay it out at every key. */
-const LONGEST_COLOURED = 4_000;
+const MAX_COLOURED_LENGTH = 4_000;
 
 function canBeColoured(doc: Text): boolean {
-  if (doc.length > LARGEST_CHECKED) return false;
-  for (const line of doc.iterLines()) if (line.length > LONGEST_COLOURED) return false;
+  if (doc.length > MAX_CHECKED_SIZE) return false;
+  for (const line of doc.iterLines()) if (line.length > MAX_COLOURED_LENGTH) return false;
   return true;
 }
 
 function jsonDiagnostics(view: EditorView, isJson: boolean): readonly Diagnostic[] {
   const { doc } = view.state;
-  if (doc.length > LARGEST_CHECKED) return [];
+  if (doc.length > MAX_CHECKED_SIZE) return [];
   const text = doc.toString();
   if (!isJson && !looksLikeJson(text)) return [];
-  const fault = jsonFault(text);
-  if (fault === null) return [];
-  const line = doc.lineAt(fault.at);
-  const message = jsonFaultText(fault.kind, line.number, fault.at - line.from + 1);
-  return [{ from: fault.at, to: Math.min(fault.at + 1, doc.length), severity: 'error', message }];
+  const error = jsonError(text);
+  if (error === null) return [];
+  const line = doc.lineAt(error.at);
+  const message = jsonErrorText(error.kind, line.number, error.at - line.from + 1);
+  return [{ from: error.at, to: Math.min(error.at + 1, doc.length), severity: 'error', message }];
 }
 
 /**
@@ -96,7 +96,7 @@ export function mountEditor(host: HTMLElement, options: EditorOptions): MountedE
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({ 'aria-label': options.label, tabindex: '0' }),
     hiddenCharacters(),
-    EDITOR_LOOK,
+    EDITOR_STYLE,
     options.readOnly ? [] : linter((view) => jsonDiagnostics(view, isJson), { delay: 200 }),
     EditorView.updateListener.of((update) => {
       if (!update.docChanged) return;

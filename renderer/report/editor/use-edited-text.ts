@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { TypedAhead } from '../../ui/controls/typed-ahead.ts';
-import type { TypedAheadHandle } from '../../ui/controls/TypedAheadField.tsx';
+import type { TypeAheadBuffer } from '../../ui/controls/type-ahead-buffer.ts';
+import type { TypeAheadHandle } from '../../ui/controls/TypeAheadField.tsx';
 import type { Anchor, Edit } from '../../../shared/editing/edits/edit.ts';
 import type { EditableView } from '../../../shared/bridge/view/draft-view.ts';
-import { holdTyping } from '../state/held-typing.ts';
+import { addPendingTyping } from '../state/pending-typing.ts';
 import type { ReportHandle } from '../state/report-state.ts';
 import { rangeOfAnchor } from '../../core/state/selection.ts';
 import { makeTyping, type Typing } from '../state/typing.ts';
@@ -18,7 +18,7 @@ export interface EditedText {
   /** What is typed next is a step of its own. */
   readonly onBlur: () => void;
   /** The editor has taken over what was typed before it stood. */
-  readonly isStanding: boolean;
+  readonly isReady: boolean;
   /** The editor takes over, where it stands and nothing is half-typed. */
   readonly takeOver: () => void;
 }
@@ -29,8 +29,8 @@ export interface EditedTextOptions {
   readonly editOf: (text: string) => Edit;
   readonly editor: RefObject<ValueEditorHandle | null>;
   /** What takes the keys until the editor stands, and what it took. */
-  readonly field: RefObject<TypedAheadHandle | null>;
-  readonly ahead: TypedAhead;
+  readonly field: RefObject<TypeAheadHandle | null>;
+  readonly typeAhead: TypeAheadBuffer;
   /** Where the text is masked and typed over, it is not read: what may be seen of it later, null while that is nothing. */
   readonly seen: (() => Promise<string | null>) | null;
   /** The thing is gone, or cannot be edited. */
@@ -41,10 +41,10 @@ export interface EditedTextOptions {
  * The text of one thing while it is edited: every change is applied at once, and the text is read anew when undo, revert or another view
  * changed the report.
  */
-export function useEditedText({ report, anchor, editOf, editor, field, ahead, seen, onGone }: EditedTextOptions): EditedText {
+export function useEditedText({ report, anchor, editOf, editor, field, typeAhead, seen, onGone }: EditedTextOptions): EditedText {
   const unread: EditableView = { anchor, text: '', kind: 'text', original: null, revealed: false };
   const [opened, setOpened] = useState(seen === null ? null : unread);
-  const [isStanding, setStanding] = useState(false);
+  const [isReady, setReady] = useState(false);
   const [text, setText] = useState('');
   const latest = useRef({ editOf, onGone, seen });
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useEditedText({ report, anchor, editOf, editor, field, ahead, se
   const typed = useRef(0);
   /** As it was applied, or read. */
   const typedText = useRef<string | null>(null);
-  const stands = useRef(false);
+  const isMounted = useRef(false);
 
   useEffect(() => {
     const { store } = report;
@@ -100,8 +100,8 @@ export function useEditedText({ report, anchor, editOf, editor, field, ahead, se
 
     /** Editing ended before the editor stood: what was typed into the old text happens to it all the same. */
     function finish(): void {
-      if (stands.current || first === null || ahead.whole() !== null) return;
-      const { text } = ahead.over(first);
+      if (isMounted.current || first === null || typeAhead.whole() !== null) return;
+      const { text } = typeAhead.over(first);
       if (text !== first) made.type({ kind: 'edits', edits: [latest.current.editOf(text)] });
     }
 
@@ -116,7 +116,7 @@ export function useEditedText({ report, anchor, editOf, editor, field, ahead, se
     const made = makeTyping({
       apply: (change, replaces) => report.applyTyped(change, replaces),
       whenBack: (resume) => {
-        holdTyping(report.report, { resume, text: () => typedText.current ?? '' });
+        addPendingTyping(report.report, { resume, text: () => typedText.current ?? '' });
       },
       draft: () => store.getState().draft,
       now: () => performance.now(),
@@ -136,20 +136,20 @@ export function useEditedText({ report, anchor, editOf, editor, field, ahead, se
       stop();
       finish();
     };
-  }, [report, anchor, editor, ahead]);
+  }, [report, anchor, editor, typeAhead]);
 
   return {
     opened,
     text,
-    isStanding,
+    isReady,
     takeOver: () => {
       const element = editor.current;
       if (element === null || opened === null || field.current?.isComposing() === true) return;
-      stands.current = true;
-      element.begin(ahead.over(opened.text));
+      isMounted.current = true;
+      element.begin(typeAhead.over(opened.text));
       // Whoever went on to something else meanwhile stays there.
       if (field.current?.hasFocus() !== false) element.focus();
-      setStanding(true);
+      setReady(true);
     },
     onChange: (changed, how) => {
       // The editor took over what was applied already.

@@ -12,7 +12,7 @@ import { showPreview } from './show-preview.ts';
 import styles from './BoundaryDialog.module.css';
 
 const RANDOM_BYTES = 16;
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 function close(): void {
   showOverlay(null);
@@ -35,7 +35,7 @@ export function BoundaryDialog({ report }: { readonly report: string }) {
           label="Boundary"
           mono
           autoFocus
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           value={boundary}
           onChange={setBoundary}
           after={
@@ -53,7 +53,7 @@ export function BoundaryDialog({ report }: { readonly report: string }) {
         </p>
         <div className={dialog.buttons}>
           <Button onPress={close}>Cancel</Button>
-          <Button look="primary" type="submit" isDisabled={boundary === ''}>
+          <Button variant="primary" type="submit" isDisabled={boundary === ''}>
             Show what changes
           </Button>
         </div>

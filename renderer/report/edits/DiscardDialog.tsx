@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { QUESTIONS } from '../../../shared/text/app/questions.ts';
-import { saySo } from '../../../shared/text/editing/drafts.ts';
+import { draftSentences } from '../../../shared/text/editing/drafts.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { showOverlay } from '../../core/state/app-store.ts';
 import { reportOf } from '../state/report-store.ts';
@@ -15,11 +15,11 @@ export function DiscardDialog({ report }: { readonly report: string }) {
   const handle = reportOf(report);
   const count = useStore(handle.store, (state) => state.draft?.steps.length ?? 0);
   return (
-    <Question title={QUESTIONS.discard} text={saySo.discardAsk(count)} onCancel={close}>
+    <Question title={QUESTIONS.discard} text={draftSentences.discardAsk(count)} onCancel={close}>
       <Button onPress={close} autoFocus>
         Cancel
       </Button>
-      <Button look="primary" onPress={() => void handle.discard().then(close)}>
+      <Button variant="primary" onPress={() => void handle.discard().then(close)}>
         Discard the edits
       </Button>
     </Question>

@@ -1,11 +1,11 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { useRef, type RefObject } from 'react';
-import { DRAFTS, saySo } from '../../../shared/text/editing/drafts.ts';
+import { DRAFTS, draftSentences } from '../../../shared/text/editing/drafts.ts';
 import type { DraftView, StepView } from '../../../shared/bridge/view/draft-view.ts';
 import { ariaKeysOf } from '../../ui/shortcuts/written-keys.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
-import { useSubjects } from '../../core/focus/subjects.ts';
+import { useActionTargets } from '../../core/focus/action-targets.ts';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { showOverlay } from '../../core/state/app-store.ts';
 import texts from '../../ui/controls/text.module.css';
@@ -14,24 +14,24 @@ import styles from './EditsPane.module.css';
 /** Most characters of a sentence that are drawn: a name out of a report can be of any length. */
 const SENTENCE_LIMIT = 300;
 
-function Step({ step, place }: { readonly step: StepView; readonly place: number }) {
+function Step({ step, position }: { readonly step: StepView; readonly position: number }) {
   const report = useReport();
   return (
-    <li className={styles.step} data-step={step.id} data-fault={step.fault !== null || undefined}>
-      <span className={styles.place}>{place}.</span>
+    <li className={styles.step} data-step={step.id} data-fault={step.error !== null || undefined}>
+      <span className={styles.place}>{position}.</span>
       <div className={styles.words}>
         <p>
           <VisibleText text={step.sentence} limit={SENTENCE_LIMIT} />
         </p>
-        {step.fault === null ? null : (
+        {step.error === null ? null : (
           <p className={styles.fault}>
-            {DRAFTS.fault} {step.fault}
+            {DRAFTS.error} {step.error}
           </p>
         )}
       </div>
       <Button
-        look="link"
-        aria-label={saySo.takeOut(place, step.sentence.slice(0, SENTENCE_LIMIT))}
+        variant="link"
+        aria-label={draftSentences.takeOut(position, step.sentence.slice(0, SENTENCE_LIMIT))}
         onPress={() => void report.takeOut(step.id)}
       >
         Take out
@@ -45,7 +45,7 @@ function Actions({ draft }: { readonly draft: DraftView }) {
   return (
     <div className={styles.actions}>
       <Button
-        look="quiet"
+        variant="quiet"
         icon={<Undo2 size={14} aria-hidden />}
         isDisabled={!draft.canUndo}
         aria-keyshortcuts={ariaKeysOf('undo')}
@@ -54,7 +54,7 @@ function Actions({ draft }: { readonly draft: DraftView }) {
         Undo
       </Button>
       <Button
-        look="quiet"
+        variant="quiet"
         icon={<Redo2 size={14} aria-hidden />}
         isDisabled={!draft.canRedo}
         aria-keyshortcuts={ariaKeysOf('redo')}
@@ -63,7 +63,7 @@ function Actions({ draft }: { readonly draft: DraftView }) {
         Redo
       </Button>
       <Button
-        look="quiet"
+        variant="quiet"
         isDisabled={draft.steps.length === 0}
         onPress={() => {
           showOverlay({ kind: 'discard', report: report.report });
@@ -76,9 +76,9 @@ function Actions({ draft }: { readonly draft: DraftView }) {
 }
 
 /** Steps can be copied as their sentences, and taken out. */
-function useStepSubjects(list: RefObject<HTMLDivElement | null>, steps: readonly StepView[]): void {
+function useStepActionTargets(list: RefObject<HTMLDivElement | null>, steps: readonly StepView[]): void {
   const report = useReport();
-  useSubjects(list, {
+  useActionTargets(list, {
     find: (target) => {
       const id = target?.closest<HTMLElement>('[data-step]')?.dataset['step'];
       const step = steps.find((one) => one.id === id);
@@ -92,7 +92,7 @@ function useStepSubjects(list: RefObject<HTMLDivElement | null>, steps: readonly
 export function EditsPane() {
   const draft = useReportState((state) => state.draft);
   const pane = useRef<HTMLDivElement>(null);
-  useStepSubjects(pane, draft?.steps ?? []);
+  useStepActionTargets(pane, draft?.steps ?? []);
   return (
     <div ref={pane} className={styles.pane} tabIndex={-1} role="group" aria-label="Edits" data-home="" data-edits="">
       {draft === null || (draft.steps.length === 0 && !draft.canUndo && !draft.canRedo) ? (
@@ -100,15 +100,15 @@ export function EditsPane() {
       ) : (
         <Actions draft={draft} />
       )}
-      {(draft?.unkept ?? null) === null ? null : (
+      {(draft?.persistFailure ?? null) === null ? null : (
         <p className={styles.unkept} data-testid="edits-unkept">
-          {DRAFTS.unkept} {draft?.unkept?.message} {draft?.unkept?.hint}
+          {DRAFTS.persistFailure} {draft?.persistFailure?.message} {draft?.persistFailure?.hint}
         </p>
       )}
       {draft === null || draft.steps.length === 0 ? null : (
         <ol className={styles.list} aria-label="Edits">
           {draft.steps.map((step, index) => (
-            <Step key={step.id} step={step} place={index + 1} />
+            <Step key={step.id} step={step} position={index + 1} />
           ))}
         </ol>
       )}

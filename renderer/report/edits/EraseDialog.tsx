@@ -1,5 +1,5 @@
 import { ERASE, eraseAsk } from '../../../shared/text/app/erase.ts';
-import type { EraseSubject, EraseView } from '../../../shared/bridge/view/draft-view.ts';
+import type { EraseTarget, EraseView } from '../../../shared/bridge/view/draft-view.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Question } from '../../ui/controls/Question.tsx';
 import { showOverlay } from '../../core/state/app-store.ts';
@@ -10,13 +10,13 @@ function close(): void {
 }
 
 /** Asks before all that is kept of a report goes away. */
-export function EraseDialog({ subject, view }: { readonly subject: EraseSubject; readonly view: EraseView }) {
+export function EraseDialog({ target, view }: { readonly target: EraseTarget; readonly view: EraseView }) {
   return (
     <Question title={ERASE.title} text={eraseAsk(view)} onCancel={close}>
       <Button onPress={close} autoFocus>
         {ERASE.keep}
       </Button>
-      <Button look="primary" onPress={() => void eraseReport(subject).then(close)}>
+      <Button variant="primary" onPress={() => void eraseReport(target).then(close)}>
         {ERASE.erase}
       </Button>
     </Question>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DRAFTS, saySo } from '../../../shared/text/editing/drafts.ts';
+import { DRAFTS, draftSentences } from '../../../shared/text/editing/drafts.ts';
 import type { Change, PreviewView } from '../../../shared/bridge/view/draft-view.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Overlay } from '../../ui/controls/Overlay.tsx';
@@ -21,7 +21,7 @@ function Shown({ preview }: { readonly preview: PreviewView }) {
   return (
     <>
       <p className={styles.would} data-testid="would-change">
-        {saySo.wouldChange(preview.totalRewrites)}
+        {draftSentences.wouldChange(preview.totalRewrites)}
       </p>
       <p className={styles.sentence}>
         {DRAFTS.asStep}{' '}
@@ -75,7 +75,7 @@ export function PreviewDialog({ report, change }: PreviewDialogProps) {
         {/* Another button once there is something to apply: only then it can take the focus. */}
         <Button
           key={preview === null ? 'waiting' : 'ready'}
-          look="primary"
+          variant="primary"
           isDisabled={preview === null || isApplying}
           autoFocus={preview !== null}
           onPress={() => void apply()}

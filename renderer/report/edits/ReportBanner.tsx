@@ -1,10 +1,10 @@
-import { DRAFTS, DRAFT_TITLES, saySo } from '../../../shared/text/editing/drafts.ts';
+import { DRAFTS, DRAFT_TITLES, draftSentences } from '../../../shared/text/editing/drafts.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { copyText } from '../../ui/controls/copy.ts';
 import { Banner } from '../../ui/status/Banner.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { showOverlay } from '../../core/state/app-store.ts';
-import { heldText } from '../state/held-typing.ts';
+import { pendingText } from '../state/pending-typing.ts';
 import { saveReport } from '../state/open-files.ts';
 import { closeReport } from '../state/reports.ts';
 
@@ -12,14 +12,14 @@ function SourceBanner({ state }: { readonly state: 'changed' | 'gone' }) {
   const { report } = useReport();
   return (
     <Banner
-      meaning={{ tone: 'amber', icon: 'warn' }}
+      statusStyle={{ tone: 'amber', icon: 'warn' }}
       text={state === 'gone' ? DRAFTS.sourceGone : DRAFTS.sourceChanged}
       role="status"
       about="report"
       state={state}
     >
       <Button onPress={() => void saveReport(report, 'request')}>{DRAFT_TITLES.saveRequest}</Button>
-      <Button look="quiet" onPress={() => void closeReport(report)}>
+      <Button variant="quiet" onPress={() => void closeReport(report)}>
         Close
       </Button>
     </Banner>
@@ -29,7 +29,13 @@ function SourceBanner({ state }: { readonly state: 'changed' | 'gone' }) {
 function RestoredBanner({ count }: { readonly count: number }) {
   const report = useReport();
   return (
-    <Banner meaning={{ tone: 'slate', icon: 'info' }} text={saySo.restored(count)} role="status" about="report" state="restored">
+    <Banner
+      statusStyle={{ tone: 'slate', icon: 'info' }}
+      text={draftSentences.restored(count)}
+      role="status"
+      about="report"
+      state="restored"
+    >
       <Button
         onPress={() => {
           showOverlay({ kind: 'discard', report: report.report });
@@ -37,7 +43,7 @@ function RestoredBanner({ count }: { readonly count: number }) {
       >
         Discard…
       </Button>
-      <Button look="quiet" onPress={report.forgetRestored}>
+      <Button variant="quiet" onPress={report.forgetRestored}>
         Dismiss
       </Button>
     </Banner>
@@ -47,9 +53,9 @@ function RestoredBanner({ count }: { readonly count: number }) {
 function LostBanner() {
   const { report } = useReport();
   return (
-    <Banner meaning={{ tone: 'red', icon: 'warn' }} text={DRAFTS.lostReport} role="status" about="report" state="lost">
-      <Button onPress={() => void copyText(heldText(report))}>Copy what was typed</Button>
-      <Button look="quiet" onPress={() => void closeReport(report)}>
+    <Banner statusStyle={{ tone: 'red', icon: 'warn' }} text={DRAFTS.lostReport} role="status" about="report" state="lost">
+      <Button onPress={() => void copyText(pendingText(report))}>Copy what was typed</Button>
+      <Button variant="quiet" onPress={() => void closeReport(report)}>
         Close
       </Button>
     </Banner>

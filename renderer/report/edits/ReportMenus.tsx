@@ -4,17 +4,17 @@ import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Input } from 'react-aria-components/Input';
 import { Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator, SubmenuTrigger } from 'react-aria-components/Menu';
 import { SearchField } from 'react-aria-components/SearchField';
-import { BREAKER_HEADS, DRAFTS, DRAFT_TITLES, saySo } from '../../../shared/text/editing/drafts.ts';
+import { MUTATION_HEADS, DRAFTS, DRAFT_TITLES, draftSentences } from '../../../shared/text/editing/drafts.ts';
 import { CURL } from '../../../shared/text/sending/curl.ts';
 import { ERASE } from '../../../shared/text/app/erase.ts';
-import { BREAKER_GROUPS } from '../../../shared/editing/mutations/breaker-groups.ts';
+import { MUTATION_GROUPS } from '../../../shared/editing/mutations/mutation-groups.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import { beginsWords } from '../../ui/controls/begins-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { closeByEscape } from '../../ui/controls/close-by-escape.ts';
 import { useReport } from '../shared/report-context.ts';
 import { showOverlay } from '../../core/state/app-store.ts';
-import { useBreakers } from '../state/breakers.ts';
+import { useMutations } from '../state/mutations.ts';
 import { askErase } from '../state/erase.ts';
 import { saveReport } from '../state/open-files.ts';
 import { copyAsCurl } from './copy-as-curl.ts';
@@ -34,7 +34,7 @@ function MenuButton({ title, children }: { readonly title: string; readonly chil
   }, [isOpen]);
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button look="quiet">
+      <Button variant="quiet">
         {title}
         <ChevronDown size={14} aria-hidden />
       </Button>
@@ -100,7 +100,7 @@ function ConvertMenu({ view }: { readonly view: InspectionView }) {
               {GZIP_LEVELS.map((level) => (
                 <Item
                   key={level}
-                  title={saySo.gzipLevel(level)}
+                  title={draftSentences.gzipLevel(level)}
                   onAction={() => {
                     showPreview(report, gzipChange(level));
                   }}
@@ -122,24 +122,24 @@ function ConvertMenu({ view }: { readonly view: InspectionView }) {
 
 function BreakMenu() {
   const { report } = useReport();
-  const breakers = useBreakers((state) => state.breakers);
-  if (breakers.length === 0) return null;
+  const mutations = useMutations((state) => state.mutations);
+  if (mutations.length === 0) return null;
   return (
     <MenuButton title="Break">
       <Autocomplete filter={beginsWords}>
-        <SearchField aria-label={DRAFT_TITLES.findBreaker} autoFocus className={styles.search}>
-          <Input className={styles.typed} placeholder={DRAFT_TITLES.findBreaker} spellCheck={false} />
+        <SearchField aria-label={DRAFT_TITLES.findMutation} autoFocus className={styles.search}>
+          <Input className={styles.typed} placeholder={DRAFT_TITLES.findMutation} spellCheck={false} />
         </SearchField>
         <Menu
           aria-label="Break it on purpose"
           className={styles.menu}
-          renderEmptyState={() => <p className={styles.empty}>{DRAFTS.noBreaker}</p>}
+          renderEmptyState={() => <p className={styles.empty}>{DRAFTS.noMutation}</p>}
         >
-          {BREAKER_GROUPS.filter((group) => breakers.some((breaker) => breaker.group === group)).map((group) => (
+          {MUTATION_GROUPS.filter((group) => mutations.some((mutation) => mutation.group === group)).map((group) => (
             <MenuSection key={group}>
-              <Header className={`${texts.caps ?? ''} ${styles.head ?? ''}`}>{BREAKER_HEADS[group]}</Header>
-              {breakers
-                .filter((breaker) => breaker.group === group)
+              <Header className={`${texts.caps ?? ''} ${styles.head ?? ''}`}>{MUTATION_HEADS[group]}</Header>
+              {mutations
+                .filter((mutation) => mutation.group === group)
                 .map(({ id, title, yields, finding }) => (
                   <Item
                     key={id}
@@ -147,7 +147,7 @@ function BreakMenu() {
                     detail={yields}
                     words={`${title} ${yields} ${finding}`}
                     onAction={() => {
-                      showPreview(report, { kind: 'break', breaker: id });
+                      showPreview(report, { kind: 'break', mutation: id });
                     }}
                   />
                 ))}

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { DRAFTS, saySo } from '../../../shared/text/editing/drafts.ts';
+import { DRAFTS, draftSentences } from '../../../shared/text/editing/drafts.ts';
 import { SPACE_LABELS } from '../../../shared/text/verdict/ui.ts';
 import { exactBytes } from '../../../shared/bytes/quantities.ts';
 import type { ExcerptView, RewriteView } from '../../../shared/bridge/view/draft-view.ts';
@@ -72,7 +72,7 @@ export function RewriteTable({ rewrites, total }: RewriteTableProps) {
         }))}
       />
       <p className={styles.nothing}>
-        {total > rewrites.length ? `${saySo.moreRewrites(total - rewrites.length)} ` : ''}
+        {total > rewrites.length ? `${draftSentences.moreRewrites(total - rewrites.length)} ` : ''}
         {DRAFTS.masked}
       </p>
     </div>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { QUESTIONS } from '../../../shared/text/app/questions.ts';
-import { DRAFTS, DRAFT_TITLES, saySo } from '../../../shared/text/editing/drafts.ts';
+import { DRAFTS, DRAFT_TITLES, draftSentences } from '../../../shared/text/editing/drafts.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { showOverlay, useApp } from '../../core/state/app-store.ts';
 import { saveReport } from '../state/open-files.ts';
-import { closeDiscarding, closeKeeping } from '../state/reports.ts';
+import { closeDiscarding, closeSavingEdits } from '../state/reports.ts';
 import { reportOf } from '../state/report-store.ts';
 import { Question } from '../../ui/controls/Question.tsx';
 
@@ -34,11 +34,15 @@ export function UnsavedDialog({ report }: { readonly report: string }) {
     const isSaved = await saveReport(report, 'request');
     setSaving(false);
     const { overlay } = useApp.getState();
-    if (isSaved && overlay?.kind === 'unsaved' && overlay.report === report) await closeKeeping(report);
+    if (isSaved && overlay?.kind === 'unsaved' && overlay.report === report) await closeSavingEdits(report);
   }
 
   return (
-    <Question title={QUESTIONS.close(name)} text={isSaving && fetches ? DRAFTS.fetching : saySo.unsavedAsk(name, count)} onCancel={cancel}>
+    <Question
+      title={QUESTIONS.close(name)}
+      text={isSaving && fetches ? DRAFTS.fetching : draftSentences.unsavedAsk(name, count)}
+      onCancel={cancel}
+    >
       <Button onPress={cancel} isDisabled={isBusy && !isSaving}>
         Cancel
       </Button>
@@ -48,7 +52,7 @@ export function UnsavedDialog({ report }: { readonly report: string }) {
       <Button isDisabled={isBusy} onPress={() => void answer(saveAndClose)}>
         {DRAFT_TITLES.saveRequest}
       </Button>
-      <Button look="primary" isDisabled={isBusy} onPress={() => void answer(() => closeKeeping(report))} autoFocus>
+      <Button variant="primary" isDisabled={isBusy} onPress={() => void answer(() => closeSavingEdits(report))} autoFocus>
         Keep the edits for next time
       </Button>
     </Question>

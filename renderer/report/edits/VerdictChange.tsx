@@ -3,19 +3,19 @@ import { formatCount } from '../../../shared/bytes/quantities.ts';
 import { DRAFTS } from '../../../shared/text/editing/drafts.ts';
 import { headLine, reasonOf } from '../../../shared/text/verdict/expected.ts';
 import type { ExpectedAnswer, PreviewView } from '../../../shared/bridge/view/draft-view.ts';
-import { MeaningMark } from '../../ui/status/Meaning.tsx';
+import { StatusIcon } from '../../ui/status/StatusIcon.tsx';
 import tones from '../../ui/status/tones.module.css';
-import { expectedMeaning } from '../../ui/status/answer-meaning.ts';
+import { expectedStyle } from '../../ui/status/answer-styles.ts';
 import texts from '../../ui/controls/text.module.css';
 import styles from './VerdictChange.module.css';
 
 function Answer({ answer: { expected, violations } }: { readonly answer: ExpectedAnswer }) {
-  const { tone, icon } = expectedMeaning(expected, violations);
+  const { tone, icon } = expectedStyle(expected, violations);
   const reason = reasonOf(expected);
   return (
     <span className={styles.verdict}>
       <span className={`${styles.word ?? ''} ${tones.tone ?? ''}`} data-tone={tone}>
-        <MeaningMark icon={icon} />
+        <StatusIcon icon={icon} />
         {headLine(expected, violations)}
       </span>
       {reason === null ? null : <code className={styles.code}>{reason}</code>}

@@ -1,7 +1,7 @@
 import { CURL } from '../../../shared/text/sending/curl.ts';
 import { DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.ts';
 import { copyText } from '../../ui/controls/copy.ts';
-import { ask } from '../../core/state/ask.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { fetchDownload } from '../state/downloads.ts';
 import { noticeDone } from '../../core/state/notices.ts';
 import { reportOf } from '../state/report-store.ts';
@@ -12,7 +12,7 @@ import { chosenTarget } from '../../core/state/targets.ts';
 export async function copyAsCurl(report: string): Promise<void> {
   const handle = reportOf(report);
   await handle.settle();
-  const saved = await ask('report.saveAs', { report, as: 'body' });
+  const saved = await callOrNotify('report.saveAs', { report, as: 'body' });
   if (saved === null) return;
   const { displayPath, download } = saved;
   const body = displayPath ?? (download === null ? null : await nameOfDownload(download));
@@ -26,11 +26,11 @@ export async function copyAsCurl(report: string): Promise<void> {
 /** `body`: where people see it. False where there is no command, which they were told. */
 async function copyCommand(report: string, body: string): Promise<boolean> {
   const target = chosenTarget()?.id ?? DEMO_TARGET;
-  const curl = await ask('send.curl', { report, target, options: DEFAULT_SEND_OPTIONS, body });
+  const curl = await callOrNotify('send.curl', { report, target, options: DEFAULT_SEND_OPTIONS, body });
   return curl !== null && (await copyText(curl.command));
 }
 
 async function nameOfDownload(download: string): Promise<string | null> {
-  const known = await ask('report.downloads', {});
+  const known = await callOrNotify('report.downloads', {});
   return known?.downloads.find((one) => one.download === download)?.name ?? null;
 }

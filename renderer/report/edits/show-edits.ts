@@ -1,6 +1,6 @@
 import { USUAL_SIZES } from '../../core/state/use-pane-size.ts';
 import type { ReportHandle } from '../state/report-state.ts';
-import { keepPaneSize } from '../../core/state/ui-store.ts';
+import { savePaneSize } from '../../core/state/ui-store.ts';
 
 function findEdits(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-edits]');
@@ -10,7 +10,7 @@ function findEdits(): HTMLElement | null {
 export function showEdits(report: ReportHandle): void {
   const list = findEdits();
   if (list === null) report.showTab('findings');
-  else if (list.getClientRects().length === 0) keepPaneSize('side', USUAL_SIZES.side);
+  else if (list.getClientRects().length === 0) savePaneSize('side', USUAL_SIZES.side);
   // It is there one rendering later.
   requestAnimationFrame(() => {
     const shown = findEdits();

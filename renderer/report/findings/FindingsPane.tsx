@@ -4,11 +4,11 @@ import type { FindingView, InspectionView } from '../../../shared/bridge/view/in
 import { OPEN_NEXT } from '../../../shared/text/verdict/findings.ts';
 import { SENTENCES } from '../../../shared/text/verdict/ui.ts';
 import { HELP } from '../../../shared/text/help/help.ts';
-import { DRAFT_TITLES, saySo } from '../../../shared/text/editing/drafts.ts';
+import { DRAFT_TITLES, draftSentences } from '../../../shared/text/editing/drafts.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Tip } from '../../ui/controls/Tip.tsx';
-import { useSubjects } from '../../core/focus/subjects.ts';
-import { MeaningMark } from '../../ui/status/Meaning.tsx';
+import { useActionTargets } from '../../core/focus/action-targets.ts';
+import { StatusIcon } from '../../ui/status/StatusIcon.tsx';
 import tones from '../../ui/status/tones.module.css';
 import { hexOffset } from '../../core/format/hex.ts';
 import { formatCount } from '../../../shared/bytes/quantities.ts';
@@ -18,22 +18,22 @@ import { openNextRequest } from '../state/reports.ts';
 import { showHelp } from '../../core/state/help-store.ts';
 import { sameRange, selectionOf, type RangeLike } from '../../core/state/selection.ts';
 import { useReport, useReportState } from '../shared/report-context.ts';
-import { severityMeaning } from '../../ui/status/answer-meaning.ts';
+import { severityStyle } from '../../ui/status/answer-styles.ts';
 import type { RankedFix } from './use-fixes.ts';
 import { useFixes } from './use-fixes.ts';
 import texts from '../../ui/controls/text.module.css';
 import entries from '../shared/entries.module.css';
 import styles from './FindingsPane.module.css';
 
-function placeOf(finding: FindingView, view: InspectionView): RangeLike | null {
+function rangeOf(finding: FindingView, view: InspectionView): RangeLike | null {
   if (finding.range !== null) return finding.range;
   const header = view.request.headers.find(({ name }) => name.toLowerCase() === finding.header?.toLowerCase());
   return view.source.kind === 'request' ? (header?.range ?? null) : null;
 }
 
-function placeText(finding: FindingView, place: RangeLike | null, view: InspectionView): string {
-  if (place === null) return finding.header === null ? 'the whole report' : `"${finding.header}" header`;
-  return `${selectionOf(view, place).label}, ${hexOffset(place.offset)}`;
+function locationText(finding: FindingView, range: RangeLike | null, view: InspectionView): string {
+  if (range === null) return finding.header === null ? 'the whole report' : `"${finding.header}" header`;
+  return `${selectionOf(view, range).label}, ${hexOffset(range.offset)}`;
 }
 
 /** One way to mend a finding, on a line of its own: the sign says that it takes something from the report, its tooltip and description what. */
@@ -55,7 +55,7 @@ function Fix({ fix: { title, loses, choice }, finding, view }: { readonly fix: R
   if (loses === null) return <li className={styles.row}>{button}</li>;
   return (
     <li className={styles.row}>
-      <Tip text={saySo.fixLoses(title, loses)}>{button}</Tip>
+      <Tip text={draftSentences.fixLoses(title, loses)}>{button}</Tip>
       <span id={id} hidden>
         {loses}
       </span>
@@ -68,7 +68,7 @@ function Fixes({ finding, fixes, awaited, view }: FindingProps) {
   const waiting = Math.max(0, awaited - fixes.length);
   if (fixes.length + waiting === 0) return null;
   return (
-    <ul className={styles.fixes} aria-label={saySo.fixesOf(finding.code)}>
+    <ul className={styles.fixes} aria-label={draftSentences.fixSummariesOf(finding.code)}>
       {fixes.map((fix) => (
         <Fix key={fix.choice} fix={fix} finding={finding} view={view} />
       ))}
@@ -80,10 +80,10 @@ function Fixes({ finding, fixes, awaited, view }: FindingProps) {
 }
 
 /** The way to its page of help, for those who have no F1 at hand. */
-function WhatIsThis({ code }: { readonly code: string }) {
+function HelpButton({ code }: { readonly code: string }) {
   return (
     <Button
-      look="link"
+      variant="link"
       aria-label={HELP.about(code)}
       onPress={() => {
         showHelp([`finding:${code}`]);
@@ -106,19 +106,19 @@ interface FindingProps {
 function Finding({ index, finding, fixes, awaited, view }: FindingProps & { readonly index: number }) {
   const report = useReport();
   const selection = useReportState((state) => state.selection);
-  const place = placeOf(finding, view);
-  const { tone, icon } = severityMeaning(finding.severity);
+  const range = rangeOf(finding, view);
+  const { tone, icon } = severityStyle(finding.severity);
   return (
     <li
       className={`${entries.entry ?? ''} ${styles.finding ?? ''}`}
-      data-selected={(place !== null && selection !== null && sameRange(place, selection)) || undefined}
+      data-selected={(range !== null && selection !== null && sameRange(range, selection)) || undefined}
       data-code={finding.code}
       data-finding={index}
       data-help={`finding:${finding.code}`}
       tabIndex={-1}
     >
       <span className={tones.tone} data-tone={tone}>
-        <MeaningMark icon={icon} />
+        <StatusIcon icon={icon} />
       </span>
       <div className={entries.words}>
         <p className={entries.head}>
@@ -129,20 +129,20 @@ function Finding({ index, finding, fixes, awaited, view }: FindingProps & { read
         </p>
         <p>{finding.message}</p>
         <p className={styles.place}>
-          <span>{placeText(finding, place, view)}</span>
-          {place === null ? null : (
+          <span>{locationText(finding, range, view)}</span>
+          {range === null ? null : (
             <Button
-              look="link"
+              variant="link"
               aria-label={`Show the bytes of ${finding.code}`}
               onPress={() => {
-                report.select(place);
+                report.select(range);
                 report.showTab('bytes');
               }}
             >
               Show
             </Button>
           )}
-          <WhatIsThis code={finding.code} />
+          <HelpButton code={finding.code} />
         </p>
         {finding.code === 'request_after_body' ? (
           <div className={styles.fixes}>
@@ -160,23 +160,23 @@ function Finding({ index, finding, fixes, awaited, view }: FindingProps & { read
 }
 
 /** Findings can be copied as their codes and sentences, shown in the bytes, and explained. */
-function useFindingSubjects(list: RefObject<HTMLUListElement | null>, view: InspectionView): void {
+function useFindingActionTargets(list: RefObject<HTMLUListElement | null>, view: InspectionView): void {
   const report = useReport();
-  useSubjects(list, {
+  useActionTargets(list, {
     find: (target) => {
       const at = (target ?? document.activeElement)?.closest<HTMLElement>('[data-finding]')?.dataset['finding'];
       const finding = at === undefined ? undefined : view.findings[Number(at)];
       if (finding === undefined) return null;
-      const place = placeOf(finding, view);
+      const range = rangeOf(finding, view);
       return {
         kind: 'finding',
-        copy: () => ({ text: `${finding.severity}: ${finding.code}\n${finding.message}\n${placeText(finding, place, view)}` }),
+        copy: () => ({ text: `${finding.severity}: ${finding.code}\n${finding.message}\n${locationText(finding, range, view)}` }),
         acts: {
           'finding.show':
-            place === null
+            range === null
               ? null
               : () => {
-                  report.select(place);
+                  report.select(range);
                   report.showTab('bytes');
                 },
           'finding.help': () => {
@@ -199,7 +199,7 @@ export function FindingsPane({ view }: { readonly view: InspectionView }) {
   const report = useReport();
   const [most, setMost] = useState(STEP);
   const list = useRef<HTMLUListElement>(null);
-  useFindingSubjects(list, view);
+  useFindingActionTargets(list, view);
   const { fixes, isKnown, before } = useFixes(report.report, view);
   const ofFinding = Map.groupBy(fixes, ({ finding }) => finding);
   const awaited = (finding: FindingView): number => (isKnown ? 0 : (before.get(finding.code) ?? (finding.severity === 'info' ? 0 : 1)));
@@ -233,7 +233,7 @@ export function FindingsPane({ view }: { readonly view: InspectionView }) {
         {totals.findings > most ? (
           <li className={styles.more}>
             <Button
-              look="quiet"
+              variant="quiet"
               onPress={() => {
                 setMost(most + STEP);
                 if (most + STEP > findings.length) void report.loadMore();

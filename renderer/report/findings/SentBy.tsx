@@ -2,12 +2,12 @@ import { CONFIDENCE_WORDS, SENT_BY } from '../../../shared/text/editing/clients.
 import type { Change } from '../../../shared/bridge/view/draft-view.ts';
 import type { ClientView } from '../../../shared/bridge/view/inspection-view.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { MeaningMark } from '../../ui/status/Meaning.tsx';
+import { StatusIcon } from '../../ui/status/StatusIcon.tsx';
 import tones from '../../ui/status/tones.module.css';
 import { showPreview } from '../edits/show-preview.ts';
 import { sameRange } from '../../core/state/selection.ts';
 import { useReport, useReportState } from '../shared/report-context.ts';
-import { severityMeaning } from '../../ui/status/answer-meaning.ts';
+import { severityStyle } from '../../ui/status/answer-styles.ts';
 import styles from './SentBy.module.css';
 
 /** A fact that tells the client, with a way to where it stands. */
@@ -20,7 +20,7 @@ function Fact({ fact }: { readonly fact: ClientView['evidence'][number] }) {
       <span className={styles.text}>{text}</span>
       {range === null ? null : (
         <Button
-          look="link"
+          variant="link"
           aria-label={SENT_BY.showFact(text)}
           onPress={() => {
             report.select(range);
@@ -35,22 +35,22 @@ function Fact({ fact }: { readonly fact: ClientView['evidence'][number] }) {
 }
 
 /** What the client is known to do wrong; what mending it rewrites is shown before it is done. */
-function Defect({ sentence, mending }: { readonly sentence: string; readonly mending: Change }) {
+function Defect({ sentence, fixing }: { readonly sentence: string; readonly fixing: Change }) {
   const { report } = useReport();
-  const { tone, icon } = severityMeaning('warning');
+  const { tone, icon } = severityStyle('warning');
   return (
     <div className={styles.defect}>
       <span className={tones.tone} data-tone={tone}>
-        <MeaningMark icon={icon} />
+        <StatusIcon icon={icon} />
       </span>
       <div className={styles.mending}>
         <p>{sentence}</p>
         <Button
           onPress={() => {
-            showPreview(report, mending);
+            showPreview(report, fixing);
           }}
         >
-          {SENT_BY.mend}
+          {SENT_BY.fix}
         </Button>
       </div>
     </div>
@@ -58,7 +58,7 @@ function Defect({ sentence, mending }: { readonly sentence: string; readonly men
 }
 
 /** Who seems to have sent the report, what tells so, and what that client is known to do wrong; `mending` mends that. */
-export function SentBy({ client, mending }: { readonly client: ClientView; readonly mending: Change }) {
+export function SentBy({ client, fixing }: { readonly client: ClientView; readonly fixing: Change }) {
   const { name, confidence, evidence, defect } = client;
   return (
     <div className={styles.client} data-testid="sent-by">
@@ -66,7 +66,7 @@ export function SentBy({ client, mending }: { readonly client: ClientView; reado
         <span className={styles.name}>{name}</span>
         <span className={styles.confidence}>{CONFIDENCE_WORDS[confidence]}</span>
       </p>
-      {defect === null ? null : <Defect sentence={defect} mending={mending} />}
+      {defect === null ? null : <Defect sentence={defect} fixing={fixing} />}
       <ul className={styles.facts} aria-label={SENT_BY.evidence}>
         {evidence.map((fact) => (
           <Fact key={fact.text} fact={fact} />

@@ -8,15 +8,15 @@ import { reportOf } from '../state/report-store.ts';
 export type RankedFix = FixesView['fixes'][number];
 
 /** Fixes of the findings that are loaded; of another reading they are none. */
-interface Known {
+interface LoadedFixes {
   readonly view: InspectionView | null;
   readonly fixes: readonly RankedFix[];
 }
 
-const NOTHING: Known = { view: null, fixes: [] };
+const NOTHING: LoadedFixes = { view: null, fixes: [] };
 
 /** What is known of fixes. */
-export interface FixesKnown {
+export interface FixesResult {
   /** Best first, each once; none while they are not known. */
   readonly fixes: readonly RankedFix[];
   readonly isKnown: boolean;
@@ -24,7 +24,7 @@ export interface FixesKnown {
   readonly before: ReadonlyMap<string, number>;
 }
 
-function countsOf({ view, fixes }: Known): ReadonlyMap<string, number> {
+function countsOf({ view, fixes }: LoadedFixes): ReadonlyMap<string, number> {
   const counts = Map.groupBy(fixes, ({ finding }) => view?.findings[finding]?.code ?? '');
   const some = new Map(view?.findings.map(({ code }) => [code, 0]));
   // Of several with one code the last one: they are mended alike.
@@ -33,7 +33,7 @@ function countsOf({ view, fixes }: Known): ReadonlyMap<string, number> {
 }
 
 /** The fixes of the findings that are shown. The host makes each kind of them to tell: it is asked while they are looked at. */
-export function useFixes(report: string, view: InspectionView): FixesKnown {
+export function useFixes(report: string, view: InspectionView): FixesResult {
   const [known, setKnown] = useState(NOTHING);
   const count = view.findings.length;
 

@@ -5,7 +5,7 @@ import type { LineTyping, TypedLine, TypedThing } from './use-typed-line.ts';
 import tab from '../shared/tab.module.css';
 
 /** Longest number of a Content-Length that can be pinned, in characters. */
-const LONGEST_LENGTH = 40;
+const MAX_LENGTH = 40;
 
 function wordsOf(thing: TypedThing): { readonly label: string; readonly submit: string } {
   switch (thing.what) {
@@ -20,8 +20,8 @@ function wordsOf(thing: TypedThing): { readonly label: string; readonly submit: 
   }
 }
 
-function faultOf(thing: TypedThing, text: string): string | null {
-  if (thing.what === 'length') return text.length > LONGEST_LENGTH ? EDITING.longestLength : null;
+function validate(thing: TypedThing, text: string): string | null {
+  if (thing.what === 'length') return text.length > MAX_LENGTH ? EDITING.longestLength : null;
   const isHeader = thing.what === 'new' || thing.row.kind === 'line';
   return isHeader && /[^\0-\xff]/.test(text) ? EDITING.notLatin1 : null;
 }
@@ -46,7 +46,7 @@ export function HeadField({ typed, typing, onSubmit }: HeadFieldProps) {
         value={line}
         isSelected
         submit={submit}
-        faultOf={(text) => faultOf(thing, text)}
+        validate={(text) => validate(thing, text)}
         onSubmit={async (text) => {
           const isSame = thing.what === 'row' && text === line;
           if (isSame || (await onSubmit(thing, text))) typing.done();

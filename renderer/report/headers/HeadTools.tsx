@@ -30,11 +30,11 @@ function LengthTools({ onPin }: Pick<HeadToolsProps, 'onPin'>) {
   const length = useReportState((state) => state.draft?.length ?? 'captured');
   return (
     <>
-      <Button look="quiet" onPress={onPin}>
+      <Button variant="quiet" onPress={onPin}>
         {EDITING.pinLength}
       </Button>
       {length === 'follows' ? null : (
-        <Button look="quiet" onPress={() => void applyEdits(report, { op: 'length', value: 'follows' })}>
+        <Button variant="quiet" onPress={() => void applyEdits(report, { op: 'length', value: 'follows' })}>
           {EDITING.letLengthFollow}
         </Button>
       )}
@@ -45,7 +45,7 @@ function LengthTools({ onPin }: Pick<HeadToolsProps, 'onPin'>) {
 function RowTools({ row, editsOf, onEdit }: Pick<HeadToolsProps, 'editsOf' | 'onEdit'> & { readonly row: RequestRow | LineRow }) {
   const edit = (
     <Button
-      look="quiet"
+      variant="quiet"
       icon={<PencilLine size={14} aria-hidden />}
       onPress={() => {
         onEdit(row);
@@ -60,7 +60,7 @@ function RowTools({ row, editsOf, onEdit }: Pick<HeadToolsProps, 'editsOf' | 'on
   return (
     <>
       {row.part !== null || header.value !== null ? null : (
-        <Button look="quiet" aria-label={says.alwaysShow(header.name)} onPress={() => void showHeaderAlways(header.name)}>
+        <Button variant="quiet" aria-label={says.alwaysShow(header.name)} onPress={() => void showHeaderAlways(header.name)}>
           {EDITING.alwaysShow}
         </Button>
       )}
@@ -81,7 +81,7 @@ function RowTools({ row, editsOf, onEdit }: Pick<HeadToolsProps, 'editsOf' | 'on
 export function HeadTools({ view, row, part, editsOf, onEdit, onAdd, onPin }: HeadToolsProps) {
   const add = (to: Anchor | null, word: string) => (
     <Button
-      look="quiet"
+      variant="quiet"
       icon={<Plus size={14} aria-hidden />}
       data-add=""
       onPress={() => {

@@ -11,7 +11,7 @@ import { liesWithin } from '../../core/state/selection.ts';
 import { rowKeyOf } from '../../ui/shortcuts/row-keys.ts';
 import { applyEdits } from '../shared/edit-actions.ts';
 import { useReport, useReportState } from '../shared/report-context.ts';
-import { useKeptScroll } from '../shared/use-kept-scroll.ts';
+import { useRestoredScroll } from '../shared/use-restored-scroll.ts';
 import { columnsFor } from './head-columns.tsx';
 import { headRows, isMasked, lacksLength, partAround, type HeadRow, type LineRow, type RequestRow } from './head-rows.ts';
 import { HeadField } from './HeadField.tsx';
@@ -29,7 +29,7 @@ function contentLength(view: InspectionView): string {
 /** The request line, the headers in their order and those of the selected part, in one table: edited as whole lines, so that case and blanks stay. */
 export function HeadersTab({ view }: { readonly view: InspectionView }) {
   const report = useReport();
-  const scroll = useKeptScroll('headers');
+  const scroll = useRestoredScroll('headers');
   const selection = useReportState((state) => state.selection);
   const follow = useReportState((state) => state.follow);
   const length = useReportState((state) => state.draft?.length ?? 'captured');
@@ -50,13 +50,13 @@ export function HeadersTab({ view }: { readonly view: InspectionView }) {
     return isCaptured || (row.kind === 'line' && row.part !== null);
   }
 
-  function isMarked(row: HeadRow): boolean {
+  function isInSelection(row: HeadRow): boolean {
     if (row.kind === 'part') return false;
     if (!hasBytes(row)) return row.key === chosen;
     return selection !== null && liesWithin(selection, row.kind === 'line' ? row.header.range : row.range);
   }
 
-  const marked = rows.findIndex(isMarked);
+  const currentRow = rows.findIndex(isInSelection);
 
   function editsFor(part: Anchor | null): HeaderEdits {
     const lines = all.flatMap((row) => (row.kind === 'line' && row.part === part ? [row.header] : []));
@@ -134,7 +134,7 @@ export function HeadersTab({ view }: { readonly view: InspectionView }) {
       {typing.typed === null ? (
         <HeadTools
           view={view}
-          row={rows[marked] ?? null}
+          row={rows[currentRow] ?? null}
           part={around?.anchor ?? null}
           editsOf={editsOf}
           onEdit={(row) => void edit(row)}
@@ -153,7 +153,7 @@ export function HeadersTab({ view }: { readonly view: InspectionView }) {
         columns={columns}
         rows={rows}
         rowKey={({ key }) => key}
-        marked={marked}
+        currentRow={currentRow}
         follow={follow}
         onSelect={select}
         onOpen={(row) => void edit(row)}

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { MaskedValue } from '../../ui/controls/MaskedValue.tsx';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
 import type { ReportHandle } from '../state/report-state.ts';
-import { MarkSign } from '../shared/MarkSign.tsx';
+import { ChangeMarkIcon } from '../shared/ChangeMarkIcon.tsx';
 import { isMasked, type HeadRow } from './head-rows.ts';
 import texts from '../../ui/controls/text.module.css';
 import styles from './HeadersTab.module.css';
@@ -99,7 +99,7 @@ export function columnsFor(report: ReportHandle): readonly GridColumn<HeadRow>[]
       isBare: true,
       width: '20px',
       text: null,
-      render: (row) => (row.kind === 'line' ? <MarkSign mark={row.header.mark} /> : null),
+      render: (row) => (row.kind === 'line' ? <ChangeMarkIcon mark={row.header.mark} /> : null),
     },
     {
       id: 'actions',

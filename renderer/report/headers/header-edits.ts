@@ -1,11 +1,11 @@
 import type { Anchor } from '../../../shared/editing/edits/edit.ts';
-import type { Mark } from '../../../shared/editing/edits/mark.ts';
+import type { ChangeMark } from '../../../shared/editing/edits/change-mark.ts';
 import type { InspectionView, RegionView } from '../../../shared/bridge/view/inspection-view.ts';
 import type { ReportHandle } from '../state/report-state.ts';
 import type { RangeLike } from '../../core/state/selection.ts';
 import { addThings, applyEdits, removeThing } from '../shared/edit-actions.ts';
 import { readLine } from './header-line.ts';
-import { moveTarget, neighbourOf } from '../shared/edit-places.ts';
+import { moveTarget, neighbourOf } from '../shared/edit-order.ts';
 
 /** A header line of the request or of a part, as a row of a list. */
 export interface HeaderRow {
@@ -14,7 +14,7 @@ export interface HeaderRow {
   /** null while masked. */
   readonly value: string | null;
   readonly follows: boolean;
-  readonly mark: Mark;
+  readonly mark: ChangeMark;
   readonly range: RangeLike;
 }
 

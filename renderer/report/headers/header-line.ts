@@ -1,6 +1,6 @@
 import { decodeLatin1 } from '../../../shared/bytes/utf8.ts';
 import { MAX_READ_BYTES } from '../../../shared/bridge/channels.ts';
-import { ask } from '../../core/state/ask.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import type { ReportHandle } from '../state/report-state.ts';
 import type { RangeLike } from '../../core/state/selection.ts';
 
@@ -9,7 +9,7 @@ export async function readLine(report: ReportHandle, range: RangeLike): Promise<
   let text = '';
   while (text.length < range.length) {
     const length = Math.min(MAX_READ_BYTES, range.length - text.length);
-    const piece = await ask('report.readRange', {
+    const piece = await callOrNotify('report.readRange', {
       report: report.report,
       range: { space: range.space, offset: range.offset + text.length, length },
     });

@@ -85,9 +85,9 @@ export function AddPartForm({ files, taken: takenNow, onAdd, onLeaveOut, onCance
     files.map(({ name }) => name),
     taken,
   );
-  const rows = files.map((file, place) => ({
+  const rows = files.map((file, index) => ({
     file,
-    fields: { name: '', contentType: '', ...suggested[place], filename: file.name, ...typed.get(file.file) },
+    fields: { name: '', contentType: '', ...suggested[index], filename: file.name, ...typed.get(file.file) },
   }));
   const isNamed = rows.every(({ fields }) => fields.name !== '');
   return (
@@ -103,11 +103,11 @@ export function AddPartForm({ files, taken: takenNow, onAdd, onLeaveOut, onCance
       }}
     >
       <ul className={styles.rows} aria-label="Files">
-        {rows.map(({ file, fields }, place) => (
+        {rows.map(({ file, fields }, index) => (
           <li key={file.file} className={styles.row} aria-label={file.name}>
             <PartFields
               fields={fields}
-              autoFocus={place === 0}
+              autoFocus={index === 0}
               onChange={(change) => {
                 setTyped((before) => new Map(before).set(file.file, { ...before.get(file.file), ...change }));
               }}
@@ -127,7 +127,7 @@ export function AddPartForm({ files, taken: takenNow, onAdd, onLeaveOut, onCance
         ))}
       </ul>
       <div className={styles.buttons}>
-        <Button look="quiet" onPress={onCancel}>
+        <Button variant="quiet" onPress={onCancel}>
           Cancel
         </Button>
         <Button type="submit" isDisabled={!isNamed}>

@@ -1,6 +1,6 @@
 import { Download, FileInput, PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LARGEST_TYPED, type Anchor, type Edit } from '../../../shared/editing/edits/edit.ts';
+import { MAX_TYPED_SIZE, type Anchor, type Edit } from '../../../shared/editing/edits/edit.ts';
 import { EDITING, editing as says } from '../../../shared/text/editing/editing.ts';
 import { exactBytes, formatSize } from '../../../shared/bytes/quantities.ts';
 import { partMeaning } from '../../../shared/text/verdict/ui.ts';
@@ -13,7 +13,7 @@ import { hexOffset } from '../../core/format/hex.ts';
 import { savePart } from '../state/open-files.ts';
 import { ContentEditor } from '../shared/ContentEditor.tsx';
 import { EditTools } from '../shared/EditTools.tsx';
-import { MarkSign } from '../shared/MarkSign.tsx';
+import { ChangeMarkIcon } from '../shared/ChangeMarkIcon.tsx';
 import type { PartEdits } from './part-edits.ts';
 import { useReport } from '../shared/report-context.ts';
 import tab from '../shared/tab.module.css';
@@ -59,7 +59,7 @@ function Field({ title, value, isEdited, onEdit, onRemove, onSubmit, onCancel }:
             isSelected
             value={value ?? ''}
             submit="Change"
-            faultOf={(text) => (isNeeded && text === '' ? EDITING.emptyName : null)}
+            validate={(text) => (isNeeded && text === '' ? EDITING.emptyName : null)}
             onSubmit={onSubmit}
             onCancel={onCancel}
           />
@@ -68,11 +68,11 @@ function Field({ title, value, isEdited, onEdit, onRemove, onSubmit, onCancel }:
             <span className={value === null ? tab.none : texts.mono}>
               {value === null ? 'none' : <VisibleText text={value} limit={1000} />}
             </span>
-            <Button look="link" aria-label={`${value === null ? 'Add' : 'Change'} ${title.toLowerCase()}`} onPress={onEdit}>
+            <Button variant="link" aria-label={`${value === null ? 'Add' : 'Change'} ${title.toLowerCase()}`} onPress={onEdit}>
               {value === null ? 'Add' : 'Change'}
             </Button>
             {value === null || onRemove === undefined ? null : (
-              <Button look="link" aria-label={`Remove ${title.toLowerCase()}`} onPress={onRemove}>
+              <Button variant="link" aria-label={`Remove ${title.toLowerCase()}`} onPress={onRemove}>
                 Remove
               </Button>
             )}
@@ -132,15 +132,15 @@ function Facts({ part, edits, editing, onEdit, onDone }: PartDetailProps) {
 function ContentButtons({ part, edits, onEdit }: Pick<PartDetailProps, 'part' | 'edits' | 'onEdit'>): ReactNode {
   const { report } = useReport();
   const { anchor, name, size, index } = part;
-  const isText = size <= LARGEST_TYPED;
+  const isText = size <= MAX_TYPED_SIZE;
   return (
     <>
-      <Button look="quiet" icon={<FileInput size={14} aria-hidden />} onPress={() => void edits.replace(part)}>
+      <Button variant="quiet" icon={<FileInput size={14} aria-hidden />} onPress={() => void edits.replace(part)}>
         Replace…
       </Button>
       {isText ? (
         <Button
-          look="quiet"
+          variant="quiet"
           icon={<PencilLine size={14} aria-hidden />}
           aria-label={`Edit as text: ${name}`}
           onPress={() => {
@@ -150,7 +150,7 @@ function ContentButtons({ part, edits, onEdit }: Pick<PartDetailProps, 'part' | 
           Edit as text
         </Button>
       ) : null}
-      <Button look="quiet" icon={<Download size={14} aria-hidden />} onPress={() => void savePart(report, index)}>
+      <Button variant="quiet" icon={<Download size={14} aria-hidden />} onPress={() => void savePart(report, index)}>
         Save…
       </Button>
     </>
@@ -173,9 +173,9 @@ export function PartDetail(props: PartDetailProps) {
         <h3 className={tab.detailName}>
           <VisibleText text={name} limit={400} />
         </h3>
-        <MarkSign mark={mark} />
+        <ChangeMarkIcon mark={mark} />
         <span className={tab.detailAbout}>
-          {size > LARGEST_TYPED ? says.tooLargeForText(formatSize(LARGEST_TYPED)) : partMeaning(name, role)}
+          {size > MAX_TYPED_SIZE ? says.tooLargeForText(formatSize(MAX_TYPED_SIZE)) : partMeaning(name, role)}
         </span>
         <span className={styles.tools}>
           {editing === 'content' ? null : <ContentButtons part={part} edits={edits} onEdit={onEdit} />}

@@ -1,7 +1,7 @@
 import { Download, Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { visible } from '../../../shared/bytes/visible.ts';
-import { LARGEST_TYPED } from '../../../shared/editing/edits/edit.ts';
+import { MAX_TYPED_SIZE } from '../../../shared/editing/edits/edit.ts';
 import type { FileView } from '../../../shared/bridge/view/app-view.ts';
 import type { InspectionView, PartView } from '../../../shared/bridge/view/inspection-view.ts';
 import { DROP_HINTS, SENTENCES, partMeaning, partRoleWord } from '../../../shared/text/verdict/ui.ts';
@@ -21,14 +21,14 @@ import { savePart } from '../state/open-files.ts';
 import { liesWithin } from '../../core/state/selection.ts';
 import { AddPartForm } from './AddPartForm.tsx';
 import { focusList } from '../../core/focus/focus-list.ts';
-import type { Subject } from '../../core/focus/subjects.ts';
+import type { ActionTarget } from '../../core/focus/action-targets.ts';
 import { rowKeyOf } from '../../ui/shortcuts/row-keys.ts';
-import { markColumn } from '../shared/mark-column.tsx';
+import { changeMarkColumn } from '../shared/change-mark-column.tsx';
 import { PartDetail, type PartEditing } from './PartDetail.tsx';
 import { partEdits } from './part-edits.ts';
 import { RegionDetail } from './RegionDetail.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
-import { useKeptScroll } from '../shared/use-kept-scroll.ts';
+import { useRestoredScroll } from '../shared/use-restored-scroll.ts';
 import tabs from '../shared/tab.module.css';
 import texts from '../../ui/controls/text.module.css';
 import styles from './PartsTab.module.css';
@@ -90,7 +90,7 @@ function columnsFor(report: string): readonly GridColumn<PartView>[] {
         </span>
       ),
     },
-    markColumn(),
+    changeMarkColumn(),
     {
       id: 'actions',
       title: '',
@@ -135,7 +135,7 @@ function rangeOf(part: PartView) {
 /** The binary parts: minidumps, memory reports and others. */
 export function PartsTab({ view }: { readonly view: InspectionView }) {
   const report = useReport();
-  const scroll = useKeptScroll('parts');
+  const scroll = useRestoredScroll('parts');
   const selection = useReportState((state) => state.selection);
   const follow = useReportState((state) => state.follow);
   const tab = useRef<HTMLDivElement>(null);
@@ -143,8 +143,8 @@ export function PartsTab({ view }: { readonly view: InspectionView }) {
   const [editing, setEditing] = useState<PartEditing | null>(null);
   const columns = useMemo(() => columnsFor(report.report), [report]);
   const edits = partEdits(report, view);
-  const marked = selection === null ? -1 : view.parts.findIndex((part) => liesWithin(selection, rangeOf(part)));
-  const shown = view.parts[marked];
+  const currentRow = selection === null ? -1 : view.parts.findIndex((part) => liesWithin(selection, rangeOf(part)));
+  const shown = view.parts[currentRow];
   const region =
     selection === null || shown !== undefined
       ? undefined
@@ -171,7 +171,7 @@ export function PartsTab({ view }: { readonly view: InspectionView }) {
     focusList(tab.current);
   }
 
-  function actsOf(part: PartView): NonNullable<Subject['acts']> {
+  function actsOf(part: PartView): NonNullable<ActionTarget['acts']> {
     const { anchor, size, index } = part;
     const edit = (what: PartEditing['what']) => () => {
       report.select(rangeOf(part));
@@ -179,7 +179,7 @@ export function PartsTab({ view }: { readonly view: InspectionView }) {
     };
     return {
       'part.rename': edit('name'),
-      'part.text': size <= LARGEST_TYPED ? edit('content') : null,
+      'part.text': size <= MAX_TYPED_SIZE ? edit('content') : null,
       'part.replace': () => void edits.replace(part),
       'part.save': () => void savePart(report.report, index),
       'part.up': edits.move(part, -1),
@@ -197,7 +197,7 @@ export function PartsTab({ view }: { readonly view: InspectionView }) {
           {formatCount(view.totals.parts)} {view.totals.parts === 1 ? 'binary part' : 'binary parts'}
         </span>
         <Button
-          look="quiet"
+          variant="quiet"
           icon={<Plus size={14} aria-hidden />}
           data-add=""
           onPress={() => {
@@ -229,7 +229,7 @@ export function PartsTab({ view }: { readonly view: InspectionView }) {
         rows={view.parts}
         total={view.totals.parts}
         rowKey={({ anchor }) => anchor}
-        marked={marked}
+        currentRow={currentRow}
         follow={follow}
         onSelect={(part) => {
           report.select(rangeOf(part));

@@ -1,6 +1,6 @@
 import { PencilLine } from 'lucide-react';
 import { useState } from 'react';
-import { LARGEST_TYPED } from '../../../shared/editing/edits/edit.ts';
+import { MAX_TYPED_SIZE } from '../../../shared/editing/edits/edit.ts';
 import { editing as says } from '../../../shared/text/editing/editing.ts';
 import { formatSize } from '../../../shared/bytes/quantities.ts';
 import type { RegionView } from '../../../shared/bridge/view/inspection-view.ts';
@@ -10,7 +10,7 @@ import { ContentEditor } from '../shared/ContentEditor.tsx';
 import { regionLabel } from '../../core/state/selection.ts';
 import { removeThing } from '../shared/edit-actions.ts';
 import { EditTools } from '../shared/EditTools.tsx';
-import { MarkSign } from '../shared/MarkSign.tsx';
+import { ChangeMarkIcon } from '../shared/ChangeMarkIcon.tsx';
 import { useReport } from '../shared/report-context.ts';
 import tab from '../shared/tab.module.css';
 import styles from './PartDetail.module.css';
@@ -32,13 +32,13 @@ export function RegionDetail({ region, onDone }: { readonly region: RegionView; 
     >
       <header className={`${tab.detailHead ?? ''} ${styles.head ?? ''}`}>
         <h3 className={tab.detailName}>{name}</h3>
-        <MarkSign mark={mark} />
+        <ChangeMarkIcon mark={mark} />
         <span className={tab.detailAbout}>
-          {content.length > LARGEST_TYPED ? says.tooLargeForText(formatSize(LARGEST_TYPED)) : <Size bytes={content.length} />}
+          {content.length > MAX_TYPED_SIZE ? says.tooLargeForText(formatSize(MAX_TYPED_SIZE)) : <Size bytes={content.length} />}
         </span>
-        {content.length > LARGEST_TYPED || isEditing ? null : (
+        {content.length > MAX_TYPED_SIZE || isEditing ? null : (
           <Button
-            look="quiet"
+            variant="quiet"
             icon={<PencilLine size={14} aria-hidden />}
             onPress={() => {
               setEditing(true);

@@ -3,7 +3,7 @@ import type { InspectionView, PartView } from '../../../shared/bridge/view/inspe
 import { chooseHandles } from '../../core/state/file-handles.ts';
 import type { ReportHandle } from '../state/report-state.ts';
 import { addThings, applyEdits, removeThing, type Added } from '../shared/edit-actions.ts';
-import { moveTarget, neighbourOf } from '../shared/edit-places.ts';
+import { moveTarget, neighbourOf } from '../shared/edit-order.ts';
 
 /** A part that is about to be added. */
 export interface NewPart {

@@ -1,7 +1,7 @@
 import type { Anchor } from '../../../shared/editing/edits/edit.ts';
 import { editing as says } from '../../../shared/text/editing/editing.ts';
-import type { Mark } from '../../../shared/editing/edits/mark.ts';
-import type { TypedAhead } from '../../ui/controls/typed-ahead.ts';
+import type { ChangeMark } from '../../../shared/editing/edits/change-mark.ts';
+import type { TypeAheadBuffer } from '../../ui/controls/type-ahead-buffer.ts';
 import { EditPane } from '../editor/EditPane.tsx';
 import { useReport } from './report-context.ts';
 
@@ -9,13 +9,13 @@ export interface ContentEditorProps {
   /** The part whose content it is. */
   readonly anchor: Anchor;
   readonly name: string;
-  readonly mark: Mark;
+  readonly mark: ChangeMark;
   /** The text is JSON whatever it looks like. */
   readonly json?: boolean;
   /** How many masked values it shows by being opened. */
   readonly reveals?: number;
   /** What is typed before the editor stands. */
-  readonly ahead?: TypedAhead;
+  readonly typeAhead?: TypeAheadBuffer;
   readonly onDone: () => void;
 }
 

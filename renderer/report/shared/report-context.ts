@@ -12,6 +12,6 @@ export function useReport(): ReportHandle {
 }
 
 /** A piece of that report's state. */
-export function useReportState<T>(pick: (state: ReportState) => T): T {
-  return useStore(useReport().store, pick);
+export function useReportState<T>(selector: (state: ReportState) => T): T {
+  return useStore(useReport().store, selector);
 }

@@ -8,7 +8,7 @@ import { noticeError } from '../../core/state/notices.ts';
 /** Bytes that a view needs are kept in pages of this size. */
 export const PAGE_BYTES = MAX_READ_BYTES;
 
-const MOST_PAGES = 24;
+const MAX_PAGES = 24;
 
 interface PagesState {
   /** By `space:page number`, the most recently wanted last. */
@@ -49,7 +49,7 @@ export function makeBytePages(report: string): BytePages {
     const read = bytePage(answer.value, from);
     stale.delete(key);
     store.setState(({ pages }) => {
-      const kept = [...pages].filter(([known]) => known !== key).slice(1 - MOST_PAGES);
+      const kept = [...pages].filter(([known]) => known !== key).slice(1 - MAX_PAGES);
       return { pages: new Map([...kept, [key, read]]) };
     });
   }

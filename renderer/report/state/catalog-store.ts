@@ -3,7 +3,7 @@ import { MAX_PAGE } from '../../../shared/bridge/channels.ts';
 import { CATALOG_SCREEN, insteadText } from '../../../shared/text/report/catalog.ts';
 import type { CatalogRowView, CatalogView } from '../../../shared/bridge/view/catalog-view.ts';
 import { showOverlay } from '../../core/state/app-store.ts';
-import { ask } from '../../core/state/ask.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { chooseHandles } from '../../core/state/file-handles.ts';
 import { noticeDone, noticeError } from '../../core/state/notices.ts';
 import { rereadReports } from './report-store.ts';
@@ -25,7 +25,7 @@ async function loadRows(): Promise<void> {
   const mine = asked;
   const rows: CatalogRowView[] = [];
   for (;;) {
-    const page = await ask('catalog.rows', { from: rows.length, limit: MAX_PAGE });
+    const page = await callOrNotify('catalog.rows', { from: rows.length, limit: MAX_PAGE });
     if (page === null || mine !== asked) return;
     rows.push(...page.rows);
     if (page.rows.length < MAX_PAGE) break;
@@ -35,13 +35,13 @@ async function loadRows(): Promise<void> {
 
 /** Asks which list counts, and tells people where their own does not. */
 export async function loadCatalog(): Promise<void> {
-  const catalog = await ask('catalog.state', {});
+  const catalog = await callOrNotify('catalog.state', {});
   if (catalog === null) return;
   // Where none was known yet, nothing was read by another.
   if (useCatalog.getState().catalog === null) useCatalog.setState({ catalog });
   else await takeCatalog(catalog);
-  const { fault } = catalog;
-  if (fault !== null) noticeError({ message: `${fault.message} ${insteadText(catalog)}`, hint: fault.hint });
+  const { error } = catalog;
+  if (error !== null) noticeError({ message: `${error.message} ${insteadText(catalog)}`, hint: error.hint });
 }
 
 /**
@@ -69,19 +69,19 @@ export function closeCatalog(): void {
 function isTaken(catalog: CatalogView | null): boolean {
   if (catalog === null) return false;
   void takeCatalog(catalog);
-  return catalog.fault === null;
+  return catalog.error === null;
 }
 
 /** Lets people choose a file as their own list. */
 export async function chooseCatalog(): Promise<void> {
   const [chosen] = await chooseHandles();
-  if (chosen !== undefined && isTaken(await ask('catalog.use', { file: chosen.file }))) noticeDone(CATALOG_SCREEN.taken);
+  if (chosen !== undefined && isTaken(await callOrNotify('catalog.use', { file: chosen.file }))) noticeDone(CATALOG_SCREEN.taken);
 }
 
 export async function readCatalogAgain(): Promise<void> {
-  if (isTaken(await ask('catalog.readAgain', {}))) noticeDone(CATALOG_SCREEN.taken);
+  if (isTaken(await callOrNotify('catalog.readAgain', {}))) noticeDone(CATALOG_SCREEN.taken);
 }
 
 export async function takeCatalogAway(): Promise<void> {
-  if (isTaken(await ask('catalog.takeAway', {}))) noticeDone(CATALOG_SCREEN.gone);
+  if (isTaken(await callOrNotify('catalog.takeAway', {}))) noticeDone(CATALOG_SCREEN.gone);
 }

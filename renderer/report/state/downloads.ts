@@ -1,7 +1,7 @@
-import { DRAFTS, saySo } from '../../../shared/text/editing/drafts.ts';
+import { DRAFTS, draftSentences } from '../../../shared/text/editing/drafts.ts';
 import type { DownloadView } from '../../../shared/bridge/view/app-view.ts';
 import { dismissNotice, noticeDone, noticeError, noticeNote } from '../../core/state/notices.ts';
-import { knownReport } from './report-store.ts';
+import { findReport } from './report-store.ts';
 
 interface Offered {
   /** What people were told of it last. */
@@ -37,7 +37,7 @@ export async function noteDownload(view: DownloadView): Promise<void> {
   own.state = view.state;
   if (view.state !== 'broken') offered.delete(view.download);
   // Read first, so that the page asks nobody about edits that it has just said are saved.
-  await knownReport(view.report)?.loadDraft();
+  await findReport(view.report)?.loadDraft();
   // A download that broke off can be fetched again while the edit list is read: only its last state is told.
   if (own.state !== view.state) return;
   dismissNotice(own.note);
@@ -46,10 +46,10 @@ export async function noteDownload(view: DownloadView): Promise<void> {
 }
 
 function tell({ state, name, content, saved, report }: DownloadView): void {
-  if (state === 'broken') noticeError(saySo.downloadBroke(name));
-  else if (state === 'expired') noticeError(saySo.downloadExpired(name));
-  else if (content !== 'report' || saved) noticeDone(saySo.downloaded(name));
-  else noticeError(knownReport(report) === null ? saySo.downloadedClosed(name) : saySo.downloadedBefore(name));
+  if (state === 'broken') noticeError(draftSentences.downloadBroke(name));
+  else if (state === 'expired') noticeError(draftSentences.downloadExpired(name));
+  else if (content !== 'report' || saved) noticeDone(draftSentences.downloaded(name));
+  else noticeError(findReport(report) === null ? draftSentences.downloadedClosed(name) : draftSentences.downloadedBefore(name));
 }
 
 /** Crashlens was started anew: what it offered before is gone, whether it was fetched or not. */

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 
 /** What takes files that are held over it: all of the window, or the open report's list of binary parts. */
-export type DropPlace = 'window' | 'parts';
+export type DropZone = 'window' | 'parts';
 
 interface Drops {
   /** Where files are held right now; null: nowhere in the window. */
-  readonly over: DropPlace | null;
+  readonly over: DropZone | null;
   /** How many are held, a folder as one; 0: nobody knows. */
   readonly count: number;
   /** Takes files that are dropped on the list of binary parts; null while there is none. */

@@ -5,7 +5,7 @@ import type { FileView } from '../../../shared/bridge/view/app-view.ts';
 import type { GatheredView, NewReportView } from '../../../shared/bridge/view/draft-view.ts';
 import type { NewReportPageState } from '../../../shared/bridge/view/session-view.ts';
 import { showOverlay, useApp } from '../../core/state/app-store.ts';
-import { ask } from '../../core/state/ask.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { chooseHandles, handlesOf } from '../../core/state/file-handles.ts';
 import { annotationsOf, nextRowId, suggestedRows, withGathered, withParts, type NewRow } from './new-rows.ts';
 import { refreshReports } from './reports.ts';
@@ -26,13 +26,13 @@ const EMPTY: NewReportState = { rows: [], parts: [], notes: [], form: 'kv', gzip
 
 export const useNewReport = create<NewReportState>(() => EMPTY);
 
-function startAnew(): void {
+function startOver(): void {
   useNewReport.setState({ ...EMPTY, rows: suggestedRows(Date.now()) });
 }
 
 /** Shows a form as it was put together before the page was loaded anew; protected values are read again from where they came from. */
 export async function showFormAgain({ rows, parts, files, form, gzip }: NewReportPageState): Promise<void> {
-  const gathered = files.length === 0 ? null : await ask('new.gather', { files: [...files] });
+  const gathered = files.length === 0 ? null : await callOrNotify('new.gather', { files: [...files] });
   const read = new Map(gathered?.annotations.map(({ name, text }) => [name, text]));
   const known = rows.flatMap((row, id): NewRow[] => {
     const { name, suggested } = row;
@@ -48,7 +48,7 @@ export async function showFormAgain({ rows, parts, files, form, gzip }: NewRepor
 }
 
 /** The form as it is kept, so that it can be shown again; null where it is not open. Protected values out of files stay where they are. */
-export function keptForm(): NewReportPageState | null {
+export function formNow(): NewReportPageState | null {
   if (!isOpen()) return null;
   const { rows, parts, form, gzip, files } = useNewReport.getState();
   return {
@@ -67,7 +67,7 @@ function isOpen(): boolean {
 /** Shows an empty form for a new report. */
 export function showNewReport(): void {
   if (isOpen()) return;
-  startAnew();
+  startOver();
   showOverlay({ kind: 'new' });
 }
 
@@ -81,10 +81,10 @@ export function closeNewReport(): void {
 export async function gatherFiles(files: readonly FileView[], leftOut = 0): Promise<void> {
   if (files.length === 0) return;
   const most = mostGathered(files);
-  const gathered = await ask('new.gather', { files: most.taken.map(({ file }) => file) });
+  const gathered = await callOrNotify('new.gather', { files: most.taken.map(({ file }) => file) });
   if (gathered === null) return;
   if (!isOpen()) {
-    startAnew();
+    startOver();
     showOverlay({ kind: 'new' });
   }
   const tooMany = most.leftOut + leftOut;
@@ -137,7 +137,7 @@ export async function makeNewReport(): Promise<void> {
   const { rows, parts, form, gzip, isMaking } = useNewReport.getState();
   if (isMaking) return;
   useNewReport.setState({ isMaking: true });
-  const made = await ask('new.make', {
+  const made = await callOrNotify('new.make', {
     form,
     annotations: annotationsOf(rows),
     parts: parts.map(({ name, filename, contentType, file }) => ({ name, filename, contentType, file })),

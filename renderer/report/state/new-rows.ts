@@ -49,11 +49,11 @@ export function withGathered(rows: readonly NewRow[], annotations: GatheredView[
   if (annotations.length === 0) return rows;
   const merged = rows.filter(({ name, suggested }) => !suggested || annotations.some((annotation) => annotation.name === name));
   for (const annotation of annotations) {
-    const place = merged.findIndex(({ name }) => name === annotation.name);
-    const known = merged[place];
+    const index = merged.findIndex(({ name }) => name === annotation.name);
+    const known = merged[index];
     const row = { name: annotation.name, text: annotation.text, hidden: annotation.protected, suggested: false, typed: false };
     if (known === undefined) merged.push({ ...row, id: nextRowId([...rows, ...merged]) });
-    else merged[place] = { ...row, id: known.id };
+    else merged[index] = { ...row, id: known.id };
   }
   return merged;
 }
@@ -65,8 +65,8 @@ export function withParts(parts: GatheredView['parts'], more: GatheredView['part
 
 /** Place (from 1) of the first row that has a value but no name; null where there is none. */
 export function namelessRow(rows: readonly NewRow[]): number | null {
-  const place = rows.findIndex(({ name, text }) => name === '' && text !== '');
-  return place === -1 ? null : place + 1;
+  const index = rows.findIndex(({ name, text }) => name === '' && text !== '');
+  return index === -1 ? null : index + 1;
 }
 
 /** The annotations that the rows stand for: those without a value are left out. */

@@ -6,9 +6,9 @@ import type { DownloadView, FileView } from '../../../shared/bridge/view/app-vie
 import { FEW_FILES } from '../../../shared/bridge/view/board-view.ts';
 import { useApp } from '../../core/state/app-store.ts';
 import { fetchDownload } from './downloads.ts';
-import { ask } from '../../core/state/ask.ts';
-import { calmly } from '../../bridge/calmly.ts';
-import { chooseAny, handlesOf, takeIn } from '../../core/state/file-handles.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
+import { coalesce } from '../../bridge/coalesce.ts';
+import { chooseAny, handlesOf, importFiles } from '../../core/state/file-handles.ts';
 import { gatherFiles } from './new-report.ts';
 import { noticeDone } from '../../core/state/notices.ts';
 import { reportOf } from './report-store.ts';
@@ -16,20 +16,20 @@ import { refreshReports, showBoard } from './reports.ts';
 
 /** Opens a file that the host has a handle of. */
 export async function openHandle(file: string): Promise<void> {
-  const opened = await ask('report.open', { file });
+  const opened = await callOrNotify('report.open', { file });
   if (opened !== null) await refreshReports(opened.report);
 }
 
 /** The same behind what is shown, while its name is told. The report's handle, null where it is none. */
 async function openNamed({ file, name }: FileView): Promise<string | null> {
   const over = showOpening(name);
-  const opened = await ask('report.open', { file, behind: true });
+  const opened = await callOrNotify('report.open', { file, behind: true });
   over();
   return opened?.report ?? null;
 }
 
 /** Shows the name of a file until what it answers is called. */
-const showOpening = namesOn(calmly((opening) => useApp.setState({ opening })));
+const showOpening = namesOn(coalesce((opening) => useApp.setState({ opening })));
 
 function namesOn(show: (names: readonly string[]) => void): (name: string) => () => void {
   let names: readonly string[] = [];
@@ -59,7 +59,7 @@ async function addRows(coming: readonly Promise<FileView | null>[]): Promise<voi
   let files: string[] = [];
   async function add(): Promise<void> {
     if (files.length === 0) return;
-    const added = await ask('board.add', { files });
+    const added = await callOrNotify('board.add', { files });
     files = [];
     if (added !== null) showBoard();
   }
@@ -78,11 +78,11 @@ export async function openFiles(files: readonly File[]): Promise<void> {
   const wanted = files.filter((file) => !isCrashFileName(file.name) || taken.includes(file));
   const reports = wanted.filter((file) => !isCrashFileName(file.name));
   if (reports.length > FEW_FILES) {
-    await addRows(takeIn(reports));
+    await addRows(importFiles(reports));
     await gatherFiles(await handlesOf(taken), leftOut);
     return;
   }
-  await gatherFiles(await openInTurn(takeIn(wanted)), leftOut);
+  await gatherFiles(await openInTurn(importFiles(wanted)), leftOut);
 }
 
 /** Opens files one after the other as they come in, and shows the first that is a report: whoever begins to work with it stays there. Answers those that a crash left. */
@@ -116,22 +116,22 @@ export async function chooseFiles(): Promise<void> {
 /** Lets people choose a folder, whose files become rows of the board. */
 export async function chooseFolder(): Promise<void> {
   const chosen = await chooseAny('folders');
-  await addRows(chosen.kind === 'files' ? takeIn(chosen.files) : chosen.files.map((view) => Promise.resolve(view)));
+  await addRows(chosen.kind === 'files' ? importFiles(chosen.files) : chosen.files.map((view) => Promise.resolve(view)));
 }
 
 /** Writes the samples and lists them on the start screen. */
 export async function makeSamples(): Promise<void> {
-  const made = await ask('samples.make', {});
+  const made = await callOrNotify('samples.make', {});
   if (made === null) return;
   useApp.setState({ samples: made.samples, active: null, isBoardShown: false, screen: 'reports' });
 }
 
 /** Makes the samples and shows all of them on the board. */
 export async function openAllSamples(): Promise<void> {
-  const made = await ask('samples.make', {});
+  const made = await callOrNotify('samples.make', {});
   if (made === null) return;
   useApp.setState({ samples: made.samples });
-  const added = await ask('board.add', { files: made.samples.map(({ file }) => file) });
+  const added = await callOrNotify('board.add', { files: made.samples.map(({ file }) => file) });
   if (added !== null) showBoard();
 }
 
@@ -145,14 +145,14 @@ export async function takeSaved(saved: ResponseOf<'report.saveAs'> | null, conte
 
 /** Saves a binary part: a dialog of the system, or a download of the page. */
 export async function savePart(report: string, part: number): Promise<void> {
-  await takeSaved(await ask('report.savePart', { report, part }), 'part');
+  await takeSaved(await callOrNotify('report.savePart', { report, part }), 'part');
 }
 
 /** Saves the report as it would go out, its edits included. False where it was not saved, or edits that were made meanwhile are not in the file. */
 export async function saveReport(report: string, as: 'request' | 'body'): Promise<boolean> {
   const handle = reportOf(report);
   await handle.settle();
-  const isSaved = await takeSaved(await ask('report.saveAs', { report, as }), 'report');
+  const isSaved = await takeSaved(await callOrNotify('report.saveAs', { report, as }), 'report');
   if (isSaved) await handle.loadDraft();
   return isSaved;
 }

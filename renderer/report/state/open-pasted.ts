@@ -2,11 +2,11 @@ import { PASTING, curlNotesText, pastedEndsText } from '../../../shared/text/rep
 import { SENTENCES } from '../../../shared/text/verdict/ui.ts';
 import type { PastedEnds } from '../../../shared/report/wire/pasted-ends.ts';
 import { showOverlay, useApp } from '../../core/state/app-store.ts';
-import { ask } from '../../core/state/ask.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { sendPasted } from '../../core/state/file-handles.ts';
 import { dismissNotice, noticeError, noticeNote } from '../../core/state/notices.ts';
 import { usePastedFiles } from './pasted-files.ts';
-import { knownReport } from './report-store.ts';
+import { findReport } from './report-store.ts';
 import { refreshReports } from './reports.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function openPasted(text: string, files: readonly string[] = []): P
     if (useApp.getState().overlay === null) showOverlay({ kind: 'paste' });
     return false;
   }
-  const opened = await ask('report.open', { file: pasted.file.file });
+  const opened = await callOrNotify('report.open', { file: pasted.file.file });
   if (opened === null) return true;
   await refreshReports(opened.report);
   if (pasted.kind === 'curl') noteOf(opened.report, PASTING.asCurl, { hint: curlNotesText(pasted.notes) });
@@ -36,7 +36,7 @@ export async function openPasted(text: string, files: readonly string[] = []): P
 /** Says what became of the line ends, as long as the report is open, and offers CRLF where it has LF. */
 function noteEnds(report: string, ends: PastedEnds): void {
   const { message, hint } = pastedEndsText(ends);
-  const toCrlf = { label: PASTING.toCrlf, run: () => void knownReport(report)?.apply({ kind: 'crlf' }) };
+  const toCrlf = { label: PASTING.toCrlf, run: () => void findReport(report)?.apply({ kind: 'crlf' }) };
   noteOf(report, message, { hint, act: ends.ends === 'lf' ? toCrlf : null });
 }
 

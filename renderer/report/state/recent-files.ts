@@ -1,24 +1,24 @@
 import { create } from 'zustand';
 import type { RecentFile } from '../../../shared/bridge/view/session-view.ts';
-import { ask } from '../../core/state/ask.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { refreshReports } from './reports.ts';
 
 /** Files that were opened lately, newest first. */
 export const useRecent = create<{ readonly files: readonly RecentFile[] }>(() => ({ files: [] }));
 
 export async function loadRecent(): Promise<void> {
-  const answer = await ask('recent.list', {});
+  const answer = await callOrNotify('recent.list', {});
   if (answer !== null) useRecent.setState({ files: answer.files });
 }
 
 export async function openRecent(recent: string): Promise<void> {
-  const opened = await ask('recent.open', { recent });
+  const opened = await callOrNotify('recent.open', { recent });
   if (opened === null) await loadRecent();
   else await refreshReports(opened.report);
 }
 
 /** null: all of them. */
 export async function forgetRecent(recent: string | null): Promise<void> {
-  const answer = await ask('recent.forget', { recent });
+  const answer = await callOrNotify('recent.forget', { recent });
   if (answer !== null) useRecent.setState({ files: answer.files });
 }

@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../../shared/bridge/events.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { Anchor } from '../../../shared/editing/edits/edit.ts';
 import type { AttemptView } from '../../../shared/bridge/view/attempt-view.ts';
-import type { Change, DraftView, EditableView, UnkeptView } from '../../../shared/bridge/view/draft-view.ts';
+import type { Change, DraftView, EditableView, PersistFailureView } from '../../../shared/bridge/view/draft-view.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import { type BytePages } from './byte-pages.ts';
 import { type RangeLike, type Selection } from '../../core/state/selection.ts';
@@ -86,12 +86,12 @@ export interface ReportHandle {
   readonly noteSent: (attempt: string) => void;
   readonly noteAttempt: (attempt: AttemptView) => void;
   /** Without an edit, edits that were not kept are kept now (null), or are not kept any more. */
-  readonly noteUnkept: (unkept: UnkeptView | null) => void;
+  readonly notePersistFailure: (persistFailure: PersistFailureView | null) => void;
   readonly noteSource: (source: SourceState) => void;
   readonly forgetRestored: () => void;
   readonly noteLost: () => void;
-  /** The host is back: asks how the report stands there. `isAnew`: it was started again, and counts its revisions from the beginning. */
-  readonly hostIsBack: (isAnew: boolean) => Promise<void>;
+  /** The host is back: asks how the report stands there. `isRestarted`: it was started again, and counts its revisions from the beginning. */
+  readonly hostIsBack: (isRestarted: boolean) => Promise<void>;
   readonly noteScroll: (list: string, top: number) => void;
   /** It is not open any more, though it stays in the list: nothing that was read of it is shown. */
   readonly leave: () => void;

@@ -4,8 +4,8 @@ import type { AppError } from '../../../shared/errors.ts';
 import type { DraftView } from '../../../shared/bridge/view/draft-view.ts';
 import { call } from '../../bridge/bridge.ts';
 import type { ReportPageState } from '../../../shared/bridge/view/session-view.ts';
-import { ask } from '../../core/state/ask.ts';
-import { hasHeldTyping } from './held-typing.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
+import { hasPendingTyping } from './pending-typing.ts';
 import { makeBytePages } from './byte-pages.ts';
 import { inspectPage, inspectPages, joinPages, pageCount } from './inspection-pages.ts';
 import { mergeAttempts } from './merge-attempts.ts';
@@ -122,7 +122,7 @@ function makeReport(report: string): ReportHandle {
     if (draft === null || (known !== null && known.revision > draft.revision)) return draft;
     setState(draft.steps.length === 0 ? { draft, restored: 0 } : { draft });
     // Said at every edit: what is not kept is lost with the app.
-    if (draft.unkept !== null) noticeError(draft.unkept);
+    if (draft.persistFailure !== null) noticeError(draft.persistFailure);
     if (draft.revision !== (known?.revision ?? 0)) {
       await inspect();
       // After the reading: pages are wanted by the size that it says.
@@ -150,7 +150,7 @@ function makeReport(report: string): ReportHandle {
   let areAttemptsKnown = false;
 
   async function loadAttempts(): Promise<void> {
-    const answer = await ask('send.attempts', { report });
+    const answer = await callOrNotify('send.attempts', { report });
     if (answer === null) return;
     areAttemptsKnown = true;
     setState(({ attempts }) => ({ attempts: mergeAttempts(attempts, answer.attempts) }));
@@ -158,7 +158,7 @@ function makeReport(report: string): ReportHandle {
 
   async function loadDraft(): Promise<void> {
     const before = getState().draft;
-    const draft = await ask('draft.state', { report });
+    const draft = await callOrNotify('draft.state', { report });
     if (draft === null) return;
     if (before !== null) await takeDraft(draft);
     else if (getState().draft === null) setState({ draft, restored: draft.restored ? draft.steps.length : 0 });
@@ -218,12 +218,12 @@ function makeReport(report: string): ReportHandle {
     },
     reveal: async (range) => {
       const wire = range === null ? null : { space: range.space, offset: range.offset, length: range.length };
-      if ((await ask('report.reveal', { report, range: wire })) === null) return;
+      if ((await callOrNotify('report.reveal', { report, range: wire })) === null) return;
       setState({ hasRevealed: true });
       await masksChanged();
     },
     hide: async () => {
-      if ((await ask('report.hide', { report })) === null) return;
+      if ((await callOrNotify('report.hide', { report })) === null) return;
       setState({ hasRevealed: false });
       await masksChanged();
     },
@@ -238,7 +238,7 @@ function makeReport(report: string): ReportHandle {
     },
     isSettled: () => underWay === 0,
     settle,
-    apply: (wanted, replaces = null) => change(() => ask('draft.apply', { report, change: wanted, replaces })),
+    apply: (wanted, replaces = null) => change(() => callOrNotify('draft.apply', { report, change: wanted, replaces })),
     applyTyped: async (wanted, replaces) => {
       const failures: AppError[] = [];
       const draft = await change(async () => {
@@ -251,13 +251,13 @@ function makeReport(report: string): ReportHandle {
       failures.forEach(noticeError);
       return draft;
     },
-    undo: () => changeSettled(() => ask('draft.undo', { report })),
-    redo: () => changeSettled(() => ask('draft.redo', { report })),
-    takeOut: (step) => changeSettled(() => ask('draft.takeOut', { report, step })),
-    revert: (anchor) => changeSettled(() => ask('draft.revert', { report, anchor })),
-    discard: () => changeSettled(() => ask('draft.discard', { report })),
+    undo: () => changeSettled(() => callOrNotify('draft.undo', { report })),
+    redo: () => changeSettled(() => callOrNotify('draft.redo', { report })),
+    takeOut: (step) => changeSettled(() => callOrNotify('draft.takeOut', { report, step })),
+    revert: (anchor) => changeSettled(() => callOrNotify('draft.revert', { report, anchor })),
+    discard: () => changeSettled(() => callOrNotify('draft.discard', { report })),
     editable: async (anchor) => {
-      const text = await ask('draft.text', { report, anchor });
+      const text = await callOrNotify('draft.text', { report, anchor });
       if (text?.revealed === true) {
         setState({ hasRevealed: true });
         // Whoever types does not wait until the report was read anew.
@@ -271,9 +271,9 @@ function makeReport(report: string): ReportHandle {
     noteAttempt: (attempt) => {
       setState(({ attempts }) => ({ attempts: mergeAttempts(attempts, [attempt]) }));
     },
-    noteUnkept: (unkept) => {
-      setState(({ draft }) => (draft === null ? {} : { draft: { ...draft, unkept } }));
-      if (unkept !== null) noticeError(unkept);
+    notePersistFailure: (persistFailure) => {
+      setState(({ draft }) => (draft === null ? {} : { draft: { ...draft, persistFailure } }));
+      if (persistFailure !== null) noticeError(persistFailure);
     },
     noteSource: (source) => {
       setState({ source });
@@ -284,10 +284,10 @@ function makeReport(report: string): ReportHandle {
     noteLost: () => {
       setState({ isLost: true });
     },
-    hostIsBack: async (isAnew) => {
+    hostIsBack: async (isRestarted) => {
       // What was typed meanwhile is no secret to whoever typed it: its editor stays.
-      if (isAnew) setState(({ hasRevealed }) => ({ draft: null, hasRevealed: hasRevealed && hasHeldTyping(report), source: null }));
-      const draft = await ask('draft.state', { report });
+      if (isRestarted) setState(({ hasRevealed }) => ({ draft: null, hasRevealed: hasRevealed && hasPendingTyping(report), source: null }));
+      const draft = await callOrNotify('draft.state', { report });
       const known = getState().draft;
       if (draft !== null && (known === null || known.revision <= draft.revision)) setState({ draft });
       if (getState().inspection !== null) await masksChanged();
@@ -322,7 +322,7 @@ export function forgetReport(report: string): void {
 }
 
 /** Judges every report that was read for the target that is chosen now. */
-export async function judgeAnew(): Promise<void> {
+export async function rejudgeReports(): Promise<void> {
   const read = [...reports.values()].filter(({ store }) => store.getState().inspection !== null);
   await Promise.all(read.map((handle) => handle.inspect()));
 }
@@ -333,17 +333,17 @@ export async function rereadReports(): Promise<void> {
 }
 
 /** The reports that were looked at. */
-export function knownReports(): readonly ReportHandle[] {
+export function reportHandles(): readonly ReportHandle[] {
   return [...reports.values()];
 }
 
 /** The state of a report that was looked at already; null where it was not. */
-export function knownReport(report: string): ReportHandle | null {
+export function findReport(report: string): ReportHandle | null {
   return reports.get(report) ?? null;
 }
 
 /** Calls back with every report that is looked at for the first time, those that were already at once. */
-export function onReportKnown(listener: (handle: ReportHandle) => void): void {
+export function onReportAdded(listener: (handle: ReportHandle) => void): void {
   for (const handle of reports.values()) listener(handle);
   listeners.add(listener);
 }

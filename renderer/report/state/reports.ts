@@ -1,12 +1,12 @@
 import { stayedOpen } from '../../../shared/text/app/context-menu.ts';
 import type { ReportSummary } from '../../../shared/bridge/view/app-view.ts';
-import { ask } from '../../core/state/ask.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { noticeDone } from '../../core/state/notices.ts';
 import { showOverlay, useApp } from '../../core/state/app-store.ts';
-import { forgetPlace } from '../../core/focus/report-places.ts';
+import { forgetFocus } from '../../core/focus/remembered-focus.ts';
 import { mergedRuns } from '../../core/state/merged-runs.ts';
-import { dropTyping, hasHeldTyping } from './held-typing.ts';
-import { forgetReport, knownReport, reportOf } from './report-store.ts';
+import { dropTyping, hasPendingTyping } from './pending-typing.ts';
+import { forgetReport, findReport, reportOf } from './report-store.ts';
 
 /** Shows an open report that a person chose. */
 export function showReport(report: string): Promise<void> {
@@ -28,13 +28,13 @@ function isOpen(report: string): boolean {
 
 /** Opens a report of the list that was not opened again by itself. */
 export async function openAnyway(report: string): Promise<void> {
-  const opened = await ask('report.openAnyway', { report });
+  const opened = await callOrNotify('report.openAnyway', { report });
   await refreshReports(opened?.report ?? null);
 }
 
 /** Opens the request that follows the body of a report in its capture. */
 export async function openNextRequest(report: string): Promise<void> {
-  const opened = await ask('report.openNext', { report });
+  const opened = await callOrNotify('report.openNext', { report });
   if (opened !== null) await refreshReports(opened.report);
 }
 
@@ -68,7 +68,7 @@ export function listAtOnce(summary: ReportSummary): void {
 const PAUSE_FOR_TAB = 40;
 
 /** Many files that are opened one after the other ask for this with each: one answer serves all that asked while the one before was under way. */
-const listAnew = mergedRuns(listReports, (before: Opened, later) => (later.report === null ? before : later));
+const relist = mergedRuns(listReports, (before: Opened, later) => (later.report === null ? before : later));
 
 interface Opened {
   /** What is to be shown; null: what is shown stays. */
@@ -79,29 +79,29 @@ interface Opened {
 
 /** Asks the host which reports are open and shows `opened`, or stays where it was. `timesChosen`: as it was when the file was asked for. */
 export async function refreshReports(opened: string | null, timesChosen = useApp.getState().timesChosen): Promise<void> {
-  await listAnew({ report: opened, timesChosen });
+  await relist({ report: opened, timesChosen });
   // Another one that was opened meanwhile is shown instead; on the board it is the preview.
   const { active, isBoardShown, screen } = useApp.getState();
   if (opened !== null && active === opened && !isBoardShown && screen === 'reports') await show(opened);
 }
 
 async function listReports({ report: opened, timesChosen }: Opened): Promise<void> {
-  const answer = await ask('report.list', {});
+  const answer = await callOrNotify('report.list', {});
   if (answer === null) return;
   const { reports, active, isBoardShown } = useApp.getState();
   // The preview stays on screen until the next one is there.
-  const isHeld = (report: string): boolean => isBoardShown && report === active;
+  const isShownPreview = (report: string): boolean => isBoardShown && report === active;
   const closed = reports.filter(({ report }) => !answer.reports.some((open) => open.report === report));
   const lost = closed.filter(({ report }) => isLost(report));
-  const held = closed.filter(({ report }) => isHeld(report) && !isLost(report));
-  for (const { report } of closed) if (!isLost(report) && !isHeld(report)) forgetReport(report);
+  const shownPreviews = closed.filter(({ report }) => isShownPreview(report) && !isLost(report));
+  for (const { report } of closed) if (!isLost(report) && !isShownPreview(report)) forgetReport(report);
   for (const { report } of lost) reportOf(report).noteLost();
-  const shown = [...asKnown(answer.reports, reports), ...lost, ...held];
+  const shown = [...keepUnchanged(answer.reports, reports), ...lost, ...shownPreviews];
   // Tabs mark what is edited, those that nobody has looked at too.
-  const marked = answer.reports.filter(({ report, edited, absent }) => edited && absent === null && knownReport(report) === null);
+  const marked = answer.reports.filter(({ report, edited, absent }) => edited && absent === null && findReport(report) === null);
   useApp.setState({ reports: shown });
   for (const { report } of marked) void reportOf(report).loadDraft();
-  for (const { report, absent } of answer.reports) if (absent !== null) knownReport(report)?.leave();
+  for (const { report, absent } of answer.reports) if (absent !== null) findReport(report)?.leave();
   const isListed = (report: string | null): boolean => shown.some((open) => open.report === report);
   const { opensMany, timesChosen: chosenNow } = useApp.getState();
   if (opened !== null && chosenNow === timesChosen && isListed(opened))
@@ -114,7 +114,7 @@ async function listReports({ report: opened, timesChosen }: Opened): Promise<voi
 }
 
 /** What did not change stays the same object, so that its tab is not drawn anew. */
-function asKnown(reports: readonly ReportSummary[], known: readonly ReportSummary[]): readonly ReportSummary[] {
+function keepUnchanged(reports: readonly ReportSummary[], known: readonly ReportSummary[]): readonly ReportSummary[] {
   return reports.map((summary) => {
     const before = known.find(({ report }) => report === summary.report);
     return before !== undefined && JSON.stringify(before) === JSON.stringify(summary) ? before : summary;
@@ -145,7 +145,7 @@ function untilManyOpened(limit: number): Promise<void> {
 
 /** What was typed last did not become an edit before the host went away with the report: it stands in the editor alone. */
 function isLost(report: string): boolean {
-  return hasHeldTyping(report) || knownReport(report)?.store.getState().isLost === true;
+  return hasPendingTyping(report) || findReport(report)?.store.getState().isLost === true;
 }
 
 /** Once the last tab is closed: the board for those who work with it, else where work begins. */
@@ -157,13 +157,13 @@ async function showNeighbour(report: string | null): Promise<void> {
 /** Closes a report; where it has edits that were not saved as a file, people are asked first. */
 export async function closeReport(report: string): Promise<void> {
   if (!isOpen(report)) {
-    await closeKeeping(report);
+    await closeSavingEdits(report);
     return;
   }
   const handle = reportOf(report);
-  if (handle.store.getState().isLost) return putAway(report);
+  if (handle.store.getState().isLost) return removeClosedReport(report);
   if (await hasUnsaved(report)) showOverlay({ kind: 'unsaved', report });
-  else await closeKeeping(report);
+  else await closeSavingEdits(report);
 }
 
 /** Closes all reports but one; those with edits that are in no file of the person stay, which is said. */
@@ -172,7 +172,7 @@ export async function closeOthers(kept: string): Promise<void> {
   let stayed = 0;
   for (const { report } of others) {
     if (isOpen(report) && (isLost(report) || (await hasUnsaved(report)))) stayed += 1;
-    else await closeKeeping(report);
+    else await closeSavingEdits(report);
   }
   if (useApp.getState().active !== kept) await showReport(kept);
   if (stayed > 0) noticeDone(stayedOpen(stayed));
@@ -187,22 +187,22 @@ async function hasUnsaved(report: string): Promise<boolean> {
 }
 
 /** Closes a report; its edits stay kept, and its neighbour takes its place. */
-export async function closeKeeping(report: string): Promise<void> {
-  if ((await ask('report.close', { report })) !== null) await putAway(report);
+export async function closeSavingEdits(report: string): Promise<void> {
+  if ((await callOrNotify('report.close', { report })) !== null) await removeClosedReport(report);
 }
 
 /** Takes a report off the screen that the host has not open any more. */
-async function putAway(report: string): Promise<void> {
+async function removeClosedReport(report: string): Promise<void> {
   const { reports, active, isBoardShown, overlay } = useApp.getState();
-  const place = tabsOf(reports).findIndex((open) => open.report === report);
+  const index = tabsOf(reports).findIndex((open) => open.report === report);
   const left = reports.filter((open) => open.report !== report);
   const tabs = tabsOf(left);
   if (overlay !== null) showOverlay(null);
   useApp.setState({ reports: left, ...(isBoardShown && active === report ? { active: null } : {}) });
   forgetReport(report);
-  forgetPlace(report);
+  forgetFocus(report);
   dropTyping(report);
-  if (active === report && !isBoardShown) await showNeighbour((tabs[place] ?? tabs.at(-1))?.report ?? null);
+  if (active === report && !isBoardShown) await showNeighbour((tabs[index] ?? tabs.at(-1))?.report ?? null);
 }
 
 /** Takes all edits of a report back for good, and closes it. */
@@ -210,7 +210,7 @@ export async function closeDiscarding(report: string): Promise<void> {
   const { store, discard } = reportOf(report);
   await discard();
   // Where that failed, people were told why: what they wanted gone must not be kept behind their back.
-  if (store.getState().draft?.steps.length === 0) await closeKeeping(report);
+  if (store.getState().draft?.steps.length === 0) await closeSavingEdits(report);
 }
 
 /** Shows the report `step` places further in the tab strip, around its ends. */
@@ -218,7 +218,7 @@ export function showNextReport(step: 1 | -1): void {
   const { reports, active } = useApp.getState();
   const tabs = tabsOf(reports);
   if (tabs.length === 0) return;
-  const place = tabs.findIndex((open) => open.report === active);
-  const next = tabs[(place + step + tabs.length) % tabs.length];
+  const index = tabs.findIndex((open) => open.report === active);
+  const next = tabs[(index + step + tabs.length) % tabs.length];
   if (next !== undefined) void showReport(next.report);
 }

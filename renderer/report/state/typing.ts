@@ -53,7 +53,7 @@ export function makeTyping(ports: TypingPorts): Typing {
   let own: Own | null = null;
   let made: number | null = null;
   let running: Promise<void> | null = null;
-  let isHeld = false;
+  let isWaitingForHost = false;
 
   function stepToReplace(next: Waiting): string | null {
     const draft = ports.draft();
@@ -65,7 +65,7 @@ export function makeTyping(ports: TypingPorts): Typing {
   async function run(): Promise<void> {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const draft = await ports.apply(next.change, stepToReplace(next));
-      if (draft === 'gone') return hold(next);
+      if (draft === 'gone') return waitForHost(next);
       const step = draft?.steps.at(-1);
       made = draft?.revision ?? made;
       own = draft === null || step === undefined ? null : { spell: next.spell, step: step.id, revision: draft.revision };
@@ -75,16 +75,16 @@ export function makeTyping(ports: TypingPorts): Typing {
   function start(): void {
     running ??= run().finally(() => {
       running = null;
-      if (!isHeld) ports.onIdle?.();
+      if (!isWaitingForHost) ports.onIdle?.();
     });
   }
 
   /** Waits for the host; a newer state that was typed meanwhile takes the place of this one. */
-  function hold(next: Waiting): void {
-    isHeld = true;
+  function waitForHost(next: Waiting): void {
+    isWaitingForHost = true;
     if (waiting[0]?.spell !== next.spell) waiting.unshift(next);
     ports.whenBack(() => {
-      isHeld = false;
+      isWaitingForHost = false;
       start();
     });
   }
@@ -97,12 +97,12 @@ export function makeTyping(ports: TypingPorts): Typing {
       const last = waiting.at(-1);
       const replaced = last?.spell === spell ? waiting.pop() : undefined;
       waiting.push({ change, spell, goesOn: how === 'history' && replaced?.goesOn !== false });
-      if (!isHeld) start();
+      if (!isWaitingForHost) start();
     },
     rest: () => {
       spell += 1;
     },
-    isBusy: () => running !== null || isHeld,
+    isBusy: () => running !== null || isWaitingForHost,
     revision: () => made,
   };
 }

@@ -9,15 +9,15 @@ import { assertNever } from '../../../shared/errors.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import { Size } from '../../ui/controls/Size.tsx';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
-import { markWord } from '../../../shared/text/editing/editing.ts';
+import { changeMarkWord } from '../../../shared/text/editing/editing.ts';
 import { useRowSizes } from '../../core/state/use-row-sizes.ts';
-import { useSubjects } from '../../core/focus/subjects.ts';
+import { useActionTargets } from '../../core/focus/action-targets.ts';
 import { selectionOf, selectionText } from '../../core/state/selection.ts';
 import { removeThing } from '../shared/edit-actions.ts';
-import { neighbourOf } from '../shared/edit-places.ts';
-import { MarkSign } from '../shared/MarkSign.tsx';
+import { neighbourOf } from '../shared/edit-order.ts';
+import { ChangeMarkIcon } from '../shared/ChangeMarkIcon.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
-import { useKeptScroll } from '../shared/use-kept-scroll.ts';
+import { useRestoredScroll } from '../shared/use-restored-scroll.ts';
 import {
   foldOfSelection,
   nodeOfSelection,
@@ -58,7 +58,7 @@ function NodeIcon({ kind }: { readonly kind: StructureNode['kind'] }) {
 }
 
 function Node({ node, expanded }: { readonly node: StructureNode; readonly expanded: ReadonlySet<string> }) {
-  const mark = markWord(node.mark);
+  const mark = changeMarkWord(node.mark);
   return (
     <TreeItem
       id={node.id}
@@ -85,7 +85,7 @@ function Node({ node, expanded }: { readonly node: StructureNode; readonly expan
           >
             <VisibleText text={node.name} limit={200} />
           </span>
-          <MarkSign mark={node.mark} />
+          <ChangeMarkIcon mark={node.mark} />
           {node.size === null ? null : (
             <span className={styles.size}>
               <Size bytes={node.size} />
@@ -128,8 +128,8 @@ export function StructureTree({ view }: { readonly view: InspectionView }) {
   const follow = useReportState((state) => state.follow);
   const keys = useRef<HTMLDivElement>(null);
   const tree = useRef<HTMLDivElement>(null);
-  const scroll = useKeptScroll('structure');
-  const keptTop = useRef(scroll.top);
+  const scroll = useRestoredScroll('structure');
+  const restoredTop = useRef(scroll.top);
   const [expanded, setExpanded] = useState(OPEN_AT_FIRST);
   const nodes = useMemo(() => structureNodes(view), [view]);
   const meant = useMemo(() => foldOfSelection(nodes, selection) ?? nodeOfSelection(view, selection), [view, nodes, selection]);
@@ -147,14 +147,14 @@ export function StructureTree({ view }: { readonly view: InspectionView }) {
   }
   const chosen = useMemo(() => (meant === null ? null : shownFor(nodes, meant, expanded)), [nodes, meant, expanded]);
   const visible = useMemo(() => visibleNodes(nodes, expanded), [nodes, expanded]);
-  const place = visible.findIndex((node) => node.id === chosen);
+  const index = visible.findIndex((node) => node.id === chosen);
 
-  const placed = useRef(report);
+  const scrolledReport = useRef(report);
   const shownTop = useRef(0);
   useLayoutEffect(() => {
-    if (placed.current === report) return;
-    placed.current = report;
-    keptTop.current = scroll.top;
+    if (scrolledReport.current === report) return;
+    scrolledReport.current = report;
+    restoredTop.current = scroll.top;
     // Setting it lays the page out, also where it stands there.
     if (shownTop.current > 0 && tree.current !== null) tree.current.scrollTop = 0;
     shownTop.current = 0;
@@ -170,16 +170,16 @@ export function StructureTree({ view }: { readonly view: InspectionView }) {
       // It is told of a frame later, when another report can stand here.
       shownTop.current = top;
     };
-    if (keptTop.current > 0) {
-      scrollTo(keptTop.current);
-      keptTop.current = 0;
+    if (restoredTop.current > 0) {
+      scrollTo(restoredTop.current);
+      restoredTop.current = 0;
       return;
     }
-    if (place === -1) return;
-    const top = place * size;
+    if (index === -1) return;
+    const top = index * size;
     if (top < element.scrollTop) scrollTo(top);
     else if (top + size > element.scrollTop + element.clientHeight) scrollTo(top + size - element.clientHeight);
-  }, [report, place, follow, size]);
+  }, [report, index, follow, size]);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Delete' || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || chosen === null) return;
@@ -190,7 +190,7 @@ export function StructureTree({ view }: { readonly view: InspectionView }) {
     void removeThing(report, node.remove, neighbourOf(siblings, node.remove.at));
   }
 
-  useSubjects(keys, {
+  useActionTargets(keys, {
     find: (target) => {
       const id = target === null ? chosen : idOf(target);
       const range = id === null ? null : (findNode(nodes, id)?.range ?? null);

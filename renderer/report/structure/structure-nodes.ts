@@ -1,6 +1,6 @@
 import { assertNever } from '../../../shared/errors.ts';
 import type { EditOf } from '../../../shared/editing/edits/edit.ts';
-import type { Mark } from '../../../shared/editing/edits/mark.ts';
+import type { ChangeMark } from '../../../shared/editing/edits/change-mark.ts';
 import type { InspectionView, RegionView } from '../../../shared/bridge/view/inspection-view.ts';
 import { formatCount } from '../../../shared/bytes/quantities.ts';
 import { liesWithin, requestLineRange, sameRange, type RangeLike, type Selection } from '../../core/state/selection.ts';
@@ -15,7 +15,7 @@ export interface StructureNode {
   /** Bytes of what the node stands for; null where that says nothing. */
   readonly size: number | null;
   readonly range: RangeLike | null;
-  readonly mark: Mark;
+  readonly mark: ChangeMark;
   /** What takes it away, where it can be taken away on its own. */
   readonly remove?: EditOf<'delete'> | EditOf<'delete-header'>;
   readonly children: readonly StructureNode[];
@@ -154,11 +154,11 @@ function groupId(region: number): string {
 
 /** The ids of the nodes that must be open for a node to be in sight. A fold stays closed: what is selected in the table is pointed at there. */
 export function nodesAround(view: InspectionView, id: string): readonly string[] {
-  const [kind, place] = id.split(':');
+  const [kind, index] = id.split(':');
   if (kind === 'header') return ['request', 'headers'];
   if (kind === 'line') return ['request'];
   if (kind !== 'region') return [];
-  return view.structure.length <= GROUP ? ['body'] : ['body', groupId(Number(place))];
+  return view.structure.length <= GROUP ? ['body'] : ['body', groupId(Number(index))];
 }
 
 /** The tree of a report: the request with its headers, and the body with its regions in the order of the bytes. */

@@ -1,26 +1,26 @@
 import { useRef } from 'react';
 import { answerHelp } from '../../../shared/text/help/help-ids.ts';
 import { comparisonOf, outcomeWordOf } from '../../../shared/text/presenters/comparison.ts';
-import { DRAFTS, editCount, saySo } from '../../../shared/text/editing/drafts.ts';
+import { DRAFTS, editCount, draftSentences } from '../../../shared/text/editing/drafts.ts';
 import { EXPECTED, capturedText, headLine, reasonOf, unsendableText, untilText } from '../../../shared/text/verdict/expected.ts';
-import { WALK } from '../../../shared/text/verdict/walk.ts';
+import { EXPLANATION } from '../../../shared/text/verdict/explanation.ts';
 import { OTHER_HELP, otherSentence } from '../../../shared/text/verdict/other-dialect.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import { TARGETS, maximumOf } from '../../../shared/text/sending/targets.ts';
 import { relationWord } from '../../../shared/text/verdict/ui.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { MeaningMark } from '../../ui/status/Meaning.tsx';
+import { StatusIcon } from '../../ui/status/StatusIcon.tsx';
 import tones from '../../ui/status/tones.module.css';
 import { editionOf } from '../../core/state/edition.ts';
 import { useChosenTarget } from '../../core/state/targets.ts';
 import { showEdits } from '../edits/show-edits.ts';
 import { Announcement } from './Announcement.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
-import { relationMark, relationTone } from '../../ui/status/relation-meaning.ts';
+import { relationSymbol, relationTone } from '../../ui/status/relation-styles.ts';
 import { reportFacts } from './report-facts.ts';
-import { showWalk } from '../shared/show-walk.ts';
-import { expectedMeaning } from '../../ui/status/answer-meaning.ts';
-import { useStillBand } from './use-still-band.ts';
+import { showExplanation } from '../shared/show-explanation.ts';
+import { expectedStyle } from '../../ui/status/answer-styles.ts';
+import { useStableBandHeight } from './use-stable-band-height.ts';
 import texts from '../../ui/controls/text.module.css';
 import styles from './VerdictBand.module.css';
 
@@ -48,7 +48,7 @@ function Answer() {
       )}
       answered <span className={texts.monoInk}>{comparison.answered}</span>{' '}
       <span className={tones.tone} data-tone={relationTone(comparison.relation)}>
-        <span aria-hidden>{relationMark(comparison.relation)}</span>
+        <span aria-hidden>{relationSymbol(comparison.relation)}</span>
         <span className="visually-hidden">{relationWord(comparison.relation, comparison.chance)}</span>
       </span>
     </p>
@@ -67,7 +67,7 @@ function WhoseMaximum({ view }: { readonly view: InspectionView }) {
 }
 
 /** What edits did to the report as a whole. */
-function Marks() {
+function EditSigns() {
   const report = useReport();
   const draft = useReportState((state) => state.draft);
   if (draft === null) return null;
@@ -76,8 +76,8 @@ function Marks() {
       {draft.steps.length === 0 ? null : (
         <span className={styles.mark} data-testid="edited">
           <Button
-            look="link"
-            aria-label={saySo.showEdits(draft.steps.length)}
+            variant="link"
+            aria-label={draftSentences.showEdits(draft.steps.length)}
             onPress={() => {
               showEdits(report);
             }}
@@ -137,17 +137,17 @@ function Because({ view }: { readonly view: InspectionView }) {
   const { outgoing } = view.expected;
   const header =
     outgoing.header === null ? undefined : view.request.headers.find(({ name }) => name.toLowerCase() === outgoing.header?.toLowerCase());
-  const place = outgoing.range ?? header?.range ?? null;
+  const range = outgoing.range ?? header?.range ?? null;
   return (
     <div className={styles.because}>
       <p className={styles.sentence} data-testid="because">
         {outgoing.sentence}{' '}
         <span className={styles.ways}>
-          {place === null ? null : (
+          {range === null ? null : (
             <Button
-              look="link"
+              variant="link"
               onPress={() => {
-                report.select(place);
+                report.select(range);
                 report.showTab('bytes');
               }}
             >
@@ -155,13 +155,13 @@ function Because({ view }: { readonly view: InspectionView }) {
             </Button>
           )}
           <Button
-            look="link"
-            aria-label={WALK.whyHelp}
+            variant="link"
+            aria-label={EXPLANATION.whyHelp}
             onPress={() => {
-              showWalk(report);
+              showExplanation(report);
             }}
           >
-            {WALK.why}
+            {EXPLANATION.why}
           </Button>
         </span>
       </p>
@@ -186,11 +186,11 @@ const KIND_OF_LABEL = { rejected: 'rejected', malformed: 'malformed', 'server-er
 export function VerdictBand({ view }: { readonly view: InspectionView }) {
   const { outgoing } = view.expected;
   const { violations } = view.verdict;
-  const { tone, icon } = expectedMeaning(outgoing, violations);
+  const { tone, icon } = expectedStyle(outgoing, violations);
   const reason = reasonOf(outgoing);
   const band = useRef<HTMLElement>(null);
   const isBeside = hasBeside(view);
-  const hasThird = useStillBand(band, isBeside);
+  const hasThird = useStableBandHeight(band, isBeside);
   return (
     <section
       ref={band}
@@ -200,7 +200,7 @@ export function VerdictBand({ view }: { readonly view: InspectionView }) {
       data-testid="verdict"
       data-help={helpOfVerdict(view)}
     >
-      <MeaningMark icon={icon} size={20} />
+      <StatusIcon icon={icon} size={20} />
       <div className={styles.words}>
         <div className={styles.line}>
           <h2 className={styles.word} title={EXPECTED.outgoingHelp}>
@@ -211,7 +211,7 @@ export function VerdictBand({ view }: { readonly view: InspectionView }) {
               {reason}
             </code>
           )}
-          <Marks />
+          <EditSigns />
           {isBeside && !hasThird ? <Beside view={view} /> : null}
           <span className={styles.facts} title={reportFacts(view)}>
             {reportFacts(view)}

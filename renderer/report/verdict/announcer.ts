@@ -20,10 +20,10 @@ export const QUIET_MS = 1_000;
 export function makeAnnouncer({ say, now, later }: AnnouncerPorts): Announcer {
   let said: string | null = null;
   let saidAt = Number.NEGATIVE_INFINITY;
-  let giveUp: (() => void) | null = null;
+  let failWith: (() => void) | null = null;
 
   function speak(text: string): void {
-    giveUp = null;
+    failWith = null;
     said = text;
     saidAt = now();
     say(text);
@@ -31,19 +31,19 @@ export function makeAnnouncer({ say, now, later }: AnnouncerPorts): Announcer {
 
   return {
     tell: (text) => {
-      giveUp?.();
-      giveUp = null;
+      failWith?.();
+      failWith = null;
       if (text === said) return;
       const wait = saidAt + QUIET_MS - now();
       if (wait <= 0) speak(text);
       else
-        giveUp = later(() => {
+        failWith = later(() => {
           speak(text);
         }, wait);
     },
     stop: () => {
-      giveUp?.();
-      giveUp = null;
+      failWith?.();
+      failWith = null;
     },
   };
 }

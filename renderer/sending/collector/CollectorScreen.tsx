@@ -2,11 +2,11 @@ import { Play, Square } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { SCREEN_TEXTS } from '../../../shared/text/app/screens.ts';
 import { DEMO_ANSWERS } from '../../../shared/report/samples/demo-answers.ts';
-import { COLLECTOR_SCREEN, requestsTold } from '../../../shared/text/sending/collector-screen.ts';
+import { COLLECTOR_SCREEN, requestCountText } from '../../../shared/text/sending/collector-screen.ts';
 import { historyCount } from '../../../shared/text/sending/history-screen.ts';
 import { SENTENCES, demoAnswerLabel } from '../../../shared/text/verdict/ui.ts';
-import { Screen } from '../../ui/bar/Screen.tsx';
-import { TopBar } from '../../ui/bar/TopBar.tsx';
+import { Screen } from '../../ui/top-bar/Screen.tsx';
+import { TopBar } from '../../ui/top-bar/TopBar.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import type { LoggedRequest } from '../../../shared/bridge/view/collector-view.ts';
 import { CopyButton } from '../../ui/controls/CopyButton.tsx';
@@ -24,18 +24,18 @@ import { chooseRulesOf, useTarget } from '../../core/state/targets.ts';
 import { DEMO_TARGET } from '../../../shared/sending/targets/preset.ts';
 import { RequestLog } from './RequestLog.tsx';
 import { RequestPane } from './RequestPane.tsx';
-import frame from '../../ui/controls/frame.module.css';
+import layout from '../../ui/controls/screen-layout.module.css';
 import texts from '../../ui/controls/text.module.css';
 import styles from './CollectorScreen.module.css';
 
-const MOST_PORT = 65_535;
+const MAX_PORT = 65_535;
 /** Stands for no answer that was chosen for the next request alone. */
 const AS_ALWAYS = 'always';
 
 function portOf(text: string): number | null {
   if (!/^\d{1,5}$/.test(text.trim())) return null;
   const port = Number(text);
-  return port <= MOST_PORT ? port : null;
+  return port <= MAX_PORT ? port : null;
 }
 
 function Start() {
@@ -52,7 +52,7 @@ function Start() {
       }}
     >
       <TextField label="Port" value={text} onChange={setTyped} error={port === null ? SCREEN_TEXTS.port : null} mono />
-      <Button look="primary" icon={<Play size={14} aria-hidden />} type="submit" isDisabled={port === null}>
+      <Button variant="primary" icon={<Play size={14} aria-hidden />} type="submit" isDisabled={port === null}>
         Start
       </Button>
     </form>
@@ -61,7 +61,7 @@ function Start() {
 
 /** What came in, as far as it matches the filter, and a look into one of it. */
 function Received({ log }: { readonly log: readonly LoggedRequest[] }) {
-  const { filter, faults, matching } = useReceived();
+  const { filter, errors, matching } = useReceived();
   useEffect(() => {
     receivedMoved(log);
   }, [log]);
@@ -76,7 +76,7 @@ function Received({ log }: { readonly log: readonly LoggedRequest[] }) {
       max={900}
       details={<RequestPane log={log} matching={rows} />}
     >
-      <section className={frame.column} aria-label={COLLECTOR_SCREEN.requests} data-pane="" tabIndex={-1}>
+      <section className={layout.column} aria-label={COLLECTOR_SCREEN.requests} data-pane="" tabIndex={-1}>
         <div className={styles.paneHead}>
           <h3 className={texts.caps}>
             {COLLECTOR_SCREEN.requests}{' '}
@@ -88,10 +88,10 @@ function Received({ log }: { readonly log: readonly LoggedRequest[] }) {
             label={COLLECTOR_SCREEN.filterLabel}
             placeholder={COLLECTOR_SCREEN.filterHint}
             filter={filter}
-            faults={faults}
+            errors={errors}
             onFilter={filterReceived}
             completing={completeReceived}
-            said={requestsTold}
+            said={requestCountText}
           />
         </div>
         <RequestLog log={rows} total={log.length} />

@@ -12,9 +12,9 @@ import { Size } from '../../ui/controls/Size.tsx';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
 import { clockTime, wholeTime } from '../../core/format/time.ts';
 import { AnswerValue } from '../../ui/status/AnswerValue.tsx';
-import { OutcomeMark } from '../../ui/status/OutcomeMark.tsx';
+import { OutcomeLabel } from '../../ui/status/OutcomeLabel.tsx';
 import { openLoggedRequest } from '../state/collector-store.ts';
-import { pickRequest, useReceived } from '../state/received-store.ts';
+import { selectRequest, useReceived } from '../state/received-store.ts';
 import texts from '../../ui/controls/text.module.css';
 import styles from './RequestLog.module.css';
 
@@ -46,7 +46,7 @@ const COLUMNS: readonly GridColumn<LoggedRequest>[] = [
     title: COLLECTOR_SCREEN.outcome,
     width: '144px',
     text: ({ outcome }) => answeredWord(outcome),
-    render: ({ outcome }) => <OutcomeMark outcome={outcome} />,
+    render: ({ outcome }) => <OutcomeLabel outcome={outcome} />,
   },
   {
     id: 'answer',
@@ -134,9 +134,9 @@ export function RequestLog({ log, total }: { readonly log: readonly LoggedReques
       rows={log}
       rowKey={({ id }) => id}
       rowHelp={({ status, answer }) => answerLineHelp(status, answer)}
-      marked={log.findIndex(({ id }) => id === current)}
+      currentRow={log.findIndex(({ id }) => id === current)}
       onSelect={({ id }) => {
-        pickRequest(id);
+        selectRequest(id);
       }}
       onOpen={({ id }) => void openLoggedRequest(id)}
       menu="logged"

@@ -1,7 +1,13 @@
 import { FileInput } from 'lucide-react';
 import { decidedHelpId } from '../../../shared/text/help/decided-help.ts';
 import { answerLineHelp } from '../../../shared/text/help/help-ids.ts';
-import { COLLECTOR_SCREEN, annotationsTold, decidedWhy, morePartsTold, reportName } from '../../../shared/text/sending/collector-screen.ts';
+import {
+  COLLECTOR_SCREEN,
+  annotationCountText,
+  decidedWhy,
+  morePartsText,
+  reportName,
+} from '../../../shared/text/sending/collector-screen.ts';
 import { partRoleWord } from '../../../shared/text/verdict/ui.ts';
 import type { LoggedRequest, ReceivedContent, ReceivedDetail } from '../../../shared/bridge/view/collector-view.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -11,7 +17,7 @@ import { TextBlock } from '../../ui/controls/TextBlock.tsx';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
 import { wholeTime } from '../../core/format/time.ts';
 import { AnswerWhy } from '../../help/AnswerWhy.tsx';
-import { OutcomeMark } from '../../ui/status/OutcomeMark.tsx';
+import { OutcomeLabel } from '../../ui/status/OutcomeLabel.tsx';
 import { addToBoard, openLoggedRequest } from '../state/collector-store.ts';
 import { useReceived } from '../state/received-store.ts';
 import texts from '../../ui/controls/text.module.css';
@@ -22,7 +28,7 @@ function Content({ content }: { readonly content: ReceivedContent | null }) {
   const { parts, partCount } = content;
   return (
     <>
-      {annotationsTold(content)}
+      {annotationCountText(content)}
       <ul className={styles.parts} aria-label={COLLECTOR_SCREEN.parts} role="list">
         {parts.map(({ name, size, role }, index) => (
           <li key={index}>
@@ -34,7 +40,7 @@ function Content({ content }: { readonly content: ReceivedContent | null }) {
           </li>
         ))}
       </ul>
-      {partCount > parts.length ? <span className={styles.quiet}>{morePartsTold(partCount - parts.length)}</span> : null}
+      {partCount > parts.length ? <span className={styles.quiet}>{morePartsText(partCount - parts.length)}</span> : null}
     </>
   );
 }
@@ -45,7 +51,7 @@ function Facts({ request, detail }: { readonly request: LoggedRequest; readonly 
     <dl className={texts.facts}>
       <dt>{COLLECTOR_SCREEN.outcome}</dt>
       <dd>
-        <OutcomeMark outcome={outcome} />
+        <OutcomeLabel outcome={outcome} />
       </dd>
       <AnswerWhy
         kind={outcome.kind}
@@ -77,7 +83,7 @@ export function RequestPane({ log, matching }: { readonly log: readonly LoggedRe
   const current = useReceived((state) => state.current);
   const detail = useReceived((state) => state.detail);
   const request = log.find(({ id }) => id === current);
-  if (request === undefined) return <p className={texts.empty}>{COLLECTOR_SCREEN.pick}</p>;
+  if (request === undefined) return <p className={texts.empty}>{COLLECTOR_SCREEN.selectOne}</p>;
   return (
     <div className={styles.inside} data-testid="received-detail">
       <h3 className={styles.title}>

@@ -3,7 +3,7 @@ import { formatSize } from '../../../shared/bytes/quantities.ts';
 import {
   HISTORY,
   STATE_WORDS,
-  answerKept,
+  savedAnswerSize,
   bodiesCompared,
   differenceName,
   firstDifferences,
@@ -92,7 +92,7 @@ function Exchange({ detail }: { readonly detail: AttemptDetail }) {
         <TextBlock
           title={HISTORY.answerText}
           text={answer.text}
-          note={answer.keptBytes < answer.bytes ? answerKept(answer.keptBytes, answer.bytes) : null}
+          note={answer.keptBytes < answer.bytes ? savedAnswerSize(answer.keptBytes, answer.bytes) : null}
         />
       )}
     </div>
@@ -147,7 +147,7 @@ function Differences({ differences }: Pick<AttemptComparison, 'differences'>) {
 /** What is kept of the attempt that is looked into, or what differs between two. */
 export function AttemptPane() {
   const { detail, comparison, current } = useHistory();
-  if (current === null) return <p className={texts.empty}>{HISTORY.pick}</p>;
+  if (current === null) return <p className={texts.empty}>{HISTORY.selectOne}</p>;
   if (comparison !== null) return <Compared comparison={comparison} />;
   return detail === null ? null : <Exchange detail={detail} />;
 }

@@ -3,10 +3,10 @@ import { useEffect, useMemo } from 'react';
 import { visible } from '../../../shared/bytes/visible.ts';
 import { answerHelp } from '../../../shared/text/help/help-ids.ts';
 import { HISTORY, STATE_WORDS, attempts, historyCount } from '../../../shared/text/sending/history-screen.ts';
-import { ATTEMPT_FIELD_WORDS } from '../../../shared/text/board/searched.ts';
+import { ATTEMPT_FIELD_WORDS } from '../../../shared/text/board/filter-fields.ts';
 import { answeredWord } from '../../../shared/text/verdict/ui.ts';
 import type { AttemptFacts } from '../../../shared/bridge/view/history-view.ts';
-import { Screen } from '../../ui/bar/Screen.tsx';
+import { Screen } from '../../ui/top-bar/Screen.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { DataGrid } from '../../ui/controls/DataGrid.tsx';
 import { type GridColumn } from '../../ui/controls/grid-column.ts';
@@ -15,21 +15,29 @@ import type { GridSelection, PagedRows } from '../../ui/controls/grid-rows.ts';
 import { Size } from '../../ui/controls/Size.tsx';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
 import { WithDetails } from '../../ui/controls/WithDetails.tsx';
-import frame from '../../ui/controls/frame.module.css';
+import layout from '../../ui/controls/screen-layout.module.css';
 import texts from '../../ui/controls/text.module.css';
 import { shortDayTime, wholeTime } from '../../core/format/time.ts';
 import { AnswerValue } from '../../ui/status/AnswerValue.tsx';
-import { outcomeMeaning } from '../../ui/status/answer-meaning.ts';
-import type { Meaning } from '../../ui/status/Meaning.tsx';
-import { MeaningWord } from '../../ui/status/MeaningWord.tsx';
+import { outcomeStyle } from '../../ui/status/answer-styles.ts';
+import type { StatusStyle } from '../../ui/status/StatusIcon.tsx';
+import { StatusLabel } from '../../ui/status/StatusLabel.tsx';
 import { completeHistory } from '../../core/state/completion.ts';
-import { filterHistory, pickAttempt, pickOther, saveHistory, showHistory, showHistoryRows, useHistory } from '../state/history-store.ts';
+import {
+  filterHistory,
+  selectAttempt,
+  selectOtherAttempt,
+  saveHistory,
+  showHistory,
+  showHistoryRows,
+  useHistory,
+} from '../state/history-store.ts';
 import { openRequest } from '../../report/state/open-request.ts';
 import { AttemptPane } from './AttemptPane.tsx';
 import styles from './HistoryScreen.module.css';
 
-function meaningOf({ kind, rejection, state }: AttemptFacts): Meaning {
-  if (kind !== null) return outcomeMeaning({ kind, rejection });
+function styleOf({ kind, rejection, state }: AttemptFacts): StatusStyle {
+  if (kind !== null) return outcomeStyle({ kind, rejection });
   if (state === 'failed') return { tone: 'red', icon: 'bad' };
   return { tone: 'slate', icon: state === 'cancelled' ? 'stop' : 'info' };
 }
@@ -43,7 +51,7 @@ function numberText(value: number | null): string {
 }
 
 function Outcome({ attempt }: { readonly attempt: AttemptFacts }) {
-  return <MeaningWord meaning={meaningOf(attempt)} text={outcomeText(attempt)} />;
+  return <StatusLabel statusStyle={styleOf(attempt)} text={outcomeText(attempt)} />;
 }
 
 function Cut({ text }: { readonly text: string | null }) {
@@ -144,11 +152,11 @@ function Attempts() {
     choose: (how, index) => {
       const id = rows.get(index)?.id;
       if (id === undefined || how === 'all') return;
-      if (how === 'only') pickAttempt(id);
-      else void pickOther(id);
+      if (how === 'only') selectAttempt(id);
+      else void selectOtherAttempt(id);
     },
   };
-  const marked = useMemo(() => [...rows].find(([, { id }]) => id === current)?.[0] ?? -1, [rows, current]);
+  const currentRow = useMemo(() => [...rows].find(([, { id }]) => id === current)?.[0] ?? -1, [rows, current]);
   return (
     <DataGrid
       label={HISTORY.rows}
@@ -156,7 +164,7 @@ function Attempts() {
       rows={paged}
       rowKey={({ id }) => id}
       rowHelp={({ kind, value }) => (kind === null ? undefined : answerHelp(kind, value))}
-      marked={marked}
+      currentRow={currentRow}
       selection={selection}
       onOpen={({ id }) => void openRequest(id)}
       menu="attempt"
@@ -166,14 +174,14 @@ function Attempts() {
 }
 
 function Filter() {
-  const { filter, faults } = useHistory();
+  const { filter, errors } = useHistory();
   return (
     <div className={styles.filter}>
       <FilterBox
         label={HISTORY.filterLabel}
         placeholder={HISTORY.filterHint}
         filter={filter}
-        faults={faults}
+        errors={errors}
         onFilter={filterHistory}
         completing={completeHistory}
         said={attempts}
@@ -212,7 +220,7 @@ export function HistoryScreen() {
         max={900}
         details={<AttemptPane />}
       >
-        <section className={frame.column} aria-label={HISTORY.rows} data-pane="" tabIndex={-1}>
+        <section className={layout.column} aria-label={HISTORY.rows} data-pane="" tabIndex={-1}>
           <Attempts />
         </section>
       </WithDetails>

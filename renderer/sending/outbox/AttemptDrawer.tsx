@@ -3,7 +3,7 @@ import { SCREEN_TEXTS } from '../../../shared/text/app/screens.ts';
 import type { AttemptView } from '../../../shared/bridge/view/attempt-view.ts';
 import { SENTENCES } from '../../../shared/text/verdict/ui.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { MeaningMark } from '../../ui/status/Meaning.tsx';
+import { StatusIcon } from '../../ui/status/StatusIcon.tsx';
 import { Overlay } from '../../ui/controls/Overlay.tsx';
 import { Progress } from '../../ui/controls/Progress.tsx';
 import tones from '../../ui/status/tones.module.css';
@@ -35,7 +35,7 @@ function Failure({ attempt }: { readonly attempt: AttemptView }) {
   const tone = isCancelled ? 'slate' : 'red';
   return (
     <div className={`${styles.failure ?? ''} ${tones.ground ?? ''}`} data-tone={tone} role="alert">
-      <MeaningMark icon={isCancelled ? 'stop' : 'bad'} />
+      <StatusIcon icon={isCancelled ? 'stop' : 'bad'} />
       <div>
         <h3 className={styles.failureTitle}>{isCancelled ? SENTENCES.cancelledAttempt : 'Not answered'}</h3>
         <p className={styles.ink}>{attempt.failure?.message ?? ''}</p>
@@ -97,7 +97,7 @@ export function AttemptDrawer({ report, attempt: id }: { readonly report: string
           </Button>
         ) : null}
         <Button
-          look={isSending ? 'plain' : 'primary'}
+          variant={isSending ? 'plain' : 'primary'}
           autoFocus
           onPress={() => {
             showOverlay(null);

@@ -16,7 +16,7 @@ export function ConfirmSend({ question, onConfirm, onCancel }: ConfirmSendProps)
       <Button onPress={onCancel} autoFocus>
         {question.cancel}
       </Button>
-      <Button look="primary" wraps onPress={onConfirm}>
+      <Button variant="primary" wraps onPress={onConfirm}>
         {question.button}
       </Button>
     </Question>

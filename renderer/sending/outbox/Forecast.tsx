@@ -2,7 +2,7 @@ import { headLine, reasonOf } from '../../../shared/text/verdict/expected.ts';
 import { SEND_DRAWER } from '../../../shared/text/sending/send-drawer.ts';
 import type { SendPreview } from '../../../shared/bridge/view/attempt-view.ts';
 import texts from '../../ui/controls/text.module.css';
-import { expectedMeaning } from '../../ui/status/answer-meaning.ts';
+import { expectedStyle } from '../../ui/status/answer-styles.ts';
 import { LoudAnswer } from '../../ui/status/LoudAnswer.tsx';
 
 export interface ForecastProps {
@@ -18,7 +18,7 @@ export interface ForecastProps {
 export function Forecast({ preview, isAwaited, violations }: ForecastProps) {
   if (preview === null) {
     return (
-      <LoudAnswer meaning={null} word="">
+      <LoudAnswer statusStyle={null} word="">
         {isAwaited ? <p className={texts.late}>{SEND_DRAWER.working}</p> : null}
       </LoudAnswer>
     );
@@ -28,7 +28,7 @@ export function Forecast({ preview, isAwaited, violations }: ForecastProps) {
   return (
     <div data-testid="predicted">
       <LoudAnswer
-        meaning={expectedMeaning(predicted, violations)}
+        statusStyle={expectedStyle(predicted, violations)}
         word={word}
         reason={reasonOf(predicted)}
         beside={`HTTP ${String(predicted.status)}`}

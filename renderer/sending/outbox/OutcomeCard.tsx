@@ -11,8 +11,8 @@ import { CopyButton } from '../../ui/controls/CopyButton.tsx';
 import { LoudAnswer } from '../../ui/status/LoudAnswer.tsx';
 import tones from '../../ui/status/tones.module.css';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
-import { relationMark, relationTone } from '../../ui/status/relation-meaning.ts';
-import { outcomeMeaning } from '../../ui/status/answer-meaning.ts';
+import { relationSymbol, relationTone } from '../../ui/status/relation-styles.ts';
+import { outcomeStyle } from '../../ui/status/answer-styles.ts';
 import { showOverlay } from '../../core/state/app-store.ts';
 import { editionOf } from '../../core/state/edition.ts';
 import { reportOf } from '../../report/state/report-store.ts';
@@ -54,7 +54,7 @@ function DecidingBytes({ attempt }: { readonly attempt: AttemptView }) {
   if (!isSame || range === null || !isExplained) return null;
   return (
     <Button
-      look="link"
+      variant="link"
       onPress={() => {
         report.select(range);
         report.showTab('bytes');
@@ -78,7 +78,7 @@ export function OutcomeCard({ attempt, outcome }: { readonly attempt: AttemptVie
       data-help={answerHelp(outcome.kind, outcome.value)}
     >
       <LoudAnswer
-        meaning={outcomeMeaning(outcome)}
+        statusStyle={outcomeStyle(outcome)}
         word={`${outcomeWord(outcome.kind)}${rejectionWord(outcome.rejection)}`}
         beside={`HTTP ${String(outcome.status)}`}
       >
@@ -128,7 +128,7 @@ export function OutcomeCard({ attempt, outcome }: { readonly attempt: AttemptVie
               {', answered '}
               <span className={texts.mono}>{comparison.answered}</span>{' '}
               <span className={tones.tone} data-tone={relationTone(comparison.relation)}>
-                {relationMark(comparison.relation)} {relationWord(comparison.relation, comparison.chance)}
+                {relationSymbol(comparison.relation)} {relationWord(comparison.relation, comparison.chance)}
               </span>
             </dd>
           </>

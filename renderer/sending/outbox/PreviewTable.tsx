@@ -1,7 +1,7 @@
 import { SCREEN_TEXTS } from '../../../shared/text/app/screens.ts';
 import type { SendPreview } from '../../../shared/bridge/view/attempt-view.ts';
-import { saySo } from '../../../shared/text/editing/drafts.ts';
-import { goingAlongSentence } from '../../../shared/text/sending/send-question.ts';
+import { draftSentences } from '../../../shared/text/editing/drafts.ts';
+import { disclosureSentence } from '../../../shared/text/sending/send-question.ts';
 import { SENTENCES } from '../../../shared/text/verdict/ui.ts';
 import { MASK } from '../../../shared/report/parts/mask.ts';
 import { ChangeTable } from '../../ui/controls/ChangeTable.tsx';
@@ -41,8 +41,8 @@ export function PreviewTable({ preview, edits }: PreviewTableProps) {
         <dd className={texts.mono}>{preview.host}</dd>
         <dt>Body</dt>
         <dd>
-          <Size bytes={preview.bodyBytes} />. {edits === 0 ? SENTENCES.bodyUntouched : saySo.goesOut(edits)}{' '}
-          {goingAlongSentence(preview.along)}
+          <Size bytes={preview.bodyBytes} />. {edits === 0 ? SENTENCES.bodyUntouched : draftSentences.goesOut(edits)}{' '}
+          {disclosureSentence(preview.along)}
         </dd>
       </dl>
       {unsendable.length === 0 ? null : <p className={styles.warning}>{SCREEN_TEXTS.unsendable(unsendable)}</p>}

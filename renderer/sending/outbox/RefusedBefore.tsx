@@ -1,7 +1,7 @@
 import { SCREEN_TEXTS } from '../../../shared/text/app/screens.ts';
 import { Check } from '../../ui/controls/Check.tsx';
 import tones from '../../ui/status/tones.module.css';
-import { MeaningMark } from '../../ui/status/Meaning.tsx';
+import { StatusIcon } from '../../ui/status/StatusIcon.tsx';
 import styles from './SendDrawer.module.css';
 
 interface RefusedBeforeProps {
@@ -16,7 +16,7 @@ export function RefusedBefore({ name, isMeant, onChange }: RefusedBeforeProps) {
   return (
     <section className={`${styles.refused ?? ''} ${tones.ground ?? ''}`} data-tone="amber" data-testid="refused-before">
       <p className={styles.refusedWords}>
-        <MeaningMark icon="warn" /> {SCREEN_TEXTS.refusedBefore(name)}
+        <StatusIcon icon="warn" /> {SCREEN_TEXTS.refusedBefore(name)}
       </p>
       <Check isSelected={isMeant} onChange={onChange}>
         {SCREEN_TEXTS.sameBytes}

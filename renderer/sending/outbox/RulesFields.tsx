@@ -1,6 +1,6 @@
 import { DIALECTS } from '../../../shared/dialect.ts';
-import { FRONT_HELP, FRONT_LABELS, JUDGED_BY, TARGETS } from '../../../shared/text/sending/targets.ts';
-import { FRONTS, type TargetRules } from '../../../shared/verdict/rules/target-rules.ts';
+import { INGRESS_HELP, INGRESS_LABELS, JUDGED_BY, TARGETS } from '../../../shared/text/sending/targets.ts';
+import { INGRESSES, type TargetRules } from '../../../shared/verdict/rules/target-rules.ts';
 import { Picker } from '../../ui/controls/Picker.tsx';
 import { MaxBodyField } from './MaxBodyField.tsx';
 import { ThrottlingField } from './ThrottlingField.tsx';
@@ -36,7 +36,7 @@ export function RulesFields({ rules, onChange, isDisabled = false }: RulesFields
         label={TARGETS.front}
         value={rules.front}
         isDisabled={isDisabled}
-        options={FRONTS.map((id) => ({ id, label: FRONT_LABELS[id], help: FRONT_HELP[id] }))}
+        options={INGRESSES.map((id) => ({ id, label: INGRESS_LABELS[id], help: INGRESS_HELP[id] }))}
         onChange={(front) => {
           onChange({ front });
         }}

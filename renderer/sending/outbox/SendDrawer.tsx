@@ -12,7 +12,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Overlay } from '../../ui/controls/Overlay.tsx';
 import dialog from '../../ui/controls/dialog.module.css';
 import { showOverlay } from '../../core/state/app-store.ts';
-import { ask } from '../../core/state/ask.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { reportOf } from '../../report/state/report-store.ts';
 import { Forecast } from './Forecast.tsx';
 import { ConfirmSend } from './ConfirmSend.tsx';
@@ -23,7 +23,7 @@ import { startAttempt } from './start-attempt.ts';
 import { TargetChoice } from './TargetChoice.tsx';
 import { TargetRulesFold } from './TargetRulesFold.tsx';
 import { usePreview } from './use-preview.ts';
-import { useTargetPick } from './use-target-pick.ts';
+import { useTargetSelection } from './use-target-selection.ts';
 import styles from './SendDrawer.module.css';
 
 /** A Content-Length that was pinned on purpose is meant to go out so. */
@@ -40,8 +40,8 @@ function sendWords(preview: SendPreview | null): string {
 
 /** What the answer is likely to be, where the report goes, what goes out; and sending it. What is rarely changed is folded away. */
 export function SendDrawer({ report }: { readonly report: string }) {
-  const pick = useTargetPick();
-  const { target } = pick;
+  const selection = useTargetSelection();
+  const { target } = selection;
   const draft = useStore(reportOf(report).store, (state) => state.draft);
   const violations = useStore(reportOf(report).store, (state) => state.inspection?.verdict.violations ?? 0);
   const [options, setOptions] = useState<SendOptions>(() => usualOptions(draft));
@@ -77,7 +77,7 @@ export function SendDrawer({ report }: { readonly report: string }) {
     setStarting(true);
     await reportOf(report).settle();
     // The host decides, by what goes out now and by where the name leads now: what is shown may be older than what was typed last.
-    const asked = await ask('send.confirm', { report, target: to, options });
+    const asked = await callOrNotify('send.confirm', { report, target: to, options });
     setStarting(false);
     switch (asked?.kind) {
       case undefined:
@@ -133,7 +133,7 @@ export function SendDrawer({ report }: { readonly report: string }) {
               }}
             />
           ) : null}
-          <TargetChoice pick={pick} />
+          <TargetChoice selection={selection} />
           <div>
             <TargetRulesFold target={target} />
             <SendOptionsForm options={options} onChange={setOptions} hasUnsendable={(preview?.unsendable.length ?? 0) > 0} />
@@ -153,7 +153,7 @@ export function SendDrawer({ report }: { readonly report: string }) {
             Cancel
           </Button>
           <Button
-            look="primary"
+            variant="primary"
             icon={<Send size={14} aria-hidden />}
             isDisabled={!canSend}
             onPress={() => void send()}

@@ -10,14 +10,14 @@ import { showOverlay } from '../../core/state/app-store.ts';
 import { useCollector } from '../state/collector-store.ts';
 import { useChosenTarget } from '../../core/state/targets.ts';
 import { TargetForm } from './TargetForm.tsx';
-import { TargetMark } from '../../ui/status/TargetMark.tsx';
-import { useTargetPick } from './use-target-pick.ts';
+import { TargetLabel } from '../../ui/status/TargetLabel.tsx';
+import { useTargetSelection } from './use-target-selection.ts';
 import styles from './TargetButton.module.css';
 
 function TargetName() {
   const target = useChosenTarget();
   const collector = useCollector((state) => state.collector);
-  if (target !== null && target.id !== DEMO_TARGET) return <TargetMark target={target} strong={!target.isHere} />;
+  if (target !== null && target.id !== DEMO_TARGET) return <TargetLabel target={target} strong={!target.isHere} />;
   const isRunning = collector?.running === true;
   return (
     <span className={styles.name}>
@@ -33,26 +33,26 @@ function TargetName() {
 
 /** `onLeave`: called when a dialog takes its place. */
 function Chooser({ onLeave }: { readonly onLeave: () => void }) {
-  const pick = useTargetPick();
+  const selection = useTargetSelection();
   const showTarget = (target: string | null): void => {
     onLeave();
     showOverlay({ kind: 'targets', target });
   };
   return (
     <>
-      <TargetForm pick={pick} />
+      <TargetForm selection={selection} />
       <div className={styles.buttons}>
         <PlainButton
-          look="quiet"
-          isDisabled={pick.target === null}
+          variant="quiet"
+          isDisabled={selection.target === null}
           onPress={() => {
-            showTarget(pick.target?.id ?? null);
+            showTarget(selection.target?.id ?? null);
           }}
         >
           {TARGETS.edit}
         </PlainButton>
         <PlainButton
-          look="quiet"
+          variant="quiet"
           onPress={() => {
             showTarget(DEMO_TARGET);
           }}

@@ -8,9 +8,9 @@ import { Choice } from '../../ui/controls/Choice.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { useCollector } from '../state/collector-store.ts';
 import { useTargets } from '../../core/state/targets.ts';
-import { TargetMark } from '../../ui/status/TargetMark.tsx';
-import type { TargetPick } from './use-target-pick.ts';
-import { ANOTHER } from './use-target-pick.ts';
+import { TargetLabel } from '../../ui/status/TargetLabel.tsx';
+import type { TargetSelection } from './use-target-selection.ts';
+import { ANOTHER } from './use-target-selection.ts';
 import styles from './TargetChoice.module.css';
 
 function helpOf({ url, paused }: TargetView, collector: CollectorView | null): string {
@@ -19,51 +19,51 @@ function helpOf({ url, paused }: TargetView, collector: CollectorView | null): s
 }
 
 /** Where the report goes: a target that is there, or another one by its URL. */
-export function TargetChoice({ pick }: { readonly pick: TargetPick }) {
+export function TargetChoice({ selection }: { readonly selection: TargetSelection }) {
   const targets = useTargets((state) => state.targets?.targets ?? []);
   const collector = useCollector((state) => state.collector);
   const box = useRef<HTMLDivElement>(null);
-  const error = pick.fault === null ? null : errorOf(failure('bad_target', { fault: pick.fault }));
+  const error = selection.error === null ? null : errorOf(failure('bad_target', { error: selection.error }));
 
   /** The field had the focus when its URL was taken. */
   const isLeaving = useRef(false);
 
   // The field is gone then: the target that it led to has the focus.
   useEffect(() => {
-    if (pick.selected === ANOTHER || !isLeaving.current) return;
+    if (selection.selected === ANOTHER || !isLeaving.current) return;
     isLeaving.current = false;
-    box.current?.querySelector<HTMLElement>(`input[value="${CSS.escape(pick.selected)}"]`)?.focus();
-  }, [pick.selected]);
+    box.current?.querySelector<HTMLElement>(`input[value="${CSS.escape(selection.selected)}"]`)?.focus();
+  }, [selection.selected]);
 
   async function take(byKey: boolean): Promise<void> {
     isLeaving.current = byKey;
-    if (!(await pick.take())) isLeaving.current = false;
+    if (!(await selection.take())) isLeaving.current = false;
   }
 
   return (
     <div className={styles.target} ref={box}>
       <Choice
         label={TARGETS.target}
-        value={pick.selected}
-        onChange={pick.select}
+        value={selection.selected}
+        onChange={selection.select}
         options={[
           ...targets.map((target) => ({
             id: target.id,
             label: target.name,
-            shown: <TargetMark target={target} />,
+            shown: <TargetLabel target={target} />,
             help: helpOf(target, collector),
           })),
           { id: ANOTHER, label: TARGETS.another, help: TARGETS.anotherHelp },
         ]}
       />
-      {pick.selected === ANOTHER ? (
+      {selection.selected === ANOTHER ? (
         <div className={styles.url}>
           <TextField
             label={TARGETS.url}
             mono
             placeholder="http://127.0.0.1:5001/submit"
-            value={pick.text}
-            onChange={pick.write}
+            value={selection.text}
+            onChange={selection.write}
             onBlur={() => void take(false)}
             onKeyDown={(event) => {
               if (event.key === 'Enter') void take(true);

@@ -49,7 +49,7 @@ function Removal({ target, onRemoved }: { readonly target: TargetView; readonly 
     <>
       <ErrorLine error={error} />
       <Button
-        look="quiet"
+        variant="quiet"
         onPress={() => {
           setAsking(true);
         }}
@@ -116,7 +116,7 @@ export function TargetEditorForm({ target, isFirst, onChanged, onSaved, onRemove
   useEffect(() => {
     if ((tested !== null || error !== null) && box.current !== null) box.current.scrollTop = 0;
   }, [tested, error]);
-  const isKept = target !== null && !isChanged;
+  const isSaved = target !== null && !isChanged;
   return (
     <form
       className={styles.editor}
@@ -146,10 +146,10 @@ export function TargetEditorForm({ target, isFirst, onChanged, onSaved, onRemove
       <footer className={dialog.footer}>
         {target === null || target.id === DEMO_TARGET ? null : <Removal target={target} onRemoved={onRemoved} />}
         <Button isDisabled={isBusy} onPress={() => void editor.test()}>
-          {isBusy ? TARGET_FORM.testing : isKept ? TARGET_FORM.test : TARGET_FORM.saveAndTest}
+          {isBusy ? TARGET_FORM.testing : isSaved ? TARGET_FORM.test : TARGET_FORM.saveAndTest}
         </Button>
         <Button onPress={onClose}>{TARGET_FORM.close}</Button>
-        <Button look="primary" type="submit" isDisabled={isBusy || isKept}>
+        <Button variant="primary" type="submit" isDisabled={isBusy || isSaved}>
           {TARGET_FORM.save}
         </Button>
       </footer>

@@ -32,7 +32,7 @@ function Line({ editor, field, label, mono = false, takesKeys = false }: LinePro
       label={label}
       mono={mono}
       value={editor.texts[field]}
-      error={editor.faults[field] ?? null}
+      error={editor.errors[field] ?? null}
       onChange={(text) => {
         editor.change({ [field]: text });
       }}
@@ -47,7 +47,7 @@ interface AreaProps extends LineProps {
 /** A text of several lines. */
 function Area({ editor, field, label, help }: AreaProps) {
   const id = useId();
-  const fault = editor.faults[field];
+  const error = editor.errors[field];
   return (
     <div className={styles.labelled}>
       <label htmlFor={id} className={styles.label}>
@@ -57,15 +57,15 @@ function Area({ editor, field, label, help }: AreaProps) {
         id={id}
         className={styles.area}
         spellCheck={false}
-        aria-invalid={fault === undefined ? undefined : true}
+        aria-invalid={error === undefined ? undefined : true}
         aria-describedby={`${id}-help`}
         value={editor.texts[field]}
         onChange={(event) => {
           editor.change({ [field]: event.target.value });
         }}
       />
-      <p id={`${id}-help`} className={fault === undefined ? styles.help : styles.fault}>
-        {fault ?? help}
+      <p id={`${id}-help`} className={error === undefined ? styles.help : styles.fault}>
+        {error ?? help}
       </p>
     </div>
   );
@@ -103,7 +103,7 @@ export function AboutFields({ editor, isFirst }: FieldsProps & { readonly isFirs
 
 function TokenField({ editor }: FieldsProps) {
   const keeps = useTargets((state) => state.targets?.keeps ?? 'file');
-  const place = editor.target?.token ?? 'none';
+  const tokenLocation = editor.target?.token ?? 'none';
   const { token } = editor;
   return (
     <div className={styles.labelled}>
@@ -117,9 +117,9 @@ function TokenField({ editor }: FieldsProps) {
           editor.changeToken(text === '' ? undefined : text);
         }}
         after={
-          place === 'none' || token === null ? null : (
+          tokenLocation === 'none' || token === null ? null : (
             <Button
-              look="quiet"
+              variant="quiet"
               onPress={() => {
                 editor.changeToken(null);
               }}
@@ -130,7 +130,7 @@ function TokenField({ editor }: FieldsProps) {
         }
       />
       <p className={styles.help}>
-        {token === undefined ? tokenWords(place, keeps) : token === null ? TARGET_FORM.tokenCleared : TARGET_FORM.tokenTyped}
+        {token === undefined ? tokenWords(tokenLocation, keeps) : token === null ? TARGET_FORM.tokenCleared : TARGET_FORM.tokenTyped}
       </p>
     </div>
   );
@@ -350,10 +350,10 @@ export function TreatFields({ editor }: FieldsProps) {
           }}
         />
       ))}
-      {editor.faults.treats === undefined ? null : <p className={styles.fault}>{editor.faults.treats}</p>}
+      {editor.errors.treats === undefined ? null : <p className={styles.fault}>{editor.errors.treats}</p>}
       <div>
         <Button
-          look="quiet"
+          variant="quiet"
           icon={<Plus size={14} aria-hidden />}
           onPress={() => {
             editor.change({ treats: [...treats, { rule: '', kind: 'soft', chance: '' }] });

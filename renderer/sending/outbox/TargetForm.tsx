@@ -2,16 +2,16 @@ import { TARGETS } from '../../../shared/text/sending/targets.ts';
 import { chooseRulesOf, useChosenRules } from '../../core/state/targets.ts';
 import { RulesFields } from './RulesFields.tsx';
 import { TargetChoice } from './TargetChoice.tsx';
-import type { TargetPick } from './use-target-pick.ts';
+import type { TargetSelection } from './use-target-selection.ts';
 import styles from './TargetForm.module.css';
 
 /** Where reports go, and what that target judges by: the same in the send drawer and in the status bar. */
-export function TargetForm({ pick }: { readonly pick: TargetPick }) {
-  const { target } = pick;
+export function TargetForm({ selection }: { readonly selection: TargetSelection }) {
+  const { target } = selection;
   const rules = useChosenRules();
   return (
     <div className={styles.form}>
-      <TargetChoice pick={pick} />
+      <TargetChoice selection={selection} />
       <div className={styles.rules}>
         <RulesFields
           rules={rules}

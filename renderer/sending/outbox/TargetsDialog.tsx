@@ -9,7 +9,7 @@ import { Question } from '../../ui/controls/Question.tsx';
 import { showOverlay } from '../../core/state/app-store.ts';
 import { useTargets } from '../../core/state/targets.ts';
 import { TargetEditorForm } from './TargetEditorForm.tsx';
-import { TargetMark } from '../../ui/status/TargetMark.tsx';
+import { TargetLabel } from '../../ui/status/TargetLabel.tsx';
 import styles from './TargetsDialog.module.css';
 
 function close(): void {
@@ -35,11 +35,11 @@ function TargetList({ targets, shown, onShow }: TargetListProps) {
             onShow(target.id);
           }}
         >
-          <TargetMark target={target} />
+          <TargetLabel target={target} />
         </AriaButton>
       ))}
       <Button
-        look="quiet"
+        variant="quiet"
         icon={<Plus size={14} aria-hidden />}
         onPress={() => {
           onShow(null);

@@ -1,6 +1,6 @@
 import type { SendOptions } from '../../../shared/bridge/view/attempt-view.ts';
 import { showOverlay } from '../../core/state/app-store.ts';
-import { ask } from '../../core/state/ask.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { reportOf } from '../../report/state/report-store.ts';
 
 /** What is sent where. */
@@ -16,7 +16,7 @@ export interface StartedSend {
 
 /** Sends a report and shows how it goes. */
 export async function startAttempt({ report, ...how }: StartedSend): Promise<void> {
-  const started = await ask('send.start', { report, ...how });
+  const started = await callOrNotify('send.start', { report, ...how });
   if (started === null) return;
   reportOf(report).noteSent(started.attempt);
   showOverlay({ kind: 'attempt', report, attempt: started.attempt });
@@ -25,5 +25,5 @@ export async function startAttempt({ report, ...how }: StartedSend): Promise<voi
 
 /** Stops an attempt; how it ended is told by an event. */
 export async function cancelAttempt(attempt: string): Promise<void> {
-  await ask('send.cancel', { attempt });
+  await callOrNotify('send.cancel', { attempt });
 }

@@ -1,9 +1,9 @@
 import { failure } from '../../../shared/bridge/failure.ts';
 import { errorOf } from '../../../shared/text/app/errors.ts';
-import { TARGET_FORM, presetFaultSentence } from '../../../shared/text/sending/target-form.ts';
-import { addressFault, isMaskedUrl } from '../../../shared/masking/urls.ts';
-import type { PresetFault, RuleTreatment, TargetColour, TargetHeader } from '../../../shared/sending/targets/preset.ts';
-import { DEMO_TARGET, TARGET_LIMITS, presetFault } from '../../../shared/sending/targets/preset.ts';
+import { TARGET_FORM, presetFailureSentence } from '../../../shared/text/sending/target-form.ts';
+import { addressFailure, isMaskedUrl } from '../../../shared/masking/urls.ts';
+import type { PresetFailure, RuleTreatment, TargetColour, TargetHeader } from '../../../shared/sending/targets/preset.ts';
+import { DEMO_TARGET, TARGET_LIMITS, presetFailure } from '../../../shared/sending/targets/preset.ts';
 import type { TargetRules } from '../../../shared/verdict/rules/target-rules.ts';
 import type { TargetDraft } from '../../../shared/bridge/view/preset-view.ts';
 
@@ -48,10 +48,10 @@ export type TextKey = {
 }[keyof TargetTexts];
 
 /** What is wrong, by the field, in sentences. */
-export type TargetFaults = Partial<Record<keyof TargetTexts, string>>;
+export type TargetFormErrors = Partial<Record<keyof TargetTexts, string>>;
 
 /** The field that a fault is told at. */
-const FIELD_OF: Readonly<Record<Exclude<PresetFault, 'too_many'>, keyof TargetTexts>> = {
+const FIELD_OF: Readonly<Record<Exclude<PresetFailure, 'too_many'>, keyof TargetTexts>> = {
   name: 'name',
   name_odd: 'name',
   name_taken: 'name',
@@ -101,22 +101,22 @@ export function readTarget(
   texts: TargetTexts,
   id: string | null,
   taken: readonly string[],
-): { readonly draft: TargetDraft } | { readonly faults: TargetFaults } {
-  const faults: TargetFaults = {};
+): { readonly draft: TargetDraft } | { readonly errors: TargetFormErrors } {
+  const errors: TargetFormErrors = {};
   const isDemo = id === DEMO_TARGET;
 
   function within(field: TextKey, least: number, most: number): number {
     const text = texts[field].trim();
     const value = Number(text);
     if (/^\d+$/.test(text) && value >= least && value <= most) return value;
-    faults[field] = TARGET_FORM.count(least, most);
+    errors[field] = TARGET_FORM.count(least, most);
     return least;
   }
 
   function milliseconds(field: TextKey, least: number): number {
     const value = Math.round(Number(texts[field].trim()) * 1_000);
     if (value >= least && value <= DAY && texts[field].trim() !== '') return value;
-    faults[field] = TARGET_FORM.seconds;
+    errors[field] = TARGET_FORM.seconds;
     return least;
   }
 
@@ -124,16 +124,16 @@ export function readTarget(
   const orNull = <T>(field: TextKey, read: () => T): T | null => (isEmpty(field) ? null : read());
 
   const url = texts.url.trim();
-  const urlFault = isDemo || isMaskedUrl(url) ? null : addressFault(url, URL.parse(url));
-  if (urlFault !== null) faults.url = errorOf(failure('bad_target', { fault: urlFault })).message;
+  const urlFailure = isDemo || isMaskedUrl(url) ? null : addressFailure(url, URL.parse(url));
+  if (urlFailure !== null) errors.url = errorOf(failure('bad_target', { error: urlFailure })).message;
   const headers = readHeaders(texts.headers);
-  if (headers === null) faults.headers = TARGET_FORM.badHeader;
+  if (headers === null) errors.headers = TARGET_FORM.badHeader;
   const treats = readTreats(texts.treats);
-  if (treats === null) faults.treats = TARGET_FORM.chanceFault;
+  if (treats === null) errors.treats = TARGET_FORM.chanceFailure;
   const pace = orNull('pace', () => Number(texts.pace.trim()));
-  if (pace !== null && !(pace > 0 && pace <= TARGET_LIMITS.pace)) faults.pace = TARGET_FORM.count(1, TARGET_LIMITS.pace);
-  if (taken.includes(texts.name.trim())) faults.name = presetFaultSentence('name_taken');
-  if (texts.proxy === 'url' && !isProxy(texts.proxyUrl)) faults.proxyUrl = presetFaultSentence('proxy_url');
+  if (pace !== null && !(pace > 0 && pace <= TARGET_LIMITS.pace)) errors.pace = TARGET_FORM.count(1, TARGET_LIMITS.pace);
+  if (taken.includes(texts.name.trim())) errors.name = presetFailureSentence('name_taken');
+  if (texts.proxy === 'url' && !isProxy(texts.proxyUrl)) errors.proxyUrl = presetFailureSentence('proxy_url');
   const draft: TargetDraft = {
     id,
     name: texts.name.trim(),
@@ -166,15 +166,15 @@ export function readTarget(
     treats: treats ?? {},
     link: isEmpty('link') ? null : texts.link.trim(),
   };
-  for (const fault of presetFaults(draft)) faults[FIELD_OF[fault]] ??= presetFaultSentence(fault);
-  return Object.keys(faults).length === 0 ? { draft } : { faults };
+  for (const error of presetFailures(draft)) errors[FIELD_OF[error]] ??= presetFailureSentence(error);
+  return Object.keys(errors).length === 0 ? { draft } : { errors };
 }
 
 /** Each by itself: a target is told of wrong by the first of them alone. */
-function presetFaults({ name, headers, link, pinned }: TargetDraft): readonly Exclude<PresetFault, 'too_many'>[] {
+function presetFailures({ name, headers, link, pinned }: TargetDraft): readonly Exclude<PresetFailure, 'too_many'>[] {
   const fine = { name: 'fine', headers: [], link: null, pinned: null };
-  const found = [{ name }, { headers }, { link }, { pinned }].map((part) => presetFault({ ...fine, ...part }));
-  return found.filter((fault) => fault !== null && fault !== 'too_many');
+  const found = [{ name }, { headers }, { link }, { pinned }].map((part) => presetFailure({ ...fine, ...part }));
+  return found.filter((error) => error !== null && error !== 'too_many');
 }
 
 /** null: a line is none. */

@@ -4,12 +4,12 @@ import { TARGET_FORM } from '../../../shared/text/sending/target-form.ts';
 import { usualPreset } from '../../../shared/sending/targets/preset.ts';
 import type { TargetDraft, TargetTest, TargetView } from '../../../shared/bridge/view/preset-view.ts';
 import { targetDraftOf } from '../../../shared/bridge/view/preset-view.ts';
-import { ask } from '../../core/state/ask.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { noticeDone } from '../../core/state/notices.ts';
 import { settingIn } from '../../../shared/settings/setting-in.ts';
 import { useSettings } from '../../core/state/settings-store.ts';
-import { useTargets, keepTarget } from '../../core/state/targets.ts';
-import type { TargetFaults, TargetTexts } from './target-texts.ts';
+import { useTargets, saveTargetDraft } from '../../core/state/targets.ts';
+import type { TargetFormErrors, TargetTexts } from './target-texts.ts';
 import { readTarget, textsOf } from './target-texts.ts';
 
 /** A target that is being made or changed. */
@@ -18,7 +18,7 @@ export interface TargetEditor {
   readonly target: TargetView | null;
   readonly texts: TargetTexts;
   readonly change: (change: Partial<TargetTexts>) => void;
-  readonly faults: TargetFaults;
+  readonly errors: TargetFormErrors;
   /** What the host did not take, as a whole. */
   readonly error: AppError | null;
   /** A token that is typed; undefined: it stays as it is, null: it is cleared. */
@@ -51,7 +51,7 @@ function newDraft(): TargetDraft {
 export function useTargetEditor(target: TargetView | null, saved: (target: TargetView) => void): TargetEditor {
   const [begun, setBegun] = useState(() => textsOf(target === null ? newDraft() : targetDraftOf(target)));
   const [texts, setTexts] = useState(begun);
-  const [faults, setFaults] = useState<TargetFaults>({});
+  const [errors, setErrors] = useState<TargetFormErrors>({});
   const [error, setError] = useState<AppError | null>(null);
   const [token, setToken] = useState<string | null | undefined>(undefined);
   const [isBusy, setBusy] = useState(false);
@@ -63,22 +63,22 @@ export function useTargetEditor(target: TargetView | null, saved: (target: Targe
     const taken = (others ?? []).filter(({ id }) => id !== target?.id).map(({ name }) => name);
     const read = readTarget(texts, target?.id ?? null, taken);
     setError(null);
-    setFaults('faults' in read ? read.faults : {});
-    if ('faults' in read) return null;
+    setErrors('errors' in read ? read.errors : {});
+    if ('errors' in read) return null;
     setBusy(true);
-    const kept = await keepTarget(read.draft, token === '' ? undefined : token);
+    const savedTarget = await saveTargetDraft(read.draft, token === '' ? undefined : token);
     setBusy(false);
-    if (!kept.ok) {
-      setError(kept.error);
+    if (!savedTarget.ok) {
+      setError(savedTarget.error);
       return null;
     }
-    const now = textsOf(targetDraftOf(kept.value));
+    const now = textsOf(targetDraftOf(savedTarget.value));
     setBegun(now);
     setTexts(now);
     setToken(undefined);
-    noticeDone(TARGET_FORM.saved(kept.value.name));
-    saved(kept.value);
-    return kept.value;
+    noticeDone(TARGET_FORM.saved(savedTarget.value.name));
+    saved(savedTarget.value);
+    return savedTarget.value;
   }
 
   return {
@@ -86,9 +86,9 @@ export function useTargetEditor(target: TargetView | null, saved: (target: Targe
     texts,
     change(change) {
       setTexts((before) => ({ ...before, ...change }));
-      setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
+      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
     },
-    faults,
+    errors,
     error,
     token,
     changeToken: setToken,
@@ -98,10 +98,10 @@ export function useTargetEditor(target: TargetView | null, saved: (target: Targe
     tested,
     async test() {
       setTested(null);
-      const kept = isChanged || target === null ? await save() : target;
-      if (kept === null) return;
+      const savedTarget = isChanged || target === null ? await save() : target;
+      if (savedTarget === null) return;
       setBusy(true);
-      setTested(await ask('target.test', { target: kept.id }));
+      setTested(await callOrNotify('target.test', { target: savedTarget.id }));
       setBusy(false);
     },
   };

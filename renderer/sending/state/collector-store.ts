@@ -2,9 +2,9 @@ import { create } from 'zustand';
 import type { DemoAnswer } from '../../../shared/report/samples/demo-answers.ts';
 import type { CollectorView } from '../../../shared/bridge/view/collector-view.ts';
 import { COLLECTOR_SCREEN } from '../../../shared/text/sending/collector-screen.ts';
-import { ask } from '../../core/state/ask.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { noticeDone } from '../../core/state/notices.ts';
-import { askStanding } from '../../core/state/ask-standing.ts';
+import { readStatus } from '../../core/state/read-status.ts';
 import { refreshReports } from '../../report/state/reports.ts';
 
 interface CollectorState {
@@ -19,33 +19,33 @@ export function showCollector(collector: CollectorView | null): void {
 }
 
 export function loadCollector(): Promise<void> {
-  return askStanding('collector.state', 'collector.changed', showCollector);
+  return readStatus('collector.state', 'collector.changed', showCollector);
 }
 
 /** Starts it; port 0 takes any free one. */
 export async function startCollector(port: number): Promise<void> {
-  showCollector(await ask('collector.start', { port }));
+  showCollector(await callOrNotify('collector.start', { port }));
 }
 
 export async function stopCollector(): Promise<void> {
-  showCollector(await ask('collector.stop', {}));
+  showCollector(await callOrNotify('collector.stop', {}));
 }
 
 /** Once, to the next request; null: as always. */
 export async function chooseNextAnswer(answer: DemoAnswer | null): Promise<void> {
-  showCollector(await ask('collector.answerNext', { answer }));
+  showCollector(await callOrNotify('collector.answerNext', { answer }));
 }
 
 export async function chooseEveryAnswer(answer: DemoAnswer): Promise<void> {
-  showCollector(await ask('collector.answerAlways', { answer }));
+  showCollector(await callOrNotify('collector.answerAlways', { answer }));
 }
 
 export async function addToBoard(requests: readonly string[]): Promise<void> {
-  const added = await ask('collector.toBoard', { requests: [...requests] });
+  const added = await callOrNotify('collector.toBoard', { requests: [...requests] });
   if (added !== null) noticeDone(COLLECTOR_SCREEN.addedToBoard(added.added));
 }
 
 export async function openLoggedRequest(request: string): Promise<void> {
-  const opened = await ask('collector.open', { request });
+  const opened = await callOrNotify('collector.open', { request });
   if (opened !== null) await refreshReports(opened.report);
 }

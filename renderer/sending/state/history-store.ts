@@ -1,8 +1,8 @@
 import { create } from 'zustand';
-import type { FilterFault } from '../../../shared/bridge/view/board-view.ts';
+import type { FilterFailure } from '../../../shared/bridge/view/board-view.ts';
 import type { AttemptComparison, AttemptDetail, AttemptFacts } from '../../../shared/bridge/view/history-view.ts';
-import { ask } from '../../core/state/ask.ts';
-import { calmly } from '../../bridge/calmly.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
+import { coalesce } from '../../bridge/coalesce.ts';
 import { takeSaved } from '../../report/state/open-files.ts';
 
 interface HistoryState {
@@ -10,7 +10,7 @@ interface HistoryState {
   readonly total: number;
   readonly matching: number;
   /** null: not known yet of that filter. */
-  readonly faults: readonly FilterFault[] | null;
+  readonly errors: readonly FilterFailure[] | null;
   /** Attempts that have come, by their place. */
   readonly rows: ReadonlyMap<number, AttemptFacts>;
   /** It was asked for once. */
@@ -26,7 +26,7 @@ export const useHistory = create<HistoryState>(() => ({
   filter: '',
   total: 0,
   matching: 0,
-  faults: [],
+  errors: [],
   rows: new Map(),
   isLoaded: false,
   current: null,
@@ -38,7 +38,7 @@ export const useHistory = create<HistoryState>(() => ({
 /** Attempts that are asked for at once. */
 const PAGE = 200;
 /** How often (ms) what is in sight is asked anew while attempts come and end. */
-const ANEW_EVERY = 500;
+const RELOAD_EVERY = 500;
 
 /** The question that counts: answers to an earlier one are dropped. */
 let question = 0;
@@ -46,14 +46,14 @@ let shown = { from: 0, to: PAGE };
 const asked = new Set<number>();
 
 /** Asks for the pages that hold some places, those that were not asked for yet. */
-async function load(from: number, to: number, isAnew: boolean): Promise<void> {
+async function load(from: number, to: number, isReload: boolean): Promise<void> {
   const mine = question;
   const pages = [];
   for (let page = Math.floor(from / PAGE); page * PAGE < Math.max(to, 1); page += 1) if (!asked.has(page)) pages.push(page);
   for (const page of pages) asked.add(page);
-  let starts = isAnew;
+  let starts = isReload;
   for (const page of pages) {
-    const answer = await ask('history.query', { filter: useHistory.getState().filter, from: page * PAGE, limit: PAGE });
+    const answer = await callOrNotify('history.query', { filter: useHistory.getState().filter, from: page * PAGE, limit: PAGE });
     if (mine !== question) return;
     if (answer === null) {
       asked.delete(page);
@@ -63,11 +63,11 @@ async function load(from: number, to: number, isAnew: boolean): Promise<void> {
     const rows = new Map(starts ? [] : useHistory.getState().rows);
     starts = false;
     for (const [index, row] of answer.rows.entries()) rows.set(page * PAGE + index, row);
-    useHistory.setState({ rows, total: answer.total, matching: answer.matching, faults: answer.faults, isLoaded: true });
+    useHistory.setState({ rows, total: answer.total, matching: answer.matching, errors: answer.errors, isLoaded: true });
   }
 }
 
-function loadAnew(): Promise<void> {
+function reload(): Promise<void> {
   question += 1;
   asked.clear();
   return load(shown.from, shown.to, true);
@@ -80,49 +80,49 @@ export function showHistoryRows(from: number, to: number): void {
 }
 
 export function showHistory(): void {
-  void loadAnew();
+  void reload();
 }
 
 export function filterHistory(filter: string): void {
   shown = { from: 0, to: PAGE };
-  useHistory.setState({ filter, faults: null });
-  void loadAnew();
+  useHistory.setState({ filter, errors: null });
+  void reload();
 }
 
 /** The host is there again: what was asked of it while it was gone is asked again, once anybody looked. */
 export function historyIsBack(): void {
   const { isLoaded, current } = useHistory.getState();
   if (!isLoaded) return;
-  void loadAnew();
+  void reload();
   if (current !== null) void loadDetail(current);
 }
 
-const takeCalmly = calmly(() => void loadAnew(), ANEW_EVERY);
+const takeCoalesced = coalesce(() => void reload(), RELOAD_EVERY);
 
 /** An attempt began, moved on or ended: what is in sight is asked anew, once anybody looked. */
 export function historyMoved(attempt: string): void {
   if (!useHistory.getState().isLoaded) return;
-  takeCalmly(attempt);
+  takeCoalesced(attempt);
   if (useHistory.getState().current === attempt) void loadDetail(attempt);
 }
 
 async function loadDetail(attempt: string): Promise<void> {
-  const detail = await ask('history.exchange', { attempt });
+  const detail = await callOrNotify('history.exchange', { attempt });
   if (useHistory.getState().current === attempt) useHistory.setState({ detail });
 }
 
 /** Looks into an attempt. */
-export function pickAttempt(attempt: string): void {
+export function selectAttempt(attempt: string): void {
   if (useHistory.getState().current !== attempt) useHistory.setState({ detail: null });
   useHistory.setState({ current: attempt, other: null, comparison: null });
   void loadDetail(attempt);
 }
 
 /** Compares an attempt with the one that is looked into, or not any more. */
-export async function pickOther(attempt: string): Promise<void> {
+export async function selectOtherAttempt(attempt: string): Promise<void> {
   const { current, other } = useHistory.getState();
   if (current === null || current === attempt) {
-    pickAttempt(attempt);
+    selectAttempt(attempt);
     return;
   }
   if (other === attempt) {
@@ -130,17 +130,17 @@ export async function pickOther(attempt: string): Promise<void> {
     return;
   }
   useHistory.setState({ other: attempt, comparison: null });
-  const compared = await ask('history.compare', { one: current, other: attempt });
+  const compared = await callOrNotify('history.compare', { one: current, other: attempt });
   const now = useHistory.getState();
   if (now.current === current && now.other === attempt) useHistory.setState({ comparison: compared });
 }
 
 /** Opens the page of its crash id in the system browser. */
 export async function openCrashLink(attempt: string): Promise<void> {
-  await ask('history.openLink', { attempt });
+  await callOrNotify('history.openLink', { attempt });
 }
 
 /** Saves the attempts that match. */
 export async function saveHistory(as: 'csv' | 'json'): Promise<void> {
-  await takeSaved(await ask('history.export', { filter: useHistory.getState().filter, as }), 'history');
+  await takeSaved(await callOrNotify('history.export', { filter: useHistory.getState().filter, as }), 'history');
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { OutboxState } from '../../../shared/bridge/view/outbox-view.ts';
-import { askStanding } from '../../core/state/ask-standing.ts';
+import { readStatus } from '../../core/state/read-status.ts';
 import { noteProgress } from './queue-progress.ts';
 import { watchTargets } from '../../core/state/targets.ts';
 
@@ -18,5 +18,5 @@ export function takeOutbox(outbox: OutboxState): void {
 }
 
 export async function loadOutbox(): Promise<void> {
-  await Promise.all([askStanding('outbox.state', 'outbox.changed', takeOutbox), watchTargets()]);
+  await Promise.all([readStatus('outbox.state', 'outbox.changed', takeOutbox), watchTargets()]);
 }

@@ -3,12 +3,12 @@ import { canDo, type QueueAct } from '../../../shared/sending/queue/queue-acts.t
 import type { QueueState } from '../../../shared/sending/queue/queue-states.ts';
 import type { QueueChoice, Queued } from '../../../shared/bridge/view/outbox-view.ts';
 import { showOverlay } from '../../core/state/app-store.ts';
-import { ask } from '../../core/state/ask.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { noticeDone } from '../../core/state/notices.ts';
 import { useQueueRows } from './queue-rows.ts';
 
 /** What is done with which of them, before it is asked whether it is meant. */
-export interface QueueWish {
+export interface QueueAction {
   readonly choice: QueueChoice;
   readonly act: QueueAct;
   readonly count: number;
@@ -18,14 +18,14 @@ export interface QueueWish {
   readonly passRate: number | null;
 }
 
-export async function actOnQueue(choice: QueueChoice, act: QueueAct, draws = 0): Promise<void> {
-  const done = await ask('outbox.act', { choice, act, draws });
+export async function actOnQueue(choice: QueueChoice, act: QueueAct, resends = 0): Promise<void> {
+  const done = await callOrNotify('outbox.act', { choice, act, resends });
   if (done !== null && done.overtaken > 0) noticeDone(overtakenWords(done.overtaken));
 }
 
 /** Does what is safe at once, and asks before anything that may be regretted. */
-export function wishOnQueue(wish: QueueWish): void {
-  const { act, states, choice, count, passRate } = wish;
+export function requestQueueAction(action: QueueAction): void {
+  const { act, states, choice, count, passRate } = action;
   if (act === 'resend' && states.includes('rejected_soft')) showOverlay({ kind: 'queue.repeat', choice, count, passRate });
   else if (act === 'resend_refused' || act === 'forget' || (act === 'resend' && states.includes('answer_unknown')))
     showOverlay({ kind: 'queue.ask', act, choice, count });
@@ -33,7 +33,7 @@ export function wishOnQueue(wish: QueueWish): void {
 }
 
 /** Those of the reports that came. */
-function knownOf(ids: ReadonlySet<number>): readonly Queued[] {
+function loadedRows(ids: ReadonlySet<number>): readonly Queued[] {
   return [...useQueueRows.getState().came.values()].filter(({ id }) => ids.has(id));
 }
 
@@ -43,9 +43,9 @@ function lowestRate(rows: readonly Queued[]): number | null {
 }
 
 /** Something that is done with the reports that are selected; null where it cannot be done with any of them. */
-export function wishForPicked(act: QueueAct, ids: ReadonlySet<number>): QueueWish | null {
-  const known = knownOf(ids).filter(({ state }) => canDo(act, state));
-  const unknown = ids.size - knownOf(ids).length;
+export function actionForSelected(act: QueueAct, ids: ReadonlySet<number>): QueueAction | null {
+  const known = loadedRows(ids).filter(({ state }) => canDo(act, state));
+  const unknown = ids.size - loadedRows(ids).length;
   if (known.length + unknown === 0) return null;
   return {
     choice: { ids: [...ids] },
@@ -57,22 +57,22 @@ export function wishForPicked(act: QueueAct, ids: ReadonlySet<number>): QueueWis
 }
 
 /** The same with all reports of a group. */
-export function wishForGroup(act: QueueAct, state: QueueState, count: number): QueueWish {
+export function actionForGroup(act: QueueAct, state: QueueState, count: number): QueueAction {
   const { target, came } = useQueueRows.getState();
   const choice: QueueChoice = { states: [state], ...(target === null ? {} : { target }) };
   return { choice, act, count, states: [state], passRate: lowestRate([...came.values()].filter((row) => row.state === state)) };
 }
 
 /** The same with one. */
-export function wishForOne(act: QueueAct, row: Queued): QueueWish {
+export function actionForOne(act: QueueAct, row: Queued): QueueAction {
   return { choice: { ids: [row.id] }, act, count: 1, states: [row.state], passRate: row.passRate };
 }
 
 export async function pauseTarget(target: string): Promise<void> {
-  await ask('outbox.pauseTarget', { target });
+  await callOrNotify('outbox.pauseTarget', { target });
 }
 
 /** `urlIsRight`: it answered 404, and a person says that its URL is right now. */
 export async function resumeTarget(target: string, urlIsRight = false): Promise<void> {
-  await ask('outbox.resumeTarget', { target, urlIsRight });
+  await callOrNotify('outbox.resumeTarget', { target, urlIsRight });
 }

@@ -3,16 +3,16 @@ import {
   groupsOf,
   lineCount,
   lineOf,
-  placeAt,
-  stretchesIn,
+  positionAt,
+  slicesIn,
   type QueueGroup,
-  type QueueStretch,
+  type QueueSlice,
 } from '../../../shared/sending/queue/queue-groups.ts';
 import type { QueueState } from '../../../shared/sending/queue/queue-states.ts';
 import { OUTBOX } from '../../../shared/text/sending/outbox-screen.ts';
 import type { Queued } from '../../../shared/bridge/view/outbox-view.ts';
-import { MOST_QUEUED_AT_ONCE } from '../../../shared/bridge/view/outbox-view.ts';
-import { ask } from '../../core/state/ask.ts';
+import { MAX_QUEUED_AT_ONCE } from '../../../shared/bridge/view/outbox-view.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { noticeError } from '../../core/state/notices.ts';
 import { useOutbox } from './outbox-store.ts';
 
@@ -27,7 +27,7 @@ interface QueueRowsState {
   readonly folded: ReadonlySet<QueueState>;
   /** Reports that came, by their group and place. */
   readonly came: ReadonlyMap<string, Queued>;
-  readonly picked: ReadonlySet<number>;
+  readonly selected: ReadonlySet<number>;
   /** The report that was chosen last; null: none, or a heading. */
   readonly current: number | null;
   /** The same as it stands now; null: it did not come yet, or is taken out. */
@@ -41,7 +41,7 @@ export const useQueueRows = create<QueueRowsState>(() => ({
   groups: [],
   folded: new Set(),
   came: new Map(),
-  picked: new Set(),
+  selected: new Set(),
   current: null,
   currentRow: null,
   anchor: 0,
@@ -50,16 +50,16 @@ export const useQueueRows = create<QueueRowsState>(() => ({
 /** Reports that are asked for together. */
 const PAGE = 100;
 /** Reports that are kept: scrolling back to them asks nothing. */
-const MOST_KEPT = 5_000;
+const MOST_CACHED = 5_000;
 
 function keyOf(state: QueueState, at: number): string {
   return `${state} ${String(at)}`;
 }
 
 export function lineAt({ groups, folded, came }: QueueRowsState, line: number): QueueLine | null {
-  const place = placeAt(groups, folded, line);
-  if (place === null) return null;
-  const { group, at } = place;
+  const position = positionAt(groups, folded, line);
+  if (position === null) return null;
+  const { group, at } = position;
   if (at === null) return { kind: 'heading', group, isFolded: folded.has(group.state) };
   const row = came.get(keyOf(group.state, at));
   return row === undefined ? null : { kind: 'row', row };
@@ -87,10 +87,10 @@ let reading: Promise<void> | null = null;
 let isOld = false;
 
 /** These lines are in sight. */
-export function lookAtQueue(from: number, to: number): void {
+export function setVisibleQueueLines(from: number, to: number): void {
   sight = { from, to };
   const state = useQueueRows.getState();
-  const lacks = stretchesIn(state.groups, state.folded, from, to).some(({ state: group, from: first, count }) =>
+  const lacks = slicesIn(state.groups, state.folded, from, to).some(({ state: group, from: first, count }) =>
     Array.from({ length: count }, (_, index) => first + index).some(
       (at) => !state.came.has(keyOf(group, at)) && !readPages.has(keyOf(group, at - (at % PAGE))),
     ),
@@ -114,7 +114,7 @@ async function readQueue(): Promise<void> {
 
 async function readSight(): Promise<void> {
   const { groups, folded, target, current } = useQueueRows.getState();
-  const pages = stretchesIn(groups, folded, sight.from, sight.to).map(({ state, from, count }) => {
+  const pages = slicesIn(groups, folded, sight.from, sight.to).map(({ state, from, count }) => {
     const first = from - (from % PAGE);
     return { state, from: first, count: Math.ceil((from + count - first) / PAGE) * PAGE };
   });
@@ -136,26 +136,26 @@ async function readSight(): Promise<void> {
 }
 
 /** null: it failed. */
-async function itemsOf({ state, from, count }: QueueStretch, target: string | null): Promise<readonly Queued[] | null> {
+async function itemsOf({ state, from, count }: QueueSlice, target: string | null): Promise<readonly Queued[] | null> {
   const choice = { states: [state], ...(target === null ? {} : { target }) };
-  const page = await ask('outbox.items', { choice, from, limit: Math.min(count, MOST_QUEUED_AT_ONCE) });
+  const page = await callOrNotify('outbox.items', { choice, from, limit: Math.min(count, MAX_QUEUED_AT_ONCE) });
   return page?.items ?? null;
 }
 
 /** null: there is none; undefined: it failed. */
 async function rowOf(id: number | null): Promise<Queued | null | undefined> {
   if (id === null) return null;
-  const page = await ask('outbox.items', { choice: { ids: [id] }, from: 0, limit: 1 });
+  const page = await callOrNotify('outbox.items', { choice: { ids: [id] }, from: 0, limit: 1 });
   return page === null ? undefined : (page.items[0] ?? null);
 }
 
 /** The very objects that were there before in place of those that say the same: their rows are not drawn anew. */
 function withPages(
   before: ReadonlyMap<string, Queued>,
-  came: readonly { readonly page: QueueStretch; readonly rows: readonly Queued[] }[],
+  came: readonly { readonly page: QueueSlice; readonly rows: readonly Queued[] }[],
 ): ReadonlyMap<string, Queued> {
   const known = new Map([...before.values()].map((row) => [row.id, row]));
-  const isFull = before.size > MOST_KEPT;
+  const isFull = before.size > MOST_CACHED;
   if (isFull) readPages.clear();
   const all = new Map(isFull ? [] : before);
   for (const { page, rows } of came) {
@@ -204,7 +204,7 @@ function stillThere(came: ReadonlyMap<string, Queued>, groups: readonly QueueGro
 export function chooseQueueTarget(target: string | null): void {
   readPages.clear();
   const counts = useOutbox.getState().outbox?.counts ?? [];
-  useQueueRows.setState({ target, groups: groupsOf(counts, target), came: new Map(), ...NOTHING_PICKED });
+  useQueueRows.setState({ target, groups: groupsOf(counts, target), came: new Map(), ...NOTHING_SELECTED });
   void readQueue();
 }
 
@@ -218,53 +218,53 @@ export function foldGroup(state: QueueState, isFolded: boolean): void {
   void readQueue();
 }
 
-const NOTHING_PICKED = { picked: new Set<number>(), current: null, currentRow: null, anchor: 0 };
+const NOTHING_SELECTED = { selected: new Set<number>(), current: null, currentRow: null, anchor: 0 };
 
 export function unpickLines(): void {
-  useQueueRows.setState({ picked: new Set() });
+  useQueueRows.setState({ selected: new Set() });
 }
 
 /** Selects reports; headings are none. */
-export async function pickLine(how: 'only' | 'toggle' | 'range' | 'all', line: number): Promise<void> {
+export async function selectLine(how: 'only' | 'toggle' | 'range' | 'all', line: number): Promise<void> {
   const state = useQueueRows.getState();
   const here = lineAt(state, line);
   const currentRow = here?.kind === 'row' ? here.row : null;
   const current = currentRow?.id ?? null;
   switch (how) {
     case 'only':
-      useQueueRows.setState({ picked: new Set(current === null ? [] : [current]), current, currentRow, anchor: line });
+      useQueueRows.setState({ selected: new Set(current === null ? [] : [current]), current, currentRow, anchor: line });
       return;
     case 'toggle': {
-      const picked = new Set(state.picked);
-      if (current !== null && !picked.delete(current)) picked.add(current);
-      useQueueRows.setState({ picked, current, currentRow, anchor: line });
+      const selected = new Set(state.selected);
+      if (current !== null && !selected.delete(current)) selected.add(current);
+      useQueueRows.setState({ selected, current, currentRow, anchor: line });
       return;
     }
     case 'range':
     case 'all': {
       useQueueRows.setState({ current, currentRow });
       const [from, to] = how === 'all' ? [0, linesOfAll(state)] : [Math.min(state.anchor, line), Math.max(state.anchor, line) + 1];
-      const picked = await idsIn(from, to);
-      if (picked !== null) useQueueRows.setState({ picked });
+      const selected = await idsIn(from, to);
+      if (selected !== null) useQueueRows.setState({ selected });
     }
   }
 }
 
 /** The reports that are selected. */
-export async function readPicked(): Promise<readonly QueueLine[]> {
-  const ids = [...useQueueRows.getState().picked];
-  const page = await ask('outbox.items', { choice: { ids }, from: 0, limit: MOST_QUEUED_AT_ONCE });
+export async function readSelected(): Promise<readonly QueueLine[]> {
+  const ids = [...useQueueRows.getState().selected];
+  const page = await callOrNotify('outbox.items', { choice: { ids }, from: 0, limit: MAX_QUEUED_AT_ONCE });
   return (page?.items ?? []).map((row) => ({ kind: 'row', row }));
 }
 
 /** Reports between two lines; null where they are more than can be selected one by one. */
 async function idsIn(from: number, to: number): Promise<ReadonlySet<number> | null> {
   const { groups, folded, target } = useQueueRows.getState();
-  const stretches = stretchesIn(groups, folded, from, to);
-  if (stretches.reduce((sum, { count }) => sum + count, 0) > MOST_QUEUED_AT_ONCE) {
-    noticeError(OUTBOX.tooMany(MOST_QUEUED_AT_ONCE));
+  const slices = slicesIn(groups, folded, from, to);
+  if (slices.reduce((sum, { count }) => sum + count, 0) > MAX_QUEUED_AT_ONCE) {
+    noticeError(OUTBOX.tooMany(MAX_QUEUED_AT_ONCE));
     return null;
   }
-  const rows = await Promise.all(stretches.map((stretch) => itemsOf(stretch, target)));
+  const rows = await Promise.all(slices.map((slice) => itemsOf(slice, target)));
   return new Set(rows.flatMap((came) => came ?? []).map(({ id }) => id));
 }

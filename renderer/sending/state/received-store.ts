@@ -1,14 +1,14 @@
 import { create } from 'zustand';
-import type { FilterFault } from '../../../shared/bridge/view/board-view.ts';
+import type { FilterFailure } from '../../../shared/bridge/view/board-view.ts';
 import type { LoggedRequest, ReceivedDetail } from '../../../shared/bridge/view/collector-view.ts';
-import { calmly } from '../../bridge/calmly.ts';
-import { ask } from '../../core/state/ask.ts';
+import { coalesce } from '../../bridge/coalesce.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { useCollector } from './collector-store.ts';
 
 interface ReceivedState {
   readonly filter: string;
   /** null: not known yet of that filter. */
-  readonly faults: readonly FilterFault[] | null;
+  readonly errors: readonly FilterFailure[] | null;
   /** Ids of those that match; null: all do. */
   readonly matching: ReadonlySet<string> | null;
   /** The one that is looked into. */
@@ -17,11 +17,11 @@ interface ReceivedState {
 }
 
 /** What people look for in the log of the demo collector, and look into. */
-export const useReceived = create<ReceivedState>(() => ({ filter: '', faults: [], matching: null, current: null, detail: null }));
+export const useReceived = create<ReceivedState>(() => ({ filter: '', errors: [], matching: null, current: null, detail: null }));
 
 /** Of several questions the last one counts. */
 let asked = 0;
-let looked = 0;
+let timesOpened = 0;
 /** The row of the one that is looked into, as it was when that was asked for. */
 let row = '';
 
@@ -34,56 +34,56 @@ async function match(): Promise<void> {
   asked += 1;
   const mine = asked;
   if (filter.trim() === '') {
-    useReceived.setState({ matching: null, faults: [] });
+    useReceived.setState({ matching: null, errors: [] });
     return;
   }
-  const answer = await ask('collector.match', { filter });
-  if (mine === asked && answer !== null) useReceived.setState({ matching: new Set(answer.ids), faults: answer.faults });
+  const answer = await callOrNotify('collector.match', { filter });
+  if (mine === asked && answer !== null) useReceived.setState({ matching: new Set(answer.ids), errors: answer.errors });
 }
 
 export function filterReceived(filter: string): void {
-  useReceived.setState({ filter, faults: null });
+  useReceived.setState({ filter, errors: null });
   void match();
 }
 
-const matchCalmly = calmly<null>(() => void match());
+const matchCoalesced = coalesce<null>(() => void match());
 
 /** What is known of the one that is looked into is let go, and asked for. */
-function lookInto(request: string, log: readonly LoggedRequest[] = useCollector.getState().collector?.log ?? []): void {
+function openRequest(request: string, log: readonly LoggedRequest[] = useCollector.getState().collector?.log ?? []): void {
   row = rowIn(log, request);
-  looked += 1;
-  const mine = looked;
+  timesOpened += 1;
+  const mine = timesOpened;
   useReceived.setState({ current: request, detail: null });
-  void ask('collector.request', { request }).then((detail) => {
-    if (detail !== null && mine === looked && useReceived.getState().current === request) useReceived.setState({ detail });
+  void callOrNotify('collector.request', { request }).then((detail) => {
+    if (detail !== null && mine === timesOpened && useReceived.getState().current === request) useReceived.setState({ detail });
   });
 }
 
 /** Requests came, went or got a name: which of them match is asked anew, and one that is gone is looked into no more. */
 export function receivedMoved(log: readonly LoggedRequest[]): void {
   const { current, filter } = useReceived.getState();
-  if (filter.trim() !== '') matchCalmly(null);
+  if (filter.trim() !== '') matchCoalesced(null);
   if (current === null) return;
   if (!log.some(({ id }) => id === current)) useReceived.setState({ current: null, detail: null });
-  else if (rowIn(log, current) !== row) lookInto(current, log);
+  else if (rowIn(log, current) !== row) openRequest(current, log);
 }
 
 /** What is masked may be something else: nothing that was shown before stays. */
 export function receivedMasked(): void {
   const { current, filter } = useReceived.getState();
-  if (filter.trim() !== '') matchCalmly(null);
-  if (current !== null) lookInto(current);
+  if (filter.trim() !== '') matchCoalesced(null);
+  if (current !== null) openRequest(current);
 }
 
 /** The host is there again: what was asked of it while it was gone is asked again. */
 export function receivedIsBack(): void {
   const { current, filter, detail } = useReceived.getState();
-  if (filter.trim() !== '') matchCalmly(null);
-  if (current !== null && detail === null) lookInto(current);
+  if (filter.trim() !== '') matchCoalesced(null);
+  if (current !== null && detail === null) openRequest(current);
 }
 
 /** Looks into a request. */
-export function pickRequest(request: string): void {
+export function selectRequest(request: string): void {
   if (useReceived.getState().current === request) return;
-  lookInto(request);
+  openRequest(request);
 }

@@ -1,7 +1,7 @@
 import type { Confirmation } from '../../../shared/bridge/view/send-question.ts';
 import type { LeftOutReason, QueuePlan } from '../../../shared/bridge/view/outbox-view.ts';
 import type { BoardSelection } from '../../../shared/bridge/view/board-view.ts';
-import { ask } from '../../core/state/ask.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { answersNow } from '../../core/state/board-answers.ts';
 
 /** What was planned, with the number under which the host knows it. */
@@ -12,17 +12,17 @@ export interface PlannedMany {
 
 /** What would be queued of rows of the board. Nothing leaves this machine. */
 export function planMany(selection: BoardSelection, target: string, include: readonly LeftOutReason[]): Promise<PlannedMany | null> {
-  return ask('outbox.plan', { what: { kind: 'rows', selection }, target, include: [...include] });
+  return callOrNotify('outbox.plan', { what: { kind: 'rows', selection }, target, include: [...include] });
 }
 
 /** Asks whether it may leave this machine; null where that failed, as was told. */
 export function confirmMany({ plan }: PlannedMany): Promise<Confirmation | null> {
-  return ask('outbox.confirm', { plan });
+  return callOrNotify('outbox.confirm', { plan });
 }
 
 /** How many were queued; null where none were, as was told. */
-export async function queueMany({ plan }: PlannedMany, confirmed: string | null, draws: number): Promise<number | null> {
-  const answer = await ask('outbox.queue', { plan, confirmed, draws });
+export async function queueMany({ plan }: PlannedMany, confirmed: string | null, resends: number): Promise<number | null> {
+  const answer = await callOrNotify('outbox.queue', { plan, confirmed, resends });
   return answer?.queued.length ?? null;
 }
 
@@ -31,6 +31,6 @@ const SOFT = 'outcome:soft';
 /** Those of a selection that were rejected softly at last. */
 export async function softOf(selection: BoardSelection): Promise<BoardSelection | null> {
   if (selection.kind === 'matching') return { ...selection, filter: `${selection.filter} ${SOFT}`.trim() };
-  const found = await ask('board.matching', { filter: SOFT, by: answersNow(), rows: [...selection.rows] });
+  const found = await callOrNotify('board.matching', { filter: SOFT, by: answersNow(), rows: [...selection.rows] });
   return found === null ? null : { ...selection, rows: found.rows };
 }

@@ -3,7 +3,7 @@ import { SEND_MANY } from '../../../shared/text/sending/outbox-screen.ts';
 import type { BoardSelection } from '../../../shared/bridge/view/board-view.ts';
 import type { QueueChoice } from '../../../shared/bridge/view/outbox-view.ts';
 import { showOverlay } from '../../core/state/app-store.ts';
-import { ask } from '../../core/state/ask.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { noticeError } from '../../core/state/notices.ts';
 import { softOf } from './send-many.ts';
 
@@ -14,8 +14,8 @@ const UNSAMPLED: SetAnnotation = { kind: 'set', name: 'Throttleable', text: '0',
 async function countOf(selection: BoardSelection): Promise<number | null> {
   if (selection.kind === 'rows') return selection.rows.length;
   const { filter, by, except } = selection;
-  const all = await ask('board.facets', { filter, by, fields: [], most: 0 });
-  const without = await ask('board.matching', { filter, by, rows: except });
+  const all = await callOrNotify('board.facets', { filter, by, fields: [], most: 0 });
+  const without = await callOrNotify('board.matching', { filter, by, rows: except });
   return all === null || without === null ? null : all.matching - without.rows.length;
 }
 
@@ -28,7 +28,7 @@ export async function offerToSpare(selection: BoardSelection): Promise<void> {
 
 /** Offers the edit for the rows of the board that queued reports are of, of those that are rejected softly. What waits keeps its bytes. */
 export async function offerToSpareQueued(choice: QueueChoice): Promise<void> {
-  const found = await ask('outbox.rows', { choice: { ...choice, states: ['rejected_soft'] } });
+  const found = await callOrNotify('outbox.rows', { choice: { ...choice, states: ['rejected_soft'] } });
   if (found === null) return;
   const { rows, left } = found;
   if (rows.length === 0) {

@@ -4,7 +4,7 @@ import styles from './Button.module.css';
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
   readonly ref?: Ref<HTMLButtonElement>;
-  readonly look?: 'plain' | 'primary' | 'quiet' | 'link';
+  readonly variant?: 'plain' | 'primary' | 'quiet' | 'link';
   readonly icon?: ReactNode;
   /** Its words may take several lines. */
   readonly wraps?: boolean;
@@ -12,9 +12,9 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
 }
 
 /** A button with words on it. */
-export function Button({ look = 'plain', icon, wraps = false, children, ...rest }: ButtonProps) {
+export function Button({ variant = 'plain', icon, wraps = false, children, ...rest }: ButtonProps) {
   return (
-    <AriaButton {...rest} className={styles.button} data-look={look} data-wraps={wraps ? '' : undefined}>
+    <AriaButton {...rest} className={styles.button} data-variant={variant} data-wraps={wraps ? '' : undefined}>
       {icon}
       {children}
     </AriaButton>

@@ -8,12 +8,12 @@ import type { HeadAct } from './grid-keys.ts';
 import { isPaged, rowAt, rowCountOf, type GridHeading, type GridHeads, type GridSelection, type RowsOf } from './grid-rows.ts';
 import { useShownColumns, widthOfRow } from './shown-columns.ts';
 import { useGridFocus } from './use-grid-focus.ts';
-import { useGridSubject, type GridThings } from './use-grid-subject.ts';
+import { useGridActionTargets, type GridThings } from './use-grid-action-targets.ts';
 import styles from './DataGrid.module.css';
 import type { GridColumn } from './grid-column.ts';
 
 /** How far a list is scrolled, in CSS pixels. */
-export interface KeptScroll {
+export interface RestoredScroll {
   /** At first. */
   readonly top: number;
   readonly moved: (top: number) => void;
@@ -28,7 +28,7 @@ export interface DataGridProps<T> extends GridThings<T> {
   /** Rows there are in all, where not all are loaded. */
   readonly total?: number;
   /** Index of the marked row, or -1. */
-  readonly marked?: number;
+  readonly currentRow?: number;
   /** The marked row is scrolled into sight whenever this changes. */
   readonly follow?: number;
   readonly onSelect?: (row: T) => void;
@@ -41,7 +41,7 @@ export interface DataGridProps<T> extends GridThings<T> {
   /** The last loaded rows are in sight. */
   readonly onNearEnd?: () => void;
   /** Where it begins; at the marked row where it is left out. */
-  readonly scroll?: KeptScroll;
+  readonly scroll?: RestoredScroll;
   readonly selection?: GridSelection;
   readonly heads?: GridHeads;
   /** The page of help of a row. */
@@ -91,7 +91,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     columns: all,
     rows,
     rowKey,
-    marked = -1,
+    currentRow = -1,
     follow = 0,
     onSelect,
     onOpen,
@@ -116,7 +116,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     scroller,
     rowCount: count,
     pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headSize) / rowSize) - 1),
-    marked,
+    currentRow,
     keyAt: (index) => {
       const row = isPaged(rows) ? rows.at(index) : null;
       return row === null ? null : rowKey(row);
@@ -154,7 +154,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
       return true;
     },
   });
-  useGridSubject({ scroller, columns, all, rows, marked, selection, headingOf, onSelect, things: props });
+  useGridActionTargets({ scroller, columns, all, rows, currentRow, selection, headingOf, onSelect, things: props });
   // Buttons are most of what drawing rows takes: at first there are the rows in sight alone, without them.
   const isFirst = useDeferredValue(false, true);
   const { row: activeRow } = focus;
@@ -213,15 +213,15 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   }
 
   // A list that is shown again stands where it stood, wherever the marked row is.
-  const isPlaced = useRef((scroll?.top ?? 0) > 0);
+  const isScrollRestored = useRef((scroll?.top ?? 0) > 0);
   // Rows that come in push others about: there only what a person selected scrolls.
-  const moves = isPaged(rows) ? follow : marked;
+  const moves = isPaged(rows) ? follow : currentRow;
   useEffect(() => {
-    if (isPlaced.current) {
-      isPlaced.current = false;
+    if (isScrollRestored.current) {
+      isScrollRestored.current = false;
       return;
     }
-    if (marked >= 0 && (isOffsetOld.current || !isInSight(marked))) virtual.scrollToIndex(marked, { align: 'auto' });
+    if (currentRow >= 0 && (isOffsetOld.current || !isInSight(currentRow))) virtual.scrollToIndex(currentRow, { align: 'auto' });
     // Only a new selection scrolls, not every new rendering.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [moves, follow, virtual]);
@@ -273,7 +273,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
               columns={columns}
               help={row === null ? undefined : rowHelp?.(row)}
               isWithoutButtons={isFirst}
-              isSelected={selection?.isSelected(index) ?? (onSelect === undefined ? undefined : index === marked)}
+              isSelected={selection?.isSelected(index) ?? (onSelect === undefined ? undefined : index === currentRow)}
               template={template}
               top={start - headSize}
             />

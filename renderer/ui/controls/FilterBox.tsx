@@ -1,11 +1,11 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { FILTER_BOX } from '../../../shared/text/board/filter.ts';
-import type { Completion, FilterFault } from '../../../shared/bridge/view/board-view.ts';
-import { LONGEST_FILTER } from '../../../shared/bridge/view/board-view.ts';
+import type { Completion, FilterFailure } from '../../../shared/bridge/view/board-view.ts';
+import { MAX_FILTER_LENGTH } from '../../../shared/bridge/view/board-view.ts';
 import { completed, type Completing } from '../../core/state/completion.ts';
 import { CompletionList } from './CompletionList.tsx';
-import { FilterMarks } from './FilterMarks.tsx';
+import { FilterUnderlines } from './FilterUnderlines.tsx';
 import { IconButton } from './IconButton.tsx';
 import styles from './FilterBox.module.css';
 
@@ -44,7 +44,7 @@ export interface FilterBoxProps {
   readonly placeholder: string;
   readonly filter: string;
   /** What is wrong with it; null: that is not known yet. */
-  readonly faults: readonly FilterFault[] | null;
+  readonly errors: readonly FilterFailure[] | null;
   readonly onFilter: (filter: string) => void;
   /** Ways in which it can go on where the caret stands. */
   readonly completing: Completing;
@@ -53,7 +53,7 @@ export interface FilterBoxProps {
 }
 
 /** The filter as typed tokens: what it can go on with is offered, what is wrong in it is underlined and told. */
-export function FilterBox({ label, placeholder, filter, faults, onFilter, completing, said }: FilterBoxProps) {
+export function FilterBox({ label, placeholder, filter, errors, onFilter, completing, said }: FilterBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const caretAfter = useRef<number | null>(null);
   const [scrolled, setScrolled] = useState(0);
@@ -106,7 +106,7 @@ export function FilterBox({ label, placeholder, filter, faults, onFilter, comple
     <div className={styles.box}>
       <div className={styles.field}>
         <Search size={14} aria-hidden className={styles.icon} />
-        <FilterMarks filter={filter} faults={faults ?? []} scrolled={scrolled} />
+        <FilterUnderlines filter={filter} errors={errors ?? []} scrolled={scrolled} />
         <input
           ref={input}
           className={styles.input}
@@ -116,12 +116,12 @@ export function FilterBox({ label, placeholder, filter, faults, onFilter, comple
           aria-controls={list}
           aria-autocomplete="list"
           aria-activedescendant={active}
-          aria-describedby={faults === null || faults.length === 0 ? undefined : told}
-          aria-invalid={faults !== null && faults.length > 0}
+          aria-describedby={errors === null || errors.length === 0 ? undefined : told}
+          aria-invalid={errors !== null && errors.length > 0}
           data-filter-box=""
           autoComplete="off"
           spellCheck={false}
-          maxLength={LONGEST_FILTER}
+          maxLength={MAX_FILTER_LENGTH}
           placeholder={placeholder}
           value={filter}
           onChange={(event) => {
@@ -149,9 +149,9 @@ export function FilterBox({ label, placeholder, filter, faults, onFilter, comple
         )}
         <CompletionList id={list} items={items} at={offered?.at ?? -1} said={said} onTake={take} />
       </div>
-      {faults === null || faults.length === 0 ? null : (
-        <ul id={told} className={styles.faults} aria-label={FILTER_BOX.faults} role="list">
-          {faults.map(({ message, offset }) => (
+      {errors === null || errors.length === 0 ? null : (
+        <ul id={told} className={styles.faults} aria-label={FILTER_BOX.errors} role="list">
+          {errors.map(({ message, offset }) => (
             <li key={offset}>{message}</li>
           ))}
         </ul>

@@ -60,15 +60,15 @@ interface GridHeadProps<T> {
   readonly style: CSSProperties;
 }
 
-function SortMark({ sort, isOneOfMany }: { readonly sort: GridSort; readonly isOneOfMany: boolean }) {
+function SortArrow({ sort, isOneOfMany }: { readonly sort: GridSort; readonly isOneOfMany: boolean }) {
   const Icon = sort.descending ? ArrowDown : ArrowUp;
   return (
     <span className={styles.sort}>
       <Icon size={12} aria-hidden />
       {isOneOfMany ? (
         <>
-          <span aria-hidden>{sort.place}</span>
-          <span className="visually-hidden">, {sort.place}.</span>
+          <span aria-hidden>{sort.position}</span>
+          <span className="visually-hidden">, {sort.position}.</span>
         </>
       ) : null}
     </span>
@@ -96,7 +96,7 @@ export function GridHead<T>({ columns, heads, style }: GridHeadProps<T>) {
               title={heads === null ? undefined : column.title}
             >
               <Title column={column} />
-              {sort === null ? null : <SortMark sort={sort} isOneOfMany={sorted > 1} />}
+              {sort === null ? null : <SortArrow sort={sort} isOneOfMany={sorted > 1} />}
               {heads === null ? null : <Edge column={column.id} onResize={heads.onResize} />}
             </div>
           );

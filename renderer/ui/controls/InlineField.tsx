@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { beforeMask } from '../../../shared/report/parts/mask.ts';
 import { EDITING } from '../../../shared/text/editing/editing.ts';
 import { Button } from './Button.tsx';
-import { hasInnerLineEnds } from './kept-line-ends.ts';
+import { hasInnerLineEnds } from './pasted-line-ends.ts';
 import { TextField } from './TextField.tsx';
-import { makeTypedAhead } from './typed-ahead.ts';
-import { TypedAheadField } from './TypedAheadField.tsx';
+import { createTypeAheadBuffer } from './type-ahead-buffer.ts';
+import { TypeAheadField } from './TypeAheadField.tsx';
 import type { SelectedText } from './text-moves.ts';
 import styles from './InlineField.module.css';
 
@@ -20,7 +20,7 @@ export interface InlineFieldProps {
   /** The word on the button that takes the text. */
   readonly submit: string;
   /** Why the text cannot be taken, or null. */
-  readonly faultOf?: (text: string) => string | null;
+  readonly validate?: (text: string) => string | null;
   /** Whoever takes the text closes the field; where it is refused, the field stays with what was typed. */
   readonly onSubmit: (text: string) => Promise<unknown>;
   readonly onCancel: () => void;
@@ -44,7 +44,7 @@ function ReadField({
   goesOn,
   isSubmitted,
   submit: word,
-  faultOf,
+  validate,
   onSubmit,
   onCancel,
 }: ReadFieldProps) {
@@ -52,11 +52,11 @@ function ReadField({
   const isBusy = useRef(false);
   const isFirstFocus = useRef(true);
   const form = useRef<HTMLFormElement>(null);
-  const fault = faultOf?.(text) ?? null;
+  const error = validate?.(text) ?? null;
 
   function submit(): void {
     // A second Enter would make the same change again.
-    if (fault !== null || isBusy.current) return;
+    if (error !== null || isBusy.current) return;
     isBusy.current = true;
     void onSubmit(text).finally(() => {
       isBusy.current = false;
@@ -98,17 +98,17 @@ function ReadField({
             target.setSelectionRange(Math.min(anchor, head), Math.max(anchor, head), head < anchor ? 'backward' : 'forward');
           }}
           // An empty field is not wrong yet: people have only just come to it.
-          error={text === '' ? null : fault}
+          error={text === '' ? null : error}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') event.continuePropagation();
             else onCancel();
           }}
         />
       </div>
-      <Button type="submit" isDisabled={fault !== null}>
+      <Button type="submit" isDisabled={error !== null}>
         {word}
       </Button>
-      <Button look="quiet" onPress={onCancel}>
+      <Button variant="quiet" onPress={onCancel}>
         Cancel
       </Button>
     </form>
@@ -118,15 +118,15 @@ function ReadField({
 /** One line to be typed in place: Enter takes it, Escape leaves it as it was. */
 export function InlineField(props: InlineFieldProps) {
   const { label, value, isSelected = false, onCancel } = props;
-  const [ahead] = useState(() => makeTypedAhead(isSelected ? 'all' : 'start'));
+  const [typeAhead] = useState(() => createTypeAheadBuffer(isSelected ? 'all' : 'start'));
   const [isSubmitted, setSubmitted] = useState(false);
   const [goesOn] = useState(value === null);
   if (value === null) {
     return (
       <div className={styles.form}>
         <div className={styles.field}>
-          <TypedAheadField
-            ahead={ahead}
+          <TypeAheadField
+            typeAhead={typeAhead}
             label={label}
             waits={EDITING.opening}
             isLine
@@ -140,10 +140,10 @@ export function InlineField(props: InlineFieldProps) {
     );
   }
   const old = beforeMask(value);
-  const at = ahead.over(old);
+  const at = typeAhead.over(old);
   // A field of one line holds no line ends.
   const line = at.text.replaceAll(/[\r\n]/g, '');
   const begins = line === at.text ? at : { text: line, anchor: line.length, head: line.length };
-  const beginsJoined = ahead.isTouched() && hasInnerLineEnds(at.text);
+  const beginsJoined = typeAhead.isTouched() && hasInnerLineEnds(at.text);
   return <ReadField {...props} begins={begins} beginsJoined={beginsJoined} goesOn={goesOn} isSubmitted={isSubmitted} />;
 }

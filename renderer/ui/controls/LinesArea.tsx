@@ -1,10 +1,10 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { TextArea } from 'react-aria-components/TextArea';
-import { areaText, pastedInto, typedInto, type Paste } from './kept-line-ends.ts';
+import { areaText, pastedInto, typedInto, type Paste } from './pasted-line-ends.ts';
 import styles from './TextField.module.css';
 
 /** Lines that an area of a value grows to. */
-const MOST_LINES = 8;
+const MAX_LINES = 8;
 
 export interface LinesAreaProps {
   /** With the line ends that it has. */
@@ -28,7 +28,7 @@ export function LinesArea({ value, onChange, className, rows, mono = false, isPr
   // What is just being pasted: the area tells only what it made of that.
   const pasting = useRef<Paste | null>(null);
   const text = areaText(value);
-  const lines = Math.min(MOST_LINES, text.shown.split('\n', MOST_LINES).length);
+  const lines = Math.min(MAX_LINES, text.shown.split('\n', MAX_LINES).length);
   return (
     <TextArea
       className={className ?? styles.lines ?? ''}

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { holdFocus } from '../../core/focus/hold-focus.ts';
+import { keepFocusInDialog } from '../../core/focus/keep-focus-in-dialog.ts';
 import { closeByEscape } from './close-by-escape.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './Overlay.module.css';
@@ -30,7 +30,7 @@ export function Overlay({ title, onClose, shape = 'dialog', role = 'dialog', hid
   useEffect(() => {
     if (dialog.current === null) return;
     const ends = [
-      holdFocus(dialog.current),
+      keepFocusInDialog(dialog.current),
       closeByEscape(dialog.current, () => {
         close.current();
       }),

@@ -12,12 +12,12 @@ export interface SizedPaneProps extends Pick<SplitterProps, 'min' | 'max' | 'sid
   /** What the line is called that it is sized by. */
   readonly sizeLabel: string;
   /** How it looks, in place of a pane beside what people work in. */
-  readonly look?: string;
+  readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** A pane of a size that people choose, and the line between it and what it lies beside, above or below. */
-export function SizedPane({ pane, id, name, sizeLabel, look = panes.side, children, ...line }: SizedPaneProps) {
+export function SizedPane({ pane, id, name, sizeLabel, className = panes.side, children, ...line }: SizedPaneProps) {
   const size = usePaneSize(pane);
   const splitter = <Splitter {...line} pane={pane} label={sizeLabel} controls={id} size={size} usual={USUAL_SIZES[pane]} />;
   return (
@@ -25,7 +25,7 @@ export function SizedPane({ pane, id, name, sizeLabel, look = panes.side, childr
       {line.side === 'after' ? splitter : null}
       <section
         id={id}
-        className={look}
+        className={className}
         style={line.orientation === 'horizontal' ? { height: size } : { width: size }}
         hidden={size === 0}
         {...(name === undefined ? {} : { 'aria-label': name, 'data-pane': '', tabIndex: -1 })}

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { keepPaneSize, showPaneSize } from '../../core/state/ui-store.ts';
+import { savePaneSize, showPaneSize } from '../../core/state/ui-store.ts';
 import styles from './Splitter.module.css';
 
 export interface SplitterProps {
@@ -51,7 +51,7 @@ export function Splitter({ pane, label, controls, size, usual, min, max, side, o
                 : null;
     if (wanted === null) return;
     event.preventDefault();
-    keepPaneSize(pane, event.key === 'Enter' ? wanted : Math.min(max, Math.max(min, wanted)));
+    savePaneSize(pane, event.key === 'Enter' ? wanted : Math.min(max, Math.max(min, wanted)));
   }
 
   return (
@@ -68,7 +68,7 @@ export function Splitter({ pane, label, controls, size, usual, min, max, side, o
       aria-valuemax={max}
       onKeyDown={onKeyDown}
       onDoubleClick={() => {
-        keepPaneSize(pane, usual);
+        savePaneSize(pane, usual);
       }}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -79,7 +79,7 @@ export function Splitter({ pane, label, controls, size, usual, min, max, side, o
       }}
       onPointerUp={(event) => {
         if (start.current === null) return;
-        keepPaneSize(pane, dragged(event));
+        savePaneSize(pane, dragged(event));
         start.current = null;
       }}
     />

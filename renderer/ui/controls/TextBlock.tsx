@@ -4,7 +4,7 @@ import styles from './TextBlock.module.css';
 import { VisibleText } from './VisibleText.tsx';
 
 /** Most characters of a line that are drawn. */
-const MOST_DRAWN = 65_536;
+const MAX_DRAWN = 65_536;
 
 export interface TextBlockProps {
   readonly title: string;
@@ -27,7 +27,7 @@ export function TextBlock({ title, text, note = null, copy }: TextBlockProps) {
       {text === null ? null : (
         <pre className={styles.text} tabIndex={0} role="group" aria-label={`${title}: text`}>
           {text.split(/\r?\n/).map((line, index) => (
-            <div key={index}>{line === '' ? ' ' : <VisibleText text={line} limit={MOST_DRAWN} />}</div>
+            <div key={index}>{line === '' ? ' ' : <VisibleText text={line} limit={MAX_DRAWN} />}</div>
           ))}
         </pre>
       )}

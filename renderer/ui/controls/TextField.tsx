@@ -4,7 +4,7 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField';
 import { EDITING } from '../../../shared/text/editing/editing.ts';
-import { areaText, hasInnerLineEnds } from './kept-line-ends.ts';
+import { areaText, hasInnerLineEnds } from './pasted-line-ends.ts';
 import { LinesArea } from './LinesArea.tsx';
 import styles from './TextField.module.css';
 

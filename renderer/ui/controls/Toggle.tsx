@@ -13,7 +13,7 @@ export interface ToggleProps {
 /** A button that stays pressed. */
 export function Toggle({ icon, children, ...rest }: ToggleProps) {
   return (
-    <ToggleButton {...rest} className={styles.button} data-look="quiet">
+    <ToggleButton {...rest} className={styles.button} data-variant="quiet">
       {icon}
       {children}
     </ToggleButton>

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { focusList } from '../../core/focus/focus-list.ts';
 import type { Pane } from '../../core/state/use-pane-size.ts';
-import frame from './frame.module.css';
+import layout from './screen-layout.module.css';
 import panes from './pane.module.css';
 import { SizedPane } from './SizedPane.tsx';
 import { useWidthStep } from './use-width.ts';
@@ -31,7 +31,7 @@ export function WithDetails({ pane, id, name, sizeLabel, min, max, details, chil
   return (
     <div
       ref={root}
-      className={isBeside ? frame.row : `${frame.column ?? ''} ${styles.below ?? ''}`}
+      className={isBeside ? layout.row : `${layout.column ?? ''} ${styles.below ?? ''}`}
       data-details={isBeside ? 'beside' : 'below'}
       onKeyDown={(event) => {
         const isInside = event.target instanceof Element && event.target.closest(`#${CSS.escape(id)}`) !== null;
@@ -50,7 +50,7 @@ export function WithDetails({ pane, id, name, sizeLabel, min, max, details, chil
         max={isBeside ? max : 600}
         side="after"
         orientation={isBeside ? 'vertical' : 'horizontal'}
-        {...(isBeside || panes.under === undefined ? {} : { look: panes.under })}
+        {...(isBeside || panes.under === undefined ? {} : { className: panes.under })}
       >
         {details}
       </SizedPane>

@@ -1,5 +1,5 @@
 import { SENTENCES } from '../../../shared/text/verdict/ui.ts';
-import type { Copied } from '../../core/focus/subjects.ts';
+import type { Copied } from '../../core/focus/action-targets.ts';
 import { noticeDone, noticeError } from '../../core/state/notices.ts';
 
 /** Puts a text on the clipboard; false where the system refused, which people are told. */

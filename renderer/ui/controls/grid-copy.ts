@@ -1,6 +1,6 @@
 import { COPYING } from '../../../shared/text/app/copying.ts';
 import { tsvLine } from '../../../shared/history/csv-line.ts';
-import type { Copied } from '../../core/focus/subjects.ts';
+import type { Copied } from '../../core/focus/action-targets.ts';
 
 /** A cell as it is copied: all of it, however little is drawn, or its beginning where no more is known; null: it is masked. */
 export type CellText = string | { readonly beginning: string } | null;

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { Choosing } from './grid-rows.ts';
 
 /** A place in a grid. */
-export interface Place {
+export interface GridPosition {
   /** From 0; -1: the heads of the columns. */
   readonly row: number;
   /** Which of the row's stops: cells, or buttons in cells. */
@@ -20,7 +20,7 @@ interface Reach {
 }
 
 /** Where an arrow key leads, and the keys like it; null for any other key. */
-export function placeAfterKey({ key, ctrlKey, metaKey }: Key, { row, stop }: Place, reach: Reach): Place | null {
+export function positionAfterKey({ key, ctrlKey, metaKey }: Key, { row, stop }: GridPosition, reach: Reach): GridPosition | null {
   const { rowCount, pageRows, lastStop } = reach;
   switch (key) {
     case 'ArrowDown':

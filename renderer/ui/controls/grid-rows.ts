@@ -32,7 +32,7 @@ export interface GridSelection {
 /** In which order rows stand by a column; `place` from 1, where several count. */
 export interface GridSort {
   readonly descending: boolean;
-  readonly place: number;
+  readonly position: number;
 }
 
 /** What can be done with the columns. */

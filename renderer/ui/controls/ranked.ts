@@ -10,7 +10,7 @@ const FIT = { exact: 0, begins: 1, words: 2, within: 3, scattered: 4 } as const;
 const NEXT_WORD = 1;
 const MID_WORD = 3;
 /** Most that a letter may cost on average before it counts as chance. */
-const MOST_PER_LETTER = 1.2;
+const MAX_PER_LETTER = 1.2;
 
 function wordsOf(text: string): readonly string[] {
   return text.split(/[\s_.:-]+/);
@@ -21,7 +21,7 @@ function isWordStart(text: string, at: number): boolean {
 }
 
 /** Of a longer text its beginning is looked at letter by letter: names out of a report can be megabytes long. */
-const LOOKED_AT = 200;
+const MOST_SCANNED = 200;
 
 /** What it costs to find the letters in their order; null where they are not there, or only by chance. */
 function scatteredCost(text: string, typed: string): number | null {
@@ -43,7 +43,7 @@ function scatteredCost(text: string, typed: string): number | null {
     costs = next;
   }
   const least = costs.reduce<number>((found, cost) => Math.min(found, cost ?? Infinity), Infinity);
-  return least > MOST_PER_LETTER * typed.length ? null : least;
+  return least > MAX_PER_LETTER * typed.length ? null : least;
 }
 
 /** How well a title fits what was typed: the smaller the better; null where it does not. Upper and lower case are alike. */
@@ -56,7 +56,7 @@ export function rankOf(title: string, typed: string): number | null {
   const words = wordsOf(text);
   if (wordsOf(wanted).every((part) => part === '' || words.some((word) => word.startsWith(part)))) return FIT.words;
   if (text.includes(wanted)) return FIT.within;
-  const cost = scatteredCost(text.slice(0, LOOKED_AT), wanted.replaceAll(/[\s_]+/g, ''));
+  const cost = scatteredCost(text.slice(0, MOST_SCANNED), wanted.replaceAll(/[\s_]+/g, ''));
   return cost === null ? null : FIT.scattered + cost / 1_000;
 }
 

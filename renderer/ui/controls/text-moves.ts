@@ -69,7 +69,7 @@ function inNextLine(text: string, at: number, step: 1 | -1): number {
   return end === text.length ? end : Math.min(end + 1 + column, lineEnd(text, end + 1));
 }
 
-function placeOf({ text, head }: SelectedText, to: Move['to']): number {
+function offsetAfter({ text, head }: SelectedText, to: Move['to']): number {
   switch (to) {
     case 'left':
       return Math.max(0, head - unitsAt(text, head, -1));
@@ -105,15 +105,15 @@ function moved(at: SelectedText, { act, to }: Move): SelectedText {
   const { text, anchor, head } = at;
   if (to === 'all') return { text, anchor: 0, head: text.length };
   const isSelected = anchor !== head;
-  if (act === 'erase') return put(isSelected ? at : { ...at, anchor: placeOf(at, to) }, '');
-  if (act === 'select') return { ...at, head: placeOf(at, to) };
+  if (act === 'erase') return put(isSelected ? at : { ...at, anchor: offsetAfter(at, to) }, '');
+  if (act === 'select') return { ...at, head: offsetAfter(at, to) };
   // The caret leaves what is selected by the nearer end of it.
   if (isSelected && (to === 'left' || to === 'right')) {
     const end = to === 'left' ? Math.min(anchor, head) : Math.max(anchor, head);
     return { text, anchor: end, head: end };
   }
-  const place = placeOf(at, to);
-  return { text, anchor: place, head: place };
+  const offset = offsetAfter(at, to);
+  return { text, anchor: offset, head: offset };
 }
 
 /** A text after keys and typed pieces, in their order. */

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
-import { choosingKey, choosingOf, headAct, placeAfterKey, type HeadAct, type Place } from './grid-keys.ts';
+import { choosingKey, choosingOf, headAct, positionAfterKey, type HeadAct, type GridPosition } from './grid-keys.ts';
 import type { Choosing } from './grid-rows.ts';
 import { typesText } from '../shortcuts/row-keys.ts';
-import { keptPlace, type HeldRow } from './kept-place.ts';
+import { focusAfterMove, type FocusedRow } from './moved-focus.ts';
 
 interface Options {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -10,7 +10,7 @@ interface Options {
   /** Rows that PageUp and PageDown move by. */
   readonly pageRows: () => number;
   /** The row that is marked as selected, or -1: the focus comes in there, and goes along when it moves. */
-  readonly marked: number;
+  readonly currentRow: number;
   /** What tells a row from others, where rows can come in above it; null where they cannot, or while it has not come. */
   readonly keyAt: (row: number) => string | null;
   /** By how many rows those in sight moved since `id` was another. */
@@ -42,7 +42,7 @@ function columnOf(target: EventTarget | null): string | null {
   return head?.dataset['column'] ?? null;
 }
 
-function placeOf(element: EventTarget | null): Place | null {
+function positionOf(element: EventTarget | null): GridPosition | null {
   if (!(element instanceof Element)) return null;
   const row = element.closest('[data-row]');
   if (!(row instanceof HTMLElement)) return null;
@@ -52,38 +52,44 @@ function placeOf(element: EventTarget | null): Place | null {
 
 /** Keyboard focus of a grid with virtual rows: the place is remembered, and focused as soon as its row is there. */
 export function useGridFocus(options: Options) {
-  const { scroller, rowCount, pageRows, marked, keyAt, shift, onRow, onOpen, onType, onKey, choose, onHead, onFold } = options;
-  const [place, setPlace] = useState<Place>({ row: 0, stop: 0 });
+  const { scroller, rowCount, pageRows, currentRow, keyAt, shift, onRow, onOpen, onType, onKey, choose, onHead, onFold } = options;
+  const [position, setPosition] = useState<GridPosition>({ row: 0, stop: 0 });
   const [isInside, setInside] = useState(false);
-  const [lastMarked, setLastMarked] = useState(marked);
-  const [held, setHeld] = useState<HeldRow>({ row: 0, key: null });
+  const [lastCurrentRow, setLastCurrentRow] = useState(currentRow);
+  const [focused, setFocused] = useState<FocusedRow>({ row: 0, key: null });
   const [lastShift, setLastShift] = useState(shift.id);
   const wanted = useRef(false);
-  const focusedRow = useRef(place.row);
+  const focusedRow = useRef(position.row);
 
   // Rows that come in above take the focus along with its row; one that a person moves it to is that row from then on.
   const moved = shift.id === lastShift ? 0 : shift.rows;
-  const kept = isInside && held.row === place.row ? keptPlace(held, moved, keyAt) : { row: place.row, key: keyAt(place.row) };
+  const refocused =
+    isInside && focused.row === position.row ? focusAfterMove(focused, moved, keyAt) : { row: position.row, key: keyAt(position.row) };
   if (shift.id !== lastShift) setLastShift(shift.id);
-  if (kept.row !== held.row || kept.key !== held.key) setHeld(kept);
+  if (refocused.row !== focused.row || refocused.key !== focused.key) setFocused(refocused);
 
   // A row that was moved, or took the place of one that went away, takes the focus along, and so does one that is chosen where none was.
-  const follows = lastMarked !== marked && isInside && marked >= 0 && place.row >= 0 && (place.row === lastMarked || lastMarked < 0);
-  if (lastMarked !== marked) setLastMarked(marked);
-  const next = follows ? marked : rowCount > 0 ? Math.min(kept.row, rowCount - 1) : kept.row;
-  if (next !== place.row) setPlace({ ...place, row: next });
+  const follows =
+    lastCurrentRow !== currentRow &&
+    isInside &&
+    currentRow >= 0 &&
+    position.row >= 0 &&
+    (position.row === lastCurrentRow || lastCurrentRow < 0);
+  if (lastCurrentRow !== currentRow) setLastCurrentRow(currentRow);
+  const next = follows ? currentRow : rowCount > 0 ? Math.min(refocused.row, rowCount - 1) : refocused.row;
+  if (next !== position.row) setPosition({ ...position, row: next });
   // A grid without rows goes away with what has the focus, of which nothing hears: Tab leads into the next one again.
   if (isInside && rowCount === 0) setInside(false);
 
   useLayoutEffect(() => {
     // A button that is pressed can go away (Reveal does): its place keeps the focus.
     const isLost = isInside && document.activeElement === document.body;
-    const isBehind = isInside && focusedRow.current !== place.row;
-    focusedRow.current = place.row;
+    const isBehind = isInside && focusedRow.current !== position.row;
+    focusedRow.current = position.row;
     if (!wanted.current && !isLost && !isBehind) return;
-    const row = rowElement(scroller.current, place.row);
+    const row = rowElement(scroller.current, position.row);
     const stops = stopsOf(row);
-    const stop = stops[Math.min(place.stop, stops.length - 1)];
+    const stop = stops[Math.min(position.stop, stops.length - 1)];
     if (stop === undefined) {
       // What had the focus went away, and its place is not drawn: Tab leads into the grid again, and the place takes the focus once it is there.
       if (isLost) {
@@ -96,7 +102,7 @@ export function useGridFocus(options: Options) {
     }
     wanted.current = false;
     stop.focus({ preventScroll: true });
-    if (place.row >= 0) stop.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (position.row >= 0) stop.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 
   useEffect(() => {
@@ -116,19 +122,19 @@ export function useGridFocus(options: Options) {
   function go(row: number, stop: number, how: Choosing | null): void {
     const to = { row: Math.min(Math.max(row, onHead === null ? 0 : -1), rowCount - 1), stop: Math.max(stop, 0) };
     wanted.current = true;
-    setPlace(to);
-    if (to.row === place.row || to.row < 0 || how === null) return;
+    setPosition(to);
+    if (to.row === position.row || to.row < 0 || how === null) return;
     choose?.(how, to.row);
     onRow(to.row);
   }
 
   function move(event: KeyboardEvent): boolean {
-    const lastStop = stopsOf(rowElement(scroller.current, place.row)).length - 1;
-    const to = placeAfterKey(event, place, { rowCount, pageRows: pageRows(), lastStop });
+    const lastStop = stopsOf(rowElement(scroller.current, position.row)).length - 1;
+    const to = positionAfterKey(event, position, { rowCount, pageRows: pageRows(), lastStop });
     if (to === null) return false;
     // With Ctrl alone the focus goes without what is selected, where several rows can be.
-    const isWalk = choose !== null && (event.ctrlKey || event.metaKey) && event.key.startsWith('Arrow');
-    go(to.row, to.stop, isWalk ? null : choosingOf({ ctrlKey: false, metaKey: false, shiftKey: event.shiftKey }));
+    const isFocusOnly = choose !== null && (event.ctrlKey || event.metaKey) && event.key.startsWith('Arrow');
+    go(to.row, to.stop, isFocusOnly ? null : choosingOf({ ctrlKey: false, metaKey: false, shiftKey: event.shiftKey }));
     return true;
   }
 
@@ -144,28 +150,28 @@ export function useGridFocus(options: Options) {
     const { key } = event;
     // A heading's own buttons are pressed by it, and the arrow keys lead on from them.
     if (event.target instanceof HTMLButtonElement) return false;
-    if (key === 'Enter' || key === ' ') return onFold(place.row, null);
-    return (key === 'ArrowLeft' || key === 'ArrowRight') && onFold(place.row, key === 'ArrowLeft');
+    if (key === 'Enter' || key === ' ') return onFold(position.row, null);
+    return (key === 'ArrowLeft' || key === 'ArrowRight') && onFold(position.row, key === 'ArrowLeft');
   }
 
   function select(event: KeyboardEvent): boolean {
     const isPress = event.key === ' ' && event.target instanceof HTMLButtonElement;
     const how = choose === null || isPress ? null : choosingKey(event);
     if (how === null) return false;
-    choose?.(how, place.row);
+    choose?.(how, position.row);
     return true;
   }
 
   function open(event: KeyboardEvent): boolean {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.target instanceof HTMLButtonElement) return false;
-    onRow(place.row);
-    onOpen(place.row);
+    onRow(position.row);
+    onOpen(position.row);
     return true;
   }
 
   function takes(event: KeyboardEvent): boolean {
-    if (place.row < 0) return actOnHead(event) || (!event.altKey && move(event));
-    if (onKey(event, place.row)) return true;
+    if (position.row < 0) return actOnHead(event) || (!event.altKey && move(event));
+    if (onKey(event, position.row)) return true;
     if (event.altKey) return false;
     return fold(event) || select(event) || move(event) || open(event);
   }
@@ -173,8 +179,8 @@ export function useGridFocus(options: Options) {
   const handlers = {
     // In the capture phase: a focused button in a cell would keep the arrow keys for itself.
     onKeyDownCapture: (event: KeyboardEvent) => {
-      if (onType !== null && place.row >= 0 && typesText(event)) {
-        onType(place.row);
+      if (onType !== null && position.row >= 0 && typesText(event)) {
+        onType(position.row);
         return;
       }
       if (!takes(event)) return;
@@ -185,11 +191,14 @@ export function useGridFocus(options: Options) {
       setInside(true);
       if (event.target === scroller.current) {
         wanted.current = true;
-        setPlace((known) => ({ ...known, row: marked >= 0 ? marked : Math.min(Math.max(known.row, 0), Math.max(rowCount - 1, 0)) }));
+        setPosition((known) => ({
+          ...known,
+          row: currentRow >= 0 ? currentRow : Math.min(Math.max(known.row, 0), Math.max(rowCount - 1, 0)),
+        }));
         return;
       }
-      const at = placeOf(event.target);
-      if (at !== null && (at.row !== place.row || at.stop !== place.stop)) setPlace(at);
+      const at = positionOf(event.target);
+      if (at !== null && (at.row !== position.row || at.stop !== position.stop)) setPosition(at);
     },
     onBlur: (event: FocusEvent) => {
       if (!event.currentTarget.contains(event.relatedTarget)) setInside(false);
@@ -204,7 +213,7 @@ export function useGridFocus(options: Options) {
         onHead?.(event.shiftKey ? 'sort-more' : 'sort', column);
         return;
       }
-      const at = placeOf(event.target);
+      const at = positionOf(event.target);
       if (at === null || at.row < 0) return;
       const isButton = event.target instanceof Element && event.target.closest('button') !== null;
       if (!isButton && onFold(at.row, null)) return;
@@ -212,10 +221,10 @@ export function useGridFocus(options: Options) {
       onRow(at.row);
     },
     onDoubleClick: (event: MouseEvent) => {
-      const at = placeOf(event.target);
+      const at = positionOf(event.target);
       if (at !== null && at.row >= 0 && !(event.target instanceof Element && event.target.closest('button') !== null)) onOpen(at.row);
     },
   };
 
-  return { row: place.row, isInside, handlers };
+  return { row: position.row, isInside, handlers };
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { MeaningMark, type Meaning } from './Meaning.tsx';
+import { StatusIcon, type StatusStyle } from './StatusIcon.tsx';
 import styles from './Banner.module.css';
 import tones from './tones.module.css';
 
 export interface BannerProps {
-  readonly meaning: Meaning;
+  readonly statusStyle: StatusStyle;
   readonly text: string;
   /** `alert` where it must be heard at once. */
   readonly role: 'status' | 'alert';
@@ -16,16 +16,16 @@ export interface BannerProps {
 }
 
 /** A line over what it speaks of: what people should know before they go on. */
-export function Banner({ meaning, text, role, about, state, children }: BannerProps) {
+export function Banner({ statusStyle, text, role, about, state, children }: BannerProps) {
   return (
     <div
       className={`${styles.banner ?? ''} ${tones.ground ?? ''}`}
-      data-tone={meaning.tone}
+      data-tone={statusStyle.tone}
       role={role}
       data-banner={about}
       data-state={state}
     >
-      <MeaningMark icon={meaning.icon} />
+      <StatusIcon icon={statusStyle.icon} />
       <p className={styles.text}>{text}</p>
       {children}
     </div>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Meaning } from './Meaning.tsx';
-import { MeaningMark } from './Meaning.tsx';
+import type { StatusStyle } from './StatusIcon.tsx';
+import { StatusIcon } from './StatusIcon.tsx';
 import tones from './tones.module.css';
 import styles from './LoudAnswer.module.css';
 
 export interface LoudAnswerProps {
   /** null: it is being worked out; its place is kept. */
-  readonly meaning: Meaning | null;
+  readonly statusStyle: StatusStyle | null;
   /** The answer in a word. */
   readonly word: string;
   /** The rule or reason, verbatim; null where the answer names none. */
@@ -18,10 +18,10 @@ export interface LoudAnswerProps {
 }
 
 /** An answer, likely or given, as the verdict band says it: the first thing that the eye meets in a drawer. */
-export function LoudAnswer({ meaning, word, reason = null, beside, children }: LoudAnswerProps) {
+export function LoudAnswer({ statusStyle, word, reason = null, beside, children }: LoudAnswerProps) {
   return (
-    <div className={`${styles.answer ?? ''} ${tones.ground ?? ''}`} data-tone={meaning?.tone}>
-      {meaning === null ? null : <MeaningMark icon={meaning.icon} size={20} />}
+    <div className={`${styles.answer ?? ''} ${tones.ground ?? ''}`} data-tone={statusStyle?.tone}>
+      {statusStyle === null ? null : <StatusIcon icon={statusStyle.icon} size={20} />}
       <div className={styles.words}>
         <div className={styles.head}>
           {word === '' ? null : <h3 className={styles.word}>{word}</h3>}

@@ -3,7 +3,7 @@ import { count, count as bytes } from './fields.ts';
 import { NEXT_STEPS, OUTCOME_KINDS, REJECTIONS } from '../../sending/outcome/outcome.ts';
 import { exchangeTraceSchema } from './exchange-view.ts';
 import { predictionSchema } from './prediction-view.ts';
-import { goingAlongSchema } from './send-question.ts';
+import { disclosureSchema } from './send-question.ts';
 
 /** How the captured head is turned into the one that goes out. */
 export const sendOptionsSchema = v.strictObject({
@@ -45,7 +45,7 @@ export const sendPreviewSchema = v.strictObject({
   changes: v.array(headerChangeSchema),
   /** Names of captured headers that HTTP cannot carry. */
   unsendable: v.array(v.string()),
-  along: goingAlongSchema,
+  along: disclosureSchema,
   /** It would leave this machine, and nobody agreed to that yet, or not to all that goes along: `send.confirm` asks. */
   needsConfirmation: v.boolean(),
   /** The target refused these very bytes as malformed or too large: `send.start` sends them only where `again` says so. */

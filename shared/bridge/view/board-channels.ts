@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import {
-  MOST_NAMED_ROWS,
+  MAX_NAMED_ROWS,
   boardDetailsSchema,
   boardFolderSchema,
   boardPageSchema,
@@ -10,7 +10,7 @@ import {
   completionSchema,
   facetsRequestSchema,
   facetsSchema,
-  markChangeSchema,
+  metadataChangeSchema,
   matchingRequestSchema,
   rowIdSchema,
   selectionSchema,
@@ -39,7 +39,7 @@ export const boardChannels = {
   'board.add': channel(
     'Puts files and folders on the board. Answers at once; rows come while they are read.',
     v.strictObject({
-      files: v.pipe(v.array(fileHandleSchema), v.minLength(1), v.maxLength(MOST_NAMED_ROWS)),
+      files: v.pipe(v.array(fileHandleSchema), v.minLength(1), v.maxLength(MAX_NAMED_ROWS)),
       /** Which files of folders are meant: patterns of names with blanks between them, `!` before those that are not. */
       include: v.optional(v.pipe(v.string(), v.maxLength(500)), ''),
     }),
@@ -62,7 +62,7 @@ export const boardChannels = {
   ),
   'board.mark': channel(
     'Sets what a person says of rows: tags, a note, that they are done with, that they are pinned.',
-    v.strictObject({ selection: selectionSchema, change: markChangeSchema }),
+    v.strictObject({ selection: selectionSchema, change: metadataChangeSchema }),
     v.strictObject({ changed: count }),
   ),
   'board.forget': channel(

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import type { FieldId } from '../../board/fields.ts';
-import { LONGEST_FILTER, fieldIdSchema, sortSchema } from './board-view.ts';
+import { MAX_FILTER_LENGTH, fieldIdSchema, sortSchema } from './board-view.ts';
 
 /** Most filters that are kept, and most columns. */
-export const MOST_SAVED_FILTERS = 200;
-export const MOST_COLUMNS = 60;
+export const MAX_SAVED_FILTERS = 200;
+export const MAX_COLUMNS = 60;
 
-export const LONGEST_FILTER_NAME = 80;
+export const MAX_FILTER_NAME_LENGTH = 80;
 
 /** Where the selected row is shown whole. */
-export const PREVIEW_PLACES = ['below', 'beside', 'off'] as const;
+export const PREVIEW_POSITIONS = ['below', 'beside', 'off'] as const;
 
 const columnSchema = v.strictObject({
   field: fieldIdSchema,
@@ -35,7 +35,7 @@ const USUAL_FIELDS = [
 export const boardLayoutSchema = v.strictObject({
   /** In their order. */
   columns: v.optional(
-    v.pipe(v.array(columnSchema), v.maxLength(MOST_COLUMNS)),
+    v.pipe(v.array(columnSchema), v.maxLength(MAX_COLUMNS)),
     USUAL_FIELDS.map((field) => ({ field, width: null })),
   ),
   /** The first one counts most; none: what came last stands first. */
@@ -45,15 +45,15 @@ export const boardLayoutSchema = v.strictObject({
     v.pipe(
       v.array(
         v.strictObject({
-          name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST_FILTER_NAME)),
-          filter: v.pipe(v.string(), v.maxLength(LONGEST_FILTER)),
+          name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_FILTER_NAME_LENGTH)),
+          filter: v.pipe(v.string(), v.maxLength(MAX_FILTER_LENGTH)),
         }),
       ),
-      v.maxLength(MOST_SAVED_FILTERS),
+      v.maxLength(MAX_SAVED_FILTERS),
     ),
     [],
   ),
-  preview: v.optional(v.picklist(PREVIEW_PLACES), 'below'),
+  preview: v.optional(v.picklist(PREVIEW_POSITIONS), 'below'),
   facets: v.optional(v.boolean(), true),
   charts: v.optional(v.boolean(), false),
 });

@@ -4,20 +4,20 @@ import { FIELD_IDS } from '../../board/fields.ts';
 import { count, handle } from './fields.ts';
 
 /** Most rows and headings of one page of the board. */
-export const MOST_BOARD_ITEMS = 500;
+export const MAX_BOARD_ITEMS = 500;
 
 /** Longest text of a filter, in characters. */
-export const LONGEST_FILTER = 2_000;
+export const MAX_FILTER_LENGTH = 2_000;
 
 /** Most rows that are named one by one; a longer selection is named by a filter. */
-export const MOST_NAMED_ROWS = 10_000;
+export const MAX_NAMED_ROWS = 10_000;
 
 /** Files that are opened together become tabs up to so many of them, and rows of the board beyond. */
 export const FEW_FILES = 5;
 
 export const fieldIdSchema = v.picklist(FIELD_IDS);
 
-const filterText = v.pipe(v.string(), v.maxLength(LONGEST_FILTER));
+const filterText = v.pipe(v.string(), v.maxLength(MAX_FILTER_LENGTH));
 /** Whose answers the forecasts are. */
 const by = v.picklist(ANSWERED_BY);
 /** A row of the board. Numbers are never given twice. */
@@ -55,7 +55,7 @@ export const boardQuerySchema = v.strictObject({
   columns: v.pipe(v.array(fieldIdSchema), v.maxLength(60)),
   /** First item of the page, from 0: headings count. */
   from: count,
-  limit: v.pipe(count, v.maxValue(MOST_BOARD_ITEMS)),
+  limit: v.pipe(count, v.maxValue(MAX_BOARD_ITEMS)),
   /** Rows whose places are wanted. */
   find: v.pipe(v.array(row), v.maxLength(2)),
   /** Where each of them stood, where it can stand in several places: the nearest one is meant. The first one where it is left out. */
@@ -65,7 +65,7 @@ export const boardQuerySchema = v.strictObject({
 });
 
 /** What is wrong with a filter, and where in its text. A filter with a fault matches as if what is faulty were not there. */
-export const filterFaultSchema = v.strictObject({ message: v.string(), offset: count, length: count });
+export const filterFailureSchema = v.strictObject({ message: v.string(), offset: count, length: count });
 
 export const boardRowViewSchema = v.strictObject({
   id: row,
@@ -100,7 +100,7 @@ export const boardPageSchema = v.strictObject({
   page: v.array(boardItemSchema),
   /** Where the rows of `find` stand among the items; null: nowhere. */
   found: v.array(v.nullable(count)),
-  faults: v.array(filterFaultSchema),
+  errors: v.array(filterFailureSchema),
 });
 
 /** How often values occur among the rows that match. */
@@ -133,7 +133,7 @@ export const completeRequestSchema = v.strictObject({
   filter: filterText,
   by,
   /** Where the caret stands. */
-  at: v.pipe(count, v.maxValue(LONGEST_FILTER)),
+  at: v.pipe(count, v.maxValue(MAX_FILTER_LENGTH)),
   /** Most items. */
   most: v.pipe(count, v.maxValue(100)),
 });
@@ -153,19 +153,19 @@ export const completionSchema = v.strictObject({
 export const selectionSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('rows'),
-    rows: v.pipe(v.array(row), v.minLength(1), v.maxLength(MOST_NAMED_ROWS)),
+    rows: v.pipe(v.array(row), v.minLength(1), v.maxLength(MAX_NAMED_ROWS)),
     order: v.optional(v.strictObject({ by, ...order })),
   }),
   v.strictObject({
     kind: v.literal('matching'),
     filter: filterText,
     by,
-    except: v.pipe(v.array(row), v.maxLength(MOST_NAMED_ROWS)),
+    except: v.pipe(v.array(row), v.maxLength(MAX_NAMED_ROWS)),
     order: v.optional(v.strictObject(order)),
   }),
 ]);
 
-export const matchingRequestSchema = v.strictObject({ filter: filterText, by, rows: v.pipe(v.array(row), v.maxLength(MOST_NAMED_ROWS)) });
+export const matchingRequestSchema = v.strictObject({ filter: filterText, by, rows: v.pipe(v.array(row), v.maxLength(MAX_NAMED_ROWS)) });
 
 /** What a tag looks like. */
 export const TAG_PATTERN = /^[^\s,"]{1,40}$/u;
@@ -173,7 +173,7 @@ export const TAG_PATTERN = /^[^\s,"]{1,40}$/u;
 const tag = v.pipe(v.string(), v.regex(TAG_PATTERN));
 
 /** What a person says of rows; what is left out stays as it is. */
-export const markChangeSchema = v.strictObject({
+export const metadataChangeSchema = v.strictObject({
   addTags: v.optional(v.pipe(v.array(tag), v.maxLength(20))),
   removeTags: v.optional(v.pipe(v.array(tag), v.maxLength(20))),
   note: v.optional(v.pipe(v.string(), v.maxLength(2_000))),
@@ -185,7 +185,7 @@ export const markChangeSchema = v.strictObject({
 export const boardDetailsSchema = v.strictObject({
   id: row,
   sha256: v.nullable(v.string()),
-  places: v.array(
+  locations: v.array(
     v.strictObject({ name: v.string(), displayPath: v.nullable(v.string()), origin: v.string(), state: v.string(), size: count }),
   ),
   tags: v.array(v.string()),
@@ -213,7 +213,7 @@ export type BoardPage = v.InferOutput<typeof boardPageSchema>;
 export type BoardDetails = v.InferOutput<typeof boardDetailsSchema>;
 export type BoardFolder = v.InferOutput<typeof boardFolderSchema>;
 export type FacetView = v.InferOutput<typeof facetSchema>;
-export type FilterFault = v.InferOutput<typeof filterFaultSchema>;
+export type FilterFailure = v.InferOutput<typeof filterFailureSchema>;
 export type Completion = v.InferOutput<typeof completionSchema>;
 export type BoardSelection = v.InferOutput<typeof selectionSchema>;
-export type MarkChange = v.InferOutput<typeof markChangeSchema>;
+export type MetadataChange = v.InferOutput<typeof metadataChangeSchema>;

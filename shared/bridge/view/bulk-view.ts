@@ -8,22 +8,22 @@ import { count, handle } from './fields.ts';
 import { RULES_OF_REQUEST } from './target-view.ts';
 
 /** Most characters of the pattern of file names. */
-export const LONGEST_PATTERN = 200;
+export const MAX_PATTERN_LENGTH = 200;
 
 /** Most reasons that are told apart; those of the rest are counted together with the last one. */
-export const MOST_REASONS = 50;
+export const MAX_REASONS = 50;
 
 /** Names that stand beside each reason. */
-export const MOST_FIRST = 5;
+export const MAX_FIRST = 5;
 
 /** Most bulk changes that are listed; the newest ones. */
-export const MOST_BULKS = 50;
+export const MAX_BULKS = 50;
 
 /** Reports that something was not done with, by why: a sentence, how many, and the names of the first ones. */
 const leftOutSchema = v.array(v.strictObject({ why: v.string(), count, first: v.array(v.string()) }));
 
 /** The answer that is to be expected, in its words (`predictedWord` of label and rejection); `reason`: malformed reason or throttling rule. */
-const moveEndSchema = v.strictObject({
+const predictionEndSchema = v.strictObject({
   label: v.picklist(EXPECTED_LABELS),
   rejection: v.nullable(v.picklist(['soft', 'hard'])),
   reason: v.nullable(v.string()),
@@ -46,10 +46,10 @@ export const bulkPreviewSchema = v.strictObject({
   /** Those that are so already. */
   already: count,
   /** Of those that change, from which expected answer to which: the commonest first. */
-  moves: v.array(
+  predictionChanges: v.array(
     v.strictObject({
-      before: moveEndSchema,
-      after: moveEndSchema,
+      before: predictionEndSchema,
+      after: predictionEndSchema,
       count,
       /** Why those that are not accepted and no better than before are so, as the first of them says it; null where they are better. */
       why: v.nullable(v.string()),
@@ -95,7 +95,7 @@ export const saveManySchema = v.strictObject({
   pattern: v.pipe(
     v.string(),
     v.minLength(1),
-    v.maxLength(LONGEST_PATTERN),
+    v.maxLength(MAX_PATTERN_LENGTH),
     v.check((pattern) => unknownNameFields(pattern).length === 0),
   ),
 });
@@ -104,7 +104,7 @@ export const saveManySchema = v.strictObject({
 export const savedManySchema = v.strictObject({ displayPath: v.nullable(v.string()), saved: count, leftOut: leftOutSchema });
 
 export type LeftOut = v.InferOutput<typeof leftOutSchema>[number];
-export type MoveEnd = v.InferOutput<typeof moveEndSchema>;
+export type PredictionEnd = v.InferOutput<typeof predictionEndSchema>;
 export type BulkRequest = v.InferOutput<typeof bulkRequestSchema>;
 export type BulkChangeRequest = v.InferOutput<typeof bulkChangeRequestSchema>;
 export type BulkPreview = v.InferOutput<typeof bulkPreviewSchema>;

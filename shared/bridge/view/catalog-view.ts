@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { count } from './fields.ts';
 
 /** What is wrong with a list, at one place; line and column count from 1. */
-const faultSchema = v.strictObject({ line: count, column: count, message: v.string() });
+const failureSchema = v.strictObject({ line: count, column: count, message: v.string() });
 
 /** Most faults of a list that are told one by one. */
-export const MOST_FAULTS = 20;
+export const MOST_FAILURES = 20;
 
 /** Which list of annotations is in effect, and whose it is. */
 export const catalogViewSchema = v.strictObject({
@@ -23,13 +23,13 @@ export const catalogViewSchema = v.strictObject({
     }),
   ),
   /** Why a list that was chosen, or lies in the data folder, does not count. */
-  fault: v.nullable(
+  error: v.nullable(
     v.strictObject({
       name: v.string(),
       message: v.string(),
       hint: v.string(),
       /** The first of them. */
-      faults: v.array(faultSchema),
+      errors: v.array(failureSchema),
       /** How many there are besides. */
       more: count,
     }),

@@ -16,7 +16,7 @@ import { targetRulesSchema } from './target-view.ts';
 const nothing = v.strictObject({});
 
 /** Requests that are named at once. */
-const MOST_ADDED = 10_000;
+const MAX_ADDED = 10_000;
 
 /** The calls of the demo collector. */
 export const collectorChannels = {
@@ -48,7 +48,7 @@ export const collectorChannels = {
   'collector.open': channel('Opens a logged request as a report.', v.strictObject({ request: handle }), reportSummarySchema),
   'collector.toBoard': channel(
     'Adds logged requests to the board. A request that is not stored cannot be added.',
-    v.strictObject({ requests: v.pipe(v.array(handle), v.maxLength(MOST_ADDED)) }),
+    v.strictObject({ requests: v.pipe(v.array(handle), v.maxLength(MAX_ADDED)) }),
     v.strictObject({ added: count }),
   ),
 } as const;

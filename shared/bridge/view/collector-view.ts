@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { OUTCOME_KINDS, REJECTIONS } from '../../sending/outcome/outcome.ts';
 import { PART_ROLES } from '../../report/catalog/binary-parts.ts';
-import { filterFaultSchema } from './board-view.ts';
+import { filterFailureSchema } from './board-view.ts';
 import { count } from './fields.ts';
 import { DEMO_ANSWERS } from '../../report/samples/demo-answers.ts';
 import { targetRulesSchema } from './target-view.ts';
@@ -71,10 +71,10 @@ export const receivedQuerySchema = v.strictObject({ filter });
 export const receivedCompleteSchema = v.strictObject({ filter, at: count, most: v.pipe(count, v.maxValue(100)) });
 
 /** Logged requests that match a filter. */
-export const receivedMatchSchema = v.strictObject({ ids: v.array(v.string()), faults: v.array(filterFaultSchema) });
+export const receivedMatchSchema = v.strictObject({ ids: v.array(v.string()), errors: v.array(filterFailureSchema) });
 
 /** Most parts of a received report that are told. */
-export const MOST_RECEIVED_PARTS = 100;
+export const MAX_RECEIVED_PARTS = 100;
 
 /** What is in the body of a received request. */
 export const receivedContentSchema = v.strictObject({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { count } from './fields.ts';
 import { anchorSchema, editSchema } from '../../editing/edits/edit.ts';
-import { BREAKER_GROUPS } from '../../editing/mutations/breaker-groups.ts';
+import { MUTATION_GROUPS } from '../../editing/mutations/mutation-groups.ts';
 import { predictionSchema, rangeSchema } from './prediction-view.ts';
 import { RULES_OF_REQUEST } from './target-view.ts';
 
@@ -21,7 +21,7 @@ export const changeSchema = v.variant('kind', [
   /** CRLF for LF in the head, in delimiters and in headers of parts; values stay as they are. */
   v.strictObject({ kind: v.literal('crlf') }),
   v.strictObject({ kind: v.literal('defect'), ...RULES_OF_REQUEST }),
-  v.strictObject({ kind: v.literal('break'), breaker: v.pipe(v.string(), v.maxLength(80)) }),
+  v.strictObject({ kind: v.literal('break'), mutation: v.pipe(v.string(), v.maxLength(80)) }),
 ]);
 
 export const stepViewSchema = v.strictObject({
@@ -29,11 +29,11 @@ export const stepViewSchema = v.strictObject({
   /** What it did: `deleted part memory_report`. */
   sentence: v.string(),
   /** Why it does not apply any more (its file is gone); null where it does. */
-  fault: v.nullable(v.string()),
+  error: v.nullable(v.string()),
 });
 
 /** Why edits are not kept: what happened, and what can be done. */
-export const unkeptViewSchema = v.strictObject({ message: v.string(), hint: v.string() });
+export const persistFailureViewSchema = v.strictObject({ message: v.string(), hint: v.string() });
 
 /** The edit list of an open report. Values are not in it. */
 export const draftViewSchema = v.strictObject({
@@ -48,7 +48,7 @@ export const draftViewSchema = v.strictObject({
   /** The steps were there when the report was opened: kept from an earlier session. */
   restored: v.boolean(),
   /** The steps as they are now could not be written to the data folder and would be lost with the app; null where they are kept. */
-  unkept: v.nullable(unkeptViewSchema),
+  persistFailure: v.nullable(persistFailureViewSchema),
   /** Content-Length: as captured, following the body, or pinned on purpose. */
   length: v.picklist(['captured', 'follows', 'pinned']),
   /** How the body goes out. */
@@ -111,14 +111,14 @@ export const editableViewSchema = v.strictObject({
   revealed: v.boolean(),
 });
 
-export const breakerViewSchema = v.strictObject({
+export const mutationViewSchema = v.strictObject({
   id: v.string(),
   title: v.string(),
   /** What the collector answers to it in dialect spec: `malformed_no_boundary`, or a finding's code. */
   yields: v.string(),
   /** Code of the finding that it brings. */
   finding: v.string(),
-  group: v.picklist(BREAKER_GROUPS),
+  group: v.picklist(MUTATION_GROUPS),
 });
 
 /** A report made from nothing or from dump files. */
@@ -156,11 +156,11 @@ export const gatheredViewSchema = v.strictObject({
 });
 
 /** How the bytes of a capture came that lie in the data folder; `found`: they lay there, and nothing more is known. */
-export const KEPT_SOURCES = ['pasted', 'uploaded', 'received', 'sent', 'recorded', 'found'] as const;
+export const CAPTURE_SOURCES = ['pasted', 'uploaded', 'received', 'sent', 'recorded', 'found'] as const;
 
 /** Bytes of a capture that lie in the data folder alone. */
-export const keptCaptureSchema = v.strictObject({
-  source: v.picklist(KEPT_SOURCES),
+export const libraryCaptureSchema = v.strictObject({
+  source: v.picklist(CAPTURE_SOURCES),
   size: count,
   /** It stays whatever else comes. */
   pinned: v.boolean(),
@@ -169,7 +169,7 @@ export const keptCaptureSchema = v.strictObject({
 });
 
 /** What waits in the data folder: the edits of a report that is not open, or a report that lies nowhere else. */
-export const keptDraftSchema = v.strictObject({
+export const savedDraftSchema = v.strictObject({
   draft: v.string(),
   name: v.string(),
   displayPath: v.nullable(v.string()),
@@ -177,11 +177,11 @@ export const keptDraftSchema = v.strictObject({
   /** ISO 8601. */
   changedAt: v.string(),
   /** null: its bytes lie elsewhere, or were made here. */
-  capture: v.nullable(keptCaptureSchema),
+  capture: v.nullable(libraryCaptureSchema),
 });
 
 /** The report that is to be erased: an open one, or one that waits. */
-export const eraseSubjectSchema = v.variant('kind', [
+export const eraseTargetSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('report'), report: v.string() }),
   v.strictObject({ kind: v.literal('draft'), draft: v.string() }),
 ]);
@@ -202,10 +202,10 @@ export const eraseViewSchema = v.strictObject({
   stays: v.nullable(v.string()),
 });
 
-export type EraseSubject = v.InferOutput<typeof eraseSubjectSchema>;
+export type EraseTarget = v.InferOutput<typeof eraseTargetSchema>;
 export type EraseView = v.InferOutput<typeof eraseViewSchema>;
 export type Change = v.InferOutput<typeof changeSchema>;
-export type UnkeptView = v.InferOutput<typeof unkeptViewSchema>;
+export type PersistFailureView = v.InferOutput<typeof persistFailureViewSchema>;
 export type StepView = v.InferOutput<typeof stepViewSchema>;
 export type DraftView = v.InferOutput<typeof draftViewSchema>;
 export type ExcerptView = v.InferOutput<typeof excerptSchema>;
@@ -213,9 +213,9 @@ export type RewriteView = v.InferOutput<typeof rewriteViewSchema>;
 export type ExpectedAnswer = v.InferOutput<typeof answerSchema>;
 export type PreviewView = v.InferOutput<typeof previewViewSchema>;
 export type EditableView = v.InferOutput<typeof editableViewSchema>;
-export type BreakerView = v.InferOutput<typeof breakerViewSchema>;
+export type MutationView = v.InferOutput<typeof mutationViewSchema>;
 export type NewReportView = v.InferOutput<typeof newReportSchema>;
 export type GatheredView = v.InferOutput<typeof gatheredViewSchema>;
-export type KeptSource = (typeof KEPT_SOURCES)[number];
-export type KeptCapture = v.InferOutput<typeof keptCaptureSchema>;
-export type KeptDraft = v.InferOutput<typeof keptDraftSchema>;
+export type CaptureSource = (typeof CAPTURE_SOURCES)[number];
+export type LibraryCapture = v.InferOutput<typeof libraryCaptureSchema>;
+export type SavedDraft = v.InferOutput<typeof savedDraftSchema>;

@@ -1,37 +1,37 @@
 import * as v from 'valibot';
-import { LONGEST_PATTERN, PATTERN_MODES, readPattern } from '../../bytes/search/byte-pattern.ts';
+import { MAX_PATTERN_LENGTH, PATTERN_MODES, readPattern } from '../../bytes/search/byte-pattern.ts';
 import { channel } from './channel.ts';
 import { count, handle } from './fields.ts';
 
 /** Most hits that one search answers. */
-export const MOST_HITS = 10_000;
+export const MAX_HITS = 10_000;
 
 /** What is looked for: only what can be looked for passes. */
 const patternSchema = v.pipe(
   v.strictObject({
     mode: v.picklist(PATTERN_MODES),
-    text: v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_PATTERN)),
-    isCaseTold: v.boolean(),
+    text: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_PATTERN_LENGTH)),
+    isCaseSensitive: v.boolean(),
   }),
   v.check((pattern) => 'pattern' in readPattern(pattern)),
 );
 
 /** What was found: hits share no byte, and none holds a masked one. */
-export const foundSchema = v.strictObject({
-  hits: v.pipe(v.array(v.strictObject({ offset: count, length: count })), v.maxLength(MOST_HITS)),
+export const searchHitsSchema = v.strictObject({
+  hits: v.pipe(v.array(v.strictObject({ offset: count, length: count })), v.maxLength(MAX_HITS)),
   /** There are more than these. */
   isMore: v.boolean(),
   /** Some of the bytes are masked: these were not searched. */
   hasMasked: v.boolean(),
 });
-export type FoundView = v.InferOutput<typeof foundSchema>;
+export type SearchHits = v.InferOutput<typeof searchHitsSchema>;
 
 /** Finding in the bytes of a report. */
 export const findChannels = {
   'find.bytes': channel(
     'Where a text, bytes or a regular expression stand in one space of a report: in each stretch without a masked byte, as if there were nothing around it. A later search in the same report ends it.',
     v.strictObject({ report: handle, space: v.picklist(['head', 'sent', 'plain']), pattern: patternSchema }),
-    foundSchema,
+    searchHitsSchema,
   ),
   'find.stop': channel(
     'Ends the search in a report, which fails with `cancelled`; nothing where there is none.',

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { OUTCOME_KINDS, REJECTIONS } from '../../sending/outcome/outcome.ts';
 import { attemptViewSchema } from './attempt-view.ts';
-import { filterFaultSchema } from './board-view.ts';
+import { filterFailureSchema } from './board-view.ts';
 import { count, handle } from './fields.ts';
 
 /** Most attempts that one request asks for. */
-export const MOST_HISTORY_ROWS = 500;
+export const MAX_HISTORY_ROWS = 500;
 
 /** How an attempt stands. */
 export const ATTEMPT_STATES = ['sending', 'answered', 'failed', 'cancelled'] as const;
@@ -49,7 +49,7 @@ export type AttemptFacts = v.InferOutput<typeof attemptFactsSchema>;
 
 const filter = v.pipe(v.string(), v.maxLength(10_000));
 
-export const historyQuerySchema = v.strictObject({ filter, from: count, limit: v.pipe(count, v.maxValue(MOST_HISTORY_ROWS)) });
+export const historyQuerySchema = v.strictObject({ filter, from: count, limit: v.pipe(count, v.maxValue(MAX_HISTORY_ROWS)) });
 
 /** `at`: where the caret stands, in UTF-16 units. */
 export const historyCompleteSchema = v.strictObject({ filter, at: count, most: v.pipe(count, v.maxValue(100)) });
@@ -60,7 +60,7 @@ export const historyPageSchema = v.strictObject({
   matching: count,
   from: count,
   rows: v.array(attemptFactsSchema),
-  faults: v.array(filterFaultSchema),
+  errors: v.array(filterFailureSchema),
 });
 
 export type HistoryPage = v.InferOutput<typeof historyPageSchema>;

@@ -5,7 +5,7 @@ import { count, count as bytes, count as index } from './fields.ts';
 import { PART_ROLES } from '../../report/catalog/binary-parts.ts';
 import { CONFIDENCES } from '../../editing/clients/confidence.ts';
 import { anchorSchema } from '../../editing/edits/edit.ts';
-import { MARKS } from '../../editing/edits/mark.ts';
+import { CHANGE_MARKS } from '../../editing/edits/change-mark.ts';
 import { VERDICT_LABELS } from '../../verdict/decide/labels.ts';
 import { MASK_REASONS } from '../../masking/mask-reasons.ts';
 import { predictionSchema, rangeSchema } from './prediction-view.ts';
@@ -14,7 +14,7 @@ import { targetRulesSchema } from './target-view.ts';
 /** Version of the shape below; it goes up with every change that a reader of the JSON could notice. Described in docs/formats.md. */
 export const INSPECTION_VERSION = 6;
 
-const mark = v.picklist(MARKS);
+const mark = v.picklist(CHANGE_MARKS);
 
 export const headerViewSchema = v.strictObject({
   name: v.string(),

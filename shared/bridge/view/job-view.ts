@@ -7,7 +7,7 @@ export const JOB_STATES = ['running', 'paused', 'cancelling', 'done', 'failed', 
 export type JobState = (typeof JOB_STATES)[number];
 
 /** Most things that were left out that a view names; `skipped.total` counts all. */
-export const MOST_SKIPPED_SHOWN = 20;
+export const MAX_SKIPPED_SHOWN = 20;
 
 /**
  * How far a job is; `total` null: nobody knows yet. A job that goes through its bytes several times counts anew each time. `files`: of one that goes
@@ -33,7 +33,7 @@ export const jobViewSchema = v.strictObject({
   /** What was left out, and why. */
   skipped: v.strictObject({
     total: count,
-    first: v.pipe(v.array(v.strictObject({ name: v.nullable(v.string()), why: v.string() })), v.maxLength(MOST_SKIPPED_SHOWN)),
+    first: v.pipe(v.array(v.strictObject({ name: v.nullable(v.string()), why: v.string() })), v.maxLength(MAX_SKIPPED_SHOWN)),
   }),
   /** Why it failed. */
   failure: v.nullable(appErrorSchema),

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { MOST_NAMED_ROWS, rowIdSchema, selectionSchema } from './board-view.ts';
+import { MAX_NAMED_ROWS, rowIdSchema, selectionSchema } from './board-view.ts';
 import { channel } from './channel.ts';
 import { count, handle } from './fields.ts';
 import {
-  MOST_QUEUED_AT_ONCE,
+  MAX_QUEUED_AT_ONCE,
   QUEUE_REQUEST,
   attemptsAnswerSchema,
   attemptsAskedSchema,
@@ -12,7 +12,7 @@ import {
   outboxStateSchema,
   queueActSchema,
   queueChoiceSchema,
-  queueMoveSchema,
+  queueTransitionSchema,
   queueWorkSchema,
   queuePlanSchema,
   queuedAnswerSchema,
@@ -70,18 +70,18 @@ export const outboxChannels = {
   'outbox.state': channel('How many reports stand how, who sends, and what is being sent.', v.strictObject({}), outboxStateSchema),
   'outbox.items': channel(
     'A page of the queued reports that are meant, in their order.',
-    v.strictObject({ choice: queueChoiceSchema, from: count, limit: v.pipe(count, v.maxValue(MOST_QUEUED_AT_ONCE)) }),
+    v.strictObject({ choice: queueChoiceSchema, from: count, limit: v.pipe(count, v.maxValue(MAX_QUEUED_AT_ONCE)) }),
     v.strictObject({ items: v.array(queuedSchema) }),
   ),
   'outbox.rows': channel(
     'The rows of the board that queued reports are of, each once, in their order. `left`: of how many there is no row, or no room to name it.',
     v.strictObject({ choice: queueChoiceSchema }),
-    v.strictObject({ rows: v.pipe(v.array(rowIdSchema), v.maxLength(MOST_NAMED_ROWS)), left: count }),
+    v.strictObject({ rows: v.pipe(v.array(rowIdSchema), v.maxLength(MAX_NAMED_ROWS)), left: count }),
   ),
   'outbox.moves': channel(
     'Every move of a queued report, oldest first.',
     v.strictObject({ item: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
-    v.strictObject({ moves: v.array(queueMoveSchema) }),
+    v.strictObject({ transitions: v.array(queueTransitionSchema) }),
   ),
   'outbox.act': channel(
     'Does something with queued reports; how many it was done with, and how many were not sent again as the same bytes were accepted or queued there meanwhile.',
@@ -112,7 +112,7 @@ export const outboxChannels = {
     v.strictObject({
       ...plan.entries,
       confirmed: v.nullable(v.pipe(v.string(), v.maxLength(200))),
-      draws: v.optional(v.pipe(count, v.maxValue(1_000)), 0),
+      resends: v.optional(v.pipe(count, v.maxValue(1_000)), 0),
       attempts: v.optional(v.nullable(mostAttemptsSchema), null),
     }),
     queuedAnswerSchema,

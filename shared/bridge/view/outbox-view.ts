@@ -3,16 +3,16 @@ import { TARGET_LIMITS } from '../../sending/targets/preset.ts';
 import { DEFAULT_SEND_OPTIONS, attemptViewSchema, headerChangeSchema, sendOptionsSchema } from './attempt-view.ts';
 import { QUEUE_ACTS } from '../../sending/queue/queue-acts.ts';
 import { EXPECTED_LABELS } from '../../verdict/decide/labels.ts';
-import { MOVE_CAUSES, QUEUE_MOVES, QUEUE_STATES } from '../../sending/queue/queue-states.ts';
-import type { QueueMove } from '../../sending/queue/queue-states.ts';
+import { TRANSITION_CAUSES, QUEUE_TRANSITIONS, QUEUE_STATES } from '../../sending/queue/queue-states.ts';
+import type { QueueTransition } from '../../sending/queue/queue-states.ts';
 import { DIALECTS } from '../../dialect.ts';
 import { count, handle } from './fields.ts';
 import { predictionSchema } from './prediction-view.ts';
-import { goingAlongSchema } from './send-question.ts';
+import { disclosureSchema } from './send-question.ts';
 import { targetRulesSchema } from './target-view.ts';
 
 /** Most queued reports that one request names or one answer tells of. */
-export const MOST_QUEUED_AT_ONCE = 2_000;
+export const MAX_QUEUED_AT_ONCE = 2_000;
 
 const itemId = v.pipe(v.number(), v.integer(), v.minValue(1));
 const state = v.picklist(QUEUE_STATES);
@@ -20,7 +20,7 @@ const time = v.pipe(v.number(), v.minValue(0));
 
 /** Which queued reports are meant: all of them where nothing is said. */
 export const queueChoiceSchema = v.strictObject({
-  ids: v.optional(v.pipe(v.array(itemId), v.maxLength(MOST_QUEUED_AT_ONCE))),
+  ids: v.optional(v.pipe(v.array(itemId), v.maxLength(MAX_QUEUED_AT_ONCE))),
   target: v.optional(handle),
   states: v.optional(v.pipe(v.array(state), v.maxLength(QUEUE_STATES.length))),
 });
@@ -32,7 +32,7 @@ export const queuedSchema = v.strictObject({
   id: itemId,
   target: handle,
   state,
-  cause: v.picklist(MOVE_CAUSES),
+  cause: v.picklist(TRANSITION_CAUSES),
   since: time,
   /** When it is sent again by itself. */
   due: v.nullable(time),
@@ -77,17 +77,17 @@ export const queueActSchema = v.strictObject({
   choice: queueChoiceSchema,
   act: v.picklist(QUEUE_ACTS),
   /** How often each may be repeated where a rule that samples rejects it. */
-  draws: v.optional(v.pipe(count, v.maxValue(1_000)), 0),
+  resends: v.optional(v.pipe(count, v.maxValue(1_000)), 0),
 });
 
-const MOVES = Object.keys(QUEUE_MOVES) as readonly QueueMove[];
+const TRANSITIONS = Object.keys(QUEUE_TRANSITIONS) as readonly QueueTransition[];
 
 /** One line of the journal of a queued report. */
-export const queueMoveSchema = v.strictObject({
+export const queueTransitionSchema = v.strictObject({
   at: time,
-  move: v.picklist(MOVES),
+  transition: v.picklist(TRANSITIONS),
   state,
-  cause: v.picklist(v.picklist(MOVE_CAUSES).options),
+  cause: v.picklist(v.picklist(TRANSITION_CAUSES).options),
   attempt: v.nullable(v.string()),
 });
 
@@ -124,7 +124,7 @@ export const plannedReportSchema = v.strictObject({
 });
 
 /** Most of them that a plan names one by one. */
-export const MOST_PLANNED_NAMED = 2_000;
+export const MAX_PLANNED_NAMED = 2_000;
 
 /** How the only report of a plan goes out. */
 export const onePlannedSchema = v.strictObject({
@@ -138,12 +138,12 @@ export const onePlannedSchema = v.strictObject({
 });
 
 /** Most files that a command names at once. */
-export const MOST_FILES_NAMED = 10_000;
+export const MAX_FILES_NAMED = 10_000;
 
 /** Reports of files, by a filter of the board. `only`: those that the target rejected last by a rule that samples. */
 export const namedFilesSchema = v.strictObject({
   kind: v.literal('files'),
-  files: v.pipe(v.array(handle), v.maxLength(MOST_FILES_NAMED)),
+  files: v.pipe(v.array(handle), v.maxLength(MAX_FILES_NAMED)),
   filter: v.pipe(v.string(), v.maxLength(10_000)),
   by: v.picklist(DIALECTS),
   only: v.nullable(v.picklist(['soft'])),
@@ -159,7 +159,7 @@ export const queuePlanSchema = v.strictObject({
   needsConfirmation: v.boolean(),
   reports: count,
   bytes: count,
-  along: goingAlongSchema,
+  along: disclosureSchema,
   /** How many are likely to be answered so, by the label of the forecast. */
   expected: v.array(
     v.strictObject({
@@ -215,9 +215,9 @@ export const queueWorkSchema = v.strictObject({
 export type QueueWork = v.InferOutput<typeof queueWorkSchema>;
 
 /** Most attempts that are asked for by name at once. */
-export const MOST_ATTEMPTS_AT_ONCE = 200;
+export const MAX_ATTEMPTS_AT_ONCE = 200;
 
-export const attemptsAskedSchema = v.strictObject({ attempts: v.pipe(v.array(v.string()), v.maxLength(MOST_ATTEMPTS_AT_ONCE)) });
+export const attemptsAskedSchema = v.strictObject({ attempts: v.pipe(v.array(v.string()), v.maxLength(MAX_ATTEMPTS_AT_ONCE)) });
 
 export const attemptsAnswerSchema = v.strictObject({ attempts: v.array(attemptViewSchema) });
 

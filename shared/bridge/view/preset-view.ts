@@ -67,7 +67,7 @@ export const targetDraftSchema = v.strictObject({ id: v.nullable(handle), url: v
 export type TargetDraft = v.InferOutput<typeof targetDraftSchema>;
 
 /** Where a target's token lies. `elsewhere`: in a keychain that this shell cannot ask. */
-export const TOKEN_PLACES = ['none', 'keychain', 'file', 'variable', 'elsewhere'] as const;
+export const TOKEN_LOCATIONS = ['none', 'keychain', 'file', 'variable', 'elsewhere'] as const;
 
 /** Why a target takes nothing for now. */
 export const PAUSE_CAUSES = ['person', ...TARGET_STOPS] as const;
@@ -82,7 +82,7 @@ export const targetViewSchema = v.strictObject({
   host: v.nullable(v.string()),
   /** This machine, as far as that is known without asking others for its name. */
   isHere: v.boolean(),
-  token: v.picklist(TOKEN_PLACES),
+  token: v.picklist(TOKEN_LOCATIONS),
   paused: v.nullable(v.picklist(PAUSE_CAUSES)),
 });
 

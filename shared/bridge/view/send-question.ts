@@ -7,7 +7,7 @@ export const CONTENT_KINDS = ['annotations', 'dumps', 'unclear', 'credentials'] 
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /** What of a report goes along that not everybody may see. */
-export const goingAlongSchema = v.strictObject({
+export const disclosureSchema = v.strictObject({
   /** Protected annotations. */
   annotations: count,
   minidumps: count,
@@ -19,9 +19,9 @@ export const goingAlongSchema = v.strictObject({
   credentials: v.array(v.string()),
 });
 
-export type GoingAlong = v.InferOutput<typeof goingAlongSchema>;
+export type Disclosure = v.InferOutput<typeof disclosureSchema>;
 
-export function kindsOf({ annotations, minidumps, otherParts, unclearBytes, credentials }: GoingAlong): readonly ContentKind[] {
+export function kindsOf({ annotations, minidumps, otherParts, unclearBytes, credentials }: Disclosure): readonly ContentKind[] {
   const goes: Readonly<Record<ContentKind, boolean>> = {
     annotations: annotations > 0,
     dumps: minidumps + otherParts > 0,

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { count, handle } from './fields.ts';
 import { fileHandleSchema } from './app-view.ts';
-import { LONGEST_FILTER, rowIdSchema } from './board-view.ts';
+import { MAX_FILTER_LENGTH, rowIdSchema } from './board-view.ts';
 
 /** Most reports whose state is kept; most rows, parts and files of the form of a new report. */
-const MOST = 1_000;
+const MAX_COUNT = 1_000;
 
 /** Most characters of the page's state, as JSON. */
-export const MOST_SESSION_TEXT = 4 << 20;
+export const MAX_SESSION_TEXT = 4 << 20;
 
 const id = v.pipe(v.string(), v.maxLength(40));
-const text = v.pipe(v.string(), v.maxLength(MOST_SESSION_TEXT));
+const text = v.pipe(v.string(), v.maxLength(MAX_SESSION_TEXT));
 
 const spaceSchema = v.picklist(['head', 'sent', 'plain']);
 
@@ -37,12 +37,12 @@ const newReportStateSchema = v.strictObject({
         suggested: v.boolean(),
       }),
     ),
-    v.maxLength(MOST),
+    v.maxLength(MAX_COUNT),
   ),
   /** Names that parts were given, by the handle of their file. */
-  parts: v.pipe(v.array(v.strictObject({ file: fileHandleSchema, name: text })), v.maxLength(MOST)),
+  parts: v.pipe(v.array(v.strictObject({ file: fileHandleSchema, name: text })), v.maxLength(MAX_COUNT)),
   /** Everything that was read for it, in the order in which it was. */
-  files: v.pipe(v.array(fileHandleSchema), v.maxLength(MOST)),
+  files: v.pipe(v.array(fileHandleSchema), v.maxLength(MAX_COUNT)),
   form: v.picklist(['kv', 'json']),
   gzip: v.boolean(),
 });
@@ -50,9 +50,9 @@ const newReportStateSchema = v.strictObject({
 /** What the page shows of the board: what a person typed and chose. */
 const boardStateSchema = v.strictObject({
   isShown: v.boolean(),
-  filter: v.pipe(v.string(), v.maxLength(LONGEST_FILTER)),
+  filter: v.pipe(v.string(), v.maxLength(MAX_FILTER_LENGTH)),
   /** Selected one by one. */
-  rows: v.pipe(v.array(rowIdSchema), v.maxLength(MOST)),
+  rows: v.pipe(v.array(rowIdSchema), v.maxLength(MAX_COUNT)),
   /** The row that is previewed. */
   current: v.nullable(rowIdSchema),
   /** How far the rows are scrolled, in CSS pixels. */
@@ -64,7 +64,7 @@ export const pageStateSchema = v.strictObject({
   screen: id,
   /** The report that is shown; null: the start screen. */
   active: v.nullable(handle),
-  reports: v.pipe(v.array(reportStateSchema), v.maxLength(MOST)),
+  reports: v.pipe(v.array(reportStateSchema), v.maxLength(MAX_COUNT)),
   newReport: v.nullable(newReportStateSchema),
   board: v.optional(v.nullable(boardStateSchema), null),
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SETTING_FAULTS, SETTING_SOURCES } from '../../settings/in-effect.ts';
+import { SETTING_FAILURES, SETTING_SOURCES } from '../../settings/in-effect.ts';
 import { SETTING_KEYS } from '../../settings/settings.ts';
 
 export const settingKeySchema = v.picklist(SETTING_KEYS);
@@ -14,7 +14,7 @@ export const settingViewSchema = v.strictObject({
   from: v.picklist(SETTING_SOURCES),
   /** People chose a value, be it the one that counts or not. */
   chosen: v.boolean(),
-  faults: v.array(v.picklist(SETTING_FAULTS)),
+  faults: v.array(v.picklist(SETTING_FAILURES)),
 });
 
 export const settingsViewSchema = v.strictObject({

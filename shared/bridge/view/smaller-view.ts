@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { editSchema } from '../../editing/edits/edit.ts';
-import { MOST_WEIGHTS, WEIGHT_ROLES } from '../../editing/fixes/weight-roles.ts';
+import { MAX_WEIGHTS, WEIGHT_ROLES } from '../../editing/fixes/weight-roles.ts';
 import { count as bytes } from './fields.ts';
 
 /** What would make a report smaller whose target refused its body as too large. Each edit is one that `draft.apply` takes. */
@@ -16,7 +16,7 @@ export const smallerViewSchema = v.strictObject({
   /** The parts that weigh most, the largest first. `bytes`: of the content, before compression. `edit` leaves it out; null where it cannot be. */
   parts: v.pipe(
     v.array(v.strictObject({ name: v.string(), role: v.picklist(WEIGHT_ROLES), bytes, edit: v.nullable(editSchema) })),
-    v.maxLength(MOST_WEIGHTS),
+    v.maxLength(MAX_WEIGHTS),
   ),
 });
 

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { DIALECTS } from '../../dialect.ts';
 import type { OwnRules } from '../../verdict/rules/own-rules.ts';
 import { OWN_ACTIONS, OWN_OTHERWISE, OWN_RULES_LIMITS, OWN_RULE_NAME, PRESENCE_TESTS, TEXT_TESTS } from '../../verdict/rules/own-rules.ts';
-import { DEFAULT_RULES, DEMO_RULES, FRONTS, RULE_SETS } from '../../verdict/rules/target-rules.ts';
+import { DEFAULT_RULES, DEMO_RULES, INGRESSES, RULE_SETS } from '../../verdict/rules/target-rules.ts';
 
 const dialect = v.picklist(DIALECTS);
 
 /** Bytes as sent; null: no limit is known. */
 const maxBody = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)));
 
-const front = v.picklist(FRONTS);
+const front = v.picklist(INGRESSES);
 
 const annotation = v.pipe(v.string(), v.nonEmpty(), v.maxLength(OWN_RULES_LIMITS.text));
 const comparedText = v.pipe(v.string(), v.maxLength(OWN_RULES_LIMITS.text));

@@ -9,11 +9,11 @@ export interface WrittenPattern {
   readonly mode: PatternMode;
   readonly text: string;
   /** Capital and small letters differ. It means nothing to hex. */
-  readonly isCaseTold: boolean;
+  readonly isCaseSensitive: boolean;
 }
 
 /** Most characters of what is looked for. */
-export const LONGEST_PATTERN = 1_000;
+export const MAX_PATTERN_LENGTH = 1_000;
 
 /** One thing of a pattern: what may stand there, each in so many bytes; null: any one byte. No alternative begins with another one. */
 export type PatternUnit = readonly Uint8Array[] | null;
@@ -35,22 +35,22 @@ export interface RegexPattern {
 }
 
 /** Why something cannot be looked for. `reason`: in the words of the engine. */
-export type PatternFault =
+export type PatternFailure =
   { readonly code: 'empty' | 'too_long' | 'not_hex' | 'any_byte' | 'not_bytes' } | { readonly code: 'not_regex'; readonly reason: string };
 
-export type ReadPattern = { readonly pattern: BytePattern | RegexPattern } | { readonly fault: PatternFault };
+export type ReadPattern = { readonly pattern: BytePattern | RegexPattern } | { readonly error: PatternFailure };
 
 /** What a written pattern means. */
-export function readPattern({ mode, text, isCaseTold }: WrittenPattern): ReadPattern {
-  if (text === '') return { fault: { code: 'empty' } };
-  if (text.length > LONGEST_PATTERN) return { fault: { code: 'too_long' } };
+export function readPattern({ mode, text, isCaseSensitive }: WrittenPattern): ReadPattern {
+  if (text === '') return { error: { code: 'empty' } };
+  if (text.length > MAX_PATTERN_LENGTH) return { error: { code: 'too_long' } };
   switch (mode) {
     case 'text':
-      return { pattern: patternOf(textUnits(text, isCaseTold)) };
+      return { pattern: patternOf(textUnits(text, isCaseSensitive)) };
     case 'hex':
       return hexPattern(text);
     case 'regex':
-      return regexPattern(text, isCaseTold);
+      return regexPattern(text, isCaseSensitive);
   }
 }
 
@@ -60,8 +60,8 @@ function patternOf(units: readonly PatternUnit[]): BytePattern {
   return { kind: 'bytes', units, least: sum((all) => Math.min(...all)), most: sum((all) => Math.max(...all)) };
 }
 
-function textUnits(text: string, isCaseTold: boolean): readonly PatternUnit[] {
-  if (isCaseTold) return [[encodeUtf8(text)]];
+function textUnits(text: string, isCaseSensitive: boolean): readonly PatternUnit[] {
+  if (isCaseSensitive) return [[encodeUtf8(text)]];
   // Well-formed UTF-8 of one character never begins with that of another.
   return Array.from(text, (character) => caseForms(character).map((form) => encodeUtf8(form)));
 }
@@ -79,13 +79,13 @@ const PAIRS = /^(?:[0-9a-f?]{2})+$/i;
 const DIGITS = Array.from('0123456789abcdef');
 
 function hexPattern(text: string): ReadPattern {
-  const stretches = text
+  const groups = text
     .replace(/0x/gi, ' ')
     .split(/[\s,]+/)
-    .filter((stretch) => stretch !== '');
-  if (stretches.length === 0 || !stretches.every((stretch) => PAIRS.test(stretch))) return { fault: { code: 'not_hex' } };
-  const units = (stretches.join('').match(/../g) ?? []).map(hexUnit);
-  return units.every((unit) => unit === null) ? { fault: { code: 'any_byte' } } : { pattern: patternOf(joined(units)) };
+    .filter((group) => group !== '');
+  if (groups.length === 0 || !groups.every((group) => PAIRS.test(group))) return { error: { code: 'not_hex' } };
+  const units = (groups.join('').match(/../g) ?? []).map(hexUnit);
+  return units.every((unit) => unit === null) ? { error: { code: 'any_byte' } } : { pattern: patternOf(joined(units)) };
 }
 
 function hexUnit(pair: string): PatternUnit {
@@ -106,16 +106,16 @@ function joined(units: readonly PatternUnit[]): readonly PatternUnit[] {
   return all;
 }
 
-function regexPattern(source: string, isCaseTold: boolean): ReadPattern {
+function regexPattern(source: string, isCaseSensitive: boolean): ReadPattern {
   // A letter beyond ASCII would be the byte of its number, which is seldom what was meant.
-  if (/[^\0-\x7f]/.test(source)) return { fault: { code: 'not_bytes' } };
-  const flags = isCaseTold ? 'gm' : 'gmi';
-  const reason = regexFault(source, flags);
-  return reason === null ? { pattern: { kind: 'regex', source, flags } } : { fault: { code: 'not_regex', reason } };
+  if (/[^\0-\x7f]/.test(source)) return { error: { code: 'not_bytes' } };
+  const flags = isCaseSensitive ? 'gm' : 'gmi';
+  const reason = regexFailure(source, flags);
+  return reason === null ? { pattern: { kind: 'regex', source, flags } } : { error: { code: 'not_regex', reason } };
 }
 
 /** What the engine says of an expression that is none: without the expression itself, which it repeats. */
-function regexFault(source: string, flags: string): string | null {
+function regexFailure(source: string, flags: string): string | null {
   try {
     new RegExp(source, flags);
     return null;

@@ -1,7 +1,7 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../byte-source.ts';
 import { byteFinder } from '../find-bytes.ts';
 import type { BytePattern, PatternUnit } from './byte-pattern.ts';
-import type { Run, Span } from './runs.ts';
+import type { Run, OffsetRange } from './runs.ts';
 
 /** Bytes in which hits begin that are looked for at a time: some milliseconds. */
 export const SLICE: ByteLength = 1 << 20;
@@ -9,10 +9,10 @@ export const SLICE: ByteLength = 1 << 20;
 /** Bytes that are compared at most, about, between two results: as many as a slice has, where a pattern may be compared at each of them. */
 const COMPARED = SLICE;
 /** Bytes in which hits begin that are looked for at once at least, however long the pattern is. */
-const LEAST_WORK: ByteLength = 256;
+const MIN_WORK: ByteLength = 256;
 
 /** The first hit in `bytes` that begins in `[from, until)`; null: there is none. */
-type Look = (bytes: Uint8Array, from: number, until: number) => Span | null;
+type FindNext = (bytes: Uint8Array, from: number, until: number) => OffsetRange | null;
 
 /**
  * Looks for a pattern in each run, as if there were nothing around it: from its beginning on, hits that share no byte, `most` in all. After each slice it
@@ -25,12 +25,12 @@ export function* findPattern(
   pattern: BytePattern,
   most: number,
   slice: ByteLength = SLICE,
-): Generator<{ readonly hits: readonly Span[]; readonly passed: ByteOffset }> {
-  const look = lookFor(pattern);
+): Generator<{ readonly hits: readonly OffsetRange[]; readonly passed: ByteOffset }> {
+  const findNext = findNextOf(pattern);
   const work = Math.min(slice, workOf(pattern));
   // Of many small runs a slice is as long as of one large one.
-  let hits: Span[] = [];
-  let looked = 0;
+  let hits: OffsetRange[] = [];
+  let scanned = 0;
   let left = most;
   for (const { start, end } of runs) {
     for (let at = start; at + pattern.least <= end;) {
@@ -40,7 +40,7 @@ export function* findPattern(
       let from = 0;
       while (from < until) {
         const to = Math.min(from + work, until);
-        for (let hit = look(bytes, from, to); hit !== null; hit = look(bytes, from, to)) {
+        for (let hit = findNext(bytes, from, to); hit !== null; hit = findNext(bytes, from, to)) {
           hits.push({ offset: at + hit.offset, length: hit.length });
           from = hit.offset + hit.length;
           left -= 1;
@@ -54,11 +54,11 @@ export function* findPattern(
         hits = [];
       }
       at += from;
-      looked += until;
-      if (looked < slice) continue;
+      scanned += until;
+      if (scanned < slice) continue;
       yield { hits, passed: Math.min(at, end) };
       hits = [];
-      looked = 0;
+      scanned = 0;
     }
   }
   yield { hits, passed: source.size };
@@ -66,19 +66,19 @@ export function* findPattern(
 
 /** Where all bytes of a pattern may be compared at each byte (`aaa…b` in what is all `a`), less is looked through at once. */
 function workOf({ units, most }: BytePattern): ByteLength {
-  return isNeedle(units) ? SLICE : Math.max(LEAST_WORK, Math.floor(COMPARED / most));
+  return isNeedle(units) ? SLICE : Math.max(MIN_WORK, Math.floor(COMPARED / most));
 }
 
 function isNeedle([only, ...others]: readonly PatternUnit[]): boolean {
   return others.length === 0 && only?.length === 1;
 }
 
-function lookFor(pattern: BytePattern): Look {
+function findNextOf(pattern: BytePattern): FindNext {
   const needle = pattern.units[0]?.[0];
-  return needle !== undefined && isNeedle(pattern.units) ? lookForBytes(needle) : lookForUnits(pattern.units);
+  return needle !== undefined && isNeedle(pattern.units) ? findNextBytes(needle) : findNextUnits(pattern.units);
 }
 
-function lookForBytes(needle: Uint8Array): Look {
+function findNextBytes(needle: Uint8Array): FindNext {
   const finder = byteFinder(needle);
   return (bytes, from, until) => {
     const offset = from < until ? finder.indexIn(bytes, from, 'all') : -1;
@@ -87,7 +87,7 @@ function lookForBytes(needle: Uint8Array): Look {
 }
 
 /** By the first byte that is not any one: what stands before it has as many bytes as units. */
-function lookForUnits(units: readonly PatternUnit[]): Look {
+function findNextUnits(units: readonly PatternUnit[]): FindNext {
   const before = units.findIndex((unit) => unit !== null);
   const known = units.slice(before);
   const begins = new Uint8Array(256);

@@ -1,10 +1,10 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../byte-source.ts';
-import type { Run, Span } from './runs.ts';
+import type { Run, OffsetRange } from './runs.ts';
 
 /**
  * How far an expression sees: a hit is no longer (a longer one is told in pieces), and what stands further before or behind it counts as if it were not there.
  */
-export const LONGEST_HIT: ByteLength = 1 << 16;
+export const MAX_HIT_LENGTH: ByteLength = 1 << 16;
 
 /** How a body is cut up for an expression. */
 export interface RegexCut {
@@ -13,10 +13,10 @@ export interface RegexCut {
   readonly longest: ByteLength;
 }
 
-export const REGEX_CUT: RegexCut = { slice: 1 << 20, longest: LONGEST_HIT };
+export const REGEX_CUT: RegexCut = { slice: 1 << 20, longest: MAX_HIT_LENGTH };
 
 /** Most windows of a batch: handing over many costs more than looking through them. */
-export const MOST_WINDOWS = 2_048;
+export const MAX_WINDOWS = 2_048;
 
 /** Bytes for an expression to look at: a run, or a stretch of one with what it may see around it. */
 export interface RegexWindow {
@@ -30,7 +30,7 @@ export interface RegexWindow {
 
 /** What an expression found in a window. `next`: where the next hit can begin, in the source. */
 export interface RegexHits {
-  readonly hits: readonly Span[];
+  readonly hits: readonly OffsetRange[];
   readonly next: ByteOffset;
 }
 
@@ -55,7 +55,7 @@ export function* regexBatches(
       batch.push({ bytes, base, from: at - base, until: until - base });
       size += bytes.length;
       const isLast = until === end;
-      if (isLast && size < slice && batch.length < MOST_WINDOWS) break;
+      if (isLast && size < slice && batch.length < MAX_WINDOWS) break;
       const next = yield batch;
       batch = [];
       size = 0;
@@ -74,7 +74,7 @@ export function hitsIn(
   longest: ByteLength,
   most: number,
 ): RegexHits {
-  const hits: Span[] = [];
+  const hits: OffsetRange[] = [];
   let at = from;
   while (at < until && hits.length < most) {
     regex.lastIndex = at;

@@ -6,13 +6,13 @@ export interface Run {
   readonly end: ByteOffset;
 }
 
-export interface Span {
+export interface OffsetRange {
   readonly offset: ByteOffset;
   readonly length: ByteLength;
 }
 
 /** Bytes whose masks are asked for at a time: a body can have millions of them. */
-const STRETCH: ByteLength = 1 << 24;
+const WINDOW_SIZE: ByteLength = 1 << 24;
 
 /**
  * What is not masked of `size` bytes, in order: the longest stretches without a masked byte. `hidden`: the masked spans of `[offset, offset + length)`,
@@ -20,12 +20,12 @@ const STRETCH: ByteLength = 1 << 24;
  */
 export function* runsBetween(
   size: ByteLength,
-  hidden: (offset: ByteOffset, length: ByteLength) => readonly Span[],
-  stretch = STRETCH,
+  hidden: (offset: ByteOffset, length: ByteLength) => readonly OffsetRange[],
+  windowSize = WINDOW_SIZE,
 ): Generator<Run> {
   let start = 0;
-  for (let from = 0; from < size; from += stretch) {
-    for (const { offset, length } of hidden(from, Math.min(stretch, size - from))) {
+  for (let from = 0; from < size; from += windowSize) {
+    for (const { offset, length } of hidden(from, Math.min(windowSize, size - from))) {
       if (offset > start) yield { start, end: offset };
       start = Math.max(start, offset + length);
     }

@@ -1,7 +1,7 @@
 import { annotationAnchorOffset } from '../edits/anchors.ts';
 import type { DraftVersion } from '../edits/draft-version.ts';
 import type { Anchor, Edit } from '../edits/edit.ts';
-import { anchorOf } from '../edits/trace.ts';
+import { anchorOf } from '../edits/provenance.ts';
 import type { Result } from '../../errors.ts';
 import { assertNever, fail, ok } from '../../errors.ts';
 import type { MissingName } from './name-index.ts';
@@ -74,6 +74,6 @@ function setText({ name, text, where }: Extract<NamedEdit, { readonly kind: 'set
 
 /** A body that is sound gzip already, or that no header calls coded, goes out as captured. */
 function isCodedSo(on: boolean, { capture }: DraftVersion): boolean {
-  if (on) return capture.gzip?.fault === null && capture.gzip.members.length === 1;
+  if (on) return capture.gzip?.error === null && capture.gzip.members.length === 1;
   return capture.gzip === null && !capture.request.headers.some(({ name }) => name.toLowerCase() === 'content-encoding');
 }

@@ -1,10 +1,10 @@
-import { checkInAt } from '../../bytes/byte-source.ts';
+import { throwIfCancelledAt } from '../../bytes/byte-source.ts';
 import type { ByteOffset } from '../../bytes/byte-source.ts';
-import { oncePer } from '../../bytes/once-per.ts';
+import { memoize } from '../../bytes/memoize.ts';
 import { annotationAnchorOffset, lineAnchorOffset, resolveAnchor } from '../edits/anchors.ts';
 import type { DraftVersion } from '../edits/draft-version.ts';
 import type { Anchor } from '../edits/edit.ts';
-import { anchorOf } from '../edits/trace.ts';
+import { anchorOf } from '../edits/provenance.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import { headerLines } from '../../report/parts/part-reading.ts';
 
@@ -15,13 +15,13 @@ export interface MissingName {
 }
 
 /** Which of the things with one name: the last one, which is the one that counts, or another one by its place among them, from 0. */
-export type Which = 'last' | number;
+export type Occurrence = 'last' | number;
 
 /** An annotation or a part by its name, whatever report it is in. */
 export interface ThingName {
   readonly kind: 'thing';
   readonly name: string;
-  readonly which: Which;
+  readonly which: Occurrence;
 }
 
 /** A header line by its name in lower case: of the request where `of` is null, else of a part. */
@@ -29,10 +29,10 @@ export interface LineName {
   readonly kind: 'line';
   readonly of: ThingName | null;
   readonly name: string;
-  readonly which: Which;
+  readonly which: Occurrence;
 }
 
-export type PlaceName = ThingName | LineName;
+export type NamedPosition = ThingName | LineName;
 
 /** Things of a report by what stands for them, and by their names. */
 interface NameIndex {
@@ -42,16 +42,16 @@ interface NameIndex {
 }
 
 /** Annotations and parts; what has no name is not in it. */
-const nameIndexOf = oncePer((inspection: Inspection): NameIndex => {
+const nameIndexOf = memoize((inspection: Inspection): NameIndex => {
   const { annotations, readings } = inspection.report;
   const names = new Map<ByteOffset, string>();
   let seen = 0;
   for (const { dashes, headers } of readings) {
-    checkInAt(seen++, inspection.capture.plain);
+    throwIfCancelledAt(seen++, inspection.capture.plain);
     if (headers.name !== null && headers.name !== '') names.set(dashes, headers.name);
   }
   for (const annotation of annotations) {
-    checkInAt(seen++, inspection.capture.plain);
+    throwIfCancelledAt(seen++, inspection.capture.plain);
     if (annotation.name !== '') names.set(annotationAnchorOffset(annotation), annotation.name);
   }
   const offsets = new Map<string, ByteOffset[]>();
@@ -64,7 +64,7 @@ const nameIndexOf = oncePer((inspection: Inspection): NameIndex => {
 });
 
 /** What an anchor stands for, by name; null where it stands for nothing in this version, or for something without a name. */
-export function placeNameOf(version: DraftVersion, anchor: Anchor): PlaceName | null {
+export function namedPositionOf(version: DraftVersion, anchor: Anchor): NamedPosition | null {
   return lineOfRequest(version, anchor) ?? thingNameOf(version, anchor) ?? lineOfPart(version, anchor);
 }
 
@@ -76,7 +76,7 @@ export function thingNameOf(version: DraftVersion, anchor: Anchor): ThingName | 
 function thingAt(version: DraftVersion, offset: ByteOffset): ThingName | null {
   const { names, offsets } = nameIndexOf(version.inspection('spec'));
   const name = names.get(offset);
-  return name === undefined ? null : { kind: 'thing', name, which: whichOf(offsets.get(name) ?? [], offset) };
+  return name === undefined ? null : { kind: 'thing', name, which: occurrenceOf(offsets.get(name) ?? [], offset) };
 }
 
 interface Line {
@@ -101,38 +101,38 @@ function lineOfPart(version: DraftVersion, anchor: Anchor): LineName | null {
 
 function lineNameOf(lines: readonly Line[], offset: ByteOffset, of: ThingName | null): LineName | null {
   const name = lines.find((line) => lineAnchorOffset(line) === offset)?.name?.toLowerCase() ?? '';
-  return offset < 0 || name === '' ? null : { kind: 'line', of, name, which: whichOf(offsetsOfLines(lines, name), offset) };
+  return offset < 0 || name === '' ? null : { kind: 'line', of, name, which: occurrenceOf(offsetsOfLines(lines, name), offset) };
 }
 
 function offsetsOfLines(lines: readonly Line[], name: string): readonly ByteOffset[] {
   return lines.filter((line) => line.name?.toLowerCase() === name).map(lineAnchorOffset);
 }
 
-function whichOf(offsets: readonly ByteOffset[], offset: ByteOffset): Which {
+function occurrenceOf(offsets: readonly ByteOffset[], offset: ByteOffset): Occurrence {
   return offsets.at(-1) === offset ? 'last' : offsets.indexOf(offset);
 }
 
-function ofWhich(offsets: readonly ByteOffset[], which: Which): ByteOffset | null {
+function atOccurrence(offsets: readonly ByteOffset[], which: Occurrence): ByteOffset | null {
   return offsets.at(which === 'last' ? -1 : which) ?? null;
 }
 
 /** The anchor of what a name means in a report; null where there is no such thing in it. */
-export function anchorOfPlace(version: DraftVersion, place: PlaceName): Anchor | null {
-  if (place.kind === 'thing') {
-    const offset = offsetOfThing(version, place);
+export function anchorOfPosition(version: DraftVersion, position: NamedPosition): Anchor | null {
+  if (position.kind === 'thing') {
+    const offset = offsetOfThing(version, position);
     return offset === null ? null : anchorOf(version.state.plain, offset);
   }
-  const { of, name, which } = place;
+  const { of, name, which } = position;
   if (of === null) {
-    const line = ofWhich(offsetsOfLines(version.capture.request.headers, name), which);
+    const line = atOccurrence(offsetsOfLines(version.capture.request.headers, name), which);
     return line === null ? null : anchorOf(version.state.head, line);
   }
   const dashes = offsetOfThing(version, of);
   const reading = dashes === null ? undefined : version.inspection('spec').report.readings.find((one) => one.dashes === dashes);
-  const line = reading === undefined ? null : ofWhich(offsetsOfLines(headerLines(reading), name), which);
+  const line = reading === undefined ? null : atOccurrence(offsetsOfLines(headerLines(reading), name), which);
   return line === null ? null : anchorOf(version.state.plain, line);
 }
 
 function offsetOfThing(version: DraftVersion, { name, which }: ThingName): ByteOffset | null {
-  return ofWhich(nameIndexOf(version.inspection('spec')).offsets.get(name) ?? [], which);
+  return atOccurrence(nameIndexOf(version.inspection('spec')).offsets.get(name) ?? [], which);
 }

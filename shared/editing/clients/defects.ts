@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
 import type { Edit } from '../edits/edit.ts';
 import { editsOfFix, withTrueLength } from '../fixes/fixes.ts';
-import type { RepairPlace } from '../fixes/repair.ts';
-import { bytesEdit, partAnchor, placeOf } from '../fixes/repair.ts';
+import type { FixContext } from '../fixes/fix.ts';
+import { bytesEdit, partAnchor, fixContextOf } from '../fixes/fix.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import type { Client } from './client-table.ts';
 import type { EvidenceCode } from './evidence.ts';
@@ -35,7 +35,7 @@ interface KnownDefect {
   /** Codes of the findings that it leads to, the deciding ones first; none where it has no finding. */
   readonly findings: readonly string[];
   /** The repair where no finding has one. */
-  readonly edits: ((place: RepairPlace) => readonly Edit[]) | null;
+  readonly edits: ((context: FixContext) => readonly Edit[]) | null;
 }
 
 const BREAKPADS = ['breakpad_linux', 'breakpad_windows', 'breakpad_mac', 'chromium_linux'] as const;
@@ -81,7 +81,7 @@ export function defectOf(client: Client, found: ReadonlyMap<EvidenceCode, ByteRa
   for (const { code, clients, shownBy, findings, edits } of KNOWN_DEFECTS) {
     if (!clients.includes(client) || (shownBy !== null && !found.has(shownBy))) continue;
     const finding = findings.find((candidate) => inspection.verdict.findings.first(candidate) !== null) ?? null;
-    if (finding !== null || (edits !== null && edits(placeOf(inspection)).length > 0)) return { code, finding };
+    if (finding !== null || (edits !== null && edits(fixContextOf(inspection)).length > 0)) return { code, finding };
   }
   return null;
 }
@@ -92,26 +92,26 @@ export function editsOfDefect({ code, finding }: Defect, inspection: Inspection)
     const found = inspection.verdict.findings.first(finding);
     return found === null ? [] : (editsOfFix(found, 0, inspection) ?? []);
   }
-  const place = placeOf(inspection);
-  const edits = KNOWN_DEFECTS.find((known) => known.code === code)?.edits?.(place) ?? [];
-  return withTrueLength(edits, place);
+  const context = fixContextOf(inspection);
+  const edits = KNOWN_DEFECTS.find((known) => known.code === code)?.edits?.(context) ?? [];
+  return withTrueLength(edits, context);
 }
 
 /** The line end that the client writes before the closing boundary, beside the one that belongs to it. */
-function withoutLineEnd(place: RepairPlace): readonly Edit[] {
-  const last = place.inspection.report.readings.at(-1);
-  return last === undefined ? [] : [bytesEdit(place, last.wire.end - 2, 2, new Uint8Array())];
+function withoutLineEnd(context: FixContext): readonly Edit[] {
+  const last = context.inspection.report.readings.at(-1);
+  return last === undefined ? [] : [bytesEdit(context, last.wire.end - 2, 2, new Uint8Array())];
 }
 
 const ASKED_NAMES: Readonly<Record<string, string>> = { prod: 'ProductName', ver: 'Version' };
 
 /** Only where the names that a collector asks for are not there yet. */
-function namedAsAsked(place: RepairPlace): readonly Edit[] {
-  const { annotations } = place.inspection.report;
+function namedAsAsked(context: FixContext): readonly Edit[] {
+  const { annotations } = context.inspection.report;
   const names = new Set(annotations.map(({ name }) => name));
   if (names.has('ProductName') || names.has('Version') || !names.has('prod')) return [];
   return annotations.flatMap(({ form, part }): Edit[] => {
     const name = form === 'kv' && Object.hasOwn(ASKED_NAMES, nameOf(part)) ? ASKED_NAMES[nameOf(part)] : undefined;
-    return name === undefined ? [] : [{ op: 'rename', at: partAnchor(place, part), name }];
+    return name === undefined ? [] : [{ op: 'rename', at: partAnchor(context, part), name }];
   });
 }

@@ -1,4 +1,4 @@
-import { oncePer } from '../../bytes/once-per.ts';
+import { memoize } from '../../bytes/memoize.ts';
 // clients/: who seems to have sent a report, told by how it is written, never by what its values say; and what those clients are known to do
 // wrong.
 
@@ -24,13 +24,13 @@ export interface LikelyClient {
 }
 
 /** What facts must be worth together, and how far the next client must be behind. */
-const LEAST = { certain: 6, likely: 4, possible: 2 } as const;
+const MIN_WEIGHT = { certain: 6, likely: 4, possible: 2 } as const;
 const CLEAR_LEAD = 2;
 /** What a fact is worth that few other clients have. */
 const TELLING = 2;
 
 /** The client that fits a report best; null where none does, or two do as well. Reads headers of parts alone, of the first 500. */
-export const likelyClient: (inspection: Inspection) => LikelyClient | null = oncePer(match);
+export const likelyClient: (inspection: Inspection) => LikelyClient | null = memoize(match);
 
 interface Fit {
   readonly client: Client;
@@ -68,11 +68,11 @@ function fitOf({ client, worth: worths, needs }: Fingerprint, found: ReadonlyMap
   }
   // What many clients do tells nothing by itself, however much of it there is; nor does one trait alone that is not the client's name.
   const isOneTrait = evidence.length === 1 && evidence.every(({ code }) => !IDENTIFYING.has(code));
-  return worth >= LEAST.possible && strongest > 1 && !isOneTrait ? { client, evidence, worth, isTold } : null;
+  return worth >= MIN_WEIGHT.possible && strongest > 1 && !isOneTrait ? { client, evidence, worth, isTold } : null;
 }
 
 function confidenceOf({ worth, isTold }: Fit, lead: number): Confidence {
   if (!isTold) return 'possible';
-  if (worth >= LEAST.certain && lead >= CLEAR_LEAD) return 'certain';
-  return worth >= LEAST.likely ? 'likely' : 'possible';
+  if (worth >= MIN_WEIGHT.certain && lead >= CLEAR_LEAD) return 'certain';
+  return worth >= MIN_WEIGHT.likely ? 'likely' : 'possible';
 }

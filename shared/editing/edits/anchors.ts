@@ -1,5 +1,5 @@
 import type { ByteOffset } from '../../bytes/byte-source.ts';
-import type { PieceSource, Provenance } from '../../bytes/pieces.ts';
+import type { PieceSource, ByteOrigin } from '../../bytes/pieces.ts';
 import type { Annotation } from '../../report/parts/crash-report.ts';
 import type { Anchor } from './edit.ts';
 
@@ -17,20 +17,20 @@ export function isWritten(origin: string): boolean {
   return origin.startsWith('e');
 }
 
-export function provenanceOf(anchor: Anchor): Provenance {
+export function byteOriginOf(anchor: Anchor): ByteOrigin {
   const colon = anchor.lastIndexOf(':');
   return { origin: anchor.slice(0, colon), at: Number(anchor.slice(colon + 1)) };
 }
 
 /** The anchor of the byte at `offset`; null behind the end. */
 export function anchorAt(source: PieceSource, offset: ByteOffset): Anchor | null {
-  const found = source.provenance(offset);
+  const found = source.originAt(offset);
   return found === null ? null : `${found.origin}:${String(found.at)}`;
 }
 
 /** Where the byte of an anchor stands, or -1. */
 export function resolveAnchor(source: PieceSource, anchor: Anchor): ByteOffset {
-  return source.offsetOf(provenanceOf(anchor));
+  return source.offsetOf(byteOriginOf(anchor));
 }
 
 /** What stands for an annotation: for a part the first dash of its delimiter, for a member of the JSON the quote before its name. */

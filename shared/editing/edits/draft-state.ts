@@ -2,7 +2,7 @@ import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
 import { readAll, sourceOfBytes } from '../../bytes/byte-source.ts';
 import type { PieceSource } from '../../bytes/pieces.ts';
 import { pieceOf, sourceOfPieces } from '../../bytes/pieces.ts';
-import { oncePer } from '../../bytes/once-per.ts';
+import { memoize } from '../../bytes/memoize.ts';
 import { encodeLatin1 } from '../../bytes/utf8.ts';
 import type { Capture } from '../../report/wire/capture.ts';
 import { isChunked, isGzipEncoded, isNotGzip } from '../../report/wire/capture.ts';
@@ -86,8 +86,8 @@ export function isGzipCoding(coding: Coding): boolean {
 }
 
 /** The bytes of a head, and what they say; each read once. */
-export const headBytes = oncePer((head: PieceSource): Uint8Array => readAll(head));
-export const requestOf = oncePer((head: PieceSource): RequestHead => parseRequestHead(headBytes(head)));
+export const headBytes = memoize((head: PieceSource): Uint8Array => readAll(head));
+export const requestOf = memoize((head: PieceSource): RequestHead => parseRequestHead(headBytes(head)));
 
 /** The body is read as the head asks for it; false of one that is called gzip and is none. */
 export function isBodyInLine({ head, coding }: DraftState): boolean {
@@ -140,9 +140,9 @@ function endBefore(plain: PieceSource, bodySize: ByteLength): ByteLength {
 
 function gzipReadingOf({ coding, plain }: DraftState, content: ByteSource): GzipReading {
   if (coding.kind === 'captured' && coding.gzip !== null) return coding.gzip;
-  if (coding.kind === 'gzip') return { members: [{ codedEnd: content.size, plainEnd: plain.size }], fault: null };
+  if (coding.kind === 'gzip') return { members: [{ codedEnd: content.size, plainEnd: plain.size }], error: null };
   // The head says gzip and the body is none: `reconciled` has seen to it that it does not even begin as gzip.
-  return { members: [], fault: { kind: content.size === 0 ? 'truncated' : 'not-gzip', offset: 0 } };
+  return { members: [], error: { kind: content.size === 0 ? 'truncated' : 'not-gzip', offset: 0 } };
 }
 
 /** A body in one chunk (RFC 9112, 7.1). */
@@ -155,5 +155,5 @@ function framed(content: ByteSource): PieceSource {
 
 function soundFraming(content: ByteSource): ChunkedReading {
   const sizeLine = `${content.size.toString(16)}\r\n`.length;
-  return { content, fault: null, framedOffset: (offset) => offset + sizeLine };
+  return { content, error: null, framedOffset: (offset) => offset + sizeLine };
 }

@@ -1,4 +1,4 @@
-import { oncePer } from '../../bytes/once-per.ts';
+import { memoize } from '../../bytes/memoize.ts';
 import type { PieceSource } from '../../bytes/pieces.ts';
 import type { AnnotationCatalog } from '../../report/catalog/annotation-catalog.ts';
 import { BUILT_IN_CATALOG } from '../../report/catalog/annotation-catalog.ts';
@@ -8,24 +8,24 @@ import { inspectCapture, inspectionFor } from '../../verdict/decide/inspect.ts';
 import type { TargetRules } from '../../verdict/rules/target-rules.ts';
 import { targetRulesOf } from '../../verdict/rules/target-rules.ts';
 import type { Capture } from '../../report/wire/capture.ts';
-import type { KnownSources } from '../../report/wire/scan-known.ts';
-import { knownSources } from '../../report/wire/scan-known.ts';
+import type { ScanCache } from '../../report/wire/scan-with-cache.ts';
+import { scanCacheOf } from '../../report/wire/scan-with-cache.ts';
 import { headMasks } from '../../masking/head-masks.ts';
 import type { DraftState } from './draft-state.ts';
-import { sealedPlainOf } from './sealing.ts';
+import { taintedPlainOf } from './taint.ts';
 
 /** A report as its steps left it, with its readings, each made at its first use. */
 export interface DraftVersion {
   readonly state: DraftState;
   /** Head and plain body as steps rewrite them: with what is protected in them sealed. That of the body takes a reading. */
-  readonly sealedHead: () => PieceSource;
-  readonly sealedPlain: () => PieceSource;
+  readonly taintedHead: () => PieceSource;
+  readonly taintedPlain: () => PieceSource;
   /** A reading of it is there. */
   readonly isRead: () => boolean;
   readonly capture: Capture;
   inspection(by: Dialect | TargetRules): Inspection;
   /** What its scan tells of the sources that it shares with the versions after it. */
-  known(): KnownSources;
+  scanCache(): ScanCache;
   /** Lets go of its readings, which are large; they are made again when they are asked for. */
   forget(): void;
 }
@@ -34,29 +34,29 @@ export interface DraftVersion {
 export function versionOf(
   state: DraftState,
   capture: Capture,
-  before: KnownSources,
+  before: ScanCache,
   catalog: AnnotationCatalog = BUILT_IN_CATALOG,
 ): DraftVersion {
   const inspections = new Map<Dialect, Inspection>();
-  let known: KnownSources | null = null;
-  const sealed = oncePer((_: Inspection) => sealedPlainOf({ state, inspection }));
+  let scanCache: ScanCache | null = null;
+  const tainted = memoize((_: Inspection) => taintedPlainOf({ state, inspection }));
   function inspection(by: Dialect | TargetRules): Inspection {
     const rules = targetRulesOf(by);
-    const made = inspections.get(rules.dialect) ?? inspectCapture(capture, rules, known ?? before, catalog);
+    const made = inspections.get(rules.dialect) ?? inspectCapture(capture, rules, scanCache ?? before, catalog);
     inspections.set(rules.dialect, made);
     return inspectionFor(made, rules);
   }
   return {
     state,
-    sealedHead: () => state.head.withSealed(headMasks(capture, catalog)),
-    sealedPlain: () => sealed(inspection('spec')),
+    taintedHead: () => state.head.withTaint(headMasks(capture, catalog)),
+    taintedPlain: () => tainted(inspection('spec')),
     isRead: () => inspections.size > 0,
     capture,
     inspection,
-    known: () => known ?? (inspections.size === 0 ? before : (known = knownSources(state.plain, inspection('spec').wire))),
+    scanCache: () => scanCache ?? (inspections.size === 0 ? before : (scanCache = scanCacheOf(state.plain, inspection('spec').wire))),
     forget() {
       if (inspections.size === 0) return;
-      known ??= knownSources(state.plain, inspection('spec').wire);
+      scanCache ??= scanCacheOf(state.plain, inspection('spec').wire);
       inspections.clear();
     },
   };

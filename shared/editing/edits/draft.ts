@@ -4,9 +4,9 @@
 import type { Result } from '../../errors.ts';
 import { fail, ok } from '../../errors.ts';
 import type { Capture } from '../../report/wire/capture.ts';
-import type { KnownSources } from '../../report/wire/scan-known.ts';
-import { knownSources } from '../../report/wire/scan-known.ts';
-import { oncePer } from '../../bytes/once-per.ts';
+import type { ScanCache } from '../../report/wire/scan-with-cache.ts';
+import { scanCacheOf } from '../../report/wire/scan-with-cache.ts';
+import { memoize } from '../../bytes/memoize.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import { BUILT_IN_CATALOG } from '../../report/catalog/annotation-catalog.ts';
 import { headMasks } from '../../masking/head-masks.ts';
@@ -14,10 +14,10 @@ import { captureOfState, capturedState } from './draft-state.ts';
 import type { DraftVersion } from './draft-version.ts';
 import { versionOf } from './draft-version.ts';
 import type { Step } from './edit.ts';
-import type { EditFault } from './plan.ts';
-import { editFault } from './plan.ts';
+import type { EditFailure } from './plan.ts';
+import { editFailure } from './plan.ts';
 import { settled } from './reconcile.ts';
-import { sealedPlainOf } from './sealing.ts';
+import { taintedPlainOf } from './taint.ts';
 import type { ListAct, ListedStep, StepList } from './step-list.ts';
 import { actBetween, commonBeginning, listBefore, listBehind } from './step-list.ts';
 import type { DraftTools, StepMaker } from './step-maker.ts';
@@ -57,16 +57,16 @@ export class Draft {
     this.#tools = tools;
     const state = capturedState(base);
     // Its readings are those of the open report, which keeps them.
-    const known = (): KnownSources => knownSources(state.plain, inspection('spec').wire);
-    const sealed = oncePer((_: Inspection) => sealedPlainOf({ state, inspection }));
+    const scanCache = (): ScanCache => scanCacheOf(state.plain, inspection('spec').wire);
+    const tainted = memoize((_: Inspection) => taintedPlainOf({ state, inspection }));
     const first: DraftVersion = {
       state,
-      sealedHead: () => state.head.withSealed(headMasks(base, tools.catalog ?? BUILT_IN_CATALOG)),
-      sealedPlain: () => sealed(inspection('spec')),
+      taintedHead: () => state.head.withTaint(headMasks(base, tools.catalog ?? BUILT_IN_CATALOG)),
+      taintedPlain: () => tainted(inspection('spec')),
       isRead: () => true,
       capture: base,
       inspection,
-      known,
+      scanCache,
       forget: () => undefined,
     };
     this.#versions = [first];
@@ -79,7 +79,7 @@ export class Draft {
 
   /** The steps that the present version is made by. */
   get steps(): readonly Step[] {
-    return this.#list.flatMap(({ step, fault }) => (fault === null ? [step] : []));
+    return this.#list.flatMap(({ step, error }) => (error === null ? [step] : []));
   }
 
   get canUndo(): boolean {
@@ -108,20 +108,20 @@ export class Draft {
   get newest(): Step | null {
     const newest = this.#list.at(-1);
     const act = this.#ways.past.at(-1);
-    return newest?.fault === null && act?.gone.length === 0 && act.come.length === 1 ? newest.step : null;
+    return newest?.error === null && act?.gone.length === 0 && act.come.length === 1 ? newest.step : null;
   }
 
   /** A step of the list with the version that it is made on; null where it is not in the list. */
   listed(id: string): (ListedStep & { readonly before: DraftVersion }) | null {
-    const place = this.#list.findIndex(({ step }) => step.id === id);
-    const listed = this.#list[place];
-    return listed === undefined ? null : { ...listed, before: this.#at(place) };
+    const index = this.#list.findIndex(({ step }) => step.id === id);
+    const listed = this.#list[index];
+    return listed === undefined ? null : { ...listed, before: this.#at(index) };
   }
 
   /** Adds a step at once by what `tryStep` made of it; false, and nothing changed, where the present version is another one than it was tried on. */
   take(step: Step, tried: DraftVersion): boolean {
     if (!this.#isMadeBy(tried, step)) return false;
-    this.#act([...this.#list, { step, fault: null }], [...this.#versions, tried]);
+    this.#act([...this.#list, { step, error: null }], [...this.#versions, tried]);
     return true;
   }
 
@@ -135,27 +135,27 @@ export class Draft {
   }
 
   /** Adds a step. What was taken back before is forgotten. `tried`: what `tryStep` made of it, which is not made again. */
-  async push(step: Step, tried: DraftVersion | null = null): Promise<Result<DraftVersion, EditFault>> {
+  async push(step: Step, tried: DraftVersion | null = null): Promise<Result<DraftVersion, EditFailure>> {
     if (tried !== null && this.take(step, tried)) return ok(tried);
     const made = await this.#make(this.current, step);
-    if (made.ok) this.#act([...this.#list, { step, fault: null }], [...this.#versions, made.value]);
+    if (made.ok) this.#act([...this.#list, { step, error: null }], [...this.#versions, made.value]);
     return made;
   }
 
   /** Puts another step in the place of `newest`, which there is: both are one act. */
-  async replaceNewest(step: Step): Promise<Result<DraftVersion, EditFault>> {
+  async replaceNewest(step: Step): Promise<Result<DraftVersion, EditFailure>> {
     if (this.newest === null) throw new Error('the newest act on the list was another one than adding a step');
     const made = await this.#make(this.previous, step);
     if (!made.ok) return made;
     const before = this.#list.slice(0, -1);
-    const list = [...before, { step, fault: null }];
+    const list = [...before, { step, error: null }];
     const past = [...this.#ways.past.slice(0, -1), actBetween(before, list)];
     this.#set(list, [...this.#versions.slice(0, this.#list.length), made.value], { past, future: [] });
     return made;
   }
 
   /** The version that a step would lead to; nothing is changed. */
-  async tryStep(step: Step): Promise<Result<DraftVersion, EditFault>> {
+  async tryStep(step: Step): Promise<Result<DraftVersion, EditFailure>> {
     const from = this.current;
     const made = await this.#make(from, step);
     if (made.ok) this.#trials.set(made.value, { from, step });
@@ -163,30 +163,30 @@ export class Draft {
   }
 
   /** Takes the newest act back; false where there is none. Refused, and nothing changed, where a step of the list before it does not apply. */
-  async undo(): Promise<Result<boolean, EditFault>> {
+  async undo(): Promise<Result<boolean, EditFailure>> {
     const { past, future } = this.#ways;
     const act = past.at(-1);
     return act === undefined ? ok(false) : this.#goTo(listBefore(act, this.#list), { past: past.slice(0, -1), future: [...future, act] });
   }
 
   /** Makes the act again that was taken back last; as `undo`. */
-  async redo(): Promise<Result<boolean, EditFault>> {
+  async redo(): Promise<Result<boolean, EditFailure>> {
     const { past, future } = this.#ways;
     const act = future.at(-1);
     return act === undefined ? ok(false) : this.#goTo(listBehind(act, this.#list), { past: [...past, act], future: future.slice(0, -1) });
   }
 
   /** Takes steps out of the list; refused, and nothing changed, where one that stays does not apply without them. */
-  takeOut(ids: ReadonlySet<string>): Promise<Result<DraftVersion, EditFault>> {
+  takeOut(ids: ReadonlySet<string>): Promise<Result<DraftVersion, EditFailure>> {
     return this.load(this.#list.filter(({ step }) => !ids.has(step.id)));
   }
 
   /** Puts a list in the place of the present one, as one act; refused, and nothing changed, where one of its steps does not apply. */
-  async load(list: StepList): Promise<Result<DraftVersion, EditFault>> {
+  async load(list: StepList): Promise<Result<DraftVersion, EditFailure>> {
     const isSame = list.length === this.#list.length && commonBeginning(list, this.#list) === list.length;
     if (isSame) return ok(this.current);
     const made = await this.#versionsOf(list);
-    if (!made.ok) return editFault('needed_later', made.error.step.sentence);
+    if (!made.ok) return editFailure('needed_later', made.error.step.sentence);
     this.#act(list, made.value);
     return ok(this.current);
   }
@@ -198,7 +198,7 @@ export class Draft {
     const maker = this.#makerFrom(this.captured);
     for (const step of steps) {
       const made = await maker.make(step);
-      list.push({ step, fault: made.ok ? null : made.error });
+      list.push({ step, error: made.ok ? null : made.error });
       versions.push(maker.last());
     }
     this.#set(list, versions, { past: list.map((added, same) => ({ same, gone: [], come: [added] })), future: [] });
@@ -209,9 +209,9 @@ export class Draft {
     const maker = this.#makerFrom(this.captured);
     const versions = [this.captured];
     const list: ListedStep[] = [];
-    for (const { step, fault } of this.#list) {
-      const made = fault === null ? await maker.make(step) : fail(fault);
-      list.push({ step, fault: made.ok ? null : made.error });
+    for (const { step, error } of this.#list) {
+      const made = error === null ? await maker.make(step) : fail(error);
+      list.push({ step, error: made.ok ? null : made.error });
       versions.push(maker.last());
     }
     this.#set(list, versions, this.#ways);
@@ -240,9 +240,9 @@ export class Draft {
     this.#set(list, versions, { past: [...this.#ways.past, actBetween(this.#list, list)], future: [] });
   }
 
-  async #goTo(list: StepList, ways: Ways): Promise<Result<true, EditFault>> {
+  async #goTo(list: StepList, ways: Ways): Promise<Result<true, EditFailure>> {
     const made = await this.#versionsOf(list);
-    if (!made.ok) return fail(made.error.fault);
+    if (!made.ok) return fail(made.error.error);
     this.#set(list, made.value, ways);
     return ok(true);
   }
@@ -257,22 +257,22 @@ export class Draft {
   }
 
   /** The versions of a list, or its first step that does not apply. */
-  async #versionsOf(list: StepList): Promise<Result<readonly DraftVersion[], StepFault>> {
+  async #versionsOf(list: StepList): Promise<Result<readonly DraftVersion[], StepFailure>> {
     // What stands before the first difference is there already.
     const same = commonBeginning(list, this.#list);
     const versions = this.#versions.slice(0, same + 1);
     const maker = this.#makerFrom(this.#at(same));
-    for (const { step, fault } of list.slice(same)) {
-      if (fault === null) {
+    for (const { step, error } of list.slice(same)) {
+      if (error === null) {
         const made = await maker.make(step);
-        if (!made.ok) return fail({ step, fault: made.error });
+        if (!made.ok) return fail({ step, error: made.error });
       }
       versions.push(maker.last());
     }
     return ok(versions);
   }
 
-  async #make(from: DraftVersion, step: Step): Promise<Result<DraftVersion, EditFault>> {
+  async #make(from: DraftVersion, step: Step): Promise<Result<DraftVersion, EditFailure>> {
     return this.#makerFrom(from).make(step);
   }
 
@@ -285,12 +285,12 @@ export class Draft {
   /** Makes steps on a version, one after the other. */
   #makerFrom(from: DraftVersion): StepMaker {
     return stepMaker(from, this.#tools, (state, before) =>
-      versionOf(state, captureOfState(this.#base, this.captured.state, state), before.known(), this.#tools.catalog),
+      versionOf(state, captureOfState(this.#base, this.captured.state, state), before.scanCache(), this.#tools.catalog),
     );
   }
 }
 
-interface StepFault {
+interface StepFailure {
   readonly step: Step;
-  readonly fault: EditFault;
+  readonly error: EditFailure;
 }

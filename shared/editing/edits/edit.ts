@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { JSON_MENDS } from '../../report/json/json-faults.ts';
+import { JSON_FIX_KINDS } from '../../report/json/json-errors.ts';
 import { COMPRESSIONS } from '../../report/wire/compression.ts';
 import { TRANSFER_CODINGS } from '../../report/wire/transfer-encoding.ts';
 import { UNDONE_ENCODINGS } from '../../report/wire/undo-encoding.ts';
@@ -12,9 +12,9 @@ export const anchorSchema = v.pipe(v.string(), v.regex(/^[\w.]{1,40}:\d{1,16}$/)
 export type Anchor = v.InferOutput<typeof anchorSchema>;
 
 /** Most characters of a value, header line or name that an edit carries; larger contents come from a file. */
-export const LARGEST_TYPED = 4 * 1024 * 1024;
+export const MAX_TYPED_SIZE = 4 * 1024 * 1024;
 
-const text = v.pipe(v.string(), v.maxLength(LARGEST_TYPED));
+const text = v.pipe(v.string(), v.maxLength(MAX_TYPED_SIZE));
 const name = v.pipe(v.string(), v.maxLength(8_192));
 
 /**
@@ -83,7 +83,7 @@ export const editSchema = v.variant('op', [
   v.strictObject({
     op: v.literal('mend-json'),
     at: anchorSchema,
-    how: v.picklist(['keep', 'wrap', 'quote', 'unwrap', 'all', ...JSON_MENDS]),
+    how: v.picklist(['keep', 'wrap', 'quote', 'unwrap', 'all', ...JSON_FIX_KINDS]),
   }),
   /** Of annotations with one name all but the last, which is the one that counts. */
   v.strictObject({ op: v.literal('drop-duplicates') }),
@@ -124,7 +124,7 @@ export const editSchema = v.variant('op', [
     remove: v.pipe(v.number(), v.integer(), v.minValue(0)),
     insert: v.pipe(
       v.instance(Uint8Array),
-      v.check((bytes) => bytes.length <= LARGEST_TYPED),
+      v.check((bytes) => bytes.length <= MAX_TYPED_SIZE),
     ),
   }),
 ]);

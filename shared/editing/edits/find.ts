@@ -10,19 +10,19 @@ import { firstDash } from '../../report/wire/wire-map.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import { annotationAnchorOffset, lineAnchorOffset, resolveAnchor } from './anchors.ts';
 import type { Anchor } from './edit.ts';
-import type { EditFault, PlanTools } from './plan.ts';
-import { editFault } from './plan.ts';
+import type { EditFailure, PlanTools } from './plan.ts';
+import { editFailure } from './plan.ts';
 
 /** What an anchor stands for in the body. */
 export type Found = { readonly kind: 'member'; readonly annotation: Annotation } | { readonly kind: 'part'; readonly part: PartReading };
 
-export function findThing({ state, inspection }: PlanTools, anchor: Anchor): Result<Found, EditFault> {
+export function findThing({ state, inspection }: PlanTools, anchor: Anchor): Result<Found, EditFailure> {
   const offset = resolveAnchor(state.plain, anchor);
   const part = offset < 0 ? null : partBefore(inspection, offset);
   if (part?.dashes === offset) return ok({ kind: 'part', part });
   const annotation = part === null ? null : lastWhile(inspection.report.annotations, (one) => annotationAnchorOffset(one) <= offset);
   const isThere = annotation !== null && annotation.member !== null && annotationAnchorOffset(annotation) === offset;
-  return isThere ? ok({ kind: 'member', annotation }) : editFault('gone');
+  return isThere ? ok({ kind: 'member', annotation }) : editFailure('gone');
 }
 
 /** The last part that begins at an offset of the plain body or before it. */
@@ -41,10 +41,10 @@ export function findPartLine(
   return part === null || line === undefined ? null : { part, line };
 }
 
-export function findPart(tools: PlanTools, anchor: Anchor): Result<PartReading, EditFault> {
+export function findPart(tools: PlanTools, anchor: Anchor): Result<PartReading, EditFailure> {
   const found = findThing(tools, anchor);
   if (!found.ok) return found;
-  return found.value.kind === 'part' ? ok(found.value.part) : editFault('gone');
+  return found.value.kind === 'part' ? ok(found.value.part) : editFailure('gone');
 }
 
 /** The block of a part from the first dash of its delimiter to that of the next one, line end included. null where no sound delimiter follows. */

@@ -1,5 +1,5 @@
 import type { Splice } from '../../bytes/pieces.ts';
-import { sealedPiece } from '../../bytes/pieces.ts';
+import { taintPiece } from '../../bytes/pieces.ts';
 import { decodeLatin1, encodeLatin1 } from '../../bytes/utf8.ts';
 import type { HeaderLine } from '../../report/wire/request-head.ts';
 import { headLength } from '../../report/wire/request-head.ts';
@@ -70,8 +70,8 @@ export function changedHeader(line: ChangedLine, tools: PlanTools): readonly Spl
   const isSame = decodeLatin1(before.subarray(from)) === decodeLatin1(after.subarray(to));
   if (isSame) return changedLine({ offset, before: before.subarray(0, from), after: after.subarray(0, to) }, tools);
   const value = tools.write(after.subarray(to));
-  const sealed = isMasked ? sealedPiece(value, [{ from: 0, to: value.length }]) : value;
-  return [{ offset, remove: before.length, insert: [tools.write(after.subarray(0, to)), sealed] }];
+  const tainted = isMasked ? taintPiece(value, [{ from: 0, to: value.length }]) : value;
+  return [{ offset, remove: before.length, insert: [tools.write(after.subarray(0, to)), tainted] }];
 }
 
 /** Where the value of a header line begins, behind the colon and blanks; 0 of a line without a colon. */

@@ -5,9 +5,9 @@ import type { PartReading } from '../../report/parts/part-reading.ts';
 import { headerLines } from '../../report/parts/part-reading.ts';
 import { parseHeaderParams, splitParams, strip } from '../../report/wire/header-params.ts';
 import type { PlanTools, Planned } from './plan.ts';
-import { editFault, sealingContent, touchingPlan } from './plan.ts';
-import type { ValueLine } from './touch.ts';
-import { headersTouch, lineTouch } from './touch.ts';
+import { editFailure, taintingContent, planWithFootprint } from './plan.ts';
+import type { ValueLine } from './footprint.ts';
+import { headersFootprint, lineFootprint } from './footprint.ts';
 
 /** A name or filename as a quoted parameter; null where it holds a line break or NUL, or would not be read as it was written. */
 export function quotedParameter(text: string): string | null {
@@ -19,7 +19,7 @@ export function quotedParameter(text: string): string | null {
   return !/[\r\n\0]/.test(text) && read.get('name') === text && read.get('filename') === 'a;b' ? quoted : null;
 }
 
-interface Place {
+interface TextRange {
   readonly start: ByteOffset;
   readonly end: ByteOffset;
 }
@@ -28,8 +28,8 @@ interface Place {
  * Where the value of the last parameter of that name stands in a header line, quotes included, and the whole of it with the `;` before it.
  * Positions are in the text. Parameters are told apart as the collector does it, in lines with odd quotes too.
  */
-export function parameterPlace(line: string, name: string): { readonly whole: Place; readonly value: Place } | null {
-  let found: { readonly whole: Place; readonly value: Place } | null = null;
+export function parameterRange(line: string, name: string): { readonly whole: TextRange; readonly value: TextRange } | null {
+  let found: { readonly whole: TextRange; readonly value: TextRange } | null = null;
   let at = 0;
   for (const piece of splitParams(line.replace(/\r?\n$/, ''))) {
     const equals = piece.indexOf('=');
@@ -76,7 +76,7 @@ function setParameter(
   tools: PlanTools,
 ): readonly Splice[] {
   if (line === null) return quoted === null ? [] : [appendedLine(part, `Content-Disposition: form-data; ${name}=${quoted}`, tools)];
-  const found = parameterPlace(line.text, name);
+  const found = parameterRange(line.text, name);
   if (quoted === null) {
     return found === null ? [] : [{ offset: line.offset + found.whole.start, remove: found.whole.end - found.whole.start, insert: [] }];
   }
@@ -90,26 +90,26 @@ function setParameter(
 
 /** A plan that rewrites the header block of one part. */
 export function headersPlan(part: PartReading, splices: readonly Splice[]): Planned {
-  return touchingPlan(headersTouch(part, splices), ...splices);
+  return planWithFootprint(headersFootprint(part, splices), ...splices);
 }
 
 /** One that rewrites what stands in the last line of a name; `line` null: there was none, and one is put in. */
 export function linePlan(part: PartReading, name: ValueLine, line: ReturnType<typeof lastLine>, splices: readonly Splice[]): Planned {
-  return touchingPlan(line === null ? headersTouch(part, splices) : lineTouch(part, name, splices), ...splices);
+  return planWithFootprint(line === null ? headersFootprint(part, splices) : lineFootprint(part, name, splices), ...splices);
 }
 
 export function planPartName(part: PartReading, name: string, tools: PlanTools): Planned {
   const quoted = quotedParameter(name);
   // A part without a name is dropped, whatever it holds.
-  if (quoted === null || name === '') return editFault('name_not_carried', name);
+  if (quoted === null || name === '') return editFailure('name_not_carried', name);
   const line = lastLine(part, 'content-disposition', tools);
-  return sealingContent(linePlan(part, 'content-disposition', line, setParameter(part, line, ['name', quoted], tools)), part, tools);
+  return taintingContent(linePlan(part, 'content-disposition', line, setParameter(part, line, ['name', quoted], tools)), part, tools);
 }
 
 /** An extended `filename*`, which would count before it, goes with every change. */
 export function planPartFilename(part: PartReading, filename: string | null, tools: PlanTools): Planned {
   const quoted = filename === null ? null : quotedParameter(filename);
-  if (filename !== null && quoted === null) return editFault('name_not_carried', filename);
+  if (filename !== null && quoted === null) return editFailure('name_not_carried', filename);
   const line = lastLine(part, 'content-disposition', tools);
   const extended = line?.text.includes('*') === true ? setParameter(part, line, ['filename*', null], tools) : [];
   return linePlan(part, 'content-disposition', line, [...extended, ...setParameter(part, line, ['filename', quoted], tools)]);

@@ -5,8 +5,8 @@ import type { Result } from '../../errors.ts';
 import { ok } from '../../errors.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
 import { quotedParameter } from './part-header-edit.ts';
-import type { EditFault, PlanTools } from './plan.ts';
-import { editFault } from './plan.ts';
+import type { EditFailure, PlanTools } from './plan.ts';
+import { editFailure } from './plan.ts';
 import { dashesOf } from '../../report/wire/wire-map.ts';
 
 export interface NewPartHeaders {
@@ -17,11 +17,11 @@ export interface NewPartHeaders {
 }
 
 /** Where a part goes in: before the delimiter of another one, or before the closing one; behind everything where that is missing. */
-export function partPlace({ inspection }: PlanTools, before: PartReading | null): Result<ByteOffset, EditFault> {
+export function partInsertionOffset({ inspection }: PlanTools, before: PartReading | null): Result<ByteOffset, EditFailure> {
   const { wire } = inspection;
   if (before !== null) return ok(before.dashes);
   if (wire.closing !== null) return ok(wire.closing.start === wire.preambleEnd ? wire.closing.start : wire.closing.start + 2);
-  return wire.partCount === 0 ? editFault('no_structure') : ok(wire.size);
+  return wire.partCount === 0 ? editFailure('no_structure') : ok(wire.size);
 }
 
 /** True where a text as content would end its part and begin another one. */
@@ -29,23 +29,28 @@ export function splitsPart(text: string, { inspection }: PlanTools): boolean {
   return text.includes(`\r\n${dashesOf(inspection.wire)}`);
 }
 
-/** Header lines and content of a new part between delimiters, as a splice at a place of `partPlace`. */
-export function delimitedPart(tools: PlanTools, headers: NewPartHeaders, content: Piece, place: ByteOffset): Result<Splice, EditFault> {
+/** Header lines and content of a new part between delimiters, as a splice at a place of `partInsertionOffset`. */
+export function delimitedPart(
+  tools: PlanTools,
+  headers: NewPartHeaders,
+  content: Piece,
+  insertAt: ByteOffset,
+): Result<Splice, EditFailure> {
   const block = partHeaderBlock(headers);
   if (!block.ok) return block;
   const { boundary, size } = tools.inspection.wire;
-  const isBehindAll = place === size;
+  const isBehindAll = insertAt === size;
   const before = tools.write(encodeUtf8(`${isBehindAll ? '\r\n' : ''}--${boundary}\r\n${block.value}\r\n`));
   const after = isBehindAll ? [] : [tools.write(encodeUtf8('\r\n'))];
-  return ok({ offset: place, remove: 0, insert: [before, content, ...after] });
+  return ok({ offset: insertAt, remove: 0, insert: [before, content, ...after] });
 }
 
 /** Header lines with their line ends, without the blank line behind them. */
-export function partHeaderBlock({ name, filename, contentType }: NewPartHeaders): Result<string, EditFault> {
+export function partHeaderBlock({ name, filename, contentType }: NewPartHeaders): Result<string, EditFailure> {
   const nameText = quotedParameter(name);
   const filenameText = filename === null ? '' : quotedParameter(filename);
-  if (nameText === null || name === '') return editFault('name_not_carried', name);
-  if (filenameText === null || (contentType !== null && /[\r\n\0]/.test(contentType))) return editFault('line_break', name);
+  if (nameText === null || name === '') return editFailure('name_not_carried', name);
+  if (filenameText === null || (contentType !== null && /[\r\n\0]/.test(contentType))) return editFailure('line_break', name);
   const disposition = `Content-Disposition: form-data; name=${nameText}${filename === null ? '' : `; filename=${filenameText}`}\r\n`;
   return ok(contentType === null ? disposition : `${disposition}Content-Type: ${contentType}\r\n`);
 }

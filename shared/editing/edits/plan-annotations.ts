@@ -4,7 +4,7 @@ import type { Rows } from '../../bytes/rows.ts';
 import { countWhile } from '../../bytes/rows.ts';
 import type { JsonMember } from '../../report/json/json-reader.ts';
 import type { ByteOffset } from '../../bytes/byte-source.ts';
-import { oncePer } from '../../bytes/once-per.ts';
+import { memoize } from '../../bytes/memoize.ts';
 import { decodeUtf8, encodeEscaped, encodeUtf8 } from '../../bytes/utf8.ts';
 import { ok } from '../../errors.ts';
 import type { Annotation, CrashReport } from '../../report/parts/crash-report.ts';
@@ -12,26 +12,26 @@ import type { PartReading } from '../../report/parts/part-reading.ts';
 import type { EditOf } from './edit.ts';
 import { blockOf, findThing } from './find.ts';
 import { planPartName } from './part-header-edit.ts';
-import { delimitedPart, partPlace, splitsPart } from './part-insert.ts';
+import { delimitedPart, partInsertionOffset, splitsPart } from './part-insert.ts';
 import type { PlanTools, Planned } from './plan.ts';
-import { editFault, plainPlan, sealingValue, touchingPlan } from './plan.ts';
-import type { Touch } from './touch.ts';
+import { editFailure, plainPlan, taintingValue, planWithFootprint } from './plan.ts';
+import type { Footprint } from './footprint.ts';
 import {
   KINDS,
-  PLACED,
+  INSERTED,
   beforeMembers,
   behindMembers,
   contentOf,
-  contentTouch,
+  contentFootprint,
   headersOf,
   jsonRoom,
-  memberSide,
-  memberTouch,
+  memberAspect,
+  memberFootprint,
   membersOf,
   presenceOf,
-  touching,
+  withStructureRead,
   wholePart,
-} from './touch.ts';
+} from './footprint.ts';
 
 /** A JSON string; a lone surrogate is written as its escape. */
 export function jsonText(text: string): Uint8Array {
@@ -44,16 +44,16 @@ export function planValue({ at, text }: EditOf<'value'>, tools: PlanTools): Plan
   if (found.value.kind === 'member') {
     return planMemberValue(found.value.annotation, tools.write(jsonText(text)));
   }
-  if (splitsPart(text, tools)) return editFault('boundary_in_text');
+  if (splitsPart(text, tools)) return editFailure('boundary_in_text');
   const { content, end } = found.value.part.wire;
   const splice = { offset: content, remove: end - content, insert: [tools.write(encodeEscaped(text))] };
-  return touchingPlan(contentTouch(found.value.part), splice);
+  return planWithFootprint(contentFootprint(found.value.part), splice);
 }
 
 function planMemberValue(annotation: Annotation, written: Piece): Planned {
   const { offset, length } = annotation;
-  const touch = memberTouch(annotation, memberIndex(annotation), 'value');
-  return touchingPlan(touch, { offset, remove: length, insert: [written] });
+  const footprint = memberFootprint(annotation, memberIndex(annotation), 'value');
+  return planWithFootprint(footprint, { offset, remove: length, insert: [written] });
 }
 
 /** The number of an annotation among the members of its JSON part. */
@@ -64,7 +64,7 @@ function memberIndex({ part, member }: Annotation): number {
 export function planStringify({ at }: EditOf<'stringify'>, tools: PlanTools): Planned {
   const found = findThing(tools, at);
   if (!found.ok) return found;
-  if (found.value.kind !== 'member' || found.value.annotation.type === 'string') return editFault('nothing_to_do');
+  if (found.value.kind !== 'member' || found.value.annotation.type === 'string') return editFailure('nothing_to_do');
   const { annotation } = found.value;
   const { offset, length } = annotation;
   const text = jsonText(decodeUtf8(tools.state.plain.read(offset, length)));
@@ -77,17 +77,17 @@ export function planRename({ at, name }: EditOf<'rename'>, tools: PlanTools): Pl
   if (found.value.kind === 'part') return planPartName(found.value.part, name, tools);
   const { annotation } = found.value;
   const { part, member } = annotation;
-  if (member === null) return editFault('gone');
+  if (member === null) return editFailure('gone');
   // The quotes stay: the first one is what the annotation is known by.
   const insert = [tools.write(jsonText(name).slice(1, -1))];
   const start = part.wire.content + member.nameStart + 1;
-  const touch = memberTouch(annotation, memberIndex(annotation), 'name');
-  const renamed = touchingPlan(touch, { offset: start, remove: member.nameEnd - member.nameStart - 2, insert });
-  return sealingValue(renamed, annotation.offset, annotation.length, tools);
+  const footprint = memberFootprint(annotation, memberIndex(annotation), 'name');
+  const renamed = planWithFootprint(footprint, { offset: start, remove: member.nameEnd - member.nameStart - 2, insert });
+  return taintingValue(renamed, annotation.offset, annotation.length, tools);
 }
 
 /** Behind which part of a report annotations go. */
-const lastsOf = oncePer(({ readings }: CrashReport) => ({
+const lastsOf = memoize(({ readings }: CrashReport) => ({
   json: readings.findLast((part) => part.kind === 'json' && !part.afterBreak),
   text: readings.findLast((part) => part.kind === 'text' || part.kind === 'null-text'),
 }));
@@ -96,30 +96,30 @@ export function planAddAnnotation({ name, text }: EditOf<'add-annotation'>, tool
   const { readings } = tools.inspection.report;
   const { json, text: lastText } = lastsOf(tools.inspection.report);
   if (json !== undefined) return addMember(json, name, text, tools);
-  if (splitsPart(text, tools)) return editFault('boundary_in_text');
+  if (splitsPart(text, tools)) return editFailure('boundary_in_text');
   const next = lastText === undefined ? (readings.at(0) ?? null) : (readings.at(lastText.wire.index + 1) ?? null);
-  const place = partPlace(tools, next);
-  if (!place.ok) return place;
-  const part = delimitedPart(tools, { name, filename: null, contentType: null }, tools.write(encodeEscaped(text)), place.value);
+  const insertAt = partInsertionOffset(tools, next);
+  if (!insertAt.ok) return insertAt;
+  const part = delimitedPart(tools, { name, filename: null, contentType: null }, tools.write(encodeEscaped(text)), insertAt.value);
   if (!part.ok || tools.inspection.wire.broken !== null) return part.ok ? plainPlan(part.value) : part;
-  const touch = { reads: [KINDS, ...(next === null ? [] : [presenceOf(next)])], writes: [PLACED], addsPart: true };
-  return touchingPlan(touching(touch), part.value);
+  const footprint = { reads: [KINDS, ...(next === null ? [] : [presenceOf(next)])], writes: [INSERTED], addsPart: true };
+  return planWithFootprint(withStructureRead(footprint), part.value);
 }
 
 function addMember(part: PartReading, name: string, text: string, tools: PlanTools): Planned {
   const { json, wire } = part;
-  if (json?.fault !== null || json.type !== 'object') return editFault('broken_json', 'extra');
+  if (json?.error !== null || json.type !== 'object') return editFailure('broken_json', 'extra');
   const last = json.members.at(-1);
   const member = `${JSON.stringify(name)}:${JSON.stringify(text)}`;
   const bytes = tools.write(encodeUtf8(last === undefined ? member : `,${member}`));
   // The next one has a comma before it, which it has not.
   if (last === undefined) return plainPlan({ offset: wire.content + openingBrace(part, tools) + 1, remove: 0, insert: [bytes] });
-  const touch = {
-    reads: [KINDS, ...headersOf(part), contentOf(part), memberSide('there', part, json.members.length - 1)],
+  const footprint = {
+    reads: [KINDS, ...headersOf(part), contentOf(part), memberAspect('there', part, json.members.length - 1)],
     writes: [membersOf(part), behindMembers(part)],
     room: jsonRoom(part),
   };
-  return touchingPlan(touching(touch), { offset: wire.content + last.valueEnd, remove: 0, insert: [bytes] });
+  return planWithFootprint(withStructureRead(footprint), { offset: wire.content + last.valueEnd, remove: 0, insert: [bytes] });
 }
 
 /** Position of the object's `{` in the content. */
@@ -137,14 +137,17 @@ export function planDelete({ at }: EditOf<'delete'>, tools: PlanTools): Planned 
 /** The first part gives up the line end behind it, every other one that before it. */
 function withoutPart(part: PartReading, tools: PlanTools): Planned {
   const { wire, dashes } = part;
-  const isFirst = dashes === wire.delimiter || wire.index === tools.fronts.part();
+  const isFirst = dashes === wire.delimiter || wire.index === tools.firstRemaining.part();
   const start = isFirst ? dashes : wire.delimiter;
   const end = (isFirst ? blockOf(tools, part)?.end : undefined) ?? wire.end;
   const splice = { offset: start, remove: end - start, insert: [] };
   if (tools.inspection.wire.broken !== null) return plainPlan(splice);
-  const sides = wholePart(part);
-  const touch = { reads: [...sides, PLACED], writes: [...sides, KINDS] };
-  return touchingPlan(touching(isFirst ? { ...touch, takesFirst: { part: wire.index, member: null } } : touch), splice);
+  const aspects = wholePart(part);
+  const footprint = { reads: [...aspects, INSERTED], writes: [...aspects, KINDS] };
+  return planWithFootprint(
+    withStructureRead(isFirst ? { ...footprint, takesFirst: { part: wire.index, member: null } } : footprint),
+    splice,
+  );
 }
 
 /** With the comma between it and a neighbour. */
@@ -152,20 +155,20 @@ function withoutMember(annotation: Annotation, tools: PlanTools): Planned {
   const { part, member } = annotation;
   const members: Rows<JsonMember> = part.json?.members ?? [];
   const index = memberIndex(annotation);
-  if (member === null) return editFault('gone');
-  const isFirst = index === tools.fronts.member(part.wire.index);
+  if (member === null) return editFailure('gone');
+  const isFirst = index === tools.firstRemaining.member(part.wire.index);
   const [before, after] = [isFirst ? undefined : members.at(index - 1), members.at(index + 1)];
   const start = before === undefined ? member.nameStart : before.valueEnd;
   const end = before === undefined && after !== undefined ? after.nameStart : member.valueEnd;
-  const touch = withoutMemberTouch(part, index, { isFirst, isLast: after === undefined });
-  return touchingPlan(touch, { offset: part.wire.content + start, remove: end - start, insert: [] });
+  const footprint = withoutMemberFootprint(part, index, { isFirst, isLast: after === undefined });
+  return planWithFootprint(footprint, { offset: part.wire.content + start, remove: end - start, insert: [] });
 }
 
-function withoutMemberTouch(part: PartReading, index: number, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): Touch {
-  const sides = (['there', 'name', 'value'] as const).map((side) => memberSide(side, part, index));
+function withoutMemberFootprint(part: PartReading, index: number, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): Footprint {
+  const aspects = (['there', 'name', 'value'] as const).map((side) => memberAspect(side, part, index));
   const around = [...(isFirst ? [beforeMembers(part)] : []), ...(isFirst && isLast ? [behindMembers(part)] : [])];
-  const touch = { reads: [...headersOf(part), contentOf(part), ...sides, ...around], writes: [membersOf(part), ...sides] };
-  return touching(isFirst ? { ...touch, takesFirst: { part: part.wire.index, member: index } } : touch);
+  const footprint = { reads: [...headersOf(part), contentOf(part), ...aspects, ...around], writes: [membersOf(part), ...aspects] };
+  return withStructureRead(isFirst ? { ...footprint, takesFirst: { part: part.wire.index, member: index } } : footprint);
 }
 
 export function planMove({ at, before }: EditOf<'move'>, tools: PlanTools): Planned {
@@ -174,34 +177,34 @@ export function planMove({ at, before }: EditOf<'move'>, tools: PlanTools): Plan
   const target = before === null ? null : findThing(tools, before);
   if (target !== null && !target.ok) return target;
   if (found.value.kind === 'part') {
-    if (target !== null && target.value.kind !== 'part') return editFault('other_form');
+    if (target !== null && target.value.kind !== 'part') return editFailure('other_form');
     return movePart(found.value.part, target?.value.kind === 'part' ? target.value.part : null, tools);
   }
-  if (target !== null && target.value.kind !== 'member') return editFault('other_form');
+  if (target !== null && target.value.kind !== 'member') return editFailure('other_form');
   return moveMember(found.value.annotation, target?.value.kind === 'member' ? target.value.annotation : null, tools);
 }
 
 function movePart(part: PartReading, before: PartReading | null, tools: PlanTools): Planned {
   const block = blockOf(tools, part);
-  const place = partPlace(tools, before);
-  if (block === null) return editFault('no_structure');
-  if (!place.ok) return place;
-  if (place.value >= block.start && place.value <= block.end) return ok({});
+  const insertAt = partInsertionOffset(tools, before);
+  if (block === null) return editFailure('no_structure');
+  if (!insertAt.ok) return insertAt;
+  if (insertAt.value >= block.start && insertAt.value <= block.end) return ok({});
   const copy = tools.state.plain.slice(block.start, block.end - block.start);
   const splices = [
     { offset: block.start, remove: block.end - block.start, insert: [] },
-    { offset: place.value, remove: 0, insert: copy },
+    { offset: insertAt.value, remove: 0, insert: copy },
   ];
   if (tools.inspection.wire.broken !== null) return plainPlan(...splices);
-  const sides = wholePart(part);
-  const reads = [...sides, ...(before === null ? [] : [presenceOf(before)])];
-  return touchingPlan(touching({ reads, writes: [...sides, PLACED, KINDS] }), ...splices);
+  const aspects = wholePart(part);
+  const reads = [...aspects, ...(before === null ? [] : [presenceOf(before)])];
+  return planWithFootprint(withStructureRead({ reads, writes: [...aspects, INSERTED, KINDS] }), ...splices);
 }
 
 function moveMember(moved: Annotation, before: Annotation | null, tools: PlanTools): Planned {
   const { part, member } = moved;
   const members: Rows<JsonMember> = part.json?.members ?? [];
-  if (member === null || (before !== null && before.part.wire.index !== part.wire.index)) return editFault('other_form');
+  if (member === null || (before !== null && before.part.wire.index !== part.wire.index)) return editFailure('other_form');
   const last = members.at(-1);
   const isAlready =
     before === null ? last?.nameStart === member.nameStart : before.index === moved.index || before.index === moved.index + 1;
@@ -213,17 +216,17 @@ function moveMember(moved: Annotation, before: Annotation | null, tools: PlanToo
   const insert = before === null ? [comma, ...text] : [...text, comma];
   const offset = part.wire.content + (before?.member?.nameStart ?? last.valueEnd);
   const splices = [...(taken.value.plain ?? []), { offset, remove: 0, insert }];
-  return taken.value.touch === undefined
+  return taken.value.footprint === undefined
     ? plainPlan(...splices)
-    : touchingPlan(movedTouch(taken.value.touch, before, part, tools), ...splices);
+    : planWithFootprint(movedFootprint(taken.value.footprint, before, part, tools), ...splices);
 }
 
 /** What taking a member out touches, and putting it in again before another one or behind all. */
-function movedTouch(taken: Touch, before: Annotation | null, part: PartReading, { fronts }: PlanTools): Touch {
+function movedFootprint(taken: Footprint, before: Annotation | null, part: PartReading, { firstRemaining }: PlanTools): Footprint {
   const members = part.json?.members.length ?? 0;
   const index = before === null ? members : memberIndex(before);
   // Neighbours are not moved: those that it is put between are there.
-  const there = [index - 1, index].filter((at) => at >= 0 && at < members).map((at) => memberSide('there', part, at));
-  const placed = before === null ? [behindMembers(part)] : index === fronts.member(part.wire.index) ? [beforeMembers(part)] : [];
-  return { ...taken, reads: [...taken.reads, ...there], writes: [...taken.writes, ...placed], room: jsonRoom(part) };
+  const there = [index - 1, index].filter((at) => at >= 0 && at < members).map((at) => memberAspect('there', part, at));
+  const inserted = before === null ? [behindMembers(part)] : index === firstRemaining.member(part.wire.index) ? [beforeMembers(part)] : [];
+  return { ...taken, reads: [...taken.reads, ...there], writes: [...taken.writes, ...inserted], room: jsonRoom(part) };
 }

@@ -4,12 +4,12 @@ import type { Splice } from '../../bytes/pieces.ts';
 import type { Annotation } from '../../report/parts/crash-report.ts';
 import { blockOf } from './find.ts';
 import type { PlanTools, Planned } from './plan.ts';
-import { editFault, plainPlanOf } from './plan.ts';
+import { editFailure, plainPlanOf } from './plan.ts';
 
 /** Of annotations with one name all but the last, in one plan, however many they are. */
 export function planDropDuplicates(tools: PlanTools): Planned {
   const dropped = replacedAnnotations(tools.inspection.report.annotations);
-  if (dropped.size === 0) return editFault('nothing_to_do');
+  if (dropped.size === 0) return editFailure('nothing_to_do');
   /** Parts that are texts, and of those that are JSON where the names of the dropped members begin; all by the part's index. */
   const texts = new Set<number>();
   const members = new Map<number, Set<ByteOffset>>();

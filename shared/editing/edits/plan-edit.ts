@@ -10,7 +10,7 @@ import { planDropDuplicates } from './plan-duplicates.ts';
 import { planAddPart, planContent, planFilename, planType } from './plan-parts.ts';
 import { planReframe } from './plan-reframe.ts';
 import { planUndoEncoding } from './plan-undo-encoding.ts';
-import { planMendJson, planRecode } from './plan-recode.ts';
+import { planFixJson, planRecode } from './plan-recode.ts';
 import type { PlanTools, Planned } from './plan.ts';
 
 /** Plans one edit against a state. Pure: nothing is read but what the plan needs. What is masked of the state stays so wherever the plan puts it. */
@@ -19,15 +19,15 @@ export function planEdit(edit: Edit, tools: PlanTools): Planned {
   if (!plan.ok) return plan;
   const { head, plain } = plan.value;
   const splices = {
-    ...(head === undefined ? {} : { head: sealedSplices(head, tools) }),
-    ...(plain === undefined ? {} : { plain: sealedSplices(plain, tools) }),
+    ...(head === undefined ? {} : { head: taintedSplices(head, tools) }),
+    ...(plain === undefined ? {} : { plain: taintedSplices(plain, tools) }),
   };
   return ok({ ...plan.value, ...splices });
 }
 
-function sealedSplices(splices: readonly Splice[], { sealed }: PlanTools): readonly Splice[] {
+function taintedSplices(splices: readonly Splice[], { tainted }: PlanTools): readonly Splice[] {
   const isCopying = splices.some(({ insert }) => insert.length > 0);
-  return isCopying ? splices.map((splice) => ({ ...splice, insert: splice.insert.map(sealed) })) : splices;
+  return isCopying ? splices.map((splice) => ({ ...splice, insert: splice.insert.map(tainted) })) : splices;
 }
 
 function plannedBy(edit: Edit, tools: PlanTools): Planned {
@@ -47,7 +47,7 @@ function plannedBy(edit: Edit, tools: PlanTools): Planned {
     case 'recode':
       return planRecode(edit, tools);
     case 'mend-json':
-      return planMendJson(edit, tools);
+      return planFixJson(edit, tools);
     case 'drop-duplicates':
       return planDropDuplicates(tools);
     case 'add-part':

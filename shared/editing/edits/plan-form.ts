@@ -7,8 +7,8 @@ import type { PartReading } from '../../report/parts/part-reading.ts';
 import type { EditOf } from './edit.ts';
 import { blockOf } from './find.ts';
 import { partHeaderBlock } from './part-insert.ts';
-import type { EditFault, PlanTools, Planned, Rewritten } from './plan.ts';
-import { editFault, plainPlanOf } from './plan.ts';
+import type { EditFailure, PlanTools, Planned, Rewritten } from './plan.ts';
+import { editFailure, plainPlanOf } from './plan.ts';
 import type { NameAndText } from './report-values.ts';
 import { exactText, membersText, nameAndText } from './report-values.ts';
 import { dashesOf } from '../../report/wire/wire-map.ts';
@@ -19,23 +19,23 @@ export function planForm({ form }: EditOf<'form'>, tools: PlanTools): Planned {
 }
 
 /** The blocks of parts, each from its delimiter to the next one, taken out. Fault: no_structure, where no sound delimiter follows. */
-function withoutBlocks(parts: readonly PartReading[], tools: PlanTools): Result<readonly Splice[], EditFault> {
+function withoutBlocks(parts: readonly PartReading[], tools: PlanTools): Result<readonly Splice[], EditFailure> {
   const splices: Splice[] = [];
   for (const part of parts) {
     const block = blockOf(tools, part);
-    if (block === null) return editFault('no_structure');
+    if (block === null) return editFailure('no_structure');
     splices.push({ offset: block.start, remove: block.end - block.start, insert: [] });
   }
   return ok(splices);
 }
 
-function textsOf(annotations: readonly Annotation[], tools: PlanTools): Result<readonly NameAndText[], EditFault> {
+function textsOf(annotations: readonly Annotation[], tools: PlanTools): Result<readonly NameAndText[], EditFailure> {
   const entries: NameAndText[] = [];
   for (const annotation of annotations) {
     const text = exactText(tools.state.plain, annotation);
     if (!text.ok) return text;
     // In another place a boundary line in a value can end its part.
-    if (text.value.includes(dashesOf(tools.inspection.wire))) return editFault('boundary_in_text');
+    if (text.value.includes(dashesOf(tools.inspection.wire))) return editFailure('boundary_in_text');
     entries.push(nameAndText(annotation, annotation.name, text.value));
   }
   return ok(entries);
@@ -45,7 +45,7 @@ function toJson(tools: PlanTools): Planned {
   const { report } = tools.inspection;
   const texts = report.annotations.filter(({ form }) => form === 'kv');
   const [first] = texts;
-  if (first === undefined) return editFault('nothing_to_do');
+  if (first === undefined) return editFailure('nothing_to_do');
   const json = report.readings.findLast((part) => part.kind === 'json' && !part.afterBreak);
   const removed = withoutBlocks(
     texts.map(({ part }) => part),
@@ -57,21 +57,21 @@ function toJson(tools: PlanTools): Planned {
 }
 
 /** One `extra` part in the place of the first annotation. */
-function newExtra(texts: readonly Annotation[], tools: PlanTools): Result<readonly Splice[], EditFault> {
+function newExtra(texts: readonly Annotation[], tools: PlanTools): Result<readonly Splice[], EditFailure> {
   const entries = textsOf(texts, tools);
   const headers = partHeaderBlock({ name: 'extra', filename: 'extra.json', contentType: 'application/json' });
-  const place = texts[0]?.part.dashes;
+  const insertAt = texts[0]?.part.dashes;
   if (!entries.ok) return entries;
-  if (!headers.ok || place === undefined) return editFault('nothing_to_do');
+  if (!headers.ok || insertAt === undefined) return editFailure('nothing_to_do');
   const start = tools.write(encodeUtf8(`${dashesOf(tools.inspection.wire)}\r\n${headers.value}\r\n`));
   const content = tools.rewrite(['{', ...membersText(entries.value), '}']);
-  return ok([{ offset: place, remove: 0, insert: [start, content, tools.write(encodeUtf8('\r\n'))] }]);
+  return ok([{ offset: insertAt, remove: 0, insert: [start, content, tools.write(encodeUtf8('\r\n'))] }]);
 }
 
 /** Key/value annotations as members before and behind those of the JSON part, in the order of the body: which of two counts stays the same or gets clear. */
-function intoMembers(part: PartReading, texts: readonly Annotation[], tools: PlanTools): Result<readonly Splice[], EditFault> {
+function intoMembers(part: PartReading, texts: readonly Annotation[], tools: PlanTools): Result<readonly Splice[], EditFailure> {
   const { json, wire } = part;
-  if (json?.fault !== null || json.type !== 'object') return editFault('broken_json', 'extra');
+  if (json?.error !== null || json.type !== 'object') return editFailure('broken_json', 'extra');
   const before = textsOf(
     texts.filter(({ offset }) => offset < wire.content),
     tools,
@@ -114,13 +114,13 @@ function merged(removed: readonly Splice[], added: readonly Splice[]): readonly 
 function toKeyValue(tools: PlanTools): Planned {
   const { report } = tools.inspection;
   const parts = report.readings.filter((part) => part.kind === 'json' && !part.afterBreak);
-  if (parts.length === 0) return editFault('nothing_to_do');
+  if (parts.length === 0) return editFailure('nothing_to_do');
   const removed = withoutBlocks(parts, tools);
   if (!removed.ok) return removed;
   const byPart = Map.groupBy(report.annotations, ({ part }) => part.wire.index);
   const splices: Splice[] = [];
   for (const [index, part] of parts.entries()) {
-    if (part.json?.fault !== null || part.json.type !== 'object') return editFault('broken_json', 'extra');
+    if (part.json?.error !== null || part.json.type !== 'object') return editFailure('broken_json', 'extra');
     const block = keyValueBlock(byPart.get(part.wire.index) ?? [], tools);
     const splice = removed.value[index];
     if (!block.ok) return block;
@@ -130,13 +130,13 @@ function toKeyValue(tools: PlanTools): Planned {
 }
 
 /** Parts of annotations, each with its delimiter before and a line end behind it. */
-function keyValueBlock(annotations: readonly Annotation[], tools: PlanTools): Result<readonly Rewritten[], EditFault> {
+function keyValueBlock(annotations: readonly Annotation[], tools: PlanTools): Result<readonly Rewritten[], EditFailure> {
   const entries = textsOf(annotations, tools);
   if (!entries.ok) return entries;
   const delimiter = `${dashesOf(tools.inspection.wire)}\r\n`;
   const texts: Rewritten[] = [];
   for (const { name, value } of entries.value) {
-    if (!value.text.isWellFormed()) return editFault('value_not_utf8', name.text);
+    if (!value.text.isWellFormed()) return editFailure('value_not_utf8', name.text);
     const headers = partHeaderBlock({ name: name.text, filename: null, contentType: null });
     if (!headers.ok) return headers;
     texts.push(delimiter, { ...name, text: headers.value }, '\r\n', value, '\r\n');

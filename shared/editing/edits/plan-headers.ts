@@ -13,8 +13,8 @@ import type { Anchor, EditOf } from './edit.ts';
 import { findPart, findPartLine } from './find.ts';
 import { appendedHeadLine, changedHeader, changedLine, headLineAt, headLinesEnd } from './head-lines.ts';
 import { headersPlan, withoutLine } from './part-header-edit.ts';
-import type { EditFault, PlanTools, Planned } from './plan.ts';
-import { editFault, sealingContent } from './plan.ts';
+import type { EditFailure, PlanTools, Planned } from './plan.ts';
+import { editFailure, taintingContent } from './plan.ts';
 
 interface Line {
   readonly offset: ByteOffset;
@@ -36,16 +36,16 @@ function requestSection(tools: PlanTools): Section {
 }
 
 /** The section that an anchored line belongs to, and the line. */
-function findLine(tools: PlanTools, anchor: Anchor): Result<{ readonly section: Section; readonly line: Line }, EditFault> {
+function findLine(tools: PlanTools, anchor: Anchor): Result<{ readonly section: Section; readonly line: Line }, EditFailure> {
   const inHead = resolveAnchor(tools.state.head, anchor);
   if (inHead >= 0) {
     const section = requestSection(tools);
     const line = section.lines.find((candidate) => lineAnchorOffset(candidate) === inHead);
-    return line === undefined ? editFault('gone') : ok({ section, line });
+    return line === undefined ? editFailure('gone') : ok({ section, line });
   }
   const inBody = resolveAnchor(tools.state.plain, anchor);
   const found = inBody < 0 ? null : findPartLine(tools.inspection, inBody);
-  return found === null ? editFault('gone') : ok({ section: sectionOfPart(found.part), line: found.line });
+  return found === null ? editFailure('gone') : ok({ section: sectionOfPart(found.part), line: found.line });
 }
 
 function sectionOfPart(part: PartReading): Section {
@@ -59,12 +59,12 @@ function spaceOf({ part }: Section): 'head' | 'plain' {
 }
 
 /** The bytes of a line without its end: one character a byte in the head, UTF-8 with escapes in a part. No line break fits in. */
-function lineBytes(line: string, space: 'head' | 'plain'): Result<Uint8Array, EditFault> {
-  if (/[\r\n\0]/.test(line)) return editFault('line_break', nameOf(line));
+function lineBytes(line: string, space: 'head' | 'plain'): Result<Uint8Array, EditFailure> {
+  if (/[\r\n\0]/.test(line)) return editFailure('line_break', nameOf(line));
   // An empty line is the end of the headers.
-  if (line === '') return editFault('empty_line');
+  if (line === '') return editFailure('empty_line');
   if (space === 'plain') return ok(encodeEscaped(line));
-  return /[^\x00-\xff]/.test(line) ? editFault('not_latin1', nameOf(line)) : ok(encodeLatin1(line));
+  return /[^\x00-\xff]/.test(line) ? editFailure('not_latin1', nameOf(line)) : ok(encodeLatin1(line));
 }
 
 function nameOf(line: string): string {
@@ -73,7 +73,7 @@ function nameOf(line: string): string {
 }
 
 function inSection(section: Section, splices: readonly Splice[], tools: PlanTools): Planned {
-  if (section.part !== null) return sealingContent(headersPlan(section.part, splices), section.part, tools);
+  if (section.part !== null) return taintingContent(headersPlan(section.part, splices), section.part, tools);
   const sorted = splices.toSorted((a, b) => a.offset - b.offset);
   const length = lengthAfter(sorted, tools);
   return ok(length === null ? { head: sorted } : { head: sorted, length });
@@ -109,24 +109,24 @@ export function planAddHeader({ part, line, before }: EditOf<'add-header'>, tool
   const owner = part === null ? null : findPart(tools, part);
   if (owner !== null && !owner.ok) return owner;
   const section = owner === null ? requestSection(tools) : sectionOfPart(owner.value);
-  const place = placeOf(tools, section, before);
-  if (!place.ok) return place;
+  const insertAt = insertionOffset(tools, section, before);
+  if (!insertAt.ok) return insertAt;
   const bytes = lineBytes(line, spaceOf(section));
   if (!bytes.ok) return bytes;
   if (section.part !== null) {
     // A block without lines has two line ends, as one with lines: the first of them is the line's then.
     const end = section.lines.length === 0 ? [] : [tools.write(encodeLatin1('\r\n'))];
-    return inSection(section, [{ offset: place.value, remove: 0, insert: [tools.write(bytes.value), ...end] }], tools);
+    return inSection(section, [{ offset: insertAt.value, remove: 0, insert: [tools.write(bytes.value), ...end] }], tools);
   }
-  const splice = place.value === section.end ? appendedHeadLine(line, tools) : headLineAt(place.value, line, tools);
+  const splice = insertAt.value === section.end ? appendedHeadLine(line, tools) : headLineAt(insertAt.value, line, tools);
   return inSection(section, [splice], tools);
 }
 
-function placeOf(tools: PlanTools, section: Section, before: Anchor | null): Result<ByteOffset, EditFault> {
+function insertionOffset(tools: PlanTools, section: Section, before: Anchor | null): Result<ByteOffset, EditFailure> {
   if (before === null) return ok(section.end);
   const found = findLine(tools, before);
   if (!found.ok) return found;
-  return section.lines.some((line) => line.offset === found.value.line.offset) ? ok(found.value.line.offset) : editFault('other_form');
+  return section.lines.some((line) => line.offset === found.value.line.offset) ? ok(found.value.line.offset) : editFailure('other_form');
 }
 
 export function planDeleteHeader({ at }: EditOf<'delete-header'>, tools: PlanTools): Planned {
@@ -141,15 +141,15 @@ export function planMoveHeader({ at, before }: EditOf<'move-header'>, tools: Pla
   const found = findLine(tools, at);
   if (!found.ok) return found;
   const { section, line } = found.value;
-  const place = placeOf(tools, section, before);
-  if (!place.ok) return place;
-  if (place.value >= line.offset && place.value <= line.offset + line.length) return ok({});
+  const insertAt = insertionOffset(tools, section, before);
+  if (!insertAt.ok) return insertAt;
+  if (insertAt.value >= line.offset && insertAt.value <= line.offset + line.length) return ok({});
   const copy: readonly Piece[] = tools.state[spaceOf(section)].slice(line.offset, line.length);
   return inSection(
     section,
     [
       { offset: line.offset, remove: line.length, insert: [] },
-      { offset: place.value, remove: 0, insert: copy },
+      { offset: insertAt.value, remove: 0, insert: copy },
     ],
     tools,
   );
@@ -158,7 +158,7 @@ export function planMoveHeader({ at, before }: EditOf<'move-header'>, tools: Pla
 export function planRequestLine({ line }: EditOf<'request-line'>, tools: PlanTools): Planned {
   const bytes = lineBytes(line, 'head');
   if (!bytes.ok) return bytes;
-  if (!startsWithRequestLine(encodeLatin1(`${line}\n`))) return editFault('not_request_line');
+  if (!startsWithRequestLine(encodeLatin1(`${line}\n`))) return editFailure('not_request_line');
   const text = decodeLatin1(tools.state.head.read(0, tools.state.head.size));
   const lineFeed = text.indexOf('\n');
   const end = lineFeed < 0 ? text.length : lineFeed - (text[lineFeed - 1] === '\r' ? 1 : 0);

@@ -12,9 +12,9 @@ import { isGzipCoding } from './draft-state.ts';
 import { headLineEnd, headLinesEnd, setHeadValue } from './head-lines.ts';
 import { partHeaderBlock } from './part-insert.ts';
 import type { PlanTools, Planned } from './plan.ts';
-import { editFault } from './plan.ts';
+import { editFailure } from './plan.ts';
 import type { NameAndText } from './report-values.ts';
-import { membersText, nameAndText, repairedText } from './report-values.ts';
+import { membersText, nameAndText, lossyText } from './report-values.ts';
 
 const TRIES = 1_000;
 
@@ -24,9 +24,9 @@ const TRIES = 1_000;
  */
 export function planNormalise(tools: PlanTools): Planned {
   const { wire, report } = tools.inspection;
-  if (wire.partCount === 0) return editFault('no_structure');
+  if (wire.partCount === 0) return editFailure('no_structure');
   const boundary = freeBoundary(tools);
-  if (boundary === null) return editFault('boundary_in_content');
+  if (boundary === null) return editFailure('boundary_in_content');
   const insert: Piece[] = [];
   const text = (value: string): void => {
     insert.push(tools.write(encodeUtf8(value)));
@@ -65,7 +65,7 @@ function countedEntries({ state, inspection }: PlanTools): readonly NameAndText[
   const entries = new Map<string, NameAndText>();
   for (const annotation of inspection.report.annotations) {
     const name = ascii(annotation.name);
-    entries.set(name, nameAndText(annotation, name, repairedText(state.plain, annotation)));
+    entries.set(name, nameAndText(annotation, name, lossyText(state.plain, annotation)));
   }
   return [...entries.values()];
 }

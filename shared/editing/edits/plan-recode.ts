@@ -20,24 +20,24 @@ import type { Anchor, EditOf } from './edit.ts';
 import { findPart, findPartLine } from './find.ts';
 import { headersPlan } from './part-header-edit.ts';
 import { jsonText } from './plan-annotations.ts';
-import { planMendInPlace } from './plan-mend-json.ts';
-import type { EditFault, PlanTools, Planned } from './plan.ts';
-import { editFault, plainPlan, sealingContent, touchingPlan } from './plan.ts';
-import { contentTouch, headersOf } from './touch.ts';
+import { planFixInPlace } from './plan-fix-json.ts';
+import type { EditFailure, PlanTools, Planned } from './plan.ts';
+import { editFailure, plainPlan, taintingContent, planWithFootprint } from './plan.ts';
+import { contentFootprint, headersOf } from './footprint.ts';
 
 export function planRecode({ at, as }: EditOf<'recode'>, tools: PlanTools): Planned {
-  const place = recodedPlace(tools, at);
-  if (!place.ok) return place;
-  const { offset, length, charset, part, isLine } = place.value;
+  const found = recodedRange(tools, at);
+  if (!found.ok) return found;
+  const { offset, length, charset, part, isLine } = found.value;
   const bytes = recoded(tools.state.plain.read(offset, length), as, charset, tools);
-  if (bytes === null) return editFault('value_not_utf8');
+  if (bytes === null) return editFailure('value_not_utf8');
   const splice = { offset, remove: length, insert: [tools.rewrite([{ text: bytes, from: range('plain', offset, length) }])] };
-  if (!isLine) return touchingPlan(contentTouch(part, ...headersOf(part)), splice);
+  if (!isLine) return planWithFootprint(contentFootprint(part, ...headersOf(part)), splice);
   // From two bytes a character a line can become several.
-  return sealingContent(bytes.includes(0x0a) ? plainPlan(splice) : headersPlan(part, [splice]), part, tools);
+  return taintingContent(bytes.includes(0x0a) ? plainPlan(splice) : headersPlan(part, [splice]), part, tools);
 }
 
-interface RecodedPlace {
+interface RecodedRange {
   readonly offset: ByteOffset;
   readonly length: ByteLength;
   /** UTF-8 where none is named. */
@@ -47,7 +47,7 @@ interface RecodedPlace {
 }
 
 /** The content of an anchored part, or an anchored header line without its line end. */
-function recodedPlace(tools: PlanTools, at: Anchor): Result<RecodedPlace, EditFault> {
+function recodedRange(tools: PlanTools, at: Anchor): Result<RecodedRange, EditFailure> {
   const offset = resolveAnchor(tools.state.plain, at);
   const inHeaders = offset < 0 ? null : findPartLine(tools.inspection, offset);
   if (inHeaders !== null) {
@@ -111,27 +111,29 @@ function recoded(
 /** Name of the annotation that keeps a JSON text which holds none. */
 const WRAPPED_NAME = 'extra';
 
-export function planMendJson({ at, how }: EditOf<'mend-json'>, tools: PlanTools): Planned {
+export function planFixJson({ at, how }: EditOf<'mend-json'>, tools: PlanTools): Planned {
   const found = findPart(tools, at);
   if (!found.ok) return found;
-  if (how !== 'keep' && how !== 'wrap' && how !== 'quote') return planMendInPlace(found.value, how, tools);
+  if (how !== 'keep' && how !== 'wrap' && how !== 'quote') return planFixInPlace(found.value, how, tools);
   const { json, wire } = found.value;
-  const touch = contentTouch(found.value, ...headersOf(found.value));
+  const footprint = contentFootprint(found.value, ...headersOf(found.value));
   const bytes = tools.state.plain.read(wire.content, wire.end - wire.content);
   switch (how) {
     case 'keep': {
-      const { members, fault } = json ?? readJson(bytes, { nonfinite: true });
-      return fault === null ? editFault('nothing_to_do') : touchingPlan(touch, keptMembers(members, wire.content, bytes.length, tools));
+      const { members, error } = json ?? readJson(bytes, { nonfinite: true });
+      return error === null
+        ? editFailure('nothing_to_do')
+        : planWithFootprint(footprint, membersAlone(members, wire.content, bytes.length, tools));
     }
     case 'wrap': {
       const text = JSON.stringify(decodeUtf8(bytes).toWellFormed());
       const from = range('plain', wire.content, bytes.length);
       const insert = [tools.rewrite([`{${JSON.stringify(WRAPPED_NAME)}:`, { text, from }, '}'])];
-      return touchingPlan(touch, { offset: wire.content, remove: bytes.length, insert });
+      return planWithFootprint(footprint, { offset: wire.content, remove: bytes.length, insert });
     }
     case 'quote': {
       const splices = [...quotedMembers(bytes, wire.content, tools)];
-      return splices.length === 0 ? editFault('nothing_to_do') : touchingPlan(touch, ...splices);
+      return splices.length === 0 ? editFailure('nothing_to_do') : planWithFootprint(footprint, ...splices);
     }
     default:
       return assertNever(how);
@@ -139,7 +141,7 @@ export function planMendJson({ at, how }: EditOf<'mend-json'>, tools: PlanTools)
 }
 
 /** The object ends behind the last of its members. */
-function keptMembers(members: Rows<JsonMember>, content: ByteOffset, length: ByteLength, tools: PlanTools): Splice {
+function membersAlone(members: Rows<JsonMember>, content: ByteOffset, length: ByteLength, tools: PlanTools): Splice {
   const last = members.at(-1);
   const from = last?.valueEnd ?? 0;
   return { offset: content + from, remove: length - from, insert: [tools.write(encodeUtf8(last === undefined ? '{}' : '}'))] };
@@ -149,7 +151,7 @@ function* quotedMembers(bytes: Uint8Array, content: ByteOffset, tools: PlanTools
   for (const { type, valueStart, valueEnd } of readJson(bytes, { nonfinite: true }).members) {
     if (type !== 'nonfinite' && type !== 'object' && type !== 'array') continue;
     const value = bytes.subarray(valueStart, valueEnd);
-    if (readJson(value, { nonfinite: false }).fault?.kind !== 'nonfinite') continue;
+    if (readJson(value, { nonfinite: false }).error?.kind !== 'nonfinite') continue;
     const [offset, text] = [content + valueStart, jsonText(decodeUtf8(value))];
     yield { offset, remove: value.length, insert: [tools.rewrite([{ text, from: range('plain', offset, value.length) }])] };
   }

@@ -6,13 +6,13 @@ import { delimiterText } from '../../verdict/checks/structure-findings.ts';
 import { framingEnds } from '../../report/wire/framing-ends.ts';
 import type { EditOf } from './edit.ts';
 import type { PlanTools, Planned } from './plan.ts';
-import { editFault, plainPlanOf } from './plan.ts';
+import { editFailure, plainPlanOf } from './plan.ts';
 
 /** Largest body whose lines are gone through: it is in memory as text then. */
-export const LARGEST_REFRAMED: ByteLength = 1 << 28;
+export const MAX_REFRAMED_SIZE: ByteLength = 1 << 28;
 
 /** Most line ends that are taken out of a body beyond those that frame its parts. */
-const MOST_TAKEN = 1_000_000;
+const MAX_TAKEN = 1_000_000;
 
 const CR = Uint8Array.of(0x0d);
 const LF = Uint8Array.of(0x0a);
@@ -21,11 +21,11 @@ const LF = Uint8Array.of(0x0a);
 export function planReframe({ how }: EditOf<'reframe'>, tools: PlanTools): Planned {
   const { plain } = tools.state;
   const { wire } = tools.inspection;
-  if (wire.boundary === null || wire.preambleEnd >= wire.size || plain.size > LARGEST_REFRAMED) return editFault('no_structure');
+  if (wire.boundary === null || wire.preambleEnd >= wire.size || plain.size > MAX_REFRAMED_SIZE) return editFailure('no_structure');
   const text = decodeLatin1(plain.read(0, plain.size));
   const delimiter = delimiterText(wire);
   const splices = how === 'crlf' ? [...framedByCrlf(text, delimiter, tools)] : undoubled(text, delimiter);
-  return splices.length === 0 ? editFault('nothing_to_do') : plainPlanOf(splices);
+  return splices.length === 0 ? editFailure('nothing_to_do') : plainPlanOf(splices);
 }
 
 function* framedByCrlf(text: string, delimiter: string, { write }: PlanTools): Generator<Splice> {
@@ -66,7 +66,7 @@ function withoutEmptyLines(text: string, delimiter: string, lineEnd: '\n' | '\r\
 function splicesAt(text: string, pattern: RegExp, taken: (length: number) => number): readonly Splice[] | null {
   const splices: Splice[] = [];
   for (const { 0: found, index } of text.matchAll(pattern)) {
-    if (splices.length >= MOST_TAKEN) return null;
+    if (splices.length >= MAX_TAKEN) return null;
     splices.push({ offset: index, remove: taken(found.length), insert: [] });
   }
   return splices;
@@ -93,14 +93,14 @@ function framingRuns(text: string, delimiter: string, lineEnd: string): readonly
       // Two line ends are one that was doubled; four are the blank line behind the headers.
       if (run.offset > behind && run.length >= lineEnd.length * 4) break;
       const next = text.indexOf(lineEnd, run.offset + run.length);
-      run = next < 0 || next - run.offset > LONGEST_LINE || text.startsWith('--', behind - 2) ? null : runAt(text, next, lineEnd);
+      run = next < 0 || next - run.offset > MAX_LINE_LENGTH || text.startsWith('--', behind - 2) ? null : runAt(text, next, lineEnd);
     }
   }
   return runs;
 }
 
 /** Characters of a header line, at most. */
-const LONGEST_LINE = 8_192;
+const MAX_LINE_LENGTH = 8_192;
 
 function runAt(text: string, offset: ByteOffset, lineEnd: string): Run | null {
   let end = offset;

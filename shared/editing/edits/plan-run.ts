@@ -2,17 +2,17 @@ import type { ByteLength } from '../../bytes/byte-source.ts';
 import { readAll } from '../../bytes/byte-source.ts';
 import type { Splice } from '../../bytes/pieces.ts';
 import { decodeLatin1 } from '../../bytes/utf8.ts';
-import type { MaskedSpan } from '../../masking/span-list.ts';
-import { SpanList } from '../../masking/span-list.ts';
+import type { MaskedRange } from '../../masking/masked-ranges.ts';
+import { MaskedRanges } from '../../masking/masked-ranges.ts';
 import { dashesOf } from '../../report/wire/wire-map.ts';
 import { isWritten } from './anchors.ts';
 import { isBodyInLine } from './draft-state.ts';
 import type { Edit, EditOp } from './edit.ts';
-import { LARGEST_TYPED } from './edit.ts';
-import type { Fronts, Plan, PlanTools } from './plan.ts';
-import { rewrittenStretches } from './rewritten-stretches.ts';
-import type { Side, Touch } from './touch.ts';
-import { STRUCTURE } from './touch.ts';
+import { MAX_TYPED_SIZE } from './edit.ts';
+import type { FirstRemaining, Plan, PlanTools } from './plan.ts';
+import { createRewrittenIntervals } from './rewritten-intervals.ts';
+import type { Aspect, Footprint } from './footprint.ts';
+import { STRUCTURE } from './footprint.ts';
 
 /** Edits that rewrite the whole report or go by all of it: none of them is made beside others, so none is planned to find that out. */
 const WHOLE_OPS: ReadonlySet<EditOp> = new Set<EditOp>([
@@ -34,54 +34,54 @@ export function mayJoin({ op }: Edit): boolean {
 
 /** Edits that are planned against one reading: those that have the same plan beside one another as one after the other. */
 export interface PlanRun {
-  readonly fronts: Fronts;
+  readonly firstRemaining: FirstRemaining;
   /** Takes a plan in, or answers false: it may be another one on the report that the run leaves. */
   takes(plan: Plan, tools: PlanTools): boolean;
   /** All that was taken in, in the order of the bytes; of one place in the order of the edits. */
   splices(): readonly Splice[];
   /** What it seals, in the order of the bytes. */
-  seals(): readonly MaskedSpan[];
+  taints(): readonly MaskedRange[];
 }
 
 export function planRun(): PlanRun {
-  const written = new Set<Side>();
-  const rewritten = rewrittenStretches();
+  const written = new Set<Aspect>();
+  const rewritten = createRewrittenIntervals();
   const splices: Splice[] = [];
-  const sealed = new SpanList();
+  const tainted = new MaskedRanges();
   const firstMembers = new Map<number, number>();
   let firstPart = 0;
   let room = Number.POSITIVE_INFINITY;
   let added: ByteLength = 0;
 
-  function isApart({ reads }: Touch, plan: readonly Splice[]): boolean {
+  function isApart({ reads }: Footprint, plan: readonly Splice[]): boolean {
     return !reads.some((side) => written.has(side)) && plan.every((splice) => rewritten.isApart(splice));
   }
 
-  function note(touch: Touch, plan: readonly Splice[]): void {
-    for (const side of touch.writes) written.add(side);
+  function note(footprint: Footprint, plan: readonly Splice[]): void {
+    for (const side of footprint.writes) written.add(side);
     for (const splice of plan) {
       rewritten.add(splice);
       splices.push(splice);
     }
-    const { takesFirst } = touch;
+    const { takesFirst } = footprint;
     if (takesFirst?.member === null) firstPart = takesFirst.part + 1;
     else if (takesFirst !== undefined) firstMembers.set(takesFirst.part, takesFirst.member + 1);
   }
 
   return {
-    fronts: { part: () => firstPart, member: (part) => firstMembers.get(part) ?? 0 },
-    takes({ plain = [], seals = [], touch }, tools) {
-      if (touch === undefined || !isApart(touch, plain) || decidesCoding(plain, tools)) return false;
-      const least = Math.min(room, touch.room ?? Number.POSITIVE_INFINITY);
+    firstRemaining: { part: () => firstPart, member: (part) => firstMembers.get(part) ?? 0 },
+    takes({ plain = [], taints = [], footprint }, tools) {
+      if (footprint === undefined || !isApart(footprint, plain) || decidesCoding(plain, tools)) return false;
+      const least = Math.min(room, footprint.room ?? Number.POSITIVE_INFINITY);
       const most = added + insertedBy(plain);
       if (most > least) return false;
       [room, added] = [least, most];
-      for (const { offset, length } of seals) sealed.add(offset, offset + length);
-      note(holdsBoundary(plain, touch, tools) ? { ...touch, writes: [...touch.writes, STRUCTURE] } : touch, plain);
+      for (const { offset, length } of taints) tainted.add(offset, offset + length);
+      note(holdsBoundary(plain, footprint, tools) ? { ...footprint, writes: [...footprint.writes, STRUCTURE] } : footprint, plain);
       return true;
     },
     splices: () => splices.toSorted((a, b) => a.offset - b.offset),
-    seals: () => [...sealed.merged()],
+    taints: () => [...tainted.merged()],
   };
 }
 
@@ -98,14 +98,14 @@ function insertedBy(splices: readonly Splice[]): ByteLength {
 const TELLABLE = /^[\w'()+./=?-]+$/;
 
 /** What is written may be read as a delimiter, beside the one that is meant. */
-function holdsBoundary(splices: readonly Splice[], { writes, addsPart = false }: Touch, { inspection }: PlanTools): boolean {
+function holdsBoundary(splices: readonly Splice[], { writes, addsPart = false }: Footprint, { inspection }: PlanTools): boolean {
   if (writes.includes(STRUCTURE)) return false;
   if (!TELLABLE.test(inspection.wire.boundary ?? '')) return true;
   const dashes = dashesOf(inspection.wire);
   let found = 0;
   for (const piece of splices.flatMap(({ insert }) => insert)) {
     if (!isWritten(piece.origin) || piece.length < dashes.length) continue;
-    if (piece.length > LARGEST_TYPED) return true;
+    if (piece.length > MAX_TYPED_SIZE) return true;
     found += decodeLatin1(readAll(piece.source)).split(dashes).length - 1;
   }
   return found > (addsPart ? 1 : 0);

@@ -3,10 +3,10 @@ import type { ByteSource } from '../../bytes/byte-source.ts';
 import type { Splice } from '../../bytes/pieces.ts';
 import { chunkFraming } from '../../report/wire/chunked.ts';
 import { isCompression, uncompressed } from '../../report/wire/compression.ts';
-import { LARGEST_UNDONE, undoneEncoding } from '../../report/wire/undo-encoding.ts';
+import { MAX_UNDONE_SIZE, undoneEncoding } from '../../report/wire/undo-encoding.ts';
 import type { EditOf } from './edit.ts';
 import type { PlanTools, Planned } from './plan.ts';
-import { editFault, plainPlanOf } from './plan.ts';
+import { editFailure, plainPlanOf } from './plan.ts';
 
 /**
  * The whole body as it was before it was written as another text, framed in chunks or compressed. Refused where that does not follow from it to the last byte.
@@ -15,14 +15,14 @@ import { editFault, plainPlanOf } from './plan.ts';
  */
 export function planUndoEncoding({ as }: EditOf<'undo-encoding'>, tools: PlanTools): Planned {
   const { plain } = tools.state;
-  if (plain.size > LARGEST_UNDONE) return editFault('nothing_to_do');
+  if (plain.size > MAX_UNDONE_SIZE) return editFailure('nothing_to_do');
   const bytes = plain.read(0, plain.size);
   const undone = isCompression(as) ? uncompressed(bytes, as, tools.inflateNow, tools.inflateLimit) : undoneEncoding(bytes, as);
-  if (undone === null) return editFault('nothing_to_do');
+  if (undone === null) return editFailure('nothing_to_do');
   if (as === 'utf8-doubled') return plainPlanOf([...halved(bytes, tools)]);
   if (as === 'chunked') return plainPlanOf(unframed(plain));
   const piece = tools.write(undone);
-  const insert = [tools.hasSealed() ? { ...piece, sealed: [{ from: 0, to: undone.length }] } : piece];
+  const insert = [tools.hasTaint() ? { ...piece, tainted: [{ from: 0, to: undone.length }] } : piece];
   return plainPlanOf([{ offset: 0, remove: plain.size, insert }]);
 }
 

@@ -2,20 +2,20 @@ import type { ByteRange } from '../../bytes/byte-range.ts';
 import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
 import type { Piece, PieceSource, Splice } from '../../bytes/pieces.ts';
 import type { InflateNow } from '../../report/wire/gzip.ts';
-import { isSealed, pieceOf, pieceOfBytes } from '../../bytes/pieces.ts';
+import { isTainted, pieceOf, pieceOfBytes } from '../../bytes/pieces.ts';
 import type { Result } from '../../errors.ts';
 import { fail, ok } from '../../errors.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
 import { isHeaderName } from '../../masking/shown-headers.ts';
-import type { MaskedSpan } from '../../masking/span-list.ts';
+import type { MaskedRange } from '../../masking/masked-ranges.ts';
 import type { RequestHead } from '../../report/wire/request-head.ts';
 import { headLength, startsWithRequestLine } from '../../report/wire/request-head.ts';
 import { writtenOrigin } from './anchors.ts';
 import type { Coding, DraftState, LengthRule } from './draft-state.ts';
 import { headBytes, isGzipCoding, requestOf } from './draft-state.ts';
 import type { Content } from './edit.ts';
-import type { Touch } from './touch.ts';
+import type { Footprint } from './footprint.ts';
 
 /** What one edit rewrites: splices in the order of the bytes, and how the body is coded from now on. */
 export interface Plan {
@@ -24,18 +24,18 @@ export interface Plan {
   readonly coding?: Coding;
   readonly length?: LengthRule;
   /** Values of `plain` whose name it changes: what of them is masked stays so under the new one. */
-  readonly seals?: readonly MaskedSpan[];
+  readonly taints?: readonly MaskedRange[];
   /** Where it rewrites `plain` alone and can be made beside others; left out where it cannot. */
-  readonly touch?: Touch;
+  readonly footprint?: Footprint;
 }
 
 /** Why an edit cannot be made. `name`: of an annotation, part, header or file; never a value. */
-export interface EditFault {
-  readonly code: EditFaultCode;
+export interface EditFailure {
+  readonly code: EditFailureCode;
   readonly name: string;
 }
 
-export const EDIT_FAULTS = [
+export const EDIT_FAILURES = [
   /** What it points at is not there (any more). */
   'gone',
   /** The body has no boundary, or no part, where this could go. */
@@ -65,16 +65,16 @@ export const EDIT_FAULTS = [
   /** A later step needs it; `name` is that step's sentence. */
   'needed_later',
 ] as const;
-export type EditFaultCode = (typeof EDIT_FAULTS)[number];
+export type EditFailureCode = (typeof EDIT_FAILURES)[number];
 
-export function editFault(code: EditFaultCode, name = ''): Result<never, EditFault> {
+export function editFailure(code: EditFailureCode, name = ''): Result<never, EditFailure> {
   return fail({ code, name });
 }
 
-export type Planned = Result<Plan, EditFault>;
+export type Planned = Result<Plan, EditFailure>;
 
 /** What is the first by now, where edits that are planned against the same reading took away what was: numbers in that reading. */
-export interface Fronts {
+export interface FirstRemaining {
   readonly part: () => number;
   /** Of the members of a part. */
   readonly member: (part: number) => number;
@@ -87,24 +87,24 @@ export interface PlanTools {
   readonly request: RequestHead;
   /** The reading of that state in dialect spec, made when it is asked for. */
   readonly inspection: Inspection;
-  readonly fronts: Fronts;
+  readonly firstRemaining: FirstRemaining;
   /** A piece of what this step writes, with an origin of its own: what was typed, or is of the form alone. */
   readonly write: (bytes: Uint8Array) => Piece;
   /** The same of what was read in the report: sealed where that is masked. */
   readonly rewrite: (texts: readonly Rewritten[]) => Piece;
   /** A piece of the report in another place: sealed where it is masked. */
-  readonly sealed: (piece: Piece) => Piece;
+  readonly tainted: (piece: Piece) => Piece;
   /** What of `[offset, offset + length)` of `plain` is masked, in order. */
-  readonly masked: (offset: ByteOffset, length: ByteLength) => readonly MaskedSpan[];
+  readonly masked: (offset: ByteOffset, length: ByteLength) => readonly MaskedRange[];
   /** True where a byte of `[offset, offset + length)` of `head` is masked. */
   readonly isHeadMasked: (offset: ByteOffset, length: ByteLength) => boolean;
   /** True where something of the plain body is protected beyond doubt. */
-  readonly hasSealed: () => boolean;
+  readonly hasTaint: () => boolean;
   readonly inflateNow: InflateNow;
   /** Most bytes that inflating may give. */
   readonly inflateLimit: ByteLength;
   /** What was typed, or the bytes of a file. */
-  readonly contentOf: (content: Content) => Result<Piece, EditFault>;
+  readonly contentOf: (content: Content) => Result<Piece, EditFailure>;
 }
 
 /** What is written: text of the form, or what was read in the report with where it was. As UTF-8. */
@@ -137,16 +137,16 @@ export function writerOf(step: string, edit: number): PieceWriter {
 }
 
 /** The state that a plan leads to. A body that is written anew cannot keep its captured coding. */
-export function applyPlan(state: DraftState, plan: Plan): Result<DraftState, EditFault> {
+export function applyPlan(state: DraftState, plan: Plan): Result<DraftState, EditFailure> {
   const head = plan.head ?? [];
   const plain = plan.plain ?? [];
-  if (plain.length > 0 && state.coding.kind === 'captured' && state.coding.gzip?.fault?.kind === 'cap') return editFault('not_inflated');
+  if (plain.length > 0 && state.coding.kind === 'captured' && state.coding.gzip?.error?.kind === 'cap') return editFailure('not_inflated');
   const edited = state.head.spliced(head);
-  if (head.length > 0 && isSoundHead(state.head) && !isSoundHead(edited)) return editFault('head_broken');
-  if (head.length > 0 && hasSealedName(edited)) return editFault('sealed_name');
+  if (head.length > 0 && isSoundHead(state.head) && !isSoundHead(edited)) return editFailure('head_broken');
+  if (head.length > 0 && hasTaintedName(edited)) return editFailure('sealed_name');
   return ok({
     head: edited,
-    plain: state.plain.withSealed(plan.seals ?? []).spliced(plain),
+    plain: state.plain.withTaint(plan.taints ?? []).spliced(plain),
     coding: plan.coding ?? (plain.length > 0 ? recoded(state.coding) : state.coding),
     length: plan.length ?? state.length,
     headEdited: state.headEdited || head.length > 0,
@@ -155,12 +155,12 @@ export function applyPlan(state: DraftState, plan: Plan): Result<DraftState, Edi
 }
 
 /** A method or the name of a header has sealed bytes in it. What is no name is told nowhere. */
-function hasSealedName(head: PieceSource): boolean {
-  if (!head.hasSealed) return false;
+function hasTaintedName(head: PieceSource): boolean {
+  if (!head.hasTaint) return false;
   const { method, headers } = requestOf(head);
   return (
-    isSealed(head, 0, method.length) ||
-    headers.some(({ name, offset }) => isHeaderName(name) && isSealed(head, offset, offset + name.length))
+    isTainted(head, 0, method.length) ||
+    headers.some(({ name, offset }) => isHeaderName(name) && isTainted(head, offset, offset + name.length))
   );
 }
 
@@ -179,18 +179,18 @@ function recoded(coding: Coding): Coding {
 }
 
 /** A plan of the plain body that can be made beside others. */
-export function touchingPlan(touch: Touch, ...splices: readonly Splice[]): Planned {
-  return ok({ plain: splices.toSorted((a, b) => a.offset - b.offset), touch });
+export function planWithFootprint(footprint: Footprint, ...splices: readonly Splice[]): Planned {
+  return ok({ plain: splices.toSorted((a, b) => a.offset - b.offset), footprint });
 }
 
 /** The same plan, which changes the name of a value: what of that is masked stays so. */
-export function sealingValue(planned: Planned, offset: ByteOffset, length: ByteLength, tools: PlanTools): Planned {
-  return planned.ok ? ok({ ...planned.value, seals: tools.masked(offset, length) }) : planned;
+export function taintingValue(planned: Planned, offset: ByteOffset, length: ByteLength, tools: PlanTools): Planned {
+  return planned.ok ? ok({ ...planned.value, taints: tools.masked(offset, length) }) : planned;
 }
 
 /** The same of a part whose header lines say whose its content is. */
-export function sealingContent(planned: Planned, { wire: { content, end } }: PartReading, tools: PlanTools): Planned {
-  return sealingValue(planned, content, end - content, tools);
+export function taintingContent(planned: Planned, { wire: { content, end } }: PartReading, tools: PlanTools): Planned {
+  return taintingValue(planned, content, end - content, tools);
 }
 
 /** Splices as a plan of the plain body. */

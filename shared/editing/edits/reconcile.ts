@@ -49,7 +49,7 @@ async function withLayersOf(state: DraftState, step: string, tools: CodingTools)
   const content = contentOf({ ...state, coding });
   const before = { coded: content, plain: state.plain };
   // Of coded bytes nobody can tell which are protected.
-  const piece = { ...pieceOf(`z${step}`, content), sealed: [{ from: 0, to: content.size }] };
+  const piece = { ...pieceOf(`z${step}`, content), tainted: [{ from: 0, to: content.size }] };
   return { ...state, plain: sourceOfPieces([piece]), coding: { kind: 'identity' }, before };
 }
 
@@ -70,7 +70,7 @@ function inflatedPlain({ plain, before }: DraftState, inflated: ByteSource, step
   if (isOne && before !== null && first.source === before.coded && first.length === before.coded.size) return before.plain;
   const piece = pieceOf(`i${step}`, inflated);
   const isCaptured = isOne && first.origin === PLAIN_ORIGIN && first.length === first.source.size;
-  return sourceOfPieces([plain.hasSealed && !isCaptured ? { ...piece, sealed: [{ from: 0, to: inflated.size }] } : piece]);
+  return sourceOfPieces([plain.hasTaint && !isCaptured ? { ...piece, tainted: [{ from: 0, to: inflated.size }] } : piece]);
 }
 
 /** Writes the length of the body into the head where it follows. */

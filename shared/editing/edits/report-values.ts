@@ -9,8 +9,8 @@ import type { Annotation } from '../../report/parts/crash-report.ts';
 import { annotationText } from '../../report/parts/crash-report.ts';
 import { charsetOf, headerBlock } from '../../report/parts/part-reading.ts';
 import { decodeText } from '../../report/wire/text-codec.ts';
-import type { EditFault, Rewritten, Taken } from './plan.ts';
-import { editFault } from './plan.ts';
+import type { EditFailure, Rewritten, Taken } from './plan.ts';
+import { editFailure } from './plan.ts';
 
 /** Name and text of an annotation, as another form carries them, with where they stand. */
 export interface NameAndText {
@@ -36,15 +36,15 @@ function nameRange({ part, member }: Annotation): ByteRange {
  * The text of an annotation without any loss: of a part its bytes in its charset, of `extra` the string, or the JSON text of another value.
  * Fault: value_not_utf8, where the bytes do not fit.
  */
-export function exactText(plain: ByteSource, annotation: Annotation): Result<string, EditFault> {
+export function exactText(plain: ByteSource, annotation: Annotation): Result<string, EditFailure> {
   if (annotation.form === 'json') return ok(annotationText(plain, annotation));
   const bytes = plain.read(annotation.offset, annotation.length);
   const text = annotation.length === 0 ? '' : decodeText(charsetOf(annotation.part), bytes);
-  return text === null ? editFault('value_not_utf8', shownName(annotation)) : ok(text);
+  return text === null ? editFailure('value_not_utf8', shownName(annotation)) : ok(text);
 }
 
 /** The same, with U+FFFD for what does not fit. */
-export function repairedText(plain: ByteSource, annotation: Annotation): string {
+export function lossyText(plain: ByteSource, annotation: Annotation): string {
   const exact = exactText(plain, annotation);
   return exact.ok ? exact.value : decodeUtf8(plain.read(annotation.offset, annotation.length));
 }

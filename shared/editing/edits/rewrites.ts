@@ -1,5 +1,5 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
-import { checkInAt } from '../../bytes/byte-source.ts';
+import { throwIfCancelledAt } from '../../bytes/byte-source.ts';
 import type { Piece, PieceSource } from '../../bytes/pieces.ts';
 
 /** A stretch that one version of a source has in the place of another's. */
@@ -42,42 +42,42 @@ export function rewritesBetween(before: PieceSource, after: PieceSource): readon
   return rewrites;
 }
 
-interface Placed {
+interface PiecePosition {
   readonly start: ByteOffset;
   readonly piece: Piece;
 }
 
 /** Every run of bytes that both have, in the order of `after`. */
 function commonRuns(before: PieceSource, after: PieceSource): readonly Run[] {
-  const bySource = new Map<ByteSource, Placed[]>();
-  for (const [start, piece] of before.placed()) {
+  const bySource = new Map<ByteSource, PiecePosition[]>();
+  for (const [start, piece] of before.piecesWithOffsets()) {
     const known = bySource.get(piece.source) ?? [];
     known.push({ start, piece });
     bySource.set(piece.source, known);
   }
-  for (const places of bySource.values()) places.sort((a, b) => a.piece.from - b.piece.from);
+  for (const positions of bySource.values()) positions.sort((a, b) => a.piece.from - b.piece.from);
   const runs: Run[] = [];
-  for (const [start, piece] of after.placed()) {
-    checkInAt(runs.length, after);
-    const places = bySource.get(piece.source) ?? [];
-    for (let index = firstEndingBehind(places, piece.from); index < places.length; index += 1) {
-      const place = places[index];
-      if (place === undefined || place.piece.from >= piece.from + piece.length) break;
-      const from = Math.max(place.piece.from, piece.from);
-      const to = Math.min(place.piece.from + place.piece.length, piece.from + piece.length);
-      runs.push({ before: place.start + (from - place.piece.from), after: start + (from - piece.from), length: to - from });
+  for (const [start, piece] of after.piecesWithOffsets()) {
+    throwIfCancelledAt(runs.length, after);
+    const positions = bySource.get(piece.source) ?? [];
+    for (let index = firstEndingBehind(positions, piece.from); index < positions.length; index += 1) {
+      const position = positions[index];
+      if (position === undefined || position.piece.from >= piece.from + piece.length) break;
+      const from = Math.max(position.piece.from, piece.from);
+      const to = Math.min(position.piece.from + position.piece.length, piece.from + piece.length);
+      runs.push({ before: position.start + (from - position.piece.from), after: start + (from - piece.from), length: to - from });
     }
   }
   return runs;
 }
 
 /** Index of the first place whose bytes reach behind `from` in their source. */
-function firstEndingBehind(places: readonly Placed[], from: ByteOffset): number {
+function firstEndingBehind(positions: readonly PiecePosition[], from: ByteOffset): number {
   let low = 0;
-  let high = places.length;
+  let high = positions.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const piece = places[middle]?.piece;
+    const piece = positions[middle]?.piece;
     if (piece !== undefined && piece.from + piece.length > from) high = middle;
     else low = middle + 1;
   }
@@ -88,7 +88,7 @@ function firstEndingBehind(places: readonly Placed[], from: ByteOffset): number 
 function heaviestOrdered(runs: readonly Run[]): readonly Run[] {
   const order = runs.map((_, index) => index).sort((a, b) => (runs[a]?.before ?? 0) - (runs[b]?.before ?? 0));
   const rank = new Int32Array(runs.length);
-  for (const [place, index] of order.entries()) rank[index] = place + 1;
+  for (const [position, index] of order.entries()) rank[index] = position + 1;
   // For each rank, by binary index: the heaviest chain that ends at it or before.
   const best = new Int32Array(runs.length + 1).fill(-1);
   const weight = new Float64Array(runs.length);

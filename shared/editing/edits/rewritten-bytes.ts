@@ -1,18 +1,18 @@
 import { joinBytes } from '../../bytes/byte-source.ts';
 import type { ByteRange } from '../../bytes/byte-range.ts';
-import type { Stretch } from '../../bytes/stretches.ts';
+import type { Interval } from '../../bytes/intervals.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
 import type { Rewritten } from './plan.ts';
 
 /** A stretch of what was written, and where it was read. */
-interface TakenStretch extends Stretch {
+interface TakenInterval extends Interval {
   readonly source: ByteRange;
 }
 
 /** Texts one behind the other as UTF-8, and which of it was read in the report. */
-export function rewrittenBytes(texts: readonly Rewritten[]): { readonly bytes: Uint8Array; readonly taken: readonly TakenStretch[] } {
+export function rewrittenBytes(texts: readonly Rewritten[]): { readonly bytes: Uint8Array; readonly taken: readonly TakenInterval[] } {
   const pieces: Uint8Array[] = [];
-  const taken: TakenStretch[] = [];
+  const taken: TakenInterval[] = [];
   let size = 0;
   for (const one of texts) {
     const text = typeof one === 'string' ? one : one.text;

@@ -1,12 +1,12 @@
 import type { Step } from './edit.ts';
-import type { EditFault } from './plan.ts';
+import type { EditFailure } from './plan.ts';
 
 /**
  * A step in the list. One that did not apply when its list was opened again stays at its place with the reason, and nothing is made of it.
  */
 export interface ListedStep {
   readonly step: Step;
-  readonly fault: EditFault | null;
+  readonly error: EditFailure | null;
 }
 
 export type StepList = readonly ListedStep[];

@@ -1,7 +1,7 @@
 import { range } from '../../bytes/byte-range.ts';
 import type { Piece } from '../../bytes/pieces.ts';
-import { isSealed } from '../../bytes/pieces.ts';
-import { mergedStretches } from '../../bytes/stretches.ts';
+import { isTainted } from '../../bytes/pieces.ts';
+import { mergedIntervals } from '../../bytes/intervals.ts';
 import { encodeEscaped } from '../../bytes/utf8.ts';
 import type { AnnotationCatalog } from '../../report/catalog/annotation-catalog.ts';
 import type { Result } from '../../errors.ts';
@@ -9,15 +9,15 @@ import { ok } from '../../errors.ts';
 import type { DraftState } from './draft-state.ts';
 import type { DraftVersion } from './draft-version.ts';
 import type { Content, Edit, Step } from './edit.ts';
-import type { EditFault, EditFiles, Fronts, PieceWriter, Plan, PlanTools } from './plan.ts';
-import { applyPlan, editFault, writerOf } from './plan.ts';
+import type { EditFailure, EditFiles, FirstRemaining, PieceWriter, Plan, PlanTools } from './plan.ts';
+import { applyPlan, editFailure, writerOf } from './plan.ts';
 import { planEdit } from './plan-edit.ts';
 import { headerDeletions, planDeleteHeaders } from './plan-headers-out.ts';
 import { mayJoin, planRun } from './plan-run.ts';
 import type { CodingTools } from './reconcile.ts';
 import { reconciled } from './reconcile.ts';
 import { rewrittenBytes } from './rewritten-bytes.ts';
-import { sealingOf } from './sealing.ts';
+import { taintOf } from './taint.ts';
 
 export interface DraftTools extends CodingTools {
   readonly file: EditFiles;
@@ -30,7 +30,7 @@ export interface DraftTools extends CodingTools {
 /** Makes steps one after the other. */
 export interface StepMaker {
   /** The version that the next step leads to. Refused, and nothing changed, where one of its edits does not apply. */
-  make(step: Step): Promise<Result<DraftVersion, EditFault>>;
+  make(step: Step): Promise<Result<DraftVersion, EditFailure>>;
   /** The newest version. */
   last(): DraftVersion;
 }
@@ -51,20 +51,27 @@ export function stepMaker(
   let run = planRun();
 
   /** Goes on with another reading. */
-  function readAnew(version: DraftVersion): void {
+  function reread(version: DraftVersion): void {
     if (read !== from && read !== version) read.forget();
     read = version;
     run = planRun();
   }
 
-  async function made(state: Result<DraftState, EditFault>, step: Step, before: DraftVersion): Promise<Result<DraftVersion, EditFault>> {
+  async function made(
+    state: Result<DraftState, EditFailure>,
+    step: Step,
+    before: DraftVersion,
+  ): Promise<Result<DraftVersion, EditFailure>> {
     return state.ok ? ok(versionOf(await reconciled(state.value, step.id, tools), before)) : state;
   }
 
   /** The version that the run leads to. It rewrites the plain body of the one that was read; everything else follows from the one before. */
-  function behindRun(before: DraftVersion, step: Step): Promise<Result<DraftVersion, EditFault>> {
+  function behindRun(before: DraftVersion, step: Step): Promise<Result<DraftVersion, EditFailure>> {
     return made(
-      applyPlan({ ...before.state, head: before.sealedHead(), plain: read.sealedPlain() }, { plain: run.splices(), seals: run.seals() }),
+      applyPlan(
+        { ...before.state, head: before.taintedHead(), plain: read.taintedPlain() },
+        { plain: run.splices(), taints: run.taints() },
+      ),
       step,
       before,
     );
@@ -73,7 +80,7 @@ export function stepMaker(
   /** Plans an edit beside those of the run; false where it has to be planned on the report that they leave. */
   function joins(edit: Edit, writer: PieceWriter): boolean {
     if (!mayJoin(edit)) return false;
-    const planTools = planToolsOf(read, run.fronts, writer, tools);
+    const planTools = planToolsOf(read, run.firstRemaining, writer, tools);
     const plan = planEdit(edit, planTools);
     return plan.ok && run.takes(plan.value, planTools);
   }
@@ -84,13 +91,13 @@ export function stepMaker(
     if (together.length < 2) return null;
     const before = isBehind ? await behindRun(version, step) : ok(version);
     if (!before.ok) return before;
-    const plan = planDeleteHeaders(together, planToolsOf(before.value, run.fronts, writerOf(step.id, from), tools));
+    const plan = planDeleteHeaders(together, planToolsOf(before.value, run.firstRemaining, writerOf(step.id, from), tools));
     if (plan === null) return null;
     const next = await made(applyPlan(rewrittenState(before.value, plan), plan), step, before.value);
     return next.ok ? ok({ version: next.value, count: together.length }) : next;
   }
 
-  async function makeNext(step: Step): Promise<Result<DraftVersion, EditFault>> {
+  async function makeNext(step: Step): Promise<Result<DraftVersion, EditFailure>> {
     const skipped = new Set(step.skipped);
     let version = last;
     let isBehind = false;
@@ -98,14 +105,14 @@ export function stepMaker(
     let until = 0;
     for (const [index, edit] of step.edits.entries()) {
       if (index < until || skipped.has(index)) continue;
-      read.state.plain.checkIn();
+      read.state.plain.throwIfCancelled();
       const shorter = skipped.size > 0 ? null : await withoutHeaders(step.edits, index, version, isBehind, step);
       if (shorter?.ok === false) return shorter;
       if (shorter !== null) {
         version = shorter.value.version;
         until = index + shorter.value.count;
         isBehind = false;
-        readAnew(version);
+        reread(version);
         continue;
       }
       // Where nothing was made since the last reading there is nothing to join.
@@ -114,11 +121,11 @@ export function stepMaker(
         isBehind = true;
         continue;
       }
-      const before: Result<DraftVersion, EditFault> = isBehind ? await behindRun(version, step) : ok(version);
+      const before: Result<DraftVersion, EditFailure> = isBehind ? await behindRun(version, step) : ok(version);
       if (!before.ok) return before;
       version = before.value;
-      readAnew(version);
-      const planTools = planToolsOf(version, run.fronts, writerOf(step.id, index), tools);
+      reread(version);
+      const planTools = planToolsOf(version, run.firstRemaining, writerOf(step.id, index), tools);
       const plan = planEdit(edit, planTools);
       if (!plan.ok) return plan;
       isBehind = run.takes(plan.value, planTools);
@@ -126,7 +133,7 @@ export function stepMaker(
       const alone = await made(applyPlan(rewrittenState(version, plan.value), plan.value), step, version);
       if (!alone.ok) return alone;
       version = alone.value;
-      readAnew(version);
+      reread(version);
     }
     return isBehind ? behindRun(version, step) : ok(version);
   }
@@ -136,7 +143,7 @@ export function stepMaker(
       const next = await makeNext(step);
       if (next.ok) last = next.value;
       // What the run took in of a step that is refused is not made.
-      else readAnew(last);
+      else reread(last);
       return next;
     },
     last: () => last,
@@ -144,12 +151,12 @@ export function stepMaker(
 }
 
 /** The state that a plan rewrites. Where it leaves the body alone, that is read for this only if it was read already. */
-function rewrittenState(version: DraftVersion, { plain = [], seals = [] }: Plan): DraftState {
-  const takesBody = plain.length > 0 || seals.length > 0 || version.isRead();
-  return { ...version.state, head: version.sealedHead(), plain: takesBody ? version.sealedPlain() : version.state.plain };
+function rewrittenState(version: DraftVersion, { plain = [], taints = [] }: Plan): DraftState {
+  const takesBody = plain.length > 0 || taints.length > 0 || version.isRead();
+  return { ...version.state, head: version.taintedHead(), plain: takesBody ? version.taintedPlain() : version.state.plain };
 }
 
-function planToolsOf(version: DraftVersion, fronts: Fronts, writer: PieceWriter, tools: DraftTools): PlanTools {
+function planToolsOf(version: DraftVersion, firstRemaining: FirstRemaining, writer: PieceWriter, tools: DraftTools): PlanTools {
   const { write } = writer;
   return {
     state: version.state,
@@ -158,24 +165,24 @@ function planToolsOf(version: DraftVersion, fronts: Fronts, writer: PieceWriter,
     get inspection() {
       return version.inspection('spec');
     },
-    fronts,
+    firstRemaining,
     write,
     rewrite(texts) {
       const { bytes, taken } = rewrittenBytes(texts);
-      const sealed = taken.filter(({ source }) => sealingOf(version).isMasked(source));
-      return sealed.length === 0 ? write(bytes) : { ...write(bytes), sealed: mergedStretches(sealed) };
+      const tainted = taken.filter(({ source }) => taintOf(version).isMasked(source));
+      return tainted.length === 0 ? write(bytes) : { ...write(bytes), tainted: mergedIntervals(tainted) };
     },
-    masked: (offset, length) => sealingOf(version).hidden(range('plain', offset, length)),
-    isHeadMasked: (offset, length) => isSealed(version.sealedHead(), offset, offset + length),
-    hasSealed: () => version.sealedPlain().hasSealed,
+    masked: (offset, length) => taintOf(version).hidden(range('plain', offset, length)),
+    isHeadMasked: (offset, length) => isTainted(version.taintedHead(), offset, offset + length),
+    hasTaint: () => version.taintedPlain().hasTaint,
     // What the edit itself writes is what it was told to write, or sealed already.
-    sealed: (piece) => (writer.wrote(piece) ? piece : sealingOf(version).sealed(piece)),
+    tainted: (piece) => (writer.wrote(piece) ? piece : taintOf(version).tainted(piece)),
     inflateNow: tools.inflateNow,
     inflateLimit: tools.inflateLimit,
-    contentOf(content: Content): Result<Piece, EditFault> {
+    contentOf(content: Content): Result<Piece, EditFailure> {
       if (content.kind === 'text') return ok(write(encodeEscaped(content.text)));
       const source = tools.file(content.file);
-      return source === null ? editFault('file_gone', content.name) : ok(write(source));
+      return source === null ? editFailure('file_gone', content.name) : ok(write(source));
     },
   };
 }

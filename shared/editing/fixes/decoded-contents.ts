@@ -8,8 +8,8 @@ import { joinedSurrogates, textDamageOf, withoutCutCharacter } from '../../repor
 import { decodeText } from '../../report/wire/text-codec.ts';
 import type { TransferCoding } from '../../report/wire/transfer-encoding.ts';
 import { TRANSFER_CODINGS, decodedTransfer } from '../../report/wire/transfer-encoding.ts';
-import type { RepairPlace } from './repair.ts';
-import { lineAnchor, partAnchor, placeOf } from './repair.ts';
+import type { FixContext } from './fix.ts';
+import { lineAnchor, partAnchor, fixContextOf } from './fix.ts';
 
 // What a person calls the content of a part is what it says once a coding is taken off it.
 
@@ -17,8 +17,8 @@ import { lineAnchor, partAnchor, placeOf } from './repair.ts';
 export function decodedBy(edits: readonly Edit[], inspection: Inspection): ReadonlySet<number> {
   const anchors = new Set(edits.flatMap((edit) => (edit.op === 'recode' && isExact(edit.as) ? [edit.at] : [])));
   if (anchors.size === 0) return new Set();
-  const place = placeOf(inspection);
-  return new Set([...inspection.report.readings].filter((part) => anchors.has(partAnchor(place, part))).map(({ wire }) => wire.content));
+  const context = fixContextOf(inspection);
+  return new Set([...inspection.report.readings].filter((part) => anchors.has(partAnchor(context, part))).map(({ wire }) => wire.content));
 }
 
 function isExact(as: string): boolean {
@@ -26,7 +26,7 @@ function isExact(as: string): boolean {
 }
 
 /** The coding that the last Content-Transfer-Encoding of a part names; null if there is none, or if it changes no byte. */
-export function codingOf(part: PartReading, { inspection }: RepairPlace): TransferCoding | null {
+export function codingOf(part: PartReading, { inspection }: FixContext): TransferCoding | null {
   const line = headerLines(part).findLast(({ name }) => name === 'content-transfer-encoding');
   if (line === undefined) return null;
   const text = decodeLatin1(inspection.capture.plain.read(line.offset, line.length));
@@ -38,22 +38,22 @@ export function codingOf(part: PartReading, { inspection }: RepairPlace): Transf
 }
 
 /** Largest content that is decoded to find out whether it can be, in bytes. */
-const LARGEST_TRIED = 1 << 25;
+const MAX_TRIED_SIZE = 1 << 25;
 
-export function isWrittenIn({ wire: { content, end } }: PartReading, { inspection }: RepairPlace, coding: TransferCoding): boolean {
-  return end - content <= LARGEST_TRIED && decodedTransfer(inspection.capture.plain.read(content, end - content), coding) !== null;
+export function isWrittenIn({ wire: { content, end } }: PartReading, { inspection }: FixContext, coding: TransferCoding): boolean {
+  return end - content <= MAX_TRIED_SIZE && decodedTransfer(inspection.capture.plain.read(content, end - content), coding) !== null;
 }
 
 /** Parts whose content stays coded although edits delete the header that says so: their content means something else afterwards. */
 export function leftCodedBy(edits: readonly Edit[], inspection: Inspection): readonly PartReading[] {
   const deleted = new Set(edits.flatMap((edit) => (edit.op === 'delete-header' ? [edit.at] : [])));
   if (deleted.size === 0) return [];
-  const [place, decoded] = [placeOf(inspection), decodedBy(edits, inspection)];
+  const [context, decoded] = [fixContextOf(inspection), decodedBy(edits, inspection)];
   return [...inspection.report.readings].filter((part) => {
-    const coding = codingOf(part, place);
+    const coding = codingOf(part, context);
     if (coding === null || decoded.has(part.wire.content) || part.wire.end === part.wire.content) return false;
-    const isDeleted = headerLines(part).some((line) => line.name === 'content-transfer-encoding' && deleted.has(lineAnchor(line, place)));
-    return isDeleted && isWrittenIn(part, place, coding);
+    const isDeleted = headerLines(part).some((line) => line.name === 'content-transfer-encoding' && deleted.has(lineAnchor(line, context)));
+    return isDeleted && isWrittenIn(part, context, coding);
   });
 }
 

@@ -1,9 +1,9 @@
 import { resolveAnchor } from '../edits/anchors.ts';
 import type { Edit } from '../edits/edit.ts';
-import type { RepairPlace } from './repair.ts';
+import type { FixContext } from './fix.ts';
 
 /** Leaves the body as long as it was. A header line can be one of a part. */
-export function isOfHead(edit: Edit, { trace }: RepairPlace): boolean {
+export function isOfHead(edit: Edit, { provenance }: FixContext): boolean {
   switch (edit.op) {
     case 'request-line':
     case 'length':
@@ -12,7 +12,7 @@ export function isOfHead(edit: Edit, { trace }: RepairPlace): boolean {
       return edit.part === null;
     case 'header':
     case 'delete-header':
-      return resolveAnchor(trace.head, edit.at) >= 0;
+      return resolveAnchor(provenance.head, edit.at) >= 0;
     default:
       return false;
   }

@@ -1,16 +1,16 @@
 import type { DraftVersion } from '../edits/draft-version.ts';
 import type { Edit } from '../edits/edit.ts';
-import type { EditFault } from '../edits/plan.ts';
+import type { EditFailure } from '../edits/plan.ts';
 import type { Result } from '../../errors.ts';
 import { fail, ok } from '../../errors.ts';
 import { DEFAULT_RULES } from '../../verdict/rules/target-rules.ts';
 import type { Finding } from '../../verdict/checks/finding.ts';
-import { placeOf } from './repair.ts';
-import { repairsOf, withTrueLength } from './fixes.ts';
+import { fixContextOf } from './fix.ts';
+import { fixesOf, withTrueLength } from './fixes.ts';
 import { rankFixes } from './ranked-fixes.ts';
 
 /** What edits would lead to as the next step; nothing is changed. */
-export type TryEdits = (edits: readonly Edit[]) => Promise<Result<DraftVersion, EditFault>>;
+export type TryEdits = (edits: readonly Edit[]) => Promise<Result<DraftVersion, EditFailure>>;
 
 /** The edits that repair findings, how many they repair, and the version that they lead to as it was tried; no edit where there is no such finding. */
 export interface FixedByCode {
@@ -26,7 +26,11 @@ export interface NoFix {
 }
 
 /** Repairs every finding of a code, each by its first repair; of the one that decides, by the one that leads furthest. */
-export async function fixByCode(code: string, version: DraftVersion, tryEdits: TryEdits): Promise<Result<FixedByCode, EditFault | NoFix>> {
+export async function fixByCode(
+  code: string,
+  version: DraftVersion,
+  tryEdits: TryEdits,
+): Promise<Result<FixedByCode, EditFailure | NoFix>> {
   let made: FixedByCode = { edits: [], fixed: 0, version };
   for (let left = findingsOf(code, version); left.length > 0;) {
     const next = await fixOnce(left, made, tryEdits);
@@ -35,7 +39,7 @@ export async function fixByCode(code: string, version: DraftVersion, tryEdits: T
     made = next.value;
     const now = findingsOf(code, made.version);
     // The one that decides is told of first; with it gone the next of its kind decides. The same places again: no progress.
-    if (placesOf(now) === placesOf(left)) break;
+    if (locationsOf(now) === locationsOf(left)) break;
     left = now;
   }
   return ok(made);
@@ -45,7 +49,7 @@ function findingsOf(code: string, version: DraftVersion): readonly Finding[] {
   return version.inspection('spec').verdict.findings.filter((finding) => finding.code === code);
 }
 
-function placesOf(findings: readonly Finding[]): string {
+function locationsOf(findings: readonly Finding[]): string {
   return findings.map(({ range, header }) => `${range?.space ?? ''}${String(range?.offset)}${header ?? ''}`).join();
 }
 
@@ -54,15 +58,15 @@ async function fixOnce(
   findings: readonly Finding[],
   made: FixedByCode,
   tryEdits: TryEdits,
-): Promise<Result<FixedByCode | null, EditFault>> {
+): Promise<Result<FixedByCode | null, EditFailure>> {
   const inspection = made.version.inspection('spec');
   const choice = await bestChoice(findings, made, tryEdits);
-  const repairs = findings.flatMap((finding) => repairsOf(finding, inspection).slice(choice, choice + 1));
-  const [first] = repairs;
+  const fixes = findings.flatMap((finding) => fixesOf(finding, inspection).slice(choice, choice + 1));
+  const [first] = fixes;
   if (first === undefined) return ok(null);
-  const together = first.forAll === undefined ? repairs.flatMap((repair) => repair.edits()) : [first.forAll];
-  const all = await withMore(together, repairs.length, made, tryEdits);
-  return all.ok || repairs.length === 1 ? all : withMore(first.edits(), 1, made, tryEdits);
+  const together = first.forAll === undefined ? fixes.flatMap((fix) => fix.edits()) : [first.forAll];
+  const all = await withMore(together, fixes.length, made, tryEdits);
+  return all.ok || fixes.length === 1 ? all : withMore(first.edits(), 1, made, tryEdits);
 }
 
 async function withMore(
@@ -70,8 +74,8 @@ async function withMore(
   count: number,
   made: FixedByCode,
   tryEdits: TryEdits,
-): Promise<Result<FixedByCode, EditFault>> {
-  const edits = [...made.edits, ...withTrueLength(more, placeOf(made.version.inspection('spec')))];
+): Promise<Result<FixedByCode, EditFailure>> {
+  const edits = [...made.edits, ...withTrueLength(more, fixContextOf(made.version.inspection('spec')))];
   const tried = await tryEdits(edits);
   return tried.ok ? ok({ edits, fixed: made.fixed + count, version: tried.value }) : tried;
 }

@@ -1,69 +1,69 @@
 import type { Edit } from '../edits/edit.ts';
 import type { Finding } from '../../verdict/checks/finding.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
-import { ANNOTATION_REPAIRS } from './annotation-fixes.ts';
-import { BOUNDARY_REPAIRS } from './boundary-fixes.ts';
-import { causeRepairs } from './cause-fixes.ts';
+import { ANNOTATION_FIXES } from './annotation-fixes.ts';
+import { BOUNDARY_FIXES } from './boundary-fixes.ts';
+import { causeFixes } from './cause-fixes.ts';
 import { isOfHead } from './edits-of-head.ts';
-import { HEAD_REPAIRS } from './head-fixes.ts';
-import { PART_REPAIRS } from './part-fixes.ts';
-import type { Fix } from './repair-ids.ts';
-import type { Repair, RepairPlace, RepairTable } from './repair.ts';
+import { HEAD_FIXES } from './head-fixes.ts';
+import { PART_FIXES } from './part-fixes.ts';
+import type { FixSummary } from './fix-ids.ts';
+import type { Fix, FixContext, FixTable } from './fix.ts';
 import { isInAttachment } from '../../verdict/checks/form-causes.ts';
 import { isMessageAfter } from '../../report/wire/after-body.ts';
-import { FOLLOW_LENGTH, declaredLength, deletedRest, isLengthFalse, placeOf, repair } from './repair.ts';
-import { STRUCTURE_REPAIRS } from './structure-fixes.ts';
-import { VALUE_REPAIRS } from './value-fixes.ts';
+import { FOLLOW_LENGTH, declaredLength, deletedRest, isLengthFalse, fixContextOf, fix } from './fix.ts';
+import { STRUCTURE_FIXES } from './structure-fixes.ts';
+import { VALUE_FIXES } from './value-fixes.ts';
 
 /** Every repair there is, by the code of its finding; a deciding rule is a finding too. */
-const TABLE: RepairTable = {
-  ...HEAD_REPAIRS,
-  ...BOUNDARY_REPAIRS,
-  ...STRUCTURE_REPAIRS,
-  ...PART_REPAIRS,
-  ...ANNOTATION_REPAIRS,
-  ...VALUE_REPAIRS,
+const TABLE: FixTable = {
+  ...HEAD_FIXES,
+  ...BOUNDARY_FIXES,
+  ...STRUCTURE_FIXES,
+  ...PART_FIXES,
+  ...ANNOTATION_FIXES,
+  ...VALUE_FIXES,
 };
 
 /** Codes of findings that can be repaired, where their report allows it. */
-export const REPAIRED_CODES: readonly string[] = Object.keys(TABLE);
+export const FIXABLE_CODES: readonly string[] = Object.keys(TABLE);
 
 /** The repairs of a finding, in the order in which they are offered. */
-export function fixesOf(finding: Finding, inspection: Inspection): readonly Fix[] {
-  return repairsOf(finding, inspection).map(({ id, facts, sure }) => ({ id, facts, sure }));
+export function fixSummariesOf(finding: Finding, inspection: Inspection): readonly FixSummary[] {
+  return fixesOf(finding, inspection).map(({ id, facts, sure }) => ({ id, facts, sure }));
 }
 
 /** The edits of one of them, planned against this inspection; null where there is none of that number. */
 export function editsOfFix(finding: Finding, choice: number, inspection: Inspection): readonly Edit[] | null {
-  const chosen = repairsOf(finding, inspection)[choice];
-  return chosen === undefined ? null : withTrueLength(chosen.edits(), placeOf(inspection));
+  const chosen = fixesOf(finding, inspection)[choice];
+  return chosen === undefined ? null : withTrueLength(chosen.edits(), fixContextOf(inspection));
 }
 
 /** Codes that findings of a report can be repaired of, told without looking at any of them. */
-export function mayBeRepaired(inspection: Inspection): (code: string) => boolean {
-  const isCut = declaredLength(placeOf(inspection)) === 'short';
+export function mayBeFixed(inspection: Inspection): (code: string) => boolean {
+  const isCut = declaredLength(fixContextOf(inspection)) === 'short';
   return (code) => isCut || Object.hasOwn(TABLE, code);
 }
 
-export function repairsOf(finding: Finding, inspection: Inspection): readonly Repair[] {
-  const place = placeOf(inspection);
+export function fixesOf(finding: Finding, inspection: Inspection): readonly Fix[] {
+  const context = fixContextOf(inspection);
   const { cause } = finding.facts;
   // A cause shows where the collector does not look yet; what is known by rule is mended where it decides.
   const decided = cause === undefined ? finding : { ...finding, range: inspection.verdict.decision.range };
-  const byCode = Object.hasOwn(TABLE, finding.code) ? (TABLE[finding.code]?.(decided, place) ?? []) : [];
-  const byCause = cause === undefined ? [] : causeRepairs(cause, place);
+  const byCode = Object.hasOwn(TABLE, finding.code) ? (TABLE[finding.code]?.(decided, context) ?? []) : [];
+  const byCause = cause === undefined ? [] : causeFixes(cause, context);
   const found = [...byCause, ...byCode.filter(({ id }) => !byCause.some((other) => other.id === id))];
-  const repairs = isInAttachment(inspection, decided.range) ? found.map(leavingAttachment) : found;
-  return repairs.length === 0 && isCutOff(decided, place) ? [repair('length_follows', true, FOLLOW_LENGTH)] : repairs;
+  const fixes = isInAttachment(inspection, decided.range) ? found.map(leavingAttachment) : found;
+  return fixes.length === 0 && isCutOff(decided, context) ? [fix('length_follows', true, FOLLOW_LENGTH)] : fixes;
 }
 
 /** In an attachment that is read as annotations, only the fix of its type is safe: its content is not ours to change. */
-function leavingAttachment({ forAll: _, ...repair }: Repair): Repair {
-  return repair.id === 'attachment_type' ? repair : { ...repair, sure: false };
+function leavingAttachment({ forAll: _, ...fix }: Fix): Fix {
+  return fix.id === 'attachment_type' ? fix : { ...fix, sure: false };
 }
 
 /** Codes that a body has whole or cut: no length mends them. */
-const OWN_FAULTS: ReadonlySet<string> = new Set([
+const NOT_OF_LENGTH: ReadonlySet<string> = new Set([
   'reserved_dump_name',
   'text_too_large',
   'json_reader_limit',
@@ -72,19 +72,19 @@ const OWN_FAULTS: ReadonlySet<string> = new Set([
 ]);
 
 /** The collector reads less of the body than there is, and that is what it stumbles over. */
-function isCutOff({ code, severity, range }: Finding, place: RepairPlace): boolean {
-  if (severity !== 'error' || range?.space !== 'plain' || OWN_FAULTS.has(code) || declaredLength(place) !== 'short') return false;
-  if (isMessageAfter(place.inspection.capture)) return false;
-  const { preambleEnd, size } = place.inspection.wire;
+function isCutOff({ code, severity, range }: Finding, context: FixContext): boolean {
+  if (severity !== 'error' || range?.space !== 'plain' || NOT_OF_LENGTH.has(code) || declaredLength(context) !== 'short') return false;
+  if (isMessageAfter(context.inspection.capture)) return false;
+  const { preambleEnd, size } = context.inspection.wire;
   return code !== 'no_delimiter' || preambleEnd < size;
 }
 
 /** A body of another length does not go with a Content-Length that does not follow it: it could cut off what the edits brought. */
-export function withTrueLength(edits: readonly Edit[], place: RepairPlace): readonly Edit[] {
-  if (!isLengthFalse(place) || !edits.some((edit) => !isOfHead(edit, place))) return edits;
+export function withTrueLength(edits: readonly Edit[], context: FixContext): readonly Edit[] {
+  if (!isLengthFalse(context) || !edits.some((edit) => !isOfHead(edit, context))) return edits;
   const others = edits.filter(({ op }) => op !== 'length');
   // The message that follows must not become a part of the body.
-  const rest = isMessageAfter(place.inspection.capture) ? deletedRest(place) : [];
+  const rest = isMessageAfter(context.inspection.capture) ? deletedRest(context) : [];
   const missing = rest.filter((edit) => !edits.includes(edit));
   return [...missing, ...others, FOLLOW_LENGTH];
 }

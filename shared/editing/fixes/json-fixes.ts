@@ -1,47 +1,47 @@
 import type { EditOf } from '../edits/edit.ts';
-import { jsonFaultsOf } from '../../report/parts/json-diagnosis.ts';
+import { jsonErrorsOf } from '../../report/parts/json-diagnosis.ts';
 import { doubledJson } from '../../report/json/json-doubled.ts';
-import type { JsonFault, JsonMend } from '../../report/json/json-faults.ts';
-import type { JsonMending } from '../../report/json/json-mending.ts';
+import type { JsonError, JsonFixKind } from '../../report/json/json-errors.ts';
+import type { JsonRecovery } from '../../report/json/json-recovery.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
-import type { Repair, RepairPlace } from './repair.ts';
-import { partAnchor, repair } from './repair.ts';
-import type { RepairId } from './repair-ids.ts';
+import type { Fix, FixContext } from './fix.ts';
+import { partAnchor, fix } from './fix.ts';
+import type { FixId } from './fix-ids.ts';
 
 /** What is taken out or put in there means nothing, wherever strings begin and end. */
-const HARMLESS: ReadonlySet<JsonMend> = new Set<JsonMend>(['commas', 'mark']);
+const HARMLESS: ReadonlySet<JsonFixKind> = new Set<JsonFixKind>(['commas', 'mark']);
 
 /**
  * Repairs of JSON in place: all faults of the first one's kind at once, before that those of every kind, where they are of several and the JSON is sound
  * then. One is safe where there is no doubt what stands in strings, and no value is lost or another by it.
  */
-export function jsonMends(part: PartReading, place: RepairPlace): readonly Repair[] {
-  const { capture, report } = place.inspection;
-  const found = jsonFaultsOf(capture.plain, part, report.book);
+export function jsonFixes(part: PartReading, context: FixContext): readonly Fix[] {
+  const { capture, report } = context.inspection;
+  const found = jsonErrorsOf(capture.plain, part, report.rulebook);
   if (found === null) return [];
-  const mend = (id: RepairId, safe: boolean, how: EditOf<'mend-json'>['how']): Repair =>
-    repair(id, safe, { op: 'mend-json', at: partAnchor(place, part), how });
-  const { first, mending } = found;
+  const jsonFix = (id: FixId, safe: boolean, how: EditOf<'mend-json'>['how']): Fix =>
+    fix(id, safe, { op: 'mend-json', at: partAnchor(context, part), how });
+  const { first, recovery } = found;
   if (first.code === 'doubled' || first.code === 'escaped-quotes')
-    return part.recoded === null && doubledJson(found.bytes()) !== null ? [mend('unwrap_json', true, 'unwrap')] : [];
+    return part.recoded === null && doubledJson(found.bytes()) !== null ? [jsonFix('unwrap_json', true, 'unwrap')] : [];
   // What is written in several bytes a character is written as UTF-8 first.
-  if (mending === null || first.mend === null || part.recoded !== null) return [];
-  const { faults } = mending;
-  const kinds = [...new Set(faults.flatMap((fault) => fault.mend ?? []))];
-  const ofFirst = faults.filter((fault) => fault.mend === first.mend);
-  const one = mend(idOf(first.mend, ofFirst), isSafe(first.mend, ofFirst, mending), first.mend);
-  if (kinds.length === 1 || !mending.isWhole) return [one];
-  const isAllSafe = faults.every(({ certain, lossless }) => certain && lossless);
-  return [{ ...mend('mend_json', isAllSafe, 'all'), facts: { kinds: kinds.join(' ') } }, one];
+  if (recovery === null || first.jsonFix === null || part.recoded !== null) return [];
+  const { errors } = recovery;
+  const kinds = [...new Set(errors.flatMap((error) => error.jsonFix ?? []))];
+  const ofFirst = errors.filter((error) => error.jsonFix === first.jsonFix);
+  const one = jsonFix(idOf(first.jsonFix, ofFirst), isSafe(first.jsonFix, ofFirst, recovery), first.jsonFix);
+  if (kinds.length === 1 || !recovery.isWhole) return [one];
+  const isAllSafe = errors.every(({ certain, lossless }) => certain && lossless);
+  return [{ ...jsonFix('mend_json', isAllSafe, 'all'), facts: { kinds: kinds.join(' ') } }, one];
 }
 
-function isSafe(mend: JsonMend, mended: readonly JsonFault[], { faults, isWhole }: JsonMending): boolean {
-  if (!mended.every(({ certain, lossless }) => certain && lossless)) return false;
-  return HARMLESS.has(mend) || (isWhole && faults.every(({ certain }) => certain));
+function isSafe(jsonFix: JsonFixKind, fixed: readonly JsonError[], { errors, isWhole }: JsonRecovery): boolean {
+  if (!fixed.every(({ certain, lossless }) => certain && lossless)) return false;
+  return HARMLESS.has(jsonFix) || (isWhole && errors.every(({ certain }) => certain));
 }
 
-function idOf(mend: JsonMend, mended: readonly JsonFault[]): RepairId {
-  switch (mend) {
+function idOf(jsonFix: JsonFixKind, fixed: readonly JsonError[]): FixId {
+  switch (jsonFix) {
     case 'commas':
       return 'no_extra_commas';
     case 'quotes':
@@ -65,7 +65,7 @@ function idOf(mend: JsonMend, mended: readonly JsonFault[]): RepairId {
     case 'escapes':
       return 'escape_backslashes';
     case 'close':
-      return mended.every(({ lossless }) => lossless) ? 'close_json' : 'close_cut_json';
+      return fixed.every(({ lossless }) => lossless) ? 'close_json' : 'close_cut_json';
     case 'tail':
       return 'cut_tail';
   }

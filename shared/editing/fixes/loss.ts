@@ -6,7 +6,7 @@ import { decodeUtf8 } from '../../bytes/utf8.ts';
 import { rulebookOf } from '../../dialect.ts';
 import type { DraftVersion } from '../edits/draft-version.ts';
 import type { Edit } from '../edits/edit.ts';
-import { traceOf } from '../edits/trace.ts';
+import { provenanceOf } from '../edits/provenance.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import { readsAlike } from '../../verdict/decide/reads-alike.ts';
 import type { AnnotationValue } from '../../report/parts/annotation-value.ts';
@@ -14,15 +14,15 @@ import { comparedText, isObject } from '../../report/parts/annotation-value.ts';
 import { readLenientJson } from '../../report/parts/lenient-json.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
 import { jsonOf } from '../../report/parts/part-reading.ts';
-import type { KeptDump, ReadValues } from '../../report/parts/read-values.ts';
+import type { StoredDump, ReadValues } from '../../report/parts/read-values.ts';
 import { annotationText } from '../../report/parts/crash-report.ts';
 import { repeatedTexts } from './repeated-texts.ts';
 import { readValues, textValue } from '../../report/parts/read-values.ts';
 import { shownName, shownPartName } from '../../report/parts/shown-name.ts';
 import { areChunkSizesGone } from '../../report/wire/capture.ts';
-import { LARGEST_TEXT } from '../../report/wire/collector-limits.ts';
+import { MAX_TEXT_SIZE } from '../../report/wire/collector-limits.ts';
 import { sanitisedDumpName } from '../../report/wire/dump-name.ts';
-import { placeOf } from './repair.ts';
+import { fixContextOf } from './fix.ts';
 import { decodedBy, leftCodedBy, lossOfText } from './decoded-contents.ts';
 import { isOfHead } from './edits-of-head.ts';
 import { lostBytes } from './lost-bytes.ts';
@@ -48,10 +48,10 @@ export function lossOf(before: DraftVersion, after: DraftVersion, edits: readonl
   const coded = lostCoding(before, after, edits);
   if (coded > 0) return { names: [], bytes: coded };
   // The body is what it was; or every byte of it follows from what it is now, which its plan has made sure of.
-  const place = placeOf(before.inspection('spec'));
+  const context = fixContextOf(before.inspection('spec'));
   const reading = readingOf(before);
   // A coded body had no names yet. A readable one can lose parts by another boundary.
-  if (edits.every((edit) => isOfHead(edit, place) || edit.op === 'undo-encoding' || edit.op === 'gzip'))
+  if (edits.every((edit) => isOfHead(edit, context) || edit.op === 'undo-encoding' || edit.op === 'gzip'))
     return { names: edits.some(({ op }) => op === 'undo-encoding') ? [] : goneNames(reading, readingOf(after)), bytes: 0 };
   // What takes doubled line ends back makes other values of all of them: its bytes tell.
   const byValues = isStructured(reading) && !edits.some(({ op }) => op === 'reframe');
@@ -90,12 +90,12 @@ function wholeOf({ capture }: Inspection): ByteRange {
 /** Coded bytes that could not be read and are not there any more, as the body is coded anew. */
 function lostCoding({ capture: before }: DraftVersion, { capture: after }: DraftVersion, edits: readonly Edit[]): ByteLength {
   const { chunked, gzip, content, sent } = before;
-  if (chunked?.fault && !areChunkSizesGone(before) && chunked.fault.kind !== 'trailing-bytes' && after.chunked === null)
+  if (chunked?.error && !areChunkSizesGone(before) && chunked.error.kind !== 'trailing-bytes' && after.chunked === null)
     return Math.max(sent.size - chunked.framedOffset(Math.max(content.size - 1, 0)) - 1, 0);
-  const fault = gzip?.fault ?? null;
-  const isDamaged = fault?.kind === 'bad-data' || (fault?.kind === 'bad-header' && (gzip?.members.length ?? 0) > 0);
-  const isCodedAnew = edits.some(({ op }) => op === 'gzip') || after.plain !== before.plain;
-  return isDamaged && isCodedAnew ? content.size - fault.offset : 0;
+  const error = gzip?.error ?? null;
+  const isDamaged = error?.kind === 'bad-data' || (error?.kind === 'bad-header' && (gzip?.members.length ?? 0) > 0);
+  const isReencoded = edits.some(({ op }) => op === 'gzip') || after.plain !== before.plain;
+  return isDamaged && isReencoded ? content.size - error.offset : 0;
 }
 
 function lostValues(before: DraftVersion, after: DraftVersion, reading: Inspection, edits: readonly Edit[]): Loss {
@@ -105,9 +105,9 @@ function lostValues(before: DraftVersion, after: DraftVersion, reading: Inspecti
   const decoded = decodedBy(edits, reading);
   for (const name of lostDuplicates(reading, next)) names.add(name);
   const inDumps = namesInDumps(reading, is, next);
-  const fresh = [...is.annotations].flatMap(([name, value]) => (was.annotations.has(name) ? [] : [value])).slice(0, MOST_RENAMED);
+  const fresh = [...is.annotations].flatMap(([name, value]) => (was.annotations.has(name) ? [] : [value])).slice(0, MAX_RENAMED);
   for (const [name, value] of was.annotations) {
-    const isKept =
+    const isPreserved =
       value === null ||
       isSame(value, is.annotations.get(name)) ||
       isSpread(value, is) ||
@@ -115,12 +115,12 @@ function lostValues(before: DraftVersion, after: DraftVersion, reading: Inspecti
       inDumps.has(name) ||
       isDecoded(name, reading, decoded) ||
       isGathered(name, value, reading, is);
-    if (!isKept && !isRenamed(value, fresh) && !swallowsMore(name, reading)) names.add(shownAnnotation(name, reading));
+    if (!isPreserved && !isRenamed(value, fresh) && !swallowsMore(name, reading)) names.add(shownAnnotation(name, reading));
   }
   for (const [name, dump] of was.dumps) {
-    const isKept =
-      decoded.has(dump.range.offset) || isDumpKept(dump, name, reading, is, next) || isDumpFreed(dump, name, reading, is, next);
-    if (!isKept) names.add(shownDump(name, reading));
+    const isPreserved =
+      decoded.has(dump.range.offset) || isDumpPreserved(dump, name, reading, is, next) || isDumpFreed(dump, name, reading, is, next);
+    if (!isPreserved) names.add(shownDump(name, reading));
   }
   const nextNames = namesIn(next);
   for (const part of reading.report.readings) if (isValueLost(part, reading, is)) names.add(shownPartName(part));
@@ -146,7 +146,7 @@ function lostValues(before: DraftVersion, after: DraftVersion, reading: Inspecti
 function isValueLost(part: PartReading, { capture, report }: Inspection, is: ReadValues): boolean {
   const { kind, afterBreak, headers, wire } = part;
   const json = jsonOf(part);
-  if (kind !== 'json' || afterBreak || headers.name === null || json?.fault !== null || json.type === 'object') return false;
+  if (kind !== 'json' || afterBreak || headers.name === null || json?.error !== null || json.type === 'object') return false;
   const now = is.annotations.get(headers.name);
   if (now === undefined) return !is.dumps.has(headers.name) && !report.annotations.some(({ name }) => name === headers.name);
   if (json.type === 'null') return false;
@@ -198,7 +198,7 @@ function isDecoded(name: string, { report }: Inspection, decoded: ReadonlySet<nu
 }
 
 /** New names among which one is sought that has the value of another. */
-const MOST_RENAMED = 16;
+const MAX_RENAMED = 16;
 
 /** The value stands under a name that there was not before. */
 function isRenamed(value: AnnotationValue, fresh: readonly AnnotationValue[]): boolean {
@@ -223,39 +223,40 @@ function isSpread(was: AnnotationValue, { annotations }: ReadValues): boolean {
 function namesInDumps({ report, capture }: Inspection, { dumps }: ReadValues, after: Inspection): ReadonlySet<string> {
   const names = new Set<string>();
   if (dumps.size === 0) return names;
-  const [was, is] = [traceOf(capture).plain, traceOf(after.capture).plain];
+  const [was, is] = [provenanceOf(capture).plain, provenanceOf(after.capture).plain];
   const originOf = (source: PieceSource, offset: ByteOffset, length: ByteLength): string => {
-    const from = source.provenance(offset);
+    const from = source.originAt(offset);
     return `${from?.origin ?? ''}:${String(from?.at)}:${String(length)}`;
   };
-  const kept = new Set([...dumps.values()].map(({ range: where, size }) => originOf(is, where.offset, size)));
+  const stored = new Set([...dumps.values()].map(({ range: where, size }) => originOf(is, where.offset, size)));
   const parts = new Set<number>();
   for (const { kind, wire } of report.readings)
-    if (kind === 'json' && kept.has(originOf(was, wire.content, wire.end - wire.content))) parts.add(wire.index);
+    if (kind === 'json' && stored.has(originOf(was, wire.content, wire.end - wire.content))) parts.add(wire.index);
   if (parts.size === 0) return names;
   for (const { name, part } of report.annotations) if (parts.has(part.wire.index)) names.add(name);
   return names;
 }
 
 /** What was read as a text is kept as a dump now. */
-function isSameDump(was: AnnotationValue, dump: KeptDump | undefined, { capture }: Inspection): boolean {
-  if (dump === undefined || typeof was !== 'string' || dump.size > was.length * LONGEST_CHARACTER) return false;
+function isSameDump(was: AnnotationValue, dump: StoredDump | undefined, { capture }: Inspection): boolean {
+  if (dump === undefined || typeof was !== 'string' || dump.size > was.length * MAX_CHARACTER_LENGTH) return false;
   return decodeUtf8(capture.plain.read(dump.range.offset, dump.size)) === was;
 }
 
-const LONGEST_CHARACTER = 4;
+const MAX_CHARACTER_LENGTH = 4;
 
-function isDumpKept({ range: where, size }: KeptDump, name: string, before: Inspection, is: ReadValues, after: Inspection): boolean {
-  const kept = is.dumps.get(name) ?? [...is.dumps.values()].find((dump) => isOf(dump, where, before, after));
-  if (kept === undefined) return size === 0 || isReadAsText(where, name, is, before);
+function isDumpPreserved({ range: where, size }: StoredDump, name: string, before: Inspection, is: ReadValues, after: Inspection): boolean {
+  const stored = is.dumps.get(name) ?? [...is.dumps.values()].find((dump) => isOf(dump, where, before, after));
+  if (stored === undefined) return size === 0 || isReadAsText(where, name, is, before);
   return (
-    kept.size === size && isSameContent(traceOf(before.capture).plain, where.offset, traceOf(after.capture).plain, kept.range.offset, size)
+    stored.size === size &&
+    isSameContent(provenanceOf(before.capture).plain, where.offset, provenanceOf(after.capture).plain, stored.range.offset, size)
   );
 }
 
 /** It held another part, which is read as one now, and is what stood before that; what became of the rest its bytes tell. */
 function isDumpFreed(
-  { range: where }: KeptDump,
+  { range: where }: StoredDump,
   name: string,
   { report, capture }: Inspection,
   is: ReadValues,
@@ -267,19 +268,19 @@ function isDumpFreed(
   // Half of a line end may have stood there.
   const before = part.wire.lookAlike - where.offset - now.size;
   if (before < 0 || before > 2) return false;
-  return isSameContent(traceOf(capture).plain, where.offset, traceOf(after.capture).plain, now.range.offset, now.size);
+  return isSameContent(provenanceOf(capture).plain, where.offset, provenanceOf(after.capture).plain, now.range.offset, now.size);
 }
 
 /** The very bytes, under another name. */
-function isOf(dump: KeptDump, where: ByteRange, before: Inspection, after: Inspection): boolean {
-  const [was, is] = [traceOf(before.capture).plain, traceOf(after.capture).plain];
-  const [from, to] = [was.provenance(where.offset), is.provenance(dump.range.offset)];
+function isOf(dump: StoredDump, where: ByteRange, before: Inspection, after: Inspection): boolean {
+  const [was, is] = [provenanceOf(before.capture).plain, provenanceOf(after.capture).plain];
+  const [from, to] = [was.originAt(where.offset), is.originAt(dump.range.offset)];
   return dump.size === where.length && from !== null && from.origin === to?.origin && from.at === to.at;
 }
 
 /** What was taken for a dump is read as what it was: a text, or JSON whose values are there now. */
 function isReadAsText(where: ByteRange, name: string, is: ReadValues, { capture }: Inspection): boolean {
-  if (where.length > LARGEST_TEXT) return false;
+  if (where.length > MAX_TEXT_SIZE) return false;
   const text = decodeUtf8(capture.plain.read(where.offset, where.length));
   return is.annotations.get(name) === text || isSpread(text, is);
 }
@@ -300,7 +301,7 @@ function isSameContent(a: PieceSource, aFrom: ByteOffset, b: PieceSource, bFrom:
 
 /** The collector could not read it: JSON with a fault, a text in another charset. */
 function isUnread(part: PartReading, { capture }: Inspection): boolean {
-  if (part.kind === 'json') return jsonOf(part)?.fault !== null;
+  if (part.kind === 'json') return jsonOf(part)?.error !== null;
   return part.kind === 'text' && 'note' in textValue(capture.plain, part);
 }
 
@@ -309,9 +310,9 @@ function lostOutside(before: DraftVersion, after: DraftVersion, reading: Inspect
   const { wire } = reading;
   const end = wire.closing?.end ?? wire.size;
   const outside = [rangeBetween('plain', 0, wire.preambleEnd), rangeBetween('plain', end, wire.size)];
-  const place = placeOf(reading);
+  const context = fixContextOf(reading);
   return outside
-    .filter(({ offset, length }) => length > 0 && !holdsNoPart(place, offset, offset + length))
+    .filter(({ offset, length }) => length > 0 && !holdsNoPart(context, offset, offset + length))
     .reduce((sum, where) => sum + lostBytes(before, after, where, 'body'), 0);
 }
 
@@ -320,7 +321,7 @@ function shownAnnotation(name: string, { report }: Inspection): string {
   return found === undefined ? '' : shownName(found);
 }
 
-function shownDump(kept: string, { report }: Inspection): string {
-  const found = report.parts.findLast(({ name }) => sanitisedDumpName(name) === kept);
+function shownDump(stored: string, { report }: Inspection): string {
+  const found = report.parts.findLast(({ name }) => sanitisedDumpName(name) === stored);
   return found === undefined ? '' : shownPartName(found.part);
 }

@@ -1,11 +1,11 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
 import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
-import { oncePer } from '../../bytes/once-per.ts';
-import type { Stretch } from '../../bytes/stretches.ts';
-import { mergedStretches } from '../../bytes/stretches.ts';
+import { memoize } from '../../bytes/memoize.ts';
+import type { Interval } from '../../bytes/intervals.ts';
+import { mergedIntervals } from '../../bytes/intervals.ts';
 import { decodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
 import type { DraftVersion } from '../edits/draft-version.ts';
-import { traceOf } from '../edits/trace.ts';
+import { provenanceOf } from '../edits/provenance.ts';
 import { boundaryOfBody } from '../../verdict/checks/boundary-causes.ts';
 import type { Capture } from '../../report/wire/capture.ts';
 import { dashesOf } from '../../report/wire/wire-map.ts';
@@ -21,13 +21,13 @@ const FRAMING: Readonly<Record<Framed, RegExp>> = {
 };
 
 /** Longest stretch that can be nothing but framing. */
-const LONGEST_FRAMING: ByteLength = 4_096;
+const MAX_FRAMING_LENGTH: ByteLength = 4_096;
 
 /** Bytes of a range that are not there any more, by where they came from. What frames values and parts does not count. */
 export function lostBytes(version: DraftVersion, { capture: after }: DraftVersion, where: ByteRange, framed: Framed): ByteLength {
   const { capture: before } = version;
-  const was = traceOf(before).plain;
-  const left = stretchesOf(after);
+  const was = provenanceOf(before).plain;
+  const left = intervalsOf(after);
   const delimiters = [decodeLatin1(encodeUtf8(dashesOf(version.inspection('spec').wire))), `--${boundaryOfBody(before.plain) ?? ''}`];
   let lost = 0;
   let offset: ByteOffset = where.offset;
@@ -42,30 +42,30 @@ export function lostBytes(version: DraftVersion, { capture: after }: DraftVersio
 }
 
 /** What of each origin is there. */
-const stretchesOf = oncePer((capture: Capture): ReadonlyMap<string, readonly Stretch[]> => {
-  const found = new Map<string, Stretch[]>();
-  for (const { origin, from, length } of traceOf(capture).plain.pieces) {
-    const stretches = found.get(origin) ?? [];
-    stretches.push({ from, to: from + length });
-    found.set(origin, stretches);
+const intervalsOf = memoize((capture: Capture): ReadonlyMap<string, readonly Interval[]> => {
+  const found = new Map<string, Interval[]>();
+  for (const { origin, from, length } of provenanceOf(capture).plain.pieces) {
+    const intervals = found.get(origin) ?? [];
+    intervals.push({ from, to: from + length });
+    found.set(origin, intervals);
   }
-  return new Map([...found].map(([origin, stretches]) => [origin, mergedStretches(stretches)]));
+  return new Map([...found].map(([origin, intervals]) => [origin, mergedIntervals(intervals)]));
 });
 
 /** What of `[from, to)` no stretch covers. They are in order and apart. */
-function* gaps(stretches: readonly Stretch[], from: number, to: number): Generator<Stretch> {
+function* gaps(intervals: readonly Interval[], from: number, to: number): Generator<Interval> {
   let at = from;
-  for (const stretch of stretches) {
-    if (stretch.to <= at) continue;
-    if (stretch.from >= to) break;
-    if (stretch.from > at) yield { from: at, to: stretch.from };
-    at = stretch.to;
+  for (const interval of intervals) {
+    if (interval.to <= at) continue;
+    if (interval.from >= to) break;
+    if (interval.from > at) yield { from: at, to: interval.from };
+    at = interval.to;
   }
   if (at < to) yield { from: at, to };
 }
 
 function isFraming(source: ByteSource, offset: ByteOffset, length: ByteLength, delimiters: readonly string[], framed: Framed): boolean {
-  if (length > LONGEST_FRAMING) return false;
+  if (length > MAX_FRAMING_LENGTH) return false;
   const text = decodeLatin1(source.read(offset, length));
   const known = delimiters.filter((delimiter) => delimiter.length > 2);
   const bare = known.reduce((rest, delimiter) => rest.replaceAll(delimiter.slice(2), ''), text);

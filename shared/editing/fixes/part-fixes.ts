@@ -1,5 +1,5 @@
 import type { ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
-import { decodeLatin1, encodeLatin1, encodeUtf8, utf8Fault } from '../../bytes/utf8.ts';
+import { decodeLatin1, encodeLatin1, encodeUtf8, indexOfInvalidUtf8 } from '../../bytes/utf8.ts';
 import { MAIN_MINIDUMP, OCTETS, binaryPartFacts } from '../../report/catalog/binary-parts.ts';
 import type { Edit } from '../edits/edit.ts';
 import type { ByteRange } from '../../bytes/byte-range.ts';
@@ -15,100 +15,100 @@ import { COMPRESSION_START, compressionOf, isBinary } from '../../report/wire/co
 import type { TransferCoding } from '../../report/wire/transfer-encoding.ts';
 import { decodedTransfer } from '../../report/wire/transfer-encoding.ts';
 import type { PartHeaderLine } from '../../report/wire/part-headers.ts';
-import type { Repair, RepairPlace, RepairTable } from './repair.ts';
-import type { RepairId } from './repair-ids.ts';
-import { bytesEdit, hasSoundEnd, laterRepair, lineAnchor, partAnchor, partAt, repair } from './repair.ts';
+import type { Fix, FixContext, FixTable } from './fix.ts';
+import type { FixId } from './fix-ids.ts';
+import { bytesEdit, hasSoundEnd, lazyFix, lineAnchor, partAnchor, partAt, fix } from './fix.ts';
 import { takenOut } from './request-in-part.ts';
 import { codingOf, isWrittenIn } from './decoded-contents.ts';
 
-type PartRepairer = (part: PartReading, place: RepairPlace) => readonly Repair[];
+type PartFixProvider = (part: PartReading, context: FixContext) => readonly Fix[];
 
 /** Repairs of the headers of parts, and of binary parts. */
-export const PART_REPAIRS: RepairTable = {
+export const PART_FIXES: FixTable = {
   part_transfer_encoding: ofPart(decodedContents),
-  transfer_encoding_binary: ofPart((part, place) => deletedLines(part, place, 'content-transfer-encoding')),
-  part_filename_charset: ofPart((part, place) => {
+  transfer_encoding_binary: ofPart((part, context) => deletedLines(part, context, 'content-transfer-encoding')),
+  part_filename_charset: ofPart((part, context) => {
     const { filename, isAmbiguous } = part.headers;
     // What damage swept into such a header is no filename.
-    return isAmbiguous ? [] : [repair('plain_filename', true, { op: 'filename', at: partAnchor(place, part), filename })];
+    return isAmbiguous ? [] : [fix('plain_filename', true, { op: 'filename', at: partAnchor(context, part), filename })];
   }),
   part_header_unreadable: ofPart(readableHeader),
-  part_header_ignored: ({ range }, place) => {
-    const part = partAt(place, range);
-    const line = headerLineAt(place, range);
-    return part === null || line === undefined ? [] : readLine(part, line, place);
+  part_header_ignored: ({ range }, context) => {
+    const part = partAt(context, range);
+    const line = headerLineAt(context, range);
+    return part === null || line === undefined ? [] : readLine(part, line, context);
   },
-  part_header_folded: ({ range }, place) => joinedLine(partAt(place, range), range, place),
-  part_type_case: ofPart((part, place) => {
+  part_header_folded: ({ range }, context) => joinedLine(partAt(context, range), range, context),
+  part_type_case: ofPart((part, context) => {
     const { contentType } = part.headers;
-    if (contentType === null || part.headers.fault !== null) return [];
+    if (contentType === null || part.headers.error !== null) return [];
     const written = lowerCaseType(contentType);
     // In `antenna` it makes another thing of the part.
-    const sure = place.inspection.dialect === 'spec';
-    return [repair('lower_case_part_type', sure, { op: 'type', at: partAnchor(place, part), contentType: written })];
+    const sure = context.inspection.dialect === 'spec';
+    return [fix('lower_case_part_type', sure, { op: 'type', at: partAnchor(context, part), contentType: written })];
   }),
-  part_type_repeated: ({ range }, place) => {
-    const line = headerLineAt(place, range);
-    return line === undefined ? [] : [repair('delete_part_line', false, { op: 'delete-header', at: lineAnchor(line, place) })];
+  part_type_repeated: ({ range }, context) => {
+    const line = headerLineAt(context, range);
+    return line === undefined ? [] : [fix('delete_part_line', false, { op: 'delete-header', at: lineAnchor(line, context) })];
   },
   reserved_dump_name: ofPart(deletedPart),
-  part_nameless: ofPart((part, place) => [...withoutBackslash(part, place), ...deletedPart(part, place)]),
-  name_extended: ofPart((part, place) => [...namedByStar(part, place), ...deletedPart(part, place)]),
+  part_nameless: ofPart((part, context) => [...withoutBackslash(part, context), ...deletedPart(part, context)]),
+  name_extended: ofPart((part, context) => [...namedByStar(part, context), ...deletedPart(part, context)]),
   disposition_missing: ofPart(deletedPart),
   dump_empty: ofPart(deletedPart),
-  content_coded: ofPart((part, place) => {
+  content_coded: ofPart((part, context) => {
     // Where a header says so, that goes too.
-    if (codingOf(part, place) !== null) return [];
-    const start = place.inspection.capture.plain.read(part.wire.content, Math.min(part.wire.end - part.wire.content, COMPRESSION_START));
-    const coding = compressionOf(start) ?? (isWrittenIn(part, place, 'base64') ? 'base64' : null);
+    if (codingOf(part, context) !== null) return [];
+    const start = context.inspection.capture.plain.read(part.wire.content, Math.min(part.wire.end - part.wire.content, COMPRESSION_START));
+    const coding = compressionOf(start) ?? (isWrittenIn(part, context, 'base64') ? 'base64' : null);
     if (coding === null) return [];
-    return [{ ...repair('decode_content', true, { op: 'recode', at: partAnchor(place, part), as: coding }), facts: { coding } }];
+    return [{ ...fix('decode_content', true, { op: 'recode', at: partAnchor(context, part), as: coding }), facts: { coding } }];
   }),
   content_request: ofPart(takenOut),
   dump_not_minidump: ofPart(withoutBlankLines),
   disposition_not_form_data: ofPart(formData),
-  name_not_ascii: ofPart((part, place) => renamed(part, place, 'ascii_name', (part.headers.name ?? '').replace(/[^\x20-\x7e]/g, ''))),
-  dump_renamed: ofPart((part, place) => {
-    const kept = sanitisedDumpName(part.headers.name ?? '');
-    return renamed(part, place, 'rename_dump', kept);
+  name_not_ascii: ofPart((part, context) => renamed(part, context, 'ascii_name', (part.headers.name ?? '').replace(/[^\x20-\x7e]/g, ''))),
+  dump_renamed: ofPart((part, context) => {
+    const storedName = sanitisedDumpName(part.headers.name ?? '');
+    return renamed(part, context, 'rename_dump', storedName);
   }),
-  dump_name_cut: ofPart((part, place) => {
-    const kept = sanitisedDumpName(part.headers.name ?? '');
-    return renamed(part, place, 'rename_dump', kept);
+  dump_name_cut: ofPart((part, context) => {
+    const storedName = sanitisedDumpName(part.headers.name ?? '');
+    return renamed(part, context, 'rename_dump', storedName);
   }),
-  extra_misnamed: ofPart((part, place) => [
-    repair('rename_extra', isExtra(part, place), { op: 'rename', at: partAnchor(place, part), name: 'extra' }),
+  extra_misnamed: ofPart((part, context) => [
+    fix('rename_extra', isExtra(part, context), { op: 'rename', at: partAnchor(context, part), name: 'extra' }),
   ]),
   minidump_type: ofPart(expectedType),
   memory_report_type: ofPart(expectedType),
-  binary_as_text: ofPart((part, place) => expectedType(part, place).map((fix) => ({ ...fix, sure: false }))),
-  binary_type_missing: ofPart((part, place) => {
-    const { capture, report } = place.inspection;
+  binary_as_text: ofPart((part, context) => expectedType(part, context).map((fix) => ({ ...fix, sure: false }))),
+  binary_type_missing: ofPart((part, context) => {
+    const { capture, report } = context.inspection;
     const contentType = demandedType(capture.plain, part) ?? OCTETS;
     // An annotation that only its filename makes a binary part is no octets.
-    return [typed(part, place, contentType, !annotationsAsBinary(report).includes(part))];
+    return [typed(part, context, contentType, !annotationsAsBinary(report).includes(part))];
   }),
   filename_path: ofPart(bareFilename),
-  minidump_misspelled: ofPart((part, place) => renamed(part, place, 'main_minidump', MAIN_MINIDUMP)),
-  minidump_misnamed: ofPart((part, place) => renamed(part, place, 'main_minidump', MAIN_MINIDUMP)),
+  minidump_misspelled: ofPart((part, context) => renamed(part, context, 'main_minidump', MAIN_MINIDUMP)),
+  minidump_misnamed: ofPart((part, context) => renamed(part, context, 'main_minidump', MAIN_MINIDUMP)),
   dump_name_collides: ofPart(deletedPart),
 };
 
 /** The header line that a finding is about. */
-function headerLineAt(place: RepairPlace, range: ByteRange | null): PartHeaderLine | undefined {
-  const part = partAt(place, range);
+function headerLineAt(context: FixContext, range: ByteRange | null): PartHeaderLine | undefined {
+  const part = partAt(context, range);
   return (part === null ? [] : headerLines(part)).find(({ offset }) => offset === range?.offset);
 }
 
-function ofPart(repairer: PartRepairer): RepairTable[string] {
-  return ({ range }, place) => {
-    const part = partAt(place, range);
-    return part === null ? [] : repairer(part, place);
+function ofPart(provider: PartFixProvider): FixTable[string] {
+  return ({ range }, context) => {
+    const part = partAt(context, range);
+    return part === null ? [] : provider(part, context);
   };
 }
 
 /** The one JSON part, with annotations in it. The name of any other JSON part is what its sender called it. */
-function isExtra(part: PartReading, { inspection: { report } }: RepairPlace): boolean {
+function isExtra(part: PartReading, { inspection: { report } }: FixContext): boolean {
   const isOnly = [...report.readings].filter(({ kind }) => kind === 'json').length === 1;
   return isOnly && jsonOf(part)?.type !== 'string' && attachmentAsJson(report)?.wire.index !== part.wire.index;
 }
@@ -116,71 +116,71 @@ function isExtra(part: PartReading, { inspection: { report } }: RepairPlace): bo
 /** The backslash before the closing quote of a filename that a path ends with: the quote is taken for a part of it, and so is the name behind it. */
 const ESCAPED_QUOTE = /\\(?="\s*;\s*name\s*=)/;
 
-function withoutBackslash(part: PartReading, place: RepairPlace): readonly Repair[] {
+function withoutBackslash(part: PartReading, context: FixContext): readonly Fix[] {
   const line = dispositionLine(part);
-  const at = line === undefined ? -1 : textOf(line, place).search(ESCAPED_QUOTE);
-  return line === undefined || at < 0 ? [] : [repair('delete_backslash', true, bytesEdit(place, line.offset + at, 1, new Uint8Array()))];
+  const at = line === undefined ? -1 : textOf(line, context).search(ESCAPED_QUOTE);
+  return line === undefined || at < 0 ? [] : [fix('delete_backslash', true, bytesEdit(context, line.offset + at, 1, new Uint8Array()))];
 }
 
 /** The name that is given only as `name*=`, which the collector does not read, is written as `name=` in the place of that. */
-function namedByStar(part: PartReading, place: RepairPlace): readonly Repair[] {
+function namedByStar(part: PartReading, context: FixContext): readonly Fix[] {
   const line = dispositionLine(part);
-  const text = line === undefined ? '' : textOf(line, place);
+  const text = line === undefined ? '' : textOf(line, context);
   const found = extendedName(text);
   if (line === undefined || found === null || !/^[^"\\\x00-\x1f]+$/.test(found.name)) return [];
-  return [repair('name_from_star', true, bytesEdit(place, line.offset + found.at, found.length, encodeUtf8(`; name="${found.name}"`)))];
+  return [fix('name_from_star', true, bytesEdit(context, line.offset + found.at, found.length, encodeUtf8(`; name="${found.name}"`)))];
 }
 
-function bareFilename(part: PartReading, place: RepairPlace): readonly Repair[] {
+function bareFilename(part: PartReading, context: FixContext): readonly Fix[] {
   const { filename, isAmbiguous } = part.headers;
   const bare = (filename ?? '').replace(/^.*[\\/]|^[A-Za-z]:/s, '');
   if (isAmbiguous || bare === '' || /[\\/]|^[A-Za-z]:/.test(bare)) return [];
-  return [repair('bare_filename', true, { op: 'filename', at: partAnchor(place, part), filename: bare })];
+  return [fix('bare_filename', true, { op: 'filename', at: partAnchor(context, part), filename: bare })];
 }
 
-function textOf(line: PartHeaderLine, { inspection }: RepairPlace): string {
+function textOf(line: PartHeaderLine, { inspection }: FixContext): string {
   return decodeLatin1(inspection.capture.plain.read(line.offset, line.length));
 }
 
-function deletedLines(part: PartReading, place: RepairPlace, name: string): readonly Repair[] {
+function deletedLines(part: PartReading, context: FixContext, name: string): readonly Fix[] {
   const lines = headerLines(part).filter((line) => line.name === name);
-  const edits = lines.map((line): Edit => ({ op: 'delete-header', at: lineAnchor(line, place) }));
-  return edits.length === 0 ? [] : [repair('delete_transfer_encoding', true, ...edits)];
+  const edits = lines.map((line): Edit => ({ op: 'delete-header', at: lineAnchor(line, context) }));
+  return edits.length === 0 ? [] : [fix('delete_transfer_encoding', true, ...edits)];
 }
 
 /** The same of every part that has such a header: the collector refuses the report for each of them. */
-function decodedContents(part: PartReading, place: RepairPlace): readonly Repair[] {
-  const ofOne = decodedContent(part, place);
-  const others = [...place.inspection.report.readings].filter((other) => other !== part && hasOtherCoding(other, place));
-  if (others.length === 0 || others.length > MOST_PARTS_AT_ONCE) return ofOne;
-  const best = others.map((other) => decodedContent(other, place)[0]);
+function decodedContents(part: PartReading, context: FixContext): readonly Fix[] {
+  const ofOne = decodedContent(part, context);
+  const others = [...context.inspection.report.readings].filter((other) => other !== part && hasOtherCoding(other, context));
+  if (others.length === 0 || others.length > MAX_PARTS_AT_ONCE) return ofOne;
+  const best = others.map((other) => decodedContent(other, context)[0]);
   if (best.includes(undefined)) return ofOne;
   const [first, ...more] = ofOne;
   if (first === undefined) return ofOne;
-  const sure = first.sure && best.every((repair) => repair?.sure === true);
-  return [{ ...first, sure, edits: () => [...first.edits(), ...best.flatMap((repair) => repair?.edits() ?? [])] }, ...more];
+  const sure = first.sure && best.every((fix) => fix?.sure === true);
+  return [{ ...first, sure, edits: () => [...first.edits(), ...best.flatMap((fix) => fix?.edits() ?? [])] }, ...more];
 }
 
-const MOST_PARTS_AT_ONCE = 1_000;
+const MAX_PARTS_AT_ONCE = 1_000;
 
-function hasOtherCoding(part: PartReading, place: RepairPlace): boolean {
+function hasOtherCoding(part: PartReading, context: FixContext): boolean {
   const line = headerLines(part).findLast(({ name }) => name === 'content-transfer-encoding');
-  return line !== undefined && !/:\s*binary\s*$/.test(textOf(line, place));
+  return line !== undefined && !/:\s*binary\s*$/.test(textOf(line, context));
 }
 
 /** Reads the content as its Content-Transfer-Encoding says, and deletes the header. Deleting only the header would leave another content. */
-function decodedContent(part: PartReading, place: RepairPlace): readonly Repair[] {
-  const deleted = deletedLines(part, place, 'content-transfer-encoding');
-  const coding = codingOf(part, place);
+function decodedContent(part: PartReading, context: FixContext): readonly Fix[] {
+  const deleted = deletedLines(part, context, 'content-transfer-encoding');
+  const coding = codingOf(part, context);
   if (coding === null) return deleted;
   const unsure = deleted.map((fix) => ({ ...fix, sure: false }));
-  const decode: Edit = { op: 'recode', at: partAnchor(place, part), as: coding };
-  if (!isWrittenIn(part, place, coding)) return unsure;
-  const { plain } = place.inspection.capture;
+  const decode: Edit = { op: 'recode', at: partAnchor(context, part), as: coding };
+  if (!isWrittenIn(part, context, coding)) return unsure;
+  const { plain } = context.inspection.capture;
   // A dump that is one already was never coded, whatever its header says.
   if (isMinidump(plain, part.wire.content, part.wire.end - part.wire.content) && !isQuoted(plain, part, coding)) return deleted;
   return deleted.flatMap((fix) => [
-    { ...laterRepair('decode_content', saysSomething(part, place, coding), () => [decode, ...fix.edits()]), facts: { coding } },
+    { ...lazyFix('decode_content', saysSomething(part, context, coding), () => [decode, ...fix.edits()]), facts: { coding } },
     ...unsure,
   ]);
 }
@@ -194,22 +194,22 @@ function isQuoted(plain: ByteSource, { wire: { content, end } }: PartReading, co
 const TELLING_CODED = 64;
 
 /** What comes of decoding it is a text or a dump, or it is long and binary: many a word happens to be base64. */
-function saysSomething({ kind, wire: { content, end } }: PartReading, { inspection }: RepairPlace, coding: TransferCoding): boolean {
+function saysSomething({ kind, wire: { content, end } }: PartReading, { inspection }: FixContext, coding: TransferCoding): boolean {
   if (kind === 'binary' && end - content >= TELLING_CODED) return true;
   const decoded = decodedTransfer(inspection.capture.plain.read(content, end - content), coding) ?? new Uint8Array();
-  return decodeLatin1(decoded.subarray(0, 4)) === 'MDMP' || (utf8Fault(decoded) < 0 && !decoded.some((byte) => byte < 0x20));
+  return decodeLatin1(decoded.subarray(0, 4)) === 'MDMP' || (indexOfInvalidUtf8(decoded) < 0 && !decoded.some((byte) => byte < 0x20));
 }
 
 /** The collector cannot decode the header, so the part is lost as it is; what it means has to be guessed. */
-function readableHeader(part: PartReading, place: RepairPlace): readonly Repair[] {
-  const { fault, contentType } = part.headers;
-  if (fault === 'type-not-ascii') {
+function readableHeader(part: PartReading, context: FixContext): readonly Fix[] {
+  const { error, contentType } = part.headers;
+  if (error === 'type-not-ascii') {
     const known = readableType(part.headers.name ?? '', contentType ?? '');
-    return [typed(part, place, known, false)];
+    return [typed(part, context, known, false)];
   }
   const line = dispositionLine(part);
-  if (fault !== 'disposition-not-utf8' || line === undefined) return [];
-  return [repair('disposition_as_latin1', false, { op: 'recode', at: lineAnchor(line, place), as: 'latin1' })];
+  if (error !== 'disposition-not-utf8' || line === undefined) return [];
+  return [fix('disposition_as_latin1', false, { op: 'recode', at: lineAnchor(line, context), as: 'latin1' })];
 }
 
 /** The type that a part must have or begins with, never what else stands in that line: content can have been swept into it. */
@@ -219,60 +219,60 @@ function readableType(name: string, written: string): string {
 }
 
 /** Read, a Content-Type can make another thing of the part, and a Content-Transfer-Encoding is refused. */
-function readLine(part: PartReading, line: PartHeaderLine, place: RepairPlace): readonly Repair[] {
-  const text = textOf(line, place);
+function readLine(part: PartReading, line: PartHeaderLine, context: FixContext): readonly Fix[] {
+  const text = textOf(line, context);
   const colon = text.indexOf(':');
   const name = text.slice(0, colon).toLowerCase();
   if (colon < 0) return [];
   if (name === 'content-transfer-encoding') {
-    return [repair('delete_part_line', true, { op: 'delete-header', at: lineAnchor(line, place) })];
+    return [fix('delete_part_line', true, { op: 'delete-header', at: lineAnchor(line, context) })];
   }
   const sure = name !== 'content-type' || part.kind === 'nameless';
-  return [repair('add_blank', sure, bytesEdit(place, line.offset + colon + 1, 0, encodeLatin1(' ')))];
+  return [fix('add_blank', sure, bytesEdit(context, line.offset + colon + 1, 0, encodeLatin1(' ')))];
 }
 
 /** What continues a header line is put behind it, as its writer meant; that can make another thing of the part. */
-function joinedLine(part: PartReading | null, where: ByteRange | null, place: RepairPlace): readonly Repair[] {
-  const line = part === null ? undefined : headerLineAt(place, where);
+function joinedLine(part: PartReading | null, where: ByteRange | null, context: FixContext): readonly Fix[] {
+  const line = part === null ? undefined : headerLineAt(context, where);
   if (line === undefined) return [];
-  const blanks = /^[ \t]+/.exec(textOf(line, place))?.[0].length ?? 0;
-  return [repair('join_line', false, bytesEdit(place, line.offset - 2, 2 + blanks, encodeLatin1(' ')))];
+  const blanks = /^[ \t]+/.exec(textOf(line, context))?.[0].length ?? 0;
+  return [fix('join_line', false, bytesEdit(context, line.offset - 2, 2 + blanks, encodeLatin1(' ')))];
 }
 
-function deletedPart(part: PartReading, place: RepairPlace): readonly Repair[] {
-  return hasSoundEnd(place, part) ? [repair('delete_part', false, { op: 'delete', at: partAnchor(place, part) })] : [];
+function deletedPart(part: PartReading, context: FixContext): readonly Fix[] {
+  return hasSoundEnd(context, part) ? [fix('delete_part', false, { op: 'delete', at: partAnchor(context, part) })] : [];
 }
 
 /** A dump behind empty lines, which somebody wrote after the headers where one is right. */
-function withoutBlankLines({ wire: { content, end } }: PartReading, place: RepairPlace): readonly Repair[] {
-  const start = place.inspection.capture.plain.read(content, Math.min(end - content, COMPRESSION_START));
+function withoutBlankLines({ wire: { content, end } }: PartReading, context: FixContext): readonly Fix[] {
+  const start = context.inspection.capture.plain.read(content, Math.min(end - content, COMPRESSION_START));
   const blank = emptyLines(start);
   if (blank === 0 || decodeLatin1(start.subarray(blank, blank + 4)) !== 'MDMP') return [];
-  return [repair('delete_blank_lines', true, bytesEdit(place, content, blank, new Uint8Array()))];
+  return [fix('delete_blank_lines', true, bytesEdit(context, content, blank, new Uint8Array()))];
 }
 
-function formData(part: PartReading, place: RepairPlace): readonly Repair[] {
+function formData(part: PartReading, context: FixContext): readonly Fix[] {
   const line = dispositionLine(part);
   if (line === undefined) return [];
-  const text = textOf(line, place).replace(/\r\n$/, '');
+  const text = textOf(line, context).replace(/\r\n$/, '');
   const start = text.indexOf(': ') + 2;
   const value = splitParams(text.slice(start))[0] ?? '';
   const at: ByteOffset = line.offset + start;
-  return [repair('form_data', true, bytesEdit(place, at, value.length, encodeLatin1('form-data')))];
+  return [fix('form_data', true, bytesEdit(context, at, value.length, encodeLatin1('form-data')))];
 }
 
-function typed(part: PartReading, place: RepairPlace, contentType: string, sure: boolean): Repair {
-  return { ...repair('set_type', sure, { op: 'type', at: partAnchor(place, part), contentType }), facts: { contentType } };
+function typed(part: PartReading, context: FixContext, contentType: string, sure: boolean): Fix {
+  return { ...fix('set_type', sure, { op: 'type', at: partAnchor(context, part), contentType }), facts: { contentType } };
 }
 
-function renamed(part: PartReading, place: RepairPlace, id: RepairId, name: string): readonly Repair[] {
+function renamed(part: PartReading, context: FixContext, id: FixId, name: string): readonly Fix[] {
   if (name === '' || !part.headers.isNameSound) return [];
-  return [{ ...repair(id, false, { op: 'rename', at: partAnchor(place, part), name }), facts: { kept: name } }];
+  return [{ ...fix(id, false, { op: 'rename', at: partAnchor(context, part), name }), facts: { kept: name } }];
 }
 
-function expectedType(part: PartReading, place: RepairPlace): readonly Repair[] {
+function expectedType(part: PartReading, context: FixContext): readonly Fix[] {
   // A multipart type names the boundary of what the part contains.
   if (/^multipart\//i.test(part.headers.contentType ?? '')) return [];
-  const contentType = demandedType(place.inspection.capture.plain, part);
-  return contentType === null ? [] : [typed(part, place, contentType, true)];
+  const contentType = demandedType(context.inspection.capture.plain, part);
+  return contentType === null ? [] : [typed(part, context, contentType, true)];
 }

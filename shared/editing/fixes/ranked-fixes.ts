@@ -1,4 +1,4 @@
-import { checkInAt } from '../../bytes/byte-source.ts';
+import { throwIfCancelledAt } from '../../bytes/byte-source.ts';
 import type { MalformedReason } from '../../report/catalog/malformed-reasons.ts';
 import type { DraftVersion } from '../edits/draft-version.ts';
 import type { Edit } from '../edits/edit.ts';
@@ -7,21 +7,21 @@ import type { VerdictLabel } from '../../verdict/decide/labels.ts';
 import type { TargetRules } from '../../verdict/rules/target-rules.ts';
 import type { RuleName } from '../../verdict/checks/decision.ts';
 import type { Finding } from '../../verdict/checks/finding.ts';
-import type { Repair } from './repair.ts';
-import { placeOf } from './repair.ts';
-import type { Fix } from './repair-ids.ts';
-import { mayBeRepaired, repairsOf, withTrueLength } from './fixes.ts';
+import type { Fix } from './fix.ts';
+import { fixContextOf } from './fix.ts';
+import type { FixSummary } from './fix-ids.ts';
+import { mayBeFixed, fixesOf, withTrueLength } from './fixes.ts';
 import type { Loss } from './loss.ts';
 import { losesNothing, lossOf } from './loss.ts';
 import type { Attempt } from './safe-fixes.ts';
-import { isBetter, isJsonBroken, mendsJson } from './safe-fixes.ts';
+import { isBetter, isJsonBroken, fixesJson } from './safe-fixes.ts';
 
 /** A fix with what comes of it, as it was tried out. */
 export interface RankedFix {
   /** Index of the most important finding that it mends, and which of that finding's fixes it is, from 0. */
   readonly finding: number;
   readonly choice: number;
-  readonly fix: Fix;
+  readonly fix: FixSummary;
   /** The verdict that it leads to. */
   readonly label: VerdictLabel;
   readonly rule: RuleName;
@@ -32,13 +32,13 @@ export interface RankedFix {
 }
 
 /** Kinds of fixes that are tried out for one page; of each kind the first one, which stands for the others. */
-const MOST_KINDS = 48;
+const MAX_KINDS = 48;
 
 interface Candidate {
   readonly finding: number;
   readonly choice: number;
   readonly kind: string;
-  readonly repair: Repair;
+  readonly fix: Fix;
   readonly edits: readonly Edit[];
 }
 
@@ -60,38 +60,38 @@ export async function rankFixes(
   const ranked: (RankedFix & { readonly rank: number })[] = [];
   for (const candidate of candidatesOf(inspection, page)) {
     if (!outcomes.has(candidate.kind)) {
-      if (outcomes.size >= MOST_KINDS) break;
+      if (outcomes.size >= MAX_KINDS) break;
       outcomes.set(candidate.kind, await tryOut(candidate, version, attempt, by));
     }
     const outcome = outcomes.get(candidate.kind);
     if (outcome === null || outcome === undefined) continue;
-    const { finding, choice, repair } = candidate;
-    ranked.push({ finding, choice, fix: { id: repair.id, facts: repair.facts, sure: repair.sure }, ...outcome });
+    const { finding, choice, fix } = candidate;
+    ranked.push({ finding, choice, fix: { id: fix.id, facts: fix.facts, sure: fix.sure }, ...outcome });
   }
   return ranked.toSorted((a, b) => a.rank - b.rank);
 }
 
 function candidatesOf(inspection: Inspection, { from, limit }: { readonly from: number; readonly limit: number }): readonly Candidate[] {
   const { findings } = inspection.verdict;
-  const isWorthMaking = mayBeRepaired(inspection);
+  const isWorthMaking = mayBeFixed(inspection);
   const seen = new Set<string>();
   const found: Candidate[] = [];
   for (const [index, finding] of findings.slice(from, from + limit).entries()) {
-    checkInAt(index, inspection.capture.plain);
+    throwIfCancelledAt(index, inspection.capture.plain);
     if (!isWorthMaking(finding.code)) continue;
-    for (const [choice, repair] of repairsOf(finding, inspection).entries()) {
-      const edits = withTrueLength(repair.edits(), placeOf(inspection));
+    for (const [choice, fix] of fixesOf(finding, inspection).entries()) {
+      const edits = withTrueLength(fix.edits(), fixContextOf(inspection));
       const key = keyOf(edits);
       if (seen.has(key)) continue;
       seen.add(key);
-      found.push({ finding: from + index, choice, kind: kindOf(finding, repair), repair, edits });
+      found.push({ finding: from + index, choice, kind: kindOf(finding, fix), fix, edits });
     }
   }
   return found;
 }
 
 /** The deciding finding has every fix tried; of the others those of one kind are alike. */
-function kindOf({ code }: Finding, { id, sure, facts }: Repair): string {
+function kindOf({ code }: Finding, { id, sure, facts }: Fix): string {
   return JSON.stringify([code, id, sure, Object.keys(facts)]);
 }
 
@@ -99,15 +99,15 @@ function keyOf(edits: readonly Edit[]): string {
   return JSON.stringify(edits, (_, value: unknown) => (value instanceof Uint8Array ? [...value] : value));
 }
 
-async function tryOut({ repair, edits }: Candidate, version: DraftVersion, attempt: Attempt, by: TargetRules): Promise<Outcome | null> {
+async function tryOut({ fix, edits }: Candidate, version: DraftVersion, attempt: Attempt, by: TargetRules): Promise<Outcome | null> {
   const tried = await attempt(edits);
   if (tried === null) return null;
   const [was, is] = [version.inspection(by), tried.inspection(by)];
   const [before, after] = [was.verdict, is.verdict];
   const loss = lossOf(version, tried, edits);
   // A JSON text that stays broken may be another one than it seems.
-  const isHalf = repair.edits().some(mendsJson) && isJsonBroken(is);
-  const safe = repair.sure && losesNothing(loss) && isBetter(was, is) && !isHalf;
+  const isHalf = fix.edits().some(fixesJson) && isJsonBroken(is);
+  const safe = fix.sure && losesNothing(loss) && isBetter(was, is) && !isHalf;
   const { rule, malformed } = after.decision;
   return { label: after.label, rule, malformed, loss, safe, rank: rankOf(before.decision.rule, after, loss) };
 }

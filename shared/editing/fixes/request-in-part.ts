@@ -5,12 +5,12 @@ import { boundaryOf } from '../../verdict/checks/head-checks.ts';
 import { readCapturedHead } from '../../report/wire/captured-head.ts';
 import { boundaryParameter, isBoundary } from '../../report/wire/encode-boundary.ts';
 import { MAX_HEAD_BYTES, headLength, headerValues, parseRequestHead } from '../../report/wire/request-head.ts';
-import type { Repair, RepairPlace } from './repair.ts';
-import { FOLLOW_LENGTH, bytesEdit, headAnchor, laterRepair } from './repair.ts';
+import type { Fix, FixContext } from './fix.ts';
+import { FOLLOW_LENGTH, bytesEdit, headAnchor, lazyFix } from './fix.ts';
 
 /** The report inside a request that is the content of a part takes the place of the report around it. Nothing where its body is coded, or has no boundary that can be written. */
-export function takenOut(part: PartReading, place: RepairPlace): readonly Repair[] {
-  const { plain, request: outer } = place.inspection.capture;
+export function takenOut(part: PartReading, context: FixContext): readonly Fix[] {
+  const { plain, request: outer } = context.inspection.capture;
   const { content } = part.wire;
   // With one boundary for both, the content ends before the empty line behind the head: the first part inside is one of the report around it.
   const { length, bytes } = readCapturedHead(plain.read(content, Math.min(plain.size - content, MAX_HEAD_BYTES)), null);
@@ -27,14 +27,14 @@ export function takenOut(part: PartReading, place: RepairPlace): readonly Repair
   const end = declared > 0 && start + declared <= most ? start + declared : most;
   const typed: Edit = {
     op: 'header',
-    at: headAnchor(place, line),
+    at: headAnchor(context, line),
     line: `Content-Type: multipart/form-data; ${boundaryParameter(boundary)}`,
   };
   const edits = (): readonly Edit[] => [
-    ...(end < plain.size ? [bytesEdit(place, end, plain.size - end, EMPTY_BYTES)] : []),
-    bytesEdit(place, 0, start, EMPTY_BYTES),
+    ...(end < plain.size ? [bytesEdit(context, end, plain.size - end, EMPTY_BYTES)] : []),
+    bytesEdit(context, 0, start, EMPTY_BYTES),
     typed,
     FOLLOW_LENGTH,
   ];
-  return [laterRepair('take_request_out', false, edits)];
+  return [lazyFix('take_request_out', false, edits)];
 }

@@ -1,22 +1,22 @@
-import { checkInAt } from '../../bytes/byte-source.ts';
+import { throwIfCancelledAt } from '../../bytes/byte-source.ts';
 import type { Dialect } from '../../dialect.ts';
 import type { DraftVersion } from '../edits/draft-version.ts';
 import type { Edit, EditOp } from '../edits/edit.ts';
 import type { TargetRules } from '../../verdict/rules/target-rules.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
-import { mayBeRepaired, repairsOf, withTrueLength } from './fixes.ts';
-import type { Repair } from './repair.ts';
+import { mayBeFixed, fixesOf, withTrueLength } from './fixes.ts';
+import type { Fix } from './fix.ts';
 import { losesNothing, lossOf } from './loss.ts';
-import { placeOf } from './repair.ts';
+import { fixContextOf } from './fix.ts';
 
 /** The version that a list of edits leads to from the one that was given; null where they do not apply. */
 export type Attempt = (edits: readonly Edit[]) => Promise<DraftVersion | null>;
 
 /** One repair can uncover what another one mends; eight layers are more than reports have. */
-const MOST_ROUNDS = 8;
+const MAX_ROUNDS = 8;
 
 /** Repairs that are tried one by one where they do not apply together. */
-const MOST_SINGLE = 100;
+const MAX_SINGLE = 100;
 
 /** How repairs are tried out: their edits made, and what comes of them read. */
 interface Trial {
@@ -38,28 +38,28 @@ export async function safeFixes(version: DraftVersion, attempt: Attempt, by: Dia
   const trial: Trial = { attempt, read: (tried) => tried.inspection(by) };
   const made = await inRounds(version, trial, () => true);
   // What stays broken may be another text than it seems: a sign that was taken out of it may be of a value.
-  const isHalfMended = made.edits.some(mendsJson) && isJsonBroken(trial.read(made.version));
-  return isHalfMended ? inRounds(version, trial, (repair) => !repair.edits().some(mendsJson)) : made;
+  const isHalfFixed = made.edits.some(fixesJson) && isJsonBroken(trial.read(made.version));
+  return isHalfFixed ? inRounds(version, trial, (fix) => !fix.edits().some(fixesJson)) : made;
 }
 
-export function mendsJson({ op }: Edit): boolean {
+export function fixesJson({ op }: Edit): boolean {
   return op === 'mend-json';
 }
 
 /** The report is refused for what its JSON is. */
 export function isJsonBroken(inspection: Inspection): boolean {
-  return jsonFaultOf(inspection) !== '';
+  return jsonErrorOf(inspection) !== '';
 }
 
-async function inRounds(version: DraftVersion, trial: Trial, isWanted: (repair: Repair) => boolean): Promise<Tried> {
+async function inRounds(version: DraftVersion, trial: Trial, isWanted: (fix: Fix) => boolean): Promise<Tried> {
   let made: Tried = { edits: [], version };
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const inspection = trial.read(made.version);
     // What happened to all of the body comes before what is wrong in it: the rest is read behind that, unless it cannot be taken back.
     const tried =
-      (await tryTogether(causeRepair(inspection).filter(isWanted), made, trial)) ??
-      (await tryTogether(safeRepairs(inspection).filter(isWanted), made, trial)) ??
-      (await trySingly(otherRepairs(inspection).filter(isWanted), made, trial));
+      (await tryTogether(causeFix(inspection).filter(isWanted), made, trial)) ??
+      (await tryTogether(safeFixesIn(inspection).filter(isWanted), made, trial)) ??
+      (await trySingly(otherFixes(inspection).filter(isWanted), made, trial));
     if (tried === null) break;
     made = tried;
   }
@@ -67,21 +67,21 @@ async function inRounds(version: DraftVersion, trial: Trial, isWanted: (repair: 
 }
 
 /** Of a report with a cause its first repair, if that is sure. */
-function causeRepair(inspection: Inspection): readonly Repair[] {
+function causeFix(inspection: Inspection): readonly Fix[] {
   const decided = inspection.verdict.findings.at(0);
-  const [ofCause] = decided?.facts.cause === undefined ? [] : repairsOf(decided, inspection);
+  const [ofCause] = decided?.facts.cause === undefined ? [] : fixesOf(decided, inspection);
   return ofCause?.sure === true ? [ofCause] : [];
 }
 
 /** The first sure repair of each finding; one that mends all of its code once. */
-function safeRepairs(inspection: Inspection): readonly Repair[] {
+function safeFixesIn(inspection: Inspection): readonly Fix[] {
   const forAll = new Set<EditOp>();
   const { findings } = inspection.verdict;
-  const isWorthMaking = mayBeRepaired(inspection);
+  const isWorthMaking = mayBeFixed(inspection);
   return findings.codes().flatMap((code, index) => {
-    checkInAt(index, inspection.capture.plain);
+    throwIfCancelledAt(index, inspection.capture.plain);
     const finding = isWorthMaking(code) ? findings.at(index) : undefined;
-    const found = finding === undefined ? undefined : repairsOf(finding, inspection).find(({ sure }) => sure);
+    const found = finding === undefined ? undefined : fixesOf(finding, inspection).find(({ sure }) => sure);
     if (found === undefined) return [];
     if (found.forAll === undefined) return [found];
     if (forAll.has(found.forAll.op)) return [];
@@ -92,31 +92,31 @@ function safeRepairs(inspection: Inspection): readonly Repair[] {
 }
 
 /** Further sure repairs of the deciding finding, for where the first one does not help. */
-function otherRepairs(inspection: Inspection): readonly Repair[] {
+function otherFixes(inspection: Inspection): readonly Fix[] {
   const decided = inspection.verdict.findings.at(0);
   return decided === undefined
     ? []
-    : repairsOf(decided, inspection)
+    : fixesOf(decided, inspection)
         .filter(({ sure }) => sure)
         .slice(1);
 }
 
-async function tryTogether(repairs: readonly Repair[], made: Tried, trial: Trial): Promise<Tried | null> {
-  if (repairs.length === 0) return null;
-  const together = await tryEdits(inOrder(repairs.flatMap(({ edits }) => edits())), made, trial);
-  return together !== null || repairs.length === 1 ? together : trySingly(repairs, made, trial);
+async function tryTogether(fixes: readonly Fix[], made: Tried, trial: Trial): Promise<Tried | null> {
+  if (fixes.length === 0) return null;
+  const together = await tryEdits(inOrder(fixes.flatMap(({ edits }) => edits())), made, trial);
+  return together !== null || fixes.length === 1 ? together : trySingly(fixes, made, trial);
 }
 
 /** Each on the report that those before it left; one that does not apply any more is left to the next round. */
-async function trySingly(repairs: readonly Repair[], made: Tried, trial: Trial): Promise<Tried | null> {
+async function trySingly(fixes: readonly Fix[], made: Tried, trial: Trial): Promise<Tried | null> {
   let last = made;
-  for (const { edits } of repairs.slice(0, MOST_SINGLE)) last = (await tryEdits(edits(), last, trial)) ?? last;
+  for (const { edits } of fixes.slice(0, MAX_SINGLE)) last = (await tryEdits(edits(), last, trial)) ?? last;
   return last === made ? null : last;
 }
 
 async function tryEdits(edits: readonly Edit[], made: Tried, { attempt, read }: Trial): Promise<Tried | null> {
   const before = read(made.version);
-  const all = [...made.edits, ...withTrueLength(edits, placeOf(before))];
+  const all = [...made.edits, ...withTrueLength(edits, fixContextOf(before))];
   const version = await attempt(all);
   if (version === null || !isBetter(before, read(version))) return null;
   return losesNothing(lossOf(made.version, version, edits)) ? { edits: all, version } : null;
@@ -126,7 +126,7 @@ async function tryEdits(edits: readonly Edit[], made: Tried, { attempt, read }: 
 export function isBetter(before: Inspection, after: Inspection): boolean {
   const [codesBefore, codesAfter] = [codesOf(before), codesOf(after)];
   const brings = before.verdict.decision.rule === 'accepted' && after.verdict.decision.rule !== 'accepted';
-  return !brings && (codesAfter.join() !== codesBefore.join() || jsonFaultOf(after) !== jsonFaultOf(before));
+  return !brings && (codesAfter.join() !== codesBefore.join() || jsonErrorOf(after) !== jsonErrorOf(before));
 }
 
 function codesOf({ verdict }: Inspection): readonly string[] {
@@ -134,9 +134,9 @@ function codesOf({ verdict }: Inspection): readonly string[] {
 }
 
 /** What is wrong with the JSON that decides, and where; empty where nothing is. */
-function jsonFaultOf({ verdict }: Inspection): string {
+function jsonErrorOf({ verdict }: Inspection): string {
   const json = verdict.findings.at(0)?.facts.json;
-  return json === undefined ? '' : `${json.fault} ${String(json.line)} ${String(json.column)}`;
+  return json === undefined ? '' : `${json.error} ${String(json.line)} ${String(json.column)}`;
 }
 
 /** What touches one thing alone comes first, as all of it is planned at once; what changes where things stand comes last. */
@@ -147,7 +147,7 @@ function inOrder(edits: readonly Edit[]): readonly Edit[] {
     const key = JSON.stringify('insert' in edit ? { ...edit, insert: [...edit.insert] } : edit);
     return !seen.has(key) && seen.add(key) === seen;
   });
-  return single.toSorted((a, b) => rankOf(a) - rankOf(b) || placeInBody(a) - placeInBody(b));
+  return single.toSorted((a, b) => rankOf(a) - rankOf(b) || offsetInBody(a) - offsetInBody(b));
 }
 
 const LOCAL: ReadonlySet<EditOp> = new Set<EditOp>(['stringify', 'rename', 'mend-json']);
@@ -164,6 +164,6 @@ function rankOf({ op }: Edit): number {
 }
 
 /** Bytes in their order, so that they are planned at once too. */
-function placeInBody(edit: Edit): number {
+function offsetInBody(edit: Edit): number {
   return edit.op === 'bytes' && edit.at !== null ? Number(edit.at.slice(edit.at.lastIndexOf(':') + 1)) : 0;
 }

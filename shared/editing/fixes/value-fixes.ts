@@ -5,61 +5,61 @@ import type { Annotation } from '../../report/parts/crash-report.ts';
 import { spaceBefore, spaceBehind } from '../../report/parts/edge-space.ts';
 import type { OddCharacter } from '../../report/json/json-oddities.ts';
 import { oddCharacters } from '../../report/json/json-oddities.ts';
-import type { RepairPlace, RepairTable } from './repair.ts';
-import type { RepairId } from './repair-ids.ts';
-import { annotationAt, bytesEdit, laterRepair } from './repair.ts';
+import type { FixContext, FixTable } from './fix.ts';
+import type { FixId } from './fix-ids.ts';
+import { annotationAt, bytesEdit, lazyFix } from './fix.ts';
 
 /** Most places of one value that are mended. */
-const MOST_PLACES = 1_000;
+const MOST_EDITS = 1_000;
 
 const NOTHING = new Uint8Array();
 const ESCAPE_LENGTH = 6;
 
-type ValueRepairer = (annotation: Annotation, bytes: Uint8Array, place: RepairPlace) => readonly Edit[];
+type ValueFixProvider = (annotation: Annotation, bytes: Uint8Array, context: FixContext) => readonly Edit[];
 
 /** Repairs of single characters of values. The edits name places, never what stands around them. */
-export const VALUE_REPAIRS: RepairTable = {
-  value_nul: ofValue('no_nul', ({ form, offset }, bytes, place) => {
-    if (form === 'json') return characterEdits('nul', offset, bytes, place);
+export const VALUE_FIXES: FixTable = {
+  value_nul: ofValue('no_nul', ({ form, offset }, bytes, context) => {
+    if (form === 'json') return characterEdits('nul', offset, bytes, context);
     const edits: Edit[] = [];
-    for (let at = bytes.indexOf(0); at >= 0 && edits.length <= MOST_PLACES; at = bytes.indexOf(0, at + 1))
-      edits.push(bytesEdit(place, offset + at, 1, NOTHING));
+    for (let at = bytes.indexOf(0); at >= 0 && edits.length <= MOST_EDITS; at = bytes.indexOf(0, at + 1))
+      edits.push(bytesEdit(context, offset + at, 1, NOTHING));
     return edits;
   }),
-  value_lone_surrogate: ofValue('whole_characters', ({ offset }, bytes, place) => characterEdits('lone', offset, bytes, place)),
-  value_edge_space: ofValue('trim_value', ({ form, offset, length }, bytes, place) => {
+  value_lone_surrogate: ofValue('whole_characters', ({ offset }, bytes, context) => characterEdits('lone', offset, bytes, context)),
+  value_edge_space: ofValue('trim_value', ({ form, offset, length }, bytes, context) => {
     if (form === 'json') return [];
     const from = spaceBefore(bytes);
     const to = Math.max(length - spaceBehind(bytes), from);
-    const ends = to < length ? [bytesEdit(place, offset + to, length - to, NOTHING)] : [];
-    return from > 0 ? [...ends, bytesEdit(place, offset, from, NOTHING)] : ends;
+    const ends = to < length ? [bytesEdit(context, offset + to, length - to, NOTHING)] : [];
+    return from > 0 ? [...ends, bytesEdit(context, offset, from, NOTHING)] : ends;
   }),
-  value_bom: ofValue('no_mark', ({ form, offset }, bytes, place) => {
+  value_bom: ofValue('no_mark', ({ form, offset }, bytes, context) => {
     const start = form === 'json' ? 1 : 0;
-    return [bytesEdit(place, offset + start, bytes[start] === 0x5c ? ESCAPE_LENGTH : 3, NOTHING)];
+    return [bytesEdit(context, offset + start, bytes[start] === 0x5c ? ESCAPE_LENGTH : 3, NOTHING)];
   }),
 };
 
-function ofValue(id: RepairId, repairer: ValueRepairer): RepairTable[string] {
-  return ({ range }, place) => {
-    const annotation = annotationAt(place, range);
+function ofValue(id: FixId, provider: ValueFixProvider): FixTable[string] {
+  return ({ range }, context) => {
+    const annotation = annotationAt(context, range);
     if (annotation === null) return [];
     const edits = (): readonly Edit[] =>
-      repairer(annotation, place.inspection.capture.plain.read(annotation.offset, annotation.length), place);
+      provider(annotation, context.inspection.capture.plain.read(annotation.offset, annotation.length), context);
     const count = edits().length;
     // What is taken out was kept by the collector.
-    return count === 0 || count > MOST_PLACES ? [] : [laterRepair(id, false, edits)];
+    return count === 0 || count > MOST_EDITS ? [] : [lazyFix(id, false, edits)];
   };
 }
 
 const REPLACEMENT = { escape: encodeLatin1(String.raw`\ufffd`), bytes: encodeUtf8('\ufffd') } as const;
 
 /** Escapes of one kind, and what stands for it in bytes; NUL is taken out, halves of surrogate pairs become U+FFFD. */
-function characterEdits(kind: OddCharacter['kind'], offset: ByteOffset, bytes: Uint8Array, place: RepairPlace): readonly Edit[] {
+function characterEdits(kind: OddCharacter['kind'], offset: ByteOffset, bytes: Uint8Array, context: FixContext): readonly Edit[] {
   return oddCharacters(decodeLatin1(bytes))
     .filter((character) => character.kind === kind)
     .map(({ at, length }) => {
       const replacement = length === ESCAPE_LENGTH ? REPLACEMENT.escape : REPLACEMENT.bytes;
-      return bytesEdit(place, offset + at, length, kind === 'nul' ? NOTHING : replacement);
+      return bytesEdit(context, offset + at, length, kind === 'nul' ? NOTHING : replacement);
     });
 }

@@ -8,4 +8,4 @@ export const WEIGHT_ROLES = ['analysed', 'kept', 'other', 'annotation', 'annotat
 export type WeightRole = (typeof WEIGHT_ROLES)[number];
 
 /** Most parts that are named. */
-export const MOST_WEIGHTS = 8;
+export const MAX_WEIGHTS = 8;

@@ -4,9 +4,9 @@ import type { Edit } from '../edits/edit.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
 import { shownPartName } from '../../report/parts/shown-name.ts';
-import { hasSoundEnd, partAnchor, placeOf } from './repair.ts';
+import { hasSoundEnd, partAnchor, fixContextOf } from './fix.ts';
 import type { WeightRole } from './weight-roles.ts';
-import { MOST_WEIGHTS } from './weight-roles.ts';
+import { MAX_WEIGHTS } from './weight-roles.ts';
 
 /** A part that makes a body large. */
 export interface Weight {
@@ -20,15 +20,15 @@ export interface Weight {
 }
 
 /** Least share of the body that a part must have to be named. */
-const LEAST_SHARE = 0.01;
+const MIN_SHARE = 0.01;
 
 /** The parts that weigh most, the largest first. Parts without a name are not told apart by anything, so they are not among them. */
 export function heaviestParts(inspection: Inspection): readonly Weight[] {
-  const least = Math.max(inspection.capture.plain.size * LEAST_SHARE, 1);
+  const least = Math.max(inspection.capture.plain.size * MIN_SHARE, 1);
   return [...inspection.report.readings]
     .filter((part) => part.kind !== 'nameless' && sizeOf(part) >= least)
     .toSorted((a, b) => sizeOf(b) - sizeOf(a))
-    .slice(0, MOST_WEIGHTS)
+    .slice(0, MAX_WEIGHTS)
     .map((part) => ({ name: shownPartName(part), role: roleOf(part), bytes: sizeOf(part), edit: leftOut(part, inspection) }));
 }
 
@@ -42,7 +42,7 @@ function roleOf({ kind, headers }: PartReading): WeightRole {
 }
 
 function leftOut(part: PartReading, inspection: Inspection): Edit | null {
-  const place = placeOf(inspection);
-  if (part.kind === 'json' || part.afterBreak || !hasSoundEnd(place, part)) return null;
-  return { op: 'delete', at: partAnchor(place, part) };
+  const context = fixContextOf(inspection);
+  if (part.kind === 'json' || part.afterBreak || !hasSoundEnd(context, part)) return null;
+  return { op: 'delete', at: partAnchor(context, part) };
 }

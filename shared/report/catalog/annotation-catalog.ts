@@ -16,7 +16,7 @@ export interface AnnotationCatalog {
   /** What is not explicitly public is protected. */
   visibilityOf(name: string): Visibility;
   /** All that judging asks of a name. */
-  look(name: string): NameFacts;
+  lookup(name: string): NameFacts;
   /** Whether the person chose to see the values of request headers of that name, which is in lower case. */
   showsHeader(name: string): boolean;
   /** It stands in the place of a person's own list that could not be used. */
@@ -29,7 +29,7 @@ export const BUILT_IN_CATALOG: AnnotationCatalog = {
   names: () => KNOWN_ANNOTATIONS,
   factsOf: annotationFacts,
   visibilityOf,
-  look: nameFactsBy(annotationFacts, visibilityOf),
+  lookup: nameFactsBy(annotationFacts, visibilityOf),
   showsHeader: showsNoOther,
   isClosed: false,
 };
@@ -39,7 +39,7 @@ export const CLOSED_CATALOG: AnnotationCatalog = {
   names: () => KNOWN_ANNOTATIONS,
   factsOf: closedFacts,
   visibilityOf: closedVisibility,
-  look: nameFactsBy(closedFacts, closedVisibility),
+  lookup: nameFactsBy(closedFacts, closedVisibility),
   showsHeader: showsNoOther,
   isClosed: true,
 };
@@ -83,7 +83,7 @@ export function catalogWith({ mode, rows }: UserCatalog): AnnotationCatalog {
     names: () => names,
     factsOf,
     visibilityOf: visible,
-    look: nameFactsBy(factsOf, visible),
+    lookup: nameFactsBy(factsOf, visible),
     showsHeader: showsNoOther,
     isClosed: false,
   };

@@ -81,7 +81,7 @@ export const FURTHER_DUMPS: readonly string[] = BINARY_PARTS.filter(({ kind, rol
 );
 
 /** Most bytes that tell a kind. */
-export const LONGEST_MAGIC = 4;
+export const MAX_MAGIC_LENGTH = 4;
 
 /** True where bytes begin as data of that kind does. `start`: as text, one character a byte. */
 export function beginsAs(kind: BinaryKind, start: string): boolean {

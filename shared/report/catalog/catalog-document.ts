@@ -1,19 +1,19 @@
 /** Where something stands in a text, both counted from 1; a column counts UTF-16 code units, as editors do. */
-export interface TextPlace {
+export interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
 
 /** A value of a JSON or YAML document that knows where it begins. `other`: a number, a boolean or nothing. */
 export type DocumentValue =
-  | { readonly kind: 'text'; readonly place: TextPlace; readonly text: string }
-  | { readonly kind: 'other'; readonly place: TextPlace; readonly value: number | boolean | null }
-  | { readonly kind: 'list'; readonly place: TextPlace; readonly items: readonly DocumentValue[] }
-  | { readonly kind: 'map'; readonly place: TextPlace; readonly members: readonly DocumentMember[] };
+  | { readonly kind: 'text'; readonly position: TextPosition; readonly text: string }
+  | { readonly kind: 'other'; readonly position: TextPosition; readonly value: number | boolean | null }
+  | { readonly kind: 'list'; readonly position: TextPosition; readonly items: readonly DocumentValue[] }
+  | { readonly kind: 'map'; readonly position: TextPosition; readonly members: readonly DocumentMember[] };
 
 export interface DocumentMember {
   readonly key: string;
-  readonly place: TextPlace;
+  readonly position: TextPosition;
   readonly value: DocumentValue;
 }
 

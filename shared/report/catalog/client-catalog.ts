@@ -2,8 +2,8 @@ import type { CatalogRow, UserCatalog } from './annotation-catalog.ts';
 import type { GeckoScope } from './annotation-rows.ts';
 import type { DocumentMember, DocumentValue } from './catalog-document.ts';
 import { memberOf, wordOf } from './catalog-document.ts';
-import type { CatalogFault } from './catalog-faults.ts';
-import { faultAt, keyFaults, wordFaults } from './catalog-faults.ts';
+import type { CatalogFailure } from './catalog-failures.ts';
+import { failureAt, keyFailures, wordFailures } from './catalog-failures.ts';
 
 const KEYS: ReadonlySet<string> = new Set(['description', 'type', 'scope', 'ping', 'skip_if', 'altname']);
 const TYPES = ['string', 'boolean', 'u32', 'u64', 'usize', 'object'] as const;
@@ -14,32 +14,32 @@ const SCOPES = ['report', 'ping', 'client'] as const;
  * does not say, so that stays as the built-in list has it, and a name that list has not is protected. A fault for every key that the form does not
  * know: a person who adds a visibility there must not believe that it holds.
  */
-export function readClientCatalog(members: readonly DocumentMember[], faults: CatalogFault[]): UserCatalog {
-  faults.push(...keyFaults(members, null));
+export function readClientCatalog(members: readonly DocumentMember[], errors: CatalogFailure[]): UserCatalog {
+  errors.push(...keyFailures(members, null));
   const hasScopes = members.some(({ value }) => value.kind === 'map' && memberOf(value.members, 'scope') !== null);
   // Where a list has scopes, an annotation without one never leaves the client.
-  const rows = members.map((member) => rowOf(member, hasScopes ? 'client' : null, faults));
+  const rows = members.map((member) => rowOf(member, hasScopes ? 'client' : null, errors));
   const lines = new Map<string, number>();
   for (const [index, { name }] of rows.entries()) {
-    const place = members[index]?.place;
+    const position = members[index]?.position;
     const earlier = lines.get(name);
-    if (place === undefined) continue;
+    if (position === undefined) continue;
     // Of keys that is said already; another name that leads to the same one is not.
-    if (earlier !== undefined && members[index]?.key !== name) faults.push(faultAt(place, 'twice', { name, line: earlier }));
-    lines.set(name, earlier ?? place.line);
+    if (earlier !== undefined && members[index]?.key !== name) errors.push(failureAt(position, 'twice', { name, line: earlier }));
+    lines.set(name, earlier ?? position.line);
   }
   return { form: 'client', mode: 'add', rows };
 }
 
-function rowOf({ key, place, value }: DocumentMember, unsaid: GeckoScope | null, faults: CatalogFault[]): CatalogRow {
+function rowOf({ key, position, value }: DocumentMember, unsaid: GeckoScope | null, errors: CatalogFailure[]): CatalogRow {
   const members = value.kind === 'map' ? value.members : [];
   const [type, scope, altname] = [memberOf(members, 'type'), memberOf(members, 'scope'), memberOf(members, 'altname')];
-  if (key === '') faults.push(faultAt(place, 'empty_key'));
-  faults.push(...keyFaults(members, KEYS), ...wordFaults(type, TYPES, 'client_type'), ...wordFaults(scope, SCOPES, 'scope'));
-  if (value.kind !== 'map') faults.push(faultAt(value.place, 'client_row'));
-  else if (type === null) faults.push(faultAt(place, 'missing', { key: 'type' }));
+  if (key === '') errors.push(failureAt(position, 'empty_key'));
+  errors.push(...keyFailures(members, KEYS), ...wordFailures(type, TYPES, 'client_type'), ...wordFailures(scope, SCOPES, 'scope'));
+  if (value.kind !== 'map') errors.push(failureAt(value.position, 'client_row'));
+  else if (type === null) errors.push(failureAt(position, 'missing', { key: 'type' }));
   const isNamedElse = altname?.kind === 'text' && altname.text !== '';
-  if (altname !== null && !isNamedElse) faults.push(faultAt(altname.place, 'altname'));
+  if (altname !== null && !isNamedElse) errors.push(failureAt(altname.position, 'altname'));
   return {
     name: isNamedElse ? altname.text : key,
     visibility: null,

@@ -16,7 +16,7 @@ interface Row {
 /**
  * Every reason by which collectors call a report malformed: those of the interface in its order, then those that today's collector has beside them.
  * A new one stands here, in its check (verdict/checks/reason-rules.ts), in its sentence (text/verdict/reasons.ts) and in its breaker
- * (editing/mutations/breakers.ts); a listed one has its sample too.
+ * (editing/mutations/mutations.ts); a listed one has its sample too.
  */
 const ROWS = [
   { reason: 'no_content_type', section: LIST, isListed: true, isDemoAnswer: true },

@@ -1,4 +1,4 @@
-import { recent } from '../../bytes/recent.ts';
+import { createLruCache } from '../../bytes/lru-cache.ts';
 import type { AnnotationFacts, DeclaredType, Visibility } from './annotations.ts';
 import { isDroppedByCollector, isMadeByCollector } from './annotations.ts';
 import { expectedContentType, isMinidumpName } from './binary-parts.ts';
@@ -29,20 +29,20 @@ export interface NameFacts {
 }
 
 /** Names that are remembered for a list. */
-const MOST_NAMES = 8_192;
+const MAX_NAMES = 8_192;
 /** Longer ones are looked up anew each time. */
-const LONGEST_REMEMBERED = 256;
+const MAX_REMEMBERED_LENGTH = 256;
 
 /** The look-up of a list of annotations. */
 export function nameFactsBy(factsOf: (name: string) => AnnotationFacts | null, visibilityOf: (name: string) => Visibility): NameLookup {
-  const known = recent<NameFacts>(MOST_NAMES);
+  const known = createLruCache<NameFacts>(MAX_NAMES);
   const alike = new Map<number, NameFacts>();
   return (name) => {
     const found = known.get(name);
     if (found !== undefined) return found;
     const made = factsOfName(name, factsOf(name), visibilityOf(name));
     if (made.visibility === 'unlisted' && made.expected === null) return oneOfThoseAlike(made, alike);
-    if (name.length <= LONGEST_REMEMBERED) known.set(textOfItsOwn(name), made);
+    if (name.length <= MAX_REMEMBERED_LENGTH) known.set(textOfItsOwn(name), made);
     return made;
   };
 }

@@ -2,10 +2,10 @@ import type { Result } from '../../errors.ts';
 import { fail, ok } from '../../errors.ts';
 import type { CatalogRow, UserCatalog } from './annotation-catalog.ts';
 import type { DeclaredType } from './annotations.ts';
-import type { DocumentMember, DocumentValue, TextPlace } from './catalog-document.ts';
+import type { DocumentMember, DocumentValue, TextPosition } from './catalog-document.ts';
 import { memberOf, wordOf } from './catalog-document.ts';
-import type { CatalogFault } from './catalog-faults.ts';
-import { faultAt, inOrder, keyFaults, wordFaults } from './catalog-faults.ts';
+import type { CatalogFailure } from './catalog-failures.ts';
+import { failureAt, inOrder, keyFailures, wordFailures } from './catalog-failures.ts';
 import { readClientCatalog } from './client-catalog.ts';
 import { readSchemaCatalog } from './schema-catalog.ts';
 
@@ -33,61 +33,61 @@ const TYPES: ReadonlyMap<string, DeclaredType> = new Map([
  * as a schema of raw crashes. Errors: everything that is wrong with it, in the order of its lines; a list with a fault counts for nothing, as a row
  * that is left out could make public what it was to protect.
  */
-export function readUserCatalog(document: DocumentValue): Result<UserCatalog, readonly CatalogFault[]> {
-  if (document.kind !== 'map') return fail([faultAt(document.place, 'not_map')]);
-  const { members, place } = document;
-  const faults: CatalogFault[] = [];
-  const catalog = readMembers(members, place, faults);
-  return faults.length > 0 ? fail(inOrder(faults)) : ok(catalog);
+export function readUserCatalog(document: DocumentValue): Result<UserCatalog, readonly CatalogFailure[]> {
+  if (document.kind !== 'map') return fail([failureAt(document.position, 'not_map')]);
+  const { members, position } = document;
+  const errors: CatalogFailure[] = [];
+  const catalog = readMembers(members, position, errors);
+  return errors.length > 0 ? fail(inOrder(errors)) : ok(catalog);
 }
 
-function readMembers(members: readonly DocumentMember[], place: TextPlace, faults: CatalogFault[]): UserCatalog {
+function readMembers(members: readonly DocumentMember[], position: TextPosition, errors: CatalogFailure[]): UserCatalog {
   const properties = memberOf(members, 'properties');
-  if (members.some(({ key }) => key === '$schema') && properties !== null) return readSchemaCatalog(members, properties, faults);
+  if (members.some(({ key }) => key === '$schema') && properties !== null) return readSchemaCatalog(members, properties, errors);
   const isOwn = members.some(({ key }) => KEYS.has(key)) || members.every(({ value }) => value.kind !== 'map');
-  return isOwn ? readOwnCatalog(members, place, faults) : readClientCatalog(members, faults);
+  return isOwn ? readOwnCatalog(members, position, errors) : readClientCatalog(members, errors);
 }
 
-function readOwnCatalog(members: readonly DocumentMember[], place: TextPlace, faults: CatalogFault[]): UserCatalog {
+function readOwnCatalog(members: readonly DocumentMember[], position: TextPosition, errors: CatalogFailure[]): UserCatalog {
   const mode = memberOf(members, 'mode');
   const list = memberOf(members, 'annotations');
-  faults.push(...keyFaults(members, KEYS), ...wordFaults(mode, MODES, 'mode'));
-  if (list === null) faults.push(faultAt(place, 'no_annotations'));
-  else if (list.kind !== 'list') faults.push(faultAt(list.place, 'list'));
-  const rows = list?.kind === 'list' ? rowsOf(list.items, faults) : [];
+  errors.push(...keyFailures(members, KEYS), ...wordFailures(mode, MODES, 'mode'));
+  if (list === null) errors.push(failureAt(position, 'no_annotations'));
+  else if (list.kind !== 'list') errors.push(failureAt(list.position, 'list'));
+  const rows = list?.kind === 'list' ? rowsOf(list.items, errors) : [];
   return { form: 'list', mode: wordOf(mode, MODES) ?? 'add', rows };
 }
 
-function rowsOf(items: readonly DocumentValue[], faults: CatalogFault[]): readonly CatalogRow[] {
+function rowsOf(items: readonly DocumentValue[], errors: CatalogFailure[]): readonly CatalogRow[] {
   const rows: CatalogRow[] = [];
   const lines = new Map<string, number>();
   for (const item of items) {
-    const row = rowOf(item, faults);
+    const row = rowOf(item, errors);
     if (row === null) continue;
     const earlier = lines.get(row.name);
-    if (earlier !== undefined) faults.push(faultAt(item.place, 'twice', { name: row.name, line: earlier }));
-    lines.set(row.name, earlier ?? item.place.line);
+    if (earlier !== undefined) errors.push(failureAt(item.position, 'twice', { name: row.name, line: earlier }));
+    lines.set(row.name, earlier ?? item.position.line);
     rows.push(row);
   }
   return rows;
 }
 
-function rowOf(item: DocumentValue, faults: CatalogFault[]): CatalogRow | null {
+function rowOf(item: DocumentValue, errors: CatalogFailure[]): CatalogRow | null {
   if (item.kind !== 'map') {
-    faults.push(faultAt(item.place, 'row'));
+    errors.push(failureAt(item.position, 'row'));
     return null;
   }
   const { members } = item;
   const given = (key: string): DocumentValue | null => memberOf(members, key);
   const [name, visibility, type, scope] = [given('name'), given('visibility'), given('type'), given('scope')];
-  for (const key of ['name', 'visibility']) if (given(key) === null) faults.push(faultAt(item.place, 'missing', { key }));
+  for (const key of ['name', 'visibility']) if (given(key) === null) errors.push(failureAt(item.position, 'missing', { key }));
   const isNamed = name?.kind === 'text' && name.text !== '';
-  if (name !== null && !isNamed) faults.push(faultAt(name.place, 'name'));
-  faults.push(
-    ...keyFaults(members, ROW_KEYS),
-    ...wordFaults(visibility, VISIBILITIES, 'visibility'),
-    ...wordFaults(type, [...TYPES.keys()], 'type'),
-    ...wordFaults(scope, SCOPES, 'scope'),
+  if (name !== null && !isNamed) errors.push(failureAt(name.position, 'name'));
+  errors.push(
+    ...keyFailures(members, ROW_KEYS),
+    ...wordFailures(visibility, VISIBILITIES, 'visibility'),
+    ...wordFailures(type, [...TYPES.keys()], 'type'),
+    ...wordFailures(scope, SCOPES, 'scope'),
   );
   if (!isNamed) return null;
   return {

@@ -1,5 +1,5 @@
 import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
-import type { JsonFound } from './json-faults.ts';
+import type { JsonFound } from './json-errors.ts';
 
 /** Bytes that mean something in JSON. */
 export const [QUOTE, APOSTROPHE, BACKSLASH, COMMA, COLON] = [0x22, 0x27, 0x5c, 0x2c, 0x3a] as const;

@@ -1,7 +1,7 @@
 import type { ByteOffset } from '../../bytes/byte-source.ts';
 import { decodeUtf8, encodeUtf8 } from '../../bytes/utf8.ts';
 import { BACKSLASH, QUOTE, SLASH, beforeBlanks, behindBlanks } from './json-bytes.ts';
-import type { JsonSplice } from './json-faults.ts';
+import type { JsonSplice } from './json-errors.ts';
 import { readJson } from './json-reader.ts';
 
 /** An object that was encoded more than once. */
@@ -13,10 +13,10 @@ export interface DoubledJson {
 }
 
 /** Most times that an object is looked for in a string. */
-const MOST_LEVELS = 4;
+const MAX_LEVELS = 4;
 
 /** Most backslashes that are taken out one by one. */
-const MOST_SPLICES = 10_000;
+const MAX_SPLICES = 10_000;
 
 /**
  * The object whose text is what a JSON text holds as a string, with the string's quotes or (as `{\"a\":\"b\"}`) without them; null where it is none. With
@@ -27,11 +27,11 @@ export function doubledJson(bytes: Uint8Array): DoubledJson | null {
   const isQuoted = bytes[start] === QUOTE;
   const inner = decodeUtf8(bytes.subarray(start, end));
   let text = stringIn(isQuoted ? inner : `"${inner}"`);
-  for (let level = 1; text !== null && level <= MOST_LEVELS; level += 1) {
+  for (let level = 1; text !== null && level <= MAX_LEVELS; level += 1) {
     const utf8 = encodeUtf8(text);
-    const { fault, type } = readJson(utf8, { nonfinite: true });
-    if (fault !== null || (type !== 'object' && type !== 'string')) return null;
-    if (type === 'object') return { text: utf8, splices: level === 1 ? inPlace(bytes, start, end, isQuoted) : null };
+    const { error, type } = readJson(utf8, { nonfinite: true });
+    if (error !== null || (type !== 'object' && type !== 'string')) return null;
+    if (type === 'object') return { text: utf8, splices: level === 1 ? inPlaceSplices(bytes, start, end, isQuoted) : null };
     text = stringIn(text);
   }
   return null;
@@ -48,12 +48,12 @@ function stringIn(text: string): string | null {
   }
 }
 
-function inPlace(bytes: Uint8Array, start: ByteOffset, end: ByteOffset, isQuoted: boolean): readonly JsonSplice[] | null {
+function inPlaceSplices(bytes: Uint8Array, start: ByteOffset, end: ByteOffset, isQuoted: boolean): readonly JsonSplice[] | null {
   const taken = (offset: ByteOffset): JsonSplice => ({ offset, remove: 1, insert: '' });
   const splices = isQuoted ? [taken(start)] : [];
   for (let at = bytes.indexOf(BACKSLASH, start); at >= 0; at = bytes.indexOf(BACKSLASH, at + 2)) {
     const escaped = bytes[at + 1];
-    if (splices.length > MOST_SPLICES || (escaped !== QUOTE && escaped !== BACKSLASH && escaped !== SLASH)) return null;
+    if (splices.length > MAX_SPLICES || (escaped !== QUOTE && escaped !== BACKSLASH && escaped !== SLASH)) return null;
     splices.push(taken(at));
   }
   return isQuoted ? [...splices, taken(end - 1)] : splices;

@@ -21,7 +21,7 @@ const DEEP = 200;
 const EXACT_DIGITS = 16;
 
 /** Most digits of an integer that the collector reads (measured). */
-const MOST_DIGITS = 4_300;
+const MAX_DIGITS = 4_300;
 
 const SCALAR = /[^\s[\]{},:"]+/y;
 const KEY_ESCAPES = /[\\\x80-\xff]/;
@@ -87,7 +87,7 @@ function noteScalar(text: string, at: number, note: Note): number {
 
 /** An integer that many readers of JSON round. */
 export function isRoundedInteger(word: string): boolean {
-  if (word.length < EXACT_DIGITS || word.length > MOST_DIGITS + 1) return false;
+  if (word.length < EXACT_DIGITS || word.length > MAX_DIGITS + 1) return false;
   return /^-?\d+$/.test(word) && !Number.isSafeInteger(Number(word));
 }
 

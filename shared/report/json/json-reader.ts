@@ -2,7 +2,7 @@ import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
 import { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, COMMA, QUOTE, beforeBlanks, isHexDigit } from './json-bytes.ts';
 import { NumberRows } from '../../bytes/number-rows.ts';
 import type { Rows } from '../../bytes/rows.ts';
-import { KEPT_ROWS, rowsOf } from '../../bytes/rows.ts';
+import { CACHED_ROWS, rowsOf } from '../../bytes/rows.ts';
 
 /** One member of the outermost object; positions are in the bytes that were read, quotes included. */
 export interface JsonMember {
@@ -18,7 +18,7 @@ const JSON_TYPES = ['string', 'number', 'object', 'array', 'true', 'false', 'nul
 export type JsonType = (typeof JSON_TYPES)[number];
 
 /** `syntax`: not JSON; `nonfinite`: NaN, Infinity or -Infinity; `digits`, `depth`: valid JSON that the collector's reader fails on with a 500. */
-export type JsonFaultKind = 'syntax' | 'nonfinite' | 'digits' | 'depth';
+export type JsonErrorKind = 'syntax' | 'nonfinite' | 'digits' | 'depth';
 
 export interface JsonReading {
   readonly type: JsonType | null;
@@ -26,13 +26,13 @@ export interface JsonReading {
   readonly members: Rows<JsonMember>;
   /** Behind the comma after the last member that was read whole: up to there a fault leaves no doubt. 0: there is none. */
   readonly membersEnd: ByteOffset;
-  readonly fault: { readonly kind: JsonFaultKind; readonly offset: ByteOffset } | null;
+  readonly error: { readonly kind: JsonErrorKind; readonly offset: ByteOffset } | null;
   /** Deepest nesting of arrays and objects. */
   readonly depth: number;
 }
 
 /** Most digits of an integer (measured). */
-const MOST_DIGITS = 4_300;
+const MAX_DIGITS = 4_300;
 
 /**
  * Open arrays and objects at which the collector's reader gives up (measured): it opens no further one, it cannot make NaN or an infinity of a word, and
@@ -53,11 +53,11 @@ export interface JsonOptions {
   readonly from?: ByteOffset;
   /** The same as text, one character a byte, where it is at hand and has neither backslashes nor control characters: its strings end at the next quote. */
   readonly plainText?: string | null;
-  /** As `ByteSource.checkIn`. */
-  readonly checkIn?: (() => void) | undefined;
+  /** As `ByteSource.throwIfCancelled`. */
+  readonly throwIfCancelled?: (() => void) | undefined;
 }
 
-/** Values between two calls of `checkIn`. */
+/** Values between two calls of `throwIfCancelled`. */
 const VALUES_A_CHECK = 2_048;
 
 /**
@@ -74,7 +74,7 @@ class Members {
   #columns: NumberRows | null = null;
 
   add(nameStart: ByteOffset, nameEnd: ByteOffset, valueStart: ByteOffset, valueEnd: ByteOffset, type: JsonType): void {
-    if (this.#first.length < KEPT_ROWS) {
+    if (this.#first.length < CACHED_ROWS) {
       this.#first.push({ nameStart, nameEnd, valueStart, valueEnd, type });
       return;
     }
@@ -111,12 +111,12 @@ class Reader {
   #deepest = 0;
   /** Arrays and objects that are open where it reads. */
   #depth = 0;
-  #fault: JsonReading['fault'] = null;
+  #error: JsonReading['error'] = null;
   #type: JsonType | null = null;
   #membersEnd: ByteOffset = 0;
 
-  constructor(bytes: Uint8Array, { nonfinite, from = 0, plainText = null, checkIn }: JsonOptions) {
-    this.#checkIn = checkIn;
+  constructor(bytes: Uint8Array, { nonfinite, from = 0, plainText = null, throwIfCancelled }: JsonOptions) {
+    this.#checkIn = throwIfCancelled;
     this.#bytes = bytes;
     this.#at = from;
     this.#nonfinite = nonfinite;
@@ -126,31 +126,31 @@ class Reader {
   read(): JsonReading {
     this.#blanks();
     const type = this.#document();
-    if (this.#fault === null) this.#type = type;
+    if (this.#error === null) this.#type = type;
     this.#blanks();
     if (this.#at < this.#bytes.length) this.#fail('syntax', this.#at);
     return {
       type: this.#type,
       members: this.#members.done(),
       membersEnd: this.#membersEnd,
-      fault: this.#placedFault(),
+      error: this.#positionedError(),
       depth: this.#deepest,
     };
   }
 
   /** Notes the first fault and goes to the end, where every loop stops: nothing is thrown, as faults are common where many reports are judged. */
-  #fail(kind: JsonFaultKind, offset: ByteOffset): void {
-    this.#fault ??= { kind, offset };
+  #fail(kind: JsonErrorKind, offset: ByteOffset): void {
+    this.#error ??= { kind, offset };
     this.#at = this.#bytes.length;
   }
 
   /** Of a comma before a closing bracket the comma is the fault, although another value could still have followed it. */
-  #placedFault(): JsonReading['fault'] {
-    const fault = this.#fault;
-    const byte = fault === null ? undefined : this.#bytes[fault.offset];
-    if (fault?.kind !== 'syntax' || (byte !== CLOSE_BRACE && byte !== CLOSE_BRACKET)) return fault;
-    const last = beforeBlanks(this.#bytes, fault.offset) - 1;
-    return this.#bytes[last] === COMMA ? { ...fault, offset: last } : fault;
+  #positionedError(): JsonReading['error'] {
+    const error = this.#error;
+    const byte = error === null ? undefined : this.#bytes[error.offset];
+    if (error?.kind !== 'syntax' || (byte !== CLOSE_BRACE && byte !== CLOSE_BRACKET)) return error;
+    const last = beforeBlanks(this.#bytes, error.offset) - 1;
+    return this.#bytes[last] === COMMA ? { ...error, offset: last } : error;
   }
 
   /** The same where the collector's reader would have to say what is wrong. */
@@ -178,7 +178,7 @@ class Reader {
       this.#blanks();
       const valueStart = this.#at;
       const type = this.#peek() === QUOTE ? this.#scalar() : this.#value();
-      if (this.#fault !== null) return 'object';
+      if (this.#error !== null) return 'object';
       this.#members.add(nameStart, nameEnd, valueStart, this.#at, type);
       this.#blanks();
       if (!this.#take(0x2c)) break;
@@ -279,19 +279,19 @@ class Reader {
     const fraction = this.#bytes[whole] === POINT ? endOfDigits(this.#bytes, whole + 1) : whole;
     const mantissa = fraction > whole + 1 ? fraction : whole;
     const end = endOfExponent(this.#bytes, mantissa);
-    if (end === whole && whole - first > MOST_DIGITS) this.#fail('digits', start);
+    if (end === whole && whole - first > MAX_DIGITS) this.#fail('digits', start);
     else this.#at = end;
   }
 
   #string(): void {
     this.#expect(QUOTE);
-    if (this.#plainText !== null && this.#fault === null) {
+    if (this.#plainText !== null && this.#error === null) {
       const end = this.#plainText.indexOf('"', this.#at);
       if (end < 0) this.#refuse(this.#bytes.length);
       else this.#at = end + 1;
       return;
     }
-    while (this.#fault === null) {
+    while (this.#error === null) {
       this.#at = endOfRun(this.#bytes, this.#at);
       const byte = this.#bytes[this.#at];
       if (byte === undefined || byte < 0x20) this.#refuse(this.#at);
@@ -362,4 +362,4 @@ function endOfExponent(bytes: Uint8Array, from: ByteOffset): ByteOffset {
 }
 
 /** Length of the JSON text in bytes that a reader should still be given whole. */
-export const LARGEST_JSON: ByteLength = 32 * 1024 * 1024;
+export const MAX_JSON_SIZE: ByteLength = 32 * 1024 * 1024;

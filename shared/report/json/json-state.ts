@@ -1,5 +1,5 @@
 import { assertNever } from '../../errors.ts';
-import type { JsonExpected } from './json-faults.ts';
+import type { JsonExpected } from './json-errors.ts';
 
 /** What may stand next in JSON. `first-…`: right behind an opening bracket; `after`: behind a value within brackets; `behind`: the outermost is closed. */
 export type JsonState = 'start' | 'first-name' | 'name' | 'colon' | 'value' | 'first-item' | 'item' | 'after' | 'behind';

@@ -1,5 +1,5 @@
 import type { ByteOffset } from '../../bytes/byte-source.ts';
-import type { JsonFault, JsonSplice } from './json-faults.ts';
+import type { JsonError, JsonSplice } from './json-errors.ts';
 import { APOSTROPHE, BACKSLASH, QUOTE, foundAt, isHexDigit } from './json-bytes.ts';
 
 /** A string as it was read: where it ends, and what single quotes need to become double ones. */
@@ -18,7 +18,7 @@ const ESCAPES = '"\\/bfnrt';
 const ESCAPE_LENGTH = 6;
 
 /** Reads the string whose quote, `"` or `'`, stands at `start`. `note` is given the faults within it, in order. */
-export function readString(bytes: Uint8Array, start: ByteOffset, note: (fault: JsonFault) => void): ReadString {
+export function readString(bytes: Uint8Array, start: ByteOffset, note: (error: JsonError) => void): ReadString {
   const quote = bytes[start] === APOSTROPHE ? APOSTROPHE : QUOTE;
   const splices: JsonSplice[] = quote === APOSTROPHE ? [{ offset: start, remove: 1, insert: '"' }] : [];
   let holdsQuote = false;
@@ -75,7 +75,7 @@ function behindEscape(bytes: Uint8Array, at: ByteOffset): ByteOffset | null {
 }
 
 /** `\'` loses its backslash, `\x41` becomes `\u0041`, and of any other the backslash is meant as one. */
-function badEscape(bytes: Uint8Array, at: ByteOffset, begins: ByteOffset): JsonFault {
+function badEscape(bytes: Uint8Array, at: ByteOffset, begins: ByteOffset): JsonError {
   let offset = at + 1;
   if (bytes[offset] === 0x75)
     do offset += 1;
@@ -83,10 +83,10 @@ function badEscape(bytes: Uint8Array, at: ByteOffset, begins: ByteOffset): JsonF
   return {
     code: 'bad-escape',
     offset,
-    ...whatIs(bytes, offset),
+    ...describeJsonAt(bytes, offset),
     expected: 'escape',
     begins,
-    mend: 'escapes',
+    jsonFix: 'escapes',
     splices: [escapeSplice(bytes, at)],
     certain: true,
     lossless: false,
@@ -107,7 +107,7 @@ const SHORT_ESCAPES: ReadonlyMap<number, string> = new Map([
   [0x0d, '\\r'],
 ]);
 
-function controlCharacter(byte: number, offset: ByteOffset, begins: ByteOffset): JsonFault {
+function controlCharacter(byte: number, offset: ByteOffset, begins: ByteOffset): JsonError {
   const insert = SHORT_ESCAPES.get(byte) ?? `\\u${byte.toString(16).padStart(4, '0')}`;
   return {
     code: 'control-character',
@@ -116,7 +116,7 @@ function controlCharacter(byte: number, offset: ByteOffset, begins: ByteOffset):
     control: byte,
     expected: 'escaped-control',
     begins,
-    mend: 'controls',
+    jsonFix: 'controls',
     splices: [{ offset, remove: 1, insert }],
     certain: true,
     lossless: true,
@@ -124,7 +124,7 @@ function controlCharacter(byte: number, offset: ByteOffset, begins: ByteOffset):
 }
 
 /** What stands at a place, and the code of a control character. */
-export function whatIs(bytes: Uint8Array, offset: ByteOffset): Pick<JsonFault, 'found' | 'control'> {
+export function describeJsonAt(bytes: Uint8Array, offset: ByteOffset): Pick<JsonError, 'found' | 'control'> {
   const found = foundAt(bytes, offset);
   return { found, control: found === 'control' ? (bytes[offset] ?? 0) : null };
 }

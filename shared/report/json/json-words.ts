@@ -1,14 +1,14 @@
 import type { ByteOffset } from '../../bytes/byte-source.ts';
 import { decodeLatin1 } from '../../bytes/utf8.ts';
 import { CLOSE_BRACE, CLOSE_BRACKET, COMMA, behindBlanks, commentMark, isDigit, wordEnd } from './json-bytes.ts';
-import type { JsonFault } from './json-faults.ts';
-import { whatIs } from './json-strings.ts';
+import type { JsonError } from './json-errors.ts';
+import { describeJsonAt } from './json-strings.ts';
 
-/** A word or number where a value stands. `fault`: null where JSON has it. */
+/** A word or number where a value stands. `error`: null where JSON has it. */
 export interface ReadWord {
   readonly end: ByteOffset;
   readonly isNumber: boolean;
-  readonly fault: JsonFault | null;
+  readonly error: JsonError | null;
 }
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/;
@@ -23,31 +23,31 @@ const MEANT: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Bytes of a word that are looked at; a longer one is a number of more digits than are told apart here. */
-const LONGEST_WORD = 8_000;
+const MAX_WORD_LENGTH = 8_000;
 
 /** Reads the run of letters, digits and signs at `start`, where a value stands; null where there is none. `nonfinite`: NaN and the like pass. */
 export function readWord(bytes: Uint8Array, start: ByteOffset, nonfinite: boolean): ReadWord | null {
   const end = wordEnd(bytes, start);
   if (end === start) return null;
-  const text = decodeLatin1(bytes.subarray(start, Math.min(end, start + LONGEST_WORD)));
+  const text = decodeLatin1(bytes.subarray(start, Math.min(end, start + MAX_WORD_LENGTH)));
   const number = NUMBER.exec(text)?.[0] ?? '';
   const isSound = (known: string): boolean => known.length === text.length;
   const constant = CONSTANT.exec(text)?.[0] ?? '';
   const endless = NONFINITE.exec(text)?.[0] ?? '';
-  if (isSound(number) || isSound(constant) || (nonfinite && isSound(endless))) return { end, isNumber: isSound(number), fault: null };
+  if (isSound(number) || isSound(constant) || (nonfinite && isSound(endless))) return { end, isNumber: isSound(number), error: null };
   const known = nonfinite && endless !== '' ? endless : constant === '' ? (endless === '' ? number : '') : constant;
   const offset = start + known.length;
-  return { end, isNumber: false, fault: wordFault(bytes, { start, end, offset }, text, !nonfinite && endless !== '') };
+  return { end, isNumber: false, error: wordError(bytes, { start, end, offset }, text, !nonfinite && endless !== '') };
 }
 
-interface WordPlace {
+interface WordRange {
   readonly start: ByteOffset;
   readonly end: ByteOffset;
   /** Up to where it can be read as something that JSON has. */
   readonly offset: ByteOffset;
 }
 
-function wordFault(bytes: Uint8Array, { start, end, offset }: WordPlace, text: string, beginsEndless: boolean): JsonFault {
+function wordError(bytes: Uint8Array, { start, end, offset }: WordRange, text: string, beginsEndless: boolean): JsonError {
   const isEndless = beginsEndless && NONFINITE.exec(text)?.[0] === text;
   const isNumber = !isEndless && (isDigit(bytes[start]) || /^[+.-]/.test(text));
   const meant = MEANT.find(([pattern]) => pattern.test(text))?.[1];
@@ -63,10 +63,10 @@ function wordFault(bytes: Uint8Array, { start, end, offset }: WordPlace, text: s
   return {
     code: beginsEndless ? 'nonfinite' : isNumber ? 'bad-number' : 'bare-word',
     offset,
-    ...whatIs(bytes, offset),
+    ...describeJsonAt(bytes, offset),
     expected: 'value',
     begins: null,
-    mend: isFollowed ? (isEndless ? 'nonfinite' : isNumber ? 'numbers' : 'words') : null,
+    jsonFix: isFollowed ? (isEndless ? 'nonfinite' : isNumber ? 'numbers' : 'words') : null,
     splices: isFollowed ? splices : [],
     certain: isEndless || isNumber || meant !== undefined,
     lossless: isEndless || isNumber,

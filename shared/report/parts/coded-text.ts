@@ -1,11 +1,11 @@
 import { isAscii } from '../../bytes/ascii.ts';
 import { decodeBase64 } from '../../bytes/base64.ts';
-import { decodeLatin1, utf8Fault } from '../../bytes/utf8.ts';
+import { decodeLatin1, indexOfInvalidUtf8 } from '../../bytes/utf8.ts';
 import type { TransferCoding } from '../wire/transfer-encoding.ts';
 import { decodedTransfer } from '../wire/transfer-encoding.ts';
 
 /** Shorter ones are words as often as base64. */
-export const SHORTEST_BASE64 = 24;
+export const MIN_BASE64_LENGTH = 24;
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 /** Characters that no text has. */
@@ -17,11 +17,11 @@ const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/;
  */
 export function codingOfText(bytes: Uint8Array): TransferCoding | null {
   const text = decodeLatin1(bytes);
-  if (text.length >= SHORTEST_BASE64 && text.length % 4 === 0 && BASE64.test(text)) {
+  if (text.length >= MIN_BASE64_LENGTH && text.length % 4 === 0 && BASE64.test(text)) {
     const decoded = decodeBase64(text);
-    return decoded !== null && utf8Fault(decoded) < 0 && !CONTROL.test(decodeLatin1(decoded)) ? 'base64' : null;
+    return decoded !== null && indexOfInvalidUtf8(decoded) < 0 && !CONTROL.test(decodeLatin1(decoded)) ? 'base64' : null;
   }
   if (!/=[0-9A-F]{2}=[0-9A-F]{2}/.test(text) || text.includes('--')) return null;
   const decoded = decodedTransfer(bytes, 'quoted-printable');
-  return decoded !== null && utf8Fault(decoded) < 0 && !isAscii(decoded) ? 'quoted-printable' : null;
+  return decoded !== null && indexOfInvalidUtf8(decoded) < 0 && !isAscii(decoded) ? 'quoted-printable' : null;
 }

@@ -2,10 +2,10 @@
 // what is wrong with them verdict/, what the collector stores of them kept/.
 
 import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
-import { checkInAt } from '../../bytes/byte-source.ts';
+import { throwIfCancelledAt } from '../../bytes/byte-source.ts';
 import { NumberRows } from '../../bytes/number-rows.ts';
 import type { Rows } from '../../bytes/rows.ts';
-import { KEPT_ROWS, rowsOf } from '../../bytes/rows.ts';
+import { CACHED_ROWS, rowsOf } from '../../bytes/rows.ts';
 import { BACKSLASH, NOT_ASCII } from '../../bytes/content-bits.ts';
 import { decodeUtf8 } from '../../bytes/utf8.ts';
 import type { Visibility } from '../catalog/annotations.ts';
@@ -57,7 +57,7 @@ export interface CrashReport {
   readonly catalog: AnnotationCatalog;
   /** How its parts were told apart. */
   readonly dialect: Dialect;
-  readonly book: Rulebook;
+  readonly rulebook: Rulebook;
   readonly form: 'kv' | 'json' | 'both' | 'none';
   readonly readings: Rows<PartReading>;
   readonly annotations: Rows<Annotation>;
@@ -71,8 +71,8 @@ export function projectReport(
   by: Dialect | Rulebook,
   catalog: AnnotationCatalog = BUILT_IN_CATALOG,
 ): CrashReport {
-  const book = rulebookOf(by);
-  const readings = readParts(plain, wire, book);
+  const rulebook = rulebookOf(by);
+  const readings = readParts(plain, wire, rulebook);
   const binaries: number[] = [];
   const annotations = new Annotations(plain, readings, catalog);
   let hasText = false;
@@ -80,14 +80,14 @@ export function projectReport(
   let index = -1;
   for (const part of readings) {
     index += 1;
-    checkInAt(index, plain);
+    throwIfCancelledAt(index, plain);
     if (part.kind === 'binary') binaries.push(index);
     else if (part.kind === 'json') {
       hasJson = true;
       let member = -1;
       for (const one of part.json?.members ?? []) {
         annotations.add(part, one, (member += 1));
-        checkInAt(member, plain);
+        throwIfCancelledAt(member, plain);
       }
     } else if (part.kind !== 'nameless') {
       hasText = true;
@@ -96,7 +96,7 @@ export function projectReport(
   }
   const parts = rowsOf(binaries.length, (at) => binaryPart(partAt(readings, binaries[at] ?? 0), at));
   const form = hasText && hasJson ? 'both' : hasText ? 'kv' : hasJson ? 'json' : 'none';
-  return { catalog, dialect: book.dialect, book, form, readings, annotations: annotations.done(), parts };
+  return { catalog, dialect: rulebook.dialect, rulebook, form, readings, annotations: annotations.done(), parts };
 }
 
 function partAt(readings: Rows<PartReading>, index: number): PartReading {
@@ -112,7 +112,7 @@ class Annotations {
   readonly #catalog: AnnotationCatalog;
   readonly #first: Annotation[] = [];
   /** Of each further one its part and, in JSON, its member. */
-  readonly #places = new NumberRows(3);
+  readonly #references = new NumberRows(3);
 
   constructor(plain: ByteSource, readings: Rows<PartReading>, catalog: AnnotationCatalog) {
     this.#plain = plain;
@@ -122,20 +122,20 @@ class Annotations {
 
   add(part: PartReading, member: JsonMember | null, memberIndex: number): void {
     const { length } = this.#first;
-    if (length < KEPT_ROWS) this.#first.push(this.#made(part, member, length));
-    else this.#places.add(part.wire.index, memberIndex, 0);
+    if (length < CACHED_ROWS) this.#first.push(this.#made(part, member, length));
+    else this.#references.add(part.wire.index, memberIndex, 0);
   }
 
   done(): Rows<Annotation> {
-    const [first, places] = [this.#first, this.#places];
-    if (places.count === 0) return first;
-    places.close();
-    return rowsOf(first.length + places.count, (index) => {
+    const [first, references] = [this.#first, this.#references];
+    if (references.count === 0) return first;
+    references.close();
+    return rowsOf(first.length + references.count, (index) => {
       const row = index - first.length;
       const known = first[index];
       if (known !== undefined) return known;
-      const part = partAt(this.#readings, places.value(row, 0));
-      const member = places.value(row, 1);
+      const part = partAt(this.#readings, references.value(row, 0));
+      const member = references.value(row, 1);
       return this.#made(part, member < 0 ? null : (part.json?.members.at(member) ?? null), index);
     });
   }
@@ -154,7 +154,7 @@ function binaryPart(part: PartReading, index: number): BinaryPart {
 function textAnnotation(part: PartReading, index: number, catalog: AnnotationCatalog): Annotation {
   const { headers, wire } = part;
   const name = headers.name ?? '';
-  const facts = catalog.look(name);
+  const facts = catalog.lookup(name);
   const { visibility } = facts;
   const length = wire.end - wire.content;
   return {
@@ -174,7 +174,7 @@ function textAnnotation(part: PartReading, index: number, catalog: AnnotationCat
 
 function jsonAnnotation(plain: ByteSource, part: PartReading, member: JsonMember, index: number, catalog: AnnotationCatalog): Annotation {
   const name = memberName(plain, part, member);
-  const facts = catalog.look(name);
+  const facts = catalog.lookup(name);
   const offset = part.wire.content + member.valueStart;
   const length = member.valueEnd - member.valueStart;
   return {

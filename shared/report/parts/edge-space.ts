@@ -1,7 +1,7 @@
 import type { ByteLength } from '../../bytes/byte-source.ts';
 
 /** Bytes of the longest white space that is looked for at once: a no-break space. */
-export const LONGEST_SPACE: ByteLength = 2;
+export const MAX_SPACE_LENGTH: ByteLength = 2;
 
 function isSpace(byte: number | undefined): boolean {
   return byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d;

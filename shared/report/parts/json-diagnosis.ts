@@ -1,44 +1,44 @@
 import type { ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
-import { oncePer } from '../../bytes/once-per.ts';
-import { utf8Fault } from '../../bytes/utf8.ts';
+import { memoize } from '../../bytes/memoize.ts';
+import { indexOfInvalidUtf8 } from '../../bytes/utf8.ts';
 import type { Rulebook } from '../../dialect.ts';
 import { assertNever } from '../../errors.ts';
 import { behindBlanks } from '../json/json-bytes.ts';
 import { doubledJson } from '../json/json-doubled.ts';
 import { jsonEncodingOf } from '../json/json-encoding.ts';
-import type { JsonExpected, JsonFault, JsonFaultCode, JsonFound } from '../json/json-faults.ts';
-import type { JsonMending } from '../json/json-mending.ts';
-import { mendJson } from '../json/json-mending.ts';
+import type { JsonExpected, JsonError, JsonErrorCode, JsonFound } from '../json/json-errors.ts';
+import type { JsonRecovery } from '../json/json-recovery.ts';
+import { recoverJson } from '../json/json-recovery.ts';
 import type { JsonReading, JsonType } from '../json/json-reader.ts';
-import { LARGEST_JSON } from '../json/json-reader.ts';
-import { whatIs } from '../json/json-strings.ts';
+import { MAX_JSON_SIZE } from '../json/json-reader.ts';
+import { describeJsonAt } from '../json/json-strings.ts';
 import type { PartReading } from './part-reading.ts';
 import { jsonOf } from './part-reading.ts';
 
 /** A place in a text. Lines end with LF, CR LF or CR; columns count characters (code points). Both from 1. */
-export interface TextPlace {
+export interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
 
 /** Why a JSON part is refused, as codes: nothing of a value is in it. */
-export interface JsonDiagnosis extends TextPlace {
-  readonly fault: JsonFaultCode;
+export interface JsonDiagnosis extends TextPosition {
+  readonly error: JsonErrorCode;
   readonly found: JsonFound;
   /** Of a control character its code. */
   readonly control: number | null;
   readonly expected: JsonExpected;
   /** Of a fault within a string: where that begins. */
-  readonly begins: TextPlace | null;
+  readonly begins: TextPosition | null;
 }
 
 /** What is known of a JSON part that is refused. */
-export interface JsonFaults {
+export interface JsonErrors {
   /** The one that decides. */
-  readonly first: JsonFault;
+  readonly first: JsonError;
   readonly diagnosis: JsonDiagnosis;
   /** Null where its text is not read as JSON at all. */
-  readonly mending: JsonMending | null;
+  readonly recovery: JsonRecovery | null;
   /** As UTF-8: what offsets count in. */
   readonly bytes: () => Uint8Array;
 }
@@ -46,56 +46,56 @@ export interface JsonFaults {
 /**
  * Why a JSON part is refused; null where it is not, or is over 32 MiB and was not read. Reads the part when it is first asked for; linear in its size.
  */
-export function jsonFaultsOf(plain: ByteSource, part: PartReading, book: Rulebook): JsonFaults | null {
+export function jsonErrorsOf(plain: ByteSource, part: PartReading, rulebook: Rulebook): JsonErrors | null {
   const json = jsonOf(part);
-  if (part.kind !== 'json' || part.wire.end - part.wire.content > LARGEST_JSON || (json?.fault === null && json.type === 'object'))
+  if (part.kind !== 'json' || part.wire.end - part.wire.content > MAX_JSON_SIZE || (json?.error === null && json.type === 'object'))
     return null;
-  const key = `${String(part.wire.content)} ${String(part.wire.end)} ${book.rules.has('json_strict') ? 'strict' : ''}`;
+  const key = `${String(part.wire.content)} ${String(part.wire.end)} ${rulebook.rules.has('json_strict') ? 'strict' : ''}`;
   const known = diagnosed(plain);
   const before = known.get(key);
   if (before !== undefined) return before;
-  const found = faultsOf(plain, part, book, json);
+  const found = readErrors(plain, part, rulebook, json);
   known.set(key, found);
   return found;
 }
 
-const diagnosed = oncePer((_: ByteSource) => new Map<string, JsonFaults>());
+const diagnosed = memoize((_: ByteSource) => new Map<string, JsonErrors>());
 
-function faultsOf(plain: ByteSource, part: PartReading, book: Rulebook, json: JsonReading | null): JsonFaults {
+function readErrors(plain: ByteSource, part: PartReading, rulebook: Rulebook, json: JsonReading | null): JsonErrors {
   const { content, end } = part.wire;
   const sent = plain.read(content, end - content);
   const read = part.recoded?.bytes ?? sent;
-  const strict = book.rules.has('json_strict');
+  const strict = rulebook.rules.has('json_strict');
   const from = strict || part.recoded !== null ? 0 : jsonEncodingOf(sent).bom;
-  const isRead = json?.fault?.kind === 'syntax' || json?.fault?.kind === 'nonfinite';
+  const isRead = json?.error?.kind === 'syntax' || json?.error?.kind === 'nonfinite';
   const isWide = part.recoded === null && jsonEncodingOf(sent).unit > 1;
-  const mending = isRead && !isWide ? mendJson(read, { nonfinite: !strict, from, checkIn: plain.checkIn }) : null;
-  const first = mending?.faults[0] ?? otherFault(read, json, strict, part.recoded !== null);
+  const recovery = isRead && !isWide ? recoverJson(read, { nonfinite: !strict, from, throwIfCancelled: plain.throwIfCancelled }) : null;
+  const first = recovery?.errors[0] ?? otherError(read, json, strict, part.recoded !== null);
   const bytes = (): Uint8Array => part.recoded?.bytes ?? plain.read(content, end - content);
-  return { first, diagnosis: diagnosisOf(read, from, first), mending, bytes };
+  return { first, diagnosis: diagnosisOf(read, from, first), recovery, bytes };
 }
 
-function diagnosisOf(bytes: Uint8Array, from: ByteOffset, { code, offset, found, control, expected, begins }: JsonFault): JsonDiagnosis {
-  const begun = begins === null ? null : placeIn(bytes, from, begins);
-  return { fault: code, found, control, expected, ...placeIn(bytes, from, offset), begins: begun };
+function diagnosisOf(bytes: Uint8Array, from: ByteOffset, { code, offset, found, control, expected, begins }: JsonError): JsonDiagnosis {
+  const begun = begins === null ? null : positionAt(bytes, from, begins);
+  return { error: code, found, control, expected, ...positionAt(bytes, from, offset), begins: begun };
 }
 
 /** What is wrong with bytes that are no JSON text, or with JSON that is no object. */
-function otherFault(bytes: Uint8Array, json: JsonReading | null, strict: boolean, isRecoded: boolean): JsonFault {
+function otherError(bytes: Uint8Array, json: JsonReading | null, strict: boolean, isRecoded: boolean): JsonError {
   const encoding = jsonEncodingOf(bytes);
-  if (!isRecoded && encoding.unit > 1) return plainFault(encoding.unit === 4 ? 'utf-32' : 'utf-16', 0, 'wide', 'utf-8');
+  if (!isRecoded && encoding.unit > 1) return plainError(encoding.unit === 4 ? 'utf-32' : 'utf-16', 0, 'wide', 'utf-8');
   const start = behindBlanks(bytes, isRecoded || strict ? 0 : encoding.bom);
-  if (json === null) return plainFault('not-utf8', Math.max(utf8Fault(bytes, { surrogates: !strict }), 0), 'not-utf8', 'utf-8');
-  if (json.fault !== null) {
-    const code = json.fault.kind === 'depth' ? 'too-deep' : json.fault.kind === 'digits' ? 'too-many-digits' : 'unexpected';
-    return plainFault(code, json.fault.offset, whatIs(bytes, json.fault.offset).found, 'fewer');
+  if (json === null) return plainError('not-utf8', Math.max(indexOfInvalidUtf8(bytes, { surrogates: !strict }), 0), 'not-utf8', 'utf-8');
+  if (json.error !== null) {
+    const code = json.error.kind === 'depth' ? 'too-deep' : json.error.kind === 'digits' ? 'too-many-digits' : 'unexpected';
+    return plainError(code, json.error.offset, describeJsonAt(bytes, json.error.offset).found, 'fewer');
   }
   const isDoubled = json.type === 'string' && doubledJson(bytes) !== null;
-  return plainFault(isDoubled ? 'doubled' : 'not-object', start, typeFound(json.type ?? 'null'), 'object');
+  return plainError(isDoubled ? 'doubled' : 'not-object', start, typeFound(json.type ?? 'null'), 'object');
 }
 
-function plainFault(code: JsonFaultCode, offset: ByteOffset, found: JsonFound, expected: JsonExpected): JsonFault {
-  return { code, offset, found, control: null, expected, begins: null, mend: null, splices: [], certain: true, lossless: true };
+function plainError(code: JsonErrorCode, offset: ByteOffset, found: JsonFound, expected: JsonExpected): JsonError {
+  return { code, offset, found, control: null, expected, begins: null, jsonFix: null, splices: [], certain: true, lossless: true };
 }
 
 function typeFound(type: JsonType): JsonFound {
@@ -119,7 +119,7 @@ function typeFound(type: JsonType): JsonFound {
   }
 }
 
-function placeIn(bytes: Uint8Array, from: ByteOffset, offset: ByteOffset): TextPlace {
+function positionAt(bytes: Uint8Array, from: ByteOffset, offset: ByteOffset): TextPosition {
   let line = 1;
   let column = 1;
   for (let at = from; at < offset; at += 1) {

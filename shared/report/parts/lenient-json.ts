@@ -29,7 +29,7 @@ const WORDS: readonly (readonly [string, AnnotationValue])[] = [
 ];
 const NUMBER_WORDS = ['NaN', 'Infinity', '-Infinity'];
 
-class Refusal extends Error {
+class LenientJsonError extends Error {
   readonly kind: 'not-json' | 'too-much';
 
   constructor(kind: 'not-json' | 'too-much') {
@@ -47,7 +47,7 @@ export function readLenientJson(text: string, limits: NestingLimits = NO_LIMITS)
   try {
     return { kind: 'value', value: reader.document() };
   } catch (error) {
-    if (error instanceof Refusal) return { kind: error.kind };
+    if (error instanceof LenientJsonError) return { kind: error.kind };
     throw error;
   }
 }
@@ -68,13 +68,13 @@ class Reader {
     this.#skipBlanks();
     const value = this.#value();
     this.#skipBlanks();
-    if (this.#at < this.#text.length) throw new Refusal('not-json');
+    if (this.#at < this.#text.length) throw new LenientJsonError('not-json');
     return value;
   }
 
   /** What is wrong must be said where it stands. */
-  #refusal(): Refusal {
-    return new Refusal(this.#depth >= this.#limits.error ? 'too-much' : 'not-json');
+  #error(): LenientJsonError {
+    return new LenientJsonError(this.#depth >= this.#limits.error ? 'too-much' : 'not-json');
   }
 
   #value(): AnnotationValue {
@@ -90,7 +90,7 @@ class Reader {
     }
     for (const word of NUMBER_WORDS) {
       if (!this.#text.startsWith(word, this.#at)) continue;
-      if (this.#depth >= this.#limits.word) throw new Refusal('too-much');
+      if (this.#depth >= this.#limits.word) throw new LenientJsonError('too-much');
       this.#at += word.length;
       return jsonNumber(word);
     }
@@ -99,7 +99,7 @@ class Reader {
 
   #inside(read: () => AnnotationValue): AnnotationValue {
     this.#depth += 1;
-    if (this.#depth >= this.#limits.opening) throw new Refusal('too-much');
+    if (this.#depth >= this.#limits.opening) throw new LenientJsonError('too-much');
     const value = read();
     this.#depth -= 1;
     return value;
@@ -108,10 +108,10 @@ class Reader {
   #number(): AnnotationValue {
     NUMBER.lastIndex = this.#at;
     const text = NUMBER.exec(this.#text)?.[0];
-    if (text === undefined) throw new Refusal('not-json');
+    if (text === undefined) throw new LenientJsonError('not-json');
     this.#at += text.length;
     if (text.length > INTEGER_DIGITS_LIMIT && /^-?\d+$/.test(text) && text.replace('-', '').length > INTEGER_DIGITS_LIMIT)
-      throw new Refusal('too-much');
+      throw new LenientJsonError('too-much');
     return jsonNumber(text);
   }
 
@@ -136,7 +136,7 @@ class Reader {
     if (this.#take('}')) return members;
     for (;;) {
       this.#skipBlanks();
-      if (this.#text[this.#at] !== '"') throw this.#refusal();
+      if (this.#text[this.#at] !== '"') throw this.#error();
       const key = this.#string();
       this.#skipBlanks();
       this.#expect(':');
@@ -160,7 +160,7 @@ class Reader {
         return text;
       }
     }
-    throw this.#refusal();
+    throw this.#error();
   }
 
   #skipBlanks(): void {
@@ -174,7 +174,7 @@ class Reader {
   }
 
   #expect(char: string): void {
-    if (!this.#take(char)) throw this.#refusal();
+    if (!this.#take(char)) throw this.#error();
   }
 }
 

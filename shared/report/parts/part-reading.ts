@@ -16,10 +16,10 @@ import {
   bitsOfBytes,
   bitsOfText,
 } from '../../bytes/content-bits.ts';
-import { hasSealed, isSealed } from '../../bytes/pieces.ts';
+import { hasTaint, isTainted } from '../../bytes/pieces.ts';
 import type { Rows } from '../../bytes/rows.ts';
-import { KEPT_ROWS, rowsOf } from '../../bytes/rows.ts';
-import { decodeLatin1, utf8Fault } from '../../bytes/utf8.ts';
+import { CACHED_ROWS, rowsOf } from '../../bytes/rows.ts';
+import { decodeLatin1, indexOfInvalidUtf8 } from '../../bytes/utf8.ts';
 import type { Dialect, Rulebook } from '../../dialect.ts';
 import { rulebookOf } from '../../dialect.ts';
 import { parseHeaderParams } from '../wire/header-params.ts';
@@ -29,7 +29,7 @@ import type { WireMap, WirePart } from '../wire/wire-map.ts';
 import { firstDash } from '../wire/wire-map.ts';
 import { jsonEncodingOf, recodedJson } from '../json/json-encoding.ts';
 import type { JsonReading } from '../json/json-reader.ts';
-import { LARGEST_JSON, readJson } from '../json/json-reader.ts';
+import { MAX_JSON_SIZE, readJson } from '../json/json-reader.ts';
 
 /**
  * What the collector makes of a part (measured): `json` annotations, one `text` annotation, `null-text` (a type that only begins
@@ -54,7 +54,7 @@ export interface PartReading {
   /** A text that seems to hold another part, which a broken line end swept into it: what stands there may be anything. */
   readonly swallows: boolean;
   /** True where `[from, to)` of its content has sealed bytes in it. */
-  readonly isSealed: (from: ByteOffset, to: ByteOffset) => boolean;
+  readonly isTainted: (from: ByteOffset, to: ByteOffset) => boolean;
 }
 
 export interface RecodedJson {
@@ -69,17 +69,17 @@ export function jsonOf(part: PartReading): JsonReading | null {
 
 /** Every part of a body, those behind a break too. */
 export function readParts(plain: ByteSource, wire: WireMap, by: Dialect | Rulebook): Rows<PartReading> {
-  const book = rulebookOf(by);
+  const rulebook = rulebookOf(by);
   const before = wire.broken?.partsBefore ?? wire.partCount;
-  const place = (index: number): Placed => {
+  const positionOf = (index: number): PartPosition => {
     const part = wire.part(index);
     return { wire: part, dashes: firstDash(wire, part.delimiter), afterBreak: index >= before };
   };
-  if (wire.partCount <= KEPT_ROWS) return rowsOf(wire.partCount, (index) => readPart(plain, place(index), book));
-  return columnsOf(plain, wire.partCount, place, (placed) => readPart(plain, placed, book));
+  if (wire.partCount <= CACHED_ROWS) return rowsOf(wire.partCount, (index) => readPart(plain, positionOf(index), rulebook));
+  return columnsOf(plain, wire.partCount, positionOf, (position) => readPart(plain, position, rulebook));
 }
 
-type Placed = Pick<PartReading, 'wire' | 'dashes' | 'afterBreak'>;
+type PartPosition = Pick<PartReading, 'wire' | 'dashes' | 'afterBreak'>;
 
 const KINDS: readonly PartKind[] = ['json', 'text', 'null-text', 'binary', 'nameless'];
 
@@ -93,14 +93,14 @@ const KIND_BITS = 3;
 function columnsOf(
   plain: ByteSource,
   count: number,
-  place: (index: number) => Placed,
-  read: (placed: Placed) => PartReading,
+  positionOf: (index: number) => PartPosition,
+  read: (position: PartPosition) => PartReading,
 ): Rows<PartReading> {
   const headers: PartHeaders[] = [];
   const packed: number[] = [];
   const jsons = new Map<number, Pick<PartReading, 'json' | 'recoded'>>();
   for (let index = 0; index < count; index += 1) {
-    const part = read(place(index));
+    const part = read(positionOf(index));
     headers.push(part.headers);
     packed.push(((((part.swallows ? 1 : 0) << BIT_COUNT) | part.bits) << KIND_BITS) | KINDS.indexOf(part.kind));
     if (part.kind === 'json') jsons.set(index, { json: part.json, recoded: part.recoded });
@@ -108,7 +108,7 @@ function columnsOf(
   return rowsOf(count, (index) => {
     const facts = packed[index] ?? 0;
     const { json, recoded } = jsons.get(index) ?? NO_JSON;
-    const { wire, dashes, afterBreak } = place(index);
+    const { wire, dashes, afterBreak } = positionOf(index);
     return {
       wire,
       dashes,
@@ -119,18 +119,18 @@ function columnsOf(
       recoded,
       bits: (facts >> KIND_BITS) & ((1 << BIT_COUNT) - 1),
       swallows: facts >> (KIND_BITS + BIT_COUNT) === 1,
-      isSealed: sealedWithin(plain, wire),
+      isTainted: taintedWithin(plain, wire),
     };
   });
 }
 
 /** Longest text that is looked over; no annotation that is public by its nature is longer. */
-const LONGEST_SEARCHED: ByteLength = 1 << 20;
+const MAX_SEARCHED_LENGTH: ByteLength = 1 << 20;
 
-function readPart(plain: ByteSource, { wire, dashes, afterBreak }: Placed, book: Rulebook): PartReading {
+function readPart(plain: ByteSource, { wire, dashes, afterBreak }: PartPosition, rulebook: Rulebook): PartReading {
   const headers = headersUnder(plain, wire);
-  const kind = kindOf(headers, book);
-  const isSealedWithin = sealedWithin(plain, wire);
+  const kind = kindOf(headers, rulebook);
+  const isTaintedWithin = taintedWithin(plain, wire);
   if (kind === 'binary' || kind === 'nameless')
     return {
       wire,
@@ -142,27 +142,27 @@ function readPart(plain: ByteSource, { wire, dashes, afterBreak }: Placed, book:
       afterBreak,
       bits: ANY_BITS,
       swallows: false,
-      isSealed: isSealedWithin,
+      isTainted: isTaintedWithin,
     };
   if (kind === 'json') {
-    const { json, recoded, bits } = readJsonPart(plain, wire, book);
-    return { wire, dashes, kind, headers, json, recoded, afterBreak, bits, swallows: false, isSealed: isSealedWithin };
+    const { json, recoded, bits } = readJsonPart(plain, wire, rulebook);
+    return { wire, dashes, kind, headers, json, recoded, afterBreak, bits, swallows: false, isTainted: isTaintedWithin };
   }
   const bits = bitsOf(plain, wire);
   const swallows = wire.lookAlike >= 0 || headers.isAmbiguous || ((bits & MARKED) !== 0 && holdsPartMarks(plain, wire.content, wire.end));
-  return { wire, dashes, kind, headers, json: null, recoded: null, afterBreak, bits, swallows, isSealed: isSealedWithin };
+  return { wire, dashes, kind, headers, json: null, recoded: null, afterBreak, bits, swallows, isTainted: isTaintedWithin };
 }
 
-const NOT_SEALED = (): boolean => false;
+const NOT_TAINTED = (): boolean => false;
 
-function sealedWithin(plain: ByteSource, { content }: WirePart): PartReading['isSealed'] {
-  return hasSealed(plain) ? (from, to) => isSealed(plain, content + from, content + to) : NOT_SEALED;
+function taintedWithin(plain: ByteSource, { content }: WirePart): PartReading['isTainted'] {
+  return hasTaint(plain) ? (from, to) => isTainted(plain, content + from, content + to) : NOT_TAINTED;
 }
 
 /** A block with sealed bytes in it: what they may be is not for everybody, whatever form the lines have now. */
 function headersUnder(plain: ByteSource, { headers: from, content: to }: WirePart): PartHeaders {
   const headers = readPartHeaders(plain, from, to);
-  return isSealed(plain, from, to) ? withoutSoundName(headers) : headers;
+  return isTainted(plain, from, to) ? withoutSoundName(headers) : headers;
 }
 
 /** `[from, to)` of a source as text, one character a byte. For what is known to be small. */
@@ -171,7 +171,7 @@ export function latin1Of(plain: ByteSource, from: ByteOffset, to: ByteOffset): s
 }
 
 function bitsOf(plain: ByteSource, { content, end }: WirePart): ContentBits {
-  if (end - content > LONGEST_SEARCHED) return ANY_BITS;
+  if (end - content > MAX_SEARCHED_LENGTH) return ANY_BITS;
   return plain.latin1 === undefined ? bitsOfBytes(plain.read(content, end - content)) : bitsOfText(plain.latin1, content, end);
 }
 
@@ -180,7 +180,7 @@ const MARKED = DASH | QUOTE | LINE_END;
 
 /** True where a value in `[from, to)` may hold more than a value: it is over 1 MiB, or has marks of another part in it. */
 export function holdsPartMarks(plain: ByteSource, from: ByteOffset, to: ByteOffset): boolean {
-  return to - from > LONGEST_SEARCHED || hasPartMarks(latin1Of(plain, from, to));
+  return to - from > MAX_SEARCHED_LENGTH || hasPartMarks(latin1Of(plain, from, to));
 }
 
 /** A text of ASCII alone under a usual header, without marks of another part: what most values are. */
@@ -238,7 +238,7 @@ const MARKS_AS_WRITTEN = /content-(?:disposition|type):|form-data|\bname=\\?"/i;
 
 /** The same as `holdsPartMarks` of a value of `extra`, which stands in `[from, to)`. */
 export function jsonHoldsPartMarks(plain: ByteSource, from: ByteOffset, to: ByteOffset): boolean {
-  if (to - from > LONGEST_SEARCHED) return true;
+  if (to - from > MAX_SEARCHED_LENGTH) return true;
   const whole = latin1Of(plain, from, to);
   if (!whole.includes('\\')) return false;
   const written = whole.slice(whole.startsWith('"') ? 1 : 0, whole.endsWith('"') ? -1 : whole.length);
@@ -252,36 +252,40 @@ export function jsonHoldsPartMarks(plain: ByteSource, from: ByteOffset, to: Byte
 
 const NO_JSON: Pick<PartReading, 'json' | 'recoded'> = { json: null, recoded: null };
 
-function readJsonPart(plain: ByteSource, wire: WirePart, book: Rulebook): Pick<PartReading, 'json' | 'recoded' | 'bits'> {
-  if (wire.end - wire.content > LARGEST_JSON) return { ...NO_JSON, bits: ANY_BITS };
+function readJsonPart(plain: ByteSource, wire: WirePart, rulebook: Rulebook): Pick<PartReading, 'json' | 'recoded' | 'bits'> {
+  if (wire.end - wire.content > MAX_JSON_SIZE) return { ...NO_JSON, bits: ANY_BITS };
   const bytes = plain.read(wire.content, wire.end - wire.content);
   const bits = plain.latin1 === undefined ? bitsOfBytes(bytes) : bitsOfText(plain.latin1, wire.content, wire.end);
   // spec rule json_strict: UTF-8 without a mark, and no NaN.
-  const strict = book.rules.has('json_strict');
+  const strict = rulebook.rules.has('json_strict');
   const encoding = strict ? null : jsonEncodingOf(bytes);
   if (encoding !== null && encoding.unit > 1) {
     const recoded = recodedJson(bytes, encoding);
     return recoded === null
       ? { ...NO_JSON, bits }
-      : { json: null, bits, recoded: { bytes: recoded, json: readJson(recoded, { nonfinite: true, checkIn: plain.checkIn }) } };
+      : {
+          json: null,
+          bits,
+          recoded: { bytes: recoded, json: readJson(recoded, { nonfinite: true, throwIfCancelled: plain.throwIfCancelled }) },
+        };
   }
-  if ((bits & NOT_ASCII) !== 0 && utf8Fault(bytes, { surrogates: !strict }) >= 0) return { ...NO_JSON, bits };
+  if ((bits & NOT_ASCII) !== 0 && indexOfInvalidUtf8(bytes, { surrogates: !strict }) >= 0) return { ...NO_JSON, bits };
   const isPlain = (bits & (NUL | CONTROL | LINE_END | BACKSLASH)) === 0;
   const plainText = isPlain ? (plain.latin1?.slice(wire.content, wire.end) ?? null) : null;
   return {
-    json: readJson(bytes, { nonfinite: !strict, from: encoding?.bom ?? 0, plainText, checkIn: plain.checkIn }),
+    json: readJson(bytes, { nonfinite: !strict, from: encoding?.bom ?? 0, plainText, throwIfCancelled: plain.throwIfCancelled }),
     recoded: null,
     bits,
   };
 }
 
-function kindOf(headers: PartHeaders, book: Rulebook): PartKind {
+function kindOf(headers: PartHeaders, rulebook: Rulebook): PartKind {
   if (headers.name === null || headers.name === '') return 'nameless';
   // Most parts name no type at all.
   if (headers.contentType === null) return (headers.filename ?? '') === '' ? 'text' : 'binary';
   const written = headers.contentType;
   // spec rule media_type_case: media types have no case.
-  const type = book.rules.has('media_type_case') ? lowerCaseType(written) : written;
+  const type = rulebook.rules.has('media_type_case') ? lowerCaseType(written) : written;
   if (type.startsWith('application/json')) return 'json';
   if (!type.startsWith('text/plain') || (headers.filename ?? '') !== '') return 'binary';
   return parseHeaderParams(type).value === 'text/plain' ? 'text' : 'null-text';

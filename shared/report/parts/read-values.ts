@@ -13,12 +13,12 @@ import type { AnnotationValue } from './annotation-value.ts';
 import { readLenientJson } from './lenient-json.ts';
 import { quotedText } from './quoted-text.ts';
 import { MAY_BE_APART, withPairsApart } from './surrogate-pairs.ts';
-import { LARGEST_TEXT } from '../wire/collector-limits.ts';
+import { MAX_TEXT_SIZE } from '../wire/collector-limits.ts';
 import { sanitisedDumpName } from '../wire/dump-name.ts';
 import { decodeText } from '../wire/text-codec.ts';
 
 /** A binary part under the name by which the collector keeps it. */
-export interface KeptDump {
+export interface StoredDump {
   readonly size: number;
   /** Its content in the body. */
   readonly range: ByteRange;
@@ -29,7 +29,7 @@ export interface ReadValues {
   readonly kind: 'json' | 'multipart';
   /** Where all are asked for, with a mark between surrogates that are two characters to the collector (surrogate-pairs.ts). */
   readonly annotations: ReadonlyMap<string, AnnotationValue>;
-  readonly dumps: ReadonlyMap<string, KeptDump>;
+  readonly dumps: ReadonlyMap<string, StoredDump>;
   readonly notes: readonly string[];
 }
 
@@ -43,11 +43,11 @@ const BOTH_FORMS_NOTE = 'includes annotations in both json-encoded extra and for
 export function readValues(
   plain: ByteSource,
   parts: Rows<PartReading>,
-  book: Rulebook,
+  rulebook: Rulebook,
   wanted: ReadonlySet<string> | null = null,
 ): ReadValues {
   let annotations = new Map<string, AnnotationValue>();
-  const dumps = new Map<string, KeptDump>();
+  const dumps = new Map<string, StoredDump>();
   const notes: string[] = [];
   for (const part of parts) {
     const name = part.headers.name ?? '';
@@ -64,7 +64,7 @@ export function readValues(
         break;
       }
       case 'binary': {
-        const note = typeNote(part, book);
+        const note = typeNote(part, rulebook);
         if (note !== null) notes.push(note);
         const size = part.wire.end - part.wire.content;
         dumps.set(sanitisedDumpName(name), { size, range: range('plain', part.wire.content, size) });
@@ -83,10 +83,10 @@ export function readValues(
 }
 
 /** A binary part of another type than the one for dumps is kept, and noted. */
-export function typeNote({ headers }: PartReading, book: Rulebook): string | null {
+export function typeNote({ headers }: PartReading, rulebook: Rulebook): string | null {
   const written = headers.contentType ?? 'text/plain';
   // spec rule media_type_case
-  const type = book.rules.has('media_type_case') ? lowerCaseType(written) : written;
+  const type = rulebook.rules.has('media_type_case') ? lowerCaseType(written) : written;
   return type === 'application/octet-stream' ? null : `unknown content type: ${headers.name ?? ''} ${written}`;
 }
 
@@ -97,7 +97,7 @@ export function textValue(plain: ByteSource, part: PartReading): { readonly valu
   const { content, end } = part.wire;
   if (isPlainText(part)) return { value: latin1Of(plain, content, end) };
   if (part.kind === 'null-text') return { value: null };
-  if (end - content > LARGEST_TEXT) return { note: `${TEXT_NOTE}: body part is too large` };
+  if (end - content > MAX_TEXT_SIZE) return { note: `${TEXT_NOTE}: body part is too large` };
   const charset = charsetOf(part);
   const value = decodeText(charset, plain.read(content, end - content));
   return value === null ? { note: `${TEXT_NOTE}: invalid text or charset: ${charset}` } : { value };

@@ -18,25 +18,25 @@ export interface Named {
 }
 
 /** Longer than any listed name. */
-const LONGEST_LISTED = 100;
+const MAX_LISTED_LENGTH = 100;
 
 /** JSON that was read to its end; of broken JSON nobody knows where the names and values from its fault on stand. */
 export function hasMembers(part: PartReading): boolean {
-  return part.kind === 'json' && part.json?.fault === null && part.json.type === 'object';
+  return part.kind === 'json' && part.json?.error === null && part.json.type === 'object';
 }
 
 /**
  * Up to where in a content it is known where names and values stand: to its end of JSON that was read whole, of broken JSON to the comma behind the last
  * member before its fault. 0: nowhere.
  */
-export function knownEnd(part: PartReading): ByteOffset {
+export function readableEnd(part: PartReading): ByteOffset {
   if (part.kind !== 'json' || part.json?.type !== 'object') return 0;
-  return part.json.fault === null ? part.wire.end - part.wire.content : part.json.membersEnd;
+  return part.json.error === null ? part.wire.end - part.wire.content : part.json.membersEnd;
 }
 
 /** Where a member of JSON stands is known; true of everything else. */
-export function isPlaceKnown({ part, member = null }: Pick<Named, 'part' | 'member'>): boolean {
-  return part.kind !== 'json' || hasMembers(part) || (member !== null && member.valueEnd <= knownEnd(part));
+export function isOffsetKnown({ part, member = null }: Pick<Named, 'part' | 'member'>): boolean {
+  return part.kind !== 'json' || hasMembers(part) || (member !== null && member.valueEnd <= readableEnd(part));
 }
 
 /**
@@ -48,9 +48,9 @@ export function isNameSound({ name, part, member = null }: Named): boolean {
   const json = jsonOf(part);
   return (
     json?.type === 'object' &&
-    (json.fault === null || isPlaceKnown({ part, member })) &&
+    (json.error === null || isOffsetKnown({ part, member })) &&
     isSoundName(name) &&
-    (member === null || !part.isSealed(member.nameStart, member.nameEnd))
+    (member === null || !part.isTainted(member.nameStart, member.nameEnd))
   );
 }
 
@@ -76,7 +76,7 @@ export function shownDumpName(part: Named): string {
 function listedBeginning(name: string): string {
   if (name === '' || isListed(name)) return name;
   // The quote before a name stays where the one behind it is lost.
-  const text = name.replace(/^"/, '').slice(0, LONGEST_LISTED);
+  const text = name.replace(/^"/, '').slice(0, MAX_LISTED_LENGTH);
   for (let length = text.length; length > 0; length -= 1) if (isListed(text.slice(0, length))) return text.slice(0, length) + MASK;
   return MASK;
 }

@@ -1,5 +1,5 @@
 import { isAscii } from '../../bytes/ascii.ts';
-import { decodeUtf8, encodeUtf8, utf8Fault } from '../../bytes/utf8.ts';
+import { decodeUtf8, encodeUtf8, indexOfInvalidUtf8 } from '../../bytes/utf8.ts';
 import { decodeText } from '../wire/text-codec.ts';
 
 /**
@@ -30,7 +30,7 @@ export function withoutCutCharacter(bytes: Uint8Array): Uint8Array | null {
     if ((byte & 0xc0) === 0x80) continue;
     const before = bytes.subarray(0, at);
     // Text of one script alone, as Windows-1252 of one word, would be “cut” as well: characters before it tell UTF-8.
-    return lengthOf(byte) > left && utf8Fault(before) < 0 && !isAscii(before) ? before : null;
+    return lengthOf(byte) > left && indexOfInvalidUtf8(before) < 0 && !isAscii(before) ? before : null;
   }
   return null;
 }
@@ -49,7 +49,7 @@ export function joinedSurrogates(bytes: Uint8Array): Uint8Array | null {
     } else pieces.push(a);
   }
   const joined = Uint8Array.from(pieces);
-  return pairs > 0 && utf8Fault(joined) < 0 ? joined : null;
+  return pairs > 0 && indexOfInvalidUtf8(joined) < 0 ? joined : null;
 }
 
 /** Characters of Windows-1252 beyond those of Latin-1, by what they are as a byte. */
@@ -61,7 +61,7 @@ const WINDOWS_1252: ReadonlyMap<string, number> = new Map(
  * UTF-8 before it was read as Windows-1252 or Latin-1 and written as UTF-8 once more; null if it was not. A text that quotes such a mistake is taken for one.
  */
 export function undoubledText(bytes: Uint8Array): Uint8Array | null {
-  if (utf8Fault(bytes) >= 0) return null;
+  if (indexOfInvalidUtf8(bytes) >= 0) return null;
   const undone: number[] = [];
   for (const character of decodeUtf8(bytes)) {
     const code = character.codePointAt(0) ?? 0;
@@ -70,7 +70,7 @@ export function undoubledText(bytes: Uint8Array): Uint8Array | null {
     undone.push(byte);
   }
   const before = Uint8Array.from(undone);
-  return utf8Fault(before) < 0 && !isAscii(before) ? before : null;
+  return indexOfInvalidUtf8(before) < 0 && !isAscii(before) ? before : null;
 }
 
 /** How often U+FFFD stands in bytes, counted up to `most`. */

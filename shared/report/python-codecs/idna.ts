@@ -5,7 +5,7 @@ import { decodePunycode, encodePunycode } from './punycode.ts';
 
 const ACE = 'xn--';
 /** Longest label of a name, in characters. */
-const LONGEST_LABEL = 63;
+const MAX_LABEL_LENGTH = 63;
 
 /** A name of labels, those in Punycode decoded (IDNA 2003); null where one is not the Punycode of what it stands for. */
 export function decodeIdna(ascii: string): string | null {
@@ -16,7 +16,7 @@ export function decodeIdna(ascii: string): string | null {
 
 /** A label stands for a text that Nameprep leaves as it is, but for capitals of ASCII: whatever else it changes does not come back as the same label. */
 function decodeLabel(label: string): string | null {
-  const text = label.length > LONGEST_LABEL ? null : decodePunycode(label.slice(ACE.length));
+  const text = label.length > MAX_LABEL_LENGTH ? null : decodePunycode(label.slice(ACE.length));
   if (text === null || !BEYOND_ASCII.test(text)) return null;
   const prepared = text.replace(CAPITALS, (capital) => capital.toLowerCase());
   const isSame = !prepared.startsWith(ACE) && isPrepared(prepared);

@@ -71,7 +71,7 @@ export function eucJisX0213Step(edition: Edition): Step {
 }
 
 /** The row and the column, from 0, of a pair of Shift_JIS: two rows to a first byte, the second never 7F. Null for other bytes. */
-function shiftedPlace(lead: number, trail: number): readonly [number, number] | null {
+function shiftJisPosition(lead: number, trail: number): readonly [number, number] | null {
   if (lead < 0x81 || lead === 0xa0 || lead > 0xfc || trail < 0x40 || trail === 0x7f || trail > 0xfc) return null;
   const column = trail - (trail > 0x7f ? 0x41 : 0x40);
   return [(lead - (lead > 0xdf ? 0xc1 : 0x81)) * 2 + (column >= 94 ? 1 : 0), column % 94];
@@ -82,8 +82,8 @@ export const shiftJisStep: Step = (bytes, at) => {
   const lead = bytes[at] ?? 0;
   const katakana = katakanaText(lead);
   if (katakana !== null) return { text: katakana, length: 1 };
-  const place = shiftedPlace(lead, bytes[at + 1] ?? 0);
-  return place === null ? null : stepOf(rowText(JIS_ROWS, ...place), 2);
+  const position = shiftJisPosition(lead, bytes[at + 1] ?? 0);
+  return position === null ? null : stepOf(rowText(JIS_ROWS, ...position), 2);
 };
 
 const cp932Text = runText(CP932_RUNS);
@@ -102,9 +102,9 @@ export const cp932Step: Step = (bytes, at) => {
   const lead = bytes[at] ?? 0;
   const single = CP932_SINGLE.get(lead);
   if (single !== undefined) return { text: single, length: 1 };
-  const place = shiftedPlace(lead, bytes[at + 1] ?? 0);
-  if (place !== null && lead >= 0xf0 && lead <= 0xf9) {
-    return { text: String.fromCharCode(0xe000 + (place[0] - 94) * 94 + place[1]), length: 2 };
+  const position = shiftJisPosition(lead, bytes[at + 1] ?? 0);
+  if (position !== null && lead >= 0xf0 && lead <= 0xf9) {
+    return { text: String.fromCharCode(0xe000 + (position[0] - 94) * 94 + position[1]), length: 2 };
   }
   return stepOf(cp932Text(pairAt(bytes, at)), 2) ?? shiftJisStep(bytes, at);
 };
@@ -127,9 +127,9 @@ export function decodeShiftJisX0213(bytes: Uint8Array, edition: Edition): string
 }
 
 function shiftedX0213Text(lead: number, trail: number, edition: Edition): string | null {
-  const place = shiftedPlace(lead, trail);
-  if (place === null) return null;
-  const [row, column] = place;
+  const position = shiftJisPosition(lead, trail);
+  if (position === null) return null;
+  const [row, column] = position;
   if (row >= 94) return jisX0213Plane2Text(edition, (PLANE_2_ROWS[row - 94] ?? -1) + 0x21, column + 0x21);
   // The one sign of JIS X 0208 that ASCII has and JIS Roman has not.
   return row === 0 && column === 31 ? '\\' : jisX0213Text(edition, row + 0x21, column + 0x21);

@@ -7,8 +7,8 @@ const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const POINTS_AT_ONCE = 4_096;
 
 /** How many values a digit has that is not the last of its number. */
-function threshold(place: number, bias: number): number {
-  return Math.min(Math.max(BASE * (place + 1) - bias, 1), 26);
+function threshold(digitIndex: number, bias: number): number {
+  return Math.min(Math.max(BASE * (digitIndex + 1) - bias, 1), 26);
 }
 
 function adapted(delta: number, isFirst: boolean, length: number): number {
@@ -31,7 +31,7 @@ export function decodePunycode(ascii: string): string | null {
   const dash = ascii.lastIndexOf('-');
   const plain = dash < 0 ? '' : ascii.slice(0, dash);
   const insertions = readInsertions(ascii, dash + 1, plain.length);
-  return insertions === null ? null : textOfPoints(placed(plain, insertions));
+  return insertions === null ? null : textOfPoints(withInsertions(plain, insertions));
 }
 
 /** The numbers of `ascii` from `from` on, behind so many plain characters; null where one is cut short or leaves Unicode. */
@@ -43,12 +43,12 @@ function readInsertions(ascii: string, from: number, plainLength: number): Inser
   for (let at = from; at < ascii.length; count += 1) {
     const length = plainLength + count + 1;
     let [delta, weight] = [0, 1];
-    for (let place = 0; ; place += 1) {
+    for (let digitIndex = 0; ; digitIndex += 1) {
       const digit = at < ascii.length ? digitOf(ascii.charCodeAt(at)) : -1;
       if (digit < 0) return null;
       at += 1;
       delta += digit * weight;
-      const limit = threshold(place, bias);
+      const limit = threshold(digitIndex, bias);
       if (digit < limit) break;
       weight *= BASE - limit;
       if (weight > Number.MAX_SAFE_INTEGER) return null;
@@ -75,7 +75,7 @@ function digitOf(unit: number): number {
  * The characters in their order. The last insertion stands where it says; each one before it at the n-th of the places that those behind it left
  * free, so that nothing is moved: of each stretch of places a tree knows how many are free (Fenwick).
  */
-function placed(plain: string, { points, positions, count }: Insertions): Uint32Array {
+function withInsertions(plain: string, { points, positions, count }: Insertions): Uint32Array {
   const length = plain.length + count;
   const all = new Uint32Array(length);
   const free = allFree(length);
@@ -144,8 +144,8 @@ export function encodePunycode(text: string): string {
 function numberText(delta: number, bias: number): string {
   let text = '';
   let rest = delta;
-  for (let place = 0; ; place += 1) {
-    const limit = threshold(place, bias);
+  for (let digitIndex = 0; ; digitIndex += 1) {
+    const limit = threshold(digitIndex, bias);
     if (rest < limit) return text + DIGITS.charAt(rest);
     text += DIGITS.charAt(limit + ((rest - limit) % (BASE - limit)));
     rest = Math.floor((rest - limit) / (BASE - limit));

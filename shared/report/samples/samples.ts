@@ -14,7 +14,7 @@ import type { Sample } from './sample.ts';
 export const DEMO_ANSWER_HEADER = 'X-Crashlens-Demo-Answer';
 
 /** Largest body that the reference collector's front takes, in bytes as sent. */
-const LARGEST_BODY = 26_214_400;
+const MAX_BODY_SIZE = 26_214_400;
 
 interface GoodSample extends Omit<GoodRequest, 'index' | 'annotations'> {
   readonly id: string;
@@ -73,7 +73,7 @@ const TOO_LARGE: GoodSample = {
   outcome: '413',
   form: 'kv',
   report: {},
-  dump: { paddingBytes: LARGEST_BODY },
+  dump: { paddingBytes: MAX_BODY_SIZE },
 };
 
 const SERVER_ANSWERS: readonly { readonly status: number; readonly answer: DemoAnswer; readonly title: string }[] = [

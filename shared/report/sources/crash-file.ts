@@ -1,5 +1,5 @@
 import { decodeLatin1 } from '../../bytes/utf8.ts';
-import { FURTHER_DUMPS, LONGEST_MAGIC, MAIN_MINIDUMP, beginsAs, endingOf } from '../catalog/binary-parts.ts';
+import { FURTHER_DUMPS, MAX_MAGIC_LENGTH, MAIN_MINIDUMP, beginsAs, endingOf } from '../catalog/binary-parts.ts';
 
 /** What a file that a crash leaves on disk is. `id` is what its name shares with those of the other files of that crash. */
 export type CrashFileRole =
@@ -56,5 +56,5 @@ export function dumpContent(start: Uint8Array): 'minidump' | 'body' | 'other' {
 }
 
 function beginningOf(start: Uint8Array): string {
-  return decodeLatin1(start.subarray(0, LONGEST_MAGIC));
+  return decodeLatin1(start.subarray(0, MAX_MAGIC_LENGTH));
 }

@@ -7,11 +7,11 @@ import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
 import { BUILT_IN_CATALOG } from '../catalog/annotation-catalog.ts';
 import { annotationFacts } from '../catalog/annotations.ts';
 import { MAIN_MINIDUMP, MEMORY_REPORT, OCTETS, expectedContentType } from '../catalog/binary-parts.ts';
-import { isQuotable } from '../wire/encode-faults.ts';
+import { isQuotable } from '../wire/encode-failures.ts';
 import { startsWithGzip } from '../wire/gzip.ts';
 import type { CrashFileRole } from './crash-file.ts';
 import { crashFileRole, dumpContent } from './crash-file.ts';
-import type { ExtraFault, ExtraReading, NameAndValue } from './extra-file.ts';
+import type { ExtraError, ExtraReading, NameAndValue } from './extra-file.ts';
 import { readExtraFile } from './extra-file.ts';
 
 /** A file that was chosen. `file` is how its bytes are asked for again. */
@@ -39,7 +39,7 @@ export interface GatheredPart {
 
 /** What people should know of what was gathered. `file` is a file's name here. */
 export type GatherNote =
-  | { readonly kind: 'extra'; readonly file: string; readonly fault: ExtraFault }
+  | { readonly kind: 'extra'; readonly file: string; readonly error: ExtraError }
   | { readonly kind: 'client-only'; readonly names: readonly string[] }
   | {
       readonly kind: 'extra-too-large' | 'not-minidump' | 'dump-is-body' | 'not-gzip' | 'filename-changed' | 'unknown';
@@ -57,7 +57,7 @@ export interface Gathered {
 }
 
 /** Most bytes of an `.extra` file that are read. */
-export const LARGEST_EXTRA: ByteLength = 16 << 20;
+export const MAX_EXTRA_SIZE: ByteLength = 16 << 20;
 const START_BYTES: ByteLength = 16;
 
 interface Candidate {
@@ -69,17 +69,17 @@ interface Candidate {
 /** What files that a crash left on disk mean as a new report: one crash's dumps, its `.extra` file and its memory report. */
 export function gather(files: readonly ChosenFile[], catalog: AnnotationCatalog = BUILT_IN_CATALOG): Gathered {
   const { candidates, unknown } = candidatesOf(files);
-  const { taken, notes } = onePerPlace(candidates);
+  const { taken, notes } = onePerPart(candidates);
   const dumps = taken.filter(({ role }) => role.kind === 'dump');
   const [mainDumps, otherDumps] = [dumps.filter(isMainDump), dumps.filter((candidate) => !isMainDump(candidate))];
   const parts = [...mainDumps, ...otherDumps, ...taken.filter(({ role }) => role.kind === 'memory-report')];
   const extras = taken.filter(({ role }) => role.kind === 'extra');
-  const { kept, clientOnly } = withoutClientOnly(
+  const { sendable, clientOnly } = withoutClientOnly(
     extras.flatMap(({ extra }) => extra?.annotations ?? []),
     catalog,
   );
   return {
-    annotations: kept.map(([name, text]) => ({ name, text, protected: catalog.visibilityOf(name) !== 'public' })),
+    annotations: sendable.map(([name, text]) => ({ name, text, protected: catalog.visibilityOf(name) !== 'public' })),
     parts: parts.map(partOf),
     notes: [
       ...unknown.map(({ name }) => ({ kind: 'unknown', file: name }) as const),
@@ -96,14 +96,14 @@ function withoutClientOnly(
   annotations: readonly NameAndValue[],
   catalog: AnnotationCatalog,
 ): {
-  readonly kept: readonly NameAndValue[];
+  readonly sendable: readonly NameAndValue[];
   readonly clientOnly: readonly string[];
 } {
   // A list in the place of the built-in one need not name what clients keep to themselves.
   const scopeOf = (name: string): GeckoScope | null => (catalog.factsOf(name) ?? annotationFacts(name))?.geckoScope ?? null;
   const isClientOnly = ([name]: NameAndValue): boolean => scopeOf(name) === 'client';
   return {
-    kept: annotations.filter((annotation) => !isClientOnly(annotation)),
+    sendable: annotations.filter((annotation) => !isClientOnly(annotation)),
     clientOnly: annotations.filter(isClientOnly).map(([name]) => name),
   };
 }
@@ -125,7 +125,7 @@ function candidatesOf(files: readonly ChosenFile[]): {
   const extras = new Map<ChosenFile, ExtraReading | null>();
   for (const chosen of files) {
     if (roleOf(chosen).kind !== 'extra') continue;
-    extras.set(chosen, chosen.source.size > LARGEST_EXTRA ? null : readExtraFile(readAll(chosen.source), chosen.source));
+    extras.set(chosen, chosen.source.size > MAX_EXTRA_SIZE ? null : readExtraFile(readAll(chosen.source), chosen.source));
   }
   const dumps = [...extras.values()].flatMap((extra) => furtherDumps(extra));
   const candidates: Candidate[] = [];
@@ -152,19 +152,19 @@ function furtherDumps(extra: ExtraReading | null): readonly string[] {
 }
 
 /** A report has one place for each part and one for annotations. The crash of the first main dump comes first. */
-function onePerPlace(candidates: readonly Candidate[]): { readonly taken: readonly Candidate[]; readonly notes: readonly GatherNote[] } {
+function onePerPart(candidates: readonly Candidate[]): { readonly taken: readonly Candidate[]; readonly notes: readonly GatherNote[] } {
   const main = candidates.find(isMainDump) ?? candidates.find(({ role }) => role.kind === 'extra') ?? candidates[0];
   if (main === undefined) return { taken: [], notes: [] };
   const isOfMain = ({ role }: Candidate): boolean => role.id === main.role.id;
-  const places = new Map<string, Candidate>();
+  const byPart = new Map<string, Candidate>();
   for (const candidate of [...candidates.filter(isOfMain), ...candidates]) {
-    const place = placeOf(candidate);
-    if (!places.has(place)) places.set(place, candidate);
+    const partName = partNameOf(candidate);
+    if (!byPart.has(partName)) byPart.set(partName, candidate);
   }
-  const inPlace = new Set(places.values());
+  const fitting = new Set(byPart.values());
   // A crash of which one file has no place here is another one as a whole.
-  const otherCrashes = new Set(candidates.filter((candidate) => !inPlace.has(candidate)).map(({ role }) => role.id));
-  const taken = [...inPlace].filter((candidate) => isOfMain(candidate) || !otherCrashes.has(candidate.role.id));
+  const otherCrashes = new Set(candidates.filter((candidate) => !fitting.has(candidate)).map(({ role }) => role.id));
+  const taken = [...fitting].filter((candidate) => isOfMain(candidate) || !otherCrashes.has(candidate.role.id));
   return {
     taken,
     notes: [
@@ -183,24 +183,24 @@ function isMainDump({ role }: Candidate): boolean {
 }
 
 /** The part that a file becomes; of an `.extra` file none. */
-function placeOf({ role }: Candidate): string {
+function partNameOf({ role }: Candidate): string {
   if (role.kind === 'extra') return '';
   return role.kind === 'dump' ? role.part : MEMORY_REPORT;
 }
 
 function partOf(candidate: Candidate): GatheredPart {
-  const name = placeOf(candidate);
+  const name = partNameOf(candidate);
   const { file, name: fileName, source } = candidate.chosen;
   return { name, filename: carriedFilename(fileName), contentType: newPartType(name), file, size: source.size };
 }
 
 function extraNotes({ chosen, extra }: Candidate): readonly GatherNote[] {
   if (extra === null) return [{ kind: 'extra-too-large', file: chosen.name }];
-  return extra.faults.flatMap((fault): readonly GatherNote[] => {
-    if (fault.kind !== 'not-strings') return [{ kind: 'extra', file: chosen.name, fault }];
+  return extra.errors.flatMap((error): readonly GatherNote[] => {
+    if (error.kind !== 'not-strings') return [{ kind: 'extra', file: chosen.name, error }];
     // What does not go into the report needs no word about its shape.
-    const names = fault.names.filter((name) => annotationFacts(name)?.geckoScope !== 'client');
-    return names.length === 0 ? [] : [{ kind: 'extra', file: chosen.name, fault: { ...fault, names } }];
+    const names = error.names.filter((name) => annotationFacts(name)?.geckoScope !== 'client');
+    return names.length === 0 ? [] : [{ kind: 'extra', file: chosen.name, error: { ...error, names } }];
   });
 }
 

@@ -1,5 +1,5 @@
 /** Most files that are read at once for a new report. */
-export const MOST_GATHERED = 100;
+export const MAX_GATHERED = 100;
 
 export interface MostGathered<T> {
   readonly taken: readonly T[];
@@ -9,6 +9,6 @@ export interface MostGathered<T> {
 
 /** As many files as are read at once, from the first one on. */
 export function mostGathered<T>(files: readonly T[]): MostGathered<T> {
-  const taken = files.slice(0, MOST_GATHERED);
+  const taken = files.slice(0, MAX_GATHERED);
   return { taken, leftOut: files.length - taken.length };
 }

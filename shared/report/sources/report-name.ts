@@ -11,12 +11,12 @@ export interface NewReportName {
 const FILE_NAME = /^new-\d{8}-\d{6}-[0-9a-f]{4}(?:-from-(.+))?\.http$/s;
 
 /** Characters of a dump's name that are kept: systems allow 255 bytes, and one character can have four. */
-const LONGEST_FROM = 48;
+const MAX_FROM_LENGTH = 48;
 
 /** `new-20261121-093000-5d1c.http`, by UTC; `new-20261121-093000-5d1c-from-a1.dmp.http` where it was made from a dump. */
 export function newReportFileName({ madeAt, mark, from }: NewReportName): string {
   const [date = '', time = ''] = new Date(madeAt).toISOString().split(/[T.]/);
-  const origin = from === null ? '' : `-from-${Array.from(from).slice(0, LONGEST_FROM).join('')}`;
+  const origin = from === null ? '' : `-from-${Array.from(from).slice(0, MAX_FROM_LENGTH).join('')}`;
   return `new-${date.replaceAll('-', '')}-${time.replaceAll(':', '')}-${mark}${origin}.http`;
 }
 

@@ -70,7 +70,7 @@ async function openGzipFile(file: ByteSource, inflate: Inflate, limit: ByteLengt
   if (inside.kind === 'request') return { ok: true, capture: await openRequest(plain, inflate, limit, true) };
   // A gzip file of a body is how clients send a compressed body: its head would have said so.
   if (inside.kind === 'body') return { ok: true, capture: inferHead(file, plain, inside.boundary, reading) };
-  return { ok: false, recognised: { kind: 'gzip-of-other', inside, fault: reading.fault?.kind ?? null } };
+  return { ok: false, recognised: { kind: 'gzip-of-other', inside, error: reading.error?.kind ?? null } };
 }
 
 /** A request as it stands in a file: its head, and its body with and without chunk framing. */
@@ -109,7 +109,7 @@ function chunkedReading(request: RequestHead, sent: ByteSource, by: 'captured' |
 
 /** The sizes of the chunks were taken out of a body that the head still calls chunked. */
 export function areChunkSizesGone({ chunked, sent }: Pick<Capture, 'chunked' | 'sent'>): boolean {
-  return chunked !== null && chunked.fault !== null && chunked.content === sent;
+  return chunked !== null && chunked.error !== null && chunked.content === sent;
 }
 
 /** A capture tool or a proxy took the sizes of chunks out of the body and left the header: no chunk begins as a delimiter or gzip data does. */
@@ -202,14 +202,14 @@ export function withoutBytesAfter(capture: Capture): Capture {
   const cut = { ...capture, sent: body, content: body };
   if (gzip === null || isNotGzip(gzip)) return { ...cut, plain: body };
   // What is known of the data inside the body stays known.
-  const { fault: known } = gzip;
+  const { error: known } = gzip;
   if (known !== null && known.kind !== 'trailing-bytes' && (known.kind === 'cap' || known.offset < bodySize)) return { ...cut, plain };
   const members = gzip.members.filter(({ codedEnd }) => codedEnd <= bodySize);
   const last = members.at(-1);
   // What was inflated of a member that is cut is still worth showing.
-  if (last === undefined) return { ...cut, gzip: { members, fault: { kind: 'truncated', offset: bodySize } } };
-  const fault = last.codedEnd === bodySize ? null : ({ kind: 'trailing-bytes', offset: last.codedEnd } as const);
-  return { ...cut, plain: partOf(plain, Number(last.plainEnd)), gzip: { members, fault } };
+  if (last === undefined) return { ...cut, gzip: { members, error: { kind: 'truncated', offset: bodySize } } };
+  const error = last.codedEnd === bodySize ? null : ({ kind: 'trailing-bytes', offset: last.codedEnd } as const);
+  return { ...cut, plain: partOf(plain, Number(last.plainEnd)), gzip: { members, error } };
 }
 
 /** The first bytes of a source, which still know where they came from. */
@@ -229,7 +229,7 @@ export function isGzipEncoded(request: RequestHead): boolean {
 
 /** The body does not even begin as gzip data: `plain` is the body as it stands. */
 export function isNotGzip(reading: GzipReading): boolean {
-  return reading.members.length === 0 && reading.fault?.kind === 'not-gzip';
+  return reading.members.length === 0 && reading.error?.kind === 'not-gzip';
 }
 
 /** True where a body that is not declared as gzip begins as gzip data does. */

@@ -17,10 +17,10 @@ export interface ChunkReader {
   sizeLine(at: ByteOffset): SizeLine | 'truncated' | 'bad-size';
 }
 
-export const LONGEST_SIZE_LINE = 4_096;
+export const MAX_SIZE_LINE_LENGTH = 4_096;
 const SIZE_LINE = /^([0-9a-fA-F]{1,13})[ \t]*(;.*)?$/;
 /** Digits of the longest size that is read, the largest number that is exact. */
-const MOST_DIGITS = 13;
+const MAX_DIGITS = 13;
 
 const CR = 0x0d;
 const LF = 0x0a;
@@ -31,7 +31,7 @@ export function chunkReader(framed: ByteSource): ChunkReader {
 
   function byte(at: ByteOffset): number {
     if (at < start || at >= start + window.length) {
-      window = framed.read(at, LONGEST_SIZE_LINE);
+      window = framed.read(at, MAX_SIZE_LINE_LENGTH);
       start = at;
     }
     return window[at - start] ?? -1;
@@ -42,7 +42,7 @@ export function chunkReader(framed: ByteSource): ChunkReader {
     sizeLine(at) {
       let size = 0;
       let digits = 0;
-      for (let digit = hexDigit(byte(at)); digit >= 0 && digits < MOST_DIGITS; digit = hexDigit(byte(at + digits))) {
+      for (let digit = hexDigit(byte(at)); digit >= 0 && digits < MAX_DIGITS; digit = hexDigit(byte(at + digits))) {
         size = size * 16 + digit;
         digits += 1;
       }
@@ -54,9 +54,9 @@ export function chunkReader(framed: ByteSource): ChunkReader {
 
 /** A line with more in it than its size, or that is none. */
 function oddSizeLine(framed: ByteSource, at: ByteOffset): SizeLine | 'truncated' | 'bad-size' {
-  const bytes = framed.read(at, LONGEST_SIZE_LINE);
+  const bytes = framed.read(at, MAX_SIZE_LINE_LENGTH);
   const lineFeed = bytes.indexOf(LF);
-  if (lineFeed < 0) return bytes.length < LONGEST_SIZE_LINE ? 'truncated' : 'bad-size';
+  if (lineFeed < 0) return bytes.length < MAX_SIZE_LINE_LENGTH ? 'truncated' : 'bad-size';
   const match = SIZE_LINE.exec(decodeLatin1(bytes.subarray(0, lineFeed)).replace(/\r$/, ''));
   return match === null ? 'bad-size' : { size: Number.parseInt(match[1] ?? '', 16), end: at + lineFeed + 1 };
 }

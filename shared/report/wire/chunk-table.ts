@@ -3,13 +3,13 @@ import { EMPTY_BYTES } from '../../bytes/byte-source.ts';
 import type { ChunkReader } from './chunk-reader.ts';
 
 /** Framed bytes from one noted chunk to the next: what lies between is read again when it is asked for, as a body can be sent one byte at a time. */
-const STRETCH: ByteLength = 4_096;
+const NOTE_EVERY: ByteLength = 4_096;
 
 /** Data that is copied a byte at a time, as that takes less than asking the source for it. */
 const FEW_BYTES: ByteLength = 32;
 
 /** A chunk that was found again. */
-interface Place {
+interface Chunk {
   /** Its data in the framed body. */
   readonly start: ByteOffset;
   readonly size: ByteLength;
@@ -23,7 +23,7 @@ export class ChunkTable {
   /** Of the noted chunks where their size lines begin in the framed body, and their data in the content. */
   readonly #lines: ByteOffset[] = [];
   readonly #contents: ByteOffset[] = [];
-  #last: Place = { start: 0, size: 0, content: 0 };
+  #last: Chunk = { start: 0, size: 0, content: 0 };
   #size: ByteLength = 0;
 
   constructor(reader: ChunkReader) {
@@ -32,7 +32,7 @@ export class ChunkTable {
 
   /** Adds a chunk behind the others. `line`: where its size line begins. */
   add(line: ByteOffset, start: ByteOffset, size: ByteLength): void {
-    if (this.#lines.length === 0 || line - (this.#lines.at(-1) ?? 0) >= STRETCH) {
+    if (this.#lines.length === 0 || line - (this.#lines.at(-1) ?? 0) >= NOTE_EVERY) {
       this.#lines.push(line);
       this.#contents.push(this.#size);
     }
@@ -43,7 +43,7 @@ export class ChunkTable {
   /** Where a byte of the content stands in the framed body. */
   framedOffset(offset: ByteOffset): ByteOffset {
     if (this.#size === 0) return 0;
-    const { start, content } = this.#placeOf(offset);
+    const { start, content } = this.#chunkOf(offset);
     return start + (offset - content);
   }
 
@@ -52,7 +52,7 @@ export class ChunkTable {
     const size = this.#size;
     return {
       size,
-      ...(framed.checkIn === undefined ? {} : { checkIn: framed.checkIn }),
+      ...(framed.throwIfCancelled === undefined ? {} : { throwIfCancelled: framed.throwIfCancelled }),
       read: (offset, length) => {
         const from = Math.min(Math.max(offset, 0), size);
         const to = Math.min(from + Math.max(length, 0), size);
@@ -62,13 +62,13 @@ export class ChunkTable {
   }
 
   #read(framed: ByteSource, from: ByteOffset, to: ByteOffset): Uint8Array {
-    let place = this.#placeOf(from);
+    let chunk = this.#chunkOf(from);
     // Within one chunk nothing is copied.
-    if (to <= place.content + place.size) return framed.read(place.start + (from - place.content), to - from);
+    if (to <= chunk.content + chunk.size) return framed.read(chunk.start + (from - chunk.content), to - from);
     const bytes = new Uint8Array(to - from);
-    for (let at = from; at < to; place = this.#behind(place)) {
-      const end = Math.min(to, place.content + place.size);
-      const start = place.start + (at - place.content);
+    for (let at = from; at < to; chunk = this.#behind(chunk)) {
+      const end = Math.min(to, chunk.content + chunk.size);
+      const start = chunk.start + (at - chunk.content);
       if (end - at > FEW_BYTES) bytes.set(framed.read(start, end - at), at - from);
       else for (let index = 0; index < end - at; index += 1) bytes[at - from + index] = this.#reader.byte(start + index);
       at = end;
@@ -77,20 +77,20 @@ export class ChunkTable {
   }
 
   /** The chunk that holds a byte of the content; of one behind the end the last. */
-  #placeOf(offset: ByteOffset): Place {
+  #chunkOf(offset: ByteOffset): Chunk {
     if (offset >= this.#last.content) return this.#last;
     const noted = this.#notedBefore(offset);
-    let place = this.#placeAt(this.#lines[noted] ?? 0, this.#contents[noted] ?? 0);
-    while (place.content + place.size <= offset) place = this.#behind(place);
-    return place;
+    let chunk = this.#chunkAt(this.#lines[noted] ?? 0, this.#contents[noted] ?? 0);
+    while (chunk.content + chunk.size <= offset) chunk = this.#behind(chunk);
+    return chunk;
   }
 
-  #behind({ start, size, content }: Place): Place {
+  #behind({ start, size, content }: Chunk): Chunk {
     // Behind its data stands a line end.
-    return content + size >= this.#last.content ? this.#last : this.#placeAt(start + size + 2, content + size);
+    return content + size >= this.#last.content ? this.#last : this.#chunkAt(start + size + 2, content + size);
   }
 
-  #placeAt(line: ByteOffset, content: ByteOffset): Place {
+  #chunkAt(line: ByteOffset, content: ByteOffset): Chunk {
     const read = this.#reader.sizeLine(line);
     if (typeof read === 'string') throw new RangeError(`no chunk at ${String(line)}`);
     return { start: read.end, size: read.size, content };

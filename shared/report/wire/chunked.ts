@@ -1,52 +1,52 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
-import { LONGEST_SIZE_LINE, chunkReader } from './chunk-reader.ts';
+import { MAX_SIZE_LINE_LENGTH, chunkReader } from './chunk-reader.ts';
 import { ChunkTable } from './chunk-table.ts';
 import { decodeLatin1 } from '../../bytes/utf8.ts';
 
 /** What is wrong with chunk framing (RFC 9112, 7.1). */
-export type ChunkFaultKind = 'bad-size' | 'missing-line-end' | 'truncated' | 'trailing-bytes';
+export type ChunkErrorKind = 'bad-size' | 'missing-line-end' | 'truncated' | 'trailing-bytes';
 
 export interface ChunkedReading {
   /** The chunks' data joined: the body without its framing. */
   readonly content: ByteSource;
-  readonly fault: { readonly kind: ChunkFaultKind; readonly offset: ByteOffset } | null;
+  readonly error: { readonly kind: ChunkErrorKind; readonly offset: ByteOffset } | null;
   /** Where a byte of the content stands in the framed body. */
   framedOffset(contentOffset: ByteOffset): ByteOffset;
 }
 
-/** Chunks between two calls of `checkIn`. */
+/** Chunks between two calls of `throwIfCancelled`. */
 const CHUNKS_A_CHECK = 65_536;
 
 /** Takes chunk framing off a body. After a fault, what could be read stays. */
 export function readChunked(framed: ByteSource): ChunkedReading {
   const reader = chunkReader(framed);
   const chunks = new ChunkTable(reader);
-  let fault: ChunkedReading['fault'] = null;
+  let error: ChunkedReading['error'] = null;
   for (let at = 0, count = 1; ; count += 1) {
-    if (count % CHUNKS_A_CHECK === 0) framed.checkIn?.();
+    if (count % CHUNKS_A_CHECK === 0) framed.throwIfCancelled?.();
     const line = reader.sizeLine(at);
     if (typeof line === 'string') {
-      fault = { kind: line, offset: at };
+      error = { kind: line, offset: at };
       break;
     }
     if (line.size === 0) {
-      fault = trailerFault(framed, line.end);
+      error = trailerError(framed, line.end);
       break;
     }
     const size = Math.min(line.size, Math.max(framed.size - line.end, 0));
     if (size > 0) chunks.add(at, line.end, size);
     const end = line.end + line.size;
     if (end + 2 > framed.size) {
-      fault = { kind: 'truncated', offset: framed.size };
+      error = { kind: 'truncated', offset: framed.size };
       break;
     }
     if (reader.byte(end) !== 0x0d || reader.byte(end + 1) !== 0x0a) {
-      fault = { kind: 'missing-line-end', offset: end };
+      error = { kind: 'missing-line-end', offset: end };
       break;
     }
     at = end + 2;
   }
-  return { content: chunks.source(framed), fault, framedOffset: (offset) => chunks.framedOffset(offset) };
+  return { content: chunks.source(framed), error, framedOffset: (offset) => chunks.framedOffset(offset) };
 }
 
 /** What of a body is chunk framing, in order and apart; of one that is framed without a fault. */
@@ -65,8 +65,8 @@ export function* chunkFraming(framed: ByteSource): Generator<{ readonly offset: 
 }
 
 /** After the last chunk: trailer lines, an empty line, and nothing more. */
-function trailerFault(framed: ByteSource, at: ByteOffset): ChunkedReading['fault'] {
-  const bytes = framed.read(at, LONGEST_SIZE_LINE);
+function trailerError(framed: ByteSource, at: ByteOffset): ChunkedReading['error'] {
+  const bytes = framed.read(at, MAX_SIZE_LINE_LENGTH);
   let start = 0;
   for (let lineFeed = bytes.indexOf(0x0a); lineFeed >= 0; lineFeed = bytes.indexOf(0x0a, start)) {
     const empty = decodeLatin1(bytes.subarray(start, lineFeed)).replace(/\r$/, '') === '';

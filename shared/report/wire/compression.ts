@@ -39,7 +39,7 @@ export function uncompressed(bytes: Uint8Array, as: Compression, inflate: Inflat
   switch (as) {
     case 'gzip': {
       const { plain, reading } = gunzipNow(sourceOfBytes(bytes), inflate, limit);
-      return reading.fault === null ? readAll(plain) : null;
+      return reading.error === null ? readAll(plain) : null;
     }
     case 'zlib':
       return fromZlib(bytes, inflate, limit);

@@ -34,8 +34,8 @@ class BitReader {
 const FIXED_DASH = 0x30 + 45;
 
 /** Sizes of the two alphabets whose lengths a dynamic block declares (RFC 1951, 3.2.7). */
-const MOST_LITERALS = 286;
-const MOST_DISTANCES = 30;
+const MAX_LITERALS = 286;
+const MAX_DISTANCES = 30;
 
 /**
  * Whether bytes begin as a deflate stream without any header does of a multipart body: with a block whose frame is sound. Random bytes pass about once in five
@@ -71,5 +71,5 @@ function isDynamic(bits: BitReader): boolean {
   const lengths = Array.from({ length: bits.take(4) + 4 }, () => bits.take(3));
   // Each code of n bits takes 1 / 2 ** n of what there is: all of them take all.
   const taken = lengths.reduce((sum, length) => sum + (length === 0 ? 0 : 128 >> length), 0);
-  return literals <= MOST_LITERALS && distances <= MOST_DISTANCES && taken === 128;
+  return literals <= MAX_LITERALS && distances <= MAX_DISTANCES && taken === 128;
 }

@@ -1,9 +1,9 @@
 /** Most characters that the collector keeps of a binary part's name. */
-const LONGEST_DUMP_NAME = 30;
+const MAX_DUMP_NAME_LENGTH = 30;
 
 /** The name under which the collector keeps a binary part: letters, digits and underscores, at most 30 (measured). */
 export function sanitisedDumpName(name: string): string {
-  return name.replace(/[^A-Za-z0-9_]/g, '').slice(0, LONGEST_DUMP_NAME);
+  return name.replace(/[^A-Za-z0-9_]/g, '').slice(0, MAX_DUMP_NAME_LENGTH);
 }
 
 const RESERVED_DUMP_NAMES: ReadonlySet<string> = new Set(['dump_names', 'processed_crash', 'raw_crash']);

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../bytes/byte-source.ts';
 import { occursIn } from '../../bytes/find-bytes.ts';
 import { encodeLatin1 } from '../../bytes/utf8.ts';
-import { LONGEST_BOUNDARY } from './collector-limits.ts';
+import { MAX_BOUNDARY_LENGTH } from './collector-limits.ts';
 
 /** Characters that multipart allows in a boundary; a blank only inside. */
 const BOUNDARY = /^[0-9A-Za-z'()+_,\-./:=? ]*[0-9A-Za-z'()+_,\-./:=?]$/;
@@ -11,7 +11,7 @@ const TRIES = 10_000;
 
 /** True for 1 to 70 characters that every multipart reader takes. */
 export function isBoundary(boundary: string): boolean {
-  return boundary.length <= LONGEST_BOUNDARY && BOUNDARY.test(boundary);
+  return boundary.length <= MAX_BOUNDARY_LENGTH && BOUNDARY.test(boundary);
 }
 
 /** The boundary as a parameter of Content-Type, quoted where it must be. */

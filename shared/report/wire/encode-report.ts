@@ -5,8 +5,8 @@ import { fail, ok } from '../../errors.ts';
 import type { Result } from '../../errors.ts';
 import { boundaryParameter, freeBoundary, isBoundary, isFreeBoundary } from './encode-boundary.ts';
 import { annotationsJson, binaryPart, encodeHead, encodeMultipart, extraPart, keyValuePart } from './encode-parts.ts';
-import type { EncodeError } from './encode-faults.ts';
-import { faultOfHeaderBlocks, faultOfHeaderLines, faultOfReport } from './encode-faults.ts';
+import type { EncodeFailure } from './encode-failures.ts';
+import { failureOfHeaderBlocks, failureOfHeaderLines, encodeFailureOf } from './encode-failures.ts';
 import type { HeaderLine, RawPart } from './encode-parts.ts';
 import type { NewReport } from './report-to-encode.ts';
 
@@ -23,13 +23,13 @@ export interface EncodedReport {
  * delimiters exactly as given, and the boundary occurs in none of them. The collector finds what is written well-formed, except where there are no
  * annotations: that is no fault here, as a report can be begun with nothing in it.
  */
-export function encodeReport(report: NewReport): Result<EncodedReport, EncodeError> {
-  const fault = faultOfReport(report);
-  if (fault !== null) return fail(fault);
+export function encodeReport(report: NewReport): Result<EncodedReport, EncodeFailure> {
+  const error = encodeFailureOf(report);
+  if (error !== null) return fail(error);
   const usual = rawParts(report);
   const parts = report.order === undefined ? usual : inOrder(usual, report.order);
   if (parts === null) return fail({ code: 'order_invalid' });
-  const tooLong = faultOfHeaderBlocks(usual, partNames(report));
+  const tooLong = failureOfHeaderBlocks(usual, partNames(report));
   if (tooLong !== null) return fail(tooLong);
   const contents = parts.map((part) => part.content);
   const boundary = chooseBoundary(report, contents);
@@ -37,7 +37,7 @@ export function encodeReport(report: NewReport): Result<EncodedReport, EncodeErr
   const path = report.path ?? '/submit';
   const linesOver = (sent: ByteLength): readonly HeaderLine[] => headers(report, boundary.value, sent);
   const plain = encodeMultipart(boundary.value, parts);
-  const unread = faultOfHeaderLines(path, linesOver(plain.size));
+  const unread = failureOfHeaderLines(path, linesOver(plain.size));
   if (unread !== null) return fail(unread);
   return ok({ plain, boundary: boundary.value, headOver: (sent) => encodeHead(path, linesOver(sent)) });
 }
@@ -72,7 +72,7 @@ function inOrder(parts: readonly RawPart[], order: readonly number[]): readonly 
   return ordered.length === parts.length && order.length === parts.length && new Set(order).size === parts.length ? ordered : null;
 }
 
-function chooseBoundary(report: NewReport, contents: readonly ByteSource[]): Result<string, EncodeError> {
+function chooseBoundary(report: NewReport, contents: readonly ByteSource[]): Result<string, EncodeFailure> {
   if (report.boundary === undefined) {
     const boundary = freeBoundary(contents, report.random ?? null);
     return boundary === null ? fail({ code: 'boundary_in_content' }) : ok(boundary);

@@ -1,4 +1,4 @@
-import { decodeLatin1, decodeUtf8, utf8Fault } from '../../bytes/utf8.ts';
+import { decodeLatin1, decodeUtf8, indexOfInvalidUtf8 } from '../../bytes/utf8.ts';
 import { decodeText } from './text-codec.ts';
 
 /** The name that a `name*=` gives, and where that stands in its header line, the semicolon before it included. */
@@ -20,6 +20,7 @@ export function extendedName(line: string): ExtendedName | null {
     coded.replace(/%([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16))),
     (character) => character.charCodeAt(0),
   );
-  const name = charset === '' || /^utf-?8$/i.test(charset) ? (utf8Fault(bytes) < 0 ? decodeUtf8(bytes) : null) : decodeText(charset, bytes);
+  const name =
+    charset === '' || /^utf-?8$/i.test(charset) ? (indexOfInvalidUtf8(bytes) < 0 ? decodeUtf8(bytes) : null) : decodeText(charset, bytes);
   return name === null || name === '' || decodeLatin1(bytes).includes('\0') ? null : { name, at: match.index, length: all.length };
 }

@@ -9,7 +9,7 @@ export interface FramingEnd {
 }
 
 /** Longest header block that is gone through, in characters: more than the collector reads, so that doubled ends find room. */
-const LONGEST_BLOCK = 16_384;
+const MAX_BLOCK_LENGTH = 16_384;
 
 /**
  * The line ends that frame the parts of a body, whatever they are written as: before each delimiter, behind it, and of header lines up to the blank one.
@@ -34,7 +34,7 @@ export function* framingEnds(text: string, delimiter: string): Generator<Framing
 
 /** Of the delimiter's line and the header lines behind it, the blank one included. */
 function* blockEnds(text: string, from: ByteOffset): Generator<FramingEnd> {
-  const limit = Math.min(text.length, from + LONGEST_BLOCK);
+  const limit = Math.min(text.length, from + MAX_BLOCK_LENGTH);
   for (let at = from; at < limit;) {
     const next = nextLineEnd(text, at, limit);
     if (next === null) return;

@@ -1,10 +1,10 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
 
 /** What is wrong with gzip data (RFC 1952). `cap`: inflating was stopped at the settable limit. */
-export type GzipFaultKind = 'not-gzip' | 'bad-header' | 'bad-data' | 'truncated' | 'bad-crc' | 'bad-length' | 'trailing-bytes' | 'cap';
+export type GzipErrorKind = 'not-gzip' | 'bad-header' | 'bad-data' | 'truncated' | 'bad-crc' | 'bad-length' | 'trailing-bytes' | 'cap';
 
-export interface GzipFault {
-  readonly kind: GzipFaultKind;
+export interface GzipError {
+  readonly kind: GzipErrorKind;
   /** Where in the coded bytes. */
   readonly offset: ByteOffset;
 }
@@ -20,7 +20,7 @@ export interface GzipMember {
 export interface GzipReading {
   readonly members: readonly GzipMember[];
   /** The first fault; null where all bytes are whole members. */
-  readonly fault: GzipFault | null;
+  readonly error: GzipError | null;
 }
 
 /** Where inflated bytes go. In the host memory first, then a temporary file. */
@@ -54,7 +54,7 @@ export interface InflateNow {
 
 const TRAILER_BYTES = 8;
 /** Members that are read at most: real clients send one, and each costs an inflater of its own. */
-const MOST_MEMBERS = 4_096;
+const MAX_MEMBERS = 4_096;
 /** Bytes in which a header is looked for first: with a name or a comment in it, it can be of any length. */
 const FIRST_HEADER_BYTES = 1 << 16;
 
@@ -98,31 +98,31 @@ interface Stream {
 /** Goes from member to member; whoever runs it inflates each stream that it asks for. */
 function* readMembers(source: ByteSource, sink: ByteSink, limit: ByteLength): Generator<Stream, GzipReading, InflateOutcome> {
   const members: GzipMember[] = [];
-  let fault: GzipFault | null = null;
+  let error: GzipError | null = null;
   let at: ByteOffset = 0;
   do {
     const header = memberHeader(source, at);
     if (typeof header !== 'number') {
       // After the first member, bytes that are no gzip header are trailing bytes of it.
-      fault = at > 0 && header.kind === 'not-gzip' ? { kind: 'trailing-bytes', offset: at } : header;
+      error = at > 0 && header.kind === 'not-gzip' ? { kind: 'trailing-bytes', offset: at } : header;
       break;
     }
     const before = sink.size;
     const outcome = yield { offset: header, limit: limit - before };
     const streamEnd = header + outcome.consumed;
-    fault =
-      outcome.end === 'done' ? trailerFault(source, streamEnd, outcome.crc, sink.size - before) : { kind: outcome.end, offset: streamEnd };
-    if (fault === null) {
+    error =
+      outcome.end === 'done' ? trailerError(source, streamEnd, outcome.crc, sink.size - before) : { kind: outcome.end, offset: streamEnd };
+    if (error === null) {
       at = streamEnd + TRAILER_BYTES;
       members.push({ codedEnd: at, plainEnd: sink.size });
-      if (members.length >= MOST_MEMBERS && at < source.size) fault = { kind: 'cap', offset: at };
+      if (members.length >= MAX_MEMBERS && at < source.size) error = { kind: 'cap', offset: at };
     }
-  } while (fault === null && at < source.size);
-  return { members, fault };
+  } while (error === null && at < source.size);
+  return { members, error };
 }
 
 /** Where the deflate stream of the member at `at` begins, or what is wrong with its header. */
-function memberHeader(source: ByteSource, at: ByteOffset): ByteOffset | GzipFault {
+function memberHeader(source: ByteSource, at: ByteOffset): ByteOffset | GzipError {
   for (let size = FIRST_HEADER_BYTES; ; size *= 16) {
     const bytes = source.read(at, size);
     const header = headerIn(bytes, at);
@@ -131,7 +131,7 @@ function memberHeader(source: ByteSource, at: ByteOffset): ByteOffset | GzipFaul
   }
 }
 
-function headerIn(bytes: Uint8Array, at: ByteOffset): ByteOffset | GzipFault {
+function headerIn(bytes: Uint8Array, at: ByteOffset): ByteOffset | GzipError {
   if (bytes.length === 0) return { kind: 'truncated', offset: at };
   if (!startsWithGzip(bytes) && !(bytes.length === 1 && bytes[0] === 0x1f)) return { kind: 'not-gzip', offset: at };
   if (bytes.length < 10) return { kind: 'truncated', offset: at + bytes.length };
@@ -165,7 +165,7 @@ function headerSum(bytes: Uint8Array): number {
   return (sum ^ 0xffffffff) >>> 0;
 }
 
-function trailerFault(source: ByteSource, at: ByteOffset, crc: number, length: ByteLength): GzipFault | null {
+function trailerError(source: ByteSource, at: ByteOffset, crc: number, length: ByteLength): GzipError | null {
   const bytes = source.read(at, TRAILER_BYTES);
   if (bytes.length < TRAILER_BYTES) return { kind: 'truncated', offset: at + bytes.length };
   const view = new DataView(bytes.buffer, bytes.byteOffset, TRAILER_BYTES);

@@ -1,4 +1,4 @@
-import { recent } from '../../bytes/recent.ts';
+import { createLruCache } from '../../bytes/lru-cache.ts';
 
 /** Blanks as the collector's language strips them: more than ASCII, but not U+FEFF (measured). */
 const BLANK = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
@@ -45,17 +45,17 @@ export interface HeaderParams {
  * otherwise a `;` inside an odd number of quotes does not split, and a value that is quoted whole is unescaped.
  */
 export function parseHeaderParams(line: string): HeaderParams {
-  const found = known.get(line);
+  const found = cache.get(line);
   if (found !== undefined) return found;
   const read = readParams(line);
-  if (line.length <= LONGEST_REMEMBERED) known.set(line, read);
+  if (line.length <= MAX_REMEMBERED_LENGTH) cache.set(line, read);
   return read;
 }
 
 /** Lines that are remembered, and the longest of them: many reports have the same ones, and each is asked for by several rules. */
-const MOST_LINES = 1_024;
-const LONGEST_REMEMBERED = 512;
-const known = recent<HeaderParams>(MOST_LINES);
+const MAX_LINES = 1_024;
+const MAX_REMEMBERED_LENGTH = 512;
+const cache = createLruCache<HeaderParams>(MAX_LINES);
 
 function readParams(line: string): HeaderParams {
   const pieces = splitParams(line);

@@ -1,8 +1,8 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
 import { isAscii } from '../../bytes/ascii.ts';
-import { recent } from '../../bytes/recent.ts';
+import { createLruCache } from '../../bytes/lru-cache.ts';
 import { isWordCharacter } from '../../bytes/unicode-14.ts';
-import { decodeLatin1, decodeUtf8, encodeLatin1, encodeUtf8, utf8Fault } from '../../bytes/utf8.ts';
+import { decodeLatin1, decodeUtf8, encodeLatin1, encodeUtf8, indexOfInvalidUtf8 } from '../../bytes/utf8.ts';
 import type { HeaderParams } from './header-params.ts';
 import { parseHeaderParams, unescapedPercents } from './header-params.ts';
 import { hasUsualForm } from './part-header-form.ts';
@@ -31,7 +31,7 @@ interface ReadLine extends BlockLine {
 }
 
 /** What decides about a part before its content is read. Each fault is an answer of the collector. */
-export type PartHeaderFault = 'transfer-encoding' | 'disposition-not-utf8' | 'type-not-ascii' | 'filename-charset';
+export type PartHeaderError = 'transfer-encoding' | 'disposition-not-utf8' | 'type-not-ascii' | 'filename-charset';
 
 /** What a header block says, wherever it stands. */
 export interface PartHeaders {
@@ -50,7 +50,7 @@ export interface PartHeaders {
   readonly isNameSound: boolean;
   /** As written (Latin-1), null where absent. */
   readonly contentType: string | null;
-  readonly fault: PartHeaderFault | null;
+  readonly error: PartHeaderError | null;
   /** As clients write them, of plain names: nothing in the lines is quoted, escaped or given twice. */
   readonly isUsual: boolean;
   /** One line, as clients write it for an annotation, with a name of plain ASCII: nothing about it is worth saying. */
@@ -60,42 +60,42 @@ export interface PartHeaders {
 /** Letters, digits and what clients join words with. */
 const SOUND_NAME = /^[\w.[\]-]*$/;
 const SOUND_NAME_OF_ANY_SCRIPT = /^[\p{L}\p{M}\p{N}_.[\]-]+ ?[\p{L}\p{M}\p{N}_.[\]-]*$/u;
-const LONGEST_NAME = 256;
+const MAX_NAME_LENGTH = 256;
 
 /** A name of an annotation or a part that clients write: of at most 256 letters, digits and signs that join words, two words at most. Sentences are content. */
 export function isSoundName(name: string): boolean {
-  return name.length <= LONGEST_NAME && (SOUND_NAME.test(name) || SOUND_NAME_OF_ANY_SCRIPT.test(name));
+  return name.length <= MAX_NAME_LENGTH && (SOUND_NAME.test(name) || SOUND_NAME_OF_ANY_SCRIPT.test(name));
 }
 
 /** Header blocks that are remembered, and the longest of them: most reports have the same ones again and again. */
-const MOST_BLOCKS = 8_192;
-const LONGEST_REMEMBERED = 512;
-const known = recent<PartHeaders>(MOST_BLOCKS);
+const MAX_BLOCKS = 8_192;
+const MAX_REMEMBERED_LENGTH = 512;
+const cache = createLruCache<PartHeaders>(MAX_BLOCKS);
 
 /** Reads a part's header block: the bytes `[from, to)` between delimiter line and content, blank line included. */
 export function readPartHeaders(plain: ByteSource, from: ByteOffset, to: ByteOffset): PartHeaders {
-  if (plain.latin1 !== undefined) return knownHeaders(plain.latin1.slice(from, to));
+  if (plain.latin1 !== undefined) return cachedHeaders(plain.latin1.slice(from, to));
   // A large body can have more header blocks than are remembered: reading a usual one from its bytes takes less time than looking its text up.
   const block = plain.read(from, to - from);
   return usualHeaders(block) ?? parseLines(block);
 }
 
 /** The same of a block as text, one character a byte. */
-function knownHeaders(block: string): PartHeaders {
-  const found = known.get(block);
+function cachedHeaders(block: string): PartHeaders {
+  const found = cache.get(block);
   if (found !== undefined) return found;
   const bytes = encodeLatin1(block);
   // A text of its own: one that is cut out of a body would keep all of that body in memory.
   const own = decodeLatin1(bytes);
   const read = usualHeaders(bytes) ?? parseLines(bytes);
-  if (own.length <= LONGEST_REMEMBERED) known.set(own, read);
+  if (own.length <= MAX_REMEMBERED_LENGTH) cache.set(own, read);
   return read;
 }
 
 /** The same of a block in which content may stand whatever its form. */
 export function withoutSoundName(headers: PartHeaders): PartHeaders {
-  const { lines, disposition, name, filename, isAmbiguous, contentType, fault } = headers;
-  return { lines, disposition, name, filename, isAmbiguous, contentType, fault, isNameSound: false, isUsual: false, isPlain: false };
+  const { lines, disposition, name, filename, isAmbiguous, contentType, error } = headers;
+  return { lines, disposition, name, filename, isAmbiguous, contentType, error, isNameSound: false, isUsual: false, isPlain: false };
 }
 
 const BEFORE_NAME = encodeLatin1('Content-Disposition: form-data; name="');
@@ -195,7 +195,7 @@ class UsualHeaders implements PartHeaders {
     return false;
   }
 
-  get fault(): null {
+  get error(): null {
     return null;
   }
 
@@ -239,7 +239,7 @@ function parseLines(block: Uint8Array): PartHeaders {
     isAmbiguous: ambiguous,
     isNameSound: !ambiguous && !isOpen(read) && isSoundName(name ?? '') && isUsualDisposition(dispositionBytes),
     contentType,
-    fault: headerFault(read, dispositionBytes, typeBytes, disposition, name),
+    error: headerError(read, dispositionBytes, typeBytes, disposition, name),
     isUsual: false,
     isPlain: false,
   };
@@ -271,15 +271,15 @@ function isUsualDisposition(value: Uint8Array | null): boolean {
   return value === null || hasUsualForm('content-disposition', decodeLatin1(value));
 }
 
-function headerFault(
+function headerError(
   lines: readonly ReadLine[],
   dispositionBytes: Uint8Array | null,
   typeBytes: Uint8Array | null,
   disposition: HeaderParams | null,
   name: string | null,
-): PartHeaderFault | null {
+): PartHeaderError | null {
   if (lines.some((line) => line.name === 'content-transfer-encoding' && decodeLatin1(line.value) !== 'binary')) return 'transfer-encoding';
-  if (dispositionBytes !== null && utf8Fault(dispositionBytes) >= 0) return 'disposition-not-utf8';
+  if (dispositionBytes !== null && indexOfInvalidUtf8(dispositionBytes) >= 0) return 'disposition-not-utf8';
   if (name === null || name === '') return null;
   if (typeBytes !== null && !isAscii(typeBytes)) return 'type-not-ascii';
   return extendedFilename(disposition)?.fits === false ? 'filename-charset' : null;

@@ -9,7 +9,7 @@ export type Recognised =
   | { readonly kind: 'request' }
   | { readonly kind: 'body'; readonly boundary: string }
   | { readonly kind: 'gzip' }
-  | { readonly kind: 'gzip-of-other'; readonly inside: Recognised; readonly fault: string | null }
+  | { readonly kind: 'gzip-of-other'; readonly inside: Recognised; readonly error: string | null }
   | { readonly kind: 'other'; readonly what: OtherFormat };
 
 export type OtherFormat =

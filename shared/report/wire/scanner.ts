@@ -1,9 +1,9 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
-import { EMPTY_BYTES, goThrough, readAll } from '../../bytes/byte-source.ts';
+import { EMPTY_BYTES, forEachWindow, readAll } from '../../bytes/byte-source.ts';
 import type { ByteFinder, Wanted } from '../../bytes/find-bytes.ts';
 import { byteFinder, textFinder } from '../../bytes/find-bytes.ts';
 import { decodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
-import type { StructureFault, WireMap } from './wire-map.ts';
+import type { StructureError, WireMap } from './wire-map.ts';
 import { NumberRows } from '../../bytes/number-rows.ts';
 
 /** Most bytes of one part's header block, its blank line not counted (measured). */
@@ -68,8 +68,8 @@ function scannerOf(boundary: string, finder: ByteFinder): Scanner {
     return state === 'content' && lookAlike < 0 ? 'lines-and-look-alikes' : 'lines';
   }
 
-  function breakAt(fault: StructureFault, offset: ByteOffset, strayFrom: ByteOffset): void {
-    broken ??= { fault, offset, partsBefore: parts.count };
+  function breakAt(error: StructureError, offset: ByteOffset, strayFrom: ByteOffset): void {
+    broken ??= { error, offset, partsBefore: parts.count };
     strayStart = strayFrom;
     state = 'stray';
   }
@@ -176,14 +176,14 @@ function scannerOf(boundary: string, finder: ByteFinder): Scanner {
 
   function push(bytes: Uint8Array): void {
     const from = doneWith();
-    const kept = buffer.length - from;
-    if (kept === 0 || bytes.length <= SEAM) {
+    const carried = buffer.length - from;
+    if (carried === 0 || bytes.length <= SEAM) {
       goOn(joined(buffer.subarray(from), bytes), from);
       return;
     }
     const seam = state === 'headers' ? SEAM : finder.length + 4;
     goOn(joined(buffer.subarray(from), bytes.subarray(0, seam)), from);
-    if (doneWith() >= kept) goOn(bytes, kept);
+    if (doneWith() >= carried) goOn(bytes, carried);
     else push(bytes.subarray(seam));
   }
 
@@ -207,9 +207,9 @@ function scannerOf(boundary: string, finder: ByteFinder): Scanner {
       const size: ByteLength = base + buffer.length;
       if (state === 'content') {
         parts.add(delimiter, headers, content, size, lookAlike);
-        broken ??= { fault: 'no-closing-delimiter', offset: size, partsBefore: parts.count };
+        broken ??= { error: 'no-closing-delimiter', offset: size, partsBefore: parts.count };
       }
-      if (state === 'preamble') broken = { fault: 'no-delimiter', offset: 0, partsBefore: 0 };
+      if (state === 'preamble') broken = { error: 'no-delimiter', offset: 0, partsBefore: 0 };
       if (state === 'stray') stray.push({ start: strayStart, end: size });
       return { boundary, size, preambleEnd: preambleEnd < 0 ? size : preambleEnd, ...partsOf(parts), closing, broken, stray };
     },
@@ -217,7 +217,7 @@ function scannerOf(boundary: string, finder: ByteFinder): Scanner {
 }
 
 function withoutDelimiter(size: ByteLength): WireMap {
-  const broken = { fault: 'no-delimiter', offset: 0, partsBefore: 0 } as const;
+  const broken = { error: 'no-delimiter', offset: 0, partsBefore: 0 } as const;
   return { boundary: null, size, preambleEnd: size, ...partsOf(new NumberRows(5)), closing: null, broken, stray: [] };
 }
 
@@ -259,11 +259,11 @@ function blankLineIn(bytes: Uint8Array, from: number, last: number): number {
   return -1;
 }
 
-function joined(kept: Uint8Array, bytes: Uint8Array): Uint8Array {
-  if (kept.length === 0) return bytes;
-  const both = new Uint8Array(kept.length + bytes.length);
-  both.set(kept);
-  both.set(bytes, kept.length);
+function joined(carried: Uint8Array, bytes: Uint8Array): Uint8Array {
+  if (carried.length === 0) return bytes;
+  const both = new Uint8Array(carried.length + bytes.length);
+  both.set(carried);
+  both.set(bytes, carried.length);
   return both;
 }
 
@@ -279,7 +279,7 @@ export function scan(source: ByteSource, boundary: string | null): WireMap {
 
 /** Pushes a whole source, of which one window at a time is in memory. */
 export function pushAll(scanner: Scanner, source: ByteSource): void {
-  goThrough(source, (bytes) => {
+  forEachWindow(source, (bytes) => {
     scanner.push(bytes);
     scanner.letGo();
   });

@@ -8,12 +8,12 @@ export interface UrlParts {
 }
 
 /** Why a URL is no submission URL. */
-export const TARGET_URL_FAULTS = ['not_url', 'scheme', 'credentials', 'port', 'line_end', 'masked'] as const;
+export const TARGET_URL_FAILURES = ['not_url', 'scheme', 'credentials', 'port', 'line_end', 'masked'] as const;
 
-export type TargetUrlFault = (typeof TARGET_URL_FAULTS)[number];
+export type TargetUrlFailure = (typeof TARGET_URL_FAILURES)[number];
 
 /** null where it is one. `url`: null where the text is no full URL. */
-export function targetUrlFault(url: UrlParts | null): TargetUrlFault | null {
+export function targetUrlFailure(url: UrlParts | null): TargetUrlFailure | null {
   if (url === null) return 'not_url';
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'scheme';
   if (url.username !== '' || url.password !== '') return 'credentials';

@@ -1,5 +1,5 @@
 import { isAscii } from '../../bytes/ascii.ts';
-import { decodeLatin1, decodeUtf8, utf8Fault } from '../../bytes/utf8.ts';
+import { decodeLatin1, decodeUtf8, indexOfInvalidUtf8 } from '../../bytes/utf8.ts';
 import { big5HkscsStep, big5Step, cp950Step, decodeHz, gb2312Step, gbkStep } from '../python-codecs/chinese.ts';
 import { CODEC_NAMES } from '../python-codecs/codec-names.ts';
 import { decodeEscapes, decodeRawEscapes } from '../python-codecs/escapes.ts';
@@ -16,7 +16,7 @@ import { decodeUtf7 } from '../python-codecs/utf7.ts';
 
 type Decode = (bytes: Uint8Array) => string | null;
 
-const utf8: Decode = (bytes) => (isAscii(bytes) ? decodeLatin1(bytes) : utf8Fault(bytes) < 0 ? decodeUtf8(bytes) : null);
+const utf8: Decode = (bytes) => (isAscii(bytes) ? decodeLatin1(bytes) : indexOfInvalidUtf8(bytes) < 0 ? decodeUtf8(bytes) : null);
 const ascii: Decode = (bytes) => (isAscii(bytes) ? decodeLatin1(bytes) : null);
 
 /** ASCII, and what begins with a byte of 80 or more read by a step. */

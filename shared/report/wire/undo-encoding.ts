@@ -1,6 +1,6 @@
 import { decodeBase64, encodeBase64 } from '../../bytes/base64.ts';
 import { readAll, sourceOfBytes } from '../../bytes/byte-source.ts';
-import { decodeLatin1, encodeLatin1, encodeUtf8, utf8Fault } from '../../bytes/utf8.ts';
+import { decodeLatin1, encodeLatin1, encodeUtf8, indexOfInvalidUtf8 } from '../../bytes/utf8.ts';
 import { assertNever } from '../../errors.ts';
 import { decodeUnits } from '../python-codecs/utf-units.ts';
 import { readChunked } from './chunked.ts';
@@ -10,7 +10,7 @@ export const UNDONE_ENCODINGS = ['utf8-doubled', 'utf16', 'base64', 'chunked'] a
 export type UndoneEncoding = (typeof UNDONE_ENCODINGS)[number];
 
 /** Largest body that is read back: it is in memory then, once as it was and once as it is. */
-export const LARGEST_UNDONE = 1 << 26;
+export const MAX_UNDONE_SIZE = 1 << 26;
 
 /**
  * The bytes before they were written as that text; null where they do not follow from it to the last byte. `utf8-doubled`: each byte was taken for a
@@ -26,8 +26,8 @@ export function undoneEncoding(bytes: Uint8Array, as: UndoneEncoding): Uint8Arra
     case 'base64':
       return fromBase64(bytes);
     case 'chunked': {
-      const { content, fault } = readChunked(sourceOfBytes(bytes));
-      return fault === null ? readAll(content) : null;
+      const { content, error } = readChunked(sourceOfBytes(bytes));
+      return error === null ? readAll(content) : null;
     }
     default:
       return assertNever(as);
@@ -71,7 +71,7 @@ function fromUtf16(bytes: Uint8Array): Uint8Array | null {
 /** Bytes that were taken for Latin-1 before: read so they are UTF-8, or have control characters that no text in Latin-1 has. */
 function wasLatin1(text: string): boolean {
   if (/[^\x00-\xff]/.test(text)) return false;
-  return /[\x80-\x9f]/.test(text) || utf8Fault(encodeLatin1(text)) < 0;
+  return /[\x80-\x9f]/.test(text) || indexOfInvalidUtf8(encodeLatin1(text)) < 0;
 }
 
 function fromBase64(bytes: Uint8Array): Uint8Array | null {

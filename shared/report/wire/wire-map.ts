@@ -1,7 +1,7 @@
 import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
 
 /** Why the structure of a body breaks (interface, `malformed_invalid_payload_structure`). */
-export type StructureFault = 'no-delimiter' | 'bad-delimiter-end' | 'no-header-end' | 'header-block-too-large' | 'no-closing-delimiter';
+export type StructureError = 'no-delimiter' | 'bad-delimiter-end' | 'no-header-end' | 'header-block-too-large' | 'no-closing-delimiter';
 
 /** Where one part of the body stands in `plain`; its regions follow one another without a gap. */
 export interface WirePart {
@@ -35,7 +35,7 @@ export interface WireMap {
   /** The closing delimiter `--boundary--` with the CRLF before it; null where it is missing. */
   readonly closing: { readonly start: ByteOffset; readonly end: ByteOffset } | null;
   /** The first break in the order of the bytes; null where the structure is whole. */
-  readonly broken: { readonly fault: StructureFault; readonly offset: ByteOffset; readonly partsBefore: number } | null;
+  readonly broken: { readonly error: StructureError; readonly offset: ByteOffset; readonly partsBefore: number } | null;
   /** Bytes that belong to nothing, in order. */
   readonly stray: readonly { readonly start: ByteOffset; readonly end: ByteOffset }[];
 }

@@ -1,13 +1,13 @@
 import type { Result } from '../../errors.ts';
 import { fail, ok } from '../../errors.ts';
-import type { CurlFault } from './curl-fault.ts';
+import type { CurlFailure } from './curl-failure.ts';
 import type { CommandLine } from './posix-words.ts';
 
 /**
  * Words of a command for cmd, the shell of Windows, as browsers copy it: `^` takes the next sign as it is, at the end of a line it takes the line end away.
  * What cmd leaves is cut into words as programs of Windows do. `%NAME%` stays as it is written, as cmd leaves names that it does not know.
  */
-export function cmdWords(text: string): Result<CommandLine, CurlFault> {
+export function cmdWords(text: string): Result<CommandLine, CurlFailure> {
   const line = withoutCarets(text.replace(/\r\n/g, '\n'));
   if (!line.ok) return line;
   const words = wordsOf(line.value.text);
@@ -20,7 +20,7 @@ interface Uncareted {
   readonly isPiped: boolean;
 }
 
-function withoutCarets(text: string): Result<Uncareted, CurlFault> {
+function withoutCarets(text: string): Result<Uncareted, CurlFailure> {
   let line = '';
   let isQuoted = false;
   for (let at = 0; at < text.length; at += 1) {

@@ -1,5 +1,5 @@
 import type { Result } from '../../errors.ts';
-import type { CurlFault } from './curl-fault.ts';
+import type { CurlFailure } from './curl-failure.ts';
 import { cmdWords } from './cmd-words.ts';
 import type { CommandLine } from './posix-words.ts';
 import { posixWords } from './posix-words.ts';
@@ -12,7 +12,7 @@ export function isCurlCommand(text: string): boolean {
 }
 
 /** The words behind `curl` of a text that is such a command (bytes as Latin-1), of a POSIX shell, or of cmd where it is written for that. */
-export function readCommandLine(text: string): Result<CommandLine, CurlFault> {
+export function readCommandLine(text: string): Result<CommandLine, CurlFailure> {
   const behind = text.replace(CURL, '').replace(/[\s;]+$/, '');
   return isForCmd(behind) ? cmdWords(behind) : posixWords(behind);
 }

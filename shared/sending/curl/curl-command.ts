@@ -1,4 +1,4 @@
-import { secretSpansOf } from '../../masking/urls.ts';
+import { secretIntervalsOf } from '../../masking/urls.ts';
 import type { ShellPiece, ShellWord } from './shell-words.ts';
 import { posixWord, wordOf } from './shell-words.ts';
 
@@ -70,7 +70,7 @@ function headerWord({ name, value, isMasked }: CurlHeader, variable: NameVariabl
 function addressWord(url: string, variable: NameVariable): ShellWord {
   const word: ShellPiece[] = [];
   let at = 0;
-  for (const { from, to } of secretSpansOf(url)) {
+  for (const { from, to } of secretIntervalsOf(url)) {
     word.push({ text: url.slice(at, from) }, { variable: variable('URL_QUERY') });
     at = to;
   }

@@ -1,6 +1,6 @@
 import type { Result } from '../../errors.ts';
 import { fail, ok } from '../../errors.ts';
-import type { CurlFault } from './curl-fault.ts';
+import type { CurlFailure } from './curl-failure.ts';
 
 /** Where a command sends its request, as that names it. Texts are bytes as Latin-1. */
 export interface CurlUrl {
@@ -28,7 +28,7 @@ const USUAL_PORTS: Readonly<Record<string, string>> = { http: '80', https: '443'
 const ADDRESS = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^/?#]*)([^?#]*)(\?[^#]*)?(?:#.*)?$/is;
 const HOST = /^((?:[\w.-]|\$\{\w+\})+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i;
 
-export function readCurlUrl(written: string, { isLiteral, keepsDots, query, uploaded, target }: UrlOptions): Result<CurlUrl, CurlFault> {
+export function readCurlUrl(written: string, { isLiteral, keepsDots, query, uploaded, target }: UrlOptions): Result<CurlUrl, CurlFailure> {
   const match = ADDRESS.exec(written);
   const scheme = (match?.[1] ?? 'http').toLowerCase();
   const [authority = '', path = '', asked = ''] = match?.slice(2) ?? [];
@@ -38,8 +38,8 @@ export function readCurlUrl(written: string, { isLiteral, keepsDots, query, uplo
   // Curl makes several requests of these.
   if (!isLiteral && /[[\]{}]/.test(`${path}${asked}`.replace(/\$\{[^{}]*\}/g, ''))) return fail({ code: 'pattern', name: '' });
   const [, name = '', port = ''] = host;
-  const kept = keepsDots ? path : withoutDots(path);
-  const whole = `${kept === '' ? '/' : kept}${kept.endsWith('/') || kept === '' ? (uploaded ?? '') : ''}`;
+  const resolved = keepsDots ? path : withoutDots(path);
+  const whole = `${resolved === '' ? '/' : resolved}${resolved.endsWith('/') || resolved === '' ? (uploaded ?? '') : ''}`;
   const search = query.reduce((before, more) => `${before}${before === '' ? '?' : before === '?' ? '' : '&'}${more}`, asked);
   return ok({
     host: port === '' || port === USUAL_PORTS[scheme] ? name : `${name}:${port}`,
@@ -52,13 +52,13 @@ export function readCurlUrl(written: string, { isLiteral, keepsDots, query, uplo
 function withoutDots(path: string): string {
   const segments = path.split('/');
   const last = segments.at(-1);
-  const kept: string[] = [];
+  const resolved: string[] = [];
   for (const segment of segments.slice(1)) {
-    if (segment === '..') kept.pop();
-    else if (segment !== '.') kept.push(segment);
+    if (segment === '..') resolved.pop();
+    else if (segment !== '.') resolved.push(segment);
   }
-  if (last === '.' || last === '..') kept.push('');
-  return segments.length < 2 ? path : `/${kept.join('/')}`;
+  if (last === '.' || last === '..') resolved.push('');
+  return segments.length < 2 ? path : `/${resolved.join('/')}`;
 }
 
 /** Bytes beyond ASCII are percent-encoded. */

@@ -1,7 +1,7 @@
 import { decodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
 import type { Result } from '../../errors.ts';
 import { fail, ok } from '../../errors.ts';
-import type { CurlFault } from './curl-fault.ts';
+import type { CurlFailure } from './curl-failure.ts';
 
 /** The words of one command as its shell would hand them on, with nothing run and nothing expanded. One character is one byte (Latin-1). */
 export interface CommandLine {
@@ -15,20 +15,20 @@ export interface CommandLine {
 }
 
 /** Ends the reading of a command line. */
-class Refused extends Error {
-  readonly fault: CurlFault;
-  constructor(code: CurlFault['code'], name = '') {
+class CurlReadError extends Error {
+  readonly error: CurlFailure;
+  constructor(code: CurlFailure['code'], name = '') {
     super(code);
-    this.fault = { code, name };
+    this.error = { code, name };
   }
 }
 
 /** Words of sh, bash and zsh: quotes of all kinds, `$'…'`, lines that go on, comments, redirections. `$(printf '…')` is the one substitution that is known. */
-export function posixWords(text: string): Result<CommandLine, CurlFault> {
+export function posixWords(text: string): Result<CommandLine, CurlFailure> {
   try {
     return ok(new PosixReader(text).read());
   } catch (reason) {
-    if (reason instanceof Refused) return fail(reason.fault);
+    if (reason instanceof CurlReadError) return fail(reason.error);
     throw reason;
   }
 }
@@ -87,7 +87,7 @@ class PosixReader {
     this.endWord();
     if (sign === '|' && this.text[this.at + 1] !== '|') this.isPiped = true;
     else if (/^(?:[;&\n]|[ \t]|#[^\n]*)*$/.test(this.text.slice(this.at))) this.at = this.text.length;
-    else throw new Refused('more_than_one', sign === '\n' ? '' : sign);
+    else throw new CurlReadError('more_than_one', sign === '\n' ? '' : sign);
   }
 
   private redirect(): void {
@@ -95,8 +95,8 @@ class PosixReader {
     if (this.word !== null && /^\d$/.test(this.word)) this.word = null;
     this.endWord();
     const [sign = ''] = /&?[<>]+[&|]?/y.exec(this.text.slice(this.at)) ?? [];
-    if (this.text.startsWith('(', this.at + sign.length)) throw new Refused('substitution', `${sign}(`);
-    if (sign.startsWith('<<')) throw new Refused('here_text', sign);
+    if (this.text.startsWith('(', this.at + sign.length)) throw new CurlReadError('substitution', `${sign}(`);
+    if (sign.startsWith('<<')) throw new CurlReadError('here_text', sign);
     this.at += sign.length;
     while (BLANK.test(this.text.charAt(this.at))) this.at += 1;
     let name = '';
@@ -111,7 +111,7 @@ class PosixReader {
     if (sign === '\\') return this.escaped();
     if (sign === "'") return this.singleQuoted();
     if (sign === '"') return this.doubleQuoted();
-    if (sign === '`') throw new Refused('substitution', '`');
+    if (sign === '`') throw new CurlReadError('substitution', '`');
     if (sign === '$') return this.dollar(false);
     this.at += 1;
     return sign;
@@ -125,7 +125,7 @@ class PosixReader {
 
   private singleQuoted(): string {
     const end = this.text.indexOf("'", this.at + 1);
-    if (end < 0) throw new Refused('unclosed_quote', "'");
+    if (end < 0) throw new CurlReadError('unclosed_quote', "'");
     const inside = this.text.slice(this.at + 1, end);
     this.at = end + 1;
     return inside;
@@ -136,10 +136,10 @@ class PosixReader {
     let inside = '';
     for (;;) {
       const sign = this.text.charAt(this.at);
-      if (sign === '') throw new Refused('unclosed_quote', '"');
+      if (sign === '') throw new CurlReadError('unclosed_quote', '"');
       if (sign === '"') break;
       if (sign === '\\' && /[\\"$`\n]/.test(this.text.charAt(this.at + 1))) inside += this.escaped();
-      else if (sign === '`') throw new Refused('substitution', '`');
+      else if (sign === '`') throw new CurlReadError('substitution', '`');
       else if (sign === '$') inside += this.dollar(true);
       else {
         inside += sign;
@@ -161,7 +161,8 @@ class PosixReader {
     if (print !== null) return printed(print[1] ?? '').replace(/\n+$/, '');
     const variable = this.match(VARIABLE);
     if (variable !== null) return this.gap(variable[1] ?? variable[2] ?? '');
-    if (/^\$[({]/.test(this.text.slice(this.at, this.at + 2))) throw new Refused('substitution', this.text.slice(this.at, this.at + 2));
+    if (/^\$[({]/.test(this.text.slice(this.at, this.at + 2)))
+      throw new CurlReadError('substitution', this.text.slice(this.at, this.at + 2));
     this.at += 1;
     return '$';
   }
@@ -173,7 +174,7 @@ class PosixReader {
 
   private ansiQuoted(): string {
     const match = this.match(/\$'((?:[^'\\]|\\[^])*)'/y);
-    if (match === null) throw new Refused('unclosed_quote', "$'");
+    if (match === null) throw new CurlReadError('unclosed_quote', "$'");
     return unescaped(match[1] ?? '');
   }
 
@@ -190,7 +191,7 @@ const ESCAPE = /\\(?:([0-7]{1,3})|x([0-9A-Fa-f]{1,2})|u([0-9A-Fa-f]{1,4})|U([0-9
 
 /** What `printf` makes of its one argument, a format: any other than `%%` would want a second one. */
 function printed(format: string): string {
-  if (format.replaceAll('%%', '').includes('%')) throw new Refused('substitution', '$(');
+  if (format.replaceAll('%%', '').includes('%')) throw new CurlReadError('substitution', '$(');
   return unescaped(format.replaceAll('%%', '%'));
 }
 
@@ -209,11 +210,11 @@ function unescaped(text: string): string {
 
 /** No argument of a program can hold the byte 0: a shell would cut the text off there. */
 function byte(value: number): string {
-  if (value === 0) throw new Refused('nul');
+  if (value === 0) throw new CurlReadError('nul');
   return String.fromCharCode(value);
 }
 
 function character(point: number): string {
-  if (point === 0 || point > 0x10ffff) throw new Refused('nul');
+  if (point === 0 || point > 0x10ffff) throw new CurlReadError('nul');
   return decodeLatin1(encodeUtf8(String.fromCodePoint(point)));
 }

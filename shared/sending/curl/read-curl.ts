@@ -3,7 +3,7 @@ import { encodeLatin1 } from '../../bytes/utf8.ts';
 import type { Result } from '../../errors.ts';
 import { fail, ok } from '../../errors.ts';
 import { readCommandLine } from './command-line.ts';
-import type { CurlFault } from './curl-fault.ts';
+import type { CurlFailure } from './curl-failure.ts';
 import type { BodyPiece, FormPart } from './curl-form.ts';
 import { formPart } from './curl-form.ts';
 import type { RequestOption } from './curl-options.ts';
@@ -54,7 +54,7 @@ export interface CurlReading {
 }
 
 /** Reads a command (bytes as Latin-1); nothing is run, looked up or expanded. */
-export function readCurl(text: string): Result<CurlReading, CurlFault> {
+export function readCurl(text: string): Result<CurlReading, CurlFailure> {
   const line = readCommandLine(text);
   return line.ok ? new Reader(line.value).read() : line;
 }
@@ -74,27 +74,27 @@ class Reader {
   private readonly files: CurlFile[] = [];
   private readonly data: BodyPiece[] = [];
   private readonly parts: FormPart[] = [];
-  private fault: CurlFault | null = null;
+  private error: CurlFailure | null = null;
 
   constructor(line: CommandLine) {
     this.line = line;
   }
 
-  read(): Result<CurlReading, CurlFault> {
+  read(): Result<CurlReading, CurlFailure> {
     this.takeOptions();
-    const reading = this.fault === null ? this.reading() : null;
+    const reading = this.error === null ? this.reading() : null;
     // What is worked out can be refused too.
-    if (reading === null || this.fault !== null) return fail(this.fault ?? { code: 'no_url', name: '' });
+    if (reading === null || this.error !== null) return fail(this.error ?? { code: 'no_url', name: '' });
     return ok(reading);
   }
 
-  private refuse(code: CurlFault['code'], name = ''): void {
-    this.fault ??= { code, name };
+  private refuse(code: CurlFailure['code'], name = ''): void {
+    this.error ??= { code, name };
   }
 
   private takeOptions(): void {
     const { words } = this.line;
-    for (let at = 0; at < words.length && this.fault === null; at += 1) {
+    for (let at = 0; at < words.length && this.error === null; at += 1) {
       const word = words[at] ?? '';
       if (word === '--next' || word === '-:') this.refuse('more_than_one', word);
       else if (word.startsWith('--') && word.length > 2) at += this.takeLong(word, words[at + 1]);

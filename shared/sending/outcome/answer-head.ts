@@ -1,4 +1,4 @@
-import type { MaskedSpan } from '../../masking/span-list.ts';
+import type { MaskedRange } from '../../masking/masked-ranges.ts';
 import { maskedUrl } from '../../masking/urls.ts';
 import { MASK } from '../../report/parts/mask.ts';
 
@@ -23,10 +23,10 @@ export function isUsualHead(head: string): boolean {
 }
 
 /** A head with a mask for what of each span stands in one line; one character is one byte. */
-export function maskedHead(head: string, spans: readonly MaskedSpan[]): string {
+export function maskedHead(head: string, ranges: readonly MaskedRange[]): string {
   let text = '';
   let at = 0;
-  for (const { offset, length } of spans) {
+  for (const { offset, length } of ranges) {
     text += head.slice(at, offset) + head.slice(offset, offset + length).replaceAll(/[^\r\n]+/g, MASK);
     at = offset + length;
   }

@@ -8,7 +8,7 @@ export interface AnswerLine {
   readonly value: string;
   /** Where the line begins in the answer. */
   readonly offset: ByteOffset;
-  /** The value went on for longer than `LONGEST_VALUE` characters. */
+  /** The value went on for longer than `MAX_VALUE_LENGTH` characters. */
   readonly cut: boolean;
   /** Other lines that are not blank, in order, as many as are kept; the deciding one is left out. */
   readonly otherLines: readonly string[];
@@ -17,10 +17,10 @@ export interface AnswerLine {
 }
 
 /** Longest value that is kept, in characters. */
-export const LONGEST_VALUE = 512;
+export const MAX_VALUE_LENGTH = 512;
 /** Kept of the other lines: this many, each this long in characters. */
-const KEPT_LINES = 3;
-const KEPT_LINE_LENGTH = 120;
+const MAX_LINES = 3;
+const MAX_LINE_LENGTH = 120;
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
@@ -50,12 +50,12 @@ export function readAnswerLine(body: Uint8Array): AnswerLine | null {
   for (const line of linesOf(body)) {
     const fit: Form | null = found === null ? formOf(line) : null;
     if (fit !== null) {
-      const text = decodeUtf8(line.subarray(fit.prefix.length, fit.prefix.length + LONGEST_VALUE * 4 + 4));
+      const text = decodeUtf8(line.subarray(fit.prefix.length, fit.prefix.length + MAX_VALUE_LENGTH * 4 + 4));
       const offset = line.byteOffset - body.byteOffset;
-      found = { form: fit.form, value: beginning(text, LONGEST_VALUE), cut: text.length > LONGEST_VALUE, offset };
+      found = { form: fit.form, value: beginning(text, MAX_VALUE_LENGTH), cut: text.length > MAX_VALUE_LENGTH, offset };
     } else if (!isBlank(line)) {
       otherLineCount += 1;
-      if (otherLines.length < KEPT_LINES) otherLines.push(lineText(line));
+      if (otherLines.length < MAX_LINES) otherLines.push(lineText(line));
     }
   }
   return found === null ? null : { ...found, otherLines, otherLineCount };
@@ -85,8 +85,8 @@ function isBlank(line: Uint8Array): boolean {
 }
 
 function lineText(line: Uint8Array): string {
-  const text = decodeUtf8(line.subarray(0, KEPT_LINE_LENGTH * 4));
-  return text.length > KEPT_LINE_LENGTH ? `${beginning(text, KEPT_LINE_LENGTH - 1)}…` : text;
+  const text = decodeUtf8(line.subarray(0, MAX_LINE_LENGTH * 4));
+  return text.length > MAX_LINE_LENGTH ? `${beginning(text, MAX_LINE_LENGTH - 1)}…` : text;
 }
 
 /** At most `length` UTF-16 units of a text, without half a character at the end. */

@@ -1,8 +1,8 @@
 import { joinBytes } from '../../bytes/byte-source.ts';
 import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
 import { decodeLatin1, encodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
-import { echoesIn, SHORTEST_ECHO } from '../../masking/echoes.ts';
-import type { MaskedSpan } from '../../masking/span-list.ts';
+import { echoesIn, MIN_ECHO_LENGTH } from '../../masking/echoes.ts';
+import type { MaskedRange } from '../../masking/masked-ranges.ts';
 import { MASK } from '../../report/parts/mask.ts';
 import type { AnswerLine } from './answer-line.ts';
 import { isUsualHead, maskedHead } from './answer-head.ts';
@@ -22,7 +22,7 @@ export interface MaskedAnswer extends Required<Omit<AnswerTexts, 'totalBytes'>> 
   /** How many stretches are masked. */
   readonly places: number;
   /** False where the values were too many, or could not be read: then all but what decides is masked. */
-  readonly isSearched: boolean;
+  readonly wasSearched: boolean;
 }
 
 /** Values as bytes, which are read where an answer has something to look through; null where they cannot be had. */
@@ -51,53 +51,53 @@ export function maskAnswer(
   line: AnswerLine | null,
   values: ProtectedValues,
 ): MaskedAnswer {
-  const kept = line === null ? { offset: 0, length: 0 } : decidingSpan(line);
+  const shown = line === null ? { offset: 0, length: 0 } : decidingRange(line);
   const type = contentType === null || USUAL_TYPE.test(contentType) ? new Uint8Array() : encodeLatin1(contentType);
   const lines = isUsualHead(head) ? new Uint8Array() : encodeLatin1(head);
   const body = totalBytes > came.length ? came.subarray(0, Math.max(came.length - CUT_MARGIN, 0)) : came;
-  const isShort = type.length < SHORTEST_ECHO && body.length - kept.length < SHORTEST_ECHO;
-  if (isShort && lines.length === 0) return { head, contentType, body, places: 0, isSearched: true };
+  const isShort = type.length < MIN_ECHO_LENGTH && body.length - shown.length < MIN_ECHO_LENGTH;
+  if (isShort && lines.length === 0) return { head, contentType, body, places: 0, wasSearched: true };
   const found = values === null ? null : echoesIn([came, type, lines], values);
   const [inBody = [], inType = [], inLines = []] = found ?? [isShort ? [] : whole(body), whole(type), whole(lines)];
-  const spans = inBody.flatMap((span) => without(within(span, body.length), kept)).filter(({ length }) => length > 0);
+  const ranges = inBody.flatMap((maskedRange) => without(within(maskedRange, body.length), shown)).filter(({ length }) => length > 0);
   return {
     head: maskedHead(head, inLines),
     contentType: inType.length === 0 ? contentType : maskedText(type, inType),
-    body: spans.length === 0 ? body : masked(body, spans, encodeUtf8(MASK)),
-    places: spans.length + inType.length,
-    isSearched: isShort || found !== null,
+    body: ranges.length === 0 ? body : masked(body, ranges, encodeUtf8(MASK)),
+    places: ranges.length + inType.length,
+    wasSearched: isShort || found !== null,
   };
 }
 
-function whole({ length }: Uint8Array): readonly MaskedSpan[] {
+function whole({ length }: Uint8Array): readonly MaskedRange[] {
   return length === 0 ? [] : [{ offset: 0, length }];
 }
 
 /** What of a span stands before an end. */
-function within({ offset, length }: MaskedSpan, end: ByteOffset): MaskedSpan {
+function within({ offset, length }: MaskedRange, end: ByteOffset): MaskedRange {
   return { offset, length: Math.max(Math.min(length, end - offset), 0) };
 }
 
 /** The form of the line and what of its value has the form of a crash id, a rule or a reason. */
-function decidingSpan({ form, value, offset }: AnswerLine): MaskedSpan {
+function decidingRange({ form, value, offset }: AnswerLine): MaskedRange {
   const [token = ''] = (form === 'crash-id' ? CRASH_ID : RULE_OR_REASON).exec(value) ?? [];
   return { offset, length: prefixOf(form).length + token.length };
 }
 
-function without({ offset, length }: MaskedSpan, kept: MaskedSpan): readonly MaskedSpan[] {
+function without({ offset, length }: MaskedRange, shown: MaskedRange): readonly MaskedRange[] {
   const end = offset + length;
   const pieces = [
-    { offset, length: Math.min(end, kept.offset) - offset },
-    { offset: Math.max(offset, kept.offset + kept.length), length: end - Math.max(offset, kept.offset + kept.length) },
+    { offset, length: Math.min(end, shown.offset) - offset },
+    { offset: Math.max(offset, shown.offset + shown.length), length: end - Math.max(offset, shown.offset + shown.length) },
   ];
-  return kept.length === 0 ? [{ offset, length }] : pieces.filter((piece) => piece.length > 0);
+  return shown.length === 0 ? [{ offset, length }] : pieces.filter((piece) => piece.length > 0);
 }
 
 /** A header value, one character a byte. */
-function maskedText(bytes: Uint8Array, spans: readonly MaskedSpan[]): string {
+function maskedText(bytes: Uint8Array, ranges: readonly MaskedRange[]): string {
   let text = '';
   let at: ByteOffset = 0;
-  for (const { offset, length } of spans) {
+  for (const { offset, length } of ranges) {
     text += decodeLatin1(bytes, at, offset) + MASK;
     at = offset + length;
   }
@@ -105,10 +105,10 @@ function maskedText(bytes: Uint8Array, spans: readonly MaskedSpan[]): string {
 }
 
 /** The text with a mask in the place of what of each span stands in one line. */
-function masked(text: Uint8Array, spans: readonly MaskedSpan[], mask: Uint8Array): Uint8Array {
+function masked(text: Uint8Array, ranges: readonly MaskedRange[], mask: Uint8Array): Uint8Array {
   const pieces: Uint8Array[] = [];
   let at: ByteOffset = 0;
-  for (const { offset, length } of spans) {
+  for (const { offset, length } of ranges) {
     pieces.push(text.subarray(at, offset));
     at = offset + length;
     for (const piece of maskedLines(text.subarray(offset, at), mask)) pieces.push(piece);
@@ -118,13 +118,13 @@ function masked(text: Uint8Array, spans: readonly MaskedSpan[], mask: Uint8Array
 }
 
 /** A mask for each line that has something in it, and the line ends. */
-function* maskedLines(stretch: Uint8Array, mask: Uint8Array): Generator<Uint8Array> {
+function* maskedLines(bytes: Uint8Array, mask: Uint8Array): Generator<Uint8Array> {
   let from = 0;
-  for (let at = 0; at <= stretch.length; at += 1) {
-    const isEnd = at === stretch.length || stretch[at] === 0x0a || stretch[at] === 0x0d;
+  for (let at = 0; at <= bytes.length; at += 1) {
+    const isEnd = at === bytes.length || bytes[at] === 0x0a || bytes[at] === 0x0d;
     if (!isEnd) continue;
     if (at > from) yield mask;
-    yield stretch.subarray(at, at + 1);
+    yield bytes.subarray(at, at + 1);
     from = at + 1;
   }
 }

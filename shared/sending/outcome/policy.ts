@@ -16,7 +16,7 @@ export const TARGET_STOPS = ['wrong_url', 'not_trusted', 'server_failures', 'mal
 export type TargetStop = (typeof TARGET_STOPS)[number];
 
 /** What an attempt came to, as far as the policy tells it apart. */
-export const SITUATIONS = [
+export const SEND_RESULTS = [
   'accepted',
   'received',
   'rejected_soft',
@@ -35,7 +35,7 @@ export const SITUATIONS = [
   'stopped',
 ] as const;
 
-export type Situation = (typeof SITUATIONS)[number];
+export type SendResult = (typeof SEND_RESULTS)[number];
 
 /** One row of the policy. */
 export interface PolicyRow {
@@ -49,7 +49,7 @@ export interface PolicyRow {
 const row = (step: PolicyStep, more: Partial<PolicyRow> = {}): PolicyRow => ({ step, pauses: null, isServerFailure: false, ...more });
 
 /** The table (interface, Errors). What a person chose for a target changes one row: `lost` may be sent again after a wait, too. */
-export const POLICY: Readonly<Record<Situation, PolicyRow>> = {
+export const POLICY: Readonly<Record<SendResult, PolicyRow>> = {
   accepted: row('done'),
   received: row('person'),
   rejected_soft: row('may-resend'),
@@ -74,11 +74,11 @@ export type EndedAttempt =
   | { readonly kind: 'failed'; readonly code: ErrorCode; readonly isTrusted: boolean; readonly isWhole: boolean };
 
 /** Which row an attempt belongs to. */
-export function situationOf(ended: EndedAttempt): Situation {
-  return ended.kind === 'answered' ? situationOfOutcome(ended.outcome) : situationOfFailure(ended);
+export function sendResultOf(ended: EndedAttempt): SendResult {
+  return ended.kind === 'answered' ? sendResultOfOutcome(ended.outcome) : sendResultOfFailure(ended);
 }
 
-function situationOfOutcome({ kind, rejection }: Pick<Outcome, 'kind' | 'rejection'>): Situation {
+function sendResultOfOutcome({ kind, rejection }: Pick<Outcome, 'kind' | 'rejection'>): SendResult {
   switch (kind) {
     case 'accepted':
     case 'malformed':
@@ -101,7 +101,7 @@ function situationOfOutcome({ kind, rejection }: Pick<Outcome, 'kind' | 'rejecti
 }
 
 /** Trouble with the connection itself. Everything else that fails is about the request, or about what was answered. */
-const CONNECTION_TROUBLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+const CONNECTION_FAILURES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'connection_refused',
   'connection_reset',
   'connection_timeout',
@@ -111,12 +111,12 @@ const CONNECTION_TROUBLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'tls_failed',
 ]);
 
-function situationOfFailure({ code, isTrusted, isWhole }: Extract<EndedAttempt, { kind: 'failed' }>): Situation {
+function sendResultOfFailure({ code, isTrusted, isWhole }: Extract<EndedAttempt, { kind: 'failed' }>): SendResult {
   if (!isTrusted) return 'not_trusted';
   if (code === 'answer_unreadable') return 'unreadable';
   // Whoever stops a report that has left as a whole cannot know what became of it.
   if (code === 'cancelled') return isWhole ? 'lost' : 'stopped';
-  if (CONNECTION_TROUBLE.has(code)) return isWhole ? 'lost' : 'not_sent';
+  if (CONNECTION_FAILURES.has(code)) return isWhole ? 'lost' : 'not_sent';
   return 'not_sendable';
 }
 
@@ -135,26 +135,26 @@ export interface DoneSoFar {
 /** Why it goes on so. */
 export type PolicyReason = 'table' | 'retry_after' | 'backoff' | 'attempts_used_up' | 'asked_for' | 'may_be_accepted' | 'stopped';
 
-export type Decision =
+export type PolicyDecision =
   | { readonly step: 'done' | 'never' | 'person' | 'may-resend'; readonly because: PolicyReason }
   /** In ms from now. */
   | { readonly step: 'resend-after'; readonly wait: number; readonly because: PolicyReason };
 
 /** What may be done now. `random`: 0 <= random < 1. */
-export function decide(situation: Situation, soFar: DoneSoFar, choices: PolicyChoices, random: number): Decision {
-  const { step } = POLICY[situation];
+export function applyPolicy(sendResult: SendResult, soFar: DoneSoFar, choices: PolicyChoices, random: number): PolicyDecision {
+  const { step } = POLICY[sendResult];
   if (step === 'may-resend' && soFar.drawsLeft > 0 && !soFar.isStopped) return { step: 'resend-after', wait: 0, because: 'asked_for' };
-  if (situation !== 'lost' && step !== 'resend-after') return { step, because: 'table' };
+  if (sendResult !== 'lost' && step !== 'resend-after') return { step, because: 'table' };
   if (soFar.isStopped) return { step: 'person', because: 'stopped' };
-  if (situation === 'lost' && choices.lost === 'ask') return { step: 'person', because: 'may_be_accepted' };
+  if (sendResult === 'lost' && choices.lost === 'ask') return { step: 'person', because: 'may_be_accepted' };
   if (soFar.attempts >= choices.attempts) return { step: 'person', because: 'attempts_used_up' };
   return waiting(soFar, choices, random);
 }
 
 /** Exponential backoff with full jitter, never shorter than what the server asked for. */
-function waiting({ attempts, retryAfter }: DoneSoFar, choices: PolicyChoices, random: number): Decision {
+function waiting({ attempts, retryAfter }: DoneSoFar, choices: PolicyChoices, random: number): PolicyDecision {
   const ceiling = Math.min(choices.longestWait, choices.firstWait * 2 ** Math.max(attempts - 1, 0));
-  const drawn = Math.round(random * ceiling);
+  const backoff = Math.round(random * ceiling);
   const asked = Math.min(retryAfter ?? 0, choices.longestAsked);
-  return { step: 'resend-after', wait: Math.max(drawn, asked), because: asked > drawn ? 'retry_after' : 'backoff' };
+  return { step: 'resend-after', wait: Math.max(backoff, asked), because: asked > backoff ? 'retry_after' : 'backoff' };
 }

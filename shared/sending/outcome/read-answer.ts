@@ -89,7 +89,7 @@ function notesOf(answer: Answer, masked: MaskedAnswer, line: AnswerLine | null, 
     if (masked.contentType !== null && mediaType(masked.contentType) !== 'text/plain')
       notes.push({ code: 'not-plain-text', contentType: masked.contentType });
   }
-  if (!masked.isSearched) notes.push({ code: 'not-searched' });
+  if (!masked.wasSearched) notes.push({ code: 'not-searched' });
   else if (masked.places > 0) notes.push({ code: 'masked', places: masked.places });
   const isCut = totalBytes(answer) > answer.body.length || isLong(masked.body);
   if (isCut) notes.push({ code: 'text-cut', shown: shownText(masked.body).length, totalBytes: totalBytes(answer) });

@@ -40,7 +40,7 @@ export function groupsOf(counts: readonly Counted[], target: string | null): rea
 }
 
 /** A line of the list: the heading of a group (`at` null), or its report at a place from 0. */
-export interface QueuePlace {
+export interface QueuePosition {
   readonly group: QueueGroup;
   readonly at: number | null;
 }
@@ -57,7 +57,7 @@ export function lineCount(groups: readonly QueueGroup[], folded: Folded): number
 }
 
 /** What stands in a line, from 0; null behind the last one. */
-export function placeAt(groups: readonly QueueGroup[], folded: Folded, line: number): QueuePlace | null {
+export function positionAt(groups: readonly QueueGroup[], folded: Folded, line: number): QueuePosition | null {
   let left = line;
   for (const group of groups) {
     const lines = linesOf(group, folded);
@@ -78,15 +78,15 @@ export function lineOf(groups: readonly QueueGroup[], folded: Folded, state: Que
 }
 
 /** Reports of one group that lie next to each other. */
-export interface QueueStretch {
+export interface QueueSlice {
   readonly state: QueueState;
   readonly from: number;
   readonly count: number;
 }
 
 /** The reports between two lines, the first of which counts and the last one does not. */
-export function stretchesIn(groups: readonly QueueGroup[], folded: Folded, from: number, to: number): readonly QueueStretch[] {
-  const found: QueueStretch[] = [];
+export function slicesIn(groups: readonly QueueGroup[], folded: Folded, from: number, to: number): readonly QueueSlice[] {
+  const found: QueueSlice[] = [];
   let line = 0;
   for (const group of groups) {
     const lines = linesOf(group, folded);

@@ -1,6 +1,6 @@
 // queue/: reports that wait to be sent, and what became of them: their states, and every way from one to another.
 
-import type { Situation, TargetStop } from '../outcome/policy.ts';
+import type { SendResult, TargetStop } from '../outcome/policy.ts';
 
 /** Where a queued report stands. `held`: its target, or the report itself, is paused. */
 export const QUEUE_STATES = [
@@ -22,7 +22,7 @@ export const QUEUE_STATES = [
 
 export type QueueState = (typeof QUEUE_STATES)[number];
 
-interface Move {
+interface Transition {
   readonly from: readonly QueueState[];
   readonly to: QueueState;
 }
@@ -33,7 +33,7 @@ const REJECTED = ['rejected_soft', 'rejected_hard', 'rejected_unknown'] as const
  * The one table of what may happen to a queued report: a move is named, never a pair of states, and leads from the states that are listed to one. What is
  * asked of a report in another state does not happen.
  */
-export const QUEUE_MOVES = {
+export const QUEUE_TRANSITIONS = {
   begin: { from: ['waiting', 'retry'], to: 'sending' },
   hold: { from: ['waiting', 'retry'], to: 'held' },
   release: { from: ['held'], to: 'waiting' },
@@ -60,25 +60,27 @@ export const QUEUE_MOVES = {
   treat_soft: { from: ['rejected_hard', 'rejected_unknown'], to: 'rejected_soft' },
   treat_hard: { from: ['rejected_soft', 'rejected_unknown'], to: 'rejected_hard' },
   treat_unknown: { from: ['rejected_soft', 'rejected_hard'], to: 'rejected_unknown' },
-} as const satisfies Readonly<Record<string, Move>>;
+} as const satisfies Readonly<Record<string, Transition>>;
 
-export type QueueMove = keyof typeof QUEUE_MOVES;
+export type QueueTransition = keyof typeof QUEUE_TRANSITIONS;
 
 /** What ends an attempt. */
-export type EndingMove = { readonly [M in QueueMove]: 'sending' extends (typeof QUEUE_MOVES)[M]['from'][number] ? M : never }[QueueMove];
+export type EndTransition = {
+  readonly [M in QueueTransition]: 'sending' extends (typeof QUEUE_TRANSITIONS)[M]['from'][number] ? M : never;
+}[QueueTransition];
 
 /** The states that a move leads from. */
-export function statesBefore(move: QueueMove): readonly QueueState[] {
-  return QUEUE_MOVES[move].from;
+export function statesBefore(transition: QueueTransition): readonly QueueState[] {
+  return QUEUE_TRANSITIONS[transition].from;
 }
 
 /** Where it leads to; null where it does not happen in that state. */
-export function stateAfter(state: QueueState, move: QueueMove): QueueState | null {
-  return statesBefore(move).includes(state) ? QUEUE_MOVES[move].to : null;
+export function stateAfter(state: QueueState, transition: QueueTransition): QueueState | null {
+  return statesBefore(transition).includes(state) ? QUEUE_TRANSITIONS[transition].to : null;
 }
 
 /** Why a report moved. */
-export const MOVE_CAUSES = [
+export const TRANSITION_CAUSES = [
   'person',
   'turn',
   'answered',
@@ -98,7 +100,7 @@ export const MOVE_CAUSES = [
   ...(['wrong_url', 'not_trusted', 'server_failures', 'malformed_run'] as const satisfies readonly TargetStop[]),
 ] as const;
 
-export type MoveCause = (typeof MOVE_CAUSES)[number];
+export type TransitionCause = (typeof TRANSITION_CAUSES)[number];
 
 /** States in which nothing happens by itself any more. */
 export function isSettled(state: QueueState): boolean {
@@ -109,7 +111,7 @@ export function isSettled(state: QueueState): boolean {
 export const UNSETTLED: ReadonlySet<QueueState> = new Set(['waiting', 'sending', 'retry', 'held']);
 
 /** How an attempt ends for good that the policy decides to leave to nobody but a person, or to no one. */
-export const ENDING_OF: Readonly<Record<Situation, EndingMove>> = {
+export const END_TRANSITION_OF: Readonly<Record<SendResult, EndTransition>> = {
   accepted: 'accept',
   received: 'receive',
   rejected_soft: 'reject_soft',
@@ -150,7 +152,7 @@ export const NOT_AGAIN: Readonly<Record<QueueState, NotAgain | null>> = {
 };
 
 /** The same by how an attempt ended, whether or not the queue still holds its report. */
-export function notAgainAfter(situation: Situation): NotAgain | null {
-  const state = QUEUE_MOVES[ENDING_OF[situation]].to;
+export function notAgainAfter(sendResult: SendResult): NotAgain | null {
+  const state = QUEUE_TRANSITIONS[END_TRANSITION_OF[sendResult]].to;
   return UNSETTLED.has(state) ? null : NOT_AGAIN[state];
 }

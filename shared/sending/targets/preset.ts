@@ -124,7 +124,7 @@ const NOT_CHOSEN: ReadonlySet<string> = new Set([
 ]);
 
 /** Why a target cannot be as it was written. */
-export const PRESET_FAULTS = [
+export const PRESET_FAILURES = [
   'name',
   'name_odd',
   'name_taken',
@@ -138,7 +138,7 @@ export const PRESET_FAULTS = [
   'too_many',
 ] as const;
 
-export type PresetFault = (typeof PRESET_FAULTS)[number];
+export type PresetFailure = (typeof PRESET_FAILURES)[number];
 
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const VALUE = /^[\t\x20-\x7e]*$/;
@@ -147,12 +147,12 @@ const MASKED_VALUE = /^•{7}$/;
 const FINGERPRINT = /^[0-9A-F]{2}(?::[0-9A-F]{2}){31}$/;
 
 /** What of a preset can be told wrong from itself alone; null where nothing is. */
-export function presetFault({
+export function presetFailure({
   name,
   headers,
   link,
   pinned,
-}: Pick<TargetPreset, 'name' | 'headers' | 'link' | 'pinned'>): PresetFault | null {
+}: Pick<TargetPreset, 'name' | 'headers' | 'link' | 'pinned'>): PresetFailure | null {
   if (name.trim() === '') return 'name';
   if (name.length > TARGET_LIMITS.name || /\p{C}/u.test(name)) return 'name_odd';
   // The demo collector answers to its id too.

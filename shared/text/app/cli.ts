@@ -35,7 +35,7 @@ Examples:
   crashlens inspect --json captures/ | jq -c '[.source.name, .verdict.label]'
   curl ... | crashlens inspect -`,
     walk: 'show how the answer comes about: the collector’s checks in their order (with --json as “walk”)',
-    walkTitle: 'Walk',
+    explanationTitle: 'Walk',
     predicted: 'Predicted answer',
     contentAlone: (answer: string): string => `For its content alone: ${answer}`,
     until: (until: string): string => `This ${until}: then the age of the build lets the rules decide otherwise.`,
@@ -190,8 +190,8 @@ Examples:
     fixedSafe: (count: number): string => `fixed all that is safe (${formatCount(count)} edit${count === 1 ? '' : 's'})`,
     left: (code: string, sentence: string): string => `left: ${code}. ${sentence}`,
     noFixLeft: 'No fix for that is known: edit it by hand.',
-    fixLeft: ({ title, code, loses, mends }: { title: string; code: string; loses: string | null; mends: boolean }): string =>
-      `“--fix ${code}” ${mends ? 'would make it well-formed' : 'would get further'}: ${title}${loses === null ? '' : ` (${loses})`}.`,
+    fixLeft: ({ title, code, loses, fixes }: { title: string; code: string; loses: string | null; fixes: boolean }): string =>
+      `“--fix ${code}” ${fixes ? 'would make it well-formed' : 'would get further'}: ${title}${loses === null ? '' : ` (${loses})`}.`,
     verdicts: (before: string, after: string): string => `Verdict: ${before} -> ${after}`,
     moved: (before: string, after: string, path: string): string => `${before} -> ${after}; wrote ${path}`,
     many: (written: number, refused: number, left: number): string =>

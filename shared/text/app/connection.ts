@@ -44,6 +44,6 @@ export const CONNECTION = {
   },
   tryNow: 'Try now',
   back: 'The connection to Crashlens is there again.',
-  backAnew:
+  backRestarted:
     'Crashlens was started again, and this page goes on. Edits are kept: reports that are not open any more wait on the start screen.',
 } as const;

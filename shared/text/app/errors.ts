@@ -2,20 +2,20 @@ import { formatCount } from '../../bytes/quantities.ts';
 import type { AppError, ErrorCode, Failure } from '../../errors.ts';
 import type { FailureFacts, ReadFile, WrittenThing } from '../../bridge/failure.ts';
 import { SETTINGS } from '../../settings/settings.ts';
-import { CATALOG, catalogFaultsText } from '../report/catalog.ts';
-import { ruleFaultsText } from '../verdict/own-rules.ts';
-import { curlFaultText } from '../sending/curl-reading.ts';
-import { editFaultDetails } from '../editing/edits.ts';
-import { HANDLES, OWN_FILES, OWN_WRITINGS, PLACES, REQUEST_FAULTS } from '../common/error-things.ts';
-import { NOT_PRIVATE, OTHER_VERSIONS, SET_ASIDE, foundReports } from './home.ts';
+import { CATALOG, catalogFailuresText } from '../report/catalog.ts';
+import { ruleFailuresText } from '../verdict/own-rules.ts';
+import { curlFailureText } from '../sending/curl-reading.ts';
+import { editFailureDetails } from '../editing/edits.ts';
+import { HANDLES, OWN_FILES, OWN_WRITINGS, COMPONENTS, REQUEST_CAUSES } from '../common/error-things.ts';
+import { NOT_PRIVATE, OTHER_VERSIONS, WHY_QUARANTINED, foundReports } from './home.ts';
 import { END_REASONS, END_WAYS } from './host.ts';
-import { encodeErrorText } from '../editing/new-report.ts';
+import { encodeFailureText } from '../editing/new-report.ts';
 import { notHere } from '../common/not-here.ts';
 import { JOB_WORDS } from './jobs.ts';
 import { recognisedText } from '../report/recognised.ts';
-import { PRESET_FAULT_WORDS } from '../sending/presets.ts';
-import { QUEUE_REFUSAL_WORDS } from '../sending/queue.ts';
-import { CONNECTION_REASONS, TARGET_FAULTS, UNKNOWN_REASON, quotedNames } from '../sending/send.ts';
+import { PRESET_FAILURE_WORDS } from '../sending/presets.ts';
+import { QUEUE_FAILURE_WORDS } from '../sending/queue.ts';
+import { CONNECTION_REASONS, TARGET_URL_FAILURE_WORDS, UNKNOWN_REASON, quotedNames } from '../sending/send.ts';
 import { howToWrite, settingName } from './settings.ts';
 
 type Words = Readonly<Record<string, string>>;
@@ -33,12 +33,12 @@ function noWords(): Words {
 }
 
 function invalidRequestWords(facts: FailureFacts['invalid_request']): Words {
-  if ('why' in facts) return { what: REQUEST_FAULTS[facts.why] };
+  if ('why' in facts) return { what: REQUEST_CAUSES[facts.why] };
   return { what: `${facts.channel}, ${facts.field === null ? 'the whole' : `field ${facts.field}`}` };
 }
 
 function internalWords(facts: FailureFacts['internal']): Words {
-  if ('where' in facts) return { what: PLACES[facts.where] };
+  if ('where' in facts) return { what: COMPONENTS[facts.where] };
   return { what: facts.kind === '' ? facts.channel : `${facts.channel}, ${facts.kind}` };
 }
 
@@ -71,7 +71,7 @@ function brokenWords({ host, reason }: FailureFacts['send_failed']): Words {
 
 function catalogWords(facts: FailureFacts['catalog_unreadable']): Words {
   if ('several' in facts) return { what: CATALOG.dataFolder, reason: CATALOG.several(facts.several) };
-  return { what: facts.path, reason: catalogFaultsText(facts.faults) };
+  return { what: facts.path, reason: catalogFailuresText(facts.errors) };
 }
 
 /** As it begins a sentence. */
@@ -170,17 +170,17 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   },
   not_available_here: { words: ({ what }) => notHere(what), message: '{what}', hint: '{hint}' },
   bad_target: {
-    words: ({ fault }) => ({ what: TARGET_FAULTS[fault] }),
+    words: ({ error }) => ({ what: TARGET_URL_FAILURE_WORDS[error] }),
     message: 'The submission URL cannot be used: {what}.',
     hint: 'Give a full http:// or https:// URL, for example http://127.0.0.1:5001/submit.',
   },
   target_refused: {
-    words: ({ fault }) => ({ reason: PRESET_FAULT_WORDS[fault] }),
+    words: ({ error }) => ({ reason: PRESET_FAILURE_WORDS[error] }),
     message: 'The target cannot be used so: {reason}.',
     hint: 'Correct that, then try again.',
   },
   queue_refused: {
-    words: (facts) => QUEUE_REFUSAL_WORDS[facts.why]('name' in facts ? facts.name : ''),
+    words: (facts) => QUEUE_FAILURE_WORDS[facts.why]('name' in facts ? facts.name : ''),
     message: '{what}',
     hint: '{reason}',
   },
@@ -190,7 +190,7 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     hint: 'Confirm the host, then send again.',
   },
   head_not_sendable: {
-    words: (facts) => ({ what: 'names' in facts ? quotedNames(facts.names) : facts.refusal || 'a header' }),
+    words: (facts) => ({ what: 'names' in facts ? quotedNames(facts.names) : facts.code || 'a header' }),
     message: 'HTTP cannot carry part of the captured head: {what}. Nothing was sent.',
     hint: 'Leave it out: in the send drawer, or on the command line by --omit-unsendable.',
   },
@@ -267,7 +267,7 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     hint: '{reason}',
   },
   kept_set_aside: {
-    words: ({ file, aside, why }) => ({ what: capitalised(file), aside, reason: SET_ASIDE[why] }),
+    words: ({ file, aside, why }) => ({ what: capitalised(file), aside, reason: WHY_QUARANTINED[why] }),
     message: '{what} in the data folder {reason}. It was not deleted: it is called {aside} now, and Crashlens goes on with a new one.',
     hint: 'Keep that file if something is missing: edits and attempts of before are in it.',
   },
@@ -309,13 +309,13 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
       '{entry} in the data folder {what} is a link, a file or somebody else’s folder. Crashlens deletes old things there, so it did not start.',
     hint: 'Move {entry} to another place; a new folder takes its place. Or set CRASHLENS_HOME to another folder.',
   },
-  report_not_made: { words: ({ fault }) => ({ ...encodeErrorText(fault) }), message: '{what}', hint: '{reason}' },
+  report_not_made: { words: ({ error }) => ({ ...encodeFailureText(error) }), message: '{what}', hint: '{reason}' },
   curl_refused: {
-    words: ({ fault }) => curlFaultText(fault),
+    words: ({ error }) => curlFailureText(error),
     message: 'The curl command was not opened: {what}',
     hint: '{reason}',
   },
-  edit_refused: { words: ({ fault }) => ({ ...editFaultDetails(fault) }), message: '{what}', hint: '{reason}' },
+  edit_refused: { words: ({ error }) => ({ ...editFailureDetails(error) }), message: '{what}', hint: '{reason}' },
   catalog_unreadable: {
     words: catalogWords,
     message:
@@ -323,7 +323,7 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     hint: 'Mend the file, or take it away. Its format is described in docs/formats.md.',
   },
   rules_unreadable: {
-    words: ({ path, faults }) => ({ what: path, reason: ruleFaultsText(faults) }),
+    words: ({ path, errors }) => ({ what: path, reason: ruleFailuresText(errors) }),
     message: 'The throttling rules in {what} cannot be used: {reason}. They were not taken, not even in part.',
     hint: 'Mend the file and choose it again. Its format is described in docs/formats.md.',
   },

@@ -35,7 +35,7 @@ export const EXIT_MEANINGS = {
     soft: 'rejected, soft: the same report may be accepted another time',
     hard: 'rejected, hard: the same report is rejected each time',
     tooLarge: 'refused as too large (413)',
-    serverTrouble: 'trouble at the server (500, 502, 503, 504 and their like): wait and send again',
+    serverError: 'trouble at the server (500, 502, 503, 504 and their like): wait and send again',
     otherAnswer: 'another answer: a wrong URL, a rejection by a rule that is not known, or an answer that no collector gives',
   },
   outbox: {
@@ -45,7 +45,7 @@ export const EXIT_MEANINGS = {
     soft: 'of run: rejected, soft',
     hard: 'of run: rejected, hard',
     tooLarge: 'of run: refused as too large (413)',
-    serverTrouble: 'of run: trouble at the server',
+    serverError: 'of run: trouble at the server',
     otherAnswer: 'of run: another answer',
   },
   history: { fine: 'printed, also where no attempt matches', notDone: 'the data folder cannot be read, or the command was not understood' },

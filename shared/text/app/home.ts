@@ -13,7 +13,10 @@ export const OTHER_VERSIONS = {
   },
 } as const;
 
-export const SET_ASIDE = { damaged: 'is damaged and could not be used', newer: 'was written by a newer Crashlens than this one' } as const;
+export const WHY_QUARANTINED = {
+  damaged: 'is damaged and could not be used',
+  newer: 'was written by a newer Crashlens than this one',
+} as const;
 
 export const NOT_PRIVATE = {
   others_write: {

@@ -2,7 +2,7 @@ import { formatDuration } from '../../bytes/durations.ts';
 import { formatCount, formatLimit } from '../../bytes/quantities.ts';
 import type { Dialect } from '../../dialect.ts';
 import { assertNever } from '../../errors.ts';
-import type { SettingFault } from '../../settings/in-effect.ts';
+import type { SettingFailure } from '../../settings/in-effect.ts';
 import type { Density, SettingKey, SettingSection, Theme } from '../../settings/settings.ts';
 import { SETTINGS } from '../../settings/settings.ts';
 import type { Form } from '../../settings/value-kind.ts';
@@ -164,9 +164,9 @@ export function settingName(key: SettingKey): string {
 }
 
 /** What is told where something given does not count. `value`: what counts, as people write it. It is not quoted what was given. */
-export function settingFault(key: SettingKey, fault: SettingFault, value: string): { readonly message: string; readonly hint: string } {
+export function settingFailure(key: SettingKey, error: SettingFailure, value: string): { readonly message: string; readonly hint: string } {
   const { variable, kind } = SETTINGS[key];
-  switch (fault) {
+  switch (error) {
     case 'bad_variable':
       return {
         message: `What ${variable ?? ''} holds cannot be understood, so it does not count: ${settingName(key)} is ${value}.`,
@@ -178,7 +178,7 @@ export function settingFault(key: SettingKey, fault: SettingFault, value: string
         hint: 'Choose it anew, or reset it.',
       };
     default:
-      return assertNever(fault);
+      return assertNever(error);
   }
 }
 

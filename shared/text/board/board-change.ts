@@ -42,8 +42,8 @@ export const BOARD_CHANGE = {
   nothing: 'Nothing would change.',
   summary: (changing: number, already: number, chosen: number): string =>
     `${formatCount(changing)} of ${reports(chosen)} would change${already === 0 ? '' : `; ${formatCount(already)} ${already === 1 ? 'is' : 'are'} so already`}.`,
-  moves: 'How the expected answers would change',
-  moveTitles: ['Reports', 'Before', 'After'] as const,
+  predictionChanges: 'How the expected answers would change',
+  predictionChangeTitles: ['Reports', 'Before', 'After'] as const,
   cannot: 'Left out',
   cannotOf: (count: number, why: string, first: readonly string[]): string =>
     `${formatCount(count)}: ${why}${first.length === 0 ? '' : ` (${first.join(', ')}${count > first.length ? ', …' : ''})`}`,

@@ -6,7 +6,7 @@ import type { OutcomeKind, Rejection } from '../../sending/outcome/outcome.ts';
 import { CLIENT_NAMES } from '../editing/clients.ts';
 import { expectedWord } from '../verdict/expected.ts';
 import { answerName } from '../verdict/reasons.ts';
-import { BOARD_FIELD_WORDS } from './searched.ts';
+import { BOARD_FIELD_WORDS } from './filter-fields.ts';
 import { outcomeSentences } from '../sending/outcomes.ts';
 
 /** What columns, facets and headings are called. */
@@ -102,8 +102,8 @@ export const BOARD = {
   asTable: 'As tables',
   asBars: 'As bars',
   preview: 'Preview',
-  previewPlace: 'Where the preview stands',
-  places: { below: 'Preview below', beside: 'Preview beside', off: 'No preview' },
+  previewPosition: 'Where the preview stands',
+  previewPositions: { below: 'Preview below', beside: 'Preview beside', off: 'No preview' },
   previewNone: 'Select one report to preview it here.',
   previewMany: 'Several reports are selected; the preview shows one.',
   keepOpen: 'Keep open',
@@ -157,14 +157,14 @@ export const BOARD = {
   inDataFolder: 'in the data folder alone',
   unknown: 'not known',
   none: 'none',
-  marks: 'Marks',
+  metadata: 'Marks',
   isDone: 'done',
   isPinned: 'pinned',
   tagKnown: 'Tags in use',
   copySha: 'Copy SHA-256',
 } as const;
 
-export const sayBoard = {
+export const boardSentences = {
   reports,
   matching: (matching: number, total: number): string =>
     matching === total ? reports(total) : `${formatCount(matching)} of ${reports(total)}`,
@@ -173,7 +173,7 @@ export const sayBoard = {
   groupedBy: (title: string): string => `By ${title.toLowerCase()}`,
   selectAll: (count: string): string => `Select all ${count} that match`,
   allThatMatch: (count: number): string => `All ${formatCount(count)} that match are selected`,
-  places: (count: number): string => `${formatCount(count)} places`,
+  previewPositions: (count: number): string => `${formatCount(count)} places`,
   reading: (count: number): string => `${formatCount(count)} being read`,
   forgetAsk: (count: number): string =>
     `${count === 1 ? 'The row of this report goes' : `The rows of these ${formatCount(count)} reports go`} away, with tags, notes and marks. Files stay where they are; edits that wait for them stay too.`,

@@ -1,16 +1,16 @@
-import type { AskedField, FieldKind } from '../../board/fields.ts';
-import type { FilterFaultFacts, Op } from '../../board/filter-ast.ts';
-import { MOST_TOKENS, OPS_OF } from '../../board/filter-table.ts';
+import type { FilterableField, FieldKind } from '../../board/fields.ts';
+import type { FilterFailureFacts, Op } from '../../board/filter-ast.ts';
+import { MAX_TOKENS, OPS_OF } from '../../board/filter-table.ts';
 import { formatCount } from '../../bytes/quantities.ts';
 import { assertNever } from '../../errors.ts';
 import { RULE_SENTENCES, reasonSentence } from '../verdict/reasons.ts';
-import type { FieldTableWords, KeyWords } from './searched.ts';
+import type { FieldTableWords, KeyWords } from './filter-fields.ts';
 
 /** The box that a filter is typed into. */
 export const FILTER_BOX = {
   clear: 'Clear the filter',
   completions: 'Completions',
-  faults: 'What is wrong with the filter',
+  errors: 'What is wrong with the filter',
 } as const;
 
 /** A way in which a filter can go on, as it is said. `rows`: how many match then; empty where that was not counted. */
@@ -52,7 +52,7 @@ export const OP_WORDS: Readonly<Record<Op, string>> = {
 };
 
 /** What is wrong with a token, and what can be written in its place. Nothing of the filter is quoted but its key. */
-export function filterFault<F extends string>({ code, key }: FilterFaultFacts<F>, table: FieldTableWords<F>): string {
+export function filterFailureText<F extends string>({ code, key }: FilterFailureFacts<F>, table: FieldTableWords<F>): string {
   const example = key === null ? '' : table.words[key].example;
   switch (code) {
     case 'unknown_key':
@@ -76,7 +76,7 @@ export function filterFault<F extends string>({ code, key }: FilterFaultFacts<F>
     case 'absent_compared':
       return `Nothing is greater or less than what is missing, so this does not count. Write it behind “:” instead.`;
     case 'too_many':
-      return `A filter has at most ${formatCount(MOST_TOKENS)} tokens, so the rest does not count. Take some out.`;
+      return `A filter has at most ${formatCount(MAX_TOKENS)} tokens, so the rest does not count. Take some out.`;
     default:
       return assertNever(code);
   }
@@ -86,11 +86,11 @@ function keyName(key: string | null): string {
   return key === null ? 'This' : `“${key}”`;
 }
 
-function opsOf({ kind }: AskedField): string {
+function opsOf({ kind }: FilterableField): string {
   return inWords(OPS_OF[kind].map((op) => `“${op}”`));
 }
 
-function wordsOf({ words }: AskedField): string {
+function wordsOf({ words }: FilterableField): string {
   return inWords([...(words ?? []), 'none']);
 }
 

@@ -2,7 +2,7 @@
 
 import type { OwnFile, OwnWriting } from '../../bridge/failure.ts';
 
-export const REQUEST_FAULTS = {
+export const REQUEST_CAUSES = {
   no_such_call: 'there is no such call',
   not_json: 'it is not JSON',
   not_from_page: 'it did not come from the page',
@@ -10,7 +10,7 @@ export const REQUEST_FAULTS = {
   no_such_part: 'the report has no such part',
 } as const;
 
-export const PLACES = { host: 'the host', bridge: 'the bridge', page: 'there is no built page to show' } as const;
+export const COMPONENTS = { host: 'the host', bridge: 'the bridge', page: 'there is no built page to show' } as const;
 
 export const HANDLES = {
   report: 'report',

@@ -2,7 +2,7 @@ import type { Client } from '../../editing/clients/client-table.ts';
 import type { DefectCode } from '../../editing/clients/defects.ts';
 import type { Confidence } from '../../editing/clients/confidence.ts';
 import type { EvidenceCode } from '../../editing/clients/evidence.ts';
-import { REPAIR_TITLES } from './repairs.ts';
+import { FIX_TITLES } from './fixes.ts';
 
 /** What people call each client. */
 export const CLIENT_NAMES: Readonly<Record<Client, string>> = {
@@ -93,10 +93,10 @@ export const DEFECT_SENTENCES: Readonly<Record<DefectCode, string>> = {
 };
 
 /** What the repair of each does. */
-export const DEFECT_REPAIRS: Readonly<Record<DefectCode, string>> = {
-  file_without_line_end: REPAIR_TITLES.line_end,
-  file_swallows_next: REPAIR_TITLES.line_end,
-  chunked_without_length: REPAIR_TITLES.no_chunks,
+export const DEFECT_FIXES: Readonly<Record<DefectCode, string>> = {
+  file_without_line_end: FIX_TITLES.line_end,
+  file_swallows_next: FIX_TITLES.line_end,
+  chunked_without_length: FIX_TITLES.no_chunks,
   value_line_end: 'Take the line end off the last annotation',
   memory_report_type: 'Set the Content-Type of the memory report to application/gzip',
   not_form_data: 'Set the Content-Type to multipart/form-data',
@@ -105,7 +105,7 @@ export const DEFECT_REPAIRS: Readonly<Record<DefectCode, string>> = {
 
 export const SENT_BY = {
   title: 'Sent by',
-  mend: 'Mend this…',
+  fix: 'Mend this…',
   evidence: 'What tells who sent it',
   show: 'Show',
   /** The whole name of the link that shows where a fact stands. */

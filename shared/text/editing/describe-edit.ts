@@ -12,7 +12,7 @@ import type { Anchor, Edit, EditOf } from '../../editing/edits/edit.ts';
 /** What a step is going to do, told from the reading before it. */
 export type Before = Pick<DraftVersion, 'state' | 'inspection'>;
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** The sentence of a step: `changed ProductName`, `3 changes: …`. Names of annotations, parts and headers; never a value. */
 export function describeStep(edits: readonly Edit[], before: Before): string {
@@ -20,7 +20,7 @@ export function describeStep(edits: readonly Edit[], before: Before): string {
   if (edits.length === 1 && first !== undefined) return describeEdit(first, before);
   return STEP.several(
     edits.length,
-    edits.slice(0, MOST_NAMED).map((edit) => describeEdit(edit, before)),
+    edits.slice(0, MAX_NAMED).map((edit) => describeEdit(edit, before)),
   );
 }
 
@@ -49,7 +49,7 @@ function describeEdit(edit: Edit, before: Before): string {
     case 'recode':
       return STEP.recoded(bareName(edit.at, before));
     case 'mend-json':
-      return STEP.mendedJson(bareName(edit.at, before));
+      return STEP.fixedJson(bareName(edit.at, before));
     case 'drop-duplicates':
       return STEP.droppedDuplicates;
     case 'request-line':

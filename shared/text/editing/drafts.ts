@@ -1,5 +1,5 @@
 import { newReportOrigin } from '../../report/sources/report-name.ts';
-import type { BreakerGroup } from '../../editing/mutations/breaker-groups.ts';
+import type { MutationGroup } from '../../editing/mutations/mutation-groups.ts';
 import { formatCount } from '../../bytes/quantities.ts';
 import { MASK } from '../../report/parts/mask.ts';
 
@@ -8,7 +8,7 @@ function plural(count: number, one: string, many: string): string {
 }
 
 /** What a report is called whose edits wait: its file's name, but of a new one what it was made from. */
-export function keptName(fileName: string): string {
+export function savedDraftName(fileName: string): string {
   const origin = newReportOrigin(fileName);
   if (origin === null) return fileName;
   return origin.from === null ? 'New report' : `New report, from ${origin.from}`;
@@ -20,7 +20,7 @@ export function editCount(count: number): string {
 }
 
 /** Heads of the menu that breaks a report on purpose. */
-export const BREAKER_HEADS: Readonly<Record<BreakerGroup, string>> = {
+export const MUTATION_HEADS: Readonly<Record<MutationGroup, string>> = {
   malformed: 'Malformed for the collector',
   structure: 'Structure',
   parts: 'Headers of parts',
@@ -46,7 +46,7 @@ export const DRAFT_TITLES = {
   gzipLevels: 'Compress with gzip',
   gzipOff: 'Take the gzip coding off…',
   normalise: 'Normalise…',
-  findBreaker: 'Find a way to break it',
+  findMutation: 'Find a way to break it',
   addAnnotation: 'Add annotation',
   editAnnotation: 'Edit the value of the selected annotation',
   renameAnnotation: 'Rename the selected annotation',
@@ -60,12 +60,12 @@ export const DRAFT_TITLES = {
 export const DRAFT_SHORT = { edit: 'Edit value', rename: 'Rename', delete: 'Delete', up: 'Move up', down: 'Move down' } as const;
 
 /** Sentences about edits that name something. Names are no values. */
-export const saySo = {
+export const draftSentences = {
   /** `loses`: what a fix takes from the report. */
   fixLoses: (title: string, loses: string): string => `${title}: ${loses}`,
-  wouldChange: (stretches: number): string =>
-    stretches === 0 ? 'Would change no byte.' : `Would change ${plural(stretches, 'stretch', 'stretches')} of bytes.`,
-  fixesOf: (code: string): string => `Fixes of ${code}`,
+  wouldChange: (intervals: number): string =>
+    intervals === 0 ? 'Would change no byte.' : `Would change ${plural(intervals, 'stretch', 'stretches')} of bytes.`,
+  fixSummariesOf: (code: string): string => `Fixes of ${code}`,
   restored: (count: number): string =>
     `${plural(count, 'edit', 'edits')} from an earlier session ${count === 1 ? 'was' : 'were'} restored. Nothing of ${count === 1 ? 'it' : 'them'} is in the captured file.`,
   discardAsk: (count: number): string =>
@@ -74,7 +74,7 @@ export const saySo = {
     `“${name}” has ${editCount(count)} that ${count === 1 ? 'is' : 'are'} not saved as a file. Kept, ${count === 1 ? 'it waits' : 'they wait'} in Crashlens’s data folder until the report is opened again.`,
   forgetAsk: (name: string, count: number): string =>
     `${plural(count, 'edit', 'edits')} of “${name}” ${count === 1 ? 'is' : 'are'} deleted. The captured file stays as it is. This cannot be undone.`,
-  takeOut: (place: number, sentence: string): string => `Take out edit ${String(place)}: ${sentence}`,
+  takeOut: (position: number, sentence: string): string => `Take out edit ${String(position)}: ${sentence}`,
   moreRewrites: (count: number): string => `${plural(count, 'further stretch is', 'further stretches are')} rewritten.`,
   goesOut: (count: number): string => `${plural(count, 'edit goes', 'edits go')} out. What no edit touches goes out as captured.`,
   gzipLevel: (level: number): string => {
@@ -84,8 +84,8 @@ export const saySo = {
   },
   showEdits: (count: number): string => `Show ${plural(count, 'edit', 'edits')}`,
   breakCommand: (title: string): string => `Break: ${title}…`,
-  opensKept: (name: string): string => `Open ${name} with its edits`,
-  forgetsKept: (name: string): string => `Forget the edits of ${name}`,
+  opensSavedDraft: (name: string): string => `Open ${name} with its edits`,
+  forgetsSavedDraft: (name: string): string => `Forget the edits of ${name}`,
   downloaded: (name: string): string => `The browser has fetched all of “${name}”. It is among its downloads.`,
   downloadedBefore: (name: string) => ({
     message: `The browser has fetched all of “${name}”, but edits were made since it was offered: they are not in it.`,
@@ -103,7 +103,7 @@ export const saySo = {
     message: `The browser did not fetch all of “${name}” in time, so nothing counts as saved by it.`,
     hint: 'Save once more, and let the browser take the download where it asks.',
   }),
-  namelessRow: (place: number): string => `Row ${String(place)} has a value but no name. Give it a name, or take the row out.`,
+  namelessRow: (position: number): string => `Row ${String(position)} has a value but no name. Give it a name, or take the row out.`,
 } as const;
 
 /** Sentences about edits that stand on their own. */
@@ -113,12 +113,12 @@ export const DRAFTS = {
   asStep: 'Among the edits it would stand as:',
   wouldBeAdded: 'would be added',
   wouldBeRemoved: 'would be removed',
-  noBreaker: 'No way to break a report has these words. Type fewer letters, or the code of a finding.',
+  noMutation: 'No way to break a report has these words. Type fewer letters, or the code of a finding.',
   none: 'Not edited. What goes out is what was captured.',
-  fault: 'No longer applies:',
+  error: 'No longer applies:',
   edited: 'edited',
-  unkeptMark: 'edits not kept',
-  unkept: 'These edits are not kept yet and would be lost with the app; keeping them is tried again.',
+  persistFailureSign: 'edits not kept',
+  persistFailure: 'These edits are not kept yet and would be lost with the app; keeping them is tried again.',
   pinned: 'Content-Length pinned',
   pinnedHelp: 'The Content-Length is sent as it is written, whatever the length of the body is.',
   previewing: 'Working out what it would rewrite…',
@@ -140,7 +140,7 @@ export const DRAFTS = {
     'Crashlens was started again and does not have this report open any more. Edits from before are kept, but what you typed last is not among them. Copy it, close this, and open the report again.',
   boundaryAbout: 'Separates the parts. It is written anew in the Content-Type header and at every delimiter.',
   boundaryOdd: 'Multipart allows 1 to 70 letters, digits and some signs. Not every reader takes this one.',
-  keptTitle: 'Edits that wait',
+  savedDraftsTitle: 'Edits that wait',
   newAbout: 'Made from nothing, or from a dump with its .extra file and memory report.',
   newFilesAbout: 'Choose a .dmp with its .extra and .memory.json.gz, or drop them here.',
   newNoParts: 'No binary parts yet. The report can be sent without any.',

@@ -1,15 +1,15 @@
 import { assertNever } from '../../errors.ts';
 import type { EditableView } from '../../bridge/view/draft-view.ts';
-import type { Mark } from '../../editing/edits/mark.ts';
-import type { JsonFaultKind } from '../../report/json/json-reader.ts';
+import type { ChangeMark } from '../../editing/edits/change-mark.ts';
+import type { JsonErrorKind } from '../../report/json/json-reader.ts';
 import { formatCount } from '../../bytes/quantities.ts';
 
 /** What edits did to a thing, in one word; null where they did nothing. */
-export function markWord(mark: Mark): 'edited' | 'added' | null {
+export function changeMarkWord(mark: ChangeMark): 'edited' | 'added' | null {
   return mark === 'captured' ? null : mark;
 }
 
-export function markHelp(mark: Mark): string {
+export function changeMarkHelp(mark: ChangeMark): string {
   switch (mark) {
     case 'captured':
       return 'As captured.';
@@ -23,17 +23,17 @@ export function markHelp(mark: Mark): string {
 }
 
 /** What a JSON text lacks. `line` and `column` count from 1. */
-export function jsonFaultText(kind: JsonFaultKind, line: number, column: number): string {
-  const place = `line ${String(line)}, column ${String(column)}`;
+export function jsonErrorText(kind: JsonErrorKind, line: number, column: number): string {
+  const position = `line ${String(line)}, column ${String(column)}`;
   switch (kind) {
     case 'syntax':
-      return `Not JSON from ${place} on.`;
+      return `Not JSON from ${position} on.`;
     case 'nonfinite':
-      return `JSON has no NaN or Infinity (${place}). The collector's reader takes them all the same.`;
+      return `JSON has no NaN or Infinity (${position}). The collector's reader takes them all the same.`;
     case 'digits':
-      return `The collector's reader fails on an integer this long (${place}).`;
+      return `The collector's reader fails on an integer this long (${position}).`;
     case 'depth':
-      return `The collector's reader fails on nesting this deep (${place}).`;
+      return `The collector's reader fails on nesting this deep (${position}).`;
     default:
       return assertNever(kind);
   }

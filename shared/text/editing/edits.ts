@@ -1,11 +1,11 @@
 import type { CodingNote } from '../../editing/edits/coding-notes.ts';
-import type { EditFault, EditFaultCode } from '../../editing/edits/plan.ts';
-import type { EditRefusal } from '../../bridge/failure.ts';
+import type { EditFailure, EditFailureCode } from '../../editing/edits/plan.ts';
+import type { EditPreconditionFailure } from '../../bridge/failure.ts';
 import type { NotCopied } from '../../editing/by-name/copied-edits.ts';
 import { exactBytes, formatCount } from '../../bytes/quantities.ts';
 
 /** Why an edit was refused, and what can be done now. `{name}`: of an annotation, part, header, file or step. */
-const FAULTS: Readonly<Record<EditFaultCode, { readonly what: string; readonly hint: string }>> = {
+const FAILURE_WORDS: Readonly<Record<EditFailureCode, { readonly what: string; readonly hint: string }>> = {
   gone: {
     what: 'What this edit points at is not in the report any more. Nothing was changed.',
     hint: 'Choose it again in the report as it is now.',
@@ -89,7 +89,7 @@ const NOT_COPIED_SENTENCES: Readonly<Record<NotCopied, string>> = {
   faulty: 'This step does not apply in its own report any more.',
 };
 
-interface Refused {
+interface FailureDetails {
   /** What happened and what it means. */
   readonly what: string;
   /** What can be done now. */
@@ -97,11 +97,11 @@ interface Refused {
 }
 
 /** Why an edit was refused, and what can be done now. */
-export function editFaultDetails(fault: EditFault | EditRefusal): Refused {
-  switch (fault.code) {
+export function editFailureDetails(error: EditFailure | EditPreconditionFailure): FailureDetails {
+  switch (error.code) {
     case 'too_large_for_text':
       return {
-        what: `The content of ${visibleName(fault.name)} has more than ${exactBytes(fault.limit)}, so it cannot be edited as text.`,
+        what: `The content of ${visibleName(error.name)} has more than ${exactBytes(error.limit)}, so it cannot be edited as text.`,
         reason: 'Replace it from a file instead.',
       };
     case 'nothing_to_revert':
@@ -117,31 +117,31 @@ export function editFaultDetails(fault: EditFault | EditRefusal): Refused {
       return { what: 'That file is no longer known to this window.', reason: 'Choose it again.' };
     case 'other_file':
       return {
-        what: `“${visibleName(fault.name)}” is not the file any more that was edited, so the edits were not opened. They are kept.`,
+        what: `“${visibleName(error.name)}” is not the file any more that was edited, so the edits were not opened. They are kept.`,
         reason: 'Put the captured file back, or open the file as it is now without these edits.',
       };
     case 'open_with_others':
       return {
-        what: `“${visibleName(fault.name)}” is open already, with other edits. The kept ones stay as they are.`,
+        what: `“${visibleName(error.name)}” is open already, with other edits. The kept ones stay as they are.`,
         reason: 'Close that report first.',
       };
     case 'no_such_name':
       return {
-        what: `There is no annotation or part named “${visibleName(fault.name)}”. Nothing was changed.`,
+        what: `There is no annotation or part named “${visibleName(error.name)}”. Nothing was changed.`,
         reason: 'Its annotations and parts are listed with their names when it is opened.',
       };
     case 'no_such_header':
-      return { what: `There is no header line ${visibleName(fault.name)} to change. Nothing was changed.`, reason: 'Add it first.' };
+      return { what: `There is no header line ${visibleName(error.name)} to change. Nothing was changed.`, reason: 'Add it first.' };
     case 'no_fix':
       return {
-        what: `No repair is known for the finding ${visibleName(fault.name)} of this report. Nothing was changed.`,
+        what: `No repair is known for the finding ${visibleName(error.name)} of this report. Nothing was changed.`,
         reason: 'Edit it by hand.',
       };
     case 'no_such_finding':
-      return { what: `No finding has the code ${visibleName(fault.name)}. Nothing was changed.`, reason: 'Choose one that a report has.' };
+      return { what: `No finding has the code ${visibleName(error.name)}. Nothing was changed.`, reason: 'Choose one that a report has.' };
     case 'not_copied':
       return {
-        what: `${NOT_COPIED_SENTENCES[fault.why]} Nothing was changed.`,
+        what: `${NOT_COPIED_SENTENCES[error.why]} Nothing was changed.`,
         reason: 'Make that edit in each report, or choose another step.',
       };
     case 'changed_meanwhile':
@@ -160,23 +160,23 @@ export function editFaultDetails(fault: EditFault | EditRefusal): Refused {
         reason: 'Preview the change again, which shows what it does to those that match now.',
       };
     default:
-      return planFaultDetails(fault);
+      return planFailureDetails(error);
   }
 }
 
-function planFaultDetails({ code, name }: EditFault): Refused {
-  const { what, hint } = FAULTS[code];
+function planFailureDetails({ code, name }: EditFailure): FailureDetails {
+  const { what, hint } = FAILURE_WORDS[code];
   // Without a name the sentence says what the thing is.
   const filled = name === '' ? what.replace(/ \(\{name\}\)/, '').replace('{name}', 'it') : what.replace('{name}', visibleName(name));
   return { what: filled, reason: hint };
 }
 
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
 /** A name as people see it: control and format characters made visible, cut where it is long. */
 export function visibleName(name: string): string {
   const visible = Array.from(name, (character) => (/[\p{C}\p{Zl}\p{Zp}]/u.test(character) ? pictureOf(character) : character));
-  return visible.length > LONGEST_NAME ? `${visible.slice(0, LONGEST_NAME - 1).join('')}…` : visible.join('');
+  return visible.length > MAX_NAME_LENGTH ? `${visible.slice(0, MAX_NAME_LENGTH - 1).join('')}…` : visible.join('');
 }
 
 function pictureOf(character: string): string {
@@ -200,7 +200,7 @@ export const STEP = {
   type: (name: string): string => `changed the Content-Type of ${name}`,
   noType: (name: string): string => `took the Content-Type of ${name} away`,
   recoded: (name: string): string => `wrote ${name} as UTF-8`,
-  mendedJson: (name: string): string => `mended the JSON of ${name}`,
+  fixedJson: (name: string): string => `mended the JSON of ${name}`,
   droppedDuplicates: 'deleted annotations that another of their name replaces',
   stringified: (name: string): string => `made ${name} a string`,
   header: (name: string, did: 'changed' | 'added' | 'deleted' | 'moved'): string => `${name}: ${did}`,
@@ -248,12 +248,12 @@ export const THING = {
 
 /** Bytes that were written over, put in or taken out. */
 export function bytesSentence(space: 'head' | 'plain', offset: number, removed: number, inserted: number): string {
-  const place = `at 0x${offset.toString(16).toUpperCase()}${space === 'head' ? ' of the head' : ''}`;
-  if (removed === inserted) return `overwrote ${exactBytes(removed)} ${place}`;
-  if (removed === 0) return `inserted ${exactBytes(inserted)} ${place}`;
+  const location = `at 0x${offset.toString(16).toUpperCase()}${space === 'head' ? ' of the head' : ''}`;
+  if (removed === inserted) return `overwrote ${exactBytes(removed)} ${location}`;
+  if (removed === 0) return `inserted ${exactBytes(inserted)} ${location}`;
   return inserted === 0
-    ? `deleted ${exactBytes(removed)} ${place}`
-    : `replaced ${exactBytes(removed)} by ${formatCount(inserted)} ${place}`;
+    ? `deleted ${exactBytes(removed)} ${location}`
+    : `replaced ${exactBytes(removed)} by ${formatCount(inserted)} ${location}`;
 }
 
 /** What a change brings with it beside the stretches that it rewrites. */

@@ -2,12 +2,12 @@ import { exactBytes, formatCount } from '../../bytes/quantities.ts';
 import type { Loss } from '../../editing/fixes/loss.ts';
 
 /** Names that are told; of more their number is. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** What a fix takes from a report: `loses “Notes”, 214 bytes`. null: nothing. */
 export function lossSentence({ names, bytes }: Loss): string | null {
-  const named = names.slice(0, MOST_NAMED).map((name) => (name === '' ? 'a value' : `“${name}”`));
-  const more = names.length > MOST_NAMED ? [`${formatCount(names.length - MOST_NAMED)} more`] : [];
+  const named = names.slice(0, MAX_NAMED).map((name) => (name === '' ? 'a value' : `“${name}”`));
+  const more = names.length > MAX_NAMED ? [`${formatCount(names.length - MAX_NAMED)} more`] : [];
   const parts = [...named, ...more, ...(bytes === 0 ? [] : [exactBytes(bytes)])];
   return parts.length === 0 ? null : `loses ${parts.join(', ')}`;
 }

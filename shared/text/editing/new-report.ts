@@ -1,18 +1,17 @@
 import { assertNever } from '../../errors.ts';
-import type { ExtraFault } from '../../report/sources/extra-file.ts';
+import type { ExtraError } from '../../report/sources/extra-file.ts';
 import type { GatherNote } from '../../report/sources/gather.ts';
-import { MOST_GATHERED } from '../../report/sources/most-gathered.ts';
-import type { EncodeError } from '../../report/wire/encode-faults.ts';
-import { jsonFaultText } from './editing.ts';
+import { MAX_GATHERED } from '../../report/sources/most-gathered.ts';
+import type { EncodeFailure } from '../../report/wire/encode-failures.ts';
+import { jsonErrorText } from './editing.ts';
 import { formatCount } from '../../bytes/quantities.ts';
 
-const MOST_NAMED = 8;
-const LONGEST_NAME = 60;
+const MAX_NAMED = 8;
+const MAX_NAME_LENGTH = 60;
 
 /** `A`, `A and B`, `A, B and 3 more`. */
 function listed(items: readonly string[]): string {
-  const shown =
-    items.length > MOST_NAMED ? [...items.slice(0, MOST_NAMED - 1), `${formatCount(items.length - MOST_NAMED + 1)} more`] : items;
+  const shown = items.length > MAX_NAMED ? [...items.slice(0, MAX_NAMED - 1), `${formatCount(items.length - MAX_NAMED + 1)} more`] : items;
   if (shown.length < 2) return shown.join('');
   return `${shown.slice(0, -1).join(', ')} and ${shown.at(-1) ?? ''}`;
 }
@@ -21,7 +20,7 @@ function listed(items: readonly string[]): string {
 export function gatherNoteText(note: GatherNote): string {
   switch (note.kind) {
     case 'extra':
-      return `“${note.file}”: ${extraFaultText(note.fault)}`;
+      return `“${note.file}”: ${extraErrorText(note.error)}`;
     case 'client-only':
       return `Left out: ${listed(note.names)}. Clients take ${note.names.length === 1 ? 'it' : 'these'} out before they send a report. Add ${note.names.length === 1 ? 'it' : 'them'} by hand to send ${note.names.length === 1 ? 'it' : 'them'} all the same.`;
     case 'extra-too-large':
@@ -48,28 +47,28 @@ export function gatherNoteText(note: GatherNote): string {
 /** That there were more files than are read at once. */
 export function leftOutText(count: number): string {
   const which = count === 1 ? 'file was' : 'files were';
-  return `${formatCount(count)} more ${which} left out: only the first ${formatCount(MOST_GATHERED)} are read at once. Where one of this crash is missing, add it by itself.`;
+  return `${formatCount(count)} more ${which} left out: only the first ${formatCount(MAX_GATHERED)} are read at once. Where one of this crash is missing, add it by itself.`;
 }
 
 /** What is wrong with an `.extra` file, behind its name. */
-export function extraFaultText(fault: ExtraFault): string {
-  switch (fault.kind) {
+export function extraErrorText(error: ExtraError): string {
+  switch (error.kind) {
     case 'not-utf8':
       return 'it is not all UTF-8. Each byte that is not was read as “\ufffd”.';
     case 'charset':
-      return `it is encoded in ${fault.charset}, not in UTF-8. The new report uses UTF-8.`;
+      return `it is encoded in ${error.charset}, not in UTF-8. The new report uses UTF-8.`;
     case 'collector-wrote':
-      return `it is a raw crash from a collector. The collector added ${listed(fault.names)}, so ${fault.names.length === 1 ? 'this was' : 'these were'} left out.`;
+      return `it is a raw crash from a collector. The collector added ${listed(error.names)}, so ${error.names.length === 1 ? 'this was' : 'these were'} left out.`;
     case 'json':
-      return `${jsonFaultText(fault.fault, fault.line, fault.column)} The annotations before that were taken.`;
+      return `${jsonErrorText(error.error, error.line, error.column)} The annotations before that were taken.`;
     case 'lines':
-      return `${fault.lines.length === 1 ? 'line' : 'lines'} ${listed(fault.lines.map(String))} ${fault.lines.length === 1 ? 'is' : 'are'} not Key=Value and ${fault.lines.length === 1 ? 'was' : 'were'} left out.`;
+      return `${error.lines.length === 1 ? 'line' : 'lines'} ${listed(error.lines.map(String))} ${error.lines.length === 1 ? 'is' : 'are'} not Key=Value and ${error.lines.length === 1 ? 'was' : 'were'} left out.`;
     case 'repeated':
-      return `it gives ${listed(fault.names)} more than once. The last value was taken.`;
+      return `it gives ${listed(error.names)} more than once. The last value was taken.`;
     case 'not-strings':
-      return `${listed(fault.names)} ${fault.names.length === 1 ? 'is not a string' : 'are not strings'} in it, as annotations must be. The JSON text was taken as the value.`;
+      return `${listed(error.names)} ${error.names.length === 1 ? 'is not a string' : 'are not strings'} in it, as annotations must be. The JSON text was taken as the value.`;
     default:
-      return assertNever(fault);
+      return assertNever(error);
   }
 }
 
@@ -86,7 +85,7 @@ export interface NotMade {
 }
 
 /** Why a new report cannot be written. */
-export function encodeErrorText(error: EncodeError): NotMade {
+export function encodeFailureText(error: EncodeFailure): NotMade {
   switch (error.code) {
     case 'name_empty':
       return notMade('An annotation or part has no name.', 'Give it a name, or take it out.');
@@ -150,7 +149,7 @@ export function encodeErrorText(error: EncodeError): NotMade {
 
 /** A name as far as people read it. */
 function shortened(name: string): string {
-  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
+  return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
 }
 
 function notMade(what: string, hint: string): NotMade {

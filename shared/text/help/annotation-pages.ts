@@ -2,9 +2,9 @@ import { annotationFacts, KNOWN_ANNOTATIONS, UNTABLED_ANNOTATIONS, type Annotati
 import { BUILT_IN_CATALOG, unknownFacts } from '../../report/catalog/annotation-catalog.ts';
 import { BINARY_PARTS, binaryPartFacts } from '../../report/catalog/binary-parts.ts';
 import type { ExpectedType } from '../../report/catalog/name-facts.ts';
-import { REPAIR_TITLES } from '../editing/repairs.ts';
+import { FIX_TITLES } from '../editing/fixes.ts';
 import { partMeaning, partRoleWord, visibilityHelp, visibilityWord } from '../verdict/ui.ts';
-import { MOZILLA_RULE_NAMES, lookedAtByMozilla } from '../../verdict/throttling/rule-facts.ts';
+import { MOZILLA_RULE_NAMES, annotationsOfMozillaRule } from '../../verdict/throttling/rule-facts.ts';
 import type { FindingCode } from '../../verdict/checks/finding-codes.ts';
 import { exampleValue } from './annotation-examples.ts';
 import { ANNOTATION_MEANINGS } from './annotation-meanings.ts';
@@ -19,7 +19,7 @@ export const ANNOTATION_NAMES: readonly string[] = [...KNOWN_ANNOTATIONS, ...UNT
 /** The page of any name: of one that no list has, what that means. */
 export function annotationPage(name: string): HelpPage {
   const facts = annotationFacts(name) ?? unknownFacts(name);
-  const { expected } = BUILT_IN_CATALOG.look(name);
+  const { expected } = BUILT_IN_CATALOG.lookup(name);
   const value = exampleValue(name, expected?.type ?? null);
   return {
     id: `annotation:${name}`,
@@ -31,7 +31,7 @@ export function annotationPage(name: string): HelpPage {
     facts: factsOf(facts, expected),
     example: pieceOf(`Content-Disposition: form-data; name="${name}"\r\n\r\n`, value, '\r\n'),
     noExample: null,
-    fixes: facts.droppedByCollector || facts.madeByCollector ? [REPAIR_TITLES.delete_annotation] : [],
+    fixes: facts.droppedByCollector || facts.madeByCollector ? [FIX_TITLES.delete_annotation] : [],
     related: relatedOf(facts, expected),
   };
 }
@@ -75,7 +75,7 @@ function relatedOf({ name, droppedByCollector, madeByCollector }: AnnotationFact
     ...(name === 'uuid' ? (['uuid_given'] as const) : []),
     ...typed,
   ];
-  const rules = MOZILLA_RULE_NAMES.filter((rule) => lookedAtByMozilla(rule).includes(name));
+  const rules = MOZILLA_RULE_NAMES.filter((rule) => annotationsOfMozillaRule(rule).includes(name));
   return [...findings.map((code): HelpId => `finding:${code}`), ...rules.map((rule): HelpId => `throttling:${rule}`)];
 }
 

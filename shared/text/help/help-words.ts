@@ -61,7 +61,7 @@ export const PAGE_WORDS = {
   rejectedWhat:
     'A throttling rule turned the report away; the answer names it. Nothing was stored. A rule that samples decides by a draw, any other the same way each time.',
   malformedWhat: 'The collector, or a server before it, could not read the request as a report. The answer names the reason.',
-  troubleWhat: 'The server could not handle the report for now (408, 429, 500, 502, 503, 504), so it was mostly not taken.',
+  serverErrorWhat: 'The server could not handle the report for now (408, 429, 500, 502, 503, 504), so it was mostly not taken.',
   otherWhat: 'The answer has a status to which the interface gives no meaning, so it is not known whether the report was taken.',
 } as const;
 

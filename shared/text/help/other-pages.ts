@@ -7,7 +7,7 @@ import { OUTCOME_KINDS } from '../../sending/outcome/outcome.ts';
 import type { SettingKey } from '../../settings/settings.ts';
 import { SETTINGS } from '../../settings/settings.ts';
 import { writtenDefault } from '../../settings/written.ts';
-import { MOZILLA_RULE_FACTS, isMozillaRule, lookedAtByMozilla } from '../../verdict/throttling/rule-facts.ts';
+import { MOZILLA_RULE_FACTS, isMozillaRule, annotationsOfMozillaRule } from '../../verdict/throttling/rule-facts.ts';
 import { ANNOTATION_NAMES } from './annotation-pages.ts';
 import { REASON_PAGES } from './code-pages.ts';
 import type { ExampleBytes } from './example.ts';
@@ -44,13 +44,13 @@ export function throttlingPage(name: ThrottlingName): HelpPage {
     isCode: true,
     what,
     why,
-    facts: [...outcomeFacts(name), ...lookedAt(name)],
+    facts: [...outcomeFacts(name), ...ruleAnnotationFacts(name)],
     example: bytes,
     noExample: bytes === null ? PAGE_WORDS.noBytes : null,
     fixes: [fix],
     related: [
       ...(rejects(name) ? (['outcome:rejected'] as const) : []),
-      ...lookedAtByMozilla(name)
+      ...annotationsOfMozillaRule(name)
         .filter((annotation) => ANNOTATION_NAMES.includes(annotation))
         .map((annotation): HelpId => `annotation:${annotation}`),
     ],
@@ -70,8 +70,8 @@ function outcomeFacts(name: ThrottlingName): readonly HelpFact[] {
   return [...answer, ...rate];
 }
 
-function lookedAt(name: ThrottlingName): readonly HelpFact[] {
-  const names = lookedAtByMozilla(name);
+function ruleAnnotationFacts(name: ThrottlingName): readonly HelpFact[] {
+  const names = annotationsOfMozillaRule(name);
   return names.length === 0 ? [] : [{ label: PAGE_WORDS.looksAt, text: names.join(', '), isCode: true }];
 }
 
@@ -107,7 +107,7 @@ export function outcomePage(kind: OutcomeKind): HelpPage {
 const OUTCOME_WHAT: Readonly<Partial<Record<OutcomeKind, string>>> = {
   rejected: PAGE_WORDS.rejectedWhat,
   malformed: PAGE_WORDS.malformedWhat,
-  'server-trouble': PAGE_WORDS.troubleWhat,
+  'server-trouble': PAGE_WORDS.serverErrorWhat,
   other: PAGE_WORDS.otherWhat,
 };
 

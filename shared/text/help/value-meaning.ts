@@ -3,7 +3,7 @@ import { buildDate } from '../../verdict/throttling/build-date.ts';
 /** What a value of a known annotation means, beyond its digits. `at`: ms since the epoch; `milliseconds`, `bytes`: not below 0; `code`: 32 bits. */
 export type ValueMeaning =
   | { readonly kind: 'instant'; readonly at: number }
-  | { readonly kind: 'span'; readonly milliseconds: number }
+  | { readonly kind: 'duration'; readonly milliseconds: number }
   | { readonly kind: 'bytes'; readonly bytes: number }
   | { readonly kind: 'code'; readonly code: number };
 
@@ -52,7 +52,7 @@ export function valueMeaning(name: string, value: string): ValueMeaning | null {
     case 'epoch-seconds':
       return instantOf(value);
     case 'seconds':
-      return spanOf(value);
+      return durationOf(value);
     case 'build':
       return buildOf(value);
     case 'bytes':
@@ -70,10 +70,10 @@ function instantOf(value: string): ValueMeaning | null {
   return seconds > 0 && seconds <= LAST_SECOND ? { kind: 'instant', at: seconds * 1_000 } : null;
 }
 
-function spanOf(value: string): ValueMeaning | null {
+function durationOf(value: string): ValueMeaning | null {
   const [, whole, fraction = ''] = WITH_FRACTION.exec(value) ?? [];
   if (whole === undefined) return null;
-  return { kind: 'span', milliseconds: Number(whole) * 1_000 + Number(fraction.slice(0, 3).padEnd(3, '0')) };
+  return { kind: 'duration', milliseconds: Number(whole) * 1_000 + Number(fraction.slice(0, 3).padEnd(3, '0')) };
 }
 
 /** A build id of 14 digits is a time: of day in UTC, to the second. */

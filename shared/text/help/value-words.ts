@@ -28,8 +28,8 @@ function wordsOf(meaning: ValueMeaning): string | null {
   switch (meaning.kind) {
     case 'instant':
       return instantWords(meaning.at);
-    case 'span':
-      return meaning.milliseconds < 60_000 ? secondsWords(meaning.milliseconds) : spanWords(meaning.milliseconds);
+    case 'duration':
+      return meaning.milliseconds < 60_000 ? secondsWords(meaning.milliseconds) : durationWords(meaning.milliseconds);
     case 'bytes':
       return sizeWords(meaning.bytes);
     case 'code':
@@ -55,7 +55,7 @@ function secondsWords(milliseconds: number): string {
 }
 
 /** Whole seconds in days, hours, minutes, seconds; what is zero at the end is left out. */
-function spanWords(milliseconds: number): string {
+function durationWords(milliseconds: number): string {
   let left = Math.round(milliseconds / 1_000) * 1_000;
   const words: string[] = [];
   for (const [unit, size] of UNITS) {

@@ -1,12 +1,12 @@
 import { lossSentence } from '../editing/losses.ts';
-import { repairTitle } from '../editing/repairs.ts';
+import { fixTitle } from '../editing/fixes.ts';
 import type { RankedFix } from '../../editing/fixes/ranked-fixes.ts';
 import type { FixesView } from '../../bridge/view/inspection-view.ts';
 
 /** Fixes in their order, as people read them. */
 export function fixesView(ranked: readonly RankedFix[]): FixesView {
   const fixes = ranked.map(({ finding, choice, fix, safe, loss, label, malformed }) => {
-    return { finding, choice, title: repairTitle(fix), safe, loses: lossSentence(loss), label, malformed };
+    return { finding, choice, title: fixTitle(fix), safe, loses: lossSentence(loss), label, malformed };
   });
   return { fixes };
 }

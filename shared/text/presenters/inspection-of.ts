@@ -3,7 +3,7 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
 import { range, rangeBetween } from '../../bytes/byte-range.ts';
 import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
-import { oncePer } from '../../bytes/once-per.ts';
+import { memoize } from '../../bytes/memoize.ts';
 import type { Rows } from '../../bytes/rows.ts';
 import { rowsOf } from '../../bytes/rows.ts';
 import { decodeEscaped } from '../../bytes/utf8.ts';
@@ -11,8 +11,8 @@ import { likelyClient } from '../../editing/clients/likely-client.ts';
 import { annotationAnchorOffset, lineAnchorOffset } from '../../editing/edits/anchors.ts';
 import type { LengthRule } from '../../editing/edits/draft-state.ts';
 import { lengthLine } from '../../editing/edits/draft-state.ts';
-import type { Trace } from '../../editing/edits/trace.ts';
-import { anchorOf, markOf, traceOf } from '../../editing/edits/trace.ts';
+import type { Provenance } from '../../editing/edits/provenance.ts';
+import { anchorOf, changeMarkOf, provenanceOf } from '../../editing/edits/provenance.ts';
 import { CLIENT_NAMES, DEFECT_SENTENCES, EVIDENCE_SENTENCES } from '../editing/clients.ts';
 import { decidedSentence, findingSentence } from '../verdict/findings.ts';
 import { adviceSentence } from '../verdict/size-advice.ts';
@@ -80,7 +80,7 @@ export function inspectionView(inspection: Inspection, masks: MaskSet, options: 
   const { capture, report, verdict, wire } = inspection;
   const page = <T>(items: Rows<T>): readonly T[] => items.slice(options.from, options.from + options.limit);
   const regions = structureOf(inspection);
-  const trace = traceOf(capture);
+  const provenance = provenanceOf(capture);
   return {
     version: INSPECTION_VERSION,
     source: {
@@ -97,7 +97,7 @@ export function inspectionView(inspection: Inspection, masks: MaskSet, options: 
     request: {
       method: capture.request.method,
       path: targetUnder(masks, capture),
-      headers: headerViews(inspection, masks, trace, options.length),
+      headers: headerViews(inspection, masks, provenance, options.length),
     },
     form: report.form,
     verdict: verdictView(inspection),
@@ -105,9 +105,11 @@ export function inspectionView(inspection: Inspection, masks: MaskSet, options: 
     other: otherView(inspection),
     expected: expectedView(inspection, options),
     findings: page(verdict.findings).map((finding) => findingView(finding, inspection, options)),
-    annotations: page(report.annotations).map((annotation) => viewOfAnnotation(inspection, masks, annotation, trace, options.valueLimit)),
-    parts: page(report.parts).map((part) => partView(capture.plain, part, masks, trace, options)),
-    structure: page(regions).map((region) => regionView(region, inspection, masks, trace)),
+    annotations: page(report.annotations).map((annotation) =>
+      viewOfAnnotation(inspection, masks, annotation, provenance, options.valueLimit),
+    ),
+    parts: page(report.parts).map((part) => partView(capture.plain, part, masks, provenance, options)),
+    structure: page(regions).map((region) => regionView(region, inspection, masks, provenance)),
     totals: {
       annotations: report.annotations.length,
       protectedAnnotations: masks.protectedAnnotations,
@@ -129,14 +131,14 @@ function findingView(finding: Finding, inspection: Inspection, { compressedSize 
 /** One annotation with its whole value; null where there is none of that index. */
 export function annotationView(inspection: Inspection, masks: MaskSet, index: number): AnnotationView | null {
   const annotation = index < 0 ? undefined : inspection.report.annotations.at(index);
-  return annotation === undefined ? null : viewOfAnnotation(inspection, masks, annotation, traceOf(inspection.capture), null);
+  return annotation === undefined ? null : viewOfAnnotation(inspection, masks, annotation, provenanceOf(inspection.capture), null);
 }
 
 function viewOfAnnotation(
   { capture, report }: Inspection,
   masks: MaskSet,
   annotation: Annotation,
-  trace: Trace,
+  provenance: Provenance,
   valueLimit: ByteLength | null,
 ): AnnotationView {
   const { index, visibility, form, offset, length } = annotation;
@@ -147,8 +149,8 @@ function viewOfAnnotation(
   const truncated = !masked && valueLimit !== null && length > valueLimit;
   const value = masked ? null : annotationText(capture.plain, annotation, valueLimit ?? Number.POSITIVE_INFINITY);
   const at = annotationAnchorOffset(annotation);
-  const mark = markOf(trace.plain, at, at, offset + length - at);
-  return { index, name, value, visibility, form, masked, why, truncated, range: where, anchor: anchorOf(trace.plain, at), mark };
+  const mark = changeMarkOf(provenance.plain, at, at, offset + length - at);
+  return { index, name, value, visibility, form, masked, why, truncated, range: where, anchor: anchorOf(provenance.plain, at), mark };
 }
 
 /** The line that gives it has masked bytes, which may have been read as part of it. */
@@ -157,7 +159,7 @@ function isBoundaryMasked({ kind, request }: Inspection['capture'], masks: MaskS
   return headerValues(request, 'Content-Type').some(({ offset, length }) => masks.isHidden(range('head', offset, length)));
 }
 
-function headerViews({ capture }: Inspection, masks: MaskSet, { head }: Trace, length: LengthRule): HeaderView[] {
+function headerViews({ capture }: Inspection, masks: MaskSet, { head }: Provenance, length: LengthRule): HeaderView[] {
   const counting = lengthLine(capture.request);
   return capture.request.headers.map((line) => {
     const where = range('head', line.offset, line.length);
@@ -170,7 +172,7 @@ function headerViews({ capture }: Inspection, masks: MaskSet, { head }: Trace, l
       follows: length === 'follows' && line === counting,
       range: where,
       anchor: anchorOf(head, at),
-      mark: markOf(head, at, line.offset, line.length),
+      mark: changeMarkOf(head, at, line.offset, line.length),
     };
   });
 }
@@ -228,15 +230,15 @@ function otherView(inspection: Inspection): OtherView | null {
   return { dialect, status: decision.answer.status, malformed: decision.malformed, label };
 }
 
-function partView(plain: ByteSource, part: BinaryPart, masks: MaskSet, trace: Trace, options: ViewOptions): PartView {
+function partView(plain: ByteSource, part: BinaryPart, masks: MaskSet, provenance: Provenance, options: ViewOptions): PartView {
   const { index, size, contentOffset } = part;
   const name = nameUnder(masks, part);
   const contentType = contentTypeUnder(masks, part);
   const filename = filenameUnder(masks, part.part);
   const sha256 = options.sha256(sliceSource(plain, contentOffset, size), part);
   const { dashes, wire } = part.part;
-  const mark = markOf(trace.plain, dashes, dashes, wire.end - dashes);
-  const anchor = anchorOf(trace.plain, dashes);
+  const mark = changeMarkOf(provenance.plain, dashes, dashes, wire.end - dashes);
+  const anchor = anchorOf(provenance.plain, dashes);
   return { index, name, filename, contentType, size, sha256, offset: contentOffset, role: partRole(part.name), anchor, mark };
 }
 
@@ -248,7 +250,7 @@ interface Region {
 }
 
 /** The structure of an inspection, made once: every page of a long report asks for it. */
-const structureOf = oncePer(structure);
+const structureOf = memoize(structure);
 
 /** The body from top to bottom: parts, and what stands before, between and behind them. */
 function structure({ wire, report }: Inspection): Rows<Region> {
@@ -275,11 +277,11 @@ function structure({ wire, report }: Inspection): Rows<Region> {
   return rowsOf(order.length, (row) => regionAt(order[row] ?? 0, bare, report));
 }
 
-function regionAt(place: number, bare: readonly Region[], { readings }: Inspection['report']): Region {
-  const one = place < 0 ? bare[-place - 1] : undefined;
+function regionAt(index: number, bare: readonly Region[], { readings }: Inspection['report']): Region {
+  const one = index < 0 ? bare[-index - 1] : undefined;
   if (one !== undefined) return one;
-  const part = readings.at(place);
-  if (part === undefined) throw new RangeError(`part ${String(place)} of ${String(readings.length)}`);
+  const part = readings.at(index);
+  if (part === undefined) throw new RangeError(`part ${String(index)} of ${String(readings.length)}`);
   return { kind: REGION_KINDS[part.kind], range: rangeBetween('plain', part.wire.delimiter, part.wire.end), part };
 }
 
@@ -292,9 +294,9 @@ export const REGION_KINDS = {
   nameless: 'nameless',
 } as const;
 
-function regionView({ kind, range: where, part }: Region, { capture }: Inspection, masks: MaskSet, { plain }: Trace): RegionView {
+function regionView({ kind, range: where, part }: Region, { capture }: Inspection, masks: MaskSet, { plain }: Provenance): RegionView {
   if (part === null) {
-    const mark = markOf(plain, where.offset, where.offset, where.length);
+    const mark = changeMarkOf(plain, where.offset, where.offset, where.length);
     return { kind, name: null, range: where, content: null, anchor: null, headers: [], mark };
   }
   const { dashes, wire } = part;
@@ -309,6 +311,6 @@ function regionView({ kind, range: where, part }: Region, { capture }: Inspectio
       const text = masks.isHidden(at) ? null : decodeEscaped(capture.plain.read(line.offset, line.length)).replace(/\r\n$/, '');
       return { text, anchor: anchorOf(plain, lineAnchorOffset(line)), range: at };
     }),
-    mark: markOf(plain, dashes, dashes, wire.end - dashes),
+    mark: changeMarkOf(plain, dashes, dashes, wire.end - dashes),
   };
 }

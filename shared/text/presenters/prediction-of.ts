@@ -3,13 +3,13 @@ import type { Decision } from '../../verdict/checks/decision.ts';
 import type { Finding } from '../../verdict/checks/finding.ts';
 import { NO_FACTS } from '../../verdict/checks/finding.ts';
 import type { Expected } from '../../verdict/decide/expect.ts';
-import type { LookedAt } from '../verdict/expected.ts';
+import type { RuleAnnotation } from '../verdict/expected.ts';
 import { expectedSentence } from '../verdict/expected.ts';
 import { isMasked, masksOf } from '../../masking/masks.ts';
 import { shownHeaderName } from '../../masking/shown-headers.ts';
 import { annotationText } from '../../report/parts/crash-report.ts';
 import { listedLike } from '../../verdict/throttling/listed-texts.ts';
-import { lookedAtBy } from '../../verdict/throttling/throttle.ts';
+import { annotationsOfRule } from '../../verdict/throttling/throttle.ts';
 import type { Prediction } from '../../bridge/view/prediction-view.ts';
 
 /** A likely answer with its sentence, which names the cause where it is known, and stands where that shows first. `request`: which one it is an answer to; places in the head of one that goes out are none of the capture's. */
@@ -27,7 +27,7 @@ export function predictionView(expected: Expected, request: Prediction['request'
     chance,
     throttle: throttling,
     until: until === null ? null : new Date(until).toISOString(),
-    sentence: expectedSentence(expected, facts, lookedAtOf(expected, inspection)),
+    sentence: expectedSentence(expected, facts, ruleAnnotationOf(expected, inspection)),
     section,
     range: request === 'outgoing' && range?.space === 'head' ? null : range,
     header: header === null ? null : shownHeaderName(header),
@@ -35,16 +35,16 @@ export function predictionView(expected: Expected, request: Prediction['request'
 }
 
 /** The most of a value that a sentence has, in characters. */
-const MOST_OF_VALUE = 60;
+const MAX_OF_VALUE = 60;
 
 /** What the rule that rejects a report looks at first; its value only where nobody has to reveal it. */
-function lookedAtOf({ throttling, rejection, rules }: Expected, inspection: Inspection): LookedAt | null {
-  const [name] = throttling === null || rejection === null ? [] : lookedAtBy(throttling.rule, rules);
+function ruleAnnotationOf({ throttling, rejection, rules }: Expected, inspection: Inspection): RuleAnnotation | null {
+  const [name] = throttling === null || rejection === null ? [] : annotationsOfRule(throttling.rule, rules);
   if (throttling === null || name === undefined) return null;
   const { report, capture } = inspection;
   const found = report.annotations.findLast((annotation) => annotation.name === name);
   if (found === undefined) return { name, value: 'missing' };
-  if (isMasked(found, masksOf(inspection)) || found.length > MOST_OF_VALUE) return { name, value: 'unsaid' };
+  if (isMasked(found, masksOf(inspection)) || found.length > MAX_OF_VALUE) return { name, value: 'unsaid' };
   const text = annotationText(capture.plain, found);
   return { name, value: { text, like: listedLike(text, throttling.rule, rules) } };
 }

@@ -1,8 +1,8 @@
 import { SEND_QUESTION, sendAwayButton } from '../sending/send-question.ts';
-import type { GoingAlong, SendQuestion } from '../../bridge/view/send-question.ts';
+import type { Disclosure, SendQuestion } from '../../bridge/view/send-question.ts';
 
 /** The question before a report, or many, leave this machine. `scheme`: with its colon. */
-export function sendQuestion(host: string, scheme: string, along: GoingAlong, reports = 1): SendQuestion {
+export function sendQuestion(host: string, scheme: string, disclosure: Disclosure, reports = 1): SendQuestion {
   const { title, text, cancel } = SEND_QUESTION;
-  return { title: title(host, reports), text: text(host, scheme, along, reports), button: sendAwayButton(host, along), cancel };
+  return { title: title(host, reports), text: text(host, scheme, disclosure, reports), button: sendAwayButton(host, disclosure), cancel };
 }

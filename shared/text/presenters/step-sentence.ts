@@ -1,26 +1,26 @@
 import type { DefectCode } from '../../editing/clients/defects.ts';
 import type { CodingNote } from '../../editing/edits/coding-notes.ts';
 import type { Edit } from '../../editing/edits/edit.ts';
-import type { EditFault } from '../../editing/edits/plan.ts';
+import type { EditFailure } from '../../editing/edits/plan.ts';
 import { assertNever } from '../../errors.ts';
-import { BREAKER_TITLES } from '../editing/breakers.ts';
-import { DEFECT_REPAIRS } from '../editing/clients.ts';
+import { MUTATION_TITLES } from '../editing/mutations.ts';
+import { DEFECT_FIXES } from '../editing/clients.ts';
 import type { Before } from '../editing/describe-edit.ts';
 import { describeStep } from '../editing/describe-edit.ts';
-import { CODING_SENTENCES, STEP, editFaultDetails } from '../editing/edits.ts';
-import { repairTitle } from '../editing/repairs.ts';
-import type { BreakerId } from '../../editing/mutations/breakers.ts';
-import type { Fix } from '../../editing/fixes/repair-ids.ts';
+import { CODING_SENTENCES, STEP, editFailureDetails } from '../editing/edits.ts';
+import { fixTitle } from '../editing/fixes.ts';
+import type { MutationId } from '../../editing/mutations/mutations.ts';
+import type { FixSummary } from '../../editing/fixes/fix-ids.ts';
 
 /** What made the edits of a step. `before`: what was read before it. */
 export type StepCause =
   | { readonly kind: 'edits'; readonly edits: readonly Edit[]; readonly before: Before }
-  | { readonly kind: 'fix'; readonly fix: Fix }
+  | { readonly kind: 'fix'; readonly fix: FixSummary }
   | { readonly kind: 'safe-fixes'; readonly edits: readonly Edit[] }
   | { readonly kind: 'crlf' }
   | { readonly kind: 'fix-code'; readonly code: string; readonly fixed: number }
   | { readonly kind: 'defect'; readonly defect: DefectCode }
-  | { readonly kind: 'break'; readonly breaker: BreakerId };
+  | { readonly kind: 'break'; readonly mutation: MutationId };
 
 /** What a step is called from the moment that it is made: `changed ProductName`. Never a value. */
 export function stepSentence(cause: StepCause): string {
@@ -28,7 +28,7 @@ export function stepSentence(cause: StepCause): string {
     case 'edits':
       return describeStep(cause.edits, cause.before);
     case 'fix':
-      return repairTitle(cause.fix);
+      return fixTitle(cause.fix);
     case 'safe-fixes':
       return STEP.fixedSafe(cause.edits.length);
     case 'crlf':
@@ -36,17 +36,17 @@ export function stepSentence(cause: StepCause): string {
     case 'fix-code':
       return STEP.fixedCode(cause.code, cause.fixed);
     case 'defect':
-      return DEFECT_REPAIRS[cause.defect];
+      return DEFECT_FIXES[cause.defect];
     case 'break':
-      return STEP.broke(BREAKER_TITLES[cause.breaker]);
+      return STEP.broke(MUTATION_TITLES[cause.mutation]);
     default:
       return assertNever(cause);
   }
 }
 
 /** Why a step of the list does not apply any more. */
-export function stepFaultText(fault: EditFault): string {
-  return editFaultDetails(fault).what;
+export function stepFailureText(error: EditFailure): string {
+  return editFailureDetails(error).what;
 }
 
 /** What a step does beside what it rewrites. */

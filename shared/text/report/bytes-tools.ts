@@ -1,7 +1,7 @@
 import { formatCount } from '../../bytes/quantities.ts';
-import type { PatternFault, PatternMode } from '../../bytes/search/byte-pattern.ts';
-import { LONGEST_PATTERN } from '../../bytes/search/byte-pattern.ts';
-import { MOST_HITS } from '../../bridge/view/find-channels.ts';
+import type { PatternFailure, PatternMode } from '../../bytes/search/byte-pattern.ts';
+import { MAX_PATTERN_LENGTH } from '../../bytes/search/byte-pattern.ts';
+import { MAX_HITS } from '../../bridge/view/find-channels.ts';
 
 /** Words of what goes to an offset. */
 export const GO_TO = {
@@ -50,18 +50,18 @@ export const PATTERN_EXAMPLES: Readonly<Record<PatternMode, string>> = {
 
 /** `3 of 17`; `at`: which hit is selected, from 0; -1: none. */
 export function hitsText(at: number, count: number, isMore: boolean): string {
-  const all = isMore ? `more than ${formatCount(MOST_HITS)}` : formatCount(count);
+  const all = isMore ? `more than ${formatCount(MAX_HITS)}` : formatCount(count);
   if (at >= 0) return `${formatCount(at + 1)} of ${all}`;
   return count === 1 ? '1 hit' : `${all} hits`;
 }
 
 /** Why nothing is looked for. */
-export function patternFaultText(fault: PatternFault): string {
-  switch (fault.code) {
+export function patternFailureText(error: PatternFailure): string {
+  switch (error.code) {
     case 'empty':
       return 'Write what is to be found.';
     case 'too_long':
-      return `That is too long: ${formatCount(LONGEST_PATTERN)} characters are the most.`;
+      return `That is too long: ${formatCount(MAX_PATTERN_LENGTH)} characters are the most.`;
     case 'not_hex':
       return 'Write pairs of hex digits, with ? for any digit: 0d 0a ?? 4?.';
     case 'any_byte':
@@ -69,6 +69,6 @@ export function patternFaultText(fault: PatternFault): string {
     case 'not_bytes':
       return 'An expression is about bytes: write letters beyond ASCII as those of their UTF-8, é as \\xC3\\xA9.';
     case 'not_regex':
-      return `That is no regular expression: ${fault.reason}.`;
+      return `That is no regular expression: ${error.reason}.`;
   }
 }

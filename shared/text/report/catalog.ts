@@ -1,5 +1,5 @@
 import { exactBytes, formatCount } from '../../bytes/quantities.ts';
-import type { CatalogFault, CatalogFaultCode } from '../../report/catalog/catalog-faults.ts';
+import type { CatalogFailure, CatalogFailureCode } from '../../report/catalog/catalog-failures.ts';
 import type { CatalogView } from '../../bridge/view/catalog-view.ts';
 import type { Sentence } from '../common/sentence.ts';
 import { sentenceOf } from '../common/sentence.ts';
@@ -14,7 +14,7 @@ export const CATALOG = {
 } as const;
 
 /** What is wrong, for each fault. */
-const FAULT_SENTENCES = {
+const FAILURE_SENTENCES = {
   empty: 'the file is empty: it must hold "annotations" with a list',
   not_utf8: 'here stand bytes that are not UTF-8: save the file as UTF-8',
   too_large: ({ limit }) => `the file is larger than ${exactBytes(Number(limit))}, which no list of annotations is: is it the right file?`,
@@ -49,19 +49,19 @@ const FAULT_SENTENCES = {
   permissions: '"permissions" is missing: it must be ["public"] or ["protected"]',
   missing: '"{key}" is missing',
   twice: '“{name}” stands in line {line} already: keep one of them',
-} as const satisfies Readonly<Record<CatalogFaultCode, Sentence>>;
+} as const satisfies Readonly<Record<CatalogFailureCode, Sentence>>;
 
-export function catalogFaultSentence({ code, facts }: CatalogFault): string {
-  return sentenceOf(FAULT_SENTENCES[code], facts);
+export function catalogFailureSentence({ code, facts }: CatalogFailure): string {
+  return sentenceOf(FAILURE_SENTENCES[code], facts);
 }
 
 /** Faults that are told in one sentence; the others are counted. */
-const MOST_TOLD = 5;
+const MAX_TOLD = 5;
 
 /** What is wrong with a list, as one text: `line 3, column 5: …; line 7, column 1: …`. */
-export function catalogFaultsText(faults: readonly CatalogFault[]): string {
-  const told = faults.slice(0, MOST_TOLD).map((fault) => CATALOG.at(fault, catalogFaultSentence(fault)));
-  const more = faults.length - told.length;
+export function catalogFailuresText(errors: readonly CatalogFailure[]): string {
+  const told = errors.slice(0, MAX_TOLD).map((error) => CATALOG.at(error, catalogFailureSentence(error)));
+  const more = errors.length - told.length;
   return [...told, ...(more > 0 ? [CATALOG.more(more)] : [])].join('; ');
 }
 
@@ -74,7 +74,7 @@ export const CATALOG_SCREEN = {
   takeAway: 'Take away',
   filter: 'Look up a name',
   names: 'Annotations of the list',
-  faults: 'What is wrong with it',
+  errors: 'What is wrong with it',
   meaning: 'What the name means',
   selectName: 'Select a name to read what it means.',
   about: (open: string, names: string): string =>

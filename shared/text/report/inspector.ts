@@ -1,13 +1,13 @@
-import type { Meaning } from '../../bytes/inspect-bytes.ts';
+import type { ByteInterpretation } from '../../bytes/inspect-bytes.ts';
 
-interface MeaningWords {
+interface InterpretationWords {
   /** As it stands beside the value. */
   readonly short: string;
   readonly long: string;
 }
 
 /** What each meaning of bytes is called. */
-export const MEANING_WORDS: Readonly<Record<Meaning, MeaningWords>> = {
+export const INTERPRETATION_WORDS: Readonly<Record<ByteInterpretation, InterpretationWords>> = {
   u8: { short: 'u8', long: 'unsigned, 8 bits' },
   i8: { short: 'i8', long: 'signed, 8 bits' },
   u16: { short: 'u16 LE', long: 'unsigned, 16 bits, little-endian' },

@@ -44,7 +44,7 @@ export function recognisedText(recognised: Recognised, name: string): { readonly
 function whatItIs(recognised: Recognised): string {
   if (recognised.kind === 'other') return FORMATS[recognised.what];
   if (recognised.kind !== 'gzip-of-other') return 'a report';
-  if (recognised.fault !== null && isNothing(recognised.inside)) return 'a broken gzip file of which nothing could be inflated';
+  if (recognised.error !== null && isNothing(recognised.inside)) return 'a broken gzip file of which nothing could be inflated';
   return recognised.inside.kind === 'gzip' ? 'a gzip file inside a gzip file' : `a gzip file of ${whatItIs(recognised.inside)}`;
 }
 

@@ -20,7 +20,7 @@ export const COLLECTOR_SCREEN = {
   report: 'Report',
   pane: 'What was received',
   size: 'Size of what was received',
-  pick: 'Choose a request to see what was received, what was answered, and why.',
+  selectOne: 'Choose a request to see what was received, what was answered, and why.',
   open: 'Open as report',
   toBoard: 'Add to the board',
   allToBoard: 'Add all to the board',
@@ -44,17 +44,17 @@ export function reportName(request: LoggedRequest): string {
 }
 
 /** So many requests, as they are said. */
-export function requestsTold(count: number): string {
+export function requestCountText(count: number): string {
   return count === 1 ? '1 request' : `${formatCount(count)} requests`;
 }
 
 /** How many annotations a report has, and how many of them are masked. */
-export function annotationsTold({ annotations, protectedAnnotations }: ReceivedContent): string {
+export function annotationCountText({ annotations, protectedAnnotations }: ReceivedContent): string {
   const all = annotations === 1 ? '1 annotation' : `${formatCount(annotations)} annotations`;
   return protectedAnnotations === 0 ? all : `${all}, ${formatCount(protectedAnnotations)} of them not public`;
 }
 
-export function morePartsTold(count: number): string {
+export function morePartsText(count: number): string {
   return `and ${formatCount(count)} more`;
 }
 

@@ -1,4 +1,4 @@
-import type { CurlFault } from '../../sending/curl/curl-fault.ts';
+import type { CurlFailure } from '../../sending/curl/curl-failure.ts';
 
 interface Words {
   readonly what: (name: string) => string;
@@ -8,7 +8,7 @@ interface Words {
 const WHOLE = 'Copy the whole command again.';
 const OWN_VALUE = 'Put what it stands for in its place.';
 
-const WORDS: Readonly<Record<CurlFault['code'], Words>> = {
+const WORDS: Readonly<Record<CurlFailure['code'], Words>> = {
   substitution: {
     what: (name) => `“${name}” stands for what another command prints, and nothing of a pasted command is run.`,
     reason: OWN_VALUE,
@@ -57,7 +57,7 @@ const WORDS: Readonly<Record<CurlFault['code'], Words>> = {
 };
 
 /** Why a command of curl was not opened, and what can be done. Never a value of it. */
-export function curlFaultText({ code, name }: CurlFault): { readonly what: string; readonly reason: string } {
+export function curlFailureText({ code, name }: CurlFailure): { readonly what: string; readonly reason: string } {
   const { what, reason } = WORDS[code];
   return { what: what(name), reason };
 }

@@ -1,7 +1,7 @@
 import type { ByteLength } from '../../bytes/byte-source.ts';
 import { exactBytes } from '../../bytes/quantities.ts';
-import type { GoingAlong } from '../../bridge/view/send-question.ts';
-import { goingAlongWords } from './send-question.ts';
+import type { Disclosure } from '../../bridge/view/send-question.ts';
+import { disclosureWords } from './send-question.ts';
 import { quotedNames } from './send.ts';
 
 /** Words of `crashlens curl` and of “Copy as cURL”. */
@@ -27,8 +27,8 @@ Examples:
     reason: 'Add --omit-unsendable to leave it out.',
   }),
   wrote: (path: string, size: ByteLength): string => `Wrote the body to ${path} (${exactBytes(size)}).`,
-  holds: (along: GoingAlong): string | null => {
-    const words = goingAlongWords({ ...along, credentials: [] });
+  holds: (disclosure: Disclosure): string | null => {
+    const words = disclosureWords({ ...disclosure, credentials: [] });
     return words === '' ? null : `It lies there as it would be sent, readable for whoever opens that file: ${words}.`;
   },
   variables: (names: readonly string[]): string =>

@@ -14,7 +14,8 @@ export const HISTORY = {
   saveCsv: 'Save as CSV…',
   saveJson: 'Save as JSON…',
   pane: 'What went over the wire',
-  pick: 'Choose an attempt to see what went out and what came back. A second one, by a press with Ctrl or by the space bar, is compared with it.',
+  selectOne:
+    'Choose an attempt to see what went out and what came back. A second one, by a press with Ctrl or by the space bar, is compared with it.',
   open: 'Open this request',
   copyId: 'Copy crash id',
   copyValue: 'Copy the rule or reason',
@@ -50,8 +51,8 @@ export function historyCount(matching: number, total: number): string {
 }
 
 /** Of an answer of which only the beginning is kept. */
-export function answerKept(kept: number, bytes: number): string {
-  return `The first ${formatCount(kept)} of ${formatCount(bytes)} bytes are kept.`;
+export function savedAnswerSize(savedBytes: number, bytes: number): string {
+  return `The first ${formatCount(savedBytes)} of ${formatCount(bytes)} bytes are kept.`;
 }
 
 export const PHASE_WORDS: Readonly<Record<keyof PhaseTimes, string>> = {

@@ -1,9 +1,9 @@
 import { answerWhy } from '../verdict/answer-why.ts';
 import { formatCount, formatSize } from '../../bytes/quantities.ts';
-import type { MoveCause, QueueState } from '../../sending/queue/queue-states.ts';
+import type { TransitionCause, QueueState } from '../../sending/queue/queue-states.ts';
 import type { QueueAct } from '../../sending/queue/queue-acts.ts';
 import type { PauseCause } from '../../bridge/view/preset-view.ts';
-import { MOVE_CAUSE_WORDS } from './queue.ts';
+import { TRANSITION_CAUSE_WORDS } from './queue.ts';
 import { LEFT_OUT_WORDS, PAUSE_WORDS } from './queue-command.ts';
 import type { LeftOutReason } from '../../bridge/view/outbox-view.ts';
 
@@ -43,12 +43,12 @@ export function whyWords({
   value,
   state,
 }: {
-  readonly cause: MoveCause;
+  readonly cause: TransitionCause;
   readonly value: string | null;
   readonly state: QueueState;
 }): string {
   const known = cause === 'answered' ? answerWhy(value) : null;
-  return known === null || state === 'accepted' ? MOVE_CAUSE_WORDS[cause] : known;
+  return known === null || state === 'accepted' ? TRANSITION_CAUSE_WORDS[cause] : known;
 }
 
 /** The same with how many there are: what the button of a group is called, which is for all of it. */
@@ -132,7 +132,7 @@ export const OUTBOX = {
   },
   journal: 'What happened',
   queuedThen: 'it was queued',
-  draws: (left: number) => (left === 1 ? '1 draw left' : `${formatCount(left)} draws left`),
+  rolls: (left: number) => (left === 1 ? '1 draw left' : `${formatCount(left)} draws left`),
   tooMany: (most: number) => ({
     message: `At most ${formatCount(most)} queued reports can be selected one by one.`,
     hint: 'The buttons of a group are for all of it.',
@@ -184,12 +184,12 @@ export const SEND_MANY = {
   close: 'Close',
   chance: 'Reports that the rule takes, percent',
   share: 'Wanted share, percent',
-  draws: 'Most draws a report',
+  rolls: 'Most draws a report',
   badPercent: 'Write a percentage above 0, at most 100.',
   badShare: 'Write a percentage of at least 1 and below 100.',
-  badDraws: 'Write a whole number from 1 to 1,000.',
-  expectation: ({ chance, share, reports: count, draws, requests }: Expectation) =>
-    `A rule that passes ${percent(chance)}: ${percent(share)} of ${reports(count)} accepted takes up to ${formatCount(draws)} ${draws === 1 ? 'draw' : 'draws'} each, about ${formatCount(Math.round(requests))} requests.`,
+  badRolls: 'Write a whole number from 1 to 1,000.',
+  expectation: ({ chance, share, reports: count, rolls, requests }: Expectation) =>
+    `A rule that passes ${percent(chance)}: ${percent(share)} of ${reports(count)} accepted takes up to ${formatCount(rolls)} ${rolls === 1 ? 'draw' : 'draws'} each, about ${formatCount(Math.round(requests))} requests.`,
   throttleable:
     'A report with Throttleable=0 is not sampled by a collector that follows the interface. That is an edit of the report: it is shown before it is made, and the report is queued anew with it.',
   setThrottleable: 'Set Throttleable=0…',
@@ -208,7 +208,7 @@ interface Expectation {
   readonly chance: number;
   readonly share: number;
   readonly reports: number;
-  readonly draws: number;
+  readonly rolls: number;
   readonly requests: number;
 }
 

@@ -51,8 +51,8 @@ export function outcomeSentences(outcome: OutcomeCase): OutcomeSentences {
       };
     case 'server-trouble':
       return {
-        headline: headlineOfTrouble(status),
-        meaning: meaningOfTrouble(status),
+        headline: serverErrorHeadline(status),
+        meaning: serverErrorMeaning(status),
         mayDo: 'Wait a while, then send the same report again.',
       };
     case 'not-known-accepted':
@@ -107,7 +107,7 @@ function malformedSentences({ value }: OutcomeCase): OutcomeSentences {
   };
 }
 
-function headlineOfTrouble(status: number): string {
+function serverErrorHeadline(status: number): string {
   const names: Readonly<Record<number, string>> = {
     408: 'Request timed out',
     429: 'Too many requests',
@@ -119,7 +119,7 @@ function headlineOfTrouble(status: number): string {
   return names[status] ?? 'Server trouble';
 }
 
-function meaningOfTrouble(status: number): string {
+function serverErrorMeaning(status: number): string {
   const meanings: Readonly<Record<number, string>> = {
     408: 'The server did not get the whole request in time, so the report was not taken.',
     429: 'The server asks for fewer requests, so the report was not taken for now.',

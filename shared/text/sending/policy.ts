@@ -1,13 +1,13 @@
-import type { PolicyStep, Situation } from '../../sending/outcome/policy.ts';
+import type { PolicyStep, SendResult } from '../../sending/outcome/policy.ts';
 
-interface SituationWords {
+interface SendResultWords {
   /** After which attempts. */
   readonly after: string;
   readonly then: string;
 }
 
 /** The rows of the policy in words: what happened, and what happens then. */
-export const POLICY_WORDS: Readonly<Record<Situation, SituationWords>> = {
+export const POLICY_WORDS: Readonly<Record<SendResult, SendResultWords>> = {
   accepted: { after: '2xx with `CrashID=`', then: 'Nothing more: it is stored. It is not sent there again unless a person says so.' },
   received: {
     after: '2xx with neither a crash id nor a reason',

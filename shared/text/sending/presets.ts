@@ -2,7 +2,7 @@ import type { FailureFacts } from '../../bridge/failure.ts';
 import { TARGET_LIMITS } from '../../sending/targets/preset.ts';
 
 /** What is wrong with a target as it was written; fills `{reason}` of target_refused. */
-export const PRESET_FAULT_WORDS: Readonly<Record<FailureFacts['target_refused']['fault'], string>> = {
+export const PRESET_FAILURE_WORDS: Readonly<Record<FailureFacts['target_refused']['error'], string>> = {
   name: 'it has no name',
   name_odd: `its name is longer than ${String(TARGET_LIMITS.name)} characters, or has some that cannot be seen`,
   name_taken: 'another target has that name',

@@ -1,6 +1,6 @@
 import type { ByteLength } from '../../bytes/byte-source.ts';
 import { formatCount, formatSize } from '../../bytes/quantities.ts';
-import type { DrawsNeeded } from '../../sending/outcome/draws.ts';
+import type { RollEstimate } from '../../sending/outcome/sample-rolls.ts';
 import type { QueueState } from '../../sending/queue/queue-states.ts';
 import type { LeftOutReason } from '../../bridge/view/outbox-view.ts';
 import { QUEUE_STATE_WORDS } from './queue.ts';
@@ -50,7 +50,7 @@ export const QUEUE_COMMAND = {
   include: (reasons: readonly string[]): string => `--include ${reasons.join(',')} takes in what is left out.`,
   passedOver: (count: number): string =>
     `${reports(count)} not meant: the filter, or --only, does not name ${count === 1 ? 'it' : 'them'}.`,
-  draws: (rule: string, chance: number, count: number, { most, requests, share }: DrawsNeeded): string =>
+  resends: (rule: string, chance: number, count: number, { most, requests, share }: RollEstimate): string =>
     `rule_${rule} passes ${String(Math.round(chance * 1_000) / 10)} %: with up to ${formatCount(most)} ${most === 1 ? 'draw' : 'draws'} each about ${String(Math.round(share * 100))} % of ${reports(count)} accepted, about ${formatCount(Math.ceil(requests))} ${requests > 1 ? 'requests' : 'request'}.`,
   nothing: 'Nothing was left to be sent.',
   queued: (count: number): string => `${reports(count)} queued.`,
@@ -149,7 +149,7 @@ export const OUTBOX_COMMAND = {
   jsonCount: 'print how many it was done with as JSON',
   urlIsRight: 'let a target go on that answered 404 though its URL stays, as its server was mended; with --target',
   refused: 'also what was refused as malformed or too large: the very same bytes once more',
-  draws: 'most draws of each where a rule that samples rejects it',
+  resends: 'most draws of each where a rule that samples rejects it',
   after: `
 What is sent has its turn by its place in the queue. Reports that were being sent when their command or app was killed stand under “answer unknown”: they may have been
 accepted, and nothing sends them again but “retry”.

@@ -1,5 +1,5 @@
 import { formatCount } from '../../bytes/quantities.ts';
-import type { MoveCause, QueueMove, QueueState } from '../../sending/queue/queue-states.ts';
+import type { TransitionCause, QueueTransition, QueueState } from '../../sending/queue/queue-states.ts';
 
 interface StateWords {
   readonly label: string;
@@ -25,7 +25,7 @@ export const QUEUE_STATE_WORDS: Readonly<Record<QueueState, StateWords>> = {
 };
 
 /** When each move happens. */
-export const MOVE_WORDS: Readonly<Record<QueueMove, string>> = {
+export const TRANSITION_WORDS: Readonly<Record<QueueTransition, string>> = {
   begin: 'its turn came',
   hold: 'it or its target was paused',
   release: 'it or its target goes on',
@@ -50,7 +50,7 @@ export const MOVE_WORDS: Readonly<Record<QueueMove, string>> = {
 };
 
 /** Why something was not done with queued reports, or with one that was to be sent at once; fills the sentences of queue_refused. `name`: of the target. */
-export const QUEUE_REFUSAL_WORDS = {
+export const QUEUE_FAILURE_WORDS = {
   worked_elsewhere: () => ({
     what: 'Another Crashlens works the outbox of this data folder.',
     reason: 'Wait until it is done, or end it. What is queued stays.',
@@ -71,7 +71,7 @@ export const QUEUE_REFUSAL_WORDS = {
 } as const satisfies Readonly<Record<string, (name: string) => { readonly what: string; readonly reason: string }>>;
 
 /** Why a report stands where it does. */
-export const MOVE_CAUSE_WORDS: Readonly<Record<MoveCause, string>> = {
+export const TRANSITION_CAUSE_WORDS: Readonly<Record<TransitionCause, string>> = {
   person: 'a person said so',
   turn: 'its turn came',
   answered: 'it was answered',

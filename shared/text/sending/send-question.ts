@@ -1,5 +1,5 @@
 import { formatCount } from '../../bytes/quantities.ts';
-import type { GoingAlong } from '../../bridge/view/send-question.ts';
+import type { Disclosure } from '../../bridge/view/send-question.ts';
 import { quotedNames } from './send.ts';
 
 function counted(count: number, one: string, many: string): readonly string[] {
@@ -11,7 +11,7 @@ function joined(words: readonly string[]): string {
 }
 
 /** “12 protected annotations, 1 minidump and 2 credentials”; empty where there is nothing that not everybody may see. `named`: with the names of the headers. */
-export function goingAlongWords({ annotations, minidumps, otherParts, unclearBytes, credentials }: GoingAlong, named = false): string {
+export function disclosureWords({ annotations, minidumps, otherParts, unclearBytes, credentials }: Disclosure, named = false): string {
   const headers = counted(credentials.length, 'credential', 'credentials').map((words) =>
     named ? `${words} (${quotedNames(credentials)})` : words,
   );
@@ -25,31 +25,31 @@ export function goingAlongWords({ annotations, minidumps, otherParts, unclearByt
 }
 
 /** The same as a sentence. */
-export function goingAlongSentence(along: GoingAlong): string {
-  const { annotations, minidumps, otherParts, unclearBytes, credentials } = along;
+export function disclosureSentence(disclosure: Disclosure): string {
+  const { annotations, minidumps, otherParts, unclearBytes, credentials } = disclosure;
   const things = annotations + minidumps + otherParts + unclearBytes + credentials.length;
   if (things === 0) return 'No protected annotations, binary parts or credentials go along.';
-  return `${goingAlongWords(along, true)} ${things === 1 ? 'goes' : 'go'} along.`;
+  return `${disclosureWords(disclosure, true)} ${things === 1 ? 'goes' : 'go'} along.`;
 }
 
-function withWords(along: GoingAlong, named: boolean): string {
-  const words = goingAlongWords(along, named);
+function withWords(disclosure: Disclosure, named: boolean): string {
+  const words = disclosureWords(disclosure, named);
   return words === '' ? '' : `, with ${words}`;
 }
 
 /** What the button says that sends away from this machine. */
-export function sendAwayButton(host: string, along: GoingAlong): string {
-  return `Send to ${host}${withWords(along, false)}`;
+export function sendAwayButton(host: string, disclosure: Disclosure): string {
+  return `Send to ${host}${withWords(disclosure, false)}`;
 }
 
 /** Words around a report that leaves this machine. `scheme`: with its colon. */
 export const SEND_QUESTION = {
   title: (host: string, reports: number): string =>
     reports === 1 ? `Send to ${host}?` : `Send ${formatCount(reports)} reports to ${host}?`,
-  text: (host: string, scheme: string, along: GoingAlong, reports: number): string =>
-    `${reports === 1 ? 'The report leaves this machine and goes' : `${formatCount(reports)} reports leave this machine and go`} to ${host}, ${scheme === 'https:' ? 'encrypted' : 'readable for everyone'} on the way. ${goingAlongSentence(along)} Crashlens asks again for another scheme, host or port, for other kinds of contents, and after its next start.`,
+  text: (host: string, scheme: string, disclosure: Disclosure, reports: number): string =>
+    `${reports === 1 ? 'The report leaves this machine and goes' : `${formatCount(reports)} reports leave this machine and go`} to ${host}, ${scheme === 'https:' ? 'encrypted' : 'readable for everyone'} on the way. ${disclosureSentence(disclosure)} Crashlens asks again for another scheme, host or port, for other kinds of contents, and after its next start.`,
   cancel: 'Cancel',
   elsewhere: 'Leaves this machine',
-  refused: (host: string, along: GoingAlong): string =>
-    `Sending to ${host} leaves this machine${withWords(along, true)}, and was not agreed to, so nothing was sent.`,
+  refused: (host: string, disclosure: Disclosure): string =>
+    `Sending to ${host} leaves this machine${withWords(disclosure, true)}, and was not agreed to, so nothing was sent.`,
 } as const;

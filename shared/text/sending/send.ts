@@ -1,6 +1,6 @@
 import type { ByteLength } from '../../bytes/byte-source.ts';
 import { formatSize, formatCount } from '../../bytes/quantities.ts';
-import type { TargetUrlFault } from '../../report/wire/target-url.ts';
+import type { TargetUrlFailure } from '../../report/wire/target-url.ts';
 import type { HeaderReason } from '../../report/wire/header-reasons.ts';
 import { sentenceOf } from '../common/sentence.ts';
 
@@ -39,14 +39,14 @@ export function quotedNames(names: readonly string[]): string {
 }
 
 /** What is wrong with a submission URL; fills `{what}` of bad_target. */
-export const TARGET_FAULTS = {
+export const TARGET_URL_FAILURE_WORDS = {
   not_url: 'it is not a full URL',
   scheme: 'it must begin with http:// or https://',
   credentials: 'it holds a user name or password, which would be kept with every attempt',
   port: 'port 0 cannot be connected to',
   line_end: 'it has a line end in it',
   masked: 'what stood behind its question mark is not kept, as it may hold a key: write it again',
-} as const satisfies Readonly<Record<TargetUrlFault, string>>;
+} as const satisfies Readonly<Record<TargetUrlFailure, string>>;
 
 /** Why a connection could not be trusted or a transfer broke, by the code of TLS or of the system, `ended` where the process that was sending ended; fills `{reason}`. */
 export const CONNECTION_REASONS: ReadonlyMap<string, string> = new Map([

@@ -1,7 +1,7 @@
-import type { TOKEN_PLACES } from '../../bridge/view/preset-view.ts';
+import type { TOKEN_LOCATIONS } from '../../bridge/view/preset-view.ts';
 
 /** Where a target's token lies. */
-export const TOKEN_PLACE_WORDS: Readonly<Record<(typeof TOKEN_PLACES)[number], string>> = {
+export const TOKEN_LOCATION_TEXTS: Readonly<Record<(typeof TOKEN_LOCATIONS)[number], string>> = {
   none: 'no token',
   keychain: 'token in the keychain',
   file: 'token in the data folder’s file',
@@ -69,7 +69,7 @@ Examples:
   made: (name: string): string => `Made the target “${name}”.`,
   changed: (name: string): string => `Changed the target “${name}”.`,
   removed: (name: string): string => `Removed the target “${name}”.`,
-  keeps: (place: string): string => `Its token lies in ${place}.`,
+  keeps: (location: string): string => `Its token lies in ${location}.`,
   keepsFile: 'a file of the data folder that its owner alone can read',
   certificate: (fingerprint: string): string => `Certificate: ${fingerprint}. “crashlens target set NAME --pin” accepts it by that.`,
   badChoice: (choices: readonly string[]): string => `It takes ${choices.join(', ')}.`,

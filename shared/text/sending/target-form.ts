@@ -1,6 +1,6 @@
-import type { PresetFault, TargetColour } from '../../sending/targets/preset.ts';
+import type { PresetFailure, TargetColour } from '../../sending/targets/preset.ts';
 import type { TargetView } from '../../bridge/view/preset-view.ts';
-import { PRESET_FAULT_WORDS } from './presets.ts';
+import { PRESET_FAILURE_WORDS } from './presets.ts';
 
 /** Words of the dialog in which targets are made and changed. */
 export const TARGET_FORM = {
@@ -82,7 +82,7 @@ export const TARGET_FORM = {
   count: (least: number, most: number): string => `Write a number from ${String(least)} to ${String(most)}.`,
   seconds: 'Write a number of seconds, of which a day has 86,400.',
   badHeader: 'Write each header as Name: value.',
-  chanceFault: 'Write a percentage above 0, at most 100, or leave it empty.',
+  chanceFailure: 'Write a percentage above 0, at most 100, or leave it empty.',
   states: { ok: 'works', failed: 'fails', skipped: 'skipped' },
 } as const;
 
@@ -105,9 +105,9 @@ export const COLOUR_LABELS: Readonly<Record<TargetColour, string>> = {
 };
 
 /** Where the token of a target lies. `keeps`: where one is kept that is typed now. */
-export function tokenWords(place: TargetView['token'], keeps: 'keychain' | 'file'): string {
+export function tokenWords(location: TargetView['token'], keeps: 'keychain' | 'file'): string {
   const next = keeps === 'keychain' ? 'the keychain of this system' : 'a file of the data folder that only you can read';
-  switch (place) {
+  switch (location) {
     case 'none':
       return `None is kept. One that is typed here is kept in ${next}.`;
     case 'keychain':
@@ -122,7 +122,7 @@ export function tokenWords(place: TargetView['token'], keeps: 'keychain' | 'file
 }
 
 /** What is wrong with one field, as a sentence. */
-export function presetFaultSentence(fault: PresetFault): string {
-  const words = PRESET_FAULT_WORDS[fault];
+export function presetFailureSentence(error: PresetFailure): string {
+  const words = PRESET_FAILURE_WORDS[error];
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }

@@ -1,5 +1,5 @@
 import type { Dialect } from '../../dialect.ts';
-import type { Front, RuleSet, Throttling } from '../../verdict/rules/target-rules.ts';
+import type { Ingress, RuleSet, Throttling } from '../../verdict/rules/target-rules.ts';
 
 /** Words about the targets that reports are judged for and sent to. */
 export const TARGETS = {
@@ -28,12 +28,12 @@ export const TARGETS = {
 } as const;
 
 /** What may stand before a collector. */
-export const FRONT_HELP: Readonly<Record<Front, string>> = {
+export const INGRESS_HELP: Readonly<Record<Ingress, string>> = {
   proxy: 'A buffering proxy, as in production: chunked bodies get a length',
   bare: 'Nothing: a chunked body has no length there',
 };
 
-export const FRONT_LABELS: Readonly<Record<Front, string>> = { proxy: 'proxy', bare: 'nothing (bare)' };
+export const INGRESS_LABELS: Readonly<Record<Ingress, string>> = { proxy: 'proxy', bare: 'nothing (bare)' };
 
 /** What a target's throttling rules are. */
 export function throttlingLabel(throttling: Throttling): string {

@@ -55,7 +55,7 @@ export function percentText(chance: number): string {
 }
 
 /** The annotation that a throttling rule checks first. `unsaid`: its value is protected or long. */
-export interface LookedAt {
+export interface RuleAnnotation {
   readonly name: string;
   readonly value: 'missing' | 'unsaid' | { readonly text: string; readonly like: ListedLike | null };
 }
@@ -66,7 +66,7 @@ const BY: Readonly<Record<SmallDifference, string>> = {
   both: 'only in case and blanks',
 };
 
-function lookedAtText({ name, value }: LookedAt): string {
+function ruleAnnotationText({ name, value }: RuleAnnotation): string {
   if (value === 'missing') return ` It checks ${name}, which is missing.`;
   if (value === 'unsaid') return ` It checks ${name}.`;
   const is = ` It checks ${name}, which is “${visible(value.text)}”`;
@@ -80,7 +80,7 @@ function lookedAtText({ name, value }: LookedAt): string {
 export function expectedSentence(
   expected: Omit<Expected, 'chances' | 'until'>,
   facts: FindingFacts,
-  lookedAt: LookedAt | null = null,
+  ruleAnnotation: RuleAnnotation | null = null,
 ): string {
   const { decision, label, throttling, chance, rejection, rules, overSize, cutAt } = expected;
   if (overSize !== null) return findingSentence({ code: 'too_large', facts: overSize });
@@ -92,10 +92,10 @@ export function expectedSentence(
   if (result === 'FAKEACCEPT') return `The report is well-formed; ${name} answers an id and keeps nothing.`;
   if (result === 'DEFER') return `The report is well-formed; ${name} keeps it for later.`;
   // Which rule and how often stand before the sentence, in the head line and as the reason.
-  const looks = lookedAt === null ? '' : lookedAtText(lookedAt);
-  if (rejection === 'hard') return `The report is well-formed, but a throttling rule turns it away each time.${looks}`;
+  const ruleText = ruleAnnotation === null ? '' : ruleAnnotationText(ruleAnnotation);
+  if (rejection === 'hard') return `The report is well-formed, but a throttling rule turns it away each time.${ruleText}`;
   if (rejection === 'soft')
-    return `The report is well-formed, but a throttling rule turns it away by a draw; another try may pass.${looks}`;
+    return `The report is well-formed, but a throttling rule turns it away by a draw; another try may pass.${ruleText}`;
   if (rule === 'accept_everything' && chance === 100) return 'The report is well-formed, and no throttling rule turns it away.';
   const lets = `The report is well-formed and ${name} lets it pass`;
   return chance < 100 ? `${lets}, in ${percentText(chance)} of the draws.` : `${lets}.`;
@@ -120,8 +120,8 @@ export function untilText(until: string): string {
 /** The answer to the request as it was captured, where that is another: `as captured: 400, malformed_no_content_length`. */
 export function capturedText({ status, malformed, label, rejection, chance }: Prediction): string {
   const what = malformed !== null ? `malformed_${malformed}` : SHORT_WORDS[label];
-  const drawn = rejection === 'soft' ? `, ${percentText(chance)}` : '';
-  return `${REQUEST_WORDS.captured}: ${String(status)}, ${what}${drawn}`;
+  const sampled = rejection === 'soft' ? `, ${percentText(chance)}` : '';
+  return `${REQUEST_WORDS.captured}: ${String(status)}, ${what}${sampled}`;
 }
 
 const SHORT_WORDS: Readonly<Record<ExpectedLabel, string>> = {

@@ -5,7 +5,7 @@ import type { Cause } from '../../verdict/checks/causes.ts';
 import type { DecidingCode, FindingCode } from '../../verdict/checks/finding-codes.ts';
 import type { RuleName } from '../../verdict/checks/decision.ts';
 import { causeSentence, causeSentences } from './causes.ts';
-import { jsonDecidesSentence, jsonFaultSentence } from '../report/json-faults.ts';
+import { jsonDecidesSentence, jsonErrorSentence } from '../report/json-errors.ts';
 import { VERDICT_SENTENCES } from './verdicts.ts';
 
 /** What people read of each finding that is not the deciding rule. `{name}` and the like are names, counts and sizes, never values. */
@@ -20,7 +20,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
     'A server’s answer (HTTP {status}) follows the body ({count}): both directions were captured in one file. Crashlens sends only the body.',
   request_after_body:
     'Another request follows the body ({count}): the file is a recording of several requests. Crashlens shows and sends only this one. The app can open the next one as another report.',
-  chunk_framing: 'The chunk framing of the body is broken ({fault}); what could be read before that is shown.',
+  chunk_framing: 'The chunk framing of the body is broken ({error}); what could be read before that is shown.',
   chunk_sizes_left:
     'The body still contains the chunk sizes of a chunked transfer, but no header says so. The sizes and their line ends are inside values and dumps.',
   chunk_sizes_gone:
@@ -270,7 +270,7 @@ function decidingSentence(code: DecidingCode, facts: FindingFacts): string {
   const { cause, json } = facts;
   if (cause !== undefined) return causedSentence(code, cause);
   if (code === 'text_not_utf8') return textSentence(facts);
-  return json === undefined ? VERDICT_SENTENCES[code] : `${VERDICT_SENTENCES[code]} ${jsonFaultSentence(json)}`;
+  return json === undefined ? VERDICT_SENTENCES[code] : `${VERDICT_SENTENCES[code]} ${jsonErrorSentence(json)}`;
 }
 
 function isFindingCode(code: string): code is FindingCode {
@@ -278,7 +278,7 @@ function isFindingCode(code: string): code is FindingCode {
 }
 
 function factTexts(code: FindingCode, facts: FindingFacts): Readonly<Record<string, string | undefined>> {
-  const { name, kept, count, size, limit, declared, actual, fault, missing, type, later, status, coding, headForm } = facts;
+  const { name, kept, count, size, limit, declared, actual, error, missing, type, later, status, coding, headForm } = facts;
   const numbers: Readonly<Record<string, readonly [number | undefined, (value: number) => string]>> = {
     count: [count, COUNTS_OF_BYTES.has(code) ? exactBytes : formatCount],
     // Beside a limit that was chosen, in its unit.
@@ -299,7 +299,7 @@ function factTexts(code: FindingCode, facts: FindingFacts): Readonly<Record<stri
     coding,
     status: status === undefined ? undefined : String(status),
     part: name === undefined ? 'a part' : `“${name}”`,
-    fault: fault?.replaceAll('-', ' '),
+    error: error?.replaceAll('-', ' '),
     cut: facts.cut === undefined ? undefined : DUMP_CUTS[facts.cut](facts),
     head: headForm === undefined ? undefined : HEAD_FORMS[headForm],
     missing: missing?.map((word) => USER_AGENT_WORDS[word]).join(', '),

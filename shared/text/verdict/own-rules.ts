@@ -1,12 +1,12 @@
 import { exactBytes } from '../../bytes/quantities.ts';
-import type { CatalogFaultCode } from '../../report/catalog/catalog-faults.ts';
-import type { RuleFault, RuleFaultCode } from '../../verdict/throttling/rule-faults.ts';
-import { CATALOG, catalogFaultSentence } from '../report/catalog.ts';
+import type { CatalogFailureCode } from '../../report/catalog/catalog-failures.ts';
+import type { RuleFailure, RuleFailureCode } from '../../verdict/throttling/rule-failures.ts';
+import { CATALOG, catalogFailureSentence } from '../report/catalog.ts';
 import type { Sentence } from '../common/sentence.ts';
 import { sentenceOf } from '../common/sentence.ts';
 
 /** What is wrong with a file of throttling rules. Names of its keys and rules are quoted, values that it compares with are not. */
-const FAULT_SENTENCES = {
+const FAILURE_SENTENCES = {
   no_rules: 'the file must hold "rules" with a list, as docs/formats.md shows',
   rules_list: '"rules" must be a list',
   many_rules: 'this is one rule more than {limit}, which is the most',
@@ -28,33 +28,33 @@ const FAULT_SENTENCES = {
   otherwise: '"otherwise" must be "accept", "reject", "defer" or "continue"',
   otherwise_alone: '"otherwise" says what becomes of the others where "percent" is given, which it is not',
   whole: 'all rules together are more than {limit} characters, which is the most',
-} as const satisfies Readonly<Record<RuleFaultCode, Sentence>>;
+} as const satisfies Readonly<Record<RuleFailureCode, Sentence>>;
 
 /** What is said in other words of a file of rules than of a list of annotations. */
-const FILE_SENTENCES: Readonly<Partial<Record<CatalogFaultCode, Sentence>>> = {
+const FILE_SENTENCES: Readonly<Partial<Record<CatalogFailureCode, Sentence>>> = {
   empty: 'the file is empty: it must hold "rules" with a list',
   too_large: ({ limit }) => `the file is larger than ${exactBytes(Number(limit))}, which no throttling rules are: is it the right file?`,
   documents: 'a second document begins here: keep one set of rules in the file',
   deep: 'this is nested deeper than any rule: write it as docs/formats.md shows',
 };
 
-export function ruleFaultSentence(fault: RuleFault): string {
-  const { code, facts } = fault;
-  if (isRuleFault(code)) return sentenceOf(FAULT_SENTENCES[code], facts);
+export function ruleFailureSentence(error: RuleFailure): string {
+  const { code, facts } = error;
+  if (isRuleFailure(code)) return sentenceOf(FAILURE_SENTENCES[code], facts);
   const own = FILE_SENTENCES[code];
-  return own === undefined ? catalogFaultSentence({ ...fault, code }) : sentenceOf(own, facts);
+  return own === undefined ? catalogFailureSentence({ ...error, code }) : sentenceOf(own, facts);
 }
 
-function isRuleFault(code: RuleFault['code']): code is RuleFaultCode {
-  return code in FAULT_SENTENCES;
+function isRuleFailure(code: RuleFailure['code']): code is RuleFailureCode {
+  return code in FAILURE_SENTENCES;
 }
 
 /** Faults that are told in one sentence; the others are counted. */
-const MOST_TOLD = 5;
+const MAX_TOLD = 5;
 
 /** What is wrong with the rules of a file, as one text: `line 3, column 5: …; line 7, column 1: …`. */
-export function ruleFaultsText(faults: readonly RuleFault[]): string {
-  const told = faults.slice(0, MOST_TOLD).map((fault) => CATALOG.at(fault, ruleFaultSentence(fault)));
-  const more = faults.length - told.length;
+export function ruleFailuresText(errors: readonly RuleFailure[]): string {
+  const told = errors.slice(0, MAX_TOLD).map((error) => CATALOG.at(error, ruleFailureSentence(error)));
+  const more = errors.length - told.length;
   return [...told, ...(more > 0 ? [CATALOG.more(more)] : [])].join('; ');
 }

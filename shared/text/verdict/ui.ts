@@ -31,7 +31,7 @@ export function partRoleWord(role: PartView['role']): string {
 }
 
 /** What a binary part is that is kept, by its kind. */
-const KEPT_KINDS = {
+const STORED_KINDS = {
   minidump: 'Additional minidump. It is kept, not analysed.',
   'memory-report': 'Memory report. It is kept, not analysed.',
 } as const satisfies Readonly<Record<BinaryKind, string>>;
@@ -41,7 +41,7 @@ export function partMeaning(name: string, role: PartView['role']): string {
     case 'analysed':
       return 'Minidump of the crashing process. The processing stage analyses it.';
     case 'kept':
-      return KEPT_KINDS[binaryPartFacts(name)?.kind ?? 'minidump'];
+      return STORED_KINDS[binaryPartFacts(name)?.kind ?? 'minidump'];
     case 'other':
       return 'The interface does not list this name. The part is kept, not analysed.';
     default:
@@ -164,11 +164,11 @@ export const say = {
   revealed: (name: string): string => `The value of ${name} is shown.`,
   noMatch: (filter: string): string =>
     `No name and no public value has “${filter}” in it. Protected values are not searched. Clear the filter to see all annotations.`,
-  searchedInPart: (values: number): string =>
+  filteredByBeginning: (values: number): string =>
     values === 1
       ? 'Of 1 long value only the beginning is searched.'
       : `Of ${formatCount(values)} long values only the beginning is searched.`,
-  takingIn: (name: string, done: number, files: number): string =>
+  importing: (name: string, done: number, files: number): string =>
     files === 1 ? `Taking in ${name}` : `Taking in ${String(files)} files, ${String(done)} done`,
   unreadable: (name: string): string => `“${name}” could not be read by the page, so it was not opened.`,
 } as const;
@@ -201,7 +201,7 @@ export const SENTENCES = {
   nothingSelected: 'Nothing is selected',
   crashed: 'The window failed and cannot go on. Your reports and what was sent are kept by the host.',
   crashedHint: 'Reload to continue. If it happens again, please report it with the details below; they hold no values of a report.',
-  crashedHeld:
+  crashedPending:
     'What you typed last is not kept yet, because Crashlens itself is not running either. It becomes an edit when Crashlens is back; this page waits for that. Or copy it.',
   crashedWaiting: 'What you typed last is being kept. The page is loaded again when that is done.',
   bodyUntouched: 'The body goes out byte for byte as captured.',
@@ -209,16 +209,16 @@ export const SENTENCES = {
   cancelledAttempt: 'Cancelled',
 } as const;
 
-function heldFiles(count: number, many: string): string {
+function draggedFiles(count: number, many: string): string {
   return count === 0 ? many : count === 1 ? '1 file' : `${String(count)} files`;
 }
 
 /** What becomes of files that are held over a place. `count`: how many are held, a folder as one; 0: nobody knows. Their names are not known before they are let go. */
 export const DROP_HINTS = {
-  here: (count: number): string => `Drop ${heldFiles(count, 'captures')} to open ${count === 1 ? 'it' : 'them'}`,
-  intoNew: (count: number): string => `Drop ${heldFiles(count, 'files')} to take ${count === 1 ? 'it' : 'them'} into the new report`,
+  here: (count: number): string => `Drop ${draggedFiles(count, 'captures')} to open ${count === 1 ? 'it' : 'them'}`,
+  intoNew: (count: number): string => `Drop ${draggedFiles(count, 'files')} to take ${count === 1 ? 'it' : 'them'} into the new report`,
   asParts: (count: number): string =>
-    `Drop here to add ${heldFiles(count, 'the files')} to this report as ${count === 1 ? 'a binary part' : 'binary parts'}`,
+    `Drop here to add ${draggedFiles(count, 'the files')} to this report as ${count === 1 ? 'a binary part' : 'binary parts'}`,
 } as const;
 
 /** How an answer stands to what was predicted. `chance`: percent of the draws that were predicted to lead to what was predicted. */

@@ -1,10 +1,10 @@
 import { range } from '../../bytes/byte-range.ts';
 import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
-import { checkInAt } from '../../bytes/byte-source.ts';
+import { throwIfCancelledAt } from '../../bytes/byte-source.ts';
 import type { Dialect } from '../../dialect.ts';
 import type { Annotation, CrashReport } from '../../report/parts/crash-report.ts';
 import { jsonEncodingOf } from '../../report/json/json-encoding.ts';
-import { LARGEST_JSON } from '../../report/json/json-reader.ts';
+import { MAX_JSON_SIZE } from '../../report/json/json-reader.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
 import { headerBlock, holdsPartMarks, isPlainText, lineThatRunsOn } from '../../report/parts/part-reading.ts';
 import type { FindingList } from './finding-list.ts';
@@ -23,7 +23,7 @@ export function findInAnnotations(found: FindingList, plain: ByteSource, report:
   const newest = new Map<string, number>();
   for (const annotation of report.annotations) {
     const { name, index, facts } = annotation;
-    checkInAt(index, plain);
+    throwIfCancelledAt(index, plain);
     const earlier = newest.get(name);
     newest.set(name, index);
     if (earlier !== undefined) sayReplaced(found, report.annotations.at(earlier), annotation);
@@ -60,8 +60,8 @@ function findInForms(found: FindingList, plain: ByteSource, { readings, dialect,
 
 /** What is longer than JSON that is read here. */
 function sayNotRead(found: FindingList, part: PartReading): void {
-  if (part.afterBreak || part.wire.end - part.wire.content <= LARGEST_JSON) return;
-  found.put(finding('json_not_read', 'error', { range: headerBlock(part) }, { limit: LARGEST_JSON }));
+  if (part.afterBreak || part.wire.end - part.wire.content <= MAX_JSON_SIZE) return;
+  found.put(finding('json_not_read', 'error', { range: headerBlock(part) }, { limit: MAX_JSON_SIZE }));
 }
 
 /** JSON with a mark or in two or four bytes a character, which today's collector reads all the same. */
@@ -74,7 +74,7 @@ function findInEncoding(found: FindingList, plain: ByteSource, { wire, afterBrea
 }
 
 /** Longer than any annotation that is a text. */
-const LONGEST_TEXT: ByteLength = 1 << 16;
+const MAX_TEXT_LENGTH: ByteLength = 1 << 16;
 
 /** What is plain ASCII is a text, whatever it begins as. */
 /** Why there may be more in a value, or in the headers before it, than its own part. */
@@ -88,7 +88,7 @@ function findSwallowed(found: FindingList, plain: ByteSource, annotation: Annota
 }
 
 function isNoUsualText({ part, length }: Annotation): boolean {
-  return !isPlainText(part) || length > LONGEST_TEXT;
+  return !isPlainText(part) || length > MAX_TEXT_LENGTH;
 }
 
 function findInName(found: FindingList, plain: ByteSource, annotation: Annotation, dialect: Dialect): void {

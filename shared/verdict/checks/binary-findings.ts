@@ -2,7 +2,7 @@ import { range } from '../../bytes/byte-range.ts';
 import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
 import { decodeLatin1 } from '../../bytes/utf8.ts';
 import { MEMORY_REPORT, OCTETS, binaryPartFacts, isMinidumpName } from '../../report/catalog/binary-parts.ts';
-import { minidumpFault } from '../../report/dump/minidump-fault.ts';
+import { minidumpError } from '../../report/dump/minidump-error.ts';
 import { replacedIn } from '../../report/parts/text-damage.ts';
 import type { BinaryPart, CrashReport } from '../../report/parts/crash-report.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
@@ -25,13 +25,13 @@ export function findInBinaryParts(found: FindingList, plain: ByteSource, report:
   /** Of each name that the collector keeps the newest part, by its index. */
   const newest = new Map<string, number>();
   for (const binary of report.parts) {
-    const kept = sanitisedDumpName(binary.name);
-    findInName(found, plain, binary, hasMain, kept);
+    const storedName = sanitisedDumpName(binary.name);
+    findInName(found, plain, binary, hasMain, storedName);
     findInType(found, plain, binary, report);
     findInContent(found, plain, binary);
     if (binary.part.afterBreak) continue;
-    const earlier = newest.get(kept);
-    newest.set(kept, binary.index);
+    const earlier = newest.get(storedName);
+    newest.set(storedName, binary.index);
     const replaced = earlier === undefined ? undefined : report.parts.at(earlier);
     if (replaced !== undefined) say(found, 'dump_name_collides', 'warning', replaced);
   }
@@ -43,7 +43,7 @@ function say(found: FindingList, code: FindingCode, severity: Severity, binary: 
   found.add(code, severity, headers, content - headers, { binary });
 }
 
-function findInName(found: FindingList, plain: ByteSource, binary: BinaryPart, hasMain: boolean, kept: string): void {
+function findInName(found: FindingList, plain: ByteSource, binary: BinaryPart, hasMain: boolean, storedName: string): void {
   const { name, part } = binary;
   const filename = binary.filename ?? '';
   if (filename !== '' && isMinidumpName(name) && !DUMP_FILENAME.test(filename)) say(found, 'filename_form', 'info', binary);
@@ -54,21 +54,21 @@ function findInName(found: FindingList, plain: ByteSource, binary: BinaryPart, h
   }
   const isDump = isOther && (/\.(?:m?dmp|dump)$/i.test(filename) || isMinidump(plain, part.wire.content, binary.size));
   if (isDump) say(found, 'minidump_misnamed', 'warning', binary);
-  const cut = renaming(name, kept);
+  const cut = renaming(name, storedName);
   if (cut !== null) say(found, cut, 'warning', binary);
 }
 
 /** What the collector does to a name that it cannot keep as it is. */
-function renaming(name: string, kept: string): FindingCode | null {
-  if (kept === name) return null;
-  if (kept === '') return 'dump_name_lost';
-  return name.startsWith(kept) && /^[A-Za-z0-9_]*$/.test(name) ? 'dump_name_cut' : 'dump_renamed';
+function renaming(name: string, storedName: string): FindingCode | null {
+  if (storedName === name) return null;
+  if (storedName === '') return 'dump_name_lost';
+  return name.startsWith(storedName) && /^[A-Za-z0-9_]*$/.test(name) ? 'dump_name_cut' : 'dump_renamed';
 }
 
-function findInType(found: FindingList, plain: ByteSource, binary: BinaryPart, { dialect, book }: CrashReport): void {
+function findInType(found: FindingList, plain: ByteSource, binary: BinaryPart, { dialect, rulebook }: CrashReport): void {
   const { name, contentType } = binary;
   const demanded = demandedType(plain, binary.part);
-  const written = contentType !== null && book.rules.has('media_type_case') ? lowerCaseType(contentType) : contentType;
+  const written = contentType !== null && rulebook.rules.has('media_type_case') ? lowerCaseType(contentType) : contentType;
   if (contentType === null) say(found, 'binary_type_missing', 'info', binary);
   if (isMultipart(binary.part)) {
     say(found, 'part_multipart', 'warning', binary);
@@ -132,13 +132,13 @@ function findInDump(found: FindingList, plain: ByteSource, binary: BinaryPart): 
 
 /** A minidump that begins as one and cannot be read, or not to its end. */
 function findInFrame(found: FindingList, plain: ByteSource, { contentOffset, size, part }: BinaryPart): void {
-  const fault = minidumpFault(plain, contentOffset, size);
-  if (fault === null) return;
+  const error = minidumpError(plain, contentOffset, size);
+  if (error === null) return;
   const where = { range: range('plain', contentOffset, size) };
   const facts = { name: shownPartName(part), size };
-  if (fault.kind === 'none') found.put(finding('dump_without_streams', 'warning', where, facts));
-  else if (fault.kind !== 'streams') found.put(finding('dump_cut', 'warning', where, { ...facts, cut: fault.kind }));
-  else found.put(finding('dump_cut', 'warning', where, { ...facts, cut: fault.kind, count: fault.count, of: fault.of }));
+  if (error.kind === 'none') found.put(finding('dump_without_streams', 'warning', where, facts));
+  else if (error.kind !== 'streams') found.put(finding('dump_cut', 'warning', where, { ...facts, cut: error.kind }));
+  else found.put(finding('dump_cut', 'warning', where, { ...facts, cut: error.kind, count: error.count, of: error.of }));
 }
 
 function findInContent(found: FindingList, plain: ByteSource, binary: BinaryPart): void {

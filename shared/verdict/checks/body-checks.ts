@@ -3,25 +3,25 @@ import type { ByteRange } from '../../bytes/byte-range.ts';
 import { byteAt, range } from '../../bytes/byte-range.ts';
 import type { ByteSource } from '../../bytes/byte-source.ts';
 import type { Rows } from '../../bytes/rows.ts';
-import { utf8Fault } from '../../bytes/utf8.ts';
+import { indexOfInvalidUtf8 } from '../../bytes/utf8.ts';
 import type { Rulebook } from '../../dialect.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
-import { LARGEST_JSON } from '../../report/json/json-reader.ts';
+import { MAX_JSON_SIZE } from '../../report/json/json-reader.ts';
 import { charsetOf, headerLines, isPlainText, jsonOf, lowerCaseType } from '../../report/parts/part-reading.ts';
 import { decodeText } from '../../report/wire/text-codec.ts';
-import type { StructureFault, WireMap } from '../../report/wire/wire-map.ts';
+import type { StructureError, WireMap } from '../../report/wire/wire-map.ts';
 import type { Answer } from './answer.ts';
 import type { MalformedReason } from '../../report/catalog/malformed-reasons.ts';
 import type { RuleOf } from './reason-rules.ts';
 import type { Decision, RuleName } from './decision.ts';
 import { internalErrorAnswer } from './error-answer.ts';
 import { malformedAnswer } from './decision.ts';
-import { LARGEST_TEXT } from '../../report/wire/collector-limits.ts';
+import { MAX_TEXT_SIZE } from '../../report/wire/collector-limits.ts';
 import { isReservedDumpName } from '../../report/wire/dump-name.ts';
 
 /** What one rule of a part looks at. */
 export interface PartFacts {
-  readonly book: Rulebook;
+  readonly rulebook: Rulebook;
   /** The Accept header, which shapes what the collector's framework says of errors. */
   readonly accept: string | null;
   readonly plain: ByteSource;
@@ -64,22 +64,22 @@ function headerRange(part: PartReading, name: string): ByteRange {
 /** What the headers of a part decide, in the order in which they are judged (measured). Each looks at a fault of the headers. */
 const HEADER_CHECKS: readonly PartCheck[] = [
   ({ part }) =>
-    part.headers.fault === 'transfer-encoding'
+    part.headers.error === 'transfer-encoding'
       ? malformed('part_transfer_encoding', 'invalid_payload_structure', headerRange(part, 'content-transfer-encoding'), 'measured')
       : null,
   ({ part, accept }) => {
-    const hit = part.headers.fault === 'disposition-not-utf8';
+    const hit = part.headers.error === 'disposition-not-utf8';
     return hit ? serverError('part_header_unreadable', accept, headerRange(part, 'content-disposition')) : null;
   },
   ({ part, accept }) => {
-    const hit = part.headers.fault === 'type-not-ascii';
+    const hit = part.headers.error === 'type-not-ascii';
     return hit ? serverError('part_header_unreadable', accept, headerRange(part, 'content-type')) : null;
   },
-  ({ part, book }) => {
+  ({ part, rulebook }) => {
     const written = part.headers.contentType ?? 'text/plain';
     // spec rule media_type_case
-    const isText = (book.rules.has('media_type_case') ? lowerCaseType(written) : written).startsWith('text/plain');
-    const hit = part.headers.fault === 'filename-charset' && isText;
+    const isText = (rulebook.rules.has('media_type_case') ? lowerCaseType(written) : written).startsWith('text/plain');
+    const hit = part.headers.error === 'filename-charset' && isText;
     return hit
       ? malformed('part_filename_charset', 'invalid_payload_structure', headerRange(part, 'content-disposition'), 'measured')
       : null;
@@ -92,8 +92,8 @@ const PART_CHECKS: readonly PartCheck[] = [
     const reserved = part.kind === 'binary' && isReservedDumpName(part.headers.name ?? '');
     return reserved ? malformed('reserved_dump_name', 'invalid_dump_name', headerRange(part, 'content-disposition'), 'measured') : null;
   },
-  ({ part, book }) => {
-    if (!book.rules.has('missing_eol') || part.wire.lookAlike < 0) return null;
+  ({ part, rulebook }) => {
+    if (!rulebook.rules.has('missing_eol') || part.wire.lookAlike < 0) return null;
     return malformed('missing_line_end', 'invalid_payload_structure', range('plain', part.wire.lookAlike, 2), ERRORS);
   },
   (facts) => (facts.part.kind === 'json' ? judgeJson(facts) : null),
@@ -103,7 +103,7 @@ const PART_CHECKS: readonly PartCheck[] = [
 export function judgePart(facts: PartFacts): Decision | null {
   // A text that is known to be ASCII without a mark of another part is what most parts are, and nothing is against it.
   if (isPlainText(facts.part)) return null;
-  const hit = (facts.part.headers.fault === null ? null : firstHit(HEADER_CHECKS, facts)) ?? firstHit(PART_CHECKS, facts);
+  const hit = (facts.part.headers.error === null ? null : firstHit(HEADER_CHECKS, facts)) ?? firstHit(PART_CHECKS, facts);
   return hit === null ? null : { by: 'collector', ...hit, header: null };
 }
 
@@ -115,40 +115,40 @@ function firstHit(rules: readonly PartCheck[], facts: PartFacts): Hit | null {
   return null;
 }
 
-function judgeJson({ part, plain, book, accept }: PartFacts): Hit | null {
+function judgeJson({ part, plain, rulebook, accept }: PartFacts): Hit | null {
   const { wire } = part;
   const json = jsonOf(part);
   if (json === null) {
     // Over the size that is read here: what it holds is not known, so nothing is said against it.
-    if (wire.end - wire.content > LARGEST_JSON) return null;
-    const fault = utf8Fault(plain.read(wire.content, wire.end - wire.content), { surrogates: !book.rules.has('json_strict') });
-    const at = fault < 0 ? contentRange(part) : range('plain', wire.content + fault, 1);
+    if (wire.end - wire.content > MAX_JSON_SIZE) return null;
+    const error = indexOfInvalidUtf8(plain.read(wire.content, wire.end - wire.content), { surrogates: !rulebook.rules.has('json_strict') });
+    const at = error < 0 ? contentRange(part) : range('plain', wire.content + error, 1);
     return malformed('json_not_utf8', 'invalid_json', at, JSON_FORM);
   }
-  if (json.fault !== null) {
-    const at = part.recoded === null ? byteAt('plain', wire.content + json.fault.offset, plain.size) : contentRange(part);
-    if (json.fault.kind === 'depth' || json.fault.kind === 'digits') return serverError('json_reader_limit', accept, at);
-    return malformed(json.fault.kind === 'nonfinite' ? 'json_nonfinite' : 'json_syntax', 'invalid_json', at, ERRORS);
+  if (json.error !== null) {
+    const at = part.recoded === null ? byteAt('plain', wire.content + json.error.offset, plain.size) : contentRange(part);
+    if (json.error.kind === 'depth' || json.error.kind === 'digits') return serverError('json_reader_limit', accept, at);
+    return malformed(json.error.kind === 'nonfinite' ? 'json_nonfinite' : 'json_syntax', 'invalid_json', at, ERRORS);
   }
   return json.type === 'object' ? null : malformed('json_not_object', 'invalid_json_value', contentRange(part), ERRORS);
 }
 
 /** In `antenna` a text that cannot be read is skipped with a note, which is no answer (measured). */
-function judgeText({ part, plain, book }: PartFacts): Hit | null {
-  if (book.dialect === 'antenna') return null;
+function judgeText({ part, plain, rulebook }: PartFacts): Hit | null {
+  if (rulebook.dialect === 'antenna') return null;
   const { content, end } = part.wire;
-  if (end - content > LARGEST_TEXT) return malformed('text_too_large', 'invalid_annotation_value', contentRange(part), 'measured');
+  if (end - content > MAX_TEXT_SIZE) return malformed('text_too_large', 'invalid_annotation_value', contentRange(part), 'measured');
   const bytes = plain.read(content, end - content);
-  const fault = book.rules.has('text_utf8') ? utf8Fault(bytes) : -1;
-  if (fault >= 0) return malformed('text_not_utf8', 'invalid_annotation_value', range('plain', content + fault, 1), KEY_VALUE);
+  const error = rulebook.rules.has('text_utf8') ? indexOfInvalidUtf8(bytes) : -1;
+  if (error >= 0) return malformed('text_not_utf8', 'invalid_annotation_value', range('plain', content + error, 1), KEY_VALUE);
   const charset = charsetOf(part);
   // What was just found to be UTF-8 fits it.
-  const isKnown = charset === 'utf-8' && book.rules.has('text_utf8');
+  const isKnown = charset === 'utf-8' && rulebook.rules.has('text_utf8');
   const fits = isKnown || decodeText(charset, bytes) !== null;
   return fits ? null : malformed('text_charset', 'invalid_annotation_value', headerRange(part, 'content-type'), 'measured');
 }
 
-const FAULT_RULES: Readonly<Record<StructureFault, RuleOf<'invalid_payload_structure'>>> = {
+const ERROR_RULES: Readonly<Record<StructureError, RuleOf<'invalid_payload_structure'>>> = {
   'no-delimiter': 'no_delimiter',
   'bad-delimiter-end': 'bad_delimiter_end',
   'no-header-end': 'no_header_end',
@@ -159,19 +159,19 @@ const FAULT_RULES: Readonly<Record<StructureFault, RuleOf<'invalid_payload_struc
 /** The break of the structure that the collector meets after the parts before it. */
 export function judgeStructure(wire: WireMap): Decision | null {
   if (wire.broken === null) return null;
-  const { fault, offset } = wire.broken;
+  const { error, offset } = wire.broken;
   const at = Math.min(offset, Math.max(wire.size - 1, 0));
   const where = range('plain', at, Math.min(2, wire.size - at));
-  return { by: 'collector', ...malformed(FAULT_RULES[fault], 'invalid_payload_structure', where, ERRORS), header: null };
+  return { by: 'collector', ...malformed(ERROR_RULES[error], 'invalid_payload_structure', where, ERRORS), header: null };
 }
 
 /** Judged at the end of the body, after every structure error. Spec rule both_forms asks for the forms first, else the annotations count first. */
-export function judgeForms(plain: ByteSource, parts: Rows<PartReading>, book: Rulebook): Decision | null {
+export function judgeForms(plain: ByteSource, parts: Rows<PartReading>, rulebook: Rulebook): Decision | null {
   // Of binary parts alone, however many they are, no more is asked.
   if (!parts.some(({ kind }) => kind !== 'binary' && kind !== 'nameless')) return noAnnotations(plain);
-  const first = book.rules.has('both_forms') ? judgeBothForms(parts) : null;
+  const first = rulebook.rules.has('both_forms') ? judgeBothForms(parts) : null;
   if (first !== null) return first;
-  if (countsAnnotation(plain, parts, book)) return book.dialect === 'spec' ? judgeBothForms(parts) : null;
+  if (countsAnnotation(plain, parts, rulebook)) return rulebook.dialect === 'spec' ? judgeBothForms(parts) : null;
   return noAnnotations(plain);
 }
 
@@ -189,17 +189,17 @@ function judgeBothForms(parts: Rows<PartReading>): Decision | null {
 }
 
 /** A JSON part replaces what came before it (measured), so an empty object last leaves nothing but the text parts after it. */
-function countsAnnotation(plain: ByteSource, parts: Rows<PartReading>, book: Rulebook): boolean {
+function countsAnnotation(plain: ByteSource, parts: Rows<PartReading>, rulebook: Rulebook): boolean {
   const lastJson = parts.findLastIndex((part) => part.kind === 'json');
   const last = lastJson < 0 ? undefined : parts.at(lastJson);
   if (last !== undefined && (jsonOf(last)?.members.length ?? 1) > 0) return true;
   return parts.some(
-    (part, index) => index > lastJson && (part.kind === 'null-text' || (part.kind === 'text' && isReadable(plain, part, book))),
+    (part, index) => index > lastJson && (part.kind === 'null-text' || (part.kind === 'text' && isReadable(plain, part, rulebook))),
   );
 }
 
-function isReadable(plain: ByteSource, part: PartReading, book: Rulebook): boolean {
+function isReadable(plain: ByteSource, part: PartReading, rulebook: Rulebook): boolean {
   const size = part.wire.end - part.wire.content;
-  if (book.dialect === 'spec' || isPlainText(part)) return true;
-  return size <= LARGEST_TEXT && decodeText(charsetOf(part), plain.read(part.wire.content, size)) !== null;
+  if (rulebook.dialect === 'spec' || isPlainText(part)) return true;
+  return size <= MAX_TEXT_SIZE && decodeText(charsetOf(part), plain.read(part.wire.content, size)) !== null;
 }

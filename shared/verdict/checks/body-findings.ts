@@ -17,7 +17,7 @@ import { finding } from './finding.ts';
 import { delimiterText, findInPartHeaders, findInStructure } from './structure-findings.ts';
 
 /** Longest text that is searched for what looks like a delimiter, in bytes. */
-const LONGEST_SEARCHED: ByteLength = 1 << 20;
+const MAX_SEARCHED_LENGTH: ByteLength = 1 << 20;
 
 /** Findings about the parts, besides the one that decides the answer: in the order of the bytes, then what is missing. `size`: bytes of the body. */
 export function findInBody(
@@ -89,7 +89,7 @@ function findInTypeCase(found: FindingList, part: PartReading, { dialect }: Cras
 function findLookAlike(found: FindingList, plain: ByteSource, part: PartReading, needle: string): void {
   if ((part.bits & DASH) === 0 || (part.kind !== 'text' && part.kind !== 'json')) return;
   const { content, end, lookAlike } = part.wire;
-  if (lookAlike >= 0 || end - content > LONGEST_SEARCHED) return;
+  if (lookAlike >= 0 || end - content > MAX_SEARCHED_LENGTH) return;
   const at = latin1Of(plain, content, end).indexOf(needle);
   if (at >= 0) found.add('delimiter_look_alike', 'info', content + at, needle.length, { part });
 }

@@ -6,7 +6,7 @@ import { isOverMaximum } from '../rules/target-rules.ts';
 import type { FindingCode } from './finding-codes.ts';
 import type { Capture } from '../../report/wire/capture.ts';
 import { isNotGzip } from '../../report/wire/capture.ts';
-import type { GzipFaultKind } from '../../report/wire/gzip.ts';
+import type { GzipErrorKind } from '../../report/wire/gzip.ts';
 import { startsWithZlib } from '../../report/wire/compression.ts';
 import { startsWithGzip } from '../../report/wire/gzip.ts';
 import { headerValues } from '../../report/wire/request-head.ts';
@@ -20,13 +20,13 @@ const WORTH_COMPRESSING: ByteLength = 64 * 1024;
 export function findInCoding(capture: Capture, maxBody: TargetRules['maxBody']): readonly Finding[] {
   const found: Finding[] = [];
   const { gzip } = capture;
-  if (gzip?.fault?.kind === 'trailing-bytes') {
-    const at = sentOffset(capture, gzip.fault.offset);
+  if (gzip?.error?.kind === 'trailing-bytes') {
+    const at = sentOffset(capture, gzip.error.offset);
     found.push(finding('gzip_trailing_bytes', 'warning', { range: range('sent', at, capture.sent.size - at) }));
   }
-  const damage = gzip?.fault === null || gzip?.fault === undefined ? undefined : DAMAGE[gzip.fault.kind];
-  if (gzip?.fault && damage !== undefined && !isNotGzip(gzip))
-    found.push(finding(damage, 'warning', { range: sentByte(capture, gzip.fault.offset) }));
+  const damage = gzip?.error === null || gzip?.error === undefined ? undefined : DAMAGE[gzip.error.kind];
+  if (gzip?.error && damage !== undefined && !isNotGzip(gzip))
+    found.push(finding(damage, 'warning', { range: sentByte(capture, gzip.error.offset) }));
   const first = gzip?.members[0];
   if (gzip !== null && first !== undefined && gzip.members.length > 1) {
     const at = sentOffset(capture, first.codedEnd);
@@ -48,7 +48,7 @@ export function findInCoding(capture: Capture, maxBody: TargetRules['maxBody']):
 }
 
 /** What makes gzip data unsound; where its first member is, that decides the answer. */
-const DAMAGE: Readonly<Partial<Record<GzipFaultKind, FindingCode>>> = {
+const DAMAGE: Readonly<Partial<Record<GzipErrorKind, FindingCode>>> = {
   truncated: 'gzip_truncated',
   'bad-crc': 'gzip_check_sum',
   'bad-length': 'gzip_check_sum',

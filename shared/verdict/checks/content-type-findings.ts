@@ -5,7 +5,7 @@ import { headerValues } from '../../report/wire/request-head.ts';
 import type { Finding } from './finding.ts';
 import { atHeader, finding } from './finding.ts';
 import { boundaryOf } from './head-checks.ts';
-import { LONGEST_BOUNDARY } from '../../report/wire/collector-limits.ts';
+import { MAX_BOUNDARY_LENGTH } from '../../report/wire/collector-limits.ts';
 
 const MULTIPART = /^multipart\/(?:form-data|mixed)$/i;
 const BOUNDARY = /^boundary=/i;
@@ -28,6 +28,6 @@ export function findInContentType(capture: Capture): readonly Finding[] {
   const isQuoted = boundaries.at(-1)?.startsWith('"', 'boundary='.length) === true;
   if (isQuoted && isBoundary(boundary) && !boundaryParameter(boundary).endsWith('"')) found.push(finding('boundary_quoted', 'info', at));
   if (boundary === '') found.push(finding('boundary_empty', 'violation', at));
-  if (boundary.length > LONGEST_BOUNDARY) found.push(finding('boundary_too_long', 'violation', at, { count: boundary.length }));
+  if (boundary.length > MAX_BOUNDARY_LENGTH) found.push(finding('boundary_too_long', 'violation', at, { count: boundary.length }));
   return found;
 }

@@ -21,7 +21,7 @@ export interface CutFacts {
 export function missingEnd(facts: CutFacts): CauseOf<'cut_off' | 'closing_missing'> | null {
   const { wire } = facts;
   if (wire.closing !== null || wire.broken === null || wire.preambleEnd >= wire.size) return null;
-  switch (wire.broken.fault) {
+  switch (wire.broken.error) {
     case 'no-closing-delimiter':
       return endOfContent(facts);
     case 'bad-delimiter-end':
@@ -54,14 +54,14 @@ function endOfHeaders(facts: CutFacts): CauseOf<'cut_off' | 'closing_missing'> |
   const last = wire.stray.at(-1);
   // What comes behind the block was read: it is not cut off, its blank line is missing.
   if (last?.end !== wire.size || wire.stray.length > 1) return null;
-  const text = decodeLatin1(plain.read(last.start, LONGEST_DELIMITER));
+  const text = decodeLatin1(plain.read(last.start, MAX_DELIMITER_LENGTH));
   const behind = text.startsWith('\r\n') ? 2 : 0;
   const dashes = decodeLatin1(encodeUtf8(dashesOf(wire)));
   if (last.start + behind + dashes.length + 2 >= wire.size) return endOfDelimiter(facts);
   return { code: 'cut_off', within: 'headers', missing, range: byteAt('plain', wire.size - 1, plain.size) };
 }
 
-const LONGEST_DELIMITER = 512;
+const MAX_DELIMITER_LENGTH = 512;
 
 /** The body ends in the content of its last part, or in the delimiter behind it. */
 function endOfContent({ plain, wire, report, missing }: CutFacts): CauseOf<'cut_off' | 'closing_missing'> | null {
@@ -96,14 +96,14 @@ function cutContent(plain: ByteSource, part: PartReading): { readonly kind: 'tex
   const { content, end } = part.wire;
   if (part.kind === 'json') {
     const json = jsonOf(part);
-    return { kind: 'json', isCut: json?.fault !== null && json !== null && json.fault.offset >= end - content - 1 };
+    return { kind: 'json', isCut: json?.error !== null && json !== null && json.error.offset >= end - content - 1 };
   }
   if (part.kind === 'binary') return { kind: 'dump', isCut: minidumpLength(plain, part) > end - content };
-  return { kind: 'text', isCut: endsInCharacter(plain.read(Math.max(content, end - LONGEST_CHARACTER), LONGEST_CHARACTER)) };
+  return { kind: 'text', isCut: endsInCharacter(plain.read(Math.max(content, end - MAX_CHARACTER_LENGTH), MAX_CHARACTER_LENGTH)) };
 }
 
 /** Bytes of a character in UTF-8, at most. */
-const LONGEST_CHARACTER = 4;
+const MAX_CHARACTER_LENGTH = 4;
 
 /** The last character of UTF-8 has fewer bytes than its first one tells. */
 function endsInCharacter(tail: Uint8Array): boolean {
@@ -116,14 +116,14 @@ function endsInCharacter(tail: Uint8Array): boolean {
 const SIGNATURE = 0x504d_444d;
 const HEADER_BYTES = 32;
 const ENTRY_BYTES = 12;
-const MOST_STREAMS = 1_024;
+const MAX_STREAMS = 1_024;
 
 /** How long a minidump is at least, by its header and its directory of streams (MINIDUMP_HEADER, MINIDUMP_DIRECTORY); 0 of what is none. */
 function minidumpLength(plain: ByteSource, { wire: { content, end } }: PartReading): ByteLength {
   const header = viewOf(plain.read(content, Math.min(HEADER_BYTES, end - content)));
   if (header.byteLength < HEADER_BYTES || header.getUint32(0, true) !== SIGNATURE) return 0;
   const [count, start] = [header.getUint32(8, true), header.getUint32(12, true)];
-  if (count > MOST_STREAMS) return 0;
+  if (count > MAX_STREAMS) return 0;
   let length = start + count * ENTRY_BYTES;
   const entries = viewOf(plain.read(content + start, Math.max(Math.min(count * ENTRY_BYTES, end - content - start), 0)));
   for (let at = 0; at + ENTRY_BYTES <= entries.byteLength; at += ENTRY_BYTES)

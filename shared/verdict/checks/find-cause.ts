@@ -20,7 +20,7 @@ import { chunksLeft, grownAsText, reEncodedWhole } from './re-encoding.ts';
 import { delimiterText } from './structure-findings.ts';
 
 /** A report that was refused, as it was read. */
-export interface Refused {
+export interface RejectedReport {
   readonly capture: Capture;
   readonly wire: WireMap;
   readonly report: CrashReport;
@@ -41,36 +41,36 @@ const OF_STRUCTURE: ReadonlySet<RuleName> = new Set([
 const OF_PARTS: ReadonlySet<RuleName> = new Set(['json_syntax', 'json_not_utf8', 'json_not_object', 'text_not_utf8', 'both_forms']);
 
 /** Largest body that is looked at whole; of larger ones so many bytes at its start and around the place that decides. */
-const LARGEST_WHOLE: ByteLength = 1 << 20;
+const MAX_WHOLE_SIZE: ByteLength = 1 << 20;
 const SAMPLE: ByteLength = 128 * 1024;
 
 /**
  * What happened to a body that is refused because of its structure, or of what damage to it leads to; null where nothing is plain, and of every other
  * decision, accepted ones first. Linear in the size of the body; of large ones only samples are looked at.
  */
-export function findCause(refused: Refused): Cause | null {
-  const { rule } = refused.decision;
-  if (rule === 'bad_gzip') return ofGzip(refused);
-  if (OF_STRUCTURE.has(rule)) return ofStructure(refused);
-  if (rule === 'no_annotations') return tooShortLength(refused) ?? hiddenAnnotations(refused.capture.plain, refused.report);
+export function findCause(rejected: RejectedReport): Cause | null {
+  const { rule } = rejected.decision;
+  if (rule === 'bad_gzip') return ofGzip(rejected);
+  if (OF_STRUCTURE.has(rule)) return ofStructure(rejected);
+  if (rule === 'no_annotations') return tooShortLength(rejected) ?? hiddenAnnotations(rejected.capture.plain, rejected.report);
   // The type of an attachment is the cause, whatever is wrong inside it.
-  if (isInAttachment(refused, refused.decision.range)) return attachmentCause(refused.report);
-  return OF_PARTS.has(rule) ? (ofPart(refused) ?? ofForm(refused)) : null;
+  if (isInAttachment(rejected, rejected.decision.range)) return attachmentCause(rejected.report);
+  return OF_PARTS.has(rule) ? (ofPart(rejected) ?? ofForm(rejected)) : null;
 }
 
 /** The sender's HTTP library gave parts another form than it meant. */
-function ofForm({ decision: { rule }, report }: Refused): Cause | null {
+function ofForm({ decision: { rule }, report }: RejectedReport): Cause | null {
   if (rule === 'both_forms') return attachmentCause(report);
   return rule === 'json_not_object' ? valuesCause(report) : null;
 }
 
-function ofGzip({ capture }: Refused): Cause | null {
+function ofGzip({ capture }: RejectedReport): Cause | null {
   const { gzip, plain } = capture;
   if (gzip === null) return null;
-  if (gzip.fault === null) return shortLength(capture);
+  if (gzip.error === null) return shortLength(capture);
   // Nothing was inflated: it stands there as it came.
   if (isNotGzip(gzip)) return reEncodedWhole(plain, 'plain') ?? bareDeflate(capture) ?? notCompressed(capture);
-  if (gzip.fault.kind !== 'truncated') return null;
+  if (gzip.error.kind !== 'truncated') return null;
   return {
     code: 'cut_off',
     within: 'gzip',
@@ -79,10 +79,10 @@ function ofGzip({ capture }: Refused): Cause | null {
   };
 }
 
-function ofStructure(refused: Refused): Cause | null {
-  const { capture, wire, report } = refused;
+function ofStructure(rejected: RejectedReport): Cause | null {
+  const { capture, wire, report } = rejected;
   const { plain } = capture;
-  const early = tooShortLength(refused) ?? chunksLeft(capture, wire);
+  const early = tooShortLength(rejected) ?? chunksLeft(capture, wire);
   if (early !== null) return early;
   if (wire.preambleEnd >= wire.size) {
     const whole = undeclaredGzip(capture) ?? reEncodedWhole(plain, 'plain', capture.gzip !== null) ?? bareDeflate(capture);
@@ -90,11 +90,11 @@ function ofStructure(refused: Refused): Cause | null {
   }
   const other = otherBoundary(plain, wire);
   if (other !== null) return other;
-  for (const text of textsOf(refused)) {
+  for (const text of textsOf(rejected)) {
     const ends = doubledLines(text, delimiterText(wire)) ?? oddLineEnds(text, delimiterText(wire));
     if (ends !== null) return ends;
   }
-  return missingEnd({ plain, wire, report, missing: missingBytes(capture) }) ?? emptyBody(refused);
+  return missingEnd({ plain, wire, report, missing: missingBytes(capture) }) ?? emptyBody(rejected);
 }
 
 /** Gzip data of which the head does not tell, or in other words than the collector knows. */
@@ -119,7 +119,7 @@ function bareDeflate({ request, plain }: Capture): Cause | null {
 const DEFLATE_START: ByteLength = 32;
 
 /** Nothing at all is there of what the head declares. */
-function emptyBody({ capture, wire }: Refused): Cause | null {
+function emptyBody({ capture, wire }: RejectedReport): Cause | null {
   const missing = missingBytes(capture);
   if (wire.preambleEnd < wire.size || missing === null) return null;
   const { size } = capture.plain;
@@ -127,9 +127,9 @@ function emptyBody({ capture, wire }: Refused): Cause | null {
 }
 
 /** The part that decides was cut off, or runs into what follows it. */
-function ofPart(refused: Refused): Cause | null {
-  const { capture, wire, report, decision } = refused;
-  const early = tooShortLength(refused) ?? chunksLeft(capture, wire);
+function ofPart(rejected: RejectedReport): Cause | null {
+  const { capture, wire, report, decision } = rejected;
+  const early = tooShortLength(rejected) ?? chunksLeft(capture, wire);
   if (early !== null) return early;
   const part = partOf(decision.range?.offset ?? 0, report);
   if (part === null) return null;
@@ -138,24 +138,24 @@ function ofPart(refused: Refused): Cause | null {
   const other = otherBoundary(capture.plain, wire);
   if (other !== null) return other;
   const text: BodyText = {
-    text: latin1Of(capture.plain, part.dashes, part.dashes + Math.min(end - part.dashes, LARGEST_WHOLE)),
+    text: latin1Of(capture.plain, part.dashes, part.dashes + Math.min(end - part.dashes, MAX_WHOLE_SIZE)),
     from: part.dashes,
   };
   const ends = doubledLines(text, delimiterText(wire)) ?? oddLineEnds(text, delimiterText(wire));
   if (ends !== null) return ends;
-  if (!isLast || (decision.range?.offset ?? 0) < Math.max(content, end - LONGEST_CHARACTER)) return null;
+  if (!isLast || (decision.range?.offset ?? 0) < Math.max(content, end - MAX_CHARACTER_LENGTH)) return null;
   return missingEnd({ plain: capture.plain, wire, report, missing: missingBytes(capture) });
 }
 
 /** Bytes of a character that a cut can leave. */
-const LONGEST_CHARACTER = 4;
+const MAX_CHARACTER_LENGTH = 4;
 
 function partOf(offset: ByteOffset, { readings }: CrashReport): PartReading | null {
   return readings.findLast(({ wire }) => wire.delimiter <= offset) ?? null;
 }
 
 /** The body is whole, and the Content-Length tells less of it; or it has grown on its way. */
-function tooShortLength({ capture, wire, report }: Refused): Cause | null {
+function tooShortLength({ capture, wire, report }: RejectedReport): Cause | null {
   const short = shortLength(capture);
   if (short === null || wire.broken !== null) return null;
   const lines = wire.partCount === 0 ? null : doubledLines(firstText(capture.plain), delimiterText(wire));
@@ -193,9 +193,9 @@ function firstText(plain: ByteSource): BodyText {
 }
 
 /** The body, or what of a large one tells what damaged it. */
-function* textsOf({ capture: { plain }, decision }: Refused): Generator<BodyText> {
+function* textsOf({ capture: { plain }, decision }: RejectedReport): Generator<BodyText> {
   const textAt = (from: ByteOffset, length: ByteLength): BodyText => ({ text: latin1Of(plain, from, from + length), from });
-  if (plain.size <= LARGEST_WHOLE) {
+  if (plain.size <= MAX_WHOLE_SIZE) {
     yield textAt(0, plain.size);
     return;
   }

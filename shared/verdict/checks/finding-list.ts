@@ -201,7 +201,7 @@ class FindingRows extends MadeRows<Finding> implements Findings {
 }
 
 /** Codes that tell the name under which the collector keeps a binary part. */
-const TELLS_KEPT: ReadonlySet<string> = new Set<FindingCode>(['dump_name_cut', 'dump_name_lost', 'dump_renamed', 'dump_name_collides']);
+const NAMES_STORED: ReadonlySet<string> = new Set<FindingCode>(['dump_name_cut', 'dump_name_lost', 'dump_renamed', 'dump_name_collides']);
 
 const TELLS_TYPE: ReadonlySet<string> = new Set<FindingCode>(['type_unlike_list', 'type_unlike_client']);
 
@@ -213,7 +213,7 @@ function factsOf(code: string, kind: number, index: number, { annotations, parts
   if (kind === BINARY) {
     const binary = parts.at(index);
     if (binary === undefined) return NO_FACTS;
-    return TELLS_KEPT.has(code) ? { name: shownName(binary), kept: shownDumpName(binary) } : { name: shownName(binary) };
+    return NAMES_STORED.has(code) ? { name: shownName(binary), kept: shownDumpName(binary) } : { name: shownName(binary) };
   }
   const part = kind === PART ? readings.at(index) : undefined;
   return part === undefined || (part.headers.name ?? '') === '' ? NO_FACTS : { name: shownPartName(part) };

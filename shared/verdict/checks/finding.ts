@@ -1,7 +1,7 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
 import { range } from '../../bytes/byte-range.ts';
 import type { ValueType } from '../../report/catalog/name-facts.ts';
-import type { MinidumpFault } from '../../report/dump/minidump-fault.ts';
+import type { MinidumpError } from '../../report/dump/minidump-error.ts';
 import type { JsonDiagnosis } from '../../report/parts/json-diagnosis.ts';
 import type { TextDamage } from '../../report/parts/text-damage.ts';
 import type { HeadForm } from '../../report/wire/captured-head.ts';
@@ -30,11 +30,11 @@ export interface FindingFacts {
   readonly declared?: number;
   readonly actual?: number;
   /** How chunk framing is broken. */
-  readonly fault?: string;
+  readonly error?: string;
   /** What a content is coded in, or the version of HTTP that a request line names. */
   readonly coding?: string;
   /** Where a minidump ends too early. */
-  readonly cut?: Exclude<MinidumpFault['kind'], 'none'>;
+  readonly cut?: Exclude<MinidumpError['kind'], 'none'>;
   /** How many there are of what `count` counts some. */
   readonly of?: number;
   /** How the head of the request stands in the file. */
@@ -62,17 +62,17 @@ export interface Finding {
   readonly facts: FindingFacts;
 }
 
-export interface Place {
+export interface FindingLocation {
   readonly range?: ByteRange | null;
   readonly header?: string | null;
 }
 
-export function atHeader(line: HeaderLine): Place {
+export function atHeader(line: HeaderLine): FindingLocation {
   return { range: range('head', line.offset, line.length), header: line.name };
 }
 
 export const NO_FACTS: FindingFacts = {};
 
-export function finding(code: FindingCode, severity: Severity, place: Place, facts: FindingFacts = NO_FACTS): Finding {
-  return { code, severity, range: place.range ?? null, header: place.header ?? null, facts };
+export function finding(code: FindingCode, severity: Severity, location: FindingLocation, facts: FindingFacts = NO_FACTS): Finding {
+  return { code, severity, range: location.range ?? null, header: location.header ?? null, facts };
 }

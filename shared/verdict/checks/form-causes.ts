@@ -1,8 +1,8 @@
 import { range } from '../../bytes/byte-range.ts';
 import type { ByteRange } from '../../bytes/byte-range.ts';
 import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
-import { oncePer } from '../../bytes/once-per.ts';
-import { utf8Fault } from '../../bytes/utf8.ts';
+import { memoize } from '../../bytes/memoize.ts';
+import { indexOfInvalidUtf8 } from '../../bytes/utf8.ts';
 import { binaryPartFacts, isMinidumpName } from '../../report/catalog/binary-parts.ts';
 import type { CrashReport } from '../../report/parts/crash-report.ts';
 import { readJson } from '../../report/json/json-reader.ts';
@@ -13,17 +13,17 @@ import type { Cause } from './causes.ts';
 // What HTTP libraries do to the form of a report: its parts are whole, but the collector takes them for something else.
 
 /** Longest content that is taken for an annotation, in bytes. */
-const LONGEST_VALUE: ByteLength = 1 << 16;
+const MAX_VALUE_LENGTH: ByteLength = 1 << 16;
 
 /** Largest JSON part that is read for it, in bytes. */
-const LARGEST_EXTRA: ByteLength = 1 << 22;
+const MAX_EXTRA_SIZE: ByteLength = 1 << 22;
 
 function headersOf({ wire: { headers, content } }: PartReading): ByteRange {
   return range('plain', headers, content - headers);
 }
 
 /** Annotations that a filename or a media type makes binary parts, under names that are no binary part's. */
-export const annotationsAsBinary = oncePer((report: CrashReport): readonly PartReading[] => {
+export const annotationsAsBinary = memoize((report: CrashReport): readonly PartReading[] => {
   const texts = [...report.readings].filter((part) => part.kind === 'binary' && !part.afterBreak && isNamedAsAnnotation(part));
   return texts.some(({ headers }) => headers.name === 'ProductName') || texts.length > 2 ? texts : [];
 });
@@ -33,22 +33,22 @@ function isNamedAsAnnotation({ headers, wire }: PartReading): boolean {
   const isText = contentType === null || /^(?:text\/|application\/octet-stream)/i.test(contentType);
   if (!isText || (filename === null && contentType === null) || name === null || !/^[A-Za-z][\w-]*$/.test(name) || name === 'extra')
     return false;
-  return binaryPartFacts(name) === null && !isMinidumpName(name) && wire.end - wire.content <= LONGEST_VALUE;
+  return binaryPartFacts(name) === null && !isMinidumpName(name) && wire.end - wire.content <= MAX_VALUE_LENGTH;
 }
 
 /** The part `extra` that is sent as a file of another type than JSON; null if there is none. */
 export function extraSentAsBinary(plain: ByteSource, { readings }: CrashReport): PartReading | null {
   for (const part of readings) {
     const length = part.wire.end - part.wire.content;
-    if (part.kind !== 'binary' || part.afterBreak || part.headers.name !== 'extra' || length > LARGEST_EXTRA) continue;
+    if (part.kind !== 'binary' || part.afterBreak || part.headers.name !== 'extra' || length > MAX_EXTRA_SIZE) continue;
     const json = readJson(plain.read(part.wire.content, length), { nonfinite: false });
-    if (json.fault === null && json.type === 'object' && json.members.length > 0) return part;
+    if (json.error === null && json.type === 'object' && json.members.length > 0) return part;
   }
   return null;
 }
 
 /** The JSON part that is an attachment: a file under another name than `extra`, without a known annotation in it; null if there is none. */
-export const attachmentAsJson = oncePer(({ annotations, readings }: CrashReport): PartReading | null => {
+export const attachmentAsJson = memoize(({ annotations, readings }: CrashReport): PartReading | null => {
   const files = [...readings].filter(({ kind, headers }) => kind === 'json' && (headers.filename ?? '') !== '' && isNoExtra(headers.name));
   // Most reports have no such file, and many have a lot of annotations.
   if (files.length === 0) return null;
@@ -73,12 +73,12 @@ export function isInAttachment({ report }: { readonly report: CrashReport }, whe
  * JSON parts that contain one value each: annotations, which a converter of the sender wrote as JSON. Most of them are strings; numbers, booleans and objects beside
  * those are values too. Empty if a part of theirs is `extra`.
  */
-export const valuesAsJson = oncePer((report: CrashReport): readonly PartReading[] => {
+export const valuesAsJson = memoize((report: CrashReport): readonly PartReading[] => {
   const values = [...report.readings].filter(
     ({ kind, afterBreak, headers }) => kind === 'json' && !afterBreak && (headers.filename ?? '') === '',
   );
   const strings = values.filter((part) => jsonOf(part)?.type === 'string');
-  const isSound = values.every((part) => jsonOf(part)?.fault === null && part.headers.name !== 'extra' && part.headers.name !== null);
+  const isSound = values.every((part) => jsonOf(part)?.error === null && part.headers.name !== 'extra' && part.headers.name !== null);
   return values.length < 2 || strings.length === 0 || !isSound ? [] : values;
 });
 
@@ -103,7 +103,7 @@ export function hasFilename({ headers }: PartReading): boolean {
 
 function isText(plain: ByteSource, offset: number, length: ByteLength): boolean {
   const bytes = plain.read(offset, length);
-  return !bytes.includes(0) && utf8Fault(bytes) < 0;
+  return !bytes.includes(0) && indexOfInvalidUtf8(bytes) < 0;
 }
 
 /** Why a report seems to have both forms of annotations. */

@@ -14,11 +14,11 @@ import { internalErrorAnswer } from './error-answer.ts';
 import { malformedAnswer } from './decision.ts';
 import type { FrameworkError } from './error-answer.ts';
 import { errorAnswer } from './error-answer.ts';
-import { LONGEST_BOUNDARY } from '../../report/wire/collector-limits.ts';
+import { MAX_BOUNDARY_LENGTH } from '../../report/wire/collector-limits.ts';
 
 /** What the rules of the head look at. */
 export interface HeadFacts {
-  readonly book: Rulebook;
+  readonly rulebook: Rulebook;
   readonly method: string;
   readonly contentType: HeaderLine | null;
   /** That the Content-Type names, read the collector's way; empty where it names none. */
@@ -38,7 +38,7 @@ export function headFacts(request: RequestHead, by: Dialect | Rulebook, proxied:
   const chunked = headerValues(request, 'Transfer-Encoding').some((line) => line.value.toLowerCase().includes('chunked'));
   const counted = chunked && proxied !== null;
   return {
-    book: rulebookOf(by),
+    rulebook: rulebookOf(by),
     method: request.method,
     contentType,
     boundary: boundaryOf(contentType?.value ?? ''),
@@ -85,26 +85,26 @@ const HEAD_CHECKS: readonly HeadCheck[] = [
   },
   {
     section: ERRORS,
-    check({ contentType, book }) {
+    check({ contentType, rulebook }) {
       const written = strip((contentType?.value ?? '').split(';')[0] ?? '');
       // spec rule media_type_case
-      const type = book.rules.has('media_type_case') ? written.toLowerCase() : written;
+      const type = rulebook.rules.has('media_type_case') ? written.toLowerCase() : written;
       const fits = type === 'multipart/form-data' || type === 'multipart/mixed';
       return fits ? null : malformed('wrong_content_type', 'wrong_content_type', 'Content-Type', contentType);
     },
   },
   {
     section: ERRORS,
-    check({ contentType, book }) {
+    check({ contentType, rulebook }) {
       const written = contentType?.value ?? '';
-      return namesBoundary(written, book) ? null : malformed('no_boundary', 'no_boundary', 'Content-Type', contentType);
+      return namesBoundary(written, rulebook) ? null : malformed('no_boundary', 'no_boundary', 'Content-Type', contentType);
     },
   },
   {
     section: ERRORS,
-    check({ contentType, boundary, book }) {
+    check({ contentType, boundary, rulebook }) {
       // spec rule empty_boundary
-      const empty = book.rules.has('empty_boundary') && boundary === '';
+      const empty = rulebook.rules.has('empty_boundary') && boundary === '';
       return empty ? malformed('empty_boundary', 'no_boundary', 'Content-Type', contentType) : null;
     },
   },
@@ -137,7 +137,7 @@ export function judgeHead(facts: HeadFacts): Decision | null {
 /** What is judged after gzip (measured): the boundary that the header names must have 1 to 70 characters, and the length must be one that the reader counts to. */
 export function judgeReaderLimits(facts: HeadFacts, inflated: boolean): Decision | null {
   const characters = facts.boundary.length;
-  if (characters < 1 || characters > LONGEST_BOUNDARY) {
+  if (characters < 1 || characters > MAX_BOUNDARY_LENGTH) {
     const answer = errorAnswer(BOUNDARY_ERROR, facts.accept, 'text/plain');
     return decisionOf({ rule: 'boundary_length', answer, malformed: null, header: 'Content-Type', line: facts.contentType }, 'measured');
   }
@@ -150,13 +150,13 @@ export function judgeReaderLimits(facts: HeadFacts, inflated: boolean): Decision
   );
 }
 
-const LARGEST_LENGTH = 2n ** 63n;
+const MAX_LENGTH = 2n ** 63n;
 
 /** Digits that no number beyond that has too few of: most lengths are told by how short they are. */
 const FEW_DIGITS = 18;
 
 function isHuge(digits: string): boolean {
-  return digits.length > FEW_DIGITS && BigInt(digits) >= LARGEST_LENGTH;
+  return digits.length > FEW_DIGITS && BigInt(digits) >= MAX_LENGTH;
 }
 
 const BOUNDARY_ERROR: FrameworkError = {
@@ -165,8 +165,8 @@ const BOUNDARY_ERROR: FrameworkError = {
   description: 'The value provided for the "Content-Type" header is invalid. The boundary parameter must consist of 1 to 70 characters',
 };
 
-function namesBoundary(contentType: string, book: Rulebook): boolean {
-  if (!book.rules.has('media_type_case')) {
+function namesBoundary(contentType: string, rulebook: Rulebook): boolean {
+  if (!rulebook.rules.has('media_type_case')) {
     const semicolon = contentType.indexOf(';');
     return semicolon >= 0 && strip(contentType.slice(semicolon + 1)).startsWith('boundary=');
   }

@@ -53,15 +53,15 @@ function lengthFindings(capture: Capture): readonly Finding[] {
 }
 
 function chunkFinding(capture: Capture): Finding | null {
-  const fault = capture.chunked?.fault;
+  const error = capture.chunked?.error;
   const line = headerValues(capture.request, 'Transfer-Encoding').at(-1);
   if (line !== undefined && areChunkSizesGone(capture)) return finding('chunk_sizes_gone', 'error', atHeader(line));
-  if (!fault) return null;
-  return finding('chunk_framing', 'error', { range: byteAt('sent', fault.offset, capture.sent.size) }, { fault: fault.kind });
+  if (!error) return null;
+  return finding('chunk_framing', 'error', { range: byteAt('sent', error.offset, capture.sent.size) }, { error: error.kind });
 }
 
 function gzipFinding(capture: Capture): Finding | null {
-  if (capture.gzip?.fault?.kind === 'cap') {
+  if (capture.gzip?.error?.kind === 'cap') {
     return finding('gzip_over_cap', 'error', { header: 'Content-Encoding' }, { limit: capture.plain.size });
   }
   if (capture.gzip !== null) return null;

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../bytes/byte-source.ts';
 import { lastWhile } from '../../bytes/rows.ts';
 import type { CrashReport } from '../../report/parts/crash-report.ts';
-import { jsonFaultsOf } from '../../report/parts/json-diagnosis.ts';
+import { jsonErrorsOf } from '../../report/parts/json-diagnosis.ts';
 import type { Decision, RuleName } from './decision.ts';
 import type { FindingFacts } from './finding.ts';
 import { NO_FACTS } from './finding.ts';
@@ -20,14 +20,14 @@ export function isAboutJson({ rule }: Decision): boolean {
 }
 
 /** What is wrong with the JSON that decides, and where. Reads that part; none where the collector read less of it than there is. */
-export function jsonFacts({ range }: Decision, plain: ByteSource, { readings, book }: CrashReport): FindingFacts {
+export function jsonFacts({ range }: Decision, plain: ByteSource, { readings, rulebook }: CrashReport): FindingFacts {
   if (range?.space !== 'plain') return NO_FACTS;
   const part = lastWhile(readings, ({ wire }) => wire.content <= range.offset);
-  const faults = part === null ? null : jsonFaultsOf(plain, part, book);
-  if (part === null || faults === null) return NO_FACTS;
+  const errors = part === null ? null : jsonErrorsOf(plain, part, rulebook);
+  if (part === null || errors === null) return NO_FACTS;
   const { content } = part.wire;
-  const at = Math.min(content + faults.first.offset, Math.max(plain.size - 1, 0));
+  const at = Math.min(content + errors.first.offset, Math.max(plain.size - 1, 0));
   // Of text that is not in UTF-8 at all any of its first bytes is the first that is not as it should be.
-  const isSame = range.offset === at || range.offset === content || faults.first.found === 'wide';
-  return isSame ? { json: faults.diagnosis } : NO_FACTS;
+  const isSame = range.offset === at || range.offset === content || errors.first.found === 'wide';
+  return isSame ? { json: errors.diagnosis } : NO_FACTS;
 }

@@ -12,7 +12,7 @@ export interface BodyText {
 }
 
 /** Framing lines that are looked at: what damaged all lines shows in the first ones. */
-const MOST_ENDS = 20_000;
+const MAX_ENDS = 20_000;
 
 /** Line ends of one character, or with more than one CR, among those that frame the parts. */
 export function oddLineEnds({ text, from }: BodyText, delimiter: string): CauseOf<'line_ends' | 'line_ends_doubled'> | null {
@@ -24,7 +24,7 @@ export function oddLineEnds({ text, from }: BodyText, delimiter: string): CauseO
     if (end.end === 'cr' && end.offset + 1 === text.length) break;
     if (end.end === 'crlf') sound += 1;
     else odd ??= end;
-    if ((seen += 1) >= MOST_ENDS) break;
+    if ((seen += 1) >= MAX_ENDS) break;
   }
   if (odd === null) return null;
   const where = range('plain', from + odd.offset, odd.length);
@@ -38,7 +38,7 @@ export function doubledLines({ text, from }: BodyText, delimiter: string): Cause
   for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, at + 1)) {
     const behind = at + delimiter.length;
     if (!isEmptyLineAt(text, behind)) continue;
-    const found = /^(\r\n|\n)\1Content-[A-Za-z-]+:[^\r\n]*\1\1/i.exec(text.slice(behind, behind + LONGEST_LINES));
+    const found = /^(\r\n|\n)\1Content-[A-Za-z-]+:[^\r\n]*\1\1/i.exec(text.slice(behind, behind + MAX_LINES_LENGTH));
     if (found === null) continue;
     const end: DoubledLineEnd = found[1] === '\n' ? 'lf-lf' : 'crlf-crlf';
     return { code: 'line_ends_doubled', end, range: range('plain', from + behind, (found[1]?.length ?? 0) * 2) };
@@ -52,4 +52,4 @@ function isEmptyLineAt(text: string, at: number): boolean {
 }
 
 /** Characters behind a delimiter in which its first header line ends. */
-const LONGEST_LINES = 1_024;
+const MAX_LINES_LENGTH = 1_024;

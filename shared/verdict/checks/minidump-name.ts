@@ -2,7 +2,7 @@ import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source
 import { decodeLatin1 } from '../../bytes/utf8.ts';
 import {
   BINARY_KINDS,
-  LONGEST_MAGIC,
+  MAX_MAGIC_LENGTH,
   MAIN_MINIDUMP,
   beginsAs,
   expectedContentType,
@@ -13,17 +13,17 @@ import type { PartReading } from '../../report/parts/part-reading.ts';
 const LETTERS = MAIN_MINIDUMP.replaceAll('_', '');
 
 /** Letters that may be missing, too many or other ones. */
-const MOST_SLIPS = 2;
+const MAX_SLIPS = 2;
 
 /** True for another spelling of the one name that counts: other case or separators, a slip or two. */
 export function isLikeMainMinidump(name: string): boolean {
   const letters = name.toLowerCase().replace(/[^a-z0-9]/g, '');
-  return name !== MAIN_MINIDUMP && Math.abs(letters.length - LETTERS.length) <= MOST_SLIPS && slips(letters, LETTERS) <= MOST_SLIPS;
+  return name !== MAIN_MINIDUMP && Math.abs(letters.length - LETTERS.length) <= MAX_SLIPS && slips(letters, LETTERS) <= MAX_SLIPS;
 }
 
 /** Bytes that begin as a minidump does. */
 export function isMinidump(plain: ByteSource, offset: ByteOffset, size: ByteLength): boolean {
-  return beginsAs('minidump', decodeLatin1(plain.read(offset, Math.min(size, LONGEST_MAGIC))));
+  return beginsAs('minidump', decodeLatin1(plain.read(offset, Math.min(size, MAX_MAGIC_LENGTH))));
 }
 
 /** A binary part that nothing says of that it is one: the collector reads it as the text of an annotation. */

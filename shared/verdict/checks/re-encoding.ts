@@ -2,13 +2,13 @@ import type { ByteRange } from '../../bytes/byte-range.ts';
 import { range } from '../../bytes/byte-range.ts';
 import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
 import { decodeBase64 } from '../../bytes/base64.ts';
-import { decodeLatin1, utf8Fault } from '../../bytes/utf8.ts';
+import { decodeLatin1, indexOfInvalidUtf8 } from '../../bytes/utf8.ts';
 import type { CrashReport } from '../../report/parts/crash-report.ts';
 import type { Capture } from '../../report/wire/capture.ts';
 import { readChunked } from '../../report/wire/chunked.ts';
 import { compressionOf } from '../../report/wire/compression.ts';
 import type { UndoneEncoding } from '../../report/wire/undo-encoding.ts';
-import { LARGEST_UNDONE, utf16Of, undoneEncoding } from '../../report/wire/undo-encoding.ts';
+import { MAX_UNDONE_SIZE, utf16Of, undoneEncoding } from '../../report/wire/undo-encoding.ts';
 import type { WireMap } from '../../report/wire/wire-map.ts';
 import type { CauseOf } from './causes.ts';
 
@@ -16,10 +16,10 @@ import type { CauseOf } from './causes.ts';
 const SAMPLE: ByteLength = 64 * 1024;
 
 /** Characters of the size of a first chunk, with what may stand behind it. */
-const LONGEST_FIRST_LINE = 256;
+const MAX_FIRST_LINE_LENGTH = 256;
 
 /** Binary parts that are looked at. */
-const MOST_PARTS = 8;
+const MAX_PARTS = 8;
 
 /** Characters beyond ASCII that tell of a dump that went through a text: fewer may be there by chance. */
 const TELLING = 4;
@@ -44,11 +44,11 @@ export function reEncodedWhole(body: ByteSource, space: ByteRange['space'], isIn
 
 /** A body in which the sizes of its chunks are left, with the head's word for them gone: the first stands before the first delimiter. null: not so. */
 export function chunksLeft({ chunked, plain }: Pick<Capture, 'chunked' | 'plain'>, wire: WireMap): CauseOf<'re_encoded'> | null {
-  const first = plain.read(0, LONGEST_FIRST_LINE);
+  const first = plain.read(0, MAX_FIRST_LINE_LENGTH);
   if (chunked !== null || !/^[0-9a-fA-F]{1,8}[ \t]*(?:;[^\r\n]*)?\r\n/.test(decodeLatin1(first))) return null;
   if (wire.partCount > 0 && wire.preambleEnd !== first.indexOf(0x0a) + 1) return null;
-  if (readChunked(plain).fault !== null) return null;
-  return { code: 're_encoded', as: 'chunked', undone: plain.size <= LARGEST_UNDONE, range: range('plain', 0, first.indexOf(0x0d)) };
+  if (readChunked(plain).error !== null) return null;
+  return { code: 're_encoded', as: 'chunked', undone: plain.size <= MAX_UNDONE_SIZE, range: range('plain', 0, first.indexOf(0x0d)) };
 }
 
 /** Base64 whose first bytes begin as a body does: with two dashes, or as gzip data. */
@@ -62,7 +62,7 @@ function isBase64(start: Uint8Array, size: ByteLength): boolean {
 }
 
 function canUndo(body: ByteSource, as: UndoneEncoding): boolean {
-  return body.size <= LARGEST_UNDONE && undoneEncoding(body.read(0, body.size), as) !== null;
+  return body.size <= MAX_UNDONE_SIZE && undoneEncoding(body.read(0, body.size), as) !== null;
 }
 
 /**
@@ -70,11 +70,11 @@ function canUndo(body: ByteSource, as: UndoneEncoding): boolean {
  * U+FFFD stands where a byte was that is no UTF-8, or every byte beyond ASCII became two.
  */
 export function grownAsText(plain: ByteSource, { parts }: CrashReport, declared: ByteLength): CauseOf<'re_encoded'> | null {
-  for (const { contentOffset, size } of parts.slice(0, MOST_PARTS)) {
+  for (const { contentOffset, size } of parts.slice(0, MAX_PARTS)) {
     const bytes = plain.read(contentOffset, Math.min(size, SAMPLE));
     const text = decodeLatin1(bytes);
     if (!/[\x80-\xff]/.test(text)) continue;
-    if (utf8Fault(withoutHalf(bytes)) >= 0) return null;
+    if (indexOfInvalidUtf8(withoutHalf(bytes)) >= 0) return null;
     const replaced = [...text.matchAll(/\xef\xbf\xbd/g)];
     const first = replaced[0]?.index;
     if (first !== undefined && replaced.length >= TELLING) {
@@ -86,7 +86,7 @@ export function grownAsText(plain: ByteSource, { parts }: CrashReport, declared:
 
 /** Only where the length that the head tells is the one before: then it is certain. */
 function doubledTo(plain: ByteSource, declared: ByteLength): CauseOf<'re_encoded'> | null {
-  if (plain.size > LARGEST_UNDONE || plain.size > declared * 2) return null;
+  if (plain.size > MAX_UNDONE_SIZE || plain.size > declared * 2) return null;
   const bytes = plain.read(0, plain.size);
   const undone = undoneEncoding(bytes, 'utf8-doubled');
   if (undone?.length !== declared) return null;

@@ -18,7 +18,7 @@ const NEAR_HEADER_LIMIT = 7_168;
 const BLANK_LINE = 4;
 
 /** Longest line of blanks behind a boundary that is looked at. */
-const LONGEST_PADDING = 256;
+const MAX_PADDING_LENGTH = 256;
 
 /** Findings about what is before, between and after the parts. `size`: bytes of the body, without those that follow it in the capture. */
 export function findInStructure(capture: Pick<Capture, 'chunked' | 'plain'>, wire: WireMap, size: ByteLength): readonly Finding[] {
@@ -57,8 +57,8 @@ export function delimiterText(wire: WireMap): string {
 }
 
 function padding(plain: ByteSource, { broken, size }: WireMap): readonly Finding[] {
-  if (broken?.fault !== 'bad-delimiter-end' || broken.offset >= size) return [];
-  const blanks = /^[ \t]+(?=\r\n)/.exec(decodeLatin1(plain.read(broken.offset, LONGEST_PADDING)))?.[0].length ?? 0;
+  if (broken?.error !== 'bad-delimiter-end' || broken.offset >= size) return [];
+  const blanks = /^[ \t]+(?=\r\n)/.exec(decodeLatin1(plain.read(broken.offset, MAX_PADDING_LENGTH)))?.[0].length ?? 0;
   return blanks === 0 ? [] : [finding('boundary_padding', 'info', { range: range('plain', broken.offset, blanks) })];
 }
 
@@ -77,7 +77,7 @@ export function findInPartHeaders(found: FindingList, plain: ByteSource, part: P
     const isFolded = line.name === null ? isBlank(plain.read(line.offset, 1)[0]) : isBlank(line.name.charCodeAt(0));
     if (isFolded && line.offset > start) found.add('part_header_folded', 'warning', line.offset, line.length);
     else if (line.name === null && line.hasColon) found.add('part_header_ignored', 'warning', line.offset, line.length);
-    if (line.name === 'content-transfer-encoding' && part.headers.fault !== 'transfer-encoding')
+    if (line.name === 'content-transfer-encoding' && part.headers.error !== 'transfer-encoding')
       found.add('transfer_encoding_binary', 'info', line.offset, line.length);
   }
 }

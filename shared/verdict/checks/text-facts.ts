@@ -8,7 +8,7 @@ import type { FindingFacts } from './finding.ts';
 import { NO_FACTS } from './finding.ts';
 
 /** Largest text that is looked at to tell what it is, in bytes. */
-const LARGEST_READ = 1 << 20;
+const MAX_READ_SIZE = 1 << 20;
 
 /** Which annotation it is, and what its bytes are likely to be. */
 export function textFacts({ range }: Decision, plain: ByteSource, { readings }: CrashReport): FindingFacts {
@@ -17,5 +17,5 @@ export function textFacts({ range }: Decision, plain: ByteSource, { readings }: 
   const { content, end } = part.wire;
   const name = shownPartName(part);
   if (isBinaryAsText(plain, part)) return { name, damage: 'binary' };
-  return end - content > LARGEST_READ ? { name } : { name, damage: textDamageOf(plain.read(content, end - content)) };
+  return end - content > MAX_READ_SIZE ? { name } : { name, damage: textDamageOf(plain.read(content, end - content)) };
 }

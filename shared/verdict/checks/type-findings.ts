@@ -9,10 +9,10 @@ import type { FindingCode } from './finding-codes.ts';
 import type { FindingList } from './finding-list.ts';
 
 /** Longest text that can be a boolean or a number, in bytes. */
-const LONGEST_WORD: ByteLength = 400;
+const MAX_WORD_LENGTH: ByteLength = 400;
 
 /** Longest JSON that is looked into, in bytes. */
-const LONGEST_JSON: ByteLength = 1 << 20;
+const MAX_JSON_LENGTH: ByteLength = 1 << 20;
 
 const PROCESSED: Readonly<Record<ValueType, FindingCode>> = {
   boolean: 'type_boolean',
@@ -46,8 +46,8 @@ function codeOf({ type, by }: ExpectedType): FindingCode {
 
 function fits(plain: ByteSource, annotation: Annotation, type: ValueType): boolean {
   if (type === 'json') {
-    if (annotation.length > LONGEST_JSON) return true;
-    return readJson(encodeUtf8(annotationText(plain, annotation)), { nonfinite: true }).fault === null;
+    if (annotation.length > MAX_JSON_LENGTH) return true;
+    return readJson(encodeUtf8(annotationText(plain, annotation)), { nonfinite: true }).error === null;
   }
-  return annotation.length <= LONGEST_WORD && WORDS[type].test(strip(annotationText(plain, annotation)));
+  return annotation.length <= MAX_WORD_LENGTH && WORDS[type].test(strip(annotationText(plain, annotation)));
 }

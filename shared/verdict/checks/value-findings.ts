@@ -3,19 +3,19 @@ import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source
 import { range } from '../../bytes/byte-range.ts';
 import type { ContentBits } from '../../bytes/content-bits.ts';
 import { BACKSLASH, BLANK, DASH, EQUALS, LINE_END, NOT_ASCII, NUL } from '../../bytes/content-bits.ts';
-import { decodeLatin1, decodeUtf8, encodeUtf8, utf8Fault } from '../../bytes/utf8.ts';
+import { decodeLatin1, decodeUtf8, encodeUtf8, indexOfInvalidUtf8 } from '../../bytes/utf8.ts';
 import { assertNever } from '../../errors.ts';
 import type { Annotation, CrashReport } from '../../report/parts/crash-report.ts';
 import { jsonEncodingOf } from '../../report/json/json-encoding.ts';
-import { LONGEST_SPACE, spaceBefore, spaceBehind } from '../../report/parts/edge-space.ts';
+import { MAX_SPACE_LENGTH, spaceBefore, spaceBehind } from '../../report/parts/edge-space.ts';
 import { readLenientJson } from '../../report/parts/lenient-json.ts';
 import type { OddityKind } from '../../report/json/json-oddities.ts';
 import { isRoundedInteger, jsonOddities, oddCharacters } from '../../report/json/json-oddities.ts';
 import { charsetOf, isPlainText, latin1Of } from '../../report/parts/part-reading.ts';
-import { SHORTEST_BASE64, codingOfText } from '../../report/parts/coded-text.ts';
+import { MIN_BASE64_LENGTH, codingOfText } from '../../report/parts/coded-text.ts';
 import { replacedIn, undoubledText } from '../../report/parts/text-damage.ts';
 import { shownName } from '../../report/parts/shown-name.ts';
-import { LARGEST_TEXT } from '../../report/wire/collector-limits.ts';
+import { MAX_TEXT_SIZE } from '../../report/wire/collector-limits.ts';
 import { decodeText } from '../../report/wire/text-codec.ts';
 import type { FindingCode } from './finding-codes.ts';
 import type { FindingList } from './finding-list.ts';
@@ -51,7 +51,7 @@ export function findInValue(found: FindingList, plain: ByteSource, annotation: A
       return;
     case 'number':
       violation('value_not_string');
-      if (length >= SHORTEST_ROUNDED && isRoundedInteger(latin1Of(plain, offset, offset + length)))
+      if (length >= MIN_ROUNDED_LENGTH && isRoundedInteger(latin1Of(plain, offset, offset + length)))
         found.add('integer_too_large', 'warning', offset, length, { annotation });
       return;
     case 'true':
@@ -64,7 +64,7 @@ export function findInValue(found: FindingList, plain: ByteSource, annotation: A
 }
 
 /** Digits that a number has at least that readers round. */
-const SHORTEST_ROUNDED = 16;
+const MIN_ROUNDED_LENGTH = 16;
 
 function findInText(found: FindingList, plain: ByteSource, annotation: Annotation, isSkipped: boolean): void {
   const { part, offset, length } = annotation;
@@ -78,7 +78,7 @@ function findInText(found: FindingList, plain: ByteSource, annotation: Annotatio
   // Plain ASCII without a charset, as most values are.
   if (isPlainText(part) && (part.bits & NUL) === 0) return;
   const say = (code: FindingCode, severity: Severity): void => found.add(code, severity, offset, length, { annotation });
-  if (length > LARGEST_TEXT) {
+  if (length > MAX_TEXT_SIZE) {
     if (isSkipped) say('text_skipped', 'warning');
     return;
   }
@@ -97,13 +97,13 @@ function findInText(found: FindingList, plain: ByteSource, annotation: Annotatio
 }
 
 /** Longest text that is decoded to find out what it is, in bytes. */
-const LONGEST_DECODED: ByteLength = 1 << 20;
-const SHORTEST_CODED: ByteLength = 6;
+const MAX_DECODED_LENGTH: ByteLength = 1 << 20;
+const MIN_CODED_LENGTH: ByteLength = 6;
 
 /** By what is in it alone: quoted-printable and most base64 have an equals sign, base64 has neither blanks nor dashes. */
 function mayBeCoded(bits: ContentBits, length: ByteLength): boolean {
-  if (length < SHORTEST_CODED || length > LONGEST_DECODED || (bits & NOT_ASCII) !== 0) return false;
-  return (bits & EQUALS) !== 0 || (length % 4 === 0 && length >= SHORTEST_BASE64 && (bits & (BLANK | DASH)) === 0);
+  if (length < MIN_CODED_LENGTH || length > MAX_DECODED_LENGTH || (bits & NOT_ASCII) !== 0) return false;
+  return (bits & EQUALS) !== 0 || (length % 4 === 0 && length >= MIN_BASE64_LENGTH && (bits & (BLANK | DASH)) === 0);
 }
 
 function findCoding(found: FindingList, plain: ByteSource, annotation: Annotation): void {
@@ -120,7 +120,7 @@ function findDamage(found: FindingList, bytes: Uint8Array, annotation: Annotatio
   const name = shownName(annotation);
   const count = replacedIn(bytes);
   if (count > 0) found.put(finding('value_replaced', 'warning', where, { name, count }));
-  else if (length <= LONGEST_DECODED && undoubledText(bytes) !== null) found.put(finding('value_doubled', 'warning', where, { name }));
+  else if (length <= MAX_DECODED_LENGTH && undoubledText(bytes) !== null) found.put(finding('value_doubled', 'warning', where, { name }));
 }
 
 /** A blank at the end of what people typed is no fault; a line end is, and in a public value each white space. */
@@ -136,12 +136,12 @@ function hasEdgeLineEnd(plain: ByteSource, offset: ByteOffset, length: ByteLengt
 }
 
 function hasEdgeSpace(plain: ByteSource, offset: ByteOffset, length: ByteLength): boolean {
-  const count = Math.min(length, LONGEST_SPACE);
+  const count = Math.min(length, MAX_SPACE_LENGTH);
   return spaceBefore(plain.read(offset, count)) > 0 || spaceBehind(plain.read(offset + length - count, count)) > 0;
 }
 
 function isReadable(charset: string, bytes: Uint8Array): boolean {
-  return charset === 'utf-8' ? utf8Fault(bytes) < 0 : decodeText(charset, bytes) !== null;
+  return charset === 'utf-8' ? indexOfInvalidUtf8(bytes) < 0 : decodeText(charset, bytes) !== null;
 }
 
 /** Characters whose zeroes tell UTF-16 without a mark. */
@@ -172,9 +172,9 @@ function findInString(found: FindingList, plain: ByteSource, annotation: Annotat
 
 /** UTF-8 of a JSON string that has characters beyond ASCII, written as they are or as escapes. */
 function textOfString(plain: ByteSource, { part, offset, length }: Annotation): Uint8Array | null {
-  if ((part.bits & (BACKSLASH | NOT_ASCII)) === 0 || length > LONGEST_DECODED) return null;
+  if ((part.bits & (BACKSLASH | NOT_ASCII)) === 0 || length > MAX_DECODED_LENGTH) return null;
   const bytes = plain.read(offset, length);
-  if (utf8Fault(bytes) >= 0 || (isAscii(bytes) && !/\\u[0-9a-f]{2}[89a-f]/i.test(decodeLatin1(bytes)))) return null;
+  if (indexOfInvalidUtf8(bytes) >= 0 || (isAscii(bytes) && !/\\u[0-9a-f]{2}[89a-f]/i.test(decodeLatin1(bytes)))) return null;
   const { kind, ...read } = readLenientJson(decodeUtf8(bytes));
   // Half a surrogate pair is no character that was replaced.
   return kind === 'value' && 'value' in read && typeof read.value === 'string' && read.value.isWellFormed() ? encodeUtf8(read.value) : null;
@@ -190,7 +190,7 @@ function oddString(plain: ByteSource, { part, offset, length }: Annotation): str
 const STARTS_WITH_MARK = /^"(?:\xef\xbb\xbf|\\ufeff)/i;
 
 /** Longest structured value that is looked into, in bytes. */
-const LONGEST_STRUCTURE: ByteLength = 1 << 20;
+const MAX_STRUCTURE_LENGTH: ByteLength = 1 << 20;
 
 const ODDITIES: Readonly<Record<OddityKind, readonly [FindingCode, Severity]>> = {
   // NaN is an error in `spec`, so it is met in `antenna` alone.
@@ -205,7 +205,7 @@ const ODDITIES: Readonly<Record<OddityKind, readonly [FindingCode, Severity]>> =
 /** Each kind is said once a value, where it is met first. */
 function findInStructured(found: FindingList, plain: ByteSource, annotation: Annotation): void {
   const { offset, length } = annotation;
-  if (length > LONGEST_STRUCTURE) return;
+  if (length > MAX_STRUCTURE_LENGTH) return;
   for (const { kind, start, end } of jsonOddities(decodeLatin1(plain.read(offset, length)))) {
     const [code, severity] = ODDITIES[kind];
     found.add(code, severity, offset + start, end - start, { annotation });

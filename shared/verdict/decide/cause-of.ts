@@ -5,16 +5,16 @@ import type { Capture } from '../../report/wire/capture.ts';
 import type { Readings } from './judge.ts';
 
 /** Looked for once a decision: what tells of it, repairs it and walks to it asks for the same. */
-const known = new WeakMap<Decision, Cause | null>();
+const causes = new WeakMap<Decision, Cause | null>();
 
 /**
  * What happened to a report that is refused because of its structure, or of what damage to it leads to; null where nothing is plain, and of every other
  * decision. `decision`: the one over these readings of that capture.
  */
 export function causeOf({ capture, wire, report }: Readings & { readonly capture: Capture }, decision: Decision): Cause | null {
-  const before = known.get(decision);
+  const before = causes.get(decision);
   if (before !== undefined) return before;
   const cause = findCause({ capture, wire, report, decision });
-  known.set(decision, cause);
+  causes.set(decision, cause);
   return cause;
 }

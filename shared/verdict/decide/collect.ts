@@ -1,6 +1,6 @@
 import type { Rulebook } from '../../dialect.ts';
-import type { KeptReport, ReadReport } from '../stored/kept-report.ts';
-import { cleanedReport, readKept } from '../stored/kept-report.ts';
+import type { StoredReport, ReadReport } from '../stored/stored-report.ts';
+import { cleanedReport, readStored } from '../stored/stored-report.ts';
 import type { Throttling } from '../rules/target-rules.ts';
 import { throttle } from '../throttling/throttle.ts';
 import type { Decision } from '../checks/decision.ts';
@@ -15,7 +15,7 @@ export interface CollectOptions extends JudgeOptions {
   /** The collector's clock, ms since the epoch. */
   readonly now: number;
   /** The random draw of sampling rules, 0 <= draw < 1. */
-  readonly draw: number;
+  readonly roll: number;
   readonly rules: Throttling;
   /** The bearer token that lets a client set the crash id; empty where the collector has none. */
   readonly token: string;
@@ -25,7 +25,7 @@ export interface CollectOptions extends JudgeOptions {
 export interface Collected {
   readonly decision: Decision;
   /** null where the body was not accepted as a report. */
-  readonly report: KeptReport | null;
+  readonly report: StoredReport | null;
   /** Whether the report is saved; else it was read and thrown away. */
   readonly stored: boolean;
   /** null where the throttler was not asked, or failed. */
@@ -33,17 +33,23 @@ export interface Collected {
 }
 
 /** Decides over a request and keeps what is to be kept. */
-export function collect(capture: Capture, request: RequestHead, readings: Readings, book: Rulebook, options: CollectOptions): Collected {
-  let report: KeptReport | null = null;
-  const values = (read: ReadReport): KeptReport['annotations'] => (report = readKept(read, request, book)).annotations;
+export function collect(
+  capture: Capture,
+  request: RequestHead,
+  readings: Readings,
+  rulebook: Rulebook,
+  options: CollectOptions,
+): Collected {
+  let report: StoredReport | null = null;
+  const values = (read: ReadReport): StoredReport['annotations'] => (report = readStored(read, request, rulebook)).annotations;
   const rules = { ...options, rules: throttlingFor(request, options.rules) };
-  const throttled = { ...options, throttle: (annotations: KeptReport['annotations']) => throttle(annotations, rules) };
-  const { decision, stored, throttling } = decide(capture, request, readings, book, throttled, { values });
-  return { decision, report: keptOf(report, decision, throttling), stored, throttling };
+  const throttled = { ...options, throttle: (annotations: StoredReport['annotations']) => throttle(annotations, rules) };
+  const { decision, stored, throttling } = decide(capture, request, readings, rulebook, throttled, { values });
+  return { decision, report: storedOf(report, decision, throttling), stored, throttling };
 }
 
 /** What is private is taken out before a report is saved, also where saving it fails then. */
-function keptOf(report: KeptReport | null, { rule }: Decision, throttling: Throttled | null): KeptReport | null {
+function storedOf(report: StoredReport | null, { rule }: Decision, throttling: Throttled | null): StoredReport | null {
   const isToBeSaved =
     (rule === 'accepted' || rule === 'save_failed') && (throttling?.result === 'ACCEPT' || throttling?.result === 'DEFER');
   return report !== null && isToBeSaved ? cleanedReport(report) : report;

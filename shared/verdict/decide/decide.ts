@@ -6,7 +6,7 @@ import type { MalformedReason } from '../../report/catalog/malformed-reasons.ts'
 import type { AnnotationValue } from '../../report/parts/annotation-value.ts';
 import { isWritable } from '../stored/stored-json.ts';
 import { isCrashId } from '../stored/crash-id.ts';
-import type { ReadReport } from '../stored/kept-report.ts';
+import type { ReadReport } from '../stored/stored-report.ts';
 import type { ThrottleResult } from '../throttling/rule-facts.ts';
 import type { Throttling } from '../throttling/throttle.ts';
 import type { Answer } from '../checks/answer.ts';
@@ -18,8 +18,8 @@ import { internalErrorAnswer } from '../checks/error-answer.ts';
 import type { Capture } from '../../report/wire/capture.ts';
 import type { RequestHead } from '../../report/wire/request-head.ts';
 import { headerValues } from '../../report/wire/request-head.ts';
-import { valuesThatDecide } from './deciding-values.ts';
-import type { JudgeOptions, KnownBody, Readings } from './judge.ts';
+import { decidingValues } from './deciding-values.ts';
+import type { JudgeOptions, JudgedBody, Readings } from './judge.ts';
 import { acceptedDecision, judgeReading } from './judge.ts';
 
 /** An answer of the throttler that is none of its failures. */
@@ -38,7 +38,7 @@ export interface Decided {
   /** What was read of it; null where it was not accepted as a report, or not read whole. */
   readonly read: ReadReport | null;
   /** null where the body was not come to. */
-  readonly body: KnownBody | null;
+  readonly body: JudgedBody | null;
   /** Its values, those that decide at least; empty where it was not read. */
   readonly annotations: ReadonlyMap<string, AnnotationValue>;
   /** Whether the report is saved; else it was read and thrown away. */
@@ -48,10 +48,10 @@ export interface Decided {
 }
 
 /** What whoever asks has read already. */
-export interface Known {
-  readonly body?: KnownBody | null;
+export interface DecideCache {
+  readonly body?: JudgedBody | null;
   /** The values of a report that was read: those that decide at least. */
-  readonly values?: (read: ReadReport, body: KnownBody) => ReadonlyMap<string, AnnotationValue>;
+  readonly values?: (read: ReadReport, body: JudgedBody) => ReadonlyMap<string, AnnotationValue>;
 }
 
 /**
@@ -63,25 +63,25 @@ export function decide(
   capture: Capture,
   request: RequestHead,
   readings: Readings,
-  book: Rulebook,
+  rulebook: Rulebook,
   options: DecideOptions,
-  known: Known = {},
+  cached: DecideCache = {},
 ): Decided {
-  const { decision, read, body } = judgeReading(capture, request, readings, book, options, known.body);
+  const { decision, read, body } = judgeReading(capture, request, readings, rulebook, options, cached.body);
   if (read === null) return { decision, read, body, annotations: NO_VALUES, stored: false, throttling: null };
-  const annotations = known.values?.(read, body) ?? valuesThatDecide(body, 'mozilla');
+  const annotations = cached.values?.(read, body) ?? decidingValues(body, 'mozilla');
   const throttling = options.throttle(annotations);
   if ('error' in throttling)
     return { decision: failing('throttler_failed', read), read, body, annotations, stored: false, throttling: null };
-  const refused = book.rules.has('no_authentication') ? null : judgeUuid(annotations.get('uuid'), request, read, options.token);
+  const refused = rulebook.rules.has('no_authentication') ? null : judgeUuid(annotations.get('uuid'), request, read, options.token);
   if (refused !== null) return { decision: refused, read, body, annotations, stored: false, throttling };
-  const ownId = book.rules.has('no_authentication') ? undefined : annotations.get('uuid');
-  return { ...kept(annotations, throttling, typeof ownId === 'string' ? ownId : null), read, body, annotations, throttling };
+  const ownId = rulebook.rules.has('no_authentication') ? undefined : annotations.get('uuid');
+  return { ...decidedByThrottling(annotations, throttling, typeof ownId === 'string' ? ownId : null), read, body, annotations, throttling };
 }
 
 const NO_VALUES: ReadonlyMap<string, AnnotationValue> = new Map();
 
-function kept(
+function decidedByThrottling(
   annotations: ReadonlyMap<string, AnnotationValue>,
   { result, rule }: Throttled,
   ownId: string | null,
@@ -133,14 +133,14 @@ function judgeUuid(uuid: AnnotationValue | undefined, request: RequestHead, read
   const bearer = given.slice(BEARER.length);
   if (bears && /[^\x00-\x7f]/.test(bearer + token)) return failing('token_not_ascii', read);
   if (uuid === undefined) return null;
-  const where = placeOfUuid(read);
+  const where = rangeOfUuid(read);
   if (!bears || bearer !== token) return refusing('unauthorized_uuid', textAnswer(401, 'Discarded=unauthorized_uuid'), null, where);
   if (typeof uuid !== 'string') return { ...failing('uuid_not_text', read), range: where };
   return isCrashId(uuid) ? null : refusing('invalid_uuid', malformedAnswer('invalid_uuid'), 'invalid_uuid', where);
 }
 
 /** The header block of the part that gives the id: of a JSON part, as its members are told apart nowhere but in its content. */
-function placeOfUuid({ parts }: ReadReport): ByteRange | null {
+function rangeOfUuid({ parts }: ReadReport): ByteRange | null {
   const part = parts.findLast(
     ({ kind, headers }) => kind === 'json' || ((kind === 'text' || kind === 'null-text') && headers.name === 'uuid'),
   );

@@ -9,9 +9,9 @@ import type { RequestHead } from '../../report/wire/request-head.ts';
 import { throttlingFor } from './asked-rules.ts';
 import type { Throttled } from './decide.ts';
 import { decide } from './decide.ts';
-import { knownValuesThatDecide } from './deciding-values.ts';
+import { cachedDecidingValues } from './deciding-values.ts';
 import type { Inspection } from './inspect.ts';
-import type { KnownBody } from './judge.ts';
+import type { JudgedBody } from './judge.ts';
 import type { ExpectedLabel } from './labels.ts';
 
 /** What is likely to be answered to one request, throttling included. */
@@ -48,7 +48,7 @@ export function expectAnswer(inspection: Inspection, request: RequestHead, now: 
     chances = throttleChances(annotations, { now, rules }) ?? [];
     return likeliest(chances)?.throttling ?? { error: 500 };
   };
-  const values = (_: unknown, body: KnownBody): ReadonlyMap<string, AnnotationValue> => knownValuesThatDecide(body, rules);
+  const values = (_: unknown, body: JudgedBody): ReadonlyMap<string, AnnotationValue> => cachedDecidingValues(body, rules);
   const options = { front, maxBody, route: false, token: '', throttle };
   const { decision, throttling, annotations } = decide(capture, request, inspection, rulebookOf(dialect), options, {
     body: inspection.body,
@@ -65,7 +65,7 @@ export function expectAnswer(inspection: Inspection, request: RequestHead, now: 
     throttling,
     chances,
     overSize: label === 'too-large' && maxBody !== null ? { size: capture.bodySize, limit: maxBody } : null,
-    cutAt: decision.rule === 'accepted' && capture.gzip?.fault?.kind === 'cap' ? capture.plain.size : null,
+    cutAt: decision.rule === 'accepted' && capture.gzip?.error?.kind === 'cap' ? capture.plain.size : null,
     rules,
     until: throttling === null ? null : changesAt(annotations, { now, rules }),
   };

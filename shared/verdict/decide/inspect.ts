@@ -13,8 +13,8 @@ import { areSameRules, isOverMaximum, targetRulesOf } from '../rules/target-rule
 import type { Capture } from '../../report/wire/capture.ts';
 import { bareBoundary } from '../../report/wire/recognise.ts';
 import { headerValues } from '../../report/wire/request-head.ts';
-import type { KnownSources } from '../../report/wire/scan-known.ts';
-import { scanKnown } from '../../report/wire/scan-known.ts';
+import type { ScanCache } from '../../report/wire/scan-with-cache.ts';
+import { scanWithCache } from '../../report/wire/scan-with-cache.ts';
 import { scan } from '../../report/wire/scanner.ts';
 import type { WireMap } from '../../report/wire/wire-map.ts';
 import { findInBody } from '../checks/body-findings.ts';
@@ -30,8 +30,8 @@ import { isAboutJson, jsonFacts } from '../checks/json-facts.ts';
 import { textFacts } from '../checks/text-facts.ts';
 import type { Decided, Throttled } from './decide.ts';
 import { decide } from './decide.ts';
-import { knownValuesThatDecide } from './deciding-values.ts';
-import type { KnownBody, Readings } from './judge.ts';
+import { cachedDecidingValues } from './deciding-values.ts';
+import type { JudgedBody, Readings } from './judge.ts';
 import type { VerdictLabel } from './labels.ts';
 import type { Cause } from '../checks/causes.ts';
 import { causeOf } from './cause-of.ts';
@@ -55,7 +55,7 @@ export interface Inspection extends TargetRules {
   /** Of the request as it was captured, by a collector that lets every report pass and takes bodies of any size. */
   readonly verdict: Verdict;
   /** What its body decided, for other heads over it; null where the head alone decided. */
-  readonly body: KnownBody | null;
+  readonly body: JudgedBody | null;
 }
 
 /**
@@ -66,11 +66,11 @@ export interface Inspection extends TargetRules {
 export function inspectCapture(
   capture: Capture,
   by: Dialect | TargetRules,
-  known: KnownSources | null = null,
+  cached: ScanCache | null = null,
   catalog: AnnotationCatalog = BUILT_IN_CATALOG,
 ): Inspection {
   const rules = targetRulesOf(by);
-  const wire = scanKnown(capture.plain, boundaryToRead(capture), known);
+  const wire = scanWithCache(capture.plain, boundaryToRead(capture), cached);
   const report = projectReport(capture.plain, wire, rules.dialect, catalog);
   return judged(capture, { wire, report }, rules, null);
 }
@@ -81,25 +81,25 @@ export function inspectCapture(
  */
 export function inspectInOther({ capture, wire, report, maxBody, front, throttling }: Inspection): Inspection {
   const dialect: Dialect = report.dialect === 'spec' ? 'antenna' : 'spec';
-  const book = rulebookOf(dialect);
-  const other: CrashReport = readsAlike(report, book)
-    ? { ...report, dialect, book }
+  const rulebook = rulebookOf(dialect);
+  const other: CrashReport = readsAlike(report, rulebook)
+    ? { ...report, dialect, rulebook }
     : projectReport(capture.plain, wire, dialect, report.catalog);
   return judged(capture, { wire, report: other }, { dialect, maxBody, front, throttling }, null);
 }
 
 /** The last other target that an inspection was judged for: one is looked at after the other. */
-const elsewhere = new WeakMap<Inspection, Inspection>();
+const lastJudged = new WeakMap<Inspection, Inspection>();
 
 /** The same readings judged for another target of the same dialect; nothing is read again. */
 export function inspectionFor(inspection: Inspection, rules: TargetRules): Inspection {
   if (areSameRules(inspection, rules)) return inspection;
-  const known = elsewhere.get(inspection);
-  if (known !== undefined && areSameRules(known, rules)) return known;
+  const cached = lastJudged.get(inspection);
+  if (cached !== undefined && areSameRules(cached, rules)) return cached;
   const isJudgedAlike = inspection.front === rules.front && inspection.maxBody === rules.maxBody;
   const { throttling } = rules;
   const made = isJudgedAlike ? { ...inspection, throttling } : judged(inspection.capture, inspection, rules, inspection.body);
-  elsewhere.set(inspection, made);
+  lastJudged.set(inspection, made);
   return made;
 }
 
@@ -108,15 +108,15 @@ export function inspectOnce(read: (dialect: Dialect) => Inspection): (by: Dialec
   const inspections = new Map<Dialect, Inspection>();
   return (by) => {
     const rules = targetRulesOf(by);
-    const known = inspections.get(rules.dialect) ?? read(rules.dialect);
-    inspections.set(rules.dialect, known);
-    return inspectionFor(known, rules);
+    const cached = inspections.get(rules.dialect) ?? read(rules.dialect);
+    inspections.set(rules.dialect, cached);
+    return inspectionFor(cached, rules);
   };
 }
 
-function judged(capture: Capture, { wire, report }: Readings, rules: TargetRules, known: KnownBody | null): Inspection {
+function judged(capture: Capture, { wire, report }: Readings, rules: TargetRules, cached: JudgedBody | null): Inspection {
   const { dialect, maxBody, front, throttling } = rules;
-  const { decision, body } = captured(capture, { wire, report }, rules, known);
+  const { decision, body } = captured(capture, { wire, report }, rules, cached);
   const findings = findingsOf(capture, { wire, report }, decision, maxBody);
   const label = labelOf(decision, capture, maxBody);
   const verdict = { dialect, decision, label, findings };
@@ -128,10 +128,10 @@ export function captured(
   capture: Capture,
   readings: Readings,
   { dialect, front }: Pick<TargetRules, 'dialect' | 'front'>,
-  body: KnownBody | null = null,
+  body: JudgedBody | null = null,
 ): Decided {
   const options = { front, maxBody: null, route: false, token: '', throttle: () => PASSING };
-  const values = (_: unknown, read: KnownBody): ReadonlyMap<string, AnnotationValue> => knownValuesThatDecide(read, 'mozilla');
+  const values = (_: unknown, read: JudgedBody): ReadonlyMap<string, AnnotationValue> => cachedDecidingValues(read, 'mozilla');
   return decide(capture, capture.request, readings, rulebookOf(dialect), options, { body, values });
 }
 
@@ -189,6 +189,6 @@ export function labelOf(decision: Decision, capture: Capture, maxBody: TargetRul
   if (decision.malformed !== null) return 'malformed';
   if (decision.answer.status >= 500) return 'server-error';
   if (decision.answer.status >= 400) return 'refused';
-  const tooLarge = (!capture.uncoded && isOverMaximum(capture.bodySize, maxBody)) || capture.gzip?.fault?.kind === 'cap';
+  const tooLarge = (!capture.uncoded && isOverMaximum(capture.bodySize, maxBody)) || capture.gzip?.error?.kind === 'cap';
   return tooLarge ? 'likely-too-large' : 'well-formed';
 }

@@ -7,8 +7,8 @@ import type { Dialect, Rulebook } from '../../dialect.ts';
 import type { CrashReport } from '../../report/parts/crash-report.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
 import { readParts } from '../../report/parts/part-reading.ts';
-import type { ReadReport } from '../stored/kept-report.ts';
-import type { Front, TargetRules } from '../rules/target-rules.ts';
+import type { ReadReport } from '../stored/stored-report.ts';
+import type { Ingress, TargetRules } from '../rules/target-rules.ts';
 import type { Capture } from '../../report/wire/capture.ts';
 import { isChunked } from '../../report/wire/capture.ts';
 import type { GzipReading } from '../../report/wire/gzip.ts';
@@ -20,7 +20,7 @@ import { judgeForms, judgePart, judgeStructure } from '../checks/body-checks.ts'
 import type { Decision } from '../checks/decision.ts';
 import { ACCEPTED_ANSWER } from '../checks/answer.ts';
 import { malformedAnswer } from '../checks/decision.ts';
-import { judgeFront } from '../checks/front.ts';
+import { judgeIngress } from '../checks/ingress.ts';
 import type { HeadFacts } from '../checks/head-checks.ts';
 import { declaredLength, headFacts, judgeHead, judgeReaderLimits } from '../checks/head-checks.ts';
 import { judgeMethod, judgeRoute } from '../checks/route.ts';
@@ -34,7 +34,7 @@ export interface Readings {
 
 /** Where a request goes. */
 export interface JudgeOptions {
-  readonly front: Front;
+  readonly front: Ingress;
   /** Largest body that is taken, as sent; null: any. */
   readonly maxBody: TargetRules['maxBody'];
   /** The path and the method's use there are judged too; of a captured report it is not known where it goes. */
@@ -42,19 +42,19 @@ export interface JudgeOptions {
 }
 
 /** What the body of a report decided when it was judged before, and by what that was told. */
-export interface KnownBody {
+export interface JudgedBody {
   readonly plain: ByteSource;
   readonly boundary: string;
   readonly accept: string | null;
-  readonly book: Rulebook;
+  readonly rulebook: Rulebook;
   readonly decision: Decision | null;
   readonly parts: Rows<PartReading>;
 }
 
 /** `body`: what can be handed in when another head over the same body is judged; null where that was not come to. */
 export type Judged =
-  | { readonly decision: Decision; readonly read: null; readonly body: KnownBody | null }
-  | { readonly decision: null; readonly read: ReadReport; readonly body: KnownBody };
+  | { readonly decision: Decision; readonly read: null; readonly body: JudgedBody | null }
+  | { readonly decision: null; readonly read: ReadReport; readonly body: JudgedBody };
 
 /**
  * The answer that the collector gives to a head over the body of a capture up to where the report has been read, in the order of its own checks
@@ -66,27 +66,27 @@ export function judgeReading(
   readings: Readings,
   by: Dialect | Rulebook,
   options: JudgeOptions,
-  known: KnownBody | null = null,
+  judged: JudgedBody | null = null,
 ): Judged {
   const proxied = options.front === 'proxy' ? capture.bodySize : null;
   const facts = headFacts(request, by, proxied);
   const sentSize = capture.uncoded ? null : capture.bodySize;
-  const atFront = { request, sentSize, maxBody: options.maxBody, badChunks: badChunks(capture, request) };
-  const byHead = judgeFront(atFront, options.front) ?? judgeAddress(request, facts, options) ?? judgeHead(facts);
+  const ingressFacts = { request, sentSize, maxBody: options.maxBody, badChunks: badChunks(capture, request) };
+  const byHead = judgeIngress(ingressFacts, options.front) ?? judgeAddress(request, facts, options) ?? judgeHead(facts);
   if (byHead !== null) return { decision: byHead, read: null, body: null };
   const received = receivedBody(capture, request, facts);
   if (received.decision !== null) return { decision: received.decision, read: null, body: null };
   const limited = judgeReaderLimits(facts, saysGzip(request) && capture.gzip !== null);
   return limited === null
-    ? judgeBody(received.plain, capture, request, facts, readings, known)
+    ? judgeBody(received.plain, capture, request, facts, readings, judged)
     : { decision: limited, read: null, body: null };
 }
 
 /** Where chunks begin to be none. Of a body that only ends too early the proxy waits for the rest, which is nothing against what came. */
 function badChunks({ chunked, sent }: Capture, request: RequestHead): ByteRange | null {
-  const fault = chunked?.fault ?? null;
-  const isBroken = fault !== null && (fault.kind === 'bad-size' || fault.kind === 'missing-line-end') && isChunked(request);
-  return isBroken ? byteAt('sent', fault.offset, sent.size) : null;
+  const error = chunked?.error ?? null;
+  const isBroken = error !== null && (error.kind === 'bad-size' || error.kind === 'missing-line-end') && isChunked(request);
+  return isBroken ? byteAt('sent', error.offset, sent.size) : null;
 }
 
 function judgeAddress(request: RequestHead, { accept }: HeadFacts, { route }: JudgeOptions): Decision | null {
@@ -101,10 +101,10 @@ function receivedBody(capture: Capture, request: RequestHead, facts: HeadFacts):
   const declared = capture.uncoded ? null : declaredLength(facts);
   const length = Math.min(declared ?? capture.content.size, capture.content.size);
   if (!saysGzip(request) || capture.gzip === null) return { decision: null, plain: sliceSource(coded(capture, request), 0, length) };
-  const plainLength = inflatedLength(capture.gzip, length, facts.book);
+  const plainLength = inflatedLength(capture.gzip, length, facts.rulebook);
   if (plainLength !== null) return { decision: null, plain: sliceSource(capture.plain, 0, plainLength) };
-  const fault = capture.gzip.fault;
-  const at = fault === null ? Math.max(length - 1, 0) : (capture.chunked?.framedOffset(fault.offset) ?? fault.offset);
+  const error = capture.gzip.error;
+  const at = error === null ? Math.max(length - 1, 0) : (capture.chunked?.framedOffset(error.offset) ?? error.offset);
   const where = byteAt('sent', at, capture.sent.size);
   const section = 'Errors, Malformed';
   const decision: Decision = {
@@ -133,12 +133,12 @@ export function saysGzip(request: RequestHead): boolean {
  * Bytes of text that the collector gets out of the first `length` coded bytes, or null where it cannot inflate them.
  * `antenna` takes the first member and ignores what follows; `spec` rule gzip_whole wants whole members and nothing else.
  */
-function inflatedLength(gzip: GzipReading, length: number, book: Rulebook): number | null {
+function inflatedLength(gzip: GzipReading, length: number, rulebook: Rulebook): number | null {
   // Stopped at our own limit: nothing is known against the rest.
-  if (gzip.fault?.kind === 'cap') return Number.POSITIVE_INFINITY;
+  if (gzip.error?.kind === 'cap') return Number.POSITIVE_INFINITY;
   const first = gzip.members[0];
   if (first === undefined || first.codedEnd > length) return null;
-  if (!book.rules.has('gzip_whole')) return first.plainEnd;
+  if (!rulebook.rules.has('gzip_whole')) return first.plainEnd;
   return gzip.members.find((member) => member.codedEnd === length)?.plainEnd ?? null;
 }
 
@@ -148,34 +148,34 @@ function judgeBody(
   request: RequestHead,
   facts: HeadFacts,
   readings: Readings,
-  known: KnownBody | null,
+  judged: JudgedBody | null,
 ): Judged {
-  const body = isSameBody(known, plain, facts) ? known : judgeParts(plain, capture, facts, readings);
+  const body = isSameBody(judged, plain, facts) ? judged : judgeParts(plain, capture, facts, readings);
   const { decision, parts, accept } = body;
   if (decision !== null) return { decision, read: null, body };
   const gzip = saysGzip(request) && capture.gzip !== null;
   return { decision, read: { plain, parts, declared: facts.declared ?? '', gzip, accept }, body };
 }
 
-function isSameBody(known: KnownBody | null, plain: ByteSource, { boundary, accept, book }: HeadFacts): known is KnownBody {
-  return known?.plain.size === plain.size && known.boundary === boundary && known.accept === accept && known.book === book;
+function isSameBody(judged: JudgedBody | null, plain: ByteSource, { boundary, accept, rulebook }: HeadFacts): judged is JudgedBody {
+  return judged?.plain.size === plain.size && judged.boundary === boundary && judged.accept === accept && judged.rulebook === rulebook;
 }
 
 /** Every part in its order, then what is judged at the end of the body. */
-function judgeParts(plain: ByteSource, capture: Capture, { book, accept, boundary }: HeadFacts, readings: Readings): KnownBody {
-  const { wire, parts } = readingOf(plain, boundary, capture, book, readings);
-  const cut = capture.gzip?.fault?.kind === 'cap';
+function judgeParts(plain: ByteSource, capture: Capture, { rulebook, accept, boundary }: HeadFacts, readings: Readings): JudgedBody {
+  const { wire, parts } = readingOf(plain, boundary, capture, rulebook, readings);
+  const cut = capture.gzip?.error?.kind === 'cap';
   const before = wire.broken?.partsBefore ?? wire.partCount;
-  const known = (decision: Decision | null): KnownBody => ({ plain, boundary, accept, book, parts, decision });
+  const judged = (decision: Decision | null): JudgedBody => ({ plain, boundary, accept, rulebook, parts, decision });
   let index = -1;
   for (const part of parts) {
     index += 1;
     // The last part of a body that we stopped inflating is not known whole.
     if (index >= before || (cut && index === wire.partCount - 1)) break;
-    const decision = judgePart({ book, accept, plain, part });
-    if (decision !== null) return known(decision);
+    const decision = judgePart({ rulebook, accept, plain, part });
+    if (decision !== null) return judged(decision);
   }
-  return known(cut ? acceptedDecision() : (judgeStructure(wire) ?? judgeForms(plain, parts, book)));
+  return judged(cut ? acceptedDecision() : (judgeStructure(wire) ?? judgeForms(plain, parts, rulebook)));
 }
 
 export function acceptedDecision(): Decision {
@@ -188,11 +188,11 @@ function readingOf(
   plain: ByteSource,
   boundary: string,
   capture: Capture,
-  book: Rulebook,
+  rulebook: Rulebook,
   readings: Readings,
 ): { wire: WireMap; parts: Rows<PartReading> } {
   const same = plain.size === capture.plain.size && boundary === readings.wire.boundary;
-  if (same && readsAlike(readings.report, book)) return { wire: readings.wire, parts: readings.report.readings };
+  if (same && readsAlike(readings.report, rulebook)) return { wire: readings.wire, parts: readings.report.readings };
   const wire = same ? readings.wire : scan(plain, boundary);
-  return { wire, parts: readParts(plain, wire, book) };
+  return { wire, parts: readParts(plain, wire, rulebook) };
 }

@@ -1,4 +1,4 @@
-import { oncePer } from '../../bytes/once-per.ts';
+import { memoize } from '../../bytes/memoize.ts';
 import type { Dialect } from '../../dialect.ts';
 import type { Decision } from '../checks/decision.ts';
 import type { Inspection } from './inspect.ts';
@@ -13,7 +13,7 @@ export interface OtherVerdict {
 }
 
 /** What the dialect that a report is not shown in answers; null where it answers the same. Judged once an inspection. */
-export const otherVerdict: (inspection: Inspection) => OtherVerdict | null = oncePer(judgeOther);
+export const otherVerdict: (inspection: Inspection) => OtherVerdict | null = memoize(judgeOther);
 
 function judgeOther(inspection: Inspection): OtherVerdict | null {
   const { capture, maxBody, verdict } = inspection;

@@ -35,7 +35,7 @@ export function compressedSize(body: ByteSource, compressedLength: CompressedLen
 }
 
 /** Percent that compressing must save to be worth a word. */
-const LEAST_SAVING = 1;
+const MIN_SAVING = 1;
 
 /** What would make a body smaller, with the size that it would have then, in bytes. `isAbout`: it follows from a sample or a share. */
 export type SizeAdvice = CompressedSize &
@@ -55,7 +55,7 @@ export function sizeAdvice({ code }: Finding, inspection: Inspection, compressed
 
 function savingAdvice(inspection: Inspection, compressed: CompressedSize): readonly SizeAdvice[] {
   const saved = savedPercent(inspection, compressed);
-  return saved < LEAST_SAVING ? [] : [{ kind: 'compressed', ...compressed, saved }];
+  return saved < MIN_SAVING ? [] : [{ kind: 'compressed', ...compressed, saved }];
 }
 
 function savedPercent({ capture }: Inspection, { size }: CompressedSize): number {
@@ -68,11 +68,11 @@ function percentSaved(before: ByteLength, after: ByteLength): number {
 
 /** Whether compressing saves enough to be worth a word. */
 export function isWorthSaving(before: ByteLength, after: ByteLength): boolean {
-  return percentSaved(before, after) >= LEAST_SAVING;
+  return percentSaved(before, after) >= MIN_SAVING;
 }
 
 function fittingAdvice(inspection: Inspection, compressed: CompressedSize): readonly SizeAdvice[] {
-  if (savedPercent(inspection, compressed) < LEAST_SAVING) return [];
+  if (savedPercent(inspection, compressed) < MIN_SAVING) return [];
   return [{ kind: 'compressed-to-fit', ...compressed, fits: !isOverMaximum(compressed.size, inspection.maxBody) }];
 }
 

@@ -16,7 +16,7 @@ export function decidingRules(
   collected: Collected,
   capture: Capture,
   readings: Readings,
-  answerBy: (book: Rulebook) => Answer,
+  answerBy: (rulebook: Rulebook) => Answer,
 ): readonly SpecRule[] {
   const { answer } = collected.decision;
   if (isPlain(collected, capture, readings) || isSame(answer, answerBy(OLDER_BOOK))) return [];
@@ -31,7 +31,7 @@ function isPlain({ report }: Collected, capture: Capture, readings: Readings): b
   if (report === null || report.annotations.has('uuid')) return false;
   const { request, gzip } = capture;
   const type = headerValues(request, 'Content-Type').at(-1)?.value ?? '';
-  const isOneMember = gzip === null || (gzip.members.length === 1 && gzip.fault === null);
+  const isOneMember = gzip === null || (gzip.members.length === 1 && gzip.error === null);
   const types = readings.report.readings.map((part) => part.headers.contentType ?? '');
   return (
     isOneMember &&

@@ -3,7 +3,7 @@ import type { SpecRule } from '../../dialect.ts';
 import type { AnnotationValue } from '../../report/parts/annotation-value.ts';
 import type { Answer } from '../checks/answer.ts';
 import type { Collected } from '../decide/collect.ts';
-import type { KeptReport } from '../stored/kept-report.ts';
+import type { StoredReport } from '../stored/stored-report.ts';
 import { MADE_BY_COLLECTOR } from '../../report/catalog/collector-annotations.ts';
 import { portableJson, storedText } from '../stored/stored-json.ts';
 import { pairsTogether } from '../../report/parts/surrogate-pairs.ts';
@@ -41,7 +41,7 @@ export function outcomeName({ status, body }: Answer, stored: boolean): string {
   return `http_${status}`;
 }
 
-function reportFields(report: KeptReport, { plain, sha256 }: AnswerDetails): string {
+function reportFields(report: StoredReport, { plain, sha256 }: AnswerDetails): string {
   const dumps = [...report.dumps].map(([name, dump]) => {
     const hash = sha256(plain.read(dump.range.offset, dump.size));
     return `${quoted(name)}:{"size":${dump.size},"sha256":"${hash}"}`;
@@ -53,7 +53,7 @@ function reportFields(report: KeptReport, { plain, sha256 }: AnswerDetails): str
 }
 
 /** All as one where they are texts, else each by itself, and beside them the text that tells 1 from 1.0. */
-function annotationFields(annotations: KeptReport['annotations']): string {
+function annotationFields(annotations: StoredReport['annotations']): string {
   let members = '';
   for (const [name, value] of annotations) {
     if (MADE_BY_COLLECTOR.has(name)) continue;

@@ -13,7 +13,7 @@ import type { DifferenceCode } from './difference-codes.ts';
 import { textValue } from '../../report/parts/read-values.ts';
 
 /** Something that the collector keeps otherwise than it was sent, or not at all. */
-export interface KeptDifference {
+export interface StoredDifference {
   readonly code: DifferenceCode;
   /** As sent; behind it the name that it is kept under, where that is another one. */
   readonly names: readonly string[];
@@ -22,7 +22,7 @@ export interface KeptDifference {
 }
 
 /** What is lost or changed on the way into the collector's storage, in the order of the bytes. For a report that the collector accepts. */
-export function keptDifferences({ report, capture }: Inspection): readonly KeptDifference[] {
+export function storedDifferences({ report, capture }: Inspection): readonly StoredDifference[] {
   const annotations = report.annotations.filter((annotation) => !annotation.part.afterBreak);
   const binaries = report.parts.filter((binary) => !binary.part.afterBreak);
   const found = [
@@ -33,7 +33,7 @@ export function keptDifferences({ report, capture }: Inspection): readonly KeptD
   return found.toSorted((a, b) => (a.ranges[0]?.offset ?? 0) - (b.ranges[0]?.offset ?? 0));
 }
 
-function difference(code: DifferenceCode, names: readonly string[], ranges: readonly ByteRange[]): KeptDifference {
+function difference(code: DifferenceCode, names: readonly string[], ranges: readonly ByteRange[]): StoredDifference {
   return { code, names, ranges };
 }
 
@@ -53,7 +53,7 @@ function annotationDifferences(
   annotations: readonly Annotation[],
   lastJson: PartReading | null,
   plain: ByteSource,
-): readonly KeptDifference[] {
+): readonly StoredDifference[] {
   const newest = new Map<string, Annotation>();
   for (const annotation of annotations) if (!isSkipped(annotation, plain)) newest.set(annotation.name, annotation);
   return annotations.flatMap((annotation) => {
@@ -96,17 +96,19 @@ function valuesOf(annotation: Annotation | undefined): readonly ByteRange[] {
   return annotation === undefined ? [] : [valueRange(annotation)];
 }
 
-function binaryDifferences(binaries: readonly BinaryPart[]): readonly KeptDifference[] {
+function binaryDifferences(binaries: readonly BinaryPart[]): readonly StoredDifference[] {
   const newest = new Map(binaries.map((binary) => [sanitisedDumpName(binary.name), binary]));
   return binaries.flatMap((binary) => {
-    const kept = sanitisedDumpName(binary.name);
-    const winner = newest.get(kept) ?? binary;
+    const storedName = sanitisedDumpName(binary.name);
+    const winner = newest.get(storedName) ?? binary;
     if (winner.index !== binary.index)
       return [
         difference('dump_overwritten', [shownName(binary), shownDumpName(binary)], [headerBlock(binary.part), headerBlock(winner.part)]),
       ];
     return [
-      ...(kept === binary.name ? [] : [difference('dump_renamed', [shownName(binary), shownDumpName(binary)], [headerBlock(binary.part)])]),
+      ...(storedName === binary.name
+        ? []
+        : [difference('dump_renamed', [shownName(binary), shownDumpName(binary)], [headerBlock(binary.part)])]),
       ...(binary.part.wire.lookAlike < 0 ? [] : [difference('swallowed', [shownName(binary)], [headerBlock(binary.part)])]),
     ];
   });

@@ -1,26 +1,26 @@
 import type { CollectOptions, Collected } from '../decide/collect.ts';
 import { collect } from '../decide/collect.ts';
-import type { KeptDifference } from './differences.ts';
-import { keptDifferences } from './differences.ts';
-import type { KeptReport } from '../stored/kept-report.ts';
+import type { StoredDifference } from './differences.ts';
+import { storedDifferences } from './differences.ts';
+import type { StoredReport } from '../stored/stored-report.ts';
 import type { Inspection } from '../decide/inspect.ts';
 
-export interface StoredReport {
-  readonly report: KeptReport;
-  readonly differences: readonly KeptDifference[];
+export interface StoredComparison {
+  readonly report: StoredReport;
+  readonly differences: readonly StoredDifference[];
 }
 
 /** What the collector keeps of a captured report once its throttling rules let it pass; null where it is not accepted as a report. */
-export function stored(inspection: Inspection): StoredReport | null {
-  const { stored: isStored, report: kept } = collectedOf(inspection);
-  return kept === null || !isStored ? null : { report: kept, differences: keptDifferences(inspection) };
+export function stored(inspection: Inspection): StoredComparison | null {
+  const { stored: isStored, report: storedReport } = collectedOf(inspection);
+  return storedReport === null || !isStored ? null : { report: storedReport, differences: storedDifferences(inspection) };
 }
 
 /** What a collector makes of a captured report that lets every well-formed one pass. */
 export function collectedOf(inspection: Inspection): Collected {
   const { capture, report } = inspection;
-  return collect(capture, capture.request, inspection, report.book, { ...EVERYTHING, front: inspection.front });
+  return collect(capture, capture.request, inspection, report.rulebook, { ...EVERYTHING, front: inspection.front });
 }
 
 /** A collector that takes every report that is well-formed. */
-const EVERYTHING: Omit<CollectOptions, 'front'> = { maxBody: null, route: false, now: 0, draw: 0, rules: 'accept_all', token: '' };
+const EVERYTHING: Omit<CollectOptions, 'front'> = { maxBody: null, route: false, now: 0, roll: 0, rules: 'accept_all', token: '' };

@@ -1,4 +1,4 @@
-import { oncePer } from '../../bytes/once-per.ts';
+import { memoize } from '../../bytes/memoize.ts';
 
 /** What an own rule makes of a report that it fits. */
 export const OWN_ACTIONS = ['accept', 'reject', 'defer', 'fake_accept'] as const;
@@ -60,7 +60,7 @@ export const OWN_RULES_LIMITS = {
 export const OWN_RULE_NAME = /^[A-Za-z0-9_]{1,80}$/;
 
 /** Of their content alone, in an order of its own, as what crossed the bridge has its keys in another. */
-const contentOf = oncePer(({ name, rules }: OwnRules) =>
+const contentOf = memoize(({ name, rules }: OwnRules) =>
   JSON.stringify([name, ...rules.map((rule) => [rule.name, rule.then, rule.draw?.percent, rule.draw?.otherwise, ...rule.when.map(asked)])]),
 );
 

@@ -7,9 +7,9 @@ import type { OwnRules } from './own-rules.ts';
 import { areSameOwnRules } from './own-rules.ts';
 
 /** What stands before a collector. `bare`: its own HTTP server alone; `proxy`: a buffering proxy before that, as in production. */
-export const FRONTS = ['bare', 'proxy'] as const;
+export const INGRESSES = ['bare', 'proxy'] as const;
 
-export type Front = (typeof FRONTS)[number];
+export type Ingress = (typeof INGRESSES)[number];
 
 /** The throttling rules of a collector that are known by name: its default ones, or those that take every well-formed report. */
 export const RULE_SETS = ['mozilla', 'accept_all'] as const;
@@ -24,7 +24,7 @@ export interface TargetRules {
   readonly dialect: Dialect;
   /** Largest body that it takes, as sent; null: no limit is known. */
   readonly maxBody: ByteLength | null;
-  readonly front: Front;
+  readonly front: Ingress;
   readonly throttling: Throttling;
 }
 

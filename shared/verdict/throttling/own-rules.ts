@@ -1,4 +1,4 @@
-import { oncePer } from '../../bytes/once-per.ts';
+import { memoize } from '../../bytes/memoize.ts';
 import { assertNever } from '../../errors.ts';
 import type { OwnAction, OwnCondition, OwnOtherwise, OwnRule, OwnRules } from '../rules/own-rules.ts';
 import { isOldBuild, oldBuildFrom } from './build-date.ts';
@@ -6,7 +6,7 @@ import type { RuleOutcome, ThrottleResult } from './rule-facts.ts';
 import type { RuleInput, ThrottleRule } from './rules.ts';
 
 /** A person's rules as the throttler runs them. */
-export const ownThrottleRules = oncePer(({ rules }: OwnRules): readonly ThrottleRule[] =>
+export const ownThrottleRules = memoize(({ rules }: OwnRules): readonly ThrottleRule[] =>
   rules.map((rule) => ({
     name: rule.name,
     outcome: outcomeOf(rule),
@@ -56,7 +56,7 @@ function fits(condition: OwnCondition, input: RuleInput): boolean {
 }
 
 /** The annotations that a rule of that name looks at, in its order; nothing where there is no such rule. */
-export function lookedAtByOwn({ rules }: OwnRules, name: string): readonly string[] {
+export function annotationsOfOwnRule({ rules }: OwnRules, name: string): readonly string[] {
   return rules.find((rule) => rule.name === name)?.when.map(({ annotation }) => annotation) ?? [];
 }
 
@@ -70,7 +70,7 @@ export function listedByOwn({ rules }: OwnRules, name: string): readonly string[
 }
 
 /** Every annotation that a person's rules look at. */
-export const ownRuleAnnotations = oncePer(
+export const ownRuleAnnotations = memoize(
   ({ rules }: OwnRules): ReadonlySet<string> => new Set(rules.flatMap(({ when }) => when.map(({ annotation }) => annotation))),
 );
 

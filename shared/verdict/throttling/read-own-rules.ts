@@ -1,12 +1,12 @@
 import type { DocumentMember, DocumentValue } from '../../report/catalog/catalog-document.ts';
 import { memberOf, wordOf } from '../../report/catalog/catalog-document.ts';
-import { keyFaults } from '../../report/catalog/catalog-faults.ts';
+import { keyFailures } from '../../report/catalog/catalog-failures.ts';
 import type { Result } from '../../errors.ts';
 import { fail, ok } from '../../errors.ts';
 import type { OwnCondition, OwnRule, OwnRules } from '../rules/own-rules.ts';
 import { OWN_ACTIONS, OWN_OTHERWISE, OWN_RULES_LIMITS, OWN_RULE_NAME, PRESENCE_TESTS, TEXT_TESTS } from '../rules/own-rules.ts';
-import type { RuleFault, RuleFaultCode } from './rule-faults.ts';
-import { ruleFaultAt } from './rule-faults.ts';
+import type { RuleFailure, RuleFailureCode } from './rule-failures.ts';
+import { ruleFailureAt } from './rule-failures.ts';
 
 const KEYS: ReadonlySet<string> = new Set(['rules']);
 const RULE_KEYS: ReadonlySet<string> = new Set(['name', 'when', 'then', 'percent', 'otherwise']);
@@ -17,61 +17,61 @@ const CONDITION_KEYS: ReadonlySet<string> = new Set(['annotation', ...TESTS]);
  * Throttling rules out of a document (docs/formats.md, Throttling rules of a file). `name`: what the rules are called. Errors: everything that is wrong with
  * it, in the order of its lines; rules with a fault count for nothing, as a rule that is left out would let another one decide.
  */
-export function readOwnRules(document: DocumentValue, name: string): Result<OwnRules, readonly RuleFault[]> {
-  const faults: RuleFault[] = [];
-  const rules = rulesIn(document, faults);
+export function readOwnRules(document: DocumentValue, name: string): Result<OwnRules, readonly RuleFailure[]> {
+  const errors: RuleFailure[] = [];
+  const rules = rulesIn(document, errors);
   const own: OwnRules = { name: name.slice(0, OWN_RULES_LIMITS.name), rules };
-  const isWhole = faults.length === 0;
+  const isWhole = errors.length === 0;
   if (isWhole && JSON.stringify(own).length > OWN_RULES_LIMITS.whole)
-    faults.push(ruleFaultAt(document.place, 'whole', { limit: OWN_RULES_LIMITS.whole }));
-  return faults.length === 0 ? ok(own) : fail(faults.toSorted((a, b) => a.line - b.line || a.column - b.column));
+    errors.push(ruleFailureAt(document.position, 'whole', { limit: OWN_RULES_LIMITS.whole }));
+  return errors.length === 0 ? ok(own) : fail(errors.toSorted((a, b) => a.line - b.line || a.column - b.column));
 }
 
 /** Gathers what is wrong; what is right is given back. */
-type Faults = RuleFault[];
+type Failures = RuleFailure[];
 
-function rulesIn(document: DocumentValue, faults: Faults): readonly OwnRule[] {
+function rulesIn(document: DocumentValue, errors: Failures): readonly OwnRule[] {
   if (document.kind !== 'map') {
-    faults.push(ruleFaultAt(document.place, 'no_rules'));
+    errors.push(ruleFailureAt(document.position, 'no_rules'));
     return [];
   }
-  faults.push(...keyFaults(document.members, KEYS));
+  errors.push(...keyFailures(document.members, KEYS));
   const list = memberOf(document.members, 'rules');
   if (list?.kind !== 'list') {
-    faults.push(ruleFaultAt(list?.place ?? document.place, list === null ? 'no_rules' : 'rules_list'));
+    errors.push(ruleFailureAt(list?.position ?? document.position, list === null ? 'no_rules' : 'rules_list'));
     return [];
   }
   const { rules: most } = OWN_RULES_LIMITS;
   if (list.items.length > most) {
-    faults.push(ruleFaultAt(list.items[most]?.place ?? list.place, 'many_rules', { limit: most }));
+    errors.push(ruleFailureAt(list.items[most]?.position ?? list.position, 'many_rules', { limit: most }));
     return [];
   }
   const lines = new Map<string, number>();
   return list.items.flatMap((item) => {
-    const rule = ruleIn(item, faults);
+    const rule = ruleIn(item, errors);
     if (rule === null) return [];
     const earlier = lines.get(rule.name);
-    if (earlier !== undefined) faults.push(ruleFaultAt(item.place, 'rule_twice', { name: rule.name, line: earlier }));
-    else lines.set(rule.name, item.place.line);
+    if (earlier !== undefined) errors.push(ruleFailureAt(item.position, 'rule_twice', { name: rule.name, line: earlier }));
+    else lines.set(rule.name, item.position.line);
     return [rule];
   });
 }
 
-function ruleIn(item: DocumentValue, faults: Faults): OwnRule | null {
+function ruleIn(item: DocumentValue, errors: Failures): OwnRule | null {
   if (item.kind !== 'map') {
-    faults.push(ruleFaultAt(item.place, 'rule'));
+    errors.push(ruleFailureAt(item.position, 'rule'));
     return null;
   }
-  const { members, place } = item;
-  faults.push(...keyFaults(members, RULE_KEYS));
+  const { members, position } = item;
+  errors.push(...keyFailures(members, RULE_KEYS));
   const given = (key: string): DocumentValue | null => memberOf(members, key);
-  for (const key of ['name', 'when', 'then']) if (given(key) === null) faults.push(ruleFaultAt(place, 'missing', { key }));
+  for (const key of ['name', 'when', 'then']) if (given(key) === null) errors.push(ruleFailureAt(position, 'missing', { key }));
   const name = textOf(given('name'));
   if (given('name') !== null && (name === null || !OWN_RULE_NAME.test(name)))
-    faults.push(ruleFaultAt(given('name')?.place ?? place, 'rule_name', { limit: OWN_RULES_LIMITS.name }));
-  const then = wordIn(given('then'), OWN_ACTIONS, 'then', faults);
-  const when = conditionsIn(given('when'), faults);
-  const draw = drawIn(item, faults);
+    errors.push(ruleFailureAt(given('name')?.position ?? position, 'rule_name', { limit: OWN_RULES_LIMITS.name }));
+  const then = wordIn(given('then'), OWN_ACTIONS, 'then', errors);
+  const when = conditionsIn(given('when'), errors);
+  const draw = drawIn(item, errors);
   return name === null || then === null ? null : { name, when, then, draw };
 }
 
@@ -80,23 +80,23 @@ function textOf(value: DocumentValue | null): string | null {
 }
 
 /** null, with a fault where it is there and none of these words. */
-function wordIn<W extends string>(value: DocumentValue | null, words: readonly W[], code: RuleFaultCode, faults: Faults): W | null {
+function wordIn<W extends string>(value: DocumentValue | null, words: readonly W[], code: RuleFailureCode, errors: Failures): W | null {
   const word = wordOf(value, words);
-  if (value !== null && word === null) faults.push(ruleFaultAt(value.place, code));
+  if (value !== null && word === null) errors.push(ruleFailureAt(value.position, code));
   return word;
 }
 
-function drawIn({ members, place }: Extract<DocumentValue, { kind: 'map' }>, faults: Faults): OwnRule['draw'] {
+function drawIn({ members, position }: Extract<DocumentValue, { kind: 'map' }>, errors: Failures): OwnRule['draw'] {
   const percent = memberOf(members, 'percent');
   const otherwise = memberOf(members, 'otherwise');
-  const word = wordIn(otherwise, OWN_OTHERWISE, 'otherwise', faults);
+  const word = wordIn(otherwise, OWN_OTHERWISE, 'otherwise', errors);
   if (percent === null) {
-    if (otherwise !== null) faults.push(ruleFaultAt(otherwise.place, 'otherwise_alone'));
+    if (otherwise !== null) errors.push(ruleFailureAt(otherwise.position, 'otherwise_alone'));
     return null;
   }
-  if (otherwise === null) faults.push(ruleFaultAt(place, 'missing', { key: 'otherwise' }));
+  if (otherwise === null) errors.push(ruleFailureAt(position, 'missing', { key: 'otherwise' }));
   const share = numberOf(percent);
-  if (share === null || share <= 0 || share >= 100) faults.push(ruleFaultAt(percent.place, 'percent'));
+  if (share === null || share <= 0 || share >= 100) errors.push(ruleFailureAt(percent.position, 'percent'));
   return share === null || word === null ? null : { percent: share, otherwise: word };
 }
 
@@ -104,39 +104,39 @@ function numberOf(value: DocumentValue): number | null {
   return value.kind === 'other' && typeof value.value === 'number' ? value.value : null;
 }
 
-function conditionsIn(value: DocumentValue | null, faults: Faults): readonly OwnCondition[] {
+function conditionsIn(value: DocumentValue | null, errors: Failures): readonly OwnCondition[] {
   if (value === null) return [];
   if (value.kind !== 'list') {
-    faults.push(ruleFaultAt(value.place, 'when'));
+    errors.push(ruleFailureAt(value.position, 'when'));
     return [];
   }
   const { conditions: most } = OWN_RULES_LIMITS;
   if (value.items.length > most) {
-    faults.push(ruleFaultAt(value.items[most]?.place ?? value.place, 'many_conditions', { limit: most }));
+    errors.push(ruleFailureAt(value.items[most]?.position ?? value.position, 'many_conditions', { limit: most }));
     return [];
   }
-  return value.items.flatMap((item) => conditionIn(item, faults) ?? []);
+  return value.items.flatMap((item) => conditionIn(item, errors) ?? []);
 }
 
-function conditionIn(item: DocumentValue, faults: Faults): OwnCondition | null {
+function conditionIn(item: DocumentValue, errors: Failures): OwnCondition | null {
   if (item.kind !== 'map') {
-    faults.push(ruleFaultAt(item.place, 'condition'));
+    errors.push(ruleFailureAt(item.position, 'condition'));
     return null;
   }
-  const { members, place } = item;
-  faults.push(...keyFaults(members, CONDITION_KEYS));
+  const { members, position } = item;
+  errors.push(...keyFailures(members, CONDITION_KEYS));
   const named = memberOf(members, 'annotation');
   const annotation = textOf(named);
   const isNamed = annotation !== null && annotation !== '' && annotation.length <= OWN_RULES_LIMITS.text;
-  if (!isNamed) faults.push(ruleFaultAt(named?.place ?? place, 'annotation', { limit: OWN_RULES_LIMITS.text }));
+  if (!isNamed) errors.push(ruleFailureAt(named?.position ?? position, 'annotation', { limit: OWN_RULES_LIMITS.text }));
   const [test, second] = members.filter(({ key }) => TESTS.has(key));
-  if (test === undefined || second !== undefined) faults.push(ruleFaultAt(second?.place ?? place, 'one_test'));
-  return test === undefined || !isNamed ? null : testIn(test, annotation, faults);
+  if (test === undefined || second !== undefined) errors.push(ruleFailureAt(second?.position ?? position, 'one_test'));
+  return test === undefined || !isNamed ? null : testIn(test, annotation, errors);
 }
 
-function testIn({ key, value }: DocumentMember, annotation: string, faults: Faults): OwnCondition | null {
-  const refused = (code: RuleFaultCode, limit: number = OWN_RULES_LIMITS.text): null => {
-    faults.push(ruleFaultAt(value.place, code, { key, limit }));
+function testIn({ key, value }: DocumentMember, annotation: string, errors: Failures): OwnCondition | null {
+  const refused = (code: RuleFailureCode, limit: number = OWN_RULES_LIMITS.text): null => {
+    errors.push(ruleFailureAt(value.position, code, { key, limit }));
     return null;
   };
   const presence = PRESENCE_TESTS.find((test) => test === key);

@@ -3,14 +3,14 @@ export type ThrottleResult = 'ACCEPT' | 'REJECT' | 'DEFER' | 'FAKEACCEPT';
 /** `at`: the share in percent that gets `within`; the rest gets `beyond`. `CONTINUE` goes on with the next rule. */
 export type RuleOutcome =
   | { readonly kind: 'always'; readonly result: ThrottleResult }
-  | { readonly kind: 'sampled'; readonly at: number; readonly within: Drawn; readonly beyond: Drawn };
+  | { readonly kind: 'sampled'; readonly at: number; readonly within: SampledResult; readonly beyond: SampledResult };
 
-type Drawn = ThrottleResult | 'CONTINUE';
+type SampledResult = ThrottleResult | 'CONTINUE';
 
 interface RuleFacts {
   readonly outcome: RuleOutcome;
   /** The annotations that it looks at, the telling one first. */
-  readonly looksAt: readonly string[];
+  readonly annotations: readonly string[];
 }
 
 const reject: RuleOutcome = { kind: 'always', result: 'REJECT' };
@@ -18,28 +18,28 @@ const accept: RuleOutcome = { kind: 'always', result: 'ACCEPT' };
 
 /** The collector's default rules without what they look for, in their order: the first that matches decides (measured). Names are without `rule_`. */
 export const MOZILLA_RULE_FACTS = {
-  has_old_buildid: { outcome: reject, looksAt: ['BuildID'] },
-  has_hangid_and_browser: { outcome: reject, looksAt: ['HangID', 'ProcessType'] },
-  infobar_is_true: { outcome: reject, looksAt: ['SubmittedFromInfobar', 'ProductName', 'Version', 'BuildID'] },
-  b2g: { outcome: { kind: 'always', result: 'FAKEACCEPT' }, looksAt: ['ProductName'] },
-  unsupported_product: { outcome: reject, looksAt: ['ProductName'] },
-  unsupported_packagename: { outcome: reject, looksAt: ['Android_PackageName', 'ProductName'] },
-  throttleable_0: { outcome: accept, looksAt: ['Throttleable'] },
-  has_comments: { outcome: accept, looksAt: ['Comments'] },
-  has_phc: { outcome: accept, looksAt: ['PHCKind'] },
-  is_background: { outcome: accept, looksAt: ['ProcessType'] },
-  is_shutdownkill: { outcome: { kind: 'sampled', at: 10, within: 'CONTINUE', beyond: 'REJECT' }, looksAt: ['ipc_channel_error'] },
+  has_old_buildid: { outcome: reject, annotations: ['BuildID'] },
+  has_hangid_and_browser: { outcome: reject, annotations: ['HangID', 'ProcessType'] },
+  infobar_is_true: { outcome: reject, annotations: ['SubmittedFromInfobar', 'ProductName', 'Version', 'BuildID'] },
+  b2g: { outcome: { kind: 'always', result: 'FAKEACCEPT' }, annotations: ['ProductName'] },
+  unsupported_product: { outcome: reject, annotations: ['ProductName'] },
+  unsupported_packagename: { outcome: reject, annotations: ['Android_PackageName', 'ProductName'] },
+  throttleable_0: { outcome: accept, annotations: ['Throttleable'] },
+  has_comments: { outcome: accept, annotations: ['Comments'] },
+  has_phc: { outcome: accept, annotations: ['PHCKind'] },
+  is_background: { outcome: accept, annotations: ['ProcessType'] },
+  is_shutdownkill: { outcome: { kind: 'sampled', at: 10, within: 'CONTINUE', beyond: 'REJECT' }, annotations: ['ipc_channel_error'] },
   is_firefox_esr_unsupported_windows: {
     outcome: { kind: 'sampled', at: 25, within: 'CONTINUE', beyond: 'REJECT' },
-    looksAt: ['TelemetryEnvironment', 'ProductName', 'ReleaseChannel'],
+    annotations: ['TelemetryEnvironment', 'ProductName', 'ReleaseChannel'],
   },
-  is_alpha_beta_esr: { outcome: accept, looksAt: ['ReleaseChannel'] },
-  is_nightly: { outcome: accept, looksAt: ['ReleaseChannel'] },
+  is_alpha_beta_esr: { outcome: accept, annotations: ['ReleaseChannel'] },
+  is_nightly: { outcome: accept, annotations: ['ReleaseChannel'] },
   is_firefox_desktop: {
     outcome: { kind: 'sampled', at: 10, within: 'ACCEPT', beyond: 'REJECT' },
-    looksAt: ['ReleaseChannel', 'ProductName'],
+    annotations: ['ReleaseChannel', 'ProductName'],
   },
-  accept_everything: { outcome: accept, looksAt: [] },
+  accept_everything: { outcome: accept, annotations: [] },
 } as const satisfies Readonly<Record<string, RuleFacts>>;
 
 export type MozillaRule = keyof typeof MOZILLA_RULE_FACTS;
@@ -54,9 +54,9 @@ export function isMozillaRule(name: string): name is MozillaRule {
 }
 
 /** What a rule of the collector looks at, the telling annotation first; nothing of one that takes everything or is not known. */
-export function lookedAtByMozilla(rule: string): readonly string[] {
-  return isMozillaRule(rule) ? MOZILLA_RULE_FACTS[rule].looksAt : [];
+export function annotationsOfMozillaRule(rule: string): readonly string[] {
+  return isMozillaRule(rule) ? MOZILLA_RULE_FACTS[rule].annotations : [];
 }
 
 /** Every annotation that a rule of the collector looks at. */
-export const RULE_ANNOTATIONS: ReadonlySet<string> = new Set(MOZILLA_RULE_NAMES.flatMap((name) => lookedAtByMozilla(name)));
+export const RULE_ANNOTATIONS: ReadonlySet<string> = new Set(MOZILLA_RULE_NAMES.flatMap((name) => annotationsOfMozillaRule(name)));

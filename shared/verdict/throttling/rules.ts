@@ -45,7 +45,7 @@ const BACKGROUND_PROCESSES: ReadonlySet<string> = new Set(['gpu', 'plugin', 'rdd
 const TEST_CHANNELS: ReadonlySet<string> = new Set(['aurora', 'beta', 'esr']);
 const INFOBAR_VERSION = /^5[2-9]\./;
 /** Builds from this date on have the infobar mended. */
-const INFOBAR_MENDED = '20171226';
+const INFOBAR_FIXED = '20171226';
 const LAST_UNSUPPORTED_WINDOWS_BUILD = 9_600n;
 
 /** The texts that a rule lists for the annotation that it looks at first; nothing of one that lists none, or is not known. */
@@ -96,7 +96,7 @@ function fromInfobar(input: RuleInput): boolean {
     input.text('SubmittedFromInfobar') === 'true' &&
     INFOBAR_VERSION.test(input.text('Version')) &&
     buildId !== '' &&
-    buildId < INFOBAR_MENDED
+    buildId < INFOBAR_FIXED
   );
 }
 

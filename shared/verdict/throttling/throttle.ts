@@ -6,15 +6,15 @@ import type { Throttling as RulesOfTarget } from '../rules/target-rules.ts';
 import type { OwnRules } from '../rules/own-rules.ts';
 import type { AnnotationValue } from '../../report/parts/annotation-value.ts';
 import { oldBuildFrom } from './build-date.ts';
-import { lookedAtByOwn, ownRuleAnnotations, ownRuleTimes, ownThrottleRules } from './own-rules.ts';
+import { annotationsOfOwnRule, ownRuleAnnotations, ownRuleTimes, ownThrottleRules } from './own-rules.ts';
 import type { RuleOutcome, ThrottleResult } from './rule-facts.ts';
-import { NO_MATCH, RULE_ANNOTATIONS, lookedAtByMozilla } from './rule-facts.ts';
+import { NO_MATCH, RULE_ANNOTATIONS, annotationsOfMozillaRule } from './rule-facts.ts';
 import type { ThrottleRule } from './rules.ts';
 import { ACCEPT_ALL_RULES, MOZILLA_RULES, ruleInput } from './rules.ts';
 
 export interface ThrottleOptions extends RulesOfThrottler {
   /** The random draw, 0 <= draw < 1: a sampling rule takes its first result where draw * 100 <= its rate. */
-  readonly draw: number;
+  readonly roll: number;
 }
 
 /** What the throttler goes by before anything is drawn. */
@@ -39,7 +39,7 @@ export function throttle(annotations: ReadonlyMap<string, AnnotationValue>, opti
       case 'always':
         return { result: outcome.result, rule: rule.name, rate: 100 };
       case 'sampled': {
-        const result = options.draw * 100 <= outcome.at ? outcome.within : outcome.beyond;
+        const result = options.roll * 100 <= outcome.at ? outcome.within : outcome.beyond;
         if (result !== 'CONTINUE') return { result, rule: rule.name, rate: outcome.at };
         break;
       }
@@ -96,8 +96,8 @@ function rulesOf(rules: RulesOfTarget): readonly ThrottleRule[] {
 }
 
 /** What a rule looks at, the telling annotation first; nothing of one that takes everything or is not known. */
-export function lookedAtBy(rule: string, rules: RulesOfTarget): readonly string[] {
-  return typeof rules === 'object' ? lookedAtByOwn(rules, rule) : lookedAtByMozilla(rule);
+export function annotationsOfRule(rule: string, rules: RulesOfTarget): readonly string[] {
+  return typeof rules === 'object' ? annotationsOfOwnRule(rules, rule) : annotationsOfMozillaRule(rule);
 }
 
 /** Every annotation that throttling rules look at. */
@@ -106,7 +106,7 @@ export function annotationsOfRules(rules: RulesOfTarget): ReadonlySet<string> {
 }
 
 /** Times at which another answer may come that are looked at, the next ones. */
-const MOST_TIMES = 20;
+const MAX_TIMES = 20;
 
 /**
  * When the age of a build lets the rules decide otherwise than they do now, ms since the epoch; null where no such time comes. `annotations`: those that
@@ -124,7 +124,7 @@ export function changesAt(annotations: ReadonlyMap<string, AnnotationValue>, { n
   // A build is older than so many days from the moment after they are over.
   return (
     ownRuleTimes(rules, input)
-      .slice(0, MOST_TIMES)
+      .slice(0, MAX_TIMES)
       .find((time) => told(time + 1) !== today) ?? null
   );
 }

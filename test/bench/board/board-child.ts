@@ -72,7 +72,7 @@ function readOf(host: Host): Promise<number> {
 }
 
 /** The next news of whatever kind. */
-function newsOf(host: Host): Promise<void> {
+function eventOf(host: Host): Promise<void> {
   return new Promise((resolve) => {
     const stop = host.onEvent((event) => {
       if (event !== 'board.changed') return;
@@ -94,7 +94,7 @@ async function askAll(): Promise<number> {
   const host = await openedHost();
   for (;;) {
     // As the page asks: at once, and again with the news.
-    const told = newsOf(host);
+    const told = eventOf(host);
     const page = await host.call('board.query', FIRST_ROWS);
     if (!page.ok) throw new Error(page.error.code);
     if (!page.value.loading) break;

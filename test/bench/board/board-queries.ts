@@ -8,7 +8,7 @@ import { completedBoard, completionsAt } from '../../../shared/board/complete.ts
 import { readFilter } from '../../../shared/board/filter.ts';
 import { UTC } from '../../../shared/board/filter-times.ts';
 import type { FilterContext } from '../../../shared/board/matches.ts';
-import { drawnRow } from '../../builders/board/board-rows.ts';
+import { randomRow } from '../../builders/board/board-rows.ts';
 import { seededNumbers } from '../../builders/platform/seeded-numbers.ts';
 import { mebibytes, milliseconds, print, table } from '../support/table.ts';
 import { percentile } from '../support/timing.ts';
@@ -103,13 +103,13 @@ const SORTS: readonly (readonly SortBy[])[] = [
 const GROUPS = ['predicted', 'outcome', 'reason', 'release', 'client', 'body', 'added'] as const;
 
 function loadedIndex(count: number): { readonly index: BoardIndex; readonly loaded: number; readonly memory: number } {
-  const draw = seededNumbers(3);
+  const random = seededNumbers(3);
   const before = usedMemory();
   const index = boardIndex();
   let loaded = 0;
   // A thousand at a time, as rows that lie about would be counted as memory of the index.
   for (let id = 1; id <= count; id += 1_000) {
-    const rows: BoardRow[] = Array.from({ length: Math.min(1_000, count - id + 1) }, (_, at) => drawnRow(draw, id + at, NOW));
+    const rows: BoardRow[] = Array.from({ length: Math.min(1_000, count - id + 1) }, (_, at) => randomRow(random, id + at, NOW));
     loaded += timeOf(() => {
       for (const row of rows) index.put(row);
     });
@@ -126,7 +126,7 @@ function usedMemory(): number {
 
 /** Another row, so that nothing that was answered before is true. */
 function touched(index: BoardIndex, count: number, round: number): void {
-  index.put(drawnRow(seededNumbers(round), 1 + Math.floor((count * (round + 1)) / (ROUNDS + 1)), NOW));
+  index.put(randomRow(seededNumbers(round), 1 + Math.floor((count * (round + 1)) / (ROUNDS + 1)), NOW));
 }
 
 function page(index: BoardIndex, filter: string, sort: readonly SortBy[], group: FieldId | null = null, from = 0): unknown {

@@ -4,12 +4,12 @@ import { Worker } from 'node:worker_threads';
 import type { Browser, Page } from 'playwright';
 import { VERSION } from '../../../electron/cli/common/version.ts';
 import { pageFolder } from '../../../electron/host/app/page/page-folder.ts';
-import type { HostDoor } from '../../../electron/host/app/thread/host-door.ts';
+import type { HostClient } from '../../../electron/host/app/thread/host-client.ts';
 import { openHostThread } from '../../../electron/host/app/thread/open-host-thread.ts';
-import { laterByClock, openCodes } from '../../../electron/serve/codes.ts';
+import { laterByClock, createOneTimeCodes } from '../../../electron/serve/auth/one-time-codes.ts';
 import { servePorts } from '../../../electron/serve/ports.ts';
 import { startServer } from '../../../electron/serve/server.ts';
-import { openTokens } from '../../../electron/serve/tokens.ts';
+import { createTokens } from '../../../electron/serve/auth/tokens.ts';
 import { ROOT } from '../../support/shells/browser-process.ts';
 import { probe } from './screen-probe.ts';
 
@@ -18,7 +18,7 @@ const LIMIT = 5 * 60_000;
 
 /** A browser shell as people start it, with its host in hand. */
 export interface BenchShell {
-  readonly host: HostDoor;
+  readonly host: HostClient;
   /** A page on the board, which looks on itself (`probe`). */
   readonly openBoard: (browser: Browser) => Promise<Page>;
   readonly close: () => Promise<void>;
@@ -32,8 +32,8 @@ export async function openBenchShell(home: string): Promise<BenchShell> {
     (start) => new Worker(path.join(ROOT, 'out', 'host-worker.js'), { workerData: start, name: 'host' }),
   );
   if (!host.ok) throw new Error(host.error.code);
-  const tokens = openTokens({ kept: [], now, changed: () => undefined });
-  const codes = openCodes({ tokens, now, later: laterByClock });
+  const tokens = createTokens({ saved: [], now, changed: () => undefined });
+  const codes = createOneTimeCodes({ tokens, now, later: laterByClock });
   const key = randomBytes(32).toString('hex');
   const server = await startServer({ host: host.value, port: 0, rendererDir: pageFolder(), tokens, codes, key, now });
   if (!server.ok) throw new Error(server.error.code);

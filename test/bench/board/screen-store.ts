@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { openDataHome } from '../../../electron/host/platform/data-folder/data-home.ts';
 import { openStore, type Store } from '../../../electron/host/store/store.ts';
-import { drawnRow } from '../../builders/board/board-rows.ts';
+import { randomRow } from '../../builders/board/board-rows.ts';
 import { seededNumbers } from '../../builders/platform/seeded-numbers.ts';
 import { openBenchHost } from '../support/bench-host.ts';
 import { makeReports } from './board-folder.ts';
@@ -50,14 +50,15 @@ export function fillStore(home: string, count: number): void {
 }
 
 function addRows({ board, transaction }: Store, from: number, count: number, { readBy, now }: { readBy: string; now: number }): void {
-  const draw = seededNumbers(from);
+  const random = seededNumbers(from);
   transaction(() => {
     for (let id = from; id < from + count; id += 1) {
-      const { sha256, size, addedAt, places, facts, marks } = drawnRow(draw, id, now);
+      const { sha256, size, addedAt, locations, facts, metadata } = randomRow(random, id, now);
       const report = board.add({ sha256, size, addedAt });
-      for (const place of places) board.savePlace(report, { ...place, path: path.join('/nowhere', place.path), state: 'gone' });
+      for (const location of locations)
+        board.saveLocation(report, { ...location, path: path.join('/nowhere', location.path), state: 'gone' });
       board.saveFacts(report, { readBy, facts: facts === null ? null : JSON.stringify(facts), failure: null, until: null });
-      board.saveMarks(report, marks);
+      board.saveMetadata(report, metadata);
     }
   });
 }

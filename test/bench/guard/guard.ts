@@ -7,15 +7,15 @@ import { ROOT } from '../../../electron/cli/app/launch/build.ts';
 import { childResult } from '../support/children.ts';
 import { GUARD_GROUPS } from './groups.ts';
 import type { Judged, Judgement, Measured, Ratios, Sample } from './ratios.ts';
-import { MOST_WORSE, isFailure, judgeRatios, medianSample, readRatios, withMeasured, writeRatios } from './ratios.ts';
+import { MAX_WORSE, isFailure, judgeRatios, medianSample, readRatios, withMeasured, writeRatios } from './ratios.ts';
 import { milliseconds, print, ratio, table } from '../support/table.ts';
 
 const FILE = path.join(ROOT, 'docs/performance.json');
 const REPETITIONS = 3;
 /** 1-minute load average over which nothing is judged. */
-const MOST_LOAD = 1;
+const MAX_LOAD = 1;
 /** Exit code of a run that did not judge. */
-const REFUSED = 2;
+const FAILED = 2;
 
 const samplesSchema = v.array(v.object({ row: v.string(), own: v.number(), floor: v.number() }));
 
@@ -30,13 +30,13 @@ export async function benchGuard(args: readonly string[]): Promise<void> {
   });
   const groups = Object.keys(GUARD_GROUPS).filter((name) => values.only === undefined || name === values.only);
   const committed = readRatios(readFileSync(FILE, 'utf8'));
-  if (groups.length === 0) return refuse(`There is no group "${String(values.only)}"; there are: ${Object.keys(GUARD_GROUPS).join(', ')}.`);
-  if (!committed.ok) return refuse(`docs/performance.json cannot be read (${committed.error}). Restore it from Git.`);
+  if (groups.length === 0) return fail(`There is no group "${String(values.only)}"; there are: ${Object.keys(GUARD_GROUPS).join(', ')}.`);
+  if (!committed.ok) return fail(`docs/performance.json cannot be read (${committed.error}). Restore it from Git.`);
   const load = loadavg()[0] ?? 0;
   print(`1-minute load average at the start: ${load.toFixed(2)}.`);
-  if (load > MOST_LOAD && !values.busy)
-    return refuse(
-      `The machine is busy (load average over ${String(MOST_LOAD)}), so its times say nothing about this checkout and nothing was judged. Wait until it is idle and run this again, or measure without a judgement by --busy.`,
+  if (load > MAX_LOAD && !values.busy)
+    return fail(
+      `The machine is busy (load average over ${String(MAX_LOAD)}), so its times say nothing about this checkout and nothing was judged. Wait until it is idle and run this again, or measure without a judgement by --busy.`,
     );
   const measured = await measure(groups);
   const judged = judgeRatios(committed.value, measured, groups);
@@ -45,9 +45,9 @@ export async function benchGuard(args: readonly string[]): Promise<void> {
   else if (!values.busy) conclude(judged);
 }
 
-function refuse(sentence: string): void {
+function fail(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
-  process.exitCode = REFUSED;
+  process.exitCode = FAILED;
 }
 
 /** The repetitions are apart in time: what disturbs one of them for a while leaves the median alone. */
@@ -100,7 +100,7 @@ function update(committed: Ratios, measured: readonly Measured[]): void {
 function conclude(judged: readonly Judged[]): void {
   const failures = judged.filter(isFailure);
   if (failures.length === 0) {
-    print(`\nNo ratio is more than ${ratio(MOST_WORSE)} the committed one.`);
+    print(`\nNo ratio is more than ${ratio(MAX_WORSE)} the committed one.`);
     return;
   }
   process.exitCode = 1;

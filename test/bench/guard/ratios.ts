@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { Result } from '../../../shared/errors.ts';
 
 /** How much worse a ratio may be than the committed one. */
-export const MOST_WORSE = 1.25;
+export const MAX_WORSE = 1.25;
 /** Rows that take less than this, in milliseconds, are not judged: a tenth of a millisecond of anything else decides about them. */
-export const LEAST_TIME = 0.5;
+export const MIN_TIME = 0.5;
 
 /** Ratios to the floor by group and row, as `docs/performance.json` holds them. */
 export type Ratios = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -22,7 +22,7 @@ export interface Measured extends Sample {
   readonly ratio: number;
 }
 
-/** `short`: takes less than `LEAST_TIME`. `unknown`: has no committed ratio. `missing`: has one and was not measured. */
+/** `short`: takes less than `MIN_TIME`. `unknown`: has no committed ratio. `missing`: has one and was not measured. */
 export type Judgement = 'kept' | 'better' | 'worse' | 'short' | 'unknown' | 'missing';
 
 export interface Judged {
@@ -91,9 +91,9 @@ export function judgeRatios(committed: Ratios, measured: readonly Measured[], gr
 
 function judgementOf({ own, ratio }: Measured, committed: number | null): Judgement {
   if (committed === null) return 'unknown';
-  if (own < LEAST_TIME) return 'short';
-  if (ratio > committed * MOST_WORSE) return 'worse';
-  return ratio * MOST_WORSE < committed ? 'better' : 'kept';
+  if (own < MIN_TIME) return 'short';
+  if (ratio > committed * MAX_WORSE) return 'worse';
+  return ratio * MAX_WORSE < committed ? 'better' : 'kept';
 }
 
 /** Whether a row fails the run. */

@@ -1,5 +1,5 @@
 import { setTimeout as passed } from 'node:timers/promises';
-import type { HostDoor } from '../../../electron/host/app/thread/host-door.ts';
+import type { HostClient } from '../../../electron/host/app/thread/host-client.ts';
 import type { JobKind } from '../../../shared/bridge/view/job-kinds.ts';
 import { cancelCases } from './cancel-cases.ts';
 import { openCancelHost } from './cancel-host.ts';
@@ -23,7 +23,7 @@ export async function benchCancel(args: readonly string[]): Promise<void> {
     const host = await openCancelHost(folder.path);
     const cases = await cancelCases(host, folder.path);
     const rows: string[][] = [];
-    for (const one of cases) if (!args.includes('--only') || one.kind === only) rows.push(await rowOf(one, host.door));
+    for (const one of cases) if (!args.includes('--only') || one.kind === only) rows.push(await rowOf(one, host.hostClient));
     await host.close();
     print(table(['job', 'of', 'lasts', 'stopped', 'median', 'longest', `within ${String(GOAL)} ms`], rows));
   } finally {
@@ -31,13 +31,13 @@ export async function benchCancel(args: readonly string[]): Promise<void> {
   }
 }
 
-async function rowOf(one: CancelCase, door: HostDoor): Promise<string[]> {
+async function rowOf(one: CancelCase, hostClient: HostClient): Promise<string[]> {
   // The second time it is as fast as when it is stopped: the machine code is there.
   if (one.lasts === undefined) await timeOf(await one.ready());
   const lasts = one.lasts ?? (await timeOf(await one.ready()));
   const times: number[] = [];
   for (let turn = 0; turn < TRIES; turn += 1) {
-    const time = await cancelled(await one.ready(), { door, kind: one.kind, after: (lasts * (turn + 0.5)) / TRIES });
+    const time = await cancelled(await one.ready(), { hostClient, kind: one.kind, after: (lasts * (turn + 0.5)) / TRIES });
     if (time !== null) times.push(time);
   }
   const sorted = times.toSorted((a, b) => a - b);
@@ -56,16 +56,16 @@ async function timeOf(run: () => Promise<boolean>): Promise<number> {
 }
 
 interface When {
-  readonly door: HostDoor;
+  readonly hostClient: HostClient;
   readonly kind: JobKind;
   /** So long (ms) after it began, or once it is seen where that is later. */
   readonly after: number;
 }
 
 /** ms from the cancel to the answer; null where it was over before that. */
-async function cancelled(run: () => Promise<boolean>, { door, kind, after }: When): Promise<number | null> {
+async function cancelled(run: () => Promise<boolean>, { hostClient, kind, after }: When): Promise<number | null> {
   const { promise: seen, resolve: see } = Promise.withResolvers<string | null>();
-  const off = door.onEvent((event, payload) => {
+  const off = hostClient.onEvent((event, payload) => {
     const jobs = event === 'job.changed' && 'jobs' in payload ? payload.jobs : [];
     const job = jobs.find((each) => each.kind === kind && each.state === 'running');
     if (job !== undefined) see(job.id);
@@ -83,7 +83,7 @@ async function cancelled(run: () => Promise<boolean>, { door, kind, after }: Whe
     return null;
   }
   const asked = performance.now();
-  await Promise.all([door.call('job.cancel', { job: id }), ended]);
+  await Promise.all([hostClient.call('job.cancel', { job: id }), ended]);
   const { isWhole, at } = await ended;
   return isWhole ? null : at - asked;
 }

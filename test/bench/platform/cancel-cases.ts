@@ -109,7 +109,7 @@ function readingCases(host: CancelHost, { sparse, coded }: Bodies): readonly Can
     kind: 'find',
     of,
     async ready() {
-      const report = await openAnew(host, sparse);
+      const report = await reopen(host, sparse);
       await host.isWhole('report.reveal', { report, range: null });
       return () => host.isWhole('find.bytes', { report, space: 'plain', pattern });
     },
@@ -121,7 +121,7 @@ function readingCases(host: CancelHost, { sparse, coded }: Bodies): readonly Can
       kind: 'inspect',
       of: `${String(SPARSE)} MiB`,
       async ready() {
-        const report = await openAnew(host, sparse);
+        const report = await reopen(host, sparse);
         return () => host.isWhole('report.inspect', { report, ...RULES, from: 0, limit: 10 });
       },
     },
@@ -129,12 +129,12 @@ function readingCases(host: CancelHost, { sparse, coded }: Bodies): readonly Can
       kind: 'inspect',
       of: `what is kept of ${String(SPARSE)} MiB`,
       async ready() {
-        const report = await openAnew(host, sparse);
+        const report = await reopen(host, sparse);
         return () => host.isWhole('report.kept', { report, from: 0, limit: 10 });
       },
     },
-    finding(`hex in ${String(SPARSE)} MiB`, { mode: 'hex', text: 'f? 3? ?7', isCaseTold: true }),
-    finding(`an expression in ${String(SPARSE)} MiB`, { mode: 'regex', text: '[a-z]{12}\\d', isCaseTold: false }),
+    finding(`hex in ${String(SPARSE)} MiB`, { mode: 'hex', text: 'f? 3? ?7', isCaseSensitive: true }),
+    finding(`an expression in ${String(SPARSE)} MiB`, { mode: 'regex', text: '[a-z]{12}\\d', isCaseSensitive: false }),
   ];
 }
 
@@ -144,7 +144,7 @@ function editingCases(host: CancelHost, { members, parts }: Bodies): readonly Ca
     kind,
     of,
     async ready() {
-      const report = await openAnew(host, file);
+      const report = await reopen(host, file);
       const change = await changeOf(report);
       return kind === 'preview'
         ? () => host.isWhole('draft.preview', { report, change })
@@ -211,7 +211,7 @@ function leavingCases(host: CancelHost, { sparse, coded }: Bodies, url: string):
       of: `${String(SPARSE)} MiB`,
       lasts: 3_000,
       async ready() {
-        const report = await openAnew(host, sparse);
+        const report = await reopen(host, sparse);
         const to = await target();
         return () => sent(host, report, to);
       },
@@ -222,7 +222,7 @@ function leavingCases(host: CancelHost, { sparse, coded }: Bodies, url: string):
 /** Sends, until the attempt is over. */
 async function sent(host: CancelHost, report: string, target: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const off = host.door.onEvent((event, payload) => {
+  const off = host.hostClient.onEvent((event, payload) => {
     if (event === 'attempt.changed' && 'state' in payload && payload.state !== 'sending') resolve(payload.state === 'answered');
   });
   await host.value('send.start', { report, target, rules: RULES, options: DEFAULT_SEND_OPTIONS, confirmed: null });
@@ -263,13 +263,13 @@ function makingCases(host: CancelHost, { dump, extra }: Bodies): readonly Cancel
 }
 
 /** Opens a file as a report of which nothing is known: its id. */
-async function openAnew(host: CancelHost, file: string): Promise<string> {
+async function reopen(host: CancelHost, file: string): Promise<string> {
   await closeAll(host);
   return (await host.value('report.open', { file: await host.fileOf(file) })).report;
 }
 
 async function openEdited(host: CancelHost, file: string): Promise<string> {
-  const report = await openAnew(host, file);
+  const report = await reopen(host, file);
   const change: Change = { kind: 'edits', edits: [{ op: 'add-annotation', name: 'Vendor2', text: 'Mozilla' }] };
   await host.value('draft.apply', { report, change, replaces: null });
   return report;

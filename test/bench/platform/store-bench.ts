@@ -43,9 +43,9 @@ function figures(times: Times): readonly string[] {
 async function startTime(home: string, waiting: number): Promise<number> {
   const start = performance.now();
   const host = await openBenchHost(home);
-  const kept = await host.call('draft.kept', {});
+  const savedDrafts = await host.call('draft.kept', {});
   const taken = performance.now() - start;
-  if (!kept.ok || kept.value.drafts.length !== waiting) throw new Error('not what was kept');
+  if (!savedDrafts.ok || savedDrafts.value.drafts.length !== waiting) throw new Error('not what was kept');
   await host.close();
   return taken;
 }

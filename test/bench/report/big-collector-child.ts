@@ -14,7 +14,7 @@ const collector = demoCollector({
   temporary: folder,
   inflateLimit: 2 ** 33,
   now: Date.now,
-  draw: () => 0,
+  roll: () => 0,
   rules: { ...DEMO_RULES, maxBody: null },
   changed: () => undefined,
 });
@@ -23,8 +23,8 @@ if (!started.ok) throw new Error(started.error.code);
 const idle = process.memoryUsage.rss();
 print({ url: started.value.url });
 process.stdin.on('end', () => {
-  const kept = path.join(folder, 'collector');
-  const spooled = readdirSync(kept).reduce((sum, name) => sum + statSync(path.join(kept, name)).size, 0);
+  const collectorFolder = path.join(folder, 'collector');
+  const spooled = readdirSync(collectorFolder).reduce((sum, name) => sum + statSync(path.join(collectorFolder, name)).size, 0);
   print({ over: peakMemory() - idle, spooled });
   void collector.close();
 });

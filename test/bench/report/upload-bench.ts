@@ -48,14 +48,14 @@ async function benchLarge(browser: Browser, folder: string): Promise<void> {
     writeSparseReport(file, size);
     // In turns, so that what else the machine does falls on both.
     const floors = [await floorOf(file)];
-    const taken = await takenIn(browser, path.join(folder, `home-${String(size)}`), [file]);
+    const taken = await imported(browser, path.join(folder, `home-${String(size)}`), [file]);
     floors.push(await floorOf(file));
     const floor = Math.min(...floors);
     rows.push([
       mebibytes(size),
       milliseconds(floor),
-      milliseconds(taken.takenIn),
-      ratio(taken.takenIn / floor),
+      milliseconds(taken.imported),
+      ratio(taken.imported / floor),
       milliseconds(taken.longestWhileTaken),
       milliseconds(taken.opened),
       milliseconds(taken.longest),
@@ -73,14 +73,14 @@ async function benchSmall(browser: Browser, folder: string): Promise<void> {
   const files = Array.from({ length: SMALL_FILES }, (_, index) => path.join(small, `report-${String(index)}.http`));
   // Each with bytes of its own, so that they are different reports.
   for (const [index, file] of files.entries()) writeFileSync(file, Buffer.concat([bytes, Buffer.from(String(index))]));
-  const taken = await takenIn(browser, path.join(folder, 'home-small'), files);
+  const taken = await imported(browser, path.join(folder, 'home-small'), files);
   print(
     table(
       ['files', 'taken in', 'until all are open', 'longest task'],
       [
         [
           `${String(SMALL_FILES)} of ${String(SMALL_BYTES / 1_024)} KiB`,
-          milliseconds(taken.takenIn),
+          milliseconds(taken.imported),
           milliseconds(taken.opened),
           milliseconds(taken.longest),
         ],
@@ -130,14 +130,14 @@ function hashTime(file: string): number {
 
 /** Milliseconds: from the first question for an upload to the last answer; the longest tasks of the page, until then and until it showed them. */
 interface Taken {
-  readonly takenIn: number;
+  readonly imported: number;
   readonly longestWhileTaken: number;
   readonly opened: number;
   readonly longest: number;
 }
 
 /** Chooses files in a browser shell of their own and waits until they are open. */
-async function takenIn(browser: Browser, home: string, files: readonly string[]): Promise<Taken> {
+async function imported(browser: Browser, home: string, files: readonly string[]): Promise<Taken> {
   const shell = await startBrowserShell([], { CRASHLENS_HOME: home });
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   try {
@@ -181,5 +181,5 @@ function readPage(): Taken {
   const longestBefore = (time: number): number =>
     Math.max(0, ...tasks.filter(({ end }) => end >= begun && end <= time).map(({ duration }) => duration));
   const now = performance.now();
-  return { takenIn: ended - begun, longestWhileTaken: longestBefore(ended), opened: now - begun, longest: longestBefore(now) };
+  return { imported: ended - begun, longestWhileTaken: longestBefore(ended), opened: now - begun, longest: longestBefore(now) };
 }

@@ -140,7 +140,7 @@ const inflatedByNode = (body: Buffer): Uint8Array => gunzipSync(body);
 
 async function inflatedByCrashlens(body: Buffer): Promise<Uint8Array> {
   const { plain, reading } = await gunzip(sourceOfBytes(body), memoryInflate, 2 ** 32);
-  if (reading.fault !== null) throw new Error(reading.fault.kind);
+  if (reading.error !== null) throw new Error(reading.error.kind);
   return readAll(plain);
 }
 

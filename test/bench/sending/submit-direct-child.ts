@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { openFileSource } from '../../../electron/host/platform/files/file-source.ts';
 import { Connections } from '../../../electron/host/sending/http/connections.ts';
-import type { Place } from '../../../electron/host/sending/http/place.ts';
+import type { ResolvedHost } from '../../../electron/host/sending/http/resolve-host.ts';
 import { sendRequest } from '../../../electron/host/sending/http/send-request.ts';
 import { parseTarget } from '../../../electron/host/sending/http/target.ts';
 import { planHead } from '../../../electron/host/report/view/plan-head.ts';
@@ -12,13 +12,13 @@ import { answerRounds } from './submit-rounds.ts';
 // Run as a process of its own: the sender without queue and store. argv: URL, a file that is a body or a folder of them, requests at a time.
 const [, , url = '', bodies = '', at = ''] = process.argv;
 
-const HERE: Place = { isHere: true, addresses: ['127.0.0.1'], fault: null };
+const HERE: ResolvedHost = { isHere: true, addresses: ['127.0.0.1'], error: null };
 const TIMEOUTS = { connect: 10_000, idle: 60_000, whole: null };
 
 const parsed = parseTarget(url);
 if (!parsed.ok) throw new Error(parsed.error.code);
 const target = parsed.value;
-const route = { url: target.url, place: HERE, proxy: null, trust: { context: null, pinned: null } };
+const route = { url: target.url, resolved: HERE, proxy: null, trust: { context: null, pinned: null } };
 const { signal } = new AbortController();
 const headers = [{ name: 'Content-Type', value: CONTENT_TYPE, offset: 0, length: 0 }];
 const request = { method: 'POST', target: target.path, version: '1.1', headers, strayLines: [], bareLines: [] } as const;

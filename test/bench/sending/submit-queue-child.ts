@@ -44,7 +44,7 @@ async function roundOf(): Promise<Round> {
   const before = process.cpuUsage();
   const begun = performance.now();
   const { plan } = await callBenchHost(host, 'outbox.plan', { what: { kind: 'rows', selection }, target, include });
-  const { queued } = await callBenchHost(host, 'outbox.queue', { plan, confirmed: null, draws: 0 });
+  const { queued } = await callBenchHost(host, 'outbox.queue', { plan, confirmed: null, resends: 0 });
   const queueing = performance.now() - begun;
   const sent = sentOf(host, queued.length);
   const start = performance.now();
@@ -86,7 +86,7 @@ async function fileOf(of: Host, folder: string): Promise<string> {
 
 async function boardRead(of: Host): Promise<void> {
   for (;;) {
-    const news = new Promise<void>((resolve) => {
+    const nextEvent = new Promise<void>((resolve) => {
       const stop = of.onEvent((event) => {
         if (event !== 'board.changed') return;
         stop();
@@ -95,6 +95,6 @@ async function boardRead(of: Host): Promise<void> {
     });
     const { reading } = await callBenchHost(of, 'board.state', {});
     if (reading === 0) return;
-    await news;
+    await nextEvent;
   }
 }

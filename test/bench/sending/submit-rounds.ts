@@ -6,14 +6,14 @@ import { createInterface } from 'node:readline';
  * Serves the input of a process that sends files: each line has it send all of them, and it prints what that took (ms of time and of CPU) as a line of
  * JSON. `bodies`: a file that is a body, or a folder of them. `lanes`: how many requests are under way at once. `send`: sends files one after the other.
  */
-export async function answerRounds(bodies: string, lanes: number, send: (left: Iterable<string>) => Promise<void>): Promise<void> {
+export async function answerRounds(bodies: string, concurrency: number, send: (left: Iterable<string>) => Promise<void>): Promise<void> {
   const files = statSync(bodies).isDirectory() ? readdirSync(bodies).map((name) => path.join(bodies, name)) : [bodies];
   print({ files: files.length });
   for await (const _ of createInterface({ input: process.stdin })) {
     const left = files.values();
     const before = process.cpuUsage();
     const start = performance.now();
-    await Promise.all(Array.from({ length: lanes }, () => send(left)));
+    await Promise.all(Array.from({ length: concurrency }, () => send(left)));
     const time = performance.now() - start;
     const { user, system } = process.cpuUsage(before);
     print({ time, cpu: (user + system) / 1_000 });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
-import type { HostDoor } from '../../../electron/host/app/thread/host-door.ts';
+import type { HostClient } from '../../../electron/host/app/thread/host-client.ts';
 import type { HostThreadOptions } from '../../../electron/host/app/thread/open-host-thread.ts';
 import { openHostThread } from '../../../electron/host/app/thread/open-host-thread.ts';
 import { servePorts } from '../../../electron/serve/ports.ts';
@@ -9,13 +9,13 @@ import type { Channel, RequestOf, ResponseOf } from '../../../shared/bridge/chan
 import type { PayloadOf } from '../../../shared/bridge/events.ts';
 import type { ReportSummary } from '../../../shared/bridge/view/app-view.ts';
 import type { HostView } from '../../../shared/bridge/view/host-view.ts';
-import type { MortalHost } from '../../support/shells/crashable-host.ts';
-import { mortalHost } from '../../support/shells/crashable-host.ts';
+import type { CrashableHost } from '../../support/shells/crashable-host.ts';
+import { createCrashableHost } from '../../support/shells/crashable-host.ts';
 import { tempFolder } from '../platform/temp-folder.ts';
 
 /** A door whose host can be made to die, with everything that it told. */
-export interface MortalDoor extends Pick<MortalHost, 'die' | 'started'> {
-  readonly door: HostDoor;
+export interface CrashableHostClient extends Pick<CrashableHost, 'die' | 'started'> {
+  readonly hostClient: HostClient;
   readonly home: string;
   readonly log: string[];
   /** Every `host.changed` so far. */
@@ -24,50 +24,50 @@ export interface MortalDoor extends Pick<MortalHost, 'die' | 'started'> {
   /** The value of a call; throws where it fails. */
   readonly value: <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<ResponseOf<C>>;
   /** Resolves when the host was told to be so for the `times`th time. */
-  readonly untilTold: (state: HostView['state'], times?: number) => Promise<HostView>;
+  readonly untilState: (state: HostView['state'], times?: number) => Promise<HostView>;
   /** Writes captures and opens them. */
   readonly openCaptures: (...names: readonly string[]) => Promise<readonly ReportSummary[]>;
 }
 
-export async function mortalDoor(options: Partial<HostThreadOptions> = {}): Promise<MortalDoor> {
+export async function crashableHostClient(options: Partial<HostThreadOptions> = {}): Promise<CrashableHostClient> {
   const home = options.home ?? join(tempFolder(), 'data');
-  const mortal = mortalHost();
+  const crashable = createCrashableHost();
   const log: string[] = [];
   const opened = await openHostThread(
     { ports: servePorts('1'), env: {}, session: 'restore', log: (line) => log.push(line), ...options, home },
-    mortal.begin,
+    crashable.begin,
   );
   if (!opened.ok) throw new Error(opened.error.code);
-  const door = opened.value;
-  onTestFinished(() => door.close());
+  const hostClient = opened.value;
+  onTestFinished(() => hostClient.close());
   const told: HostView[] = [];
   const failed: PayloadOf<'report.failed'>[] = [];
-  door.onEvent((event, payload) => {
+  hostClient.onEvent((event, payload) => {
     if (event === 'host.changed') told.push(payload as HostView);
     if (event === 'report.failed') failed.push(payload as PayloadOf<'report.failed'>);
   });
 
   async function value<C extends Channel>(channel: C, request: RequestOf<C>): Promise<ResponseOf<C>> {
-    const answer = await door.call(channel, request);
+    const answer = await hostClient.call(channel, request);
     if (!answer.ok) throw new Error(`${channel} failed: ${answer.error.code}, ${answer.error.message}`);
     return answer.value;
   }
 
   return {
-    ...mortal,
-    door,
+    ...crashable,
+    hostClient,
     home,
     log,
     told,
     failed,
     value,
-    untilTold: (state, times = 1) =>
+    untilState: (state, times = 1) =>
       vi.waitUntil(() => told.filter((view) => view.state === state)[times - 1], { timeout: 60_000, interval: 10 }),
     async openCaptures(...names) {
       const folder = tempFolder();
       const paths = names.map((name) => join(folder, name));
       for (const path of paths) writeFileSync(path, captureNamed(path));
-      await door.openPaths(paths);
+      await hostClient.openPaths(paths);
       return (await value('report.list', {})).reports;
     },
   };

@@ -33,10 +33,10 @@ export function boardRead({ host }: Pick<TestHost, 'host'>): Promise<void> {
 /** Waits until nothing is being read. */
 export async function boardSettled(host: Pick<TestHost, 'host' | 'value'>): Promise<void> {
   for (;;) {
-    const news = boardRead(host);
+    const nextEvent = boardRead(host);
     const { reading } = await host.value('board.state', {});
     if (reading === 0) return;
-    await news;
+    await nextEvent;
   }
 }
 
@@ -51,7 +51,7 @@ export function storedRows(home: string): ReadonlyMap<string, BoardRow> {
       answered: ({ sha256 }) => (sha256 === null ? null : answersOf(attempts, sha256)),
     });
     const rows = [...board.all()];
-    return new Map(rows.flatMap((row) => row.places.map((place) => [place.name, row])));
+    return new Map(rows.flatMap((row) => row.locations.map((location) => [location.name, row])));
   } finally {
     store.value.close();
   }

@@ -73,7 +73,7 @@ export function boardInPage(): BoardInPage {
       const found = find.map((row) => (row - 1 + page.sortedTo) % ROWS);
       const from = before === null || found[0] === undefined ? wanted : Math.max(0, found[0] - before);
       const rows = Array.from({ length: Math.max(0, Math.min(limit, ROWS - from)) }, (_, index) => itemOf(filter, from + index));
-      return { revision: page.revision, total: ROWS, matching: ROWS, loading: false, items: ROWS, from, page: rows, found, faults: [] };
+      return { revision: page.revision, total: ROWS, matching: ROWS, loading: false, items: ROWS, from, page: rows, found, errors: [] };
     },
     tell(event, payload) {
       for (const listener of listeners.get(event) ?? []) listener(payload);
@@ -86,9 +86,9 @@ export function boardInPage(): BoardInPage {
     },
   };
 
-  function itemOf(filter: string, place: number): BoardItem {
-    if (place === page.headingAt) return { kind: 'heading', value: 'x', count: 1, folded: false };
-    const id = ((place - page.sortedTo + ROWS) % ROWS) + 1;
+  function itemOf(filter: string, position: number): BoardItem {
+    if (position === page.headingAt) return { kind: 'heading', value: 'x', count: 1, folded: false };
+    const id = ((position - page.sortedTo + ROWS) % ROWS) + 1;
     return { kind: 'row', row: { id, name: `${filter}${String(id)}`, displayPath: null, places: 1, cells: page.cells, failure: null } };
   }
 
@@ -137,7 +137,7 @@ export function boardInPage(): BoardInPage {
     vi.resetModules();
     board = await import('../../../renderer/board/state/board-store.ts');
     preview = await import('../../../renderer/board/state/board-preview.ts');
-    board.lookAtBoard(true);
+    board.setBoardShown(true);
     await turn();
   });
 

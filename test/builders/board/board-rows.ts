@@ -1,5 +1,5 @@
 import type { BoardRow, EditedForecasts } from '../../../shared/board/board-row.ts';
-import { NO_MARKS } from '../../../shared/board/board-row.ts';
+import { NO_METADATA } from '../../../shared/board/board-row.ts';
 import type { AnswerFacts, ReportFacts } from '../../../shared/board/report-facts.ts';
 import { CLIENTS } from '../../../shared/editing/clients/client-table.ts';
 
@@ -53,7 +53,7 @@ export function someRow(row: Partial<BoardRow> & { readonly name?: string; reado
     sha256: id.toString(16).padStart(64, '0'),
     size: 20_000,
     addedAt: Date.UTC(2026, 10, 22) + id,
-    places: [
+    locations: [
       {
         path: `${folder}/${name}`,
         item: 0,
@@ -67,7 +67,7 @@ export function someRow(row: Partial<BoardRow> & { readonly name?: string; reado
     ],
     facts: someFacts(),
     failure: null,
-    marks: NO_MARKS,
+    metadata: NO_METADATA,
     edited: null,
     answered: null,
     ...rest,
@@ -84,130 +84,130 @@ const KINDS = ['accepted', 'rejected', 'malformed', 'too-large', 'wrong-url', 's
 const DAY = 86_400_000;
 
 /** Numbers from 0 to below 1. */
-type Draw = () => number;
+type Random = () => number;
 
-function oneOf<Item>(draw: Draw, items: readonly [Item, ...Item[]] | readonly Item[]): Item {
-  const item = items[Math.floor(draw() * items.length)];
+function oneOf<Item>(random: Random, items: readonly [Item, ...Item[]] | readonly Item[]): Item {
+  const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error('nothing to draw from');
   return item;
 }
 
-function some<Item>(draw: Draw, most: number, items: readonly Item[]): readonly Item[] {
-  return [...new Set(Array.from({ length: Math.floor(draw() * (most + 1)) }, () => oneOf(draw, items)))];
+function some<Item>(random: Random, most: number, items: readonly Item[]): readonly Item[] {
+  return [...new Set(Array.from({ length: Math.floor(random() * (most + 1)) }, () => oneOf(random, items)))];
 }
 
-function drawnAnswer(draw: Draw, now: number): AnswerFacts {
-  const malformed = draw() < 0.1;
+function randomAnswer(random: Random, now: number): AnswerFacts {
+  const malformed = random() < 0.1;
   if (malformed) {
-    const reason = oneOf(draw, ['invalid_json', 'bad_gzip', 'no_annotations', 'invalid_payload_structure']);
+    const reason = oneOf(random, ['invalid_json', 'bad_gzip', 'no_annotations', 'invalid_payload_structure']);
     const predicted = { ...MALFORMED.predicted, reason };
-    return { ...MALFORMED, reason, decidedBy: reason, findings: [reason, ...some(draw, 3, FINDINGS)], predicted, passing: predicted };
+    return { ...MALFORMED, reason, decidedBy: reason, findings: [reason, ...some(random, 3, FINDINGS)], predicted, passing: predicted };
   }
-  const rejected = draw() < 0.2;
+  const rejected = random() < 0.2;
   const label = rejected ? 'rejected' : 'accepted';
   return {
     ...WELL_FORMED,
-    findings: some(draw, 4, FINDINGS),
+    findings: some(random, 4, FINDINGS),
     predicted: {
       label,
-      rejection: rejected ? oneOf(draw, ['soft', 'hard'] as const) : null,
+      rejection: rejected ? oneOf(random, ['soft', 'hard'] as const) : null,
       reason: null,
-      chance: oneOf(draw, [100, 90, 10]),
-      rule: oneOf(draw, RULES),
+      chance: oneOf(random, [100, 90, 10]),
+      rule: oneOf(random, RULES),
       rate: null,
-      until: draw() < 0.3 ? now + Math.floor(draw() * 100) * DAY : null,
+      until: random() < 0.3 ? now + Math.floor(random() * 100) * DAY : null,
     },
   };
 }
 
 /** Of edits. */
-function drawnForecasts(draw: Draw, now: number): EditedForecasts {
-  const { predicted, passing } = drawnAnswer(draw, now);
+function randomForecasts(random: Random, now: number): EditedForecasts {
+  const { predicted, passing } = randomAnswer(random, now);
   return { predicted, passing };
 }
 
-function drawnFacts(draw: Draw, id: number, now: number): ReportFacts {
-  const antenna = drawnAnswer(draw, now);
-  const product = oneOf(draw, PRODUCTS);
-  const version = `${String(120 + Math.floor(draw() * 30))}.${oneOf(draw, ['0', '0a1', '0b3', '0.1', '5.0esr'])}`;
-  const channel = oneOf(draw, CHANNELS);
-  const crashTime = String(Math.floor((now - draw() * 60 * DAY) / 1_000));
+function randomFacts(random: Random, id: number, now: number): ReportFacts {
+  const antenna = randomAnswer(random, now);
+  const product = oneOf(random, PRODUCTS);
+  const version = `${String(120 + Math.floor(random() * 30))}.${oneOf(random, ['0', '0a1', '0b3', '0.1', '5.0esr'])}`;
+  const channel = oneOf(random, CHANNELS);
+  const crashTime = String(Math.floor((now - random() * 60 * DAY) / 1_000));
   const values = {
-    ...(draw() < 0.95 ? { ProductName: product, Version: version, ReleaseChannel: channel } : {}),
-    BuildID: `202611${String(1 + Math.floor(draw() * 27)).padStart(2, '0')}093000`,
+    ...(random() < 0.95 ? { ProductName: product, Version: version, ReleaseChannel: channel } : {}),
+    BuildID: `202611${String(1 + Math.floor(random() * 27)).padStart(2, '0')}093000`,
     CrashTime: crashTime,
     Vendor: 'Mozilla',
-    ...(draw() < 0.5 ? { LinuxLSBDescription: oneOf(draw, ['Ubuntu 22.04', 'Debian 12', 'Fedora Linux 43']) } : {}),
-    ...(draw() < 0.3 ? { ProcessType: oneOf(draw, ['gpu', 'content', 'rdd']) } : {}),
+    ...(random() < 0.5 ? { LinuxLSBDescription: oneOf(random, ['Ubuntu 22.04', 'Debian 12', 'Fedora Linux 43']) } : {}),
+    ...(random() < 0.3 ? { ProcessType: oneOf(random, ['gpu', 'content', 'rdd']) } : {}),
   };
   // As many public values as such reports have: some are like those of others, some are its own.
-  const own = Array.from({ length: 8 }, (_, at) => `${String(at)}${String(Math.floor(draw() * 1e9))}`);
-  const shared = Array.from({ length: 25 }, (_, at) => `setting-${String(at)}=${String(Math.floor(draw() * 20))} of some public words`);
+  const own = Array.from({ length: 8 }, (_, at) => `${String(at)}${String(Math.floor(random() * 1e9))}`);
+  const shared = Array.from({ length: 25 }, (_, at) => `setting-${String(at)}=${String(Math.floor(random() * 20))} of some public words`);
   return someFacts({
-    form: oneOf(draw, ['kv', 'kv', 'json', 'none', 'both'] as const),
-    codings: some(draw, 2, ['gzip', 'chunked'] as const),
-    bodySha256: (draw() < 0.05 ? Math.floor(draw() * 20) : id).toString(16).padStart(64, 'b'),
-    answers: { antenna, spec: draw() < 0.9 ? antenna : drawnAnswer(draw, now) },
-    client: draw() < 0.9 ? oneOf(draw, CLIENTS) : null,
-    parts: drawnParts(draw),
-    annotations: 20 + Math.floor(draw() * 60),
+    form: oneOf(random, ['kv', 'kv', 'json', 'none', 'both'] as const),
+    codings: some(random, 2, ['gzip', 'chunked'] as const),
+    bodySha256: (random() < 0.05 ? Math.floor(random() * 20) : id).toString(16).padStart(64, 'b'),
+    answers: { antenna, spec: random() < 0.9 ? antenna : randomAnswer(random, now) },
+    client: random() < 0.9 ? oneOf(random, CLIENTS) : null,
+    parts: randomParts(random),
+    annotations: 20 + Math.floor(random() * 60),
     values,
     words: [...Object.values(values), ...shared, ...own].join('\n').toLowerCase(),
   });
 }
 
-function drawnParts(draw: Draw): ReportFacts['parts'] {
-  const dump = { name: 'upload_file_minidump', size: Math.floor(draw() * 50_000), kind: 'minidump', role: 'analysed' } as const;
+function randomParts(random: Random): ReportFacts['parts'] {
+  const dump = { name: 'upload_file_minidump', size: Math.floor(random() * 50_000), kind: 'minidump', role: 'analysed' } as const;
   const memory = { name: 'memory_report', size: 1_000, kind: 'memory-report', role: 'kept' } as const;
   const other = { name: 'own_part', size: 10, kind: null, role: 'other' } as const;
-  return [...(draw() < 0.8 ? [dump] : []), ...(draw() < 0.1 ? [memory] : []), ...(draw() < 0.05 ? [other] : [])];
+  return [...(random() < 0.8 ? [dump] : []), ...(random() < 0.1 ? [memory] : []), ...(random() < 0.05 ? [other] : [])];
 }
 
-function drawnAnswered(draw: Draw, now: number): BoardRow['answered'] {
-  if (draw() < 0.6) return null;
-  const kind = draw() < 0.1 ? null : oneOf(draw, KINDS);
-  const rejection = kind === 'rejected' ? oneOf(draw, ['soft', 'hard', 'unknown'] as const) : null;
-  const rule = draw() < 0.5 ? oneOf(draw, RULES) : null;
-  return { attempts: 1 + Math.floor(draw() * 4), kind, rejection, rule, status: 200, at: now - Math.floor(draw() * 30 * DAY) };
+function randomAnswered(random: Random, now: number): BoardRow['answered'] {
+  if (random() < 0.6) return null;
+  const kind = random() < 0.1 ? null : oneOf(random, KINDS);
+  const rejection = kind === 'rejected' ? oneOf(random, ['soft', 'hard', 'unknown'] as const) : null;
+  const rule = random() < 0.5 ? oneOf(random, RULES) : null;
+  return { attempts: 1 + Math.floor(random() * 4), kind, rejection, rule, status: 200, at: now - Math.floor(random() * 30 * DAY) };
 }
 
 /** A row such as boards hold many of: 10 % malformed, 2 % that could not be read. `draw`: numbers from 0 to below 1. */
-export function drawnRow(draw: Draw, id: number, now: number): BoardRow {
-  const damaged = draw() < 0.02;
-  const name = `${oneOf(draw, ['report', 'Crash', 'bp'])}-${String(id)}.http`;
-  const size = 5_000 + Math.floor(draw() * 45_000);
-  const state = draw() < 0.95 ? 'there' : oneOf(draw, ['gone', 'changed'] as const);
-  const origin = oneOf(draw, ['added', 'opened', 'received'] as const);
-  const place = {
-    path: `${oneOf(draw, FOLDERS)}/${name}`,
+export function randomRow(random: Random, id: number, now: number): BoardRow {
+  const damaged = random() < 0.02;
+  const name = `${oneOf(random, ['report', 'Crash', 'bp'])}-${String(id)}.http`;
+  const size = 5_000 + Math.floor(random() * 45_000);
+  const state = random() < 0.95 ? 'there' : oneOf(random, ['gone', 'changed'] as const);
+  const origin = oneOf(random, ['added', 'opened', 'received'] as const);
+  const location = {
+    path: `${oneOf(random, FOLDERS)}/${name}`,
     item: 0,
     name,
     kind: 'file',
     origin,
     state,
     size,
-    mtimeMs: now - Math.floor(draw() * 90 * DAY),
+    mtimeMs: now - Math.floor(random() * 90 * DAY),
   } as const;
-  const copy = { ...place, name: `copy-of-${name}`, path: `/srv/Incoming/copy-of-${name}` };
+  const copy = { ...location, name: `copy-of-${name}`, path: `/srv/Incoming/copy-of-${name}` };
   return someRow({
     id,
     size,
-    addedAt: now - Math.floor(draw() * 10 * DAY),
-    places: draw() < 0.05 ? [place, copy] : [place],
-    facts: damaged ? null : drawnFacts(draw, id, now),
-    marks: {
-      tags: draw() < 0.2 ? [...some(draw, 3, TAGS)].sort() : [],
-      note: draw() < 0.05 ? oneOf(draw, ['ask Kim', 'Seen before', 'none']) : '',
-      done: draw() < 0.3,
-      pinned: draw() < 0.02,
+    addedAt: now - Math.floor(random() * 10 * DAY),
+    locations: random() < 0.05 ? [location, copy] : [location],
+    facts: damaged ? null : randomFacts(random, id, now),
+    metadata: {
+      tags: random() < 0.2 ? [...some(random, 3, TAGS)].sort() : [],
+      note: random() < 0.05 ? oneOf(random, ['ask Kim', 'Seen before', 'none']) : '',
+      done: random() < 0.3,
+      pinned: random() < 0.02,
     },
     edited:
-      draw() < 0.1
+      random() < 0.1
         ? {
-            steps: 1 + Math.floor(draw() * 5),
-            predicted: draw() < 0.8 ? { spec: drawnForecasts(draw, now), antenna: drawnForecasts(draw, now) } : null,
+            steps: 1 + Math.floor(random() * 5),
+            predicted: random() < 0.8 ? { spec: randomForecasts(random, now), antenna: randomForecasts(random, now) } : null,
           }
         : null,
-    answered: drawnAnswered(draw, now),
+    answered: randomAnswered(random, now),
   });
 }

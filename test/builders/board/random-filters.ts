@@ -2,10 +2,10 @@ import { FIELDS, FIELD_IDS } from '../../../shared/board/fields.ts';
 import type { Field } from '../../../shared/board/fields.ts';
 import { OPS_OF } from '../../../shared/board/filter-table.ts';
 
-type Draw = () => number;
+type Random = () => number;
 
-function oneOf<Item>(draw: Draw, items: readonly Item[]): Item {
-  const item = items[Math.floor(draw() * items.length)];
+function oneOf<Item>(random: Random, items: readonly Item[]): Item {
+  const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error('nothing to draw from');
   return item;
 }
@@ -63,33 +63,33 @@ const TIMES = [
 ];
 const WORDS = ['firefox', '"some public"', 'setting-3=7', 'nothing-like-this', 'report-1', 'kim', '"Ask Kim"', '"a1\nx"', '1', '-'];
 
-function valueOf(draw: Draw, { kind, words }: Field): string {
+function valueOf(random: Random, { kind, words }: Field): string {
   switch (kind) {
     case 'word':
     case 'flag':
-      return oneOf(draw, [...(words ?? []), 'none', 'never', 'unknown-word']);
+      return oneOf(random, [...(words ?? []), 'none', 'never', 'unknown-word']);
     case 'text':
-      return oneOf(draw, TEXTS);
+      return oneOf(random, TEXTS);
     case 'version':
-      return oneOf(draw, VERSIONS);
+      return oneOf(random, VERSIONS);
     case 'number':
-      return oneOf(draw, NUMBERS);
+      return oneOf(random, NUMBERS);
     case 'size':
-      return oneOf(draw, SIZES);
+      return oneOf(random, SIZES);
     case 'time':
-      return oneOf(draw, TIMES);
+      return oneOf(random, TIMES);
   }
 }
 
-function tokenOf(draw: Draw): string {
-  const minus = draw() < 0.25 ? '-' : '';
-  if (draw() < 0.2) return minus + oneOf(draw, WORDS);
-  const field = oneOf(draw, FIELD_IDS);
-  const values = Array.from({ length: draw() < 0.7 ? 1 : 2 + Math.floor(draw() * 2) }, () => valueOf(draw, FIELDS[field]));
-  return `${minus}${field}${oneOf(draw, OPS_OF[FIELDS[field].kind])}${values.join(',')}`;
+function tokenOf(random: Random): string {
+  const minus = random() < 0.25 ? '-' : '';
+  if (random() < 0.2) return minus + oneOf(random, WORDS);
+  const field = oneOf(random, FIELD_IDS);
+  const values = Array.from({ length: random() < 0.7 ? 1 : 2 + Math.floor(random() * 2) }, () => valueOf(random, FIELDS[field]));
+  return `${minus}${field}${oneOf(random, OPS_OF[FIELDS[field].kind])}${values.join(',')}`;
 }
 
-/** A filter of up to three tokens, most of which make sense of rows that `drawnRow` makes. `draw`: numbers from 0 to below 1. */
-export function drawnFilter(draw: Draw): string {
-  return Array.from({ length: Math.floor(draw() * 4) }, () => tokenOf(draw)).join(' ');
+/** A filter of up to three tokens, most of which make sense of rows that `randomRow` makes. `draw`: numbers from 0 to below 1. */
+export function randomFilter(random: Random): string {
+  return Array.from({ length: Math.floor(random() * 4) }, () => tokenOf(random)).join(' ');
 }

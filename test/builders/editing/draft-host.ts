@@ -62,14 +62,14 @@ export function draftOfReport(host: TestHost, path: string, report: string): Dra
 }
 
 /** Everything that crossed the bridge, as text; bytes as Latin-1, with what lies behind a view of them. */
-export function crossed({ answers, events, log }: TestHost): string {
+export function bridgeTraffic({ answers, events, log }: TestHost): string {
   return JSON.stringify([answers, events, log], (_, value: unknown) =>
     value instanceof Uint8Array ? Buffer.from(value.buffer).toString('latin1') : value,
   );
 }
 
 /** Asks for all that a page can see of a report. */
-export async function askEverything(host: TestHost, report: string): Promise<void> {
+export async function readWholeReport(host: TestHost, report: string): Promise<void> {
   for (const dialect of ['spec', 'antenna'] as const) {
     const view = await host.value('report.inspect', { report, dialect, ...EVERYTHING });
     for (const { index } of view.annotations) await host.value('report.annotation', { report, index });

@@ -7,7 +7,7 @@ import { annotationAnchorOffset, lineAnchorOffset } from '../../../shared/editin
 import type { DraftTools } from '../../../shared/editing/edits/step-maker.ts';
 import { Draft } from '../../../shared/editing/edits/draft.ts';
 import type { Anchor, Edit } from '../../../shared/editing/edits/edit.ts';
-import { anchorOf, traceOf } from '../../../shared/editing/edits/trace.ts';
+import { anchorOf, provenanceOf } from '../../../shared/editing/edits/provenance.ts';
 import { inspectCapture, inspectOnce } from '../../../shared/verdict/decide/inspect.ts';
 import type { Capture } from '../../../shared/report/wire/capture.ts';
 import { memoryInflate } from '../report/capture-of.ts';
@@ -44,7 +44,7 @@ export async function edit(draft: Draft, ...edits: readonly Edit[]): Promise<voi
 }
 
 /** The fault that a step of these edits is refused with; null where it applies. Nothing is changed. */
-export async function refusal(draft: Draft, ...edits: readonly Edit[]): Promise<string | null> {
+export async function editFailureCode(draft: Draft, ...edits: readonly Edit[]): Promise<string | null> {
   const tried = await draft.tryStep({ id: 'try', edits, sentence: '' });
   return tried.ok ? null : tried.error.code;
 }
@@ -55,7 +55,7 @@ export function annotation(draft: Draft, name: string, n = 0): Anchor {
   const { capture } = version;
   const found = version.inspection('spec').report.annotations.filter((candidate) => candidate.name === name)[n];
   if (found === undefined) throw new Error(`no annotation ${name}`);
-  return anchorOf(traceOf(capture).plain, annotationAnchorOffset(found));
+  return anchorOf(provenanceOf(capture).plain, annotationAnchorOffset(found));
 }
 
 /** Anchor of the n-th part of a name, binary or not. */
@@ -64,7 +64,7 @@ export function part(draft: Draft, name: string, n = 0): Anchor {
   const { capture } = version;
   const found = version.inspection('spec').report.readings.filter((candidate) => candidate.headers.name === name)[n];
   if (found === undefined) throw new Error(`no part ${name}`);
-  return anchorOf(traceOf(capture).plain, found.dashes);
+  return anchorOf(provenanceOf(capture).plain, found.dashes);
 }
 
 /** Anchor of a request header. */
@@ -72,7 +72,7 @@ export function header(draft: Draft, name: string): Anchor {
   const { capture } = draft.current;
   const found = capture.request.headers.find((line) => line.name === name);
   if (found === undefined) throw new Error(`no header ${name}`);
-  return anchorOf(traceOf(capture).head, lineAnchorOffset(found));
+  return anchorOf(provenanceOf(capture).head, lineAnchorOffset(found));
 }
 
 /** Anchor of a header line of a part. */
@@ -82,7 +82,7 @@ export function partHeader(draft: Draft, name: string, line: string): Anchor {
   const owner = version.inspection('spec').report.readings.find((candidate) => candidate.headers.name === name);
   const found = (owner === undefined ? [] : headerLines(owner)).find((candidate) => candidate.name === line);
   if (found === undefined) throw new Error(`no header ${line} of ${name}`);
-  return anchorOf(traceOf(capture).plain, lineAnchorOffset(found));
+  return anchorOf(provenanceOf(capture).plain, lineAnchorOffset(found));
 }
 
 export function plainText(draft: Draft): string {

@@ -4,9 +4,9 @@ import { annotationAnchorOffset, lineAnchorOffset } from '../../../shared/editin
 import type { DraftVersion } from '../../../shared/editing/edits/draft-version.ts';
 import type { Edit } from '../../../shared/editing/edits/edit.ts';
 import { anchorAt } from '../../../shared/editing/edits/anchors.ts';
-import { anchorOf, traceOf } from '../../../shared/editing/edits/trace.ts';
+import { anchorOf, provenanceOf } from '../../../shared/editing/edits/provenance.ts';
 import { BOUNDARY, GOOD_PARTS, multipart } from '../report/multipart.ts';
-import { soundDump } from '../report/minimal-dump.ts';
+import { validDump } from '../report/minimal-dump.ts';
 
 /** How to make one edit of whatever report there is. */
 export interface Recipe {
@@ -22,25 +22,25 @@ export const recipe: fc.Arbitrary<Recipe> = fc.record({ op: fc.nat(99), target: 
 
 /** The edit of a recipe on a version; null where there is nothing to point at. */
 export function editOf(version: DraftVersion, { op, target, other, text: typed }: Recipe): Edit | null {
-  const trace = traceOf(version.capture);
+  const provenance = provenanceOf(version.capture);
   const { report } = version.inspection('spec');
   const pick = <T>(items: readonly T[], index: number): T | null => (items.length === 0 ? null : (items[index % items.length] ?? null));
   const things = [
-    ...report.annotations.map((annotation) => anchorOf(trace.plain, annotationAnchorOffset(annotation))),
-    ...report.readings.map((part) => anchorOf(trace.plain, part.dashes)),
+    ...report.annotations.map((annotation) => anchorOf(provenance.plain, annotationAnchorOffset(annotation))),
+    ...report.readings.map((part) => anchorOf(provenance.plain, part.dashes)),
   ];
   const lines = [
-    ...version.capture.request.headers.map((line) => anchorOf(trace.head, lineAnchorOffset(line))),
-    ...report.readings.flatMap((part) => headerLines(part).map((line) => anchorOf(trace.plain, lineAnchorOffset(line)))),
+    ...version.capture.request.headers.map((line) => anchorOf(provenance.head, lineAnchorOffset(line))),
+    ...report.readings.flatMap((part) => headerLines(part).map((line) => anchorOf(provenance.plain, lineAnchorOffset(line)))),
   ];
   const at = pick(things, target);
   const line = pick(lines, target);
   const before = other % 3 === 0 ? null : pick(things, other);
-  const offset = trace.plain.size === 0 ? 0 : target % trace.plain.size;
+  const offset = provenance.plain.size === 0 ? 0 : target % provenance.plain.size;
   const bytes: Edit = {
     op: 'bytes',
     space: 'plain',
-    at: anchorAt(trace.plain, offset),
+    at: anchorAt(provenance.plain, offset),
     remove: other % 9,
     insert: new Uint8Array(Buffer.from(typed)),
   };
@@ -92,16 +92,16 @@ export const someBody: fc.Arbitrary<Buffer> = fc
       multipart(GOOD_PARTS),
       multipart([
         { name: 'extra', type: 'application/json', content: EXTRA },
-        { name: 'upload_file_minidump', filename: 'a', type: 'application/octet-stream', content: soundDump('dump') },
+        { name: 'upload_file_minidump', filename: 'a', type: 'application/octet-stream', content: validDump('dump') },
       ]),
     ),
-    fc.array(fc.record({ place: fc.nat(), gone: fc.nat(6), put: fc.constantFrom('', '\r\n', `--${BOUNDARY}`, '\xff', '"', '\n') }), {
+    fc.array(fc.record({ position: fc.nat(), gone: fc.nat(6), put: fc.constantFrom('', '\r\n', `--${BOUNDARY}`, '\xff', '"', '\n') }), {
       maxLength: 2,
     }),
   )
   .map(([body, damages]) =>
-    damages.reduce((bytes, { place, gone, put }) => {
-      const at = place % bytes.length;
+    damages.reduce((bytes, { position, gone, put }) => {
+      const at = position % bytes.length;
       return Buffer.concat([bytes.subarray(0, at), Buffer.from(put, 'latin1'), bytes.subarray(at + gone)]);
     }, body),
   );

@@ -51,10 +51,10 @@ const second = await change('Fe', '1');
 const edited = (await inspect()).annotations[0]?.value;
 await value(host.call('report.close', { report }));
 const drafts = join(home, 'drafts');
-const kept = [storePath(home), ...(existsSync(drafts) ? [drafts] : [])].map((path) => basename(path));
+const savedFiles = [storePath(home), ...(existsSync(drafts) ? [drafts] : [])].map((path) => basename(path));
 const temporary = temporaryFiles(home);
 await host.close();
 const grown = statSync(storePath(home)).size - empty;
 
 const peak = process.resourceUsage().maxRSS * 1024;
-process.stdout.write(`${JSON.stringify({ over: peak - idle, first, second, edited, kept, grown, temporary })}\n`);
+process.stdout.write(`${JSON.stringify({ over: peak - idle, first, second, edited, savedFiles, grown, temporary })}\n`);

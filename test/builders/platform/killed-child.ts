@@ -8,7 +8,7 @@ export function moduleOf(path: string): string {
 }
 
 /** Runs a script until it has said something, then ends its process at once (SIGKILL), so that nothing of it can be tidied up. What it said. */
-export async function killedInTheMiddle(script: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
+export async function outputUntilKilled(script: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -9,7 +9,7 @@ const TO = 32_000;
  * A free port of the loopback that nobody gets by chance. For tests that need a port to stay free while nobody listens on it: an ephemeral one may become
  * the local port of any connection then, and nobody can listen on it until a minute after the end of that.
  */
-export async function lastingPort(): Promise<number> {
+export async function stablePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FROM, TO);
     if (await isFree(port)) return port;

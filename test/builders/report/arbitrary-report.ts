@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { gzipSync } from 'node:zlib';
 import type { PartSpec } from './multipart.ts';
 import { multipart, request } from './multipart.ts';
-import { soundDump } from './minimal-dump.ts';
+import { validDump } from './minimal-dump.ts';
 
 /** Stands in every value that is not public; nothing but a body may hold it. */
 export const SECRET = 'sEcReT-7f3a';
@@ -17,8 +17,8 @@ const texts = fc.oneof(
 );
 
 const binaries: readonly PartSpec[] = [
-  { name: 'upload_file_minidump', filename: 'a.dmp', type: 'application/octet-stream', content: soundDump(`${SECRET}\r\n`) },
-  { name: 'upload_file_minidump_browser', filename: 'b.dmp', type: 'application/octet-stream', content: soundDump() },
+  { name: 'upload_file_minidump', filename: 'a.dmp', type: 'application/octet-stream', content: validDump(`${SECRET}\r\n`) },
+  { name: 'upload_file_minidump_browser', filename: 'b.dmp', type: 'application/octet-stream', content: validDump() },
   { name: 'memory_report', filename: 'm.json.gz', type: 'application/gzip', content: '\x1f\x8b\x08memory' },
 ];
 const parts = fc.subarray([...binaries]);

@@ -3,7 +3,7 @@ import type { Client } from '../../../shared/editing/clients/client-table.ts';
 import type { DefectCode } from '../../../shared/editing/clients/defects.ts';
 import type { PartSpec } from './multipart.ts';
 import { multipart } from './multipart.ts';
-import { soundDump } from './minimal-dump.ts';
+import { validDump } from './minimal-dump.ts';
 
 /** A made-up request as one client writes it. */
 export interface ClientCapture {
@@ -27,7 +27,7 @@ function text(name: string): PartSpec {
 }
 
 function dump(filename: string): PartSpec {
-  return { name: 'upload_file_minidump', filename, type: OCTETS, content: soundDump(CLIENT_SECRET) };
+  return { name: 'upload_file_minidump', filename, type: OCTETS, content: validDump(CLIENT_SECRET) };
 }
 
 function extra(filename?: string): PartSpec {
@@ -90,7 +90,7 @@ function inChunks(boundary: string, parts: readonly PartSpec[]): Buffer {
 /** Without the line end between a file and the boundary behind it. */
 function joined(parts: readonly PartSpec[], boundary: string): Buffer {
   const body = multipart(parts, boundary).toString('latin1');
-  const file = soundDump(CLIENT_SECRET);
+  const file = validDump(CLIENT_SECRET);
   return Buffer.from(body.replace(`${file}\r\n--`, `${file}--`), 'latin1');
 }
 

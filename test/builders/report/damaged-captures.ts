@@ -1,11 +1,11 @@
 import { crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { writeMinidump } from '../../../shared/report/dump/write-minidump.ts';
 import type { Cause, StructureCause } from '../../../shared/verdict/checks/causes.ts';
-import type { RepairId } from '../../../shared/editing/fixes/repair-ids.ts';
+import type { FixId } from '../../../shared/editing/fixes/fix-ids.ts';
 import type { PartSpec } from './multipart.ts';
 import { BOUNDARY, multipart, request } from './multipart.ts';
 import { chunked } from './raw-request.ts';
-import { soundDump } from './minimal-dump.ts';
+import { validDump } from './minimal-dump.ts';
 
 /** A report that something happened to on its way, with what that was. */
 export interface DamagedCapture {
@@ -15,7 +15,7 @@ export interface DamagedCapture {
   /** Facts that tell this kind of the cause from others. */
   readonly facts: Readonly<Partial<Record<string, unknown>>>;
   /** What the first fix is. */
-  readonly fix: RepairId;
+  readonly fix: FixId;
 }
 
 const DUMP = writeMinidump({ time: Date.UTC(2033, 1, 28) });
@@ -48,7 +48,7 @@ const JSON_LAST = multipart([DUMP_PART, { name: 'extra', filename: 'extra.json',
 /** The dump has no filename: without its type it is a text. */
 const BARE_DUMP = multipart([
   { name: 'ProductName', content: 'Firefox' },
-  { name: 'upload_file_minidump', type: 'application/octet-stream', content: soundDump('\x93\xa7\0\x01') },
+  { name: 'upload_file_minidump', type: 'application/octet-stream', content: validDump('\x93\xa7\0\x01') },
 ]);
 
 /** A text value stands last. */
@@ -126,7 +126,7 @@ function damaged<Code extends StructureCause>(
   captured: Buffer,
   cause: Code,
   facts: Partial<Omit<Extract<Cause, { readonly code: Code }>, 'code' | 'range'>> | { readonly count: number },
-  fix: RepairId,
+  fix: FixId,
 ): DamagedCapture {
   return { name, captured, cause, facts, fix };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { PartSpec } from './multipart.ts';
 import { BOUNDARY, multipart, request } from './multipart.ts';
-import { soundDump } from './minimal-dump.ts';
+import { validDump } from './minimal-dump.ts';
 
 /** One report with a secret in each protected value, and where it is damaged. Data alone, so that it can be told and shrunk. */
 export interface DamagedReport {
@@ -11,7 +11,7 @@ export interface DamagedReport {
 
 /** How many bytes go, and what stands there instead. */
 interface Damage {
-  readonly place: number;
+  readonly position: number;
   /** Bytes before the place that `place` counts among those where structure is; null: it counts all bytes. */
   readonly back: number | null;
   readonly gone: number;
@@ -34,7 +34,7 @@ export const SECRETS = [
 const [PAGE, MAIL, UNLISTED, NESTED, DUMP, OTHER_DUMP, COMMENT, WORD, QUERY, HEADER] = SECRETS;
 
 const DUMPS: readonly PartSpec[] = [
-  { name: 'upload_file_minidump', filename: 'd.dmp', type: 'application/octet-stream', content: soundDump(`\x93\xa7${DUMP}`) },
+  { name: 'upload_file_minidump', filename: 'd.dmp', type: 'application/octet-stream', content: validDump(`\x93\xa7${DUMP}`) },
   { name: 'Other', filename: 'o', type: 'application/x-other', content: `${OTHER_DUMP}"; name="x"` },
 ];
 
@@ -101,7 +101,7 @@ const piece = fc.constantFrom(
 );
 
 const damage: fc.Arbitrary<Damage> = fc.record({
-  place: fc.nat(),
+  position: fc.nat(),
   back: fc.option(fc.nat(3), { freq: 2 }),
   gone: fc.nat(6),
   piece,
@@ -123,9 +123,9 @@ export function requestOf({ form, damages }: DamagedReport): Buffer {
 const STRUCTURE = /["{}:;,=]|\r\n|--/g;
 
 /** Never within a secret: half of one is not looked for. */
-function damaged(body: Buffer, { place, back, gone, piece: inserted }: Damage): Buffer {
-  const places = back === null ? [] : [...body.toString('latin1').matchAll(STRUCTURE)];
-  const at = back === null ? place % body.length : Math.max((places[place % places.length]?.index ?? 0) - back, 0);
+function damaged(body: Buffer, { position, back, gone, piece: inserted }: Damage): Buffer {
+  const positions = back === null ? [] : [...body.toString('latin1').matchAll(STRUCTURE)];
+  const at = back === null ? position % body.length : Math.max((positions[position % positions.length]?.index ?? 0) - back, 0);
   const touches = SECRETS.some((secret) => {
     for (let start = body.indexOf(secret); start >= 0; start = body.indexOf(secret, start + 1)) {
       if (at < start + secret.length && at + gone > start) return true;

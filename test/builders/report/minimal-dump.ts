@@ -2,6 +2,6 @@
 const FRAME = `MDMP${'\0'.repeat(4)}\x01\0\0\0\x20${'\0'.repeat(31)}`;
 
 /** A minidump with bytes in it that no stream names. */
-export function soundDump(inside = ''): string {
+export function validDump(inside = ''): string {
   return FRAME + inside;
 }

@@ -1,4 +1,4 @@
-import { soundDump } from './minimal-dump.ts';
+import { validDump } from './minimal-dump.ts';
 
 /** One part of a body under test; `headers` replaces what follows from the other fields. */
 export interface PartSpec {
@@ -55,7 +55,7 @@ export const GOOD_PARTS: readonly PartSpec[] = [
   { name: 'ReleaseChannel', content: 'nightly' },
   { name: 'URL', content: 'https://private.example/secret-page' },
   { name: 'MadeUpByTest', content: 'secret-unlisted' },
-  { name: 'upload_file_minidump', filename: 'd.dmp', type: 'application/octet-stream', content: soundDump('\x93\xa7secret-dump') },
+  { name: 'upload_file_minidump', filename: 'd.dmp', type: 'application/octet-stream', content: validDump('\x93\xa7secret-dump') },
 ];
 
 /** Words of `GOOD_PARTS` that may not be seen before they are revealed. */

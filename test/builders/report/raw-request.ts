@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { multipart } from './multipart.ts';
-import { soundDump } from './minimal-dump.ts';
+import { validDump } from './minimal-dump.ts';
 
 export interface RawPart {
   readonly name: string;
@@ -83,7 +83,7 @@ export const GOOD_PARTS: readonly RawPart[] = [
     name: 'upload_file_minidump',
     filename: '5d1c.dmp',
     contentType: 'application/octet-stream',
-    content: soundDump('secret-memory-content-9931'),
+    content: validDump('secret-memory-content-9931'),
   },
 ];
 

@@ -12,13 +12,13 @@ export interface ReportFolder {
 
 /** Reports that a collector accepts, named `report-01.http` and so on; each holds its number as `number-N.` */
 export function reportFolder(count: number, more: Readonly<Record<string, Uint8Array>> = {}): ReportFolder {
-  const place = tempFolder();
-  const folder = join(place, 'captures');
+  const parent = tempFolder();
+  const folder = join(parent, 'captures');
   mkdirSync(folder);
   for (let number = 1; number <= count; number += 1)
     writeFileSync(join(folder, `report-${String(number).padStart(2, '0')}.http`), numberedReport(number));
   for (const [name, bytes] of Object.entries(more)) writeFileSync(join(folder, name), bytes);
-  const home = join(place, 'data');
+  const home = join(parent, 'data');
   return { folder, home, env: { CRASHLENS_HOME: home } };
 }
 

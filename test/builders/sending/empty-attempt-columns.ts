@@ -1,7 +1,7 @@
-import type { SearchedBy } from '../../../electron/host/store/attempt-rows.ts';
+import type { AttemptColumns } from '../../../electron/host/store/attempt-rows.ts';
 
 /** What history finds no attempt by. */
-export const NOT_SEARCHED: SearchedBy = {
+export const EMPTY_ATTEMPT_COLUMNS: AttemptColumns = {
   at: 0,
   item: null,
   target: null,

@@ -33,7 +33,7 @@ export async function queueCaptures(
   test: TestHost,
   target: string,
   captures: readonly Uint8Array[],
-  draws = 0,
+  resends = 0,
 ): Promise<readonly number[]> {
   const queued: number[] = [];
   for (const [index, bytes] of captures.entries()) {
@@ -45,13 +45,13 @@ export async function queueCaptures(
       target,
       include: ['same_bytes', 'accepted_before'],
     });
-    queued.push(...(await test.value('outbox.queue', { plan: planned.plan, confirmed: null, draws })).queued);
+    queued.push(...(await test.value('outbox.queue', { plan: planned.plan, confirmed: null, resends })).queued);
     await test.value('report.close', { report });
   }
   return queued;
 }
 
-export async function queuedOnes(test: TestHost, choice: QueueChoice = {}): Promise<readonly Queued[]> {
+export async function queuedReports(test: TestHost, choice: QueueChoice = {}): Promise<readonly Queued[]> {
   return (await test.value('outbox.items', { choice, from: 0, limit: 2_000 })).items;
 }
 
@@ -65,7 +65,7 @@ export async function queueWhen(test: TestHost, fits: (items: readonly Queued[])
         resolve();
       });
     });
-    const items = await queuedOnes(test);
+    const items = await queuedReports(test);
     if (fits(items)) return items;
     await changed;
   }

@@ -4,7 +4,7 @@ import type { TlsOptions } from 'node:tls';
 import { createServer as createTlsServer } from 'node:tls';
 import { onTestFinished } from 'vitest';
 import { headLength } from '../../../shared/report/wire/request-head.ts';
-import { lastingPort } from '../platform/stable-port.ts';
+import { stablePort } from '../platform/stable-port.ts';
 
 /** What a server does with a connection. `whole`: the request as far as its head tells, or up to where the client closed its side. */
 export interface ServerScript {
@@ -14,7 +14,7 @@ export interface ServerScript {
   /** With the bytes that came. */
   readonly onChunk?: (socket: Socket, bytes: Buffer) => void;
   /** Keeps no bytes of the bodies. */
-  readonly forgetful?: boolean;
+  readonly recordsOnlyHeads?: boolean;
 }
 
 export interface ScriptedServer {
@@ -65,7 +65,7 @@ export async function scriptedServer(script: ServerScript, tls: TlsOptions | nul
     socket.on('data', (bytes: Buffer) => {
       count += bytes.length;
       if (isFirst) total += bytes.length;
-      if (isFirst && (script.forgetful !== true || head === null)) pieces.push(bytes);
+      if (isFirst && (script.recordsOnlyHeads !== true || head === null)) pieces.push(bytes);
       script.onData?.(socket, count);
       script.onChunk?.(socket, bytes);
       if (head === null) {
@@ -127,5 +127,5 @@ export function answeringServer(answer: Uint8Array): Promise<ScriptedServer> {
 
 /** A port of loopback that nothing listens at. */
 export function closedPort(): Promise<number> {
-  return lastingPort();
+  return stablePort();
 }

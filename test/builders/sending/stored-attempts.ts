@@ -1,5 +1,5 @@
 import { openStore } from '../../../electron/host/store/store.ts';
-import { NOT_SEARCHED } from './empty-attempt-columns.ts';
+import { EMPTY_ATTEMPT_COLUMNS } from './empty-attempt-columns.ts';
 
 const VERSIONS = ['145.0', '146.0.1', '147.0a1', '148.0b3'];
 
@@ -17,7 +17,7 @@ export function keepAttempts(home: string, count: number): void {
           `attempt-${String(number)}`,
           { attempt: '{}', owner: null },
           {
-            ...NOT_SEARCHED,
+            ...EMPTY_ATTEMPT_COLUMNS,
             at: Date.UTC(2026, 10, 1) + number * 1_000,
             ended: Date.UTC(2026, 10, 1) + number * 1_000 + 120,
             kind: isAccepted ? 'accepted' : 'server-trouble',

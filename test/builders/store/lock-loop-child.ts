@@ -8,14 +8,14 @@ import { lockHome } from '../../../electron/host/platform/data-folder/home-lock.
  * went wrong first.
  */
 const [, , home = '', times = '0', end = ''] = process.argv;
-const witness = join(home, 'held');
+const lockProbe = join(home, 'held');
 
 /** False if another process held the lock. */
 function takeOnce(): boolean {
   const unlock = lockHome(home, { brief: true });
   if (unlock === null) return false;
-  closeSync(openSync(witness, 'wx'));
-  rmSync(witness);
+  closeSync(openSync(lockProbe, 'wx'));
+  rmSync(lockProbe);
   // No process has that id.
   if (end === 'stale') writeFileSync(join(home, 'lock'), JSON.stringify({ pid: 2 ** 30, started: null, token: String(Math.random()) }));
   else unlock();

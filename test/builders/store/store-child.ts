@@ -1,6 +1,6 @@
 import { openDataHome } from '../../../electron/host/platform/data-folder/data-home.ts';
 import { openStore } from '../../../electron/host/store/store.ts';
-import { NOT_SEARCHED } from '../sending/empty-attempt-columns.ts';
+import { EMPTY_ATTEMPT_COLUMNS } from '../sending/empty-attempt-columns.ts';
 
 /**
  * Run as a process of its own: opens the store of the data folder argv[2] as argv[3] does (`exclusive` or `beside`), says whether it is open, waits until
@@ -13,7 +13,7 @@ process.stdout.write(store.ok ? 'open\n' : `${store.error.code}\n`);
 if (home.ok && store.ok) {
   await new Promise((resolve) => process.stdin.once('data', resolve));
   for (let number = 0; number < Number(count); number += 1) {
-    store.value.attempts.save('key', `${name}-${String(number)}`, { attempt: '{}', owner: null }, NOT_SEARCHED);
+    store.value.attempts.save('key', `${name}-${String(number)}`, { attempt: '{}', owner: null }, EMPTY_ATTEMPT_COLUMNS);
     if (use === 'exclusive') store.value.values.set(`${name}.${String(number)}`, 'x'.repeat(500));
   }
   process.stdout.write('done\n');

@@ -1,6 +1,6 @@
 import { openDataHome } from '../../../electron/host/platform/data-folder/data-home.ts';
 import { openStore } from '../../../electron/host/store/store.ts';
-import { NOT_SEARCHED } from '../sending/empty-attempt-columns.ts';
+import { EMPTY_ATTEMPT_COLUMNS } from '../sending/empty-attempt-columns.ts';
 
 /**
  * Run as a process of its own: prints a line, waits for its input, then argv[3] times opens the data folder argv[2] as a command does, adds an attempt named
@@ -16,7 +16,7 @@ function addAttempt(number: number): string | null {
     const store = openStore(home.value, '~/data');
     if (!store.ok) return store.error.code;
     try {
-      store.value.attempts.save('key', `${name}-${String(number)}`, { attempt: '{}', owner: null }, NOT_SEARCHED);
+      store.value.attempts.save('key', `${name}-${String(number)}`, { attempt: '{}', owner: null }, EMPTY_ATTEMPT_COLUMNS);
       return null;
     } finally {
       store.value.close();

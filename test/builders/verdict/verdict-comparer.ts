@@ -8,10 +8,10 @@ import { expectAnswer } from '../../../shared/verdict/decide/expect.ts';
 import { inspectCapture } from '../../../shared/verdict/decide/inspect.ts';
 import type { Inspection } from '../../../shared/verdict/decide/inspect.ts';
 import { throttlingFor } from '../../../shared/verdict/decide/asked-rules.ts';
-import { walkOf } from '../../../shared/verdict/explain/walk.ts';
+import { explainAnswer } from '../../../shared/verdict/explain/explain-answer.ts';
 import { FORCED_HEADER } from '../../../shared/report/samples/demo-answers.ts';
 import type { TargetRules } from '../../../shared/verdict/rules/target-rules.ts';
-import { FRONTS, RULE_SETS } from '../../../shared/verdict/rules/target-rules.ts';
+import { INGRESSES, RULE_SETS } from '../../../shared/verdict/rules/target-rules.ts';
 import { SUBMIT_PATH, pathOf } from '../../../shared/verdict/checks/route.ts';
 import type { Capture } from '../../../shared/report/wire/capture.ts';
 import { captureOf } from '../report/capture-of.ts';
@@ -20,11 +20,11 @@ import { tempFolder } from '../platform/temp-folder.ts';
 
 /** Every kind of collector that a target can be told to be, but for what it takes at most. */
 export const ALL_RULES: readonly TargetRules[] = DIALECTS.flatMap((dialect) =>
-  FRONTS.flatMap((front) => RULE_SETS.map((throttling) => ({ dialect, front, throttling, maxBody: null }))),
+  INGRESSES.flatMap((front) => RULE_SETS.map((throttling) => ({ dialect, front, throttling, maxBody: null }))),
 );
 
 export const CLOCK = Date.UTC(2026, 10, 20, 12);
-const DRAW = 0.5;
+const ROLL = 0.5;
 
 /** Who said what of a request, where not all said the same. */
 export interface Differing {
@@ -36,7 +36,7 @@ export interface Differing {
 export interface Compared {
   readonly predictions: number;
   readonly lines: number;
-  readonly walks: number;
+  readonly explanations: number;
   readonly sockets: number;
 }
 
@@ -53,14 +53,14 @@ export async function comparer(): Promise<Comparer> {
     temporary: tempFolder(),
     inflateLimit: 1 << 28,
     now: () => CLOCK,
-    draw: () => DRAW,
+    roll: () => ROLL,
     logLimits: () => ({ requests: 1, room: 1 << 28 }),
     changed: () => undefined,
   });
   const started = await demo.start(0);
   if (!started.ok || started.value.port === null) throw new Error('the demo collector did not start');
   const { port } = started.value;
-  const count = { predictions: 0, lines: 0, walks: 0, sockets: 0 };
+  const count = { predictions: 0, lines: 0, explanations: 0, sockets: 0 };
 
   async function compare(request: Uint8Array, rules: TargetRules): Promise<Differing | null> {
     const capture = await captureOf(request);
@@ -77,7 +77,7 @@ export async function comparer(): Promise<Comparer> {
     count.lines += line === null ? 0 : 1;
     const wrong = pathOf(capture.request) === SUBMIT_PATH ? predict(inspectCapture(capture, rules), said) : [];
     count.predictions += 'prediction' in said ? 1 : 0;
-    count.walks += 'prediction' in said ? 1 : 0;
+    count.explanations += 'prediction' in said ? 1 : 0;
     if (new Set(Object.values(said)).size === 1 && wrong.length === 0) return null;
     return { rules, said: { ...said, ...Object.fromEntries(wrong.map((text, index) => [`wrong ${String(index)}`, text])) } };
   }
@@ -92,34 +92,34 @@ function predict(inspection: Inspection, said: Record<string, string>): readonly
   const { verdict } = inspection;
   if (throttlingFor(inspection.capture.request, inspection.throttling) === 'accept_all')
     said['verdict'] = answerText(verdict.decision.answer.status, verdict.decision.answer.body);
-  return walkFaults(inspection);
+  return explanationErrors(inspection);
 }
 
 /** What is wrong with the walk of a request: it fails where its answer is decided, passes all before it, and comes to nothing behind it. */
-function walkFaults(inspection: Inspection): readonly string[] {
-  const { expected, steps } = walkOf(inspection, inspection.capture.request, CLOCK);
+function explanationErrors(inspection: Inspection): readonly string[] {
+  const { expected, steps } = explainAnswer(inspection, inspection.capture.request, CLOCK);
   const { rule } = expected.decision;
   const failed = steps.filter(({ state }) => state === 'failed');
   const at = steps.findIndex(({ state }) => state === 'failed');
   const before = at < 0 ? steps : steps.slice(0, at);
-  const faults: string[] = [];
-  if (failed.length !== (rule === 'accepted' ? 0 : 1)) faults.push(`${String(failed.length)} steps fail, rule ${rule}`);
-  if (failed.some((step) => step.rule !== rule)) faults.push(`another rule than ${rule} fails`);
-  if (before.some(({ state }) => state !== 'passed' && state !== 'not-known')) faults.push(`not all passes before ${rule}`);
-  if (at >= 0 && steps.slice(at + 1).some(({ state }) => state !== 'not-reached')) faults.push(`something is reached behind ${rule}`);
-  return faults;
+  const errors: string[] = [];
+  if (failed.length !== (rule === 'accepted' ? 0 : 1)) errors.push(`${String(failed.length)} steps fail, rule ${rule}`);
+  if (failed.some((step) => step.rule !== rule)) errors.push(`another rule than ${rule} fails`);
+  if (before.some(({ state }) => state !== 'passed' && state !== 'not-known')) errors.push(`not all passes before ${rule}`);
+  if (at >= 0 && steps.slice(at + 1).some(({ state }) => state !== 'not-reached')) errors.push(`something is reached behind ${rule}`);
+  return errors;
 }
 
 /** What the answer line to the same request says; null where no case line can tell that request. */
 function answerLineOf(capture: Capture, rules: TargetRules): string | null {
   const { request, chunked, content } = capture;
   if (request.version !== '1.1' || request.strayLines.length + request.bareLines.length > 0) return null;
-  if (request.headers.some(({ firstLine }) => firstLine !== undefined) || (chunked !== null && chunked.fault !== null)) return null;
+  if (request.headers.some(({ firstLine }) => firstLine !== undefined) || (chunked !== null && chunked.error !== null)) return null;
   const headers = Object.fromEntries(
     request.headers.map(({ name }) => [name, request.headers.filter((line) => line.name === name).map(({ value }) => value)]),
   );
   const { method, target: path } = request;
-  const line = JSON.stringify({ method, path, headers, body_b64: Buffer.from(readAll(content)).toString('base64'), dice: DRAW });
+  const line = JSON.stringify({ method, path, headers, body_b64: Buffer.from(readAll(content)).toString('base64'), dice: ROLL });
   const read = readCaseLine(Buffer.from(line));
   if ('error' in read || !isSameHead(read.capture, capture)) return null;
   const { status, body } = JSON.parse(judgeCaseLine(line, { ...rules, token: '', now: CLOCK })) as { status: number; body: string };

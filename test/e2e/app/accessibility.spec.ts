@@ -1,4 +1,4 @@
-import { faults } from '../support/axe-violations.ts';
+import { problems } from '../support/axe-violations.ts';
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { BytesPage } from '../pages/bytes-page.ts';
@@ -23,23 +23,23 @@ test.afterAll(async () => {
 
 test('axe finds nothing on any tab of a broken report, on differences and on revealed values', async ({ launch }) => {
   const app = await launch({ files: [files.good, files.broken] });
-  const frame = new AppPage(app.page);
+  const appPage = new AppPage(app.page);
   const report = new ReportPage(app.page);
-  await frame.waitUntilReady();
-  await frame.selectReport('broken.http');
+  await appPage.waitUntilReady();
+  await appPage.selectReport('broken.http');
   for (const tab of ['Annotations', 'Parts', 'Bytes', 'Headers', 'As kept'] as const) {
     await report.selectTab(tab);
     await expect(app.page.getByRole('tabpanel', { name: tab })).toBeVisible();
-    expect(await faults(app), tab).toEqual([]);
+    expect(await problems(app), tab).toEqual([]);
   }
-  await frame.selectReport('good.http');
+  await appPage.selectReport('good.http');
   await report.selectTab('As kept');
   await app.page.getByRole('grid', { name: 'As kept' }).waitFor();
-  expect(await faults(app), 'as kept, with differences').toEqual([]);
+  expect(await problems(app), 'as kept, with differences').toEqual([]);
   await report.selectTab('Annotations');
   await report.revealAll();
   await report.selectAnnotation('URL');
-  expect(await faults(app), 'revealed').toEqual([]);
+  expect(await problems(app), 'revealed').toEqual([]);
 });
 
 test('axe finds nothing on an annotation list with a fault, and on a name that it does not have', async ({ app }) => {
@@ -47,11 +47,11 @@ test('axe finds nothing on an annotation list with a fault, and on a name that i
   await new AppPage(app.page).waitUntilReady();
   await catalog.open();
   await catalog.choose(app, files.good);
-  await catalog.fault.waitFor();
-  expect(await faults(app), 'with a fault').toEqual([]);
+  await catalog.error.waitFor();
+  expect(await problems(app), 'with a fault').toEqual([]);
   await catalog.lookUp('no such name');
   await expect(catalog.dialog).toContainText('The list has no “no such name”');
-  expect(await faults(app), 'nothing found').toEqual([]);
+  expect(await problems(app), 'nothing found').toEqual([]);
 });
 
 test('axe finds nothing on a value that is broken JSON, on bytes with hits and their meaning, and on a faulty offset', async ({
@@ -67,7 +67,7 @@ test('axe finds nothing on a value that is broken JSON, on bytes with hits and t
   await editor.retype('Version', '{"a": [1, }');
   await expect(report.annotationValue('Version')).toContainText('{"a": [1, }');
   await expect(new EditsPage(app.page).steps()).toHaveCount(1);
-  expect(await faults(app), 'value editor').toEqual([]);
+  expect(await problems(app), 'value editor').toEqual([]);
   await editor.done();
   await report.selectTab('Bytes');
   await editor.toggleByteEditing();
@@ -77,10 +77,10 @@ test('axe finds nothing on a value that is broken JSON, on bytes with hits and t
   await bytes.press('Control+KeyF');
   await bytes.find('Text', 'name');
   await expect(bytes.hits).toHaveText(/of/);
-  expect(await faults(app), 'finding in bytes, with what they mean').toEqual([]);
+  expect(await problems(app), 'finding in bytes, with what they mean').toEqual([]);
   await bytes.press('Control+KeyG');
   await app.page.keyboard.type('nowhere');
   await app.page.keyboard.press('Enter');
   await expect(app.page.getByText(/^Write an offset as/)).toBeVisible();
-  expect(await faults(app), 'a faulty offset').toEqual([]);
+  expect(await problems(app), 'a faulty offset').toEqual([]);
 });

@@ -110,32 +110,32 @@ test('things of a report have menus: by the right button, the menu key and Shift
 
 test('the menu of a tab is of that report, not of the one that is shown', async ({ launch }) => {
   const app = await launch({ files: [files.good, files.broken] });
-  const frame = new AppPage(app.page);
+  const appPage = new AppPage(app.page);
   const menu = new ContextMenuPage(app.page);
-  await frame.waitUntilReady();
-  await expect(frame.reportTabs()).toHaveCount(2);
-  await frame.selectReport('broken.http');
-  await frame.reportTab('good.http').click({ button: 'right' });
+  await appPage.waitUntilReady();
+  await expect(appPage.reportTabs()).toHaveCount(2);
+  await appPage.selectReport('broken.http');
+  await appPage.reportTab('good.http').click({ button: 'right' });
   await menu.choose('Close');
-  await expect(frame.reportTabs()).toHaveCount(1);
-  await expect(frame.reportTab('broken.http')).toBeVisible();
+  await expect(appPage.reportTabs()).toHaveCount(1);
+  await expect(appPage.reportTab('broken.http')).toBeVisible();
 });
 
 test('others are closed but those with edits that no file has, which is said', async ({ launch }) => {
   const app = await launch({ files: [files.good, files.broken] });
-  const frame = new AppPage(app.page);
+  const appPage = new AppPage(app.page);
   const menu = new ContextMenuPage(app.page);
-  await frame.waitUntilReady();
-  await frame.selectReport('good.http');
+  await appPage.waitUntilReady();
+  await appPage.selectReport('good.http');
   await new ReportPage(app.page).selectAnnotation('Version');
   await new EditorPage(app.page).changeAnnotation('Version', '149.0');
-  await frame.reportTab('broken.http').click({ button: 'right' });
+  await appPage.reportTab('broken.http').click({ button: 'right' });
   await menu.choose('Close others');
-  await expect(frame.notices).toContainText('One report stays open');
-  await expect(frame.reportTabs()).toHaveCount(2);
-  await frame.reportTab('good.http').click({ button: 'right' });
+  await expect(appPage.notices).toContainText('One report stays open');
+  await expect(appPage.reportTabs()).toHaveCount(2);
+  await appPage.reportTab('good.http').click({ button: 'right' });
   await menu.choose('Close others');
-  await expect(frame.reportTabs()).toHaveCount(1);
+  await expect(appPage.reportTabs()).toHaveCount(1);
 });
 
 test('findings and attempts of a report have menus, and are copied', async ({ launch }) => {
@@ -173,18 +173,18 @@ test('findings and attempts of a report have menus, and are copied', async ({ la
 test('a request of the log and an attempt of history open from their menus', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const { page } = app;
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const menu = new ContextMenuPage(page);
   const send = new SendPage(page);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await send.sendToDemo();
   await expect(send.outcome).toContainText('Accepted');
-  await frame.closeOverlay();
-  await frame.showScreen('Collector');
+  await appPage.closeOverlay();
+  await appPage.showScreen('Collector');
   await page.getByRole('grid', { name: 'Request log' }).getByRole('gridcell').first().click({ button: 'right' });
   await menu.choose('Open as report');
-  await expect(frame.reportTabs()).toHaveCount(2);
-  await frame.showScreen('History');
+  await expect(appPage.reportTabs()).toHaveCount(2);
+  await appPage.showScreen('History');
   await page.getByRole('grid', { name: 'Attempts' }).getByRole('gridcell').first().click({ button: 'right' });
   await menu.choose('Open request');
   await expect(new ReportPage(page).verdict).toBeVisible();

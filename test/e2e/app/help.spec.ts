@@ -64,7 +64,7 @@ test('F1 opens the page of the verdict, an annotation, a step of the walk, an ou
 }) => {
   const app = await launch({ files: [files.good] });
   const { page } = app;
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const report = new ReportPage(page);
   const help = new HelpPage(page);
   const send = new SendPage(page);
@@ -97,14 +97,14 @@ test('F1 opens the page of the verdict, an annotation, a step of the walk, an ou
   await expect(help.pane).toHaveCount(0);
   await expect(send.outcome).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(frame.dialog).toHaveCount(0);
+  await expect(appPage.dialog).toHaveCount(0);
 
-  await frame.showScreen('Collector');
+  await appPage.showScreen('Collector');
   await new CollectorPage(page).requests().first().getByRole('gridcell').first().click();
   await help.ask();
   await expect(help.title).toHaveText('Accepted');
   await help.close();
-  await frame.showScreen('Settings');
+  await appPage.showScreen('Settings');
   await page.getByRole('main').locator('[data-help="setting:theme"]').locator('button, input').first().focus();
   await help.ask();
   await expect(help.title).toHaveText('Theme');
@@ -128,8 +128,8 @@ test('the palette finds commands, open reports, annotations by name and help; an
   const { page } = app;
   const help = new HelpPage(page);
   const report = new ReportPage(page);
-  const frame = new AppPage(page);
-  await frame.selectReport('good.http');
+  const appPage = new AppPage(page);
+  await appPage.selectReport('good.http');
   await report.verdict.waitFor();
   await expect((await help.find('Hide all values')).first()).toContainText('Hide all values');
   await page.keyboard.press('Escape');
@@ -138,8 +138,8 @@ test('the palette finds commands, open reports, annotations by name and help; an
   await page.keyboard.press('Escape');
   const reports = await help.find('broken');
   await reports.filter({ hasText: 'Open report' }).first().click();
-  await expect(frame.reportTab('broken.http')).toHaveAttribute('aria-selected', 'true');
-  await frame.selectReport('good.http');
+  await expect(appPage.reportTab('broken.http')).toHaveAttribute('aria-selected', 'true');
+  await appPage.selectReport('good.http');
   await (await help.find('Version')).filter({ hasText: 'Annotation of this report' }).first().click();
   await expect(report.annotationRow('Version')).toHaveAttribute('aria-selected', 'true');
   await (await help.find('malformed_no_boundary')).first().click();

@@ -1,6 +1,6 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:net';
-import { faults } from '../support/axe-violations.ts';
+import { problems } from '../support/axe-violations.ts';
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { JobsPage } from '../pages/jobs-page.ts';
@@ -37,10 +37,10 @@ test('what lasts is counted in the status bar, and can be looked at, cancelled a
   const collector = await silentCollector();
   try {
     const app = await launch({ files: [files.good] });
-    const frame = new AppPage(app.page);
+    const appPage = new AppPage(app.page);
     const send = new SendPage(app.page);
     const jobs = new JobsPage(app.page);
-    await frame.waitUntilReady();
+    await appPage.waitUntilReady();
     await expect(new ReportPage(app.page).verdict).toContainText('LIKELY ACCEPTED');
     await jobs.begin();
     await send.open();
@@ -51,15 +51,15 @@ test('what lasts is counted in the status bar, and can be looked at, cancelled a
     await jobs.button.focus();
     await app.page.keyboard.press('Enter');
     await expect(jobs.job('Sending good.http')).toBeVisible();
-    expect(await faults(app), 'while it runs').toEqual([]);
+    expect(await problems(app), 'while it runs').toEqual([]);
     await jobs.drawer.getByRole('button', { name: 'Cancel: Sending good.http' }).press('Enter');
     await expect(jobs.job('Sending stopped good.http')).toBeVisible();
-    expect(await faults(app), 'once it has ended').toEqual([]);
+    expect(await problems(app), 'once it has ended').toEqual([]);
     await jobs.drawer.getByRole('button', { name: 'Dismiss: Sending stopped good.http' }).press('Enter');
     await expect(jobs.drawer).toContainText('Nothing is running');
-    await frame.closeOverlay();
+    await appPage.closeOverlay();
     await expect(jobs.button.or(jobs.quietButton)).toHaveCount(0);
-    await expect(frame.failures).toHaveCount(0);
+    await expect(appPage.failures).toHaveCount(0);
   } finally {
     collector.close();
   }
@@ -69,10 +69,10 @@ test('the newest job is cancelled by name', async ({ launch }) => {
   const collector = await silentCollector();
   try {
     const app = await launch({ files: [files.good] });
-    const frame = new AppPage(app.page);
+    const appPage = new AppPage(app.page);
     const send = new SendPage(app.page);
     const jobs = new JobsPage(app.page);
-    await frame.waitUntilReady();
+    await appPage.waitUntilReady();
     await expect(new ReportPage(app.page).verdict).toContainText('LIKELY ACCEPTED');
     await jobs.begin();
     await send.open();
@@ -80,11 +80,11 @@ test('the newest job is cancelled by name', async ({ launch }) => {
     await send.send();
     await app.page.getByRole('button', { name: 'Continue in the background' }).click();
     await expect(jobs.button).toHaveText('1 job running');
-    await frame.runCommand('Cancel the newest job');
+    await appPage.runCommand('Cancel the newest job');
     await expect(jobs.button).toHaveText('1 job ended');
     await jobs.button.click();
     await expect(jobs.job('Sending stopped good.http')).toBeVisible();
-    await frame.closeOverlay();
+    await appPage.closeOverlay();
     await expect(jobs.button, 'once it was looked at it is no news').toHaveCount(0);
     await jobs.quietButton.click();
     await expect(jobs.job('Sending stopped good.http'), 'and can be looked at again').toBeVisible();

@@ -75,10 +75,10 @@ test('tabs and tools stand in one line each, at 1280 with masked and revealed va
 
 test('the tab of a report is as wide as its names where there is room, and gives way where there is none', async ({ launch }) => {
   const { page } = await launch({ files: [json, files.good] });
-  const frame = new AppPage(page);
-  await frame.waitUntilReady();
+  const appPage = new AppPage(page);
+  await appPage.waitUntilReady();
   await setWidth(page, 1920);
-  for (const name of [LONG_NAME, 'good.http']) await expect.poll(() => isCut(frame.reportTab(name)), { message: name }).toBe(false);
+  for (const name of [LONG_NAME, 'good.http']) await expect.poll(() => isCut(appPage.reportTab(name)), { message: name }).toBe(false);
   await setWidth(page, 800);
-  for (const name of [LONG_NAME, 'good.http']) await expect(frame.reportTab(name)).toBeInViewport({ ratio: 1 });
+  for (const name of [LONG_NAME, 'good.http']) await expect(appPage.reportTab(name)).toBeInViewport({ ratio: 1 });
 });

@@ -23,15 +23,15 @@ test(
   async ({ launch }) => {
     const app = await launch({ files: [files.broken, files.good], own: true });
     const { page } = app;
-    const frame = new AppPage(page);
+    const appPage = new AppPage(page);
     const report = new ReportPage(page);
     const bytes = new BytesPage(page);
     const send = new SendPage(page);
     const collector = new CollectorPage(page);
 
     await test.step('the capture is open, and its protected values are nowhere', async () => {
-      await frame.waitUntilReady();
-      await frame.selectReport('good.http');
+      await appPage.waitUntilReady();
+      await appPage.selectReport('good.http');
       await expect(report.verdict).toContainText('LIKELY ACCEPTED');
       await expect(report.annotationValue('ProductName')).toContainText('Firefox');
       await expect(report.maskOf('URL')).toBeVisible();
@@ -53,7 +53,7 @@ test(
     });
 
     await test.step('the broken one says what is wrong, at its bytes', async () => {
-      await frame.selectReport('broken.http');
+      await appPage.selectReport('broken.http');
       await expect(report.verdict).toContainText('MALFORMED');
       await expect(report.reason).toHaveText('malformed_invalid_annotation_value');
       await report.showFinding('text_not_utf8');
@@ -64,7 +64,7 @@ test(
     });
 
     await test.step('the good one is sent to the demo collector and accepted', async () => {
-      await frame.selectReport('good.http');
+      await appPage.selectReport('good.http');
       await send.sendToDemo();
       await expect(send.outcome).toContainText('Accepted');
       await expect(send.outcomeValue).toContainText(/bp-[0-9a-f]{8}-/);
@@ -74,9 +74,9 @@ test(
     });
 
     await test.step('with the next answer set to 503 it may be sent again later', async () => {
-      await frame.showScreen('Collector');
+      await appPage.showScreen('Collector');
       await collector.chooseNextAnswer('503 Service unavailable');
-      await frame.showScreen('Reports');
+      await appPage.showScreen('Reports');
       await send.sendToDemo();
       await expect(send.outcome).toContainText('503');
       await expect(send.mayDo).toContainText(/wait/i);

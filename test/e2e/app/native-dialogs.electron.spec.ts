@@ -36,11 +36,11 @@ async function chooseInMenu({ main }: App, label: string): Promise<void> {
 
 test('a report is saved where the save dialog says, and its edits count as saved only then', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
-  const [frame, edits] = [new AppPage(app.page), new EditsPage(app.page)];
-  await frame.waitUntilReady();
+  const [appPage, edits] = [new AppPage(app.page), new EditsPage(app.page)];
+  await appPage.waitUntilReady();
   await new ReportPage(app.page).selectAnnotation('Version');
   await new EditorPage(app.page).changeAnnotation('Version', '999.0');
-  await expect(edits.editedMark('good.http')).toHaveCount(1);
+  await expect(edits.editedSign('good.http')).toHaveCount(1);
 
   await answerSaveDialog(app, null);
   await chooseInMenu(app, MENU.save);
@@ -50,16 +50,16 @@ test('a report is saved where the save dialog says, and its edits count as saved
   const saved = path.join(app.home, 'saved.http');
   await answerSaveDialog(app, saved);
   await chooseInMenu(app, MENU.save);
-  await expect(frame.notices).toContainText('saved.http');
+  await expect(appPage.notices).toContainText('saved.http');
   expect(await readFile(saved, 'latin1')).toContain('name="Version"\r\n\r\n999.0\r\n');
   await chooseInMenu(app, MENU.close);
-  await expect(frame.reportTab('good.http')).toHaveCount(0);
+  await expect(appPage.reportTab('good.http')).toHaveCount(0);
 });
 
 test('the application menu opens dialogs and screens of the page', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
-  const frame = new AppPage(app.page);
-  await frame.waitUntilReady();
+  const appPage = new AppPage(app.page);
+  await appPage.waitUntilReady();
   await expect(new ReportPage(app.page).verdict).toContainText('LIKELY ACCEPTED');
   for (const [item, title] of [
     [MENU.newReport, 'New report'],
@@ -68,7 +68,7 @@ test('the application menu opens dialogs and screens of the page', async ({ laun
   ] as const) {
     await chooseInMenu(app, item);
     await expect(app.page.getByRole('dialog', { name: title })).toBeVisible();
-    await frame.closeOverlay();
+    await appPage.closeOverlay();
   }
   await chooseInMenu(app, MENU.settings);
   await expect(app.page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test';
-import { faults } from '../support/axe-violations.ts';
+import { problems } from '../support/axe-violations.ts';
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
@@ -30,22 +30,22 @@ async function edgesOf(thing: Locator): Promise<Edges> {
 test('a notice lies between the screen and the status bar, over nothing of either; the list tells it again', async ({ launch }) => {
   const app = await launch({ files: [files.page, files.good] });
   const { page } = app;
-  const frame = new AppPage(page);
-  await frame.waitUntilReady();
+  const appPage = new AppPage(page);
+  await appPage.waitUntilReady();
   await expect(new ReportPage(page).verdict).toContainText('LIKELY ACCEPTED');
-  await expect(frame.failures).toHaveCount(1);
-  const notice = await edgesOf(frame.notices);
+  await expect(appPage.failures).toHaveCount(1);
+  const notice = await edgesOf(appPage.notices);
   const screen = await edgesOf(page.getByRole('grid', { name: 'Annotations' }));
-  const bar = await edgesOf(frame.statusBar);
+  const bar = await edgesOf(appPage.statusBar);
   expect(screen.bottom).toBeLessThanOrEqual(notice.top + 0.5);
   expect(notice.bottom).toBeLessThanOrEqual(bar.top + 0.5);
-  expect(await faults(app), 'with a notice').toEqual([]);
+  expect(await problems(app), 'with a notice').toEqual([]);
 
   await page.getByRole('grid', { name: 'Annotations' }).focus();
   const before = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
-  await frame.notices.getByRole('button', { name: 'Dismiss this notice' }).focus();
+  await appPage.notices.getByRole('button', { name: 'Dismiss this notice' }).focus();
   await page.keyboard.press('Enter');
-  await expect(frame.notices).toHaveCount(0);
+  await expect(appPage.notices).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).toBe(before);
 
   await page.evaluate(() => {
@@ -53,32 +53,35 @@ test('a notice lies between the screen and the status bar, over nothing of eithe
       if (target instanceof Element) document.documentElement.dataset['motion'] = getComputedStyle(target).animationDuration;
     });
   });
-  await frame.noticesButton.click();
-  const told = frame.noticesDrawer.getByRole('listitem').filter({ hasText: 'HTML' });
+  await appPage.noticesButton.click();
+  const told = appPage.noticesDrawer.getByRole('listitem').filter({ hasText: 'HTML' });
   await expect(told).toContainText('Failed:');
   await expect(page.getByRole('alert'), 'read again, not announced again').toHaveCount(0);
-  expect(await faults(app), 'with the list').toEqual([]);
+  expect(await problems(app), 'with the list').toEqual([]);
   await expect(page.locator('html'), 'animation with reduced motion').not.toHaveAttribute('data-motion', /[1-9]/u);
-  await frame.noticesDrawer.getByRole('button', { name: 'Empty the list' }).click();
-  await expect(frame.noticesDrawer).toContainText('Nothing was told in this window.');
-  await frame.closeOverlay();
-  await expect(frame.noticesButton).toHaveCount(0);
+  await appPage.noticesDrawer.getByRole('button', { name: 'Empty the list' }).click();
+  await expect(appPage.noticesDrawer).toContainText('Nothing was told in this window.');
+  await appPage.closeOverlay();
+  await expect(appPage.noticesButton).toHaveCount(0);
 });
 
 test('a dialog ends above a notice, which can be dismissed beside it', async ({ launch }) => {
   const { page } = await launch({ files: [files.page, files.good] });
-  const frame = new AppPage(page);
-  await frame.waitUntilReady();
+  const appPage = new AppPage(page);
+  await appPage.waitUntilReady();
   await expect(new ReportPage(page).verdict).toContainText('LIKELY ACCEPTED');
-  await expect(frame.failures).toHaveCount(1);
+  await expect(appPage.failures).toHaveCount(1);
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(frame.dialog).toBeVisible();
+  await expect(appPage.dialog).toBeVisible();
   await expect
-    .poll(async () => (await edgesOf(frame.dialog)).bottom - (await edgesOf(frame.notices)).top, 'the dialog ends where the notice begins')
+    .poll(
+      async () => (await edgesOf(appPage.dialog)).bottom - (await edgesOf(appPage.notices)).top,
+      'the dialog ends where the notice begins',
+    )
     .toBeLessThanOrEqual(0.5);
-  await frame.notices.getByRole('button', { name: 'Dismiss this notice' }).click();
-  await expect(frame.notices).toHaveCount(0);
-  await expect(frame.dialog, 'pressing beside it closed nothing').toBeVisible();
-  await expect.poll(() => frame.dialog.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-  await frame.closeOverlay();
+  await appPage.notices.getByRole('button', { name: 'Dismiss this notice' }).click();
+  await expect(appPage.notices).toHaveCount(0);
+  await expect(appPage.dialog, 'pressing beside it closed nothing').toBeVisible();
+  await expect.poll(() => appPage.dialog.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await appPage.closeOverlay();
 });

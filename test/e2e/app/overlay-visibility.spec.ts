@@ -32,18 +32,18 @@ const ALL = '1 auto none none';
 
 test('dialogs and popovers appear at once, also on machines with a touch screen', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
-  const frame = new AppPage(page);
-  await frame.waitUntilReady();
-  await frame.runCommand('Show keyboard shortcuts');
-  await expect(frame.dialog).toBeVisible();
-  const modal = frame.dialog.locator('..');
+  const appPage = new AppPage(page);
+  await appPage.waitUntilReady();
+  await appPage.runCommand('Show keyboard shortcuts');
+  await expect(appPage.dialog).toBeVisible();
+  const modal = appPage.dialog.locator('..');
   expect(await seenWhileHidden(modal)).toBe(ALL);
   expect(await seenWhileHidden(modal.locator('..'))).toBe(ALL);
-  await frame.closeOverlay();
+  await appPage.closeOverlay();
 
   await new ReportPage(page).selectTab('Bytes');
   await new EditorPage(page).toggleByteEditing();
-  await frame.runCommand('Insert bytes');
+  await appPage.runCommand('Insert bytes');
   const popover = page.getByRole('dialog', { name: 'Insert bytes' });
   await expect(popover).toBeVisible();
   expect(await seenWhileHidden(popover.locator('..'))).toBe(ALL);

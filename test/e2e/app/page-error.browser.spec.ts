@@ -11,9 +11,9 @@ test('a window that fails keeps what was typed before: loading it again waits un
   const files = await writeReportFiles();
   const app = await launch({ files: [files.good] });
   const { page } = app;
-  const [frame, editor, edits] = [new AppPage(page), new EditorPage(page), new EditsPage(page)];
+  const [appPage, editor, edits] = [new AppPage(page), new EditorPage(page), new EditsPage(page)];
   app.allowProblem(/./);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await new ReportPage(page).selectAnnotation('URL');
   await editor.editAnnotation('URL');
   const held = Promise.withResolvers<undefined>();
@@ -25,7 +25,7 @@ test('a window that fails keeps what was typed before: loading it again waits un
 
   await test.step('a component throws over an answer that no host gives', async () => {
     await page.route('**/bridge/catalog.rows', (route) => route.fulfill({ json: { ok: true, value: { rows: [null] } } }));
-    await frame.runCommand('Annotation list');
+    await appPage.runCommand('Annotation list');
     await expect(page.getByRole('heading', { name: /The window failed/ })).toBeVisible();
   });
 
@@ -35,7 +35,7 @@ test('a window that fails keeps what was typed before: loading it again waits un
   held.resolve(undefined);
   await loaded;
   await page.unroute('**/bridge/draft.apply');
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await expect(edits.steps()).toHaveCount(1);
   await new ReportPage(page).selectAnnotation('URL');
   await editor.editAnnotation('URL');

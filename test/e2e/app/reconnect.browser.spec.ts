@@ -28,8 +28,8 @@ test('the page says at once that Crashlens is gone, and goes on by itself when i
   await expect(banner).toHaveCount(0);
   await expect(new AppPage(page).notices).toContainText('Crashlens was started again');
   await new AppPage(page).showScreen('Collector');
-  const kept = await readFile(path.join(home, 'browser-session.json'), 'utf8');
-  for (const secret of [await tokenOf(page), codeIn(first.url)]) expect(kept).not.toContain(secret);
+  const saved = await readFile(path.join(home, 'browser-session.json'), 'utf8');
+  for (const secret of [await tokenOf(page), codeIn(first.url)]) expect(saved).not.toContain(secret);
   // A reload of the second run's page is let in by what the first one gave.
   await page.reload();
   await new AppPage(page).waitUntilReady();
@@ -75,8 +75,8 @@ test('every long list answers while Crashlens is gone, and has its rows when it 
   let shell = await startBrowserShell([reports.folder], { CRASHLENS_HOME: home });
   const page = await context.newPage();
   await page.goto(shell.url);
-  const frame = new AppPage(page);
-  await frame.waitUntilReady();
+  const appPage = new AppPage(page);
+  await appPage.waitUntilReady();
   const banner = page.locator('[data-banner=connection]');
   for (let round = 0; round < volume(20, 1); round += 1) {
     for (const { screen, grid } of LISTS) {

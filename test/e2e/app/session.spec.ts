@@ -19,11 +19,11 @@ test.afterAll(async () => {
 });
 
 /** Waits until the host has answered what the page keeps of itself, with a text in it. */
-async function untilKept(app: App, text: string): Promise<void> {
+async function untilSaved(app: App, text: string): Promise<void> {
   // In the desktop shell the channel is a part of what is said.
-  const isKept = async (): Promise<boolean> =>
+  const isSaved = async (): Promise<boolean> =>
     (await app.messagesWith(text, 'in')).some((message) => `${message.name} ${message.text}`.includes('session.save'));
-  await expect.poll(isKept).toBe(true);
+  await expect.poll(isSaved).toBe(true);
 }
 
 /** Makes another product of the report that is shown. */
@@ -41,30 +41,30 @@ for (const how of ['quit', 'kill'] as const) {
     async ({ launch }) => {
       const first = await launch({ files: [files.good, files.broken], own: true });
       await test.step('two reports are open, one is edited, tabs are chosen', async () => {
-        const frame = new AppPage(first.page);
+        const appPage = new AppPage(first.page);
         const report = new ReportPage(first.page);
-        await frame.waitUntilReady();
-        await frame.selectReport('good.http');
+        await appPage.waitUntilReady();
+        await appPage.selectReport('good.http');
         await edited(first);
-        await frame.selectReport('broken.http');
+        await appPage.selectReport('broken.http');
         await report.selectTab('Headers');
-        await frame.selectReport('good.http');
+        await appPage.selectReport('good.http');
         await report.selectTab('Parts');
-        await untilKept(first, '"tab":"parts"');
+        await untilSaved(first, '"tab":"parts"');
       });
       await first.stop(how);
 
       const next = await launch({ home: first.home, own: true });
-      const frame = new AppPage(next.page);
+      const appPage = new AppPage(next.page);
       const report = new ReportPage(next.page);
-      await frame.waitUntilReady();
-      await expect(frame.reportTabs()).toHaveCount(2);
-      await expect(frame.reportTabs().nth(0)).toContainText('good.http');
-      await expect(frame.reportTabs().nth(1)).toContainText('broken.http');
-      await expect(frame.reportTab('good.http')).toHaveAttribute('aria-selected', 'true');
-      await expect(frame.reportTab('good.http')).toContainText('Fenix');
+      await appPage.waitUntilReady();
+      await expect(appPage.reportTabs()).toHaveCount(2);
+      await expect(appPage.reportTabs().nth(0)).toContainText('good.http');
+      await expect(appPage.reportTabs().nth(1)).toContainText('broken.http');
+      await expect(appPage.reportTab('good.http')).toHaveAttribute('aria-selected', 'true');
+      await expect(appPage.reportTab('good.http')).toContainText('Fenix');
       await expect(next.page.getByRole('tab', { name: /^Parts/ })).toHaveAttribute('aria-selected', 'true');
-      await frame.selectReport('broken.http');
+      await appPage.selectReport('broken.http');
       await expect(next.page.getByRole('tab', { name: /^Headers/ })).toHaveAttribute('aria-selected', 'true');
       await expect(report.verdict).toContainText('MALFORMED');
       for (const secret of SECRETS) expect(await next.messagesWith(secret)).toEqual([]);
@@ -78,7 +78,7 @@ test('a new report that is being put together is there again', async ({ launch }
   const form = new NewReportPage(first.page);
   await form.open();
   await form.fill('Notes', 'half typed');
-  await untilKept(first, 'half typed');
+  await untilSaved(first, 'half typed');
   await first.stop('kill');
   const next = await launch({ home: first.home, own: true });
   await new AppPage(next.page).waitUntilReady();
@@ -87,16 +87,16 @@ test('a new report that is being put together is there again', async ({ launch }
 
 test('files that were opened lately are listed, opened and forgotten', { tag: '@desktop' }, async ({ launch }) => {
   const app = await launch({ files: [files.good, files.broken] });
-  const frame = new AppPage(app.page);
-  await frame.waitUntilReady();
-  await frame.closeReport('good.http');
-  await frame.closeReport('broken.http');
+  const appPage = new AppPage(app.page);
+  await appPage.waitUntilReady();
+  await appPage.closeReport('good.http');
+  await appPage.closeReport('broken.http');
   const recent = app.page.getByRole('list', { name: 'Opened lately' }).getByRole('listitem');
   await expect(recent).toHaveCount(2);
   await app.page.getByRole('button', { name: 'Forget that good.http was opened' }).click();
   await expect(recent).toHaveCount(1);
   await app.page.getByRole('button', { name: 'Open broken.http again' }).click();
-  await expect(frame.verdict).toContainText('MALFORMED');
+  await expect(appPage.verdict).toContainText('MALFORMED');
 });
 
 for (const way of ['heap', 'bug'] as const) {
@@ -110,13 +110,13 @@ for (const way of ['heap', 'bug'] as const) {
       test.skip(way === 'heap' && (await isOlderElectron(app)), 'an older Electron ends as a whole where the heap of a thread is full');
       const { page } = app;
       app.allowProblem(/./);
-      const frame = new AppPage(page);
+      const appPage = new AppPage(page);
       const report = new ReportPage(page);
-      await frame.waitUntilReady();
-      await frame.selectReport('good.http');
+      await appPage.waitUntilReady();
+      await appPage.selectReport('good.http');
       await expect(report.verdict).toContainText('LIKELY ACCEPTED');
       await edited(app);
-      await frame.selectReport('broken.http');
+      await appPage.selectReport('broken.http');
       await expect(report.verdict).toContainText('MALFORMED');
       await app.die(way);
       // Any call on it will do.
@@ -124,13 +124,13 @@ for (const way of ['heap', 'bug'] as const) {
       const began = Date.now();
       await expect(page.locator('[data-banner=host][data-state=running]')).toContainText('was started again');
       await expect(page.getByRole('main').getByText('“broken.http” was not opened again by itself')).toBeVisible();
-      await frame.selectReport('good.http');
-      await expect(frame.reportTab('good.http')).toContainText('Fenix');
+      await appPage.selectReport('good.http');
+      await expect(appPage.reportTab('good.http')).toContainText('Fenix');
       await expect(report.verdict).toContainText('LIKELY ACCEPTED');
       test.info().annotations.push({ type: 'back', description: `${String(Date.now() - began)} ms` });
       process.stdout.write(`      ${app.shell}, ${way}: back after ${String(Date.now() - began)} ms\n`);
       await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
-      await frame.selectReport('broken.http');
+      await appPage.selectReport('broken.http');
       await page.getByRole('button', { name: 'Open it anyway' }).click();
       await expect(report.verdict).toContainText('MALFORMED');
     },
@@ -141,16 +141,16 @@ test('a host that hangs is told of with what it does, and is stopped', { tag: '@
   const app = await launch({ files: [files.good, files.broken] });
   const { page } = app;
   app.allowProblem(/./);
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const report = new ReportPage(page);
-  await frame.waitUntilReady();
-  await frame.selectReport('broken.http');
+  await appPage.waitUntilReady();
+  await appPage.selectReport('broken.http');
   await expect(report.verdict).toContainText('MALFORMED');
   await app.die('loop');
   await report.selectTab('Bytes');
   await expect(page.locator('[data-banner=host][data-state=silent]')).toContainText('“broken.http”');
   await page.getByRole('button', { name: 'Stop it' }).click();
   await expect(page.locator('[data-banner=host][data-state=running]')).toContainText('was stopped, and was started again');
-  await frame.selectReport('good.http');
+  await appPage.selectReport('good.http');
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
 });

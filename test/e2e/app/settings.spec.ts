@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../../support/shells/browser-process.ts';
-import { faults } from '../support/axe-violations.ts';
+import { problems } from '../support/axe-violations.ts';
 import { isOlderElectron } from '../support/electron-version.ts';
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
@@ -26,9 +26,9 @@ test.afterAll(async () => {
 
 test('a setting is found, changed, kept and reset with the keyboard alone', async ({ app }) => {
   const { page } = app;
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const settings = new SettingsPage(page);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await settings.open();
   await pressUntilFocused(page, 'Tab', /^Filter settings/);
   await page.keyboard.type('unpacked');
@@ -46,7 +46,7 @@ test('a setting is found, changed, kept and reset with the keyboard alone', asyn
   await expect(settings.resetOf('Largest unpacked body')).toBeVisible();
 
   await page.reload();
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await settings.open();
   await expect(settings.field('Largest unpacked body')).toHaveValue('2 GiB');
   await pressUntilFocused(page, 'Tab', /^Reset “Largest unpacked body”/);
@@ -56,9 +56,9 @@ test('a setting is found, changed, kept and reset with the keyboard alone', asyn
 });
 
 test('what is no value is said where it is written, and Escape brings back what counts', async ({ app }) => {
-  const frame = new AppPage(app.page);
+  const appPage = new AppPage(app.page);
   const settings = new SettingsPage(app.page);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await settings.open();
   await settings.write('Wait for an answer', 'soon');
   await expect(settings.row('Wait for an answer')).toContainText('Write a time with its unit');
@@ -70,10 +70,10 @@ test('what is no value is said where it is written, and Escape brings back what 
 
 test('theme and density count at once, and the switch above every screen is the same setting', { tag: '@both' }, async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const report = new ReportPage(page);
   const settings = new SettingsPage(page);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
   const row = page.getByRole('grid', { name: 'Annotations' }).locator('[data-row]').first();
   await expect(row).toHaveCSS('height', '28px');
@@ -81,9 +81,9 @@ test('theme and density count at once, and the switch above every screen is the 
   await settings.option('Theme', 'Dark').click();
   await settings.option('Density', 'Compact').click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await frame.showScreen('Reports');
+  await appPage.showScreen('Reports');
   await expect(row).toHaveCSS('height', '24px');
-  await frame.chooseTheme('Light');
+  await appPage.chooseTheme('Light');
   await settings.open();
   await expect(settings.option('Theme', 'Light')).toHaveAttribute('aria-checked', 'true');
   await page.getByRole('button', { name: 'Reset all to their defaults' }).click();
@@ -92,45 +92,45 @@ test('theme and density count at once, and the switch above every screen is the 
 });
 
 test('what counts for new targets and the demo collector is chosen there, and the list of annotations is found', async ({ app }) => {
-  const frame = new AppPage(app.page);
+  const appPage = new AppPage(app.page);
   const settings = new SettingsPage(app.page);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await settings.open();
   await settings.write('Port', '5999');
   await expect(settings.resetOf('Port')).toBeVisible();
   await expect(settings.row('Data folder')).toContainText('crashlens-e2e-');
   await settings.row('Annotation list').getByRole('button').click();
   await expect(new CatalogPage(app.page).page.getByRole('dialog')).toBeVisible();
-  await frame.closeOverlay();
-  await frame.showScreen('Collector');
+  await appPage.closeOverlay();
+  await appPage.showScreen('Collector');
   await expect(new CollectorPage(app.page).page.getByRole('textbox', { name: 'Port' })).toHaveValue('5999');
 });
 
 test('a variable of the run rules its setting, and one that cannot be understood is told', async ({ launch }) => {
   const app = await launch({ env: { CRASHLENS_CONNECT_TIMEOUT: '300', CRASHLENS_MAX_INFLATED: 'lots' } });
-  const frame = new AppPage(app.page);
+  const appPage = new AppPage(app.page);
   const settings = new SettingsPage(app.page);
-  await frame.waitUntilReady();
-  await expect(frame.failures).toContainText('CRASHLENS_MAX_INFLATED');
-  await frame.dismissNotices();
+  await appPage.waitUntilReady();
+  await expect(appPage.failures).toContainText('CRASHLENS_MAX_INFLATED');
+  await appPage.dismissNotices();
   await settings.open();
   await expect(settings.field('Wait for a connection')).toHaveValue('300 ms');
   await expect(settings.field('Wait for a connection')).toBeDisabled();
   await expect(settings.row('Wait for a connection')).toContainText('Set by CRASHLENS_CONNECT_TIMEOUT for this run');
   await expect(settings.row('Largest unpacked body')).toContainText('CRASHLENS_MAX_INFLATED holds cannot be understood');
-  expect(await faults(app)).toEqual([]);
+  expect(await problems(app)).toEqual([]);
 });
 
 test('axe finds nothing on compact settings with an error, nor where no setting is found', async ({ app }) => {
-  const frame = new AppPage(app.page);
+  const appPage = new AppPage(app.page);
   const settings = new SettingsPage(app.page);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await settings.open();
   await settings.write('Wait for an answer', 'soon');
   await settings.option('Density', 'Compact').click();
-  expect(await faults(app), 'compact, with an error').toEqual([]);
+  expect(await problems(app), 'compact, with an error').toEqual([]);
   await settings.filter.fill('no such zebra');
-  expect(await faults(app), 'nothing found').toEqual([]);
+  expect(await problems(app), 'nothing found').toEqual([]);
 });
 
 test('what the command changes counts in an open page when people come back to it', { tag: '@both' }, async ({ app }) => {

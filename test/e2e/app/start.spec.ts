@@ -5,10 +5,10 @@ import { StartPage } from '../pages/start-page.ts';
 
 test('the start says what Crashlens is, no title of a sample is cut, and all samples open as the board', async ({ app }) => {
   const { page } = app;
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const start = new StartPage(page);
   await page.setViewportSize({ width: 1024, height: 700 });
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await expect(start.screen).toContainText('Crashlens opens captured crash reports');
   await start.makeSamples();
   const count = await start.samples().count();
@@ -19,5 +19,5 @@ test('the start says what Crashlens is, no title of a sample is cut, and all sam
   expect(cut).toEqual([]);
   await start.screen.getByRole('button', { name: 'Open all samples' }).click();
   await expect(new BoardPage(page).total).toHaveText(`${String(count)} reports`);
-  await expect(frame.reportTabs()).toHaveCount(0);
+  await expect(appPage.reportTabs()).toHaveCount(0);
 });

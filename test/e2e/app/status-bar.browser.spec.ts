@@ -16,14 +16,14 @@ test.afterAll(async () => {
 
 test('no button of the status bar moves while a file is taken in and opened', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   await page.setViewportSize({ width: 1024, height: 700 });
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await expect(new ReportPage(page).verdict).toContainText('LIKELY ACCEPTED');
-  const buttons = frame.statusBar.getByRole('button', { name: /^(?:Send\b|Target:|spec Dialect)/ });
+  const buttons = appPage.statusBar.getByRole('button', { name: /^(?:Send\b|Target:|spec Dialect)/ });
   await expect(buttons).toHaveCount(3);
-  const places = async (): Promise<readonly unknown[]> => Promise.all((await buttons.all()).map((button) => button.boundingBox()));
-  const before = await places();
+  const boxes = async (): Promise<readonly unknown[]> => Promise.all((await buttons.all()).map((button) => button.boundingBox()));
+  const before = await boxes();
 
   const taken = Promise.withResolvers<undefined>();
   const opened = Promise.withResolvers<undefined>();
@@ -35,13 +35,13 @@ test('no button of the status bar moves while a file is taken in and opened', as
     await opened.promise;
     await route.continue();
   });
-  await frame.chooseFiles([files.broken]);
-  await expect(frame.takingIn).toContainText('Taking in broken.http');
-  await expect(frame.takingIn.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
-  expect(await places(), 'while it is taken in').toEqual(before);
+  await appPage.chooseFiles([files.broken]);
+  await expect(appPage.importStatus).toContainText('Taking in broken.http');
+  await expect(appPage.importStatus.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
+  expect(await boxes(), 'while it is taken in').toEqual(before);
   taken.resolve(undefined);
-  await expect(frame.statusBar).toContainText('Opening broken.http');
-  expect(await places(), 'while it is opened').toEqual(before);
+  await expect(appPage.statusBar).toContainText('Opening broken.http');
+  expect(await boxes(), 'while it is opened').toEqual(before);
   opened.resolve(undefined);
-  await expect(frame.reportTab('broken.http')).toBeVisible();
+  await expect(appPage.reportTab('broken.http')).toBeVisible();
 });

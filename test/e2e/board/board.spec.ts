@@ -47,7 +47,7 @@ test('a folder becomes rows, which are filtered by tokens, completion and facets
 test('rows are looked at by the arrow keys; one that is opened or edited stays', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const board = await boardOf(app, COUNT);
-  const frame = new AppPage(app.page);
+  const appPage = new AppPage(app.page);
   await board.type('name:report-000');
   await board.sortByName('report-0000.http');
   await board.row('report-0000.http').click();
@@ -56,16 +56,16 @@ test('rows are looked at by the arrow keys; one that is opened or edited stays',
   for (let step = 1; step <= 5; step += 1) await app.page.keyboard.press('ArrowDown');
   await expect(board.preview).toContainText('report-0005.http');
   await expect(board.verdict).toContainText('MALFORMED');
-  await expect(frame.tabs()).toHaveText(['Board']);
+  await expect(appPage.tabs()).toHaveText(['Board']);
 
   await app.page.keyboard.press('Enter');
-  await expect(frame.reportTab('report-0005.http')).toHaveAttribute('aria-selected', 'true');
-  await expect(frame.verdict).toContainText('MALFORMED');
+  await expect(appPage.reportTab('report-0005.http')).toHaveAttribute('aria-selected', 'true');
+  await expect(appPage.verdict).toContainText('MALFORMED');
   await board.show();
   await expect(board.preview).toContainText('report-0005.http');
   await board.row('report-0006.http').click();
   await expect(board.preview).toContainText('report-0006.http');
-  await expect(frame.tabs()).toHaveCount(2);
+  await expect(appPage.tabs()).toHaveCount(2);
 });
 
 test('rows stand under headings, in an order, and in columns that a person chooses', async ({ launch }) => {

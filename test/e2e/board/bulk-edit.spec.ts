@@ -25,7 +25,7 @@ test('all reports of one kind are mended at once, and taken back as one, while e
   await expect(bulk.dialog).toHaveAccessibleName(`Change ${String(mixed.both)} reports`);
   await bulk.preview();
   await expect(bulk.summary).toContainText(`${String(mixed.both)} of ${String(mixed.both)} reports would change.`);
-  await expect(bulk.moves()).toHaveText([new RegExp(`^${String(mixed.both)}.*MALFORMED.*ACCEPTED`)]);
+  await expect(bulk.predictionChanges()).toHaveText([new RegExp(`^${String(mixed.both)}.*MALFORMED.*ACCEPTED`)]);
   await expect(bulk.dialog).toContainText(/For example report-\d{3}5\.http/);
   await bulk.apply(mixed.both);
   await expect(bulk.result).toContainText(`${String(mixed.both)} changed.`);

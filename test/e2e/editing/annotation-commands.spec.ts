@@ -21,34 +21,34 @@ test.afterAll(async () => {
 
 test('a command for the selected annotation clears the filter that hides it', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const report = new ReportPage(page);
   const editor = new EditorPage(page);
   const edits = new EditsPage(page);
   const filter = page.getByRole('searchbox', { name: 'Filter annotations' });
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await report.selectAnnotation('Version');
 
   await test.step('editing and renaming it', async () => {
     await report.filterAnnotations('URL');
     await expect(report.annotationRow('Version')).toHaveCount(0);
-    await frame.runCommand('Edit the value of the selected annotation');
+    await appPage.runCommand('Edit the value of the selected annotation');
     await expect(editor.text('Value of Version')).toBeVisible();
     await expect(filter).toHaveValue('');
     await editor.done();
     await report.filterAnnotations('URL');
-    await frame.runCommand('Rename the selected annotation');
+    await appPage.runCommand('Rename the selected annotation');
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Version');
     await page.keyboard.press('Escape');
   });
 
   await test.step('moving and deleting it', async () => {
     await report.filterAnnotations('URL');
-    await frame.runCommand('Move the selected annotation up');
+    await appPage.runCommand('Move the selected annotation up');
     await expect(edits.steps()).toHaveCount(1);
     await expect(report.annotations.getByRole('row').nth(1)).toContainText('Version');
     await report.filterAnnotations('URL');
-    await frame.runCommand('Delete the selected annotation');
+    await appPage.runCommand('Delete the selected annotation');
     await expect(edits.steps()).toHaveCount(2);
     await expect(report.annotationRow('ProductName')).toHaveCount(1);
   });
@@ -56,7 +56,7 @@ test('a command for the selected annotation clears the filter that hides it', as
   await test.step('one that is in sight leaves the filter as it is', async () => {
     await report.selectAnnotation('URL');
     await report.filterAnnotations('url');
-    await frame.runCommand('Delete the selected annotation');
+    await appPage.runCommand('Delete the selected annotation');
     await expect(edits.steps()).toHaveCount(3);
     await expect(filter).toHaveValue('url');
   });
@@ -66,18 +66,18 @@ test('a value that is refused stays in the editor until it can be taken', async 
   const lines = path.join(files.folder, 'lines.http');
   await writeFile(lines, request(multipart([{ name: 'Version', content: '148\r\nbeta' }, ...GOOD_PARTS.slice(2)])));
   const { page } = await launch({ files: [lines] });
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const report = new ReportPage(page);
   const editor = new EditorPage(page);
   const text = editor.text('Value of Version');
   const value = report.annotationValue('Version');
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await report.selectAnnotation('Version');
   await editor.editAnnotation('Version');
   await text.press('ControlOrMeta+End');
   await page.keyboard.press('Home');
   await page.keyboard.type(`--${BOUNDARY}`);
-  await expect(frame.failures).toContainText('The text holds the boundary of this report');
+  await expect(appPage.failures).toContainText('The text holds the boundary of this report');
   await expect(value).not.toContainText(BOUNDARY);
   await expect(text).toContainText(`--${BOUNDARY}beta`);
 

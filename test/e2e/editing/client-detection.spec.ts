@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CLIENT_CAPTURES, CLIENT_SECRET } from '../../builders/report/client-captures.ts';
-import { faults } from '../support/axe-violations.ts';
+import { problems } from '../support/axe-violations.ts';
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { PreviewPage } from '../pages/preview-page.ts';
@@ -24,16 +24,16 @@ test.afterAll(async () => {
 
 test('who sent a report is told with what tells it, shows where that stands, and is mended', async ({ launch }) => {
   const app = await launch({ files: [file] });
-  const frame = new AppPage(app.page);
+  const appPage = new AppPage(app.page);
   const report = new ReportPage(app.page);
   const preview = new PreviewPage(app.page);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await expect(report.sentBy).toContainText('Breakpad’s uploader on Windows');
   await expect(report.sentBy).toContainText('certain');
   await expect(report.sentBy).not.toContainText(CLIENT_SECRET);
   await report.sentBy.getByRole('button', { name: /^Show the bytes: The minidump’s filename/ }).click();
   await expect(report.selection).toContainText('"upload_file_minidump" part');
-  expect(await faults(app, '[data-testid="sent-by"]')).toEqual([]);
+  expect(await problems(app, '[data-testid="sent-by"]')).toEqual([]);
   await report.sentBy.getByRole('button', { name: 'Mend this…' }).click();
   await expect(preview.sentence).toHaveText('Put a line end before the boundary');
   await preview.apply();

@@ -23,17 +23,17 @@ test.afterAll(async () => {
 
 test('files dropped on the parts become parts of the report, by one step', { tag: '@desktop' }, async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const report = new ReportPage(page);
   const editor = new EditorPage(page);
   const edits = new EditsPage(page);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await report.selectTab('Parts');
   const parts = page.getByRole('grid', { name: 'Binary parts' });
   await expect(report.partRow('upload_file_minidump')).toBeVisible();
   const before = await parts.getByRole('row').count();
 
-  const held = await frame.holdFiles(more, parts);
+  const held = await appPage.holdFiles(more, parts);
   await expect(page.getByText('Drop here to add 2 files to this report as binary parts')).toBeVisible();
   await held.drop();
   await expect(page.getByText('Drop here to add')).toBeHidden();
@@ -46,7 +46,7 @@ test('files dropped on the parts become parts of the report, by one step', { tag
   await expect(parts.getByRole('row')).toHaveCount(before + 2);
   await expect(parts.getByRole('row', { name: /^state / })).toBeVisible();
   await expect(edits.steps()).toHaveCount(1);
-  await expect(frame.reportTabs()).toHaveCount(1);
+  await expect(appPage.reportTabs()).toHaveCount(1);
 
   await edits.undo();
   await expect(parts.getByRole('row')).toHaveCount(before);
@@ -54,26 +54,26 @@ test('files dropped on the parts become parts of the report, by one step', { tag
 
 test('files dropped beside the parts are opened', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const report = new ReportPage(page);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await report.selectTab('Parts');
-  const held = await frame.holdFiles([files.broken], report.verdict);
+  const held = await appPage.holdFiles([files.broken], report.verdict);
   await expect(page.getByText('Drop 1 file to open it')).toBeVisible();
   await held.drop();
-  await expect(frame.reportTab('broken.http')).toBeVisible();
+  await expect(appPage.reportTab('broken.http')).toBeVisible();
   await expect(new EditorPage(page).newParts).toBeHidden();
 });
 
 test('files that are dropped one after the other wait in one form, and one can be left out', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const editor = new EditorPage(page);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await new ReportPage(page).selectTab('Parts');
   const parts = page.getByRole('grid', { name: 'Binary parts' });
   for (const file of more) {
-    await (await frame.holdFiles([file], parts)).drop();
+    await (await appPage.holdFiles([file], parts)).drop();
     await expect(editor.newParts.getByRole('listitem', { name: path.basename(file) })).toBeVisible();
   }
   await editor.newParts.getByRole('button', { name: 'Leave out state.log' }).click();

@@ -26,13 +26,13 @@ test.afterAll(async () => {
 test('a captured report is broken, mended, brought back and sent as it was captured', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const { page } = app;
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const report = new ReportPage(page);
   const bytes = new BytesPage(page);
   const edits = new EditsPage(page);
   const preview = new PreviewPage(page);
   const send = new SendPage(page);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
 
   await test.step('it is broken on purpose, and the finding stands at its bytes', async () => {
@@ -102,17 +102,17 @@ test('a value is changed with the verdict following, and the original is one cli
 
 test('edits wait in the data folder until their report is opened again', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
-  const frame = new AppPage(app.page);
+  const appPage = new AppPage(app.page);
   const report = new ReportPage(app.page);
   const edits = new EditsPage(app.page);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await report.selectAnnotation('Version');
   await new EditorPage(app.page).act('Delete', 'Version');
   await expect(edits.steps()).toHaveText([/deleted/]);
-  await frame.reportTab('good.http').press('Delete');
+  await appPage.reportTab('good.http').press('Delete');
   await edits.answerClosing('Keep the edits for next time');
-  await expect(edits.kept()).toHaveCount(1);
-  await edits.openKept('good.http');
+  await expect(edits.savedDrafts()).toHaveCount(1);
+  await edits.openSavedDraft('good.http');
   await expect(edits.steps()).toHaveText([/deleted/]);
   await expect(edits.banner(/restored/)).toBeVisible();
   await expect(report.annotationRow('Version')).toHaveCount(0);

@@ -30,14 +30,14 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('a report that is saved arrives with the bytes that its edits made, and its edits count as saved', async ({ launch }) => {
   const { page } = await launch({ files: [small] });
-  const [frame, editor, edits] = [new AppPage(page), new EditorPage(page), new EditsPage(page)];
-  await frame.waitUntilReady();
+  const [appPage, editor, edits] = [new AppPage(page), new EditorPage(page), new EditsPage(page)];
+  await appPage.waitUntilReady();
   await new ReportPage(page).selectAnnotation('Version');
   await editor.changeAnnotation('Version', '999.0');
-  await expect(edits.editedMark('small.http')).toHaveCount(1);
+  await expect(edits.editedSign('small.http')).toHaveCount(1);
 
   const downloading = page.waitForEvent('download');
-  await frame.runCommand('Save request as…');
+  await appPage.runCommand('Save request as…');
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^small.*\.http$/);
   const [saved, captured] = [await readFile(await download.path()), await readFile(small)];
@@ -47,16 +47,16 @@ test('a report that is saved arrives with the bytes that its edits made, and its
     .replace(`name="Version"\r\n\r\n${String(version)}`, 'name="Version"\r\n\r\n999.0')
     .replace(/Content-Length: (\d+)/i, (line, length: string) => line.replace(length, String(Number(length) + 5 - version.length)));
   expect(saved.toString('latin1')).toBe(expected);
-  await expect(frame.notices).toContainText('The browser has fetched all of');
+  await expect(appPage.notices).toContainText('The browser has fetched all of');
   // Without a word about edits that are not in a file.
-  await frame.closeReport('small.http');
+  await appPage.closeReport('small.http');
 });
 
 test('a download that is cancelled in the browser saves nothing', async ({ launch }) => {
   const app = await launch({ files: [large] });
   const { page } = app;
-  const [frame, editor, edits] = [new AppPage(page), new EditorPage(page), new EditsPage(page)];
-  await frame.waitUntilReady();
+  const [appPage, editor, edits] = [new AppPage(page), new EditorPage(page), new EditsPage(page)];
+  await appPage.waitUntilReady();
   await new ReportPage(page).selectAnnotation('Version');
   await editor.changeAnnotation('Version', '999.0');
   // Slow enough to be cancelled in the middle.
@@ -65,13 +65,13 @@ test('a download that is cancelled in the browser saves nothing', async ({ launc
   await browser.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: 1 << 20, uploadThroughput: -1 });
 
   const downloading = page.waitForEvent('download');
-  await frame.runCommand('Save request as…');
+  await appPage.runCommand('Save request as…');
   const download = await downloading;
   await download.cancel();
   expect(await download.failure()).toBe('canceled');
-  await expect(frame.failures).toContainText('broke off, so nothing counts as saved by it');
-  await expect(edits.editedMark('large.http')).toHaveCount(1);
-  await frame.reportTab('large.http').press('Delete');
+  await expect(appPage.failures).toContainText('broke off, so nothing counts as saved by it');
+  await expect(edits.editedSign('large.http')).toHaveCount(1);
+  await appPage.reportTab('large.http').press('Delete');
   await edits.answerClosing('Keep the edits for next time');
-  await expect(edits.kept()).toHaveCount(1);
+  await expect(edits.savedDrafts()).toHaveCount(1);
 });

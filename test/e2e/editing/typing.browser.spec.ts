@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { faults } from '../support/axe-violations.ts';
+import { problems } from '../support/axe-violations.ts';
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { pasteFrom } from '../support/clipboard.ts';
@@ -20,8 +20,8 @@ test.afterAll(async () => {
 
 /** Loads the page anew, in which the value editor does not come before the answer is called. */
 async function holdEditor(page: Page): Promise<() => void> {
-  let letIn = (): void => undefined;
-  const isWanted = new Promise<void>((resolve) => (letIn = resolve));
+  let release = (): void => undefined;
+  const isWanted = new Promise<void>((resolve) => (release = resolve));
   await new AppPage(page).waitUntilReady();
   await page.route('**/ValueEditor*.js', async (route) => {
     await isWanted;
@@ -30,7 +30,7 @@ async function holdEditor(page: Page): Promise<() => void> {
   await page.reload();
   await new AppPage(page).waitUntilReady();
   return () => {
-    letIn();
+    release();
   };
 }
 
@@ -39,8 +39,8 @@ test('all that is typed, pasted and moved waits for an editor that takes its tim
   const report = new ReportPage(page);
   const editor = new EditorPage(page);
   const field = editor.text('Value of Version');
-  const standing = page.locator('[data-editor]');
-  const letIn = await holdEditor(page);
+  const editorElement = page.locator('[data-editor]');
+  const release = await holdEditor(page);
 
   await report.selectAnnotation('Version');
   await page.keyboard.press('F2');
@@ -56,9 +56,9 @@ test('all that is typed, pasted and moved waits for an editor that takes its tim
   await page.keyboard.type(' more', { delay: 20 });
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('first ', { delay: 20 });
-  await expect(standing).toHaveCount(0);
-  letIn();
-  await expect(standing).toHaveCount(1);
+  await expect(editorElement).toHaveCount(0);
+  release();
+  await expect(editorElement).toHaveCount(1);
   await expect(field).toBeFocused();
   await page.keyboard.type('then ', { delay: 20 });
   await expect(report.annotationValue('Version')).toHaveText('first then typed, pastedCRLFand more');
@@ -71,12 +71,12 @@ test('all that is typed, pasted and moved waits for an editor that takes its tim
 test('whoever goes on while the editor is on its way is not called back', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const report = new ReportPage(page);
-  const letIn = await holdEditor(page);
+  const release = await holdEditor(page);
   await report.selectAnnotation('URL');
   await page.keyboard.press('F2');
   await page.keyboard.press('F6');
   await expect(page.locator('#pane-side :focus')).toHaveCount(1);
-  letIn();
+  release();
   await expect(page.locator('[data-editor]')).toHaveCount(1);
   await expect(new EditorPage(page).text('Value of URL')).toContainText(SECRETS[0]);
   await expect(page.locator('#pane-side :focus')).toHaveCount(1);
@@ -85,12 +85,12 @@ test('whoever goes on while the editor is on its way is not called back', async 
 test('axe finds nothing while the editor is on its way', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const { page } = app;
-  const letIn = await holdEditor(page);
+  const release = await holdEditor(page);
   await new ReportPage(page).selectAnnotation('Version');
   await page.keyboard.press('F2');
   await expect(new EditorPage(page).text('Value of Version')).toHaveAttribute('placeholder');
-  expect(await faults(app)).toEqual([]);
-  letIn();
+  expect(await problems(app)).toEqual([]);
+  release();
   await expect(page.locator('[data-editor]')).toHaveCount(1);
 });
 

@@ -29,9 +29,9 @@ test.afterAll(async () => {
 
 /** Two open reports, so that J and K could show the other one: `name` is in sight. */
 async function withTwo(app: App, name: string): Promise<void> {
-  const frame = new AppPage(app.page);
-  await frame.waitUntilReady();
-  await expect(frame.reportTabs()).toHaveCount(2);
+  const appPage = new AppPage(app.page);
+  await appPage.waitUntilReady();
+  await expect(appPage.reportTabs()).toHaveCount(2);
   await expect(app.page.getByRole('tablist', { name: 'Open reports' }).locator('[aria-selected=true]')).toContainText(name);
 }
 
@@ -198,8 +198,8 @@ test('what is typed before the JSON of a report can be edited stands before its 
   const file = path.join(files.folder, 'extra.http');
   await writeFile(file, request(multipart([extra])));
   const { page } = await launch({ files: [file] });
-  const frame = new AppPage(page);
-  await frame.waitUntilReady();
+  const appPage = new AppPage(page);
+  await appPage.waitUntilReady();
   await page.getByRole('button', { name: 'Reveal all and edit JSON' }).click();
   await page.keyboard.type('  [jk?]', FAST);
   await expect(page.locator('[data-editor]').first()).toBeVisible();

@@ -46,22 +46,22 @@ test('the values of a header that a person knows are shown always, in every repo
     }),
   );
   const { page } = await launch({ files: [one ?? '', two ?? ''] });
-  const [frame, report, settings] = [new AppPage(page), new ReportPage(page), new SettingsPage(page)];
-  await frame.waitUntilReady();
-  await frame.selectReport('one.http');
+  const [appPage, report, settings] = [new AppPage(page), new ReportPage(page), new SettingsPage(page)];
+  await appPage.waitUntilReady();
+  await appPage.selectReport('one.http');
   await report.selectTab('Headers');
   await report.headerRow('X-Request-Id').click();
   await expect(page.locator('body')).not.toContainText('id-of-');
   await page.getByRole('button', { name: 'Always show X-Request-Id' }).click();
   await expect(report.headerRow('X-Request-Id')).toContainText('id-of-one.http');
-  await frame.selectReport('two.http');
+  await appPage.selectReport('two.http');
   await report.selectTab('Headers');
   await expect(report.headerRow('X-Request-Id')).toContainText('id-of-two.http');
   await expect(page.locator('body')).not.toContainText('other-value');
 
   await settings.open();
   await settings.write('Request headers shown always', 'none');
-  await frame.showScreen('Reports');
-  await frame.selectReport('one.http');
+  await appPage.showScreen('Reports');
+  await appPage.selectReport('one.http');
   await expect(report.headerRow('X-Request-Id')).not.toContainText('id-of-');
 });

@@ -68,12 +68,12 @@ test(
   async ({ launch }) => {
     const app = await launch({ files: [mixed.folder] });
     const { page } = app;
-    const frame = new AppPage(page);
+    const appPage = new AppPage(page);
     const board = await boardOf(app, COUNT);
     const targets = new TargetsPage(page);
     const outbox = new OutboxPage(page);
     const history = new HistoryPage(page);
-    await frame.runCommand('Targets…');
+    await appPage.runCommand('Targets…');
     await targets.button('New target').click();
     await targets.field('Name').fill('Stage');
     await targets.field('Submission URL').fill(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}/submit?key=${KEY}`);
@@ -93,7 +93,7 @@ test(
     await expect(outbox.screen).toContainText('Nothing is left to be sent.');
     await outbox.row('report-').first().click();
     await expect(outbox.details).toContainText('What happened');
-    await frame.showScreen('History');
+    await appPage.showScreen('History');
     await history.rows().first().click();
     await expect(history.pane).toContainText('HTTP/1.1 202');
     await expect(history.pane).toContainText('I saw ');

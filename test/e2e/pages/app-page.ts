@@ -22,7 +22,7 @@ export class AppPage {
   }
 
   /** How far the files are that are on their way to the host. */
-  get takingIn(): Locator {
+  get importStatus(): Locator {
     return this.page.getByTestId('taking-in');
   }
 

@@ -22,7 +22,7 @@ export class BulkPage {
   }
 
   /** How many reports go from which answer to which, one a row. */
-  moves(): Locator {
+  predictionChanges(): Locator {
     return this.dialog.getByRole('group', { name: 'How the expected answers would change' }).locator('tbody').getByRole('row');
   }
 

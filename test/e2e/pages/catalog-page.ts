@@ -20,7 +20,7 @@ export class CatalogPage {
   }
 
   /** Why a list was not taken. */
-  get fault(): Locator {
+  get error(): Locator {
     return this.dialog.getByRole('alert');
   }
 

@@ -58,12 +58,12 @@ export class EditsPage {
     return this.page.getByTestId('edited');
   }
 
-  get pinnedMark(): Locator {
+  get pinnedSign(): Locator {
     return this.page.getByTestId('pinned');
   }
 
   /** The dot on the tab of an edited report. */
-  editedMark(name: string): Locator {
+  editedSign(name: string): Locator {
     return this.page.getByRole('tablist', { name: 'Open reports' }).getByRole('tab').filter({ hasText: name }).getByTestId('edited-mark');
   }
 
@@ -73,15 +73,15 @@ export class EditsPage {
   }
 
   /** Edit lists of earlier sessions on the start screen. */
-  kept(): Locator {
+  savedDrafts(): Locator {
     return this.page.getByRole('list', { name: 'Edits that wait' }).getByRole('listitem');
   }
 
-  async openKept(name: string): Promise<void> {
+  async openSavedDraft(name: string): Promise<void> {
     await this.page.getByRole('button', { name: `Open ${name} with its edits`, exact: true }).click();
   }
 
-  async forgetKept(name: string): Promise<void> {
+  async forgetSavedDraft(name: string): Promise<void> {
     await this.page.getByRole('button', { name: `Forget the edits of ${name}`, exact: true }).click();
     await this.question.getByRole('button', { name: 'Forget the edits' }).click();
     await this.question.waitFor({ state: 'detached' });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 
 /** How an answer comes about, in the pane beside the tabs. */
-export class WalkPage {
+export class ExplanationPage {
   readonly page: Page;
 
   constructor(page: Page) {

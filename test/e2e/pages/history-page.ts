@@ -13,7 +13,7 @@ export class HistoryPage {
   }
 
   /** What is wrong with the filter. */
-  get faults(): Locator {
+  get problems(): Locator {
     return this.page.getByRole('list', { name: 'What is wrong with the filter' });
   }
 

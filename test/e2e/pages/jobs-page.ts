@@ -26,13 +26,13 @@ export class JobsPage {
 
   /** Dismisses what ended until now: on a busy machine what led here may have lasted long enough to be told of. */
   async begin(): Promise<void> {
-    const frame = new AppPage(this.page);
-    await frame.runCommand('Show jobs');
+    const appPage = new AppPage(this.page);
+    await appPage.runCommand('Show jobs');
     const all = this.drawer.getByRole('button', { name: 'Dismiss all that ended' });
     await expect(all.or(this.drawer.getByText('Nothing is running'))).toBeVisible();
     if (await all.isVisible()) await all.click();
     await expect(this.drawer).toContainText('Nothing is running');
-    await frame.closeOverlay();
+    await appPage.closeOverlay();
     await expect(this.button.or(this.quietButton)).toHaveCount(0);
   }
 

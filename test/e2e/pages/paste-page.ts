@@ -7,20 +7,20 @@ import { AppPage } from './app-page.ts';
 /** The dialog that takes a pasted report. */
 export class PastePage {
   private readonly app: App;
-  private readonly frame: AppPage;
+  private readonly appPage: AppPage;
 
   constructor(app: App) {
     this.app = app;
-    this.frame = new AppPage(app.page);
+    this.appPage = new AppPage(app.page);
   }
 
   async open(): Promise<void> {
-    await this.frame.runCommand('Paste a report…');
+    await this.appPage.runCommand('Paste a report…');
     await this.area.waitFor();
   }
 
   get area(): Locator {
-    return this.frame.dialog.getByRole('textbox');
+    return this.appPage.dialog.getByRole('textbox');
   }
 
   /** Puts a text on the clipboard of the system, and pastes it where the focus is as a person does. */
@@ -31,11 +31,11 @@ export class PastePage {
 
   /** The files that a command names. */
   get files(): Locator {
-    return this.frame.dialog.getByRole('list', { name: 'Files of the curl command' });
+    return this.appPage.dialog.getByRole('list', { name: 'Files of the curl command' });
   }
 
   get openButton(): Locator {
-    return this.frame.dialog.getByRole('button', { name: 'Open', exact: true });
+    return this.appPage.dialog.getByRole('button', { name: 'Open', exact: true });
   }
 
   /** Chooses a file for the first of them. */
@@ -49,6 +49,6 @@ export class PastePage {
 
   /** Presses what a notice offers. */
   async toCrlf(): Promise<void> {
-    await this.frame.notices.getByRole('button', { name: 'End the lines of head, delimiters and headers with CRLF' }).click();
+    await this.appPage.notices.getByRole('button', { name: 'End the lines of head, delimiters and headers with CRLF' }).click();
   }
 }

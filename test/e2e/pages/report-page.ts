@@ -44,7 +44,7 @@ export class ReportPage {
     return this.page.getByTestId('whose-maximum');
   }
 
-  async showVerdictPlace(): Promise<void> {
+  async showVerdictRange(): Promise<void> {
     await this.verdict.getByRole('button', { name: 'Show' }).click();
   }
 

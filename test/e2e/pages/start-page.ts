@@ -27,11 +27,11 @@ export class StartPage {
   }
 
   /** A closed report that lies in the data folder alone. */
-  kept(name: string): Locator {
+  inLibrary(name: string): Locator {
     return this.page.getByRole('list', { name: 'In the data folder' }).getByRole('listitem').filter({ hasText: name });
   }
 
-  async pressKept(button: string): Promise<void> {
+  async pressInLibrary(button: string): Promise<void> {
     await this.page.getByRole('list', { name: 'In the data folder' }).getByRole('button', { name: button, exact: true }).click();
   }
 

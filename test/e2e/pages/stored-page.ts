@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 
 /** The tab with what the collector keeps of a report. */
-export class KeptPage {
+export class StoredPage {
   readonly page: Page;
 
   constructor(page: Page) {

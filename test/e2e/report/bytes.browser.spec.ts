@@ -159,7 +159,7 @@ test('a selection is seen over what bytes belong to, over masks and over hits, i
   await bytes.find('Text', 'Content-Disposition');
   await expect(bytes.hits).toHaveText(/^1 of/);
   const second = BODY.indexOf('Content-D', BODY.indexOf('Content-D') + 1);
-  const places = {
+  const offsets = {
     delimiter: 0,
     header: BODY.indexOf('form-data'),
     value: BODY.indexOf('148.0a1'),
@@ -170,7 +170,7 @@ test('a selection is seen over what bytes belong to, over masks and over hits, i
     bytes.byte(offset).evaluate((cell) => `${getComputedStyle(cell).backgroundImage} ${getComputedStyle(cell).backgroundColor}`);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    for (const [what, offset] of Object.entries(places)) {
+    for (const [what, offset] of Object.entries(offsets)) {
       await bytes.byte(40).click();
       const before = await backgroundOf(offset);
       await bytes.byte(offset).click();

@@ -9,15 +9,15 @@ import { StartPage } from '../pages/start-page.ts';
 
 const PASTED = request(multipart(GOOD_PARTS.filter((part) => part.name !== 'upload_file_minidump'))).toString('latin1');
 
-const kept = (app: App): Promise<readonly string[]> => readdir(path.join(app.home, 'kept'));
+const inLibrary = (app: App): Promise<readonly string[]> => readdir(path.join(app.home, 'kept'));
 
 /** Pastes a report, and closes it again. */
 async function pastedAndClosed(app: App): Promise<void> {
-  const frame = new AppPage(app.page);
-  await frame.waitUntilReady();
-  await frame.pasteText(PASTED);
+  const appPage = new AppPage(app.page);
+  await appPage.waitUntilReady();
+  await appPage.pasteText(PASTED);
   await expect(new ReportPage(app.page).verdict).toContainText('LIKELY ACCEPTED');
-  await frame.closeReport('Pasted request');
+  await appPage.closeReport('Pasted request');
 }
 
 test('what was pasted and closed waits on the start screen, opens again after a kill, and is pinned and erased there', async ({
@@ -25,42 +25,42 @@ test('what was pasted and closed waits on the start screen, opens again after a 
 }) => {
   const first = await launch({ own: true });
   await pastedAndClosed(first);
-  await expect(new StartPage(first.page).kept('Pasted request')).toContainText('pasted');
+  await expect(new StartPage(first.page).inLibrary('Pasted request')).toContainText('pasted');
   await first.stop('kill');
 
   const next = await launch({ home: first.home, own: true });
-  const [frame, start] = [new AppPage(next.page), new StartPage(next.page)];
-  await frame.waitUntilReady();
-  await start.pressKept('Pin Pasted request: it stays whatever else comes');
-  await expect(start.kept('Pasted request')).toContainText('pasted, pinned');
-  await start.pressKept('Open Pasted request');
+  const [appPage, start] = [new AppPage(next.page), new StartPage(next.page)];
+  await appPage.waitUntilReady();
+  await start.pressInLibrary('Pin Pasted request: it stays whatever else comes');
+  await expect(start.inLibrary('Pasted request')).toContainText('pasted, pinned');
+  await start.pressInLibrary('Open Pasted request');
   await expect(new ReportPage(next.page).verdict).toContainText('LIKELY ACCEPTED');
-  await frame.closeReport('Pasted request');
-  expect(await kept(next)).toHaveLength(1);
+  await appPage.closeReport('Pasted request');
+  expect(await inLibrary(next)).toHaveLength(1);
 
-  await start.pressKept('Erase Pasted request');
+  await start.pressInLibrary('Erase Pasted request');
   const question = next.page.getByRole('alertdialog');
   await expect(question).toContainText('deletes the captured bytes');
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(start.kept('Pasted request')).toHaveCount(1);
-  await start.pressKept('Erase Pasted request');
+  await expect(start.inLibrary('Pasted request')).toHaveCount(1);
+  await start.pressInLibrary('Erase Pasted request');
   await question.getByRole('button', { name: 'Erase' }).click();
-  await expect(start.kept('Pasted request')).toHaveCount(0);
-  await expect(frame.notices).toContainText('Erased of “Pasted request”: the captured bytes');
-  expect(await kept(next)).toEqual([]);
+  await expect(start.inLibrary('Pasted request')).toHaveCount(0);
+  await expect(appPage.notices).toContainText('Erased of “Pasted request”: the captured bytes');
+  expect(await inLibrary(next)).toEqual([]);
 });
 
 test('an open report is erased by its menu, with what was sent of it; its tab goes', async ({ app }) => {
-  const frame = new AppPage(app.page);
-  await frame.waitUntilReady();
-  await frame.pasteText(PASTED);
+  const appPage = new AppPage(app.page);
+  await appPage.waitUntilReady();
+  await appPage.pasteText(PASTED);
   await expect(new ReportPage(app.page).verdict).toContainText('LIKELY ACCEPTED');
   await app.page.getByRole('button', { name: 'Save', exact: true }).click();
   await app.page.getByRole('menuitem', { name: 'Erase all of this report…' }).click();
   const question = app.page.getByRole('alertdialog');
   await expect(question).toContainText('Crashlens closes “Pasted request” and deletes the captured bytes');
   await question.getByRole('button', { name: 'Erase' }).click();
-  await expect(frame.reportTabs()).toHaveCount(0);
+  await expect(appPage.reportTabs()).toHaveCount(0);
   await expect(new StartPage(app.page).screen).toBeVisible();
-  expect(await kept(app)).toEqual([]);
+  expect(await inLibrary(app)).toEqual([]);
 });

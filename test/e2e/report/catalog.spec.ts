@@ -57,17 +57,17 @@ test('an own list says at once what is masked, and is taken away as fast', async
 
 test('a value that is being edited is masked with the others once a list protects it', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
-  const frame = new AppPage(app.page);
+  const appPage = new AppPage(app.page);
   const report = new ReportPage(app.page);
   const catalog = new CatalogPage(app.page);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await report.selectAnnotation('Version');
   const editor = new EditorPage(app.page);
   await editor.editAnnotation('Version');
   await catalog.open();
   await catalog.choose(app, await listFile('strict.json', '{"mode": "replace", "annotations": []}'));
   await expect(catalog.inEffect).toHaveText('Your own list, in place of the built-in one');
-  await frame.closeOverlay();
+  await appPage.closeOverlay();
   await expect(report.maskOf('Version')).toBeVisible();
   await expect(editor.text('Value of Version')).toHaveCount(0);
   await expect(app.page.locator('body')).not.toContainText('148.0a1');
@@ -80,8 +80,8 @@ test('a list with a fault is not taken, and its lines are told', async ({ launch
   await new AppPage(app.page).waitUntilReady();
   await catalog.open();
   await catalog.choose(app, await listFile('broken.yaml', 'annotations:\n- name: URL\n  visibility: everyone\n'));
-  await expect(catalog.fault).toContainText('broken.yaml cannot be used');
-  await expect(catalog.fault).toContainText('line 3, column 15: "visibility" must be "public" or "protected"');
+  await expect(catalog.error).toContainText('broken.yaml cannot be used');
+  await expect(catalog.error).toContainText('line 3, column 15: "visibility" must be "public" or "protected"');
   await expect(catalog.inEffect).toHaveText('The built-in list');
   await new AppPage(app.page).closeOverlay();
   await expect(report.maskOf('URL')).toBeVisible();
@@ -94,20 +94,20 @@ test('a broken list in the data folder opens a Crashlens that shows nothing, unt
   await mkdir(home);
   await writeFile(list, 'annotations:\n- {name: URL}\n');
   const app = await launch({ files: [files.good], home });
-  const frame = new AppPage(app.page);
+  const appPage = new AppPage(app.page);
   const report = new ReportPage(app.page);
   const catalog = new CatalogPage(app.page);
-  await frame.waitUntilReady();
-  await expect(frame.failures.filter({ hasText: 'nothing counts as public' })).toBeVisible();
+  await appPage.waitUntilReady();
+  await expect(appPage.failures.filter({ hasText: 'nothing counts as public' })).toBeVisible();
   for (const name of ['ProductName', 'Version', 'URL']) await expect(report.maskOf(name)).toBeVisible();
   expect(await app.messagesWith('148.0a1')).toEqual([]);
   await catalog.open();
-  await expect(catalog.fault).toContainText('line 2, column 3: "visibility" is missing');
+  await expect(catalog.error).toContainText('line 2, column 3: "visibility" is missing');
   await writeFile(list, 'annotations: []\n');
   await catalog.press('Read again');
   await expect(catalog.inEffect).toHaveText('Your own list, over the built-in one');
-  await expect(catalog.fault).toHaveCount(0);
-  await frame.closeOverlay();
+  await expect(catalog.error).toHaveCount(0);
+  await appPage.closeOverlay();
   await expect(report.annotationValue('Version')).toContainText('148.0a1');
   await expect(report.maskOf('URL')).toBeVisible();
 });

@@ -43,16 +43,16 @@ test('more files than are read at once are told of, named or dropped', async ({ 
   const names = Array.from({ length: 103 }, (_, index) => `c${String(index).padStart(3, '0')}.dmp`);
   for (const name of names) await writeFile(path.join(many, name), 'MDMP');
   const { page } = await launch({ files: [many] });
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const form = new NewReportPage(page);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await expect(form.notes().first()).toHaveText(/^3 more files were left out: only the first 100 are read at once/);
 
   // Only the browser shell takes files that have no path.
   if (shell === 'electron') return;
   await page.keyboard.press('Escape');
   await form.dialog.waitFor({ state: 'detached' });
-  await frame.dropFiles(names.slice(0, 101).map((name) => ({ name, bytes: Buffer.from('MDMP') })));
+  await appPage.dropFiles(names.slice(0, 101).map((name) => ({ name, bytes: Buffer.from('MDMP') })));
   await expect(form.notes().first()).toHaveText(/^1 more file was left out/);
   await rm(many, { recursive: true, force: true });
 });

@@ -8,27 +8,27 @@ import { ReportPage } from '../pages/report-page.ts';
 // A File made by a script has no path; the desktop shell reads dropped files by their paths.
 
 test('of many files that cannot be opened each is a row that says why', async ({ app }) => {
-  const frame = new AppPage(app.page);
+  const appPage = new AppPage(app.page);
   const board = new BoardPage(app.page);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   const junk = (index: number): Uint8Array => Uint8Array.of(1, 2, index);
-  await frame.dropFiles(Array.from({ length: 12 }, (_, index) => ({ name: `junk-${String(index)}.bin`, bytes: junk(index) })));
+  await appPage.dropFiles(Array.from({ length: 12 }, (_, index) => ({ name: `junk-${String(index)}.bin`, bytes: junk(index) })));
   await expect(board.total).toHaveText('12 reports');
   await expect(board.row('junk-6.bin')).toContainText('is not a captured report');
 });
 
 test('dropped files open: a bare body, and one in a gzip file', async ({ app }) => {
-  const frame = new AppPage(app.page);
+  const appPage = new AppPage(app.page);
   const report = new ReportPage(app.page);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   const body = multipart(GOOD_PARTS);
-  await frame.dropFiles([
+  await appPage.dropFiles([
     { name: 'bare.multipart', bytes: body },
     { name: 'bare.gz', bytes: gzipSync(body) },
   ]);
-  await expect(frame.reportTabs()).toHaveCount(2);
+  await expect(appPage.reportTabs()).toHaveCount(2);
   for (const name of ['bare.multipart', 'bare.gz']) {
-    await frame.selectReport(name);
+    await appPage.selectReport(name);
     await expect(report.verdict).toContainText('LIKELY ACCEPTED');
     await expect(report.finding('head_inferred')).toBeVisible();
   }

@@ -18,26 +18,26 @@ test.afterAll(async () => {
 
 test('several reports are open as tabs, each with its own verdict', async ({ launch }) => {
   const { page } = await launch({ files: [files.good, files.broken] });
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const report = new ReportPage(page);
-  await frame.waitUntilReady();
-  await expect(frame.reportTabs()).toHaveCount(2);
-  await frame.selectReport('good.http');
+  await appPage.waitUntilReady();
+  await expect(appPage.reportTabs()).toHaveCount(2);
+  await appPage.selectReport('good.http');
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
-  await frame.selectReport('broken.http');
+  await appPage.selectReport('broken.http');
   await expect(report.verdict).toContainText('MALFORMED');
-  await frame.closeReport('broken.http');
-  await expect(frame.reportTabs()).toHaveCount(1);
+  await appPage.closeReport('broken.http');
+  await expect(appPage.reportTabs()).toHaveCount(1);
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
 });
 
 test('what cannot be opened is named, and the rest opens', async ({ launch }) => {
   const { page } = await launch({ files: [files.page, files.nothing, files.good] });
-  const frame = new AppPage(page);
-  await frame.waitUntilReady();
-  await expect(frame.reportTabs()).toHaveCount(1);
-  await expect(frame.failures.filter({ hasText: 'HTML' })).toBeVisible();
-  await expect(frame.failures.filter({ hasText: 'folder' })).toBeVisible();
+  const appPage = new AppPage(page);
+  await appPage.waitUntilReady();
+  await expect(appPage.reportTabs()).toHaveCount(1);
+  await expect(appPage.failures.filter({ hasText: 'HTML' })).toBeVisible();
+  await expect(appPage.failures.filter({ hasText: 'folder' })).toBeVisible();
 });
 
 test('a request that follows in the same capture opens as a report of its own', async ({ launch }) => {
@@ -46,23 +46,23 @@ test('a request that follows in the same capture opens as a report of its own', 
   const one = (product: string) => request(multipart([{ name: 'ProductName', content: product }]));
   await writeFile(several, Buffer.concat([one('Fenix'), Buffer.from('\r\n'), one('Focus')]));
   const { page } = await launch({ files: [several] });
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const report = new ReportPage(page);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await expect(report.annotationValue('ProductName')).toContainText('Fenix');
   await page.getByRole('button', { name: 'Open it as another report' }).click();
-  await expect(frame.reportTab('several, request 2.http')).toHaveAttribute('aria-selected', 'true');
+  await expect(appPage.reportTab('several, request 2.http')).toHaveAttribute('aria-selected', 'true');
   await expect(report.annotationValue('ProductName')).toContainText('Focus');
-  await frame.selectReport('several.http');
+  await appPage.selectReport('several.http');
   await expect(report.annotationValue('ProductName')).toContainText('Fenix');
 });
 
 test('a pasted request opens, though the clipboard made its line ends shorter', async ({ app }) => {
-  const frame = new AppPage(app.page);
+  const appPage = new AppPage(app.page);
   const report = new ReportPage(app.page);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   const parts = GOOD_PARTS.filter((part) => part.name !== 'upload_file_minidump');
-  await frame.pasteText(request(multipart(parts)).toString('latin1').replaceAll('\r\n', '\n'));
+  await appPage.pasteText(request(multipart(parts)).toString('latin1').replaceAll('\r\n', '\n'));
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
 });
 

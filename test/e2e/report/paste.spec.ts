@@ -21,14 +21,14 @@ const LF_BODY = asCopied(BODY);
 const withLength = (length: number): string => asCopied(request(BODY, { headers: { 'Content-Length': String(length) } }));
 
 test('a pasted request whose Content-Length fits CRLF alone has its CRLF again, and that is said', async ({ app }) => {
-  const frame = new AppPage(app.page);
+  const appPage = new AppPage(app.page);
   const report = new ReportPage(app.page);
-  await frame.waitUntilReady();
-  await frame.pasteText(asCopied(request(BODY)));
+  await appPage.waitUntilReady();
+  await appPage.pasteText(asCopied(request(BODY)));
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
-  await expect(frame.notices).toContainText('Every line of the pasted text ends with CRLF now.');
-  await frame.closeReport('Pasted request');
-  await expect(frame.notices).toBeHidden();
+  await expect(appPage.notices).toContainText('Every line of the pasted text ends with CRLF now.');
+  await appPage.closeReport('Pasted request');
+  await expect(appPage.notices).toBeHidden();
 });
 
 for (const [title, text, why] of [
@@ -37,18 +37,18 @@ for (const [title, text, why] of [
   ['without a head', LF_BODY, 'Without a head nothing tells'],
 ] as const) {
   test(`a pasted text ${title} keeps its LF, and gets CRLF by one step that undo takes back`, async ({ app }) => {
-    const frame = new AppPage(app.page);
+    const appPage = new AppPage(app.page);
     const report = new ReportPage(app.page);
     const edits = new EditsPage(app.page);
     const paste = new PastePage(app);
-    await frame.waitUntilReady();
-    await frame.pasteText(text);
-    await expect(frame.notices).toContainText('opened as it is: its lines end with LF');
-    await expect(frame.notices).toContainText(why);
+    await appPage.waitUntilReady();
+    await appPage.pasteText(text);
+    await expect(appPage.notices).toContainText('opened as it is: its lines end with LF');
+    await expect(appPage.notices).toContainText(why);
     await expect(report.verdict).not.toContainText('LIKELY ACCEPTED');
     await paste.toCrlf();
     await expect(report.verdict).toContainText('LIKELY ACCEPTED');
-    await expect(frame.notices).toBeHidden();
+    await expect(appPage.notices).toBeHidden();
     await expect(edits.count).toHaveText('1 edit');
     await app.page.keyboard.press('ControlOrMeta+KeyZ');
     await expect(report.verdict).not.toContainText('LIKELY ACCEPTED');
@@ -56,10 +56,10 @@ for (const [title, text, why] of [
 }
 
 test('a letter that is corrected in the dialog leaves the line ends of the others as they were pasted', async ({ app }) => {
-  const frame = new AppPage(app.page);
+  const appPage = new AppPage(app.page);
   const report = new ReportPage(app.page);
   const paste = new PastePage(app);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await paste.open();
   // CRLF, with a value of two lines that had LF.
   const body = multipart([...PARTS, { name: 'Notes', content: 'one\ntwo' }]);
@@ -72,45 +72,45 @@ test('a letter that is corrected in the dialog leaves the line ends of the other
   await expect(paste.area).toHaveValue(/^POST \/submit HTTP\/1.1\n/);
   await paste.confirm();
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
-  await expect(frame.notices).toBeHidden();
+  await expect(appPage.notices).toBeHidden();
 });
 
 const CURL = `curl -k https://collector.example/submit \\
   -H 'User-Agent: Test/1.0 crash reporter' -F ProductName=Firefox -F Version=148.0a1 -F ReleaseChannel=nightly`;
 
 test('a pasted curl command opens as the request that curl would send, and what it does not say is said', async ({ app }) => {
-  const frame = new AppPage(app.page);
+  const appPage = new AppPage(app.page);
   const report = new ReportPage(app.page);
-  await frame.waitUntilReady();
-  await frame.pasteText(CURL);
+  await appPage.waitUntilReady();
+  await appPage.pasteText(CURL);
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
   await expect(report.annotationValue('ProductName')).toHaveText('Firefox');
-  await expect(frame.notices).toContainText('written as curl does: Accept, Content-Length, Content-Type, the boundary');
-  await expect(frame.notices).toContainText('passed over: -k');
-  await frame.pasteText(`${CURL} --frobnicate`);
-  await expect(frame.failures).toContainText('the option --frobnicate is not known here');
+  await expect(appPage.notices).toContainText('written as curl does: Accept, Content-Length, Content-Type, the boundary');
+  await expect(appPage.notices).toContainText('passed over: -k');
+  await appPage.pasteText(`${CURL} --frobnicate`);
+  await expect(appPage.failures).toContainText('the option --frobnicate is not known here');
 });
 
 test('of a curl command that names a file the dialog asks for the file, and reads none by itself', { tag: '@desktop' }, async ({ app }) => {
-  const frame = new AppPage(app.page);
+  const appPage = new AppPage(app.page);
   const report = new ReportPage(app.page);
   const paste = new PastePage(app);
   const named = path.join(folder, 'named.body');
   const chosen = path.join(folder, 'chosen.body');
   await writeFile(named, multipart([{ name: 'ProductName', content: 'Named' }]));
   await writeFile(chosen, BODY);
-  await frame.waitUntilReady();
-  await frame.pasteText(
+  await appPage.waitUntilReady();
+  await appPage.pasteText(
     `curl http://collector.example/submit -H 'Content-Type: multipart/form-data; boundary=b0undary' --data-binary @${named}`,
   );
   await expect(paste.files).toContainText(`--data-binary`);
   await expect(paste.files).toContainText(named);
   await expect(paste.openButton).toBeDisabled();
-  await expect(frame.reportTabs()).toHaveCount(0);
+  await expect(appPage.reportTabs()).toHaveCount(0);
   await paste.choose(chosen);
   await expect(paste.files).toContainText('chosen.body');
   await paste.openButton.click();
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
   await expect(report.annotationValue('ProductName')).toHaveText('Firefox');
-  await expect(frame.dialog).toBeHidden();
+  await expect(appPage.dialog).toBeHidden();
 });

@@ -28,15 +28,15 @@ test('a tab names its file first, then the product, and has a sign of what would
   launch,
 }) => {
   const { page } = await launch({ files: [files.good, files.broken] });
-  const frame = new AppPage(page);
-  await frame.waitUntilReady();
-  await frame.selectReport('broken.http');
-  const good = frame.reportTab('good.http');
+  const appPage = new AppPage(page);
+  await appPage.waitUntilReady();
+  await appPage.selectReport('broken.http');
+  const good = appPage.reportTab('good.http');
   await expect(good).toHaveText(/^good\.http · Firefox 148\.0a1/);
   await expect(good).toHaveAccessibleName(/^good\.http · Firefox .*, LIKELY ACCEPTED$/);
-  await expect(frame.reportTab('broken.http')).toHaveAccessibleName(/^broken\.http .*, MALFORMED$/);
+  await expect(appPage.reportTab('broken.http')).toHaveAccessibleName(/^broken\.http .*, MALFORMED$/);
   await expect(good.getByTestId('likely-sign')).toHaveAttribute('data-sign', 'ok');
-  await expect(frame.reportTab('broken.http').getByTestId('likely-sign')).toHaveAttribute('data-sign', 'bad');
+  await expect(appPage.reportTab('broken.http').getByTestId('likely-sign')).toHaveAttribute('data-sign', 'bad');
 });
 
 test('a tab that nobody has looked at since the start has its sign too, and an edit changes the sign', async ({ launch }) => {
@@ -49,52 +49,52 @@ test('a tab that nobody has looked at since the start has its sign too, and an e
   await first.stop('quit');
 
   const { page } = await launch({ home: first.home, own: true });
-  const frame = new AppPage(page);
-  await frame.waitUntilReady();
-  await expect(frame.reportTab('good.http')).toHaveAttribute('aria-selected', 'true');
-  await expect(frame.reportTab('broken.http')).toHaveAccessibleName(/, MALFORMED$/);
+  const appPage = new AppPage(page);
+  await appPage.waitUntilReady();
+  await expect(appPage.reportTab('good.http')).toHaveAttribute('aria-selected', 'true');
+  await expect(appPage.reportTab('broken.http')).toHaveAccessibleName(/, MALFORMED$/);
   const report = new ReportPage(page);
-  await frame.selectReport('broken.http');
+  await appPage.selectReport('broken.http');
   await report.selectAnnotation('Version');
   await new EditorPage(page).changeAnnotation('Version', '148.0');
-  await expect(frame.reportTab('broken.http')).toHaveAccessibleName(/LIKELY ACCEPTED ?, edited$/);
+  await expect(appPage.reportTab('broken.http')).toHaveAccessibleName(/LIKELY ACCEPTED ?, edited$/);
 });
 
 test('the full text of a tab comes with the pointer and with the focus, and Escape takes it away', async ({ launch }) => {
   const { page } = await launch({ files: [...five] });
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   await page.setViewportSize({ width: 1024, height: 700 });
-  await frame.waitUntilReady();
-  await expect(frame.reportTabs()).toHaveCount(five.length);
+  await appPage.waitUntilReady();
+  await expect(appPage.reportTabs()).toHaveCount(five.length);
   const [first = '', second = ''] = NAMES;
-  await frame.selectReport(first);
-  await frame.reportTab(second).hover();
-  await expect(frame.tabTip).toContainText(second);
-  await expect(frame.tabTip).toContainText('Firefox');
+  await appPage.selectReport(first);
+  await appPage.reportTab(second).hover();
+  await expect(appPage.tabTip).toContainText(second);
+  await expect(appPage.tabTip).toContainText('Firefox');
   await page.mouse.move(500, 500);
-  await expect(frame.tabTip).toHaveCount(0);
-  await frame.reportTab(first).focus();
+  await expect(appPage.tabTip).toHaveCount(0);
+  await appPage.reportTab(first).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(frame.tabTip).toContainText(second);
-  await expect(frame.tabTip).toContainText('LIKELY ACCEPTED');
+  await expect(appPage.tabTip).toContainText(second);
+  await expect(appPage.tabTip).toContainText('LIKELY ACCEPTED');
   await page.keyboard.press('Escape');
-  await expect(frame.tabTip).toHaveCount(0);
-  await expect(frame.reportTab(second)).toHaveAttribute('aria-selected', 'true');
+  await expect(appPage.tabTip).toHaveCount(0);
+  await expect(appPage.reportTab(second)).toHaveAttribute('aria-selected', 'true');
 });
 
 test('of more tabs than there is room for the selected one is seen whole, and a list has all of them', async ({ launch }) => {
   const { page } = await launch({ files: [...five] });
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   await page.setViewportSize({ width: 1024, height: 700 });
-  await frame.waitUntilReady();
-  await expect(frame.reportTabs()).toHaveCount(five.length);
-  const first = frame.reportTabs().first();
-  const last = frame.reportTabs().last();
+  await appPage.waitUntilReady();
+  await expect(appPage.reportTabs()).toHaveCount(five.length);
+  const first = appPage.reportTabs().first();
+  const last = appPage.reportTabs().last();
   await first.focus();
   await page.keyboard.press('End');
   await expect(last).toHaveAttribute('aria-selected', 'true');
   await expect(last).toBeInViewport({ ratio: 0.99 });
-  const list = await frame.openList();
+  const list = await appPage.openList();
   await expect(list.getByRole('menuitemradio')).toHaveCount(five.length);
   for (const name of NAMES) {
     const entry = list.getByRole('menuitemradio', { name });
@@ -102,10 +102,10 @@ test('of more tabs than there is room for the selected one is seen whole, and a 
     expect(await entry.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   }
   await list.getByRole('menuitemradio', { name: NAMES[0] }).click();
-  await expect(frame.reportTab(NAMES[0] ?? '')).toHaveAttribute('aria-selected', 'true');
-  await expect(frame.reportTab(NAMES[0] ?? '')).toBeInViewport({ ratio: 0.99 });
+  await expect(appPage.reportTab(NAMES[0] ?? '')).toHaveAttribute('aria-selected', 'true');
+  await expect(appPage.reportTab(NAMES[0] ?? '')).toBeInViewport({ ratio: 0.99 });
   await page.setViewportSize({ width: 800, height: 700 });
-  await frame.reportTab(NAMES[4] ?? '').focus();
+  await appPage.reportTab(NAMES[4] ?? '').focus();
   await page.keyboard.press('End');
   await expect(last).toBeInViewport({ ratio: 0.99 });
 });

@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Captures that the data folder keeps, as files. */
-async function keptFiles(home: string): Promise<readonly string[]> {
+async function filesInLibrary(home: string): Promise<readonly string[]> {
   const entries = await readdir(path.join(home, 'kept'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
 }
@@ -45,39 +45,39 @@ async function hashesOf(files: readonly string[]): Promise<readonly string[]> {
 }
 
 test('a file of 20 MiB is taken in slice by slice and opens, with not one byte of it in a call', async ({ app }) => {
-  const frame = new AppPage(app.page);
-  await frame.waitUntilReady();
+  const appPage = new AppPage(app.page);
+  await appPage.waitUntilReady();
   const slices: string[] = [];
   app.page.on('request', (sent) => {
     if (sent.url().includes('/upload/')) slices.push(new URL(sent.url()).search);
   });
-  await frame.chooseFiles([large]);
+  await appPage.chooseFiles([large]);
   await expect(new ReportPage(app.page).verdict).toContainText('LIKELY ACCEPTED');
   expect(slices).toEqual(['?offset=0', `?offset=${String(8 * MIB)}`, `?offset=${String(16 * MIB)}`]);
   expect((await app.messages()).map(({ name }) => name)).not.toContain('upload.append');
-  expect(await hashesOf(await keptFiles(app.home))).toContain(largeHash);
-  await expect(frame.takingIn).toHaveCount(0);
+  expect(await hashesOf(await filesInLibrary(app.home))).toContain(largeHash);
+  await expect(appPage.importStatus).toHaveCount(0);
 });
 
 test('a slice whose connection breaks is sent again', async ({ app }) => {
   app.allowProblem(/ERR_FAILED|Failed to load resource/);
-  const frame = new AppPage(app.page);
-  await frame.waitUntilReady();
+  const appPage = new AppPage(app.page);
+  await appPage.waitUntilReady();
   let broken = 0;
   await app.page.route(/\/upload\/.*offset=8388608/, (route) => {
     broken += 1;
     return broken === 1 ? route.abort() : route.continue();
   });
-  await frame.chooseFiles([large]);
+  await appPage.chooseFiles([large]);
   await expect(new ReportPage(app.page).verdict).toContainText('LIKELY ACCEPTED');
   expect(broken).toBe(2);
-  expect(await hashesOf(await keptFiles(app.home))).toContain(largeHash);
-  await expect(frame.notices).toHaveCount(0);
+  expect(await hashesOf(await filesInLibrary(app.home))).toContain(largeHash);
+  await expect(appPage.notices).toHaveCount(0);
 });
 
 test('what is taken in can be cancelled, and leaves nothing behind', async ({ app }) => {
-  const frame = new AppPage(app.page);
-  await frame.waitUntilReady();
+  const appPage = new AppPage(app.page);
+  await appPage.waitUntilReady();
   const held = Promise.withResolvers<undefined>();
   await app.page.route(/\/upload\/.*offset=8388608/, async (route) => {
     await held.promise;
@@ -85,47 +85,47 @@ test('what is taken in can be cancelled, and leaves nothing behind', async ({ ap
     await route.abort().catch(() => undefined);
   });
   const givenUp = app.page.waitForEvent('requestfailed', (failed) => failed.url().includes('offset=8388608'));
-  await frame.chooseFiles([large]);
-  await expect(frame.takingIn).toContainText('Taking in large.http');
-  await expect(frame.takingIn).toContainText(/[5-9]\.\d MB of 21\.0 MB/);
+  await appPage.chooseFiles([large]);
+  await expect(appPage.importStatus).toContainText('Taking in large.http');
+  await expect(appPage.importStatus).toContainText(/[5-9]\.\d MB of 21\.0 MB/);
   const jobs = new JobsPage(app.page);
-  await frame.runCommand('Show jobs');
+  await appPage.runCommand('Show jobs');
   await expect(jobs.job('Taking in large.http'), 'it is a job, listed once it lasts').toBeVisible();
-  await frame.closeOverlay();
+  await appPage.closeOverlay();
   await expect(jobs.button, 'and shown in the status bar once').toHaveCount(0);
-  await frame.takingIn.getByRole('button', { name: 'Cancel' }).click();
-  await expect(frame.takingIn).toHaveCount(0);
+  await appPage.importStatus.getByRole('button', { name: 'Cancel' }).click();
+  await expect(appPage.importStatus).toHaveCount(0);
   await expect.poll(() => temporaryFiles(app.home)).toEqual([]);
   await givenUp;
   held.resolve(undefined);
-  await expect(frame.reportTabs()).toHaveCount(0);
-  await expect(frame.notices).toHaveCount(0);
+  await expect(appPage.reportTabs()).toHaveCount(0);
+  await expect(appPage.notices).toHaveCount(0);
 });
 
 test('a file that is larger than this shell takes in is refused with the way that is left', async ({ launch }) => {
   process.env['CRASHLENS_MAX_UPLOAD'] = String(MIB);
   try {
     const { page } = await launch();
-    const frame = new AppPage(page);
-    await frame.waitUntilReady();
-    await frame.chooseFiles([large]);
-    await expect(frame.failures).toContainText('“large.http” is larger than this shell takes in');
-    await expect(frame.reportTabs()).toHaveCount(0);
+    const appPage = new AppPage(page);
+    await appPage.waitUntilReady();
+    await appPage.chooseFiles([large]);
+    await expect(appPage.failures).toContainText('“large.http” is larger than this shell takes in');
+    await expect(appPage.reportTabs()).toHaveCount(0);
   } finally {
     delete process.env['CRASHLENS_MAX_UPLOAD'];
   }
 });
 
 test('fifty files that are dropped at once are rows of the board, and none becomes a tab', async ({ app }) => {
-  const frame = new AppPage(app.page);
-  await frame.waitUntilReady();
+  const appPage = new AppPage(app.page);
+  await appPage.waitUntilReady();
   const bytes = request(multipart(GOOD_PARTS));
   const files = Array.from({ length: 50 }, (_, index) => ({
     name: `r-${String(index)}.http`,
     bytes: Buffer.concat([bytes, Buffer.from(String(index))]),
   }));
-  await frame.dropFiles(files);
+  await appPage.dropFiles(files);
   await expect(new BoardPage(app.page).total).toHaveText('50 reports');
-  await expect(frame.reportTabs()).toHaveCount(0);
-  await expect(frame.takingIn).toHaveCount(0);
+  await expect(appPage.reportTabs()).toHaveCount(0);
+  await expect(appPage.importStatus).toHaveCount(0);
 });

@@ -2,8 +2,8 @@ import type { Tour } from './tour.ts';
 import { BOARD, BOARD_ACTS } from './tour-board.ts';
 import { EDITS } from './tour-editing.ts';
 import { EMPTY, HELP } from './tour-app.ts';
-import { KEPT } from './tour-sending.ts';
+import { SENDING } from './tour-sending.ts';
 import { REPORT } from './tour-report.ts';
 
 /** All walks; together they come to every place that there is. */
-export const TOURS: readonly Tour[] = [REPORT, KEPT, EDITS, BOARD, BOARD_ACTS, EMPTY, HELP];
+export const TOURS: readonly Tour[] = [REPORT, SENDING, EDITS, BOARD, BOARD_ACTS, EMPTY, HELP];

@@ -4,7 +4,7 @@ import { GOOD_PARTS, multipart, request, type PartSpec } from '../../builders/re
 import { writeMixedReports } from '../support/mixed-reports.ts';
 import { writeReportFiles } from '../support/report-files.ts';
 import type { Captures } from './tour.ts';
-import { soundDump } from '../../builders/report/minimal-dump.ts';
+import { validDump } from '../../builders/report/minimal-dump.ts';
 
 /** How many reports lie on the board of the tours. */
 export const BOARD_COUNT = 60;
@@ -37,7 +37,7 @@ const dump = (name: string, size: number): PartSpec => ({
   name,
   filename: '8a1b2c3d-4e5f-6071-8293-a4b5c6d7e8f9.dmp',
   type: 'application/octet-stream',
-  content: soundDump('made up '.repeat(size)),
+  content: validDump('made up '.repeat(size)),
 });
 
 const RICH: readonly PartSpec[] = [

@@ -222,7 +222,7 @@ export function lookAround(): Defect[] {
   };
 
   /** A button at the end of a field that leaves room for it. */
-  function standsInField(field: Element, button: Element): boolean {
+  function isInField(field: Element, button: Element): boolean {
     if (!field.matches('input') || field.parentElement?.contains(button) !== true) return false;
     const room = Number.parseFloat(styleOf(field).paddingRight) + Number.parseFloat(styleOf(field).borderRightWidth);
     return field.getBoundingClientRect().right - button.getBoundingClientRect().left <= room + 1;
@@ -238,7 +238,7 @@ export function lookAround(): Defect[] {
         if (layerOf(element) !== layerOf(other.element) || isHeld(element) !== isHeld(other.element)) continue;
         // A label and its own control, a head and the edge that is dragged in it.
         if (element.closest('label') !== null && element.closest('label') === other.element.closest('label')) continue;
-        if (standsInField(element, other.element) || standsInField(other.element, element)) continue;
+        if (isInField(element, other.element) || isInField(other.element, element)) continue;
         const hit = document.elementFromPoint((shared.left + shared.right) / 2, (shared.top + shared.bottom) / 2);
         if (hit === null || !(element.contains(hit) || other.element.contains(hit))) continue;
         say(`lies over ${nameOf(other.element)} “${other.element.textContent.trim().slice(0, 30)}”`, element, element.textContent);

@@ -1,4 +1,4 @@
-import type { MenuKind } from '../../../renderer/core/focus/subjects.ts';
+import type { MenuKind } from '../../../renderer/core/focus/action-targets.ts';
 import type { OpenOverlay } from '../../../renderer/core/state/app-store.ts';
 
 /** Every kind of overlay that the page's state knows: one that is missing here does not compile. */

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import { faults, THEMES, type Theme } from '../support/axe-violations.ts';
+import { problems, THEMES, type Theme } from '../support/axe-violations.ts';
 import { volume } from '../../support/volume.ts';
 import { ariaOf } from './aria-snapshot.ts';
 import { lookAround, type Defect } from './layout-defects.ts';
-import { escape, type Place, type Visit } from './tour.ts';
+import { escape, type TourStop, type Visit } from './tour.ts';
 
 interface Size {
   readonly width: number;
@@ -77,36 +77,42 @@ async function picture({ page }: Visit, name: string): Promise<void> {
   await page.screenshot({ path: path.join(PICTURES, `${name}.png`), animations: 'disabled', caret: 'hide' });
 }
 
-const fileOf = (tour: string, { name }: Place, size: Size, theme: string): string =>
+const fileOf = (tour: string, { name }: TourStop, size: Size, theme: string): string =>
   `${tour}--${name.replaceAll(/[^\w-]+/gu, '-')}--${String(size.width)}-${theme}`;
 
-async function lookAt(visit: Visit, tour: string, place: Place, themes: readonly Theme[], { defects, told, before }: Found): Promise<void> {
+async function lookAt(
+  visit: Visit,
+  tour: string,
+  stop: TourStop,
+  themes: readonly Theme[],
+  { defects, told, before }: Found,
+): Promise<void> {
   const { page, app } = visit;
   // What the pointer is left on would show its tip.
   await page.mouse.move(0, 0);
-  const note = (at: string, line: string): void => void defects.push(`${place.name}, ${at}: ${line}`);
+  const note = (at: string, line: string): void => void defects.push(`${stop.name}, ${at}: ${line}`);
   for (const size of [...SIZES, LAST_SIZE]) {
-    if (place.isOpenedAnew === true) {
+    if (stop.isReopened === true) {
       await escape(visit);
-      await place.shown(visit).first().waitFor({ state: 'detached' });
+      await stop.shown(visit).first().waitFor({ state: 'detached' });
     }
     await page.setViewportSize(size);
     await drawn(page);
-    if (!(await place.shown(visit).first().isVisible())) {
-      await place.open(visit);
-      await place.shown(visit).first().waitFor();
+    if (!(await stop.shown(visit).first().isVisible())) {
+      await stop.open(visit);
+      await stop.shown(visit).first().waitFor();
     }
     for (const line of await lasting(page)) note(String(size.width), line);
-    await picture(visit, fileOf(tour, place, size, 'light'));
+    await picture(visit, fileOf(tour, stop, size, 'light'));
     if (PICTURES !== '') await page.emulateMedia({ colorScheme: 'dark' });
-    await picture(visit, fileOf(tour, place, size, 'dark'));
+    await picture(visit, fileOf(tour, stop, size, 'dark'));
     if (PICTURES !== '') await page.emulateMedia({ colorScheme: 'light' });
   }
   await compactly(visit, async () => {
     for (const line of await lasting(page)) note('compact', line);
   });
-  for (const line of await faults(app, null, themes)) note('axe', line);
-  told.push(`# ${place.name}`, await ariaOf(place.shown(visit).first(), before), '');
+  for (const line of await problems(app, null, themes)) note('axe', line);
+  told.push(`# ${stop.name}`, await ariaOf(stop.shown(visit).first(), before), '');
 }
 
 /** With rows and controls closer together. */
@@ -119,17 +125,17 @@ async function compactly({ page }: Visit, look: () => Promise<void>): Promise<vo
 }
 
 /** Visits each place at every size and in both densities. By day axe checks each place in one theme, light and dark in turn; the long run checks both. */
-export async function walkTour(visit: Visit, tour: string, places: readonly Place[]): Promise<Found> {
+export async function runTour(visit: Visit, tour: string, stops: readonly TourStop[]): Promise<Found> {
   const found: Found = { defects: [], told: [], before: new Set() };
   visit.page.setDefaultTimeout(PATIENCE);
-  for (const [index, place] of places.entries()) {
+  for (const [index, stop] of stops.entries()) {
     try {
-      await place.open(visit);
-      await place.shown(visit).first().waitFor();
-      await lookAt(visit, tour, place, volume<readonly Theme[]>(THEMES, THEMES.slice(index % 2, (index % 2) + 1)), found);
-      await leave(visit, place);
+      await stop.open(visit);
+      await stop.shown(visit).first().waitFor();
+      await lookAt(visit, tour, stop, volume<readonly Theme[]>(THEMES, THEMES.slice(index % 2, (index % 2) + 1)), found);
+      await leave(visit, stop);
     } catch (error) {
-      found.defects.push(`${place.name}: cannot be come to, or left: ${String(error).split('\n').slice(0, 5).join(' ')}`);
+      found.defects.push(`${stop.name}: cannot be come to, or left: ${String(error).split('\n').slice(0, 5).join(' ')}`);
       await visit.page.setViewportSize(LAST_SIZE);
       for (let presses = 0; presses < 3; presses += 1) await visit.page.keyboard.press('Escape');
     }
@@ -137,9 +143,9 @@ export async function walkTour(visit: Visit, tour: string, places: readonly Plac
   return found;
 }
 
-async function leave(visit: Visit, place: Place): Promise<void> {
-  if (place.leave !== undefined) {
-    await place.leave(visit);
+async function leave(visit: Visit, stop: TourStop): Promise<void> {
+  if (stop.leave !== undefined) {
+    await stop.leave(visit);
     return;
   }
   const isOver = await visit.page.locator('[role=dialog], [role=alertdialog]').count();

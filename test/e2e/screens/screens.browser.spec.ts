@@ -7,7 +7,7 @@ import type { Captures } from './tour.ts';
 import { MENU_KINDS, OVERLAY_KINDS } from './overlay-kinds.ts';
 import { HELP_PAGES } from './tour-app.ts';
 import { TOURS } from './all-tours.ts';
-import { walkTour } from './run-tour.ts';
+import { runTour } from './run-tour.ts';
 
 let files: Captures;
 
@@ -23,15 +23,15 @@ test.afterAll(async () => {
 test.use({ trace: 'off' });
 test.setTimeout(300_000);
 
-for (const { name, launch: options, places } of TOURS) {
+for (const { name, launch: options, stops } of TOURS) {
   test(`every place is whole at each size, in both densities and themes, and says the same to readers: ${name}`, async ({
     launch,
   }, info) => {
     const app = await launch(options(files));
     const { page } = app;
-    const frame = new AppPage(page);
-    await frame.waitUntilReady();
-    const { defects, told } = await walkTour({ app, page, frame, files }, name, places);
+    const appPage = new AppPage(page);
+    await appPage.waitUntilReady();
+    const { defects, told } = await runTour({ app, page, appPage, files }, name, stops);
     await writeFile(info.outputPath('defects.txt'), defects.join('\n'));
     expect.soft(defects.join('\n')).toBe('');
     expect.soft(told.join('\n')).toMatchSnapshot(`${name}.txt`);
@@ -39,9 +39,9 @@ for (const { name, launch: options, places } of TOURS) {
 }
 
 test('the walks come to every screen, tab, overlay and menu, and to a page of help of each kind', async ({ launch }) => {
-  const places = TOURS.flatMap((tour) => tour.places);
+  const stops = TOURS.flatMap((tour) => tour.stops);
   const all = (of: 'overlay' | 'menu' | 'screen' | 'tab'): readonly string[] => [
-    ...new Set(places.map((place) => place[of]).filter((name) => name !== undefined)),
+    ...new Set(stops.map((stop) => stop[of]).filter((name) => name !== undefined)),
   ];
   expect([...all('overlay')].sort()).toEqual([...OVERLAY_KINDS].sort());
   expect([...all('menu')].sort()).toEqual([...MENU_KINDS].sort());

@@ -41,15 +41,15 @@ for (const theme of ['Light', 'Dark'] as const) {
     const suffix = `${theme.toLowerCase()}-${String(size.width)}`;
 
     test(`@screenshots ${suffix}`, async ({ app }) => {
-      const frame = new AppPage(app.page);
+      const appPage = new AppPage(app.page);
       const start = new StartPage(app.page);
       const report = new ReportPage(app.page);
       const bytes = new BytesPage(app.page);
       const send = new SendPage(app.page);
       const collector = new CollectorPage(app.page);
       await app.page.setViewportSize(size);
-      await frame.waitUntilReady();
-      await frame.chooseTheme(theme);
+      await appPage.waitUntilReady();
+      await appPage.chooseTheme(theme);
       await shoot(app, `start-${suffix}`);
       await start.makeSamples();
       await shoot(app, `samples-${suffix}`);
@@ -62,13 +62,13 @@ for (const theme of ['Light', 'Dark'] as const) {
       await report.selectTab('Headers');
       await shoot(app, `headers-${suffix}`);
 
-      await frame.runCommand('Open another report');
+      await appPage.runCommand('Open another report');
       await start.openSample('malformed-invalid-annotation-value');
-      await report.showVerdictPlace();
+      await report.showVerdictRange();
       await bytes.grid.waitFor();
       await shoot(app, `bytes-${suffix}`);
 
-      await frame.selectReport('accepted-extra-gzip');
+      await appPage.selectReport('accepted-extra-gzip');
       await send.open();
       await shoot(app, `send-${suffix}`);
       await send.chooseDemoCollector();
@@ -96,11 +96,11 @@ for (const theme of ['Light', 'Dark'] as const) {
       // In a narrow window they are a tab.
       await edits.count.click();
       await edits.discardAll();
-      await frame.runCommand('New report…');
+      await appPage.runCommand('New report…');
       await new NewReportPage(app.page).dialog.waitFor();
       await shoot(app, `new-${suffix}`);
       await app.page.keyboard.press('Escape');
-      await frame.showScreen('Collector');
+      await appPage.showScreen('Collector');
       await collector.requests().first().waitFor();
       await collector.requests().first().getByRole('gridcell').first().click();
       await shoot(app, `collector-${suffix}`);
@@ -127,15 +127,15 @@ for (const theme of ['Light', 'Dark'] as const) {
       const app = await launch({ files: [mixed.folder] });
       await app.page.setViewportSize(size);
       const board = await boardOf(app, BOARD_COUNT);
-      const frame = new AppPage(app.page);
+      const appPage = new AppPage(app.page);
       const bulk = new BulkPage(app.page);
-      await frame.chooseTheme(theme);
-      await frame.runCommand('No preview');
+      await appPage.chooseTheme(theme);
+      await appPage.runCommand('No preview');
       await board.sortByName('report-0000.http');
-      await frame.runCommand('Show charts');
+      await appPage.runCommand('Show charts');
       await shoot(app, `board-${suffix}`);
-      await frame.runCommand('Show charts');
-      await frame.runCommand(size.width > 1_000 ? 'Preview beside' : 'Preview below');
+      await appPage.runCommand('Show charts');
+      await appPage.runCommand(size.width > 1_000 ? 'Preview beside' : 'Preview below');
       await board.type('predicted:malformed');
       // In the middle of the row is a cell that would be scrolled into sight.
       await board.grid.getByRole('gridcell', { name: 'report-0005.http' }).click();
@@ -162,13 +162,13 @@ for (const theme of ['Light', 'Dark'] as const) {
       const app = await launch({ files: [mixed.folder] });
       await app.page.setViewportSize(size);
       const board = await boardOf(app, OUTBOX_COUNT);
-      const frame = new AppPage(app.page);
+      const appPage = new AppPage(app.page);
       const outbox = new OutboxPage(app.page);
       const history = new HistoryPage(app.page);
-      await frame.chooseTheme(theme);
-      await frame.showScreen('Collector');
+      await appPage.chooseTheme(theme);
+      await appPage.showScreen('Collector');
       await new CollectorPage(app.page).chooseThrottling(/^Mozilla/);
-      await frame.showScreen('Reports');
+      await appPage.showScreen('Reports');
       await board.row('report-').first().click();
       await board.selectAll();
       await board.act('Send…');
@@ -187,11 +187,11 @@ for (const theme of ['Light', 'Dark'] as const) {
       await expect(outbox.dialog).toContainText('A rule that passes');
       await shoot(app, `repeat-${suffix}`);
       await app.page.keyboard.press('Escape');
-      await frame.showScreen('History');
+      await appPage.showScreen('History');
       await history.rows().first().click();
       await expect(history.pane).toContainText('HTTP/1.1 200');
       await shoot(app, `history-${suffix}`);
-      await frame.runCommand('Targets…');
+      await appPage.runCommand('Targets…');
       await new TargetsPage(app.page).button('New target').click();
       await shoot(app, `targets-${suffix}`);
       await mixed.remove();

@@ -1,4 +1,4 @@
-import { dialog, byCommand, escape, menu, screen, stay, type Place, type Tour } from './tour.ts';
+import { dialog, byCommand, escape, menu, screen, stay, type TourStop, type Tour } from './tour.ts';
 import { HelpPage } from '../pages/help-page.ts';
 import { NewReportPage } from '../pages/new-report-page.ts';
 import { PastePage } from '../pages/paste-page.ts';
@@ -21,7 +21,7 @@ export const HELP_PAGES = [
   'Density',
 ] as const;
 
-function helpPage(name: string): Place {
+function helpPage(name: string): TourStop {
   return {
     name: `help: ${name}`,
     async open({ page }) {
@@ -40,7 +40,7 @@ function helpPage(name: string): Place {
 export const EMPTY: Tour = {
   name: 'app',
   launch: () => ({}),
-  places: [
+  stops: [
     { name: 'start', screen: 'Reports', open: stay, shown: screen },
     // Before anything was done that may have lasted.
     byCommand('jobs', 'Show jobs', 'jobs'),
@@ -86,9 +86,9 @@ export const EMPTY: Tour = {
         await paste.files.waitFor();
       },
       shown: dialog,
-      async leave({ page, frame }) {
+      async leave({ page, appPage }) {
         await page.keyboard.press('Escape');
-        await frame.dialog.waitFor({ state: 'detached' });
+        await appPage.dialog.waitFor({ state: 'detached' });
       },
     },
     { name: 'new report', overlay: 'new', open: ({ page }) => new NewReportPage(page).open(), shown: dialog },
@@ -113,9 +113,9 @@ export const EMPTY: Tour = {
     {
       name: 'targets, a new one with faults',
       overlay: 'targets',
-      async open({ page, frame }) {
+      async open({ page, appPage }) {
         const targets = new TargetsPage(page);
-        await frame.runCommand('Targets…');
+        await appPage.runCommand('Targets…');
         await targets.button('New target').click();
         await targets.field('Submission URL').fill('collector.example');
         await targets.button('Save').click();
@@ -128,15 +128,15 @@ export const EMPTY: Tour = {
       name: 'targets, the question before what was typed is lost',
       open: escape,
       shown: ({ page }) => page.getByRole('alertdialog'),
-      async leave({ page, frame }) {
+      async leave({ page, appPage }) {
         await page.getByRole('alertdialog').getByRole('button').last().click();
-        await frame.dialog.waitFor({ state: 'detached' });
+        await appPage.dialog.waitFor({ state: 'detached' });
       },
     },
     { name: 'settings', screen: 'Settings', open: ({ page }) => new SettingsPage(page).open(), shown: screen },
-    { name: 'collector, stopped', screen: 'Collector', open: ({ frame }) => frame.showScreen('Collector'), shown: screen },
-    { name: 'history, none', screen: 'History', open: ({ frame }) => frame.showScreen('History'), shown: screen },
-    { name: 'outbox, nothing', screen: 'Outbox', open: ({ frame }) => frame.runCommand('Show the outbox'), shown: screen },
+    { name: 'collector, stopped', screen: 'Collector', open: ({ appPage }) => appPage.showScreen('Collector'), shown: screen },
+    { name: 'history, none', screen: 'History', open: ({ appPage }) => appPage.showScreen('History'), shown: screen },
+    { name: 'outbox, nothing', screen: 'Outbox', open: ({ appPage }) => appPage.runCommand('Show the outbox'), shown: screen },
   ],
 };
 
@@ -144,10 +144,10 @@ export const EMPTY: Tour = {
 export const HELP: Tour = {
   name: 'help',
   launch: () => ({}),
-  places: [
+  stops: [
     {
       name: 'help, all pages',
-      open: ({ frame }) => frame.runCommand('Show all pages of help'),
+      open: ({ appPage }) => appPage.runCommand('Show all pages of help'),
       shown: ({ page }) => new HelpPage(page).pane,
       leave: stay,
     },

@@ -2,13 +2,13 @@ import type { OpenOverlay } from '../../../renderer/core/state/app-store.ts';
 import { boardOf, BoardPage } from '../pages/board-page.ts';
 import { BulkPage } from '../pages/bulk-page.ts';
 import { BOARD_COUNT } from './captures.ts';
-import { byCommand, contextMenu, dialog, escape, menu, screen, stay, type Place, type Tour, type Visit } from './tour.ts';
+import { byCommand, contextMenu, dialog, escape, menu, screen, stay, type TourStop, type Tour, type Visit } from './tour.ts';
 
 const board = ({ page }: Visit): BoardPage => new BoardPage(page);
 const bulk = ({ page }: Visit): BulkPage => new BulkPage(page);
 
 /** A list or menu that a button of the board's tools opens. */
-function under(name: string, button: string | RegExp, role: 'menu' | 'listbox'): Place {
+function under(name: string, button: string | RegExp, role: 'menu' | 'listbox'): TourStop {
   return {
     name,
     open: (visit) => board(visit).screen.getByRole('toolbar').getByRole('button', { name: button }).click(),
@@ -20,13 +20,13 @@ function under(name: string, button: string | RegExp, role: 'menu' | 'listbox'):
   };
 }
 
-const ROWS: readonly Place[] = [
+const ROWS: readonly TourStop[] = [
   { name: 'board', open: ({ app }) => boardOf(app, BOARD_COUNT), shown: screen },
   {
     name: 'board, charts',
-    open: ({ frame }) => frame.runCommand('Show charts'),
+    open: ({ appPage }) => appPage.runCommand('Show charts'),
     shown: screen,
-    leave: ({ frame }) => frame.runCommand('Show charts'),
+    leave: ({ appPage }) => appPage.runCommand('Show charts'),
   },
   under('board, saved filters', 'Saved filters', 'menu'),
   under('board, groups', /Group by/u, 'listbox'),
@@ -36,7 +36,7 @@ const ROWS: readonly Place[] = [
     open: (visit) => board(visit).type('predicted:malformed nothing:here'),
     shown: screen,
   },
-  ...['client:', 'pred', 'finding:', 'product:'].map((typed): Place => ({
+  ...['client:', 'pred', 'finding:', 'product:'].map((typed): TourStop => ({
     name: `board, completions of ${typed}`,
     async open(visit) {
       await board(visit).filter.fill('');
@@ -51,7 +51,7 @@ const ROWS: readonly Place[] = [
     name: 'board, a preview below',
     async open(visit) {
       await board(visit).type('name:report-000');
-      await visit.frame.runCommand('Preview below');
+      await visit.appPage.runCommand('Preview below');
       await board(visit).sortByName('report-0000.http');
       await board(visit).row('report-0005.http').click();
       await board(visit).verdict.filter({ hasText: 'MALFORMED' }).waitFor();
@@ -61,9 +61,9 @@ const ROWS: readonly Place[] = [
   contextMenu('row', (visit) => board(visit).row('report-0005.http').getByRole('gridcell').first()),
   {
     name: 'board, a preview beside',
-    open: ({ frame }) => frame.runCommand('Preview beside'),
+    open: ({ appPage }) => appPage.runCommand('Preview beside'),
     shown: screen,
-    leave: ({ frame }) => frame.runCommand('Preview below'),
+    leave: ({ appPage }) => appPage.runCommand('Preview below'),
   },
   {
     name: 'board, groups by product',
@@ -93,7 +93,7 @@ const over: readonly (readonly [string, OpenOverlay['kind']])[] = [
   ['Show earlier changes to many reports', 'bulks'],
 ];
 
-const CHANGES: readonly Place[] = [
+const CHANGES: readonly TourStop[] = [
   {
     name: 'change',
     overlay: 'rows.change',
@@ -146,14 +146,14 @@ const CHANGES: readonly Place[] = [
 export const BOARD: Tour = {
   name: 'board',
   launch: ({ mixed }) => ({ files: [mixed.folder] }),
-  places: ROWS,
+  stops: ROWS,
 };
 
 /** What is done with many reports. */
 export const BOARD_ACTS: Tour = {
   name: 'board-actions',
   launch: ({ mixed }) => ({ files: [mixed.folder] }),
-  places: [
+  stops: [
     {
       name: 'board, ten of them',
       async open(visit) {

@@ -4,14 +4,14 @@ import { PreviewPage } from '../pages/preview-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
 import { SendPage } from '../pages/send-page.ts';
 import { TargetPage } from '../pages/target-page.ts';
-import { byCommand, contextMenu, dialog, escape, screen, stay, type Place, type Tour, type Visit } from './tour.ts';
+import { byCommand, contextMenu, dialog, escape, screen, stay, type TourStop, type Tour, type Visit } from './tour.ts';
 
 const report = ({ page }: Visit): ReportPage => new ReportPage(page);
 const preview = ({ page }: Visit): PreviewPage => new PreviewPage(page);
 const edits = ({ page }: Visit): EditsPage => new EditsPage(page);
 const send = ({ page }: Visit): SendPage => new SendPage(page);
 
-function previewOf(name: string, menu: 'Convert' | 'Break', item: RegExp): Place {
+function previewOf(name: string, menu: 'Convert' | 'Break', item: RegExp): TourStop {
   return {
     name,
     overlay: 'preview',
@@ -23,7 +23,7 @@ function previewOf(name: string, menu: 'Convert' | 'Break', item: RegExp): Place
   };
 }
 
-const EDITING: readonly Place[] = [
+const EDITING: readonly TourStop[] = [
   previewOf('preview of a break', 'Break', /line end/u),
   previewOf('preview of a conversion', 'Convert', /^Convert to/u),
   byCommand('boundary', 'Change the boundary…', 'boundary'),
@@ -43,17 +43,17 @@ const EDITING: readonly Place[] = [
   {
     name: 'unsaved',
     overlay: 'unsaved',
-    open: ({ frame }) => frame.reportTab('good.http').press('Delete'),
+    open: ({ appPage }) => appPage.reportTab('good.http').press('Delete'),
     shown: dialog,
   },
   byCommand('erase', 'Erase all of this report…', 'erase'),
   {
     name: 'edits that wait',
     async open(visit) {
-      await visit.frame.reportTab('good.http').press('Delete');
+      await visit.appPage.reportTab('good.http').press('Delete');
       await edits(visit).answerClosing('Keep the edits for next time');
-      await visit.frame.closeReport('rich.http');
-      await edits(visit).kept().first().waitFor();
+      await visit.appPage.closeReport('rich.http');
+      await edits(visit).savedDrafts().first().waitFor();
     },
     shown: screen,
   },
@@ -70,14 +70,14 @@ const EDITING: readonly Place[] = [
   {
     name: 'edits, restored',
     open: async (visit) => {
-      await edits(visit).openKept('good.http');
+      await edits(visit).openSavedDraft('good.http');
       await report(visit).verdict.waitFor();
     },
     shown: screen,
   },
 ];
 
-const SENDING: readonly Place[] = [
+const SENDING: readonly TourStop[] = [
   {
     name: 'target',
     open: ({ page }) => new TargetPage(page).open(),
@@ -152,12 +152,12 @@ const SENDING: readonly Place[] = [
   contextMenu('sent', (visit) => report(visit).attempts().first()),
   {
     name: 'a notice',
-    async open({ frame }) {
-      await frame.dropFiles([{ name: 'a page that is no report.html', bytes: Buffer.from('<!doctype html>') }]);
-      await frame.failures.first().waitFor();
+    async open({ appPage }) {
+      await appPage.dropFiles([{ name: 'a page that is no report.html', bytes: Buffer.from('<!doctype html>') }]);
+      await appPage.failures.first().waitFor();
     },
     shown: screen,
-    leave: ({ frame }) => frame.dismissNotices(),
+    leave: ({ appPage }) => appPage.dismissNotices(),
   },
   byCommand('notices', 'Show notices', 'notices'),
 ];
@@ -166,11 +166,11 @@ const SENDING: readonly Place[] = [
 export const EDITS: Tour = {
   name: 'editing',
   launch: ({ rich, good }) => ({ files: [rich, good] }),
-  places: [
+  stops: [
     {
       name: 'a report to edit',
       async open(visit) {
-        await visit.frame.selectReport('good.http');
+        await visit.appPage.selectReport('good.http');
         await report(visit).verdict.filter({ hasText: 'LIKELY' }).waitFor();
       },
       shown: screen,

@@ -1,16 +1,16 @@
 import { BytesPage } from '../pages/bytes-page.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { HelpPage } from '../pages/help-page.ts';
-import { KeptPage } from '../pages/stored-page.ts';
+import { StoredPage } from '../pages/stored-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
-import { WalkPage } from '../pages/explanation-page.ts';
-import { contextMenu, escape, menu, screen, stay, type Place, type Tour, type Visit } from './tour.ts';
+import { ExplanationPage } from '../pages/explanation-page.ts';
+import { contextMenu, escape, menu, screen, stay, type TourStop, type Tour, type Visit } from './tour.ts';
 
 const report = ({ page }: Visit): ReportPage => new ReportPage(page);
 const editor = ({ page }: Visit): EditorPage => new EditorPage(page);
 
 /** A menu of a button, and one that it leads on to. */
-function menuOf(name: string, button: string, item?: RegExp): Place {
+function menuOf(name: string, button: string, item?: RegExp): TourStop {
   return {
     name,
     async open({ page }) {
@@ -27,12 +27,12 @@ function menuOf(name: string, button: string, item?: RegExp): Place {
   };
 }
 
-const ANNOTATIONS: readonly Place[] = [
+const ANNOTATIONS: readonly TourStop[] = [
   {
     name: 'annotations, a masked value',
     tab: 'Annotations',
     async open(visit) {
-      await visit.frame.selectReport('rich.http');
+      await visit.appPage.selectReport('rich.http');
       await report(visit).selectAnnotation('URL');
     },
     shown: screen,
@@ -62,7 +62,7 @@ const ANNOTATIONS: readonly Place[] = [
   },
 ];
 
-const TABS: readonly Place[] = [
+const TABS: readonly TourStop[] = [
   { name: 'parts', tab: 'Parts', open: (visit) => report(visit).selectTab('Parts'), shown: screen },
   {
     name: 'parts, one of them',
@@ -105,7 +105,7 @@ const TABS: readonly Place[] = [
   },
   {
     name: 'bytes to insert',
-    isOpenedAnew: true,
+    isReopened: true,
     open: ({ page }) => page.getByRole('button', { name: 'Insert bytes…' }).click(),
     shown: ({ page }) => page.getByRole('dialog', { name: 'Insert bytes' }),
     async leave(visit) {
@@ -125,17 +125,17 @@ const TABS: readonly Place[] = [
     name: 'as kept',
     tab: 'As kept',
     async open({ page }) {
-      await new KeptPage(page).open();
-      await new KeptPage(page).things.waitFor();
+      await new StoredPage(page).open();
+      await new StoredPage(page).things.waitFor();
     },
     shown: screen,
   },
-  { name: 'walk', open: ({ page }) => new WalkPage(page).open(), shown: screen },
+  { name: 'walk', open: ({ page }) => new ExplanationPage(page).open(), shown: screen },
   {
     name: 'findings in a narrow window',
     tab: 'Findings and edits',
     async open(visit) {
-      await new WalkPage(visit.page).showFindings();
+      await new ExplanationPage(visit.page).showFindings();
       await visit.page.setViewportSize({ width: 1024, height: 768 });
       await report(visit).selectTab('Findings');
     },
@@ -148,11 +148,11 @@ const TABS: readonly Place[] = [
   menuOf('save menu', 'Save'),
 ];
 
-const OTHERS: readonly Place[] = [
+const OTHERS: readonly TourStop[] = [
   {
     name: 'a malformed report',
     async open(visit) {
-      await visit.frame.selectReport('broken.http');
+      await visit.appPage.selectReport('broken.http');
       await report(visit).findings().first().waitFor();
     },
     shown: screen,
@@ -160,34 +160,34 @@ const OTHERS: readonly Place[] = [
   contextMenu('finding', (visit) => report(visit).findings().first()),
   {
     name: 'walk to where it fails',
-    open: ({ page }) => new WalkPage(page).open(),
+    open: ({ page }) => new ExplanationPage(page).open(),
     shown: screen,
-    leave: ({ page }) => new WalkPage(page).showFindings(),
+    leave: ({ page }) => new ExplanationPage(page).showFindings(),
   },
   {
     name: 'as kept, nothing',
-    async open({ frame, page }) {
-      await frame.selectReport('refused.http');
-      await new KeptPage(page).open();
-      await new KeptPage(page).nothing.waitFor();
+    async open({ appPage, page }) {
+      await appPage.selectReport('refused.http');
+      await new StoredPage(page).open();
+      await new StoredPage(page).nothing.waitFor();
     },
     shown: screen,
   },
   {
     name: 'as kept, with differences',
-    async open({ frame, page }) {
-      await frame.selectReport('lossy.http');
-      await new KeptPage(page).open();
-      await new KeptPage(page).differences().first().waitFor();
+    async open({ appPage, page }) {
+      await appPage.selectReport('lossy.http');
+      await new StoredPage(page).open();
+      await new StoredPage(page).differences().first().waitFor();
     },
     shown: screen,
   },
-  contextMenu('kept', ({ page }) => new KeptPage(page).cells('Version').first()),
-  contextMenu('tab', ({ frame }) => frame.reportTab('lossy.http')),
+  contextMenu('kept', ({ page }) => new StoredPage(page).cells('Version').first()),
+  contextMenu('tab', ({ appPage }) => appPage.reportTab('lossy.http')),
   {
     name: 'list of open reports',
-    isOpenedAnew: true,
-    open: ({ frame }) => frame.openList(),
+    isReopened: true,
+    open: ({ appPage }) => appPage.openList(),
     shown: menu,
     async leave(visit) {
       await escape(visit);
@@ -197,8 +197,8 @@ const OTHERS: readonly Place[] = [
   },
   {
     name: 'files are held over the window',
-    async open({ frame, files, page }) {
-      await frame.holdFiles([files.good], report({ page } as Visit).verdict);
+    async open({ appPage, files, page }) {
+      await appPage.holdFiles([files.good], report({ page } as Visit).verdict);
       await page.getByText('Drop 1 file to open it').waitFor();
     },
     shown: screen,
@@ -212,5 +212,5 @@ const OTHERS: readonly Place[] = [
 export const REPORT: Tour = {
   name: 'report',
   launch: ({ rich, broken, lossy, refused }) => ({ files: [rich, broken, lossy, refused] }),
-  places: [...ANNOTATIONS, ...TABS, ...OTHERS],
+  stops: [...ANNOTATIONS, ...TABS, ...OTHERS],
 };

@@ -4,7 +4,7 @@ import { CollectorPage } from '../pages/collector-page.ts';
 import { HistoryPage } from '../pages/history-page.ts';
 import { OutboxPage } from '../pages/outbox-page.ts';
 import { BOARD_COUNT } from './captures.ts';
-import { contextMenu, dialog, escape, screen, stay, type Place, type Tour, type Visit } from './tour.ts';
+import { contextMenu, dialog, escape, screen, stay, type TourStop, type Tour, type Visit } from './tour.ts';
 
 const board = ({ page }: Visit): BoardPage => new BoardPage(page);
 const outbox = ({ page }: Visit): OutboxPage => new OutboxPage(page);
@@ -15,15 +15,15 @@ const collector = ({ page }: Visit): CollectorPage => new CollectorPage(page);
 const TAKEN = 'report-0058';
 const TAKEN_BEFORE = 'report-0050';
 
-const OUTBOX: readonly Place[] = [
+const OUTBOX: readonly TourStop[] = [
   {
     name: 'send many',
     overlay: 'rows.send',
     async open(visit) {
       await boardOf(visit.app, BOARD_COUNT);
-      await visit.frame.showScreen('Collector');
+      await visit.appPage.showScreen('Collector');
       await collector(visit).chooseThrottling(/^Mozilla/u);
-      await visit.frame.showScreen('Reports');
+      await visit.appPage.showScreen('Reports');
       await board(visit).sortByName('report-0000.http');
       await board(visit).row('report-').first().click();
       await board(visit).selectAll();
@@ -102,11 +102,11 @@ const OUTBOX: readonly Place[] = [
   },
 ];
 
-const HISTORY: readonly Place[] = [
+const HISTORY: readonly TourStop[] = [
   {
     name: 'history',
     async open(visit) {
-      await visit.frame.showScreen('History');
+      await visit.appPage.showScreen('History');
       await history(visit).rows().first().waitFor();
     },
     shown: screen,
@@ -146,14 +146,14 @@ const HISTORY: readonly Place[] = [
     async open(visit) {
       await history(visit).filter.fill('nothing:here');
       await history(visit).filter.blur();
-      await history(visit).faults.waitFor();
+      await history(visit).problems.waitFor();
     },
     shown: screen,
     leave: (visit) => history(visit).filter.fill(''),
   },
 ];
 
-function chooser(name: string, label: RegExp): Place {
+function chooser(name: string, label: RegExp): TourStop {
   return {
     name,
     open: ({ page }) => page.getByRole('button', { name: label }).click(),
@@ -165,11 +165,11 @@ function chooser(name: string, label: RegExp): Place {
   };
 }
 
-const COLLECTOR: readonly Place[] = [
+const COLLECTOR: readonly TourStop[] = [
   {
     name: 'collector',
     async open(visit) {
-      await visit.frame.showScreen('Collector');
+      await visit.appPage.showScreen('Collector');
       await collector(visit).requests().first().waitFor();
     },
     shown: screen,
@@ -187,8 +187,8 @@ const COLLECTOR: readonly Place[] = [
 ];
 
 /** What was sent, what waits to be sent, and who received it. */
-export const KEPT: Tour = {
+export const SENDING: Tour = {
   name: 'sending',
   launch: ({ mixed }) => ({ files: [mixed.folder] }),
-  places: [...OUTBOX, ...HISTORY, ...COLLECTOR],
+  stops: [...OUTBOX, ...HISTORY, ...COLLECTOR],
 };

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import type { OpenOverlay } from '../../../renderer/core/state/app-store.ts';
 import { MENU_TITLES } from '../../../shared/text/app/context-menu.ts';
-import type { MenuKind } from '../../../renderer/core/focus/subjects.ts';
+import type { MenuKind } from '../../../renderer/core/focus/action-targets.ts';
 import type { App, LaunchOptions } from '../support/app.ts';
 import type { MixedReports } from '../support/mixed-reports.ts';
 import type { AppPage } from '../pages/app-page.ts';
@@ -11,7 +11,7 @@ import type { ReportFiles } from '../support/report-files.ts';
 export interface Visit {
   readonly app: App;
   readonly page: Page;
-  readonly frame: AppPage;
+  readonly appPage: AppPage;
   readonly files: Captures;
 }
 
@@ -27,7 +27,7 @@ export interface Captures extends ReportFiles {
 }
 
 /** Something that can be on the screen: a screen, a tab, a dialog, a menu, a page of help. */
-export interface Place {
+export interface TourStop {
   readonly name: string;
   /** The kind of overlay that it is, by the page's own state. */
   readonly overlay?: OpenOverlay['kind'];
@@ -42,7 +42,7 @@ export interface Place {
   /** What is there then; its form is kept as the place's snapshot. */
   readonly shown: (visit: Visit) => Locator;
   /** It keeps to a place on the screen that is elsewhere, or out of sight, in a window of another size. */
-  readonly isOpenedAnew?: true;
+  readonly isReopened?: true;
   /** Leaves it; what lies over the screen is closed by Escape where nothing else is said. */
   readonly leave?: (visit: Visit) => Promise<unknown>;
 }
@@ -51,7 +51,7 @@ export interface Place {
 export interface Tour {
   readonly name: string;
   readonly launch: (files: Captures) => LaunchOptions;
-  readonly places: readonly Place[];
+  readonly stops: readonly TourStop[];
 }
 
 export const dialog = ({ page }: Visit): Locator => page.locator('[role=dialog], [role=alertdialog]').last();
@@ -59,8 +59,8 @@ export const menu = ({ page }: Visit): Locator => page.getByRole('menu').last();
 export const screen = ({ page }: Visit): Locator => page.getByRole('main');
 
 /** A dialog that a command of the palette opens. */
-export function byCommand(name: string, command: string, overlay?: OpenOverlay['kind']): Place {
-  return { name, ...(overlay === undefined ? {} : { overlay }), open: ({ frame }) => frame.runCommand(command), shown: dialog };
+export function byCommand(name: string, command: string, overlay?: OpenOverlay['kind']): TourStop {
+  return { name, ...(overlay === undefined ? {} : { overlay }), open: ({ appPage }) => appPage.runCommand(command), shown: dialog };
 }
 
 /** Closes what lies over the screen. */
@@ -72,7 +72,7 @@ export async function escape({ page }: Visit): Promise<void> {
 export const stay = (): Promise<void> => Promise.resolve();
 
 /** The menu that a thing has by the right button. */
-export function contextMenu(kind: MenuKind, of: (visit: Visit) => Locator): Place {
+export function contextMenu(kind: MenuKind, of: (visit: Visit) => Locator): TourStop {
   const title = MENU_TITLES[kind];
   return {
     name: `menu: ${title}`,

@@ -20,12 +20,12 @@ test('what a rule that samples turned away is offered an edit that spares it, an
   const app = await launch({ files: [mixed.folder] });
   const { page } = app;
   const board = await boardOf(app, COUNT);
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const bulk = new BulkPage(page);
   const outbox = new OutboxPage(page);
-  await frame.showScreen('Collector');
+  await appPage.showScreen('Collector');
   await new CollectorPage(page).chooseThrottling(/^Mozilla/);
-  await frame.showScreen('Reports');
+  await appPage.showScreen('Reports');
   await board.row('report-').first().click();
   await board.selectAll();
   await board.act('Send…');
@@ -58,7 +58,7 @@ test('what a rule that samples turned away is offered an edit that spares it, an
   await bulk.preview();
   await bulk.dialog.getByRole('button', { name: 'Cancel' }).click();
 
-  await frame.showScreen('Reports');
+  await appPage.showScreen('Reports');
   await board.type(`name:${name}`);
   await board.row(name).click();
   await board.act('Send…');

@@ -27,20 +27,20 @@ test('“Copy as cURL” saves the body and copies a command that the demo colle
   await writeFile(capture, request(body));
   const app = await launch({ files: [capture] });
   const { page } = app;
-  const frame = new AppPage(page);
-  await frame.waitUntilReady();
+  const appPage = new AppPage(page);
+  await appPage.waitUntilReady();
   await app.allowClipboard();
   const collector = new CollectorPage(page);
-  await frame.showScreen('Collector');
+  await appPage.showScreen('Collector');
   await collector.start();
-  await frame.showScreen('Reports');
+  await appPage.showScreen('Reports');
 
   const downloading = page.waitForEvent('download');
   await new PreviewPage(page).choose('Save', /^Copy as cURL/);
   const download = await downloading;
   const saved = await readFile(await download.path());
   expect(saved.equals(Buffer.from(body))).toBe(true);
-  await expect(frame.notices).toContainText('The curl command is on the clipboard');
+  await expect(appPage.notices).toContainText('The curl command is on the clipboard');
   await writeFile(path.join(folder, download.suggestedFilename()), saved);
 
   const command = await page.evaluate(() => navigator.clipboard.readText());

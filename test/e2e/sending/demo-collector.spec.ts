@@ -20,22 +20,22 @@ test.afterAll(async () => {
 
 test('the demo collector starts, logs what it gets, opens it as a report, and stops', { tag: '@desktop' }, async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const collector = new CollectorPage(page);
   const report = new ReportPage(page);
   const send = new SendPage(page);
-  await frame.waitUntilReady();
-  await frame.showScreen('Collector');
+  await appPage.waitUntilReady();
+  await appPage.showScreen('Collector');
   await collector.start();
-  await frame.showScreen('Reports');
+  await appPage.showScreen('Reports');
   await send.sendToDemo();
   await send.done();
-  await frame.showScreen('Collector');
+  await appPage.showScreen('Collector');
   await expect(collector.requests()).toHaveCount(1);
   await collector.openRequest(0);
-  await expect(frame.reportTabs()).toHaveCount(2);
+  await expect(appPage.reportTabs()).toHaveCount(2);
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
-  await frame.showScreen('Collector');
+  await appPage.showScreen('Collector');
   await collector.stop();
 });
 
@@ -43,24 +43,24 @@ test('what is answered next is answered once, what is answered always stays; the
   launch,
 }) => {
   const { page } = await launch({ files: [files.good] });
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const collector = new CollectorPage(page);
   const send = new SendPage(page);
   await page.setViewportSize({ width: 1024, height: 700 });
-  await frame.waitUntilReady();
-  await frame.showScreen('Collector');
+  await appPage.waitUntilReady();
+  await appPage.showScreen('Collector');
   await collector.start();
   await collector.chooseEveryAnswer('503 Service unavailable');
   await collector.chooseNextAnswer('Its own judgement');
   // Nothing that is chosen here is cut at the window's edge.
   await expect(page.getByRole('button', { name: /Throttling/ })).toBeInViewport({ ratio: 1 });
-  await frame.showScreen('Reports');
+  await appPage.showScreen('Reports');
   for (const status of ['200', '503']) {
     await send.sendToDemo();
     await expect(send.outcome).toContainText(`HTTP ${status}`);
     await send.done();
   }
-  await frame.showScreen('Collector');
+  await appPage.showScreen('Collector');
   await expect(collector.nextAnswer).toContainText('as always');
   await expect(collector.requests()).toHaveCount(2);
   await expect(collector.requests().nth(0)).toContainText('Server trouble');
@@ -74,21 +74,21 @@ test('what is answered next is answered once, what is answered always stays; the
 test('what was received is called as the report that was sent, found by a filter, and looked into by the keyboard', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const { page } = app;
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const collector = new CollectorPage(page);
   const help = new HelpPage(page);
   const send = new SendPage(page);
   await page.setViewportSize({ width: 1280, height: 720 });
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   for (const answer of ['malformed_bad_gzip', 'Its own judgement']) {
-    await frame.showScreen('Collector');
+    await appPage.showScreen('Collector');
     await collector.chooseNextAnswer(answer);
-    await frame.showScreen('Reports');
+    await appPage.showScreen('Reports');
     await send.sendToDemo();
     await expect(send.outcome).toContainText('HTTP');
     await send.done();
   }
-  await frame.showScreen('Collector');
+  await appPage.showScreen('Collector');
   await expect(collector.requests()).toHaveCount(2);
   for (const row of await collector.requests().all())
     await expect(row.getByRole('gridcell', { name: path.basename(files.good) })).toBeVisible();
@@ -119,7 +119,7 @@ test('what was received is called as the report that was sent, found by a filter
   await page.keyboard.press('Escape');
   await expect(page.getByRole('grid', { name: 'Request log' }).locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Enter');
-  await expect(frame.reportTabs()).toHaveCount(2);
+  await expect(appPage.reportTabs()).toHaveCount(2);
   expect(await app.messagesWith('secret-page')).toEqual([]);
 });
 
@@ -129,13 +129,13 @@ for (const [label, word, value] of [
 ] as const) {
   test(`the answer ${label} is explained`, async ({ launch }) => {
     const { page } = await launch({ files: [files.good] });
-    const frame = new AppPage(page);
+    const appPage = new AppPage(page);
     const collector = new CollectorPage(page);
     const send = new SendPage(page);
-    await frame.waitUntilReady();
-    await frame.showScreen('Collector');
+    await appPage.waitUntilReady();
+    await appPage.showScreen('Collector');
     await collector.chooseNextAnswer(label);
-    await frame.showScreen('Reports');
+    await appPage.showScreen('Reports');
     await send.sendToDemo();
     await expect(send.outcome).toContainText(word);
     if (value !== null) await expect(send.outcomeValue).toHaveText(value);
@@ -145,9 +145,9 @@ for (const [label, word, value] of [
 
 test('a refused connection says so, and what can be done', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const send = new SendPage(page);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await send.open();
   await send.chooseUrl('http://127.0.0.1:1/submit');
   await send.send();

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { GOOD_PARTS, multipart, request } from '../../builders/report/multipart.ts';
-import { faults } from '../support/axe-violations.ts';
+import { problems } from '../support/axe-violations.ts';
 import type { App } from '../support/app.ts';
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
@@ -23,28 +23,28 @@ test.afterAll(async () => {
 
 /** Sends a report to the demo collector, first while that is in trouble. */
 async function sentTwice(app: App): Promise<void> {
-  const frame = new AppPage(app.page);
+  const appPage = new AppPage(app.page);
   const send = new SendPage(app.page);
-  await frame.showScreen('Collector');
+  await appPage.showScreen('Collector');
   await new CollectorPage(app.page).chooseNextAnswer('503 Service unavailable');
   for (const answer of ['Server trouble', 'Accepted']) {
-    await frame.showScreen('Reports');
+    await appPage.showScreen('Reports');
     await send.sendToDemo();
     await expect(send.outcome).toContainText(answer);
     await send.done();
     if (answer === 'Accepted') continue;
-    await frame.showScreen('Collector');
+    await appPage.showScreen('Collector');
     await new CollectorPage(app.page).chooseNextAnswer('Its own judgement');
   }
-  await frame.showScreen('History');
+  await appPage.showScreen('History');
 }
 
 test('attempts are found, looked into, compared and opened again', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
-  const frame = new AppPage(app.page);
+  const appPage = new AppPage(app.page);
   const history = new HistoryPage(app.page);
-  await frame.waitUntilReady();
-  await frame.showScreen('History');
+  await appPage.waitUntilReady();
+  await appPage.showScreen('History');
   await expect(app.page.getByText('Nothing was sent yet.')).toBeVisible();
   await sentTwice(app);
   await expect(history.rows()).toHaveCount(2);
@@ -63,7 +63,7 @@ test('attempts are found, looked into, compared and opened again', async ({ laun
   await expect(history.filter).toHaveValue('outcome:accepted ');
   await expect(history.rows()).toHaveCount(1);
   await history.filter.fill('verdict:valid');
-  await expect(history.faults).toContainText('There is no such key');
+  await expect(history.problems).toContainText('There is no such key');
   await history.filter.fill('');
   await history.completions.first().waitFor();
   await history.filter.press('Escape');
@@ -84,17 +84,17 @@ test('attempts are found, looked into, compared and opened again', async ({ laun
   await history.rows().nth(1).click();
   await expect(history.pane).toContainText('HTTP/1.1 503');
   await app.page.getByRole('button', { name: 'Open this request' }).click();
-  await expect(frame.reportTabs()).toHaveCount(2);
+  await expect(appPage.reportTabs()).toHaveCount(2);
 });
 
 test('the keyboard alone finds, compares and opens', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
-  const frame = new AppPage(app.page);
+  const appPage = new AppPage(app.page);
   const history = new HistoryPage(app.page);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await sentTwice(app);
-  await frame.showScreen('Reports');
-  await frame.runCommand('Show the history');
+  await appPage.showScreen('Reports');
+  await appPage.runCommand('Show the history');
   await app.page.keyboard.press('ControlOrMeta+f');
   await expect(history.filter).toBeFocused();
   await app.page.keyboard.type('product:none');
@@ -112,7 +112,7 @@ test('the keyboard alone finds, compares and opens', async ({ launch }) => {
   await app.page.keyboard.press('Space');
   await expect(history.comparison).toBeVisible();
   await app.page.keyboard.press('Enter');
-  await expect(frame.reportTabs()).toHaveCount(2);
+  await expect(appPage.reportTabs()).toHaveCount(2);
 });
 
 test('what two reports held is compared, with what is protected masked', async ({ launch }) => {
@@ -121,17 +121,17 @@ test('what two reports held is compared, with what is protected masked', async (
   const parts = GOOD_PARTS.map((part) => (part.name === 'URL' ? { ...part, content: changed } : part));
   await writeFile(other, request(multipart(parts)));
   const app = await launch({ files: [files.good, other] });
-  const frame = new AppPage(app.page);
+  const appPage = new AppPage(app.page);
   const send = new SendPage(app.page);
   const history = new HistoryPage(app.page);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   for (const tab of [0, 1]) {
-    await frame.reportTabs().nth(tab).click();
+    await appPage.reportTabs().nth(tab).click();
     await send.sendToDemo();
     await expect(send.outcome).toContainText('Accepted');
     await send.done();
   }
-  await frame.showScreen('History');
+  await appPage.showScreen('History');
   await history.rows().nth(0).click();
   await history
     .rows()
@@ -140,5 +140,5 @@ test('what two reports held is compared, with what is protected masked', async (
   await expect(history.comparison.getByRole('row', { name: 'Annotation: URL' })).toContainText('•••••••');
   await expect(history.pane).toContainText('What is protected is masked.');
   await expect(history.pane).not.toContainText(changed);
-  expect(await faults(app), 'two reports compared').toEqual([]);
+  expect(await problems(app), 'two reports compared').toEqual([]);
 });

@@ -11,12 +11,12 @@ const mixed = mixedReports(COUNT);
 
 /** Some reports are sent to the demo collector, which turns some of them away. */
 async function sendSome(app: App): Promise<void> {
-  const frame = new AppPage(app.page);
+  const appPage = new AppPage(app.page);
   const board = await boardOf(app, COUNT);
   const outbox = new OutboxPage(app.page);
-  await frame.showScreen('Collector');
+  await appPage.showScreen('Collector');
   await new CollectorPage(app.page).chooseThrottling(/^Mozilla/);
-  await frame.showScreen('Reports');
+  await appPage.showScreen('Reports');
   await board.sortByName('report-0000.http');
   await board.row('report-0000.http').click();
   await board.selectAll();
@@ -39,9 +39,9 @@ function cutIn(app: App, grid: string): Promise<readonly string[]> {
 test('in narrow windows the lists of what was sent cut nothing, drop what matters less, and have the details below', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder], env: { CRASHLENS_DEMO_DRAW: '0.5' } });
   const { page } = app;
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const show = (screen: 'Outbox' | 'History' | 'Collector'): Promise<void> =>
-    screen === 'Outbox' ? new OutboxPage(page).show() : frame.showScreen(screen);
+    screen === 'Outbox' ? new OutboxPage(page).show() : appPage.showScreen(screen);
   await sendSome(app);
   const screens = [
     ['Outbox', 'Queued reports', 'The queued report', ['Report', 'Answer', 'Size', 'Since']],

@@ -29,10 +29,10 @@ async function selectAll(board: BoardPage): Promise<void> {
 
 /** The demo collector judges by Mozilla's rules, so that some are turned away by chance. */
 async function sampleOnDemo({ page }: App): Promise<void> {
-  const frame = new AppPage(page);
-  await frame.showScreen('Collector');
+  const appPage = new AppPage(page);
+  await appPage.showScreen('Collector');
   await new CollectorPage(page).chooseThrottling(/^Mozilla/);
-  await frame.showScreen('Reports');
+  await appPage.showScreen('Reports');
 }
 
 test(
@@ -106,13 +106,13 @@ test('the same with the keyboard alone: queue, hold, let go on, look, take out',
   const app = await launch({ files: [mixed.folder] });
   const { page } = app;
   await boardOf(app, COUNT);
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const outbox = new OutboxPage(page);
-  await frame.runCommand('Show the outbox');
+  await appPage.runCommand('Show the outbox');
   await pressUntilFocused(page, 'Tab', /^Pause demo collector$/);
   await page.keyboard.press('Enter');
   await expect(outbox.screen).toContainText('paused');
-  await frame.runCommand('Show the reports');
+  await appPage.runCommand('Show the reports');
   await page.keyboard.press('ControlOrMeta+KeyF');
   await page.keyboard.type('name:report-000');
   await page.keyboard.press('Enter');
@@ -169,11 +169,11 @@ test('what a collector accepted is left out the next time, unless people include
   await board.act('Send…');
   await expect(outbox.dialog).toContainText('1 would be refused as malformed');
   const target = outbox.dialog.getByRole('button', { name: /Target/ });
-  const place = await target.boundingBox();
+  const box = await target.boundingBox();
   const height = (await outbox.dialog.boundingBox())?.height ?? 0;
   await outbox.dialog.getByText('Each of them').click();
   await expect.poll(async () => (await outbox.dialog.boundingBox())?.height, 'it grows').toBeGreaterThan(height);
-  expect(await target.boundingBox(), 'what a pointer is on stays').toEqual(place);
+  expect(await target.boundingBox(), 'what a pointer is on stays').toEqual(box);
   await outbox.dialog.getByRole('button', { name: 'Queue 9 reports' }).click();
   await outbox.dialog.getByRole('button', { name: 'Show the outbox' }).click();
   await expect(outbox.count('Accepted')).toHaveText('18');

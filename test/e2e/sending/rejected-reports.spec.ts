@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { GOOD_PARTS, multipart, request } from '../../builders/report/multipart.ts';
-import { faults } from '../support/axe-violations.ts';
+import { problems } from '../support/axe-violations.ts';
 import type { App } from '../support/app.ts';
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
@@ -77,13 +77,13 @@ test('after 413 the outcome says what gzip gives and what weighs most, each as a
   answer = [413, ''];
   const app = await launch({ files: [heavy] });
   const { page } = app;
-  const frame = new AppPage(page);
-  await frame.waitUntilReady();
+  const appPage = new AppPage(page);
+  await appPage.waitUntilReady();
   const send = await sent(app);
   const smaller = page.getByRole('region', { name: 'What would make it smaller' });
   await expect(smaller.getByTestId('smaller-gzip')).toContainText(/gzip makes .* % less/);
   await expect(smaller.getByRole('listitem').first()).toContainText('log 200 kB');
-  expect(await faults(app, '[role="dialog"]'), 'what would make it smaller').toEqual([]);
+  expect(await problems(app, '[role="dialog"]'), 'what would make it smaller').toEqual([]);
 
   await smaller.getByRole('button', { name: 'Leave out log' }).press('Enter');
   await expect(smaller.getByTestId('smaller-now')).toContainText('with the edits as they are it has');
@@ -92,7 +92,7 @@ test('after 413 the outcome says what gzip gives and what weighs most, each as a
   await expect(smaller).toContainText('It goes out compressed already.');
   await smaller.getByRole('button', { name: 'Undo' }).click();
   await expect(smaller.getByRole('button', { name: 'Send it compressed' })).toBeEnabled();
-  expect(await faults(app, '[role="dialog"]'), 'after an edit').toEqual([]);
+  expect(await problems(app, '[role="dialog"]'), 'after an edit').toEqual([]);
 
   answer = [200, 'CrashID=bp-de1bb258-cbbf-4589-a673-34f800160918\n'];
   await smaller.getByRole('button', { name: 'Send again…' }).click();
@@ -111,7 +111,7 @@ test('an answer that asks to wait is counted down, and a redirect says where it 
   await expect(wait).toContainText(/^90 s \(\d+ s left\)$/);
   const first = await wait.innerText();
   await expect(wait).not.toHaveText(first);
-  expect(await faults(app, '[role="dialog"]'), 'an answer that asks to wait').toEqual([]);
+  expect(await problems(app, '[role="dialog"]'), 'an answer that asks to wait').toEqual([]);
 
   answer = [302, '', { Location: 'https://other.invalid/submit?key=hunter2' }];
   await app.page.getByRole('dialog').getByRole('button', { name: 'Send again…' }).click();
@@ -123,15 +123,15 @@ test('an answer that asks to wait is counted down, and a redirect says where it 
 test('bytes that were refused are sent again only where that is meant', async ({ launch }) => {
   answer = [400, 'Discarded=malformed_no_boundary\n'];
   const app = await launch({ files: [files.good] });
-  const frame = new AppPage(app.page);
-  await frame.waitUntilReady();
+  const appPage = new AppPage(app.page);
+  await appPage.waitUntilReady();
   const send = await sent(app);
   await send.done();
   await send.open();
   await send.chooseUrl(url());
   await expect(send.drawer.getByTestId('refused-before')).toContainText('refused these very bytes before');
   await expect(send.sendButton).toBeDisabled();
-  expect(await faults(app, '[role="dialog"]'), 'refused before').toEqual([]);
+  expect(await problems(app, '[role="dialog"]'), 'refused before').toEqual([]);
   expect(bodies).toHaveLength(1);
   await send.drawer.getByRole('checkbox', { name: 'Send the same bytes again' }).check({ force: true });
   await send.send();
@@ -164,7 +164,7 @@ test('a target that answered 404 goes on where its URL is said to be right; a re
   await expect(outbox.count('Held')).toHaveText('2');
   await expect(outbox.screen).toContainText('it answered 404');
   await expect(outbox.targetSwitch('Correct the URL…')).toBeVisible();
-  expect(await faults(app), 'a wrong URL').toEqual([]);
+  expect(await problems(app), 'a wrong URL').toEqual([]);
 
   answer = [413, ''];
   await outbox.targetSwitch('The URL is right now').press('Enter');
@@ -172,7 +172,7 @@ test('a target that answered 404 goes on where its URL is said to be right; a re
   await outbox.row('heavy').click();
   await expect(outbox.details).toContainText('a person said that the URL of its target is right now');
   await expect(outbox.details).toContainText('which parts weigh most');
-  expect(await faults(app), 'too large').toEqual([]);
+  expect(await problems(app), 'too large').toEqual([]);
   await outbox.details.getByRole('button', { name: 'Open the report' }).click();
   await expect(
     app.page

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { GOOD_PARTS, multipart, request } from '../../builders/report/multipart.ts';
-import { faults } from '../support/axe-violations.ts';
+import { problems } from '../support/axe-violations.ts';
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
@@ -27,11 +27,11 @@ test('the send drawer begins with the likely answer, as loud as the verdict, and
 }) => {
   const app = await launch({ files: [capture] });
   const { page } = app;
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const report = new ReportPage(page);
   const send = new SendPage(page);
   await page.setViewportSize({ width: 1024, height: 700 });
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await expect.poll(() => report.verdictWord()).toBe('MALFORMED');
   const loud = await report.verdict.getByRole('heading').evaluate((word) => getComputedStyle(word).font);
   await send.open();
@@ -45,16 +45,16 @@ test('the send drawer begins with the likely answer, as loud as the verdict, and
   await expect(send.fold('Sent with')).not.toHaveAttribute('open');
   await expect(send.fold('Judged by')).toContainText('spec · at most 25 MiB');
   await expect(send.fold('Sent with')).toContainText('a computed Content-Length · no captured credentials');
-  expect(await faults(app), 'folded').toEqual([]);
+  expect(await problems(app), 'folded').toEqual([]);
 });
 
 test('credentials that go along, and whatever departs from what is usual, are in sight though the options are folded', async ({
   launch,
 }) => {
   const { page } = await launch({ files: [capture] });
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const send = new SendPage(page);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await send.open();
   await send.chooseContentLength('None');
   await send.sendCredentials();

@@ -4,7 +4,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { TARGET_LIMITS } from '../../../shared/sending/targets/preset.ts';
-import { faults } from '../support/axe-violations.ts';
+import { problems } from '../support/axe-violations.ts';
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { CollectorPage } from '../pages/collector-page.ts';
@@ -53,12 +53,12 @@ test.afterAll(async () => {
 test('a target is made, tested, its certificate accepted, and sent to with its token', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const { page } = app;
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const targets = new TargetsPage(page);
   const target = new TargetPage(page);
   const send = new SendPage(page);
-  await frame.waitUntilReady();
-  await frame.runCommand('Targets…');
+  await appPage.waitUntilReady();
+  await appPage.runCommand('Targets…');
   await expect(targets.entry('demo collector')).toHaveAttribute('aria-current', 'true');
   await expect(targets.field('Submission URL')).toHaveCount(0);
 
@@ -100,10 +100,10 @@ test('a target is made, tested, its certificate accepted, and sent to with its t
 
 test('an authority is taken out of a file, and vouches for its target', { tag: '@desktop' }, async ({ launch }) => {
   const app = await launch({ files: [files.good] });
-  const frame = new AppPage(app.page);
+  const appPage = new AppPage(app.page);
   const targets = new TargetsPage(app.page);
-  await frame.waitUntilReady();
-  await frame.runCommand('Targets…');
+  await appPage.waitUntilReady();
+  await appPage.runCommand('Targets…');
   await targets.button('New target').click();
   await targets.field('Name').fill('Stage');
   await targets.field('Submission URL').fill(url());
@@ -121,10 +121,10 @@ test('an authority is taken out of a file, and vouches for its target', { tag: '
 
 test('nothing that was written is lost by a slip, and a target is removed where a person says so', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const targets = new TargetsPage(page);
   const target = new TargetPage(page);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await target.open();
   await target.chooseUrl('https://crash-reports.example.org/submit');
   await expect(target.named('crash-reports.example.org')).toBeChecked();
@@ -153,29 +153,29 @@ test('nothing that was written is lost by a slip, and a target is removed where 
 
 test('a rule is treated as a person says at the target that it rejected a report at', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const send = new SendPage(page);
   const targets = new TargetsPage(page);
-  await frame.waitUntilReady();
-  await frame.showScreen('Collector');
+  await appPage.waitUntilReady();
+  await appPage.showScreen('Collector');
   await new CollectorPage(page).chooseNextAnswer('Rejected, hard');
-  await frame.showScreen('Reports');
+  await appPage.showScreen('Reports');
   await send.sendToDemo();
   await expect(send.outcome).toHaveAttribute('data-kind', 'rejected');
   await send.outcome.getByRole('button', { name: /Treat this rule as/ }).click();
   await page.getByRole('option', { name: /^soft/ }).click();
   await expect(send.outcome.getByRole('button', { name: /Treat this rule as/ })).toContainText('soft');
   await send.done();
-  await frame.runCommand('Targets…');
+  await appPage.runCommand('Targets…');
   await expect(targets.field('Rule')).not.toHaveValue('');
 });
 
 test('a target is made with the keyboard alone', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const targets = new TargetsPage(page);
-  await frame.waitUntilReady();
-  await frame.runCommand('Targets…');
+  await appPage.waitUntilReady();
+  await appPage.runCommand('Targets…');
   await targets.dialog.waitFor();
   await pressUntilFocused(page, 'Tab', /^New target$/);
   await page.keyboard.press('Enter');
@@ -201,21 +201,21 @@ test('a target is made with the keyboard alone', async ({ launch }) => {
 
 test('axe finds nothing on a target with faults, and on one that was tested', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
-  const frame = new AppPage(app.page);
+  const appPage = new AppPage(app.page);
   const targets = new TargetsPage(app.page);
-  await frame.waitUntilReady();
-  await frame.runCommand('Targets…');
+  await appPage.waitUntilReady();
+  await appPage.runCommand('Targets…');
   await targets.dialog.waitFor();
   await targets.button('New target').click();
   await targets.button('Add a rule').click();
   await targets.field('Accepted certificate (SHA-256)').fill('no fingerprint');
   await targets.button('Save').click();
   await expect(targets.dialog).toContainText('That is no SHA-256');
-  expect(await faults(app), 'faults').toEqual([]);
+  expect(await problems(app), 'faults').toEqual([]);
   await targets.field('Name').fill('Stage');
   await targets.field('Accepted certificate (SHA-256)').fill('');
   await targets.field('Submission URL').fill(url());
   await targets.button('Save and test connection').click();
   await expect(targets.step('tls')).toHaveAttribute('data-state', 'failed');
-  expect(await faults(app), 'tested').toEqual([]);
+  expect(await problems(app), 'tested').toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { VERSION } from '../../../electron/cli/common/version.ts';
 import { openBrowserShell } from '../../../electron/serve/browser-shell.ts';
 import { startBrowserShell } from '../../support/shells/browser-process.ts';
-import { mortalHost, type Death } from '../../support/shells/crashable-host.ts';
+import { createCrashableHost, type Death } from '../../support/shells/crashable-host.ts';
 import { holdsText, recordBrowserBridge } from '../../support/shells/bridge-recorder.ts';
 import type { LaunchOptions, Launched } from './app.ts';
 
@@ -19,11 +19,14 @@ const ONLY_OWN = 'only a shell in a process of its own can be killed';
 /** The browser shell in this very process, with the built host in its thread. */
 async function openShellHere(home: string, files: readonly string[], added: Readonly<Record<string, string>>): Promise<Shell> {
   const log = (line: string): void => void process.stderr.write(`crashlens: ${line}\n`);
-  const mortal = mortalHost();
-  const opened = await openBrowserShell({ home, version: VERSION, port: 0, files, log, env: { ...process.env, ...added } }, mortal.begin);
+  const crashable = createCrashableHost();
+  const opened = await openBrowserShell(
+    { home, version: VERSION, port: 0, files, log, env: { ...process.env, ...added } },
+    crashable.begin,
+  );
   if (!opened.ok) throw new Error(errorOf(opened.error).message);
   const shell = opened.value;
-  return { url: shell.address(), close: () => shell.close(), die: mortal.die, kill: () => Promise.reject(new Error(ONLY_OWN)) };
+  return { url: shell.address(), close: () => shell.close(), die: crashable.die, kill: () => Promise.reject(new Error(ONLY_OWN)) };
 }
 
 async function startShell(home: string, files: readonly string[], added: Readonly<Record<string, string>>): Promise<Shell> {

@@ -8,7 +8,7 @@ export type Theme = (typeof THEMES)[number];
 /** Rules that can find something else in another theme; all other rules look at what is the same in both. */
 const OF_THEMES = ['color-contrast', 'link-in-text-block'] as const;
 
-async function violations(page: Page, place: string | null, rules: readonly string[] | null): Promise<readonly string[]> {
+async function violations(page: Page, selector: string | null, rules: readonly string[] | null): Promise<readonly string[]> {
   // A page is looked at many times, and axe is large: it stays in the page.
   const isThere = await page.evaluate(() => 'axe' in globalThis);
   // In the page that is there: Electron has no other for axe to finish in, and as ours has no frames both ways find the same.
@@ -16,7 +16,7 @@ async function violations(page: Page, place: string | null, rules: readonly stri
     resultTypes: ['violations'],
     ...(rules === null ? {} : { runOnly: { type: 'rule', values: [...rules] } }),
   });
-  const found = await (place === null ? axe : axe.include(place)).analyze();
+  const found = await (selector === null ? axe : axe.include(selector)).analyze();
   return found.violations.map(({ id, nodes }) => {
     const whys = nodes.map(({ html, any, all, none }) => `${html} (${[...any, ...all, ...none].map(({ message }) => message).join(' ')})`);
     return `${id}: ${whys.join(' | ')}`;
@@ -24,15 +24,15 @@ async function violations(page: Page, place: string | null, rules: readonly stri
 }
 
 /** What axe finds on the screen, or in the part of it that a selector names, in the given themes; empty if it finds nothing. */
-export async function faults(
+export async function problems(
   { page, main }: App,
-  place: string | null = null,
+  selector: string | null = null,
   themes: readonly Theme[] = THEMES,
 ): Promise<readonly string[]> {
   const found: string[] = [];
   for (const [index, theme] of themes.entries()) {
     await page.emulateMedia({ colorScheme: theme });
-    for (const line of await violations(page, place, index === 0 ? null : OF_THEMES)) found.push(`${theme}: ${line}`);
+    for (const line of await violations(page, selector, index === 0 ? null : OF_THEMES)) found.push(`${theme}: ${line}`);
   }
   // What the context of a browser begins with; a desktop window follows the system again.
   await page.emulateMedia({ colorScheme: main === null ? 'light' : null });

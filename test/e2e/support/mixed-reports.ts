@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from './fixture.ts';
 import { multipart, request, type PartSpec } from '../../builders/report/multipart.ts';
-import { soundDump } from '../../builders/report/minimal-dump.ts';
+import { validDump } from '../../builders/report/minimal-dump.ts';
 
 const PRODUCTS = ['Firefox', 'Thunderbird', 'Fenix', 'MozillaVPN'] as const;
 const CHANNELS = ['release', 'beta', 'nightly', 'esr'] as const;
@@ -35,7 +35,7 @@ function partsOf(index: number): readonly PartSpec[] {
     name: 'upload_file_minidump',
     filename: 'd.dmp',
     type: 'application/octet-stream',
-    content: soundDump('dump'.repeat(200 + index)),
+    content: validDump('dump'.repeat(200 + index)),
   };
   const single = Object.entries(annotations).map(([name, content]) => ({ name, content }));
   const extra: PartSpec = { name: 'extra', filename: 'extra.json', type: 'application/json', content: JSON.stringify(annotations) };

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
 
-const MOST_PRESSES = 60;
+const MAX_PRESSES = 60;
 
 /** Presses a key until the element named so has the focus: how far that is, is not the test's matter; that it is reached at all is. */
 export async function pressUntilFocused(page: Page, key: string, name: RegExp): Promise<void> {
   const came: string[] = [];
-  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+  for (let presses = 0; presses < MAX_PRESSES; presses += 1) {
     const focused = page.locator(':focus');
     if ((await focused.count()) > 0) {
       const text = (await focused.getAttribute('aria-label')) ?? (await focused.innerText().catch(() => ''));
@@ -15,6 +15,6 @@ export async function pressUntilFocused(page: Page, key: string, name: RegExp): 
     await page.keyboard.press(key);
   }
   throw new Error(
-    `nothing named ${String(name)} takes the focus within ${String(MOST_PRESSES)} presses of ${key}, which came by ${JSON.stringify(came)}`,
+    `nothing named ${String(name)} takes the focus within ${String(MAX_PRESSES)} presses of ${key}, which came by ${JSON.stringify(came)}`,
   );
 }

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
-import { faults } from '../support/axe-violations.ts';
+import { problems } from '../support/axe-violations.ts';
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
-import { WalkPage } from '../pages/explanation-page.ts';
+import { ExplanationPage } from '../pages/explanation-page.ts';
 import type { ReportFiles } from '../support/report-files.ts';
 import { writeReportFiles } from '../support/report-files.ts';
 
@@ -23,17 +23,17 @@ test('an answer is walked through from the band, each step to its bytes, and the
   const app = await launch({ files: [files.broken] });
   const { page } = app;
   const report = new ReportPage(page);
-  const walk = new WalkPage(page);
+  const explanation = new ExplanationPage(page);
   await new AppPage(page).waitUntilReady();
   await expect(report.verdict).toContainText('MALFORMED');
-  await walk.open();
-  await expect(walk.failed).toHaveCount(1);
-  await expect(walk.failed).toContainText(/Part \d+: Its text/);
-  await expect(walk.steps.filter({ hasText: 'Content-Type names a boundary' })).toContainText('passed');
-  expect(await faults(app)).toEqual([]);
-  await walk.failed.getByRole('button', { name: /^Show the bytes of/ }).click();
+  await explanation.open();
+  await expect(explanation.failed).toHaveCount(1);
+  await expect(explanation.failed).toContainText(/Part \d+: Its text/);
+  await expect(explanation.steps.filter({ hasText: 'Content-Type names a boundary' })).toContainText('passed');
+  expect(await problems(app)).toEqual([]);
+  await explanation.failed.getByRole('button', { name: /^Show the bytes of/ }).click();
   await expect(page.getByRole('tab', { name: /^Bytes/ })).toHaveAttribute('aria-selected', 'true');
-  await walk.showFindings();
+  await explanation.showFindings();
   await expect(report.findings().first()).toBeVisible();
 });
 
@@ -48,12 +48,12 @@ test('the request as it was captured is walked through as well, where it gets an
   );
   const { page } = await launch({ files: [file] });
   const report = new ReportPage(page);
-  const walk = new WalkPage(page);
+  const explanation = new ExplanationPage(page);
   await new AppPage(page).waitUntilReady();
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
   await expect(report.verdict).toContainText('as captured: 400, malformed_no_content_length');
-  await walk.open();
-  await expect(walk.failed).toHaveCount(0);
-  await walk.chooseRequest('As captured');
-  await expect(walk.failed).toContainText('Content-Length is there');
+  await explanation.open();
+  await expect(explanation.failed).toHaveCount(0);
+  await explanation.chooseRequest('As captured');
+  await expect(explanation.failed).toContainText('Content-Length is there');
 });

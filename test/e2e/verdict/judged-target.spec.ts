@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
-import { faults } from '../support/axe-violations.ts';
+import { problems } from '../support/axe-violations.ts';
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { CollectorPage } from '../pages/collector-page.ts';
@@ -45,10 +45,10 @@ async function chooseSmallTarget(target: TargetPage): Promise<void> {
 
 test('a report is judged for the target that is chosen, and for it again after a reload', async ({ launch }) => {
   const { page } = await launch({ files: [large, files.good] });
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const report = new ReportPage(page);
   const target = new TargetPage(page);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await expect.poll(() => report.verdictWord()).toBe('LIKELY ACCEPTED');
   await expect(target.button).toContainText('demo collector');
 
@@ -58,12 +58,12 @@ test('a report is judged for the target that is chosen, and for it again after a
   await expect.poll(() => report.verdictWord()).toBe('TOO LARGE');
   await expect(report.verdict).toContainText('over the 1 MiB that the target takes: likely 413.');
   await expect(report.whoseMaximum).toHaveText('Maximum of 127.0.0.1:9');
-  await frame.selectReport('good.http');
+  await appPage.selectReport('good.http');
   await expect.poll(() => report.verdictWord()).toContain('LIKELY ACCEPTED');
 
   await page.reload();
-  await frame.waitUntilReady();
-  await frame.selectReport('large.http');
+  await appPage.waitUntilReady();
+  await appPage.selectReport('large.http');
   await expect.poll(() => report.verdictWord()).toBe('TOO LARGE');
   await target.open();
   await expect(target.dialect).toContainText('antenna');
@@ -80,10 +80,10 @@ test('a report is judged for the target that is chosen, and for it again after a
 
 test('targets keep what they judge by, each its own, and the switch in the status bar is that of the chosen one', async ({ launch }) => {
   const { page } = await launch({ files: [files.broken] });
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const report = new ReportPage(page);
   const target = new TargetPage(page);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await expect.poll(() => report.verdictWord()).toBe('MALFORMED');
   await target.open();
   await target.chooseUrl(OTHER);
@@ -96,17 +96,17 @@ test('targets keep what they judge by, each its own, and the switch in the statu
   await expect(target.dialect).toContainText('spec');
   await expect.poll(() => report.verdictWord()).toBe('MALFORMED');
   await target.close();
-  await frame.runCommand('Judge as today’s collector does');
+  await appPage.runCommand('Judge as today’s collector does');
   await expect.poll(() => report.verdictWord()).not.toBe('MALFORMED');
 });
 
 test('a long host cuts no sentence of the verdict, nor does a refused maximum move what stands beside it', async ({ launch }) => {
   const { page } = await launch({ files: [large] });
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const report = new ReportPage(page);
   const target = new TargetPage(page);
   await page.setViewportSize({ width: 1024, height: 700 });
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await target.open();
   await target.chooseUrl(`https://${'a-long-name-of-a-host.'.repeat(5)}example.org/submit`);
   await target.setMaxBody('1 MiB');
@@ -116,7 +116,7 @@ test('a long host cuts no sentence of the verdict, nor does a refused maximum mo
   expect(await sentence.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   await expect(report.whoseMaximum).toHaveAttribute('title', /^Maximum of a-long-name-of-a-host\./);
 
-  await frame.showScreen('Collector');
+  await appPage.showScreen('Collector');
   const answers = page.getByRole('button', { name: /Answers next/ });
   const before = await answers.boundingBox();
   await new CollectorPage(page).setMaxBody('many');
@@ -145,15 +145,15 @@ test('what is no submission URL is said, and is no target', async ({ launch }) =
 
 test('the demo collector judges by what is chosen on its screen, as was predicted', async ({ launch }) => {
   const { page } = await launch({ files: [large] });
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const send = new SendPage(page);
   const collector = new CollectorPage(page);
-  await frame.waitUntilReady();
-  await frame.showScreen('Collector');
+  await appPage.waitUntilReady();
+  await appPage.showScreen('Collector');
   await collector.start();
   await collector.setMaxBody('1 MiB');
   await collector.chooseDialect('antenna');
-  await frame.showScreen('Reports');
+  await appPage.showScreen('Reports');
   await expect(new ReportPage(page).whoseMaximum).toHaveText('Maximum of demo collector');
   await send.open();
   await expect(send.predicted).toContainText('HTTP 413');
@@ -200,18 +200,18 @@ test('the target is chosen with the keyboard alone', async ({ launch }) => {
 
 test('axe finds nothing on a target with faults, and on a report that is too large for it', async ({ launch }) => {
   const app = await launch({ files: [large] });
-  const frame = new AppPage(app.page);
+  const appPage = new AppPage(app.page);
   const target = new TargetPage(app.page);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await target.open();
   await target.chooseUrl('ftp://example.org/');
-  expect(await faults(app), 'no target').toEqual([]);
+  expect(await problems(app), 'no target').toEqual([]);
   await target.chooseUrl(OTHER);
   await target.setMaxBody('many');
-  expect(await faults(app), 'no maximum').toEqual([]);
+  expect(await problems(app), 'no maximum').toEqual([]);
   await target.setMaxBody('1 MiB');
   await target.close();
-  expect(await faults(app), 'too large').toEqual([]);
-  await frame.showScreen('Collector');
-  expect(await faults(app), 'collector').toEqual([]);
+  expect(await problems(app), 'too large').toEqual([]);
+  await appPage.showScreen('Collector');
+  expect(await problems(app), 'collector').toEqual([]);
 });

@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { EditsPage } from '../pages/edits-page.ts';
-import { KeptPage } from '../pages/stored-page.ts';
+import { StoredPage } from '../pages/stored-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
 import { TargetPage } from '../pages/target-page.ts';
 import type { ReportFiles } from '../support/report-files.ts';
@@ -38,59 +38,62 @@ test.afterAll(async () => {
 test('what is kept stands beside what was sent, and each difference shows its bytes', async ({ launch }) => {
   const { page } = await launch({ files: [lossy] });
   const report = new ReportPage(page);
-  const kept = new KeptPage(page);
+  const storedPage = new StoredPage(page);
   await new AppPage(page).waitUntilReady();
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
   await page.keyboard.press('ControlOrMeta+Digit5');
-  await expect(kept.counts).toHaveText('5 annotations and 2 binary parts kept');
-  await expect(kept.cells('Version')).toHaveText(['Version', '147.0', /overwritten/, 'not kept', '–']);
-  await expect(kept.cells('Version')).toHaveCount(5);
-  await expect(kept.row('ProductName')).toHaveCount(0);
-  await kept.fold('Kept as sent');
-  await expect(kept.cells('Version', 1)).toHaveText(['Version', '148.0a1', /as sent/, 'Version', '148.0a1']);
-  await expect(kept.cells('Email').nth(2)).toContainText('removed');
-  await expect(kept.cells('upload-file-minidump').nth(3)).toHaveText('uploadfileminidump');
-  await expect(kept.differences()).toHaveCount(3);
-  await expect(kept.notes()).toHaveText(['unknown content type: upload-file-minidump application/gzip', 'Removed Email from raw crash.']);
-  await kept.showDifference('overwritten');
+  await expect(storedPage.counts).toHaveText('5 annotations and 2 binary parts kept');
+  await expect(storedPage.cells('Version')).toHaveText(['Version', '147.0', /overwritten/, 'not kept', '–']);
+  await expect(storedPage.cells('Version')).toHaveCount(5);
+  await expect(storedPage.row('ProductName')).toHaveCount(0);
+  await storedPage.fold('Kept as sent');
+  await expect(storedPage.cells('Version', 1)).toHaveText(['Version', '148.0a1', /as sent/, 'Version', '148.0a1']);
+  await expect(storedPage.cells('Email').nth(2)).toContainText('removed');
+  await expect(storedPage.cells('upload-file-minidump').nth(3)).toHaveText('uploadfileminidump');
+  await expect(storedPage.differences()).toHaveCount(3);
+  await expect(storedPage.notes()).toHaveText([
+    'unknown content type: upload-file-minidump application/gzip',
+    'Removed Email from raw crash.',
+  ]);
+  await storedPage.showDifference('overwritten');
   await expect(report.selection).toContainText('(5) in "Version" value');
 });
 
 test('it follows edits and what is revealed', async ({ launch }) => {
   const { page } = await launch({ files: [lossy] });
   const report = new ReportPage(page);
-  const kept = new KeptPage(page);
+  const storedPage = new StoredPage(page);
   const editor = new EditorPage(page);
   await new AppPage(page).waitUntilReady();
-  await kept.open();
-  await kept.fold('Kept as sent');
-  await expect(kept.cells('URL').nth(4)).toContainText('masked');
+  await storedPage.open();
+  await storedPage.fold('Kept as sent');
+  await expect(storedPage.cells('URL').nth(4)).toContainText('masked');
   await report.selectTab('Annotations');
   await report.revealAll();
   await report.selectAnnotation('Email');
   await editor.act('Delete', 'Email');
-  await kept.open();
-  await expect(kept.cells('URL').nth(4)).toContainText('secret-page');
-  await expect(kept.differences()).toHaveCount(2);
+  await storedPage.open();
+  await expect(storedPage.cells('URL').nth(4)).toContainText('secret-page');
+  await expect(storedPage.differences()).toHaveCount(2);
   await new EditsPage(page).undo();
-  await expect(kept.differences()).toHaveCount(3);
+  await expect(storedPage.differences()).toHaveCount(3);
 });
 
 test('of a report that is refused nothing is kept, and why', async ({ launch }) => {
   const { page } = await launch({ files: [refused] });
-  const kept = new KeptPage(page);
+  const storedPage = new StoredPage(page);
   await new AppPage(page).waitUntilReady();
-  await kept.open();
-  await expect(kept.nothing).toContainText('Today’s collector (antenna) keeps nothing of this report.');
-  await expect(kept.nothing).toContainText('malformed_invalid_json');
+  await storedPage.open();
+  await expect(storedPage.nothing).toContainText('Today’s collector (antenna) keeps nothing of this report.');
+  await expect(storedPage.nothing).toContainText('malformed_invalid_json');
 });
 
 test('the verdict says what the other dialect answers, and what the throttling rules of the target do', async ({ launch }) => {
   const { page } = await launch({ files: [files.good, files.broken] });
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const report = new ReportPage(page);
-  await frame.waitUntilReady();
-  await frame.selectReport('good.http');
+  await appPage.waitUntilReady();
+  await appPage.selectReport('good.http');
   await expect(report.verdict).toContainText('this target asks for no more than that');
   const target = new TargetPage(page);
   await target.open();
@@ -98,7 +101,7 @@ test('the verdict says what the other dialect answers, and what the throttling r
   await target.close();
   await expect(report.verdict).toContainText('rule_is_nightly lets it pass');
   await expect(report.otherDialect).toHaveCount(0);
-  await frame.selectReport('broken.http');
+  await appPage.selectReport('broken.http');
   await expect(report.otherDialect).toContainText('antenna: accepted');
   await report.chooseDialect('antenna');
   await expect(report.otherDialect).toContainText('spec: malformed_invalid_annotation_value');

@@ -26,29 +26,29 @@ test.afterAll(async () => {
 
 test('the sentence of the band is whole at 1024, its ways stand behind it, and no line is there without words', async ({ launch }) => {
   const { page } = await launch({ files: [files.good, broken] });
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const report = new ReportPage(page);
   await page.setViewportSize({ width: 1024, height: 700 });
-  await frame.waitUntilReady();
-  await frame.selectReport('comma.http');
+  await appPage.waitUntilReady();
+  await appPage.selectReport('comma.http');
   await expect(report.because).toContainText('(a comma is missing).');
   expect(await report.because.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   const [band, because] = [await report.verdict.boundingBox(), await report.because.boundingBox()];
   expect((because?.y ?? 0) + (because?.height ?? 0)).toBeLessThanOrEqual((band?.y ?? 0) + (band?.height ?? 0));
   await expect(report.verdict.getByRole('button', { name: 'Why' })).toBeInViewport({ ratio: 1 });
-  await frame.selectReport('good.http');
+  await appPage.selectReport('good.http');
   await expect.poll(() => report.verdictWord()).toBe('LIKELY ACCEPTED');
   await expect.poll(async () => (await report.verdict.boundingBox())?.height).toBeLessThan(60);
 });
 
 test('the band says what decides once, and stays as high as it is while people type', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const report = new ReportPage(page);
   const editor = new EditorPage(page);
   const target = new TargetPage(page);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
   await target.open();
   await target.chooseThrottling('Mozilla');
   await target.close();

@@ -39,7 +39,7 @@ describe('what is put on the board', () => {
 
     const good = rows.get('good.http');
     expect(good).toBe(rows.get('same.http'));
-    expect(good?.places.map(({ path, state, origin }) => [path, state, origin])).toEqual([
+    expect(good?.locations.map(({ path, state, origin }) => [path, state, origin])).toEqual([
       [join(folder, 'good.http'), 'there', 'added'],
       [join(folder, 'same.http'), 'there', 'added'],
     ]);

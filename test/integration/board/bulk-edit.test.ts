@@ -110,9 +110,12 @@ async function answersOf(host: TestHost, folder: string): Promise<ReadonlyMap<st
 }
 
 /** How many reports move to which word, by both words. */
-function moved({ moves }: BulkPreview): Record<string, number> {
+function moved({ predictionChanges }: BulkPreview): Record<string, number> {
   return Object.fromEntries(
-    moves.map(({ before, after, count }) => [`${before.label} ${before.reason ?? ''} -> ${after.label} ${after.reason ?? ''}`, count]),
+    predictionChanges.map(({ before, after, count }) => [
+      `${before.label} ${before.reason ?? ''} -> ${after.label} ${after.reason ?? ''}`,
+      count,
+    ]),
   );
 }
 
@@ -125,7 +128,7 @@ describe('one change to many reports', () => {
     const preview = await host.value('board.previewChange', asked(SAFE));
     expect(preview).toMatchObject({ sentence: 'fixed all that is safe', chosen: 200 });
     expect(preview.changing + preview.already + preview.cannot.reduce((sum, { count }) => sum + count, 0)).toBe(200);
-    expect(preview.moves.reduce((sum, { count }) => sum + count, 0)).toBe(preview.changing);
+    expect(preview.predictionChanges.reduce((sum, { count }) => sum + count, 0)).toBe(preview.changing);
     expect(preview.changing).toBeGreaterThan(50);
     expect(preview.cannot[0]).toMatchObject({ count: expect.any(Number) as number });
     expect(preview.example?.preview.totalRewrites).toBeGreaterThan(0);
@@ -150,7 +153,7 @@ describe('one change to many reports', () => {
     expect(await statesOf(again, folder)).toEqual(before);
     expect((await again.value('board.bulks', {})).bulks[0]).toMatchObject({ undoable: 0, undoneAt: expect.any(String) as string });
     for (const name of readdirSync(folder)) expect(readFileSync(join(folder, name)).length).toBeGreaterThan(0);
-    expect(JSON.stringify([host.events, host.log, bulks, preview.moves, preview.cannot, done])).not.toContain('secret-page');
+    expect(JSON.stringify([host.events, host.log, bulks, preview.predictionChanges, preview.cannot, done])).not.toContain('secret-page');
   });
 
   it('moves the expected answer of each report as its preview said', async () => {
@@ -165,12 +168,12 @@ describe('one change to many reports', () => {
     for (const [name, state] of await statesOf(host, folder)) if ((state?.steps.length ?? 0) > 0) edited.add(name);
     const happened: Record<string, number> = {};
     for (const name of edited) {
-      const move = `${before.get(name) ?? ''} -> ${after.get(name) ?? ''}`;
-      happened[move] = (happened[move] ?? 0) + 1;
+      const predictionChange = `${before.get(name) ?? ''} -> ${after.get(name) ?? ''}`;
+      happened[predictionChange] = (happened[predictionChange] ?? 0) + 1;
     }
     expect(moved(preview)).toEqual(happened);
     expect(Object.keys(happened).length).toBeGreaterThan(1);
-    for (const { after: end, why } of preview.moves) expect(why === null).toBe(end.label === 'accepted');
+    for (const { after: end, why } of preview.predictionChanges) expect(why === null).toBe(end.label === 'accepted');
   });
 
   it('gives an open report its step as if it had been made by hand, and takes it back there', async () => {
@@ -248,10 +251,10 @@ describe('one change to many reports', () => {
     const refused = await host.error('board.change', { ...asked(SET), previewed });
     expect(refused).toMatchObject({ code: 'edit_refused', message: expect.stringContaining('Other reports match by now') as string });
     expect(await statesOf(host, folder)).toEqual(before);
-    const anew = await host.value('board.previewChange', asked(SET));
-    expect(anew.rows).not.toBe(previewed);
-    const done = await host.value('board.change', { ...asked(SET), previewed: anew.rows });
-    expect(done.changed).toBe(anew.changing);
+    const newPreview = await host.value('board.previewChange', asked(SET));
+    expect(newPreview.rows).not.toBe(previewed);
+    const done = await host.value('board.change', { ...asked(SET), previewed: newPreview.rows });
+    expect(done.changed).toBe(newPreview.changing);
   });
 
   it('changes nothing where it is stopped', async () => {

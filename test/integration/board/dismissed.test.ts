@@ -80,7 +80,7 @@ describe('what is taken off the board while it waits to be read', () => {
     const goOn = await held;
     const parts = annotationParts({ ProductName: 'Lighthouse', URL: 'https://private.example/' });
     const report = await openedFromPage(host, 'erased.http', rawRequest({ parts }));
-    await host.value('erase.all', { subject: { kind: 'report', report } });
+    await host.value('erase.all', { target: { kind: 'report', report } });
     await goOn();
     await boardSettled(host);
     const rows = storedRows(host.home);

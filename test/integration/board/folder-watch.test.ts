@@ -39,7 +39,7 @@ describe('a folder of the board', () => {
     renameSync(join(folder, 'b.http'), join(folder, 'c.http'));
     await until(host, (rows) => rows.get('c.http')?.id === id && !rows.has('b.http'));
     rmSync(join(folder, 'c.http'));
-    await until(host, (rows) => rows.get('c.http')?.places[0].state === 'gone');
+    await until(host, (rows) => rows.get('c.http')?.locations[0].state === 'gone');
     mkdirSync(join(folder, 'below'));
     write(join(folder, 'below', 'd.http'), 'Focus');
     await until(host, (rows) => rows.has('d.http'));
@@ -54,9 +54,9 @@ describe('a folder of the board', () => {
     write(join(folder, 'empty', 'deep', 'b.http'), 'Fenix');
     await until(host, (rows) => rows.has('b.http'));
     rmSync(join(folder, 'empty'), { recursive: true });
-    await until(host, (rows) => rows.get('b.http')?.places[0].state === 'gone');
+    await until(host, (rows) => rows.get('b.http')?.locations[0].state === 'gone');
     rmSync(folder, { recursive: true });
-    await until(host, (rows) => rows.get('a.http')?.places[0].state === 'gone');
+    await until(host, (rows) => rows.get('a.http')?.locations[0].state === 'gone');
     expect([...storedRows(host.home).keys()].toSorted()).toEqual(['a.http', 'b.http']);
   });
 
@@ -68,7 +68,7 @@ describe('a folder of the board', () => {
     await addToBoard(host, folder);
     const row = storedRows(host.home).get('a.http')?.id ?? 0;
     await host.value('board.mark', { selection: { kind: 'rows', rows: [row] }, change: { addTags: ['todo'], done: true } });
-    expect(storedRows(host.home).get('a.http')?.marks).toEqual({ tags: ['todo'], note: '', done: true, pinned: false });
+    expect(storedRows(host.home).get('a.http')?.metadata).toEqual({ tags: ['todo'], note: '', done: true, pinned: false });
     expect(await host.value('board.forget', { selection: { kind: 'rows', rows: [row] } })).toEqual({ forgotten: 1 });
     const again = boardRead(host);
     await host.value('board.readAgain', { folder: null });

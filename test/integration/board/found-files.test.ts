@@ -4,9 +4,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { boardRows } from '../../../electron/host/board/board-rows.ts';
 import type { Added, FoundFile } from '../../../electron/host/board/found-files.ts';
 import { findFiles } from '../../../electron/host/board/found-files.ts';
-import { savePlaceGone, saveReading } from '../../../electron/host/board/save-reading.ts';
-import { takenOff } from '../../../electron/host/board/taken-off.ts';
-import type { KnownPlace } from '../../../electron/host/store/board-rows.ts';
+import { recordFileGone, saveReading } from '../../../electron/host/board/save-reading.ts';
+import { dismissed } from '../../../electron/host/board/dismissed.ts';
+import type { ReportLocation } from '../../../electron/host/store/board-rows.ts';
 import { openStore } from '../../../electron/host/store/store.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
@@ -28,13 +28,13 @@ function board() {
     const { size, mtimeMs } = statSync(path);
     const why = failure('internal', { where: 'host' });
     const reading = { size, mtimeMs, sha256, reports: [], failure: why };
-    rows.write((tables, touched) => {
-      saveReading(tables, touched, { path, name: 'file', kind: 'file', origin: 'added', reading, readBy: 'now', now: NOW });
+    rows.write((tables, changes) => {
+      saveReading(tables, changes, { path, name: 'file', kind: 'file', origin: 'added', reading, readBy: 'now', now: NOW });
     });
   }
 
   async function find(...added: readonly Added[]) {
-    const [found, vanished, walked]: [FoundFile[], KnownPlace[], string[]] = [[], [], []];
+    const [found, vanished, walked]: [FoundFile[], ReportLocation[], string[]] = [[], [], []];
     await rows.read((tables) =>
       findFiles(
         added,
@@ -43,9 +43,9 @@ function board() {
         {
           found: (file) => found.push(file),
           unreadable: () => undefined,
-          vanished: (place) => vanished.push(place),
+          vanished: (location) => vanished.push(location),
           walked: (folder) => walked.push(folder),
-          isStopAsked: () => false,
+          isCancelRequested: () => false,
         },
       ),
     );
@@ -82,9 +82,9 @@ describe('what is found of files for the board', () => {
   it('is nothing of a file that is no row yet and there no more', () => {
     const { rows } = board();
     const reading = { size: 0, mtimeMs: 0, sha256: null, reports: [], failure: failure('file_missing', { file: 'a.http' }) };
-    rows.write((tables, touched) => {
-      const place = { path: '/not/there', name: 'a.http', kind: 'file', origin: 'opened', readBy: 'now', now: NOW } as const;
-      saveReading(tables, touched, { ...place, reading });
+    rows.write((tables, changes) => {
+      const location = { path: '/not/there', name: 'a.http', kind: 'file', origin: 'opened', readBy: 'now', now: NOW } as const;
+      saveReading(tables, changes, { ...location, reading });
     });
     expect(rows.count()).toBe(0);
   });
@@ -115,13 +115,13 @@ describe('what is found of files for the board', () => {
     const { rows, save } = board();
     const [path = ''] = filesIn(tempFolder(), 'a.http');
     save(path, 'aa');
-    const [place] = rows.read((tables) => tables.placesAt(path));
-    if (place === undefined) throw new Error('it has no place');
-    rows.write((tables, touched) => {
-      tables.delete(place.report);
-      savePlaceGone(tables, touched, place);
+    const [location] = rows.read((tables) => tables.locationsAt(path));
+    if (location === undefined) throw new Error('it has no place');
+    rows.write((tables, changes) => {
+      tables.delete(location.report);
+      recordFileGone(tables, changes, location);
     });
-    expect(rows.read((tables) => tables.placesAt(path))).toEqual([]);
+    expect(rows.read((tables) => tables.locationsAt(path))).toEqual([]);
   });
 
   it('is the files of a folder alone where those below are not meant', () => {
@@ -131,7 +131,7 @@ describe('what is found of files for the board', () => {
     const [below = ''] = filesIn(join(folder, 'below'), 'b.http');
     const [beside = ''] = filesIn(`${folder} 2`, 'c.http');
     for (const path of [here, dash, below, beside]) save(path, path);
-    expect(rows.read((tables) => tables.placesDirectlyIn(`${folder}/`)).map(({ path }) => path)).toEqual([here, dash]);
+    expect(rows.read((tables) => tables.locationsDirectlyIn(`${folder}/`)).map(({ path }) => path)).toEqual([here, dash]);
   });
 });
 
@@ -140,7 +140,7 @@ describe('what was taken off the board', () => {
     const { rows, save } = board();
     const [known = ''] = filesIn(tempFolder(), 'a.http');
     save(known, 'aa');
-    const off = rows.read(takenOff);
+    const off = rows.read(dismissed);
     const before = off.since();
     off.add({ paths: new Set(['/one/a']), sha256: 'ff' });
     off.add({ below: { folder: '/two/', rows: 'taken' } });

@@ -10,7 +10,7 @@ const NAMES = ['a.http', 'b.http', 'c.http'] as const;
 interface Rows {
   readonly host: TestHost;
   readonly preview: (name: string) => Promise<string>;
-  readonly openAhead: (name: string) => Promise<string>;
+  readonly prefetch: (name: string) => Promise<string>;
   readonly openTab: (name: string) => Promise<string>;
   /** Names of what is open, those that are only looked at in brackets. */
   readonly open: () => Promise<readonly string[]>;
@@ -28,7 +28,7 @@ async function threeRows(): Promise<Rows> {
   return {
     host,
     preview: (name) => openAs(name, 'preview'),
-    openAhead: (name) => openAs(name, 'ahead'),
+    prefetch: (name) => openAs(name, 'ahead'),
     openTab: (name) => openAs(name, 'tab'),
     open: async () => (await host.value('report.list', {})).reports.map(({ name, preview }) => (preview ? `(${name})` : name)),
   };
@@ -100,9 +100,9 @@ describe('a row that is opened ahead', () => {
   it('lies beside the one that is looked at, in the place of the one that was opened ahead before', async () => {
     const rows = await threeRows();
     const first = await rows.preview('a.http');
-    await rows.openAhead('b.http');
+    await rows.prefetch('b.http');
     expect(await rows.open()).toEqual(['(a.http)', '(b.http)']);
-    await rows.openAhead('c.http');
+    await rows.prefetch('c.http');
     expect(await rows.open()).toEqual(['(a.http)', '(c.http)']);
     expect((await rows.host.value('draft.state', { report: first })).steps).toEqual([]);
   });
@@ -110,10 +110,10 @@ describe('a row that is opened ahead', () => {
   it('is the same report once it is looked at, and takes the place of the one before', async () => {
     const rows = await threeRows();
     await rows.preview('a.http');
-    const ahead = await rows.openAhead('b.http');
-    expect(await rows.preview('b.http')).toBe(ahead);
+    const prefetched = await rows.prefetch('b.http');
+    expect(await rows.preview('b.http')).toBe(prefetched);
     expect(await rows.open()).toEqual(['(b.http)']);
-    await rows.openAhead('c.http');
+    await rows.prefetch('c.http');
     expect(await rows.open()).toEqual(['(b.http)', '(c.http)']);
     await rows.preview('a.http');
     expect(await rows.open()).toEqual(['(a.http)']);
@@ -122,19 +122,19 @@ describe('a row that is opened ahead', () => {
   it('stays what it is where it has a tab, or is looked at', async () => {
     const rows = await threeRows();
     const first = await rows.preview('a.http');
-    expect(await rows.openAhead('a.http')).toBe(first);
+    expect(await rows.prefetch('a.http')).toBe(first);
     const tab = await rows.openTab('b.http');
-    expect(await rows.openAhead('b.http')).toBe(tab);
+    expect(await rows.prefetch('b.http')).toBe(tab);
     expect(await rows.open()).toEqual(['(a.http)', 'b.http']);
     await edit(rows, first);
-    await rows.openAhead('c.http');
+    await rows.prefetch('c.http');
     expect(await rows.open()).toEqual(['a.http', 'b.http', '(c.http)']);
   });
 
   it('is told of when it closes the one before', async () => {
     const rows = await threeRows();
     await rows.preview('a.http');
-    await rows.openAhead('b.http');
+    await rows.prefetch('b.http');
     const told = vi.fn();
     rows.host.host.onEvent((event) => {
       told(event);
@@ -148,20 +148,20 @@ describe('a row that is opened ahead', () => {
     const first = await rows.openTab('a.http');
     await edit(rows, first);
     await rows.host.value('report.close', { report: first });
-    await rows.openAhead('a.http');
+    await rows.prefetch('a.http');
     expect((await rows.host.value('draft.kept', {})).drafts).toHaveLength(1);
     expect(await rows.open()).toEqual([]);
     const looked = await rows.preview('a.http');
-    await rows.host.value('erase.all', { subject: { kind: 'report', report: looked } });
+    await rows.host.value('erase.all', { target: { kind: 'report', report: looked } });
     expect(await rows.open()).toEqual([]);
   });
 
   it('gets a tab where it is opened as one, and is open after a restart only then', async () => {
     const rows = await threeRows();
     await rows.preview('a.http');
-    const ahead = await rows.openAhead('b.http');
-    expect(await rows.openTab('b.http')).toBe(ahead);
-    await rows.openAhead('c.http');
+    const prefetched = await rows.prefetch('b.http');
+    expect(await rows.openTab('b.http')).toBe(prefetched);
+    await rows.prefetch('c.http');
     await rows.host.host.close();
     const next = await testHost({ session: 'restore', home: rows.host.home, env: { HOME: rows.host.user } });
     expect((await next.value('report.list', {})).reports.map(({ name }) => name)).toEqual(['b.http']);
@@ -169,7 +169,7 @@ describe('a row that is opened ahead', () => {
 
   it('gets none by a change to many reports, nor where that is undone', async () => {
     const rows = await threeRows();
-    await rows.openAhead('b.http');
+    await rows.prefetch('b.http');
     const asked = {
       selection: { kind: 'matching' as const, filter: '', by: 'spec' as const, except: [] },
       change: { kind: 'set' as const, name: 'Notes', text: 'of all', where: 'anywhere' as const },
@@ -178,7 +178,7 @@ describe('a row that is opened ahead', () => {
     const done = await rows.host.value('board.change', asked);
     expect(done).toMatchObject({ changed: 3, leftOut: [] });
     expect(await rows.open()).toEqual([]);
-    await rows.openAhead('b.http');
+    await rows.prefetch('b.http');
     expect(await rows.host.value('board.undoBulk', { bulk: done.bulk ?? '' })).toMatchObject({ undone: 3, leftOut: [] });
     expect(await rows.open()).toEqual([]);
   });

@@ -35,7 +35,7 @@ describe('a board of files', () => {
     const host = await testHost();
     await addToBoard(host, folderOfReports());
     const all = await host.value('board.query', QUERY);
-    expect(all).toMatchObject({ total: 10, matching: 10, items: 10, loading: false, faults: [] });
+    expect(all).toMatchObject({ total: 10, matching: 10, items: 10, loading: false, errors: [] });
     const named = all.page.map((item) => (item.kind === 'row' ? item.row.name : ''));
     expect(named.slice(0, 2)).toEqual(['report-8.http', 'report-7.http']);
     expect(named.at(-1)).toBe('text.txt');

@@ -73,7 +73,7 @@ describe('a folder of hundreds of files', () => {
     const after = storedRows(host.home);
     expect(after.get('moved.http')?.id).toBe(before.get('r3.http')?.id);
     expect(after.has('r3.http')).toBe(false);
-    expect(after.get('r4.http')?.places.map(({ state }) => state)).toEqual(['gone']);
+    expect(after.get('r4.http')?.locations.map(({ state }) => state)).toEqual(['gone']);
     expect(after.get('r5.http')?.id).toBe(before.get('r5.http')?.id);
     expect(after.get('r5.http')?.sha256).not.toBe(before.get('r5.http')?.sha256);
     expect(after.get('r6.http')).toEqual(before.get('r6.http'));

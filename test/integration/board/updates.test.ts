@@ -63,7 +63,7 @@ describe('the board follows what is done with reports', () => {
     const host = await appHost();
     const draft = await draftIn(host, write(join(host.user, 'a.http')));
     const opened = await rowWhere(host, 'a.http', (row) => row?.facts !== null && row !== undefined);
-    expect(opened).toMatchObject({ edited: null, places: [{ origin: 'opened', state: 'there' }] });
+    expect(opened).toMatchObject({ edited: null, locations: [{ origin: 'opened', state: 'there' }] });
     await draft.setValue('ProductName', 'Lighthouse Browser');
     const edited = await rowWhere(host, 'a.http', (row) => row?.edited?.predicted?.antenna.predicted.label === 'rejected');
     const predicted = {
@@ -119,7 +119,7 @@ describe('the board follows what is done with reports', () => {
     const parts = annotationParts({ ProductName: 'Fenix', URL: `https://${SECRET}.example/` });
     const bytes = rawRequest({ parts, host: `127.0.0.1:${String(port)}` });
     await exchange(port ?? 0, bytes);
-    const isReceived = (row: BoardRow): boolean => row.places[0].origin === 'received' && row.facts?.values.ProductName === 'Fenix';
+    const isReceived = (row: BoardRow): boolean => row.locations[0].origin === 'received' && row.facts?.values.ProductName === 'Fenix';
     expect([...storedRows(host.home).keys()]).toEqual(['a.http']);
     const { log } = await host.value('collector.state', {});
     expect(await host.value('collector.toBoard', { requests: log.slice(0, 1).map(({ id }) => id) })).toEqual({ added: 1 });
@@ -132,7 +132,7 @@ describe('the board follows what is done with reports', () => {
     const path = write(join(host.user, 'a.http'));
     const { report } = await host.opened(path);
     await rowWhere(host, 'a.http', (row) => row !== undefined);
-    await host.value('erase.all', { subject: { kind: 'report', report } });
+    await host.value('erase.all', { target: { kind: 'report', report } });
     expect(storedRows(host.home).size).toBe(0);
     expect(readFileSync(path).length).toBeGreaterThan(0);
   });
@@ -249,7 +249,7 @@ describe('the board follows what is done with reports', () => {
     rmSync(path);
     now = (before?.answers.antenna.predicted.until ?? now) + 1;
     const later = await testHost({ session: 'restore', ports, home: host.home, env: { HOME: host.user } });
-    const row = await rowWhere(later, 'a.http', (one) => one?.places[0].state === 'gone');
+    const row = await rowWhere(later, 'a.http', (one) => one?.locations[0].state === 'gone');
     expect(row?.facts).toEqual(before);
     await boardSettled(later);
     await later.host.close();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFECT_REPAIRS } from '../../../shared/text/editing/clients.ts';
+import { DEFECT_FIXES } from '../../../shared/text/editing/clients.ts';
 import { CLIENT_CAPTURES } from '../../builders/report/client-captures.ts';
 import { draftOf } from '../../builders/editing/draft-host.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
@@ -12,8 +12,8 @@ describe('what a client is known to do wrong', () => {
     const before = await inspect();
     expect(before.client?.defect).not.toBeNull();
     const applied = await host.value('draft.apply', { report, change: { kind: 'defect', dialect: 'spec' }, replaces: null });
-    const repair = item.defect === null ? '' : DEFECT_REPAIRS[item.defect];
-    expect(applied.steps.map(({ sentence }) => sentence)).toEqual([repair]);
+    const fix = item.defect === null ? '' : DEFECT_FIXES[item.defect];
+    expect(applied.steps.map(({ sentence }) => sentence)).toEqual([fix]);
     const after = await inspect();
     expect(after.verdict.label).toBe('well-formed');
     expect(after.client?.defect).not.toBe(before.client?.defect);

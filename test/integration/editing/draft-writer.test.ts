@@ -35,24 +35,24 @@ it('where a capture lies is told though its list cannot be written, and told onc
       find: () => null,
       about: () => [],
       forget: nothing,
-      markOf: () => null,
+      fingerprintOf: () => null,
       addLater: () => null,
       takeBackLater: () => null,
     },
     file: file.value,
     path,
-    keepCapture: () => '/kept/capture',
+    importCapture: () => '/kept/capture',
     list: () => ({ name: 'a.http', changedAt: '2026-11-22T09:30:00.000Z', unsaved: true, nextStep: 2, files: {}, steps: [] }),
-    takeContents: nothing,
-    onUnkept: nothing,
+    importContents: nothing,
+    onPersistFailure: nothing,
     moved: () => moved.push(writer.path),
   });
   writer.changed();
-  expect([writer.unkept?.code, moved]).toEqual(['disk_full', ['/kept/capture']]);
+  expect([writer.persistFailure?.code, moved]).toEqual(['disk_full', ['/kept/capture']]);
   isFull = false;
   writer.changed();
   writer.changed();
-  expect([writer.unkept, moved]).toEqual([null, ['/kept/capture']]);
+  expect([writer.persistFailure, moved]).toEqual([null, ['/kept/capture']]);
   writer.close(true);
   file.value.close();
 });

@@ -25,7 +25,7 @@ describe('the edit list', () => {
       canRedo: false,
       unsaved: false,
       restored: false,
-      unkept: null,
+      persistFailure: null,
       length: 'follows',
       gzip: null,
     });
@@ -40,7 +40,7 @@ describe('the edit list', () => {
       revision: 1,
       canUndo: true,
       unsaved: true,
-      steps: [{ id: '1', sentence: 'changed ProductName', fault: null }],
+      steps: [{ id: '1', sentence: 'changed ProductName', error: null }],
     });
     expect(await value('ProductName')).toBe('Fenix & more');
     const after = await inspect();
@@ -166,7 +166,7 @@ describe('what edits refuse', () => {
     const file = { kind: 'file', file: 'nope', name: 'x.dmp' } as const;
     expect((await refuse({ kind: 'edits', edits: [{ op: 'content', at, content: file }] })).code).toBe('edit_refused');
     expect((await refuse({ kind: 'fix', dialect: 'spec', code: 'nope', range: null, choice: 0 })).code).toBe('edit_refused');
-    expect((await refuse({ kind: 'break', breaker: 'nope' })).code).toBe('edit_refused');
+    expect((await refuse({ kind: 'break', mutation: 'nope' })).code).toBe('edit_refused');
     expect(await inspect()).toEqual(before);
     expect((await host.value('draft.state', { report })).revision).toBe(0);
   });

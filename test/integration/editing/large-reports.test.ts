@@ -12,7 +12,7 @@ const measured = v.object({
   first: v.number(),
   second: v.number(),
   edited: v.nullable(v.string()),
-  kept: v.array(v.string()),
+  savedFiles: v.array(v.string()),
   grown: v.number(),
   temporary: v.array(v.string()),
 });
@@ -41,7 +41,7 @@ async function editElsewhere(size: number) {
 it('an annotation of a report of 1 GiB is edited in less than 200 MiB over idle, and nothing but the list is written', async () => {
   const seen = await editElsewhere(1024 * MIB);
   expect(seen.edited).toBe('Fe');
-  expect(seen.kept).toEqual(['crashlens.sqlite']);
+  expect(seen.savedFiles).toEqual(['crashlens.sqlite']);
   expect(seen.grown).toBeLessThan(20_000);
   expect(seen.temporary).toEqual([]);
   expect(seen.over / MIB).toBeLessThan(200);

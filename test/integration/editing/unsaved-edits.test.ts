@@ -89,8 +89,8 @@ describe('edits that were not saved', () => {
     const draft = await draftOf(BYTES);
     await draft.setValue('ProductName', 'Fenix');
     await draft.host.value('report.close', { report: draft.report });
-    const [kept] = (await draft.host.value('draft.kept', {})).drafts;
-    const { report, name } = await draft.host.value('draft.open', { draft: kept?.draft ?? '' });
+    const [savedDraft] = (await draft.host.value('draft.kept', {})).drafts;
+    const { report, name } = await draft.host.value('draft.open', { draft: savedDraft?.draft ?? '' });
     expect(name).toBe('a.http');
     expect(await draftOfReport(draft.host, draft.path, report).value('ProductName')).toBe('Fenix');
   });
@@ -100,11 +100,11 @@ describe('edits that were not saved', () => {
     const { host, path } = draft;
     await draft.setValue('ProductName', 'Fenix');
     await host.value('report.close', { report: draft.report });
-    const [kept] = (await host.value('draft.kept', {})).drafts;
+    const [savedDraft] = (await host.value('draft.kept', {})).drafts;
     renameSync(path, `${path}.away`);
-    expect((await host.error('draft.open', { draft: kept?.draft ?? '' })).code).toBe('file_missing');
+    expect((await host.error('draft.open', { draft: savedDraft?.draft ?? '' })).code).toBe('file_missing');
     writeFileSync(path, rawRequest({ parts: GOOD_PARTS.slice(1) }));
-    expect(await host.error('draft.open', { draft: kept?.draft ?? '' })).toMatchObject({ code: 'edit_refused' });
+    expect(await host.error('draft.open', { draft: savedDraft?.draft ?? '' })).toMatchObject({ code: 'edit_refused' });
     expect((await host.value('report.list', {})).reports).toEqual([]);
     expect((await host.value('draft.kept', {})).drafts).toHaveLength(1);
     // The same bytes at another place are the same report.
@@ -115,10 +115,10 @@ describe('edits that were not saved', () => {
     const draft = await draftOf(BYTES);
     await draft.setValue('ProductName', 'Fenix');
     await draft.host.value('report.close', { report: draft.report });
-    const [kept] = (await draft.host.value('draft.kept', {})).drafts;
-    await draft.host.value('draft.forget', { draft: kept?.draft ?? '' });
+    const [savedDraft] = (await draft.host.value('draft.kept', {})).drafts;
+    await draft.host.value('draft.forget', { draft: savedDraft?.draft ?? '' });
     expect(listsIn(draft.host)).toEqual([]);
-    expect((await draft.host.error('draft.forget', { draft: kept?.draft ?? '' })).code).toBe('unknown_handle');
+    expect((await draft.host.error('draft.forget', { draft: savedDraft?.draft ?? '' })).code).toBe('unknown_handle');
     expect((await draft.host.error('draft.open', { draft: 'nope' })).code).toBe('unknown_handle');
   });
 
@@ -186,12 +186,12 @@ it('a list is not taken up by a report that was edited before it had a place for
   const opened = await openEntry({ path, name: 'a.http', slot: null }, file.value, {
     temporary: tempFolder(),
     inflateLimit: 1 << 20,
-    present: (shown) => shown,
+    presentPath: (shown) => shown,
     catalog: BUILT_IN_CATALOG,
     handles: fileHandles((shown) => shown),
     editLists: null,
     isTemporary: () => false,
-    keepCapture: (there) => there,
+    importCapture: (there) => there,
     now: () => 0,
     emit: () => undefined,
     changed: () => undefined,
@@ -228,9 +228,9 @@ describe('edits of what came from the page', () => {
     await draft.setValue('ProductName', 'Fenix');
     const edited = await draft.inspect();
     const crashed = await afterCrash(draft.host);
-    const [kept] = (await crashed.value('draft.kept', {})).drafts;
-    expect(kept).toMatchObject({ name: 'from-page.http', displayPath: null });
-    const { report } = await crashed.value('draft.open', { draft: kept?.draft ?? '' });
+    const [savedDraft] = (await crashed.value('draft.kept', {})).drafts;
+    expect(savedDraft).toMatchObject({ name: 'from-page.http', displayPath: null });
+    const { report } = await crashed.value('draft.open', { draft: savedDraft?.draft ?? '' });
     expect(await draftOfReport(crashed, '', report).inspect()).toEqual(edited);
     // Its handle leads to it still.
     await draft.host.value('report.close', { report: draft.report });
@@ -302,8 +302,8 @@ describe('a step whose file is gone', () => {
     const again = await draftIn(host, draft.path);
     const { steps } = await host.value('draft.state', { report: again.report });
     expect(steps.map(({ id }) => id)).toEqual(['1', '2', '3']);
-    expect(steps.map(({ fault }) => fault === null)).toEqual([true, false, true]);
-    expect(steps[1]?.fault).toContain('other.dmp');
+    expect(steps.map(({ error }) => error === null)).toEqual([true, false, true]);
+    expect(steps[1]?.error).toContain('other.dmp');
     expect(await again.value('ProductName')).toBe('Fenix');
     // What is taken out before it moves it no further.
     const left = await host.value('draft.takeOut', { report: again.report, step: '1' });

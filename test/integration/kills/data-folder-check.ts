@@ -7,19 +7,19 @@ import type { TestHost } from '../../builders/app/test-host.ts';
 import { sha256 } from './test-report.ts';
 
 /** What is known of the files of a data folder: in tables of the store, by their paths in the folder. */
-interface KnownFiles {
+interface FolderFiles {
   /** Slots of edit lists. */
   readonly slots: ReadonlySet<string>;
   /** Files that edit lists name in the folder. */
   readonly taken: ReadonlySet<string>;
   /** Kept captures, by the SHA-256 of their bytes. */
-  readonly kept: ReadonlySet<string>;
+  readonly captures: ReadonlySet<string>;
 }
 
 /** A family of files, and whether one of them belongs there. A further folder of the data folder is a further row. */
 interface Rule {
   readonly path: RegExp;
-  readonly belongs: (path: string, known: KnownFiles) => boolean;
+  readonly belongs: (path: string, known: FolderFiles) => boolean;
 }
 
 const ALWAYS = (): boolean => true;
@@ -41,7 +41,7 @@ const RULES: readonly Rule[] = [
   { path: /^drafts\/[^/]+$/, belongs: (path, { slots }) => slots.has(path.slice('drafts/'.length)) },
   { path: /^drafts\/[^/]+\/(?:capture|f\d+)$/, belongs: (path, { taken }) => taken.has(path) },
   { path: /^outbox\/[0-9a-f]{64}$/, belongs: ALWAYS },
-  { path: /^kept\/[0-9a-f]{64}$/, belongs: (path, { kept }) => kept.has(path.slice('kept/'.length)) },
+  { path: /^kept\/[0-9a-f]{64}$/, belongs: (path, { captures }) => captures.has(path.slice('kept/'.length)) },
 ];
 
 /**
@@ -50,16 +50,16 @@ const RULES: readonly Rule[] = [
  */
 export async function expectSound({ home }: Pick<TestHost, 'home'>): Promise<void> {
   const database = new DatabaseSync(storePath(home));
-  let known: KnownFiles;
+  let known: FolderFiles;
   try {
     expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
     expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
-    known = knownFiles(database);
+    known = folderFiles(database);
   } finally {
     database.close();
   }
   expect(pathsIn(home).filter((path) => !RULES.some((rule) => rule.path.test(path) && rule.belongs(path, known)))).toEqual([]);
-  const held = [...known.kept].map((key) => [key, sha256(readFileSync(join(home, 'kept', key)))]);
+  const held = [...known.captures].map((key) => [key, sha256(readFileSync(join(home, 'kept', key)))]);
   expect(held.filter(([key, found]) => key !== found)).toEqual([]);
   // Those of an earlier version are made private in turns, while other work goes on.
   await vi.waitUntil(() => openToOthers(home).length === 0, { timeout: 10_000, interval: 5 });
@@ -70,7 +70,7 @@ export function expectClosed({ home }: Pick<TestHost, 'home'>): void {
   expect(pathsIn(home).filter((path) => /^(?:lock|tmp\/)/.test(path))).toEqual([]);
 }
 
-function knownFiles(database: DatabaseSync): KnownFiles {
+function folderFiles(database: DatabaseSync): FolderFiles {
   const column = (sql: string): readonly string[] =>
     database
       .prepare(sql)
@@ -78,12 +78,12 @@ function knownFiles(database: DatabaseSync): KnownFiles {
       .map((row) => String(row['it']));
   return {
     slots: new Set(column('SELECT slot AS it FROM edit_lists')),
-    kept: new Set(column('SELECT sha256 AS it FROM kept_captures')),
+    captures: new Set(column('SELECT sha256 AS it FROM kept_captures')),
     taken: new Set(
       [
         ...column("SELECT capture AS it FROM edit_lists WHERE capture_kind = 'drafts'"),
         ...column("SELECT place AS it FROM edit_files WHERE kind = 'drafts'"),
-      ].map((place) => `drafts/${place}`),
+      ].map((path) => `drafts/${path}`),
     ),
   };
 }

@@ -23,7 +23,7 @@ export interface EditState {
   /** Of the report with its edits. */
   readonly sha256: string;
   /** All of it is in the data folder. */
-  readonly isKept: boolean;
+  readonly isSaved: boolean;
 }
 
 const NAMES = ['Comments', 'URL', 'Version', 'SomethingNew'];
@@ -57,20 +57,20 @@ export interface EditedReport {
 }
 
 /** Where things of the captured report are: acts take none of them away. */
-export type Places = ReadonlyMap<string, Anchor>;
+export type Anchors = ReadonlyMap<string, Anchor>;
 
-export async function placesOf({ host, report }: EditedReport): Promise<Places> {
+export async function anchorsOf({ host, report }: EditedReport): Promise<Anchors> {
   const { annotations, parts } = await asked(host, 'report.inspect', { report, dialect: 'spec', from: 0, limit: 100 });
   return new Map([...annotations, ...parts].map(({ name, anchor }) => [name, anchor]));
 }
 
 /** Does one act, where the list takes it, and tells how the list stands then. */
-export async function doAct(edited: EditedReport, places: Places, act: EditAct): Promise<EditState> {
+export async function doAct(edited: EditedReport, anchors: Anchors, act: EditAct): Promise<EditState> {
   const { host, report } = edited;
   switch (act.act) {
     case 'value': {
       const newest = act.typesOn ? ((await asked(host, 'draft.state', { report })).steps.at(-1)?.id ?? null) : null;
-      await apply(edited, { op: 'value', at: places.get(act.name) ?? '', text: act.text }, newest);
+      await apply(edited, { op: 'value', at: anchors.get(act.name) ?? '', text: act.text }, newest);
       break;
     }
     case 'header':
@@ -78,7 +78,7 @@ export async function doAct(edited: EditedReport, places: Places, act: EditAct):
       break;
     case 'content': {
       const file = await sentFile(host, Buffer.from(act.bytes));
-      await apply(edited, { op: 'content', at: places.get(DUMP) ?? '', content: { kind: 'file', file, name: 'sent.dmp' } });
+      await apply(edited, { op: 'content', at: anchors.get(DUMP) ?? '', content: { kind: 'file', file, name: 'sent.dmp' } });
       break;
     }
     case 'takeOut': {
@@ -97,7 +97,7 @@ export async function doAct(edited: EditedReport, places: Places, act: EditAct):
 }
 
 export async function editState({ host, report }: EditedReport): Promise<EditState> {
-  const { steps, unkept } = await asked(host, 'draft.state', { report });
+  const { steps, persistFailure } = await asked(host, 'draft.state', { report });
   await asked(host, 'report.reveal', { report, range: null });
   const hash = createHash('sha256');
   for (const space of ['head', 'plain'] as const) {
@@ -107,7 +107,7 @@ export async function editState({ host, report }: EditedReport): Promise<EditSta
       count = bytes.length;
     }
   }
-  return { steps: steps.map(({ id, sentence }) => [id, sentence]), sha256: hash.digest('hex'), isKept: unkept === null };
+  return { steps: steps.map(({ id, sentence }) => [id, sentence]), sha256: hash.digest('hex'), isSaved: persistFailure === null };
 }
 
 /** What the list refuses it refuses wherever this is done. */

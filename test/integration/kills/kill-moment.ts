@@ -23,15 +23,15 @@ export interface MostBefore {
 }
 
 /** Turns of an event loop that has nothing else to do, a microsecond each: some answers and what is written for them. */
-const MOST_TURNS = 6_000;
+const MAX_TURNS = 6_000;
 
 /** One moment of two lies between two instructions, the other at a change of the disk, where what is half-made can be seen. */
-export function drawMoment(random: () => number, most: MostBefore): KillMoment {
+export function randomMoment(random: () => number, most: MostBefore): KillMoment {
   const upTo = (limit: number): number => Math.floor(random() * (limit + 1));
   const isFromOutside = random() < 0.5;
   // From outside it is seen to have begun by its first answer alone.
   const answers = isFromOutside ? Math.max(1, upTo(most.answers)) : upTo(most.answers);
-  const turns = upTo(MOST_TURNS);
+  const turns = upTo(MAX_TURNS);
   // More often one of the first: those of the very next thing that it does. Where all begins with a start, each is as good.
   const change = 1 + Math.floor(random() ** (most.fromStart ? 1 : 3) * most.changes);
   const how = HOWS[upTo(HOWS.length - 1)] ?? 'before';

@@ -4,7 +4,7 @@ import { tempFolder } from '../../builders/platform/temp-folder.ts';
 import type { TestHost } from '../../builders/app/test-host.ts';
 import { testHost } from '../../builders/app/test-host.ts';
 import type { KillMoment, MostBefore } from './kill-moment.ts';
-import { drawMoment } from './kill-moment.ts';
+import { randomMoment } from './kill-moment.ts';
 import { expectClosed, expectSound } from './data-folder-check.ts';
 import type { Victim } from './killed-process.ts';
 import { answersOf, startVictim } from './killed-process.ts';
@@ -20,16 +20,16 @@ export interface Kill {
   readonly env: Readonly<Record<string, string>>;
 }
 
-export function drawKill(seed: number, most: MostBefore): Kill {
+export function randomKill(seed: number, most: MostBefore): Kill {
   const random = seededNumbers(seed);
   const user = tempFolder();
   const home = join(user, 'data');
-  return { seed, random, moment: drawMoment(random, most), user, home, env: { HOME: user, CRASHLENS_HOME: home } };
+  return { seed, random, moment: randomMoment(random, most), user, home, env: { HOME: user, CRASHLENS_HOME: home } };
 }
 
 /** Another kill in the same place. */
 export function killAgain(kill: Kill, most: MostBefore): Kill {
-  return { ...kill, moment: drawMoment(kill.random, most) };
+  return { ...kill, moment: randomMoment(kill.random, most) };
 }
 
 /** Starts a program of `children/` that prints its answers: what it printed until it was killed. */

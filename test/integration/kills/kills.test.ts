@@ -6,7 +6,7 @@ import { bulks } from './workloads/bulks.ts';
 import { downloads } from './workloads/downloads.ts';
 import { edits, editsOnFullDisk } from './workloads/edits.ts';
 import { lists } from './workloads/lists.ts';
-import { MOST_IN_MIGRATION, MOST_IN_START, migrations, takeOver } from './workloads/migrations.ts';
+import { MAX_IN_MIGRATION, MAX_IN_START, migrations, takeOver } from './workloads/migrations.ts';
 import { postedUploads } from './workloads/posted-uploads.ts';
 import { QUEUED_REPORTS, queues } from './workloads/queues.ts';
 import { saves } from './workloads/saves.ts';
@@ -14,7 +14,7 @@ import { sends } from './workloads/sends.ts';
 import { uploads } from './workloads/uploads.ts';
 import { values } from './workloads/values.ts';
 import type { Kill } from './kill.ts';
-import { drawKill } from './kill.ts';
+import { randomKill } from './kill.ts';
 import type { MostBefore } from './kill-moment.ts';
 
 /** A kind of work in the middle of which a process is killed. */
@@ -49,8 +49,8 @@ const KINDS: readonly KindOfWork[] = [
   { kind: 'settings and session', most: { answers: 60, changes: 40, fromStart: false }, run: values },
   { kind: 'a first pass over a folder', most: { answers: 12, changes: 60, fromStart: false }, run: lists, kills: volume(50, 2) },
   { kind: 'changes to many reports', most: { answers: 12, changes: 250, fromStart: false }, run: bulks, kills: volume(50, 2) },
-  { kind: 'migrations', most: MOST_IN_MIGRATION, run: migrations },
-  { kind: 'take-over', most: MOST_IN_START, run: takeOver },
+  { kind: 'migrations', most: MAX_IN_MIGRATION, run: migrations },
+  { kind: 'take-over', most: MAX_IN_START, run: takeOver },
 ];
 
 /** Of each kind that says nothing else. */
@@ -62,6 +62,6 @@ const SEED = Number(process.env['CRASHLENS_KILL_SEED'] ?? volume(Date.now() % 2 
 describe.each(KINDS)('a kill in the middle of $kind', ({ most, run, kills = KILLS }) => {
   const seeds = Array.from({ length: kills }, (_, number) => SEED + number);
   it.for(seeds)('loses nothing that was answered and leaves nothing half-made (seed %i)', async (seed, context) => {
-    expect(await run(drawKill(seed, most), context)).toBeGreaterThanOrEqual(0);
+    expect(await run(randomKill(seed, most), context)).toBeGreaterThanOrEqual(0);
   });
 });

@@ -6,7 +6,7 @@ import { addToBoard, storedRows } from '../../builders/board/board-host.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 import { testHost } from '../../builders/app/test-host.ts';
 import { SECRETS, damagedReport, requestOf } from '../../builders/report/damaged-report.ts';
-import { needlesOf } from '../../property/masking/secret-pattern.ts';
+import { secretPattern } from '../../property/masking/secret-pattern.ts';
 import { volume } from '../../support/volume.ts';
 
 /** Everything that lies in the data folder, the store's log too. */
@@ -24,10 +24,10 @@ it('no protected value of damaged reports reaches the data folder, an answer, an
   });
   const host = await testHost();
   await addToBoard(host, folder);
-  const needles = needlesOf(SECRETS);
+  const pattern = secretPattern(SECRETS);
   expect(storedRows(host.home).size).toBe(reports.length);
-  expect(needles.exec(textsIn(host.home))?.[0]).toBeUndefined();
-  expect(needles.exec(JSON.stringify([host.answers, host.events, host.log]))?.[0]).toBeUndefined();
+  expect(pattern.exec(textsIn(host.home))?.[0]).toBeUndefined();
+  expect(pattern.exec(JSON.stringify([host.answers, host.events, host.log]))?.[0]).toBeUndefined();
   await host.host.close();
-  expect(needles.exec(textsIn(host.home))?.[0]).toBeUndefined();
+  expect(pattern.exec(textsIn(host.home))?.[0]).toBeUndefined();
 }, 300_000);

@@ -7,14 +7,14 @@ import { storePath } from '../../../electron/host/store/store-path.ts';
 import type { BulkChange } from '../../../shared/board/bulk-change.ts';
 import type { RequestOf } from '../../../shared/bridge/channels.ts';
 import { addToBoard } from '../../builders/board/board-host.ts';
-import { crossed, draftIn } from '../../builders/editing/draft-host.ts';
+import { bridgeTraffic, draftIn } from '../../builders/editing/draft-host.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 import type { TestHost } from '../../builders/app/test-host.ts';
 import { testHost } from '../../builders/app/test-host.ts';
 import { GOOD_PARTS, SECRETS as CAPTURED, multipart, request } from '../../builders/report/multipart.ts';
 import { FIRST_ROWS } from '../../builders/board/first-rows-query.ts';
 import { SECRETS, damagedReport, requestOf } from '../../builders/report/damaged-report.ts';
-import { needlesOf } from '../../property/masking/secret-pattern.ts';
+import { secretPattern } from '../../property/masking/secret-pattern.ts';
 import { volume } from '../../support/volume.ts';
 
 /** Values that people type; letters alone, none of which is a word. */
@@ -26,11 +26,11 @@ function asked(change: BulkChange): RequestOf<'board.change'> {
 }
 
 /** Tables in any of whose values there is one of the needles. */
-function tablesWith(needles: RegExp, home: string): readonly string[] {
+function tablesWith(pattern: RegExp, home: string): readonly string[] {
   const database = new DatabaseSync(storePath(home), { readOnly: true });
   try {
     const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
-    return tables.map(({ name }) => String(name)).filter((table) => needles.test(textOf(database, table)));
+    return tables.map(({ name }) => String(name)).filter((table) => pattern.test(textOf(database, table)));
   } finally {
     database.close();
   }
@@ -42,19 +42,19 @@ function textOf(database: DatabaseSync, table: string): string {
 }
 
 /** Names of files of a folder with one of the needles in them, but the store and its log. */
-function filesWith(needles: RegExp, home: string): readonly string[] {
+function filesWith(pattern: RegExp, home: string): readonly string[] {
   const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const others = files.filter(({ name }) => !name.startsWith('crashlens.sqlite'));
-  return others.filter(({ parentPath, name }) => needles.test(readFileSync(join(parentPath, name), 'latin1'))).map(({ name }) => name);
+  return others.filter(({ parentPath, name }) => pattern.test(readFileSync(join(parentPath, name), 'latin1'))).map(({ name }) => name);
 }
 
-/** Looked for each time anew: `crossed` has all that crossed the bridge, jobs, events and the log too. */
+/** Looked for each time anew: `bridgeTraffic` has all that crossed the bridge, jobs, events and the log too. */
 async function expectUnseen(host: TestHost, captured: RegExp, typed: RegExp): Promise<void> {
   await host.value('job.list', {});
   await host.value('board.bulks', {});
   await host.value('board.query', { ...FIRST_ROWS, by: 'spec' });
-  expect(captured.exec(crossed(host))?.[0]).toBeUndefined();
-  expect(typed.exec(crossed(host))?.[0]).toBeUndefined();
+  expect(captured.exec(bridgeTraffic(host))?.[0]).toBeUndefined();
+  expect(typed.exec(bridgeTraffic(host))?.[0]).toBeUndefined();
   expect(tablesWith(captured, host.home)).toEqual([]);
   expect(tablesWith(typed, host.home).filter((table) => table !== 'edit_steps')).toEqual([]);
   expect(filesWith(captured, host.home)).toEqual([]);
@@ -70,7 +70,7 @@ it('values that a change sets in many reports stand in their edit lists alone, a
   });
   const host = await testHost();
   await addToBoard(host, folder);
-  const [captured, typed] = [needlesOf([...SECRETS, ...CAPTURED]), needlesOf([...TYPED])];
+  const [captured, typed] = [secretPattern([...SECRETS, ...CAPTURED]), secretPattern([...TYPED])];
 
   const path = join(host.user, 'copied.http');
   writeFileSync(path, request(multipart(GOOD_PARTS)));

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Edit } from '../../../shared/editing/edits/edit.ts';
 import { anchorAt } from '../../../shared/editing/edits/anchors.ts';
 import type { DraftUnderTest } from '../../builders/editing/draft-host.ts';
-import { EVERYTHING, crossed, draftOf } from '../../builders/editing/draft-host.ts';
+import { EVERYTHING, bridgeTraffic, draftOf } from '../../builders/editing/draft-host.ts';
 import { rawRequest } from '../../builders/report/raw-request.ts';
 import { captureOf } from '../../builders/report/capture-of.ts';
-import { traceOf } from '../../../shared/editing/edits/trace.ts';
+import { provenanceOf } from '../../../shared/editing/edits/provenance.ts';
 import { readAll } from '../../../shared/bytes/byte-source.ts';
 
 const SECRET = 'hush-hush-value';
@@ -30,13 +30,13 @@ async function askAll({ host, report }: DraftUnderTest): Promise<string> {
       await host.value('report.readRange', { report, range: { space, offset: 0, length: 65_536 } });
   }
   await host.value('report.list', {});
-  return crossed(host);
+  return bridgeTraffic(host);
 }
 
 /** The anchor of the first byte of a text in the capture. */
-async function placeOf(space: 'head' | 'plain', text: string): Promise<string> {
+async function anchorOf(space: 'head' | 'plain', text: string): Promise<string> {
   const capture = await captureOf(CAPTURED);
-  const source = traceOf(capture)[space];
+  const source = provenanceOf(capture)[space];
   return anchorAt(source, Buffer.from(readAll(source)).indexOf(text)) ?? '';
 }
 
@@ -46,13 +46,13 @@ describe('captured bytes that were secret', () => {
     [
       'behind a name that was overwritten byte by byte',
       async () => [
-        { op: 'bytes', space: 'plain', at: await placeOf('plain', 'Comments'), remove: 8, insert: new Uint8Array(Buffer.from('Version')) },
+        { op: 'bytes', space: 'plain', at: await anchorOf('plain', 'Comments'), remove: 8, insert: new Uint8Array(Buffer.from('Version')) },
       ],
     ],
     [
       'swept into a public value',
       async () => {
-        const at = await placeOf('plain', '\r\n--test-boundary-5d1c\r\nContent-Disposition: form-data; name="Comments"');
+        const at = await anchorOf('plain', '\r\n--test-boundary-5d1c\r\nContent-Disposition: form-data; name="Comments"');
         return [
           {
             op: 'bytes',
@@ -67,7 +67,7 @@ describe('captured bytes that were secret', () => {
     [
       'in a header of another name',
       async () => [
-        { op: 'bytes', space: 'head', at: await placeOf('head', 'Authorization'), remove: 0, insert: new Uint8Array(Buffer.from('X')) },
+        { op: 'bytes', space: 'head', at: await anchorOf('head', 'Authorization'), remove: 0, insert: new Uint8Array(Buffer.from('X')) },
       ],
     ],
     [

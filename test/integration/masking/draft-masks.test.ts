@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Edit } from '../../../shared/editing/edits/edit.ts';
-import { askEverything, crossed, draftIn, draftOf } from '../../builders/editing/draft-host.ts';
+import { readWholeReport, bridgeTraffic, draftIn, draftOf } from '../../builders/editing/draft-host.ts';
 import type { RawRequest } from '../../builders/report/raw-request.ts';
 import { GOOD_PARTS, GOOD_SECRETS, rawRequest } from '../../builders/report/raw-request.ts';
 
@@ -44,14 +44,14 @@ describe.each(FORMS)('protected values of %s', (_, form) => {
       const change = { kind: 'edits' as const, edits: [edit] };
       await host.host.call('draft.preview', { report, change }).then((answer) => host.answers.push(answer));
       await host.host.call('draft.apply', { report, change, replaces: null }).then((answer) => host.answers.push(answer));
-      await askEverything(host, report);
+      await readWholeReport(host, report);
     }
     await host.value('draft.undo', { report });
-    await askEverything(host, report);
+    await readWholeReport(host, report);
     await host.value('report.close', { report });
     const again = await draftIn(host, draft.path);
-    await askEverything(host, again.report);
-    const text = crossed(host);
+    await readWholeReport(host, again.report);
+    const text = bridgeTraffic(host);
     for (const secret of SECRETS) expect(text).not.toContain(secret);
     expect(text).toContain('Fenix');
   });
@@ -60,24 +60,24 @@ describe.each(FORMS)('protected values of %s', (_, form) => {
 describe.each(FORMS)('a report of %s that is broken on purpose and repaired', (_, form) => {
   it('shows nothing more than before', async () => {
     const { host, report, inspect } = await draftOf(capture(form));
-    const { breakers } = await host.value('draft.breakers', {});
-    for (const { id } of breakers) {
-      const change = { kind: 'break' as const, breaker: id };
+    const { mutations } = await host.value('draft.breakers', {});
+    for (const { id } of mutations) {
+      const change = { kind: 'break' as const, mutation: id };
       host.answers.push(await host.host.call('draft.preview', { report, change }));
       host.answers.push(await host.host.call('draft.apply', { report, change, replaces: null }));
-      await askEverything(host, report);
+      await readWholeReport(host, report);
       for (const { code, range, fixes } of (await inspect()).findings) {
         for (const choice of fixes.keys()) {
           const fix = { kind: 'fix' as const, dialect: 'spec' as const, code, range, choice };
           host.answers.push(await host.host.call('draft.preview', { report, change: fix }));
           host.answers.push(await host.host.call('draft.apply', { report, change: fix, replaces: null }));
-          await askEverything(host, report);
+          await readWholeReport(host, report);
           await host.value('draft.undo', { report });
         }
       }
       await host.value('draft.discard', { report });
     }
-    const text = crossed(host);
+    const text = bridgeTraffic(host);
     for (const secret of SECRETS) expect(text).not.toContain(secret);
     expect(host.log).toEqual([]);
   });
@@ -95,8 +95,8 @@ describe('what was revealed', () => {
     expect(await value('Remarks')).toBe('my private comment zq81');
     await host.value('draft.undo', { report });
     expect(await value('Comments')).toBe('my private comment zq81');
-    await askEverything(host, report);
-    for (const secret of SECRETS.filter((word) => word !== 'private comment zq81')) expect(crossed(host)).not.toContain(secret);
+    await readWholeReport(host, report);
+    for (const secret of SECRETS.filter((word) => word !== 'private comment zq81')) expect(bridgeTraffic(host)).not.toContain(secret);
     await host.value('report.hide', { report });
     expect(await value('Comments')).toBeNull();
   });
@@ -112,8 +112,8 @@ describe('what was revealed', () => {
     expect(await value('SomethingNew')).toBe(long);
     // Where that value stood in the JSON there is another one now.
     await host.value('draft.takeOut', { report, step: '1' });
-    await askEverything(host, report);
-    for (const secret of SECRETS) expect(crossed(host)).not.toContain(secret);
+    await readWholeReport(host, report);
+    for (const secret of SECRETS) expect(bridgeTraffic(host)).not.toContain(secret);
   });
 
   it('as a whole stays so', async () => {
@@ -145,11 +145,11 @@ describe('what a person typed', () => {
     expect(await value('Comments')).toBe('typed by me');
     expect(await value('Email')).toBe('me@example.com');
     expect((await inspect()).request.headers.find(({ name }) => name === 'Authorization')?.value).toBe('mine');
-    await askEverything(host, report);
-    for (const secret of SECRETS) expect(crossed(host)).not.toContain(secret);
+    await readWholeReport(host, report);
+    for (const secret of SECRETS) expect(bridgeTraffic(host)).not.toContain(secret);
     for (let step = 0; step < 3; step += 1) await host.value('draft.undo', { report });
-    await askEverything(host, report);
-    for (const secret of SECRETS) expect(crossed(host)).not.toContain(secret);
+    await readWholeReport(host, report);
+    for (const secret of SECRETS) expect(bridgeTraffic(host)).not.toContain(secret);
   });
 
   it('is not taken for what another edit writes in its place', async () => {
@@ -157,8 +157,8 @@ describe('what a person typed', () => {
     const { steps } = await setValue('Comments', 'typed');
     const change = { kind: 'edits' as const, edits: [{ op: 'form' as const, form: 'json' as const }] };
     await host.value('draft.apply', { report, change, replaces: steps[0]?.id ?? null });
-    await askEverything(host, report);
-    for (const secret of SECRETS) expect(crossed(host)).not.toContain(secret);
+    await readWholeReport(host, report);
+    for (const secret of SECRETS) expect(bridgeTraffic(host)).not.toContain(secret);
   });
 
   it('in an earlier session is protected like any other value', async () => {
@@ -167,9 +167,9 @@ describe('what a person typed', () => {
     await draft.host.value('report.close', { report: draft.report });
     draft.host.answers.length = 0;
     const again = await draftIn(draft.host, draft.path);
-    await askEverything(draft.host, again.report);
+    await readWholeReport(draft.host, again.report);
     expect(await again.value('Comments')).toBeNull();
-    expect(crossed(draft.host)).not.toContain('typed by somebody');
+    expect(bridgeTraffic(draft.host)).not.toContain('typed by somebody');
   });
 
   it('does not reveal what swallows it: the bytes around it stay masked', async () => {
@@ -178,7 +178,7 @@ describe('what a person typed', () => {
     // Without its line break the next delimiter is text of the value before it.
     const at = await anchor('SomethingNew');
     await edit({ op: 'bytes', space: 'plain', at, remove: 2, insert: new Uint8Array() });
-    await askEverything(host, report);
-    for (const secret of SECRETS) expect(crossed(host)).not.toContain(secret);
+    await readWholeReport(host, report);
+    for (const secret of SECRETS) expect(bridgeTraffic(host)).not.toContain(secret);
   });
 });

@@ -11,7 +11,7 @@ const TOKEN = 'bearer-token-88bb';
 const SECRETS = [...GOOD_SECRETS, COOKIE, TOKEN];
 
 /** Everything that crossed, as text: strings as they are, bytes as Latin-1 and in hex. */
-function crossed(host: TestHost): string {
+function bridgeTraffic(host: TestHost): string {
   return JSON.stringify([host.answers, host.events, host.log], (_, value: unknown) => {
     if (!(value instanceof Uint8Array)) return value;
     // Also what lies behind a view: it would cross a thread along with it.
@@ -19,7 +19,7 @@ function crossed(host: TestHost): string {
   });
 }
 
-async function askEverything(host: TestHost, report: string): Promise<void> {
+async function readWholeReport(host: TestHost, report: string): Promise<void> {
   for (const dialect of ['spec', 'antenna'] as const) {
     const view = await host.value('report.inspect', { report, dialect, from: 0, limit: 100 });
     for (const { index } of view.annotations) await host.value('report.annotation', { report, index });
@@ -65,8 +65,8 @@ describe.each(FORMS)('protected values of %s', (_, form) => {
 
   it('are in no answer before they are revealed', async () => {
     const { host, report } = await openReport();
-    await askEverything(host, report);
-    const text = crossed(host);
+    await readWholeReport(host, report);
+    const text = bridgeTraffic(host);
     for (const secret of SECRETS) expect(text).not.toContain(secret);
     expect(text).toContain('Firefox');
   });
@@ -79,8 +79,8 @@ describe.each(FORMS)('protected values of %s', (_, form) => {
     expect(revealed.request.headers.every(({ masked }) => !masked)).toBe(true);
     await host.value('report.hide', { report });
     host.answers.length = 0;
-    await askEverything(host, report);
-    for (const secret of SECRETS) expect(crossed(host)).not.toContain(secret);
+    await readWholeReport(host, report);
+    for (const secret of SECRETS) expect(bridgeTraffic(host)).not.toContain(secret);
   });
 
   it('are revealed one by one', async () => {
@@ -109,8 +109,8 @@ describe('protected values in a body whose structure is broken', () => {
     const host = await testHost();
     writeFileSync(join(host.user, 'a.http'), rawRequest(form));
     const { report } = await host.opened(join(host.user, 'a.http'));
-    await askEverything(host, report);
-    for (const secret of GOOD_SECRETS) expect(crossed(host)).not.toContain(secret);
+    await readWholeReport(host, report);
+    for (const secret of GOOD_SECRETS) expect(bridgeTraffic(host)).not.toContain(secret);
   });
 });
 
@@ -124,7 +124,7 @@ describe('answers', () => {
     const { report } = await host.opened(join(host.user, 'b.http'));
     await host.value('report.savePart', { report, part: 0 });
     await host.value('ui.load', {});
-    await askEverything(host, report);
-    expect(crossed(host)).not.toContain(host.user);
+    await readWholeReport(host, report);
+    expect(bridgeTraffic(host)).not.toContain(host.user);
   });
 });

@@ -9,11 +9,11 @@ import { testHost } from '../../builders/app/test-host.ts';
  * Bytes of every file that stays in the data folder, but for the captures themselves: those that are kept, and those in `tmp` until it is emptied at the
  * end.
  */
-function kept(folder: string): string {
+function textIn(folder: string): string {
   return readdirSync(folder)
     .filter((name) => name !== 'tmp' && name !== 'kept')
     .map((name) => join(folder, name))
-    .map((path) => (statSync(path).isDirectory() ? kept(path) : readFileSync(path, 'latin1')))
+    .map((path) => (statSync(path).isDirectory() ? textIn(path) : readFileSync(path, 'latin1')))
     .join('\n');
 }
 
@@ -32,7 +32,7 @@ describe('a report that was opened, revealed, read, sent and refused', () => {
     await sendReport(test, report, 'demo');
     await sendReport(test, report, 'http://127.0.0.1:1/submit');
     await test.host.callUnchecked('report.annotation', { report, index: GOOD_SECRETS[0] });
-    const told = [...test.log, JSON.stringify(test.events), kept(test.home)].join('\n');
+    const told = [...test.log, JSON.stringify(test.events), textIn(test.home)].join('\n');
     for (const secret of [...GOOD_SECRETS, 'secret-token-77']) expect(told).not.toContain(secret);
   });
 });

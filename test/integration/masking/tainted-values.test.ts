@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.ts';
 import { MASK } from '../../../shared/report/parts/mask.ts';
 import type { DraftUnderTest } from '../../builders/editing/draft-host.ts';
-import { crossed, draftOf } from '../../builders/editing/draft-host.ts';
+import { bridgeTraffic, draftOf } from '../../builders/editing/draft-host.ts';
 import { queueDone } from '../../builders/sending/queue-host.ts';
 import { exchange } from '../../builders/sending/raw-client.ts';
 import { annotationParts, rawRequest } from '../../builders/report/raw-request.ts';
@@ -47,16 +47,16 @@ describe('what is masked for where its bytes came from', () => {
     await draft.host.value('report.close', { report: draft.report });
     const { drafts } = await draft.host.value('draft.kept', {});
     expect(drafts.filter(({ capture }) => capture?.source === 'received')).toEqual([]);
-    expect(crossed(draft.host)).not.toContain(SECRET);
+    expect(bridgeTraffic(draft.host)).not.toContain(SECRET);
   });
 
   it('nor where it was queued for it', async () => {
     const draft = await renamed();
     const { plan } = await draft.host.value('outbox.plan', { what: { kind: 'report', report: draft.report }, target: DEMO, include: [] });
-    await draft.host.value('outbox.queue', { plan, confirmed: null, draws: 0 });
+    await draft.host.value('outbox.queue', { plan, confirmed: null, resends: 0 });
     await queueDone(draft.host);
     expect((await told(draft)).request).toMatchObject({ product: null, status: 200 });
-    expect(crossed(draft.host)).not.toContain(SECRET);
+    expect(bridgeTraffic(draft.host)).not.toContain(SECRET);
   });
 
   it('nor where a false length lets it read the beginning alone', async () => {
@@ -65,7 +65,7 @@ describe('what is masked for where its bytes came from', () => {
     await draft.edit({ op: 'length', value: { pinned: String((source.sizes.sent ?? 0) - 40) } });
     await sendReport(draft.host, draft.report, DEMO);
     expect((await told(draft)).request).toMatchObject({ product: null });
-    expect(crossed(draft.host)).not.toContain(SECRET);
+    expect(bridgeTraffic(draft.host)).not.toContain(SECRET);
   });
 
   it('nor where it stands in its head', async () => {
@@ -78,7 +78,7 @@ describe('what is masked for where its bytes came from', () => {
     const { request, detail } = await told(draft);
     expect(request?.userAgent).toBe(MASK);
     expect(detail.head).toContain(`User-Agent: ${MASK}`);
-    expect(crossed(draft.host)).not.toContain(TOKEN);
+    expect(bridgeTraffic(draft.host)).not.toContain(TOKEN);
   });
 
   it('and what was not edited is told as ever', async () => {
@@ -100,6 +100,6 @@ describe('what is folded behind a header line', () => {
     expect(detail.head).toContain(`User-Agent: ${MASK}`);
     for (const filter of ['agent:foldedSecret', 'foldedSecret'])
       expect((await draft.host.value('collector.match', { filter })).ids).toEqual([]);
-    expect(crossed(draft.host)).not.toContain('foldedSecret');
+    expect(bridgeTraffic(draft.host)).not.toContain('foldedSecret');
   });
 });

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openFilePool } from '../../../electron/host/report/reading/file-pool.ts';
+import { createFilePool } from '../../../electron/host/report/reading/file-pool.ts';
 import type { FilePool } from '../../../electron/host/report/reading/file-pool.ts';
 
 /** Reads nothing: answers each name in capitals, hangs on `hang`, ends on `end`. */
@@ -19,7 +19,7 @@ const READER = `
 
 function pool(threads = 2, longest = 400): { readonly files: FilePool<string>; readonly started: () => number } {
   let started = 0;
-  const files = openFilePool<string>({
+  const files = createFilePool<string>({
     begin: () => {
       started += 1;
       return new Worker(READER, { eval: true });
@@ -72,7 +72,7 @@ describe('a pool of threads that read files', () => {
     ['no other thread', 1, ['A', 'B'], ['C']],
   ])('reads all the same where %s can be started', async (_, room, first, second) => {
     let begun = 0;
-    const files = openFilePool<string>({
+    const files = createFilePool<string>({
       begin: () => new Worker((begun += 1) <= room ? READER : 'throw new Error("no room")', { eval: true }),
       threads: 2,
       here: ({ name }) => Promise.resolve(`${name} here`),

@@ -8,8 +8,8 @@ import type { BridgeResult } from '../../../shared/bridge/contract.ts';
 import { writeSparseReport } from '../../bench/support/sparse-report.ts';
 import type { PayloadOf } from '../../../shared/bridge/events.ts';
 import type { JobView } from '../../../shared/bridge/view/job-view.ts';
-import { lastingPort } from '../../builders/platform/stable-port.ts';
-import { mortalDoor, type MortalDoor } from '../../builders/app/crashable-host-client.ts';
+import { stablePort } from '../../builders/platform/stable-port.ts';
+import { crashableHostClient, type CrashableHostClient } from '../../builders/app/crashable-host-client.ts';
 import { exchange } from '../../builders/sending/raw-client.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
@@ -18,19 +18,19 @@ import type { Death } from '../../support/shells/crashable-host.ts';
 const inspect = (report: string): RequestOf<'report.inspect'> => ({ report, dialect: 'spec', maxBody: null, from: 0, limit: 10 });
 
 /** Three reports, the first one edited. */
-async function threeReports(options: Parameters<typeof mortalDoor>[0] = {}) {
-  const mortal = await mortalDoor(options);
-  const before = await mortal.openCaptures('a.http', 'b.http', 'c.http');
+async function threeReports(options: Parameters<typeof crashableHostClient>[0] = {}) {
+  const crashable = await crashableHostClient(options);
+  const before = await crashable.openCaptures('a.http', 'b.http', 'c.http');
   const [a = '', b = '', c = ''] = before.map(({ report }) => report);
   const edits = [{ op: 'boundary' as const, boundary: 'other' }];
-  await mortal.value('draft.apply', { report: a, change: { kind: 'edits', edits }, replaces: null });
-  return { mortal, before, a, b, c };
+  await crashable.value('draft.apply', { report: a, change: { kind: 'edits', edits }, replaces: null });
+  return { crashable, before, a, b, c };
 }
 
 /** Lets the host die of a call on a report; the error of that call. */
-async function dieOn({ door, die }: MortalDoor, report: string, way: Death): Promise<string> {
+async function dieOn({ hostClient, die }: CrashableHostClient, report: string, way: Death): Promise<string> {
   die(way);
-  const answer = await door.call('report.inspect', inspect(report));
+  const answer = await hostClient.call('report.inspect', inspect(report));
   return answer.ok ? 'answered' : answer.error.code;
 }
 
@@ -41,37 +41,37 @@ describe.each([
   ['exit', 'gone'],
 ] as const)('a host that dies by %s', (way, why) => {
   it('is there again with everything but the report that it died on', async () => {
-    const { mortal, before, a, b, c } = await threeReports({ env: { CRASHLENS_MAX_MEMORY: String(96 << 20) } });
-    const code = await dieOn(mortal, b, way);
+    const { crashable, before, a, b, c } = await threeReports({ env: { CRASHLENS_MAX_MEMORY: String(96 << 20) } });
+    const code = await dieOn(crashable, b, way);
     expect(code).toBe('host_restarted');
     const began = performance.now();
     // Asked while it starts: it waits and is answered.
-    const list = (await mortal.value('report.list', {})).reports;
+    const list = (await crashable.value('report.list', {})).reports;
     expect(list.map(({ report, name, title }) => [report, name, title])).toEqual(
       before.map(({ report, name, title }) => [report, name, title]),
     );
-    expect((await mortal.value('draft.state', { report: a })).steps).toHaveLength(1);
-    expect(await mortal.door.call('report.inspect', inspect(c))).toMatchObject({ ok: true });
+    expect((await crashable.value('draft.state', { report: a })).steps).toHaveLength(1);
+    expect(await crashable.hostClient.call('report.inspect', inspect(c))).toMatchObject({ ok: true });
     process.stdout.write(`      back after ${way}: ${((performance.now() - began) / 1_000).toFixed(2)} s\n`);
     expect(list[1]?.absent?.message).toContain('“b.http” was not opened again by itself');
-    expect(await mortal.door.call('report.inspect', inspect(b))).toMatchObject({ ok: false, error: { code: 'report_set_aside' } });
-    expect(await mortal.value('host.state', {})).toEqual({
+    expect(await crashable.hostClient.call('report.inspect', inspect(b))).toMatchObject({ ok: false, error: { code: 'report_set_aside' } });
+    expect(await crashable.value('host.state', {})).toEqual({
       state: 'running',
       doing: [],
       restarts: 1,
       ended: { why, culprit: { report: b, name: 'b.http' } },
     });
     // What takes long before it dies is silent first.
-    expect(mortal.told.map(({ state }) => state).filter((state) => state !== 'silent')).toEqual(['restarting', 'running']);
-    expect(mortal.log.join()).not.toContain('secret');
+    expect(crashable.told.map(({ state }) => state).filter((state) => state !== 'silent')).toEqual(['restarting', 'running']);
+    expect(crashable.log.join()).not.toContain('secret');
   });
 });
 
 /** The job that is told of when jobs are for the `times`th time. */
-function nthTold({ door }: MortalDoor, times: number): Promise<JobView> {
+function nthTold({ hostClient }: CrashableHostClient, times: number): Promise<JobView> {
   return new Promise((resolve) => {
     let told = 0;
-    const off = door.onEvent((event, payload) => {
+    const off = hostClient.onEvent((event, payload) => {
       const [job] = event === 'job.changed' ? (payload as PayloadOf<'job.changed'>).jobs : [];
       if (job === undefined) return;
       told += 1;
@@ -84,147 +84,147 @@ function nthTold({ door }: MortalDoor, times: number): Promise<JobView> {
 
 describe('a host in an endless loop', () => {
   it('is told of after a while with what it does, and is there again when it is stopped', async () => {
-    const { mortal, a, b, c } = await threeReports({ patience: 400 });
-    mortal.die('loop');
-    const hanging = mortal.door.call('report.inspect', inspect(b));
-    const later = mortal.door.call('report.inspect', inspect(c));
-    const silent = await mortal.untilTold('silent');
+    const { crashable, a, b, c } = await threeReports({ patience: 400 });
+    crashable.die('loop');
+    const hanging = crashable.hostClient.call('report.inspect', inspect(b));
+    const later = crashable.hostClient.call('report.inspect', inspect(c));
+    const silent = await crashable.untilState('silent');
     expect(silent.doing).toEqual([{ channel: 'report.inspect', report: b, name: 'b.http' }]);
-    expect(await mortal.value('host.state', {})).toMatchObject({ state: 'silent' });
+    expect(await crashable.value('host.state', {})).toMatchObject({ state: 'silent' });
     const began = performance.now();
-    await mortal.value('host.stop', {});
+    await crashable.value('host.stop', {});
     expect(await hanging).toMatchObject({ ok: false, error: { code: 'host_restarted', retryable: true } });
     expect(await later).toMatchObject({ ok: false, error: { code: 'host_restarted' } });
-    expect(await mortal.door.call('report.inspect', inspect(a))).toMatchObject({ ok: true });
+    expect(await crashable.hostClient.call('report.inspect', inspect(a))).toMatchObject({ ok: true });
     process.stdout.write(`      back after a stop: ${((performance.now() - began) / 1_000).toFixed(2)} s\n`);
-    expect(await mortal.value('host.state', {})).toMatchObject({ ended: { why: 'stopped', culprit: { report: b } } });
+    expect(await crashable.value('host.state', {})).toMatchObject({ ended: { why: 'stopped', culprit: { report: b } } });
   });
 
   it('that asks whether to stop is not silent: it is a job, which people see and stop', async () => {
-    const mortal = await mortalDoor({ patience: 1_000 });
+    const crashable = await crashableHostClient({ patience: 1_000 });
     const path = join(tempFolder(), 'sparse.http');
     writeSparseReport(path, 64 * 2 ** 30);
     // Told at most ten times a second: three times as long as patience lasts.
-    const seenLong = nthTold(mortal, 30);
-    const file = await mortal.door.registerPath(path);
-    const opening = mortal.door.call('report.open', { file: file.ok ? file.value.file : '' });
+    const seenLong = nthTold(crashable, 30);
+    const file = await crashable.hostClient.registerPath(path);
+    const opening = crashable.hostClient.call('report.open', { file: file.ok ? file.value.file : '' });
     const { id } = await seenLong;
-    expect(mortal.told).toEqual([]);
-    await mortal.door.call('job.cancel', { job: id });
+    expect(crashable.told).toEqual([]);
+    await crashable.hostClient.call('job.cancel', { job: id });
     expect(await opening).toMatchObject({ ok: false, error: { code: 'cancelled' } });
-    expect(mortal.told).toEqual([]);
+    expect(crashable.told).toEqual([]);
   });
 
   it('is let be where it goes on by itself', async () => {
-    const { mortal } = await threeReports({ patience: 300 });
-    expect(mortal.told).toEqual([]);
-    expect(mortal.started()).toBe(1);
+    const { crashable } = await threeReports({ patience: 300 });
+    expect(crashable.told).toEqual([]);
+    expect(crashable.started()).toBe(1);
   });
 });
 
 describe('the report that a host died on', () => {
   it('stays closed over a restart of the whole, and is opened anyway under its handle where that is wanted', async () => {
-    const { mortal, b } = await threeReports();
-    await dieOn(mortal, b, 'exit');
-    await mortal.value('report.list', {});
-    await mortal.door.close();
-    const next = await mortalDoor({ home: mortal.home });
+    const { crashable, b } = await threeReports();
+    await dieOn(crashable, b, 'exit');
+    await crashable.value('report.list', {});
+    await crashable.hostClient.close();
+    const next = await crashableHostClient({ home: crashable.home });
     expect((await next.value('report.list', {})).reports[1]?.absent).not.toBeNull();
     expect(await next.value('report.openAnyway', { report: b })).toMatchObject({ report: b, absent: null });
-    expect(await next.door.call('report.inspect', inspect(b))).toMatchObject({ ok: true });
+    expect(await next.hostClient.call('report.inspect', inspect(b))).toMatchObject({ ok: true });
     expect((await next.value('report.list', {})).reports.map(({ name }) => name)).toEqual(['a.http', 'b.http', 'c.http']);
   });
 
   it('can be closed', async () => {
-    const { mortal, b } = await threeReports();
-    await dieOn(mortal, b, 'exit');
-    await mortal.value('report.close', { report: b });
-    expect((await mortal.value('report.list', {})).reports).toHaveLength(2);
+    const { crashable, b } = await threeReports();
+    await dieOn(crashable, b, 'exit');
+    await crashable.value('report.close', { report: b });
+    expect((await crashable.value('report.list', {})).reports).toHaveLength(2);
   });
 });
 
 describe('a host that dies again and again', () => {
   it('is not started for ever: that is said, and it is started again where a person wants it', async () => {
-    const { mortal, a, b, c } = await threeReports({ restarts: { most: 2, within: 60_000 } });
-    await dieOn(mortal, a, 'exit');
-    await dieOn(mortal, b, 'exit');
-    expect(mortal.started()).toBe(3);
-    await dieOn(mortal, c, 'exit');
-    await mortal.untilTold('down');
-    expect(await mortal.door.call('report.list', {})).toMatchObject({ ok: false, error: { code: 'host_down' } });
-    expect(await mortal.value('host.start', {})).toMatchObject({ state: 'running', restarts: 3 });
-    expect((await mortal.value('report.list', {})).reports.filter(({ absent }) => absent !== null)).toHaveLength(3);
+    const { crashable, a, b, c } = await threeReports({ restarts: { most: 2, within: 60_000 } });
+    await dieOn(crashable, a, 'exit');
+    await dieOn(crashable, b, 'exit');
+    expect(crashable.started()).toBe(3);
+    await dieOn(crashable, c, 'exit');
+    await crashable.untilState('down');
+    expect(await crashable.hostClient.call('report.list', {})).toMatchObject({ ok: false, error: { code: 'host_down' } });
+    expect(await crashable.value('host.start', {})).toMatchObject({ state: 'running', restarts: 3 });
+    expect((await crashable.value('report.list', {})).reports.filter(({ absent }) => absent !== null)).toHaveLength(3);
   });
 
   it('is not started at all where nobody wants that', async () => {
-    const { mortal, a } = await threeReports({ restarts: { most: 0, within: 60_000 } });
-    expect(await dieOn(mortal, a, 'bug')).toBe('host_down');
-    expect(await mortal.door.call('report.list', {})).toMatchObject({ ok: false, error: { code: 'host_down' } });
-    expect(mortal.started()).toBe(1);
+    const { crashable, a } = await threeReports({ restarts: { most: 0, within: 60_000 } });
+    expect(await dieOn(crashable, a, 'bug')).toBe('host_down');
+    expect(await crashable.hostClient.call('report.list', {})).toMatchObject({ ok: false, error: { code: 'host_down' } });
+    expect(crashable.started()).toBe(1);
   });
 });
 
 describe('what else belongs to a host that died', () => {
   it('goes on: handles of files, and what was pasted', async () => {
-    const { mortal, a } = await threeReports();
+    const { crashable, a } = await threeReports();
     const text = 'POST /submit HTTP/1.1\nContent-Length: 2\n\nhi';
-    const { upload } = await mortal.value('upload.begin', { name: 'x', size: text.length });
-    await mortal.value('upload.append', { upload, offset: 0, bytes: new TextEncoder().encode(text) });
-    const taken = await mortal.value('upload.paste', { upload });
+    const { upload } = await crashable.value('upload.begin', { name: 'x', size: text.length });
+    await crashable.value('upload.append', { upload, offset: 0, bytes: new TextEncoder().encode(text) });
+    const taken = await crashable.value('upload.paste', { upload });
     if (taken.kind !== 'report') throw new Error(taken.kind);
     const { file } = taken.file;
-    const pasted = await mortal.value('report.open', { file });
-    const begun = await mortal.value('upload.begin', { name: 'y', size: 1 });
-    await dieOn(mortal, a, 'exit');
-    expect((await mortal.value('report.list', {})).reports.at(-1)).toEqual(pasted);
-    expect(await mortal.value('report.open', { file })).toEqual(pasted);
-    expect(await mortal.door.call('report.inspect', inspect(pasted.report))).toMatchObject({ ok: true });
+    const pasted = await crashable.value('report.open', { file });
+    const begun = await crashable.value('upload.begin', { name: 'y', size: 1 });
+    await dieOn(crashable, a, 'exit');
+    expect((await crashable.value('report.list', {})).reports.at(-1)).toEqual(pasted);
+    expect(await crashable.value('report.open', { file })).toEqual(pasted);
+    expect(await crashable.hostClient.call('report.inspect', inspect(pasted.report))).toMatchObject({ ok: true });
     // What had not come whole is sent anew by the page.
-    expect(await mortal.door.call('upload.end', { upload: begun.upload })).toMatchObject({
+    expect(await crashable.hostClient.call('upload.end', { upload: begun.upload })).toMatchObject({
       ok: false,
       error: { code: 'unknown_handle' },
     });
   });
 
   it('the demo collector runs again, on the same port and as it was told to', async () => {
-    const { mortal, a } = await threeReports();
-    const { port } = await mortal.value('collector.start', { port: await lastingPort() });
+    const { crashable, a } = await threeReports();
+    const { port } = await crashable.value('collector.start', { port: await stablePort() });
     const rules = { dialect: 'antenna' as const, maxBody: 65_536 };
-    await mortal.value('collector.judgeBy', rules);
-    await mortal.value('collector.answerAlways', { answer: 'accepted' });
-    await mortal.value('collector.answerNext', { answer: 'status_503' });
-    await dieOn(mortal, a, 'bug');
+    await crashable.value('collector.judgeBy', rules);
+    await crashable.value('collector.answerAlways', { answer: 'accepted' });
+    await crashable.value('collector.answerNext', { answer: 'status_503' });
+    await dieOn(crashable, a, 'bug');
     // A report that is sent to it waits until it runs.
-    await mortal.untilTold('running');
-    await vi.waitUntil(async () => (await mortal.value('collector.state', {})).running, { timeout: 30_000 });
-    expect(await mortal.value('collector.state', {})).toMatchObject({ port, rules, next: 'status_503', always: 'accepted' });
+    await crashable.untilState('running');
+    await vi.waitUntil(async () => (await crashable.value('collector.state', {})).running, { timeout: 30_000 });
+    expect(await crashable.value('collector.state', {})).toMatchObject({ port, rules, next: 'status_503', always: 'accepted' });
     expect((await exchange(port ?? 0, rawRequest({ host: '127.0.0.1', parts: GOOD_PARTS }))).status).toBe(503);
     const answer = await exchange(port ?? 0, rawRequest({ host: '127.0.0.1', parts: GOOD_PARTS }));
     expect(answer.body).toMatch(/^CrashID=/);
-    await mortal.value('collector.stop', {});
-    await dieOn(mortal, a, 'exit');
-    expect(await mortal.value('collector.state', {})).toMatchObject({ running: false, rules, next: null, always: 'accepted' });
+    await crashable.value('collector.stop', {});
+    await dieOn(crashable, a, 'exit');
+    expect(await crashable.value('collector.state', {})).toMatchObject({ running: false, rules, next: null, always: 'accepted' });
   });
 
   it('a port that another program took is left to it: the collector stands still', async () => {
-    const { mortal, a } = await threeReports();
-    const { port } = await mortal.value('collector.start', { port: await lastingPort() });
+    const { crashable, a } = await threeReports();
+    const { port } = await crashable.value('collector.start', { port: await stablePort() });
     const taker = createServer();
     onTestFinished(() => void taker.close());
-    mortal.door.onEvent((event, payload) => {
+    crashable.hostClient.onEvent((event, payload) => {
       if (event === 'host.changed' && 'state' in payload && payload.state === 'restarting') taker.listen(port ?? 0, '127.0.0.1');
     });
-    await dieOn(mortal, a, 'exit');
-    await mortal.untilTold('running');
-    await vi.waitUntil(() => mortal.log.some((line) => line.includes('port_in_use')), { timeout: 30_000 });
-    expect(await mortal.value('collector.state', {})).toMatchObject({ running: false, port: null });
+    await dieOn(crashable, a, 'exit');
+    await crashable.untilState('running');
+    await vi.waitUntil(() => crashable.log.some((line) => line.includes('port_in_use')), { timeout: 30_000 });
+    expect(await crashable.value('collector.state', {})).toMatchObject({ running: false, port: null });
   });
 
   it('what was revealed is masked again', async () => {
-    const { mortal, a, b } = await threeReports();
-    await mortal.value('report.reveal', { report: b, range: null });
-    await dieOn(mortal, a, 'exit');
-    const view = await mortal.value('report.inspect', inspect(b));
+    const { crashable, a, b } = await threeReports();
+    await crashable.value('report.reveal', { report: b, range: null });
+    await dieOn(crashable, a, 'exit');
+    const view = await crashable.value('report.inspect', inspect(b));
     expect(view.annotations.find(({ name }) => name === 'Secret')).toMatchObject({ value: null });
   });
 });
@@ -239,20 +239,20 @@ function wideCapture(): Buffer {
 
 describe('too much memory', () => {
   it('is refused with a sentence before a call begins; what gives memory back stays possible', async () => {
-    const mortal = await mortalDoor({ env: { CRASHLENS_MAX_MEMORY: String(64 << 20) } });
+    const crashable = await crashableHostClient({ env: { CRASHLENS_MAX_MEMORY: String(64 << 20) } });
     const folder = tempFolder();
     const answers: BridgeResult<{ readonly report: string }>[] = [];
     for (let number = 0; number < 24 && answers.at(-1)?.ok !== false; number += 1) {
       const path = join(folder, `${String(number)}.http`);
       writeFileSync(path, wideCapture());
-      const file = await mortal.door.registerPath(path);
-      answers.push(await mortal.door.call('report.open', { file: file.ok ? file.value.file : '' }));
+      const file = await crashable.hostClient.registerPath(path);
+      answers.push(await crashable.hostClient.call('report.open', { file: file.ok ? file.value.file : '' }));
     }
     const refused = answers.at(-1);
     expect(refused).toMatchObject({ ok: false, error: { code: 'memory_full' } });
     expect(refused?.ok === false ? refused.error.hint : '').toContain('CRASHLENS_MAX_MEMORY');
-    const { reports } = await mortal.value('report.list', {});
+    const { reports } = await crashable.value('report.list', {});
     expect(reports).toHaveLength(answers.length - 1);
-    await mortal.value('report.close', { report: reports[0]?.report ?? '' });
+    await crashable.value('report.close', { report: reports[0]?.report ?? '' });
   });
 });

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { HostDoor } from '../../../electron/host/app/thread/host-door.ts';
+import type { HostClient } from '../../../electron/host/app/thread/host-client.ts';
 import { openHostThread } from '../../../electron/host/app/thread/open-host-thread.ts';
 import { workerUrl } from '../../../electron/host/platform/base/worker-url.ts';
 import { servePorts } from '../../../electron/serve/ports.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 import { endProcess } from '../../support/shells/browser-process.ts';
 
-async function open(home = tempFolder(), ports = servePorts('9.9.9')): Promise<HostDoor> {
+async function open(home = tempFolder(), ports = servePorts('9.9.9')): Promise<HostClient> {
   const opened = await openHostThread({ home, ports, env: {} });
   if (!opened.ok) throw new Error(opened.error.code);
   onTestFinished(() => opened.value.close());
@@ -66,7 +66,7 @@ describe('the host in its thread', () => {
     const home = tempFolder();
     const module = (name: string): string => JSON.stringify(new URL(`../../../electron/${name}`, import.meta.url).href);
     const script = `
-      const { openHost } = await import(${module('app/open-host.ts')});
+      const { openHost } = await import(${module('host/app/open-host.ts')});
       const { servePorts } = await import(${module('serve/ports.ts')});
       await openHost({ home: ${JSON.stringify(home)}, ports: servePorts('1') });
       console.log('open');

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { HostDoor } from '../../../electron/host/app/thread/host-door.ts';
+import type { HostClient } from '../../../electron/host/app/thread/host-client.ts';
 import { openHostThread } from '../../../electron/host/app/thread/open-host-thread.ts';
 import { servePorts } from '../../../electron/serve/ports.ts';
 import type { JobView } from '../../../shared/bridge/view/job-view.ts';
@@ -15,7 +15,7 @@ const RULES = { dialect: 'spec', maxBody: null } as const;
 const CANCELLED = { ok: false, error: { code: 'cancelled' } } as const;
 
 interface InThread {
-  readonly door: HostDoor;
+  readonly hostClient: HostClient;
   readonly folder: string;
   /** Where the next file is saved. */
   readonly saved: string;
@@ -34,11 +34,11 @@ async function inThread(): Promise<InThread> {
   const ports = { ...servePorts('1'), chooseSavePath: () => Promise.resolve(saved) };
   const opened = await openHostThread({ home: path.join(folder, 'data'), ports, env: { HOME: folder } });
   if (!opened.ok) throw new Error(opened.error.code);
-  const door = opened.value;
-  onTestFinished(() => door.close());
+  const hostClient = opened.value;
+  onTestFinished(() => hostClient.close());
   const next = (kind: JobView['kind']): Promise<JobView> =>
     new Promise((resolve) => {
-      const off = door.onEvent((event, payload) => {
+      const off = hostClient.onEvent((event, payload) => {
         const job =
           event === 'job.changed' && 'jobs' in payload
             ? payload.jobs.find((one) => one.kind === kind && one.state === 'running')
@@ -49,18 +49,18 @@ async function inThread(): Promise<InThread> {
       });
     });
   return {
-    door,
+    hostClient,
     folder,
     saved,
     async open(name) {
-      const handle = await door.registerPath(path.join(folder, name));
-      const report = handle.ok ? await door.call('report.open', { file: handle.value.file }) : handle;
+      const handle = await hostClient.registerPath(path.join(folder, name));
+      const report = handle.ok ? await hostClient.call('report.open', { file: handle.value.file }) : handle;
       if (!report.ok) throw new Error(report.error.code);
       return 'report' in report.value ? report.value.report : '';
     },
     next,
     cancelNext(kind) {
-      void next(kind).then(({ id }) => door.call('job.cancel', { job: id }));
+      void next(kind).then(({ id }) => hostClient.call('job.cancel', { job: id }));
     },
   };
 }
@@ -90,107 +90,107 @@ function temporariesIn(folder: string): readonly string[] {
 
 describe('a job is stopped while the host’s thread is busy with it', () => {
   it('opening what is read for long', async () => {
-    const { door, folder, cancelNext } = await inThread();
+    const { hostClient, folder, cancelNext } = await inThread();
     writeSparseReport(path.join(folder, 'sparse.http'), 8 * 2 ** 30);
-    const file = await door.registerPath(path.join(folder, 'sparse.http'));
+    const file = await hostClient.registerPath(path.join(folder, 'sparse.http'));
     if (!file.ok) throw new Error(file.error.code);
     cancelNext('open');
-    expect(await door.call('report.open', { file: file.value.file })).toMatchObject(CANCELLED);
-    expect(await door.call('report.list', {})).toMatchObject({ ok: true, value: { reports: [] } });
-    expect(await door.call('job.list', {})).toMatchObject({
+    expect(await hostClient.call('report.open', { file: file.value.file })).toMatchObject(CANCELLED);
+    expect(await hostClient.call('report.list', {})).toMatchObject({ ok: true, value: { reports: [] } });
+    expect(await hostClient.call('job.list', {})).toMatchObject({
       ok: true,
       value: { jobs: [{ kind: 'open', subject: 'sparse.http', state: 'cancelled', failure: null }] },
     });
   });
 
   it('opening what is inflated for long, of which nothing stays', async () => {
-    const { door, folder, cancelNext } = await inThread();
+    const { hostClient, folder, cancelNext } = await inThread();
     const dump = dumpPart(480 * 2 ** 20, Buffer.alloc(480 * 2 ** 20));
     writeFileSync(
       path.join(folder, 'bomb.http'),
       request(gzipSync(body([...annotationParts(3), dump]), { level: 1 }), 'Content-Encoding: gzip'),
     );
-    const file = await door.registerPath(path.join(folder, 'bomb.http'));
+    const file = await hostClient.registerPath(path.join(folder, 'bomb.http'));
     if (!file.ok) throw new Error(file.error.code);
     cancelNext('open');
-    expect(await door.call('report.open', { file: file.value.file })).toMatchObject(CANCELLED);
+    expect(await hostClient.call('report.open', { file: file.value.file })).toMatchObject(CANCELLED);
     expect(temporariesIn(folder)).toEqual([]);
   });
 
   it('reading it for the screen: afterwards it can be read again', async () => {
-    const { door, folder, open, cancelNext } = await inThread();
+    const { hostClient, folder, open, cancelNext } = await inThread();
     writeSparseReport(path.join(folder, 'sparse.http'), 2 * 2 ** 30);
     const report = await open('sparse.http');
     cancelNext('inspect');
     const page = { report, ...RULES, from: 0, limit: 10 };
-    expect(await door.call('report.inspect', page)).toMatchObject(CANCELLED);
-    expect(await door.call('report.anchorAt', { report, space: 'plain', offset: 0 })).toMatchObject({ ok: true });
+    expect(await hostClient.call('report.inspect', page)).toMatchObject(CANCELLED);
+    expect(await hostClient.call('report.anchorAt', { report, space: 'plain', offset: 0 })).toMatchObject({ ok: true });
   });
 
   it('trying a change and making it: the report is as it was, and another change can be made', async () => {
-    const { door, folder, open, cancelNext } = await inThread();
+    const { hostClient, folder, open, cancelNext } = await inThread();
     writeFileSync(path.join(folder, 'members.http'), membersReport());
     const report = await open('members.http');
     const change = { kind: 'safe-fixes', ...RULES } as const;
     cancelNext('preview');
-    expect(await door.call('draft.preview', { report, change })).toMatchObject(CANCELLED);
+    expect(await hostClient.call('draft.preview', { report, change })).toMatchObject(CANCELLED);
     cancelNext('edit');
-    expect(await door.call('draft.apply', { report, change, replaces: null })).toMatchObject(CANCELLED);
-    expect(await door.call('draft.state', { report })).toMatchObject({ ok: true, value: { steps: [], revision: 0 } });
+    expect(await hostClient.call('draft.apply', { report, change, replaces: null })).toMatchObject(CANCELLED);
+    expect(await hostClient.call('draft.state', { report })).toMatchObject({ ok: true, value: { steps: [], revision: 0 } });
     const added = { kind: 'edits' as const, edits: [{ op: 'add-annotation' as const, name: 'Vendor', text: 'Mozilla' }] };
-    const made = await door.call('draft.apply', { report, change: added, replaces: null });
+    const made = await hostClient.call('draft.apply', { report, change: added, replaces: null });
     expect(made).toMatchObject({ ok: true, value: { steps: [{}] } });
   });
 
   it('saving: nothing of it is left, and what was there before is there', async () => {
-    const { door, folder, saved, open, cancelNext } = await inThread();
+    const { hostClient, folder, saved, open, cancelNext } = await inThread();
     // An edited body is compressed anew before it is written, which takes a while.
     const coded = gzipSync(body([...annotationParts(3), dumpPart(64 * 2 ** 20)]), { level: 1 });
     writeFileSync(path.join(folder, 'large.http'), request(coded, 'Content-Encoding: gzip'));
     writeFileSync(saved, 'before');
     const report = await open('large.http');
     const change = { kind: 'edits' as const, edits: [{ op: 'add-annotation' as const, name: 'Vendor2', text: 'Mozilla' }] };
-    expect(await door.call('draft.apply', { report, change, replaces: null })).toMatchObject({ ok: true });
+    expect(await hostClient.call('draft.apply', { report, change, replaces: null })).toMatchObject({ ok: true });
     cancelNext('save');
-    expect(await door.call('report.saveAs', { report, as: 'request' })).toMatchObject(CANCELLED);
+    expect(await hostClient.call('report.saveAs', { report, as: 'request' })).toMatchObject(CANCELLED);
     expect(readdirSync(folder).toSorted()).toEqual(['data', 'large.http', 'saved.http']);
     expect(readFileSync(saved, 'utf8')).toBe('before');
-    expect(await door.call('draft.state', { report })).toMatchObject({ ok: true, value: { unsaved: true } });
+    expect(await hostClient.call('draft.state', { report })).toMatchObject({ ok: true, value: { unsaved: true } });
   });
 
   it('taking a file in: what came of it is dropped', async () => {
-    const { door, folder, next } = await inThread();
+    const { hostClient, folder, next } = await inThread();
     const seen = next('upload');
-    const began = await door.call('upload.begin', { name: 'a.http', size: 4 * 2 ** 20 });
+    const began = await hostClient.call('upload.begin', { name: 'a.http', size: 4 * 2 ** 20 });
     if (!began.ok) throw new Error(began.error.code);
     const { upload } = began.value;
-    await door.call('upload.append', { upload, offset: 0, bytes: new Uint8Array(2 ** 20) });
+    await hostClient.call('upload.append', { upload, offset: 0, bytes: new Uint8Array(2 ** 20) });
     const job = await seen;
     expect(job).toMatchObject({ subject: 'a.http', progress: { done: 2 ** 20, total: 4 * 2 ** 20 } });
-    await door.call('job.cancel', { job: job.id });
-    expect(await door.call('upload.append', { upload, offset: 2 ** 20, bytes: new Uint8Array(2 ** 20) })).toMatchObject(CANCELLED);
+    await hostClient.call('job.cancel', { job: job.id });
+    expect(await hostClient.call('upload.append', { upload, offset: 2 ** 20, bytes: new Uint8Array(2 ** 20) })).toMatchObject(CANCELLED);
     expect(temporariesIn(folder)).toEqual([]);
   });
 
   it('sending: the attempt ends as cancelled', async () => {
-    const { door, folder, open, next } = await inThread();
+    const { hostClient, folder, open, next } = await inThread();
     const server = await scriptedServer({});
     writeFileSync(path.join(folder, 'small.http'), request(body(annotationParts(3))));
     const report = await open('small.http');
     const ended = new Promise<unknown>((resolve) => {
-      door.onEvent((event, payload) => {
+      hostClient.onEvent((event, payload) => {
         if (event === 'attempt.changed' && 'state' in payload && payload.state !== 'sending') resolve(payload);
       });
     });
     const options = { contentLength: 'computed', credentials: false, omitUnsendable: false } as const;
     const seen = next('send');
-    const used = await door.call('target.use', { url: server.url });
+    const used = await hostClient.call('target.use', { url: server.url });
     const target = used.ok ? used.value.id : expect.fail();
-    const started = await door.call('send.start', { report, target, options, confirmed: null });
+    const started = await hostClient.call('send.start', { report, target, options, confirmed: null });
     expect(started).toMatchObject({ ok: true });
     const job = await seen;
     expect(job).toMatchObject({ subject: 'small.http' });
-    await door.call('job.cancel', { job: job.id });
+    await hostClient.call('job.cancel', { job: job.id });
     expect(await ended).toMatchObject({ state: 'cancelled', failure: { code: 'cancelled' } });
   });
 });

@@ -10,7 +10,7 @@ import { openHostThread } from '../../../electron/host/app/thread/open-host-thre
 import { openStore } from '../../../electron/host/store/store.ts';
 import { storePath } from '../../../electron/host/store/store-path.ts';
 import { servePorts } from '../../../electron/serve/ports.ts';
-import { mortalDoor } from '../../builders/app/crashable-host-client.ts';
+import { crashableHostClient } from '../../builders/app/crashable-host-client.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 
 /** The exit code of a thread: 0 if it ended itself, 1 if it was terminated. */
@@ -72,27 +72,27 @@ describe('a host in its thread', () => {
   });
 
   it('closes its database when a person stops it', async () => {
-    const mortal = await mortalDoor({ restarts: { most: 0, within: 60_000 } });
-    await mortal.openCaptures('a.http');
-    await mortal.value('host.stop', {});
-    expect(await mortal.value('host.state', {})).toMatchObject({ state: 'down', ended: { why: 'stopped' } });
-    expect(besideStore(mortal.home)).toEqual([]);
+    const crashable = await crashableHostClient({ restarts: { most: 0, within: 60_000 } });
+    await crashable.openCaptures('a.http');
+    await crashable.value('host.stop', {});
+    expect(await crashable.value('host.state', {})).toMatchObject({ state: 'down', ended: { why: 'stopped' } });
+    expect(besideStore(crashable.home)).toEqual([]);
   });
 
   it('closes its database when it is stopped in an endless loop', async () => {
-    const mortal = await mortalDoor({ patience: 400, restarts: { most: 0, within: 60_000 } });
-    const [report] = await mortal.openCaptures('a.http');
-    mortal.die('loop');
-    const hanging = mortal.door.call('report.inspect', {
+    const crashable = await crashableHostClient({ patience: 400, restarts: { most: 0, within: 60_000 } });
+    const [report] = await crashable.openCaptures('a.http');
+    crashable.die('loop');
+    const hanging = crashable.hostClient.call('report.inspect', {
       report: report?.report ?? '',
       dialect: 'spec',
       maxBody: null,
       from: 0,
       limit: 10,
     });
-    await mortal.untilTold('silent');
-    await mortal.value('host.stop', {});
+    await crashable.untilState('silent');
+    await crashable.value('host.stop', {});
     expect(await hanging).toMatchObject({ ok: false });
-    expect(besideStore(mortal.home)).toEqual([]);
+    expect(besideStore(crashable.home)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
 import { readPattern } from '../../../shared/bytes/search/byte-pattern.ts';
 import type { PatternMode } from '../../../shared/bytes/search/byte-pattern.ts';
 import type { RequestOf } from '../../../shared/bridge/channels.ts';
-import { MOST_HITS } from '../../../shared/bridge/view/find-channels.ts';
+import { MAX_HITS } from '../../../shared/bridge/view/find-channels.ts';
 import type { JobView } from '../../../shared/bridge/view/job-view.ts';
 import { writeSparseReport } from '../../bench/support/sparse-report.ts';
 import { GOOD_PARTS, multipart, request } from '../../builders/report/multipart.ts';
@@ -25,7 +25,7 @@ const MANY_LETTERS = `${'a'.repeat(40)}!`;
 type Asked = RequestOf<'find.bytes'>;
 
 function asked(report: string, mode: PatternMode, text: string, more: Partial<Asked['pattern']> = {}): Asked {
-  return { report, space: 'plain', pattern: { mode, text, isCaseTold: true, ...more } };
+  return { report, space: 'plain', pattern: { mode, text, isCaseSensitive: true, ...more } };
 }
 
 async function openBody(body: Uint8Array): Promise<{ readonly host: TestHost; readonly report: string }> {
@@ -43,7 +43,7 @@ describe('finding in the bytes of a report', () => {
     const at = body.indexOf('148.0a1');
     const wanted = { hits: [{ offset: at, length: 7 }], isMore: false, hasMasked: true };
     expect(await host.value('find.bytes', asked(report, 'text', '148.0a1'))).toEqual(wanted);
-    expect(await host.value('find.bytes', asked(report, 'text', '148.0A1', { isCaseTold: false }))).toEqual(wanted);
+    expect(await host.value('find.bytes', asked(report, 'text', '148.0A1', { isCaseSensitive: false }))).toEqual(wanted);
     expect(await host.value('find.bytes', asked(report, 'hex', '31 34 38 ?? 30 6? 31'))).toEqual(wanted);
     expect(await host.value('find.bytes', asked(report, 'regex', '\\d+\\.0a1'))).toEqual(wanted);
     const inHead = await host.value('find.bytes', { ...asked(report, 'text', 'HTTP/1.1'), space: 'head' });
@@ -106,31 +106,31 @@ describe('finding in the bytes of a report', () => {
     await host.value('report.reveal', { report, range: null });
     for (const ask of [asked(report, 'hex', '00 00'), asked(report, 'regex', '\\0\\0')]) {
       const found = await host.value('find.bytes', ask);
-      expect(found.hits).toHaveLength(MOST_HITS);
+      expect(found.hits).toHaveLength(MAX_HITS);
       expect(found.isMore).toBe(true);
-      expect(found.hits.at(-1)).toEqual({ offset: 2 * (MOST_HITS - 1), length: 2 });
+      expect(found.hits.at(-1)).toEqual({ offset: 2 * (MAX_HITS - 1), length: 2 });
     }
   });
 
   it('finds across the edges of what is read at a time', async () => {
     const large = Buffer.alloc(3 * MIB, 'x');
-    const places = [MIB - 3, 2 * MIB - 1, 3 * MIB - 6];
-    for (const place of places) large.write('needle', place, 'latin1');
+    const offsets = [MIB - 3, 2 * MIB - 1, 3 * MIB - 6];
+    for (const offset of offsets) large.write('needle', offset, 'latin1');
     const { host, report } = await openBody(large);
     await host.value('report.reveal', { report, range: null });
     for (const ask of [
       asked(report, 'text', 'needle'),
-      asked(report, 'text', 'NEEDLE', { isCaseTold: false }),
+      asked(report, 'text', 'NEEDLE', { isCaseSensitive: false }),
       asked(report, 'regex', 'n[e]+dle'),
     ])
-      expect((await host.value('find.bytes', ask)).hits.map(({ offset }) => offset)).toEqual(places);
+      expect((await host.value('find.bytes', ask)).hits.map(({ offset }) => offset)).toEqual(offsets);
   });
 
   it('stops an expression that takes too long, and says so', async () => {
     const source = sourceOfBytes(Buffer.from(MANY_LETTERS));
-    const read = readPattern({ mode: 'regex', text: ENDLESS, isCaseTold: true });
-    if (!('pattern' in read)) throw new Error(read.fault.code);
-    const search = { most: 10, stopIfAsked: () => undefined, passed: () => undefined, longestMs: 300 };
+    const read = readPattern({ mode: 'regex', text: ENDLESS, isCaseSensitive: true });
+    if (!('pattern' in read)) throw new Error(read.error.code);
+    const search = { most: 10, throwIfCancelled: () => undefined, passed: () => undefined, longestMs: 300 };
     const runs = [{ start: 0, end: source.size }];
     await expect(findBytes(source, runs, read.pattern, search)).rejects.toMatchObject({
       error: { code: 'find_stopped', facts: { why: 'time' } },
@@ -154,15 +154,15 @@ describe('finding in the bytes of a report', () => {
     writeSparseReport(file, 2_048 * MIB);
     const opened = await openHostThread({ home: path.join(folder, 'data'), ports: servePorts('1'), env: { HOME: folder } });
     if (!opened.ok) throw new Error(opened.error.code);
-    const door = opened.value;
-    onTestFinished(() => door.close());
-    const handle = await door.registerPath(file);
-    const summary = handle.ok ? await door.call('report.open', { file: handle.value.file }) : handle;
+    const hostClient = opened.value;
+    onTestFinished(() => hostClient.close());
+    const handle = await hostClient.registerPath(file);
+    const summary = handle.ok ? await hostClient.call('report.open', { file: handle.value.file }) : handle;
     if (!summary.ok || !('report' in summary.value)) throw new Error('not opened');
     const { report } = summary.value;
-    await door.call('report.reveal', { report, range: null });
+    await hostClient.call('report.reveal', { report, range: null });
     const seen = new Promise<JobView>((resolve) => {
-      door.onEvent((event, payload) => {
+      hostClient.onEvent((event, payload) => {
         const job =
           event === 'job.changed' && 'jobs' in payload
             ? payload.jobs.find(({ kind, progress }) => kind === 'find' && progress !== null)
@@ -170,11 +170,11 @@ describe('finding in the bytes of a report', () => {
         if (job !== undefined) resolve(job);
       });
     });
-    const search = door.call('find.bytes', asked(report, 'hex', 'f? 3? ?7'));
+    const search = hostClient.call('find.bytes', asked(report, 'hex', 'f? 3? ?7'));
     const job = await seen;
     expect(job).toMatchObject({ subject: 'sparse.http', state: 'running', progress: { unit: 'bytes' } });
-    expect((await door.call('report.readRange', { report, range: { space: 'plain', offset: 0, length: 16 } })).ok).toBe(true);
-    await door.call('job.cancel', { job: job.id });
+    expect((await hostClient.call('report.readRange', { report, range: { space: 'plain', offset: 0, length: 16 } })).ok).toBe(true);
+    await hostClient.call('job.cancel', { job: job.id });
     expect(await search).toMatchObject({ ok: false, error: { code: 'cancelled' } });
   }, 60_000);
 });

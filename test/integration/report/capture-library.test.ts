@@ -28,7 +28,7 @@ function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-function keptIn({ home }: TestHost): readonly string[] {
+function namesInLibrary({ home }: TestHost): readonly string[] {
   const folder = join(home, 'kept');
   return existsSync(folder) ? readdirSync(folder).toSorted() : [];
 }
@@ -55,7 +55,7 @@ describe('a capture that came by paste or upload', () => {
     const first = await next();
     const bytes = reportOf(1);
     const report = await openedFromPage(first, 'one.http', bytes);
-    expect(keptIn(first)).toEqual([sha256(bytes)]);
+    expect(namesInLibrary(first)).toEqual([sha256(bytes)]);
     const path = join(first.home, 'kept', sha256(bytes));
     expect(readFileSync(path).equals(bytes)).toBe(true);
     if (process.platform !== 'win32')
@@ -72,9 +72,9 @@ describe('a capture that came by paste or upload', () => {
     expect(await waiting(first)).toMatchObject([row]);
 
     const second = await next();
-    const [kept] = await waiting(second);
-    expect(kept).toMatchObject(row);
-    const opened = await second.value('draft.open', { draft: kept?.draft ?? '' });
+    const [savedDraft] = await waiting(second);
+    expect(savedDraft).toMatchObject(row);
+    const opened = await second.value('draft.open', { draft: savedDraft?.draft ?? '' });
     expect(opened).toMatchObject({ name: 'one.http', displayPath: null });
     expect(await draftOfReport(second, '', opened.report).value('Notes')).toMatch(/^1 x/);
   });
@@ -86,7 +86,7 @@ describe('a capture that came by paste or upload', () => {
     writeFileSync(list, JSON.stringify({ annotations: [{ name: 'Version', visibility: 'protected' }] }));
     const file = await host.host.registerPath(list);
     const used = await host.value('catalog.use', { file: file.ok ? file.value.file : '' });
-    expect(used).toMatchObject({ inEffect: 'added', fault: null });
+    expect(used).toMatchObject({ inEffect: 'added', error: null });
     expect(await waiting(host)).toMatchObject([{ capture: { title: '' } }]);
     await host.value('catalog.takeAway', {});
     expect(await waiting(host)).toMatchObject([{ capture: { title: 'Firefox 148.0a1 nightly' } }]);
@@ -109,7 +109,7 @@ describe('a capture that came by paste or upload', () => {
     const [one, two] = [await pageFile(host, 'one.http', bytes), await pageFile(host, 'two.http', bytes)];
     const opened = await Promise.all([one, two, one].map(({ file }) => host.value('report.open', { file })));
     expect(new Set(opened.map(({ report }) => report)).size).toBe(1);
-    expect(keptIn(host)).toEqual([sha256(bytes)]);
+    expect(namesInLibrary(host)).toEqual([sha256(bytes)]);
     expect(temporaryFiles(host.home)).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe('a capture that came by paste or upload', () => {
     const host = await testHost();
     const { file } = await pageFile(host, 'notes.txt', Buffer.from('hello, this is text'));
     expect((await host.error('report.open', { file })).code).toBe('not_recognised');
-    expect([keptIn(host), await waiting(host)]).toEqual([[], []]);
+    expect([namesInLibrary(host), await waiting(host)]).toEqual([[], []]);
   });
 
   it('is kept anew where its file vanished meanwhile', async () => {
@@ -126,7 +126,7 @@ describe('a capture that came by paste or upload', () => {
     await host.value('report.close', { report: await openedFromPage(host, 'one.http', bytes) });
     rmSync(join(host.home, 'kept', sha256(bytes)));
     await openedFromPage(host, 'one.http', bytes);
-    expect(keptIn(host)).toEqual([sha256(bytes)]);
+    expect(namesInLibrary(host)).toEqual([sha256(bytes)]);
   });
 
   it('stays where its opening was stopped, and its handle leads to it', async () => {
@@ -135,7 +135,7 @@ describe('a capture that came by paste or upload', () => {
     await host.value('settings.set', { key: 'inflate.max', value: 1_000 });
     const refused = await host.host.call('report.open', { file });
     await host.value('settings.reset', { key: 'inflate.max' });
-    expect(keptIn(host)).toHaveLength(1);
+    expect(namesInLibrary(host)).toHaveLength(1);
     if (!refused.ok) expect(await host.value('report.open', { file })).toMatchObject({ name: 'one.http' });
   });
 
@@ -161,10 +161,10 @@ describe('a capture that came by paste or upload', () => {
     const folder = join(host.home, 'kept');
     writeFileSync(folder, 'a file in the way');
     const draft = draftOfReport(host, '', await openedFromPage(host, 'one.http', reportOf(1)));
-    expect((await draft.setValue('ProductName', 'Fenix')).unkept).not.toBeNull();
+    expect((await draft.setValue('ProductName', 'Fenix')).persistFailure).not.toBeNull();
     rmSync(folder);
-    expect((await draft.setValue('ProductName', 'Focus')).unkept).toBeNull();
-    expect(keptIn(host)).toEqual([sha256(reportOf(1))]);
+    expect((await draft.setValue('ProductName', 'Focus')).persistFailure).toBeNull();
+    expect(namesInLibrary(host)).toEqual([sha256(reportOf(1))]);
   });
 });
 
@@ -175,7 +175,7 @@ describe('a request that the demo collector received', () => {
     const { port } = await first.value('collector.start', { port: 0 });
     const bytes = reportOf(7);
     expect((await exchange(port ?? 0, bytes)).status).toBe(200);
-    expect(keptIn(first)).toEqual([sha256(bytes)]);
+    expect(namesInLibrary(first)).toEqual([sha256(bytes)]);
     const { log } = await first.value('collector.state', {});
     const { report } = await first.value('collector.open', { request: log[0]?.id ?? '' });
     await first.value('report.close', { report });
@@ -206,7 +206,7 @@ describe('a request that the demo collector received', () => {
       const { port } = await host.value('collector.start', { port: 0 });
       const sent = [1, 2, 3, 4].map((number) => reportOf(number, size));
       for (const bytes of sent) expect((await exchange(port ?? 0, bytes)).status).toBe(200);
-      expect(new Set(keptIn(host))).toEqual(new Set([reportOf(9), ...sent.slice(2)].map(sha256)));
+      expect(new Set(namesInLibrary(host))).toEqual(new Set([reportOf(9), ...sent.slice(2)].map(sha256)));
     },
   );
 
@@ -214,7 +214,7 @@ describe('a request that the demo collector received', () => {
     const host = await testHost();
     const { port } = await host.value('collector.start', { port: 0 });
     expect((await exchange(port ?? 0, 'GET /__heartbeat__ HTTP/1.1\r\nHost: localhost\r\n\r\n')).status).toBe(200);
-    expect(keptIn(host)).toEqual([]);
+    expect(namesInLibrary(host)).toEqual([]);
     const { log } = await host.value('collector.state', {});
     const request = log[0]?.id ?? '';
     const { report } = await host.value('collector.open', { request });
@@ -250,7 +250,7 @@ describe('the room for kept captures', () => {
     const second = await next(2 * DAY);
     await second.value('settings.set', { key: 'kept.cap', value: MIB });
     expect(await names(second)).toEqual(['1.http', '2.http']);
-    expect(keptIn(second)).toHaveLength(2);
+    expect(namesInLibrary(second)).toHaveLength(2);
     // A pin and an edit that are taken back hold nothing any more.
     const rows = await waiting(second);
     for (const { draft: handle, steps, capture } of rows) {
@@ -274,7 +274,7 @@ describe('the room for kept captures', () => {
     await second.value('settings.set', { key: 'kept.cap', value: MIB });
     expect(await opening).toMatchObject({ ok: true });
     await Promise.all(arriving);
-    expect(keptIn(second)).toContain(sha256(reportOf(1, 400_000)));
+    expect(namesInLibrary(second)).toContain(sha256(reportOf(1, 400_000)));
   });
 
   it('is given up by what was not used for as long as people say', async () => {
@@ -287,7 +287,7 @@ describe('the room for kept captures', () => {
     expect(await names(second)).toEqual(['1.http', '2.http']);
     const third = await next(16 * DAY);
     expect(await names(third)).toEqual(['2.http']);
-    expect(keptIn(third)).toHaveLength(1);
+    expect(namesInLibrary(third)).toHaveLength(1);
   });
 });
 
@@ -309,7 +309,7 @@ it('a row without its file is gone at the next start, a file without its row is 
       [sha256(rowless).slice(0, 12), 'found', rowless.length],
     ].toSorted(),
   );
-  expect(keptIn(second)).toEqual([sha256(two), sha256(rowless), 'mine.txt'].toSorted());
+  expect(namesInLibrary(second)).toEqual([sha256(two), sha256(rowless), 'mine.txt'].toSorted());
 });
 
 it('captures are there still where the store that knew them is set aside', async () => {
@@ -323,7 +323,7 @@ it('captures are there still where the store that knew them is set aside', async
   database.close();
   const second = await next();
   expect((await second.value('app.notices', {})).notices).toMatchObject([{ code: 'kept_set_aside' }]);
-  expect(keptIn(second)).toEqual([sha256(bytes)]);
+  expect(namesInLibrary(second)).toEqual([sha256(bytes)]);
   const [found] = await waiting(second);
   expect(await second.value('draft.open', { draft: found?.draft ?? '' })).toMatchObject({ title: 'Firefox 148.0a1 nightly' });
 });

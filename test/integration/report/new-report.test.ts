@@ -21,9 +21,9 @@ import { tempFolder } from '../../builders/platform/temp-folder.ts';
 import type { TestHost } from '../../builders/app/test-host.ts';
 import { temporaryFiles } from '../../builders/platform/temporary-files.ts';
 import { testHost } from '../../builders/app/test-host.ts';
-import { soundDump } from '../../builders/report/minimal-dump.ts';
+import { validDump } from '../../builders/report/minimal-dump.ts';
 
-const DUMP = Buffer.from(soundDump('secret-memory-7712'), 'latin1');
+const DUMP = Buffer.from(validDump('secret-memory-7712'), 'latin1');
 const MEMORY = gzipSync('{"version":1}');
 
 /** A file on this machine and its handle. */
@@ -216,7 +216,7 @@ describe('a new report whose tab is closed', () => {
     expect(opened).toMatchObject({ name: made.name, title: 'Firefox' });
     expect(await host.value('draft.kept', {})).toEqual({ drafts: [] });
     await host.value('report.close', { report: opened.report });
-    expect(await host.value('erase.all', { subject: { kind: 'draft', draft } })).toMatchObject({
+    expect(await host.value('erase.all', { target: { kind: 'draft', draft } })).toMatchObject({
       name: 'New report',
       edits: 0,
       stays: null,

@@ -10,7 +10,7 @@ import { tempFolder } from '../../builders/platform/temp-folder.ts';
 import { boardRead, storedRows } from '../../builders/board/board-host.ts';
 import { FEW_FILES } from '../../../shared/bridge/view/board-view.ts';
 import { testHost } from '../../builders/app/test-host.ts';
-import { soundDump } from '../../builders/report/minimal-dump.ts';
+import { validDump } from '../../builders/report/minimal-dump.ts';
 
 const windows = process.platform === 'win32';
 
@@ -164,7 +164,7 @@ describe('opening', () => {
         view.annotations.map((annotation) => annotation.name),
         name,
       ).toContain('Comments');
-      expect(view.parts, name).toMatchObject([{ name: 'upload_file_minidump', size: soundDump('secret-memory-content-9931').length }]);
+      expect(view.parts, name).toMatchObject([{ name: 'upload_file_minidump', size: validDump('secret-memory-content-9931').length }]);
     }
   });
 

@@ -145,10 +145,10 @@ describe('pasted text', () => {
     expect(view.source.sizes.plain).toBe(bodyOf(asCopied).length);
     expect(view.verdict.label).not.toBe('well-formed');
     await host.value('draft.apply', { report, change: { kind: 'crlf' }, replaces: null });
-    const mended = await host.value('report.inspect', { report, ...PAGE });
+    const fixed = await host.value('report.inspect', { report, ...PAGE });
     // No length is made up.
-    expect(mended.verdict.label).toBe(why === 'no_length' ? 'malformed' : 'well-formed');
-    const codes = mended.findings.map(({ code }) => code);
+    expect(fixed.verdict.label).toBe(why === 'no_length' ? 'malformed' : 'well-formed');
+    const codes = fixed.findings.map(({ code }) => code);
     for (const code of ['head_line_feeds', 'line_ends_lf']) expect(codes).not.toContain(code);
     const after = await host.value('draft.undo', { report });
     expect(after.steps).toEqual([]);

@@ -57,14 +57,14 @@ describe('a list of annotations in the data folder', () => {
   });
 
   it.each([
-    ['with a fault', { 'catalog.yaml': BROKEN }, { faults: [{ line: 3, column: 15 }] }],
-    ['of two files', { 'catalog.yaml': YAML_LIST, 'catalog.json': JSON_LIST }, { faults: [] }],
-  ])('lets nothing count as public where it cannot be used: %s', async (_, files, fault) => {
+    ['with a fault', { 'catalog.yaml': BROKEN }, { errors: [{ line: 3, column: 15 }] }],
+    ['of two files', { 'catalog.yaml': YAML_LIST, 'catalog.json': JSON_LIST }, { errors: [] }],
+  ])('lets nothing count as public where it cannot be used: %s', async (_, files, error) => {
     const host = await testHost({ home: homeWith(files) });
     const draft = await draftIn(host, captureFile());
     expect(await valuesOf(draft)).toEqual([null, null, null]);
     const state = await host.value('catalog.state', {});
-    expect(state).toMatchObject({ inEffect: 'closed', own: null, fault, hasFile: true, totals: { public: 0 } });
+    expect(state).toMatchObject({ inEffect: 'closed', own: null, error, hasFile: true, totals: { public: 0 } });
     expect((await host.value('catalog.takeAway', {})).inEffect).toBe('built-in');
     expect(await valuesOf(draft)).toEqual(['Firefox', null, 'Mozilla']);
   });
@@ -77,7 +77,7 @@ describe('a list of annotations that is chosen', () => {
     await drafts[1]?.setValue('ProductName', 'Fenix');
     for (const draft of drafts) expect((await valuesOf(draft)).slice(1)).toEqual([null, 'Mozilla']);
     const taken = await use(host, written(YAML_LIST));
-    expect(taken).toMatchObject({ inEffect: 'added', fault: null, own: { form: 'list', rows: 2, displayPath: '~/data/catalog.yaml' } });
+    expect(taken).toMatchObject({ inEffect: 'added', error: null, own: { form: 'list', rows: 2, displayPath: '~/data/catalog.yaml' } });
     expect(host.events.filter(({ event }) => event === 'catalog.changed')).toHaveLength(1);
     for (const draft of drafts) expect((await valuesOf(draft)).slice(1)).toEqual(['told', null]);
     expect((await use(host, written('mode: replace\nannotations: []\n'))).inEffect).toBe('replaced');
@@ -98,9 +98,9 @@ describe('a list of annotations that is chosen', () => {
     const vendor = (await draft.inspect()).annotations.find(({ name }) => name === 'Vendor');
     const read = await host.value('report.readRange', { report, range: vendor?.range ?? expect.fail() });
     expect(new TextDecoder().decode(read.bytes)).not.toContain('Mozilla');
-    const kept = await host.value('report.kept', { report, from: 0, limit: 100 });
-    expect(JSON.stringify(kept)).not.toContain('Mozilla');
-    expect(JSON.stringify(kept)).toContain('told');
+    const stored = await host.value('report.kept', { report, from: 0, limit: 100 });
+    expect(JSON.stringify(stored)).not.toContain('Mozilla');
+    expect(JSON.stringify(stored)).toContain('told');
   });
 
   it('keeps what was revealed by hand', async () => {
@@ -122,8 +122,8 @@ describe('a list of annotations that is chosen', () => {
     await use(first, written(YAML_LIST));
     await first.host.close();
     const second = await testHost({ home, env: { HOME: user } });
-    const [kept] = (await second.value('draft.kept', {})).drafts;
-    const { report } = await second.value('draft.open', { draft: kept?.draft ?? expect.fail() });
+    const [saved] = (await second.value('draft.kept', {})).drafts;
+    const { report } = await second.value('draft.open', { draft: saved?.draft ?? expect.fail() });
     expect(await valuesOf(draftOfReport(second, path, report))).toEqual(['Firefox', 'told', null]);
     expect(JSON.stringify(second.answers)).not.toContain('Somebody else');
   });
@@ -133,11 +133,11 @@ describe('a list of annotations that is chosen', () => {
     const draft = await draftIn(host, captureFile());
     await use(host, written(YAML_LIST));
     const refused = await use(host, written(BROKEN, 'mine.yaml'));
-    expect(refused).toMatchObject({ inEffect: 'added', fault: { name: 'mine.yaml', faults: [{ line: 3, column: 15 }], more: 0 } });
-    expect(refused.fault?.message).toContain('line 3, column 15: "visibility" must be');
+    expect(refused).toMatchObject({ inEffect: 'added', error: { name: 'mine.yaml', errors: [{ line: 3, column: 15 }], more: 0 } });
+    expect(refused.error?.message).toContain('line 3, column 15: "visibility" must be');
     expect((await valuesOf(draft)).slice(1)).toEqual(['told', null]);
     expect(readFileSync(join(host.home, 'catalog.yaml'), 'utf8')).toBe(YAML_LIST);
-    expect((await use(host, written(JSON_LIST, 'next.json'))).fault).toBeNull();
+    expect((await use(host, written(JSON_LIST, 'next.json'))).error).toBeNull();
   });
 
   it('is a copy, and sets the one before it aside', async () => {
@@ -160,10 +160,10 @@ describe('a list of annotations that is chosen', () => {
     const draft = await draftIn(host, captureFile());
     await use(host, written(YAML_LIST));
     writeFileSync(join(host.home, 'catalog.yaml'), BROKEN);
-    expect(await host.value('catalog.readAgain', {})).toMatchObject({ inEffect: 'added', fault: { name: 'catalog.yaml' } });
+    expect(await host.value('catalog.readAgain', {})).toMatchObject({ inEffect: 'added', error: { name: 'catalog.yaml' } });
     expect((await valuesOf(draft)).slice(1)).toEqual(['told', null]);
     writeFileSync(join(host.home, 'catalog.yaml'), 'annotations:\n- {name: Vendor, visibility: protected}\n');
-    expect(await host.value('catalog.readAgain', {})).toMatchObject({ inEffect: 'added', fault: null });
+    expect(await host.value('catalog.readAgain', {})).toMatchObject({ inEffect: 'added', error: null });
     expect((await valuesOf(draft)).slice(1)).toEqual([null, null]);
   });
 
@@ -176,7 +176,7 @@ describe('a list of annotations that is chosen', () => {
     const host = await testHost();
     const refused = await use(host, pathOf());
     expect(refused.inEffect).toBe('built-in');
-    expect(refused.fault?.message).not.toBe('');
+    expect(refused.error?.message).not.toBe('');
     expect(refused.hasFile).toBe(false);
   });
 

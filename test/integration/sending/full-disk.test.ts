@@ -28,11 +28,11 @@ describe('a disk that takes nothing more', () => {
     const server = await reportServer(() => [200, 'CrashID=bp-0f8b3f1c-6d36-4a4b-9c70-2a5d10261121\n']);
     const [first, second] = ['report-01.http', 'report-02.http'].map((name) => path.join(folder, name));
     expect((await runCli(['send', String(first), '--to', server.url], env)).code).toBe(0);
-    const kept = readdirSync(path.join(home, CONTENTS_FOLDER));
+    const contentNames = readdirSync(path.join(home, CONTENTS_FOLDER));
     refuseRows(home, 'outbox_items');
     const refused = await runCli(['send', String(first), String(second), '--to', server.url, '--include', 'accepted_before'], env);
     expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('could not be written')]);
-    expect(readdirSync(path.join(home, CONTENTS_FOLDER))).toEqual(kept);
+    expect(readdirSync(path.join(home, CONTENTS_FOLDER))).toEqual(contentNames);
     allowRows(home);
     expect((await runCli(['send', String(second), '--to', server.url], env)).code).toBe(0);
     expect(server.received).toHaveLength(2);

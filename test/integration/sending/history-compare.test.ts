@@ -8,7 +8,7 @@ import { answerBytes, answeringServer } from '../../builders/sending/scripted-se
 import { openBytes, sendReport } from '../../builders/sending/sent-attempt.ts';
 import type { TestHost } from '../../builders/app/test-host.ts';
 import { testHost } from '../../builders/app/test-host.ts';
-import { soundDump } from '../../builders/report/minimal-dump.ts';
+import { validDump } from '../../builders/report/minimal-dump.ts';
 
 const COMMENT = 'my private comment zq81';
 
@@ -54,7 +54,7 @@ describe('two attempts compared', () => {
     expect(told.get('annotation Notes')).toEqual([`…${'n'.repeat(80)}one`, `…${'n'.repeat(80)}two`]);
     expect(told.has('annotation ProductName')).toBe(false);
     expect(told.get('part upload_file_minidump')?.map((text) => text?.replace(/SHA-256.*/, ''))).toEqual([
-      `${String(soundDump('secret-memory-content-9931').length)} bytes, 5d1c.dmp, application/octet-stream, `,
+      `${String(validDump('secret-memory-content-9931').length)} bytes, 5d1c.dmp, application/octet-stream, `,
       '10 bytes, 5d1c.dmp, application/octet-stream, ',
     ]);
     expect(told.get('report coding')).toEqual(['identity', 'gzip']);
@@ -117,5 +117,5 @@ async function queueOpen(test: TestHost, report: string, target: string): Promis
     target,
     include: ['same_bytes', 'accepted_before'],
   });
-  await test.value('outbox.queue', { plan, confirmed: null, draws: 0 });
+  await test.value('outbox.queue', { plan, confirmed: null, resends: 0 });
 }

@@ -66,9 +66,9 @@ describe('an exchange', () => {
     expect(answer).toMatchObject({ bytes: 70_000 });
     expect(answer?.keptBytes).toBeLessThanOrEqual(65_536 + MASK.length * 3);
     expect(link).toBeNull();
-    const kept = ['crashlens.sqlite', 'crashlens.sqlite-wal'].map((name) => readFileSync(join(test.home, name), 'latin1')).join('');
+    const storeText = ['crashlens.sqlite', 'crashlens.sqlite-wal'].map((name) => readFileSync(join(test.home, name), 'latin1')).join('');
     for (const secret of [COMMENT, COOKIE, KEY])
-      for (const told of [kept, JSON.stringify(test.answers), JSON.stringify(test.events)]) expect(told).not.toContain(secret);
+      for (const told of [storeText, JSON.stringify(test.answers), JSON.stringify(test.events)]) expect(told).not.toContain(secret);
   });
 
   it('of a queued report is kept as well, and goes with the report that is erased', async () => {
@@ -87,7 +87,7 @@ describe('an exchange', () => {
     expect(detail.request).toContain('POST /submit HTTP/1.1\r\n');
     expect(detail.request).not.toContain('Authorization');
     const { report } = await test.opened(join(test.user, `queued-${target.id.slice(0, 8)}-0.http`));
-    await test.value('erase.all', { subject: { kind: 'report', report } });
+    await test.value('erase.all', { target: { kind: 'report', report } });
     expect(await page(test)).toMatchObject({ total: 0, rows: [] });
     expect((await test.error('history.exchange', { attempt: detail.attempt.id })).code).toBe('unknown_handle');
     expect(readFileSync(join(test.home, 'crashlens.sqlite'), 'latin1')).not.toContain('bp-1-2');
@@ -192,7 +192,7 @@ describe('history', () => {
     await sendReport(test, await openBytes(test, CAPTURE), `http://127.0.0.1:${String(await closedPort())}/`);
 
     const all = await page(test);
-    expect(all).toMatchObject({ total: 4, matching: 4, faults: [] });
+    expect(all).toMatchObject({ total: 4, matching: 4, errors: [] });
     expect(all.rows.map(({ number }) => number)).toEqual([4, 3, 2, 1]);
     expect(all.rows[0]).toMatchObject({ state: 'failed', failure: 'connection_refused', name: 'capture.http', item: null });
     const versions = async (filter: string, from = 0, limit = 9) =>
@@ -201,7 +201,7 @@ describe('history', () => {
     expect(await versions(`target:"${target.name}" version<146`)).toEqual(['145.0']);
     expect((await page(test, '', 1, 2)).rows.map(({ number }) => number)).toEqual([3, 2]);
     expect(await page(test, 'at:today state:answered')).toMatchObject({ matching: 3, total: 4 });
-    expect(await page(test, 'verdict:valid')).toMatchObject({ matching: 4, faults: [{ offset: 0, length: 7 }] });
+    expect(await page(test, 'verdict:valid')).toMatchObject({ matching: 4, errors: [{ offset: 0, length: 7 }] });
 
     await test.value('target.save', { target: { ...(await presetOf(test, target.id)), name: 'renamed' } });
     expect((await page(test, 'target:renamed')).matching).toBe(3);

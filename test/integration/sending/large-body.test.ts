@@ -17,7 +17,7 @@ it('a body of 1 GiB goes out whole in less than 200 MiB of memory over idle', as
   writeSync(descriptor, head + start);
   closeSync(descriptor);
   truncateSync(path, head.length + GIB);
-  const server = await scriptedServer({ forgetful: true, onWhole: (socket) => socket.end(answerBytes(200, 'CrashID=bp-1-2\n')) });
+  const server = await scriptedServer({ recordsOnlyHeads: true, onWhole: (socket) => socket.end(answerBytes(200, 'CrashID=bp-1-2\n')) });
 
   const child = join(import.meta.dirname, '../../builders/sending/send-in-child.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [child, join(folder, 'data'), path, server.url], { timeout: 110_000 });

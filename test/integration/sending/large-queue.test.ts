@@ -22,20 +22,20 @@ interface Logged {
 }
 
 /** A collector with troubles, by a seed: 20 % 503, 10 % resets, 5 % that are never answered, 5 % soft rejections. */
-async function troubledCollector(): Promise<{ readonly url: string; readonly log: Logged[] }> {
+async function failingCollector(): Promise<{ readonly url: string; readonly log: Logged[] }> {
   const log: Logged[] = [];
   const random = seededNumbers(20_261_123);
   let number = 0;
   const answer = (request: IncomingMessage, response: ServerResponse, body: string): void => {
-    const draw = random();
-    if (draw < 0.2) {
+    const roll = random();
+    if (roll < 0.2) {
       log.push({ body, did: 'busy' });
       response.writeHead(503).end();
-    } else if (draw < 0.3) {
+    } else if (roll < 0.3) {
       log.push({ body, did: 'reset' });
       request.socket.resetAndDestroy();
-    } else if (draw < 0.35) log.push({ body, did: 'stalled' });
-    else if (draw < 0.4) {
+    } else if (roll < 0.35) log.push({ body, did: 'stalled' });
+    else if (roll < 0.4) {
       log.push({ body, did: 'soft' });
       response.end('Discarded=rule_is_firefox_desktop');
     } else {
@@ -70,7 +70,7 @@ it.each([
     writeFileSync(join(folder, `report-${String(number).padStart(4, '0')}.http`), rawRequest({ parts }));
   }
   await addToBoard(test, folder);
-  const { url, log } = await troubledCollector();
+  const { url, log } = await failingCollector();
   const target = await makeTarget(test, url, {
     reuse,
     concurrency: 32,
@@ -82,7 +82,7 @@ it.each([
   const selection = { kind: 'matching' as const, filter: '', by: 'spec' as const, except: [] };
   const { plan, view } = await test.value('outbox.plan', { what: { kind: 'rows', selection }, target: target.id });
   expect(view).toMatchObject({ reports: REPORTS, leftOut: [], isHere: true });
-  const { queued } = await test.value('outbox.queue', { plan, confirmed: null, draws: 2 });
+  const { queued } = await test.value('outbox.queue', { plan, confirmed: null, resends: 2 });
   expect(queued).toHaveLength(REPORTS);
 
   const ended = await queueDone(test);

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
 import { answerBytes, answeringServer, scriptedServer } from '../../builders/sending/scripted-server.ts';
@@ -158,8 +158,8 @@ async function answerInTurns(sockets: readonly Socket[], bodies: readonly string
     for (const [index, socket] of sockets.entries()) {
       const piece = answers[index]?.subarray(offset, offset + 100) ?? Buffer.alloc(0);
       socket.write(piece);
-      await nextTurn();
-      await nextTurn();
+      await yieldToEventLoop();
+      await yieldToEventLoop();
     }
   }
   for (const socket of sockets) socket.end();

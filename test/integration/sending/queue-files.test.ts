@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { OwnRules } from '../../../shared/verdict/rules/own-rules.ts';
 import { DEMO_TARGET } from '../../../shared/sending/targets/preset.ts';
 import type { NamedFiles } from '../../../shared/bridge/view/outbox-view.ts';
-import { clockedHost, makeTarget, queueDone, queuedOnes, queueWhen } from '../../builders/sending/queue-host.ts';
+import { clockedHost, makeTarget, queueDone, queuedReports, queueWhen } from '../../builders/sending/queue-host.ts';
 import { numberOf, numberedReport } from '../../builders/report/report-folder.ts';
 import type { ReportAnswer } from '../../builders/sending/report-server.ts';
 import { reportServer } from '../../builders/sending/report-server.ts';
@@ -65,7 +65,7 @@ describe('files that are queued', () => {
       { queued: [1, 2, 3, 4], leftOut: [] },
       { queued: [], leftOut: [{ reason: 'queued_already', reports: 4 }] },
     ]);
-    expect(await queuedOnes(app)).toHaveLength(4);
+    expect(await queuedReports(app)).toHaveLength(4);
   });
 
   it('are left out where they cannot be read, but for the only one, whose failure is the answer', async () => {
@@ -180,7 +180,7 @@ describe('a host beside', () => {
     expect((await beside.value('outbox.work', {})).worker).toBe('here');
     await queueDone(beside);
     expect([one.received.length, other.received.length]).toEqual([2, 2]);
-    const [item] = await queuedOnes(beside);
+    const [item] = await queuedReports(beside);
     const { attempts } = await beside.value('outbox.attempts', { attempts: [item?.attempt ?? '', 'none'] });
     expect(attempts).toMatchObject([{ state: 'answered', outcome: { kind: 'accepted' } }]);
   });

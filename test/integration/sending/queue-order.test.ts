@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { BoardQuery, BoardSelection } from '../../../shared/bridge/view/board-view.ts';
 import { addToBoard } from '../../builders/board/board-host.ts';
-import { clockedHost, makeTarget, queuedOnes } from '../../builders/sending/queue-host.ts';
+import { clockedHost, makeTarget, queuedReports } from '../../builders/sending/queue-host.ts';
 import { annotationParts, rawRequest } from '../../builders/report/raw-request.ts';
 import { closedPort } from '../../builders/sending/scripted-server.ts';
 import type { TestHost } from '../../builders/app/test-host.ts';
@@ -28,8 +28,8 @@ async function boardOfMany(): Promise<TestHost> {
 
 /** The rows of the board in an order, each where it stands first. */
 async function shownRows(test: TestHost, { sort, group }: Order): Promise<readonly { readonly id: number; readonly name: string }[]> {
-  const place = { folded: [], columns: [], from: 0, limit: 500, find: [], before: null };
-  const { page } = await test.value('board.query', { filter: '', by: 'spec', sort, group, ...place });
+  const pageOptions = { folded: [], columns: [], from: 0, limit: 500, find: [], before: null };
+  const { page } = await test.value('board.query', { filter: '', by: 'spec', sort, group, ...pageOptions });
   return page.flatMap((item) => (item.kind === 'row' ? [item.row] : []));
 }
 
@@ -38,8 +38,8 @@ async function queuedNames(test: TestHost, selection: BoardSelection): Promise<r
   const { id: target } = await makeTarget(test, `http://127.0.0.1:${String(await closedPort())}/submit`);
   await test.value('outbox.pauseTarget', { target });
   const { plan } = await test.value('outbox.plan', { what: { kind: 'rows', selection }, target });
-  await test.value('outbox.queue', { plan, confirmed: null, draws: 0 });
-  return (await queuedOnes(test, { target })).map(({ name }) => name);
+  await test.value('outbox.queue', { plan, confirmed: null, resends: 0 });
+  return (await queuedReports(test, { target })).map(({ name }) => name);
 }
 
 const ORDER = { sort: [{ field: 'name', descending: true }], group: 'product' } satisfies Order;
@@ -78,7 +78,7 @@ describe('what is queued from the board', () => {
     const selection = { kind: 'matching' as const, filter: '', by: 'spec' as const, except: [], order: ORDER };
     for (let time = 0; time < 2; time += 1) {
       const { plan } = await test.value('outbox.plan', { what: { kind: 'rows', selection }, target, include: ['queued_already'] });
-      await test.value('outbox.queue', { plan, confirmed: null, draws: 0 });
+      await test.value('outbox.queue', { plan, confirmed: null, resends: 0 });
     }
     const ids = shown.map(({ id }) => id);
     expect(await test.value('outbox.rows', { choice: { target } })).toEqual({ rows: ids, left: 0 });

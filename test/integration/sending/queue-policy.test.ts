@@ -46,9 +46,9 @@ describe('a queued report', () => {
     const [item] = await queueCaptures(test, id, [GOOD]);
     const [queued] = await queueWhen(test, ([one]) => one?.state === state);
     expect(queued).toMatchObject({ id: item, state, status, attempts });
-    const { moves } = await test.value('outbox.moves', { item: item ?? 0 });
-    expect(moves.filter(({ move }) => move === 'begin')).toHaveLength(attempts);
-    expect(moves.at(-1)?.state).toBe(state);
+    const { transitions } = await test.value('outbox.moves', { item: item ?? 0 });
+    expect(transitions.filter(({ transition }) => transition === 'begin')).toHaveLength(attempts);
+    expect(transitions.at(-1)?.state).toBe(state);
   });
 
   it('whose target answers 404 waits with all others until the URL is another', async () => {
@@ -84,9 +84,9 @@ describe('a queued report', () => {
 
   it('whose target answered 404 goes on where a person says that the URL is right now, which its journal tells', async () => {
     const test = await clockedHost();
-    const state = { isMended: false };
+    const state = { isFixed: false };
     const server = await scriptedServer({
-      onWhole: (socket) => socket.end(state.isMended ? answerBytes(200, 'CrashID=bp-1-2\n') : answerBytes(404, '')),
+      onWhole: (socket) => socket.end(state.isFixed ? answerBytes(200, 'CrashID=bp-1-2\n') : answerBytes(404, '')),
     });
     const { id } = await makeTarget(test, server.url, { concurrency: 1 });
     const [item = 0] = await queueCaptures(test, id, [GOOD]);
@@ -94,11 +94,14 @@ describe('a queued report', () => {
     await test.value('outbox.resumeTarget', { target: id, urlIsRight: true });
     const again = await queueWhen(test, ([one]) => one?.state === 'held' && one.attempts === 2);
     expect(again.map(({ cause }) => cause)).toEqual(['wrong_url']);
-    state.isMended = true;
+    state.isFixed = true;
     await test.value('outbox.resumeTarget', { target: id, urlIsRight: true });
     expect((await queueDone(test)).map(({ state }) => state)).toEqual(['accepted']);
-    const { moves } = await test.value('outbox.moves', { item });
-    expect(moves.filter(({ move }) => move === 'release').map(({ cause }) => cause)).toEqual(['url_is_right', 'url_is_right']);
+    const { transitions } = await test.value('outbox.moves', { item });
+    expect(transitions.filter(({ transition }) => transition === 'release').map(({ cause }) => cause)).toEqual([
+      'url_is_right',
+      'url_is_right',
+    ]);
   });
 
   it('whose target was paused by a person goes on because of that person, whatever is said of its URL', async () => {
@@ -109,8 +112,8 @@ describe('a queued report', () => {
     const [item = 0] = await queueCaptures(test, id, [GOOD]);
     await test.value('outbox.resumeTarget', { target: id, urlIsRight: true });
     await queueDone(test);
-    const { moves } = await test.value('outbox.moves', { item });
-    expect(moves.find(({ move }) => move === 'release')?.cause).toBe('person');
+    const { transitions } = await test.value('outbox.moves', { item });
+    expect(transitions.find(({ transition }) => transition === 'release')?.cause).toBe('person');
   });
 
   it('whose answer asks to be waited for is not sent before that', async () => {
@@ -184,9 +187,9 @@ describe('a queued report', () => {
     const [item = 0] = await queueCaptures(test, id, [GOOD], 2);
     expect(await queueDone(test)).toMatchObject([{ state: 'rejected_soft', drawsLeft: 0, value: 'rule_is_firefox_desktop' }]);
     const begun = async (): Promise<number> =>
-      (await test.value('outbox.moves', { item })).moves.filter(({ move }) => move === 'begin').length;
+      (await test.value('outbox.moves', { item })).transitions.filter(({ transition }) => transition === 'begin').length;
     expect(await begun()).toBe(3);
-    await test.value('outbox.act', { choice: { ids: [item] }, act: 'resend', draws: 4 });
+    await test.value('outbox.act', { choice: { ids: [item] }, act: 'resend', resends: 4 });
     await queueDone(test);
     expect(await begun()).toBe(8);
   });

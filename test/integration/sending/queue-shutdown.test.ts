@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { clockedHost, makeTarget, queueCaptures, queuedOnes } from '../../builders/sending/queue-host.ts';
+import { clockedHost, makeTarget, queueCaptures, queuedReports } from '../../builders/sending/queue-host.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
 import { answerBytes, scriptedServer } from '../../builders/sending/scripted-server.ts';
 
@@ -19,6 +19,6 @@ describe('a report that is being sent when Crashlens is closed', () => {
     answer(socket);
     await closed;
     const again = await clockedHost({ home: test.home, env: { HOME: test.user } });
-    expect(await queuedOnes(again)).toMatchObject([{ state, cause: state === 'accepted' ? 'answered' : 'closed' }]);
+    expect(await queuedReports(again)).toMatchObject([{ state, cause: state === 'accepted' ? 'answered' : 'closed' }]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Lookup } from '../../../electron/host/sending/http/place.ts';
+import type { Lookup } from '../../../electron/host/sending/http/resolve-host.ts';
 import type { SendOptions } from '../../../shared/bridge/view/attempt-view.ts';
 import { DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.ts';
 import type { Confirmation, SendQuestion } from '../../../shared/bridge/view/send-question.ts';
@@ -33,7 +33,7 @@ interface Asking {
   readonly report: string;
   readonly confirm: (url: string, options?: Partial<SendOptions>) => Promise<Confirmation>;
   readonly start: (url: string, confirmed: string | null, options?: Partial<SendOptions>) => Promise<{ readonly attempt: string }>;
-  readonly refusal: (url: string, confirmed: string | null, options?: Partial<SendOptions>) => Promise<string>;
+  readonly errorCode: (url: string, confirmed: string | null, options?: Partial<SendOptions>) => Promise<string>;
   readonly attempts: () => Promise<number>;
 }
 
@@ -50,7 +50,7 @@ async function asking(lookup: Lookup, bytes: Uint8Array = GOOD, given: Parameter
     report,
     confirm: async (url, options) => test.value('send.confirm', await request(url, options)),
     start: async (url, confirmed, options) => test.value('send.start', { ...(await request(url, options)), confirmed }),
-    refusal: async (url, confirmed, options) => (await test.error('send.start', { ...(await request(url, options)), confirmed })).code,
+    errorCode: async (url, confirmed, options) => (await test.error('send.start', { ...(await request(url, options)), confirmed })).code,
     attempts: async () => (await test.value('send.attempts', { report })).attempts.length,
   };
 }
@@ -82,9 +82,9 @@ describe('a report that leaves this machine', () => {
   });
 
   it.each([null, '', 'one.invalid', 'https://one.invalid:443', 'A'.repeat(43)])('is not sent for %j that a page makes up', async (made) => {
-    const { confirm, refusal, attempts } = await asking(ELSEWHERE);
+    const { confirm, errorCode, attempts } = await asking(ELSEWHERE);
     asked(await confirm('https://one.invalid/submit'));
-    expect(await refusal('https://one.invalid/submit', made)).toBe('confirmation_needed');
+    expect(await errorCode('https://one.invalid/submit', made)).toBe('confirmation_needed');
     expect(await attempts()).toBe(0);
   });
 
@@ -94,11 +94,11 @@ describe('a report that leaves this machine', () => {
     ['the host', 'https://one.invalid.example/submit', {}],
     ['what goes along', 'https://one.invalid/submit', { credentials: true }],
   ] as const)('is asked for again where %s is another', async (_, url, options) => {
-    const { test, confirm, start, refusal, attempts } = await asking(ELSEWHERE);
+    const { test, confirm, start, errorCode, attempts } = await asking(ELSEWHERE);
     const { number } = asked(await confirm('https://one.invalid/submit'));
     await attemptEnd(test, (await start('https://one.invalid/submit', number)).attempt);
-    expect(await refusal(url, null, options)).toBe('confirmation_needed');
-    expect(await refusal(url, number, options)).toBe('confirmation_needed');
+    expect(await errorCode(url, null, options)).toBe('confirmation_needed');
+    expect(await errorCode(url, number, options)).toBe('confirmation_needed');
     const again = asked(await confirm(url, options));
     expect(again.number).not.toBe(number);
     expect(await attempts()).toBe(1);
@@ -121,10 +121,10 @@ describe('a report that leaves this machine', () => {
       questions.push(question);
       return Promise.resolve(answers.shift() ?? false);
     };
-    const { test, confirm, start, refusal } = await asking(ELSEWHERE, GOOD, { ports: testPorts({ confirmSend }) });
+    const { test, confirm, start, errorCode } = await asking(ELSEWHERE, GOOD, { ports: testPorts({ confirmSend }) });
     const url = 'https://one.invalid/submit';
     expect(await confirm(url)).toEqual({ kind: 'declined' });
-    expect(await refusal(url, null)).toBe('confirmation_needed');
+    expect(await errorCode(url, null)).toBe('confirmation_needed');
     const agreed = await confirm(url);
     if (agreed.kind !== 'confirmed') throw new Error(agreed.kind);
     await attemptEnd(test, (await start(url, agreed.number)).attempt);
@@ -164,10 +164,10 @@ describe('a name', () => {
     ['leads nowhere any more', [['127.0.0.1'], []]],
   ])('that %s is not sent to', async (_, answers) => {
     const server = await answeringServer(ACCEPTED);
-    const { confirm, refusal, attempts } = await asking(answering(...answers));
+    const { confirm, errorCode, attempts } = await asking(answering(...answers));
     const url = `http://collector.test:${String(server.port)}/submit`;
     expect(await confirm(url)).toEqual({ kind: 'not_needed' });
-    expect(await refusal(url, null)).toBe('confirmation_needed');
+    expect(await errorCode(url, null)).toBe('confirmation_needed');
     expect([await attempts(), server.bytes()]).toEqual([0, 0]);
   });
 

@@ -193,7 +193,7 @@ describe('an answer that comes early', () => {
   ])('is read although the body was not sent whole, from a server that %s', async (_, onHead) => {
     const test = await testHost();
     const report = await openBytes(test, LARGE);
-    const server = await scriptedServer({ onHead, forgetful: true });
+    const server = await scriptedServer({ onHead, recordsOnlyHeads: true });
     const attempt = await sendReport(test, report, server.url);
     expect(attempt).toMatchObject({ state: 'answered', outcome: { kind: 'too-large', status: 413 } });
     expect(attempt.outcome?.note).toContain('before it had the whole body');
@@ -206,7 +206,7 @@ describe('cancelling', () => {
     const test = await testHost();
     const report = await openBytes(test, LARGE);
     const { promise: arrived, resolve } = Promise.withResolvers<undefined>();
-    const server = await scriptedServer({ forgetful: true, onHead: () => resolve(undefined) });
+    const server = await scriptedServer({ recordsOnlyHeads: true, onHead: () => resolve(undefined) });
     const target = await targetOf(test, server.url);
     const { attempt } = await test.value('send.start', { report, target, options: DEFAULT_SEND_OPTIONS, confirmed: null });
     await arrived;
@@ -242,12 +242,12 @@ describe('what is told of an attempt', () => {
     await sendReport(test, report, (await answeringServer(answerBytes(200, 'CrashID=bp-1-2'))).url, { credentials: true });
     await test.value('send.preview', { report, target: 'demo', options: DEFAULT_SEND_OPTIONS });
     await test.value('send.attempts', { report });
-    const crossed = JSON.stringify([test.answers, test.events, test.log]);
-    const kept = readFileSync(storePath(test.home), 'latin1') + readFileSync(`${storePath(test.home)}-wal`, 'latin1');
-    expect(kept).toContain('CrashID');
+    const bridgeTraffic = JSON.stringify([test.answers, test.events, test.log]);
+    const storeText = readFileSync(storePath(test.home), 'latin1') + readFileSync(`${storePath(test.home)}-wal`, 'latin1');
+    expect(storeText).toContain('CrashID');
     for (const secret of [...GOOD_SECRETS, 't0ken-secret']) {
-      expect(crossed).not.toContain(secret);
-      expect(kept).not.toContain(secret);
+      expect(bridgeTraffic).not.toContain(secret);
+      expect(storeText).not.toContain(secret);
     }
   });
 });

@@ -180,11 +180,11 @@ describe('the test of a target behind a proxy', () => {
     const test = await testHost();
     const at = (port: number, user: string) => ({ kind: 'url', url: `http://${user}127.0.0.1:${String(port)}` }) as const;
     const made = await makeTarget(test, server.url, { proxy: at(first.port, 'someone:s3cret-of-the-proxy@') });
-    const kept = await changeTarget(test, made, {});
-    expect(statesOf(await test.value('target.test', { target: kept.id }))).toContain('http ok');
+    const changed = await changeTarget(test, made, {});
+    expect(statesOf(await test.value('target.test', { target: changed.id }))).toContain('http ok');
     expect(first.credentials).toHaveLength(1);
     await changeTarget(test, made, { proxy: at(second.port, '•••••••@') });
-    await test.value('target.test', { target: kept.id });
+    await test.value('target.test', { target: changed.id });
     expect(second.credentials).toEqual([undefined]);
   });
 });

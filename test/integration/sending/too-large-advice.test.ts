@@ -25,7 +25,7 @@ const HEAVY: readonly RawPart[] = [
   { name: 'memory_report', filename: 'memory.json.gz', contentType: 'application/gzip', content: noise(300_000) },
 ];
 
-interface Refused {
+interface RejectedSend {
   readonly test: TestHost;
   readonly report: string;
   readonly attempt: AttemptView;
@@ -33,7 +33,7 @@ interface Refused {
 }
 
 /** A report that was sent at once and refused as too large. */
-async function refused(bytes: Uint8Array, maxBody: number | null, url: string): Promise<Refused> {
+async function refused(bytes: Uint8Array, maxBody: number | null, url: string): Promise<RejectedSend> {
   const test = await testHost();
   const target = await makeTarget(test, url);
   await changeTarget(test, target, { rules: { ...target.rules, maxBody } });
@@ -43,7 +43,7 @@ async function refused(bytes: Uint8Array, maxBody: number | null, url: string): 
   return { test, report, attempt, target: target.id };
 }
 
-async function edited({ test, report }: Refused, edit: Edit | null | undefined): Promise<void> {
+async function edited({ test, report }: RejectedSend, edit: Edit | null | undefined): Promise<void> {
   if (edit === null || edit === undefined) throw new Error('there is no such edit');
   await test.value('draft.apply', { report, change: { kind: 'edits', edits: [edit] }, replaces: null });
 }

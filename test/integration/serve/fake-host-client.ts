@@ -1,11 +1,11 @@
 import type { EventListener } from '../../../electron/host/platform/base/host.ts';
-import type { HostDoor } from '../../../electron/host/app/thread/host-door.ts';
+import type { HostClient } from '../../../electron/host/app/thread/host-client.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 
 /** A host that answers with what it was asked, for tests of the server alone. */
-export interface FakeDoor {
-  readonly door: HostDoor;
+export interface FakeHostClient {
+  readonly hostClient: HostClient;
   readonly asked: (readonly [channel: string, request: unknown])[];
   readonly downloads: Map<string, { readonly path: string; readonly name: string }>;
   /** Fetches that ended: the token, and whether all of it was fetched. */
@@ -13,7 +13,7 @@ export interface FakeDoor {
   readonly tell: EventListener;
 }
 
-export function fakeDoor(): FakeDoor {
+export function fakeHostClient(): FakeHostClient {
   const asked: (readonly [string, unknown])[] = [];
   const downloads = new Map<string, { readonly path: string; readonly name: string }>();
   const fetched: (readonly [string, boolean])[] = [];
@@ -29,8 +29,8 @@ export function fakeDoor(): FakeDoor {
     tell: (event, payload) => {
       for (const listener of listeners) listener(event, payload);
     },
-    door: {
-      call: callUnchecked as HostDoor['call'],
+    hostClient: {
+      call: callUnchecked as HostClient['call'],
       callUnchecked,
       onEvent(listener) {
         listeners.add(listener);

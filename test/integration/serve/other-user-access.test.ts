@@ -80,7 +80,7 @@ describe.skipIf(!isPossible || !isBuilt)(`another user of the machine${note}`, (
     const asked = await runCli(['serve', '--url'], home.env);
     await other.looksRound(2);
     const watched = await other.stop();
-    expect(watched.letIn).toEqual([]);
+    expect(watched.readable).toEqual([]);
     expect(watched.environments).toEqual([]);
     const told = v.parse(toldSchema, JSON.parse(readFileSync(home.done, 'utf8')));
     expect(told.status).toBe(200);
@@ -116,7 +116,7 @@ describe.skipIf(!isPossible || !isBuilt)(`another user of the machine${note}`, (
       shown?.kill('SIGKILL');
     });
     await other.looksRound(3);
-    expect((await other.stop()).letIn).toHaveLength(1);
+    expect((await other.stop()).readable).toHaveLength(1);
     // Whoever it was meant for shuts them out by using it.
     await expect(signIn(address)).rejects.toThrow('"used"');
     expect(codeIn(address)).toHaveLength(22);

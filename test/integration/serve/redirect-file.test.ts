@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { writeRedirect } from '../../../electron/serve/redirect-file.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
-import { killedInTheMiddle, moduleOf } from '../../builders/platform/killed-child.ts';
+import { outputUntilKilled, moduleOf } from '../../builders/platform/killed-child.ts';
 import { endProcess } from '../../support/shells/browser-process.ts';
 import { startCli, outputMatching } from '../../builders/app/run-cli.ts';
 
@@ -13,24 +13,24 @@ const ADDRESS = 'http://127.0.0.1:5000/#code=abc';
 
 describe('the file that leads a browser to the page', () => {
   it('leads to the address, is for its owner alone, in a folder that is too, and goes with it', () => {
-    const place = tempFolder();
-    const file = writeRedirect([place], WORDS, () => ADDRESS);
-    const [folder = ''] = readdirSync(place);
-    expect(file?.path).toBe(join(place, folder, 'open-crashlens.html'));
+    const parent = tempFolder();
+    const file = writeRedirect([parent], WORDS, () => ADDRESS);
+    const [folder = ''] = readdirSync(parent);
+    expect(file?.path).toBe(join(parent, folder, 'open-crashlens.html'));
     const html = readFileSync(file?.path ?? '', 'utf8');
     expect(html).toContain(`<meta http-equiv="refresh" content="0;url=${ADDRESS}">`);
     expect(html).toContain(`<a href="${ADDRESS}" rel="noreferrer">Open it</a>`);
-    if (!windows) expect([file?.path ?? '', join(place, folder)].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o700]);
+    if (!windows) expect([file?.path ?? '', join(parent, folder)].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o700]);
     file?.remove();
-    expect(readdirSync(place)).toEqual([]);
+    expect(readdirSync(parent)).toEqual([]);
     file?.remove();
   });
 
   it('lies in the next place where one takes nothing, and asks for no address where none does', () => {
-    const place = tempFolder();
-    const no = join(place, 'no');
+    const parent = tempFolder();
+    const no = join(parent, 'no');
     writeFileSync(no, '');
-    expect(writeRedirect([no, join(place, 'nowhere'), place], WORDS, () => ADDRESS)?.path.startsWith(place)).toBe(true);
+    expect(writeRedirect([no, join(parent, 'nowhere'), parent], WORDS, () => ADDRESS)?.path.startsWith(parent)).toBe(true);
     const address = vi.fn(() => ADDRESS);
     expect(writeRedirect([no], WORDS, address)).toBeNull();
     expect(address).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ describe('the file that leads a browser to the page', () => {
     const downloads = join(home, 'Downloads');
     mkdirSync(join(downloads, 'crashlens-1-abcdef'), { recursive: true });
     const running = writeRedirect([downloads], WORDS, () => ADDRESS);
-    const left = await killedInTheMiddle(`
+    const left = await outputUntilKilled(`
       const { writeRedirect } = await import(${moduleOf('electron/serve/redirect-file.ts')});
       console.log(writeRedirect([${JSON.stringify(downloads)}], ${JSON.stringify(WORDS)}, () => ${JSON.stringify(ADDRESS)}).path);
       setInterval(() => {}, 1_000);`);

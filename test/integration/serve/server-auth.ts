@@ -1,13 +1,13 @@
 import { onTestFinished } from 'vitest';
-import { laterByClock, openCodes } from '../../../electron/serve/codes.ts';
+import { laterByClock, createOneTimeCodes } from '../../../electron/serve/auth/one-time-codes.ts';
 import type { ServerOptions } from '../../../electron/serve/server.ts';
-import { openTokens } from '../../../electron/serve/tokens.ts';
+import { createTokens } from '../../../electron/serve/auth/tokens.ts';
 
 /** What lets tabs into a server, and nobody yet. */
-export function someDoor(): Pick<ServerOptions, 'tokens' | 'codes' | 'key' | 'now'> {
+export function authOptions(): Pick<ServerOptions, 'tokens' | 'codes' | 'key' | 'now'> {
   const now = (): number => Date.now();
-  const tokens = openTokens({ kept: [], now, changed: () => undefined });
-  const codes = openCodes({ tokens, now, later: laterByClock });
+  const tokens = createTokens({ saved: [], now, changed: () => undefined });
+  const codes = createOneTimeCodes({ tokens, now, later: laterByClock });
   onTestFinished(() => codes.close());
   return { tokens, codes, key: 'ab'.repeat(32), now };
 }

@@ -9,14 +9,14 @@ import { MAX_CALL_BYTES } from '../../../electron/serve/read-body.ts';
 import { startServer, type RunningServer } from '../../../electron/serve/server.ts';
 import { decodeBridgeJson, encodeBridgeJson } from '../../../shared/bytes/bridge-json.ts';
 import { ADDRESS, codeIn, exchangeCode, signIn } from '../../support/shells/sign-in.ts';
-import { fakeDoor, type FakeDoor } from './fake-host-client.ts';
+import { fakeHostClient, type FakeHostClient } from './fake-host-client.ts';
 import { rawExchange, request } from './raw-exchange.ts';
-import { someDoor } from './server-auth.ts';
+import { authOptions } from './server-auth.ts';
 
 const HTML = '<!doctype html><title>page</title>';
 let folder = '';
 let server: RunningServer;
-let fake: FakeDoor;
+let fake: FakeHostClient;
 let token = '';
 let own = '';
 
@@ -26,8 +26,8 @@ beforeEach(async () => {
   writeFileSync(path.join(folder, 'unlisted.js'), 'secret');
   const sha256 = createHash('sha256').update(HTML).digest('hex');
   writeFileSync(path.join(folder, PAGE_LIST), JSON.stringify([{ path: 'index.html', sha256, type: 'text/html; charset=utf-8' }]));
-  fake = fakeDoor();
-  const started = await startServer({ host: fake.door, port: 0, rendererDir: folder, ...someDoor() });
+  fake = fakeHostClient();
+  const started = await startServer({ host: fake.hostClient, port: 0, rendererDir: folder, ...authOptions() });
   if (!started.ok) throw new Error(started.error.code);
   server = started.value;
   token = await signIn(server.address());
@@ -152,12 +152,12 @@ describe('the address of the browser shell', () => {
   });
 
   it('says so where the port is taken', async () => {
-    const second = await startServer({ host: fake.door, port: server.port, rendererDir: folder, ...someDoor() });
+    const second = await startServer({ host: fake.hostClient, port: server.port, rendererDir: folder, ...authOptions() });
     expect(second).toMatchObject({ ok: false, error: { code: 'port_in_use' } });
   });
 
   it('is not opened where there is no page to show', async () => {
-    const second = await startServer({ host: fake.door, port: 0, rendererDir: path.join(folder, 'nowhere'), ...someDoor() });
+    const second = await startServer({ host: fake.hostClient, port: 0, rendererDir: path.join(folder, 'nowhere'), ...authOptions() });
     expect(second).toMatchObject({ ok: false, error: { code: 'internal' } });
   });
 });

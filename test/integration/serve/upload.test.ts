@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PAGE_LIST } from '../../../electron/host/app/page/page-files.ts';
-import type { HostDoor } from '../../../electron/host/app/thread/host-door.ts';
+import type { HostClient } from '../../../electron/host/app/thread/host-client.ts';
 import { startServer } from '../../../electron/serve/server.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
@@ -12,7 +12,7 @@ import { temporaryFiles } from '../../builders/platform/temporary-files.ts';
 import { testHost, type TestHost } from '../../builders/app/test-host.ts';
 import { signIn } from '../../support/shells/sign-in.ts';
 import { rawExchange } from './raw-exchange.ts';
-import { someDoor } from './server-auth.ts';
+import { authOptions } from './server-auth.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -41,13 +41,16 @@ interface Served {
   readonly state: (upload: string) => Promise<Said>;
 }
 
-async function served(env: Readonly<Record<string, string>> = {}, change: (door: HostDoor) => HostDoor = (door) => door): Promise<Served> {
+async function served(
+  env: Readonly<Record<string, string>> = {},
+  change: (hostClient: HostClient) => HostClient = (hostClient) => hostClient,
+): Promise<Served> {
   const host = await testHost({ env });
   const server = await startServer({
     host: change(host.host),
     port: 0,
     rendererDir: pageFolder(),
-    ...someDoor(),
+    ...authOptions(),
   });
   if (!server.ok) throw new Error(server.error.code);
   onTestFinished(() => server.value.close());
@@ -97,11 +100,11 @@ describe('bytes of a file over the server', () => {
 
   it('are hashed as they come, whatever pieces they come in', async () => {
     const told: (string | null)[] = [];
-    const { host, post } = await served({}, (door) => ({
-      ...door,
+    const { host, post } = await served({}, (hostClient) => ({
+      ...hostClient,
       uploadReceived: (upload, bytes, hash) => {
         told.push(hash);
-        return door.uploadReceived(upload, bytes, hash);
+        return hostClient.uploadReceived(upload, bytes, hash);
       },
     }));
     const bytes = new Uint8Array(randomBytes(5_000_003));
@@ -172,9 +175,9 @@ describe('bytes of a file over the server', () => {
     const byCalls = await host.value('upload.begin', { name: 'a', size: 4 });
     await host.value('upload.append', { upload: byCalls.upload, offset: 0, bytes: new Uint8Array(2) });
     expect((await post(byCalls.upload, 2, new Uint8Array(2))).status).toBe(409);
-    const byDoor = await host.value('upload.begin', { name: 'a', size: 4 });
-    await post(byDoor.upload, 0, new Uint8Array(2));
-    const error = await host.error('upload.append', { upload: byDoor.upload, offset: 2, bytes: new Uint8Array(2) });
+    const appended = await host.value('upload.begin', { name: 'a', size: 4 });
+    await post(appended.upload, 0, new Uint8Array(2));
+    const error = await host.error('upload.append', { upload: appended.upload, offset: 2, bytes: new Uint8Array(2) });
     expect(error.code).toBe('upload_out_of_order');
   });
 
@@ -190,11 +193,11 @@ describe('bytes of a file over the server', () => {
   });
 
   it('are refused with a sentence where the disk takes none', async () => {
-    const { host, post } = await served({}, (door) => ({
-      ...door,
+    const { host, post } = await served({}, (hostClient) => ({
+      ...hostClient,
       uploadPlace: async (upload) => {
-        const place = await door.uploadPlace(upload);
-        return place.ok ? { ok: true, value: { ...place.value, path: '/dev/full' } } : place;
+        const destination = await hostClient.uploadPlace(upload);
+        return destination.ok ? { ok: true, value: { ...destination.value, path: '/dev/full' } } : destination;
       },
     }));
     const { upload } = await host.value('upload.begin', { name: 'a.http', size: 10 });

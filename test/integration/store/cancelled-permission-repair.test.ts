@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { repairInside } from '../../../electron/host/platform/data-folder/private-modes.ts';
+import { makeInsidePrivate } from '../../../electron/host/platform/data-folder/private-modes.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 
 /** Files and folders that this process has open, as the system names them. */
@@ -22,8 +22,8 @@ it.skipIf(process.platform !== 'linux')('a walk through the data folder that is 
   const folder = join(home, 'outbox');
   mkdirSync(folder);
   for (let number = 0; number < 300; number += 1) writeFileSync(join(folder, String(number)), '');
-  const walk = repairInside(home);
-  await nextTurn();
+  const walk = makeInsidePrivate(home);
+  await yieldToEventLoop();
   const inside = openPaths().includes(folder);
   walk.stop();
   await walk.done;

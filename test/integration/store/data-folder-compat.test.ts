@@ -24,7 +24,7 @@ async function expectEverything(host: TestHost, captures: string): Promise<void>
   const { settings } = await host.value('settings.state', {});
   expect(settings.filter(({ chosen }) => chosen)).toMatchObject([{ key: 'theme', value: 'dark', from: 'kept' }]);
   expect(await host.value('collector.state', {})).toMatchObject({ rules: { dialect: 'antenna', maxBody: 1_048_576 } });
-  expect(await host.value('catalog.state', {})).toMatchObject({ inEffect: 'added', own: { rows: 1 }, fault: null });
+  expect(await host.value('catalog.state', {})).toMatchObject({ inEffect: 'added', own: { rows: 1 }, error: null });
 
   const { drafts } = await host.value('draft.kept', {});
   expect(drafts.map(({ name, steps, changedAt }) => ({ name, steps, changedAt })).toSorted((a, b) => b.steps - a.steps)).toMatchObject([
@@ -35,7 +35,7 @@ async function expectEverything(host: TestHost, captures: string): Promise<void>
 
   const edited = await draftIn(host, join(captures, 'edited.http'));
   const first = await host.value('draft.state', { report: edited.report });
-  expect(first.steps.map(({ id, sentence, fault }) => [id, sentence, fault])).toEqual([
+  expect(first.steps.map(({ id, sentence, error }) => [id, sentence, error])).toEqual([
     ['1', 'changed ProductName', null],
     ['2', 'changed Comments', null],
     ['3', 'replaced the content of upload_file_minidump by other.dmp', null],
@@ -50,11 +50,11 @@ async function expectEverything(host: TestHost, captures: string): Promise<void>
     ['answered', 'rule_unsupported_packagename'],
   ]);
 
-  const kept = drafts.find(({ name }) => name === 'from-page.http');
-  const { report } = await host.value('draft.open', { draft: kept?.draft ?? '' });
+  const savedDraft = drafts.find(({ name }) => name === 'from-page.http');
+  const { report } = await host.value('draft.open', { draft: savedDraft?.draft ?? '' });
   const page = draftOfReport(host, '', report);
   const second = await host.value('draft.state', { report });
-  expect(second.steps.map(({ fault }) => fault)).toEqual([null, null]);
+  expect(second.steps.map(({ error }) => error)).toEqual([null, null]);
   expect((await page.inspect()).annotations.map(({ name }) => name)).not.toContain('URL');
   expect((await page.inspect()).parts).toMatchObject([{ size: 'MDMP made-up other memory 93bd'.length }]);
   expect((await host.value('send.attempts', { report })).attempts).toMatchObject([{ outcome: { kind: 'accepted' } }]);

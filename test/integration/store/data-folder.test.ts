@@ -201,18 +201,18 @@ describe('UI state', () => {
     const store = openStore({ path: first.home, use: 'exclusive' }, first.home);
     if (!store.ok) throw new Error(store.error.code);
     const rules = { ...DEFAULT_RULES, dialect: 'antenna' };
-    const kept = {
+    const saved = {
       targetUrls: ['https://one.example/submit?key=hidden-key', 'http://127.0.0.1:5001/a'],
       lastTarget: 'https://one.example/submit?key=hidden-key',
       targets: [{ url: 'http://127.0.0.1:5001/a', rules }],
       demoRules: { ...DEMO_RULES, maxBody: 1_048_576 },
     };
-    store.value.values.set('targets', JSON.stringify(kept));
+    store.value.values.set('targets', JSON.stringify(saved));
     store.value.close();
     const second = await testHost({ home: first.home });
     const { targets } = await second.value('target.list', {});
     expect(targets.map(({ name, url, rules: judged }) => [name, url, judged])).toEqual([
-      ['demo collector', null, kept.demoRules],
+      ['demo collector', null, saved.demoRules],
       ['one.example', 'https://one.example/submit?•••••••', DEFAULT_RULES],
       ['127.0.0.1:5001', 'http://127.0.0.1:5001/a', rules],
     ]);

@@ -26,8 +26,8 @@ it('what was typed into one is gone with it, the file of before too', async () =
   const { report } = await host.opened(join(captures, 'edited.http'));
   await host.value('draft.discard', { report });
   await host.value('report.close', { report });
-  const kept = (await host.value('draft.kept', {})).drafts.find(({ name }) => name === 'from-page.http');
-  await host.value('draft.forget', { draft: kept?.draft ?? '' });
+  const savedDraft = (await host.value('draft.kept', {})).drafts.find(({ name }) => name === 'from-page.http');
+  await host.value('draft.forget', { draft: savedDraft?.draft ?? '' });
   expect(readdirSync(join(home, 'drafts'))).toEqual(['imported']);
   expect(readdirSync(join(home, 'drafts', 'imported'))).toEqual([]);
 });
@@ -88,8 +88,8 @@ it('what was taken in opens with its list also where the data folder was moved',
   const moved = `${home}-moved`;
   renameSync(home, moved);
   const host = await testHost({ home: moved, env: { HOME: user } });
-  const kept = (await host.value('draft.kept', {})).drafts.find(({ name }) => name === 'from-page.http');
-  const { report } = await host.value('draft.open', { draft: kept?.draft ?? '' });
-  expect((await host.value('draft.state', { report })).steps.map(({ fault }) => fault)).toEqual([null, null]);
+  const savedDraft = (await host.value('draft.kept', {})).drafts.find(({ name }) => name === 'from-page.http');
+  const { report } = await host.value('draft.open', { draft: savedDraft?.draft ?? '' });
+  expect((await host.value('draft.state', { report })).steps.map(({ error }) => error)).toEqual([null, null]);
   expect((await draftOfReport(host, '', report).inspect()).parts).toMatchObject([{ size: 'MDMP made-up other memory 93bd'.length }]);
 });

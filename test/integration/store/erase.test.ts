@@ -41,19 +41,19 @@ describe('a report that is erased', () => {
     expect(received).toMatchObject({ capture: { source: 'received' } });
     expect(everything(host.home)).toContain(SECRET);
 
-    const subject = { kind: 'report', report } as const;
+    const target = { kind: 'report', report } as const;
     const went = { name: 'one.http', bytes: BYTES.length, edits: 2, attempts: 1, requests: 0, recent: false, stays: null };
-    expect(await host.value('erase.preview', { subject })).toEqual(went);
+    expect(await host.value('erase.preview', { target })).toEqual(went);
     expect((await host.value('report.list', {})).reports).toHaveLength(1);
-    expect(await host.value('erase.all', { subject })).toEqual(went);
+    expect(await host.value('erase.all', { target })).toEqual(went);
     expect((await host.value('report.list', {})).reports).toEqual([]);
 
     const other = { kind: 'draft', draft: received?.draft ?? '' } as const;
-    expect(await host.value('erase.all', { subject: other })).toMatchObject({ attempts: 0, requests: 1, edits: 0 });
+    expect(await host.value('erase.all', { target: other })).toMatchObject({ attempts: 0, requests: 1, edits: 0 });
     expect((await host.value('collector.state', {})).log).toEqual([]);
     expect((await host.value('draft.kept', {})).drafts).toEqual([]);
     expect(everything(host.home)).not.toContain(SECRET);
-    expect((await host.error('erase.all', { subject })).code).toBe('unknown_handle');
+    expect((await host.error('erase.all', { target })).code).toBe('unknown_handle');
   });
 
   it('leaves a file of the person where it is', async () => {
@@ -62,8 +62,8 @@ describe('a report that is erased', () => {
     await usedAndSent(host, report);
     await host.value('report.close', { report });
     const waits = (await host.value('draft.kept', {})).drafts.find(({ steps }) => steps === 2);
-    const subject = { kind: 'draft', draft: waits?.draft ?? '' } as const;
-    expect(await host.value('erase.all', { subject })).toEqual({
+    const target = { kind: 'draft', draft: waits?.draft ?? '' } as const;
+    expect(await host.value('erase.all', { target })).toEqual({
       name: 'capture.http',
       bytes: null,
       edits: 2,
@@ -85,7 +85,7 @@ describe('a report that is erased', () => {
     expect(everything(home)).toContain('made-up typed text 6hy2');
     expect(everything(home)).toContain('rule_unsupported_packagename');
     const { report } = await host.opened(join(captures, 'edited.http'));
-    expect(await host.value('erase.all', { subject: { kind: 'report', report } })).toMatchObject({ edits: 4, attempts: 2 });
+    expect(await host.value('erase.all', { target: { kind: 'report', report } })).toMatchObject({ edits: 4, attempts: 2 });
     for (const text of ['rule_unsupported_packagename', 'made-up typed text 6hy2']) expect(everything(home)).not.toContain(text);
   });
 
@@ -95,7 +95,7 @@ describe('a report that is erased', () => {
     const saved = await host.value('report.saveAs', { report, as: 'request' });
     expect(saved.download).not.toBeNull();
     expect(temporaryFiles(host.home)).toHaveLength(1);
-    await host.value('erase.all', { subject: { kind: 'report', report } });
+    await host.value('erase.all', { target: { kind: 'report', report } });
     expect(temporaryFiles(host.home)).toEqual([]);
     expect((await host.value('report.downloads', {})).downloads).toMatchObject([{ state: 'expired', saved: false }]);
   });
@@ -108,7 +108,7 @@ describe('a report that is erased', () => {
     await usedAndSent(host, other);
     writeFileSync(join(host.user, 'new.http'), OTHER);
     renameSync(join(host.user, 'new.http'), join(host.user, 'capture.http'));
-    expect(await host.value('erase.all', { subject: { kind: 'report', report } })).toMatchObject({ edits: 2, attempts: 1 });
+    expect(await host.value('erase.all', { target: { kind: 'report', report } })).toMatchObject({ edits: 2, attempts: 1 });
     expect((await host.value('report.list', {})).reports).toMatchObject([{ report: other }]);
     expect((await host.value('send.attempts', { report: other })).attempts).toHaveLength(1);
     expect((await host.value('draft.state', { report: other })).steps).toHaveLength(2);
@@ -120,7 +120,7 @@ describe('a report that is erased', () => {
     const [waits] = (await host.value('draft.kept', {})).drafts;
     const draft = waits?.draft ?? '';
     const opening = host.host.call('draft.open', { draft });
-    await host.value('erase.all', { subject: { kind: 'draft', draft } });
+    await host.value('erase.all', { target: { kind: 'draft', draft } });
     await opening;
     expect((await host.value('report.list', {})).reports).toEqual([]);
     expect(readdirSync(join(host.home, 'kept'))).toEqual([]);
@@ -132,10 +132,10 @@ describe('a report that is erased', () => {
       const host = await testHost();
       const report = await openedFromPage(host, 'one.http', BYTES);
       chmodSync(join(host.home, 'kept'), 0o500);
-      expect((await host.error('erase.all', { subject: { kind: 'report', report } })).code).toBe('cannot_write');
+      expect((await host.error('erase.all', { target: { kind: 'report', report } })).code).toBe('cannot_write');
       chmodSync(join(host.home, 'kept'), 0o700);
       const [waits] = (await host.value('draft.kept', {})).drafts;
-      await host.value('erase.all', { subject: { kind: 'draft', draft: waits?.draft ?? '' } });
+      await host.value('erase.all', { target: { kind: 'draft', draft: waits?.draft ?? '' } });
       expect(readdirSync(join(host.home, 'kept'))).toEqual([]);
     },
   );
@@ -145,7 +145,7 @@ describe('a report that is erased', () => {
     const report = await openedFromPage(host, 'one.http', BYTES);
     await openBytes(host, BYTES, 'same.http');
     const other = await openBytes(host, rawRequest({ parts: GOOD_PARTS }), 'other.http');
-    await host.value('erase.all', { subject: { kind: 'report', report } });
+    await host.value('erase.all', { target: { kind: 'report', report } });
     expect((await host.value('report.list', {})).reports).toMatchObject([{ report: other }]);
     expect(existsSync(join(host.user, 'same.http'))).toBe(true);
   });

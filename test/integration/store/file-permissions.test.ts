@@ -45,7 +45,7 @@ describe.skipIf(process.platform === 'win32')('rights in the data folder', () =>
       expect([name, modeOf(join(path, name))]).toEqual([name, '700']);
     for (const name of ['crashlens-data.json', 'crashlens.sqlite', 'catalog.yaml'])
       expect([name, modeOf(join(path, name))]).toEqual([name, '600']);
-    await home.repaired;
+    await home.madePrivate;
     expect(
       ['drafts/deep', 'drafts/deep/deeper', 'drafts/deep/deeper/draft.json', 'new/a.http'].map((name) => modeOf(join(path, name))),
     ).toEqual(['700', '700', '600', '600']);
@@ -70,7 +70,7 @@ describe.skipIf(process.platform === 'win32')('rights in the data folder', () =>
     symlinkSync(join(elsewhere, 'folder', 'file'), join(path, 'new', 'link'));
     symlinkSync(join(elsewhere, 'folder', 'file'), join(path, 'catalog.json'));
     const home = openedHome(path);
-    await home.repaired;
+    await home.madePrivate;
     home.close();
     expect(modeOf(join(elsewhere, 'folder'))).toBe('755');
     expect(modeOf(join(elsewhere, 'folder', 'file'))).toBe('644');
@@ -91,7 +91,7 @@ describe.skipIf(process.platform === 'win32')('rights in the data folder', () =>
       waiting = setImmediate(again);
     });
     let waiting = timer;
-    await home.repaired;
+    await home.madePrivate;
     clearImmediate(waiting);
     expect(turns).toBeGreaterThan(100);
     for (const folder of folders) expect([modeOf(folder), modeOf(join(folder, '99'))]).toEqual(['700', '600']);
@@ -101,7 +101,7 @@ describe.skipIf(process.platform === 'win32')('rights in the data folder', () =>
   it('are left where the folder is closed before', async () => {
     const home = openedHome(wideHome());
     home.close();
-    await home.repaired;
+    await home.madePrivate;
     expect(modeOf(join(home.path, 'new/a.http'))).toBe('644');
   });
 });

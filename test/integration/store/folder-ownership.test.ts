@@ -152,11 +152,11 @@ describe('a folder that is not ours', () => {
   });
 
   it('is a file, or a link that leads nowhere', () => {
-    const place = tempFolder();
-    writeFileSync(join(place, 'file'), 'x');
-    symlinkSync(join(place, 'nothing'), join(place, 'link'));
-    expect([codeOf(join(place, 'file')), codeOf(join(place, 'link'))]).toEqual(['home_not_folder', 'home_not_folder']);
-    expect(readdirSync(place)).toEqual(['file', 'link']);
+    const folder = tempFolder();
+    writeFileSync(join(folder, 'file'), 'x');
+    symlinkSync(join(folder, 'nothing'), join(folder, 'link'));
+    expect([codeOf(join(folder, 'file')), codeOf(join(folder, 'link'))]).toEqual(['home_not_folder', 'home_not_folder']);
+    expect(readdirSync(folder)).toEqual(['file', 'link']);
   });
 
   it('is one that a newer Crashlens marked', () => {

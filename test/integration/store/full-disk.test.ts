@@ -18,19 +18,19 @@ it('on a full disk every edit says that it is not kept, the report does not clos
   writeFileSync(path, BYTES);
   const host = await testHost({ home: join(disk, 'data'), env: { HOME: user } });
   const draft = await draftIn(host, path);
-  expect((await draft.setValue('Version', 'x'.repeat(10_000))).unkept).toBeNull();
+  expect((await draft.setValue('Version', 'x'.repeat(10_000))).persistFailure).toBeNull();
   const filler = join(disk, 'filler');
   fill(filler);
   for (const text of ['one', 'two', 'three', 'four']) {
     const view = await draft.setValue('ProductName', text.repeat(20_000));
-    expect([text, view.unkept?.message]).toEqual([text, 'The disk is full, so the list of edits could not be written.']);
+    expect([text, view.persistFailure?.message]).toEqual([text, 'The disk is full, so the list of edits could not be written.']);
     expect(view.unsaved).toBe(true);
   }
-  expect((await host.value('draft.state', { report: draft.report })).unkept).not.toBeNull();
+  expect((await host.value('draft.state', { report: draft.report })).persistFailure).not.toBeNull();
   expect((await host.error('report.close', { report: draft.report })).code).toBe('disk_full');
   expect((await host.value('report.list', {})).reports).toHaveLength(1);
   rmSync(filler);
-  expect((await draft.setValue('Version', 'there is room')).unkept).toBeNull();
+  expect((await draft.setValue('Version', 'there is room')).persistFailure).toBeNull();
   await host.value('report.close', { report: draft.report });
   const again = await draftIn(host, path);
   expect(await again.value('Version')).toBe('there is room');
@@ -48,15 +48,15 @@ it('what could not be kept is tried again without an edit, and the page is told'
   const draft = await draftIn(host, path);
   const filler = join(disk, 'filler');
   fill(filler);
-  expect((await draft.setValue('ProductName', 'one'.repeat(20_000))).unkept).not.toBeNull();
+  expect((await draft.setValue('ProductName', 'one'.repeat(20_000))).persistFailure).not.toBeNull();
   const told = new Promise((resolve) => {
     host.host.onEvent((event, payload) => {
       if (event === 'draft.unkept') resolve(payload);
     });
   });
   rmSync(filler);
-  expect(await told).toEqual({ report: draft.report, unkept: null });
-  expect((await host.value('draft.state', { report: draft.report })).unkept).toBeNull();
+  expect(await told).toEqual({ report: draft.report, persistFailure: null });
+  expect((await host.value('draft.state', { report: draft.report })).persistFailure).toBeNull();
 });
 
 it('a report that cannot be queued as the disk is full is refused for that reason, and queued once there is room', async (context) => {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
 import { copySource } from '../../../electron/host/platform/files/copy-source.ts';
-import { openPartials, removeLeftPartials } from '../../../electron/host/platform/files/partials.ts';
+import { createPartials, removeLeftPartials } from '../../../electron/host/platform/files/partials.ts';
 import { replaceFile } from '../../../electron/host/platform/files/replace-file.ts';
 import { openDataHome } from '../../../electron/host/platform/data-folder/data-home.ts';
-import { killedInTheMiddle, moduleOf } from '../../builders/platform/killed-child.ts';
+import { outputUntilKilled, moduleOf } from '../../builders/platform/killed-child.ts';
 import { runCli } from '../../builders/app/run-cli.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 
@@ -32,89 +32,89 @@ function partialsIn(folder: string): readonly string[] {
 
 describe('a file that is written when its process is killed', () => {
   it('leaves what stood there, and what lies half-written beside it is deleted at the next start of the app', async () => {
-    const place = tempFolder();
+    const outside = tempFolder();
     const home = join(tempFolder(), 'home');
-    writeFileSync(join(place, 'report.http'), 'before');
+    writeFileSync(join(outside, 'report.http'), 'before');
     const opened = `const { openDataHome } = await import(${HOME}); const { partials } = openDataHome(${JSON.stringify(home)}, 'exclusive', 'data').value;`;
-    expect(await killedInTheMiddle(`${opened}${halfWritten(join(place, 'report.http'))}`)).toBe('half');
-    expect(partialsIn(place)).toHaveLength(1);
-    expect(readFileSync(join(place, 'report.http'), 'utf8')).toBe('before');
+    expect(await outputUntilKilled(`${opened}${halfWritten(join(outside, 'report.http'))}`)).toBe('half');
+    expect(partialsIn(outside)).toHaveLength(1);
+    expect(readFileSync(join(outside, 'report.http'), 'utf8')).toBe('before');
     const next = openDataHome(home, 'exclusive', 'data');
     expect(next.ok).toBe(true);
     if (next.ok) next.value.close();
-    expect(readdirSync(place)).toEqual(['report.http']);
-    expect(readFileSync(join(place, 'report.http'), 'utf8')).toBe('before');
+    expect(readdirSync(outside)).toEqual(['report.http']);
+    expect(readFileSync(join(outside, 'report.http'), 'utf8')).toBe('before');
   });
 
   it('by a command is tidied by the next command', async () => {
-    const place = tempFolder();
+    const outside = tempFolder();
     const temporary = tempFolder();
     const opened = `const { openSharedProcessFolder } = await import(${FOLDERS}); const { partials } = openSharedProcessFolder();`;
-    await killedInTheMiddle(`${opened}${halfWritten(join(place, 'out.http'))}`, { TMPDIR: temporary });
-    expect(partialsIn(place)).toHaveLength(1);
-    const { code } = await runCli(['samples', '--out', join(place, 'samples')], { TMPDIR: temporary });
-    expect([code, readdirSync(place), readdirSync(temporary)]).toEqual([0, ['samples'], []]);
+    await outputUntilKilled(`${opened}${halfWritten(join(outside, 'out.http'))}`, { TMPDIR: temporary });
+    expect(partialsIn(outside)).toHaveLength(1);
+    const { code } = await runCli(['samples', '--out', join(outside, 'samples')], { TMPDIR: temporary });
+    expect([code, readdirSync(outside), readdirSync(temporary)]).toEqual([0, ['samples'], []]);
   });
 
   it('stays half-written while its process runs, and goes when that gives up', () => {
-    const place = tempFolder();
+    const outside = tempFolder();
     const folder = tempFolder();
-    const partials = openPartials(folder);
-    const partial = partials.begin(join(place, 'a'));
+    const partials = createPartials(folder);
+    const partial = partials.begin(join(outside, 'a'));
     expect(existsSync(partial)).toBe(false);
     expect(readFileSync(join(folder, 'partials'), 'utf8')).toBe(`${JSON.stringify(partial)}\n`);
     writeFileSync(partial, 'x');
     partials.close();
-    expect(readdirSync(place)).toEqual([]);
+    expect(readdirSync(outside)).toEqual([]);
   });
 });
 
 describe('what is written down of half-written files', () => {
   it('is short however many were written, and names all that are', async () => {
-    const place = tempFolder();
+    const outside = tempFolder();
     const folder = tempFolder();
-    const partials = openPartials(folder);
-    for (let count = 0; count < 500; count += 1) partials.end(partials.begin(join(place, 'a')));
-    const first = partials.begin(join(place, 'b'));
-    expect(await copySource(sourceOfBytes(new Uint8Array(9)), join(place, 'c'), { own: 'report' }, partials)).toBe(null);
-    const second = partials.begin(join(place, 'd'));
+    const partials = createPartials(folder);
+    for (let count = 0; count < 500; count += 1) partials.end(partials.begin(join(outside, 'a')));
+    const first = partials.begin(join(outside, 'b'));
+    expect(await copySource(sourceOfBytes(new Uint8Array(9)), join(outside, 'c'), { own: 'report' }, partials)).toBe(null);
+    const second = partials.begin(join(outside, 'd'));
     const text = readFileSync(join(folder, 'partials'), 'utf8');
     expect(text.length).toBeLessThan(17 * 1024);
     const lines = text.trim().split('\n');
     expect(lines).toEqual(expect.arrayContaining([JSON.stringify(first), JSON.stringify(second)]));
-    expect(readdirSync(place)).toEqual(['c']);
+    expect(readdirSync(outside)).toEqual(['c']);
     partials.close();
   });
 
   it('is kept where somebody tidied the temporary folder away', () => {
     const folder = join(tempFolder(), 'gone');
-    const place = tempFolder();
-    const partials = openPartials(folder);
-    replaceFile(join(place, 'a'), new Uint8Array(1), partials);
-    expect(readdirSync(place)).toEqual(['a']);
+    const outside = tempFolder();
+    const partials = createPartials(folder);
+    replaceFile(join(outside, 'a'), new Uint8Array(1), partials);
+    expect(readdirSync(outside)).toEqual(['a']);
     partials.close();
   });
 
   it('deletes nothing that is not half-written by us: other names, links, folders', () => {
-    const place = tempFolder();
+    const outside = tempFolder();
     const folder = tempFolder();
-    const name = (): string => join(place, `.crashlens-${randomUUID()}`);
+    const name = (): string => join(outside, `.crashlens-${randomUUID()}`);
     const [link, directory, file, gone] = [name(), name(), name(), name()];
-    writeFileSync(join(place, 'report.http'), 'x');
-    writeFileSync(join(place, '.crashlens-mine'), 'x');
-    symlinkSync(join(place, 'report.http'), link);
+    writeFileSync(join(outside, 'report.http'), 'x');
+    writeFileSync(join(outside, '.crashlens-mine'), 'x');
+    symlinkSync(join(outside, 'report.http'), link);
     mkdirSync(directory);
     writeFileSync(file, 'x');
     const relative = `.crashlens-${randomUUID()}`;
-    const lines = [join(place, 'report.http'), join(place, '.crashlens-mine'), link, directory, file, gone, relative, 7].map((path) =>
+    const lines = [join(outside, 'report.http'), join(outside, '.crashlens-mine'), link, directory, file, gone, relative, 7].map((path) =>
       JSON.stringify(path),
     );
     writeFileSync(join(folder, 'partials'), [...lines, '"/torn', ''].join('\n'));
     removeLeftPartials(folder);
     expect(
-      readdirSync(place)
-        .map((entry) => join(place, entry))
+      readdirSync(outside)
+        .map((entry) => join(outside, entry))
         .toSorted(),
-    ).toEqual([join(place, 'report.http'), join(place, '.crashlens-mine'), link, directory].toSorted());
+    ).toEqual([join(outside, 'report.http'), join(outside, '.crashlens-mine'), link, directory].toSorted());
   });
 });

@@ -10,7 +10,7 @@ import {
   sweepLocked,
   sweepShared,
 } from '../../../electron/host/platform/data-folder/process-folder.ts';
-import { killedInTheMiddle, moduleOf } from '../../builders/platform/killed-child.ts';
+import { outputUntilKilled, moduleOf } from '../../builders/platform/killed-child.ts';
 import { runCli } from '../../builders/app/run-cli.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 
@@ -38,7 +38,7 @@ function sharedFolder(): ProcessFolder {
 
 /** A folder that a process left which was killed, with a file in it. */
 async function leftFolder(temporary: string): Promise<string> {
-  const path = await killedInTheMiddle(
+  const path = await outputUntilKilled(
     `const { openSharedProcessFolder } = await import(${FOLDERS});
      const { writeFileSync } = await import('node:fs');
      const { path } = openSharedProcessFolder();
@@ -164,7 +164,7 @@ describe("the data folder's own temporary folder", () => {
 
   it('loses what an app left that was killed, at the next start', async () => {
     const home = join(tempFolder(), 'home');
-    const left = await killedInTheMiddle(OPENED(home));
+    const left = await outputUntilKilled(OPENED(home));
     expect(existsSync(left)).toBe(true);
     const next = openDataHome(home, 'exclusive', 'data');
     if (!next.ok) throw new Error(next.error.code);

@@ -154,7 +154,7 @@ describe('attempts', () => {
     add.run('young', 'key', null, days(29));
     add.run('odd', 'key', null, 'no JSON');
     database.close();
-    const kept = (): unknown[] => {
+    const savedRows = (): unknown[] => {
       const read = new DatabaseSync(join(home, 'crashlens.sqlite'), { readOnly: true });
       const ids = read
         .prepare('SELECT id FROM attempts ORDER BY number')
@@ -164,8 +164,8 @@ describe('attempts', () => {
       return ids;
     };
     const again = await testHost({ home });
-    expect(kept()).toEqual(['sending', 'young', 'odd']);
+    expect(savedRows()).toEqual(['sending', 'young', 'odd']);
     await again.value('settings.set', { key: 'attempts.retention', value: 7 });
-    expect(kept()).toEqual(['sending', 'odd']);
+    expect(savedRows()).toEqual(['sending', 'odd']);
   });
 });

@@ -16,7 +16,7 @@ import { storePath } from '../../../electron/host/store/store-path.ts';
 import { compatFolder } from '../../builders/store/compat-folder.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 import { testHost } from '../../builders/app/test-host.ts';
-import { NOT_SEARCHED } from '../../builders/sending/empty-attempt-columns.ts';
+import { EMPTY_ATTEMPT_COLUMNS } from '../../builders/sending/empty-attempt-columns.ts';
 
 const windows = process.platform === 'win32';
 
@@ -242,7 +242,7 @@ describe('a command beside an app', () => {
   it('keeps the database in the form in which the app has it open, which may know no other', () => {
     const home = databaseOf(SCHEMA_VERSION);
     const store = storeIn(dataHome(home, 'beside'));
-    store.attempts.save('key', 'one', { attempt: '{}', owner: null }, NOT_SEARCHED);
+    store.attempts.save('key', 'one', { attempt: '{}', owner: null }, EMPTY_ATTEMPT_COLUMNS);
     const database = new DatabaseSync(storePath(home));
     expect(database.prepare('PRAGMA journal_mode').all()).toEqual([{ journal_mode: 'delete' }]);
     database.close();
@@ -255,7 +255,7 @@ describe('a command beside an app', () => {
     expect(store.values.get('a')).toBeNull();
     expect(store.attempts.list('key', 10)).toEqual([]);
     expect(existsSync(path)).toBe(false);
-    store.attempts.save('key', 'one', { attempt: '{}', owner: null }, NOT_SEARCHED);
+    store.attempts.save('key', 'one', { attempt: '{}', owner: null }, EMPTY_ATTEMPT_COLUMNS);
     expect(store.attempts.list('key', 10)).toHaveLength(1);
     expect(existsSync(join(path, 'lock'))).toBe(false);
   });
@@ -266,7 +266,7 @@ describe('a command beside an app', () => {
     app.values.set('a', '1');
     const beside = storeIn(dataHome(path, 'beside'));
     expect(beside.values.get('a')).toBe('1');
-    beside.attempts.save('key', 'one', { attempt: '{}', owner: null }, NOT_SEARCHED);
+    beside.attempts.save('key', 'one', { attempt: '{}', owner: null }, EMPTY_ATTEMPT_COLUMNS);
     expect(app.attempts.list('key', 10)).toEqual([{ attempt: '{}', owner: null }]);
     expect(() => {
       beside.values.set('a', '2');
@@ -286,7 +286,7 @@ describe('a command beside an app', () => {
     expect(app.outbox.counts()).toEqual(waiting(1));
     expect(() =>
       app.transaction(() => {
-        app.outbox.move({ ids: [id] }, 'stop', 'person', 2);
+        app.outbox.transition({ ids: [id] }, 'stop', 'person', 2);
         expect(app.outbox.counts()).toMatchObject([{ state: 'stopped', reports: 1 }]);
         throw new Error('taken back');
       }),
@@ -294,7 +294,7 @@ describe('a command beside an app', () => {
     expect(app.outbox.counts()).toEqual(waiting(1));
     beside.outbox.add([row], 3, 'waiting', 'person', 0);
     expect(app.outbox.counts()).toEqual(waiting(2));
-    app.outbox.move({ ids: [id] }, 'stop', 'person', 4);
+    app.outbox.transition({ ids: [id] }, 'stop', 'person', 4);
     app.outbox.forget({ ids: [id] });
     expect(app.outbox.counts()).toEqual(waiting(1));
     expect(beside.outbox.counts()).toEqual(waiting(1));
@@ -323,12 +323,12 @@ describe('a command beside an app', () => {
   it('writes nothing more once an app of a newer version has converted the data folder', () => {
     const path = join(tempFolder(), 'data');
     const beside = storeIn(dataHome(path, 'beside'));
-    beside.attempts.save('key', 'one', { attempt: '{}', owner: null }, NOT_SEARCHED);
+    beside.attempts.save('key', 'one', { attempt: '{}', owner: null }, EMPTY_ATTEMPT_COLUMNS);
     const database = new DatabaseSync(storePath(path));
     database.exec('PRAGMA user_version = 99');
     database.close();
     expect(() => {
-      beside.attempts.save('key', 'two', { attempt: '{}', owner: null }, NOT_SEARCHED);
+      beside.attempts.save('key', 'two', { attempt: '{}', owner: null }, EMPTY_ATTEMPT_COLUMNS);
     }).toThrow(expect.objectContaining({ error: { code: 'home_of_other_version', facts: { path: '~/data', is: 'newer' } } }) as Error);
     expect(beside.attempts.list('key', 10)).toHaveLength(1);
   });

@@ -6,31 +6,33 @@ import { GOOD_PARTS, multipart, request } from '../../builders/report/multipart.
 import { someReport } from '../../builders/report/arbitrary-report.ts';
 import { volume } from '../../support/volume.ts';
 import { damagedReport, requestOf } from '../../builders/report/damaged-report.ts';
-import type { BulkDesk, ReportState } from './bulk-harness.ts';
-import { bulkDesk, codesOf } from './bulk-harness.ts';
+import type { BulkHarness, ReportState } from './bulk-harness.ts';
+import { createBulkHarness, codesOf } from './bulk-harness.ts';
 import type { BoardFile, Came } from './manual-edit.ts';
 import { changedByHand } from './manual-edit.ts';
-import type { DrawnChange } from './random-changes.ts';
-import { drawnChanges } from './random-changes.ts';
+import type { RandomChange } from './random-changes.ts';
+import { randomChanges } from './random-changes.ts';
 
 const SEED = 20_261_123;
 
 /** Sound and damaged reports and one file that is none, each once. */
 function reports(count: number): readonly Uint8Array[] {
-  const drawn = [
+  const sampledChanges = [
     Buffer.from('no report at all\n'),
     ...fc.sample(someReport, { numRuns: count, seed: SEED }).map(({ captured }) => captured),
     ...fc.sample(damagedReport, { numRuns: 2 * count, seed: SEED }).map(requestOf),
     ...DAMAGED_CAPTURES.filter((_, index) => index % volume(1, 4) === 0).map(({ captured }) => captured),
   ];
-  return [...new Map(drawn.map((bytes) => [bytes.toString('latin1'), bytes])).values()];
+  return [...new Map(sampledChanges.map((bytes) => [bytes.toString('latin1'), bytes])).values()];
 }
 
-function changeAt({ copied }: BulkDesk, drawn: DrawnChange): BulkChange {
-  return drawn.kind === 'same' ? { kind: 'same', report: copied.report, step: copied.steps[drawn.step] ?? '' } : drawn;
+function changeAt({ copied }: BulkHarness, sampledChanges: RandomChange): BulkChange {
+  return sampledChanges.kind === 'same'
+    ? { kind: 'same', report: copied.report, step: copied.steps[sampledChanges.step] ?? '' }
+    : sampledChanges;
 }
 
-async function statesOf({ stateOf }: BulkDesk, chosen: readonly BoardFile[]): Promise<readonly ReportState[]> {
+async function statesOf({ stateOf }: BulkHarness, chosen: readonly BoardFile[]): Promise<readonly ReportState[]> {
   const states: ReportState[] = [];
   for (const file of chosen) states.push(await stateOf(file));
   return states;
@@ -51,14 +53,14 @@ it(
   async () => {
     const bytes = reports(volume(60, 4));
     const copied = request(multipart(GOOD_PARTS));
-    const many = await bulkDesk(bytes, copied);
-    const alone = await bulkDesk(bytes, copied);
-    const places = fc.uniqueArray(fc.nat(bytes.length - 1), { minLength: 3, maxLength: 5 });
-    const changes = drawnChanges(await codesOf(many), many.copied.steps.length);
-    for (const [kind, drawn] of Object.entries(changes)) {
+    const many = await createBulkHarness(bytes, copied);
+    const alone = await createBulkHarness(bytes, copied);
+    const indexes = fc.uniqueArray(fc.nat(bytes.length - 1), { minLength: 3, maxLength: 5 });
+    const changes = randomChanges(await codesOf(many), many.copied.steps.length);
+    for (const [kind, sampledChanges] of Object.entries(changes)) {
       const seen = new Set<Came>();
       await fc.assert(
-        fc.asyncProperty(places, drawn, async (chosen, change) => {
+        fc.asyncProperty(indexes, sampledChanges, async (chosen, change) => {
           for (const came of await expectSame(many, alone, chosen, change)) seen.add(came);
         }),
         // The desks are kept from run to run: one that failed half-way says nothing of a smaller case.
@@ -71,13 +73,18 @@ it(
 );
 
 /** What came of the change in each report. */
-async function expectSame(many: BulkDesk, alone: BulkDesk, places: readonly number[], drawn: DrawnChange): Promise<readonly Came[]> {
-  const chosen = many.files.filter((_, index) => places.includes(index));
-  const chosenAlone = alone.files.filter((_, index) => places.includes(index));
+async function expectSame(
+  many: BulkHarness,
+  alone: BulkHarness,
+  indexes: readonly number[],
+  sampledChanges: RandomChange,
+): Promise<readonly Came[]> {
+  const chosen = many.files.filter((_, index) => indexes.includes(index));
+  const chosenAlone = alone.files.filter((_, index) => indexes.includes(index));
   const before = await statesOf(many, chosen);
   const asked = {
     selection: { kind: 'rows' as const, rows: chosen.map(({ row }) => row) },
-    change: changeAt(many, drawn),
+    change: changeAt(many, sampledChanges),
     dialect: 'spec' as const,
   };
   const preview = await many.host.value('board.previewChange', asked);
@@ -85,12 +92,12 @@ async function expectSame(many: BulkDesk, alone: BulkDesk, places: readonly numb
   const after = await statesOf(many, chosen);
 
   const came: Came[] = [];
-  for (const file of chosenAlone) came.push(await changedByHand(alone.host, file, changeAt(alone, drawn)));
+  for (const file of chosenAlone) came.push(await changedByHand(alone.host, file, changeAt(alone, sampledChanges)));
   expect(after).toEqual(await statesOf(alone, chosenAlone));
   const { changed, already, cannot } = counted(came);
   expect([preview.chosen, preview.changing, preview.already, sum(preview.cannot)]).toEqual([chosen.length, changed, already, cannot]);
   expect([done.changed, done.already, sum(done.leftOut)]).toEqual([changed, already, cannot]);
-  expect(sum(preview.moves)).toBe(changed);
+  expect(sum(preview.predictionChanges)).toBe(changed);
   expect(done.leftOut).toEqual(preview.cannot);
   expect(done.bulk === null).toBe(changed === 0);
   expect(after.map(({ steps }, index) => steps.length - (before[index]?.steps.length ?? 0))).toEqual(
@@ -104,7 +111,7 @@ async function expectSame(many: BulkDesk, alone: BulkDesk, places: readonly numb
   return came;
 }
 
-async function undoByHand({ host }: BulkDesk, { path }: BoardFile): Promise<void> {
+async function undoByHand({ host }: BulkHarness, { path }: BoardFile): Promise<void> {
   const open = new Set((await host.value('report.list', {})).reports.map(({ report }) => report));
   const { report } = await host.opened(path);
   await host.value('draft.undo', { report });

@@ -12,7 +12,7 @@ import { testPorts } from '../../builders/app/test-ports.ts';
 import type { BoardFile } from './manual-edit.ts';
 
 /** A host with reports on its board, some of them open, some with edits that were made before. */
-export interface BulkDesk {
+export interface BulkHarness {
   readonly host: TestHost;
   readonly files: readonly BoardFile[];
   /** A report that is on no board, with steps to copy; their ids. */
@@ -24,14 +24,14 @@ export interface BulkDesk {
 export interface ReportState {
   /** Sentences and edits of its list, as they are kept. */
   readonly steps: readonly (readonly [sentence: string, edits: string])[];
-  readonly faults: readonly (string | null)[];
+  readonly errors: readonly (string | null)[];
   readonly gzip: DraftView['gzip'];
   /** Latin-1: the whole request as it is saved where the report is open, else its head and its body before it is coded; null: it is no report. */
   readonly outgoing: string | null;
 }
 
 /** The same desk whenever it is made of the same reports. */
-export async function bulkDesk(reports: readonly Uint8Array[], copiedReport: Uint8Array): Promise<BulkDesk> {
+export async function createBulkHarness(reports: readonly Uint8Array[], copiedReport: Uint8Array): Promise<BulkHarness> {
   const save = { path: '' };
   const host = await testHost({ ports: testPorts({ chooseSavePath: () => Promise.resolve(save.path) }) });
   const folder = join(host.user, 'reports');
@@ -49,13 +49,13 @@ export async function bulkDesk(reports: readonly Uint8Array[], copiedReport: Uin
   async function stateOf({ path }: BoardFile): Promise<ReportState> {
     const open = new Set((await host.value('report.list', {})).reports.map(({ report }) => report));
     const opened = await host.open(path);
-    if (!opened.ok) return { steps: [], faults: [], gzip: null, outgoing: null };
+    if (!opened.ok) return { steps: [], errors: [], gzip: null, outgoing: null };
     const { report } = opened.value;
     const { steps, gzip } = await host.value('draft.state', { report });
     const isOpen = open.has(report);
     const outgoing = isOpen ? await savedBytes(report) : await versionBytes(host, report);
     if (!isOpen) await host.value('report.close', { report });
-    return { steps: keptSteps(host.home, path), faults: steps.map(({ fault }) => fault), gzip, outgoing };
+    return { steps: savedSteps(host.home, path), errors: steps.map(({ error }) => error), gzip, outgoing };
   }
 
   async function savedBytes(report: string): Promise<string> {
@@ -99,7 +99,7 @@ async function prepare(host: TestHost, path: string, index: number): Promise<voi
 }
 
 /** Steps of several kinds, one of several edits. */
-async function copiedSteps(host: TestHost, bytes: Uint8Array): Promise<BulkDesk['copied']> {
+async function copiedSteps(host: TestHost, bytes: Uint8Array): Promise<BulkHarness['copied']> {
   const path = join(host.user, 'copied.http');
   writeFileSync(path, bytes);
   const draft = await draftIn(host, path);
@@ -123,7 +123,7 @@ async function copiedSteps(host: TestHost, bytes: Uint8Array): Promise<BulkDesk[
 }
 
 /** Codes of the findings that the reports of a desk have. */
-export async function codesOf({ host, files }: BulkDesk): Promise<readonly string[]> {
+export async function codesOf({ host, files }: BulkHarness): Promise<readonly string[]> {
   const codes = new Set<string>();
   for (const { path } of files) {
     const open = new Set((await host.value('report.list', {})).reports.map(({ report }) => report));
@@ -138,7 +138,7 @@ export async function codesOf({ host, files }: BulkDesk): Promise<readonly strin
 }
 
 /** The list of a captured file as the store has it. */
-function keptSteps(home: string, path: string): ReportState['steps'] {
+function savedSteps(home: string, path: string): ReportState['steps'] {
   const database = new DatabaseSync(storePath(home), { readOnly: true });
   try {
     return database

@@ -7,7 +7,7 @@ import { printFilter, readFilter } from '../../../shared/board/filter.ts';
 import { OPS } from '../../../shared/board/filter-ast.ts';
 import { UTC } from '../../../shared/board/filter-times.ts';
 import { matches } from '../../../shared/board/matches.ts';
-import { drawnRow } from '../../builders/board/board-rows.ts';
+import { randomRow } from '../../builders/board/board-rows.ts';
 import { seededNumbers } from '../../builders/platform/seeded-numbers.ts';
 import { volume } from '../../support/volume.ts';
 import { NUMBER_KEYS, TEXT_KEYS, TIME_KEYS, hasText, hasWords, isExactly, isNumber, isOnDay, isVersion } from './reference-filter.ts';
@@ -23,8 +23,8 @@ interface Told {
 }
 
 function rowsOf(seed: number, count: number): readonly BoardRow[] {
-  const draw = seededNumbers(seed);
-  return Array.from({ length: count }, (_, at) => drawnRow(draw, at + 1, NOW));
+  const random = seededNumbers(seed);
+  return Array.from({ length: count }, (_, at) => randomRow(random, at + 1, NOW));
 }
 
 const ROWS = rowsOf(21, 150);
@@ -142,8 +142,8 @@ describe('a filter', () => {
     fc.assert(
       fc.property(fc.array(token, { maxLength: 4 }), (told) => {
         const text = told.map((one) => one.text).join(' ');
-        const { filter, faults } = readFilter(text);
-        expect(faults).toEqual([]);
+        const { filter, errors } = readFilter(text);
+        expect(errors).toEqual([]);
         const plain = ROWS.filter((row) => told.every((one) => one.means(row))).map(({ id }) => id);
         expect(ROWS.filter((row) => matches(row, filter, CONTEXT)).map(({ id }) => id)).toEqual(plain);
         expect(index.ids(filter, CONTEXT).toReversed()).toEqual(plain);
@@ -155,13 +155,13 @@ describe('a filter', () => {
   it('is read from any text, and printed as one that is read as the same filter without a fault', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const { filter, faults } = readFilter(text);
-        for (const { offset, length } of faults) {
+        const { filter, errors } = readFilter(text);
+        for (const { offset, length } of errors) {
           expect(offset).toBeGreaterThanOrEqual(0);
           expect(offset + length).toBeLessThanOrEqual(text.length);
         }
         const printed = printFilter(filter);
-        expect(readFilter(printed)).toEqual({ filter, faults: [] });
+        expect(readFilter(printed)).toEqual({ filter, errors: [] });
         expect(printFilter(readFilter(printed).filter)).toBe(printed);
       }),
       { numRuns: numRuns * 4 },
@@ -173,9 +173,9 @@ describe('a filter', () => {
       fc.property(
         token,
         fc.constantFrom('colour:red', 'size>none', 'verdict:worst', 'sent:soon', 'product>a', '""', 'tag:'),
-        (told, faulty) => {
-          const both = readFilter(`${faulty} ${told.text}`);
-          expect(both.faults).toHaveLength(1);
+        (told, invalid) => {
+          const both = readFilter(`${invalid} ${told.text}`);
+          expect(both.errors).toHaveLength(1);
           expect(both.filter).toEqual(readFilter(told.text).filter);
         },
       ),

@@ -99,7 +99,7 @@ function foundIn(name: string, { annotations, parts }: InspectionView): Found | 
   return all.toSorted((a, b) => a.offset - b.offset).at(-1) ?? null;
 }
 
-const GZIP_FAULTS: ReadonlySet<string> = new Set([
+const GZIP_ERRORS: ReadonlySet<string> = new Set([
   'gzip_trailing_bytes',
   'gzip_truncated',
   'gzip_check_sum',
@@ -111,7 +111,7 @@ const GZIP_FAULTS: ReadonlySet<string> = new Set([
 function isCodedSo(on: boolean, { source, request, findings }: InspectionView): boolean {
   // What was never gzip is not inflated; of a Content-Length that cuts sound data off the collector says the same.
   const isNone = source.sizes.plain === source.sizes.sent && findings.some(({ code }) => code === 'bad_gzip');
-  const isFaulty = isNone || findings.some(({ code }) => GZIP_FAULTS.has(code));
-  if (on) return source.gzip && !isFaulty;
+  const isInvalid = isNone || findings.some(({ code }) => GZIP_ERRORS.has(code));
+  if (on) return source.gzip && !isInvalid;
   return !source.gzip && !request.headers.some(({ name }) => name.toLowerCase() === 'content-encoding');
 }

@@ -9,8 +9,8 @@ import { readFilter } from '../../../shared/board/filter.ts';
 import { UTC, dayAt, dayText } from '../../../shared/board/filter-times.ts';
 import type { FilterContext } from '../../../shared/board/matches.ts';
 import { matches, soughtOf } from '../../../shared/board/matches.ts';
-import { drawnRow } from '../../builders/board/board-rows.ts';
-import { drawnFilter } from '../../builders/board/random-filters.ts';
+import { randomRow } from '../../builders/board/board-rows.ts';
+import { randomFilter } from '../../builders/board/random-filters.ts';
 import { seededNumbers } from '../../builders/platform/seeded-numbers.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
@@ -23,16 +23,16 @@ const CONTEXTS: readonly FilterContext[] = (['antenna', 'spec', 'spec.accept_all
 
 /** Rows that came, some of which changed or went again; what is left of them, those that came last first. */
 function filled(seed: number, count: number): { readonly index: BoardIndex; readonly rows: readonly BoardRow[] } {
-  const draw = seededNumbers(seed);
+  const random = seededNumbers(seed);
   const index = boardIndex();
   const rows = new Map<number, BoardRow>();
   for (let step = 0; step < count * 1.3; step += 1) {
-    const id = step < count ? step + 1 : 1 + Math.floor(draw() * count * 1.1);
-    if (step >= count && draw() < 0.4) {
+    const id = step < count ? step + 1 : 1 + Math.floor(random() * count * 1.1);
+    if (step >= count && random() < 0.4) {
       rows.delete(id);
       index.remove(id);
     } else {
-      const row = drawnRow(draw, id, NOW);
+      const row = randomRow(random, id, NOW);
       rows.set(id, row);
       index.put(row);
     }
@@ -65,9 +65,9 @@ describe('the index of a board', () => {
   const { index, rows } = filled(7, 600);
 
   it('finds the rows that the plain predicate finds, for any filter', () => {
-    const draw = seededNumbers(11);
+    const random = seededNumbers(11);
     for (let turn = 0; turn < 800; turn += 1) {
-      const text = drawnFilter(draw);
+      const text = randomFilter(random);
       const { filter } = readFilter(text);
       for (const context of CONTEXTS) {
         const plain = rows.filter((row) => matches(row, filter, context)).map(({ id }) => id);
@@ -78,12 +78,12 @@ describe('the index of a board', () => {
   });
 
   it('sorts them as the plain comparison does', () => {
-    const draw = seededNumbers(12);
+    const random = seededNumbers(12);
     for (let turn = 0; turn < 150; turn += 1) {
-      const { filter } = readFilter(drawnFilter(draw));
-      const sort = Array.from({ length: 1 + Math.floor(draw() * 3) }, () => ({
-        field: FIELD_IDS[Math.floor(draw() * FIELD_IDS.length)] ?? 'name',
-        descending: draw() < 0.5,
+      const { filter } = readFilter(randomFilter(random));
+      const sort = Array.from({ length: 1 + Math.floor(random() * 3) }, () => ({
+        field: FIELD_IDS[Math.floor(random() * FIELD_IDS.length)] ?? 'name',
+        descending: random() < 0.5,
       }));
       for (const context of CONTEXTS) {
         const plain = rows.filter((row) => matches(row, filter, context)).sort((a, b) => compareRows(a, b, sort, context.by));
@@ -91,22 +91,22 @@ describe('the index of a board', () => {
         const { page, matching } = index.query(query, context);
         expect(page, JSON.stringify(sort)).toEqual(plain.map(({ id }) => ({ kind: 'row', id })));
         expect(matching).toBe(plain.length);
-        const one = rows[Math.floor(draw() * rows.length)];
-        const place = plain.findIndex(({ id }) => id === one?.id);
-        expect(index.placeOf(one?.id ?? 0, query, context)).toBe(place < 0 ? null : place);
+        const one = rows[Math.floor(random() * rows.length)];
+        const position = plain.findIndex(({ id }) => id === one?.id);
+        expect(index.positionOf(one?.id ?? 0, query, context)).toBe(position < 0 ? null : position);
       }
     }
   });
 
   it('sorts rows among those that were sorted before, as they come and change', () => {
-    const draw = seededNumbers(15);
+    const random = seededNumbers(15);
     const growing = boardIndex();
     const known = new Map<number, BoardRow>();
     const [context] = CONTEXTS;
     if (context === undefined) throw new Error('no context');
     for (let turn = 0; turn < 25; turn += 1) {
-      for (let count = Math.floor(draw() * 12); count >= 0; count -= 1) {
-        const row = drawnRow(draw, 1 + Math.floor(draw() * 150), NOW);
+      for (let count = Math.floor(random() * 12); count >= 0; count -= 1) {
+        const row = randomRow(random, 1 + Math.floor(random() * 150), NOW);
         known.set(row.id, row);
         growing.put(row);
       }
@@ -120,9 +120,9 @@ describe('the index of a board', () => {
   });
 
   it('counts values as they are counted one by one, and each token of a count finds as many', () => {
-    const draw = seededNumbers(13);
+    const random = seededNumbers(13);
     for (const field of FIELD_IDS) {
-      const { filter } = readFilter(draw() < 0.5 ? '' : drawnFilter(draw));
+      const { filter } = readFilter(random() < 0.5 ? '' : randomFilter(random));
       for (const context of CONTEXTS) {
         const counts = new Map<string | null, number>();
         for (const row of rows.filter((one) => matches(one, filter, context))) {
@@ -133,7 +133,7 @@ describe('the index of a board', () => {
         expect(new Map(facet?.values.map(({ value, count }) => [value, count])), field).toEqual(counts);
         for (const { count, token } of facet?.values.slice(0, 30) ?? []) {
           const narrowed = readFilter(token);
-          expect(narrowed.faults, token).toEqual([]);
+          expect(narrowed.errors, token).toEqual([]);
           expect(index.count({ tokens: [...filter.tokens, ...narrowed.filter.tokens] }, context), token).toBe(count);
         }
       }
@@ -141,11 +141,11 @@ describe('the index of a board', () => {
   });
 
   it('puts rows under headings: those of one value together, in the order of all, folded ones away', () => {
-    const draw = seededNumbers(14);
+    const random = seededNumbers(14);
     for (const group of FIELD_IDS) {
       const [context] = CONTEXTS;
       if (context === undefined) throw new Error('no context');
-      const { filter } = readFilter(drawnFilter(draw));
+      const { filter } = readFilter(randomFilter(random));
       const sort = [{ field: 'size', descending: true }] as const;
       const all = index.query({ filter, sort, group, folded: [], from: 0, limit: 100_000 }, context);
       const shown = all.page.flatMap((item) => (item.kind === 'row' ? [item.id] : []));
@@ -153,7 +153,7 @@ describe('the index of a board', () => {
       const values = all.page.flatMap((item) => (item.kind === 'heading' ? [item.value] : []));
       expect(new Set(values).size).toBe(values.length);
       expect(all.page.filter((item) => item.kind === 'heading')).toEqual(inHeadingOrder(group, all.page));
-      const folded = values.filter(() => draw() < 0.3);
+      const folded = values.filter(() => random() < 0.3);
       const sorted = rows.filter((row) => matches(row, filter, context)).sort((a, b) => compareRows(a, b, sort, context.by));
       const expected = values.flatMap((value) => {
         const under = sorted.filter((row) => {

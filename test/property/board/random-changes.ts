@@ -3,7 +3,7 @@ import { SET_WHERE } from '../../../shared/editing/by-name/set-where.ts';
 import type { BulkChange } from '../../../shared/board/bulk-change.ts';
 
 /** A change without the handles of a host: `same` is the step so many of those of the copied report. */
-export type DrawnChange = Exclude<BulkChange, { readonly kind: 'same' }> | { readonly kind: 'same'; readonly step: number };
+export type RandomChange = Exclude<BulkChange, { readonly kind: 'same' }> | { readonly kind: 'same'; readonly step: number };
 
 /** Names of annotations, members and parts of the reports, and one that is in none. */
 const name = fc.constantFrom(
@@ -20,7 +20,7 @@ const name = fc.constantFrom(
 const text = fc.constantFrom('', 'typed', 'two\r\nlines', '"quoted" \\ {', 'naïve ☃', '--b0undary', 'x'.repeat(3_000));
 
 /** Changes of each kind. `codes`: of findings that the reports have; `steps`: how many there are to copy. */
-export function drawnChanges(codes: readonly string[], steps: number): Readonly<Record<BulkChange['kind'], fc.Arbitrary<DrawnChange>>> {
+export function randomChanges(codes: readonly string[], steps: number): Readonly<Record<BulkChange['kind'], fc.Arbitrary<RandomChange>>> {
   return {
     set: fc.record({ kind: fc.constant('set'), name, text, where: fc.constantFrom(...SET_WHERE) }),
     rename: fc.record({ kind: fc.constant('rename'), name, newName: fc.constantFrom('Renamed', 'Version', 'with "quotes"', 'naïve') }),

@@ -22,14 +22,14 @@ export const TEXT_KEYS: Readonly<Record<string, (row: BoardRow) => readonly (str
   rule: (row) => [now(row)?.rule],
   product: ({ facts }) => [facts?.values.ProductName],
   channel: ({ facts }) => [facts?.values.ReleaseChannel],
-  tag: ({ marks }) => marks.tags,
+  tag: ({ metadata }) => metadata.tags,
   has: ({ facts }) => (facts?.parts ?? []).flatMap(({ name, kind }) => [name, kind]),
   edited: ({ edited }) => [edited === null ? 'no' : 'yes'],
-  done: ({ marks }) => [marks.done ? 'yes' : 'no'],
+  done: ({ metadata }) => [metadata.done ? 'yes' : 'no'],
   form: ({ facts }) => [facts?.form],
   coding: ({ facts }) => facts?.codings ?? [],
   client: ({ facts }) => [facts?.client],
-  origin: ({ places }) => places.map(({ origin }) => origin),
+  origin: ({ locations }) => locations.map(({ origin }) => origin),
 };
 
 /** The same of numbers. */
@@ -45,7 +45,7 @@ export const NUMBER_KEYS: Readonly<Record<string, (row: BoardRow) => number | nu
 export const TIME_KEYS: Readonly<Record<string, (row: BoardRow) => number | null>> = {
   sent: ({ answered }) => (answered === null ? null : answered.at),
   added: ({ addedAt }) => addedAt,
-  modified: ({ places: [first] }) => first.mtimeMs,
+  modified: ({ locations: [first] }) => first.mtimeMs,
   until: (row) => now(row)?.until ?? null,
   crashed: ({ facts }) => (facts?.values.CrashTime === undefined ? null : Number(facts.values.CrashTime) * 1_000),
 };
@@ -109,6 +109,11 @@ export function isVersion(row: BoardRow, op: string, wanted: string): boolean {
 }
 
 export function hasWords(row: BoardRow, words: string): boolean {
-  const lines = [...row.places.map(({ name }) => name), row.marks.note, ...row.marks.tags, ...(row.facts?.words ?? '').split('\n')];
+  const lines = [
+    ...row.locations.map(({ name }) => name),
+    row.metadata.note,
+    ...row.metadata.tags,
+    ...(row.facts?.words ?? '').split('\n'),
+  ];
   return lines.some((line) => line.toLowerCase().includes(words.toLowerCase()));
 }

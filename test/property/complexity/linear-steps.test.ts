@@ -8,7 +8,7 @@ import { expectLinear } from './expect-linear.ts';
 import { CODINGS, HEADS, JSON_SHAPES, STRUCTURES, TEXTS } from './inputs.ts';
 import type { Row } from './inputs.ts';
 import type { Work } from './step-counter.ts';
-import { openStepCounter } from './step-counter.ts';
+import { createStepCounter } from './step-counter.ts';
 
 /** Things of one kind in the smaller report; the larger one has four times as many. */
 const COUNT = volume(400, 100);
@@ -18,7 +18,7 @@ const FILTERS = ['a ', '"', '""', 'a', '-', ',', 'tag:a,', 'tag:', 'size>1k ', '
 /** Ten times what a row takes on a machine with nothing else to do. */
 const LIMIT = 120_000;
 
-const counter = openStepCounter();
+const counter = createStepCounter();
 afterAll(() => {
   counter.close();
 });

@@ -14,16 +14,16 @@ import type { Inspection } from '../../../shared/verdict/decide/inspect.ts';
 import { inspectCapture } from '../../../shared/verdict/decide/inspect.ts';
 import { outcomeOf } from '../../../shared/sending/outcome/read-answer.ts';
 import { inspectionView } from '../../../shared/text/presenters/inspection-of.ts';
-import { keptView } from '../../../shared/text/presenters/kept-of.ts';
+import { storedView } from '../../../shared/text/presenters/stored-of.ts';
 import { masksOf, secretsOf } from '../../../shared/masking/masks.ts';
-import { BREAKER_IDS, editsOfBreaker } from '../../../shared/editing/mutations/breakers.ts';
-import { editsOfFix, fixesOf } from '../../../shared/editing/fixes/fixes.ts';
+import { MUTATION_IDS, editsOfMutation } from '../../../shared/editing/mutations/mutations.ts';
+import { editsOfFix, fixSummariesOf } from '../../../shared/editing/fixes/fixes.ts';
 import { safeFixes } from '../../../shared/editing/fixes/safe-fixes.ts';
 import type { Capture } from '../../../shared/report/wire/capture.ts';
 import { openCapture } from '../../../shared/report/wire/capture.ts';
 import { protectedValues } from '../../../electron/host/report/view/protected-values.ts';
 import { reportMasks } from '../../../electron/host/report/view/report-masks.ts';
-import { openReveals } from '../../../electron/host/report/view/reveals.ts';
+import { createReveals } from '../../../electron/host/report/view/reveals.ts';
 import { memoryInflate } from '../../builders/report/capture-of.ts';
 import { draftOf } from '../../builders/editing/draft-of.ts';
 
@@ -56,8 +56,8 @@ function show(inspection: Inspection): void {
   const how = { name: 'x', displayPath: null, sha256: noHash, length: 'captured', now: 0 } as const;
   inspectionView(inspection, masks, { ...page, ...how, valueLimit: 1_024 });
   inspectionView(inspection, masks.reveal(null), { ...page, ...how, valueLimit: null });
-  keptView(inspection, masks, { ...page, valueLimit: 1_024 });
-  keptView(inspection, masks.reveal(null), { ...page, valueLimit: 1_024 });
+  storedView(inspection, masks, { ...page, valueLimit: 1_024 });
+  storedView(inspection, masks.reveal(null), { ...page, valueLimit: 1_024 });
   for (let at = 0; at < plain.size; at += 4_096)
     masks.fill(plain.read(at, 4_096), rangeBetween('plain', at, Math.min(at + 4_096, plain.size)));
   secretsOf(inspection);
@@ -72,7 +72,7 @@ function keep(inspection: Inspection): void {
 /** All is revealed stretch by stretch, hidden again, and an answer that repeats the report is masked. */
 async function reveal(source: ByteSource): Promise<void> {
   const draft = draftOf(await opened(source));
-  const reveals = openReveals();
+  const reveals = createReveals();
   const masks = reportMasks(reveals);
   const { capture } = draft.current;
   const whole = rangeBetween('plain', 0, capture.plain.size);
@@ -88,14 +88,14 @@ async function make(draft: Draft, edits: readonly Edit[], dialect: Dialect = 'sp
   const made = await draft.tryStep({ id: '1', edits, sentence: '' });
   if (!made.ok) return;
   const inspection = made.value.inspection(dialect);
-  inspectionView(inspection, reportMasks(openReveals()).closed(made.value, dialect), {
+  inspectionView(inspection, reportMasks(createReveals()).closed(made.value, dialect), {
     ...{ name: 'x', displayPath: null, sha256: noHash, length: 'follows', now: 0, valueLimit: 100 },
     ...{ from: 0, limit: 100 },
   });
 }
 
 /** The fixes of every finding; of each kind of finding those of the first one are made. */
-async function mend(source: ByteSource): Promise<void> {
+async function fix(source: ByteSource): Promise<void> {
   const draft = draftOf(await opened(source));
   for (const dialect of DIALECTS) {
     const inspection = draft.current.inspection(dialect);
@@ -103,14 +103,14 @@ async function mend(source: ByteSource): Promise<void> {
     for (const finding of inspection.verdict.findings) {
       const isFirst = !made.has(finding.code);
       made.add(finding.code);
-      for (const choice of fixesOf(finding, inspection).keys()) {
+      for (const choice of fixSummariesOf(finding, inspection).keys()) {
         if (isFirst) await make(draft, editsOfFix(finding, choice, inspection) ?? [], dialect);
       }
     }
   }
 }
 
-async function mendAll(source: ByteSource): Promise<void> {
+async function fixAll(source: ByteSource): Promise<void> {
   const draft = draftOf(await opened(source));
   await safeFixes(draft.current, async (edits) => {
     const made = await draft.tryStep({ id: '1', edits, sentence: '' });
@@ -120,7 +120,7 @@ async function mendAll(source: ByteSource): Promise<void> {
 
 async function broken(source: ByteSource): Promise<void> {
   const draft = draftOf(await opened(source));
-  for (const id of BREAKER_IDS) await make(draft, editsOfBreaker(id, draft.current.inspection('spec')) ?? []);
+  for (const id of MUTATION_IDS) await make(draft, editsOfMutation(id, draft.current.inspection('spec')) ?? []);
 }
 
 async function converted(source: ByteSource): Promise<void> {
@@ -145,8 +145,8 @@ async function find(source: ByteSource): Promise<void> {
   const { plain } = inspection.capture;
   const hidden = (offset: number, length: number) => masks.hidden(rangeBetween('plain', offset, offset + length));
   for (const written of [
-    { mode: 'hex', text: '0d 0a ??', isCaseTold: true },
-    { mode: 'text', text: 'name', isCaseTold: false },
+    { mode: 'hex', text: '0d 0a ??', isCaseSensitive: true },
+    { mode: 'text', text: 'name', isCaseSensitive: false },
   ] as const) {
     const read = readPattern(written);
     if (!('pattern' in read) || read.pattern.kind !== 'bytes') throw new Error(written.text);
@@ -166,8 +166,8 @@ export const ACTS: readonly Act[] = [
   },
   { name: 'find', run: find },
   { name: 'reveal', run: reveal },
-  { name: 'mend', run: mend },
-  { name: 'mend all', run: mendAll },
+  { name: 'mend', run: fix },
+  { name: 'mend all', run: fixAll },
   { name: 'convert', run: converted },
 ];
 

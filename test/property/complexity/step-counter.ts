@@ -61,7 +61,7 @@ const OURS = /\/((?:shared|electron)\/.+\.ts)$/;
  * Counts with the engine's own block counters (precise coverage), which a loop of ours cannot pass without being counted. One at a time. Taking the
  * counters goes through all functions of all scripts, whatever has run, and resets them.
  */
-export function openStepCounter(): StepCounter {
+export function createStepCounter(): StepCounter {
   const session = new Session();
   session.connect();
   session.post('Profiler.enable');

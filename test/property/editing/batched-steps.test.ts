@@ -7,7 +7,7 @@ import { annotationAnchorOffset, lineAnchorOffset } from '../../../shared/editin
 import type { Draft } from '../../../shared/editing/edits/draft.ts';
 import type { DraftVersion } from '../../../shared/editing/edits/draft-version.ts';
 import type { Anchor, Edit, Step } from '../../../shared/editing/edits/edit.ts';
-import { anchorOf } from '../../../shared/editing/edits/trace.ts';
+import { anchorOf } from '../../../shared/editing/edits/provenance.ts';
 import { headerLines } from '../../../shared/report/parts/part-reading.ts';
 import { captureOf } from '../../builders/report/capture-of.ts';
 import { draftOf } from '../../builders/editing/draft-of.ts';
@@ -29,12 +29,12 @@ const SOUND = multipart([
   { name: 'E', type: 'text/plain; charset=latin1', content: Buffer.from('\xe9t\xe9', 'latin1') },
 ]);
 
-const damage = fc.record({ place: fc.nat(), gone: fc.nat(4), put: fc.constantFrom('', '\r\n', `--${BOUNDARY}`, '"', '\xff') });
+const damage = fc.record({ position: fc.nat(), gone: fc.nat(4), put: fc.constantFrom('', '\r\n', `--${BOUNDARY}`, '"', '\xff') });
 
 const someCapture = fc
   .tuple(fc.option(damage), fc.constantFrom('plain', 'plain', 'gzip', 'claims-gzip', 'cut', 'empty-extra'))
   .map(([damaged, how]) => {
-    const at = (damaged?.place ?? 0) % SOUND.length;
+    const at = (damaged?.position ?? 0) % SOUND.length;
     const whole =
       damaged === null
         ? SOUND

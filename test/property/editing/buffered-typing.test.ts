@@ -14,9 +14,9 @@ describe('keys and typed pieces in a text', () => {
     fc.assert(
       fc.property(piece, fc.array(fc.oneof(move, piece), { maxLength: 20 }), (text, moves) => {
         const now = typedInto({ text, anchor: 0, head: text.length }, moves);
-        for (const place of [now.anchor, now.head]) {
-          expect(place).toBeGreaterThanOrEqual(0);
-          expect(place).toBeLessThanOrEqual(now.text.length);
+        for (const position of [now.anchor, now.head]) {
+          expect(position).toBeGreaterThanOrEqual(0);
+          expect(position).toBeLessThanOrEqual(now.text.length);
         }
         expect(now.text.isWellFormed()).toBe(true);
       }),

@@ -52,15 +52,15 @@ async function expectNoSecret(draft: Draft, ranked: readonly RankedFix[]): Promi
     const made = await draft.tryStep({ id: 'm', edits: editsOfFix(first, choice, inspection) ?? [], sentence: '' });
     if (!made.ok) continue;
     const seen = Object.entries(seenTexts(made.value.capture)).filter(([, text]) => text.includes(SECRET));
-    expect(seen.map(([place]) => place)).toEqual([]);
+    expect(seen.map(([position]) => position)).toEqual([]);
   }
 }
 
 describe('a body that was cut off anywhere', () => {
   it('is closed by the first fix wherever a value is left, and shows no secret', async () => {
     await fc.assert(
-      fc.asyncProperty(someReport, fc.nat(), fc.boolean(), async ({ body }, place, isDeclared) => {
-        const end = place % body.length;
+      fc.asyncProperty(someReport, fc.nat(), fc.boolean(), async ({ body }, position, isDeclared) => {
+        const end = position % body.length;
         const headers = { 'Content-Length': String(isDeclared ? body.length : end) };
         const draft = draftOf(await captureOf(request(body.subarray(0, end), { headers })));
         const { verdict, report } = draft.current.inspection(DEFAULT_RULES);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Edit } from '../../../shared/editing/edits/edit.ts';
 import { lineAnchorOffset } from '../../../shared/editing/edits/anchors.ts';
 import type { Draft } from '../../../shared/editing/edits/draft.ts';
-import { anchorOf, traceOf } from '../../../shared/editing/edits/trace.ts';
+import { anchorOf, provenanceOf } from '../../../shared/editing/edits/provenance.ts';
 import { captureOf } from '../../builders/report/capture-of.ts';
 import { draftOf, edit, headText, plainText } from '../../builders/editing/draft-of.ts';
 import { GOOD_PARTS, multipart } from '../../builders/report/multipart.ts';
@@ -23,7 +23,7 @@ function deletions(draft: Draft, chosen: readonly number[]): readonly Edit[] {
   const indexes = new Set(chosen.map((index) => index % lines.length));
   return [...indexes].flatMap((index) => {
     const found = lines[index];
-    return found === undefined ? [] : [{ op: 'delete-header' as const, at: anchorOf(traceOf(capture).head, lineAnchorOffset(found)) }];
+    return found === undefined ? [] : [{ op: 'delete-header' as const, at: anchorOf(provenanceOf(capture).head, lineAnchorOffset(found)) }];
   });
 }
 

@@ -5,10 +5,10 @@ import { DIALECTS } from '../../../shared/dialect.ts';
 import type { Dialect } from '../../../shared/dialect.ts';
 import type { Draft } from '../../../shared/editing/edits/draft.ts';
 import type { DraftVersion } from '../../../shared/editing/edits/draft-version.ts';
-import { traceOf } from '../../../shared/editing/edits/trace.ts';
-import { BREAKER_VIEWS } from '../../../shared/text/presenters/breaker-views.ts';
-import { editsOfBreaker } from '../../../shared/editing/mutations/breakers.ts';
-import { editsOfFix, fixesOf } from '../../../shared/editing/fixes/fixes.ts';
+import { provenanceOf } from '../../../shared/editing/edits/provenance.ts';
+import { MUTATION_VIEWS } from '../../../shared/text/presenters/mutation-views.ts';
+import { editsOfMutation } from '../../../shared/editing/mutations/mutations.ts';
+import { editsOfFix, fixSummariesOf } from '../../../shared/editing/fixes/fixes.ts';
 import { safeFixes } from '../../../shared/editing/fixes/safe-fixes.ts';
 import type { Rows } from '../../../shared/bytes/rows.ts';
 import type { Finding } from '../../../shared/verdict/checks/finding.ts';
@@ -39,25 +39,25 @@ const UNCOVERS: ReadonlySet<string> = new Set([
 ]);
 
 /** Where a finding is, told by the byte that stands there, so that it is the same place after an edit. */
-function placeOf(version: DraftVersion, { code, range, header }: Finding): string {
-  const trace = traceOf(version.capture);
+function positionOf(version: DraftVersion, { code, range, header }: Finding): string {
+  const provenance = provenanceOf(version.capture);
   if (range === null || range.space === 'sent') return `${code} ${header ?? ''}`;
-  const found = trace[range.space].provenance(Math.min(range.offset, trace[range.space].size - 1));
+  const found = provenance[range.space].originAt(Math.min(range.offset, provenance[range.space].size - 1));
   return `${code} ${found === null ? 'end' : `${found.origin}:${String(found.at)}`}`;
 }
 
 /** Faults that only planning finds out: a value or a name that the other form cannot carry. */
-const LATE_FAULTS: ReadonlySet<string> = new Set(['value_not_utf8', 'name_not_carried', 'no_structure', 'broken_json']);
+const LATE_ERRORS: ReadonlySet<string> = new Set(['value_not_utf8', 'name_not_carried', 'no_structure', 'broken_json']);
 
 /**
  * A fix removes its finding: none with that code is at its place any more, unless its place holds several faults of one kind, of which the first is
  * told; then there are fewer, or the first one is another. And it brings no error: if the collector took the report before, it still does. An
  * error after it was there before, hidden behind the one that decided, as the collector stops at the first.
  */
-async function expectMended(draft: Draft, finding: Finding, choice: number, dialect: Dialect): Promise<void> {
+async function expectFixed(draft: Draft, finding: Finding, choice: number, dialect: Dialect): Promise<void> {
   const before = draft.current;
   const inspection = before.inspection(dialect);
-  const fix = fixesOf(finding, inspection)[choice];
+  const fix = fixSummariesOf(finding, inspection)[choice];
   const edits = editsOfFix(finding, choice, inspection) ?? [];
   const told = `${finding.code} fix ${String(choice)} (${fix?.id ?? ''}, ${dialect})`;
   expect(edits.length, told).toBeGreaterThan(0);
@@ -65,15 +65,15 @@ async function expectMended(draft: Draft, finding: Finding, choice: number, dial
   expect(texts, told).not.toContain(SECRET);
   const made = await draft.tryStep({ id: 'f', edits, sentence: '' });
   if (!made.ok) {
-    expect([...LATE_FAULTS], told).toContain(made.error.code);
+    expect([...LATE_ERRORS], told).toContain(made.error.code);
     return;
   }
   const after = made.value.inspection(dialect);
   const count = (findings: Rows<Finding>): number => findings.filter(({ code }) => code === finding.code).length;
-  const place = placeOf(before, finding);
-  const stays = after.verdict.findings.some((other) => placeOf(made.value, other) === place);
-  const mended = !stays || count(after.verdict.findings) < count(inspection.verdict.findings);
-  expect(mended, `${told} leaves it: ${after.verdict.findings.map(({ code }) => code).join()}`).toBe(true);
+  const position = positionOf(before, finding);
+  const stays = after.verdict.findings.some((other) => positionOf(made.value, other) === position);
+  const fixed = !stays || count(after.verdict.findings) < count(inspection.verdict.findings);
+  expect(fixed, `${told} leaves it: ${after.verdict.findings.map(({ code }) => code).join()}`).toBe(true);
   const accepted = inspection.verdict.decision.rule === 'accepted';
   const uncovers = fix?.sure === false || UNCOVERS.has(finding.code);
   if (accepted && !uncovers) expect(after.verdict.decision.rule, told).toBe('accepted');
@@ -91,7 +91,7 @@ function expectKept(before: Inspection, after: Inspection, told: string): void {
   ).toEqual([]);
 }
 
-async function expectAllMended(draft: Draft, dialect: Dialect): Promise<number> {
+async function expectAllFixed(draft: Draft, dialect: Dialect): Promise<number> {
   const inspection = draft.current.inspection(dialect);
   let tried = 0;
   const seen = new Set<string>();
@@ -99,8 +99,8 @@ async function expectAllMended(draft: Draft, dialect: Dialect): Promise<number> 
     // Many of one kind in one report are one case.
     if (seen.size > 12 && seen.has(finding.code)) continue;
     seen.add(finding.code);
-    for (const choice of fixesOf(finding, inspection).keys()) {
-      await expectMended(draft, finding, choice, dialect);
+    for (const choice of fixSummariesOf(finding, inspection).keys()) {
+      await expectFixed(draft, finding, choice, dialect);
       tried += 1;
     }
   }
@@ -149,11 +149,11 @@ const put = fc.constantFrom(
   `\r\n--${BOUNDARY}\r\nContent-Disposition: attachment; name="dump.1"; filename="é"\r\nContent-Type:text/x\r\n\r\n`,
   'Content-Transfer-Encoding: base64\r\n',
 );
-const damages = fc.array(fc.record({ place: fc.nat(), gone: fc.nat(8), put }), { minLength: 1, maxLength: 3 });
+const damages = fc.array(fc.record({ position: fc.nat(), gone: fc.nat(8), put }), { minLength: 1, maxLength: 3 });
 
 /** Half of a secret is not looked for, so no damage is done inside of one. */
-function damaged(body: Buffer, { place, gone, put: inserted }: { place: number; gone: number; put: string }): Buffer {
-  const at = place % body.length;
+function damaged(body: Buffer, { position, gone, put: inserted }: { position: number; gone: number; put: string }): Buffer {
+  const at = position % body.length;
   const touches = body.subarray(Math.max(at - SECRET.length, 0), at + gone + SECRET.length).includes(SECRET);
   return touches ? body : Buffer.concat([body.subarray(0, at), Buffer.from(inserted, 'latin1'), body.subarray(at + gone)]);
 }
@@ -190,7 +190,7 @@ describe('every fix of every finding', () => {
   it('mends what it is for and brings no error, in damaged reports', async () => {
     await fc.assert(
       fc.asyncProperty(brokenRequests, fc.constantFrom(...DIALECTS), async (captured, dialect) => {
-        await expectAllMended(draftOf(await captureOf(captured)), dialect);
+        await expectAllFixed(draftOf(await captureOf(captured)), dialect);
       }),
       RUNS,
     );
@@ -198,12 +198,12 @@ describe('every fix of every finding', () => {
 
   it('mends what a breaker broke', async () => {
     await fc.assert(
-      fc.asyncProperty(someReport, fc.constantFrom(...BREAKER_VIEWS), async ({ captured }, { id }) => {
+      fc.asyncProperty(someReport, fc.constantFrom(...MUTATION_VIEWS), async ({ captured }, { id }) => {
         const draft = draftOf(await captureOf(captured));
-        const edits = editsOfBreaker(id, draft.current.inspection('spec'));
+        const edits = editsOfMutation(id, draft.current.inspection('spec'));
         fc.pre(edits !== null);
         expect(await draft.push({ id: 'b', edits, sentence: '' })).toMatchObject({ ok: true });
-        for (const dialect of DIALECTS) await expectAllMended(draft, dialect);
+        for (const dialect of DIALECTS) await expectAllFixed(draft, dialect);
       }),
       RUNS,
     );
@@ -241,7 +241,7 @@ describe.skipIf(!hasCorpus)(`every fix over recorded bodies${corpusNote}`, () =>
       const capture = await captureOf(captured).catch(() => null);
       if (capture?.kind !== 'request') continue;
       const draft = draftOf(capture);
-      await expectAllMended(draft, dialect);
+      await expectAllFixed(draft, dialect);
       await expectSafe(draft);
     }
   });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasMembers } from '../../../shared/report/parts/shown-name.ts';
-import { jsonFaultsOf } from '../../../shared/report/parts/json-diagnosis.ts';
-import { editsOfFix, fixesOf } from '../../../shared/editing/fixes/fixes.ts';
-import type { RepairId } from '../../../shared/editing/fixes/repair-ids.ts';
-import { REPAIR_IDS } from '../../../shared/editing/fixes/repair-ids.ts';
+import { jsonErrorsOf } from '../../../shared/report/parts/json-diagnosis.ts';
+import { editsOfFix, fixSummariesOf } from '../../../shared/editing/fixes/fixes.ts';
+import type { FixId } from '../../../shared/editing/fixes/fix-ids.ts';
+import { FIX_IDS } from '../../../shared/editing/fixes/fix-ids.ts';
 import type { Draft } from '../../../shared/editing/edits/draft.ts';
 import type { Inspection } from '../../../shared/verdict/decide/inspect.ts';
 import type { Finding } from '../../../shared/verdict/checks/finding.ts';
@@ -15,9 +15,7 @@ import { volume } from '../../support/volume.ts';
 import { MEMBERS, SECRETS, damagedReport, requestOf } from '../../builders/report/damaged-report.ts';
 import { seenTexts } from '../masking/visible-texts.ts';
 
-const IN_PLACE: ReadonlySet<RepairId> = new Set<RepairId>(
-  REPAIR_IDS.slice(REPAIR_IDS.indexOf('mend_json'), REPAIR_IDS.indexOf('unwrap_json') + 1),
-);
+const IN_PLACE: ReadonlySet<FixId> = new Set<FixId>(FIX_IDS.slice(FIX_IDS.indexOf('mend_json'), FIX_IDS.indexOf('unwrap_json') + 1));
 
 /** What stands in the place of single characters. None of it touches a secret. */
 const PIECES = [
@@ -69,12 +67,12 @@ const texts = fc
   .record({
     names: members,
     style: fc.constantFrom(...STYLES),
-    damages: fc.array(fc.record({ place: fc.nat(), gone: fc.nat(3), piece: fc.constantFrom(...PIECES) }), { maxLength: 2 }),
+    damages: fc.array(fc.record({ position: fc.nat(), gone: fc.nat(3), piece: fc.constantFrom(...PIECES) }), { maxLength: 2 }),
   })
   .map(({ names, style, damages }) => {
     const text = style(names.map((name, index) => [name, PUBLIC.has(name) ? `open ${String(index)}` : (SECRETS[index] ?? '')] as const));
-    return damages.reduce((before, { place, gone, piece }) => {
-      const at = place % (before.length + 1);
+    return damages.reduce((before, { position, gone, piece }) => {
+      const at = position % (before.length + 1);
       const touches = SECRETS.some((secret) => {
         const start = before.indexOf(secret);
         return start >= 0 && at < start + secret.length && at + gone > start;
@@ -99,12 +97,12 @@ async function tried(draft: Draft, finding: Finding, choice: number): Promise<Dr
 }
 
 /** Fixes of JSON in place, each with what it leads to. */
-async function* mended(captured: Buffer) {
+async function* fixed(captured: Buffer) {
   const draft = draftOf(await captureOf(captured));
   const inspection = draft.current.inspection('spec');
   const finding = deciding(inspection);
   if (finding === null) return;
-  for (const [choice, fix] of fixesOf(finding, inspection).entries())
+  for (const [choice, fix] of fixSummariesOf(finding, inspection).entries())
     if (IN_PLACE.has(fix.id)) yield { fix, inspection, version: await tried(draft, finding, choice) };
 }
 
@@ -114,11 +112,11 @@ describe('fixes of JSON', () => {
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
         let isFirst = true;
-        for await (const { fix, inspection, version } of mended(withExtra(text))) {
+        for await (const { fix, inspection, version } of fixed(withExtra(text))) {
           const [part] = inspection.report.readings;
-          const faults = part === undefined ? null : jsonFaultsOf(inspection.capture.plain, part, inspection.report.book);
+          const errors = part === undefined ? null : jsonErrorsOf(inspection.capture.plain, part, inspection.report.rulebook);
           const { rule } = version.inspection('spec').verdict.decision;
-          const isAll = isFirst && (faults?.mending?.isWhole ?? fix.id === 'unwrap_json');
+          const isAll = isFirst && (errors?.recovery?.isWhole ?? fix.id === 'unwrap_json');
           if (isAll) {
             count += 1;
             expect([fix.id, ['accepted', 'no_annotations'].includes(rule) ? 'accepted' : rule]).toEqual([fix.id, 'accepted']);
@@ -134,7 +132,7 @@ describe('fixes of JSON', () => {
   it('take no name and no value away where they are safe', async () => {
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
-        for await (const { fix, version } of mended(withExtra(text))) {
+        for await (const { fix, version } of fixed(withExtra(text))) {
           if (!fix.sure) continue;
           const { plain } = version.capture;
           const after = Buffer.from(plain.read(0, plain.size)).toString();
@@ -151,7 +149,7 @@ describe('fixes of JSON', () => {
       fc.asyncProperty(texts, async (text) => {
         const captured = withExtra(text);
         assertUnseen(seenTexts(await captureOf(captured)));
-        for await (const { version } of mended(captured)) {
+        for await (const { version } of fixed(captured)) {
           assertUnseen(seenTexts(version.capture));
           seen += 1;
         }
@@ -166,7 +164,7 @@ describe('fixes of JSON', () => {
       fc.asyncProperty(
         damagedReport.filter(({ form }) => form === 'json' || form === 'both'),
         async (report) => {
-          for await (const { version } of mended(requestOf(report))) {
+          for await (const { version } of fixed(requestOf(report))) {
             // Damaged twice, JSON can become other JSON with a member less: nobody can tell.
             const [json] = version.inspection('spec').report.readings.filter(hasMembers);
             if ((json?.json?.members.length ?? MEMBERS) < MEMBERS) continue;
@@ -180,6 +178,8 @@ describe('fixes of JSON', () => {
 });
 
 function assertUnseen(texts: Readonly<Record<string, string>>): void {
-  const places = Object.entries(texts).flatMap(([place, text]) => (SECRETS.some((secret) => text.includes(secret)) ? [place] : []));
-  expect(places).toEqual([]);
+  const positions = Object.entries(texts).flatMap(([position, text]) =>
+    SECRETS.some((secret) => text.includes(secret)) ? [position] : [],
+  );
+  expect(positions).toEqual([]);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JsonFault, JsonSplice } from '../../../shared/report/json/json-faults.ts';
-import { mendJson } from '../../../shared/report/json/json-mending.ts';
+import type { JsonError, JsonSplice } from '../../../shared/report/json/json-errors.ts';
+import { recoverJson } from '../../../shared/report/json/json-recovery.ts';
 import { readJson } from '../../../shared/report/json/json-reader.ts';
 import { volume } from '../../support/volume.ts';
 
@@ -66,11 +66,11 @@ const documents = fc.oneof(
 const nearJson = fc
   .tuple(
     documents,
-    fc.array(fc.record({ place: fc.nat(), gone: fc.nat(2), piece: fc.constantFrom(...PIECES) }), { minLength: 1, maxLength: 3 }),
+    fc.array(fc.record({ position: fc.nat(), gone: fc.nat(2), piece: fc.constantFrom(...PIECES) }), { minLength: 1, maxLength: 3 }),
   )
   .map(([text, damages]) =>
-    damages.reduce((before, { place, gone, piece }) => {
-      const at = place % (before.length + 1);
+    damages.reduce((before, { position, gone, piece }) => {
+      const at = position % (before.length + 1);
       return before.slice(0, at) + piece + before.slice(at + gone);
     }, text),
   );
@@ -86,18 +86,18 @@ function spliced(bytes: Buffer, splices: readonly JsonSplice[]): Buffer {
   return Buffer.concat([...parts, bytes.subarray(at)]);
 }
 
-const splicesOf = (faults: readonly JsonFault[]): readonly JsonSplice[] => faults.flatMap(({ splices }) => splices);
+const splicesOf = (errors: readonly JsonError[]): readonly JsonSplice[] => errors.flatMap(({ splices }) => splices);
 
 describe('the reader of JSON that is none', () => {
   it.each([false, true])('finds what the reader of JSON finds first, and nothing in what is sound (NaN passes: %s)', (nonfinite) => {
     fc.assert(
       fc.property(nearJson, (text) => {
         const bytes = Buffer.from(text);
-        const { fault } = readJson(bytes, { nonfinite });
-        if (fault?.kind === 'digits' || fault?.kind === 'depth') return;
-        const [first] = mendJson(bytes, { nonfinite }).faults;
-        expect(first?.offset ?? null).toBe(fault?.offset ?? null);
-        if (fault !== null) expect(first?.code === 'nonfinite').toBe(fault.kind === 'nonfinite');
+        const { error } = readJson(bytes, { nonfinite });
+        if (error?.kind === 'digits' || error?.kind === 'depth') return;
+        const [first] = recoverJson(bytes, { nonfinite }).errors;
+        expect(first?.offset ?? null).toBe(error?.offset ?? null);
+        if (error !== null) expect(first?.code === 'nonfinite').toBe(error.kind === 'nonfinite');
       }),
       RUNS,
     );
@@ -108,14 +108,14 @@ describe('the reader of JSON that is none', () => {
     fc.assert(
       fc.property(nearJson, (text) => {
         const bytes = Buffer.from(text);
-        const { faults, isWhole } = mendJson(bytes, { nonfinite: false });
-        if (!isWhole || faults.length === 0) return;
+        const { errors, isWhole } = recoverJson(bytes, { nonfinite: false });
+        if (!isWhole || errors.length === 0) return;
         whole += 1;
-        const mended = readJson(spliced(bytes, splicesOf(faults)), { nonfinite: false });
-        expect([mended.fault?.kind ?? null, mended.type]).toEqual([null, 'object']);
-        const [{ mend }] = faults as readonly [JsonFault];
-        const next = spliced(bytes, splicesOf(faults.filter((fault) => fault.mend === mend)));
-        expect(mendJson(next, { nonfinite: false }).faults.map((fault) => fault.mend)).not.toContain(mend);
+        const fixed = readJson(spliced(bytes, splicesOf(errors)), { nonfinite: false });
+        expect([fixed.error?.kind ?? null, fixed.type]).toEqual([null, 'object']);
+        const [{ jsonFix }] = errors as readonly [JsonError];
+        const next = spliced(bytes, splicesOf(errors.filter((error) => error.jsonFix === jsonFix)));
+        expect(recoverJson(next, { nonfinite: false }).errors.map((error) => error.jsonFix)).not.toContain(jsonFix);
       }),
       RUNS,
     );

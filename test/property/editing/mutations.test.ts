@@ -2,8 +2,8 @@ import { BARE_RULES } from '../../builders/verdict/direct-ingress-rules.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../../shared/editing/edits/draft.ts';
-import { BREAKER_VIEWS } from '../../../shared/text/presenters/breaker-views.ts';
-import { editsOfBreaker, findingOfBreaker } from '../../../shared/editing/mutations/breakers.ts';
+import { MUTATION_VIEWS } from '../../../shared/text/presenters/mutation-views.ts';
+import { editsOfMutation, findingOfMutation } from '../../../shared/editing/mutations/mutations.ts';
 import { inspectCapture } from '../../../shared/verdict/decide/inspect.ts';
 import type { Capture } from '../../../shared/report/wire/capture.ts';
 import { captureOf } from '../../builders/report/capture-of.ts';
@@ -19,7 +19,7 @@ const REFUSED_WITHOUT_REASON: ReadonlySet<string> = new Set(['method-get', 'boun
 
 /** Makes the edits of a breaker; false where the report lacks what would be broken. */
 async function broken(draft: Draft, id: string): Promise<boolean> {
-  const edits = editsOfBreaker(id, draft.current.inspection('spec'));
+  const edits = editsOfMutation(id, draft.current.inspection('spec'));
   if (edits === null) return false;
   expect(JSON.stringify(edits)).not.toContain(SECRET);
   expect(await draft.push({ id: 'b', edits, sentence: id })).toMatchObject({ ok: true });
@@ -31,12 +31,12 @@ async function expectPromised(draft: Draft, id: string, yields: string): Promise
   const out = inspectCapture(await draft.outgoing(), BARE_RULES);
   const { malformed, rule } = out.verdict.decision;
   const codes = out.verdict.findings.map(({ code }) => code);
-  expect(codes).toContain(findingOfBreaker(id));
+  expect(codes).toContain(findingOfMutation(id));
   if (yields.startsWith('malformed_')) expect(`malformed_${String(malformed)}`).toBe(yields);
   else expect({ malformed, rule }).toEqual({ malformed: null, rule: REFUSED_WITHOUT_REASON.has(id) ? yields : 'accepted' });
 }
 
-describe.each(BREAKER_VIEWS.map((breaker) => [breaker.id, breaker] as const))('the breaker %s', (id, { yields }) => {
+describe.each(MUTATION_VIEWS.map((mutation) => [mutation.id, mutation] as const))('the breaker %s', (id, { yields }) => {
   it('brings about what it says, of any well-formed report', async () => {
     let made = 0;
     await fc.assert(
@@ -58,7 +58,7 @@ describe.skipIf(!hasCorpus)(`every breaker over recorded bodies${corpusNote}`, (
     for (const { request: captured } of payloadCases()) {
       const capture: Capture | null = await captureOf(captured).catch(() => null);
       if (capture?.kind !== 'request' || inspectCapture(capture, 'spec').verdict.label !== 'well-formed') continue;
-      for (const { id, yields } of BREAKER_VIEWS) {
+      for (const { id, yields } of MUTATION_VIEWS) {
         const draft = draftOf(capture);
         if (await broken(draft, id)) await expectPromised(draft, id, yields);
       }

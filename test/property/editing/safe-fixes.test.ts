@@ -10,8 +10,8 @@ import { editsOfFix } from '../../../shared/editing/fixes/fixes.ts';
 import type { DraftVersion } from '../../../shared/editing/edits/draft-version.ts';
 import type { Edit } from '../../../shared/editing/edits/edit.ts';
 import type { Draft } from '../../../shared/editing/edits/draft.ts';
-import { BREAKER_VIEWS } from '../../../shared/text/presenters/breaker-views.ts';
-import { editsOfBreaker } from '../../../shared/editing/mutations/breakers.ts';
+import { MUTATION_VIEWS } from '../../../shared/text/presenters/mutation-views.ts';
+import { editsOfMutation } from '../../../shared/editing/mutations/mutations.ts';
 import { rankFixes } from '../../../shared/editing/fixes/ranked-fixes.ts';
 import { safeFixes } from '../../../shared/editing/fixes/safe-fixes.ts';
 import { DEFAULT_RULES } from '../../../shared/verdict/rules/target-rules.ts';
@@ -139,12 +139,12 @@ async function expectSafe(draft: Draft, told: string): Promise<void> {
   );
 }
 
-const breakers = fc.array(fc.constantFrom(...BREAKER_VIEWS.map(({ id }) => id)), { minLength: 0, maxLength: 3 });
+const mutations = fc.array(fc.constantFrom(...MUTATION_VIEWS.map(({ id }) => id)), { minLength: 0, maxLength: 3 });
 
 async function broken(captured: Uint8Array, ids: readonly string[]): Promise<Draft> {
   const draft = draftOf(await captureOf(captured));
   for (const [index, id] of ids.entries()) {
-    const edits = editsOfBreaker(id, draft.current.inspection('spec'));
+    const edits = editsOfMutation(id, draft.current.inspection('spec'));
     if (edits !== null) await draft.push({ id: `b${String(index)}`, edits, sentence: '' });
   }
   return draft;
@@ -153,7 +153,7 @@ async function broken(captured: Uint8Array, ids: readonly string[]): Promise<Dra
 describe('safe fixes lose no name, no decoded value and no part, and reach a fixed point', () => {
   it('of reports that up to three breakers broke', async () => {
     await fc.assert(
-      fc.asyncProperty(someReport, breakers, async ({ captured }, ids) => {
+      fc.asyncProperty(someReport, mutations, async ({ captured }, ids) => {
         await expectSafe(await broken(captured, ids), ids.join('+'));
       }),
       { numRuns: volume(80_000, 1_600) },
@@ -165,7 +165,7 @@ describe('safe fixes lose no name, no decoded value and no part, and reach a fix
     async () => {
       for (const file of FILES) await expectSafe(await broken(readFileSync(join(FIELD, file)), []), file);
       await fc.assert(
-        fc.asyncProperty(fc.constantFrom(...SOUND_FILES), breakers, async (file, ids) => {
+        fc.asyncProperty(fc.constantFrom(...SOUND_FILES), mutations, async (file, ids) => {
           await expectSafe(await broken(readFileSync(join(FIELD, file)), ids), `${file} ${ids.join('+')}`);
         }),
         { numRuns: volume(20_000, 400) },

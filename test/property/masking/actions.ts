@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { BOUNDARY } from '../../builders/report/multipart.ts';
 import type { DraftUnderTest } from '../../builders/editing/draft-host.ts';
 import type { Edit } from '../../../shared/editing/edits/edit.ts';
-import { JSON_MENDS } from '../../../shared/report/json/json-faults.ts';
+import { JSON_FIX_KINDS } from '../../../shared/report/json/json-errors.ts';
 import type { Change } from '../../../shared/bridge/view/draft-view.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 
@@ -12,14 +12,14 @@ export type Act =
   | { readonly kind: 'form'; readonly form: 'kv' | 'json' }
   | { readonly kind: 'normalise' | 'safe-fixes' | 'defect' | 'drop-duplicates' | 'gzip-off' | 'gzip-on' | 'undo' | 'boundary' }
   | { readonly kind: 'fix'; readonly finding: number; readonly choice: number }
-  | { readonly kind: 'break'; readonly breaker: number }
+  | { readonly kind: 'break'; readonly mutation: number }
   | {
       readonly kind: 'rename' | 'move' | 'stringify' | 'recode' | 'mend-json' | 'filename' | 'header-name' | 'move-header';
       readonly which: number;
       readonly other: number;
     }
   | { readonly kind: 'bulk'; readonly seed: number }
-  | { readonly kind: 'bytes'; readonly space: 'head' | 'plain'; readonly place: number; readonly gone: number; readonly piece: string };
+  | { readonly kind: 'bytes'; readonly space: 'head' | 'plain'; readonly position: number; readonly gone: number; readonly piece: string };
 
 const which = fc.nat(200);
 
@@ -63,7 +63,7 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('fix' as const), finding: fc.nat(40), choice: fc.nat(2) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('break' as const), breaker: fc.nat(100) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('break' as const), mutation: fc.nat(100) }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -78,14 +78,14 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('bytes' as const),
       space: fc.constantFrom('head' as const, 'plain' as const, 'plain' as const),
-      place: fc.nat(),
+      position: fc.nat(),
       gone: fc.nat(6),
       piece: fc.constantFrom(...BYTE_PIECES),
     }),
   },
 );
 
-const HOW = ['keep', 'wrap', 'quote', 'unwrap', 'all', ...JSON_MENDS] as const;
+const HOW = ['keep', 'wrap', 'quote', 'unwrap', 'all', ...JSON_FIX_KINDS] as const;
 
 /** The JSON part of most reports. */
 const JSON_PART = 9;
@@ -99,7 +99,7 @@ export const EVERY_ACT: readonly Act[] = [
     { kind: 'fix', finding, choice: 0 },
     { kind: 'fix', finding, choice: 1 },
   ]).flat(),
-  ...Array.from({ length: 10 }, (_, breaker): Act => ({ kind: 'break', breaker: breaker * 7 })),
+  ...Array.from({ length: 10 }, (_, mutation): Act => ({ kind: 'break', mutation: mutation * 7 })),
   ...HOW.map((_, other): Act => ({ kind: 'mend-json', which: JSON_PART, other })),
   ...(['rename', 'move', 'stringify', 'recode', 'filename', 'header-name', 'move-header'] as const).flatMap((kind) =>
     [0, 1, 2, 5].map((at): Act => ({ kind, which: at, other: at + 3 })),
@@ -145,8 +145,8 @@ export async function changeOf(act: Act, draft: DraftUnderTest, view: Inspection
       return { kind: 'fix', ...RULES, code: finding.code, range: finding.range, choice: act.choice % finding.fixes.length };
     }
     case 'break': {
-      const { breakers } = await draft.host.value('draft.breakers', {});
-      return { kind: 'break', breaker: pick(breakers, act.breaker)?.id ?? '' };
+      const { mutations } = await draft.host.value('draft.breakers', {});
+      return { kind: 'break', mutation: pick(mutations, act.mutation)?.id ?? '' };
     }
     case 'bulk': {
       const many = Array.from({ length: 20 }, (_, index) =>

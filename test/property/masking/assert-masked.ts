@@ -17,9 +17,11 @@ export async function assertMasked(reports: number, seed: number): Promise<numbe
     fc.asyncProperty(damagedReport, async (report) => {
       const capture = await captureOf(requestOf(report));
       const seen = seenTexts(capture);
-      const places = Object.entries(seen).flatMap(([place, text]) => (SECRETS.some((secret) => text.includes(secret)) ? [place] : []));
-      if (places.length > 0 && hasOtherJson(capture)) others += 1;
-      else assert.deepEqual(places, []);
+      const locations = Object.entries(seen).flatMap(([location, text]) =>
+        SECRETS.some((secret) => text.includes(secret)) ? [location] : [],
+      );
+      if (locations.length > 0 && hasOtherJson(capture)) others += 1;
+      else assert.deepEqual(locations, []);
     }),
     { numRuns: reports, seed },
   );

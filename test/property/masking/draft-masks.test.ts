@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Edit } from '../../../shared/editing/edits/edit.ts';
 import type { DraftUnderTest } from '../../builders/editing/draft-host.ts';
-import { askEverything, crossed, draftIn, draftOf } from '../../builders/editing/draft-host.ts';
+import { readWholeReport, bridgeTraffic, draftIn, draftOf } from '../../builders/editing/draft-host.ts';
 import { GOOD_PARTS, GOOD_SECRETS, rawRequest } from '../../builders/report/raw-request.ts';
 import { volume } from '../../support/volume.ts';
 
@@ -76,8 +76,8 @@ async function perform(draft: DraftUnderTest, todo: Act): Promise<void> {
     if (todo.kind === 'preview') await call(host.host.call('draft.preview', { report, change }));
     else await call(host.host.call('draft.apply', { report, change, replaces }));
   } else if (todo.kind === 'break') {
-    const breaker = pick((await host.value('draft.breakers', {})).breakers, todo.which)?.id ?? '';
-    await call(host.host.call('draft.apply', { report, change: { kind: 'break', breaker }, replaces: null }));
+    const mutation = pick((await host.value('draft.breakers', {})).mutations, todo.which)?.id ?? '';
+    await call(host.host.call('draft.apply', { report, change: { kind: 'break', mutation }, replaces: null }));
   } else if (todo.kind === 'safe-fixes') {
     await call(host.host.call('draft.apply', { report, change: { kind: 'safe-fixes', dialect: 'spec' }, replaces: null }));
   } else if (todo.kind === 'takeOut') await call(host.host.call('draft.takeOut', { report, step: pick(steps, todo.which)?.id ?? '0' }));
@@ -95,13 +95,13 @@ describe('edits of any kind in any order', () => {
         const draft = await draftOf(capture);
         for (const todo of acts) {
           await perform(draft, todo);
-          await askEverything(draft.host, draft.report);
+          await readWholeReport(draft.host, draft.report);
         }
         await draft.host.value('report.close', { report: draft.report });
         const again = await draftIn(draft.host, draft.path);
-        await askEverything(draft.host, again.report);
+        await readWholeReport(draft.host, again.report);
         await draft.host.host.close();
-        const text = crossed(draft.host);
+        const text = bridgeTraffic(draft.host);
         for (const secret of GOOD_SECRETS) expect(text).not.toContain(secret);
         expect(draft.host.log).toEqual([]);
       }),

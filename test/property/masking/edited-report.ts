@@ -5,12 +5,12 @@ import type { Act } from './actions.ts';
 import { anyAct } from './actions.ts';
 
 /** A damaged report and what is done to it, as data. */
-export interface ActedReport {
+export interface EditScenario {
   readonly report: DamagedReport;
   readonly acts: readonly Act[];
 }
 
-export const actedReport: fc.Arbitrary<ActedReport> = fc.record({
+export const editScenario: fc.Arbitrary<EditScenario> = fc.record({
   report: damagedReport,
   acts: fc.array(anyAct, { minLength: 3, maxLength: 3 }),
 });

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { testHost } from '../../builders/app/test-host.ts';
 import { volume } from '../../support/volume.ts';
-import { actedReport } from './edited-report.ts';
+import { editScenario } from './edited-report.ts';
 import { leakOf } from './leaks.ts';
 
 it('no act, and no preview of one, lets a protected value of a damaged report through', async () => {
   const host = await testHost();
   await fc.assert(
-    fc.asyncProperty(actedReport, async ({ report, acts }) => {
+    fc.asyncProperty(editScenario, async ({ report, acts }) => {
       expect(await leakOf(host, report, acts, 'one behind the other')).toBeNull();
     }),
     { numRuns: volume(30_000, 1_000), seed: 20_261_122, endOnFailure: true },

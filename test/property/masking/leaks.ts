@@ -8,9 +8,9 @@ import type { DamagedReport } from '../../builders/report/damaged-report.ts';
 import type { Act } from './actions.ts';
 import { changeOf } from './actions.ts';
 import type { Change } from '../../../shared/bridge/view/draft-view.ts';
-import { needlesOf } from './secret-pattern.ts';
+import { secretPattern } from './secret-pattern.ts';
 
-const NEEDLES = needlesOf(SECRETS);
+const SECRET_PATTERN = secretPattern(SECRETS);
 
 /** Where a secret was seen: what was done until then, and the call that answered it. */
 export interface Leak {
@@ -103,7 +103,7 @@ function watchOf(draft: DraftUnderTest): Watch {
       note('log', host.log.splice(0));
       for (const { call, answer } of seen.splice(0)) {
         const text = textOf(answer);
-        const found = NEEDLES.exec(text);
+        const found = SECRET_PATTERN.exec(text);
         if (found !== null) return { after, call, around: text.slice(Math.max(found.index - 120, 0), found.index + 60) };
       }
       return null;
@@ -112,10 +112,10 @@ function watchOf(draft: DraftUnderTest): Watch {
 }
 
 /** Bytes of the capture that no secret lies in: half of one would not be found. null where the place touches one. */
-function byteChange({ space, place, gone, piece }: Extract<Act, { readonly kind: 'bytes' }>, captured: Buffer): Change | null {
+function byteChange({ space, position, gone, piece }: Extract<Act, { readonly kind: 'bytes' }>, captured: Buffer): Change | null {
   const head = captured.indexOf('\r\n\r\n') + 4;
   const [from, size] = space === 'head' ? [0, head] : [head, captured.length - head];
-  const at = place % Math.max(size, 1);
+  const at = position % Math.max(size, 1);
   const touches = SECRETS.some((secret) => {
     for (let start = captured.indexOf(secret); start >= 0; start = captured.indexOf(secret, start + 1)) {
       if (from + at < start + secret.length && from + at + gone > start) return true;

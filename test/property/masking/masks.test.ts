@@ -27,10 +27,10 @@ const piece = fc.constantFrom(
 );
 
 /** Where a body is damaged: how many bytes go, and what stands there instead. Never within a secret: half of one is not looked for. */
-const damage = fc.record({ place: fc.nat(), gone: fc.nat(6), piece });
+const damage = fc.record({ position: fc.nat(), gone: fc.nat(6), piece });
 
-function damaged(body: Buffer, { place, gone, piece: inserted }: { place: number; gone: number; piece: string }): Buffer {
-  const at = place % body.length;
+function damaged(body: Buffer, { position, gone, piece: inserted }: { position: number; gone: number; piece: string }): Buffer {
+  const at = position % body.length;
   const touches = SECRETS.some((secret) => {
     const start = body.indexOf(secret);
     return start >= 0 && at < start + secret.length && at + gone > start;

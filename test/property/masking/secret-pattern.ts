@@ -4,7 +4,7 @@ import { Buffer } from 'node:buffer';
  * A pattern for every form in which one of the secrets, which are letters alone, may stand in an output: in clear (as JSON and URLs have it too),
  * as hex, and as base64 wherever in it they begin.
  */
-export function needlesOf(secrets: readonly string[]): RegExp {
+export function secretPattern(secrets: readonly string[]): RegExp {
   return new RegExp([...new Set(secrets.flatMap(formsOf))].map((form) => form.replace(/[+/]/g, '\\$&')).join('|'));
 }
 

@@ -10,7 +10,7 @@ import { masksOf } from '../../../shared/masking/masks.ts';
 import { inspectCapture } from '../../../shared/verdict/decide/inspect.ts';
 import { inspectionView } from '../../../shared/text/presenters/inspection-of.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
-import { keptView } from '../../../shared/text/presenters/kept-of.ts';
+import { storedView } from '../../../shared/text/presenters/stored-of.ts';
 import type { Capture } from '../../../shared/report/wire/capture.ts';
 
 const ALL = { from: 0, limit: 2_000 } as const;
@@ -43,7 +43,7 @@ export function seenTexts(capture: Capture): Readonly<Record<string, string>> {
     for (const [key, value] of Object.entries(view)) seen[`${dialect} ${key}`] = JSON.stringify(value);
     seen[`${dialect} text`] = inspectionText(view).join('\n');
     if (dialect === 'antenna') {
-      for (const [key, value] of Object.entries(keptView(inspection, masks, { ...ALL, valueLimit: 1_024 })))
+      for (const [key, value] of Object.entries(storedView(inspection, masks, { ...ALL, valueLimit: 1_024 })))
         seen[`kept ${key}`] = JSON.stringify(value);
     }
     if (dialect === 'spec') {

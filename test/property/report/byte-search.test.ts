@@ -6,8 +6,8 @@ import type { BytePattern, RegexPattern, WrittenPattern } from '../../../shared/
 import { readPattern } from '../../../shared/bytes/search/byte-pattern.ts';
 import { findPattern } from '../../../shared/bytes/search/find-pattern.ts';
 import type { RegexCut } from '../../../shared/bytes/search/find-regex.ts';
-import { MOST_WINDOWS, hitsIn, regexBatches } from '../../../shared/bytes/search/find-regex.ts';
-import type { Run, Span } from '../../../shared/bytes/search/runs.ts';
+import { MAX_WINDOWS, hitsIn, regexBatches } from '../../../shared/bytes/search/find-regex.ts';
+import type { Run, OffsetRange } from '../../../shared/bytes/search/runs.ts';
 import { runsBetween } from '../../../shared/bytes/search/runs.ts';
 
 const ALL = Number.MAX_SAFE_INTEGER;
@@ -19,39 +19,45 @@ const bodies = texts(120).map((text) => encodeUtf8(text));
 /** Stretches of a body that are masked, in order and apart. */
 const masks = fc.array(fc.tuple(fc.nat(20), fc.integer({ min: 1, max: 9 })), { maxLength: 8 });
 
-function spansOf(gaps: readonly (readonly [number, number])[], size: number): readonly Span[] {
-  const spans: Span[] = [];
+function rangesOf(gaps: readonly (readonly [number, number])[], size: number): readonly OffsetRange[] {
+  const ranges: OffsetRange[] = [];
   let at = 0;
   for (const [gap, length] of gaps) {
     const offset = at + gap;
     if (offset >= size) break;
-    spans.push({ offset, length: Math.min(length, size - offset) });
+    ranges.push({ offset, length: Math.min(length, size - offset) });
     at = offset + length;
   }
-  return spans;
+  return ranges;
 }
 
-function within(spans: readonly Span[]) {
-  return (offset: number, length: number): readonly Span[] =>
-    spans.flatMap((span) => {
-      const from = Math.max(span.offset, offset);
-      const to = Math.min(span.offset + span.length, offset + length);
+function within(ranges: readonly OffsetRange[]) {
+  return (offset: number, length: number): readonly OffsetRange[] =>
+    ranges.flatMap((maskedRange) => {
+      const from = Math.max(maskedRange.offset, offset);
+      const to = Math.min(maskedRange.offset + maskedRange.length, offset + length);
       return from < to ? [{ offset: from, length: to - from }] : [];
     });
 }
 
 function patternOf(written: WrittenPattern): BytePattern | RegexPattern {
   const read = readPattern(written);
-  if (!('pattern' in read)) throw new Error(read.fault.code);
+  if (!('pattern' in read)) throw new Error(read.error.code);
   return read.pattern;
 }
 
-function found(bytes: Uint8Array, runs: Iterable<Run>, pattern: BytePattern | RegexPattern, slice: number, longest = ALL): readonly Span[] {
+function found(
+  bytes: Uint8Array,
+  runs: Iterable<Run>,
+  pattern: BytePattern | RegexPattern,
+  slice: number,
+  longest = ALL,
+): readonly OffsetRange[] {
   const source = sourceOfBytes(bytes);
   if (pattern.kind === 'bytes') return [...findPattern(source, runs, pattern, ALL, slice)].flatMap(({ hits }) => hits);
   const cut: RegexCut = { slice, longest };
   const regex = new RegExp(pattern.source, pattern.flags);
-  const hits: Span[] = [];
+  const hits: OffsetRange[] = [];
   const batches = regexBatches(source, runs, cut);
   for (let batch = batches.next(0); batch.done !== true;) {
     let next = 0;
@@ -66,8 +72,8 @@ function found(bytes: Uint8Array, runs: Iterable<Run>, pattern: BytePattern | Re
 }
 
 /** Bytes that no mask covers, each run with where it begins: told byte by byte. */
-function naiveRuns(bytes: Uint8Array, spans: readonly Span[]): readonly { readonly start: number; readonly bytes: Uint8Array }[] {
-  const isMasked = (at: number): boolean => spans.some(({ offset, length }) => at >= offset && at < offset + length);
+function naiveRuns(bytes: Uint8Array, ranges: readonly OffsetRange[]): readonly { readonly start: number; readonly bytes: Uint8Array }[] {
+  const isMasked = (at: number): boolean => ranges.some(({ offset, length }) => at >= offset && at < offset + length);
   const runs: { start: number; bytes: Uint8Array }[] = [];
   let start = -1;
   for (let at = 0; at <= bytes.length; at += 1) {
@@ -83,9 +89,9 @@ function naiveRuns(bytes: Uint8Array, spans: readonly Span[]): readonly { readon
 /** Length of what stands at a place of a run; 0: it does not. */
 type LengthAt = (run: Uint8Array, at: number) => number;
 
-function naive(bytes: Uint8Array, spans: readonly Span[], lengthAt: LengthAt): readonly Span[] {
-  return naiveRuns(bytes, spans).flatMap(({ start, bytes: run }) => {
-    const hits: Span[] = [];
+function naive(bytes: Uint8Array, ranges: readonly OffsetRange[], lengthAt: LengthAt): readonly OffsetRange[] {
+  return naiveRuns(bytes, ranges).flatMap(({ start, bytes: run }) => {
+    const hits: OffsetRange[] = [];
     for (let at = 0; at < run.length;) {
       const length = lengthAt(run, at);
       if (length > 0) hits.push({ offset: start + at, length });
@@ -95,8 +101,8 @@ function naive(bytes: Uint8Array, spans: readonly Span[], lengthAt: LengthAt): r
   });
 }
 
-function naiveText(text: string, isCaseTold: boolean): LengthAt {
-  const forms = isCaseTold ? [text] : caseForms(text);
+function naiveText(text: string, isCaseSensitive: boolean): LengthAt {
+  const forms = isCaseSensitive ? [text] : caseForms(text);
   return (run, at) => {
     const here = forms.map((form) => encodeUtf8(form)).find((form) => form.every((byte, index) => run[at + index] === byte));
     return here?.length ?? 0;
@@ -116,22 +122,22 @@ const slices = fc.integer({ min: 1, max: 40 });
 describe('finding in bytes', () => {
   it('tells the stretches without a masked byte, however masks are asked for', () => {
     fc.assert(
-      fc.property(bodies, masks, slices, (bytes, gaps, stretch) => {
-        const spans = spansOf(gaps, bytes.length);
-        const runs = [...runsBetween(bytes.length, within(spans), stretch)];
-        expect(runs).toEqual(naiveRuns(bytes, spans).map(({ start, bytes: run }) => ({ start, end: start + run.length })));
+      fc.property(bodies, masks, slices, (bytes, gaps, windowSize) => {
+        const ranges = rangesOf(gaps, bytes.length);
+        const runs = [...runsBetween(bytes.length, within(ranges), windowSize)];
+        expect(runs).toEqual(naiveRuns(bytes, ranges).map(({ start, bytes: run }) => ({ start, end: start + run.length })));
       }),
     );
   });
 
   it('finds a text as a naive search in each stretch does, whatever the slices', () => {
     fc.assert(
-      fc.property(bodies, masks, slices, texts(3), fc.boolean(), (bytes, gaps, slice, text, isCaseTold) => {
+      fc.property(bodies, masks, slices, texts(3), fc.boolean(), (bytes, gaps, slice, text, isCaseSensitive) => {
         fc.pre(text !== '');
-        const spans = spansOf(gaps, bytes.length);
-        const runs = runsBetween(bytes.length, within(spans));
-        const pattern = patternOf({ mode: 'text', text, isCaseTold });
-        expect(found(bytes, runs, pattern, slice)).toEqual(naive(bytes, spans, naiveText(text, isCaseTold)));
+        const ranges = rangesOf(gaps, bytes.length);
+        const runs = runsBetween(bytes.length, within(ranges));
+        const pattern = patternOf({ mode: 'text', text, isCaseSensitive });
+        expect(found(bytes, runs, pattern, slice)).toEqual(naive(bytes, ranges, naiveText(text, isCaseSensitive)));
       }),
     );
   });
@@ -141,14 +147,14 @@ describe('finding in bytes', () => {
     fc.assert(
       fc.property(bodies, masks, slices, pairs, fc.constantFrom('', ' ', ', ', ' 0x'), (bytes, gaps, slice, all, between) => {
         fc.pre(all.some((pair) => pair !== '??'));
-        const spans = spansOf(gaps, bytes.length);
+        const ranges = rangesOf(gaps, bytes.length);
         const lengthAt: LengthAt = (run, at) => {
           const digits = [...run.slice(at, at + all.length)].map((byte) => byte.toString(16).padStart(2, '0'));
           const isHere = all.every((pair, index) => new RegExp(`^${pair.replaceAll('?', '.')}$`, 'i').test(digits[index] ?? ''));
           return isHere ? all.length : 0;
         };
-        const pattern = patternOf({ mode: 'hex', text: all.join(between), isCaseTold: false });
-        expect(found(bytes, runsBetween(bytes.length, within(spans)), pattern, slice)).toEqual(naive(bytes, spans, lengthAt));
+        const pattern = patternOf({ mode: 'hex', text: all.join(between), isCaseSensitive: false });
+        expect(found(bytes, runsBetween(bytes.length, within(ranges)), pattern, slice)).toEqual(naive(bytes, ranges, lengthAt));
       }),
     );
   });
@@ -174,37 +180,38 @@ describe('finding in bytes', () => {
     );
     fc.assert(
       fc.property(bodies, masks, slices, expressions, (bytes, gaps, slice, source) => {
-        const spans = spansOf(gaps, bytes.length);
-        const pattern = patternOf({ mode: 'regex', text: source, isCaseTold: true });
-        const hits = naiveRuns(bytes, spans).flatMap(({ start, bytes: run }) =>
+        const ranges = rangesOf(gaps, bytes.length);
+        const pattern = patternOf({ mode: 'regex', text: source, isCaseSensitive: true });
+        const hits = naiveRuns(bytes, ranges).flatMap(({ start, bytes: run }) =>
           [...decodeLatin1(run).matchAll(new RegExp(source, 'gm'))]
             .filter(([whole]) => whole !== '')
             .map((match) => ({ offset: start + match.index, length: match[0].length })),
         );
-        expect(found(bytes, runsBetween(bytes.length, within(spans)), pattern, slice, 12)).toEqual(hits);
+        expect(found(bytes, runsBetween(bytes.length, within(ranges)), pattern, slice, 12)).toEqual(hits);
       }),
     );
   });
 
   it('never tells anything of masked bytes: no hit holds one, and whatever stands there, the hits are the same', () => {
     const patterns = fc.constantFrom<WrittenPattern>(
-      { mode: 'text', text: 'a', isCaseTold: false },
-      { mode: 'text', text: '\r\n', isCaseTold: true },
-      { mode: 'hex', text: '?? 61', isCaseTold: true },
-      { mode: 'regex', text: '[^]{2}', isCaseTold: true },
-      { mode: 'regex', text: '(?<![^])a|a(?![^])', isCaseTold: true },
-      { mode: 'regex', text: '^.|.$', isCaseTold: true },
-      { mode: 'regex', text: '.(?=[^]*b)', isCaseTold: false },
+      { mode: 'text', text: 'a', isCaseSensitive: false },
+      { mode: 'text', text: '\r\n', isCaseSensitive: true },
+      { mode: 'hex', text: '?? 61', isCaseSensitive: true },
+      { mode: 'regex', text: '[^]{2}', isCaseSensitive: true },
+      { mode: 'regex', text: '(?<![^])a|a(?![^])', isCaseSensitive: true },
+      { mode: 'regex', text: '^.|.$', isCaseSensitive: true },
+      { mode: 'regex', text: '.(?=[^]*b)', isCaseSensitive: false },
     );
     fc.assert(
       fc.property(bodies, masks, slices, patterns, fc.nat(255), (bytes, gaps, slice, written, filling) => {
-        const spans = spansOf(gaps, bytes.length);
+        const ranges = rangesOf(gaps, bytes.length);
         const others = bytes.slice();
-        for (const { offset, length } of spans) others.fill(filling, offset, offset + length);
-        const of = (all: Uint8Array): readonly Span[] => found(all, runsBetween(all.length, within(spans)), patternOf(written), slice, 8);
+        for (const { offset, length } of ranges) others.fill(filling, offset, offset + length);
+        const of = (all: Uint8Array): readonly OffsetRange[] =>
+          found(all, runsBetween(all.length, within(ranges)), patternOf(written), slice, 8);
         const hits = of(bytes);
         expect(of(others)).toEqual(hits);
-        for (const { offset, length } of hits) expect(within(spans)(offset, length)).toEqual([]);
+        for (const { offset, length } of hits) expect(within(ranges)(offset, length)).toEqual([]);
       }),
     );
   });
@@ -215,7 +222,7 @@ describe('finding in bytes', () => {
       ...findPattern(
         sourceOfBytes(bytes),
         [{ start: 0, end: 1_000 }],
-        patternOf({ mode: 'hex', text: '00', isCaseTold: true }) as BytePattern,
+        patternOf({ mode: 'hex', text: '00', isCaseSensitive: true }) as BytePattern,
         7,
         100,
       ),
@@ -225,7 +232,7 @@ describe('finding in bytes', () => {
 
   it('gives way often where each byte may be compared with the whole pattern', () => {
     const bytes = new Uint8Array(1 << 18).fill(0x61);
-    const pattern = patternOf({ mode: 'text', text: `${'a'.repeat(900)}b`, isCaseTold: false }) as BytePattern;
+    const pattern = patternOf({ mode: 'text', text: `${'a'.repeat(900)}b`, isCaseSensitive: false }) as BytePattern;
     // About a million comparisons lie between two steps: some milliseconds, after which a search can be stopped.
     let before = 0;
     let steps = 0;
@@ -240,17 +247,17 @@ describe('finding in bytes', () => {
   });
 
   it('hands few stretches over to an expression at once, however short they are', () => {
-    const runs = Array.from({ length: 10_000 }, (_, place) => ({ start: place * 2, end: place * 2 + 1 }));
+    const runs = Array.from({ length: 10_000 }, (_, index) => ({ start: index * 2, end: index * 2 + 1 }));
     const sizes: number[] = [];
     const batches = regexBatches(sourceOfBytes(new Uint8Array(20_000)), runs);
     for (let batch = batches.next(0); batch.done !== true; batch = batches.next(0)) sizes.push(batch.value.length);
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(MOST_WINDOWS);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(MAX_WINDOWS);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(runs.length);
   });
 
   it('tells a hit that is longer than an expression sees in pieces', () => {
     const bytes = encodeUtf8('a'.repeat(20));
-    const pattern = patternOf({ mode: 'regex', text: 'a+', isCaseTold: true });
+    const pattern = patternOf({ mode: 'regex', text: 'a+', isCaseSensitive: true });
     for (const slice of [3, 5, 8, 64])
       expect(found(bytes, [{ start: 0, end: 20 }], pattern, slice, 8).map(({ offset, length }) => [offset, length])).toEqual([
         [0, 8],

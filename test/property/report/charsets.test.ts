@@ -76,9 +76,9 @@ describe('Punycode', () => {
     fc.assert(
       fc.property(plainText, fc.array(fc.tuple(beyondAscii, fc.nat()), { maxLength: 40 }), (plain, drawn) => {
         // In the order of Punycode: by character, and those that are alike from the front.
-        const text = drawn.reduce((made, [point, place]) => {
+        const text = drawn.reduce((made, [point, position]) => {
           const characters = codePoints(made);
-          return String.fromCodePoint(...characters.toSpliced(place % (characters.length + 1), 0, point));
+          return String.fromCodePoint(...characters.toSpliced(position % (characters.length + 1), 0, point));
         }, plain);
         const coded = encodePunycode(text);
         expect(decodeText('punycode', Buffer.from(coded))).toBe(insertedOneByOne(plain, insertionsOf(text)));

@@ -86,8 +86,8 @@ function reportOf(form: NewReport['form']): fc.Arbitrary<NewReport> {
     )
     .chain((made) => {
       const count = (form === 'json' ? 1 : made.annotations.length) + made.parts.length;
-      const places = Array.from({ length: count }, (_, index) => index);
-      const shuffled = fc.shuffledSubarray(places, { minLength: count, maxLength: count });
+      const indexes = Array.from({ length: count }, (_, index) => index);
+      const shuffled = fc.shuffledSubarray(indexes, { minLength: count, maxLength: count });
       return fc.option(shuffled).map((order) => (order === null ? made : { ...made, order }));
     });
 }

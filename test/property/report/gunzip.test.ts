@@ -27,7 +27,7 @@ describe('inflating at once', () => {
         const slow = await gunzip(source, memoryInflate, 1 << 24);
         const fast = gunzipNow(source, inflateNow, 1 << 24);
         expect(fast.reading.members).toEqual(slow.reading.members);
-        expect(fast.reading.fault?.kind).toBe(slow.reading.fault?.kind);
+        expect(fast.reading.error?.kind).toBe(slow.reading.error?.kind);
         const sound = fast.reading.members.at(-1)?.plainEnd ?? 0;
         expect(Buffer.compare(readAll(fast.plain).subarray(0, sound), readAll(slow.plain).subarray(0, sound))).toBe(0);
       }),

@@ -17,8 +17,8 @@ function parses(text: string): boolean {
 /** Texts near JSON: whole documents with one piece taken out or put in. */
 const nearJson = fc
   .tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '"', '{', '}', '[', ']', ':', '\\', '0', '-', '.', 'e', 'null', ' ', '\n', '\u0001'))
-  .map(([text, place, piece]) => {
-    const at = place % (text.length + 1);
+  .map(([text, position, piece]) => {
+    const at = position % (text.length + 1);
     return piece === '' ? text.slice(0, at) + text.slice(at + 1) : text.slice(0, at) + piece + text.slice(at);
   });
 
@@ -26,7 +26,7 @@ describe('the JSON reader', () => {
   it('takes what JSON.parse takes', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
-        expect(readJson(bytesOf(text), { nonfinite: false }).fault).toBeNull();
+        expect(readJson(bytesOf(text), { nonfinite: false }).error).toBeNull();
       }),
     );
   });
@@ -34,7 +34,7 @@ describe('the JSON reader', () => {
   it('refuses what JSON.parse refuses', () => {
     fc.assert(
       fc.property(nearJson, (text) => {
-        expect(readJson(bytesOf(text), { nonfinite: false }).fault === null).toBe(parses(text));
+        expect(readJson(bytesOf(text), { nonfinite: false }).error === null).toBe(parses(text));
       }),
       { numRuns: 3_000 },
     );
@@ -59,7 +59,7 @@ describe('the JSON reader', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         const reading = readJson(bytes, { nonfinite: true });
-        if (reading.fault !== null) expect(reading.fault.offset).toBeLessThanOrEqual(bytes.length);
+        if (reading.error !== null) expect(reading.error.offset).toBeLessThanOrEqual(bytes.length);
       }),
     );
   });

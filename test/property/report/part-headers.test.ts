@@ -30,9 +30,9 @@ function read(block: string): PartHeaders {
 }
 
 /** What is read of a block, in plain values; `shift` bytes before it are taken off. */
-function plainly({ lines, disposition, name, filename, isAmbiguous, contentType, fault }: PartHeaders, shift: number): unknown {
+function plainly({ lines, disposition, name, filename, isAmbiguous, contentType, error }: PartHeaders, shift: number): unknown {
   const shifted = lines.map((line) => ({ ...line, at: line.at - shift }));
-  return { lines: shifted, disposition, name, filename, isAmbiguous, contentType, fault };
+  return { lines: shifted, disposition, name, filename, isAmbiguous, contentType, error };
 }
 
 describe('a header block as clients write it', () => {

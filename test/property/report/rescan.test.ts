@@ -4,7 +4,7 @@ import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
 import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
 import type { Splice } from '../../../shared/bytes/pieces.ts';
 import { pieceOf, pieceOfBytes, sourceOfPieces } from '../../../shared/bytes/pieces.ts';
-import { knownSources, scanKnown } from '../../../shared/report/wire/scan-known.ts';
+import { scanCacheOf, scanWithCache } from '../../../shared/report/wire/scan-with-cache.ts';
 import { scan } from '../../../shared/report/wire/scanner.ts';
 import { BOUNDARY, multipart } from '../../builders/report/multipart.ts';
 import { plainMap } from '../../builders/report/wire-map-data.ts';
@@ -19,11 +19,11 @@ const BODY = multipart([
 
 const put = fc.constantFrom('', '-', '\r\n', `--${BOUNDARY}`, `\r\n--${BOUNDARY}\r\n`, `\r\n--${BOUNDARY}--`, BOUNDARY, 'text');
 /** Near the edges of the contents as often as anywhere. */
-const place = fc.oneof(
+const position = fc.oneof(
   fc.nat(BODY.length),
   fc.constantFrom(...[...BODY.toString('latin1').matchAll(/--b0|\r\n\r\n/g)].map(({ index }) => index)),
 );
-const cut = fc.record({ place, gone: fc.oneof(fc.nat(8), fc.nat(100_000)), put });
+const cut = fc.record({ position, gone: fc.oneof(fc.nat(8), fc.nat(100_000)), put });
 
 describe('a scan that knows its sources', () => {
   it('gives the map that a scan of all bytes gives, however the pieces were cut', () => {
@@ -31,15 +31,15 @@ describe('a scan that knows its sources', () => {
     fc.assert(
       fc.property(fc.array(cut, { maxLength: 4 }), (cuts) => {
         let body = sourceOfPieces([pieceOf('c', captured)]);
-        let known = knownSources(captured, scan(captured, BOUNDARY));
-        for (const [index, { place: at, gone, put: text }] of cuts.entries()) {
+        let known = scanCacheOf(captured, scan(captured, BOUNDARY));
+        for (const [index, { position: at, gone, put: text }] of cuts.entries()) {
           const offset = Math.min(at, body.size);
           const insert = [pieceOfBytes(`e${String(index)}`, Buffer.from(text))];
           const splice: Splice = { offset, remove: Math.min(gone, body.size - offset), insert };
           body = body.spliced([splice]);
-          const map = scanKnown(body, BOUNDARY, known);
+          const map = scanWithCache(body, BOUNDARY, known);
           expect(plainMap(map)).toEqual(plainMap(scan(body, BOUNDARY)));
-          known = knownSources(body, map);
+          known = scanCacheOf(body, map);
         }
       }),
       { numRuns: 300, seed: 20_261_121 },
@@ -58,7 +58,7 @@ describe('a scan that knows its sources', () => {
     ]);
     const map = scan(body, BOUNDARY);
     expect(map.partCount).toBe(2);
-    expect(plainMap(scanKnown(body, BOUNDARY, knownSources(body, map)))).toEqual(plainMap(map));
+    expect(plainMap(scanWithCache(body, BOUNDARY, scanCacheOf(body, map)))).toEqual(plainMap(map));
   });
 
   it('does not read the content that it knows', () => {
@@ -72,9 +72,9 @@ describe('a scan that knows its sources', () => {
       },
     };
     const body = sourceOfPieces([pieceOf('c', counted)]);
-    const known = knownSources(body, scan(body, BOUNDARY));
+    const known = scanCacheOf(body, scan(body, BOUNDARY));
     read = 0;
-    scanKnown(body.spliced([{ offset: 60, remove: 1, insert: [] }]), BOUNDARY, known);
+    scanWithCache(body.spliced([{ offset: 60, remove: 1, insert: [] }]), BOUNDARY, known);
     expect(read).toBeLessThan(2_000);
   });
 });

@@ -91,15 +91,16 @@ describe('the scanner', () => {
     fc.assert(
       fc.property(bodies, (body) => {
         const map = scan(sourceOfBytes(body), BOUNDARY);
-        const spans = [{ start: 0, end: map.preambleEnd }, ...map.stray];
+        const intervals = [{ start: 0, end: map.preambleEnd }, ...map.stray];
         for (let index = 0; index < map.partCount; index += 1) {
           const part = map.part(index);
           expect(part.delimiter <= part.headers && part.headers <= part.content && part.content <= part.end).toBe(true);
-          spans.push({ start: part.delimiter, end: part.end });
+          intervals.push({ start: part.delimiter, end: part.end });
         }
-        if (map.closing !== null) spans.push({ start: map.closing.start, end: map.closing.end }, { start: map.closing.end, end: map.size });
+        if (map.closing !== null)
+          intervals.push({ start: map.closing.start, end: map.closing.end }, { start: map.closing.end, end: map.size });
         const covered = new Uint8Array(body.length);
-        for (const span of spans) for (let at = span.start; at < span.end; at += 1) covered[at] = (covered[at] ?? 0) + 1;
+        for (const interval of intervals) for (let at = interval.start; at < interval.end; at += 1) covered[at] = (covered[at] ?? 0) + 1;
         expect(covered.every((times) => times === 1)).toBe(true);
       }),
       { numRuns: 3_000 },

@@ -60,9 +60,9 @@ function findingsIn(plain: ByteSource, wire: WireMap, report: CrashReport): read
 
 /** Everything that is read of a body. What only saves the reading of it again is left out. */
 function allOf(plain: ByteSource, boundary: string, dialect: Dialect): unknown {
-  const book = rulebookOf(dialect);
+  const rulebook = rulebookOf(dialect);
   const wire = scan(plain, boundary);
-  const report = projectReport(plain, wire, book);
+  const report = projectReport(plain, wire, rulebook);
   return {
     wire: plainMap(wire),
     annotations: report.annotations.map(({ part, ...annotation }) => ({ ...annotation, part: part.wire.index })),
@@ -72,16 +72,16 @@ function allOf(plain: ByteSource, boundary: string, dialect: Dialect): unknown {
         headers.name,
         headers.filename,
         headers.contentType,
-        headers.fault,
+        headers.error,
         headers.isAmbiguous,
         headers.lines,
         headers.disposition,
       ],
     })),
     findings: findingsIn(plain, wire, report),
-    decisions: report.readings.map((part) => judgePart({ book, accept: null, plain, part })),
-    forms: judgeForms(plain, report.readings, book),
-    values: readValues(plain, report.readings, book),
+    decisions: report.readings.map((part) => judgePart({ rulebook, accept: null, plain, part })),
+    forms: judgeForms(plain, report.readings, rulebook),
+    values: readValues(plain, report.readings, rulebook),
   };
 }
 

@@ -34,8 +34,8 @@ const anything = fc.oneof(
 it('an answer is read alike in whatever pieces it comes', () => {
   fc.assert(
     fc.property(anything, fc.array(fc.nat({ max: 200 }), { maxLength: 12 }), fc.boolean(), (text, cuts, isEnded) => {
-      const places = [0, ...cuts.map((cut) => cut % (text.length + 1)).toSorted((a, b) => a - b), text.length];
-      const pieces = places.slice(1).map((place, index) => text.slice(places[index], place));
+      const offsets = [0, ...cuts.map((cut) => cut % (text.length + 1)).toSorted((a, b) => a - b), text.length];
+      const pieces = offsets.slice(1).map((position, index) => text.slice(offsets[index], position));
       const whole = readAnswer([text], isEnded);
       const inPieces = readAnswer(pieces, isEnded);
       // What follows an answer is known only once it came; what came of a head before it broke tells nothing.

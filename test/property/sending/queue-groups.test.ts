@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { groupsOf, lineCount, placeAt, stretchesIn } from '../../../shared/sending/queue/queue-groups.ts';
+import { groupsOf, lineCount, positionAt, slicesIn } from '../../../shared/sending/queue/queue-groups.ts';
 import type { QueueState } from '../../../shared/sending/queue/queue-states.ts';
 import { QUEUE_STATES } from '../../../shared/sending/queue/queue-states.ts';
 
@@ -27,10 +27,10 @@ it('stretches between any two lines are exactly the reports of those lines', () 
         const [from, to] = [Math.min(one, other), Math.max(one, other)];
         const reports: string[] = [];
         for (let line = from; line < Math.min(to, lineCount(groups, folded)); line += 1) {
-          const place = placeAt(groups, folded, line);
-          if (place !== null && place.at !== null) reports.push(`${place.group.state} ${String(place.at)}`);
+          const position = positionAt(groups, folded, line);
+          if (position !== null && position.at !== null) reports.push(`${position.group.state} ${String(position.at)}`);
         }
-        const told = stretchesIn(groups, folded, from, to).flatMap(({ state, from: first, count }) =>
+        const told = slicesIn(groups, folded, from, to).flatMap(({ state, from: first, count }) =>
           Array.from({ length: count }, (_, index) => `${state} ${String(first + index)}`),
         );
         expect(told).toEqual(reports);

@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Situation } from '../../../shared/sending/outcome/policy.ts';
-import type { KnownTarget } from '../../../electron/host/sending/targets/open-targets.ts';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { SendResult } from '../../../shared/sending/outcome/policy.ts';
+import type { TargetRecord } from '../../../electron/host/sending/targets/targets.ts';
 import { usualPreset } from '../../../shared/sending/targets/preset.ts';
-import type { EndedSend } from '../../../electron/host/sending/queue/lanes.ts';
-import type { Queue } from '../../../electron/host/sending/queue/open-queue.ts';
-import { openQueue } from '../../../electron/host/sending/queue/open-queue.ts';
+import type { EndedSend } from '../../../electron/host/sending/queue/send-dispatcher.ts';
+import type { Queue } from '../../../electron/host/sending/queue/queue.ts';
+import { createQueue } from '../../../electron/host/sending/queue/queue.ts';
 import { attemptOwner } from '../../../electron/host/sending/outbox/attempt-owner.ts';
 import type { AttemptOwner } from '../../../electron/host/sending/outbox/attempt-owner.ts';
 import type { NewOutboxRow, OutboxRow } from '../../../electron/host/store/outbox-rows.ts';
@@ -14,7 +14,7 @@ import { RULES } from './queue-model.ts';
 /** A send that waits for its answer. */
 interface Waiting {
   readonly row: OutboxRow;
-  readonly answer: (situation: Situation) => void;
+  readonly answer: (sendResult: SendResult) => void;
 }
 
 interface Timer {
@@ -23,9 +23,9 @@ interface Timer {
 }
 
 /** The queue on a real store, with a clock, timers and a collector that the test moves. */
-export class QueueDesk {
+export class QueueHarness {
   readonly store: Store;
-  readonly paused = new Map<string, KnownTarget['paused']>();
+  readonly paused = new Map<string, TargetRecord['paused']>();
   /** Sends that were begun, in order. */
   readonly begun: number[] = [];
   /** Attempts that were given up as their process was gone. */
@@ -45,7 +45,7 @@ export class QueueDesk {
 
   private open(): Queue {
     const life = { waiting: this.waiting, timers: this.timers };
-    const queue = openQueue({
+    const queue = createQueue({
       rows: this.store.outbox,
       transaction: this.store.transaction,
       target: (id) => this.target(id),
@@ -83,7 +83,7 @@ export class QueueDesk {
     return queue;
   }
 
-  private target(id: string): KnownTarget {
+  private target(id: string): TargetRecord {
     const preset = usualPreset(id, id, `http://127.0.0.1:1/${id}`);
     const policy = { ...preset.policy, attempts: RULES.attempts, firstWait: RULES.firstWait };
     const stops = { serverFailures: RULES.serverFailures, malformed: RULES.malformed };
@@ -92,10 +92,10 @@ export class QueueDesk {
 
   private send(row: OutboxRow, signal: AbortSignal, waiting: Waiting[]): Promise<EndedSend> {
     const { promise, resolve } = Promise.withResolvers<EndedSend>();
-    const answer = (situation: Situation): void => {
+    const answer = (sendResult: SendResult): void => {
       const index = waiting.findIndex((one) => one.row.id === row.id);
       if (index >= 0) waiting.splice(index, 1);
-      resolve({ situation, isForced: false, retryAfter: null, status: null, value: null, record: () => undefined, tell: () => undefined });
+      resolve({ sendResult, isForced: false, retryAfter: null, status: null, value: null, record: () => undefined, tell: () => undefined });
     };
     waiting.push({ row, answer });
     signal.addEventListener('abort', () => answer('stopped'));
@@ -107,8 +107,8 @@ export class QueueDesk {
     return this.waiting.map(({ row }) => row.id);
   }
 
-  async answer(id: number, situation: Situation): Promise<void> {
-    this.waiting.find(({ row }) => row.id === id)?.answer(situation);
+  async answer(id: number, sendResult: SendResult): Promise<void> {
+    this.waiting.find(({ row }) => row.id === id)?.answer(sendResult);
     await this.quiet();
   }
 
@@ -152,7 +152,7 @@ export class QueueDesk {
 
   /** Answers are recorded in the turn of the loop after the one in which they came. */
   async quiet(): Promise<void> {
-    for (let turn = 0; turn < 4; turn += 1) await nextTurn();
+    for (let turn = 0; turn < 4; turn += 1) await yieldToEventLoop();
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Situation } from '../../../shared/sending/outcome/policy.ts';
+import type { SendResult } from '../../../shared/sending/outcome/policy.ts';
 import type { QueueState } from '../../../shared/sending/queue/queue-states.ts';
 
 /** What a queued report should be, as a small model has it. */
@@ -7,10 +7,10 @@ export interface ModelItem {
   readonly target: string;
   state: QueueState;
   heldBy: 'item' | 'target' | null;
-  place: number;
+  position: number;
   due: number;
   attempts: number;
-  draws: number;
+  resends: number;
 }
 
 export interface ModelTarget {
@@ -28,7 +28,7 @@ const AGAIN: readonly QueueState[] = ['retry', 'received', ...REJECTED, 'answer_
 const REFUSED: readonly QueueState[] = ['malformed', 'too_large'];
 
 /** States that an answer leads to that nothing is done about. */
-const ENDS: Readonly<Partial<Record<Situation, QueueState>>> = {
+const ENDS: Readonly<Partial<Record<SendResult, QueueState>>> = {
   accepted: 'accepted',
   received: 'received',
   rejected_hard: 'rejected_hard',
@@ -60,9 +60,9 @@ export class QueueModel {
     return this.items.filter((item) => item.state === 'sending' && (target === undefined || item.target === target));
   }
 
-  add(id: number, target: string, draws: number): void {
-    const place = Math.max(0, ...this.items.map((item) => item.id)) + 1;
-    this.items.push({ id, target, state: 'waiting', heldBy: null, place, due: 0, attempts: 0, draws });
+  add(id: number, target: string, resends: number): void {
+    const position = Math.max(0, ...this.items.map((item) => item.id)) + 1;
+    this.items.push({ id, target, state: 'waiting', heldBy: null, position, due: 0, attempts: 0, resends });
     this.settle();
   }
 
@@ -82,10 +82,10 @@ export class QueueModel {
     this.settle();
   }
 
-  resend(items: readonly ModelItem[], draws: number, refused: boolean): void {
+  resend(items: readonly ModelItem[], resends: number, refused: boolean): void {
     for (const item of items) {
       const may = AGAIN.includes(item.state) || (refused && REFUSED.includes(item.state));
-      if (may) Object.assign(item, { state: 'waiting', heldBy: null, attempts: 0, draws });
+      if (may) Object.assign(item, { state: 'waiting', heldBy: null, attempts: 0, resends });
     }
     this.settle();
   }
@@ -125,36 +125,36 @@ export class QueueModel {
   }
 
   /** An answer to what is being sent; the draw of each wait is one half. */
-  answer(item: ModelItem, situation: Situation, isStopped = false): void {
+  answer(item: ModelItem, sendResult: SendResult, isStopped = false): void {
     const target = this.target(item.target);
     Object.assign(item, { heldBy: null });
-    if (situation === 'rejected_soft') {
-      if (item.draws > 0 && !isStopped) Object.assign(item, { state: 'retry', due: this.now, draws: item.draws - 1, attempts: 0 });
+    if (sendResult === 'rejected_soft') {
+      if (item.resends > 0 && !isStopped) Object.assign(item, { state: 'retry', due: this.now, resends: item.resends - 1, attempts: 0 });
       else item.state = 'rejected_soft';
-    } else if (situation === 'wrong_url' || situation === 'not_trusted') {
+    } else if (sendResult === 'wrong_url' || sendResult === 'not_trusted') {
       Object.assign(item, { state: 'held', heldBy: 'target' });
-    } else if (situation === 'busy' || situation === 'not_sent') {
+    } else if (sendResult === 'busy' || sendResult === 'not_sent') {
       if (isStopped) item.state = 'stopped';
       else if (item.attempts >= RULES.attempts) item.state = 'needs_person';
       else Object.assign(item, { state: 'retry', due: this.now + (RULES.firstWait * 2 ** (item.attempts - 1)) / 2 });
-    } else if (situation === 'lost') item.state = 'answer_unknown';
-    else if (situation === 'stopped') item.state = 'stopped';
-    else item.state = ENDS[situation] ?? 'needs_person';
-    this.count(target, situation);
+    } else if (sendResult === 'lost') item.state = 'answer_unknown';
+    else if (sendResult === 'stopped') item.state = 'stopped';
+    else item.state = ENDS[sendResult] ?? 'needs_person';
+    this.count(target, sendResult);
     this.settle();
   }
 
-  private count(target: ModelTarget, situation: Situation): void {
-    const isFailure = situation === 'busy' || situation === 'not_sent' || situation === 'lost';
-    if (situation !== 'stopped' && situation !== 'not_sendable') target.failures = isFailure ? target.failures + 1 : 0;
-    if (situation === 'malformed') target.malformed += 1;
-    const fault = this.faultOf(target, situation);
-    if (fault === null) return;
-    Object.assign(target, { paused: fault, failures: 0, malformed: 0 });
+  private count(target: ModelTarget, sendResult: SendResult): void {
+    const isFailure = sendResult === 'busy' || sendResult === 'not_sent' || sendResult === 'lost';
+    if (sendResult !== 'stopped' && sendResult !== 'not_sendable') target.failures = isFailure ? target.failures + 1 : 0;
+    if (sendResult === 'malformed') target.malformed += 1;
+    const error = this.errorOf(target, sendResult);
+    if (error === null) return;
+    Object.assign(target, { paused: error, failures: 0, malformed: 0 });
   }
 
-  private faultOf(target: ModelTarget, situation: Situation): string | null {
-    if (situation === 'wrong_url' || situation === 'not_trusted') return situation;
+  private errorOf(target: ModelTarget, sendResult: SendResult): string | null {
+    if (sendResult === 'wrong_url' || sendResult === 'not_trusted') return sendResult;
     if (target.paused !== null) return null;
     if (target.failures >= RULES.serverFailures) return 'server_failures';
     return target.malformed >= RULES.malformed ? 'malformed_run' : null;
@@ -169,7 +169,7 @@ export class QueueModel {
         continue;
       }
       const due = open.filter(({ state, due: at }) => state === 'retry' && at <= this.now).sort((a, b) => a.due - b.due || a.id - b.id);
-      const waiting = open.filter(({ state }) => state === 'waiting').sort((a, b) => a.place - b.place || a.id - b.id);
+      const waiting = open.filter(({ state }) => state === 'waiting').sort((a, b) => a.position - b.position || a.id - b.id);
       const room = RULES.concurrency - this.sending(id).length;
       for (const item of [...due, ...waiting].slice(0, Math.max(room, 0)))
         Object.assign(item, { state: 'sending', attempts: item.attempts + 1 });

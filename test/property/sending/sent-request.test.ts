@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { planHead } from '../../../electron/host/report/view/plan-head.ts';
 import { Connections } from '../../../electron/host/sending/http/connections.ts';
 import { sendRequest } from '../../../electron/host/sending/http/send-request.ts';
-import { placeOf, systemLookup } from '../../../electron/host/sending/http/place.ts';
+import { resolveHost, systemLookup } from '../../../electron/host/sending/http/resolve-host.ts';
 import { parseTarget } from '../../../electron/host/sending/http/target.ts';
 import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
 import { headLength, parseRequestHead } from '../../../shared/report/wire/request-head.ts';
@@ -102,7 +102,7 @@ it('what a server receives is the planned head and the captured body, byte for b
   const target = parseTarget(`http://127.0.0.1:${String(server.port)}/submit?a=b`);
   if (!target.ok) throw new Error(target.error.code);
   const connections = new Connections(false);
-  const place = await placeOf(target.value, systemLookup, 5_000);
+  const resolved = await resolveHost(target.value, systemLookup, 5_000);
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(name, value), { maxLength: 12 }), options, async (lines, sendOptions) => {
       const captured = Buffer.from(`POST /old HTTP/1.1\r\n${lines.map(([key, text]) => `${key}: ${text}\r\n`).join('')}\r\n`, 'latin1');
@@ -115,7 +115,7 @@ it('what a server receives is the planned head and the captured body, byte for b
       const received = server.take();
       const { result: answer } = await sendRequest({
         target: target.value,
-        route: { url: target.value.url, place, proxy: null, trust: { context: null, pinned: null } },
+        route: { url: target.value.url, resolved, proxy: null, trust: { context: null, pinned: null } },
         connections,
         plan,
         body: sourceOfBytes(BODY),

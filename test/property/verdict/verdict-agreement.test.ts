@@ -51,10 +51,10 @@ describe('inspection, prediction, answer line and the demo collector behind a so
 
   it('say the same of every kind of damage, in every kind of collector', async () => {
     const all = await comparer();
-    const faults = BROKEN_JSON.map(({ content }) => request(multipart([{ name: 'extra', type: 'application/json', content }])));
-    for (const captured of [...DAMAGED_CAPTURES.map((one) => one.captured), ...faults])
+    const errors = BROKEN_JSON.map(({ content }) => request(multipart([{ name: 'extra', type: 'application/json', content }])));
+    for (const captured of [...DAMAGED_CAPTURES.map((one) => one.captured), ...errors])
       for (const by of ALL_RULES) await expectSame(all, captured, by);
-    const count = (DAMAGED_CAPTURES.length + faults.length) * ALL_RULES.length;
+    const count = (DAMAGED_CAPTURES.length + errors.length) * ALL_RULES.length;
     expect(all.compared()).toMatchObject({ sockets: count, predictions: count });
     await all.close();
   });

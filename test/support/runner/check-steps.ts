@@ -59,7 +59,7 @@ function run([program = '', ...args]: readonly string[]): Promise<{ readonly cod
 export async function runSteps(steps: readonly Step[]): Promise<readonly StepOutcome[]> {
   const waiting = [...steps];
   const outcomes: StepOutcome[] = [];
-  async function lane(): Promise<void> {
+  async function worker(): Promise<void> {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
       const began = performance.now();
       const { code, output } = await run(step.command);
@@ -69,6 +69,6 @@ export async function runSteps(steps: readonly Step[]): Promise<readonly StepOut
       if (code !== 0) process.stdout.write(`${output.trim()}\n`);
     }
   }
-  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, lane));
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, worker));
   return outcomes;
 }

@@ -10,13 +10,13 @@ export interface KnownFlaky {
 }
 
 /** If more end-to-end tests fail, none of them is run again. */
-export const MOST_REPEATED = 3;
+export const MAX_REPEATED = 3;
 
 /** The failed tests of all end-to-end suites, if they are few enough to be run again one by one; otherwise none. */
 export function toRepeat(results: readonly TestResult[]): readonly TestResult[] {
   const failed = results.filter(({ status }) => status === 'failed');
   // An error outside of any test has no line and cannot be run again.
-  return failed.length > MOST_REPEATED || failed.some(({ line }) => line === null) ? [] : failed;
+  return failed.length > MAX_REPEATED || failed.some(({ line }) => line === null) ? [] : failed;
 }
 
 /** Arguments for Playwright to run only these tests of test/e2e. A line number is not enough: all tests of a loop share a line. */

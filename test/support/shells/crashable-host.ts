@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { HostWorker } from '../../../electron/host/app/thread/host-life.ts';
+import type { HostWorker } from '../../../electron/host/app/thread/host-instance.ts';
 import { heapLimitMb } from '../../../electron/host/app/thread/memory-watch.ts';
 import type { ThreadStart } from '../../../electron/host/app/thread/thread-messages.ts';
 import { chosenMemory } from '../../../electron/host/app/thread/open-host-thread.ts';
@@ -17,7 +17,7 @@ export function deathNumber(way: Death): number {
 }
 
 /** Starts hosts that die when they are told to. */
-export interface MortalHost {
+export interface CrashableHost {
   readonly begin: (start: ThreadStart) => HostWorker;
   /** The host dies so of the next call on a report. */
   readonly die: (way: Death) => void;
@@ -25,7 +25,7 @@ export interface MortalHost {
   readonly started: () => number;
 }
 
-export function mortalHost(): MortalHost {
+export function createCrashableHost(): CrashableHost {
   const deadly = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   let started = 0;
   return {

@@ -32,7 +32,7 @@ parentPort.on('message', (message) => {
   const way = WAYS[Atomics.exchange(deadly, 0, 0)];
   if (way === null || way === undefined) return;
   // As the host does when it begins with a call.
-  Atomics.store(new Int32Array(workerData.pulse), 1, id);
+  Atomics.store(new Int32Array(workerData.heartbeat), 1, id);
   // Nobody answers it.
   message.kind = 'answer';
   way();

@@ -32,7 +32,7 @@ class HostThread extends EventEmitter {
     this.#begin(options.workerData);
     // Between two hosts nobody else gives a sign of life.
     setInterval(() => {
-      if (this.#thread === null) Atomics.add(new Int32Array(options.workerData.pulse), 0, 1);
+      if (this.#thread === null) Atomics.add(new Int32Array(options.workerData.heartbeat), 0, 1);
     }, 200).unref();
   }
 

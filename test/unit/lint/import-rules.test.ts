@@ -40,9 +40,9 @@ describe('the import rules of the parts', () => {
     ['electron/cli/main.ts', "await import('../shell/log.ts');"],
     ['electron/preload.ts', "import '../electron/host/platform/base/host.ts';"],
     ['electron/preload.ts', "import 'node:path';"],
-    ['renderer/app/frame/x.ts', "import '../../../electron/host/platform/base/host.ts';"],
-    ['renderer/app/frame/x.ts', "import 'node:fs';"],
-    ['renderer/app/frame/x.ts', "import 'electron';"],
+    ['renderer/app/shell/x.ts', "import '../../../electron/host/platform/base/host.ts';"],
+    ['renderer/app/shell/x.ts', "import 'node:fs';"],
+    ['renderer/app/shell/x.ts', "import 'electron';"],
     ['electron/host/platform/files/x.ts', "import '../../../../test/support/counts.ts';"],
     ['electron/host/platform/files/x.ts', "import './no-such-file.ts';"],
   ])('refuse in %s: %s', async (file, code) => {
@@ -54,7 +54,7 @@ describe('the import rules of the parts', () => {
     ['electron/host/platform/files/x.ts', "import '../../../../shared/errors.ts'; import 'node:fs'; import './hash.ts';"],
     ['electron/shell/x.ts', "import 'electron'; import '../host/app/open-host.ts'; import '../../shared/errors.ts';"],
     ['electron/cli/main.ts', "import '../serve/server.ts'; import '../host/app/open-host.ts'; import 'commander';"],
-    ['renderer/app/frame/x.ts', "import '../../../shared/errors.ts'; import 'react'; import './App.module.css';"],
+    ['renderer/app/shell/x.ts', "import '../../../shared/errors.ts'; import 'react'; import './App.module.css';"],
   ])('allow in %s: %s', async (file, code) => {
     expect(await rulesBroken(file, code)).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe('the order of the modules', () => {
     ['shared/errors.ts', "import './bytes/ascii.ts';"],
     ['shared/other/x.ts', "import '../bytes/ascii.ts';"],
     ['shared/x.ts', ''],
-    ['renderer/core/format/x.ts', "import '../../app/frame/App.tsx';"],
+    ['renderer/core/format/x.ts', "import '../../app/shell/App.tsx';"],
     ['electron/cli/sending/x.ts', "import '../verdict/judge/judges.ts';"],
   ])('refuses in %s: %s', async (file, code) => {
     expect(await rulesBroken(file, code)).toEqual(['layers/layers']);
@@ -78,7 +78,7 @@ describe('the order of the modules', () => {
 
   it.each([
     ['shared/report/wire/x.ts', "import '../../bytes/ascii.ts'; import './capture.ts'; import '../../errors.ts';"],
-    ['renderer/app/frame/x.ts', "import '../../core/format/hex.ts'; import './App.tsx';"],
+    ['renderer/app/shell/x.ts', "import '../../core/format/hex.ts'; import './App.tsx';"],
     ['test/unit/x.ts', "import '../../shared/bytes/ascii.ts';"],
   ])('allows in %s: %s', async (file, code) => {
     expect(await rulesBroken(file, code)).toEqual([]);
@@ -117,7 +117,7 @@ describe('sentences', () => {
     ['shared/text/presenters/x.ts', "import '../app/errors.ts';"],
     ['electron/host/platform/bridge/dispatch.ts', "import '../../../../shared/text/app/errors.ts';"],
     ['electron/shell/x.ts', "import '../../shared/text/app/menu.ts';"],
-    ['renderer/app/frame/x.ts', "import '../../../shared/text/verdict/ui.ts';"],
+    ['renderer/app/shell/x.ts', "import '../../../shared/text/verdict/ui.ts';"],
   ])('may be made in %s', async (file, code) => {
     expect(await rulesBroken(file, code)).toEqual([]);
   });

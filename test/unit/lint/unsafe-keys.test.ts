@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../support/shells/browser-process.ts';
 
 /** What opens windows, what draws reports, what sends them. */
-const FILES = ['electron/shell/window.ts', 'renderer/app/frame/Frame.tsx', 'electron/host/sending/http/send-request.ts'];
+const FILES = ['electron/shell/window.ts', 'renderer/app/shell/Frame.tsx', 'electron/host/sending/http/send-request.ts'];
 
 let settings: readonly Linter.RuleEntry[] = [];
 
 /** How often the house's own setting of the rule refuses something in some code, which is alike in all these files. */
-function refusals(code: string): number {
+function messages(code: string): number {
   const languageOptions = { parserOptions: { ecmaFeatures: { jsx: true } } };
   const counts = settings.map((rule) => {
     const found = new Linter().verify(code, { rules: { 'no-restricted-syntax': rule }, languageOptions });
@@ -30,10 +30,10 @@ describe('lint refuses', () => {
     '%s, whatever it is set to and however',
     (key) => {
       for (const value of ['true', 'false', "'x'", 'chosen'])
-        expect(refusals(`const a = { webPreferences: { ${key}: ${value} } };`), value).toBe(1);
-      expect(refusals(`const a = { '${key}': true };`)).toBe(1);
-      expect(refusals(`preferences.${key} = true;`)).toBe(1);
-      expect(refusals(`preferences['${key}'] = true;`)).toBe(1);
+        expect(messages(`const a = { webPreferences: { ${key}: ${value} } };`), value).toBe(1);
+      expect(messages(`const a = { '${key}': true };`)).toBe(1);
+      expect(messages(`preferences.${key} = true;`)).toBe(1);
+      expect(messages(`preferences['${key}'] = true;`)).toBe(1);
     },
   );
 
@@ -44,7 +44,7 @@ describe('lint refuses', () => {
     'const a = { contextIsolation: false };',
     'const a = { sandbox: false };',
   ])('a window that is let out: %s', (code) => {
-    expect(refusals(code)).toBe(1);
+    expect(messages(code)).toBe(1);
   });
 
   it.each([
@@ -53,18 +53,18 @@ describe('lint refuses', () => {
     'const a = { rejectUnauthorized: false };',
     "process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';",
   ])('a certificate that is taken though it is not trusted: %s', (code) => {
-    expect(refusals(code)).toBe(1);
+    expect(messages(code)).toBe(1);
   });
 
   it.each(['const a = <p dangerouslySetInnerHTML={{ __html: text }} />;', 'element.innerHTML = text;', 'element.outerHTML = text;'])(
     'markup made of text: %s',
     (code) => {
-      expect(refusals(code)).toBe(1);
+      expect(messages(code)).toBe(1);
     },
   );
 });
 
 it('lint lets the safe ones stand', () => {
-  expect(refusals('const a = { sandbox: true, contextIsolation: true, nodeIntegration: false, rejectUnauthorized: true };')).toBe(0);
-  expect(refusals('element.textContent = text;')).toBe(0);
+  expect(messages('const a = { sandbox: true, contextIsolation: true, nodeIntegration: false, rejectUnauthorized: true };')).toBe(0);
+  expect(messages('element.textContent = text;')).toBe(0);
 });

@@ -4,12 +4,12 @@ import type { Command } from 'commander';
 import { CLI } from '../../../../shared/text/app/cli.ts';
 import { START } from '../../../../shared/text/app/start.ts';
 import { displayPath } from '../../../host/platform/files/display-path.ts';
-import { askAddress } from '../../../serve/ask-address.ts';
+import { requestLoginLink } from '../../../serve/auth/request-login-link.ts';
 import { ownHome } from '../../common/own-home.ts';
 import { openBrowserShell } from '../../../serve/browser-shell.ts';
 import { exitCodeHelp } from '../../common/exit-codes.ts';
 import { portNumber } from '../../common/port-number.ts';
-import { complain, giveUp, print, untilStopped } from '../../common/streams.ts';
+import { printError, failWith, print, untilStopped } from '../../common/streams.ts';
 import { VERSION } from '../../common/version.ts';
 
 interface ServeOptions {
@@ -36,9 +36,9 @@ export function registerServe(program: Command): void {
       if (url) return printAddress(home);
       const stopped = untilStopped();
       const paths = files.map((file) => resolve(file));
-      const shell = await openBrowserShell({ home, version: VERSION, port, newToken, clean, files: paths, log: complain });
+      const shell = await openBrowserShell({ home, version: VERSION, port, newToken, clean, files: paths, log: printError });
       if (!shell.ok) {
-        giveUp(shell.error);
+        failWith(shell.error);
         return;
       }
       if (shell.value.movedFrom !== null) print(START.moved(shell.value.movedFrom));
@@ -51,7 +51,7 @@ export function registerServe(program: Command): void {
 
 /** For programs too: the address alone. */
 async function printAddress(home: string): Promise<void> {
-  const address = await askAddress(home, displayPath(home, homedir()));
+  const address = await requestLoginLink(home, displayPath(home, homedir()));
   if (address.ok) print(address.value);
-  else giveUp(address.error);
+  else failWith(address.error);
 }

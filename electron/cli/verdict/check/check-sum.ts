@@ -2,7 +2,7 @@ import type { Dialect } from '../../../../shared/dialect.ts';
 import { CHECK } from '../../../../shared/text/verdict/check.ts';
 import type { Paint } from '../../common/colour.ts';
 import type { ExitName } from '../../common/exit-codes.ts';
-import { openTally } from '../../common/tally.ts';
+import { createTally } from '../../common/tally.ts';
 import type { CheckSum } from './check-output.ts';
 import type { Entry } from './entries.ts';
 
@@ -13,12 +13,12 @@ export interface OpenCheckSum {
   leftOut(): void;
   counts(): CheckSum;
   /** `areKept`: all findings were written as known. */
-  exit(areKept: boolean): ExitName;
+  exit(isBaseline: boolean): ExitName;
   sentence(paint: Paint): string;
 }
 
-export function openCheckSum(): OpenCheckSum {
-  const tally = openTally();
+export function createCheckSum(): OpenCheckSum {
+  const tally = createTally();
   let failed = 0;
   let unread = 0;
   let withoutBytes = 0;
@@ -36,9 +36,9 @@ export function openCheckSum(): OpenCheckSum {
       left += 1;
     },
     counts: () => ({ entries: tally.count(), failed, unread }),
-    exit(areKept) {
-      if ((areKept ? withoutBytes : unread) > 0) return 'notDone';
-      return failed > 0 && !areKept ? 'malformed' : 'fine';
+    exit(isBaseline) {
+      if ((isBaseline ? withoutBytes : unread) > 0) return 'notDone';
+      return failed > 0 && !isBaseline ? 'malformed' : 'fine';
     },
     sentence(paint) {
       const all = failed + unread;

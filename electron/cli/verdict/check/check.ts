@@ -16,8 +16,8 @@ import { spillSinks } from '../../../host/platform/files/spill-sink.ts';
 import type { ProcessFolder } from '../../../host/platform/data-folder/process-folder.ts';
 import { paintFor } from '../../common/colour.ts';
 import type { CommandResult } from '../../common/command-result.ts';
-import { refusal } from '../../common/command-result.ts';
-import { isStopTold } from '../../common/command-worker.ts';
+import { commandFailure } from '../../common/command-result.ts';
+import { isCancelRequested } from '../../common/command-worker.ts';
 import { endWith, exitCodeHelp } from '../../common/exit-codes.ts';
 import { jobsOption, usualJobs } from '../../common/jobs-option.ts';
 import { usualMaxBodyOption } from '../../common/max-body-option.ts';
@@ -27,11 +27,11 @@ import { withPrivateFolder } from '../../common/private-folder.ts';
 import type { ReadFlags } from '../../common/read-options.ts';
 import { readByOf } from '../../common/read-options.ts';
 import { rowFilter } from '../../common/row-filter.ts';
-import { complain, giveUp, tellAside, toldError, written } from '../../common/streams.ts';
-import { frontOption, rulesOption } from '../../common/target-options.ts';
+import { printError, failWith, printToStderr, appErrorOf, written } from '../../common/streams.ts';
+import { ingressOption, rulesOption } from '../../common/target-options.ts';
 import type { CheckOutput } from './check-output.ts';
 import type { CheckedFile } from './checked-file.ts';
-import { openCheckers } from './checkers.ts';
+import { createCheckers } from './checkers.ts';
 import { csvOutput } from './csv-output.ts';
 import type { Entry, FailOn } from './entries.ts';
 import { FAIL_ON, entriesOf } from './entries.ts';
@@ -40,9 +40,9 @@ import { JSON_OUTPUT } from './json-output.ts';
 import { junitOutput } from './junit-output.ts';
 import type { NewBaseline } from './known-findings.ts';
 import { isBaseline, newBaseline, readBaseline } from './known-findings.ts';
-import { inputRefusal, namedPaths } from './named-paths.ts';
+import { checkInput, namedPaths } from './named-paths.ts';
 import { sarifOutput } from './sarif-output.ts';
-import { openCheckSum } from './check-sum.ts';
+import { createCheckSum } from './check-sum.ts';
 import { textOutput } from './text-output.ts';
 
 interface CheckFlags extends ReadFlags {
@@ -77,20 +77,20 @@ export function registerCheck(program: Command): void {
     .option('-0, --null', CHECK.nul)
     .addOption(new Option('--dialect <dialect>', CLI.inspect.dialect).choices(DIALECTS).default('spec'))
     .addOption(usualMaxBodyOption(CLI.inspect.maxBody))
-    .addOption(frontOption(CLI.inspect.front).default(DEFAULT_RULES.front))
+    .addOption(ingressOption(CLI.inspect.front).default(DEFAULT_RULES.front))
     .addOption(rulesOption(CLI.inspect.rules).default(DEFAULT_RULES.throttling))
     .option('--catalog <file>', CLI.catalog)
     .addHelpText('after', `${CHECK.after}\n\n${exitCodeHelp('check')}`)
     .action(async (paths: readonly string[], flags: CheckFlags) => {
       const done = await withPrivateFolder((folder) => checkPaths(paths, flags, folder));
-      if (!done.ok) giveUp(done.error, flags);
+      if (!done.ok) failWith(done.error, flags);
     });
 }
 
 /** Errors: cancelled, those of what the options name, and of writing a baseline. What cannot be read among the files is told where it comes. */
 async function checkPaths(paths: readonly string[], flags: CheckFlags, folder: ProcessFolder): Promise<CommandResult<null>> {
   const { dialect, failOn, jobs = usualJobs() } = flags;
-  const refused = inputRefusal(paths);
+  const refused = checkInput(paths);
   if (!refused.ok) return refused;
   const matches = rowFilter(flags.filter, dialect);
   if (!matches.ok) return matches;
@@ -102,8 +102,8 @@ async function checkPaths(paths: readonly string[], flags: CheckFlags, folder: P
   if (!by.ok) return by;
   const sinks = spillSinks(folder.path);
   const output = outputOf(flags, () => sinks.create());
-  const checkers = openCheckers({ by: by.value, dialect, temporary: folder.path }, jobs, complain);
-  const sum = openCheckSum();
+  const checkers = createCheckers({ by: by.value, dialect, temporary: folder.path }, jobs, printError);
+  const sum = createCheckSum();
   const out = gatheredOutput();
   const tell = async (entry: Entry): Promise<void> => {
     // A file that cannot be read may be one that would match.
@@ -119,11 +119,11 @@ async function checkPaths(paths: readonly string[], flags: CheckFlags, folder: P
     await out.tell(output.begin);
     const files = Readable.from(namedPaths(paths, flags.null === true ? 'nul' : 'line')).map(
       (file: NamedFile) => (file.error === null ? checkers.check(file.path) : unreadFile(file)),
-      { concurrency: checkers.abreast },
+      { concurrency: checkers.maxInFlight },
     );
     let rows = 0;
     for await (const file of files as AsyncIterable<CheckedFile>) {
-      if (isStopTold()) return fail(failure('cancelled', { job: 'open' }));
+      if (isCancelRequested()) return fail(failure('cancelled', { job: 'open' }));
       for (const entry of entriesOf(file, failOn, known.value, (rows += 1))) await tell(entry);
     }
     await out.flush();
@@ -132,15 +132,15 @@ async function checkPaths(paths: readonly string[], flags: CheckFlags, folder: P
     await checkers.close();
     sinks.close();
   }
-  const kept = await writeBaseline(flags, baseline.value, folder);
-  if (!kept.ok) return kept;
-  if (isatty(2)) tellAside(sum.sentence(paintFor(2)));
+  const baselineWritten = await writeBaseline(flags, baseline.value, folder);
+  if (!baselineWritten.ok) return baselineWritten;
+  if (isatty(2)) printToStderr(sum.sentence(paintFor(2)));
   endWith(sum.exit(baseline.value !== null));
   return ok(null);
 }
 
 function unreadFile({ path, error }: NamedFile): Promise<CheckedFile> {
-  const why = error === null ? null : toldError(error);
+  const why = error === null ? null : appErrorOf(error);
   return Promise.resolve({ path, size: 0, mtimeMs: 0, sha256: null, reports: [], failure: why });
 }
 
@@ -158,7 +158,7 @@ function outputOf(
 function baselineToWrite({ writeBaseline: path, dialect }: CheckFlags): CommandResult<NewBaseline | null> {
   if (path === undefined) return ok(null);
   const isThere = statSync(path, { throwIfNoEntry: false }) !== undefined;
-  if (isThere && !isBaseline(path)) return fail(refusal('cannot_write', CHECK.notOverBaseline(shownPath(path))));
+  if (isThere && !isBaseline(path)) return fail(commandFailure('cannot_write', CHECK.notOverBaseline(shownPath(path))));
   return ok(newBaseline(dialect));
 }
 
@@ -171,6 +171,6 @@ async function writeBaseline(
   const shown = shownPath(path);
   const error = await copySource(sourceOfBytes(Buffer.from(baseline.text())), resolve(path), { file: shown }, folder.partials);
   if (error !== null) return fail(error);
-  tellAside(CHECK.wroteBaseline(shown));
+  printToStderr(CHECK.wroteBaseline(shown));
   return ok(null);
 }

@@ -15,7 +15,7 @@ import type { FileToRead } from '../../../host/report/reading/packed-reading.ts'
 import type { ReadTools } from '../../../host/report/reading/read-report-file.ts';
 import { readReportFile, unreadFile } from '../../../host/report/reading/read-report-file.ts';
 import { outgoingHead } from '../../../host/report/view/outgoing-head.ts';
-import { toldError } from '../../common/streams.ts';
+import { appErrorOf } from '../../common/streams.ts';
 
 /** A finding as it is told; nothing in it is a value of the report. */
 export interface CheckedFinding {
@@ -41,7 +41,7 @@ export interface CheckedReport {
   readonly captured: Prediction | null;
   /** Of severity `violation`: the count of the head line. */
   readonly violations: number;
-  /** At most `MOST_FINDINGS`, the deciding one first. */
+  /** At most `MAX_FINDINGS`, the deciding one first. */
   readonly findings: readonly CheckedFinding[];
   /** Findings that are not among them. */
   readonly more: number;
@@ -67,7 +67,7 @@ export interface CheckTools extends ReadTools {
 }
 
 /** Findings of one report that are told each. */
-export const MOST_FINDINGS = 1_000;
+export const MAX_FINDINGS = 1_000;
 
 /** Reads and judges one file. Throws IoFailure(cancelled) where the command is to stop. */
 export async function checkFile({ path, name }: FileToRead, tools: CheckTools): Promise<CheckedFile> {
@@ -76,13 +76,13 @@ export async function checkFile({ path, name }: FileToRead, tools: CheckTools): 
     reports.push({ ...report, ...judgedReport(inspections[tools.dialect], tools.now()) });
   });
   const isRead = failure === null;
-  return { path, size, mtimeMs, sha256, reports: isRead ? reports : [], failure: isRead ? null : toldError(failure) };
+  return { path, size, mtimeMs, sha256, reports: isRead ? reports : [], failure: isRead ? null : appErrorOf(failure) };
 }
 
 /** What came of a file of which nothing could be read. */
 export function uncheckedFile({ path }: Pick<FileToRead, 'path'>, why: Failure): CheckedFile {
   const { size, mtimeMs, sha256 } = unreadFile(path, why);
-  return { path, size, mtimeMs, sha256, reports: [], failure: toldError(why) };
+  return { path, size, mtimeMs, sha256, reports: [], failure: appErrorOf(why) };
 }
 
 type Judged = Pick<CheckedReport, 'outgoing' | 'captured' | 'violations' | 'findings' | 'more'>;
@@ -92,7 +92,7 @@ function judgedReport(inspection: Inspection, now: number): Judged {
   const goingOut = expectAnswer(inspection, outgoingHead(inspection, 'captured'), now);
   const asCaptured = capture.kind === 'body' ? goingOut : expectAnswer(inspection, capture.request, now);
   const outgoing = predictionView(goingOut, 'outgoing', inspection);
-  const found = verdict.findings.slice(0, MOST_FINDINGS).map((finding) => checkedFinding(finding, capture));
+  const found = verdict.findings.slice(0, MAX_FINDINGS).map((finding) => checkedFinding(finding, capture));
   const isOwn = REFUSED.has(goingOut.label) && decidingFinding(goingOut.decision, inspection) === null;
   return {
     outgoing,
@@ -100,7 +100,7 @@ function judgedReport(inspection: Inspection, now: number): Judged {
     violations: verdict.findings.count('violation'),
     // What refuses the request that would go out is found too where the captured one was refused for another reason.
     findings: isOwn ? [decidedFinding(goingOut.decision.rule, outgoing, capture), ...found] : found,
-    more: Math.max(verdict.findings.length - MOST_FINDINGS, 0),
+    more: Math.max(verdict.findings.length - MAX_FINDINGS, 0),
   };
 }
 

@@ -7,8 +7,8 @@ import { systemCode } from '../../../host/platform/files/io-error.ts';
 import type { FileToRead } from '../../../host/report/reading/packed-reading.ts';
 import type { ReaderStart } from '../../../host/report/reading/read-in-thread.ts';
 import { answeringBugs, readToolsOf } from '../../../host/report/reading/read-in-thread.ts';
-import type { Few, FileLimits } from '../../../host/report/reading/reading-pool.ts';
-import { nextTogether, openFileReader } from '../../../host/report/reading/reading-pool.ts';
+import type { BatchSize, FileLimits } from '../../../host/report/reading/reading-pool.ts';
+import { nextTogether, createFileReader } from '../../../host/report/reading/reading-pool.ts';
 import type { CheckedFile } from './checked-file.ts';
 import { checkFile, uncheckedFile } from './checked-file.ts';
 
@@ -22,20 +22,20 @@ export interface Checkers {
   /** What cannot be read is an answer too. Rejects with IoFailure(cancelled) where they were closed. */
   check(path: string): Promise<CheckedFile>;
   /** How many files it is worth to have under way. */
-  readonly abreast: number;
+  readonly maxInFlight: number;
   close(): Promise<void>;
 }
 
 export interface CheckLimits {
   readonly limits?: FileLimits;
-  readonly few?: Few;
+  readonly few?: BatchSize;
 }
 
 /** Files that are handed to a thread together at most: one that waits for no other is handed on alone. */
-const MOST_TOGETHER = 8;
+const MAX_TOGETHER = 8;
 
 /** What is checked before threads start: a thread costs half a second of work until it reads as fast as this one. */
-const FEW: Few = { files: 256, bytes: 16 << 20 };
+const FEW: BatchSize = { files: 256, bytes: 16 << 20 };
 
 /** Checks files in this thread. */
 export function checkerHere(start: CheckStart, log: LogSink): (file: FileToRead) => Promise<CheckedFile> {
@@ -49,8 +49,8 @@ interface Asked extends FileToRead {
 }
 
 /** Checks files as the board reads them: the first few in this thread, then in `threads` others, each file with the limits of one among many. */
-export function openCheckers(start: CheckStart, threads: number, log: LogSink, { limits, few = FEW }: CheckLimits = {}): Checkers {
-  const reader = openFileReader<CheckedFile>(
+export function createCheckers(start: CheckStart, threads: number, log: LogSink, { limits, few = FEW }: CheckLimits = {}): Checkers {
+  const reader = createFileReader<CheckedFile>(
     {
       here: checkerHere(start, log),
       entry: 'cli/verdict/check/check-worker',
@@ -63,9 +63,9 @@ export function openCheckers(start: CheckStart, threads: number, log: LogSink, {
   let under = 0;
 
   function feed(): void {
-    while (waiting.length > 0 && under < reader.abreast()) {
+    while (waiting.length > 0 && under < reader.maxInFlight()) {
       under += 1;
-      void read(waiting.splice(0, nextTogether(waiting, 0, MOST_TOGETHER).length)).finally(() => {
+      void read(waiting.splice(0, nextTogether(waiting, 0, MAX_TOGETHER).length)).finally(() => {
         under -= 1;
         feed();
       });
@@ -82,7 +82,7 @@ export function openCheckers(start: CheckStart, threads: number, log: LogSink, {
   }
 
   return {
-    abreast: threads * MOST_TOGETHER * 3,
+    maxInFlight: threads * MAX_TOGETHER * 3,
     check(path) {
       return new Promise((answered, failed) => {
         waiting.push({ path, name: basename(path), size: sizeOf(path), answered, failed });

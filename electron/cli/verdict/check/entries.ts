@@ -5,13 +5,13 @@ import { addedRow } from '../../../host/board/added-row.ts';
 import type { CheckedFile, CheckedFinding, CheckedReport } from './checked-file.ts';
 
 /** What is known of the same bytes, wherever they lie: each place starts with all of it. */
-export interface Known {
+export interface KnownFindingsOfReport {
   /** Whether one more finding of that code is known. */
   take(code: string): boolean;
 }
 
 export interface KnownFindings {
-  of(sha256: string): Known;
+  of(sha256: string): KnownFindingsOfReport;
 }
 
 /** What lets a report fail: a finding of that severity, or of a worse one. */
@@ -61,7 +61,11 @@ export function entriesOf(file: CheckedFile, failOn: FailOn, known: KnownFinding
   });
 }
 
-function judgedFindings({ findings }: CheckedReport, failing: ReadonlySet<Severity>, known: Known | null): readonly JudgedFinding[] {
+function judgedFindings(
+  { findings }: CheckedReport,
+  failing: ReadonlySet<Severity>,
+  known: KnownFindingsOfReport | null,
+): readonly JudgedFinding[] {
   const met = new Map<string, number>();
   return findings.map((finding) => {
     const { code, severity } = finding;

@@ -1,7 +1,7 @@
 import { written } from '../../common/streams.ts';
 
 /** Longest (ms) that a line waits for others: each write crosses to the main thread, which costs as much as reading a small file. */
-const LONGEST_WAIT = 10;
+const MAX_WAIT = 10;
 /** Characters that are written at once. */
 const ENOUGH = 1 << 16;
 
@@ -31,8 +31,8 @@ export function gatheredOutput(): GatheredOutput {
     flush,
     tell(text) {
       waiting += text;
-      if (waiting.length >= ENOUGH || performance.now() - last >= LONGEST_WAIT) return flush();
-      timer ??= setTimeout(() => void flush(), LONGEST_WAIT);
+      if (waiting.length >= ENOUGH || performance.now() - last >= MAX_WAIT) return flush();
+      timer ??= setTimeout(() => void flush(), MAX_WAIT);
       return Promise.resolve();
     },
   };

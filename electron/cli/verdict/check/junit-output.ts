@@ -35,8 +35,8 @@ function testCase({ path, unread, findings, fails }: Entry): string {
 function failureOf(findings: Entry['findings']): string {
   const failing = findings.filter(({ fails }) => fails);
   const lines = failing.map(({ code, severity, range, message }) => {
-    const place = range === null ? '' : `, ${range.space} byte ${String(range.offset)}`;
-    return `${severity}: ${message} (${code}${place})`;
+    const location = range === null ? '' : `, ${range.space} byte ${String(range.offset)}`;
+    return `${severity}: ${message} (${code}${location})`;
   });
   const [first] = failing;
   return `<failure type="${escaped(first?.code ?? '')}" message="${escaped(first?.message ?? '')}">${escapedLines(lines)}</failure>`;

@@ -7,7 +7,7 @@ import { fail, ok } from '../../../../shared/errors.ts';
 import { CHECK } from '../../../../shared/text/verdict/check.ts';
 import { readError, systemCode } from '../../../host/platform/files/io-error.ts';
 import type { CommandResult } from '../../common/command-result.ts';
-import { refusal } from '../../common/command-result.ts';
+import { commandFailure } from '../../common/command-result.ts';
 import { shownPath } from '../../common/output-file.ts';
 import type { Entry, KnownFindings } from './entries.ts';
 
@@ -38,8 +38,9 @@ export function readBaseline(path: string, dialect: Dialect): CommandResult<Know
   const text = textOf(path);
   if (!text.ok) return text;
   const read = v.safeParse(baselineSchema, text.value);
-  if (!read.success) return fail(refusal('invalid_request', CHECK.noBaseline(shownPath(path))));
-  if (read.output.dialect !== dialect) return fail(refusal('invalid_request', CHECK.otherBaseline(shownPath(path), read.output.dialect)));
+  if (!read.success) return fail(commandFailure('invalid_request', CHECK.noBaseline(shownPath(path))));
+  if (read.output.dialect !== dialect)
+    return fail(commandFailure('invalid_request', CHECK.otherBaseline(shownPath(path), read.output.dialect)));
   const files = new Map(read.output.files.map(({ sha256, findings }) => [sha256, findings]));
   return ok({
     of(sha256) {

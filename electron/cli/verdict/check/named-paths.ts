@@ -2,7 +2,7 @@ import { fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { CLI } from '../../../../shared/text/app/cli.ts';
 import type { CommandResult } from '../../common/command-result.ts';
-import { refusal } from '../../common/command-result.ts';
+import { commandFailure } from '../../common/command-result.ts';
 import { isInputBroken, takeInput } from '../../common/command-worker.ts';
 import type { NamedFile } from '../../common/named-files.ts';
 import { namedFiles } from '../../common/named-files.ts';
@@ -15,8 +15,8 @@ const NUL = 0x00;
 export type PathEnd = 'line' | 'nul';
 
 /** Why a command line cannot be gone through: standard input can be read once. */
-export function inputRefusal(given: readonly string[]): CommandResult<null> {
-  return given.filter((path) => path === STANDARD).length > 1 ? fail(refusal('invalid_request', CLI.inputTwice)) : ok(null);
+export function checkInput(given: readonly string[]): CommandResult<null> {
+  return given.filter((path) => path === STANDARD).length > 1 ? fail(commandFailure('invalid_request', CLI.inputTwice)) : ok(null);
 }
 
 /** The files of a command line, those that standard input names where `-` stands. Where that breaks off, a last one says so. */

@@ -61,13 +61,13 @@ function resultsOf({ path, row, unread, findings }: Entry, root: string, indexes
   return findings.map((finding) => resultOf(finding, { artifactLocation, sha256: row.sha256 ?? '', indexes }));
 }
 
-interface ResultPlace {
+interface ResultLocation {
   readonly artifactLocation: object;
   readonly sha256: string;
   readonly indexes: ReadonlyMap<string, number>;
 }
 
-function resultOf(finding: JudgedFinding, { artifactLocation, sha256, indexes }: ResultPlace): object {
+function resultOf(finding: JudgedFinding, { artifactLocation, sha256, indexes }: ResultLocation): object {
   const { code, severity, range, inFile, header, message, known, nth } = finding;
   const region = inFile === null ? {} : { region: { byteOffset: inFile.offset, byteLength: inFile.length } };
   return {

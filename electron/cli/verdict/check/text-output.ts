@@ -8,7 +8,7 @@ import type { CheckedReport } from './checked-file.ts';
 import type { Entry, JudgedFinding } from './entries.ts';
 
 /** Codes that are named of one report; the JSON has all. */
-const MOST_CODES = 8;
+const MAX_CODES = 8;
 
 /** A line for each file, for people: path, whether it passes, the answer that is likely, codes of what was found. */
 export function textOutput(paint: Paint): CheckOutput {
@@ -38,7 +38,7 @@ function foundIn(findings: readonly JudgedFinding[], more: number): readonly str
   const told = findings.filter(({ severity }) => severity !== 'info');
   const codes = [...new Set(told.filter(({ known }) => known !== true).map(({ code }) => code))];
   const known = told.filter((finding) => finding.known === true).length;
-  const left = codes.length - MOST_CODES;
-  const named = [...codes.slice(0, MOST_CODES), ...(left > 0 || more > 0 ? ['…'] : [])].join(', ');
+  const left = codes.length - MAX_CODES;
+  const named = [...codes.slice(0, MAX_CODES), ...(left > 0 || more > 0 ? ['…'] : [])].join(', ');
   return [...(named === '' ? [] : [named]), ...(known === 0 ? [] : [CHECK.known(known)])];
 }

@@ -12,7 +12,7 @@ export interface JudgeCase {
   /** JSON of the id, as it is repeated in the answer. */
   readonly id: string;
   readonly capture: Capture;
-  readonly draw: number;
+  readonly roll: number;
   /** undefined: not said in the line. */
   readonly now: number | undefined;
   readonly rules: RuleSet | undefined;
@@ -35,16 +35,16 @@ export function readCaseLine(bytes: Buffer): CaseLine {
   if (body === null) return { id, error: CLI.judge.unreadable.body };
   const headers = headersOf(value);
   if (headers === null) return { id, error: CLI.judge.unreadable.headers };
-  const { method = 'POST', path = '/submit', dice: draw = 0.5, now, rules, token } = value;
+  const { method = 'POST', path = '/submit', dice: roll = 0.5, now, rules, token } = value;
   if (typeof method !== 'string' || typeof path !== 'string') return { id, error: CLI.judge.unreadable.address };
-  if (typeof draw !== 'number' || draw < 0 || draw >= 1) return { id, error: CLI.judge.unreadable.dice };
+  if (typeof roll !== 'number' || roll < 0 || roll >= 1) return { id, error: CLI.judge.unreadable.dice };
   if (rules !== undefined && rules !== 'mozilla' && rules !== 'accept_all') return { id, error: CLI.judge.unreadable.rules };
   if (token !== undefined && typeof token !== 'string') return { id, error: CLI.judge.unreadable.token };
   const time = now === undefined ? undefined : readTime(now);
   if (time === null) return { id, error: CLI.judge.unreadable.now };
   const request: RequestHead = { method, target: path, version: '1.1', headers, strayLines: [], bareLines: [] };
   const capture = captureRequest(request, memorySource(body), inflateNow, INFLATE_LIMIT);
-  return { id, capture, draw, now: time, rules, token };
+  return { id, capture, roll, now: time, rules, token };
 }
 
 /** JSON of the id as it is repeated: a number that is not kept exactly, as it was written. */
@@ -141,12 +141,12 @@ function headersOf(value: Values): readonly HeaderLine[] | null {
   const given = value['headers'] ?? {};
   if (typeof given !== 'object' || Array.isArray(given)) return null;
   const entries: (readonly [string, string])[] = [];
-  let before = STANDING_HEADERS;
+  let before = DEFAULT_HEADERS;
   for (const [name, values] of Object.entries(given)) {
     for (const single of Array.isArray(values) ? (values as readonly unknown[]) : [values as unknown]) {
       if (typeof single !== 'string' || BEYOND_LATIN1.test(name) || BEYOND_LATIN1.test(single)) return null;
       entries.push([name, single]);
-      if (isStanding(name)) before = before.filter((standing) => standing[0].toLowerCase() !== name.toLowerCase());
+      if (isDefaultHeader(name)) before = before.filter((header) => header[0].toLowerCase() !== name.toLowerCase());
     }
   }
   if (value['chunked'] === true) entries.push(['Transfer-Encoding', 'chunked']);
@@ -165,11 +165,11 @@ function headersOf(value: Values): readonly HeaderLine[] | null {
 
 const BEYOND_LATIN1 = /[^\x00-\xff]/;
 
-const STANDING_HEADERS: readonly (readonly [string, string])[] = [
+const DEFAULT_HEADERS: readonly (readonly [string, string])[] = [
   ['Host', 'localhost'],
   ['Connection', 'close'],
 ];
 
-function isStanding(name: string): boolean {
-  return STANDING_HEADERS.some((standing) => standing[0].length === name.length && standing[0].toLowerCase() === name.toLowerCase());
+function isDefaultHeader(name: string): boolean {
+  return DEFAULT_HEADERS.some((header) => header[0].length === name.length && header[0].toLowerCase() === name.toLowerCase());
 }

@@ -29,20 +29,20 @@ export function judgeCaseLine(line: string | Buffer, collector: CaseCollector, c
     if (count !== undefined) count.unread += 1;
     return `{"id":${given.id},"error":${JSON.stringify(given.error)}}`;
   }
-  const { capture, draw } = given;
+  const { capture, roll } = given;
   const options: CollectOptions = {
     front: collector.front,
     maxBody: collector.maxBody,
     route: true,
     now: given.now ?? collector.now ?? Date.now(),
-    draw,
+    roll,
     rules: given.rules ?? collector.throttling,
     token: given.token ?? collector.token,
   };
-  const book = rulebookOf(collector.dialect);
-  const readings = readCapture(capture, book);
+  const rulebook = rulebookOf(collector.dialect);
+  const readings = readCapture(capture, rulebook);
   const collectedBy = (other: Rulebook): Collected => collect(capture, capture.request, readings, other, options);
-  const collected = collectedBy(book);
+  const collected = collectedBy(rulebook);
   const answerBy = (other: Rulebook): Answer => collectedBy(other).decision.answer;
   const specRules = collector.dialect === 'spec' ? decidingRules(collected, capture, readings, answerBy) : [];
   const findings = findingsOf(capture, readings, collected.decision, collector.maxBody).codes();

@@ -1,46 +1,46 @@
 import { fstatSync, readSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { LineBuffer } from './line-buffer.ts';
-import { STRETCH } from './line-buffer.ts';
+import { BATCH_SIZE } from './line-buffer.ts';
 
 /** Stretches of whole lines, as they come: a line that has come whole is never held back. The last one may have no line end. */
-export type Stretches = AsyncIterable<Uint8Array<ArrayBuffer>> | Iterable<Uint8Array<ArrayBuffer>>;
+export type LineBatches = AsyncIterable<Uint8Array<ArrayBuffer>> | Iterable<Uint8Array<ArrayBuffer>>;
 
 const STANDARD_INPUT = 0;
 
 /** What comes over standard input, read in pieces as large as its kind gives. */
-export function stretchesOfStandardInput(lines: LineBuffer): Stretches {
+export function batchesOfStandardInput(lines: LineBuffer): LineBatches {
   const kind = fstatSync(STANDARD_INPUT);
-  if (kind.isFile()) return stretchesOfFile(STANDARD_INPUT, lines);
-  if (kind.isFIFO() || kind.isSocket()) return stretchesOfPipe(STANDARD_INPUT, lines);
-  return stretchesOf(process.stdin, lines);
+  if (kind.isFile()) return batchesOfFile(STANDARD_INPUT, lines);
+  if (kind.isFIFO() || kind.isSocket()) return batchesOfPipe(STANDARD_INPUT, lines);
+  return batchesOf(process.stdin, lines);
 }
 
 /** The stretches of an input that comes in chunks. */
-export async function* stretchesOf(input: AsyncIterable<Uint8Array>, lines: LineBuffer): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+export async function* batchesOf(input: AsyncIterable<Uint8Array>, lines: LineBuffer): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for await (const chunk of input) {
     lines.add(chunk);
-    const stretch = lines.take();
-    if (stretch !== null) yield stretch;
+    const batch = lines.take();
+    if (batch !== null) yield batch;
   }
   const rest = lines.takeRest();
   if (rest !== null) yield rest;
 }
 
 /** A file has everything there: it is read at once to where it is judged. */
-function* stretchesOfFile(file: number, lines: LineBuffer): Generator<Uint8Array<ArrayBuffer>> {
+function* batchesOfFile(file: number, lines: LineBuffer): Generator<Uint8Array<ArrayBuffer>> {
   for (let size = readSync(file, lines.room()); size > 0; size = readSync(file, lines.room())) {
     lines.filled(size);
-    const stretch = lines.take();
-    if (stretch !== null) yield stretch;
+    const batch = lines.take();
+    if (batch !== null) yield batch;
   }
   const rest = lines.takeRest();
   if (rest !== null) yield rest;
 }
 
 /** A pipe gives some tens of KiB at once: as much as comes without waiting is one stretch. */
-async function* stretchesOfPipe(pipe: number, lines: LineBuffer): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* batchesOfPipe(pipe: number, lines: LineBuffer): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let changed = Promise.withResolvers<null>();
   let end: { readonly failed: Error | null } | null = null;
   const ended = (failed: Error | null): void => {
@@ -48,7 +48,7 @@ async function* stretchesOfPipe(pipe: number, lines: LineBuffer): AsyncGenerator
     changed.resolve(null);
   };
   // What a read wrote to cannot be handed on, since the next read writes to it as well: it is copied while it is in the cache.
-  const chunk = Buffer.alloc(STRETCH);
+  const chunk = Buffer.alloc(BATCH_SIZE);
   const socket = new Socket({
     fd: pipe,
     readable: true,
@@ -58,7 +58,7 @@ async function* stretchesOfPipe(pipe: number, lines: LineBuffer): AsyncGenerator
       callback(size) {
         lines.add(chunk.subarray(0, size));
         changed.resolve(null);
-        return lines.whole() < STRETCH;
+        return lines.whole() < BATCH_SIZE;
       },
     },
   });
@@ -69,16 +69,16 @@ async function* stretchesOfPipe(pipe: number, lines: LineBuffer): AsyncGenerator
   const failure = (): Error | null => end?.failed ?? null;
   try {
     while (!isEnded() || lines.whole() > 0) {
-      for (let before = -1; before < lines.whole() && lines.whole() < STRETCH && !isEnded();) {
+      for (let before = -1; before < lines.whole() && lines.whole() < BATCH_SIZE && !isEnded();) {
         before = lines.whole();
         if (before === 0) await changed.promise;
         // Another read stands between the end of this turn and that of the next.
-        else await turn().then(() => turn());
+        else await yieldToEventLoop().then(() => yieldToEventLoop());
         changed = Promise.withResolvers();
       }
-      const stretch = lines.take();
+      const batch = lines.take();
       socket.resume();
-      if (stretch !== null) yield stretch;
+      if (batch !== null) yield batch;
     }
     const reason = failure();
     if (reason !== null) throw reason;

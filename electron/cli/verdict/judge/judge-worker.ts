@@ -2,22 +2,22 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { EndRequest } from '../../../host/platform/base/end-thread.ts';
 import { isEndRequest } from '../../../host/platform/base/end-thread.ts';
 import type { CaseCollector } from './judge-case.ts';
-import type { FromJudge, Judged, StretchAsk } from './judges.ts';
-import { judgedStretch } from './judges.ts';
+import type { FromJudge, Judged, BatchRequest } from './judges.ts';
+import { judgedBatch } from './judges.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('this is the entry of a worker thread');
 const collector = workerData as CaseCollector;
 const say = (message: FromJudge, handedOver: readonly ArrayBuffer[] = []): void => port.postMessage(message, handedOver);
-port.on('message', (message: StretchAsk | EndRequest) => {
+port.on('message', (message: BatchRequest | EndRequest) => {
   if (isEndRequest(message)) {
     port.close();
     return;
   }
-  const { id, stretch } = message;
+  const { id, batch } = message;
   try {
-    const judged: Judged = judgedStretch(stretch, collector);
-    const memory = new Set([judged.answers.buffer, stretch.buffer]);
+    const judged: Judged = judgedBatch(batch, collector);
+    const memory = new Set([judged.answers.buffer, batch.buffer]);
     say({ kind: 'answer', id, answer: { value: judged } }, [...memory]);
   } catch (reason) {
     say({ kind: 'answer', id, answer: { failed: reason instanceof Error ? reason.name : 'unknown' } });

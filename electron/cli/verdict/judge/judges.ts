@@ -1,20 +1,20 @@
 import { availableParallelism } from 'node:os';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { threadEnd } from '../../../host/platform/base/end-thread.ts';
-import type { Asks } from '../../../host/app/thread/asks.ts';
-import { asks } from '../../../host/app/thread/asks.ts';
+import type { PendingCalls } from '../../../host/app/thread/pending-calls.ts';
+import { pendingCalls } from '../../../host/app/thread/pending-calls.ts';
 import type { Answer } from '../../../host/app/thread/thread-messages.ts';
 import { workerUrl } from '../../../host/platform/base/worker-url.ts';
 import type { CaseCollector, UnreadLines } from './judge-case.ts';
-import { judgeStretch } from './judge-stretch.ts';
+import { judgeBatch } from './judge-batch.ts';
 
 /** What judges stretches of case lines, several at a time. */
 export interface Judges {
   /** Judges a stretch of case lines, whose memory is not there until it is judged. */
-  judge(stretch: Uint8Array<ArrayBuffer>): Promise<Judged>;
+  judge(batch: Uint8Array<ArrayBuffer>): Promise<Judged>;
   /** How many stretches it is worth to have under way. */
-  readonly abreast: number;
+  readonly maxInFlight: number;
   close(): Promise<void>;
 }
 
@@ -22,22 +22,22 @@ export interface Judged {
   /** The answer lines. */
   readonly answers: Uint8Array<ArrayBuffer>;
   /** The stretch that they answer, to be used again. */
-  readonly stretch: Uint8Array<ArrayBuffer>;
+  readonly batch: Uint8Array<ArrayBuffer>;
   /** How many of its lines are no case. */
   readonly unread: number;
 }
 
 /** Judges a stretch in this thread. */
-export function judgedStretch(stretch: Uint8Array<ArrayBuffer>, collector: CaseCollector): Judged {
+export function judgedBatch(batch: Uint8Array<ArrayBuffer>, collector: CaseCollector): Judged {
   const count: UnreadLines = { unread: 0 };
-  const answers = judgeStretch(stretch, collector, count);
-  return { answers, stretch, unread: count.unread };
+  const answers = judgeBatch(batch, collector, count);
+  return { answers, batch, unread: count.unread };
 }
 
 /** A stretch that a thread is asked to judge. */
-export interface StretchAsk {
+export interface BatchRequest {
   readonly id: number;
-  readonly stretch: Uint8Array<ArrayBuffer>;
+  readonly batch: Uint8Array<ArrayBuffer>;
 }
 
 /** What a thread of judges says: that it can be asked, or an answer. */
@@ -50,7 +50,7 @@ export type FromJudge = { readonly kind: 'ready' } | { readonly kind: 'answer'; 
 const WORTH_THREAD = 2_000_000;
 
 /** More threads than this would wait for the one that reads and writes. */
-const MOST_THREADS = 8;
+const MAX_THREADS = 8;
 
 /** Stretches that a thread has before it: so many that it need not wait while this one judges too. */
 const QUEUE = 3;
@@ -63,9 +63,9 @@ function startWorker(collector: CaseCollector): Worker {
  * Judges in this thread, and in others beside it, of all together as many as the machine has cores, once it has judged by itself for so long that
  * they are worth their start.
  */
-export function openJudges(
+export function createJudges(
   collector: CaseCollector,
-  threads = Math.min(availableParallelism(), MOST_THREADS),
+  threads = Math.min(availableParallelism(), MAX_THREADS),
   begin: (collector: CaseCollector) => Worker = startWorker,
   worthThread = WORTH_THREAD,
 ): Judges {
@@ -79,23 +79,23 @@ export function openJudges(
   }
 
   /** What the other threads have no room for is judged here, one stretch in each turn so that they are heard. */
-  async function judgeHere(stretch: Uint8Array<ArrayBuffer>): Promise<Judged> {
-    if (threads > 1) await turn();
+  async function judgeHere(batch: Uint8Array<ArrayBuffer>): Promise<Judged> {
+    if (threads > 1) await yieldToEventLoop();
     const free = freeThread();
-    if (free !== undefined) return free.judge(stretch);
-    if (started.length < threads - 1 && workedHere >= worthThread * (started.length + 1)) started.push(openJudgeThread(begin(collector)));
+    if (free !== undefined) return free.judge(batch);
+    if (started.length < threads - 1 && workedHere >= worthThread * (started.length + 1)) started.push(startJudgeThread(begin(collector)));
     const before = worked();
-    const judged = judgedStretch(stretch, collector);
+    const judged = judgedBatch(batch, collector);
     workedHere += worked() - before;
     return judged;
   }
 
   return {
-    abreast: threads * QUEUE * 2,
-    judge(stretch) {
+    maxInFlight: threads * QUEUE * 2,
+    judge(batch) {
       const free = freeThread();
-      if (free !== undefined) return free.judge(stretch);
-      const judged = here.then(() => judgeHere(stretch));
+      if (free !== undefined) return free.judge(batch);
+      const judged = here.then(() => judgeHere(batch));
       here = judged;
       return judged;
     },
@@ -115,13 +115,13 @@ interface JudgeThread {
   isReady(): boolean;
   /** Stretches that it has before it. */
   load(): number;
-  judge(stretch: Uint8Array<ArrayBuffer>): Promise<Judged>;
+  judge(batch: Uint8Array<ArrayBuffer>): Promise<Judged>;
   end(): Promise<void>;
 }
 
-function openJudgeThread(worker: Worker): JudgeThread {
+function startJudgeThread(worker: Worker): JudgeThread {
   const { end } = threadEnd(worker);
-  const waiting: Asks = asks();
+  const waiting: PendingCalls = pendingCalls();
   let isReady = false;
   let load = 0;
   worker.on('error', (reason) => waiting.abandon(reason instanceof Error ? reason.name : 'unknown'));
@@ -136,11 +136,11 @@ function openJudgeThread(worker: Worker): JudgeThread {
   return {
     isReady: () => isReady,
     load: () => load,
-    async judge(stretch) {
+    async judge(batch) {
       load += 1;
       const judged = await waiting.ask((id) => {
-        const ask: StretchAsk = { id, stretch };
-        worker.postMessage(ask, [stretch.buffer]);
+        const ask: BatchRequest = { id, batch };
+        worker.postMessage(ask, [batch.buffer]);
       });
       return judged as Judged;
     },

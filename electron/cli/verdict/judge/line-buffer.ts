@@ -1,12 +1,12 @@
 /** Bytes of whole lines that are worth to be handed over at once. */
-export const STRETCH = 256 * 1024;
+export const BATCH_SIZE = 256 * 1024;
 
 /** Room of a buffer: a stretch, the line that goes on behind it, and what else may come with it. */
-const SIZE = 2 * STRETCH;
+const SIZE = 2 * BATCH_SIZE;
 /** Less room than this is not worth a read. */
-const LEAST_ROOM = 64 * 1024;
+const MIN_ROOM = 64 * 1024;
 /** Buffers that were given back and wait for another use. */
-const MOST_SPARE = 16;
+const MAX_SPARE = 16;
 
 const LINE_FEED = 0x0a;
 
@@ -26,7 +26,7 @@ export interface LineBuffer {
   /** At the end of the input: a line that has no end; null where there is none. */
   takeRest(): Uint8Array<ArrayBuffer> | null;
   /** A stretch that nobody reads any more: its memory is used again. */
-  giveBack(stretch: Uint8Array<ArrayBuffer>): void;
+  giveBack(batch: Uint8Array<ArrayBuffer>): void;
 }
 
 export function lineBuffer(): LineBuffer {
@@ -55,7 +55,7 @@ export function lineBuffer(): LineBuffer {
   /** A long line's end is not kept in a buffer of the usual size. */
   function nextFor(size: number): Memory {
     const again = spare.pop();
-    if (size + LEAST_ROOM > SIZE) return Buffer.alloc(2 * size);
+    if (size + MIN_ROOM > SIZE) return Buffer.alloc(2 * size);
     return again === undefined ? Buffer.alloc(SIZE) : Buffer.from(again);
   }
 
@@ -70,8 +70,8 @@ export function lineBuffer(): LineBuffer {
   return {
     whole: () => end,
     room() {
-      makeRoom(LEAST_ROOM);
-      return memory.subarray(used, Math.min(used + STRETCH, memory.length));
+      makeRoom(MIN_ROOM);
+      return memory.subarray(used, Math.min(used + BATCH_SIZE, memory.length));
     },
     filled,
     add(bytes) {
@@ -82,7 +82,7 @@ export function lineBuffer(): LineBuffer {
     take: () => takeUntil(end),
     takeRest: () => takeUntil(used),
     giveBack({ buffer }) {
-      if (buffer.byteLength === SIZE && spare.length < MOST_SPARE) spare.push(buffer);
+      if (buffer.byteLength === SIZE && spare.length < MAX_SPARE) spare.push(buffer);
     },
   };
 }

@@ -2,9 +2,9 @@ import { lstatSync, rmSync } from 'node:fs';
 import type { Result } from '../../../../shared/errors.ts';
 import { fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
-import { nameOfKept } from '../../../../shared/text/presenters/report-names.ts';
-import type { EraseSubject, EraseView } from '../../../../shared/bridge/view/draft-view.ts';
-import type { Board } from '../../board/open-board.ts';
+import { nameOfSavedDraft } from '../../../../shared/text/presenters/report-names.ts';
+import type { EraseTarget, EraseView } from '../../../../shared/bridge/view/draft-view.ts';
+import type { Board } from '../../board/board.ts';
 import type { HandlersOf } from '../../platform/bridge/handlers.ts';
 import type { DemoCollector } from '../../sending/collector/demo-collector.ts';
 import type { EditLists } from '../../report/drafts/edit-lists.ts';
@@ -12,8 +12,8 @@ import type { PathPresenter } from '../../platform/files/display-path.ts';
 import type { Downloads } from '../../platform/files/downloads.ts';
 import { openFileSource } from '../../platform/files/file-source.ts';
 import { IoFailure, systemCode, writeError } from '../../platform/files/io-error.ts';
-import type { KeptCaptures } from '../../report/library/kept-captures.ts';
-import type { OutboxRoom } from '../../sending/outbox/open-outbox.ts';
+import type { CaptureLibrary } from '../../report/library/capture-library.ts';
+import type { OutboxModule } from '../../sending/outbox/outbox.ts';
 import type { OutboxQueue } from '../../sending/queue/outbox-queue.ts';
 import type { OpenReports } from '../../report/open/open-reports.ts';
 import type { RecentFiles } from '../../report/session/recent-files.ts';
@@ -22,23 +22,23 @@ import type { Store } from '../../store/store.ts';
 
 /** Every place where something of a report is kept. The last three are null for a command beside an app, which erases nothing. */
 export interface EraseTools {
-  readonly reports: Pick<OpenReports, 'heldOnes' | 'find' | 'close' | 'settled'>;
+  readonly reports: Pick<OpenReports, 'listedWithPreviews' | 'find' | 'close' | 'settled'>;
   readonly store: Pick<Store, 'attempts' | 'forgetImported' | 'scrub'>;
-  readonly outbox: Pick<OutboxRoom, 'stop'>;
+  readonly outbox: Pick<OutboxModule, 'stop'>;
   readonly queue: Pick<OutboxQueue, 'erase'>;
   /** Its row goes. */
   readonly board: Pick<Board, 'erased'>;
   readonly demo: Pick<DemoCollector, 'countOf' | 'forget'>;
   readonly downloads: Pick<Downloads, 'expire'>;
   readonly recent: Pick<RecentFiles, 'has' | 'forgetPath'>;
-  readonly present: PathPresenter;
+  readonly presentPath: PathPresenter;
   readonly editLists: EditLists | null;
-  readonly kept: KeptCaptures | null;
+  readonly library: CaptureLibrary | null;
   readonly newReports: NewReports | null;
 }
 
 /** A report by what everything of it is found by. */
-interface Subject {
+interface ErasedReport {
   readonly name: string;
   /** Where its captured file lies, and the SHA-256 of that; null where the file is gone. */
   readonly path: string;
@@ -47,39 +47,39 @@ interface Subject {
 
 export function eraseHandlers(tools: EraseTools): HandlersOf<'erase'> {
   return {
-    'erase.preview': async ({ subject }) => {
-      const found = await subjectOf(subject, tools);
-      return found === null ? fail(failure('unknown_handle', { what: 'report' })) : ok(whatGoes(found, tools));
+    'erase.preview': async ({ target }) => {
+      const found = await reportToErase(target, tools);
+      return found === null ? fail(failure('unknown_handle', { what: 'report' })) : ok(eraseViewOf(found, tools));
     },
-    'erase.all': async ({ subject }) => {
-      const found = await subjectOf(subject, tools);
+    'erase.all': async ({ target }) => {
+      const found = await reportToErase(target, tools);
       return found === null ? fail(failure('unknown_handle', { what: 'report' })) : erase(found, tools);
     },
   };
 }
 
-async function subjectOf(asked: EraseSubject, tools: EraseTools): Promise<Subject | null> {
-  if (asked.kind === 'draft') return waitingSubject(asked.draft, tools);
-  const listed = tools.reports.heldOnes().find(({ id }) => id === asked.report);
+async function reportToErase(asked: EraseTarget, tools: EraseTools): Promise<ErasedReport | null> {
+  if (asked.kind === 'draft') return waitingReport(asked.draft, tools);
+  const listed = tools.reports.listedWithPreviews().find(({ id }) => id === asked.report);
   if (listed === undefined) return null;
   const { path, name } = listed;
   // Another file may lie there now: what was opened counts.
   return { path, name, key: tools.reports.find(asked.report)?.key ?? (await keyOf(path, name, tools)) };
 }
 
-async function waitingSubject(draft: string, tools: EraseTools): Promise<Subject | null> {
+async function waitingReport(draft: string, tools: EraseTools): Promise<ErasedReport | null> {
   const list = tools.editLists?.find(draft) ?? null;
   const waiting = list ?? tools.newReports?.find(draft) ?? null;
   if (waiting !== null) {
     const { path, name } = waiting;
-    return { path, name: nameOfKept(name), key: list?.key ?? (await keyOf(path, name, tools)) };
+    return { path, name: nameOfSavedDraft(name), key: list?.key ?? (await keyOf(path, name, tools)) };
   }
-  const kept = tools.kept?.find(tools.kept.names.find(draft) ?? '') ?? null;
-  return kept === null ? null : { path: tools.kept?.pathOf(kept.sha256) ?? '', name: kept.name, key: kept.sha256 };
+  const captured = tools.library?.find(tools.library.names.find(draft) ?? '') ?? null;
+  return captured === null ? null : { path: tools.library?.pathOf(captured.sha256) ?? '', name: captured.name, key: captured.sha256 };
 }
 
-async function keyOf(path: string, name: string, { kept }: EraseTools): Promise<string | null> {
-  const known = kept?.keyOf(path) ?? null;
+async function keyOf(path: string, name: string, { library }: EraseTools): Promise<string | null> {
+  const known = library?.keyOf(path) ?? null;
   if (known !== null) return known;
   const file = openFileSource(path, name);
   if (!file.ok) return null;
@@ -90,8 +90,11 @@ async function keyOf(path: string, name: string, { kept }: EraseTools): Promise<
   }
 }
 
-function whatGoes({ name, path, key }: Subject, { kept, editLists, newReports, store, demo, recent, present }: EraseTools): EraseView {
-  const captured = key === null ? null : (kept?.find(key) ?? null);
+function eraseViewOf(
+  { name, path, key }: ErasedReport,
+  { library, editLists, newReports, store, demo, recent, presentPath }: EraseTools,
+): EraseView {
+  const captured = key === null ? null : (library?.find(key) ?? null);
   const made = newReports?.isOne(path) === true ? sizeAt(path) : null;
   const isPersons = captured === null && made === null && sizeAt(path) !== null;
   return {
@@ -101,18 +104,18 @@ function whatGoes({ name, path, key }: Subject, { kept, editLists, newReports, s
     attempts: key === null ? 0 : store.attempts.count(key),
     requests: key === null ? 0 : demo.countOf(key),
     recent: recent.has(path),
-    stays: isPersons ? present(path) : null,
+    stays: isPersons ? presentPath(path) : null,
   };
 }
 
 /** Closes the report first, so that nothing of it is written any more. What fails is told: erasing it again goes on from there. */
-async function erase(subject: Subject, tools: EraseTools): Promise<Result<EraseView>> {
-  const { path, key } = subject;
-  const { reports, store, board, outbox, queue, downloads, editLists, kept, demo, recent, newReports } = tools;
+async function erase(target: ErasedReport, tools: EraseTools): Promise<Result<EraseView>> {
+  const { path, key } = target;
+  const { reports, store, board, outbox, queue, downloads, editLists, library, demo, recent, newReports } = tools;
   if (key !== null) await outbox.stop(key);
   await reports.settled(path);
-  const gone = whatGoes(subject, tools);
-  for (const { id, path: lies } of reports.heldOnes()) {
+  const gone = eraseViewOf(target, tools);
+  for (const { id, path: lies } of reports.listedWithPreviews()) {
     const hasItsBytes = sizeAt(lies) === sizeAt(path) && reports.find(id)?.key === key;
     if (lies !== path && !hasItsBytes) continue;
     reports.close(id);
@@ -126,7 +129,7 @@ async function erase(subject: Subject, tools: EraseTools): Promise<Result<EraseV
       store.forgetImported(key);
       demo.forget(key);
       board.erased(key, path);
-      kept?.erase(key);
+      library?.erase(key);
     }
     if (newReports?.isOne(path) === true) rmSync(path, { force: true });
     recent.forgetPath(path);

@@ -49,7 +49,7 @@ function isPageFile(value: unknown): value is PageFile {
  * The look-up is exact: nothing is decoded, joined or normalised, so no spelling of `..` can name a file outside the list.
  * Throws where the folder holds no build.
  */
-export async function openPageFiles(folder: string): Promise<PageFiles> {
+export async function loadPageFiles(folder: string): Promise<PageFiles> {
   const list: unknown = JSON.parse(await readFile(path.join(folder, PAGE_LIST), 'utf8'));
   if (!Array.isArray(list) || !list.every(isPageFile)) throw new Error('the list of the page’s files is damaged');
   const byPath = new Map(list.map((file) => [`/${file.path}`, file]));

@@ -1,5 +1,5 @@
 /** Looks between two of which the memory of the process is looked at, in milliseconds. */
-const LOOK_EVERY = 500;
+const CHECK_EVERY = 500;
 
 /** What the process may grow by beside what its host may hold: code, the garbage that V8 has not collected yet, answers under way. */
 const BESIDE = 512 * 2 ** 20;
@@ -17,7 +17,7 @@ export function watchMemory(limit: number, tooMuch: () => void, held: () => numb
   const before = held();
   const timer = setInterval(() => {
     if (held() - before > 2 * limit + BESIDE) tooMuch();
-  }, LOOK_EVERY);
+  }, CHECK_EVERY);
   timer.unref();
   return () => {
     clearInterval(timer);

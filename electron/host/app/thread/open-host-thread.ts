@@ -5,16 +5,16 @@ import type { Result } from '../../../../shared/errors.ts';
 import { ok } from '../../../../shared/errors.ts';
 import type { Env } from '../../platform/base/limits.ts';
 import { memoryLimit } from '../../platform/base/limits.ts';
-import { readInEffect } from '../../store/open-settings.ts';
-import type { LifeBefore } from '../../platform/base/lifeline.ts';
-import { pulseMemory } from '../../platform/base/pulse.ts';
+import { readInEffect } from '../../store/settings.ts';
+import type { PreviousEnd } from '../../platform/base/restart-context.ts';
+import { heartbeatMemory } from '../../platform/base/heartbeat.ts';
 import type { HostOptions } from '../open-host.ts';
 import { hostEvents } from './host-events.ts';
-import { askToStop, stopMemory } from '../../platform/base/stop-flag.ts';
-import type { HostDoor } from './host-door.ts';
-import type { HostLife, HostWorker } from './host-life.ts';
-import { beginLife } from './host-life.ts';
-import { knownNames } from './known-names.ts';
+import { requestCancel, stopMemory } from '../../platform/base/stop-flag.ts';
+import type { HostClient } from './host-client.ts';
+import type { HostInstance, HostWorker } from './host-instance.ts';
+import { startHostInstance } from './host-instance.ts';
+import { createNameTracker } from './name-tracker.ts';
 import { heapLimitMb } from './memory-watch.ts';
 import type { SupervisorOptions } from './supervise.ts';
 import { supervise } from './supervise.ts';
@@ -52,10 +52,10 @@ function startWorker(start: ThreadStart): HostWorker {
 export async function openHostThread(
   options: HostThreadOptions,
   begin: (start: ThreadStart) => HostWorker = startWorker,
-): Promise<Result<HostDoor>> {
+): Promise<Result<HostClient>> {
   const { home, ports, env = {}, use = 'exclusive', session = 'off', log = () => undefined } = options;
   const { patience = PATIENCE, restarts = RESTARTS } = options;
-  const names = knownNames();
+  const names = createNameTracker();
   const events = hostEvents();
   const dialogs = {
     chooseFiles: ports.chooseFiles !== null,
@@ -67,27 +67,27 @@ export async function openHostThread(
 
   let stops = stopMemory();
 
-  function beginNow(before: LifeBefore | null): { readonly life: HostLife; readonly pulse: SharedArrayBuffer } {
-    const pulse = pulseMemory();
+  function beginNow(before: PreviousEnd | null): { readonly instance: HostInstance; readonly heartbeat: SharedArrayBuffer } {
+    const heartbeat = heartbeatMemory();
     stops = stopMemory();
     // What was open when it ended is open again, whatever the first start was asked for.
     const goesOn = before !== null && session !== 'off' ? 'restore' : session;
     const known = { before, files: names.files(), demo: names.demo() };
-    const start = { home, env: { ...env }, use, session: goesOn, meta: ports.meta(), dialogs, pulse, stops, ...known };
-    return { life: beginLife(start, { begin, ports, log, names, told: events.told, news: names.take }), pulse };
+    const start = { home, env: { ...env }, use, session: goesOn, meta: ports.meta(), dialogs, heartbeat, stops, ...known };
+    return { instance: startHostInstance(start, { begin, ports, log, names, told: events.told, update: names.take }), heartbeat };
   }
 
   const first = beginNow(null);
-  const opened = await first.life.opened;
+  const opened = await first.instance.opened;
   if (!opened.ok) {
-    await first.life.stop('gone');
+    await first.instance.stop('gone');
     return opened;
   }
   const host = supervise(first, { begin: beginNow, names, events, log, patience, restarts, memory: chosenMemory(env) });
 
   function callUnchecked(channel: string, request: unknown): Promise<BridgeResult<unknown>> {
     // Also while the thread is in the middle of a loop and hears nothing.
-    if (channel === 'job.cancel') askToStop(stops, idIn(request));
+    if (channel === 'job.cancel') requestCancel(stops, idIn(request));
     return host.callUnchecked(channel, request);
   }
 

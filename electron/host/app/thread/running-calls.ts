@@ -1,9 +1,9 @@
-import type { KnownFile, NamedReport } from '../../platform/base/lifeline.ts';
+import type { TrackedFile, NamedReport } from '../../platform/base/restart-context.ts';
 import type { HostWork } from '../../../../shared/bridge/view/host-view.ts';
-import type { HostAsk, PortAsk } from './thread-messages.ts';
+import type { HostRequest, PortRequest } from './thread-messages.ts';
 
 /** Calls that wait for a person in a dialog of the shell, by the dialog. */
-const IN_DIALOG: Readonly<Record<PortAsk['port'], readonly string[]>> = {
+const IN_DIALOG: Readonly<Record<PortRequest['port'], readonly string[]>> = {
   chooseFiles: ['files.choose'],
   chooseSavePath: ['report.saveAs', 'report.savePart'],
   chooseSaveFolder: ['board.saveMany'],
@@ -18,10 +18,10 @@ const IN_DIALOG: Readonly<Record<PortAsk['port'], readonly string[]>> = {
 
 /** The questions that a host works on, and what they are about. */
 export interface RunningCalls {
-  add(id: number, ask: HostAsk): void;
+  add(id: number, ask: HostRequest): void;
   remove(id: number): void;
   /** A dialog of the shell is open until the returned function is called. */
-  inDialog(port: PortAsk['port']): () => void;
+  inDialog(port: PortRequest['port']): () => void;
   /** What the host works on, the oldest first: without what waits for a person, and without what it did not begin with. */
   working(names: Names): readonly HostWork[];
 }
@@ -29,13 +29,13 @@ export interface RunningCalls {
 /** What is known of reports and files by their handles. */
 export interface Names {
   readonly report: (handle: string) => NamedReport | null;
-  readonly file: (handle: string) => KnownFile | null;
+  readonly file: (handle: string) => TrackedFile | null;
 }
 
 /** `begun`: number of the question that the host began last. */
 export function runningCalls(begun: () => number): RunningCalls {
-  const calls = new Map<number, HostAsk>();
-  const dialogs: PortAsk['port'][] = [];
+  const calls = new Map<number, HostRequest>();
+  const dialogs: PortRequest['port'][] = [];
   return {
     add(id, ask) {
       calls.set(id, ask);
@@ -58,7 +58,7 @@ export function runningCalls(begun: () => number): RunningCalls {
   };
 }
 
-function workOf(ask: HostAsk, names: Names): HostWork {
+function workOf(ask: HostRequest, names: Names): HostWork {
   if (ask.ask !== 'call') return { channel: ask.ask, report: null, name: null };
   const { channel, request } = ask;
   const report = textOf(request, 'report');

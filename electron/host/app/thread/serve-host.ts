@@ -2,15 +2,15 @@ import type { MessagePort } from 'node:worker_threads';
 import type { BridgeResult } from '../../../../shared/bridge/contract.ts';
 import { assertNever, ok, type Result } from '../../../../shared/errors.ts';
 import type { Host } from '../../platform/base/host.ts';
-import type { Lifeline } from '../../platform/base/lifeline.ts';
+import type { RestartContext } from '../../platform/base/restart-context.ts';
 import type { HostOptions } from '../open-host.ts';
 import type { Ports } from '../../platform/base/ports.ts';
-import { pulseOf } from '../../platform/base/pulse.ts';
-import { answerOf, asks } from './asks.ts';
-import type { FromWorker, HostAsk, PortAsk, ThreadStart, ToWorker } from './thread-messages.ts';
+import { heartbeatOf } from '../../platform/base/heartbeat.ts';
+import { answerOf, pendingCalls } from './pending-calls.ts';
+import type { FromWorker, HostRequest, PortRequest, ThreadStart, ToWorker } from './thread-messages.ts';
 
 /** Between two signs of life of the event loop, in milliseconds. */
-const BEAT_EVERY = 250;
+const HEARTBEAT_EVERY = 250;
 
 /** How long (ms) a thread may stay after its host was closed, for what the host left open. */
 const LEFT_OPEN = 250;
@@ -23,42 +23,48 @@ export async function serveHost(
   exit: () => void,
 ): Promise<void> {
   const tell = (message: FromWorker): void => port.postMessage(message);
-  const pulse = pulseOf(start.pulse);
-  setInterval(pulse.beat, BEAT_EVERY).unref();
-  const outgoing = asks();
-  const askShell = (ask: PortAsk): Promise<unknown> => outgoing.ask((id) => tell({ kind: 'ask', id, ask }));
+  const heartbeat = heartbeatOf(start.heartbeat);
+  setInterval(heartbeat.sendHeartbeat, HEARTBEAT_EVERY).unref();
+  const outgoing = pendingCalls();
+  const callShell = (ask: PortRequest): Promise<unknown> => outgoing.ask((id) => tell({ kind: 'ask', id, ask }));
 
   // What the shell answers comes from its own implementation of these ports, so the types are kept by it.
   const ports: Ports = {
     now: () => Date.now(),
     meta: () => start.meta,
-    chooseFiles: start.dialogs.chooseFiles ? async (what) => (await askShell({ port: 'chooseFiles', what })) as readonly string[] : null,
+    chooseFiles: start.dialogs.chooseFiles ? async (what) => (await callShell({ port: 'chooseFiles', what })) as readonly string[] : null,
     chooseSavePath: start.dialogs.chooseSavePath
-      ? async (name) => (await askShell({ port: 'chooseSavePath', name })) as string | null
+      ? async (name) => (await callShell({ port: 'chooseSavePath', name })) as string | null
       : null,
-    chooseSaveFolder: start.dialogs.chooseSaveFolder ? async () => (await askShell({ port: 'chooseSaveFolder' })) as string | null : null,
-    confirmSend: start.dialogs.confirmSend ? async (question) => (await askShell({ port: 'confirmSend', question })) === true : null,
+    chooseSaveFolder: start.dialogs.chooseSaveFolder ? async () => (await callShell({ port: 'chooseSaveFolder' })) as string | null : null,
+    confirmSend: start.dialogs.confirmSend ? async (question) => (await callShell({ port: 'confirmSend', question })) === true : null,
     keychain: start.dialogs.keychain
       ? {
-          isThere: async () => (await askShell({ port: 'hasKeychain' })) === true,
-          seal: async (text) => (await askShell({ port: 'seal', text })) as string,
-          open: async (sealed) => (await askShell({ port: 'unseal', sealed })) as string | null,
+          isThere: async () => (await callShell({ port: 'hasKeychain' })) === true,
+          seal: async (text) => (await callShell({ port: 'seal', text })) as string,
+          open: async (sealed) => (await callShell({ port: 'unseal', sealed })) as string | null,
         }
       : null,
     noteRecent: async (path) => {
-      await askShell({ port: 'noteRecent', path });
+      await callShell({ port: 'noteRecent', path });
     },
     openLink: async (link) => {
-      await askShell({ port: 'openLink', link });
+      await callShell({ port: 'openLink', link });
     },
     openAddress: async (address) => {
-      await askShell({ port: 'openAddress', address });
+      await callShell({ port: 'openAddress', address });
     },
   };
   const log = (line: string): void => tell({ kind: 'log', line });
   const { home, env, use, session, before, files, demo, stops } = start;
-  const lifeline: Lifeline = { before, files, demo, tell: (news) => tell({ kind: 'news', news }), beat: pulse.beat };
-  const opened = await open({ home, env, use, session, lifeline, ports, log, stops });
+  const restartContext: RestartContext = {
+    before,
+    files,
+    demo,
+    tell: (update) => tell({ kind: 'news', update }),
+    sendHeartbeat: heartbeat.sendHeartbeat,
+  };
+  const opened = await open({ home, env, use, session, restartContext, ports, log, stops });
   if (!opened.ok) {
     tell({ kind: 'opened', result: opened });
     port.close();
@@ -77,8 +83,8 @@ export async function serveHost(
       return;
     }
     const { id, ask } = message;
-    pulse.begin(id);
-    void answerOf(() => answerAsk(host, ask)).then((answer) => {
+    heartbeat.begin(id);
+    void answerOf(() => answerHostRequest(host, ask)).then((answer) => {
       tell({ kind: 'answer', id, answer });
       if (ask.ask !== 'close') return;
       port.close();
@@ -88,7 +94,7 @@ export async function serveHost(
   tell({ kind: 'opened', result: ok(null) });
 }
 
-function answerAsk(host: Host, ask: HostAsk): unknown {
+function answerHostRequest(host: Host, ask: HostRequest): unknown {
   switch (ask.ask) {
     case 'call':
       return host.callUnchecked(ask.channel, ask.request).then(withOwnBytes);

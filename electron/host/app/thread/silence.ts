@@ -1,9 +1,9 @@
 /** Looks between two of which the pulse is looked at, in milliseconds. */
-const LOOK_EVERY = 500;
+const CHECK_EVERY = 500;
 
 export interface SilenceOptions {
   /** Counts signs of life. */
-  readonly beats: () => number;
+  readonly heartbeatCount: () => number;
   /** After so long (ms) without one it is silent. */
   readonly patience: number;
   readonly changed: (isSilent: boolean) => void;
@@ -13,14 +13,14 @@ export interface SilenceOptions {
  * Watches a pulse until the returned function is called. Silence is counted in looks of this thread, not by the clock: a machine that slept, or a
  * watcher that was busy itself, is no silence.
  */
-export function watchSilence({ beats, patience, changed }: SilenceOptions): () => void {
-  const every = Math.min(LOOK_EVERY, patience / 2);
+export function watchSilence({ heartbeatCount, patience, changed }: SilenceOptions): () => void {
+  const every = Math.min(CHECK_EVERY, patience / 2);
   const limit = Math.ceil(patience / every);
-  let seen = beats();
+  let seen = heartbeatCount();
   let still = 0;
   let isSilent = false;
   const timer = setInterval(() => {
-    const now = beats();
+    const now = heartbeatCount();
     still = now === seen ? still + 1 : 0;
     seen = now;
     if (isSilent === still >= limit) return;

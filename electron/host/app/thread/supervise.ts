@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { DoorChannel } from '../../../../shared/bridge/channels.ts';
+import type { SupervisorChannel } from '../../../../shared/bridge/channels.ts';
 import type { BridgeResult } from '../../../../shared/bridge/contract.ts';
 import { fail, ok, type Failure } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
@@ -7,33 +7,33 @@ import { failureView } from '../../../../shared/text/presenters/failure-view.ts'
 import type { FileView } from '../../../../shared/bridge/view/app-view.ts';
 import type { HostView } from '../../../../shared/bridge/view/host-view.ts';
 import type { Host } from '../../platform/base/host.ts';
-import type { LifeBefore } from '../../platform/base/lifeline.ts';
+import type { PreviousEnd } from '../../platform/base/restart-context.ts';
 import type { LogSink } from '../../platform/base/log-sink.ts';
-import { pulseOf } from '../../platform/base/pulse.ts';
+import { heartbeatOf } from '../../platform/base/heartbeat.ts';
 import { dispatcher } from '../../platform/bridge/dispatch.ts';
-import type { DoorHandlers } from '../../platform/bridge/handlers.ts';
-import type { HostDoor } from './host-door.ts';
+import type { SupervisorHandlers } from '../../platform/bridge/handlers.ts';
+import type { HostClient } from './host-client.ts';
 import type { HostEvents } from './host-events.ts';
-import type { HostLife, LifeEnd } from './host-life.ts';
-import type { KnownNames } from './known-names.ts';
+import type { HostInstance, InstanceEnd } from './host-instance.ts';
+import type { NameTracker } from './name-tracker.ts';
 import { watchMemory } from './memory-watch.ts';
 import { restartLimit, type RestartLimitOptions } from './restart-limit.ts';
 import { watchSilence } from './silence.ts';
-import type { HostAsk } from './thread-messages.ts';
+import type { HostRequest } from './thread-messages.ts';
 
 /** How long a closing host may take, in milliseconds, before its thread is ended. */
 const CLOSE_LIMIT = 5_000;
 
 /** A host that was begun, with the memory of its pulse. */
-export interface BegunLife {
-  readonly life: HostLife;
-  readonly pulse: SharedArrayBuffer;
+export interface StartedInstance {
+  readonly instance: HostInstance;
+  readonly heartbeat: SharedArrayBuffer;
 }
 
 export interface SupervisorOptions {
   /** Begins the next host behind one that ended. */
-  readonly begin: (before: LifeBefore) => BegunLife;
-  readonly names: KnownNames;
+  readonly begin: (before: PreviousEnd) => StartedInstance;
+  readonly names: NameTracker;
   readonly events: HostEvents;
   readonly log: LogSink;
   /** After so long (ms) without a sign of life people are told. */
@@ -43,19 +43,19 @@ export interface SupervisorOptions {
   readonly memory: number;
 }
 
-type Supervised = Omit<HostDoor, 'call' | 'onEvent'>;
+type Supervised = Omit<HostClient, 'call' | 'onEvent'>;
 
 /** What came of a question: its answer, or why the host has none. */
-type Asked = { readonly value: unknown } | { readonly missing: Failure };
+type HostReply = { readonly value: unknown } | { readonly missing: Failure };
 
 /** Watches a host that is open, starts another one where it ends, and hands on what the door is asked. */
-export function supervise(first: BegunLife, options: SupervisorOptions): Supervised {
+export function supervise(first: StartedInstance, options: SupervisorOptions): Supervised {
   const { names, events, log } = options;
   const limit = restartLimit({ ...options.restarts, now: () => performance.now() });
-  let { life } = first;
+  let { instance } = first;
   let state: HostView['state'] = 'running';
   let restarts = 0;
-  let ended: LifeEnd | null = null;
+  let ended: InstanceEnd | null = null;
   let culprit: Culprit | null = null;
   /** Settled while a host is open, or none will be. */
   let settled: Promise<void> = Promise.resolve();
@@ -64,7 +64,7 @@ export function supervise(first: BegunLife, options: SupervisorOptions): Supervi
   function view(): HostView {
     return {
       state,
-      doing: state === 'silent' ? [...life.working()] : [],
+      doing: state === 'silent' ? [...instance.working()] : [],
       restarts,
       ended: ended === null ? null : { why: ended.why, culprit },
     };
@@ -75,13 +75,13 @@ export function supervise(first: BegunLife, options: SupervisorOptions): Supervi
     events.emit('host.changed', view());
   }
 
-  function watch({ life: watched, pulse }: BegunLife): void {
-    const { beats } = pulseOf(pulse);
+  function watch({ instance: watched, heartbeat }: StartedInstance): void {
+    const { heartbeatCount } = heartbeatOf(heartbeat);
     const changed = (isSilent: boolean): void => {
       log(isSilent ? 'the host gives no sign of life' : 'the host gives signs of life again');
       show(isSilent ? 'silent' : 'running');
     };
-    const stopLooking = watchSilence({ beats, patience: options.patience, changed });
+    const stopLooking = watchSilence({ heartbeatCount, patience: options.patience, changed });
     const stopMeasuring = watchMemory(options.memory, () => void watched.force('memory'));
     void watched.ended.then((end) => {
       stopLooking();
@@ -90,18 +90,18 @@ export function supervise(first: BegunLife, options: SupervisorOptions): Supervi
     });
   }
 
-  async function revive(end: LifeEnd): Promise<void> {
+  async function revive(end: InstanceEnd): Promise<void> {
     ended = end;
     culprit = culpritOf(end, names);
     names.ended();
     log(`the host ended: ${end.why}`);
     // Its thread is gone before the next one begins: the ports that it listened on are free then.
-    await life.stop(end.why);
+    await instance.stop(end.why);
     while (closing === null && limit.take()) {
       show('restarting');
       const next = options.begin({ why: end.why, culprit: culprit?.report ?? null });
-      life = next.life;
-      const opened = await life.opened;
+      instance = next.instance;
+      const opened = await instance.opened;
       if (opened.ok) {
         restarts += 1;
         watch(next);
@@ -109,18 +109,18 @@ export function supervise(first: BegunLife, options: SupervisorOptions): Supervi
         return;
       }
       log(`the host did not open again: ${opened.error.code}`);
-      await life.stop('gone');
+      await instance.stop('gone');
     }
     if (closing === null) show('down');
   }
 
   /** A host that runs; null where there is none and none is on its way. */
-  async function living(): Promise<HostLife | null> {
+  async function living(): Promise<HostInstance | null> {
     for (let seen: Promise<void> | null = null; seen !== settled;) {
       seen = settled;
       await seen;
     }
-    return closing !== null || life.end() !== null ? null : life;
+    return closing !== null || instance.end() !== null ? null : instance;
   }
 
   function missing(): Failure {
@@ -129,7 +129,7 @@ export function supervise(first: BegunLife, options: SupervisorOptions): Supervi
     return options.restarts.most === 0 || state === 'down' ? failure('host_down', { why }) : failure('host_restarted', { why });
   }
 
-  async function ask(question: HostAsk): Promise<Asked> {
+  async function ask(question: HostRequest): Promise<HostReply> {
     const asked = await living();
     if (asked === null) return { missing: missing() };
     try {
@@ -144,12 +144,12 @@ export function supervise(first: BegunLife, options: SupervisorOptions): Supervi
     }
   }
 
-  const handlers: DoorHandlers = {
+  const handlers: SupervisorHandlers = {
     'host.state': () => ok(view()),
     'host.stop': async () => {
       // A silent thread is in a loop, and does not hear that it is to exit.
-      if (state === 'silent') await life.force('stopped');
-      else await life.stop('stopped');
+      if (state === 'silent') await instance.force('stopped');
+      else await instance.stop('stopped');
       return ok({ done: true });
     },
     'host.start': async () => {
@@ -164,7 +164,7 @@ export function supervise(first: BegunLife, options: SupervisorOptions): Supervi
   const own = dispatcher(handlers, log);
 
   async function callUnchecked(channel: string, request: unknown): Promise<BridgeResult<unknown>> {
-    if (isDoorChannel(channel, handlers)) return own.callUnchecked(channel, request);
+    if (isSupervisorChannel(channel, handlers)) return own.callUnchecked(channel, request);
     const asked = await ask({ ask: 'call', channel, request });
     return 'value' in asked ? (asked.value as BridgeResult<unknown>) : fail(failureView(asked.missing));
   }
@@ -180,7 +180,7 @@ export function supervise(first: BegunLife, options: SupervisorOptions): Supervi
   }
 
   async function close(): Promise<void> {
-    const last = life;
+    const last = instance;
     // Closing must not wait for ever.
     const tooLong = setTimeout(() => void last.force('gone'), CLOSE_LIMIT);
     try {
@@ -224,13 +224,13 @@ export function supervise(first: BegunLife, options: SupervisorOptions): Supervi
 type Culprit = NonNullable<NonNullable<HostView['ended']>['culprit']>;
 
 /** The report that a host ended on: the one that it opened again by itself, else that of the oldest call under way. */
-function culpritOf({ working }: LifeEnd, names: KnownNames): Culprit | null {
+function culpritOf({ working }: InstanceEnd, names: NameTracker): Culprit | null {
   const opening = names.opening();
   if (opening !== null) return { report: opening.report, name: opening.name };
   const [oldest] = working.flatMap(({ report, name }) => (report === null ? [] : [{ report, name: name ?? '' }]));
   return oldest ?? null;
 }
 
-function isDoorChannel(channel: string, handlers: DoorHandlers): channel is DoorChannel {
+function isSupervisorChannel(channel: string, handlers: SupervisorHandlers): channel is SupervisorChannel {
   return Object.hasOwn(handlers, channel);
 }

@@ -2,11 +2,11 @@ import type { BridgeEvent, PayloadOf } from '../../../../shared/bridge/events.ts
 import type { Result } from '../../../../shared/errors.ts';
 import type { LinkId, Meta } from '../../../../shared/bridge/view/app-view.ts';
 import type { SendQuestion } from '../../../../shared/bridge/view/send-question.ts';
-import type { DemoRun, LifeBefore, LifeNews, KnownFile } from '../../platform/base/lifeline.ts';
+import type { DemoRun, PreviousEnd, RestartContextUpdate, TrackedFile } from '../../platform/base/restart-context.ts';
 import type { EndRequest } from '../../platform/base/end-thread.ts';
 import type { StopMemory } from '../../platform/base/stop-flag.ts';
 import type { HomeUse } from '../../platform/data-folder/data-home.ts';
-import type { SessionUse } from '../../report/session/open-session.ts';
+import type { SessionUse } from '../../report/session/session.ts';
 
 /** What the worker is started with. */
 export interface ThreadStart {
@@ -20,16 +20,16 @@ export interface ThreadStart {
   /** Which dialogs the shell has, and whether it can ask a keychain. */
   readonly dialogs: Readonly<Record<'chooseFiles' | 'chooseSavePath' | 'chooseSaveFolder' | 'confirmSend' | 'keychain', boolean>>;
   /** Memory of its pulse. */
-  readonly pulse: SharedArrayBuffer;
+  readonly heartbeat: SharedArrayBuffer;
   /** How the host ended that it follows; null: it is the first one. */
-  readonly before: LifeBefore | null;
-  readonly files: readonly KnownFile[];
+  readonly before: PreviousEnd | null;
+  readonly files: readonly TrackedFile[];
   /** How the demo collector was run; null: nothing is known of it. */
   readonly demo: DemoRun | null;
 }
 
 /** What a door asks of the host. */
-export type HostAsk =
+export type HostRequest =
   | { readonly ask: 'call'; readonly channel: string; readonly request: unknown }
   | { readonly ask: 'registerPath'; readonly path: string }
   | { readonly ask: 'openPaths'; readonly paths: readonly string[] }
@@ -40,7 +40,7 @@ export type HostAsk =
   | { readonly ask: 'close' };
 
 /** What the host asks of its shell. */
-export type PortAsk =
+export type PortRequest =
   | { readonly port: 'chooseFiles'; readonly what: 'files' | 'folders' }
   | { readonly port: 'chooseSavePath'; readonly name: string }
   | { readonly port: 'chooseSaveFolder' }
@@ -57,13 +57,13 @@ export type Answer = { readonly value: unknown } | { readonly failed: string };
 
 export type ToWorker =
   | EndRequest
-  | { readonly kind: 'ask'; readonly id: number; readonly ask: HostAsk }
+  | { readonly kind: 'ask'; readonly id: number; readonly ask: HostRequest }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer };
 
 export type FromWorker =
   | { readonly kind: 'opened'; readonly result: Result<null> }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer }
-  | { readonly kind: 'ask'; readonly id: number; readonly ask: PortAsk }
+  | { readonly kind: 'ask'; readonly id: number; readonly ask: PortRequest }
   | { [E in BridgeEvent]: { readonly kind: 'event'; readonly event: E; readonly payload: PayloadOf<E> } }[BridgeEvent]
-  | { readonly kind: 'news'; readonly news: LifeNews }
+  | { readonly kind: 'news'; readonly update: RestartContextUpdate }
   | { readonly kind: 'log'; readonly line: string };

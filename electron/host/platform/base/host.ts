@@ -7,7 +7,7 @@ import type { FileView } from '../../../../shared/bridge/view/app-view.ts';
 export type EventListener = <E extends BridgeEvent>(event: E, payload: PayloadOf<E>) => void;
 
 /** Where a door writes the bytes of an upload that it takes in itself. */
-export interface UploadPlace {
+export interface UploadDestination {
   /** A file that is there, of our own. */
   readonly path: string;
   /** As people see it. */
@@ -32,7 +32,7 @@ export interface Host {
   /** A download by its token, to be fetched: where it lies and what to call it; null where it is unknown or used up. `downloadFetched` follows. */
   takeDownload(token: string): { readonly path: string; readonly name: string } | null;
   /** Where a door writes the bytes of an upload, instead of `upload.append`. Errors: unknown_handle, upload_out_of_order (bytes came by calls). */
-  uploadPlace(upload: string): Result<UploadPlace>;
+  uploadPlace(upload: string): Result<UploadDestination>;
   /**
    * A door wrote the first `received` bytes of an upload; `sha256`, lower-case hex, once they are all there. Errors: unknown_handle where it was
    * given up meanwhile: the file is gone.

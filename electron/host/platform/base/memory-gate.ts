@@ -31,11 +31,11 @@ const GROWING: ReadonlySet<string> = new Set<Channel>([
 ]);
 
 /** Bytes that this thread holds outside of V8's heap: buffers do not count against V8's own limits. */
-function heldOutside(): number {
+function memoryOutsideHeap(): number {
   return getHeapStatistics().external_memory;
 }
 
 /** Refuses what may need more memory while more than `limit` bytes are held outside of V8's heap; null: it may begin. */
-export function memoryGate(limit: number, held: () => number = heldOutside): (channel: string) => Failure | null {
-  return (channel) => (GROWING.has(channel) && held() > limit ? failure('memory_full', { limit }) : null);
+export function memoryGate(limit: number, usedOutside: () => number = memoryOutsideHeap): (channel: string) => Failure | null {
+  return (channel) => (GROWING.has(channel) && usedOutside() > limit ? failure('memory_full', { limit }) : null);
 }

@@ -7,33 +7,33 @@ import { randomInt } from 'node:crypto';
 export type StopMemory = SharedArrayBuffer;
 
 /** So many jobs can run at a time and still be told apart. */
-const PLACES = 1_024;
-const LARGEST_NUMBER = 2 ** 31 - 1;
+const SLOTS = 1_024;
+const MAX_NUMBER = 2 ** 31 - 1;
 
 export function stopMemory(): StopMemory {
-  return new SharedArrayBuffer(PLACES * Int32Array.BYTES_PER_ELEMENT);
+  return new SharedArrayBuffer(SLOTS * Int32Array.BYTES_PER_ELEMENT);
 }
 
 /** One job's flag. */
 export interface StopFlag {
   /** The job's id: its number can be told from it by whoever has the memory. */
   readonly id: string;
-  readonly isAsked: () => boolean;
+  readonly isRequested: () => boolean;
 }
 
 /** Gives out flags, each under an id that no earlier start of the host had. */
 export function stopFlags(memory: StopMemory): () => StopFlag {
-  const places = new Int32Array(memory);
+  const slots = new Int32Array(memory);
   let last = randomInt(1, 2 ** 30);
   return () => {
     const number = (last += 1);
-    return { id: `job-${String(number)}`, isAsked: () => Atomics.load(places, number % PLACES) === number };
+    return { id: `job-${String(number)}`, isRequested: () => Atomics.load(slots, number % SLOTS) === number };
   };
 }
 
 /** Asks the job of that id to stop, from any thread. What is no id of a job is no matter: whoever answers the call says so. */
-export function askToStop(memory: StopMemory, id: unknown): void {
+export function requestCancel(memory: StopMemory, id: unknown): void {
   const [, digits] = /^job-(\d{1,10})$/.exec(typeof id === 'string' ? id : '') ?? [];
   const number = Number(digits ?? 0);
-  if (number >= 1 && number <= LARGEST_NUMBER) Atomics.store(new Int32Array(memory), number % PLACES, number);
+  if (number >= 1 && number <= MAX_NUMBER) Atomics.store(new Int32Array(memory), number % SLOTS, number);
 }

@@ -8,7 +8,7 @@ import type { JobKind } from '../../../../shared/bridge/view/job-kinds.ts';
  */
 export interface Work {
   readonly kind: JobKind;
-  readonly isStopAsked: () => boolean;
+  readonly isCancelRequested: () => boolean;
   /** Resolves at once, or when people want it to go on. */
   readonly pausePoint: () => Promise<void>;
   /** So much of `total` bytes is done, and of the files where it goes through many. Cheap: called with every window. */
@@ -24,7 +24,7 @@ export function backgroundWork(kind: JobKind, signal: AbortSignal): Work & { rea
   return {
     kind,
     signal,
-    isStopAsked: () => signal.aborted,
+    isCancelRequested: () => signal.aborted,
     pausePoint: () => Promise.resolve(),
     passed: () => undefined,
     passedItems: () => undefined,

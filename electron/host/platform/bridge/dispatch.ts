@@ -9,8 +9,8 @@ import { failure } from '../../../../shared/bridge/failure.ts';
 import { errorOf } from '../../../../shared/text/app/errors.ts';
 import type { LogSink } from '../base/log-sink.ts';
 import { IoFailure } from '../files/io-error.ts';
-import type { DoorHandlers, Handlers } from './handlers.ts';
-import { bugPlaces } from './bug-places.ts';
+import type { SupervisorHandlers, Handlers } from './handlers.ts';
+import { stackSummary } from './stack-summary.ts';
 
 export interface Dispatch {
   readonly call: <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<BridgeResult<ResponseOf<C>>>;
@@ -24,7 +24,7 @@ export type Gate = (channel: Channel, request: unknown) => Promise<Failure | nul
  * The one way to the handlers: checks the request, runs the handler, checks the answer. Never throws. Here a failure gets its sentences. A channel
  * that the handlers lack is no call here.
  */
-export function dispatcher(handlers: Handlers | DoorHandlers, log: LogSink, gate: Gate = () => null): Dispatch {
+export function dispatcher(handlers: Handlers | SupervisorHandlers, log: LogSink, gate: Gate = () => null): Dispatch {
   async function callUnchecked(channel: string, request: unknown): Promise<BridgeResult<unknown>> {
     const answer = await answerTo(channel, request);
     return answer.ok ? answer : refused(answer.error);
@@ -43,7 +43,7 @@ export function dispatcher(handlers: Handlers | DoorHandlers, log: LogSink, gate
       return checkAnswer(channel, await run(handlers, channel, checked.output));
     } catch (reason) {
       if (reason instanceof IoFailure) return fail(reason.error);
-      log(`${channel} failed: ${bugPlaces(reason)}`);
+      log(`${channel} failed: ${stackSummary(reason)}`);
       return fail(failure('internal', { channel, kind: '' }));
     }
   }
@@ -52,7 +52,7 @@ export function dispatcher(handlers: Handlers | DoorHandlers, log: LogSink, gate
     if (!answer.ok) return answer;
     const checked = v.safeParse(channels[channel].response, answer.value);
     if (checked.success) return ok(checked.output);
-    log(`${channel} answered against its schema at ${placeOf(fieldOf(checked.issues))}`);
+    log(`${channel} answered against its schema at ${fieldText(fieldOf(checked.issues))}`);
     return fail(failure('internal', { channel, kind: '' }));
   }
 
@@ -68,7 +68,7 @@ function isChannel(name: string): name is Channel {
 }
 
 /** The table's types cannot follow a channel that is known at run time alone; the request was checked by that channel's own schema. */
-function run(handlers: Handlers | DoorHandlers, channel: Channel, request: unknown): Promise<Result<unknown>> | Result<unknown> {
+function run(handlers: Handlers | SupervisorHandlers, channel: Channel, request: unknown): Promise<Result<unknown>> | Result<unknown> {
   const handler = (handlers as Readonly<Record<string, unknown>>)[channel] as (
     request: unknown,
   ) => Promise<Result<unknown>> | Result<unknown>;
@@ -85,7 +85,7 @@ function invalid(facts: FailureFacts['invalid_request']): Result<never> {
 }
 
 /** In the log. */
-function placeOf(field: string | null): string {
+function fieldText(field: string | null): string {
   return field === null ? 'the whole' : `field ${field}`;
 }
 

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Channel, DoorChannel, ResponseOf, channels } from '../../../../shared/bridge/channels.ts';
+import type { Channel, SupervisorChannel, ResponseOf, channels } from '../../../../shared/bridge/channels.ts';
 import type { Result } from '../../../../shared/errors.ts';
 
 type HandlerOf<C extends Channel> = (
@@ -8,12 +8,12 @@ type HandlerOf<C extends Channel> = (
 
 /** One function for each channel of the host. It gets a checked request and answers with a value or an expected failure; what it throws is a bug. */
 export type Handlers = {
-  readonly [C in Exclude<Channel, DoorChannel>]: HandlerOf<C>;
+  readonly [C in Exclude<Channel, SupervisorChannel>]: HandlerOf<C>;
 };
 
 /** The same for what the door of a host answers by itself. */
-export type DoorHandlers = {
-  readonly [C in DoorChannel]: HandlerOf<C>;
+export type SupervisorHandlers = {
+  readonly [C in SupervisorChannel]: HandlerOf<C>;
 };
 
 /** The handlers of all channels of a family, the part of their names before the dot: a new channel of the table is missing until it is answered. */

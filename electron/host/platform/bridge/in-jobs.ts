@@ -1,6 +1,6 @@
 import type { RequestOf } from '../../../../shared/bridge/channels.ts';
 import type { Result } from '../../../../shared/errors.ts';
-import type { Jobs } from '../jobs/open-jobs.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { JobStart } from '../jobs/running-job.ts';
 import type { Handlers } from './handlers.ts';
 

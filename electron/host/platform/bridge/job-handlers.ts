@@ -1,5 +1,5 @@
 import { ok } from '../../../../shared/errors.ts';
-import type { Jobs } from '../jobs/open-jobs.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { HandlersOf } from './handlers.ts';
 
 const DONE = ok({ done: true as const });

@@ -32,8 +32,8 @@ export function judgeHome(path: string, shown: string): Result<JudgedHome> {
     // What was made between the two looks is found by a third: another process may have made it.
     const real = realPathOf(path) ?? (isThere(path) ? realPathOf(path) : null);
     if (real === null) return isThere(path) ? fail(failure('home_not_folder', { path: shown })) : ok({ path, state: 'missing' });
-    const refusal = refusalOf(real, shown);
-    if (refusal !== null) return fail(refusal);
+    const homeFailure = failureOf(real, shown);
+    if (homeFailure !== null) return fail(homeFailure);
     const mark = homeMark(real);
     if (mark === 'newer') return fail(failure('home_newer', { path: shown }));
     const stranger = mark === 'none' ? strangerIn(real) : null;
@@ -72,7 +72,7 @@ export function ensureHome(path: string): void {
   if (!claimed.ok) throw new IoFailure(claimed.error);
 }
 
-function refusalOf(real: string, shown: string): Failure | null {
+function failureOf(real: string, shown: string): Failure | null {
   const stats = lstatSync(real);
   if (!stats.isDirectory()) return failure('home_not_folder', { path: shown });
   if (!isOwn(stats)) return failure('home_not_private', { path: shown, why: 'other_owner' });

@@ -8,7 +8,7 @@ import type { Partials } from '../files/partials.ts';
 import { claimHome, judgeHome } from './claim-home.ts';
 import { lockHome, removeLeftLocks } from './home-lock.ts';
 import { removeLeftFiles, removeLeftTop } from './left-files.ts';
-import { repairInside, repairTop } from './private-modes.ts';
+import { makeInsidePrivate, makeTopPrivate } from './private-modes.ts';
 import { openProcessFolder, openSharedProcessFolder, sweepLocked, sweepShared } from './process-folder.ts';
 
 /**
@@ -26,7 +26,7 @@ export interface DataHome {
   /** Where each file is written down that is half-written. */
   readonly partials: Partials;
   /** Resolves once what lies in the data folder is private, or it is closed. */
-  readonly repaired: Promise<void>;
+  readonly madePrivate: Promise<void>;
   close(): void;
 }
 
@@ -60,13 +60,13 @@ function openExclusive(given: string, shown: string, goesOn: boolean): Result<Da
   try {
     const own = folderInside(path, goesOn);
     sweepShared();
-    const { done, stop } = repairInside(path);
+    const { done, stop } = makeInsidePrivate(path);
     return ok({
       path,
       use: 'exclusive',
       temporary: own.path,
       partials: own.partials,
-      repaired: done,
+      madePrivate: done,
       close() {
         stop();
         try {
@@ -86,7 +86,7 @@ function openExclusive(given: string, shown: string, goesOn: boolean): Result<Da
 function folderInside(path: string, goesOn: boolean): ReturnType<typeof openProcessFolder> {
   const temporary = temporaryFolder(path);
   makeFolder(temporary);
-  repairTop(path);
+  makeTopPrivate(path);
   sweepLocked(temporary, goesOn);
   removeLeftFiles(temporary);
   removeLeftLocks(path);
@@ -104,7 +104,7 @@ function openBeside(given: string, shown: string): Result<DataHome> {
     use: 'beside',
     temporary: own.path,
     partials: own.partials,
-    repaired: Promise.resolve(),
+    madePrivate: Promise.resolve(),
     close() {
       own.close();
     },

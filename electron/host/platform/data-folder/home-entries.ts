@@ -23,8 +23,8 @@ const OWN_LIST = /^catalog\.(?:json|ya?ml)(?:\.old)?$/;
 /** What systems put into any folder. */
 const OF_THE_SYSTEM: ReadonlySet<string> = new Set(['.DS_Store', '.directory', 'desktop.ini', 'Thumbs.db']);
 
-const KEPT_CAPTURE = /^[0-9a-f]{64}$/;
-const KEPT_LIST = /^[0-9a-f]{64}(?:\.\d{1,6})?$/;
+const CAPTURE_NAME = /^[0-9a-f]{64}$/;
+const OLD_LIST_FOLDER = /^[0-9a-f]{64}(?:\.\d{1,6})?$/;
 
 /** Nothing else has a mind to be called so, or to hold that. */
 const DATABASE = /^(?:attempts|crashlens)\.sqlite(?:\.(?:set-aside|imported)-\d+)?$/;
@@ -36,7 +36,7 @@ const uiStateSchema = v.pipe(
 const lockSchema = v.pipe(v.string(), v.parseJson(), holderSchema);
 
 /** Larger ones were not written by us. */
-const LARGEST_STATE = 1 << 20;
+const MAX_STATE_SIZE = 1 << 20;
 
 /** True of a file of ours at the top of a data folder. */
 export function isHomeFile(name: string): boolean {
@@ -80,10 +80,10 @@ function isUnmistakable(folder: string, { name }: Dirent): boolean {
 function isOfFolder(folder: HomeFolder, name: string): boolean {
   switch (folder) {
     case 'drafts':
-      return KEPT_LIST.test(name);
+      return OLD_LIST_FOLDER.test(name);
     case 'kept':
     case 'outbox':
-      return KEPT_CAPTURE.test(name);
+      return CAPTURE_NAME.test(name);
     case 'new':
       return newReportOrigin(name) !== null;
     case 'samples':
@@ -102,7 +102,7 @@ function sampleNames(): ReadonlySet<string> {
 
 function holds(path: string, schema: v.GenericSchema): boolean {
   const stats = lstatSync(path);
-  return isOwnFile(stats) && stats.size <= LARGEST_STATE && v.is(schema, readFileSync(path, 'utf8'));
+  return isOwnFile(stats) && stats.size <= MAX_STATE_SIZE && v.is(schema, readFileSync(path, 'utf8'));
 }
 
 function isHomeFolder(name: string): name is HomeFolder {

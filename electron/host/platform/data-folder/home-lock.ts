@@ -23,11 +23,11 @@ const BESIDE_LOCK = /^lock\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** What systems say of a hard link on a file system that has none, as FAT. */
 const NO_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EISDIR', 'UNKNOWN']);
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** How long (ms) an app waits for a command that holds the lock for a moment, and how often it looks. */
 const WAITED = 5_000;
-const LOOKED = 20;
+const POLL_EVERY = 20;
 
 /**
  * Takes the one lock of a data folder: a file with the holder's process id. A lock whose holder is gone is taken over, one that is held for a moment is
@@ -35,11 +35,11 @@ const LOOKED = 20;
  */
 export function lockHome(home: string, { brief } = { brief: false }): (() => void) | null {
   const nobodyWakes = new Int32Array(new SharedArrayBuffer(4));
-  for (let waited = 0; ; waited += LOOKED) {
+  for (let waited = 0; ; waited += POLL_EVERY) {
     const taken = tryLock(home, brief);
     if (typeof taken === 'function') return taken;
     if (brief || taken === 'held' || waited >= WAITED) return null;
-    Atomics.wait(nobodyWakes, 0, 0, LOOKED);
+    Atomics.wait(nobodyWakes, 0, 0, POLL_EVERY);
   }
 }
 
@@ -53,13 +53,13 @@ export function removeLeftLocks(home: string): void {
 
 function tryLock(home: string, brief: boolean): (() => void) | 'held' | 'held for a moment' {
   const path = join(home, 'lock');
-  for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const text = readText(path);
     const holder = text === null ? null : holderIn(text);
     if (holder !== null) return holder.brief ? 'held for a moment' : 'held';
     if (text !== null) removeStale(home, path, text);
     const token = randomUUID();
-    if (isPlaced(home, path, lockText(token, brief))) {
+    if (tryCreateLock(home, path, lockText(token, brief))) {
       heldHere.add(token);
       return () => {
         unlock(path, token);
@@ -79,7 +79,7 @@ function lockText(token: string, brief: boolean): string {
  * Puts a lock in its place unless one is there. It is written under another name first: an empty lock, of a process that has not come to write to it, would
  * be taken for one that a crash cut off.
  */
-function isPlaced(home: string, path: string, text: string): boolean {
+function tryCreateLock(home: string, path: string, text: string): boolean {
   const written = join(home, `lock.${randomUUID()}`);
   try {
     writeFileSync(written, text, { flag: 'wx', mode: 0o600 });
@@ -148,7 +148,7 @@ function isHeldBy({ pid, started, token }: Holder): boolean {
 function removeStale(home: string, path: string, staleText: string): void {
   const marker = join(home, `lock.${nameOf(staleText)}`);
   const token = randomUUID();
-  if (!isPlaced(home, marker, lockText(token, true))) {
+  if (!tryCreateLock(home, marker, lockText(token, true))) {
     const text = readText(marker);
     if (text !== null && holderIn(text) === null) removeStale(home, marker, text);
     return;

@@ -15,7 +15,7 @@ const NOT_LOOKED_INTO: ReadonlySet<string> = new Set(['electron']);
 const PER_TURN = 50;
 
 /** Takes everybody else's rights from the data folder itself, its folders and the files at its top. Others' things and what links lead to stay as they are. */
-export function repairTop(home: string): void {
+export function makeTopPrivate(home: string): void {
   if (process.platform === 'win32') return;
   makePrivate(home);
   for (const name of HOME_FOLDERS) makePrivate(join(home, name));
@@ -26,13 +26,13 @@ export function repairTop(home: string): void {
  * The same for what lies in its folders. There can be ten thousand files, which nobody else gets at once the folders are private: they are looked at in turns,
  * while other work goes on. Returns what ends it early, and the promise of its end.
  */
-export function repairInside(home: string): { readonly done: Promise<void>; readonly stop: () => void } {
+export function makeInsidePrivate(home: string): { readonly done: Promise<void>; readonly stop: () => void } {
   const names = HOME_FOLDERS.filter((name) => !NOT_LOOKED_INTO.has(name));
-  const walk = repairedIn(process.platform === 'win32' ? [] : names.map((name) => join(home, name)));
+  const walk = makePrivateIn(process.platform === 'win32' ? [] : names.map((name) => join(home, name)));
   let isStopped = false;
   const done = new Promise<void>((resolve) => {
     const turn = (): void => {
-      for (let looked = 0; looked < PER_TURN && !isStopped; looked += 1) isStopped = walk.next().done === true;
+      for (let checked = 0; checked < PER_TURN && !isStopped; checked += 1) isStopped = walk.next().done === true;
       if (!isStopped) {
         setImmediate(turn);
         return;
@@ -52,7 +52,7 @@ export function repairInside(home: string): { readonly done: Promise<void>; read
 }
 
 /** Repairs what lies in folders of ours, one thing at a step. */
-function* repairedIn(folders: readonly string[]): Generator<null, void> {
+function* makePrivateIn(folders: readonly string[]): Generator<null, void> {
   const waiting = [...folders];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     for (const name of namesIn(folder)) {

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { systemCode } from '../files/io-error.ts';
 import { isOwnFile, isOwnFolder } from '../files/own-file.ts';
 import type { Partials } from '../files/partials.ts';
-import { openPartials, removeLeftPartials } from '../files/partials.ts';
+import { createPartials, removeLeftPartials } from '../files/partials.ts';
 import type { ProcessMark } from './process-mark.ts';
 import { ownProcessMark, processMarkSchema, stateOfProcess } from './process-mark.ts';
 
@@ -33,7 +33,7 @@ export function openSharedProcessFolder(parent: string = tmpdir()): ProcessFolde
 export function openProcessFolder(parent: string, prefix = ''): ProcessFolder {
   const path = mkdtempSync(join(parent, `${prefix}${String(process.pid)}-`));
   writeFileSync(join(path, MARK), JSON.stringify(ownProcessMark()), { flag: 'wx', mode: 0o600 });
-  const partials = openPartials(path);
+  const partials = createPartials(path);
   return {
     path,
     partials,

@@ -7,7 +7,7 @@ import { failure } from '../../../../shared/bridge/failure.ts';
 import { writeError } from './io-error.ts';
 import type { Partials } from './partials.ts';
 import { writeAll } from './spill-sink.ts';
-import { betweenWindows } from './stop-if-asked.ts';
+import { betweenWindows } from './throw-if-cancelled.ts';
 
 /**
  * Writes all bytes of a source to `path`, in windows of 1 MiB, through a temporary file beside it: what stood there before is replaced
@@ -40,7 +40,7 @@ export async function writeSource(source: ByteSource, path: string): Promise<voi
     let done = 0;
     for (const bytes of windowsOf(source)) {
       writeAll(descriptor, bytes);
-      await nextTurn();
+      await yieldToEventLoop();
       await betweenWindows((done += bytes.length), source.size);
     }
     fsyncSync(descriptor);
@@ -50,7 +50,7 @@ export async function writeSource(source: ByteSource, path: string): Promise<voi
 }
 
 /** Lets other calls through between two windows. */
-function nextTurn(): Promise<void> {
+function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);
   });

@@ -14,13 +14,13 @@ export function downloadFolder(env: Env, home: string): string | null {
 
 /** The person's folder for downloads, absolute; null where there is none. `home`: the person's folder. */
 export function existingDownloadFolder(env: Env, home: string): string | null {
-  const places = [downloadFolder(env, home), path.join(home, 'Downloads')];
-  return places.find((place) => place !== null && isFolder(place)) ?? null;
+  const candidates = [downloadFolder(env, home), path.join(home, 'Downloads')];
+  return candidates.find((folder) => folder !== null && isFolder(folder)) ?? null;
 }
 
-function isFolder(place: string): boolean {
+function isFolder(folder: string): boolean {
   try {
-    return statSync(place).isDirectory();
+    return statSync(folder).isDirectory();
   } catch (reason) {
     if (systemCode(reason) === null) throw reason;
     return false;

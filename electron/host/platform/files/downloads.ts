@@ -52,9 +52,9 @@ interface Download {
 }
 
 /** A download expires this long (ms) after it was offered or broke off, or when so many newer ones wait. */
-const KEPT_FOR = 10 * 60_000;
-const MOST_WAITING = 32;
-const MOST_REMEMBERED = 128;
+const DOWNLOAD_LIFETIME = 10 * 60_000;
+const MAX_WAITING = 32;
+const MAX_REMEMBERED = 128;
 
 export function downloads({ folder, changed, later = laterByTimer }: DownloadTools): Downloads {
   const offered = new Map<string, Download>();
@@ -76,15 +76,15 @@ export function downloads({ folder, changed, later = laterByTimer }: DownloadToo
     download.stopExpiry();
     download.stopExpiry = later(() => {
       end(token, download, 'expired');
-    }, KEPT_FOR);
+    }, DOWNLOAD_LIFETIME);
   }
 
   /** Makes room for a new one: the oldest that nobody fetches right now expire. */
   function makeRoom(): void {
     const waiting = [...offered].filter(([, download]) => isThere(download));
     const idle = waiting.filter(([, { running }]) => running === 0);
-    for (const [token, download] of idle.slice(0, Math.max(0, waiting.length - MOST_WAITING + 1))) end(token, download, 'expired');
-    for (const [token, download] of [...offered].slice(0, Math.max(0, offered.size - MOST_REMEMBERED + 1)))
+    for (const [token, download] of idle.slice(0, Math.max(0, waiting.length - MAX_WAITING + 1))) end(token, download, 'expired');
+    for (const [token, download] of [...offered].slice(0, Math.max(0, offered.size - MAX_REMEMBERED + 1)))
       if (!isThere(download)) offered.delete(token);
   }
 

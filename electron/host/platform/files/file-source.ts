@@ -10,7 +10,7 @@ import { failure } from '../../../../shared/bridge/failure.ts';
 import { currentWork } from '../base/work.ts';
 import { IoFailure, readError, systemCode } from './io-error.ts';
 import { pathOnDisk } from './path-on-disk.ts';
-import { betweenWindows, stopIfAsked } from './stop-if-asked.ts';
+import { betweenWindows, throwIfCancelled } from './throw-if-cancelled.ts';
 
 /** A file that is read by position where it lies, never as a whole. */
 export interface FileSource extends ByteSource {
@@ -26,7 +26,7 @@ export interface FileSource extends ByteSource {
    * `file_changed` where its bytes are not known to be those that were opened: it became shorter, or was written to. Where its SHA-256 was
    * taken before, the bytes decide: a touch, or more bytes behind them, is no fault. One that was deleted or replaced can still be read.
    */
-  fault(): Failure | null;
+  error(): Failure | null;
   /** What became of it at a path: nothing, other bytes, or it is not there any more (deleted, or another file has its place). */
   stateAt(path: string): FileState;
   /** That path leads to this very file. */
@@ -37,7 +37,7 @@ export interface FileSource extends ByteSource {
 }
 
 /** The SHA-256 of a file that was taken while it was written, and the state of it that this was of (`FileSource.identity`). */
-export interface KnownHash {
+export interface CachedHash {
   readonly identity: string;
   readonly sha256: string;
 }
@@ -66,7 +66,7 @@ const WINDOW_BYTES = 1 << 16;
 const WINDOWS = 8;
 
 /** Largest file whose bytes are read again to tell a touch from a change. */
-export const LARGEST_COMPARED: ByteLength = 64 << 20;
+export const MAX_COMPARED_SIZE: ByteLength = 64 << 20;
 
 /**
  * Opens a regular file. `name` stands in the errors: file_missing, file_is_directory, file_not_regular, file_no_permission, file_empty, file_unreadable.
@@ -77,17 +77,17 @@ export function openFileSource(
   path: string,
   name: string,
   calls: FileCalls = NODE_CALLS,
-  known: KnownHash | null = null,
+  known: CachedHash | null = null,
 ): Result<FileSource> {
   let descriptor: number;
   let stats: Stats;
-  const place = pathOnDisk(path);
+  const diskPath = pathOnDisk(path);
   try {
     // Looked at before it is opened (opening a device can do things), and again after: it can be replaced in between.
-    const refused = refusal(calls.stat(place), name);
+    const refused = statFailure(calls.stat(diskPath), name);
     if (refused !== null) return fail(refused);
     // O_NONBLOCK: opening a pipe that nobody writes to would wait for ever. Windows has no such flag.
-    descriptor = calls.open(place, constants.O_RDONLY | nonBlocking());
+    descriptor = calls.open(diskPath, constants.O_RDONLY | nonBlocking());
   } catch (reason) {
     return fail(readError(reason, { file: name }));
   }
@@ -97,7 +97,7 @@ export function openFileSource(
     closeSync(descriptor);
     return fail(readError(reason, { file: name }));
   }
-  const refused = refusal(stats, name);
+  const refused = statFailure(stats, name);
   if (refused !== null) {
     closeSync(descriptor);
     return fail(refused);
@@ -106,7 +106,7 @@ export function openFileSource(
 }
 
 /** The file behind an open descriptor; closing the source closes the descriptor. */
-export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadFile, known: KnownHash | null = null): FileSource {
+export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadFile, known: CachedHash | null = null): FileSource {
   const size = stats.size;
   let open = true;
   let windows: readonly { readonly start: ByteOffset; readonly bytes: Uint8Array }[] = [];
@@ -122,7 +122,7 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadF
   function filled(bytes: Uint8Array, offset: ByteOffset): Uint8Array {
     if (!open) throw new IoFailure(failure('unknown_handle', { what: 'file' }));
     for (let done = 0; done < bytes.length;) {
-      stopIfAsked();
+      throwIfCancelled();
       let count: number;
       try {
         count = readSync(descriptor, bytes, done, Math.min(bytes.length - done, READ_AT_ONCE), offset + done);
@@ -178,7 +178,7 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadF
   function hasSameBytes(now: Stats): boolean {
     const state = stateOf(now);
     if (state === compared.state) return compared.isSame;
-    const comparable = now.size >= size && size <= LARGEST_COMPARED && hash !== null;
+    const comparable = now.size >= size && size <= MAX_COMPARED_SIZE && hash !== null;
     compared = { state, isSame: comparable && hashNow() === hash };
     return compared.isSame;
   }
@@ -193,15 +193,15 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadF
       const from = Math.min(Math.max(offset, 0), size);
       const to = Math.min(from + Math.max(length, 0), size);
       if (from === to) return EMPTY_BYTES;
-      stopIfAsked();
+      throwIfCancelled();
       const window = to - from < WINDOW_BYTES ? windowAt(from) : null;
       if (window === null || to > window.start + window.bytes.length) return readFresh(from, to - from);
       return window.bytes.subarray(from - window.start, to - window.start);
     },
-    checkIn: () => stopIfAsked(),
+    throwIfCancelled: () => throwIfCancelled(),
     readInto: (offset, target) => filled(target.subarray(0, Math.max(0, Math.min(target.length, size - offset))), offset).length,
     isOpen: () => open,
-    fault() {
+    error() {
       if (!open) return null;
       return hasSameBytes(fstatSync(descriptor)) ? null : failure('file_changed', what);
     },
@@ -253,7 +253,7 @@ function nonBlocking(): number {
   return flags['O_NONBLOCK'] ?? 0;
 }
 
-function refusal(stats: Stats, name: string): Failure | null {
+function statFailure(stats: Stats, name: string): Failure | null {
   if (stats.isDirectory()) return failure('file_is_directory', { file: name });
   if (!stats.isFile()) return failure('file_not_regular', { file: name });
   return stats.size === 0 ? failure('file_empty', { file: name }) : null;

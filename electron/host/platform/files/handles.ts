@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { basename, resolve } from 'node:path';
 import type { FileView } from '../../../../shared/bridge/view/app-view.ts';
-import { NO_LIFELINE, type KnownFile, type LifeNews } from '../base/lifeline.ts';
+import { NO_RESTART_CONTEXT, type TrackedFile, type RestartContextUpdate } from '../base/restart-context.ts';
 import type { PathPresenter } from './display-path.ts';
 
 /** A file that the page may name. */
@@ -22,7 +22,7 @@ export interface FileHandles {
 }
 
 /** Most handles that are kept; the oldest goes first. */
-const MOST_HANDLES = 10_000;
+const MAX_HANDLES = 10_000;
 
 /** A name that nobody can guess: 128 random bits, URL-safe. */
 export function opaqueId(): string {
@@ -39,11 +39,11 @@ const ID_BYTES = 16;
 
 /** What a host that follows another one takes over, and what it tells for the next one. */
 export interface HandleLine {
-  readonly files: readonly KnownFile[];
-  readonly tell: (news: LifeNews) => void;
+  readonly files: readonly TrackedFile[];
+  readonly tell: (update: RestartContextUpdate) => void;
 }
 
-export function fileHandles(present: PathPresenter, line: HandleLine = NO_LIFELINE): FileHandles {
+export function fileHandles(presentPath: PathPresenter, line: HandleLine = NO_RESTART_CONTEXT): FileHandles {
   const entries = new Map<string, FileEntry>(line.files.map(({ handle, path, name }) => [handle, { path, name }]));
   return {
     register(path, name) {
@@ -51,10 +51,10 @@ export function fileHandles(present: PathPresenter, line: HandleLine = NO_LIFELI
       const entry = { path: absolute, name: name ?? basename(absolute) };
       const file = opaqueId();
       entries.set(file, entry);
-      line.tell({ news: 'file', file: { handle: file, ...entry } });
+      line.tell({ update: 'file', file: { handle: file, ...entry } });
       const [oldest] = entries.keys();
-      if (entries.size > MOST_HANDLES && oldest !== undefined) entries.delete(oldest);
-      return { file, name: entry.name, displayPath: present(absolute) };
+      if (entries.size > MAX_HANDLES && oldest !== undefined) entries.delete(oldest);
+      return { file, name: entry.name, displayPath: presentPath(absolute) };
     },
     find(handle) {
       return entries.get(handle) ?? null;
@@ -63,12 +63,12 @@ export function fileHandles(present: PathPresenter, line: HandleLine = NO_LIFELI
       for (const [handle, { path, name }] of entries) {
         if (path !== from) continue;
         entries.set(handle, { path: to, name });
-        line.tell({ news: 'file', file: { handle, path: to, name } });
+        line.tell({ update: 'file', file: { handle, path: to, name } });
       }
     },
     forgetPath(path) {
       for (const [handle, entry] of entries) if (entry.path === path) entries.delete(handle);
-      line.tell({ news: 'forgotten', path });
+      line.tell({ update: 'forgotten', path });
     },
   };
 }

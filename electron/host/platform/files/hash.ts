@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
-import { goThrough } from '../../../../shared/bytes/byte-source.ts';
-import { stopIfAsked } from './stop-if-asked.ts';
+import { forEachWindow } from '../../../../shared/bytes/byte-source.ts';
+import { throwIfCancelled } from './throw-if-cancelled.ts';
 
 /** SHA-256 of all bytes of a source, lower-case hex; read in windows of 1 MiB. */
 export function sha256Hex(source: ByteSource): string {
   const hash = createHash('sha256');
-  goThrough(source, (bytes) => {
-    stopIfAsked();
+  forEachWindow(source, (bytes) => {
+    throwIfCancelled();
     hash.update(bytes);
   });
   return hash.digest('hex');

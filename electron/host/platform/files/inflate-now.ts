@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
-import { LARGEST_TEXTUAL, sourceOfBytes, sourceOfTextualBytes } from '../../../../shared/bytes/byte-source.ts';
+import { MAX_TEXTUAL_SIZE, sourceOfBytes, sourceOfTextualBytes } from '../../../../shared/bytes/byte-source.ts';
 import type { ByteSink, InflateNow, InflateOutcome } from '../../../../shared/report/wire/gzip.ts';
 import { systemCode } from './io-error.ts';
 
@@ -9,12 +9,12 @@ export const inflateNow: InflateNow = { createSink: memorySink, inflateRaw };
 
 /** Reports become about a quarter of their size: most are inflated into one piece of memory. */
 const USUAL_RATIO = 4;
-const SMALLEST_CHUNK = 1_024;
-const LARGEST_CHUNK = 256 * 1024;
+const MIN_CHUNK_SIZE = 1_024;
+const MAX_CHUNK_SIZE = 256 * 1024;
 
 function inflateRaw(source: ByteSource, offset: number, sink: ByteSink, limit: number): InflateOutcome {
   const coded = source.read(offset, source.size - offset);
-  const chunkSize = Math.min(Math.max(USUAL_RATIO * coded.length, SMALLEST_CHUNK), LARGEST_CHUNK);
+  const chunkSize = Math.min(Math.max(USUAL_RATIO * coded.length, MIN_CHUNK_SIZE), MAX_CHUNK_SIZE);
   try {
     // With `info` the outcome tells how many bytes the stream took up, which its types do not know.
     const { buffer, engine } = inflateRawSync(coded, { info: true, chunkSize, maxOutputLength: Math.max(limit, 1) }) as unknown as {
@@ -25,11 +25,11 @@ function inflateRaw(source: ByteSource, offset: number, sink: ByteSink, limit: n
     sink.write(buffer.length * USUAL_RATIO < chunkSize ? new Uint8Array(buffer) : buffer);
     return { consumed: engine.bytesWritten, crc: crc32(buffer), end: 'done' };
   } catch (reason) {
-    return { consumed: 0, crc: 0, end: faultOf(reason) };
+    return { consumed: 0, crc: 0, end: endOf(reason) };
   }
 }
 
-function faultOf(reason: unknown): InflateOutcome['end'] {
+function endOf(reason: unknown): InflateOutcome['end'] {
   const code = systemCode(reason);
   if (code === 'ERR_BUFFER_TOO_LARGE') return 'cap';
   if (code === 'Z_BUF_ERROR') return 'truncated';
@@ -57,6 +57,6 @@ function memorySink(): ByteSink {
 
 /** Bytes in memory; of a small body their text too. */
 export function memorySource(bytes: Uint8Array): ByteSource {
-  if (bytes.length > LARGEST_TEXTUAL) return sourceOfBytes(bytes);
+  if (bytes.length > MAX_TEXTUAL_SIZE) return sourceOfBytes(bytes);
   return sourceOfTextualBytes(bytes, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'));
 }

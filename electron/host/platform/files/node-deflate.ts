@@ -6,7 +6,7 @@ import { windowsOf } from '../../../../shared/bytes/byte-source.ts';
 import type { ByteSink, Deflate } from '../../../../shared/report/wire/gzip.ts';
 import type { Work } from '../base/work.ts';
 import { currentWork, runAs } from '../base/work.ts';
-import { betweenWindows } from './stop-if-asked.ts';
+import { betweenWindows } from './throw-if-cancelled.ts';
 
 const CODED_CHUNK = 128 * 1024;
 

@@ -6,7 +6,7 @@ import type { ByteSink, Inflate, InflateOutcome } from '../../../../shared/repor
 import { currentWork } from '../base/work.ts';
 import { inflateNow } from './inflate-now.ts';
 import { systemCode } from './io-error.ts';
-import { stopIfAsked } from './stop-if-asked.ts';
+import { throwIfCancelled } from './throw-if-cancelled.ts';
 
 const CODED_WINDOW = 256 * 1024;
 const PLAIN_CHUNK = 256 * 1024;
@@ -64,7 +64,7 @@ function inflateInWindows(source: ByteSource, offset: ByteOffset, sink: ByteSink
     const step = (act: () => void): void => {
       if (settled) return;
       try {
-        stopIfAsked(work);
+        throwIfCancelled(work);
         act();
       } catch (reason) {
         settle(() => {

@@ -25,7 +25,7 @@ const JOURNAL = 'partials';
 const PARTIAL_NAME = /^\.crashlens-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Longer journals are none of ours: it begins anew whenever nothing is half-written. */
-const LONGEST_JOURNAL = 4 << 20;
+const MAX_JOURNAL_LENGTH = 4 << 20;
 
 /** A journal of that length begins anew once nothing is half-written. */
 const JOURNAL_BYTES = 16 * 1024;
@@ -38,7 +38,7 @@ export function isPartialName(name: string): boolean {
 }
 
 /** `folder`: the process's own temporary folder, in which partials are written down, one path a line. */
-export function openPartials(folder: string): Partials {
+export function createPartials(folder: string): Partials {
   const running = new Set<string>();
   let journal: number | null = null;
   let written: ByteLength = 0;
@@ -83,7 +83,7 @@ function partialBeside(target: string): string {
 export function removeLeftPartials(folder: string): void {
   const journal = join(folder, JOURNAL);
   const stats = lstatSync(journal, { throwIfNoEntry: false });
-  if (stats === undefined || !isOwnFile(stats) || stats.size > LONGEST_JOURNAL) return;
+  if (stats === undefined || !isOwnFile(stats) || stats.size > MAX_JOURNAL_LENGTH) return;
   for (const line of readFileSync(journal, 'utf8').split('\n')) {
     const path = v.safeParse(pathSchema, line);
     if (path.success && isAbsolute(path.output)) removePartial(path.output);

@@ -1,4 +1,4 @@
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 /** Names that Windows keeps for devices, with any ending. */
 const DEVICE_NAME = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
@@ -13,19 +13,19 @@ export function safeFileName(name: string, fallback: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/^[.\s]+|[.\s]+$/g, '');
-  const short = cleaned.length <= LONGEST_NAME ? cleaned : shorten(cleaned);
+  const short = cleaned.length <= MAX_NAME_LENGTH ? cleaned : shorten(cleaned);
   if (short === '') return fallback;
   return DEVICE_NAME.test(short) ? `_${short}` : short;
 }
 
 /** File systems that count bytes have names of 255; behind a stem a number and an ending are to have room. */
-const MOST_STEM_BYTES = 200;
+const MAX_STEM_BYTES = 200;
 
 /** The same for what an ending is put behind: it is also at most 200 bytes of UTF-8 long. */
 export function safeFileStem(name: string, fallback: string): string {
   const characters = Array.from(safeFileName(name, fallback));
   let bytes = 0;
-  const past = characters.findIndex((character) => (bytes += Buffer.byteLength(character)) > MOST_STEM_BYTES);
+  const past = characters.findIndex((character) => (bytes += Buffer.byteLength(character)) > MAX_STEM_BYTES);
   const short = characters.slice(0, past === -1 ? characters.length : past).join('');
   return short.replace(/[.\s]+$/, '');
 }
@@ -34,7 +34,7 @@ export function safeFileStem(name: string, fallback: string): string {
 function shorten(name: string): string {
   const dot = name.lastIndexOf('.');
   const ending = dot > 0 && name.length - dot <= 12 ? name.slice(dot) : '';
-  return `${Array.from(name.slice(0, LONGEST_NAME - ending.length))
+  return `${Array.from(name.slice(0, MAX_NAME_LENGTH - ending.length))
     .join('')
     .replace(/[\ud800-\udbff]$/, '')}${ending}`;
 }

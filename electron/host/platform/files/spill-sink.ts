@@ -8,7 +8,7 @@ import type { ByteSink } from '../../../../shared/report/wire/gzip.ts';
 import { sourceOfDescriptor } from './file-source.ts';
 import { memorySource } from './inflate-now.ts';
 import { IoFailure, writeError } from './io-error.ts';
-import { stopIfAsked } from './stop-if-asked.ts';
+import { throwIfCancelled } from './throw-if-cancelled.ts';
 
 /** Bytes that are kept in memory before a sink moves to a temporary file. */
 export const MEMORY_BYTES = 8 << 20;
@@ -96,9 +96,9 @@ function stoppable(source: ByteSource): ByteSource {
   return {
     size,
     ...(latin1 === undefined ? {} : { latin1 }),
-    checkIn: () => stopIfAsked(),
+    throwIfCancelled: () => throwIfCancelled(),
     read(offset, length) {
-      stopIfAsked();
+      throwIfCancelled();
       return source.read(offset, length);
     },
   };

@@ -2,7 +2,7 @@ import type { Failure } from '../../../../shared/errors.ts';
 import type { JobKind } from '../../../../shared/bridge/view/job-kinds.ts';
 import { failureView } from '../../../../shared/text/presenters/failure-view.ts';
 import type { JobState, JobView } from '../../../../shared/bridge/view/job-view.ts';
-import { MOST_SKIPPED_SHOWN } from '../../../../shared/bridge/view/job-view.ts';
+import { MAX_SKIPPED_SHOWN } from '../../../../shared/bridge/view/job-view.ts';
 import type { StopFlag } from '../base/stop-flag.ts';
 import type { Work } from '../base/work.ts';
 
@@ -25,7 +25,7 @@ export interface Job extends Work {
 }
 
 /** A job as the list of them holds it. */
-export interface HeldJob extends Job {
+export interface ManagedJob extends Job {
   readonly isOver: boolean;
   view(): JobView;
   /** Something to say beside that it is done. */
@@ -36,13 +36,13 @@ export interface HeldJob extends Job {
   end(state: Extract<JobState, 'done' | 'failed' | 'cancelled'>, failure: Failure | null): void;
 }
 
-export interface HeldJobTools {
+export interface ManagedJobTools {
   readonly flag: StopFlag;
   /** What it is done for, where it is part of another work: that stops it too. */
   readonly outer: Work | null;
   readonly now: () => number;
   /** Called where it asks whether to stop and is to go on. */
-  readonly beat: () => void;
+  readonly sendHeartbeat: () => void;
   /** Called where its view is another one now; `step`: progress alone. */
   readonly changed: (what: 'step' | 'state') => void;
 }
@@ -50,7 +50,10 @@ export interface HeldJobTools {
 /** Questions whether to stop between two looks at the clock: the questions come with every read, and most reads take no time. */
 const POLLS_A_LOOK = 64;
 
-export function holdJob({ kind, subject, canPause = false }: JobStart, { flag, outer, now, beat, changed }: HeldJobTools): HeldJob {
+export function createManagedJob(
+  { kind, subject, canPause = false }: JobStart,
+  { flag, outer, now, sendHeartbeat, changed }: ManagedJobTools,
+): ManagedJob {
   const abort = new AbortController();
   const startedAt = new Date(now()).toISOString();
   const skipped: { readonly name: string | null; readonly why: string }[] = [];
@@ -62,7 +65,7 @@ export function holdJob({ kind, subject, canPause = false }: JobStart, { flag, o
   let failure: Failure | null = null;
   let polls = 0;
   let resumed: PromiseWithResolvers<undefined> | null = null;
-  let isAsked = false;
+  let isRequested = false;
 
   function become(next: JobState): void {
     state = next;
@@ -83,11 +86,11 @@ export function holdJob({ kind, subject, canPause = false }: JobStart, { flag, o
     get isOver() {
       return isOver();
     },
-    isStopAsked() {
+    isCancelRequested() {
       polls += 1;
       if (polls % POLLS_A_LOOK === 0) changed('step');
-      const isToStop = !isOver() && (isAsked || flag.isAsked() || outer?.isStopAsked() === true);
-      if (!isToStop) beat();
+      const isToStop = !isOver() && (isRequested || flag.isRequested() || outer?.isCancelRequested() === true);
+      if (!isToStop) sendHeartbeat();
       return isToStop;
     },
     async pausePoint() {
@@ -107,7 +110,7 @@ export function holdJob({ kind, subject, canPause = false }: JobStart, { flag, o
     },
     skipped(name, why) {
       totalSkipped += 1;
-      if (skipped.length < MOST_SKIPPED_SHOWN) skipped.push({ name, why: failureView(why).message });
+      if (skipped.length < MAX_SKIPPED_SHOWN) skipped.push({ name, why: failureView(why).message });
     },
     hasSkipped: () => totalSkipped > 0,
     view: () => ({
@@ -123,8 +126,8 @@ export function holdJob({ kind, subject, canPause = false }: JobStart, { flag, o
       failure: failure === null ? null : failureView(failure),
     }),
     cancel() {
-      if (isOver() || isAsked) return;
-      isAsked = true;
+      if (isOver() || isRequested) return;
+      isRequested = true;
       become('cancelling');
       goOn();
       abort.abort();

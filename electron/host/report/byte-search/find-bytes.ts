@@ -3,15 +3,15 @@ import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
 import type { BytePattern, RegexPattern } from '../../../../shared/bytes/search/byte-pattern.ts';
 import { findPattern } from '../../../../shared/bytes/search/find-pattern.ts';
 import { REGEX_CUT, regexBatches } from '../../../../shared/bytes/search/find-regex.ts';
-import type { Run, Span } from '../../../../shared/bytes/search/runs.ts';
-import { openRegexThread } from './regex-thread.ts';
+import type { Run, OffsetRange } from '../../../../shared/bytes/search/runs.ts';
+import { startRegexThread } from './regex-thread.ts';
 
 /** How a search is stopped, followed and limited. */
 export interface Search {
   /** Most hits that are looked for. */
   readonly most: number;
   /** Throws an IoFailure where nobody waits for it any more. */
-  readonly stopIfAsked: () => void;
+  readonly throwIfCancelled: () => void;
   /** So many of the source's bytes are behind it. */
   readonly passed: (done: number) => void;
   /** Longest ms that an expression may take over some MiB. */
@@ -27,7 +27,7 @@ export function findBytes(
   runs: Iterable<Run>,
   pattern: BytePattern | RegexPattern,
   search: Search,
-): Promise<readonly Span[]> {
+): Promise<readonly OffsetRange[]> {
   return pattern.kind === 'bytes' ? findUnits(source, runs, pattern, search) : findExpression(source, runs, pattern, search);
 }
 
@@ -35,14 +35,14 @@ async function findUnits(
   source: ByteSource,
   runs: Iterable<Run>,
   pattern: BytePattern,
-  { most, passed, stopIfAsked }: Search,
-): Promise<readonly Span[]> {
-  const found: Span[] = [];
+  { most, passed, throwIfCancelled }: Search,
+): Promise<readonly OffsetRange[]> {
+  const found: OffsetRange[] = [];
   let answered = performance.now();
   for (const slice of findPattern(source, runs, pattern, most)) {
     for (const hit of slice.hits) found.push(hit);
     passed(slice.passed);
-    stopIfAsked();
+    throwIfCancelled();
     // A step can be short: others have their turn by the clock.
     if (performance.now() - answered < TURN) continue;
     await setImmediate();
@@ -55,17 +55,17 @@ async function findExpression(
   source: ByteSource,
   runs: Iterable<Run>,
   { source: expression, flags }: RegexPattern,
-  { most, passed, stopIfAsked, longestMs }: Search,
-): Promise<readonly Span[]> {
-  const found: Span[] = [];
+  { most, passed, throwIfCancelled, longestMs }: Search,
+): Promise<readonly OffsetRange[]> {
+  const found: OffsetRange[] = [];
   const batches = regexBatches(source, runs, REGEX_CUT);
-  const thread = openRegexThread({ source: expression, flags, longest: REGEX_CUT.longest }, { longestMs, stopIfAsked });
+  const thread = startRegexThread({ source: expression, flags, longest: REGEX_CUT.longest }, { longestMs, throwIfCancelled });
   try {
     for (let batch = batches.next(0); batch.done !== true && found.length < most;) {
-      const { hits, next } = await thread.look({ windows: batch.value, most: most - found.length });
+      const { hits, next } = await thread.search({ windows: batch.value, most: most - found.length });
       for (const hit of hits) found.push(hit);
       passed(next);
-      stopIfAsked();
+      throwIfCancelled();
       batch = batches.next(next);
     }
     return found;

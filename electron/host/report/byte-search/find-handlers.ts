@@ -3,23 +3,23 @@ import type { Space } from '../../../../shared/bytes/byte-range.ts';
 import type { WrittenPattern } from '../../../../shared/bytes/search/byte-pattern.ts';
 import { readPattern } from '../../../../shared/bytes/search/byte-pattern.ts';
 import { runsBetween } from '../../../../shared/bytes/search/runs.ts';
-import type { Span } from '../../../../shared/bytes/search/runs.ts';
+import type { OffsetRange } from '../../../../shared/bytes/search/runs.ts';
 import type { Result } from '../../../../shared/errors.ts';
 import { fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
-import type { FoundView } from '../../../../shared/bridge/view/find-channels.ts';
-import { MOST_HITS } from '../../../../shared/bridge/view/find-channels.ts';
+import type { SearchHits } from '../../../../shared/bridge/view/find-channels.ts';
+import { MAX_HITS } from '../../../../shared/bridge/view/find-channels.ts';
 import { currentWork } from '../../platform/base/work.ts';
 import type { HandlersOf } from '../../platform/bridge/handlers.ts';
 import { IoFailure } from '../../platform/files/io-error.ts';
-import { stopIfAsked } from '../../platform/files/stop-if-asked.ts';
+import { throwIfCancelled } from '../../platform/files/throw-if-cancelled.ts';
 import type { OpenReports } from '../open/open-reports.ts';
 import type { ViewedReport } from '../view/open-report.ts';
 import { withSoundReport } from '../view/with-report.ts';
 import { findBytes } from './find-bytes.ts';
 
 /** Longest ms that a person's expression may take over some MiB. */
-const LONGEST_MS = 10_000;
+const MAX_MS = 10_000;
 
 export interface FindTools {
   readonly reports: Pick<OpenReports, 'find' | 'missing'>;
@@ -32,7 +32,7 @@ interface Running {
 }
 
 /** Finding in bytes. One search a report: a later one ends it. */
-export function findHandlers({ reports, longestMs = LONGEST_MS }: FindTools): HandlersOf<'find'> {
+export function findHandlers({ reports, longestMs = MAX_MS }: FindTools): HandlersOf<'find'> {
   const running = new Map<string, Running>();
 
   function stop(report: string): void {
@@ -40,7 +40,7 @@ export function findHandlers({ reports, longestMs = LONGEST_MS }: FindTools): Ha
     if (search !== undefined) search.isStopped = true;
   }
 
-  async function find(report: ViewedReport, space: Space, written: WrittenPattern): Promise<Result<FoundView>> {
+  async function find(report: ViewedReport, space: Space, written: WrittenPattern): Promise<Result<SearchHits>> {
     const read = readPattern(written);
     if (!('pattern' in read)) return fail(failure('invalid_request', { channel: 'find.bytes', field: 'pattern' }));
     const work = currentWork();
@@ -48,7 +48,7 @@ export function findHandlers({ reports, longestMs = LONGEST_MS }: FindTools): Ha
     stop(report.id);
     running.set(report.id, mine);
     const stopSearch = (): void => {
-      stopIfAsked(work);
+      throwIfCancelled(work);
       if (mine.isStopped || reports.find(report.id) === null) throw new IoFailure(failure('cancelled', { job: 'find' }));
     };
     try {
@@ -57,16 +57,16 @@ export function findHandlers({ reports, longestMs = LONGEST_MS }: FindTools): Ha
         const { capture } = report;
         const masks = report.masks();
         const source = capture[space];
-        const hidden = (offset: number, length: number): readonly Span[] => masks.hidden(range(space, offset, length));
+        const hidden = (offset: number, length: number): readonly OffsetRange[] => masks.hidden(range(space, offset, length));
         const hits = await findBytes(source, runsBetween(source.size, hidden), read.pattern, {
-          most: MOST_HITS + 1,
-          stopIfAsked: stopSearch,
+          most: MAX_HITS + 1,
+          throwIfCancelled: stopSearch,
           passed: (done) => work?.passed(done, source.size),
           longestMs,
         });
         if (report.capture !== capture || report.masks() !== masks) continue;
         const hasMasked = masks.isHidden(range(space, 0, source.size));
-        return ok({ hits: hits.slice(0, MOST_HITS), isMore: hits.length > MOST_HITS, hasMasked });
+        return ok({ hits: hits.slice(0, MAX_HITS), isMore: hits.length > MAX_HITS, hasMasked });
       }
     } finally {
       if (running.get(report.id) === mine) running.delete(report.id);

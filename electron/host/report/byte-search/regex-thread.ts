@@ -23,7 +23,7 @@ export type FromExpression = RegexHits;
 /** A person's expression, in a thread that can be ended in the middle of it. */
 export interface RegexThread {
   /** What it finds in windows, which are handed over to it. Rejects with an IoFailure where it was stopped. */
-  look(asked: ToExpression): Promise<RegexHits>;
+  search(asked: ToExpression): Promise<RegexHits>;
   /** Ends it; a search that was stopped is ended by force already. */
   end(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface RegexLimits {
   /** Longest ms that it may take over the windows of one question. */
   readonly longestMs: number;
   /** Asked again and again while it works: throws an IoFailure where nobody waits for it any more. */
-  readonly stopIfAsked: () => void;
+  readonly throwIfCancelled: () => void;
 }
 
 /** Milliseconds between two looks whether to stop. */
@@ -40,7 +40,7 @@ const LOOKS = 50;
 /** MiB of the thread's heap: a window as text, and what a hungry expression needs beside it. */
 const HEAP = 256;
 
-export function openRegexThread(start: RegexStart, { longestMs, stopIfAsked }: RegexLimits): RegexThread {
+export function startRegexThread(start: RegexStart, { longestMs, throwIfCancelled }: RegexLimits): RegexThread {
   const worker = new Worker(workerUrl('host/report/byte-search/regex-worker'), {
     workerData: start,
     name: 'expression',
@@ -89,16 +89,16 @@ export function openRegexThread(start: RegexStart, { longestMs, stopIfAsked }: R
     });
   }
 
-  const ready = next(stopIfAsked);
+  const ready = next(throwIfCancelled);
   // Whoever looks hears of it.
   ready.catch(() => undefined);
 
   return {
-    async look(asked) {
+    async search(asked) {
       await ready;
       const until = performance.now() + longestMs;
       const answer = next(() => {
-        stopIfAsked();
+        throwIfCancelled();
         if (performance.now() > until) throw new IoFailure(stopped({ why: 'time', seconds: Math.round(longestMs / 1_000) }));
       });
       worker.postMessage(

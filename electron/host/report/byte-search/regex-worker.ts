@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { parentPort, workerData } from 'node:worker_threads';
 import { hitsIn } from '../../../../shared/bytes/search/find-regex.ts';
-import type { Span } from '../../../../shared/bytes/search/runs.ts';
+import type { OffsetRange } from '../../../../shared/bytes/search/runs.ts';
 import type { EndRequest } from '../../platform/base/end-thread.ts';
 import { isEndRequest } from '../../platform/base/end-thread.ts';
 import type { FromExpression, RegexStart, ToExpression } from './regex-thread.ts';
@@ -12,7 +12,7 @@ const { source, flags, longest } = workerData as RegexStart;
 const regex = new RegExp(source, flags);
 
 function answer({ windows, most }: ToExpression): FromExpression {
-  const hits: Span[] = [];
+  const hits: OffsetRange[] = [];
   let next = 0;
   for (const { bytes, ...window } of windows) {
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');

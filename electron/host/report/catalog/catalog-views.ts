@@ -1,11 +1,11 @@
-import { MOST_FAULTS } from '../../../../shared/bridge/view/catalog-view.ts';
+import { MOST_FAILURES } from '../../../../shared/bridge/view/catalog-view.ts';
 import type { CatalogRowView, CatalogView } from '../../../../shared/bridge/view/catalog-view.ts';
 import { unknownFacts } from '../../../../shared/report/catalog/annotation-catalog.ts';
 import { UNTABLED_ANNOTATIONS } from '../../../../shared/report/catalog/annotations.ts';
 import type { AnnotationFacts } from '../../../../shared/report/catalog/annotations.ts';
-import { catalogFaultViews } from '../../../../shared/text/presenters/catalog-faults.ts';
+import { catalogFailureViews } from '../../../../shared/text/presenters/catalog-failures.ts';
 import { failureView } from '../../../../shared/text/presenters/failure-view.ts';
-import type { ListInEffect, CatalogState, RefusedList } from './list-in-effect.ts';
+import type { ListInEffect, CatalogState, UnusableList } from './list-in-effect.ts';
 
 /** Which list is in effect, for the page. `shown`: a path as people see it; `shownHeaders`: the setting of that name. */
 export function catalogView(list: ListInEffect, shown: (path: string) => string, shownHeaders: string): CatalogView {
@@ -23,7 +23,7 @@ export function catalogView(list: ListInEffect, shown: (path: string) => string,
             rows: state.own.rows.length,
             readAt: new Date(state.own.readAt).toISOString(),
           },
-    fault: state.refused === null ? null : faultView(state.refused),
+    error: state.refused === null ? null : unreadableView(state.refused),
     hasFile: list.hasFile(),
     shownHeaders,
     totals: { names: rows.length, public: counted('public'), protected: counted('protected'), unlisted: counted('unlisted') },
@@ -36,10 +36,10 @@ function effectOf({ kind, own }: CatalogState): CatalogView['inEffect'] {
   return own.mode === 'add' ? 'added' : 'replaced';
 }
 
-function faultView({ name, error, faults }: RefusedList): NonNullable<CatalogView['fault']> {
-  const told = faults.slice(0, MOST_FAULTS);
+function unreadableView({ name, error, errors }: UnusableList): NonNullable<CatalogView['error']> {
+  const told = errors.slice(0, MOST_FAILURES);
   const { message, hint } = failureView(error);
-  return { name, message, hint, faults: catalogFaultViews(told), more: faults.length - told.length };
+  return { name, message, hint, errors: catalogFailureViews(told), more: errors.length - told.length };
 }
 
 /** All names of the list in effect, and those that the collector treats in its own way; by name. */

@@ -8,7 +8,7 @@ import { ensureHome } from '../../platform/data-folder/claim-home.ts';
 import type { HomeWriting } from '../../platform/data-folder/data-home.ts';
 import { writeError } from '../../platform/files/io-error.ts';
 import { replaceFile } from '../../platform/files/replace-file.ts';
-import type { CatalogFailure, CatalogReading } from './own-catalog.ts';
+import type { UnreadableCatalog, CatalogReading } from './own-catalog.ts';
 import { catalogFileIn, catalogFilesIn, readCatalogFile } from './own-catalog.ts';
 
 /** The person's own list as it was read. */
@@ -20,7 +20,7 @@ export interface OwnList extends UserCatalog {
 }
 
 /** A list that was to count and does not. */
-export interface RefusedList extends CatalogFailure {
+export interface UnusableList extends UnreadableCatalog {
   /** What people call it. */
   readonly name: string;
 }
@@ -29,7 +29,7 @@ export interface RefusedList extends CatalogFailure {
 export interface CatalogState {
   readonly kind: 'built-in' | 'own' | 'closed';
   readonly own: OwnList | null;
-  readonly refused: RefusedList | null;
+  readonly refused: UnusableList | null;
 }
 
 /** The list of annotations in effect, and the person's own in the data folder. */
@@ -66,7 +66,7 @@ const BUILT_IN: CatalogState = { kind: 'built-in', own: null, refused: null };
  * Opens the list of a data folder. Where that cannot be used nothing is public, as nobody knows what it was to protect. `asked`: a file that was asked
  * for by name, which must be usable. Errors: catalog_unreadable and those of reading a file, of `asked` alone.
  */
-export function openListInEffect({ home, shown, now }: ListTools, asked: string | null): Result<ListInEffect> {
+export function createListInEffect({ home, shown, now }: ListTools, asked: string | null): Result<ListInEffect> {
   let state = asked === null ? ownState() : listState(asked);
   if (asked !== null && state.refused !== null) return fail(state.refused.error);
   let inEffect = catalogOf(state);
@@ -89,8 +89,8 @@ export function openListInEffect({ home, shown, now }: ListTools, asked: string 
     return path.value === null ? BUILT_IN : listState(path.value);
   }
 
-  function unreadable(error: Failure): RefusedList {
-    return { name: shown(home.path), error, faults: [] };
+  function unreadable(error: Failure): UnusableList {
+    return { name: shown(home.path), error, errors: [] };
   }
 
   function setState(next: CatalogState): void {
@@ -111,7 +111,7 @@ export function openListInEffect({ home, shown, now }: ListTools, asked: string 
       names: () => inEffect.names(),
       factsOf: (name) => inEffect.factsOf(name),
       visibilityOf: (name) => inEffect.visibilityOf(name),
-      look: (name) => inEffect.look(name),
+      lookup: (name) => inEffect.lookup(name),
       showsHeader: (name) => inEffect.showsHeader(name),
       get isClosed() {
         return inEffect.isClosed;
@@ -130,16 +130,16 @@ export function openListInEffect({ home, shown, now }: ListTools, asked: string 
         setState({ ...state, refused: { ...read.error, name } });
         return ok(undefined);
       }
-      const kept = keepCopy(home, name, read.value.bytes);
-      if (!kept.ok) return kept;
-      setState(stateWith(read.value, kept.value));
+      const copied = copyIntoHome(home, name, read.value.bytes);
+      if (!copied.ok) return copied;
+      setState(stateWith(read.value, copied.value));
       return ok(undefined);
     },
     takeAway() {
       const files = catalogFilesIn(home.path);
       if (!files.ok) return files;
       try {
-        setAside(files.value);
+        quarantine(files.value);
       } catch (reason) {
         return fail(writeError(reason, WRITTEN));
       }
@@ -164,7 +164,7 @@ function catalogOf({ kind, own }: CatalogState): AnnotationCatalog {
  * Writes a list into the data folder, where its path is; a path elsewhere is never kept, as what lies there can change unseen. At no moment is there no
  * list at all: with two of them nothing is public.
  */
-function keepCopy({ path: home, partials }: HomeWriting, name: string, bytes: Uint8Array): Result<string> {
+function copyIntoHome({ path: home, partials }: HomeWriting, name: string, bytes: Uint8Array): Result<string> {
   const path = join(home, extname(name).toLowerCase() === '.json' ? 'catalog.json' : 'catalog.yaml');
   try {
     ensureHome(home);
@@ -172,7 +172,7 @@ function keepCopy({ path: home, partials }: HomeWriting, name: string, bytes: Ui
     if (!there.ok) return there;
     if (there.value.includes(path)) copyFileSync(path, `${path}.old`);
     replaceFile(path, bytes, partials);
-    setAside(there.value.filter((file) => file !== path));
+    quarantine(there.value.filter((file) => file !== path));
     return ok(path);
   } catch (reason) {
     return fail(writeError(reason, WRITTEN));
@@ -182,6 +182,6 @@ function keepCopy({ path: home, partials }: HomeWriting, name: string, bytes: Ui
 const WRITTEN = { own: 'annotation-list' } as const;
 
 /** Lists get `.old` behind their names: somebody may have written them by hand. */
-function setAside(files: readonly string[]): void {
+function quarantine(files: readonly string[]): void {
   for (const file of files) renameSync(file, `${file}.old`);
 }

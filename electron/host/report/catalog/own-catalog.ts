@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { UserCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
-import type { CatalogFault } from '../../../../shared/report/catalog/catalog-faults.ts';
+import type { CatalogFailure } from '../../../../shared/report/catalog/catalog-failures.ts';
 import { readUserCatalog } from '../../../../shared/report/catalog/user-catalog.ts';
 import type { Failure, Result } from '../../../../shared/errors.ts';
 import { fail, ok } from '../../../../shared/errors.ts';
@@ -10,15 +10,15 @@ import { readError, systemCode } from '../../platform/files/io-error.ts';
 import { readDocumentBytes, readDocumentFile } from './document-file.ts';
 
 /** Most bytes of a list; the client's own, with 180 names and descriptions, has 34 KiB. */
-const LARGEST_CATALOG = 1 << 20;
+const MAX_CATALOG_SIZE = 1 << 20;
 
 /** Names that a person's own list may have in the data folder. */
 const CATALOG_NAMES = ['catalog.json', 'catalog.yaml', 'catalog.yml'] as const;
 
 /** Why a list cannot be used, and what stands behind it line by line, empty where it could not be read at all. */
-export interface CatalogFailure {
+export interface UnreadableCatalog {
   readonly error: Failure;
-  readonly faults: readonly CatalogFault[];
+  readonly errors: readonly CatalogFailure[];
 }
 
 /** The lists that lie in a data folder. More than one is a fault: nobody knows which of them was to protect what. */
@@ -48,19 +48,19 @@ export interface CatalogReading {
 }
 
 /** Reads a person's list; `shown` is how people see its path. */
-export function readCatalogFile(path: string, shown: string): Result<CatalogReading, CatalogFailure> {
-  const bytes = readDocumentFile(path, shown, LARGEST_CATALOG);
-  if (!bytes.ok) return 'code' in bytes.error ? fail({ error: bytes.error, faults: [] }) : unusable(shown, bytes.error.faults);
+export function readCatalogFile(path: string, shown: string): Result<CatalogReading, UnreadableCatalog> {
+  const bytes = readDocumentFile(path, shown, MAX_CATALOG_SIZE);
+  if (!bytes.ok) return 'code' in bytes.error ? fail({ error: bytes.error, errors: [] }) : unusable(shown, bytes.error.errors);
   const read = readCatalogBytes(bytes.value);
   return read.ok ? ok({ catalog: read.value, bytes: bytes.value }) : unusable(shown, read.error);
 }
 
 /** A list out of the bytes of a file: YAML or JSON in UTF-8. Errors: all that is wrong with it. */
-export function readCatalogBytes(bytes: Uint8Array): Result<UserCatalog, readonly CatalogFault[]> {
+export function readCatalogBytes(bytes: Uint8Array): Result<UserCatalog, readonly CatalogFailure[]> {
   const document = readDocumentBytes(bytes);
   return document.ok ? readUserCatalog(document.value) : document;
 }
 
-function unusable(shown: string, faults: readonly CatalogFault[]): Result<never, CatalogFailure> {
-  return fail({ error: failure('catalog_unreadable', { path: shown, faults }), faults });
+function unusable(shown: string, errors: readonly CatalogFailure[]): Result<never, UnreadableCatalog> {
+  return fail({ error: failure('catalog_unreadable', { path: shown, errors }), errors });
 }

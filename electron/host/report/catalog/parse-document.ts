@@ -1,8 +1,8 @@
 import type { Document, ErrorCode, Node, Pair } from 'yaml';
 import { LineCounter, isAlias, isMap, isScalar, isSeq, parseDocument } from 'yaml';
-import type { DocumentMember, DocumentValue, TextPlace } from '../../../../shared/report/catalog/catalog-document.ts';
-import type { CatalogFault, CatalogFaultCode } from '../../../../shared/report/catalog/catalog-faults.ts';
-import { faultAt, inOrder } from '../../../../shared/report/catalog/catalog-faults.ts';
+import type { DocumentMember, DocumentValue, TextPosition } from '../../../../shared/report/catalog/catalog-document.ts';
+import type { CatalogFailure, CatalogFailureCode } from '../../../../shared/report/catalog/catalog-failures.ts';
+import { failureAt, inOrder } from '../../../../shared/report/catalog/catalog-failures.ts';
 import type { Result } from '../../../../shared/errors.ts';
 import { fail, ok } from '../../../../shared/errors.ts';
 
@@ -13,22 +13,22 @@ const DEEPEST = 16;
  * Reads JSON or YAML text for people who write it by hand. Nothing of it is expanded: an alias is a fault, so that a small text stays a small document.
  * Errors: where it cannot be read the first fault alone, as those behind it mostly follow from it; else all that our lists have no use for.
  */
-export function parseDocumentText(text: string): Result<DocumentValue, readonly CatalogFault[]> {
+export function parseDocumentText(text: string): Result<DocumentValue, readonly CatalogFailure[]> {
   const lines = new LineCounter();
   // Keys given twice are found later: looking for them here takes quadratic time. A level of `silent` would pass over further documents.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false, merge: false, logLevel: 'error' });
-  const placeAt = (offset: number): TextPlace => {
+  const positionAt = (offset: number): TextPosition => {
     const { line, col } = lines.linePos(offset);
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
   };
   const [first] = [...document.errors, ...document.warnings];
-  if (first !== undefined) return fail([faultAt(placeAt(first.pos[0]), FAULTS[first.code] ?? 'syntax')]);
-  const faults: CatalogFault[] = [];
-  const value = documentValue(document, placeAt, faults);
-  return faults.length > 0 ? fail(inOrder(faults)) : ok(value);
+  if (first !== undefined) return fail([failureAt(positionAt(first.pos[0]), FAILURE_OF_YAML[first.code] ?? 'syntax')]);
+  const errors: CatalogFailure[] = [];
+  const value = documentValue(document, positionAt, errors);
+  return errors.length > 0 ? fail(inOrder(errors)) : ok(value);
 }
 
-const FAULTS: Readonly<Partial<Record<ErrorCode, CatalogFaultCode>>> = {
+const FAILURE_OF_YAML: Readonly<Partial<Record<ErrorCode, CatalogFailureCode>>> = {
   TAB_AS_INDENT: 'tab',
   BAD_INDENT: 'indent',
   MISSING_CHAR: 'open',
@@ -38,35 +38,40 @@ const FAULTS: Readonly<Partial<Record<ErrorCode, CatalogFaultCode>>> = {
   TAG_RESOLVE_FAILED: 'tag',
 };
 
-function documentValue({ contents }: Document.Parsed, placeAt: (offset: number) => TextPlace, faults: CatalogFault[]): DocumentValue {
+function documentValue(
+  { contents }: Document.Parsed,
+  positionAt: (offset: number) => TextPosition,
+  errors: CatalogFailure[],
+): DocumentValue {
   return valueOf(contents, { line: 1, column: 1 }, 0);
 
-  function placeOf(node: Node | null, otherwise: TextPlace): TextPlace {
+  function positionOf(node: Node | null, otherwise: TextPosition): TextPosition {
     const offset = node?.range?.[0];
-    return offset === undefined ? otherwise : placeAt(offset);
+    return offset === undefined ? otherwise : positionAt(offset);
   }
 
-  function valueOf(node: Node | null, around: TextPlace, depth: number): DocumentValue {
-    const place = placeOf(node, around);
-    if (depth > DEEPEST) return faulty(place, 'deep');
-    if (isAlias(node)) return faulty(place, 'alias');
-    if (isMap<Node, Node | null>(node)) return { kind: 'map', place, members: node.items.flatMap((pair) => memberOf(pair, place, depth)) };
-    if (isSeq<Node | null>(node)) return { kind: 'list', place, items: node.items.map((item) => valueOf(item, place, depth + 1)) };
+  function valueOf(node: Node | null, around: TextPosition, depth: number): DocumentValue {
+    const position = positionOf(node, around);
+    if (depth > DEEPEST) return unusable(position, 'deep');
+    if (isAlias(node)) return unusable(position, 'alias');
+    if (isMap<Node, Node | null>(node))
+      return { kind: 'map', position, members: node.items.flatMap((pair) => memberOf(pair, position, depth)) };
+    if (isSeq<Node | null>(node)) return { kind: 'list', position, items: node.items.map((item) => valueOf(item, position, depth + 1)) };
     const value = isScalar(node) ? node.value : null;
-    if (typeof value === 'string') return { kind: 'text', place, text: value };
-    return { kind: 'other', place, value: typeof value === 'number' || typeof value === 'boolean' ? value : null };
+    if (typeof value === 'string') return { kind: 'text', position, text: value };
+    return { kind: 'other', position, value: typeof value === 'number' || typeof value === 'boolean' ? value : null };
   }
 
-  function memberOf({ key, value }: Pair<Node, Node | null>, around: TextPlace, depth: number): readonly DocumentMember[] {
-    const place = placeOf(key, around);
+  function memberOf({ key, value }: Pair<Node, Node | null>, around: TextPosition, depth: number): readonly DocumentMember[] {
+    const position = positionOf(key, around);
     const name = isScalar(key) ? key.value : null;
-    if (typeof name === 'string') return [{ key: name, place, value: valueOf(value, place, depth + 1) }];
-    faults.push(faultAt(place, isAlias(key) ? 'alias' : 'text_key'));
+    if (typeof name === 'string') return [{ key: name, position, value: valueOf(value, position, depth + 1) }];
+    errors.push(failureAt(position, isAlias(key) ? 'alias' : 'text_key'));
     return [];
   }
 
-  function faulty(place: TextPlace, code: CatalogFaultCode): DocumentValue {
-    faults.push(faultAt(place, code));
-    return { kind: 'other', place, value: null };
+  function unusable(position: TextPosition, code: CatalogFailureCode): DocumentValue {
+    errors.push(failureAt(position, code));
+    return { kind: 'other', position, value: null };
   }
 }

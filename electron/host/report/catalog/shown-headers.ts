@@ -8,7 +8,7 @@ export function catalogShowing(catalog: AnnotationCatalog, names: () => string):
     names: () => catalog.names(),
     factsOf: (name) => catalog.factsOf(name),
     visibilityOf: (name) => catalog.visibilityOf(name),
-    look: (name) => catalog.look(name),
+    lookup: (name) => catalog.lookup(name),
     showsHeader(name) {
       const now = names();
       if (now !== known) [known, shown] = [now, new Set(now.split(', '))];

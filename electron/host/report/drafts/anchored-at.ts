@@ -4,7 +4,7 @@ import { range, rangeBetween } from '../../../../shared/bytes/byte-range.ts';
 import { annotationAnchorOffset, lineAnchorOffset, resolveAnchor } from '../../../../shared/editing/edits/anchors.ts';
 import type { DraftVersion } from '../../../../shared/editing/edits/draft-version.ts';
 import type { Anchor } from '../../../../shared/editing/edits/edit.ts';
-import { anchorOf } from '../../../../shared/editing/edits/trace.ts';
+import { anchorOf } from '../../../../shared/editing/edits/provenance.ts';
 import { shownName, shownPartName } from '../../../../shared/report/parts/shown-name.ts';
 import type { JsonType } from '../../../../shared/report/json/json-reader.ts';
 

@@ -6,20 +6,20 @@ import { ok } from '../../../../shared/errors.ts';
 import { makeFolder } from '../../platform/files/make-folder.ts';
 import type { FileSource } from '../../platform/files/file-source.ts';
 import { openFileSource } from '../../platform/files/file-source.ts';
-import { takeInto } from '../../platform/files/take-into.ts';
-import type { KeptFile } from './kept-list.ts';
+import { linkInto } from '../../platform/files/link-into.ts';
+import type { ContentFile } from './edit-list.ts';
 
 /** Files whose bytes edits put into a report, by keys that the edits name. Each is kept open while its draft is. */
 export interface ContentFiles {
   /** Key of a file; the same one for the same state of it. Errors: file_*. */
   add(path: string, name: string): Result<string>;
   /** Takes up a kept file again; one that is gone, or another now, is answered as none. */
-  restore(key: string, kept: KeptFile): void;
+  restore(key: string, saved: ContentFile): void;
   find(key: string): ByteSource | null;
   /** What is to be kept of the files that edits name. */
-  keptOf(edits: readonly Edit[]): Readonly<Record<string, KeptFile>>;
+  filesNamedBy(edits: readonly Edit[]): Readonly<Record<string, ContentFile>>;
   /** Gives those that lie in a temporary place a name in a folder that stays. */
-  takeInto(folder: string, edits: readonly Edit[], isTemporary: (path: string) => boolean): void;
+  linkInto(folder: string, edits: readonly Edit[], isTemporary: (path: string) => boolean): void;
   close(): void;
 }
 
@@ -50,33 +50,33 @@ export function contentFiles(): ContentFiles {
       return ok(key);
     },
 
-    restore(key, kept) {
+    restore(key, saved) {
       next = Math.max(next, Number(key.slice(1)) + 1);
-      const opened = openFileSource(kept.path, kept.name);
+      const opened = openFileSource(saved.path, saved.name);
       const source = opened.ok ? opened.value : null;
-      const isSame = source?.size === kept.size && source.mtimeMs === kept.mtimeMs;
+      const isSame = source?.size === saved.size && source.mtimeMs === saved.mtimeMs;
       if (!isSame) source?.close();
-      entries.set(key, { ...kept, source: isSame ? source : null });
+      entries.set(key, { ...saved, source: isSame ? source : null });
     },
 
     find: (key) => entries.get(key)?.source ?? null,
 
-    keptOf(edits) {
-      const kept: Record<string, KeptFile> = {};
+    filesNamedBy(edits) {
+      const saved: Record<string, ContentFile> = {};
       for (const key of keysOf(edits)) {
         const entry = entries.get(key);
-        if (entry !== undefined) kept[key] = { path: entry.path, name: entry.name, size: entry.size, mtimeMs: entry.mtimeMs };
+        if (entry !== undefined) saved[key] = { path: entry.path, name: entry.name, size: entry.size, mtimeMs: entry.mtimeMs };
       }
-      return kept;
+      return saved;
     },
 
-    takeInto(folder, edits, isTemporary) {
+    linkInto(folder, edits, isTemporary) {
       for (const key of keysOf(edits)) {
         const entry = entries.get(key);
         if (entry === undefined || !isTemporary(entry.path)) continue;
         makeFolder(folder);
         const path = join(folder, key);
-        takeInto(entry.path, path);
+        linkInto(entry.path, path);
         entry.path = path;
       }
     },

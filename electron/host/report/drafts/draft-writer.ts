@@ -2,7 +2,7 @@ import type { Failure } from '../../../../shared/errors.ts';
 import type { FileSource } from '../../platform/files/file-source.ts';
 import { IoFailure, systemCode, writeError } from '../../platform/files/io-error.ts';
 import type { CapturedFile, EditLists, ListSlot } from './edit-lists.ts';
-import type { KeptList } from './kept-list.ts';
+import type { EditList } from './edit-list.ts';
 
 /** Writes the edit list of one open report, so that nothing is lost where Crashlens ends without warning. */
 export interface DraftWriter {
@@ -10,7 +10,7 @@ export interface DraftWriter {
   readonly path: string;
   readonly slot: ListSlot | null;
   /** Why the list as it is now is not kept; null where it is. It is tried again with every change, and now and then by itself. */
-  readonly unkept: Failure | null;
+  readonly persistFailure: Failure | null;
   /** Goes on with a list that waited. */
   adopt(slot: ListSlot): void;
   /** The list is another one now: it is written before whoever changed it has an answer. */
@@ -20,7 +20,7 @@ export interface DraftWriter {
   /**
    * Writes a list that is to be the present one, as part of a transaction; what it answers is called once that came about. Throws what SQLite throws.
    */
-  stage(list: Omit<KeptList, 'capture'> | null): () => void;
+  stage(list: Omit<EditList, 'capture'> | null): () => void;
   /** What is known of the captured file, its hash taken. */
   captured(): Promise<CapturedFile & { readonly key: string }>;
   /** Tries once more to keep what is not kept; why it is not, or null. */
@@ -35,13 +35,13 @@ export interface WriterOptions {
   readonly file: FileSource;
   readonly path: string;
   /** Where the captured file is to be kept: elsewhere where it lies in a temporary place. Throws what the disk and SQLite throw. */
-  readonly keepCapture: (path: string) => string;
+  readonly importCapture: (path: string) => string;
   /** What is to be kept; null where there are no edits. */
-  readonly list: () => Omit<KeptList, 'capture'> | null;
+  readonly list: () => Omit<EditList, 'capture'> | null;
   /** Takes contents that lie in temporary places into the folder. */
-  readonly takeContents: (folder: string) => void;
+  readonly importContents: (folder: string) => void;
   /** Called where a try without a change was the first to come about, or to fail. */
-  readonly onUnkept: () => void;
+  readonly onPersistFailure: () => void;
   /** The list or the captured file has another place now. */
   readonly moved: () => void;
 }
@@ -60,7 +60,7 @@ export function draftWriter(options: WriterOptions): DraftWriter {
   let key: string | null = null;
   let isHashing = false;
   let isClosed = false;
-  let unkept: Failure | null = null;
+  let persistFailure: Failure | null = null;
   /** What was told of where both lie. */
   let told: { readonly slot: ListSlot | null; readonly path: string } = { slot, path };
   let timer: NodeJS.Timeout | null = null;
@@ -68,11 +68,11 @@ export function draftWriter(options: WriterOptions): DraftWriter {
 
   function writeNow(): void {
     if (editLists === null || isClosed) return;
-    unkept = failureOf(() => {
+    persistFailure = failureOf(() => {
       write(editLists);
     });
     tellMoved();
-    if (unkept === null) wait = FIRST_TRY;
+    if (persistFailure === null) wait = FIRST_TRY;
     else tryLater();
   }
 
@@ -94,9 +94,9 @@ export function draftWriter(options: WriterOptions): DraftWriter {
 
   /** Tells where it comes out otherwise than before. */
   function tryAgain(): void {
-    const before = unkept;
+    const before = persistFailure;
     writeNow();
-    if (before?.code !== unkept?.code) options.onUnkept();
+    if (before?.code !== persistFailure?.code) options.onPersistFailure();
   }
 
   function write(lists: EditLists): void {
@@ -106,8 +106,8 @@ export function draftWriter(options: WriterOptions): DraftWriter {
     }
     if (key === null && file.size <= HASHED_AT_ONCE) key = file.sha256();
     slot ??= lists.create();
-    path = options.keepCapture(path);
-    options.takeContents(slot.folder);
+    path = options.importCapture(path);
+    options.importContents(slot.folder);
     const list = options.list();
     if (list !== null) slot.write({ ...list, capture: path }, { key, size: file.size, mtimeMs: file.mtimeMs });
     if (key === null && !isHashing) void hashThenWrite();
@@ -137,8 +137,8 @@ export function draftWriter(options: WriterOptions): DraftWriter {
     get slot() {
       return slot;
     },
-    get unkept() {
-      return unkept;
+    get persistFailure() {
+      return persistFailure;
     },
     adopt(claimed) {
       slot = claimed;
@@ -149,8 +149,8 @@ export function draftWriter(options: WriterOptions): DraftWriter {
     changed: writeNow,
     prepare() {
       if (editLists === null || isClosed) return;
-      path = options.keepCapture(path);
-      if (slot !== null) options.takeContents(slot.folder);
+      path = options.importCapture(path);
+      if (slot !== null) options.importContents(slot.folder);
       tellMoved();
     },
     stage(list) {
@@ -160,7 +160,7 @@ export function draftWriter(options: WriterOptions): DraftWriter {
         list === null ? slot?.stageClear() : slot?.stage({ ...list, capture: path }, { key, size: file.size, mtimeMs: file.mtimeMs });
       return () => {
         settle?.();
-        unkept = null;
+        persistFailure = null;
         tellMoved();
       };
     },
@@ -169,14 +169,14 @@ export function draftWriter(options: WriterOptions): DraftWriter {
       return { key, size: file.size, mtimeMs: file.mtimeMs };
     },
     keep() {
-      if (unkept !== null) writeNow();
-      return unkept;
+      if (persistFailure !== null) writeNow();
+      return persistFailure;
     },
     close(keep) {
-      if (keep && unkept !== null) writeNow();
+      if (keep && persistFailure !== null) writeNow();
       isClosed = true;
       stopTrying();
-      unkept = failureOf(() => {
+      persistFailure = failureOf(() => {
         if (!keep) slot?.clear();
         slot?.release();
       });

@@ -4,13 +4,13 @@ import { isAbsolute, join, relative } from 'node:path';
 import { isInside } from '../../platform/files/display-path.ts';
 import { opaqueNames } from '../../platform/files/opaque-names.ts';
 import { systemCode } from '../../platform/files/io-error.ts';
-import type { KeptCaptures } from '../library/kept-captures.ts';
-import type { EditListRows, FileRow, KeptPlace, ListHead, ToldList } from '../../store/edit-list-rows.ts';
-import { isAnySetAside } from '../../store/set-aside.ts';
+import type { CaptureLibrary } from '../library/capture-library.ts';
+import type { EditListRows, FileRow, SavedLocation, ListHead, EditListSummary } from '../../store/edit-list-rows.ts';
+import { hasQuarantined } from '../../store/quarantine.ts';
 import type { Step } from '../../../../shared/editing/edits/edit.ts';
 import type { Store } from '../../store/store.ts';
-import type { KeptFile, KeptList } from './kept-list.ts';
-import { rowOfStep, stepOfRow } from './kept-list.ts';
+import type { ContentFile, EditList } from './edit-list.ts';
+import { rowOfStep, stepOfRow } from './edit-list.ts';
 import { OLD_LIST, takeOverOldDrafts, takenOverFile } from './old-drafts.ts';
 
 /** The captured file of an edit list. */
@@ -27,11 +27,11 @@ export interface ListSlot {
   /** For files that are taken in; made by whoever takes the first one in. */
   readonly folder: string;
   /** Writes what is another now, as one transaction. Throws what SQLite throws. */
-  write(list: KeptList, file: CapturedFile): void;
+  write(list: EditList, file: CapturedFile): void;
   /** Deletes the list; what was taken in stays until `release`. */
   clear(): void;
   /** `write` as part of a transaction; what it answers is called once that came about. */
-  stage(list: KeptList, file: CapturedFile): () => void;
+  stage(list: EditList, file: CapturedFile): () => void;
   /** `clear` in the same way. */
   stageClear(): () => void;
   /** The report is closed: its list waits now, and what was taken in for one that is gone is deleted. */
@@ -64,7 +64,7 @@ export interface EditLists {
     file: CapturedFile & { readonly key: string },
     path: string,
     asked: string | typeof OF_ITS_PATH | null,
-  ): { readonly slot: ListSlot; readonly list: KeptList } | null;
+  ): { readonly slot: ListSlot; readonly list: EditList } | null;
   /** A new place for a list. */
   create(): ListSlot;
   /** Lists that wait for their report. */
@@ -74,7 +74,7 @@ export interface EditLists {
   about(key: string | null, path: string): readonly { readonly slot: string; readonly steps: number }[];
   forget(slot: string): void;
   /** How a list is now, to be known again by; null where there is none of that name. */
-  markOf(slot: string): string | null;
+  fingerprintOf(slot: string): string | null;
   /**
    * Adds a step to a list that waits, or makes one with it; the name of the list. null, and nothing written, where the list is another one than the step
    * was planned on, or its report is open. Part of a transaction.
@@ -85,9 +85,9 @@ export interface EditLists {
 }
 
 /** A step for a report that is not open. */
-export interface LaterStep extends Pick<KeptList, 'name' | 'capture' | 'changedAt' | 'nextStep'> {
+export interface LaterStep extends Pick<EditList, 'name' | 'capture' | 'changedAt' | 'nextStep'> {
   /** The list that waits for the report, and how it was when the step was planned (`markOf`); null: there was none. */
-  readonly planned: { readonly slot: string; readonly mark: string } | null;
+  readonly planned: { readonly slot: string; readonly fingerprint: string } | null;
   readonly file: CapturedFile & { readonly key: string };
   readonly step: Step;
 }
@@ -101,51 +101,51 @@ export function draftsFolder(home: string): string {
 }
 
 /** Opens the edit lists of a data folder that an app holds. Throws what the disk and SQLite throw. */
-export function openEditLists(home: string, store: Store, kept: Pick<KeptCaptures, 'keyOf' | 'pathOf'>): EditLists {
+export function createEditLists(home: string, store: Store, library: Pick<CaptureLibrary, 'keyOf' | 'pathOf'>): EditLists {
   const folder = draftsFolder(home);
   const rows = store.editLists;
   const inUse = new Set<string>();
   const names = opaqueNames();
 
-  function placeOf(path: string): KeptPlace {
-    const key = kept.keyOf(path);
+  function locationOf(path: string): SavedLocation {
+    const key = library.keyOf(path);
     if (key !== null) return { kind: 'kept', at: key };
     if (isAbsolute(path) && isInside(path, folder)) return { kind: 'drafts', at: relative(folder, path).replaceAll('\\', '/') };
     return { kind: 'path', at: path };
   }
 
-  function pathOf({ kind, at }: KeptPlace): string {
-    if (kind === 'kept') return kept.pathOf(at);
+  function pathOf({ kind, at }: SavedLocation): string {
+    if (kind === 'kept') return library.pathOf(at);
     return kind === 'drafts' ? join(folder, at) : at;
   }
 
-  takeOverOldDrafts(folder, store, placeOf);
+  takeOverOldDrafts(folder, store, locationOf);
   // The lists of a store that was set aside name files that this one knows nothing of.
-  if (!isAnySetAside(home)) sweep(folder, rows);
+  if (!hasQuarantined(home)) sweep(folder, rows);
 
-  function fileRows(files: KeptList['files']): readonly FileRow[] {
-    return Object.entries(files).map(([key, { path, name, size, mtimeMs }]) => ({ key, name, place: placeOf(path), size, mtimeMs }));
+  function fileRows(files: EditList['files']): readonly FileRow[] {
+    return Object.entries(files).map(([key, { path, name, size, mtimeMs }]) => ({ key, name, location: locationOf(path), size, mtimeMs }));
   }
 
-  function keptFiles(slot: string): Readonly<Record<string, KeptFile>> {
+  function filesOf(slot: string): Readonly<Record<string, ContentFile>> {
     return Object.fromEntries(
-      rows.files(slot).map(({ key, name, place, size, mtimeMs }) => [key, { path: pathOf(place), name, size, mtimeMs }]),
+      rows.files(slot).map(({ key, name, location, size, mtimeMs }) => [key, { path: pathOf(location), name, size, mtimeMs }]),
     );
   }
 
   /** null where a step cannot be understood: the list stays as it is. */
-  function listOf(head: ListHead): KeptList | null {
+  function listOf(head: ListHead): EditList | null {
     const { slot, name, capture, changedAt, unsaved, nextStep } = head;
-    const kept = rows.steps(slot);
-    const steps = kept.flatMap((row) => stepOfRow(row) ?? []);
-    if (steps.length < kept.length) return null;
-    return { name, capture: pathOf(capture), changedAt, unsaved, nextStep, files: keptFiles(slot), steps };
+    const library = rows.steps(slot);
+    const steps = library.flatMap((row) => stepOfRow(row) ?? []);
+    if (steps.length < library.length) return null;
+    return { name, capture: pathOf(capture), changedAt, unsaved, nextStep, files: filesOf(slot), steps };
   }
 
   /** Writes what of a list is not as it was written last. */
-  function writeChanges(slot: string, list: KeptList, { key, size, mtimeMs }: CapturedFile, before: KeptList | null): void {
+  function writeChanges(slot: string, list: EditList, { key, size, mtimeMs }: CapturedFile, before: EditList | null): void {
     const { name, capture, changedAt, unsaved, nextStep, files, steps } = list;
-    rows.saveHead({ slot, reportKey: key, size, mtimeMs, name, capture: placeOf(capture), changedAt, unsaved, nextStep });
+    rows.saveHead({ slot, reportKey: key, size, mtimeMs, name, capture: locationOf(capture), changedAt, unsaved, nextStep });
     const known = before?.steps ?? [];
     let same = 0;
     while (same < known.length && known[same] === steps[same]) same += 1;
@@ -157,9 +157,9 @@ export function openEditLists(home: string, store: Store, kept: Pick<KeptCapture
     if (JSON.stringify(now) !== JSON.stringify(fileRows(before?.files ?? {}))) rows.saveFiles(slot, now);
   }
 
-  function slotOf(name: string, kept: KeptList | null): ListSlot {
+  function slotOf(name: string, library: EditList | null): ListSlot {
     const own = join(folder, name);
-    let written = kept;
+    let written = library;
     inUse.add(name);
 
     function cleared(): void {
@@ -203,13 +203,13 @@ export function openEditLists(home: string, store: Store, kept: Pick<KeptCapture
     if (!existsSync(join(folder, name, OLD_LIST))) rmSync(join(folder, name), { recursive: true, force: true });
   }
 
-  function waitingOf({ slot, reportKey, name, capture, steps, changedAt }: ToldList): WaitingList {
+  function waitingOf({ slot, reportKey, name, capture, steps, changedAt }: EditListSummary): WaitingList {
     return { slot, key: reportKey, handle: names.of(slot), name, path: pathOf(capture), steps, changedAt };
   }
 
   const isWaiting = (slot: string): boolean => !inUse.has(slot) && rows.head(slot) !== null;
 
-  function markOf(slot: string): string | null {
+  function fingerprintOf(slot: string): string | null {
     const [told] = rows.told(slot);
     return told === undefined ? null : JSON.stringify([rows.head(slot), told.steps]);
   }
@@ -249,22 +249,22 @@ export function openEditLists(home: string, store: Store, kept: Pick<KeptCapture
       return list === undefined ? null : waitingOf(list);
     },
 
-    about: (key, path) => rows.headsAbout(key, placeOf(path)).map(({ slot, steps }) => ({ slot, steps })),
+    about: (key, path) => rows.headsAbout(key, locationOf(path)).map(({ slot, steps }) => ({ slot, steps })),
 
     forget(slot) {
       rows.delete(slot);
       remove(slot);
     },
 
-    markOf,
+    fingerprintOf,
 
     addLater({ planned, file, step, name, capture, changedAt, nextStep }) {
       const isAsPlanned =
-        planned === null ? rows.headsOf(file).length === 0 : isWaiting(planned.slot) && markOf(planned.slot) === planned.mark;
+        planned === null ? rows.headsOf(file).length === 0 : isWaiting(planned.slot) && fingerprintOf(planned.slot) === planned.fingerprint;
       if (!isAsPlanned) return null;
       const slot = planned?.slot ?? randomUUID();
       const { key, size, mtimeMs } = file;
-      rows.saveHead({ slot, reportKey: key, size, mtimeMs, name, capture: placeOf(capture), changedAt, unsaved: true, nextStep });
+      rows.saveHead({ slot, reportKey: key, size, mtimeMs, name, capture: locationOf(capture), changedAt, unsaved: true, nextStep });
       rows.saveStep(slot, rowOfStep(step));
       return slot;
     },
@@ -305,7 +305,7 @@ function sweep(folder: string, rows: EditListRows): void {
 
 /** Contents that no step names were there for a step that was taken back and can be made again only while its report is open. */
 function sweepContents(folder: string, slot: string, rows: EditListRows): void {
-  const named = new Set(rows.files(slot).map(({ place }) => (place.kind === 'drafts' ? place.at : null)));
+  const named = new Set(rows.files(slot).map(({ location }) => (location.kind === 'drafts' ? location.at : null)));
   for (const name of readdirSync(join(folder, slot)))
     if (CONTENT_NAME.test(name) && !named.has(`${slot}/${name}`)) rmSync(join(folder, slot, name), { force: true });
 }

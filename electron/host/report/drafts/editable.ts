@@ -12,7 +12,7 @@ import type { ViewedReport } from '../view/open-report.ts';
 import { anchoredAt } from './anchored-at.ts';
 
 /** Largest value or content that is edited as text, in bytes. */
-const LARGEST_TEXT = 4 << 20;
+const MAX_TEXT_SIZE = 4 << 20;
 
 interface Text {
   readonly text: string;
@@ -25,10 +25,10 @@ export function editableView(report: ViewedReport, anchor: Anchor): Result<Edita
   const now = anchoredAt(draft.current, anchor);
   const content = now?.content ?? null;
   if (now === null || content === null) {
-    return fail(failure('edit_refused', { fault: { code: 'gone', name: '' } }));
+    return fail(failure('edit_refused', { error: { code: 'gone', name: '' } }));
   }
-  if (content.length > LARGEST_TEXT)
-    return fail(failure('edit_refused', { fault: { code: 'too_large_for_text', name: now.name, limit: LARGEST_TEXT } }));
+  if (content.length > MAX_TEXT_SIZE)
+    return fail(failure('edit_refused', { error: { code: 'too_large_for_text', name: now.name, limit: MAX_TEXT_SIZE } }));
   const shown = textOf(draft.current, content, now.json);
   let revealed = report.masks().isHidden(content);
   if (revealed) report.reveal(content);
@@ -42,7 +42,7 @@ function originalOf(draft: Draft, anchor: Anchor, text: string): { readonly text
   if (draft.current === draft.captured) return null;
   const first = anchoredAt(draft.captured, anchor);
   const content = first?.content ?? null;
-  if (first === null || content === null || content.length > LARGEST_TEXT) return null;
+  if (first === null || content === null || content.length > MAX_TEXT_SIZE) return null;
   const original = textOf(draft.captured, content, first.json).text;
   return original === text ? null : { text: original, content };
 }

@@ -5,9 +5,9 @@ import { decodeUtf8 } from '../../../../shared/bytes/utf8.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { systemCode } from '../../platform/files/io-error.ts';
 import { makeFolder } from '../../platform/files/make-folder.ts';
-import type { FileRow, KeptPlace, ListHead } from '../../store/edit-list-rows.ts';
+import type { FileRow, SavedLocation, ListHead } from '../../store/edit-list-rows.ts';
 import type { Store } from '../../store/store.ts';
-import { LAST_STEP, keptEditsSchema, keptSkippedSchema, rowOfStep, valueOf } from './kept-list.ts';
+import { LAST_STEP, savedEditsSchema, savedSkippedSchema, rowOfStep, valueOf } from './edit-list.ts';
 
 /** The list of an earlier version, in a folder named after the SHA-256 of the captured file. */
 export const OLD_LIST = 'draft.json';
@@ -31,8 +31,8 @@ const oldSchema = v.strictObject({
     v.strictObject({
       id: v.pipe(v.string(), v.regex(/^\d{1,9}$/)),
       sentence: v.string(),
-      edits: keptEditsSchema,
-      skipped: v.optional(keptSkippedSchema),
+      edits: savedEditsSchema,
+      skipped: v.optional(savedSkippedSchema),
     }),
   ),
 });
@@ -45,7 +45,7 @@ type OldList = v.InferOutput<typeof oldSchema>;
  *
  * `placeOf`: where a path lies.
  */
-export function takeOverOldDrafts(folder: string, store: Store, placeOf: (path: string) => KeptPlace): void {
+export function takeOverOldDrafts(folder: string, store: Store, locationOf: (path: string) => SavedLocation): void {
   const old = foldersIn(folder).filter((slot) => existsSync(join(folder, slot, OLD_LIST)));
   if (old.length === 0) return;
   const taken: string[] = [];
@@ -53,11 +53,11 @@ export function takeOverOldDrafts(folder: string, store: Store, placeOf: (path: 
   store.transaction(() => {
     for (const slot of old) {
       const list = oldListIn(join(folder, slot, OLD_LIST));
-      const isTaken = list !== null && takeOver(store, slot, list, placeOf);
+      const isTaken = list !== null && takeOver(store, slot, list, locationOf);
       (isTaken ? taken : left).push(slot);
     }
   });
-  for (const slot of taken) putAside(folder, slot);
+  for (const slot of taken) moveToImported(folder, slot);
   if (left.length > 0) store.tell(failure('kept_not_read', { names: left.map((slot) => `drafts/${slot}`) }));
 }
 
@@ -67,31 +67,31 @@ export function takenOverFile(folder: string, slot: string): string {
 }
 
 /** False where another list has its name. */
-function takeOver({ editLists }: Store, slot: string, list: OldList, placeOf: (path: string) => KeptPlace): boolean {
+function takeOver({ editLists }: Store, slot: string, list: OldList, locationOf: (path: string) => SavedLocation): boolean {
   const there = editLists.head(slot);
   // The same one: what took it over did not come to moving its file.
   if (there !== null) return there.changedAt === list.changedAt && there.nextStep === list.nextStep;
   const { name, capture, changedAt, unsaved, nextStep, steps } = list;
-  const place: KeptPlace = capture === null ? { kind: 'drafts', at: `${slot}/capture` } : placeOf(capture);
+  const location: SavedLocation = capture === null ? { kind: 'drafts', at: `${slot}/capture` } : locationOf(capture);
   const head: ListHead = {
     slot,
     reportKey: slot.slice(0, 64),
     size: null,
     mtimeMs: null,
     name,
-    capture: place,
+    capture: location,
     changedAt,
     unsaved,
     nextStep,
   };
   editLists.saveHead(head);
   for (const step of steps) editLists.saveStep(slot, rowOfStep(step));
-  editLists.saveFiles(slot, filesOf(list, placeOf));
+  editLists.saveFiles(slot, filesOf(list, locationOf));
   return true;
 }
 
-function filesOf({ files }: OldList, placeOf: (path: string) => KeptPlace): readonly FileRow[] {
-  return Object.entries(files).map(([key, { path, name, size, mtimeMs }]) => ({ key, name, place: placeOf(path), size, mtimeMs }));
+function filesOf({ files }: OldList, locationOf: (path: string) => SavedLocation): readonly FileRow[] {
+  return Object.entries(files).map(([key, { path, name, size, mtimeMs }]) => ({ key, name, location: locationOf(path), size, mtimeMs }));
 }
 
 function oldListIn(path: string): OldList | null {
@@ -101,11 +101,11 @@ function oldListIn(path: string): OldList | null {
 
 /** Steps are kept by their numbers. */
 function areRising(numbers: readonly number[]): boolean {
-  return numbers.every((number, place) => place === 0 || number > (numbers[place - 1] ?? 0));
+  return numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0));
 }
 
 /** A folder that held nothing else is gone then. */
-function putAside(folder: string, slot: string): void {
+function moveToImported(folder: string, slot: string): void {
   const path = takenOverFile(folder, slot);
   makeFolder(join(folder, 'imported'));
   renameSync(join(folder, slot, OLD_LIST), path);

@@ -7,9 +7,9 @@ import type { Result } from '../../../../shared/errors.ts';
 import { assertNever, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { stepSentence } from '../../../../shared/text/presenters/step-sentence.ts';
-import { editsOfBreaker, isBreakerId } from '../../../../shared/editing/mutations/breakers.ts';
+import { editsOfMutation, isMutationId } from '../../../../shared/editing/mutations/mutations.ts';
 import { crlfEdits } from '../../../../shared/editing/fixes/line-ends.ts';
-import { editsOfFix, fixesOf } from '../../../../shared/editing/fixes/fixes.ts';
+import { editsOfFix, fixSummariesOf } from '../../../../shared/editing/fixes/fixes.ts';
 import { safeFixes } from '../../../../shared/editing/fixes/safe-fixes.ts';
 import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
 import { rulesAlone } from '../../../../shared/verdict/rules/target-rules.ts';
@@ -60,21 +60,21 @@ export async function planChange(change: Change, tools: ChangeTools): Promise<Re
       return planFix(change, tools);
     case 'safe-fixes': {
       const { edits, version } = await safeFixes(tools.before, tools.attempt, { ...rulesAlone(change), dialect: 'spec' });
-      if (edits.length === 0) return fail(failure('edit_refused', { fault: { code: 'nothing_safe' } }));
+      if (edits.length === 0) return fail(failure('edit_refused', { error: { code: 'nothing_safe' } }));
       return ok({ edits, sentence: stepSentence({ kind: 'safe-fixes', edits }), typed: [], rules: rulesAlone(change), tried: version });
     }
     case 'crlf': {
       const edits = crlfEdits(tools.before.inspection('spec'));
-      if (edits.length === 0) return fail(failure('edit_refused', { fault: { code: 'nothing_to_do', name: '' } }));
+      if (edits.length === 0) return fail(failure('edit_refused', { error: { code: 'nothing_to_do', name: '' } }));
       return ok({ edits, sentence: stepSentence({ kind: 'crlf' }), typed: [], rules: null, tried: null });
     }
     case 'defect':
       return planDefect(rulesAlone(change), tools);
     case 'break': {
-      const { breaker } = change;
-      const edits = editsOfBreaker(breaker, tools.before.inspection('spec'));
-      if (!isBreakerId(breaker) || edits === null) return fail(failure('edit_refused', { fault: { code: 'cannot_break' } }));
-      return ok({ edits, sentence: stepSentence({ kind: 'break', breaker }), typed: [], rules: null, tried: null });
+      const { mutation } = change;
+      const edits = editsOfMutation(mutation, tools.before.inspection('spec'));
+      if (!isMutationId(mutation) || edits === null) return fail(failure('edit_refused', { error: { code: 'cannot_break' } }));
+      return ok({ edits, sentence: stepSentence({ kind: 'break', mutation }), typed: [], rules: null, tried: null });
     }
     default:
       return assertNever(change);
@@ -107,10 +107,10 @@ export function isTyped(edit: Edit): boolean {
 
 function planFix(change: Extract<Change, { readonly kind: 'fix' }>, { before }: ChangeTools): Result<PlannedChange> {
   const inspection = before.inspection(rulesAlone(change));
-  const found = inspection.verdict.findings.find(({ code, range }) => code === change.code && isSamePlace(range, change.range));
+  const found = inspection.verdict.findings.find(({ code, range }) => code === change.code && isSameRange(range, change.range));
   const edits = found === undefined ? null : editsOfFix(found, change.choice, inspection);
-  const fix = found === undefined ? undefined : fixesOf(found, inspection)[change.choice];
-  if (edits === null || fix === undefined) return fail(failure('edit_refused', { fault: { code: 'gone', name: '' } }));
+  const fix = found === undefined ? undefined : fixSummariesOf(found, inspection)[change.choice];
+  if (edits === null || fix === undefined) return fail(failure('edit_refused', { error: { code: 'gone', name: '' } }));
   return ok({ edits, sentence: stepSentence({ kind: 'fix', fix }), typed: [], rules: rulesAlone(change), tried: null });
 }
 
@@ -119,11 +119,11 @@ function planDefect(rules: TargetRules, { before }: ChangeTools): Result<Planned
   const inspection = before.inspection(rules);
   const defect = likelyClient(inspection)?.defect ?? null;
   const edits = defect === null ? [] : editsOfDefect(defect, inspection);
-  if (defect === null || edits.length === 0) return fail(failure('edit_refused', { fault: { code: 'gone', name: '' } }));
+  if (defect === null || edits.length === 0) return fail(failure('edit_refused', { error: { code: 'gone', name: '' } }));
   return ok({ edits, sentence: stepSentence({ kind: 'defect', defect: defect.code }), typed: [], rules, tried: null });
 }
 
-function isSamePlace(a: ByteRange | null, b: ByteRange | null): boolean {
+function isSameRange(a: ByteRange | null, b: ByteRange | null): boolean {
   if (a === null || b === null) return a === b;
   return a.space === b.space && a.offset === b.offset && a.length === b.length;
 }

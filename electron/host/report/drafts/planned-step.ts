@@ -1,9 +1,9 @@
 import type { DraftVersion } from '../../../../shared/editing/edits/draft-version.ts';
 import type { Edit, Step } from '../../../../shared/editing/edits/edit.ts';
-import type { EditFault } from '../../../../shared/editing/edits/plan.ts';
+import type { EditFailure } from '../../../../shared/editing/edits/plan.ts';
 import type { Failure, Result } from '../../../../shared/errors.ts';
 import type { TryEdits } from '../../../../shared/editing/fixes/fix-by-code.ts';
-import type { KeptList } from './kept-list.ts';
+import type { EditList } from './edit-list.ts';
 
 /** The edits of a step that is not made yet. */
 export interface StepPlan {
@@ -27,23 +27,23 @@ export interface PlannedStep {
 }
 
 /** An edit list that stands still: what others want of it waits until it is released. */
-export interface HeldDraft {
+export interface DraftLock {
   /**
    * Writes the list with a planned step, as part of a transaction; what it answers is called once that came about, and makes the step count. null: the
    * report is another one than it was planned on. Throws what SQLite throws.
    */
   add(planned: PlannedStep): (() => void) | null;
   /** Why the newest step cannot be taken back at once: it is another one, or the report cannot be read. null: it can be. */
-  keepsFrom(step: string): Failure | null;
+  undoFailure(step: string): Failure | null;
   /** As `add`, without the newest step, which nothing keeps from being taken back. */
   takeBack(): () => void;
   release(): void;
 }
 
 /** Of a list what is kept beside the place of its captured file. */
-export type ListAsKept = Omit<KeptList, 'capture'>;
+export type EditListContent = Omit<EditList, 'capture'>;
 
 /** A step that changes nothing is refused by its plan. */
-export function isNothing({ code }: EditFault): boolean {
+export function isNothing({ code }: EditFailure): boolean {
   return code === 'nothing_to_do';
 }

@@ -30,7 +30,7 @@ export interface TriedStep {
   readonly now: number;
 }
 
-const MOST_REWRITES = 200;
+const MAX_REWRITES = 200;
 
 /** What a step would rewrite, and how the answer to the report as it would go out would change. */
 export function previewOf(before: SeenVersion, after: SeenVersion, { sentence, edits, rules, now }: TriedStep): PreviewView {
@@ -44,7 +44,7 @@ export function previewOf(before: SeenVersion, after: SeenVersion, { sentence, e
   return {
     sentence,
     notes: codingNotes(before.version, after.version, edits).map(codingNoteText),
-    rewrites: all.slice(0, MOST_REWRITES).map(({ space, rewrite }) => rewriteView(space, rewrite, before, after)),
+    rewrites: all.slice(0, MAX_REWRITES).map(({ space, rewrite }) => rewriteView(space, rewrite, before, after)),
     totalRewrites: all.length,
     before: answerTo(expectedNow(before.version, rules, now)),
     after: answerTo(expectedNow(after.version, rules, now)),

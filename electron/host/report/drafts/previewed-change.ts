@@ -18,7 +18,7 @@ export interface PreviewedChange {
   forget(): void;
 }
 
-interface Kept {
+interface PlannedPreview {
   readonly change: Change;
   readonly step: string;
   readonly reading: Inspection;
@@ -26,18 +26,18 @@ interface Kept {
 }
 
 export function previewedChange(): PreviewedChange {
-  let kept: Kept | null = null;
+  let last: PlannedPreview | null = null;
   return {
     keep(change, { before, step }, plan) {
-      kept = namesFile(change) ? null : { change, step, reading: before.inspection('spec'), plan };
+      last = namesFile(change) ? null : { change, step, reading: before.inspection('spec'), plan };
     },
     find(change, { before, step }) {
       // Another list of annotations makes another reading.
-      const isSame = kept?.step === step && kept.reading === before.inspection('spec') && isDeepStrictEqual(kept.change, change);
-      return isSame ? (kept?.plan ?? null) : null;
+      const isSame = last?.step === step && last.reading === before.inspection('spec') && isDeepStrictEqual(last.change, change);
+      return isSame ? (last?.plan ?? null) : null;
     },
     forget() {
-      kept = null;
+      last = null;
     },
   };
 }

@@ -2,7 +2,7 @@ import type { StepList } from '../../../../shared/editing/edits/step-list.ts';
 import type { DraftVersion } from '../../../../shared/editing/edits/draft-version.ts';
 import { commonBeginning } from '../../../../shared/editing/edits/step-list.ts';
 import type { Anchor, Edit, Step } from '../../../../shared/editing/edits/edit.ts';
-import type { EditFault } from '../../../../shared/editing/edits/plan.ts';
+import type { EditFailure } from '../../../../shared/editing/edits/plan.ts';
 import type { Failure, Result } from '../../../../shared/errors.ts';
 import { fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
@@ -16,10 +16,10 @@ import type { ContentFiles } from './content-files.ts';
 import type { CapturedFile, EditLists, ListSlot } from './edit-lists.ts';
 import { draftView } from './draft-list.ts';
 import { draftWriter } from './draft-writer.ts';
-import type { KeptList } from './kept-list.ts';
+import type { EditList } from './edit-list.ts';
 import type { PlannedChange } from './planned-change.ts';
 import { planChange } from './planned-change.ts';
-import type { HeldDraft, ListAsKept, PlannedStep, StepPlanner } from './planned-step.ts';
+import type { DraftLock, EditListContent, PlannedStep, StepPlanner } from './planned-step.ts';
 import { isNothing } from './planned-step.ts';
 import { previewOf } from './preview.ts';
 import { previewedChange } from './previewed-change.ts';
@@ -29,7 +29,7 @@ import { fixesView } from '../../../../shared/text/presenters/fixes-of.ts';
 import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
 import type { FixesView } from '../../../../shared/bridge/view/inspection-view.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
-import { oncePer } from '../../../../shared/bytes/once-per.ts';
+import { memoize } from '../../../../shared/bytes/memoize.ts';
 import { revertedSteps } from './reverted-steps.ts';
 
 /** Findings `[from, from + limit)`. */
@@ -69,12 +69,12 @@ export interface ReportDraft {
   /** Keeps a captured file that lies in a temporary place, as the first edit does. Errors: disk_full, cannot_write. */
   prepare(): Result<void>;
   /** Waits for what is under way, and lets nothing else begin until it is released. */
-  hold(): Promise<HeldDraft>;
+  lock(): Promise<DraftLock>;
   /**
    * Makes the steps of a list that waited; those that do not apply any more are kept, and say why. False, and nothing done, where there were edits
    * already.
    */
-  restore(slot: ListSlot, list: KeptList): Promise<boolean>;
+  restore(slot: ListSlot, list: EditList): Promise<boolean>;
   /** Tries once more to keep edits that could not be kept; why they are not. Errors: disk_full, cannot_write. */
   keep(): Failure | null;
   /** Keeps the list for the next time, unless there is none, or it was saved and `isOver`: the report is not to be opened again by itself. */
@@ -91,19 +91,19 @@ export interface ReportDraftTools {
   readonly editLists: EditLists | null;
   readonly isTemporary: (path: string) => boolean;
   /** Where a captured file is to be kept: elsewhere where it lies in a temporary place. Throws what the disk and SQLite throw. */
-  readonly keepCapture: (path: string) => string;
+  readonly importCapture: (path: string) => string;
   readonly now: () => number;
   /** What tabs say of the report is another now. */
   readonly retitled: () => void;
   /** Without a change, edits are kept now that were not (null), or are not kept any more. */
-  readonly unkeptChanged: (unkept: Failure | null) => void;
+  readonly persistFailureChanged: (persistFailure: Failure | null) => void;
   /** The list or the captured file has another place now. */
   readonly moved: () => void;
   /** The list is another one. */
   readonly edited: () => void;
 }
 
-export function openReportDraft(tools: ReportDraftTools): ReportDraft {
+export function createReportDraft(tools: ReportDraftTools): ReportDraft {
   const { report, contents, handles } = tools;
   const { draft, reveals } = report;
   let revision = 0;
@@ -114,7 +114,7 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
   let title = report.summary.title;
   let last: Promise<unknown> = Promise.resolve();
   const previewed = previewedChange();
-  const rankedPages = oncePer((_: Inspection) => new Map<string, FixesView>());
+  const rankedPages = memoize((_: Inspection) => new Map<string, FixesView>());
 
   const isEmpty = (): boolean => draft.list.length === 0;
   const stepsNow = (): readonly Step[] => draft.list.map(({ step }) => step);
@@ -123,11 +123,11 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
   const writer = draftWriter({
     ...tools,
     list: () => listAs(stepsNow(), { changedAt, unsaved, nextStep }),
-    takeContents(folder) {
-      contents.takeInto(folder, editsNow(), tools.isTemporary);
+    importContents(folder) {
+      contents.linkInto(folder, editsNow(), tools.isTemporary);
     },
-    onUnkept() {
-      tools.unkeptChanged(writer.unkept);
+    onPersistFailure() {
+      tools.persistFailureChanged(writer.persistFailure);
     },
   });
 
@@ -135,9 +135,9 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
   function listAs(
     steps: readonly Step[],
     head: { readonly changedAt: number; readonly unsaved: boolean; readonly nextStep: number },
-  ): ListAsKept | null {
+  ): EditListContent | null {
     if (steps.length === 0) return null;
-    const files = contents.keptOf(steps.flatMap(({ edits }) => edits));
+    const files = contents.filesNamedBy(steps.flatMap(({ edits }) => edits));
     return { name: report.name, ...head, changedAt: new Date(head.changedAt).toISOString(), files, steps };
   }
 
@@ -149,15 +149,21 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
   }
 
   function view(): DraftView {
-    return draftView(draft, { report: report.id, revision, unsaved, restored: restored && !isEmpty(), unkept: writer.unkept });
+    return draftView(draft, {
+      report: report.id,
+      revision,
+      unsaved,
+      restored: restored && !isEmpty(),
+      persistFailure: writer.persistFailure,
+    });
   }
 
   /** The list is another one: from here on nothing stops it, so that what counts is kept and told. */
   function changed(): Result<DraftView> {
-    return runAs(null, keepAndTell);
+    return runAs(null, saveAndNotify);
   }
 
-  function keepAndTell(): Result<DraftView> {
+  function saveAndNotify(): Result<DraftView> {
     becomeOther(tools.now());
     writer.changed();
     return ok(view());
@@ -175,7 +181,7 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
     tools.retitled();
   }
 
-  function answered(done: Result<unknown, EditFault>): Result<DraftView> {
+  function answered(done: Result<unknown, EditFailure>): Result<DraftView> {
     return done.ok ? changed() : refused(done.error);
   }
 
@@ -184,7 +190,7 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
       before,
       keyOf(handle) {
         const entry = handles.find(handle);
-        return entry === null ? fail(failure('edit_refused', { fault: { code: 'file_unknown' } })) : contents.add(entry.path, entry.name);
+        return entry === null ? fail(failure('edit_refused', { error: { code: 'file_unknown' } })) : contents.add(entry.path, entry.name);
       },
       attempt,
     });
@@ -207,7 +213,7 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
     return ok({ step: { id: String(nextStep), edits, sentence }, typed, before, after: after.value });
   }
 
-  function addHeld({ step, typed, before, after }: PlannedStep): (() => void) | null {
+  function addLocked({ step, typed, before, after }: PlannedStep): (() => void) | null {
     if (draft.current !== before || step.id !== String(nextStep)) return null;
     const at = tools.now();
     const settle = writer.stage(listAs([...stepsNow(), step], { changedAt: at, unsaved: true, nextStep: nextStep + 1 }));
@@ -220,14 +226,14 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
     };
   }
 
-  function keepsFromTakingBack(id: string): Failure | null {
+  function undoFailure(id: string): Failure | null {
     const { newest } = draft;
-    if (newest?.id !== id || newest.skipped !== undefined) return failure('edit_refused', { fault: { code: 'changed_since' } });
-    const read = orFailure(() => draft.previous.inspection('spec'));
-    return read.ok ? report.fault() : read.error;
+    if (newest?.id !== id || newest.skipped !== undefined) return failure('edit_refused', { error: { code: 'changed_since' } });
+    const read = tryOrFailure(() => draft.previous.inspection('spec'));
+    return read.ok ? report.error() : read.error;
   }
 
-  function takeBackHeld(): () => void {
+  function takeBackLocked(): () => void {
     const at = tools.now();
     const steps = stepsNow().slice(0, -1);
     const settle = writer.stage(listAs(steps, { changedAt: at, unsaved: true, nextStep }));
@@ -238,12 +244,12 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
     };
   }
 
-  async function hold(): Promise<HeldDraft> {
+  async function lock(): Promise<DraftLock> {
     const turn = last;
     const released = Promise.withResolvers<undefined>();
     last = turn.then(() => released.promise);
     await turn;
-    return { add: addHeld, keepsFrom: keepsFromTakingBack, takeBack: takeBackHeld, release: () => released.resolve(undefined) };
+    return { add: addLocked, undoFailure: undoFailure, takeBack: takeBackLocked, release: () => released.resolve(undefined) };
   }
 
   async function applyNow(change: Change, replaces: string | null): Promise<Result<DraftView>> {
@@ -296,7 +302,7 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
 
   async function revertNow(anchor: Anchor): Promise<Result<DraftView>> {
     const reverted = revertedSteps(draft, anchor);
-    if (reverted === null) return fail(failure('edit_refused', { fault: { code: 'nothing_to_revert' } }));
+    if (reverted === null) return fail(failure('edit_refused', { error: { code: 'nothing_to_revert' } }));
     const done = await draft.load(reverted);
     if (done.ok) reveals.rewritten(null);
     return answered(done);
@@ -308,7 +314,7 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
     return answered(done);
   }
 
-  async function backOrForth(act: () => Promise<Result<boolean, EditFault>>): Promise<Result<DraftView>> {
+  async function backOrForth(act: () => Promise<Result<boolean, EditFailure>>): Promise<Result<DraftView>> {
     const before = draft.list;
     const done = await act();
     if (done.ok && !done.value) return ok(view());
@@ -316,10 +322,10 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
     return answered(done);
   }
 
-  async function restoreNow(claimed: ListSlot, list: KeptList): Promise<boolean> {
+  async function restoreNow(claimed: ListSlot, list: EditList): Promise<boolean> {
     // The numbers of its steps would be given twice.
     if (nextStep > 1 || writer.slot !== null) return false;
-    for (const [key, kept] of Object.entries(list.files)) contents.restore(key, kept);
+    for (const [key, saved] of Object.entries(list.files)) contents.restore(key, saved);
     await draft.restore(list.steps);
     writer.adopt(claimed);
     nextStep = Math.max(list.nextStep, ...list.steps.map(({ id }) => Number(id) + 1));
@@ -359,8 +365,8 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
     plan: (planner) => inTurn(() => planNow(planner)),
     nextStep: () => nextStep,
     captured: () => writer.captured(),
-    prepare: () => orFailure(() => writer.prepare()),
-    hold,
+    prepare: () => tryOrFailure(() => writer.prepare()),
+    lock,
     restore: (slot, list) => inTurn(() => restoreNow(slot, list)),
     keep: () => (unsaved ? writer.keep() : null),
     close(isOver) {
@@ -373,7 +379,7 @@ export function openReportDraft(tools: ReportDraftTools): ReportDraft {
 }
 
 /** An expected failure of the disk or of SQLite as a value. */
-function orFailure<T>(run: () => T): Result<T> {
+function tryOrFailure<T>(run: () => T): Result<T> {
   try {
     return ok(run());
   } catch (reason) {
@@ -383,8 +389,8 @@ function orFailure<T>(run: () => T): Result<T> {
   }
 }
 
-function refused(fault: EditFault): Result<never> {
-  return fail(failure('edit_refused', { fault }));
+function refused(error: EditFailure): Result<never> {
+  return fail(failure('edit_refused', { error }));
 }
 
 /** One list begins with the other, so that what their steps wrote has the same names in both. */

@@ -3,7 +3,7 @@ import type { StepList } from '../../../../shared/editing/edits/step-list.ts';
 import type { DraftVersion } from '../../../../shared/editing/edits/draft-version.ts';
 import { commonBeginning } from '../../../../shared/editing/edits/step-list.ts';
 import type { Anchor, Edit, EditOp } from '../../../../shared/editing/edits/edit.ts';
-import { traceOf } from '../../../../shared/editing/edits/trace.ts';
+import { provenanceOf } from '../../../../shared/editing/edits/provenance.ts';
 import { stepSentence } from '../../../../shared/text/presenters/step-sentence.ts';
 import { anchoredAt } from './anchored-at.ts';
 
@@ -14,14 +14,14 @@ const WHOLE_OPS: ReadonlySet<EditOp> = new Set<EditOp>(['form', 'boundary', 'gzi
 export function revertedSteps(draft: Draft, anchor: Anchor): StepList | null {
   const isOfThing = editsOfThing(draft, anchor);
   const list = draft.list.flatMap((listed) => {
-    const { step, fault } = listed;
+    const { step, error } = listed;
     const before = new Set(step.skipped);
-    const skipped = step.edits.flatMap((edit, place) => (before.has(place) || isOfThing(step.id, edit, place) ? [place] : []));
-    if (fault !== null || skipped.length === before.size) return [listed];
+    const skipped = step.edits.flatMap((edit, index) => (before.has(index) || isOfThing(step.id, edit, index) ? [index] : []));
+    if (error !== null || skipped.length === before.size) return [listed];
     if (skipped.length === step.edits.length) return [];
-    const left = step.edits.filter((_, place) => !skipped.includes(place));
+    const left = step.edits.filter((_, index) => !skipped.includes(index));
     // Told from what is there now: the reading before that step is gone, the things that it names are mostly not.
-    return [{ step: { ...step, skipped, sentence: stepSentence({ kind: 'edits', edits: left, before: draft.current }) }, fault }];
+    return [{ step: { ...step, skipped, sentence: stepSentence({ kind: 'edits', edits: left, before: draft.current }) }, error }];
   });
   const isSame = list.length === draft.list.length && commonBeginning(list, draft.list) === list.length;
   return isSame ? null : list;
@@ -46,7 +46,7 @@ function writersOf(
   { capture }: DraftVersion,
   { space, offset, length }: { space: string; offset: number; length: number },
 ): ReadonlySet<string> {
-  const source = traceOf(capture)[space === 'head' ? 'head' : 'plain'];
+  const source = provenanceOf(capture)[space === 'head' ? 'head' : 'plain'];
   const writers = source.slice(offset, length).map(({ origin }) => /^e(\w+\.\d+)\./.exec(origin)?.[1]);
   return new Set(writers.filter((writer) => writer !== undefined));
 }

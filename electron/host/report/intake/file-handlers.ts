@@ -3,7 +3,7 @@ import type { Result } from '../../../../shared/errors.ts';
 import { fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import type { FileView } from '../../../../shared/bridge/view/app-view.ts';
-import type { KeptSource } from '../../../../shared/bridge/view/draft-view.ts';
+import type { CaptureSource } from '../../../../shared/bridge/view/draft-view.ts';
 import type { ResponseOf } from '../../../../shared/bridge/channels.ts';
 import type { HandlersOf } from '../../platform/bridge/handlers.ts';
 import type { Ports } from '../../platform/base/ports.ts';
@@ -12,7 +12,7 @@ import { writeError } from '../../platform/files/io-error.ts';
 import type { OwnCopies } from './own-copies.ts';
 import { curlCommandIn, takeCurl } from './pasted-curl.ts';
 import { pastedText } from './pasted-text.ts';
-import type { TakenIn, Uploads } from './uploads.ts';
+import type { UploadedFile, Uploads } from './uploads.ts';
 
 export interface FileTools {
   readonly ports: Ports;
@@ -24,7 +24,7 @@ export interface FileTools {
 }
 
 export function fileHandlers({ ports, handles, uploads, copies, folder }: FileTools): HandlersOf<'files' | 'upload'> {
-  function asFile({ path, name, hash, size }: TakenIn, source: KeptSource): FileView {
+  function asFile({ path, name, hash, size }: UploadedFile, source: CaptureSource): FileView {
     copies.add(path, { hash, size, source });
     return handles.register(path, name);
   }

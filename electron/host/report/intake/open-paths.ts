@@ -4,7 +4,7 @@ import { isCrashFileName } from '../../../../shared/report/sources/crash-file.ts
 import type { MostGathered } from '../../../../shared/report/sources/most-gathered.ts';
 import { mostGathered } from '../../../../shared/report/sources/most-gathered.ts';
 import type { FileView } from '../../../../shared/bridge/view/app-view.ts';
-import { FEW_FILES, MOST_NAMED_ROWS } from '../../../../shared/bridge/view/board-view.ts';
+import { FEW_FILES, MAX_NAMED_ROWS } from '../../../../shared/bridge/view/board-view.ts';
 import type { EventListener, Host } from '../../platform/base/host.ts';
 import { filesBelow, isFolder } from '../../platform/files/files-below.ts';
 import type { FileHandles } from '../../platform/files/handles.ts';
@@ -61,7 +61,7 @@ function holdsFiles(folder: string): boolean {
 }
 
 async function addToBoard(paths: readonly string[], { handles, call, emit }: PathOpener): Promise<void> {
-  const views = paths.slice(0, MOST_NAMED_ROWS).map((path) => handles.register(path));
+  const views = paths.slice(0, MAX_NAMED_ROWS).map((path) => handles.register(path));
   const added = await call('board.add', { files: views.map(({ file }) => file) });
   if (added.ok) {
     emit('board.listed', {});

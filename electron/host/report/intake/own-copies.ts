@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { KeptSource } from '../../../../shared/bridge/view/draft-view.ts';
-import type { FileSource, KnownHash } from '../../platform/files/file-source.ts';
+import type { CaptureSource } from '../../../../shared/bridge/view/draft-view.ts';
+import type { FileSource, CachedHash } from '../../platform/files/file-source.ts';
 import { openFileSource } from '../../platform/files/file-source.ts';
 import type { FileHandles } from '../../platform/files/handles.ts';
 import { systemCode } from '../../platform/files/io-error.ts';
 import { NEXT_PREFIX } from '../view/next-request.ts';
-import type { Arrival, KeptCaptures } from '../library/kept-captures.ts';
+import type { Arrival, CaptureLibrary } from '../library/capture-library.ts';
 
 /** A copy of a file that the page sent: what is known of it before it is a capture with a name. */
 export type OwnCopy = Omit<Arrival, 'name'>;
@@ -18,11 +18,11 @@ export type OwnCopy = Omit<Arrival, 'name'>;
 export interface OwnCopies {
   add(path: string, copy: OwnCopy): void;
   /** What is known of the bytes at a path; null where nothing is. */
-  readonly hashOf: (path: string) => KnownHash | null;
+  readonly hashOf: (path: string) => CachedHash | null;
   /** Keeps a copy that is to be opened as a report; answers where it lies from then on. A copy that cannot be kept, and any other file, stays. */
-  readonly takeIn: (path: string, name: string) => Promise<string>;
+  readonly importCopy: (path: string, name: string) => Promise<string>;
   /** The same at once, of a file that is open and lies in any temporary place. Throws what the disk and SQLite throw. */
-  readonly keepNow: (path: string, name: string, file: FileSource) => string;
+  readonly importNow: (path: string, name: string, file: FileSource) => string;
   /** A path is read as a report. */
   readonly opened: (path: string, title: string) => void;
   /** Where those lie that are kept and are to be opened. */
@@ -37,18 +37,18 @@ export const UPLOAD_PREFIX = 'upload-';
 export const SENT_PREFIX = 'sent-';
 
 /** `kept`: null where nothing is kept. `isTemporary`: true for a path that is gone when Crashlens ends. */
-export function ownCopies(handles: FileHandles, kept: KeptCaptures | null, isTemporary: (path: string) => boolean): OwnCopies {
+export function ownCopies(handles: FileHandles, library: CaptureLibrary | null, isTemporary: (path: string) => boolean): OwnCopies {
   const copies = new Map<string, OwnCopy>();
   /** Those that are being kept. */
   const running = new Map<string, Promise<string>>();
   /** Where those lie that are to be opened as reports, and whether they were kept for that. */
   const unread = new Map<string, boolean>();
 
-  async function keep(into: KeptCaptures, path: string, name: string): Promise<string> {
+  async function importFile(into: CaptureLibrary, path: string, name: string): Promise<string> {
     try {
       const copy = copies.get(path) ?? (await copyAt(path, name));
       if (copy === null) return path;
-      const { path: lasting, isNew } = await into.keep(path, { ...copy, name });
+      const { path: lasting, isNew } = await into.importFile(path, { ...copy, name });
       copies.delete(path);
       handles.moved(path, lasting);
       unread.set(lasting, isNew || unread.get(lasting) === true);
@@ -66,17 +66,22 @@ export function ownCopies(handles: FileHandles, kept: KeptCaptures | null, isTem
     add(path, copy) {
       copies.set(path, copy);
     },
-    hashOf: (path) => copies.get(path)?.hash ?? kept?.knownHash(path) ?? null,
-    async takeIn(path, name) {
-      if (kept === null || !isTemporary(path)) return path;
-      const taking = running.get(path) ?? keep(kept, path, name);
-      running.set(path, taking);
-      return taking;
+    hashOf: (path) => copies.get(path)?.hash ?? library?.cachedHash(path) ?? null,
+    async importCopy(path, name) {
+      if (library === null || !isTemporary(path)) return path;
+      const importing = running.get(path) ?? importFile(library, path, name);
+      running.set(path, importing);
+      return importing;
     },
-    keepNow(path, name, file) {
-      if (kept === null || !isTemporary(path)) return path;
+    importNow(path, name, file) {
+      if (library === null || !isTemporary(path)) return path;
       const hash = { identity: file.identity, sha256: file.sha256() };
-      const { path: lasting } = kept.keepNow(path, { name, hash, size: file.size, source: copies.get(path)?.source ?? sourceAt(path) });
+      const { path: lasting } = library.importNow(path, {
+        name,
+        hash,
+        size: file.size,
+        source: copies.get(path)?.source ?? sourceAt(path),
+      });
       copies.delete(path);
       handles.moved(path, lasting);
       return lasting;
@@ -84,15 +89,15 @@ export function ownCopies(handles: FileHandles, kept: KeptCaptures | null, isTem
     unread: () => [...unread.keys()],
     opened(path, title) {
       unread.delete(path);
-      kept?.used(path, title);
+      library?.used(path, title);
     },
     release(path, isNoReport = false) {
-      const key = unread.get(path) === true && isNoReport ? (kept?.keyOf(path) ?? null) : null;
+      const key = unread.get(path) === true && isNoReport ? (library?.keyOf(path) ?? null) : null;
       unread.delete(path);
       const isCopy = copies.delete(path);
       if (key === null && !isCopy) return;
       handles.forgetPath(path);
-      if (key !== null) kept?.erase(key);
+      if (key !== null) library?.erase(key);
       if (isCopy) rmSync(path, { force: true });
     },
   };
@@ -110,7 +115,7 @@ async function copyAt(path: string, name: string): Promise<OwnCopy | null> {
   }
 }
 
-function sourceAt(path: string): KeptSource {
+function sourceAt(path: string): CaptureSource {
   const name = basename(path);
   if (name.startsWith(UPLOAD_PREFIX)) return 'uploaded';
   if (name.startsWith(NEXT_PREFIX)) return 'recorded';

@@ -21,11 +21,11 @@ import { spillSinks } from '../../platform/files/spill-sink.ts';
 import { partFiles } from '../new/part-files.ts';
 import { UPLOAD_PREFIX } from './own-copies.ts';
 import { PASTED_NAME } from './pasted-text.ts';
-import type { TakenIn } from './uploads.ts';
+import type { UploadedFile } from './uploads.ts';
 
 /** What came of a pasted command: a request in a file of our own, or the names of files that it needs. */
 export type CurlTaken =
-  | { readonly kind: 'made'; readonly taken: TakenIn; readonly notes: CurlNotes }
+  | { readonly kind: 'made'; readonly taken: UploadedFile; readonly notes: CurlNotes }
   | { readonly kind: 'asks'; readonly files: readonly { readonly name: string; readonly option: string }[] };
 
 export interface CurlTools {
@@ -37,11 +37,11 @@ export interface CurlTools {
 }
 
 /** Longest command that is read, in bytes. */
-const LONGEST_COMMAND = 32 << 20;
+const MAX_COMMAND_LENGTH = 32 << 20;
 
 /** The command of curl that a pasted text is (bytes as Latin-1); null where it is none. */
-export function curlCommandIn({ path, size }: TakenIn): string | null {
-  if (size > LONGEST_COMMAND) return null;
+export function curlCommandIn({ path, size }: UploadedFile): string | null {
+  if (size > MAX_COMMAND_LENGTH) return null;
   const text = decodeLatin1(readFileSync(path));
   return isCurlCommand(text) ? text : null;
 }
@@ -52,7 +52,7 @@ export function curlCommandIn({ path, size }: TakenIn): string | null {
  */
 export async function takeCurl(command: string, chosen: readonly string[], tools: CurlTools): Promise<Result<CurlTaken>> {
   const reading = readCurl(command);
-  if (!reading.ok) return fail(failure('curl_refused', { fault: reading.error }));
+  if (!reading.ok) return fail(failure('curl_refused', { error: reading.error }));
   const { files } = reading.value;
   if (chosen.length !== files.length)
     return ok({ kind: 'asks', files: files.map(({ name, option }) => ({ name: shownFileName(name), option })) });
@@ -81,7 +81,7 @@ export async function takeCurl(command: string, chosen: readonly string[], tools
 
 async function writeRequest(reading: CurlReading, files: readonly ByteSource[], folder: string): Promise<Result<CurlTaken>> {
   const boundary = freeBoundary(reading, files);
-  if (boundary === null) return fail(failure('curl_refused', { fault: { code: 'boundary', name: '' } }));
+  if (boundary === null) return fail(failure('curl_refused', { error: { code: 'boundary', name: '' } }));
   const { bytes, madeUp } = requestOfCurl(reading, { files, boundary });
   const path = join(folder, `${UPLOAD_PREFIX}${opaqueId()}`);
   try {

@@ -5,10 +5,10 @@ import { lineFeedsIn, pastedEnds } from '../../../../shared/report/wire/pasted-e
 import { MAX_HEAD_BYTES } from '../../../../shared/report/wire/request-head.ts';
 import { identityOf } from '../../platform/files/file-source.ts';
 import { writeAll } from '../../platform/files/spill-sink.ts';
-import type { TakenIn } from './uploads.ts';
+import type { UploadedFile } from './uploads.ts';
 
 /** A pasted text as it is opened. */
-export interface PastedText extends TakenIn {
+export interface PastedText extends UploadedFile {
   /** What became of its line ends; null where they say themselves what they are: it has a CR, or no LF. */
   readonly ends: PastedEnds | null;
 }
@@ -19,7 +19,7 @@ export const PASTED_NAME = 'Pasted request';
  * A text that was pasted as it is, or in another file with CRLF for LF where its Content-Length says that it had that (`pastedEnds`). The first file is
  * gone then. Throws what the disk throws, and leaves no file.
  */
-export function pastedText(taken: TakenIn): PastedText {
+export function pastedText(taken: UploadedFile): PastedText {
   let descriptor: number | null = null;
   try {
     descriptor = openSync(taken.path, 'r');
@@ -47,7 +47,7 @@ function endsOf(descriptor: number, size: number): PastedEnds | null {
   return begin === null || lineFeeds === 0 ? null : pastedEnds({ begin, size, lineFeeds });
 }
 
-function withCrlf(descriptor: number, path: string): Omit<TakenIn, 'name'> {
+function withCrlf(descriptor: number, path: string): Omit<UploadedFile, 'name'> {
   const restored = `${path}-crlf`;
   const out = openSync(restored, 'wx+', 0o600);
   try {

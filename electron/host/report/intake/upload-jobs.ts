@@ -1,9 +1,9 @@
 import type { Failure, Result } from '../../../../shared/errors.ts';
 import { fail } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
-import type { BegunJob, Jobs } from '../../platform/jobs/open-jobs.ts';
+import type { BegunJob, Jobs } from '../../platform/jobs/jobs.ts';
 import { safeFileName } from '../../platform/files/safe-name.ts';
-import type { TakenIn, Uploads } from './uploads.ts';
+import type { UploadedFile, Uploads } from './uploads.ts';
 
 const STOPPED: Failure = failure('cancelled', { job: 'upload' });
 
@@ -55,7 +55,7 @@ export function uploadJobs(jobs: Pick<Jobs, 'begin'>, open: (dropped: (upload: s
       else known?.begun.job.passed(offset + bytes.length, known.size);
       return error;
     },
-    place: (upload) => (stopped.delete(upload) ? fail(STOPPED) : uploads.place(upload)),
+    destinationOf: (upload) => (stopped.delete(upload) ? fail(STOPPED) : uploads.destinationOf(upload)),
     received(upload, received, sha256) {
       if (stopped.delete(upload)) return STOPPED;
       const error = uploads.received(upload, received, sha256);
@@ -63,7 +63,7 @@ export function uploadJobs(jobs: Pick<Jobs, 'begin'>, open: (dropped: (upload: s
       if (error === null) known?.begun.job.passed(received, known.size);
       return error;
     },
-    end(upload): Result<TakenIn> {
+    end(upload): Result<UploadedFile> {
       if (stopped.delete(upload)) return fail(STOPPED);
       const taken = uploads.end(upload);
       over(upload, taken.ok ? null : taken.error);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Failure, Result } from '../../../../shared/errors.ts';
 import { fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
-import type { UploadPlace } from '../../platform/base/host.ts';
-import { identityOf, type KnownHash } from '../../platform/files/file-source.ts';
+import type { UploadDestination } from '../../platform/base/host.ts';
+import { identityOf, type CachedHash } from '../../platform/files/file-source.ts';
 import { writeError } from '../../platform/files/io-error.ts';
 import { opaqueId } from '../../platform/files/handles.ts';
 import { safeFileName } from '../../platform/files/safe-name.ts';
@@ -13,10 +13,10 @@ import { writeAll } from '../../platform/files/spill-sink.ts';
 import { UPLOAD_PREFIX } from './own-copies.ts';
 
 /** A file that a page sent whole: where it lies now, what to call it, what its bytes are. */
-export interface TakenIn {
+export interface UploadedFile {
   readonly path: string;
   readonly name: string;
-  readonly hash: KnownHash;
+  readonly hash: CachedHash;
   /** Bytes. */
   readonly size: number;
 }
@@ -28,11 +28,11 @@ export interface Uploads {
   /** Errors: unknown_handle, upload_out_of_order (which ends the upload), disk_full, cannot_write. */
   append(upload: string, offset: number, bytes: Uint8Array): Failure | null;
   /** As `Host.uploadPlace`. */
-  readonly place: (upload: string) => Result<UploadPlace>;
+  readonly destinationOf: (upload: string) => Result<UploadDestination>;
   /** As `Host.uploadReceived`. */
   readonly received: (upload: string, received: number, sha256: string | null) => Failure | null;
   /** Errors: unknown_handle, upload_out_of_order, disk_full, cannot_write. */
-  end(upload: string): Result<TakenIn>;
+  end(upload: string): Result<UploadedFile>;
   /** Forgets what came of it; nothing where it is not there any more. */
   cancel(upload: string): void;
   close(): void;
@@ -57,7 +57,7 @@ interface Upload {
   readonly hash: Hash;
   /** Of what a door wrote, once that is all. */
   sha256: string | null;
-  writer: 'calls' | 'door' | null;
+  writer: 'calls' | 'client' | null;
   received: number;
   lastAt: number;
 }
@@ -66,7 +66,7 @@ interface Upload {
 const ABANDONED_AFTER = 10 * 60_000;
 
 /** Most uploads at a time; the one that waited longest is given up for another. */
-const MOST_UPLOADS = 16;
+const MAX_UPLOADS = 16;
 
 const UNKNOWN = failure('unknown_handle', { what: 'upload' });
 
@@ -84,14 +84,14 @@ export function uploads(options: UploadOptions): Uploads {
 
   function dropAbandoned(): void {
     const oldestFirst = [...running].sort(([, a], [, b]) => a.lastAt - b.lastAt);
-    const surplus = running.size - MOST_UPLOADS + 1;
+    const surplus = running.size - MAX_UPLOADS + 1;
     for (const [position, [id, upload]] of oldestFirst.entries()) {
       if (position < surplus || options.now() - upload.lastAt > ABANDONED_AFTER) drop(id);
     }
   }
 
   /** Ends an upload whose file stays. */
-  function finish(id: string, { path, name, descriptor, hash, sha256 }: Upload): TakenIn {
+  function finish(id: string, { path, name, descriptor, hash, sha256 }: Upload): UploadedFile {
     const stats = fstatSync(descriptor);
     running.delete(id);
     closeSync(descriptor);
@@ -118,7 +118,7 @@ export function uploads(options: UploadOptions): Uploads {
     append(id, offset, bytes) {
       const upload = running.get(id);
       if (upload === undefined) return UNKNOWN;
-      if (upload.writer === 'door' || offset !== upload.received || upload.received + bytes.length > upload.size) {
+      if (upload.writer === 'client' || offset !== upload.received || upload.received + bytes.length > upload.size) {
         drop(id);
         return failure('upload_out_of_order', { name: upload.name });
       }
@@ -135,12 +135,12 @@ export function uploads(options: UploadOptions): Uploads {
       return null;
     },
 
-    place(id) {
+    destinationOf(id) {
       const upload = running.get(id);
       if (upload === undefined) return fail(UNKNOWN);
       const { path, name, size, received } = upload;
       if (upload.writer === 'calls') return fail(failure('upload_out_of_order', { name }));
-      upload.writer = 'door';
+      upload.writer = 'client';
       upload.lastAt = options.now();
       return ok({ path, name, size, received });
     },
@@ -158,7 +158,7 @@ export function uploads(options: UploadOptions): Uploads {
       const upload = running.get(id);
       if (upload === undefined) return fail(UNKNOWN);
       // What a door wrote is whole once it knows the SHA-256 of it.
-      if (upload.received !== upload.size || (upload.writer === 'door' && upload.sha256 === null)) {
+      if (upload.received !== upload.size || (upload.writer === 'client' && upload.sha256 === null)) {
         drop(id);
         return fail(failure('upload_out_of_order', { name: upload.name }));
       }

@@ -1,8 +1,8 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { nameOfKept } from '../../../../shared/text/presenters/report-names.ts';
+import { nameOfSavedDraft } from '../../../../shared/text/presenters/report-names.ts';
 import { newReportOrigin } from '../../../../shared/report/sources/report-name.ts';
-import type { KeptDraft } from '../../../../shared/bridge/view/draft-view.ts';
+import type { SavedDraft } from '../../../../shared/bridge/view/draft-view.ts';
 import type { PathPresenter } from '../../platform/files/display-path.ts';
 import { opaqueId } from '../../platform/files/handles.ts';
 import { systemCode } from '../../platform/files/io-error.ts';
@@ -18,14 +18,14 @@ export interface ClosedReport {
 /** New reports of one data folder: they lie nowhere else, so a closed one must be found again. */
 export interface NewReports {
   /** Those that `isShown` is false of: they are open, or their edits wait. The one that was made last comes first. */
-  closed(isShown: (path: string) => boolean): readonly KeptDraft[];
+  closed(isShown: (path: string) => boolean): readonly SavedDraft[];
   /** null where none of that handle is there any more. */
   find(handle: string): ClosedReport | null;
   /** True of the path of one, open ones too. */
   isOne(path: string): boolean;
 }
 
-export function openNewReports(folder: string, present: PathPresenter): NewReports {
+export function createNewReportStore(folder: string, presentPath: PathPresenter): NewReports {
   const handles = new Map<string, string>();
 
   function handleOf(path: string): string {
@@ -42,8 +42,8 @@ export function openNewReports(folder: string, present: PathPresenter): NewRepor
         .toSorted((a, b) => b.mtimeMs - a.mtimeMs)
         .map(({ path, name, mtimeMs }) => ({
           draft: handleOf(path),
-          name: nameOfKept(name),
-          displayPath: present(path),
+          name: nameOfSavedDraft(name),
+          displayPath: presentPath(path),
           steps: 0,
           changedAt: new Date(mtimeMs).toISOString(),
           capture: null,

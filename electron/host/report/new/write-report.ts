@@ -26,7 +26,7 @@ export async function writeNewReport(report: NewReport, path: string, { temporar
   const sinks = spillSinks(temporary);
   try {
     const encoded = encodeReport(report);
-    if (!encoded.ok) return failure('report_not_made', { fault: encoded.error });
+    if (!encoded.ok) return failure('report_not_made', { error: encoded.error });
     const { plain, headOver } = encoded.value;
     const body = report.gzip === true ? await nodeDeflate(sinks.create)(plain, USUAL_LEVEL) : plain;
     return await copySource(sourceOfPieces([pieceOfBytes('head', headOver(body.size)), pieceOf('body', body)]), path, WHAT, partials);

@@ -34,13 +34,13 @@ export function absentReport(listed: ListedReport): AbsentReport {
 }
 
 /** As its tab shows it. */
-export function absentSummary({ listed, failure: why }: AbsentReport, present: PathPresenter): ReportSummary {
+export function absentSummary({ listed, failure: why }: AbsentReport, presentPath: PathPresenter): ReportSummary {
   const { id, path, name, title, slot } = listed;
   const shown = why === null ? null : failureView(why);
   return {
     report: id,
     name,
-    displayPath: present(path),
+    displayPath: presentPath(path),
     title,
     edited: slot !== null,
     absent: shown === null ? null : { message: shown.message, hint: shown.hint },

@@ -1,14 +1,14 @@
 import type { Result } from '../../../../shared/errors.ts';
 import { fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
-import { nameOfKept } from '../../../../shared/text/presenters/report-names.ts';
-import { BREAKER_VIEWS } from '../../../../shared/text/presenters/breaker-views.ts';
+import { nameOfSavedDraft } from '../../../../shared/text/presenters/report-names.ts';
+import { MUTATION_VIEWS } from '../../../../shared/text/presenters/mutation-views.ts';
 import type { AnnotationCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
-import type { KeptCapture, KeptDraft } from '../../../../shared/bridge/view/draft-view.ts';
+import type { LibraryCapture, SavedDraft } from '../../../../shared/bridge/view/draft-view.ts';
 import type { HandlersOf } from '../../platform/bridge/handlers.ts';
 import type { PathPresenter } from '../../platform/files/display-path.ts';
-import type { KeptCaptures } from '../library/kept-captures.ts';
-import type { KeptRow } from '../../store/kept-rows.ts';
+import type { CaptureLibrary } from '../library/capture-library.ts';
+import type { CaptureRow } from '../../store/capture-rows.ts';
 import type { ClosedReport, NewReports } from '../new/new-reports.ts';
 import type { ViewedReport } from '../view/open-report.ts';
 import type { OpenReports } from './open-reports.ts';
@@ -25,17 +25,17 @@ export interface DraftHandlerTools {
   /** null: those that are closed are not told of. */
   readonly newReports: NewReports | null;
   /** null: nothing is kept. */
-  readonly kept: KeptCaptures | null;
-  readonly present: PathPresenter;
+  readonly library: CaptureLibrary | null;
+  readonly presentPath: PathPresenter;
   /** What is public. */
   readonly catalog: AnnotationCatalog;
 }
 
 /** Most closed captures that are told of. */
-const MOST_CAPTURES = 200;
+const MAX_CAPTURES = 200;
 
 /** Edits of open reports, and the lists that wait for theirs. */
-export function draftHandlers({ reports, editLists, newReports, kept, present, catalog }: DraftHandlerTools): HandlersOf<'draft'> {
+export function draftHandlers({ reports, editLists, newReports, library, presentPath, catalog }: DraftHandlerTools): HandlersOf<'draft'> {
   /** Taking everything back reads nothing, so it is possible whatever became of the file. */
   function withDraft<T>(id: string, step: (draft: ReportDraft) => Result<T> | Promise<Result<T>>): Promise<Result<T>> | Result<T> {
     const draft = reports.draftOf(id);
@@ -57,24 +57,24 @@ export function draftHandlers({ reports, editLists, newReports, kept, present, c
     return report === null || reports.isCaptured(report.path) ? null : report;
   }
 
-  function captureAt(path: string): KeptCapture | null {
-    const key = kept?.keyOf(path) ?? null;
-    const row = key === null ? null : (kept?.find(key) ?? null);
+  function captureAt(path: string): LibraryCapture | null {
+    const key = library?.keyOf(path) ?? null;
+    const row = key === null ? null : (library?.find(key) ?? null);
     return row === null ? null : captureView(row);
   }
 
-  function captureView({ source, size, pinned, title }: KeptRow): KeptCapture {
+  function captureView({ source, size, pinned, title }: CaptureRow): LibraryCapture {
     return { source, size, pinned, title: TITLE_NAMES.every((name) => catalog.visibilityOf(name) === 'public') ? title : '' };
   }
 
   /** Kept captures that are not open and have no edits that wait: the newest ones. */
-  function closedCaptures(isShown: (path: string) => boolean): readonly KeptDraft[] {
-    if (kept === null) return [];
-    return kept
-      .list(MOST_CAPTURES + reports.list().length)
-      .filter(({ sha256 }) => !isShown(kept.pathOf(sha256)))
+  function closedCaptures(isShown: (path: string) => boolean): readonly SavedDraft[] {
+    if (library === null) return [];
+    return library
+      .list(MAX_CAPTURES + reports.list().length)
+      .filter(({ sha256 }) => !isShown(library.pathOf(sha256)))
       .map((row) => ({
-        draft: kept.names.of(row.sha256),
+        draft: library.names.of(row.sha256),
         name: row.name,
         displayPath: null,
         steps: 0,
@@ -84,8 +84,8 @@ export function draftHandlers({ reports, editLists, newReports, kept, present, c
   }
 
   function closedCapture(handle: string): { readonly path: string; readonly name: string } | null {
-    const row = kept?.find(kept.names.find(handle) ?? '') ?? null;
-    return row === null || kept === null ? null : { path: kept.pathOf(row.sha256), name: row.name };
+    const row = library?.find(library.names.find(handle) ?? '') ?? null;
+    return row === null || library === null ? null : { path: library.pathOf(row.sha256), name: row.name };
   }
 
   return {
@@ -100,17 +100,17 @@ export function draftHandlers({ reports, editLists, newReports, kept, present, c
     'draft.discard': ({ report }) => withDraft(report, (draft) => draft.discard()),
     'draft.text': ({ report, anchor }) => withSound(report, (_, viewed) => editableView(viewed, anchor)),
 
-    'draft.breakers': () => ok({ breakers: [...BREAKER_VIEWS] }),
+    'draft.breakers': () => ok({ mutations: [...MUTATION_VIEWS] }),
 
     'draft.kept': () => {
       // The edits of what nobody looks at wait as before.
-      reports.closeAhead();
+      reports.closePrefetched();
       const waiting = editLists?.waiting() ?? [];
       const paths = new Set(waiting.map(({ path }) => path));
       const isShown = (path: string): boolean => reports.isCaptured(path) || paths.has(path);
       return ok({
         drafts: [
-          ...waiting.map((entry) => waitingView(entry, present, captureAt(entry.path))),
+          ...waiting.map((entry) => waitingView(entry, presentPath, captureAt(entry.path))),
           ...(newReports?.closed(isShown) ?? []),
           ...closedCaptures(isShown),
         ],
@@ -118,12 +118,12 @@ export function draftHandlers({ reports, editLists, newReports, kept, present, c
     },
 
     'draft.open': ({ draft }) => {
-      reports.closeAhead();
+      reports.closePrefetched();
       const report = closedReport(draft) ?? closedCapture(draft);
       if (report !== null) return reports.openPath(report.path, report.name);
       const entry = editLists?.find(draft) ?? null;
       if (entry === null) return fail(failure('unknown_handle', { what: 'edit_list' }));
-      return reports.openKept({ path: entry.path, name: entry.name, slot: entry.slot });
+      return reports.openSavedDraft({ path: entry.path, name: entry.name, slot: entry.slot });
     },
 
     'draft.forget': ({ draft }) => {
@@ -135,9 +135,9 @@ export function draftHandlers({ reports, editLists, newReports, kept, present, c
 
     'draft.pin': ({ draft, pinned }) => {
       const path = editLists?.find(draft)?.path ?? null;
-      const key = (path === null ? kept?.names.find(draft) : kept?.keyOf(path)) ?? null;
-      if (kept === null || key === null || kept.find(key) === null) return fail(failure('unknown_handle', { what: 'report' }));
-      kept.pin(key, pinned);
+      const key = (path === null ? library?.names.find(draft) : library?.keyOf(path)) ?? null;
+      if (library === null || key === null || library.find(key) === null) return fail(failure('unknown_handle', { what: 'report' }));
+      library.pin(key, pinned);
       return ok({ done: true });
     },
   };
@@ -145,8 +145,8 @@ export function draftHandlers({ reports, editLists, newReports, kept, present, c
 
 function waitingView(
   { handle, name, path, steps, changedAt }: WaitingList,
-  present: PathPresenter,
-  capture: KeptCapture | null,
-): KeptDraft {
-  return { draft: handle, name: nameOfKept(name), displayPath: present(path), steps, changedAt, capture };
+  presentPath: PathPresenter,
+  capture: LibraryCapture | null,
+): SavedDraft {
+  return { draft: handle, name: nameOfSavedDraft(name), displayPath: presentPath(path), steps, changedAt, capture };
 }

@@ -3,12 +3,12 @@ import type { Failure, Result } from '../../../../shared/errors.ts';
 import { fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { openCapture } from '../../../../shared/report/wire/capture.ts';
-import { unkeptView } from '../drafts/draft-list.ts';
+import { persistFailureView } from '../drafts/draft-list.ts';
 import { contentFiles } from '../drafts/content-files.ts';
 import type { CapturedFile, EditLists } from '../drafts/edit-lists.ts';
 import { OF_ITS_PATH } from '../drafts/edit-lists.ts';
 import type { ReportDraft } from '../drafts/report-draft.ts';
-import { openReportDraft } from '../drafts/report-draft.ts';
+import { createReportDraft } from '../drafts/report-draft.ts';
 import type { PathPresenter } from '../../platform/files/display-path.ts';
 import type { FileSource } from '../../platform/files/file-source.ts';
 import type { FileHandles } from '../../platform/files/handles.ts';
@@ -18,8 +18,14 @@ import { nodeDeflate } from '../../platform/files/node-deflate.ts';
 import { nodeInflate } from '../../platform/files/node-inflate.ts';
 import { MEMORY_BYTES, spillSinks } from '../../platform/files/spill-sink.ts';
 import type { EventListener } from '../../platform/base/host.ts';
-import type { Look, OpenReport, ViewedReport } from '../view/open-report.ts';
+import type { PreviewMode, OpenReport, ViewedReport } from '../view/open-report.ts';
 import { viewReport } from '../view/viewed-report.ts';
+
+/** The same bytes as when the report was opened: by what the system says of the file, else by their hashes. */
+export function isSameFile({ file, report }: Entry, now: FileSource): boolean {
+  if (file.identity === now.identity) return true;
+  return file.size === now.size && report.error() === null && report.key === now.sha256();
+}
 
 /** What an open report is made with. */
 export interface EntryOptions {
@@ -27,7 +33,7 @@ export interface EntryOptions {
   readonly temporary: string;
   /** Most bytes that inflating one report may give; asked at each opening. */
   readonly inflateLimit: number;
-  readonly present: PathPresenter;
+  readonly presentPath: PathPresenter;
   /** The list that says what is public. */
   readonly catalog: AnnotationCatalog;
   readonly handles: FileHandles;
@@ -36,7 +42,7 @@ export interface EntryOptions {
   /** True for a path that is gone when Crashlens ends. */
   readonly isTemporary: (path: string) => boolean;
   /** Where a captured file is kept from its first edit on: elsewhere where it lies in a temporary place. Throws what the disk and SQLite throw. */
-  readonly keepCapture: (path: string, name: string, file: FileSource) => string;
+  readonly importCapture: (path: string, name: string, file: FileSource) => string;
   readonly now: () => number;
   readonly emit: EventListener;
   /** The edits of a report are others. */
@@ -53,7 +59,7 @@ export interface OpenRequest {
   /** Of a report that was open before: its handle, and the edit list that it had, if any. */
   readonly again?: { readonly id: string; readonly slot: string | null };
   /** To be looked at alone; left out where it gets a tab. */
-  readonly look?: Look;
+  readonly previewMode?: PreviewMode;
   /** It gets a tab, and something else that was opened with it is shown. */
   readonly isBehind?: boolean;
 }
@@ -117,19 +123,22 @@ async function readEntry(request: OpenRequest, file: FileSource, files: EntryFil
       options.emit('report.measured', { report });
     },
   };
-  const report = viewReport({ id: request.again?.id ?? null, file, name, displayPath: options.present(path) }, opened.capture, tools);
+  const report = viewReport({ id: request.again?.id ?? null, file, name, displayPath: options.presentPath(path) }, opened.capture, tools);
   const retitled = (): void => {
     options.emit('reports.changed', { opened: null });
     options.changed();
   };
-  const unkeptChanged = (unkept: Failure | null): void => {
-    options.emit('draft.unkept', { report: report.id, unkept: unkept === null ? null : unkeptView(unkept) });
+  const persistFailureChanged = (persistFailure: Failure | null): void => {
+    options.emit('draft.unkept', {
+      report: report.id,
+      persistFailure: persistFailure === null ? null : persistFailureView(persistFailure),
+    });
   };
-  const keepCapture = (lies: string): string => options.keepCapture(lies, name, file);
+  const importCapture = (lies: string): string => options.importCapture(lies, name, file);
   const edited = (): void => {
     options.edited({ id: report.id, draft: report.draft, sha256: () => file.sha256InTurns() });
   };
-  const draft = openReportDraft({
+  const draft = createReportDraft({
     ...options,
     edited,
     report,
@@ -137,19 +146,19 @@ async function readEntry(request: OpenRequest, file: FileSource, files: EntryFil
     path,
     contents,
     retitled,
-    unkeptChanged,
+    persistFailureChanged,
     moved: options.changed,
-    keepCapture,
+    importCapture,
   });
-  const kept = editLists?.hasAny() === true ? claimed(editLists, await capturedFile(file), request) : null;
-  if (kept === null && request.slot !== null) return fail(failure('edit_refused', { fault: { code: 'other_file', name } }));
-  if (kept !== null) {
+  const claimedList = editLists?.hasAny() === true ? claimed(editLists, await capturedFile(file), request) : null;
+  if (claimedList === null && request.slot !== null) return fail(failure('edit_refused', { error: { code: 'other_file', name } }));
+  if (claimedList !== null) {
     try {
-      await draft.restore(kept.slot, kept.list);
+      await draft.restore(claimedList.slot, claimedList.list);
     } catch (reason) {
       // It waits as it is.
       contents.close();
-      kept.slot.release();
+      claimedList.slot.release();
       throw reason;
     }
   }

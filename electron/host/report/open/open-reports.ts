@@ -4,16 +4,16 @@ import { fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import type { ReportSummary } from '../../../../shared/bridge/view/app-view.ts';
 import type { ListSlot } from '../drafts/edit-lists.ts';
-import type { KeptList } from '../drafts/kept-list.ts';
+import type { EditList } from '../drafts/edit-list.ts';
 import type { ReportDraft } from '../drafts/report-draft.ts';
 import { runAs } from '../../platform/base/work.ts';
-import type { FileSource, KnownHash } from '../../platform/files/file-source.ts';
+import type { FileSource, CachedHash } from '../../platform/files/file-source.ts';
 import { openFileSource } from '../../platform/files/file-source.ts';
 import type { AbsentReport, ListedReport } from './absent-reports.ts';
 import { absentReport, absentSummary } from './absent-reports.ts';
 import type { Entry, EntryOptions, OpenRequest } from './open-entry.ts';
-import { openEntry } from './open-entry.ts';
-import type { Look, ReportRegistry, ViewedReport } from '../view/open-report.ts';
+import { openEntry, isSameFile } from './open-entry.ts';
+import type { PreviewMode, ReportRegistry, ViewedReport } from '../view/open-report.ts';
 import type { Poll } from './source-watch.ts';
 import { watchSource } from './source-watch.ts';
 import { withSoundReport } from '../view/with-report.ts';
@@ -23,9 +23,9 @@ export interface OpenReportsOptions extends EntryOptions {
   /** Called when a path is not read any more: its report was closed, or it could not be opened, as it is none where `isNoReport`. */
   readonly released: (path: string, isNoReport: boolean) => void;
   /** The SHA-256 of a file that was taken while it came in; null where none was. */
-  readonly knownHash: (path: string) => KnownHash | null;
+  readonly cachedHash: (path: string) => CachedHash | null;
   /** Where a file is to be read that lies in a temporary place: where it stays; any other path as it is. */
-  readonly takeIn: (path: string, name: string) => Promise<string>;
+  readonly importCopy: (path: string, name: string) => Promise<string>;
   /** How often files under open reports are looked at. */
   readonly poll: Poll;
   /** Reports that are closed with the host are opened again by the next one. */
@@ -41,21 +41,21 @@ export interface OpenReports extends ReportRegistry {
   missing(id: string): Failure;
   draftOf(id: string): ReportDraft | null;
   /** Opens the file of a kept edit list with its edits. Errors: as openPath; edit_refused where another file lies there now. */
-  openKept(request: OpenRequest): Promise<Result<ReportSummary>>;
+  openSavedDraft(request: OpenRequest): Promise<Result<ReportSummary>>;
   /**
    * The open report with the bytes of a file: that of its path before others; null where there is none. One of the list that is on its way is waited for.
    * Errors: why one of the list is not open.
    */
-  openWith(file: KnownFile): Promise<Result<OpenOne | null>>;
+  openWith(file: FileFingerprint): Promise<Result<ReportWithDraft | null>>;
   /**
    * Opens a file with the edits that wait for it where nobody sees it, for as long as `use` takes; whoever wants to open it meanwhile waits.
    * Errors: as openPath, and those of `use`.
    */
-  borrow<T>(path: string, name: string, use: (entry: OpenOne) => Promise<Result<T>>): Promise<Result<T>>;
+  withTemporaryReport<T>(path: string, name: string, use: (entry: ReportWithDraft) => Promise<Result<T>>): Promise<Result<T>>;
   /** Closes what nobody looks at yet: what is done to many reports must not make a tab of one of them. */
-  closeAhead(): void;
+  closePrefetched(): void;
   /** All that are open, in the order of the list. */
-  openOnes(): readonly OpenOne[];
+  openEntries(): readonly ReportWithDraft[];
   /** Puts reports that were open before into the list, in their order; each is opened when it is waited for, or by `openAgain`. */
   recall(listed: readonly ListedReport[]): void;
   /** Waits for a report of the list that is on its way; at once where it is open, or where it could not be opened. */
@@ -70,7 +70,7 @@ export interface OpenReports extends ReportRegistry {
   /** Waits until what is being opened of a path is open, or is not. */
   settled(path: string): Promise<void>;
   /** Those of the list, and those that are looked at alone. */
-  heldOnes(): readonly Pick<ListedReport, 'id' | 'path' | 'name'>[];
+  listedWithPreviews(): readonly Pick<ListedReport, 'id' | 'path' | 'name'>[];
   /** What is to be kept of the list. */
   listed(): readonly ListedReport[];
   /** Reads every open report anew: another list says what is public. */
@@ -81,39 +81,39 @@ export interface OpenReports extends ReportRegistry {
 }
 
 /** A file as it was read once. */
-export interface KnownFile {
+export interface FileFingerprint {
   readonly path: string;
   readonly size: ByteLength;
   /** SHA-256 of its bytes. */
   readonly key: string;
 }
 
-export type OpenOne = Pick<Entry, 'report' | 'draft'>;
+export type ReportWithDraft = Pick<Entry, 'report' | 'draft'>;
 
 interface WatchedEntry extends Entry {
   readonly unwatch: () => void;
 }
 
-export function openReports(options: OpenReportsOptions): OpenReports {
+export function createOpenReports(options: OpenReportsOptions): OpenReports {
   /** In the order of the list. */
-  const held = new Map<string, WatchedEntry | AbsentReport>();
+  const reports = new Map<string, WatchedEntry | AbsentReport>();
   /** Openings of one path wait for one another, so that two clicks make one report. */
   const opening = new Map<string, Promise<Result<unknown>>>();
   /** Those that are open to be looked at, with the revision of their edit lists then. */
   const previews = new Map<string, number>();
   /** The one of them that was looked at last; what else is there was opened ahead of that. */
-  let lookedAt: string | null = null;
+  let shownPreview: string | null = null;
   let closed = false;
 
-  const entries = (): readonly WatchedEntry[] => [...held.values()].filter(isOpen);
+  const entries = (): readonly WatchedEntry[] => [...reports.values()].filter(isOpen);
 
   function absentOf(id: string): AbsentReport | null {
-    const one = held.get(id);
+    const one = reports.get(id);
     return one === undefined || isOpen(one) ? null : one;
   }
 
   function entryOf(id: string): WatchedEntry | null {
-    const one = held.get(id);
+    const one = reports.get(id);
     return one === undefined || !isOpen(one) ? null : one;
   }
 
@@ -122,10 +122,10 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     return previews.get(report.id) === draft.view().revision;
   }
 
-  function closeAhead(): void {
-    const ahead = entries().filter((entry) => entry.report.id !== lookedAt && isPreview(entry));
-    for (const entry of ahead) closeEntry(entry, false);
-    if (ahead.length > 0) options.emit('reports.changed', { opened: null });
+  function closePrefetched(): void {
+    const prefetched = entries().filter((entry) => entry.report.id !== shownPreview && isPreview(entry));
+    for (const entry of prefetched) closeEntry(entry, false);
+    if (prefetched.length > 0) options.emit('reports.changed', { opened: null });
   }
 
   function summaryOf(entry: Entry): ReportSummary {
@@ -148,10 +148,14 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     }
   }
 
-  async function borrowNow<T>(path: string, name: string, use: (entry: OpenOne) => Promise<Result<T>>): Promise<Result<T>> {
+  async function runWithTemporaryReport<T>(
+    path: string,
+    name: string,
+    use: (entry: ReportWithDraft) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
     // It may have been opened ahead meanwhile, with the edits that wait for it.
-    closeAhead();
-    const file = openFileSource(path, name, undefined, options.knownHash(path));
+    closePrefetched();
+    const file = openFileSource(path, name, undefined, options.cachedHash(path));
     if (!file.ok) return file;
     const opened = await openEntry({ path, name, slot: null }, file.value, { ...options, edited: () => undefined });
     if (!opened.ok) return opened;
@@ -162,9 +166,9 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     }
   }
 
-  async function openWith({ path, size, key }: KnownFile): Promise<Result<OpenOne | null>> {
-    const waiting = [...held.values()].find((one) => !isOpen(one) && one.listed.path === path);
-    closeAhead();
+  async function openWith({ path, size, key }: FileFingerprint): Promise<Result<ReportWithDraft | null>> {
+    const waiting = [...reports.values()].find((one) => !isOpen(one) && one.listed.path === path);
+    closePrefetched();
     if (waiting !== undefined && !isOpen(waiting)) {
       if (waiting.failure !== null) return fail(waiting.failure);
       const arrived = await openAgain(waiting.listed.id);
@@ -179,7 +183,7 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     const there = entries().filter((entry) => entry.path === path);
     const taken = there.find(({ draft }) => draft.path !== path);
     if (taken !== undefined) return shownAgain(taken, request);
-    const file = openFileSource(path, name, undefined, options.knownHash(path));
+    const file = openFileSource(path, name, undefined, options.cachedHash(path));
     if (!file.ok) return refused(request, file.error);
     const same = there.find((entry) => isSameFile(entry, file.value));
     if (same === undefined) return openFile(request, file.value);
@@ -190,7 +194,7 @@ export function openReports(options: OpenReportsOptions): OpenReports {
   async function openFile(request: OpenRequest, file: FileSource): Promise<Result<ReportSummary>> {
     const opened = await openEntry(request, file, options);
     if (!opened.ok) return refused(request, opened.error);
-    if (closed || (request.again !== undefined && !held.has(request.again.id))) {
+    if (closed || (request.again !== undefined && !reports.has(request.again.id))) {
       opened.value.close(!options.goesOn);
       return refused(request, failure('unknown_handle', { what: 'report' }));
     }
@@ -198,59 +202,59 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     return runAs(null, () => added(opened.value, request));
   }
 
-  async function added(entry: Entry, { again, look, isBehind = false }: OpenRequest): Promise<Result<ReportSummary>> {
+  async function added(entry: Entry, { again, previewMode, isBehind = false }: OpenRequest): Promise<Result<ReportSummary>> {
     const { report, path, file } = entry;
     const isAgain = again !== undefined;
-    const isLook = look !== undefined;
+    const isForPreview = previewMode !== undefined;
     const tell = (state: 'changed' | 'gone'): void => {
       options.emit('report.source', { report: report.id, state });
     };
     // Files of our own are cleaned up while they are open; nobody misses them.
     const unwatch = report.displayPath === null ? () => undefined : watchSource(path, file, options.poll, tell);
-    held.set(report.id, { ...entry, unwatch });
-    if (look !== undefined) await takeTurn(entry, look);
-    options.emit('reports.changed', { opened: isAgain || isLook || isBehind ? null : report.id });
+    reports.set(report.id, { ...entry, unwatch });
+    if (previewMode !== undefined) await takeTurn(entry, previewMode);
+    options.emit('reports.changed', { opened: isAgain || isForPreview || isBehind ? null : report.id });
     options.changed();
-    if (!isAgain && look !== 'ahead') options.opened(path, report.summary, isLook);
+    if (!isAgain && previewMode !== 'ahead') options.opened(path, report.summary, isForPreview);
     return ok(summaryOf(entry));
   }
 
   /** One is looked at at a time, and one is open ahead: those before are closed, unless an edit that is under way makes them more than that. */
-  async function takeTurn({ report, draft }: Entry, look: Look): Promise<void> {
-    const stays = look === 'ahead' ? lookedAt : null;
+  async function takeTurn({ report, draft }: Entry, previewMode: PreviewMode): Promise<void> {
+    const stays = previewMode === 'ahead' ? shownPreview : null;
     const before = entries().filter(({ report: { id } }) => id !== report.id && id !== stays && previews.has(id));
     previews.set(report.id, draft.view().revision);
-    if (look === 'preview') lookedAt = report.id;
+    if (previewMode === 'preview') shownPreview = report.id;
     for (const other of before) {
-      (await other.draft.hold()).release();
+      (await other.draft.lock()).release();
       // It may have been edited, closed or opened as a tab meanwhile.
-      const isLookedAt = look === 'ahead' && other.report.id === lookedAt;
-      if (isPreview(other) && !isLookedAt) closeEntry(other, false);
+      const isShownPreview = previewMode === 'ahead' && other.report.id === shownPreview;
+      if (isPreview(other) && !isShownPreview) closeEntry(other, false);
       else if (!isPreview(other)) previews.delete(other.report.id);
     }
   }
 
   async function shownAgain(
     entry: Entry,
-    { path, name, slot, again, look, isBehind = false }: OpenRequest,
+    { path, name, slot, again, previewMode, isBehind = false }: OpenRequest,
   ): Promise<Result<ReportSummary>> {
     const { report, draft, file } = entry;
     // Its file was opened by other means meanwhile: one of the two is enough.
-    if (again !== undefined && held.delete(again.id)) options.changed();
+    if (again !== undefined && reports.delete(again.id)) options.changed();
     if (slot !== null) {
-      const kept =
+      const claimedList =
         draft.slot === null
           ? (options.editLists?.claim({ key: report.key, size: file.size, mtimeMs: file.mtimeMs }, path, slot) ?? null)
           : null;
-      const isRestored = kept !== null && (await restored(draft, kept));
-      if (!isRestored) return fail(failure('edit_refused', { fault: { code: 'open_with_others', name } }));
+      const isRestored = claimedList !== null && (await restored(draft, claimedList));
+      if (!isRestored) return fail(failure('edit_refused', { error: { code: 'open_with_others', name } }));
     }
-    if (look === 'preview' && isPreview(entry)) {
-      if (lookedAt !== report.id) options.opened(entry.path, report.summary, true);
-      await takeTurn(entry, look);
+    if (previewMode === 'preview' && isPreview(entry)) {
+      if (shownPreview !== report.id) options.opened(entry.path, report.summary, true);
+      await takeTurn(entry, previewMode);
       options.emit('reports.changed', { opened: null });
     }
-    if (look === undefined) {
+    if (previewMode === undefined) {
       if (previews.delete(report.id)) options.opened(entry.path, report.summary, false);
       options.emit('reports.changed', { opened: isBehind ? null : report.id });
       options.changed();
@@ -267,7 +271,7 @@ export function openReports(options: OpenReportsOptions): OpenReports {
 
   function closeEntry(entry: WatchedEntry, isOver: boolean): void {
     const { report, path } = entry;
-    held.delete(report.id);
+    reports.delete(report.id);
     previews.delete(report.id);
     entry.unwatch();
     entry.close(isOver);
@@ -276,8 +280,8 @@ export function openReports(options: OpenReportsOptions): OpenReports {
 
   /** Opens what the list holds of that path, else what is there. */
   async function openPath(given: string, name: string, isBehind: boolean): Promise<Result<ReportSummary>> {
-    const path = await options.takeIn(given, name);
-    const waiting = [...held.values()].find((one) => !isOpen(one) && one.listed.path === path);
+    const path = await options.importCopy(given, name);
+    const waiting = [...reports.values()].find((one) => !isOpen(one) && one.listed.path === path);
     if (waiting === undefined || isOpen(waiting)) return open({ path, name, slot: null, isBehind });
     const { id } = waiting.listed;
     return openAgain(id).then((opened) => {
@@ -287,11 +291,11 @@ export function openReports(options: OpenReportsOptions): OpenReports {
   }
 
   /** What the list holds of that path stays what it is. */
-  async function openPreview(path: string, name: string, look: Look): Promise<Result<ReportSummary>> {
-    const waiting = [...held.values()].find((one) => !isOpen(one) && one.listed.path === path);
-    if (waiting === undefined || isOpen(waiting)) return open({ path, name, slot: null, look });
+  async function openPreview(path: string, name: string, previewMode: PreviewMode): Promise<Result<ReportSummary>> {
+    const waiting = [...reports.values()].find((one) => !isOpen(one) && one.listed.path === path);
+    if (waiting === undefined || isOpen(waiting)) return open({ path, name, slot: null, previewMode });
     // What could not be opened, or ended the host, is tried again by people alone.
-    if (look === 'ahead') return fail(waiting.failure ?? failure('unknown_handle', { what: 'report' }));
+    if (previewMode === 'ahead') return fail(waiting.failure ?? failure('unknown_handle', { what: 'report' }));
     return openAgain(waiting.listed.id);
   }
 
@@ -309,12 +313,12 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     const { id, path, name, slot } = listed;
     const opened = open({ path, name, slot: null, again: { id, slot } }).then((result) => {
       if (!result.ok && absentOf(id) !== null) {
-        held.set(id, { listed, failure: result.error, opening: null });
+        reports.set(id, { listed, failure: result.error, opening: null });
         options.emit('reports.changed', { opened: null });
       }
       return result;
     });
-    held.set(id, { ...absent, opening: opened });
+    reports.set(id, { ...absent, opening: opened });
     return opened;
   }
 
@@ -323,14 +327,14 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     missing: (id) => absentOf(id)?.failure ?? failure('unknown_handle', { what: 'report' }),
     draftOf: (id) => entryOf(id)?.draft ?? null,
     openPath: (path, name = basename(path), isBehind = false) => openPath(resolve(path), name, isBehind),
-    openPreview: (path, name, look) => openPreview(resolve(path), name, look),
-    openKept: open,
+    openPreview: (path, name, previewMode) => openPreview(resolve(path), name, previewMode),
+    openSavedDraft: open,
     openWith,
-    closeAhead,
-    openOnes: entries,
-    borrow: (path, name, use) => alone(path, () => borrowNow(path, name, use)),
+    closePrefetched,
+    openEntries: entries,
+    withTemporaryReport: (path, name, use) => alone(path, () => runWithTemporaryReport(path, name, use)),
     recall(listed) {
-      for (const one of listed) held.set(one.id, absentReport(one));
+      for (const one of listed) reports.set(one.id, absentReport(one));
     },
     async arrived(id) {
       const absent = absentOf(id);
@@ -338,14 +342,14 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     },
     openAgain,
     isCaptured: (path) => entries().some(({ file }) => file.liesAt(path)),
-    list: () => [...held.values()].map((one) => (isOpen(one) ? summaryOf(one) : absentSummary(one, options.present))),
-    inUse: () => [...opening.keys(), ...[...held.values()].map((one) => (isOpen(one) ? one.draft.path : one.listed.path))],
+    list: () => [...reports.values()].map((one) => (isOpen(one) ? summaryOf(one) : absentSummary(one, options.presentPath))),
+    inUse: () => [...opening.keys(), ...[...reports.values()].map((one) => (isOpen(one) ? one.draft.path : one.listed.path))],
     async settled(path) {
       await opening.get(path)?.catch(() => undefined);
     },
-    heldOnes: () => [...held.values()].map((one) => (isOpen(one) ? listedEntry(one) : one.listed)),
+    listedWithPreviews: () => [...reports.values()].map((one) => (isOpen(one) ? listedEntry(one) : one.listed)),
     listed: () =>
-      [...held.values()].filter((one) => !isOpen(one) || !isPreview(one)).map((one) => (isOpen(one) ? listedEntry(one) : one.listed)),
+      [...reports.values()].filter((one) => !isOpen(one) || !isPreview(one)).map((one) => (isOpen(one) ? listedEntry(one) : one.listed)),
     async reread() {
       const open = entries();
       for (const { report } of open) report.reread();
@@ -359,7 +363,7 @@ export function openReports(options: OpenReportsOptions): OpenReports {
     },
     close(id) {
       const entry = entryOf(id);
-      if (entry === null && !held.delete(id)) return false;
+      if (entry === null && !reports.delete(id)) return false;
       if (entry !== null) closeEntry(entry, true);
       options.emit('reports.changed', { opened: null });
       options.changed();
@@ -383,7 +387,7 @@ function listedEntry({ report, draft }: WatchedEntry): ListedReport {
 }
 
 /** Takes a claimed list up; where that does not come about, it waits as it is. */
-async function restored(draft: ReportDraft, { slot, list }: { readonly slot: ListSlot; readonly list: KeptList }): Promise<boolean> {
+async function restored(draft: ReportDraft, { slot, list }: { readonly slot: ListSlot; readonly list: EditList }): Promise<boolean> {
   let isRestored = false;
   try {
     isRestored = await draft.restore(slot, list);
@@ -391,10 +395,4 @@ async function restored(draft: ReportDraft, { slot, list }: { readonly slot: Lis
     if (!isRestored) slot.release();
   }
   return isRestored;
-}
-
-/** The same bytes as when the report was opened: by what the system says of the file, else by their hashes. */
-function isSameFile({ file, report }: Entry, now: FileSource): boolean {
-  if (file.identity === now.identity) return true;
-  return file.size === now.size && report.fault() === null && report.key === now.sha256();
 }

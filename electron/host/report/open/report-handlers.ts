@@ -2,14 +2,14 @@ import type { ByteRange } from '../../../../shared/bytes/byte-range.ts';
 import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
 import type { ResponseOf } from '../../../../shared/bridge/channels.ts';
 import { anchorAt } from '../../../../shared/editing/edits/anchors.ts';
-import type { EditedSpan } from '../../../../shared/editing/edits/trace.ts';
-import { editedSpans, traceOf } from '../../../../shared/editing/edits/trace.ts';
+import type { EditedRange } from '../../../../shared/editing/edits/provenance.ts';
+import { editedRanges, provenanceOf } from '../../../../shared/editing/edits/provenance.ts';
 import type { Result } from '../../../../shared/errors.ts';
 import { assertNever, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import type { BinaryPart } from '../../../../shared/report/parts/crash-report.ts';
 import { annotationView, inspectionView } from '../../../../shared/text/presenters/inspection-of.ts';
-import { keptView } from '../../../../shared/text/presenters/kept-of.ts';
+import { storedView } from '../../../../shared/text/presenters/stored-of.ts';
 import type { Capture } from '../../../../shared/report/wire/capture.ts';
 import type { HandlersOf } from '../../platform/bridge/handlers.ts';
 import type { FileHandles } from '../../platform/files/handles.ts';
@@ -17,7 +17,7 @@ import type { ViewedReport } from '../view/open-report.ts';
 import type { OpenReports } from './open-reports.ts';
 import type { SaveTools } from '../view/save-out.ts';
 import { regionsOf } from '../../../../shared/text/presenters/regions-of.ts';
-import { walkView } from '../../../../shared/text/presenters/walk-of.ts';
+import { explanationView } from '../../../../shared/text/presenters/explanation-of.ts';
 import { nextName, writeNextRequest } from '../view/next-request.ts';
 import { outgoingHead, planFor } from '../view/outgoing-head.ts';
 import { headOfPlan } from '../view/plan-head.ts';
@@ -55,8 +55,8 @@ export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
 
     'report.close': ({ report }) => {
       // Closed now, edits that could not be kept would be lost.
-      const unkept = reports.draftOf(report)?.keep() ?? null;
-      if (unkept !== null) return fail(unkept);
+      const persistFailure = reports.draftOf(report)?.keep() ?? null;
+      if (persistFailure !== null) return fail(persistFailure);
       return reports.close(report) ? DONE : fail(failure('unknown_handle', { what: 'report' }));
     },
     'report.openNext': ({ report: id }) =>
@@ -88,7 +88,7 @@ export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
         const inspection = report.inspection(rules);
         const isCaptured = request === 'captured';
         const head = isCaptured ? report.capture.request : outgoingHead(inspection, report.draft.current.state.length);
-        return ok(walkView(inspection, report.masks(), { head, request, now: ports.now(), from, limit }));
+        return ok(explanationView(inspection, report.masks(), { head, request, now: ports.now(), from, limit }));
       }),
 
     'report.annotation': ({ report: id, index }) =>
@@ -100,13 +100,13 @@ export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
     'report.kept': ({ report: id, from, limit }) =>
       withReport(id, (report) => {
         const masks = report.masksOf(report.draft.current, 'antenna');
-        return ok(keptView(report.inspection('antenna'), masks, { from, limit, valueLimit: VALUE_PREVIEW }));
+        return ok(storedView(report.inspection('antenna'), masks, { from, limit, valueLimit: VALUE_PREVIEW }));
       }),
 
     'report.readRange': ({ report: id, range }) => withReport(id, (report) => ok(readMasked(report, range))),
 
     'report.anchorAt': ({ report: id, space, offset }) =>
-      withReport(id, (report) => ok({ anchor: anchorAt(traceOf(report.capture)[space], offset) })),
+      withReport(id, (report) => ok({ anchor: anchorAt(provenanceOf(report.capture)[space], offset) })),
 
     'report.reveal': ({ report: id, range }) =>
       withReport(id, (report) => {
@@ -147,20 +147,20 @@ function readMasked(report: ViewedReport, asked: ByteRange): ResponseOf<'report.
   return {
     // A copy of its own: a view would take its whole memory along when it crosses to another thread, bytes that are masked included.
     bytes: new Uint8Array(filled),
-    masked: masks.hidden(range).map(spanOf),
-    edited: editedIn(capture, range).map(spanOf),
+    masked: masks.hidden(range).map(rangeOf),
+    edited: editedIn(capture, range).map(rangeOf),
     regions: [...regionsOf(report.inspection(report.rules), masks, range)],
   };
 }
 
 /** Of a coded body nobody can tell which of its bytes an edit brought about. */
-function editedIn(capture: Capture, range: ByteRange): readonly EditedSpan[] {
-  const { head, plain } = traceOf(capture);
-  if (range.space === 'head') return editedSpans(head, range);
-  return range.space === 'plain' || capture.sent === capture.plain ? editedSpans(plain, range) : [];
+function editedIn(capture: Capture, range: ByteRange): readonly EditedRange[] {
+  const { head, plain } = provenanceOf(capture);
+  if (range.space === 'head') return editedRanges(head, range);
+  return range.space === 'plain' || capture.sent === capture.plain ? editedRanges(plain, range) : [];
 }
 
-function spanOf({ offset, length }: EditedSpan): { offset: number; length: number } {
+function rangeOf({ offset, length }: EditedRange): { offset: number; length: number } {
   return { offset, length };
 }
 

@@ -1,14 +1,14 @@
 import type { FileSource, FileState } from '../../platform/files/file-source.ts';
-import { LARGEST_COMPARED } from '../../platform/files/file-source.ts';
+import { MAX_COMPARED_SIZE } from '../../platform/files/file-source.ts';
 import { IoFailure } from '../../platform/files/io-error.ts';
 
 /** Calls back every now and then until the returned function is called. Tests hand in one that they drive themselves. */
-export type Poll = (look: () => void) => () => void;
+export type Poll = (check: () => void) => () => void;
 
 const EVERY = 2_000;
 
-export const pollFiles: Poll = (look) => {
-  const timer = setInterval(look, EVERY).unref();
+export const pollFiles: Poll = (check) => {
+  const timer = setInterval(check, EVERY).unref();
   return () => {
     clearInterval(timer);
   };
@@ -33,7 +33,7 @@ export function watchSource(path: string, file: FileSource, poll: Poll, tell: (s
 
   return poll(() => {
     const state = file.stateAt(path);
-    if (isFirst && state === 'same' && file.size <= LARGEST_COMPARED) void takeHash();
+    if (isFirst && state === 'same' && file.size <= MAX_COMPARED_SIZE) void takeHash();
     isFirst = false;
     if (state !== told && state !== 'same') tell(state);
     told = state;

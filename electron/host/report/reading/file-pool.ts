@@ -10,7 +10,7 @@ export type OverLimit = 'time' | 'memory';
 /** Threads that read files: names go in, answers come out. */
 export interface FilePool<A> {
   /** How many batches it is worth to have under way. */
-  readonly abreast: number;
+  readonly maxInFlight: number;
   /**
    * The answers in the order of the files. A batch over which a thread ends is taken apart, so that a bad file harms no other. Where no thread can be
    * started the files are read in this one. Rejects with IoFailure(cancelled) where the pool was closed.
@@ -53,9 +53,9 @@ interface Task<A> extends ToReader {
 }
 
 /** Batches that a thread has before it, so that it need not wait while this thread is at something else. */
-const AHEAD = 2;
+const QUEUE_DEPTH = 2;
 
-export function openFilePool<A>({ begin, threads, here, over, longest }: FilePoolOptions<A>): FilePool<A> {
+export function createFilePool<A>({ begin, threads, here, over, longest }: FilePoolOptions<A>): FilePool<A> {
   const waiting: Task<A>[] = [];
   const running = new Set<Thread<A>>();
   let lastId = 0;
@@ -66,7 +66,7 @@ export function openFilePool<A>({ begin, threads, here, over, longest }: FilePoo
   function feed(): void {
     if (most === 0) for (const { ended } of waiting.splice(0)) ended({ kind: 'unbegun' });
     while (waiting.length > 0) {
-      const [freest] = [...running].filter(({ load }) => load() < AHEAD).sort((a, b) => a.load() - b.load());
+      const [freest] = [...running].filter(({ load }) => load() < QUEUE_DEPTH).sort((a, b) => a.load() - b.load());
       const isIdle = freest?.load() === 0;
       const thread = running.size < most && !isIdle ? started() : freest;
       const task = thread === undefined ? undefined : waiting.shift();
@@ -76,7 +76,7 @@ export function openFilePool<A>({ begin, threads, here, over, longest }: FilePoo
   }
 
   function started(): Thread<A> {
-    const thread: Thread<A> = openThread(begin(), longest, {
+    const thread: Thread<A> = startThread(begin(), longest, {
       done: feed,
       gone(left, wasReady) {
         running.delete(thread);
@@ -118,7 +118,7 @@ export function openFilePool<A>({ begin, threads, here, over, longest }: FilePoo
   }
 
   return {
-    abreast: threads * AHEAD,
+    maxInFlight: threads * QUEUE_DEPTH,
     read,
     async close() {
       isClosed = true;
@@ -146,7 +146,7 @@ interface ThreadEvents<A> {
   readonly gone: (left: readonly Task<A>[], wasReady: boolean) => void;
 }
 
-function openThread<A>(worker: Worker, longest: FilePoolOptions<A>['longest'], { done, gone }: ThreadEvents<A>): Thread<A> {
+function startThread<A>(worker: Worker, longest: FilePoolOptions<A>['longest'], { done, gone }: ThreadEvents<A>): Thread<A> {
   const thread = threadEnd(worker);
   /** The first one is being read. */
   const tasks: Task<A>[] = [];

@@ -1,8 +1,8 @@
 import type { Failure } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
-import { bugPlaces } from '../../platform/bridge/bug-places.ts';
+import { stackSummary } from '../../platform/bridge/stack-summary.ts';
 import type { LogSink } from '../../platform/base/log-sink.ts';
-import { isStopped } from '../../platform/files/stop-if-asked.ts';
+import { isStopped } from '../../platform/files/throw-if-cancelled.ts';
 import type { FileToRead, PackedReading } from './packed-reading.ts';
 import { packed } from './packed-reading.ts';
 import type { ReadBy } from './read-by.ts';
@@ -41,7 +41,7 @@ export function answeringBugs<A>(
       return await read(file);
     } catch (reason) {
       if (isStopped(reason)) throw reason;
-      log(`a file could not be read: ${bugPlaces(reason)}`);
+      log(`a file could not be read: ${stackSummary(reason)}`);
       return unread(file, failure('internal', { where: 'host' }));
     }
   };

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import type { ReportFacts } from '../../../../shared/board/report-facts.ts';
 import { factsOf } from '../../../../shared/board/report-facts.ts';
 import type { ByteLength, ByteSource } from '../../../../shared/bytes/byte-source.ts';
-import { LARGEST_TEXTUAL } from '../../../../shared/bytes/byte-source.ts';
+import { MAX_TEXTUAL_SIZE } from '../../../../shared/bytes/byte-source.ts';
 import type { AnnotationCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
 import type { Dialect } from '../../../../shared/dialect.ts';
 import type { Failure } from '../../../../shared/errors.ts';
@@ -79,10 +79,10 @@ export async function readReportFile(path: string, name: string, tools: ReadTool
   const sinks = spillSinks(tools.temporary);
   try {
     // Read at once, and held as text too: all that follows takes far less time then.
-    const bytes = size <= LARGEST_TEXTUAL ? memorySource(file.read(0, size)) : file;
-    const sha256 = size <= LARGEST_TEXTUAL ? hashOf(bytes) : await file.sha256InTurns();
+    const bytes = size <= MAX_TEXTUAL_SIZE ? memorySource(file.read(0, size)) : file;
+    const sha256 = size <= MAX_TEXTUAL_SIZE ? hashOf(bytes) : await file.sha256InTurns();
     const read = await readReports(bytes, sha256, name, { ...tools, inflate: nodeInflate(sinks.create) }, each);
-    const changed = file.fault();
+    const changed = file.error();
     return changed === null ? { size, mtimeMs, sha256, ...read } : { size, mtimeMs, sha256: null, reports: [], failure: changed };
   } catch (reason) {
     if (!(reason instanceof IoFailure) || reason.error.code === 'cancelled') throw reason;
@@ -134,7 +134,7 @@ function factsIn(inspections: Inspections, file: ByteSource, sha256: string, { n
   };
   return factsOf(inspections, {
     // A bare body is the file itself.
-    sha256: (plain) => (plain === file ? sha256 : plain.size <= LARGEST_TEXTUAL ? hashOf(plain) : sha256Hex(plain)),
+    sha256: (plain) => (plain === file ? sha256 : plain.size <= MAX_TEXTUAL_SIZE ? hashOf(plain) : sha256Hex(plain)),
     outgoing,
     now: now(),
   });

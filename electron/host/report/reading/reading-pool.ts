@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { ByteLength } from '../../../../shared/bytes/byte-source.ts';
 import type { Failure } from '../../../../shared/errors.ts';
@@ -9,13 +9,13 @@ import { failure } from '../../../../shared/bridge/failure.ts';
 import { workerUrl } from '../../platform/base/worker-url.ts';
 import { IoFailure } from '../../platform/files/io-error.ts';
 import type { FilePool, OverLimit } from './file-pool.ts';
-import { openFilePool } from './file-pool.ts';
+import { createFilePool } from './file-pool.ts';
 import type { FileToRead } from './packed-reading.ts';
 
 /** Reads files: the first few in this thread, further ones in a pool of others. */
 export type FileReader<A> = Pick<FilePool<A>, 'read' | 'close'> & {
   /** How many batches it is worth to have under way now. */
-  readonly abreast: () => number;
+  readonly maxInFlight: () => number;
 };
 
 /** How one kind of answer is made of a file. */
@@ -37,11 +37,11 @@ export interface FileReaderOptions {
   readonly threads?: number;
   readonly limits?: FileLimits;
   /** What is read before a thread has started: less than that is not worth one. */
-  readonly few?: Few;
+  readonly few?: BatchSize;
 }
 
 /** So many files, and bytes of them together. */
-export interface Few {
+export interface BatchSize {
   readonly files: number;
   readonly bytes: ByteLength;
 }
@@ -55,29 +55,29 @@ export interface FileLimits {
 }
 
 /** More threads than this wait for the disk, and for the one that keeps what they read. */
-const MOST_THREADS = 8;
+const MAX_THREADS = 8;
 
 /** Files that are read together have no more bytes. */
 const TOGETHER: ByteLength = 1 << 20;
 
 /** What a host reads in its own thread, which has others to answer to. */
-const FEW: Few = { files: 24, bytes: TOGETHER };
+const FEW: BatchSize = { files: 24, bytes: TOGETHER };
 
 /** What is young is promoted at once when it is full: less of it keeps a burst from going past the limit, where V8 ends the whole process. */
 const YOUNG_MIB = 32;
 
 /** Ms that any file may take, and bytes that are read in a ms at the least: an inflated body can be a hundred times as large as its file. */
-const LEAST_TIME = 30_000;
+const MIN_TIME = 30_000;
 const BYTES_A_MS = 1_024;
-const LONGEST_TIME = 600_000;
+const MAX_TIME = 600_000;
 
 export const FILE_LIMITS: FileLimits = {
   heap: 512,
-  longest: (bytes) => Math.min(LEAST_TIME + bytes / BYTES_A_MS, LONGEST_TIME),
+  longest: (bytes) => Math.min(MIN_TIME + bytes / BYTES_A_MS, MAX_TIME),
 };
 
 export function threadsToRead(): number {
-  return Math.min(cpus().length, MOST_THREADS);
+  return Math.min(cpus().length, MAX_THREADS);
 }
 
 /** The next files that are read together, at most so many: what is large is read alone. `files`: those that wait, from `from` on. */
@@ -92,7 +92,7 @@ export function nextTogether<F extends Pick<FileToRead, 'size'>>(files: readonly
   return batch;
 }
 
-export function openFileReader<A>(
+export function createFileReader<A>(
   { here, entry, start, unread }: ReadsFiles<A>,
   { temporary, threads = threadsToRead(), limits = FILE_LIMITS, few = FEW }: FileReaderOptions,
 ): FileReader<A> {
@@ -100,7 +100,7 @@ export function openFileReader<A>(
   let left = few;
   let isClosed = false;
 
-  function openPool(): FilePool<A> {
+  function createPool(): FilePool<A> {
     // A thread that is ended leaves what it inflated.
     const folder = mkdtempSync(join(temporary, 'reading-'));
     const begin = (): Worker =>
@@ -110,21 +110,21 @@ export function openFileReader<A>(
         resourceLimits: { maxOldGenerationSizeMb: limits.heap, maxYoungGenerationSizeMb: YOUNG_MIB },
       });
     const over = (file: FileToRead, why: OverLimit): A => unread(file, overLimit(file, why, limits));
-    pool = { folder, files: openFilePool({ begin, threads, here, over, longest: (batch) => limits.longest(bytesOf(batch)) }) };
+    pool = { folder, files: createFilePool({ begin, threads, here, over, longest: (batch) => limits.longest(bytesOf(batch)) }) };
     return pool.files;
   }
 
   return {
-    abreast: () => pool?.files.abreast ?? 1,
+    maxInFlight: () => pool?.files.maxInFlight ?? 1,
     async read(batch) {
       if (isClosed) throw new IoFailure(failure('cancelled', { job: 'read' }));
       left = { files: left.files - batch.length, bytes: left.bytes - bytesOf(batch) };
-      if (pool !== null || left.files < 0 || left.bytes < 0) return (pool?.files ?? openPool()).read(batch);
+      if (pool !== null || left.files < 0 || left.bytes < 0) return (pool?.files ?? createPool()).read(batch);
       const answers: A[] = [];
       for (const file of batch) {
         answers.push(await here(file));
         // The first ones take longest, and calls are answered in between.
-        await turn();
+        await yieldToEventLoop();
       }
       return answers;
     },

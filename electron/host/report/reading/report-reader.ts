@@ -6,7 +6,7 @@ import type { ReaderStart } from './read-in-thread.ts';
 import { readerHere } from './read-in-thread.ts';
 import { unreadFile } from './read-report-file.ts';
 import type { FileReader, FileReaderOptions } from './reading-pool.ts';
-import { openFileReader } from './reading-pool.ts';
+import { createFileReader } from './reading-pool.ts';
 
 export interface ReportReaderTools extends FileReaderOptions {
   readonly by: ReadBy;
@@ -17,9 +17,9 @@ export interface ReportReaderTools extends FileReaderOptions {
 /** Reads files to the facts of the board. */
 export type ReportReader = FileReader<PackedReading>;
 
-export function openReportReader({ by, now, log, ...options }: ReportReaderTools): ReportReader {
+export function createReportReader({ by, now, log, ...options }: ReportReaderTools): ReportReader {
   const { temporary } = options;
-  return openFileReader(
+  return createFileReader(
     {
       here: readerHere({ by, temporary }, now, log),
       entry: 'host/report/reading/reading-worker',

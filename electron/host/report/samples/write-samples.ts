@@ -9,7 +9,7 @@ import { makeFolder } from '../../platform/files/make-folder.ts';
 import { IoFailure, systemCode, writeError } from '../../platform/files/io-error.ts';
 import type { Partials } from '../../platform/files/partials.ts';
 import { replaceFile } from '../../platform/files/replace-file.ts';
-import { stopIfAsked } from '../../platform/files/stop-if-asked.ts';
+import { throwIfCancelled } from '../../platform/files/throw-if-cancelled.ts';
 
 export interface WrittenSample {
   readonly sample: Sample;
@@ -41,7 +41,7 @@ export function writeSamples(folder: string, samples: readonly Sample[], partial
 }
 
 function writeSample(folder: string, sample: Sample, partials: Partials): WrittenSample {
-  stopIfAsked();
+  throwIfCancelled();
   const path = join(folder, sample.fileName);
   const bytes = sample.bytes();
   if (!holds(path, bytes)) replaceFile(path, bytes, partials);

@@ -3,10 +3,10 @@ import type { RecentFile } from '../../../../shared/bridge/view/session-view.ts'
 import type { PathPresenter } from '../../platform/files/display-path.ts';
 import type { FileEntry } from '../../platform/files/handles.ts';
 import { opaqueId } from '../../platform/files/handles.ts';
-import type { KeptThing } from './kept-session.ts';
+import type { SavedValue } from './saved-session.ts';
 
 /** Most files that are remembered. */
-const MOST_RECENT = 30;
+const MAX_RECENT = 30;
 
 interface Recent {
   readonly path: string;
@@ -28,13 +28,13 @@ export interface RecentFiles {
 }
 
 export interface RecentTools {
-  readonly kept: KeptThing<Recent[]>;
-  readonly present: PathPresenter;
+  readonly list: SavedValue<Recent[]>;
+  readonly presentPath: PathPresenter;
   readonly now: () => number;
 }
 
-export function recentFiles({ kept, present, now }: RecentTools): RecentFiles {
-  let files: readonly Recent[] = kept.load() ?? [];
+export function recentFiles({ list, presentPath, now }: RecentTools): RecentFiles {
+  let files: readonly Recent[] = list.load() ?? [];
   /** By their paths. */
   const handles = new Map<string, string>();
 
@@ -45,8 +45,8 @@ export function recentFiles({ kept, present, now }: RecentTools): RecentFiles {
   }
 
   function keep(next: readonly Recent[]): void {
-    files = next.slice(0, MOST_RECENT);
-    kept.save([...files]);
+    files = next.slice(0, MAX_RECENT);
+    list.save([...files]);
   }
 
   const isOf =
@@ -60,7 +60,7 @@ export function recentFiles({ kept, present, now }: RecentTools): RecentFiles {
     },
     list: () =>
       files.flatMap(({ path, name, openedAt }) => {
-        const displayPath = present(path);
+        const displayPath = presentPath(path);
         return displayPath === null ? [] : [{ recent: handleOf(path), name, displayPath, openedAt, isThere: existsSync(path) }];
       }),
     find: (recent) => files.find(isOf(recent)) ?? null,

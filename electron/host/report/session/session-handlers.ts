@@ -1,11 +1,11 @@
 import { fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import type { PageState } from '../../../../shared/bridge/view/session-view.ts';
-import type { KnownFile } from '../../platform/base/lifeline.ts';
+import type { TrackedFile } from '../../platform/base/restart-context.ts';
 import type { HandlersOf } from '../../platform/bridge/handlers.ts';
 import type { FileHandles } from '../../platform/files/handles.ts';
 import type { OpenReports } from '../open/open-reports.ts';
-import type { Session } from './open-session.ts';
+import type { Session } from './session.ts';
 import type { RecentFiles } from './recent-files.ts';
 
 export interface SessionTools {
@@ -16,7 +16,7 @@ export interface SessionTools {
 }
 
 export function sessionHandlers({ session, recent, reports, handles }: SessionTools): HandlersOf<'session' | 'recent'> {
-  function filesOf({ newReport }: PageState): readonly KnownFile[] {
+  function filesOf({ newReport }: PageState): readonly TrackedFile[] {
     return (newReport?.files ?? []).flatMap((handle) => {
       const entry = handles.find(handle);
       return entry === null ? [] : [{ handle, ...entry }];

@@ -15,7 +15,7 @@ import { IoFailure, systemCode, writeError } from '../../platform/files/io-error
 export const NEXT_PREFIX = 'next-';
 
 /** Empty lines that recorders write between two messages. */
-const MOST_BLANK = 8;
+const MAX_BLANK = 8;
 
 /**
  * Writes the request that follows the body of a capture, with all that follows it in turn, to a new temporary file; its path. Errors: unknown_handle where none
@@ -24,7 +24,7 @@ const MOST_BLANK = 8;
 export async function writeNextRequest(capture: Capture, folder: string): Promise<Result<string>> {
   const { content, bodySize } = capture;
   if (afterBody(capture)?.kind !== 'request') return fail(failure('unknown_handle', { what: 'report' }));
-  const start = bodySize + emptyLines(content.read(bodySize, Math.min(MOST_BLANK, content.size - bodySize)));
+  const start = bodySize + emptyLines(content.read(bodySize, Math.min(MAX_BLANK, content.size - bodySize)));
   const path = join(folder, `${NEXT_PREFIX}${randomUUID()}.http`);
   try {
     await writeSource(sliceSource(content, start, content.size - start), path);

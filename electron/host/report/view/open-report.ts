@@ -38,7 +38,7 @@ export interface OpenReport {
   /** As it is sent: without them. */
   sending(): Promise<Outgoing>;
   /** `file_changed` where the file became shorter or was written to since it was opened: what is read of it from now on may be wrong. */
-  fault(): Failure | null;
+  error(): Failure | null;
 }
 
 /** An open report with what the person sees of it. */
@@ -67,7 +67,7 @@ export interface ViewedReport extends OpenReport {
 }
 
 /** How a report is open that gets no tab: it is looked at, or whoever looks at another one is likely to go on to it. */
-export type Look = 'preview' | 'ahead';
+export type PreviewMode = 'preview' | 'ahead';
 
 /** The reports that are open, by their ids. */
 export interface ReportRegistry {
@@ -81,5 +81,5 @@ export interface ReportRegistry {
    * The same to look at it alone: it takes the place of the one that was opened so before, unless that one was edited; what is opened ahead lies beside
    * the one that is looked at now.
    */
-  readonly openPreview: (path: string, name: string, look: Look) => Promise<Result<ReportSummary>>;
+  readonly openPreview: (path: string, name: string, previewMode: PreviewMode) => Promise<Result<ReportSummary>>;
 }

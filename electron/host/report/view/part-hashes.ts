@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
-import { oncePer } from '../../../../shared/bytes/once-per.ts';
+import { memoize } from '../../../../shared/bytes/memoize.ts';
 import { sliceSource } from '../../../../shared/bytes/byte-source.ts';
-import { traceOf } from '../../../../shared/editing/edits/trace.ts';
+import { provenanceOf } from '../../../../shared/editing/edits/provenance.ts';
 import type { BinaryPart } from '../../../../shared/report/parts/crash-report.ts';
 import type { Capture } from '../../../../shared/report/wire/capture.ts';
 import { sha256Hex } from '../../platform/files/hash.ts';
@@ -11,10 +11,10 @@ export function partHashes(): (capture: Capture, part: BinaryPart) => string {
   const hashes = new Map<string, string>();
   let count = 0;
 
-  const numberOf = oncePer((_: ByteSource) => count++);
+  const numberOf = memoize((_: ByteSource) => count++);
 
   return (capture, { contentOffset, size }) => {
-    const pieces = traceOf(capture).plain.slice(contentOffset, size);
+    const pieces = provenanceOf(capture).plain.slice(contentOffset, size);
     const key = pieces.map(({ source, from, length }) => `${String(numberOf(source))}:${String(from)}+${String(length)}`).join();
     const hash = hashes.get(key) ?? sha256Hex(sliceSource(capture.plain, contentOffset, size));
     hashes.set(key, hash);

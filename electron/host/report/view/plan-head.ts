@@ -155,8 +155,8 @@ function ours(line: CapturedLine, value: string, isFirst: boolean, why: HeaderRe
 
 function lengthFate(line: CapturedLine, { bytes, pinned }: PlannedBody, options: SendOptions, isFirst: boolean): Fate {
   // A length with something folded behind it goes out as captured where that is chosen: what is masked of it is a credential as any other.
-  const isHeld = line.isMasked && !options.credentials && (pinned || options.contentLength === 'captured');
-  if (isHeld) return { sent: null, why: 'credential' };
+  const isWithheld = line.isMasked && !options.credentials && (pinned || options.contentLength === 'captured');
+  if (isWithheld) return { sent: null, why: 'credential' };
   switch (options.contentLength) {
     case 'computed':
       if (pinned) return { ...asCaptured(line), why: 'pinned_length' };

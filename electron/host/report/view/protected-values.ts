@@ -11,7 +11,7 @@ import { isPlainText } from '../../../../shared/report/parts/part-reading.ts';
 import { textValue } from '../../../../shared/report/parts/read-values.ts';
 
 /** Characters of the shortest value that is looked for elsewhere: shorter ones stand in any text by chance. */
-const SHORTEST_VALUE = 8;
+const MIN_VALUE_LENGTH = 8;
 /** Bytes of a value that are given at once, and with what follows them so that nothing is missed where two of them meet. */
 const PIECE: ByteLength = 256 * 1024;
 const OVERLAP: ByteLength = ECHO_WINDOW - 1;
@@ -26,10 +26,10 @@ export function* protectedValues({ capture, report }: Inspection, masks: MaskSet
   for (const { offset, length } of masks.hidden(rangeBetween('plain', 0, plain.size))) {
     if (length > PIECE) yield* pieces(plain, offset, length);
     else if (headers.has(offset)) yield* withoutHeaderWords(plain.read(offset, length));
-    else yield* searched(plain.read(offset, length));
+    else yield* withTrimmed(plain.read(offset, length));
   }
   for (const annotation of report.annotations)
-    if (isMasked(annotation, masks)) for (const text of textsOf(plain, annotation)) yield* searched(encodeUtf8(text));
+    if (isMasked(annotation, masks)) for (const text of textsOf(plain, annotation)) yield* withTrimmed(encodeUtf8(text));
 }
 
 /** The body as it was sent, where that is not as it is read: nobody who did not get the report has reason to say anything of compressed bytes. */
@@ -52,7 +52,7 @@ const HEADER_WORDS = /content-[a-z-]+\s*:|form-data|(?:file)?name\s*=|[a-z]+\/[a
 
 /** What of a masked header line is not what such lines consist of: a collector may name that where it says what is wrong. */
 function* withoutHeaderWords(line: Uint8Array): Generator<Uint8Array> {
-  for (const piece of decodeLatin1(line).split(HEADER_WORDS)) yield* searched(encodeLatin1(piece));
+  for (const piece of decodeLatin1(line).split(HEADER_WORDS)) yield* withTrimmed(encodeLatin1(piece));
 }
 
 /** How people and programs read a value, where that may differ from how it was sent. */
@@ -65,7 +65,7 @@ function textsOf(plain: ByteSource, annotation: Annotation): readonly string[] {
 }
 
 /** A value, and the same without what stands around it: blanks and the quotes of JSON. */
-export function* searched(bytes: Uint8Array): Generator<Uint8Array> {
+export function* withTrimmed(bytes: Uint8Array): Generator<Uint8Array> {
   if (!isLongEnough(bytes)) return;
   yield bytes;
   const text = trimmed(bytes);
@@ -85,6 +85,6 @@ function isAround(byte: number | undefined): boolean {
 }
 
 function isLongEnough(bytes: Uint8Array): boolean {
-  if (bytes.length < SHORTEST_VALUE) return false;
-  return bytes.length >= SHORTEST_VALUE * 4 || Array.from(decodeUtf8(bytes)).length >= SHORTEST_VALUE;
+  if (bytes.length < MIN_VALUE_LENGTH) return false;
+  return bytes.length >= MIN_VALUE_LENGTH * 4 || Array.from(decodeUtf8(bytes)).length >= MIN_VALUE_LENGTH;
 }

@@ -1,4 +1,4 @@
-import { oncePer } from '../../../../shared/bytes/once-per.ts';
+import { memoize } from '../../../../shared/bytes/memoize.ts';
 import type { Dialect } from '../../../../shared/dialect.ts';
 import type { DraftVersion } from '../../../../shared/editing/edits/draft-version.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
@@ -18,9 +18,9 @@ export interface ReportMasks {
 }
 
 export function reportMasks(reveals: Reveals): ReportMasks {
-  const maskings = oncePer((reading: Inspection) => {
+  const maskings = memoize((reading: Inspection) => {
     const closed = masksOf(reading);
-    return { closed, under: oncePer((_: Revealed) => reveals.over(closed, reading.capture)) };
+    return { closed, under: memoize((_: Revealed) => reveals.over(closed, reading.capture)) };
   });
 
   return {

@@ -1,5 +1,5 @@
 import { range } from '../../../../shared/bytes/byte-range.ts';
-import { KEPT_ROWS } from '../../../../shared/bytes/rows.ts';
+import { CACHED_ROWS } from '../../../../shared/bytes/rows.ts';
 import type { MaskSet } from '../../../../shared/masking/masks.ts';
 import { isProtected } from '../../../../shared/masking/masks.ts';
 import { annotationText } from '../../../../shared/report/parts/crash-report.ts';
@@ -16,9 +16,9 @@ export type TitlePieces = Readonly<Record<'product' | 'version' | 'channel', str
 /** Of what nobody read. */
 export const NO_TITLE: TitlePieces = { product: null, version: null, channel: null };
 
-const LONGEST_PIECE = 40;
+const MAX_PIECE_LENGTH = 40;
 /** Annotations that are looked at for a title, which is asked for again and again: of a million no more than those that are kept. */
-const MOST_LOOKED_AT = KEPT_ROWS;
+const MOST_SCANNED = CACHED_ROWS;
 
 /** Product, version and channel as people say it (`Firefox 148.0a1 nightly`), of annotations that are never masked alone; empty where there are none. */
 export function reportTitle(inspection: Inspection, masks: MaskSet): string {
@@ -34,10 +34,10 @@ export function titlePieces(inspection: Titled, masks: MaskSet): TitlePieces {
 }
 
 function publicText(inspection: Titled, masks: MaskSet, name: string): string {
-  const first = inspection.report.annotations.slice(0, MOST_LOOKED_AT);
+  const first = inspection.report.annotations.slice(0, MOST_SCANNED);
   const annotation = first.find((candidate) => candidate.name === name && !isProtected(candidate));
   if (annotation === undefined || masks.isHidden(range('plain', annotation.offset, annotation.length))) return '';
-  const text = annotationText(inspection.capture.plain, annotation, LONGEST_PIECE * 4);
+  const text = annotationText(inspection.capture.plain, annotation, MAX_PIECE_LENGTH * 4);
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-  return Array.from(line).slice(0, LONGEST_PIECE).join('');
+  return Array.from(line).slice(0, MAX_PIECE_LENGTH).join('');
 }

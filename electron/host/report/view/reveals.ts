@@ -3,13 +3,13 @@ import { range } from '../../../../shared/bytes/byte-range.ts';
 import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
 import type { PieceSource } from '../../../../shared/bytes/pieces.ts';
 import { HEAD_ORIGIN, PLAIN_ORIGIN } from '../../../../shared/editing/edits/anchors.ts';
-import { traceOf } from '../../../../shared/editing/edits/trace.ts';
+import { provenanceOf } from '../../../../shared/editing/edits/provenance.ts';
 import type { MaskSet } from '../../../../shared/masking/masks.ts';
-import type { MaskedSpan } from '../../../../shared/masking/span-list.ts';
+import type { MaskedRange } from '../../../../shared/masking/masked-ranges.ts';
 import { maskSet } from '../../../../shared/masking/masks.ts';
 import type { Capture } from '../../../../shared/report/wire/capture.ts';
-import { mergedStretches, stretchesWithin } from '../../../../shared/bytes/stretches.ts';
-import type { Stretch } from '../../../../shared/bytes/stretches.ts';
+import { mergedIntervals, intervalsWithin } from '../../../../shared/bytes/intervals.ts';
+import type { Interval } from '../../../../shared/bytes/intervals.ts';
 
 /** What a person revealed of a report: known by where the bytes came from, so that it stays revealed wherever edits put it. */
 export interface Reveals {
@@ -34,12 +34,12 @@ export interface Revealed {
   /** The coded body. */
   readonly sent: boolean;
   /** Bytes by their origin. */
-  readonly stretches: ReadonlyMap<string, readonly Stretch[]>;
+  readonly intervals: ReadonlyMap<string, readonly Interval[]>;
   /** Beginnings of the origins of what was typed. */
   readonly typed: ReadonlySet<string>;
 }
 
-const NOTHING: Revealed = { all: false, sent: false, stretches: new Map(), typed: new Set() };
+const NOTHING: Revealed = { all: false, sent: false, intervals: new Map(), typed: new Set() };
 
 export interface TypedEdits {
   readonly step: string;
@@ -52,21 +52,21 @@ function prefixesOf({ step, edits }: TypedEdits): readonly string[] {
   return edits.map((edit) => `e${step}.${String(edit)}.`);
 }
 
-export function openReveals(): Reveals {
+export function createReveals(): Reveals {
   let now = NOTHING;
 
-  function placesIn(source: PieceSource, typed: ReadonlySet<string>): readonly MaskedSpan[] {
-    const places: MaskedSpan[] = [];
-    for (const [start, { origin, from, length }] of source.placed()) {
+  function revealedIn(source: PieceSource, typed: ReadonlySet<string>): readonly MaskedRange[] {
+    const revealed: MaskedRange[] = [];
+    for (const [start, { origin, from, length }] of source.piecesWithOffsets()) {
       const prefix = /^e\w+\.\d+\./.exec(origin)?.[0];
-      if (prefix !== undefined && typed.has(prefix)) places.push({ offset: start, length });
+      if (prefix !== undefined && typed.has(prefix)) revealed.push({ offset: start, length });
       else {
-        for (const known of stretchesWithin(now.stretches.get(origin) ?? [], from, from + length)) {
-          places.push({ offset: start + (known.from - from), length: known.to - known.from });
+        for (const known of intervalsWithin(now.intervals.get(origin) ?? [], from, from + length)) {
+          revealed.push({ offset: start + (known.from - from), length: known.to - known.from });
         }
       }
     }
-    return places;
+    return revealed;
   }
 
   return {
@@ -77,13 +77,13 @@ export function openReveals(): Reveals {
       if (now.all) return masks.reveal(null);
       const coded = now.sent && capture.sent !== capture.plain ? masks.reveal(range('sent', 0, capture.sent.size)) : masks;
       const prefixes = new Set([...now.typed, ...(tried === undefined ? [] : prefixesOf(tried))]);
-      if (now.stretches.size === 0 && prefixes.size === 0) return coded;
-      const trace = traceOf(capture);
-      const head = without(allHidden(coded, 'head', capture.head), placesIn(trace.head, prefixes), capture.head);
-      const plain = without(allHidden(coded, 'plain', capture.plain), placesIn(trace.plain, prefixes), capture.plain);
+      if (now.intervals.size === 0 && prefixes.size === 0) return coded;
+      const provenance = provenanceOf(capture);
+      const head = without(allHidden(coded, 'head', capture.head), revealedIn(provenance.head, prefixes), capture.head);
+      const plain = without(allHidden(coded, 'plain', capture.plain), revealedIn(provenance.plain, prefixes), capture.plain);
       const isPlain = capture.sent === capture.plain;
       const sent = isPlain ? [] : allHidden(coded, 'sent', capture.sent);
-      return maskSet({ spans: { head, plain, sent }, isPlain }, coded.protectedAnnotations, coded.isAllRevealed);
+      return maskSet({ ranges: { head, plain, sent }, isPlain }, coded.protectedAnnotations, coded.isAllRevealed);
     },
     reveal(where, masks, capture) {
       if (where === null) {
@@ -95,17 +95,19 @@ export function openReveals(): Reveals {
         if (masks.isHidden(where)) now = { ...now, sent: true };
         return;
       }
-      const source = traceOf(capture)[space];
+      const source = provenanceOf(capture)[space];
       const left = masks.reveal(where);
       const hiddenNow = allHidden(masks, space, source);
       const stays = new Set(allHidden(left, space, source).map(({ offset }) => offset));
-      const shown = hiddenNow.filter(({ offset }) => !stays.has(offset)).flatMap((span) => source.slice(span.offset, span.length));
-      const stretches = new Map(now.stretches);
+      const shown = hiddenNow
+        .filter(({ offset }) => !stays.has(offset))
+        .flatMap((maskedRange) => source.slice(maskedRange.offset, maskedRange.length));
+      const intervals = new Map(now.intervals);
       for (const [origin, pieces] of Map.groupBy(shown, (piece) => piece.origin)) {
         const added = pieces.map(({ from, length }) => ({ from, to: from + length }));
-        stretches.set(origin, mergedStretches([...(stretches.get(origin) ?? []), ...added]));
+        intervals.set(origin, mergedIntervals([...(intervals.get(origin) ?? []), ...added]));
       }
-      now = { ...now, stretches };
+      now = { ...now, intervals };
     },
     typed(step, edits) {
       const others = [...now.typed].filter((prefix) => !prefix.startsWith(`e${step}.`));
@@ -116,7 +118,7 @@ export function openReveals(): Reveals {
     },
     rewritten(step) {
       const stays = (origin: string): boolean => (step === null ? isCaptured(origin) : !isOfStep(origin, step));
-      now = { ...now, stretches: new Map([...now.stretches].filter(([origin]) => stays(origin))) };
+      now = { ...now, intervals: new Map([...now.intervals].filter(([origin]) => stays(origin))) };
     },
     hide() {
       now = NOTHING;
@@ -134,33 +136,33 @@ function isOfStep(origin: string, step: string): boolean {
   return rest === step || rest.startsWith(`${step}.`);
 }
 
-function allHidden(masks: MaskSet, space: Space, source: ByteSource): readonly MaskedSpan[] {
+function allHidden(masks: MaskSet, space: Space, source: ByteSource): readonly MaskedRange[] {
   return masks.hidden(range(space, 0, source.size));
 }
 
 /** Masks less the places that are revealed, both in order. A line end that alone is left of a mask hides nothing. */
-function without(masks: readonly MaskedSpan[], places: readonly MaskedSpan[], source: ByteSource): readonly MaskedSpan[] {
-  const left: MaskedSpan[] = [];
+function without(masks: readonly MaskedRange[], revealed: readonly MaskedRange[], source: ByteSource): readonly MaskedRange[] {
+  const left: MaskedRange[] = [];
   let next = 0;
   for (const mask of masks) {
     const end = mask.offset + mask.length;
-    while (next < places.length && endOf(places[next]) <= mask.offset) next += 1;
+    while (next < revealed.length && endOf(revealed[next]) <= mask.offset) next += 1;
     let at = mask.offset;
     let isTouched = false;
-    for (let index = next; index < places.length; index += 1) {
-      const place = places[index];
-      if (place === undefined || place.offset >= end) break;
+    for (let index = next; index < revealed.length; index += 1) {
+      const span = revealed[index];
+      if (span === undefined || span.offset >= end) break;
       isTouched = true;
-      if (place.offset > at) left.push({ offset: at, length: place.offset - at });
-      at = Math.max(at, endOf(place));
+      if (span.offset > at) left.push({ offset: at, length: span.offset - at });
+      at = Math.max(at, endOf(span));
     }
     if (at < end && !(isTouched && isLineEnd(source.read(at, Math.min(end - at, 3))))) left.push({ offset: at, length: end - at });
   }
   return left;
 }
 
-function endOf(span: MaskedSpan | undefined): number {
-  return span === undefined ? 0 : span.offset + span.length;
+function endOf(maskedRange: MaskedRange | undefined): number {
+  return maskedRange === undefined ? 0 : maskedRange.offset + maskedRange.length;
 }
 
 function isLineEnd(bytes: Uint8Array): boolean {

@@ -12,7 +12,7 @@ import type { Partials } from '../../platform/files/partials.ts';
 export interface SaveTools {
   readonly ports: Ports;
   readonly downloads: Downloads;
-  readonly present: PathPresenter;
+  readonly presentPath: PathPresenter;
   readonly partials: Partials;
 }
 
@@ -20,7 +20,7 @@ export interface SaveTools {
 export type Saved = ResponseOf<'report.saveAs'>;
 
 /** Where bytes are to go. `path`: null for a download, as the shell has no dialogs. */
-export interface SavePlace {
+export interface SaveDestination {
   readonly suggested: string;
   readonly path: string | null;
 }
@@ -28,7 +28,7 @@ export interface SavePlace {
 export const NOT_SAVED: Saved = { displayPath: null, download: null };
 
 /** Asks the person where to save; null where they gave it up. */
-export async function chooseSavePlace(suggested: string, { chooseSavePath }: Ports): Promise<SavePlace | null> {
+export async function chooseSaveDestination(suggested: string, { chooseSavePath }: Ports): Promise<SaveDestination | null> {
   if (chooseSavePath === null) return { suggested, path: null };
   const path = await chooseSavePath(suggested);
   return path === null ? null : { suggested, path };
@@ -41,10 +41,10 @@ export interface SavedThing extends Omit<DownloadOffer, 'name'> {
 
 /** Errors: disk_full, cannot_write, file_changed. */
 export async function saveTo(
-  { suggested, path }: SavePlace,
+  { suggested, path }: SaveDestination,
   bytes: ByteSource,
   { what, ...thing }: SavedThing,
-  { downloads, present, partials }: SaveTools,
+  { downloads, presentPath, partials }: SaveTools,
 ): Promise<Result<Saved>> {
   if (path === null) {
     const download = await downloads.offer(bytes, { ...thing, name: suggested });
@@ -53,5 +53,5 @@ export async function saveTo(
   const error = await copySource(bytes, path, what, partials);
   if (error !== null) return fail(error);
   thing.written();
-  return ok({ displayPath: present(path), download: null });
+  return ok({ displayPath: presentPath(path), download: null });
 }

@@ -8,7 +8,7 @@ import type { BinaryPart } from '../../../../shared/report/parts/crash-report.ts
 import { safeFileName } from '../../platform/files/safe-name.ts';
 import type { ViewedReport } from './open-report.ts';
 import type { SaveTools, Saved } from './save-out.ts';
-import { NOT_SAVED, chooseSavePlace, saveTo } from './save-out.ts';
+import { NOT_SAVED, chooseSaveDestination, saveTo } from './save-out.ts';
 
 /**
  * Saves the content of a binary part where the person chooses, or offers it as a download where the shell has no dialogs.
@@ -18,9 +18,9 @@ export async function savePart(report: ViewedReport, index: number, tools: SaveT
   const part = report.inspection(report.rules).report.parts.at(index);
   if (part === undefined) return fail(failure('invalid_request', { why: 'no_such_part' }));
   const content = sliceSource(report.capture.plain, part.contentOffset, part.size);
-  const place = await chooseSavePlace(suggestedName(part), tools.ports);
-  if (place === null) return ok(NOT_SAVED);
-  return saveTo(place, content, { what: { own: 'part' }, report: report.id, content: 'part', written: () => false }, tools);
+  const destination = await chooseSaveDestination(suggestedName(part), tools.ports);
+  if (destination === null) return ok(NOT_SAVED);
+  return saveTo(destination, content, { what: { own: 'part' }, report: report.id, content: 'part', written: () => false }, tools);
 }
 
 /** Where content may have run into the header line that gives both, no more of it than people see. */

@@ -9,7 +9,7 @@ import type { Capture } from '../../../../shared/report/wire/capture.ts';
 import { safeFileName } from '../../platform/files/safe-name.ts';
 import type { ViewedReport } from './open-report.ts';
 import type { SaveTools, Saved } from './save-out.ts';
-import { NOT_SAVED, chooseSavePlace, saveTo } from './save-out.ts';
+import { NOT_SAVED, chooseSaveDestination, saveTo } from './save-out.ts';
 
 export interface SaveReportTools extends SaveTools {
   readonly isCaptured: (path: string) => boolean;
@@ -28,13 +28,13 @@ type Form = RequestOf<'report.saveAs'>['as'];
  * Errors: capture_protected, disk_full, cannot_write, file_changed.
  */
 export async function saveReport(report: ViewedReport, form: Form, tools: SaveReportTools): Promise<Result<Saved>> {
-  const place = await chooseSavePlace(suggestedName(report, form), tools.ports);
-  if (place === null) return ok(NOT_SAVED);
-  if (place.path !== null && tools.isCaptured(place.path)) return fail(failure('capture_protected', {}));
+  const destination = await chooseSaveDestination(suggestedName(report, form), tools.ports);
+  if (destination === null) return ok(NOT_SAVED);
+  if (destination.path !== null && tools.isCaptured(destination.path)) return fail(failure('capture_protected', {}));
   const version = report.draft.current;
   const { capture } = await report.outgoing();
   const written = (): boolean => report.draft.current === version && tools.saved();
-  return saveTo(place, bytesOf(capture, form), { what: { own: 'report' }, report: report.id, content: 'report', written }, tools);
+  return saveTo(destination, bytesOf(capture, form), { what: { own: 'report' }, report: report.id, content: 'report', written }, tools);
 }
 
 /** A request is saved with the framing that its head names, a body without it. */

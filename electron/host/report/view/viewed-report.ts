@@ -11,14 +11,14 @@ import { inspectCapture, inspectOnce } from '../../../../shared/verdict/decide/i
 import type { Capture } from '../../../../shared/report/wire/capture.ts';
 import { withoutBytesAfter } from '../../../../shared/report/wire/capture.ts';
 import type { FileSource } from '../../platform/files/file-source.ts';
-import { isStopped, stopIfAsked } from '../../platform/files/stop-if-asked.ts';
+import { isStopped, throwIfCancelled } from '../../platform/files/throw-if-cancelled.ts';
 import type { OpenReport, Outgoing, ViewedReport } from './open-report.ts';
 import { compressedSizes } from './compressed-sizes.ts';
 import { codedBody, protectedValues } from './protected-values.ts';
 import { partHashes } from './part-hashes.ts';
 import { reportMasks } from './report-masks.ts';
 import { reportTitle } from './report-title.ts';
-import { openReveals } from './reveals.ts';
+import { createReveals } from './reveals.ts';
 
 /** Where a capture came from. */
 export interface Origin {
@@ -41,7 +41,7 @@ export function viewReport(origin: Origin, captured: Capture, tools: ReportTools
   const readings = (): OpenReport['inspection'] => inspectOnce((dialect) => inspectCapture(captured, dialect, null, tools.catalog));
   let read = readings();
   const draft = new Draft(captured, tools, (by) => read(by));
-  const reveals = openReveals();
+  const reveals = createReveals();
   const masks = reportMasks(reveals);
   const hashOf = partHashes();
   const compressed = compressedSizes(
@@ -64,7 +64,7 @@ export function viewReport(origin: Origin, captured: Capture, tools: ReportTools
       },
     });
     if (capture === version.capture) return { capture, inspection: (by) => version.inspection(by), protectedValues: values };
-    const inspection = inspectOnce((dialect) => inspectCapture(capture, dialect, version.known(), tools.catalog));
+    const inspection = inspectOnce((dialect) => inspectCapture(capture, dialect, version.scanCache(), tools.catalog));
     return { capture, inspection, protectedValues: values };
   }
 
@@ -81,7 +81,7 @@ export function viewReport(origin: Origin, captured: Capture, tools: ReportTools
       if (settled.get(reading) === outgoing) settled.delete(reading);
       // Others were at it, and stopped: that is not to stop whoever waited for them.
       if (begun === undefined || !isStopped(reason)) throw reason;
-      stopIfAsked();
+      throwIfCancelled();
       return outgoingOf(version);
     }
   }
@@ -153,6 +153,6 @@ export function viewReport(origin: Origin, captured: Capture, tools: ReportTools
     },
     partHash: (part) => hashOf(draft.current.capture, part),
     compressedSize: (exact) => compressed(draft.current.capture.content, exact),
-    fault: () => file.fault(),
+    error: () => file.error(),
   };
 }

@@ -9,9 +9,9 @@ export async function withSoundReport<R extends OpenReport, T>(
   step: (report: R) => Result<T> | Promise<Result<T>>,
 ): Promise<Result<T>> {
   if (report === null) return fail(failure('unknown_handle', { what: 'report' }));
-  const before = report.fault();
+  const before = report.error();
   if (before !== null) return fail(before);
   const result = await step(report);
-  const after: Failure | null = report.fault();
+  const after: Failure | null = report.error();
   return after === null ? result : fail(after);
 }

@@ -7,8 +7,8 @@ import { DEMO_ANSWER_HEADER } from '../../../../shared/report/samples/samples.ts
 import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
 import type { Answer } from '../../../../shared/verdict/checks/answer.ts';
 import type { RuleName } from '../../../../shared/verdict/checks/decision.ts';
-import type { FrontFacts } from '../../../../shared/verdict/checks/front.ts';
-import { judgeFront } from '../../../../shared/verdict/checks/front.ts';
+import type { IngressFacts } from '../../../../shared/verdict/checks/ingress.ts';
+import { judgeIngress } from '../../../../shared/verdict/checks/ingress.ts';
 import { joinedHeader } from '../../../../shared/verdict/checks/head-checks.ts';
 import type { Throttled } from '../../../../shared/verdict/decide/decide.ts';
 import type { DecidedView } from '../../../../shared/bridge/view/collector-view.ts';
@@ -37,7 +37,7 @@ export interface AnswerTools {
   /** ms since 1970. */
   readonly now: number;
   /** The random draw of sampling rules, 0 <= draw < 1. */
-  readonly draw: number;
+  readonly roll: number;
   readonly rules: TargetRules;
   /** The list that says what is public. */
   readonly catalog: AnnotationCatalog;
@@ -66,10 +66,10 @@ export async function answerRequest(request: ReceivedRequest, takeChosen: () => 
   const forced = forcedReply(wanted ?? takeChosen(), tools.now);
   if (forced === null) return judgedReply(request.spool, tools);
   const title = await titleOfReceived(request.spool, tools);
-  return { reply: forced, decided: { ...UNDRAWN, by: wanted === null ? 'choice' : 'request' }, title };
+  return { reply: forced, decided: { ...UNSAMPLED, by: wanted === null ? 'choice' : 'request' }, title };
 }
 
-const UNDRAWN = { by: 'rule', rule: null, chance: null } as const;
+const UNSAMPLED = { by: 'rule', rule: null, chance: null } as const;
 
 function serverReply(reply: DemoReply, rule: string | null): AnsweredRequest {
   return { reply, decided: { by: 'server', rule, chance: null }, title: NO_TITLE };
@@ -81,8 +81,8 @@ const WHOLE_BODY = range('sent', 0, 0);
 function replyToHead({ head, end }: ReceivedRequest, { front, maxBody }: TargetRules): AnsweredRequest | null {
   // Whoever received it knows whether it is too large, and read no more than it takes to know that.
   const sentSize = end === 'too-large' ? Number.POSITIVE_INFINITY : null;
-  const facts: FrontFacts = { request: head, sentSize, maxBody, badChunks: end === 'bad-framing' ? WHOLE_BODY : null };
-  const decision = judgeFront(facts, front) ?? judgeRoute(head, joinedHeader(head, 'Accept'));
+  const facts: IngressFacts = { request: head, sentSize, maxBody, badChunks: end === 'bad-framing' ? WHOLE_BODY : null };
+  const decision = judgeIngress(facts, front) ?? judgeRoute(head, joinedHeader(head, 'Accept'));
   if (decision === null) return null;
   return serverReply({ ...replyWith(decision.answer), ...allowedBy(decision.rule, head) }, decision.rule);
 }
@@ -118,7 +118,7 @@ function wantedAnswer(head: RequestHead): DemoAnswer | null {
 
 async function judgedReply(spool: string, tools: AnswerTools): Promise<AnsweredRequest> {
   const judged = await withReceived(spool, tools, (capture) => replyToReport(capture, tools));
-  if (judged === 'gone') return { reply: jsonReply(500), decided: UNDRAWN, title: NO_TITLE };
+  if (judged === 'gone') return { reply: jsonReply(500), decided: UNSAMPLED, title: NO_TITLE };
   return judged === 'unread' ? serverReply(pageReply(400), null) : judged.made;
 }
 
@@ -140,12 +140,12 @@ function titleIn(capture: Capture, readings: Readings): TitlePieces {
   return titlePieces({ capture, ...readings }, masksOf({ capture, ...readings }));
 }
 
-function replyToReport(capture: Capture, { now, draw, rules, catalog }: AnswerTools): AnsweredRequest {
+function replyToReport(capture: Capture, { now, roll, rules, catalog }: AnswerTools): AnsweredRequest {
   const { dialect, front, maxBody, throttling } = rules;
-  const book = rulebookOf(dialect);
-  const options = { front, maxBody, route: true, now, draw, rules: throttling, token: '' };
-  const readings = readCapture(capture, book, catalog);
-  const { decision, throttling: throttled } = collect(capture, capture.request, readings, book, options);
+  const rulebook = rulebookOf(dialect);
+  const options = { front, maxBody, route: true, now, roll, rules: throttling, token: '' };
+  const readings = readCapture(capture, rulebook, catalog);
+  const { decision, throttling: throttled } = collect(capture, capture.request, readings, rulebook, options);
   const { answer } = decision;
   const decided = decidedBy(decision.rule, throttled);
   const digit = CHOSEN_ID.exec(answer.body)?.[1];
@@ -155,9 +155,9 @@ function replyToReport(capture: Capture, { now, draw, rules, catalog }: AnswerTo
 
 /** The rule that decides: the throttler's where it was that one's to say, and the draw where it samples. */
 function decidedBy(rule: RuleName, throttling: Throttled | null): DecidedView {
-  if (throttling === null || (rule !== 'accepted' && rule !== 'throttled')) return { ...UNDRAWN, rule };
-  const isDrawn = throttling.rate > 0 && throttling.rate < 100;
-  return { by: isDrawn ? 'draw' : 'rule', rule: `rule_${throttling.rule}`, chance: isDrawn ? throttling.rate : null };
+  if (throttling === null || (rule !== 'accepted' && rule !== 'throttled')) return { ...UNSAMPLED, rule };
+  const isSampled = throttling.rate > 0 && throttling.rate < 100;
+  return { by: isSampled ? 'draw' : 'rule', rule: `rule_${throttling.rule}`, chance: isSampled ? throttling.rate : null };
 }
 
 /** A page of the HTTP server is written here: of its answers the status alone is known. */

@@ -8,7 +8,7 @@ export interface ChunkCounter {
   take(bytes: Uint8Array): { readonly taken: ByteLength; readonly state: 'open' | 'ended' | 'broken' };
 }
 
-const LONGEST_LINE = 4_096;
+const MAX_LINE_LENGTH = 4_096;
 const SIZE_LINE = /^([0-9a-fA-F]{1,13})[ \t]*(;.*)?$/;
 const LINE_FEED = 0x0a;
 
@@ -50,7 +50,7 @@ export function chunkCounter(): ChunkCounter {
         at += 1;
         if (byte !== LINE_FEED) {
           line += String.fromCharCode(byte);
-          if (line.length > LONGEST_LINE) return { taken: at, state: 'broken' };
+          if (line.length > MAX_LINE_LENGTH) return { taken: at, state: 'broken' };
           continue;
         }
         const state = endOfLine(line.endsWith('\r') ? line.slice(0, -1) : line);

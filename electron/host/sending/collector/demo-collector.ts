@@ -20,18 +20,18 @@ import { MASK } from '../../../../shared/report/parts/mask.ts';
 import { SUBMIT_PATH } from '../../../../shared/verdict/checks/route.ts';
 import { maskedUrl } from '../../../../shared/masking/urls.ts';
 import { NO_TITLE } from '../../report/view/report-title.ts';
-import { calmNews } from '../../platform/base/calm-news.ts';
+import { coalescedEmitter } from '../../platform/base/coalesced-emitter.ts';
 import { opaqueId } from '../../platform/files/handles.ts';
 import { answerRequest, isForced } from './answer-request.ts';
 import type { AnsweredRequest } from './answer-request.ts';
 import { jsonReply, pageReply, replyBytes } from './demo-reply.ts';
 import type { ReceiveLimits, ReceivedRequest } from './receive-request.ts';
 import { RECEIVE_LIMITS, receiveRequest } from './receive-request.ts';
-import { toldRequest } from './received-log.ts';
+import { maskedRequest } from './received-log.ts';
 import type { LogEntry, LogLimits } from './request-log.ts';
 import { requestLog } from './request-log.ts';
-import type { SealedSend, SentSeal } from './sent-seals.ts';
-import { sentSeals } from './sent-seals.ts';
+import type { TaintedSend, SentTaint } from './sent-taint.ts';
+import { createSentTaints } from './sent-taint.ts';
 
 const ADDRESS = '127.0.0.1';
 
@@ -39,7 +39,7 @@ const ADDRESS = '127.0.0.1';
 const FIRST_ROLL = 0.999_999;
 
 /** Connections at a time; further ones are closed at once. */
-const MOST_CONNECTIONS = 64;
+const MAX_CONNECTIONS = 64;
 /** After an answer the rest of what a client sends is read and thrown away, or it would lose the answer: ms without a byte, and altogether. */
 const LINGER_IDLE = 2_000;
 const LINGER_WHOLE = 30_000;
@@ -55,14 +55,14 @@ export interface DemoOptions {
   readonly logLimits?: () => LogLimits;
   readonly now: () => number;
   /** The random draw of sampling rules, 0 <= draw < 1. */
-  readonly draw: () => number;
+  readonly roll: () => number;
   /** What it judges by until something else is chosen. */
   readonly rules?: TargetRules;
   /** The list that says what is public; the built-in one where it is left out. */
   readonly catalog?: AnnotationCatalog;
   readonly limits?: Partial<Omit<ReceiveLimits, 'body'>>;
   /** Keeps what was received: answers where it lies from then on, null where it stays in the log alone; nothing is kept where it is left out. */
-  readonly keep?: (request: ReceivedRequest, at: Date) => Promise<string | null>;
+  readonly importFile?: (request: ReceivedRequest, at: Date) => Promise<string | null>;
   /** Called after every change of the view. */
   readonly changed: (view: CollectorView) => void;
 }
@@ -73,7 +73,7 @@ export interface DemoCollector {
   /** Starts it, or moves it to another port; 0 takes any free one. Error: port_in_use. */
   start(port: number): Promise<Result<CollectorView>>;
   /** The submission URL, or the one that it would get if it were started by itself now. */
-  foretoldUrl(): string;
+  plannedUrl(): string;
   /** The submission URL; starts it at its usual port, or at any free one where that is taken. */
   ensureRunning(): Promise<Result<string>>;
   stop(): Promise<CollectorView>;
@@ -92,7 +92,7 @@ export interface DemoCollector {
   /** A report with that body (its SHA-256) was sent from here, and is called so. */
   nameSent(bodySha256: string, name: string): void;
   /** A report goes out from here, in which a fresh reading would take for public what is not: told before its first byte is sent. */
-  sealSent(send: SealedSend): void;
+  noteSentTaint(send: TaintedSend): void;
   /** How many logged requests are of certain bytes. */
   countOf(sha256: string): number;
   /** Forgets them. */
@@ -111,8 +111,8 @@ export function demoCollector(options: DemoOptions): DemoCollector {
   const log = requestLog(logLimits);
   const sockets = new Set<Socket>();
   /** Names come with each report that is sent from here, which can be many a second. */
-  const named = calmNews(() => void changed());
-  const seals = sentSeals();
+  const named = coalescedEmitter(() => void changed());
+  const taints = createSentTaints();
   let listening: Listening | null = null;
   let next: DemoAnswer | null = null;
   let always: DemoAnswer = 'judge';
@@ -133,7 +133,7 @@ export function demoCollector(options: DemoOptions): DemoCollector {
   function view(): CollectorView {
     const port = listening?.port ?? null;
     const { catalog = BUILT_IN_CATALOG } = options;
-    const told = log.shown().map((request) => toldRequest(request, catalog));
+    const told = log.shown().map((request) => maskedRequest(request, catalog));
     return { running: port !== null, url: port === null ? null : urlOf(port), port, rules, next, always, log: told };
   }
 
@@ -155,7 +155,7 @@ export function demoCollector(options: DemoOptions): DemoCollector {
         reply(socket, replyBytes(jsonReply(500), options.now()));
       });
     });
-    server.maxConnections = MOST_CONNECTIONS;
+    server.maxConnections = MAX_CONNECTIONS;
     const taken = await listen(server, port);
     if (taken === null) return fail(failure('port_in_use', { port }));
     await stopNow();
@@ -191,18 +191,18 @@ export function demoCollector(options: DemoOptions): DemoCollector {
     const { request } = reception;
     const answered = await answer(request);
     const at = new Date(options.now());
-    const seal = seals.of(request);
+    const taint = taints.of(request);
     // Before it is answered: what a client was told that it arrived is there. A kept capture is read anew by itself, and what is sealed in it would be told.
-    const kept = seal.title ? null : ((await options.keep?.(request, at)) ?? null);
+    const stored = taint.title ? null : ((await options.importFile?.(request, at)) ?? null);
     const { spoolBytes, hash, bodySha256 } = request;
     const bytes = replyBytes(answered.reply, options.now(), isForced(answered.decided));
     log.add({
-      shown: shownRequest(id, request, seal.title ? { ...answered, title: NO_TITLE } : answered, seal, at),
-      sealedHeaders: seal.headers,
-      spool: kept ?? request.spool,
+      shown: shownRequest(id, request, taint.title ? { ...answered, title: NO_TITLE } : answered, taint, at),
+      taintedHeaders: taint.headers,
+      spool: stored ?? request.spool,
       spoolBytes,
       sha256: hash.sha256,
-      isKept: kept !== null,
+      isInLibrary: stored !== null,
       bodySha256,
       answer: bytes,
     });
@@ -219,7 +219,7 @@ export function demoCollector(options: DemoOptions): DemoCollector {
         rules,
         catalog,
         now: options.now(),
-        draw: rollFor(request),
+        roll: rollFor(request),
       });
     } catch {
       // Whatever breaks inside a collector, its client gets a 500 and the log tells of it.
@@ -231,7 +231,7 @@ export function demoCollector(options: DemoOptions): DemoCollector {
   function rollFor({ head, bodySha256 }: ReceivedRequest): number {
     const isFirst = bodySha256 !== null && asksForRules(head) && !rolled.has(bodySha256);
     if (isFirst) rolled.add(bodySha256);
-    return isFirst ? FIRST_ROLL : options.draw();
+    return isFirst ? FIRST_ROLL : options.roll();
   }
 
   /** What was chosen for this request; what was chosen for one alone is used up by it. */
@@ -245,12 +245,12 @@ export function demoCollector(options: DemoOptions): DemoCollector {
     id: string,
     { head, bodyBytes }: ReceivedRequest,
     { reply: { status, contentType, body }, decided, title }: AnsweredRequest,
-    { headers: sealed }: SentSeal,
+    { headers: tainted }: SentTaint,
     at: Date,
   ): LogEntry['shown'] {
     const { catalog = BUILT_IN_CATALOG } = options;
     const agent = headerValues(head, 'User-Agent')[0];
-    const shownAgent = agent === undefined ? null : sealed.has('user-agent') ? MASK : shownHeaderValue(agent, catalog);
+    const shownAgent = agent === undefined ? null : tainted.has('user-agent') ? MASK : shownHeaderValue(agent, catalog);
     const own = typeof rules.throttling === 'object' ? rules.throttling : null;
     const { kind, rejection } = outcomeOf({ status, contentType, body: Buffer.from(body, 'latin1') }, [], { own, treats: {} });
     return {
@@ -283,7 +283,7 @@ export function demoCollector(options: DemoOptions): DemoCollector {
         const started = await startNow(port);
         return started.ok ? ok(view()) : started;
       }),
-    foretoldUrl: () => urlOf(listening?.port ?? usualPort()),
+    plannedUrl: () => urlOf(listening?.port ?? usualPort()),
     ensureRunning: () =>
       inTurn(async () => {
         const known = listening === null ? await startNow(usualPort()) : ok(listening);
@@ -314,7 +314,7 @@ export function demoCollector(options: DemoOptions): DemoCollector {
     nameSent(bodySha256, name) {
       if (log.name(bodySha256, name)) named.changed();
     },
-    sealSent: (send) => seals.add(send),
+    noteSentTaint: (send) => taints.add(send),
     countOf: (sha256) => log.countOf(sha256),
     forget(sha256) {
       if (log.countOf(sha256) === 0) return;

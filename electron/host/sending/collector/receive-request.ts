@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { ByteLength } from '../../../../shared/bytes/byte-source.ts';
 import type { RequestHead } from '../../../../shared/report/wire/request-head.ts';
 import { headLength, headerValues, parseRequestHead, startsWithRequestLine } from '../../../../shared/report/wire/request-head.ts';
-import type { KnownHash } from '../../platform/files/file-source.ts';
+import type { CachedHash } from '../../platform/files/file-source.ts';
 import { identityOf } from '../../platform/files/file-source.ts';
 import { systemCode } from '../../platform/files/io-error.ts';
 import { writeAll } from '../../platform/files/spill-sink.ts';
@@ -44,7 +44,7 @@ export interface ReceivedRequest {
   readonly spool: string;
   readonly spoolBytes: ByteLength;
   /** Of the spool file. */
-  readonly hash: KnownHash;
+  readonly hash: CachedHash;
   /** Bytes of the body in the spool. */
   readonly bodyBytes: ByteLength;
   /** SHA-256 of them, lower-case hex; null of chunks, whose framing is among them. */

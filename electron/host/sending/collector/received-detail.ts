@@ -7,7 +7,7 @@ import { headerUnder, masksOf, nameUnder, targetUnder } from '../../../../shared
 import type { CrashReport } from '../../../../shared/report/parts/crash-report.ts';
 import { MASK } from '../../../../shared/report/parts/mask.ts';
 import type { ReceivedContent, ReceivedDetail } from '../../../../shared/bridge/view/collector-view.ts';
-import { MOST_RECEIVED_PARTS } from '../../../../shared/bridge/view/collector-view.ts';
+import { MAX_RECEIVED_PARTS } from '../../../../shared/bridge/view/collector-view.ts';
 import type { Capture } from '../../../../shared/report/wire/capture.ts';
 import { headLength } from '../../../../shared/report/wire/request-head.ts';
 import type { SpoolTools } from './received-capture.ts';
@@ -21,14 +21,14 @@ export interface DetailTools extends SpoolTools {
 
 /** All that is known of a logged request whose bytes lie at `spool`; null where nothing lies there any more. Rejects with what the disk throws. */
 export async function receivedDetail(
-  { shown, answer, sealedHeaders }: LogEntry,
+  { shown, answer, taintedHeaders }: LogEntry,
   spool: string,
   tools: DetailTools,
 ): Promise<ReceivedDetail | null> {
   const read = await withReceived(spool, tools, (capture) => {
     const readings = readCapture(capture, 'antenna', tools.catalog);
     const masks = masksOf({ capture, ...readings });
-    return { head: headUnder(masks, capture, sealedHeaders), content: capture.sent.size === 0 ? null : contentOf(readings.report, masks) };
+    return { head: headUnder(masks, capture, taintedHeaders), content: capture.sent.size === 0 ? null : contentOf(readings.report, masks) };
   });
   if (read === 'gone') return null;
   const known = read === 'unread' ? { head: `${shown.method} ${shown.path}\r\n`, content: null } : read.made;
@@ -36,11 +36,11 @@ export async function receivedDetail(
 }
 
 /** Lines of a head that are no headers are left out: nobody knows what they are. */
-function headUnder(masks: MaskSet, capture: Capture, sealed: LogEntry['sealedHeaders']): string {
+function headUnder(masks: MaskSet, capture: Capture, tainted: LogEntry['taintedHeaders']): string {
   const { method, version, headers } = capture.request;
   const lines = headers.map((line) => {
     const { name, value } = headerUnder(masks, line);
-    return `${name}: ${value === null || sealed.has(name.toLowerCase()) ? MASK : value}`;
+    return `${name}: ${value === null || tainted.has(name.toLowerCase()) ? MASK : value}`;
   });
   return [`${method} ${targetUnder(masks, capture)} HTTP/${version}`, ...lines, ''].join('\r\n');
 }
@@ -49,9 +49,7 @@ function contentOf({ annotations, parts }: CrashReport, masks: MaskSet): Receive
   return {
     annotations: annotations.length,
     protectedAnnotations: masks.protectedAnnotations,
-    parts: parts
-      .slice(0, MOST_RECEIVED_PARTS)
-      .map((part) => ({ name: nameUnder(masks, part), size: part.size, role: partRole(part.name) })),
+    parts: parts.slice(0, MAX_RECEIVED_PARTS).map((part) => ({ name: nameUnder(masks, part), size: part.size, role: partRole(part.name) })),
     partCount: parts.length,
   };
 }

@@ -3,7 +3,7 @@ import { completionsAt } from '../../../../shared/board/complete.ts';
 import { readFilterOf } from '../../../../shared/board/filter.ts';
 import type { ValueContext } from '../../../../shared/board/matches.ts';
 import { receivedCompletionView } from '../../../../shared/text/presenters/completion-view.ts';
-import { receivedFaultViews } from '../../../../shared/text/presenters/filter-faults.ts';
+import { receivedFilterFailureViews } from '../../../../shared/text/presenters/filter-failures.ts';
 import { RECEIVED_TABLE } from '../../../../shared/history/received-fields.ts';
 import { completedRows, rowTest } from '../../../../shared/history/row-table.ts';
 import type { Completion } from '../../../../shared/bridge/view/board-view.ts';
@@ -11,7 +11,7 @@ import type { LoggedRequest, ReceivedMatch } from '../../../../shared/bridge/vie
 import { localZone } from '../../platform/base/local-zone.ts';
 
 /** What of a logged request is told now: what another list says is not public is not told any more. */
-export function toldRequest(request: LoggedRequest, { visibilityOf }: Pick<AnnotationCatalog, 'visibilityOf'>): LoggedRequest {
+export function maskedRequest(request: LoggedRequest, { visibilityOf }: Pick<AnnotationCatalog, 'visibilityOf'>): LoggedRequest {
   const told = (value: string | null, name: string): string | null => (visibilityOf(name) === 'public' ? value : null);
   return {
     ...request,
@@ -23,9 +23,9 @@ export function toldRequest(request: LoggedRequest, { visibilityOf }: Pick<Annot
 
 /** Which of them match a filter, in their order. `now`: ms since 1970. */
 export function receivedMatch(log: readonly LoggedRequest[], text: string, now: number): ReceivedMatch {
-  const { filter, faults } = readFilterOf(RECEIVED_TABLE.fields, text);
+  const { filter, errors } = readFilterOf(RECEIVED_TABLE.fields, text);
   const ids = log.filter(rowTest(RECEIVED_TABLE, filter, contextAt(now))).map(({ id }) => id);
-  return { ids, faults: [...receivedFaultViews(faults)] };
+  return { ids, errors: [...receivedFilterFailureViews(errors)] };
 }
 
 /** Ways in which a filter of them can go on where the caret stands. */

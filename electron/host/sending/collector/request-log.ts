@@ -12,11 +12,11 @@ export interface LogEntry {
   /** Of the file. */
   readonly sha256: string;
   /** The file is kept, so that it is not the log's to delete. */
-  readonly isKept: boolean;
+  readonly isInLibrary: boolean;
   /** SHA-256 of the body; null where it came in chunks. */
   readonly bodySha256: string | null;
   /** Names, in lower case, of headers whose values are not to be told whatever they are called. */
-  readonly sealedHeaders: ReadonlySet<string>;
+  readonly taintedHeaders: ReadonlySet<string>;
   /** The answer as it went out. */
   readonly answer: Uint8Array;
 }
@@ -51,14 +51,14 @@ export function requestLog(limits: () => LogLimits): RequestLog {
   return {
     add(entry) {
       const { requests, room } = limits();
-      const kept: LogEntry[] = [];
+      const remaining: LogEntry[] = [];
       let bytes = 0;
       for (const candidate of [entry, ...entries]) {
-        if (!candidate.isKept) bytes += candidate.spoolBytes;
-        if (kept.length < requests && (bytes <= room || candidate === entry)) kept.push(candidate);
+        if (!candidate.isInLibrary) bytes += candidate.spoolBytes;
+        if (remaining.length < requests && (bytes <= room || candidate === entry)) remaining.push(candidate);
         else if (!inUse.has(candidate)) remove(candidate);
       }
-      entries = kept;
+      entries = remaining;
     },
     shown: () => entries.map((entry) => entry.shown),
     find: (id) => entries.find((candidate) => candidate.shown.id === id) ?? null,
@@ -88,8 +88,8 @@ export function requestLog(limits: () => LogLimits): RequestLog {
 }
 
 /** A file that cannot be deleted now goes with the folder of temporary files. */
-function remove({ spool, isKept }: LogEntry): void {
-  if (isKept) return;
+function remove({ spool, isInLibrary }: LogEntry): void {
+  if (isInLibrary) return;
   try {
     rmSync(spool, { force: true });
   } catch (reason) {

@@ -45,7 +45,7 @@ export function attemptList(rows: HistoryRows, nameOf: (target: string) => strin
   }
 
   /** Attempts come and end; they go where a report is erased, or with their time, and are called otherwise where a target is: then all are read anew. */
-  function look(): void {
+  function poll(): void {
     take(rows.rows(last, [...running]));
     const called = new Map([...new Set(targets.values())].map((id) => [id, nameOf(id)]));
     const isRenamed = [...names].some(([id, name]) => called.get(id) !== name && called.has(id));
@@ -55,7 +55,7 @@ export function attemptList(rows: HistoryRows, nameOf: (target: string) => strin
 
   return {
     all() {
-      look();
+      poll();
       return (listed ??= [...known.values()].reverse());
     },
   };
@@ -63,7 +63,7 @@ export function attemptList(rows: HistoryRows, nameOf: (target: string) => strin
 
 function factsOf(row: HistoryRow, target: string | null): AttemptFacts {
   const { number, id, owner, at, ended, host, status, value, name, product, version, channel, body, bytes, item } = row;
-  const state = knownWord(ATTEMPT_STATES, row.state) ?? 'failed';
+  const state = asKnownWord(ATTEMPT_STATES, row.state) ?? 'failed';
   const isOver = state === 'sending' && (owner === null || !isAlive(owner));
   return {
     number,
@@ -72,8 +72,8 @@ function factsOf(row: HistoryRow, target: string | null): AttemptFacts {
     state: isOver ? 'failed' : state,
     target,
     host: host === '' ? null : host,
-    kind: knownWord(OUTCOME_KINDS, row.kind),
-    rejection: knownWord(REJECTIONS, row.rejection),
+    kind: asKnownWord(OUTCOME_KINDS, row.kind),
+    rejection: asKnownWord(REJECTIONS, row.rejection),
     status,
     value,
     failure: isOver ? 'send_failed' : row.failure,
@@ -89,6 +89,6 @@ function factsOf(row: HistoryRow, target: string | null): AttemptFacts {
 }
 
 /** What a newer version may have written is not known. */
-function knownWord<T extends string>(words: readonly T[], word: string | null): T | null {
+function asKnownWord<T extends string>(words: readonly T[], word: string | null): T | null {
   return words.find((one) => one === word) ?? null;
 }

@@ -33,7 +33,7 @@ export async function readSentBody({ body, files, name, sealed }: SentBody, tool
  * Where values stand in a body that edits moved there from what is protected, by the requests that were queued with it; null where that was not noted of
  * one that was edited. Of what was never queued there is nothing to go by but its bytes, as where its file is opened.
  */
-export function sealedIn(requests: readonly string[]): ReadonlySet<number> | null {
+export function taintedIn(requests: readonly string[]): ReadonlySet<number> | null {
   const sealed = new Set<number>();
   for (const text of requests) {
     const request = readQueuedRequest(text);

@@ -10,7 +10,7 @@ import { openFileSource } from '../../platform/files/file-source.ts';
 import { IoFailure } from '../../platform/files/io-error.ts';
 import { writeAll } from '../../platform/files/spill-sink.ts';
 import { SENT_PREFIX } from '../../report/intake/own-copies.ts';
-import { betweenWindows } from '../../platform/files/stop-if-asked.ts';
+import { betweenWindows } from '../../platform/files/throw-if-cancelled.ts';
 
 /** A request that went out. */
 export interface SentRequest {
@@ -51,8 +51,8 @@ export async function writeSentRequest({ head, body, files, name }: SentRequest,
 export function headToSend(head: string): string {
   const [first = '', ...lines] = head.split('\r\n');
   const address = first.includes(MASK) ? first.replace(/[?#]\S*/, '') : first;
-  const kept = lines.filter((line) => line !== '' && !line.includes(MASK));
-  return [address.replaceAll(MASK, ''), ...kept, '', ''].join('\r\n');
+  const shownLines = lines.filter((line) => line !== '' && !line.includes(MASK));
+  return [address.replaceAll(MASK, ''), ...shownLines, '', ''].join('\r\n');
 }
 
 /** The SHA-256 of the body. */

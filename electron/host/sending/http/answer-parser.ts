@@ -20,7 +20,7 @@ export interface AnswerTaker {
 export type AnswerState = 'head' | 'body' | 'whole' | 'broken';
 
 /** Most bytes of a head, and of a line of chunk framing or behind the last chunk. */
-const MOST_HEAD = 64 * 1024;
+const MAX_HEAD = 64 * 1024;
 
 const NOTHING = new Uint8Array(0);
 const STATUS_LINE = /^HTTP\/(\d\.\d) +(\d{3})(?: +(.*))?$/;
@@ -66,7 +66,7 @@ export class AnswerParser {
     while (bytes.length > 0 && !this.#isOver()) {
       const rest = this.#step(bytes);
       if (rest === null) {
-        if (bytes.length > MOST_HEAD) this.#state = 'broken';
+        if (bytes.length > MAX_HEAD) this.#state = 'broken';
         else this.#held = bytes;
         return;
       }
@@ -86,7 +86,7 @@ export class AnswerParser {
   }
 
   #head(bytes: Uint8Array): Uint8Array | null {
-    const text = latin1(bytes.subarray(0, MOST_HEAD));
+    const text = latin1(bytes.subarray(0, MAX_HEAD));
     const start = /^[\r\n]*/.exec(text)?.[0].length ?? 0;
     HEAD_END.lastIndex = start;
     const end = HEAD_END.exec(text);

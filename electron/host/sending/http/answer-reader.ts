@@ -7,9 +7,9 @@ import { headerOf } from './answer-parser.ts';
 import { decodeAnswer } from './decode-answer.ts';
 
 /** Bytes of an answer's beginning that are taken in to be kept: of a longer one the first 64 KiB are. */
-export const KEPT_ANSWER = 64 * 1024 + CUT_MARGIN;
+export const MOST_SAVED_ANSWER = 64 * 1024 + CUT_MARGIN;
 /** Most bytes of an answer that are taken in; what follows is not waited for. */
-export const MOST_ANSWER = 64 << 20;
+export const MAX_ANSWER = 64 << 20;
 
 /** Takes in an answer of any length in bounded memory. */
 export interface AnswerReader {
@@ -22,33 +22,33 @@ export interface AnswerReader {
 
 export function answerReader(head: AnswerHead): AnswerReader {
   const { status } = head;
-  const kept: Uint8Array[] = [];
-  let keptBytes: ByteLength = 0;
+  const pieces: Uint8Array[] = [];
+  let readBytes: ByteLength = 0;
   let totalBytes: ByteLength = 0;
   return {
     status,
     take(bytes) {
-      const start = bytes.subarray(0, KEPT_ANSWER - keptBytes);
-      if (start.length > 0) kept.push(start);
-      keptBytes += start.length;
+      const start = bytes.subarray(0, MOST_SAVED_ANSWER - readBytes);
+      if (start.length > 0) pieces.push(start);
+      readBytes += start.length;
       totalBytes += bytes.length;
-      return totalBytes <= MOST_ANSWER;
+      return totalBytes <= MAX_ANSWER;
     },
     answer() {
-      const came = Buffer.concat(kept, keptBytes);
+      const came = Buffer.concat(pieces, readBytes);
       const encoding = headerOf(head, 'content-encoding');
-      const decoded = encoding === null || keptBytes === 0 ? came : decodeAnswer(came, encoding);
-      const isWhole = totalBytes === keptBytes;
+      const decoded = encoding === null || readBytes === 0 ? came : decodeAnswer(came, encoding);
+      const isWhole = totalBytes === readBytes;
       return {
         status,
         head: headText(head),
         contentType: headerOf(head, 'content-type'),
         forced: headerOf(head, FORCED_HEADER.toLowerCase()) !== null,
         retryAfter: headerOf(head, 'retry-after'),
-        body: (decoded ?? came).subarray(0, KEPT_ANSWER),
+        body: (decoded ?? came).subarray(0, MOST_SAVED_ANSWER),
         // Of a decoded answer that was not taken in whole, the decoded size is not known.
         totalBytes: isWhole ? (decoded ?? came).length : Math.max(totalBytes, (decoded ?? came).length + 1),
-        tooLong: totalBytes > MOST_ANSWER,
+        tooLong: totalBytes > MAX_ANSWER,
         notDecoded: decoded === null ? encoding : null,
       };
     },

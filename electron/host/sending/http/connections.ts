@@ -6,7 +6,7 @@ import { dial } from './dial.ts';
 const IDLE = 1_000;
 
 /** Most of them that wait. */
-const MOST_IDLE = 64;
+const MAX_IDLE = 64;
 
 /** Who hears of a connection while a request goes over it. */
 export interface ConnectionUser {
@@ -73,7 +73,7 @@ export class Connections {
   give(connection: Connection, isClean: boolean): void {
     connection.user = null;
     connection.isReused = true;
-    if (!isClean || !this.#reuse || this.#idle.length >= MOST_IDLE) {
+    if (!isClean || !this.#reuse || this.#idle.length >= MAX_IDLE) {
       connection.socket.destroySoon();
       return;
     }

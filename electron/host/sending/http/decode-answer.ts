@@ -1,14 +1,14 @@
 import { brotliDecompressSync, constants, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 
 /** Most bytes that decoding an answer may give. */
-const MOST_DECODED = 64 << 20;
+const MAX_DECODED = 64 << 20;
 
 /** An answer may have been cut, by its sender or by us: what can be decoded of it is worth reading. */
-const CUT = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MOST_DECODED } as const;
-const CUT_BROTLI = { finishFlush: constants.BROTLI_OPERATION_FLUSH, maxOutputLength: MOST_DECODED } as const;
+const CUT = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_DECODED } as const;
+const CUT_BROTLI = { finishFlush: constants.BROTLI_OPERATION_FLUSH, maxOutputLength: MAX_DECODED } as const;
 
 /** Most codings of one answer: a hostile server could name thousands. */
-const MOST_CODINGS = 3;
+const MAX_CODINGS = 3;
 
 type Decode = (bytes: Uint8Array) => Uint8Array;
 
@@ -40,7 +40,7 @@ export function decodeAnswer(body: Uint8Array, encoding: string): Uint8Array | n
     .split(',')
     .map((coding) => coding.trim())
     .filter((coding) => coding !== '' && coding !== 'identity');
-  if (codings.length > MOST_CODINGS) return null;
+  if (codings.length > MAX_CODINGS) return null;
   let decoded = body;
   for (const coding of codings.reverse()) {
     const decode = DECODERS.get(coding);

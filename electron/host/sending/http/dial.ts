@@ -5,8 +5,8 @@ import { performance } from 'node:perf_hooks';
 import type { PeerCertificate, SecureContext, TLSSocket } from 'node:tls';
 import { checkServerIdentity, connect as tlsConnect } from 'node:tls';
 import { bareHost } from '../../platform/base/loopback.ts';
-import type { Place } from './place.ts';
-import { lookupOf } from './place.ts';
+import type { ResolvedHost } from './resolve-host.ts';
+import { lookupOf } from './resolve-host.ts';
 import { portOf } from '../targets/target-address.ts';
 
 /** A proxy that a connection goes through. */
@@ -28,7 +28,7 @@ export interface Trust {
 export interface Route {
   readonly url: URL;
   /** Where the target, or the proxy before it, was judged to lead: nothing else is connected to. */
-  readonly place: Place;
+  readonly resolved: ResolvedHost;
   readonly proxy: ProxyRoute | null;
   readonly trust: Trust;
 }
@@ -104,12 +104,12 @@ function told(socket: Socket, count: number): boolean {
 }
 
 /** TCP to the proxy where there is one, else to the target. */
-function connected({ url, place, proxy }: Route, signal: AbortSignal): Promise<Socket> {
+function connected({ url, resolved, proxy }: Route, signal: AbortSignal): Promise<Socket> {
   const to = proxy?.url ?? url;
   const socket: Socket = netConnect({
     host: bareHost(to.hostname),
     port: portOf(to),
-    lookup: lookupOf(place),
+    lookup: lookupOf(resolved),
     noDelay: true,
     // TLS reads from its socket itself.
     ...(url.protocol === 'http:' ? { onread: { buffer: landing, callback: (count: number) => told(socket, count) } } : {}),
@@ -147,7 +147,7 @@ function tunnelled(route: Route, proxy: ProxyRoute, signal: AbortSignal): Promis
   const request = httpRequest({
     host: bareHost(proxy.url.hostname),
     port: portOf(proxy.url),
-    lookup: lookupOf(route.place),
+    lookup: lookupOf(route.resolved),
     agent: false,
     method: 'CONNECT',
     path: authority,

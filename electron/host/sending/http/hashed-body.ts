@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ByteLength, ByteSource } from '../../../../shared/bytes/byte-source.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { IoFailure } from '../../platform/files/io-error.ts';
@@ -58,7 +58,7 @@ export function hashedBody(body: ByteSource): HashedBody {
       try {
         while (readOn && done < body.size) {
           source.read(done, Math.min(WINDOW, body.size - done));
-          await turn();
+          await yieldToEventLoop();
         }
       } catch (reason) {
         if (!(reason instanceof IoFailure)) throw reason;

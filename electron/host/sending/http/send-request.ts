@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ByteLength, ByteSource } from '../../../../shared/bytes/byte-source.ts';
 import type { Result } from '../../../../shared/errors.ts';
 import { fail, ok } from '../../../../shared/errors.ts';
@@ -118,7 +118,7 @@ class Exchange implements ConnectionUser {
     }
     const head = headBytes(plan, route);
     if (head === null) {
-      this.#settle(fail(failure('head_not_sendable', { refusal: '' })));
+      this.#settle(fail(failure('head_not_sendable', { code: '' })));
       return;
     }
     signal.addEventListener('abort', this.#cancel, { once: true });
@@ -191,8 +191,8 @@ class Exchange implements ConnectionUser {
    * along. The second turn of the event loop polls after everything that the last write brought about.
    */
   async #readFirst(): Promise<void> {
-    await nextTurn();
-    await nextTurn();
+    await yieldToEventLoop();
+    await yieldToEventLoop();
   }
 
   #room(): Promise<void> {
@@ -225,18 +225,18 @@ class Exchange implements ConnectionUser {
   came(bytes: Uint8Array): void {
     if (this.#settled) return;
     this.#parser.take(bytes);
-    this.#look();
+    this.#settleIfAnswered();
   }
 
   ended(): void {
     if (this.#settled) return;
     this.#parser.end();
-    if (this.#parser.state === 'whole') this.#look();
+    if (this.#parser.state === 'whole') this.#settleIfAnswered();
     else this.broke(null);
   }
 
   /** Ends with the answer where that is over. */
-  #look(): void {
+  #settleIfAnswered(): void {
     const { state } = this.#parser;
     if (state === 'whole') this.#finish(false);
     else if (state === 'broken' && this.#answer === null)
@@ -294,11 +294,11 @@ class Exchange implements ConnectionUser {
     }
     clearTimeout(this.#timer);
     this.#within = milliseconds;
-    this.#timer = setTimeout(() => void this.#lookOnce(), milliseconds);
+    this.#timer = setTimeout(() => void this.#checkTimeout(), milliseconds);
   }
 
   /** Time is up only where nothing lies in the socket: a timer can come before what arrived while this process was busy. */
-  async #lookOnce(): Promise<void> {
+  async #checkTimeout(): Promise<void> {
     const waits = this.#waits;
     await this.#readFirst();
     if (this.#waits === waits) this.#timedOut();

@@ -1,5 +1,5 @@
 import { encodeLatin1 } from '../../../../shared/bytes/utf8.ts';
-import { searched } from '../../report/view/protected-values.ts';
+import { withTrimmed } from '../../report/view/protected-values.ts';
 import type { HeadPlan, PlannedHeader } from '../../report/view/plan-head.ts';
 
 /** What is protected in a request: the credentials of the head that goes out, and the values of its body. Goes through them anew each time. */
@@ -7,7 +7,7 @@ export function sentSecrets(plan: HeadPlan, ofBody: Iterable<Uint8Array>): Itera
   const credentials = plan.headers.filter(({ isMasked }) => isMasked);
   return {
     *[Symbol.iterator]() {
-      for (const { value } of credentials) for (const piece of credentialPieces(value)) yield* searched(encodeLatin1(piece));
+      for (const { value } of credentials) for (const piece of credentialPieces(value)) yield* withTrimmed(encodeLatin1(piece));
       yield* ofBody;
     },
   };

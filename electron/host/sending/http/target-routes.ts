@@ -10,11 +10,11 @@ import type { ReadSetting } from '../../../../shared/settings/settings.ts';
 import type { Env } from '../../platform/base/limits.ts';
 import type { DemoCollector } from '../collector/demo-collector.ts';
 import type { PlanTarget, PlannedHeader } from '../../report/view/plan-head.ts';
-import type { Targets } from '../targets/open-targets.ts';
+import type { Targets } from '../targets/targets.ts';
 import { Connections } from './connections.ts';
 import type { ProxyRoute, Route } from './dial.ts';
-import type { Lookup, Place } from './place.ts';
-import { placeOf } from './place.ts';
+import type { Lookup, ResolvedHost } from './resolve-host.ts';
+import { resolveHost } from './resolve-host.ts';
 import { proxyFor } from './proxy-choice.ts';
 import type { SendTimeouts } from './send-timeouts.ts';
 import type { ParsedTarget } from './target.ts';
@@ -43,7 +43,7 @@ export interface TargetRoute extends TargetWay {
 
 export interface RouteTools {
   readonly targets: Targets;
-  readonly demo: Pick<DemoCollector, 'ensureRunning' | 'foretoldUrl'>;
+  readonly demo: Pick<DemoCollector, 'ensureRunning' | 'plannedUrl'>;
   readonly lookup: Lookup;
   readonly setting: ReadSetting;
   readonly env: Env;
@@ -55,19 +55,19 @@ export interface TargetRoutes {
   /** `start`: the demo collector must run afterwards. Nothing goes out without its secrets or past its proxy. Errors: unknown_handle, bad_target, target_refused, port_in_use. */
   wayOf(id: string, start: boolean): Promise<Result<TargetWay>>;
   /** The same with where it leads. `anew`: its name is looked up once more, whatever is known of it. */
-  routeOf(id: string, start: boolean, anew?: boolean): Promise<Result<TargetRoute>>;
+  routeOf(id: string, start: boolean, forceLookup?: boolean): Promise<Result<TargetRoute>>;
   /** What was changed of a target counts from now on. */
   changed(id: string): void;
   /** What was chosen otherwise for all targets counts from now on. */
-  chosenAnew(): void;
+  settingsChanged(): void;
   close(): void;
 }
 
 /** How long (ms) an address that was looked up is taken to be right. */
-const KNOWN_FOR = 10_000;
+const ADDRESS_TTL = 10_000;
 
 /** How long (ms) a way is taken to be right: by then what another process wrote counts. */
-const SAME_FOR = 250;
+const ROUTE_TTL = 250;
 
 interface Made {
   readonly connections: Connections;
@@ -79,15 +79,19 @@ export function targetRoutes({ targets, demo, lookup, setting, env, now }: Route
   /** Goes up with whatever changes ways. */
   let generation = 0;
   const ways = new Map<string, { readonly at: number; readonly way: TargetRoute }>();
-  const places = new Map<string, { readonly at: number; readonly place: Place }>();
+  const resolvedHosts = new Map<string, { readonly at: number; readonly resolved: ResolvedHost }>();
 
-  async function placeNear(url: URL, connect: number, anew: boolean): Promise<{ readonly place: Place; readonly dns: number | null }> {
-    const known = places.get(url.hostname);
-    if (!anew && known !== undefined && now() - known.at < KNOWN_FOR) return { place: known.place, dns: null };
+  async function resolveCached(
+    url: URL,
+    connect: number,
+    forceLookup: boolean,
+  ): Promise<{ readonly resolved: ResolvedHost; readonly dns: number | null }> {
+    const known = resolvedHosts.get(url.hostname);
+    if (!forceLookup && known !== undefined && now() - known.at < ADDRESS_TTL) return { resolved: known.resolved, dns: null };
     const begun = performance.now();
-    const place = await placeOf({ url }, lookup, connect);
-    if (place.fault === null) places.set(url.hostname, { at: now(), place });
-    return { place, dns: performance.now() - begun };
+    const resolved = await resolveHost({ url }, lookup, connect);
+    if (resolved.error === null) resolvedHosts.set(url.hostname, { at: now(), resolved });
+    return { resolved, dns: performance.now() - begun };
   }
 
   function madeFor({ id, reuse, ca }: TargetPreset): Made {
@@ -112,15 +116,15 @@ export function targetRoutes({ targets, demo, lookup, setting, env, now }: Route
     if (known === null || address === null) return fail(failure('unknown_handle', { what: 'target' }));
     const { preset } = known;
     const { token } = address;
-    if (token === null && targets.tokenPlace(id) === 'elsewhere') return fail(failure('target_refused', { fault: 'token_elsewhere' }));
-    if (!address.isComplete) return fail(failure('target_refused', { fault: 'secrets_unreadable' }));
+    if (token === null && targets.tokenLocation(id) === 'elsewhere') return fail(failure('target_refused', { error: 'token_elsewhere' }));
+    if (!address.isComplete) return fail(failure('target_refused', { error: 'secrets_unreadable' }));
     const url = address.url === null ? await demoUrl(demo, start) : ok(address.url);
     if (!url.ok) return url;
     const target = parseTarget(url.value);
     if (!target.ok) return target;
     const proxy = proxyFor(target.value.url, preset.proxy, address.proxyUser, env);
     if (proxy === 'unusable')
-      return fail(failure('target_refused', { fault: preset.proxy.kind === 'url' ? 'proxy_url' : 'proxy_environment' }));
+      return fail(failure('target_refused', { error: preset.proxy.kind === 'url' ? 'proxy_url' : 'proxy_environment' }));
     const { connect, idle, whole } = preset.timeouts;
     return ok({
       preset,
@@ -134,23 +138,23 @@ export function targetRoutes({ targets, demo, lookup, setting, env, now }: Route
 
   return {
     wayOf,
-    async routeOf(id, start, anew = false) {
+    async routeOf(id, start, forceLookup = false) {
       const known = ways.get(id);
-      if (!anew && known !== undefined && performance.now() - known.at < SAME_FOR) return ok({ ...known.way, dns: null });
+      if (!forceLookup && known !== undefined && performance.now() - known.at < ROUTE_TTL) return ok({ ...known.way, dns: null });
       const begun = generation;
       const way = await wayOf(id, start);
       if (!way.ok) return way;
       const { preset, target, proxy, timeouts } = way.value;
-      const { place, dns } = await placeNear(proxy?.url ?? target.url, timeouts.connect, anew);
+      const { resolved, dns } = await resolveCached(proxy?.url ?? target.url, timeouts.connect, forceLookup);
       const { connections, context } = madeFor(preset);
-      const route = { url: target.url, place, proxy, trust: { context, pinned: preset.pinned } };
-      const found: TargetRoute = { ...way.value, route, connections, isHere: proxy === null && place.isHere, dns };
+      const route = { url: target.url, resolved, proxy, trust: { context, pinned: preset.pinned } };
+      const found: TargetRoute = { ...way.value, route, connections, isHere: proxy === null && resolved.isHere, dns };
       // The demo collector may be stopped, or listen elsewhere, at any time.
       if (preset.url !== null && begun === generation) ways.set(id, { at: performance.now(), way: found });
       return ok(found);
     },
     changed,
-    chosenAnew() {
+    settingsChanged() {
       ways.clear();
       generation += 1;
     },
@@ -167,7 +171,7 @@ export function shownTarget({ preset, target }: TargetWay): AttemptView['target'
 }
 
 async function demoUrl(demo: RouteTools['demo'], start: boolean): Promise<Result<string>> {
-  return start ? demo.ensureRunning() : ok(demo.foretoldUrl());
+  return start ? demo.ensureRunning() : ok(demo.plannedUrl());
 }
 
 /** What it is always sent. The values are secrets: they are masked wherever heads are shown. */

@@ -1,7 +1,7 @@
 import type { Result } from '../../../../shared/errors.ts';
 import { fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
-import { addressFault } from '../../../../shared/masking/urls.ts';
+import { addressFailure } from '../../../../shared/masking/urls.ts';
 import { portOf } from '../targets/target-address.ts';
 
 /** A submission URL that can be sent to. */
@@ -19,8 +19,8 @@ export interface ParsedTarget {
 /** Reads a submission URL; nothing is appended to it. Error: bad_target. */
 export function parseTarget(text: string): Result<ParsedTarget> {
   const url = URL.parse(text.trim());
-  const fault = addressFault(text, url);
-  if (url === null || fault !== null) return fail(failure('bad_target', { fault: fault ?? 'not_url' }));
+  const error = addressFailure(text, url);
+  if (url === null || error !== null) return fail(failure('bad_target', { error: error ?? 'not_url' }));
   url.hash = '';
   const origin = `${url.protocol}//${url.hostname}:${String(portOf(url))}`;
   return ok({ url, host: url.host, origin, path: `${url.pathname}${url.search}` });

@@ -14,8 +14,8 @@ import type { CertificateView, TargetTest, TestStep } from '../../../../shared/b
 import { bareHost } from '../../platform/base/loopback.ts';
 import type { Route } from './dial.ts';
 import { DialFailure, reach, secure, shownCertificate } from './dial.ts';
-import type { Lookup } from './place.ts';
-import { placeOf } from './place.ts';
+import type { Lookup } from './resolve-host.ts';
+import { resolveHost } from './resolve-host.ts';
 import { sendFailure } from './send-failure.ts';
 import type { TargetRoute, TargetRoutes } from './target-routes.ts';
 
@@ -76,15 +76,15 @@ async function taken(run: Draft, { target, route, timeouts }: TargetRoute, looku
     }
   }
 
-  const place = await step('dns', async () => {
-    const found = await placeOf({ url: route.proxy?.url ?? target.url }, lookup, within);
-    if (found.fault !== null) throw found.fault;
+  const resolved = await step('dns', async () => {
+    const found = await resolveHost({ url: route.proxy?.url ?? target.url }, lookup, within);
+    if (found.error !== null) throw found.error;
     return found;
   });
-  if (place === null) return;
-  run.name = { ...run.name, addresses: place.addresses };
+  if (resolved === null) return;
+  run.name = { ...run.name, addresses: resolved.addresses };
   if (run.name.isAddress) run.times = { ...run.times, dns: null };
-  const now: Route = { ...route, place };
+  const now: Route = { ...route, resolved };
   const raw = await step('connect', () => reach(now, AbortSignal.timeout(within)));
   if (raw === null) return;
   sockets.push(raw);

@@ -1,47 +1,47 @@
 import * as v from 'valibot';
 import type { AttemptView } from '../../../../shared/bridge/view/attempt-view.ts';
 import { attemptViewSchema } from '../../../../shared/bridge/view/attempt-view.ts';
-import type { AttemptRow, SearchedBy } from '../../store/attempt-rows.ts';
-import type { KeptExchange } from '../../store/exchange-rows.ts';
-import type { KeyNews } from '../../store/key-news.ts';
+import type { AttemptRow, AttemptColumns } from '../../store/attempt-rows.ts';
+import type { ExchangeRecord } from '../../store/exchange-rows.ts';
+import type { KeyEmitter } from '../../store/key-emitter.ts';
 import type { Store } from '../../store/store.ts';
 
 /** An attempt without the handle of the open report that it is shown with. */
-export type KeptAttempt = Omit<AttemptView, 'report'>;
+export type AttemptRecord = Omit<AttemptView, 'report'>;
 
 /** An attempt as it is kept. */
-export function keptOf({ report: _, ...kept }: AttemptView): KeptAttempt {
-  return kept;
+export function recordOf({ report: _, ...record }: AttemptView): AttemptRecord {
+  return record;
 }
 
 /** An attempt that was kept, and who sends it; null once it has ended. */
 export interface OwnedAttempt {
-  readonly attempt: KeptAttempt;
+  readonly attempt: AttemptRecord;
   readonly owner: string | null;
 }
 
 /** What is kept with an attempt. */
-export interface KeptWith {
+export interface AttemptExtras {
   /** Where it was sent to; it counts where the attempt is added. */
   readonly address?: string | null;
   /** What went over the wire, once it has ended. */
-  readonly exchange?: KeptExchange;
+  readonly exchange?: ExchangeRecord;
 }
 
 /** Attempts by the capture that they sent, so that they are there again when it is opened again. What they hold of answers is masked. */
 export interface AttemptStore {
   /** Adds it, or replaces what is kept of it. `key`: SHA-256 of the capture's file. */
-  save(key: string, attempt: KeptAttempt, owner: string | null, more?: KeptWith): void;
+  save(key: string, attempt: AttemptRecord, owner: string | null, more?: AttemptExtras): void;
   /** null: it is not there, or cannot be understood. */
   find(id: string): OwnedAttempt | null;
-  /** Newest first, at most `MOST_ATTEMPTS`. */
+  /** Newest first, at most `MAX_ATTEMPTS`. */
   list(key: string): readonly OwnedAttempt[];
 }
 
 /** Most attempts of one capture that are shown. */
-export const MOST_ATTEMPTS = 200;
+export const MAX_ATTEMPTS = 200;
 
-const keptSchema = v.pipe(v.string(), v.parseJson(), v.omit(attemptViewSchema, ['report']));
+const recordSchema = v.pipe(v.string(), v.parseJson(), v.omit(attemptViewSchema, ['report']));
 
 /** Throws what SQLite throws: then what an attempt came to is kept whole or not at all. */
 export function attemptStore({
@@ -49,8 +49,8 @@ export function attemptStore({
   exchanges,
   transaction,
 }: Pick<Store, 'attempts' | 'exchanges' | 'transaction'>): AttemptStore {
-  function saveAttempt(key: string, attempt: KeptAttempt, owner: string | null, address: string | null): void {
-    rows.save(key, attempt.id, { attempt: JSON.stringify(attempt), owner }, searchedBy(attempt, address));
+  function saveAttempt(key: string, attempt: AttemptRecord, owner: string | null, address: string | null): void {
+    rows.save(key, attempt.id, { attempt: JSON.stringify(attempt), owner }, attemptColumns(attempt, address));
   }
 
   return {
@@ -66,22 +66,22 @@ export function attemptStore({
       const row = rows.find(id);
       return row === null ? null : (ownedAttempts([row])[0] ?? null);
     },
-    list: (key) => ownedAttempts(rows.list(key, MOST_ATTEMPTS)),
+    list: (key) => ownedAttempts(rows.list(key, MAX_ATTEMPTS)),
   };
 }
 
 function ownedAttempts(rows: readonly AttemptRow[]): readonly OwnedAttempt[] {
   return rows.flatMap(({ owner, attempt }) => {
-    const kept = v.safeParse(keptSchema, attempt);
-    return kept.success ? [{ attempt: kept.output, owner }] : [];
+    const record = v.safeParse(recordSchema, attempt);
+    return record.success ? [{ attempt: record.output, owner }] : [];
   });
 }
 
 /** What of an attempt history is searched by. */
-function searchedBy(
-  { startedAt, endedAt, item, target, state, outcome, failure, totalBytes, body, about }: KeptAttempt,
+function attemptColumns(
+  { startedAt, endedAt, item, target, state, outcome, failure, totalBytes, body, about }: AttemptRecord,
   address: string | null,
-): SearchedBy {
+): AttemptColumns {
   return {
     address,
     at: Date.parse(startedAt),
@@ -105,10 +105,10 @@ function searchedBy(
 }
 
 /** The same attempts, which tell of each that begins, moves on in the store or ends. */
-export function toldAttempts(
+export function attemptsWithChangeEvents(
   attempts: AttemptStore,
-  { changed }: Pick<KeyNews, 'changed'>,
-  saved: (attempt: KeptAttempt) => void,
+  { changed }: Pick<KeyEmitter, 'changed'>,
+  saved: (attempt: AttemptRecord) => void,
 ): AttemptStore {
   return {
     ...attempts,

@@ -10,8 +10,8 @@ import type { Prediction } from '../../../../shared/bridge/view/prediction-view.
 import type { Treatments } from '../../../../shared/sending/outcome/rejection-of.ts';
 import type { EventListener } from '../../platform/base/host.ts';
 import { attemptOwner, isAlive } from './attempt-owner.ts';
-import type { AttemptStore, KeptAttempt, KeptWith } from './attempt-store.ts';
-import { keptOf } from './attempt-store.ts';
+import type { AttemptStore, AttemptRecord, AttemptExtras } from './attempt-store.ts';
+import { recordOf } from './attempt-store.ts';
 import { begunAttempt } from './begun-attempt.ts';
 import type { JudgedAnswer } from './outcome-of-answer.ts';
 import { outcomeOfAnswer } from './outcome-of-answer.ts';
@@ -85,12 +85,12 @@ interface Running {
   view: AttemptView;
 }
 
-export function openAttempts(tools: AttemptTools): Attempts {
+export function createAttempts(tools: AttemptTools): Attempts {
   const running = new Map<string, Running>();
   const owner = attemptOwner();
 
-  function keep(key: string, view: AttemptView, more: KeptWith = {}): void {
-    tools.store.save(key, keptOf(view), view.state === 'sending' ? owner.text : null, more);
+  function saveAttempt(key: string, view: AttemptView, more: AttemptExtras = {}): void {
+    tools.store.save(key, recordOf(view), view.state === 'sending' ? owner.text : null, more);
   }
 
   async function run(begun: Running, { key, head, ...by }: ReadBy & Pick<NewAttempt, 'key' | 'head'>, sending: Sending): Promise<void> {
@@ -107,26 +107,26 @@ export function openAttempts(tools: AttemptTools): Attempts {
     begun.view = { ...begun.view, ...ending, trace, body, endedAt: new Date(tools.now()).toISOString() };
     running.delete(begun.view.id);
     try {
-      keep(key, begun.view, { exchange: { request: head, answer: judged?.answer ?? null } });
+      saveAttempt(key, begun.view, { exchange: { request: head, answer: judged?.answer ?? null } });
     } finally {
       tools.emit('attempt.changed', begun.view);
     }
   }
 
-  function shown(kept: KeptAttempt, ownerText: string | null, key: string, report: string): AttemptView {
-    const view = { ...kept, report };
+  function shown(record: AttemptRecord, ownerText: string | null, key: string, report: string): AttemptView {
+    const view = { ...record, report };
     const now = running.get(view.id)?.view;
     if (now !== undefined) return { ...now, report };
     if (view.state !== 'sending' || (ownerText !== null && isAlive(ownerText))) return view;
     const over = { ...view, ...failed(failure('send_failed', { host: view.target.host, reason: 'ended' })) };
-    keep(key, over);
+    saveAttempt(key, over);
     return over;
   }
 
   return {
     begin({ report, key, target, address, totalBytes, about, predicted, values, own, treats, head }, sending) {
       const view = begunAttempt({ report, target, totalBytes, predicted, item: null, body: null, about }, tools.now());
-      keep(key, view, { address });
+      saveAttempt(key, view, { address });
       const abort = new AbortController();
       const { promise, resolve, reject } = Promise.withResolvers<undefined>();
       const begun: Running = { key, abort, done: promise, view };

@@ -27,9 +27,9 @@ export interface Confirmations {
 /** Random bytes of a number. */
 const NUMBER_BYTES = 32;
 /** Most questions that may be open at a time; the oldest one's number goes first. */
-const MOST_OPEN = 64;
+const MAX_OPEN = 64;
 
-export function openConfirmations(): Confirmations {
+export function createConfirmations(): Confirmations {
   const agreed = new Map<string, ReadonlySet<ContentKind>>();
   const open = new Map<string, Leaving>();
 
@@ -40,7 +40,7 @@ export function openConfirmations(): Confirmations {
     },
     numberFor({ origin, kinds }) {
       const [oldest] = open.keys();
-      if (open.size >= MOST_OPEN && oldest !== undefined) open.delete(oldest);
+      if (open.size >= MAX_OPEN && oldest !== undefined) open.delete(oldest);
       const number = randomBytes(NUMBER_BYTES).toString('base64url');
       open.set(number, { origin, kinds });
       return number;

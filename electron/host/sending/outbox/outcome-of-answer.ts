@@ -11,14 +11,14 @@ import type { Treatments } from '../../../../shared/sending/outcome/rejection-of
 import type { OwnRules } from '../../../../shared/verdict/rules/own-rules.ts';
 import { runAs } from '../../platform/base/work.ts';
 import { IoFailure } from '../../platform/files/io-error.ts';
-import type { KeptAnswer } from '../../store/exchange-rows.ts';
-import { MOST_ANSWER } from '../http/answer-reader.ts';
+import type { AnswerRecord } from '../../store/exchange-rows.ts';
+import { MAX_ANSWER } from '../http/answer-reader.ts';
 import type { ReceivedAnswer } from '../http/send-request.ts';
 
 /** An answer as it is kept: masked, with what it means. */
 export interface JudgedAnswer {
   readonly outcome: OutcomeView;
-  readonly answer: KeptAnswer;
+  readonly answer: AnswerRecord;
 }
 
 /**
@@ -34,13 +34,13 @@ export function outcomeOfAnswer(
   const { outcome, answer: masked } = runAs(null, () => maskedOutcome(answer, values, { own, treats }));
   const notes: OutcomeNote[] = [...outcome.notes];
   if (answer.early) notes.push({ code: 'early' });
-  if (answer.tooLong) notes.push({ code: 'too-long', most: MOST_ANSWER });
+  if (answer.tooLong) notes.push({ code: 'too-long', most: MAX_ANSWER });
   if (answer.brokeOff) notes.push({ code: 'broke-off' });
   if (answer.notDecoded !== null) notes.push({ code: 'not-decoded', coding: shownCoding(answer.notDecoded) });
-  const kept = { head: shownAnswerHead(masked.head), body: masked.body, bytes: totalBytes(answer) };
-  const location = answer.status >= 300 && answer.status < 400 ? locationIn(kept.head) : null;
+  const record = { head: shownAnswerHead(masked.head), body: masked.body, bytes: totalBytes(answer) };
+  const location = answer.status >= 300 && answer.status < 400 ? locationIn(record.head) : null;
   const retryAfter = readRetryAfter(answer.retryAfter ?? null, Date.now());
-  return { outcome: { ...outcomeView({ ...outcome, notes }), location, retryAfter }, answer: kept };
+  return { outcome: { ...outcomeView({ ...outcome, notes }), location, retryAfter }, answer: record };
 }
 
 /** The Location of a masked head; null if it has none. */

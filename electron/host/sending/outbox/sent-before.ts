@@ -1,8 +1,8 @@
 import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
-import { oncePer } from '../../../../shared/bytes/once-per.ts';
+import { memoize } from '../../../../shared/bytes/memoize.ts';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import type { Outcome } from '../../../../shared/sending/outcome/outcome.ts';
-import { situationOf } from '../../../../shared/sending/outcome/policy.ts';
+import { sendResultOf } from '../../../../shared/sending/outcome/policy.ts';
 import type { NotAgain } from '../../../../shared/sending/queue/queue-states.ts';
 import { NOT_AGAIN, notAgainAfter } from '../../../../shared/sending/queue/queue-states.ts';
 import { sha256Hex } from '../../platform/files/hash.ts';
@@ -36,11 +36,11 @@ function notAgainAfterAttempt(attempt: SentBefore): NotAgain | null {
   const { owner, state, kind, status, rejection, failure } = attempt;
   if (kind !== null) {
     const outcome = { kind: kind as Outcome['kind'], status: status ?? 0, rejection: rejection as Outcome['rejection'] };
-    return notAgainAfter(situationOf({ kind: 'answered', outcome }));
+    return notAgainAfter(sendResultOf({ kind: 'answered', outcome }));
   }
   if (state === 'sending' && owner !== null && isAlive(owner)) return NOT_AGAIN.sending;
   const code = (failure ?? 'send_failed') as ErrorCode;
-  return notAgainAfter(situationOf({ kind: 'failed', code, isTrusted: true, isWhole: mayBeWhole(attempt) }));
+  return notAgainAfter(sendResultOf({ kind: 'failed', code, isTrusted: true, isWhole: mayBeWhole(attempt) }));
 }
 
 /** Nothing is known of the wire where its process ended while it was sent. */
@@ -48,7 +48,7 @@ function mayBeWhole({ isWhole, failure, state }: SentBefore): boolean {
   return isWhole ?? (state === 'sending' || failure === 'send_failed' || failure === 'internal');
 }
 
-const hashOf = oncePer((body: ByteSource) => sha256Hex(body));
+const hashOf = memoize((body: ByteSource) => sha256Hex(body));
 
 /**
  * Whether an address refused these very bytes as malformed or too large and never took them. They are hashed only if bytes of that length were refused

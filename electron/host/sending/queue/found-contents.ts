@@ -20,7 +20,7 @@ export function rowOfFound(content: string, contents: Pick<QueuedContents, 'path
   if (!file.ok) return null;
   try {
     const { request, content: body } = requestLayers(file.value, 'own');
-    const kept = writeQueuedRequest({
+    const queuedRequest = writeQueuedRequest({
       about: { name, product: null, version: null, channel: null },
       options: DEFAULT_SEND_OPTIONS,
       masked: request.headers.map((_, index) => index),
@@ -32,7 +32,7 @@ export function rowOfFound(content: string, contents: Pick<QueuedContents, 'path
       attempts: null,
       rules: null,
     });
-    return { target: DEMO_TARGET, reportKey: content, content, body: sha256Hex(body), bytes: body.size, request: kept };
+    return { target: DEMO_TARGET, reportKey: content, content, body: sha256Hex(body), bytes: body.size, request: queuedRequest };
   } finally {
     file.value.close();
   }

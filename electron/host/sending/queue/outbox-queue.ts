@@ -7,7 +7,7 @@ import type { ReadSetting } from '../../../../shared/settings/settings.ts';
 import type { AttemptView } from '../../../../shared/bridge/view/attempt-view.ts';
 import type { QueueAct } from '../../../../shared/sending/queue/queue-acts.ts';
 import type { OutboxState, Queued } from '../../../../shared/bridge/view/outbox-view.ts';
-import { calmNews } from '../../platform/base/calm-news.ts';
+import { coalescedEmitter } from '../../platform/base/coalesced-emitter.ts';
 import type { Env } from '../../platform/base/limits.ts';
 import type { EventListener } from '../../platform/base/host.ts';
 import type { LogSink } from '../../platform/base/log-sink.ts';
@@ -19,14 +19,14 @@ import type { OutboxChoice, OutboxRow } from '../../store/outbox-rows.ts';
 import type { Store } from '../../store/store.ts';
 import { storeMark } from '../../store/store-mark.ts';
 import { STORE_FILE } from '../../store/store-path.ts';
-import type { Targets } from '../targets/open-targets.ts';
+import type { Targets } from '../targets/targets.ts';
 import type { AttemptStore } from '../outbox/attempt-store.ts';
 import { attemptOwner } from '../outbox/attempt-owner.ts';
-import type { Lookup } from '../http/place.ts';
+import type { Lookup } from '../http/resolve-host.ts';
 import type { TargetRoutes } from '../http/target-routes.ts';
 import { targetRoutes } from '../http/target-routes.ts';
-import type { Queue } from './open-queue.ts';
-import { openQueue } from './open-queue.ts';
+import type { Queue } from './queue.ts';
+import { createQueue } from './queue.ts';
 import type { QueuedContents } from './queued-contents.ts';
 import { queuedContents } from './queued-contents.ts';
 import { rowOfFound } from './found-contents.ts';
@@ -39,7 +39,7 @@ export interface OutboxQueueTools {
   readonly store: Pick<Store, 'outbox' | 'attempts' | 'values' | 'transaction' | 'tell' | 'notices'>;
   readonly attempts: AttemptStore;
   readonly targets: Targets;
-  readonly demo: Pick<DemoCollector, 'ensureRunning' | 'foretoldUrl' | 'sealSent'>;
+  readonly demo: Pick<DemoCollector, 'ensureRunning' | 'plannedUrl' | 'noteSentTaint'>;
   readonly lookup: Lookup;
   readonly setting: ReadSetting;
   readonly env: Env;
@@ -84,14 +84,14 @@ const LASTING = 3;
 /** How long (ms) until the log says once more that it cannot be written. */
 const LOGGED_AGAIN = 60_000;
 
-export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
+export function createOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
   const { store, attempts, targets, now, emit } = tools;
   const { outbox: rows, transaction } = store;
   const contents = queuedContents(tools.home);
   const mark = storeMark(tools.home.path, store.values);
   const routes = targetRoutes(tools);
   const owner = attemptOwner();
-  const news = calmNews(() => emit('outbox.changed', state()));
+  const emitter = coalescedEmitter(() => emit('outbox.changed', state()));
 
   let unwritten: OutboxState['unwritten'] = null;
   let failedInRow = 0;
@@ -127,7 +127,7 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
     progress: (item, sentBytes) => queue.progress(item, sentBytes),
   });
 
-  const queue: Queue = openQueue({
+  const queue: Queue = createQueue({
     rows,
     transaction: noted,
     target: targets.find,
@@ -146,7 +146,7 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
       };
     },
     othersWrote: () => store.attempts.othersWrote(),
-    changed: news.changed,
+    changed: emitter.changed,
     failed: logFailure,
   });
 
@@ -156,7 +156,7 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
     failedInRow = 0;
     if (unwritten !== null) {
       unwritten = null;
-      news.changed();
+      emitter.changed();
     }
     return done;
   }
@@ -170,7 +170,7 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
     const isBrief = BUSY_CODES.has(sqliteCode(reason) ?? 0) || (code !== 'disk_full' && failedInRow < LASTING);
     if (!isBrief) {
       unwritten = code === 'disk_full' ? code : 'cannot_write';
-      news.changed();
+      emitter.changed();
     }
     const isNew = logged?.code !== code || now() - logged.at >= LOGGED_AGAIN;
     if (!isNew) return;
@@ -191,7 +191,7 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
     return { worker: queue.worker(), counts: [...rows.counts()], unwritten, sending };
   }
 
-  function act(choice: OutboxChoice, what: QueueAct, draws: number): number {
+  function act(choice: OutboxChoice, what: QueueAct, resends: number): number {
     switch (what) {
       case 'pause':
       case 'resume':
@@ -203,9 +203,9 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
         return forgotten;
       }
       case 'resend':
-        return queue.resend(choice, draws, false);
+        return queue.resend(choice, resends, false);
       case 'resend_refused':
-        return queue.resend(choice, draws, true);
+        return queue.resend(choice, resends, true);
       case 'first':
       case 'last': {
         const ids = choice.ids ?? [];
@@ -232,7 +232,7 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
     const found = looked.filter((row) => row !== null);
     transaction(() => {
       const ids = rows.add(found, now(), 'waiting', 'store_lost', 0);
-      rows.move({ ids }, 'hold', 'store_lost', now(), { heldBy: 'item' });
+      rows.transition({ ids }, 'hold', 'store_lost', now(), { heldBy: 'item' });
     });
     // Of a damaged one people are told already.
     const isTold = store.notices().some(({ code }) => code === 'kept_set_aside');
@@ -254,7 +254,7 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
       'outbox.state': () => ok(state()),
       'outbox.items': ({ choice, from, limit }) =>
         ok({ items: rows.list(choiceOf(choice), from, limit).map((row) => queuedView(row, targets.find(row.target)?.preset ?? null)) }),
-      'outbox.moves': ({ item }) => ok({ moves: rows.moves(item).map(({ item: _, ...move }) => move) }),
+      'outbox.moves': ({ item }) => ok({ transitions: rows.transitions(item).map(({ item: _, ...transition }) => transition) }),
       'outbox.attempts': ({ attempts: ids }) => {
         const known = ids.flatMap((id) => attempts.find(id)?.attempt ?? []);
         return ok({ attempts: known.map((attempt) => ({ ...attempt, report: '' })) });
@@ -270,11 +270,11 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
           if (!tools.works) await queue.rest();
           return ok(state());
         }),
-      'outbox.act': ({ choice, act: what, draws }) =>
+      'outbox.act': ({ choice, act: what, resends }) =>
         writing({ own: 'outbox' }, () => {
           const meant = choiceOf(choice);
           const overtaken = what === 'resend' || what === 'resend_refused' ? rows.overtaken(meant) : 0;
-          return ok({ reports: act(meant, what, draws), overtaken });
+          return ok({ reports: act(meant, what, resends), overtaken });
         }),
       'outbox.pauseTarget': ({ target }) =>
         writing({ own: 'outbox' }, () => {
@@ -289,14 +289,14 @@ export function openOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
     },
     async erase(key) {
       const ids = rows.ofReport(key).map(({ id }) => id);
-      const kept = new Set(rows.ofReport(key).map(({ content }) => content));
+      const freed = new Set(rows.ofReport(key).map(({ content }) => content));
       await queue.stopAndWait({ ids });
       rows.forget({ ids });
-      for (const content of kept) if (!rows.holdsContent(content)) contents.erase(content);
+      for (const content of freed) if (!rows.holdsContent(content)) contents.erase(content);
     },
     async close() {
       await queue.close();
-      news.close();
+      emitter.close();
       routes.close();
       owner.close();
     },

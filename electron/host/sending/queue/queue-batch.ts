@@ -8,9 +8,9 @@ import { predictionView } from '../../../../shared/text/presenters/prediction-of
 import { maskedByOrigin, masksOf } from '../../../../shared/masking/masks.ts';
 import type { SendOptions } from '../../../../shared/bridge/view/attempt-view.ts';
 import type { LeftOutReason, QueuePlan } from '../../../../shared/bridge/view/outbox-view.ts';
-import { MOST_PLANNED_NAMED } from '../../../../shared/bridge/view/outbox-view.ts';
+import { MAX_PLANNED_NAMED } from '../../../../shared/bridge/view/outbox-view.ts';
 import type { Prediction } from '../../../../shared/bridge/view/prediction-view.ts';
-import type { ContentKind, GoingAlong } from '../../../../shared/bridge/view/send-question.ts';
+import type { ContentKind, Disclosure } from '../../../../shared/bridge/view/send-question.ts';
 import { kindsOf } from '../../../../shared/bridge/view/send-question.ts';
 import { maskedUrl } from '../../../../shared/masking/urls.ts';
 import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
@@ -21,7 +21,7 @@ import type { HeadPlan } from '../../report/view/plan-head.ts';
 import { headOfPlan } from '../../report/view/plan-head.ts';
 import { titlePieces } from '../../report/view/report-title.ts';
 import type { NewOutboxRow } from '../../store/outbox-rows.ts';
-import { goingAlong } from '../outbox/going-along.ts';
+import { disclosureOf } from '../outbox/disclosure.ts';
 import type { SentBeforeRows } from '../outbox/sent-before.ts';
 import { notAgain } from '../outbox/sent-before.ts';
 import type { TargetRoute } from '../http/target-routes.ts';
@@ -29,7 +29,7 @@ import type { PutContent, QueuedContents } from './queued-contents.ts';
 import { writeQueuedRequest } from './queued-request.ts';
 
 /** Reports that are to be queued for one target. */
-export interface QueueWish {
+export interface QueueRequest {
   readonly way: TargetRoute;
   readonly options: SendOptions;
   /** What is taken in though it would be left out. */
@@ -47,20 +47,20 @@ export interface QueueBatchTools {
 }
 
 /** One report as it would be queued. */
-interface Looked {
+interface CheckedReport {
   readonly report: OpenReport;
   readonly outgoing: Outgoing;
   readonly edits: number;
   readonly body: string;
   readonly predicted: Prediction;
-  readonly along: GoingAlong;
+  readonly along: Disclosure;
   readonly masked: readonly number[];
 }
 
 /** Reports that are looked at one after the other, to be queued together. */
 export interface QueueBatch {
   /** Looks at a report; null: it would be queued. */
-  look(report: OpenReport): Promise<LeftOutReason | null>;
+  check(report: OpenReport): Promise<LeftOutReason | null>;
   /** The same, and keeps it as it is now. Errors: confirmation_needed, disk_full, cannot_write, file_*. */
   take(report: OpenReport, agreed: string | null, mayGo: (kinds: readonly ContentKind[]) => boolean): Promise<Result<LeftOutReason | null>>;
   /** One that was named is not meant. */
@@ -75,13 +75,13 @@ export interface QueueBatch {
   readonly takeOut: () => readonly NewOutboxRow[];
   /** Deletes what was kept of it and could not be queued. `isNeeded`: a queued report has these bytes. Throws what the disk throws. */
   takeBack(isNeeded: (content: string) => boolean): void;
-  along(): GoingAlong;
+  along(): Disclosure;
 }
 
 /** Most reports that are named one by one of those that are left out. */
-const MOST_NAMED = 200;
+const MAX_NAMED = 200;
 
-export function queueBatch({ way, options, include, rules, attempts }: QueueWish, tools: QueueBatchTools): QueueBatch {
+export function queueBatch({ way, options, include, rules, attempts }: QueueRequest, tools: QueueBatchTools): QueueBatch {
   const bodies = new Set<string>();
   const expected = new Map<string, QueuePlan['expected'][number]>();
   const leftOut = new Map<LeftOutReason, number>();
@@ -90,20 +90,20 @@ export function queueBatch({ way, options, include, rules, attempts }: QueueWish
   let one: QueuePlan['one'] = null;
   let passedOver = 0;
   let taken: { readonly name: string; readonly row: NewOutboxRow }[] = [];
-  const kept: PutContent[] = [];
+  const putContents: PutContent[] = [];
   /** Bodies of what was taken out. */
   const gone = new Set<string>();
-  let along: GoingAlong = { annotations: 0, minidumps: 0, otherParts: 0, unclearBytes: 0, credentials: [] };
+  let along: Disclosure = { annotations: 0, minidumps: 0, otherParts: 0, unclearBytes: 0, credentials: [] };
   let reports = 0;
   let bytes = 0;
 
   function leave(name: string, reason: LeftOutReason, why: string | null): LeftOutReason {
     leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
-    if (named.length < MOST_NAMED) named.push({ name, reason, why });
+    if (named.length < MAX_NAMED) named.push({ name, reason, why });
     return reason;
   }
 
-  async function looked(report: OpenReport): Promise<Looked | LeftOutReason> {
+  async function checked(report: OpenReport): Promise<CheckedReport | LeftOutReason> {
     const { steps, current } = report.draft;
     const outgoing = await report.sending();
     const inspection = outgoing.inspection(rules ?? way.preset.rules);
@@ -118,7 +118,7 @@ export function queueBatch({ way, options, include, rules, attempts }: QueueWish
     );
     bodies.add(body);
     count(report.name, outgoing, predicted, plan);
-    const goes = goingAlong(inspection, plan);
+    const goes = disclosureOf(inspection, plan);
     along = sumOf(along, goes);
     return { report, outgoing, edits: steps.length, body, predicted, along: goes, masked };
   }
@@ -144,26 +144,26 @@ export function queueBatch({ way, options, include, rules, attempts }: QueueWish
           };
     bytes += capture.content.size;
     const rule = label === 'rejected' ? (throttle?.rule ?? null) : null;
-    if (planned.length < MOST_PLANNED_NAMED) planned.push({ name, label, rejection, rule, chance });
+    if (planned.length < MAX_PLANNED_NAMED) planned.push({ name, label, rejection, rule, chance });
     const key = `${label} ${rejection ?? ''} ${rule ?? ''}`;
     const passRate = rejection === 'soft' ? (throttle?.rate ?? null) : null;
     expected.set(key, { label, rejection, rule, passRate, reports: (expected.get(key)?.reports ?? 0) + 1 });
   }
 
   return {
-    async look(report) {
-      const one = await looked(report);
+    async check(report) {
+      const one = await checked(report);
       return typeof one === 'string' ? one : null;
     },
     async take(report, agreed, mayGo) {
-      const one = await looked(report);
+      const one = await checked(report);
       if (typeof one === 'string') return ok(one);
-      const fault = report.fault();
-      if (fault !== null) return fail(fault);
+      const error = report.error();
+      if (error !== null) return fail(error);
       const { outgoing, edits, masked, predicted } = one;
       if (!mayGo(kindsOf(one.along))) return fail(failure('confirmation_needed', { host: way.target.host }));
       const put = await tools.contents.put(outgoing.capture);
-      kept.push(put);
+      putContents.push(put);
       const { content } = put;
       const inspection = outgoing.inspection(rules ?? way.preset.rules);
       const masks = masksOf(inspection);
@@ -219,13 +219,13 @@ export function queueBatch({ way, options, include, rules, attempts }: QueueWish
       return rows;
     },
     takeBack(isNeeded) {
-      for (const { content, takeBack } of kept.splice(0)) if (!isNeeded(content)) takeBack();
+      for (const { content, takeBack } of putContents.splice(0)) if (!isNeeded(content)) takeBack();
     },
     along: () => along,
   };
 }
 
-function sumOf(a: GoingAlong, b: GoingAlong): GoingAlong {
+function sumOf(a: Disclosure, b: Disclosure): Disclosure {
   return {
     annotations: a.annotations + b.annotations,
     minidumps: a.minidumps + b.minidumps,

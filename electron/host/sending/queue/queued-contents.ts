@@ -7,7 +7,7 @@ import type { Capture } from '../../../../shared/report/wire/capture.ts';
 import { makeFolder } from '../../platform/files/make-folder.ts';
 import { systemCode } from '../../platform/files/io-error.ts';
 import { writeAll } from '../../platform/files/spill-sink.ts';
-import { betweenWindows } from '../../platform/files/stop-if-asked.ts';
+import { betweenWindows } from '../../platform/files/throw-if-cancelled.ts';
 import { ensureHome } from '../../platform/data-folder/claim-home.ts';
 import type { HomeWriting } from '../../platform/data-folder/data-home.ts';
 import { bytesOf } from '../../report/view/save-report.ts';

@@ -1,7 +1,7 @@
 import type { Failure, Result } from '../../../../shared/errors.ts';
 import { fail } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
-import { situationOf } from '../../../../shared/sending/outcome/policy.ts';
+import { sendResultOf } from '../../../../shared/sending/outcome/policy.ts';
 import { readRetryAfter } from '../../../../shared/sending/outcome/retry-after.ts';
 import { failureView } from '../../../../shared/text/presenters/failure-view.ts';
 import type { AttemptView } from '../../../../shared/bridge/view/attempt-view.ts';
@@ -9,14 +9,14 @@ import type { ExchangeTrace } from '../../../../shared/bridge/view/exchange-view
 import { requestLayers } from '../../../../shared/report/wire/capture.ts';
 import type { EventListener } from '../../platform/base/host.ts';
 import type { DemoCollector } from '../collector/demo-collector.ts';
-import { sealOf } from '../collector/sent-seals.ts';
+import { sentTaintOf } from '../collector/sent-taint.ts';
 import { expectedError } from '../../platform/files/io-error.ts';
 import type { FileSource } from '../../platform/files/file-source.ts';
 import { openFileSource } from '../../platform/files/file-source.ts';
 import type { HeadPlan } from '../../report/view/plan-head.ts';
 import type { OutboxRow } from '../../store/outbox-rows.ts';
 import type { AttemptStore } from '../outbox/attempt-store.ts';
-import { keptOf } from '../outbox/attempt-store.ts';
+import { recordOf } from '../outbox/attempt-store.ts';
 import { begunAttempt } from '../outbox/begun-attempt.ts';
 import type { JudgedAnswer } from '../outbox/outcome-of-answer.ts';
 import { outcomeOfAnswer } from '../outbox/outcome-of-answer.ts';
@@ -28,7 +28,7 @@ import { sentHead } from '../outbox/sent-head.ts';
 import { sentSecrets } from '../http/sent-secrets.ts';
 import type { TargetRoute, TargetRoutes } from '../http/target-routes.ts';
 import { shownTarget } from '../http/target-routes.ts';
-import type { BegunSend, EndedSend } from './lanes.ts';
+import type { BegunSend, EndedSend } from './send-dispatcher.ts';
 import type { QueuedContents } from './queued-contents.ts';
 import { queuedHead } from './queued-head.ts';
 import type { QueuedRequest } from './queued-request.ts';
@@ -37,7 +37,7 @@ import { NOTHING_PREDICTED, readQueuedRequest } from './queued-request.ts';
 export interface QueuedSenderTools {
   readonly store: Pick<AttemptStore, 'save'>;
   readonly routes: TargetRoutes;
-  readonly demo: Pick<DemoCollector, 'sealSent'>;
+  readonly demo: Pick<DemoCollector, 'noteSentTaint'>;
   readonly contents: Pick<QueuedContents, 'pathOf'>;
   /** A target as attempts name it before it is reached. */
   readonly targetOf: (id: string) => AttemptView['target'];
@@ -98,7 +98,7 @@ export function queuedSender(tools: QueuedSenderTools): QueuedSender {
       if (row.attempt === null) return;
       const begun = attemptOf(row, readQueuedRequest(row.request), row.since);
       const ended = failureView(failure('send_failed', { host: begun.target.host, reason: 'ended' }));
-      store.save(row.reportKey, keptOf({ ...begun, id: row.attempt, state: 'failed', failure: ended }), null, {
+      store.save(row.reportKey, recordOf({ ...begun, id: row.attempt, state: 'failed', failure: ended }), null, {
         address: tools.addressOf(row.target),
       });
     },
@@ -121,8 +121,8 @@ export function queuedSender(tools: QueuedSenderTools): QueuedSender {
       const plan = queuedHead(request, layers.request, body.size, way.value.plan);
       if (plan.unsendable.length > 0 && !request.options.omitUnsendable)
         return notBegun(failure('head_not_sendable', { names: plan.unsendable }), way.value);
-      const seal = sealOf(plan, body, request);
-      if (seal !== null) tools.demo.sealSent(seal);
+      const taint = sentTaintOf(plan, body, request);
+      if (taint !== null) tools.demo.noteSentTaint(taint);
       const onProgress = (sentBytes: number): void => tools.progress(row.id, sentBytes);
       const checked = checkedBody(body, row.body);
       const exchange = await sendRequest({ target, route, connections, plan, body: checked, timeouts, signal, onProgress });
@@ -143,7 +143,7 @@ export function queuedSender(tools: QueuedSenderTools): QueuedSender {
     const view: AttemptView = result.ok
       ? { ...base, state: 'answered', outcome: judged?.outcome ?? null, failure: null }
       : { ...base, state: result.error.code === 'cancelled' ? 'cancelled' : 'failed', failure: failureView(result.error) };
-    const situation = situationOf(
+    const sendResult = sendResultOf(
       view.outcome === null
         ? {
             kind: 'failed',
@@ -156,13 +156,13 @@ export function queuedSender(tools: QueuedSenderTools): QueuedSender {
     const isForced = view.outcome?.forced === true;
     return {
       // The URL is right: the report waits for a person, and no other report waits with it.
-      situation: isForced && situation === 'wrong_url' ? 'other_status' : situation,
+      sendResult: isForced && sendResult === 'wrong_url' ? 'other_status' : sendResult,
       isForced,
       retryAfter: result.ok ? readRetryAfter(result.value.retryAfter ?? null, now()) : null,
       status: view.outcome?.status ?? null,
       value: view.outcome?.value ?? null,
       record() {
-        store.save(row.reportKey, keptOf(view), null, { exchange, address: way?.address ?? tools.addressOf(row.target) });
+        store.save(row.reportKey, recordOf(view), null, { exchange, address: way?.address ?? tools.addressOf(row.target) });
       },
       tell() {
         tools.emit('attempt.changed', view);

@@ -3,7 +3,7 @@ import { maskedUrl } from '../../../../shared/masking/urls.ts';
 import { DEMO_TARGET } from '../../../../shared/sending/targets/preset.ts';
 import { demoRulesSchema, submissionUrlSchema, targetRulesSchema } from '../../../../shared/bridge/view/target-view.ts';
 import type { Store } from '../../store/store.ts';
-import type { Targets } from './open-targets.ts';
+import type { Targets } from './targets.ts';
 
 /** Where an earlier version kept them in the store. */
 const KEY = 'targets';
@@ -16,15 +16,15 @@ const rememberedSchema = v.object({
   targets: v.optional(v.array(v.object({ url: submissionUrlSchema, rules: targetRulesSchema })), []),
   demoRules: v.optional(demoRulesSchema),
 });
-const keptSchema = v.pipe(v.string(), v.parseJson(), rememberedSchema);
+const savedSchema = v.pipe(v.string(), v.parseJson(), rememberedSchema);
 
 /** What earlier versions had among the state of the window. */
 export const REMEMBERED_KEYS = Object.keys(rememberedSchema.entries);
 
 /** Notes what a state of the window, as JSON, remembers, to be taken over. Throws what SQLite throws. */
 export function rememberUrls({ values }: Pick<Store, 'values'>, text: string): void {
-  const kept = v.safeParse(keptSchema, text);
-  if (kept.success) values.set(KEY, JSON.stringify(kept.output));
+  const saved = v.safeParse(savedSchema, text);
+  if (saved.success) values.set(KEY, JSON.stringify(saved.output));
 }
 
 /**
@@ -38,10 +38,10 @@ export function takeOverUrls(
 ): void {
   const text = values.get(KEY);
   if (text === null) return;
-  const kept = v.safeParse(keptSchema, text);
+  const saved = v.safeParse(savedSchema, text);
   transaction(() => {
-    if (kept.success) {
-      const { targetUrls, lastTarget, targets: judged, demoRules } = kept.output;
+    if (saved.success) {
+      const { targetUrls, lastTarget, targets: judged, demoRules } = saved.output;
       const rules = new Map(judged.toReversed().map((target) => [maskedUrl(target.url), target.rules]));
       const last = lastTarget === null ? null : maskedUrl(lastTarget);
       const urls = new Set([...targetUrls.map(maskedUrl), ...rules.keys(), ...(last === null ? [] : [last])]);

@@ -4,26 +4,26 @@ import { fail } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import type { OwnRules } from '../../../../shared/verdict/rules/own-rules.ts';
 import { readOwnRules } from '../../../../shared/verdict/throttling/read-own-rules.ts';
-import type { RuleFault } from '../../../../shared/verdict/throttling/rule-faults.ts';
+import type { RuleFailure } from '../../../../shared/verdict/throttling/rule-failures.ts';
 import { readDocumentBytes, readDocumentFile } from '../../report/catalog/document-file.ts';
 
 /** Most bytes of a file of rules: comments and blanks have room beside the rules themselves. */
-const LARGEST_RULES = 256 * 1024;
+const MAX_RULES_SIZE = 256 * 1024;
 
 /** Reads throttling rules out of a person's file; `name` is the file's, `shown` how people see its path. Errors: rules_unreadable and those of reading a file. */
 export function readRulesFile(path: string, shown: string, name = basename(path)): Result<OwnRules> {
-  const read = readDocumentFile(path, shown, LARGEST_RULES);
-  if (!read.ok) return 'code' in read.error ? fail(read.error) : unusable(shown, read.error.faults);
+  const read = readDocumentFile(path, shown, MAX_RULES_SIZE);
+  if (!read.ok) return 'code' in read.error ? fail(read.error) : unusable(shown, read.error.errors);
   const rules = readRulesBytes(read.value, name);
   return rules.ok ? rules : unusable(shown, rules.error);
 }
 
 /** Throttling rules out of the bytes of a file: YAML or JSON in UTF-8. Errors: all that is wrong with it. */
-export function readRulesBytes(bytes: Uint8Array, name: string): Result<OwnRules, readonly RuleFault[]> {
+export function readRulesBytes(bytes: Uint8Array, name: string): Result<OwnRules, readonly RuleFailure[]> {
   const document = readDocumentBytes(bytes);
   return document.ok ? readOwnRules(document.value, name) : document;
 }
 
-function unusable(shown: string, faults: readonly RuleFault[]): Result<never> {
-  return fail(failure('rules_unreadable', { path: shown, faults }));
+function unusable(shown: string, errors: readonly RuleFailure[]): Result<never> {
+  return fail(failure('rules_unreadable', { path: shown, errors }));
 }

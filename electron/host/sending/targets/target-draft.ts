@@ -2,7 +2,7 @@ import { createSecureContext } from 'node:tls';
 import type { Result } from '../../../../shared/errors.ts';
 import { fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
-import { addressFault, isMaskedUrl, maskedUrl } from '../../../../shared/masking/urls.ts';
+import { addressFailure, isMaskedUrl, maskedUrl } from '../../../../shared/masking/urls.ts';
 import { MASK } from '../../../../shared/report/parts/mask.ts';
 import type { TargetHeader, TargetPreset } from '../../../../shared/sending/targets/preset.ts';
 import type { PauseCause, TargetDraft } from '../../../../shared/bridge/view/preset-view.ts';
@@ -20,8 +20,8 @@ export function withValues(
   return headers.map(({ name, value }, index) => {
     if (value !== MASK) return { name, value };
     const isSameName = (header: TargetHeader | undefined): boolean => header?.name.toLowerCase() === name.toLowerCase();
-    const place = isSameName(before[index]) ? index : before.findIndex(isSameName);
-    return { name, value: values[place] ?? value };
+    const position = isSameName(before[index]) ? index : before.findIndex(isSameName);
+    return { name, value: values[position] ?? value };
   });
 }
 
@@ -37,19 +37,19 @@ interface ReadAddress {
   /** Where reports arrive; null: nobody knows, as its query cannot be read here. */
   readonly address: string | null;
   /** It is the one that was there, its mask standing for what is kept. */
-  readonly isKept: boolean;
+  readonly isSameUrl: boolean;
 }
 
 /** `known`: the address of what was there before. */
 export function readAddress({ url }: TargetDraft, before: TargetPreset | null, known: string | null): Result<ReadAddress> {
-  if (url === null) return ok({ url: null, query: null, address: DEMO_ADDRESS, isKept: true });
+  if (url === null) return ok({ url: null, query: null, address: DEMO_ADDRESS, isSameUrl: true });
   const text = url.trim();
-  if (isMaskedUrl(text) && before?.url === text) return ok({ url: text, query: null, address: known, isKept: true });
+  if (isMaskedUrl(text) && before?.url === text) return ok({ url: text, query: null, address: known, isSameUrl: true });
   const parsed = URL.parse(text);
-  const fault = addressFault(text, parsed);
-  if (parsed === null || fault !== null) return fail(failure('bad_target', { fault: fault ?? 'not_url' }));
+  const error = addressFailure(text, parsed);
+  if (parsed === null || error !== null) return fail(failure('bad_target', { error: error ?? 'not_url' }));
   const clean = withoutHash(text);
-  return ok({ url: maskedUrl(clean), query: behindQuestionMark(clean), address: addressOfUrl(parsed), isKept: false });
+  return ok({ url: maskedUrl(clean), query: behindQuestionMark(clean), address: addressOfUrl(parsed), isSameUrl: false });
 }
 
 export function withoutHash(url: string): string {

@@ -7,7 +7,7 @@ import type { TargetTest, TargetView } from '../../../../shared/bridge/view/pres
 import type { HandlersOf } from '../../platform/bridge/handlers.ts';
 import type { FileHandles } from '../../platform/files/handles.ts';
 import { writing } from '../../platform/files/io-error.ts';
-import type { Targets } from './open-targets.ts';
+import type { Targets } from './targets.ts';
 import { readRulesFile } from './rules-file.ts';
 
 export interface TargetTools {

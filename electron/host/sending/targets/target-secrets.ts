@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { encodeUtf8 } from '../../../../shared/bytes/utf8.ts';
-import type { TOKEN_PLACES } from '../../../../shared/bridge/view/preset-view.ts';
+import type { TOKEN_LOCATIONS } from '../../../../shared/bridge/view/preset-view.ts';
 import type { Keychain } from '../../platform/base/ports.ts';
 import type { HomeWriting } from '../../platform/data-folder/data-home.ts';
 import { ensureHome } from '../../platform/data-folder/claim-home.ts';
@@ -33,7 +33,7 @@ export interface TargetSecrets {
   /** Throws what the disk throws. */
   forget(id: string): void;
   /** Where its token lies. */
-  placeOf(id: string): (typeof TOKEN_PLACES)[number];
+  locationOf(id: string): (typeof TOKEN_LOCATIONS)[number];
   /** Where they are kept from now on. */
   keeps(): Promise<'keychain' | 'file'>;
 }
@@ -75,7 +75,7 @@ export function targetSecrets(home: HomeWriting, keychain: Keychain | null, tran
 
   const entries = (): Readonly<Record<string, Entry>> => readFile() ?? {};
 
-  function keep(targets: Readonly<Record<string, Entry>>): void {
+  function writeEntries(targets: Readonly<Record<string, Entry>>): void {
     // What is damaged may be mended by hand.
     if (readFile() === null) renameSync(path, `${path}.damaged`);
     if (Object.keys(targets).length === 0) {
@@ -95,7 +95,7 @@ export function targetSecrets(home: HomeWriting, keychain: Keychain | null, tran
   function replace(id: string, entry: Entry | null): void {
     transaction(() => {
       const others = Object.fromEntries(Object.entries(entries()).filter(([key]) => key !== id));
-      keep(entry === null ? others : { ...others, [id]: entry });
+      writeEntries(entry === null ? others : { ...others, [id]: entry });
     });
   }
 
@@ -117,7 +117,7 @@ export function targetSecrets(home: HomeWriting, keychain: Keychain | null, tran
     forget(id) {
       if (entries()[id] !== undefined) replace(id, null);
     },
-    placeOf(id) {
+    locationOf(id) {
       const entry = entries()[id];
       if (entry?.hasToken !== true) return 'none';
       if (!entry.sealed) return 'file';

@@ -1,43 +1,43 @@
 import { useEffect } from 'react';
 import { OUTBOX, QUEUE_ACT_LABELS } from '../../../../shared/text/sending/outbox-screen.ts';
 import type { QueueAct } from '../../../../shared/sending/queue/queue-acts.ts';
-import { Screen } from '../../../ui/bar/Screen.tsx';
-import { TopBar } from '../../../ui/bar/TopBar.tsx';
+import { Screen } from '../../../ui/top-bar/Screen.tsx';
+import { TopBar } from '../../../ui/top-bar/TopBar.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { WithDetails } from '../../../ui/controls/WithDetails.tsx';
 import { useOutbox } from '../../state/outbox-store.ts';
-import { wishForPicked, wishOnQueue } from '../../state/queue-acts.ts';
+import { actionForSelected, requestQueueAction } from '../../state/queue-acts.ts';
 import { unpickLines, useQueueRows, watchQueue } from '../../state/queue-rows.ts';
 import { QueueGrid } from './QueueGrid.tsx';
 import { QueueRun, QueueTargets } from './QueueHead.tsx';
 import { QueuedPane } from './QueuedPane.tsx';
-import frame from '../../../ui/controls/frame.module.css';
+import layout from '../../../ui/controls/screen-layout.module.css';
 import styles from './OutboxScreen.module.css';
 
 const ACTS: readonly QueueAct[] = ['resend', 'resend_refused', 'resume', 'pause', 'first', 'stop', 'forget'];
 
 /** How many rows are selected, and what can be done with them. */
-function PickedBar() {
-  const picked = useQueueRows((state) => state.picked);
+function QueueSelectionBar() {
+  const selected = useQueueRows((state) => state.selected);
   // What can be done changes as rows move.
   useQueueRows((state) => state.came);
-  if (picked.size < 2) return null;
+  if (selected.size < 2) return null;
   return (
-    <div className={frame.picked} role="group" aria-label={OUTBOX.selected(picked.size)}>
-      <span role="status" className={frame.pickedCount}>
-        {OUTBOX.selected(picked.size)}
+    <div className={layout.picked} role="group" aria-label={OUTBOX.selected(selected.size)}>
+      <span role="status" className={layout.pickedCount}>
+        {OUTBOX.selected(selected.size)}
       </span>
-      <Button look="link" onPress={unpickLines}>
+      <Button variant="link" onPress={unpickLines}>
         {OUTBOX.clear}
       </Button>
       {ACTS.map((act) => {
-        const wish = wishForPicked(act, picked);
-        return wish === null ? null : (
+        const action = actionForSelected(act, selected);
+        return action === null ? null : (
           <Button
             key={act}
-            look="quiet"
+            variant="quiet"
             onPress={() => {
-              wishOnQueue(wish);
+              requestQueueAction(action);
             }}
           >
             {QUEUE_ACT_LABELS[act]}
@@ -61,9 +61,9 @@ function Queue() {
         max={700}
         details={<QueuedPane />}
       >
-        <section className={`${frame.column ?? ''} ${styles.rows ?? ''}`} aria-label={OUTBOX.grid} data-pane="" tabIndex={-1}>
+        <section className={`${layout.column ?? ''} ${styles.rows ?? ''}`} aria-label={OUTBOX.grid} data-pane="" tabIndex={-1}>
           <QueueGrid />
-          <PickedBar />
+          <QueueSelectionBar />
         </section>
       </WithDetails>
     </Screen>

@@ -1,11 +1,11 @@
 import { formatCount } from '../../../../shared/bytes/quantities.ts';
 import { answerName } from '../../../../shared/text/verdict/reasons.ts';
-import { goingAlongSentence } from '../../../../shared/text/sending/send-question.ts';
+import { disclosureSentence } from '../../../../shared/text/sending/send-question.ts';
 import { fieldWord } from '../../../../shared/text/board/board-screen.ts';
 import { SEND_MANY } from '../../../../shared/text/sending/outbox-screen.ts';
 import { predictedWord } from '../../../../shared/board/fields.ts';
 import type { LeftOutReason, QueuePlan } from '../../../../shared/bridge/view/outbox-view.ts';
-import { WordMark } from '../../../ui/status/WordMark.tsx';
+import { WordLabel } from '../../../ui/status/WordLabel.tsx';
 import { Check } from '../../../ui/controls/Check.tsx';
 import { VisibleText } from '../../../ui/controls/VisibleText.tsx';
 import texts from '../../../ui/controls/text.module.css';
@@ -83,7 +83,7 @@ export function PlanShown(props: PlanProps) {
               return (
                 <li key={`${word} ${rule ?? ''}`} className={styles.expected}>
                   <span className={styles.number}>{formatCount(count)}</span>
-                  <WordMark field="predicted" word={word} text={fieldWord('predicted', word)} />
+                  <WordLabel field="predicted" word={word} text={fieldWord('predicted', word)} />
                   {rule === null ? null : <span className={texts.mono}>{answerName('rule', rule)}</span>}
                 </li>
               );
@@ -94,7 +94,7 @@ export function PlanShown(props: PlanProps) {
       {reports === 0 ? null : (
         <section className={styles.section}>
           <h3 className={texts.caps}>{SEND_MANY.along}</h3>
-          <p>{goingAlongSentence(along)}</p>
+          <p>{disclosureSentence(along)}</p>
         </section>
       )}
       <LeftOut {...props} />

@@ -16,14 +16,14 @@ import {
   foldGroup,
   lineAt,
   linesOfAll,
-  lookAtQueue,
-  pickLine,
-  readPicked,
+  setVisibleQueueLines,
+  selectLine,
+  readSelected,
   useQueueRows,
   type QueueLine,
 } from '../../state/queue-rows.ts';
-import { wishForGroup, wishOnQueue } from '../../state/queue-acts.ts';
-import { QUEUE_COLUMNS, StateMark } from './queue-cells.tsx';
+import { actionForGroup, requestQueueAction } from '../../state/queue-acts.ts';
+import { QUEUE_COLUMNS, QueueStateLabel } from './queue-cells.tsx';
 import styles from './OutboxScreen.module.css';
 
 /** What a group offers, most likely first. */
@@ -34,12 +34,12 @@ function GroupButtons({ group }: { readonly group: QueueGroup }) {
   return GROUP_ACTS.filter((act) => canDo(act, state)).map((act) => (
     <Button
       key={act}
-      look="quiet"
+      variant="quiet"
       excludeFromTabOrder
       data-stop=""
       aria-label={actOnAll(act, state, reports)}
       onPress={() => {
-        wishOnQueue(wishForGroup(act, state, reports));
+        requestQueueAction(actionForGroup(act, state, reports));
       }}
     >
       {queueActLabel(act, state)}
@@ -50,7 +50,7 @@ function GroupButtons({ group }: { readonly group: QueueGroup }) {
 function Heading({ group }: { readonly group: QueueGroup }) {
   return (
     <span className={styles.heading}>
-      <StateMark state={group.state} />
+      <QueueStateLabel state={group.state} />
       <span className={styles.count} data-testid="count">
         {formatCount(group.reports)}
       </span>
@@ -75,7 +75,7 @@ function queueHelp({ state: at, value }: Queued): string | undefined {
 export function QueueGrid() {
   const state = useQueueRows();
   const rows = useMemo<PagedRows<QueueLine>>(
-    () => ({ count: linesOfAll(state), at: (line) => lineAt(state, line), onShown: lookAtQueue }),
+    () => ({ count: linesOfAll(state), at: (line) => lineAt(state, line), onShown: setVisibleQueueLines }),
     [state],
   );
   // Where all goes to one target, the head says which.
@@ -88,13 +88,13 @@ export function QueueGrid() {
       rows={rows}
       rowKey={keyOf}
       rowHelp={(line) => (line.kind === 'row' ? queueHelp(line.row) : undefined)}
-      marked={currentLine(state)}
+      currentRow={currentLine(state)}
       selection={{
         isSelected: (line) => {
           const one = lineAt(state, line);
-          return one?.kind === 'row' && state.picked.has(one.row.id);
+          return one?.kind === 'row' && state.selected.has(one.row.id);
         },
-        choose: (how, line) => void pickLine(how, line),
+        choose: (how, line) => void selectLine(how, line),
       }}
       headingOf={(line) =>
         line.kind === 'heading'
@@ -105,7 +105,7 @@ export function QueueGrid() {
         if (line.kind === 'heading') foldGroup(line.group.state, isFolded);
       }}
       menu="queued"
-      selected={{ count: () => state.picked.size, read: readPicked }}
+      selected={{ count: () => state.selected.size, read: readSelected }}
       empty={state.target === null ? OUTBOX.nothing : OUTBOX.nothingOfTarget}
     />
   );

@@ -35,7 +35,7 @@ function Totals() {
 function PauseButton({ target: { id, name, paused } }: { readonly target: TargetView }) {
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       icon={paused === null ? <Pause size={13} aria-hidden /> : <Play size={13} aria-hidden />}
       onPress={() => void (paused === null ? pauseTarget(id) : resumeTarget(id))}
     >
@@ -49,7 +49,7 @@ function UrlButtons({ target: { id, name } }: { readonly target: TargetView }) {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         icon={<Pencil size={13} aria-hidden />}
         aria-label={OUTBOX.correctUrlOf(name)}
         onPress={() => {
@@ -59,7 +59,7 @@ function UrlButtons({ target: { id, name } }: { readonly target: TargetView }) {
         {OUTBOX.correctUrl}
       </Button>
       <Button
-        look="quiet"
+        variant="quiet"
         icon={<Play size={13} aria-hidden />}
         aria-label={OUTBOX.urlIsRightOf(name)}
         onPress={() => void resumeTarget(id, true)}
@@ -121,7 +121,13 @@ export function QueueTargets() {
   return (
     <>
       {unwritten === null ? null : (
-        <Banner meaning={{ tone: 'red', icon: 'warn' }} text={OUTBOX.unwritten[unwritten]} role="alert" about="outbox" state={unwritten} />
+        <Banner
+          statusStyle={{ tone: 'red', icon: 'warn' }}
+          text={OUTBOX.unwritten[unwritten]}
+          role="alert"
+          about="outbox"
+          state={unwritten}
+        />
       )}
       {worker === 'here' ? null : (
         <p className={styles.quiet} role="status">

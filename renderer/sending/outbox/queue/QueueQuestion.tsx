@@ -24,7 +24,7 @@ export function QueueQuestion({ act, choice, count }: QuestionProps) {
         Cancel
       </Button>
       <Button
-        look="primary"
+        variant="primary"
         onPress={() => {
           close();
           void actOnQueue(choice, act);

@@ -2,11 +2,11 @@ import { FileInput } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { OUTBOX, SEND_MANY, queueActLabel, whyWords } from '../../../../shared/text/sending/outbox-screen.ts';
 import { WHY } from '../../../../shared/text/verdict/answer-why.ts';
-import { MOVE_CAUSE_WORDS, MOVE_WORDS, QUEUE_STATE_WORDS } from '../../../../shared/text/sending/queue.ts';
+import { TRANSITION_CAUSE_WORDS, TRANSITION_WORDS, QUEUE_STATE_WORDS } from '../../../../shared/text/sending/queue.ts';
 import { SMALLER } from '../../../../shared/text/sending/smaller.ts';
 import { queueOutcome } from '../../../../shared/sending/queue/queue-outcome.ts';
 import { canDo, type QueueAct } from '../../../../shared/sending/queue/queue-acts.ts';
-import type { MoveCause } from '../../../../shared/sending/queue/queue-states.ts';
+import type { TransitionCause } from '../../../../shared/sending/queue/queue-states.ts';
 import type { ResponseOf } from '../../../../shared/bridge/channels.ts';
 import type { Queued } from '../../../../shared/bridge/view/outbox-view.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -15,40 +15,40 @@ import { Size } from '../../../ui/controls/Size.tsx';
 import { VisibleText } from '../../../ui/controls/VisibleText.tsx';
 import { clockTime, wholeTime } from '../../../core/format/time.ts';
 import { AnswerWhy } from '../../../help/AnswerWhy.tsx';
-import { ask } from '../../../core/state/ask.ts';
+import { callOrNotify } from '../../../core/state/call-or-notify.ts';
 import { openRequest } from '../../../report/state/open-request.ts';
-import { wishForOne, wishOnQueue } from '../../state/queue-acts.ts';
+import { actionForOne, requestQueueAction } from '../../state/queue-acts.ts';
 import { offerToSpareQueued } from '../../state/spare-sampling.ts';
 import { useQueueRows } from '../../state/queue-rows.ts';
-import { StateMark, TargetName, timeOf } from './queue-cells.tsx';
+import { QueueStateLabel, TargetName, timeOf } from './queue-cells.tsx';
 import texts from '../../../ui/controls/text.module.css';
 import styles from './OutboxScreen.module.css';
 
-type Moves = ResponseOf<'outbox.moves'>['moves'];
+type Transitions = ResponseOf<'outbox.moves'>['transitions'];
 
 const ACTS: readonly QueueAct[] = ['resend', 'resend_refused', 'resume', 'pause', 'first', 'last', 'stop', 'forget'];
 
 /** Causes that the words of their moves say already. */
-const OBVIOUS: ReadonlySet<MoveCause> = new Set<MoveCause>(['person', 'turn', 'answered']);
+const OBVIOUS: ReadonlySet<TransitionCause> = new Set<TransitionCause>(['person', 'turn', 'answered']);
 
 /** The journal of a queued report, read anew with every move of it. */
-function useMoves({ id, state, since, attempts }: Queued): Moves | null {
-  const [moves, setMoves] = useState<{ readonly id: number; readonly moves: Moves } | null>(null);
+function useTransitions({ id, state, since, attempts }: Queued): Transitions | null {
+  const [transitions, setTransitions] = useState<{ readonly id: number; readonly transitions: Transitions } | null>(null);
   useEffect(() => {
     let isWanted = true;
-    void ask('outbox.moves', { item: id }).then((answer) => {
-      if (isWanted && answer !== null) setMoves({ id, moves: answer.moves });
+    void callOrNotify('outbox.moves', { item: id }).then((answer) => {
+      if (isWanted && answer !== null) setTransitions({ id, transitions: answer.transitions });
     });
     return () => {
       isWanted = false;
     };
   }, [id, state, since, attempts]);
-  return moves?.id === id ? moves.moves : null;
+  return transitions?.id === id ? transitions.transitions : null;
 }
 
 function Journal({ row }: { readonly row: Queued }) {
-  const moves = useMoves(row);
-  if (moves === null) return null;
+  const transitions = useTransitions(row);
+  if (transitions === null) return null;
   return (
     <section>
       <h3 className={texts.caps}>{OUTBOX.journal}</h3>
@@ -59,14 +59,14 @@ function Journal({ row }: { readonly row: Queued }) {
           </time>{' '}
           {OUTBOX.queuedThen}
         </li>
-        {moves.map(({ at, move, cause }, index) => (
+        {transitions.map(({ at, transition, cause }, index) => (
           // Lines of a journal stay where they are.
           <li key={index}>
             <time className={styles.quiet} title={wholeTime(timeOf(at))}>
               {clockTime(timeOf(at))}
             </time>{' '}
-            {MOVE_WORDS[move]}
-            {OBVIOUS.has(cause) ? null : <span className={styles.quiet}> ({MOVE_CAUSE_WORDS[cause]})</span>}
+            {TRANSITION_WORDS[transition]}
+            {OBVIOUS.has(cause) ? null : <span className={styles.quiet}> ({TRANSITION_CAUSE_WORDS[cause]})</span>}
           </li>
         ))}
       </ol>
@@ -93,7 +93,7 @@ function Facts({ row }: { readonly row: Queued }) {
     <dl className={texts.facts}>
       <dt>{columns.state}</dt>
       <dd>
-        <StateMark state={row.state} />
+        <QueueStateLabel state={row.state} />
         <p>{QUEUE_STATE_WORDS[row.state].about}</p>
       </dd>
       <Why row={row} />
@@ -128,7 +128,7 @@ function Facts({ row }: { readonly row: Queued }) {
       <dt>{columns.attempts}</dt>
       <dd>
         {attempts}
-        {drawsLeft === 0 ? '' : `, ${OUTBOX.draws(drawsLeft)}`}
+        {drawsLeft === 0 ? '' : `, ${OUTBOX.rolls(drawsLeft)}`}
       </dd>
       <dt>{columns.bytes}</dt>
       <dd>
@@ -169,7 +169,7 @@ export function QueuedPane() {
           <Button
             key={act}
             onPress={() => {
-              wishOnQueue(wishForOne(act, row));
+              requestQueueAction(actionForOne(act, row));
             }}
           >
             {queueActLabel(act, row.state)}

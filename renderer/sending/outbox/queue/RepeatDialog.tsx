@@ -5,8 +5,8 @@ import { Overlay } from '../../../ui/controls/Overlay.tsx';
 import { showOverlay } from '../../../core/state/app-store.ts';
 import { actOnQueue } from '../../state/queue-acts.ts';
 import { offerToSpareQueued } from '../../state/spare-sampling.ts';
-import { DrawsFields } from './DrawsFields.tsx';
-import { useDraws } from './use-draws.ts';
+import { SampleRollFields } from './SampleRollFields.tsx';
+import { useSampleRolls } from './use-sample-rolls.ts';
 import dialog from '../../../ui/controls/dialog.module.css';
 
 function close(): void {
@@ -21,8 +21,8 @@ interface RepeatProps {
 
 /** How often queued reports are to be repeated that a sampling rule turned away. */
 export function RepeatDialog({ choice, count, passRate }: RepeatProps) {
-  const draws = useDraws(count, passRate);
-  const { needed } = draws;
+  const rolls = useSampleRolls(count, passRate);
+  const { needed } = rolls;
 
   function repeat(): void {
     if (needed === null) return;
@@ -41,11 +41,11 @@ export function RepeatDialog({ choice, count, passRate }: RepeatProps) {
         }}
       >
         <div className={dialog.body}>
-          <DrawsFields choice={draws} reports={count} onSpare={() => void offerToSpareQueued(choice)} />
+          <SampleRollFields choice={rolls} reports={count} onSpare={() => void offerToSpareQueued(choice)} />
         </div>
         <footer className={dialog.footer}>
           <Button onPress={close}>Cancel</Button>
-          <Button look="primary" type="submit" isDisabled={needed === null}>
+          <Button variant="primary" type="submit" isDisabled={needed === null}>
             {SEND_MANY.again(count)}
           </Button>
         </footer>

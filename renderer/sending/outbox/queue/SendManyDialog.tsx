@@ -15,9 +15,9 @@ import { useTargets, useChosenTarget } from '../../../core/state/targets.ts';
 import { confirmMany, queueMany, type PlannedMany } from '../../state/send-many.ts';
 import { offerToSpare } from '../../state/spare-sampling.ts';
 import { ConfirmSend } from '../ConfirmSend.tsx';
-import { DrawsFields } from './DrawsFields.tsx';
+import { SampleRollFields } from './SampleRollFields.tsx';
 import { PlanShown } from './PlanShown.tsx';
-import { useDraws } from './use-draws.ts';
+import { useSampleRolls } from './use-sample-rolls.ts';
 import { usePlan } from './use-plan.ts';
 import dialog from '../../../ui/controls/dialog.module.css';
 import texts from '../../../ui/controls/text.module.css';
@@ -61,16 +61,16 @@ export function SendManyDialog({ selection, count, isRepeat }: SendManyProps) {
   const [target, setTarget] = useState(chosen?.id ?? DEMO_TARGET);
   const [include, setInclude] = useState<readonly LeftOutReason[]>([]);
   const [stage, setStage] = useState<Stage>({ kind: 'plan' });
-  const look = usePlan(selection, isRepeat, target, include);
-  const planned = look.kind === 'planned' ? look.planned : null;
+  const plan = usePlan(selection, isRepeat, target, include);
+  const planned = plan.kind === 'planned' ? plan.planned : null;
   const reports = planned?.view.reports ?? 0;
-  const draws = useDraws(reports, planned === null ? null : passRateIn(planned.view));
+  const rolls = useSampleRolls(reports, planned === null ? null : passRateIn(planned.view));
   const isBusy = stage.kind === 'queueing';
-  const canQueue = reports > 0 && stage.kind === 'plan' && (!isRepeat || draws.needed !== null);
+  const canQueue = reports > 0 && stage.kind === 'plan' && (!isRepeat || rolls.needed !== null);
 
   async function queue(what: PlannedMany, confirmed: string | null): Promise<void> {
     setStage({ kind: 'queueing' });
-    const queued = await queueMany(what, confirmed, isRepeat ? (draws.needed?.most ?? 1) - 1 : 0);
+    const queued = await queueMany(what, confirmed, isRepeat ? (rolls.needed?.most ?? 1) - 1 : 0);
     setStage(queued === null ? { kind: 'plan' } : { kind: 'queued', count: queued });
   }
 
@@ -112,9 +112,11 @@ export function SendManyDialog({ selection, count, isRepeat }: SendManyProps) {
               options={targets.map(({ id, name, host }) => ({ id, label: name, ...(host === null ? {} : { help: host }) }))}
               onChange={setTarget}
             />
-            {isRepeat && reports > 0 ? <DrawsFields choice={draws} reports={reports} onSpare={() => void offerToSpare(selection)} /> : null}
-            {look.kind === 'none' ? <p role="status">{SEND_MANY.noSoft}</p> : null}
-            {look.kind === 'looking' ? (
+            {isRepeat && reports > 0 ? (
+              <SampleRollFields choice={rolls} reports={reports} onSpare={() => void offerToSpare(selection)} />
+            ) : null}
+            {plan.kind === 'none' ? <p role="status">{SEND_MANY.noSoft}</p> : null}
+            {plan.kind === 'planning' ? (
               <p className={texts.late} role="status">
                 {SEND_MANY.looking}
               </p>
@@ -133,13 +135,13 @@ export function SendManyDialog({ selection, count, isRepeat }: SendManyProps) {
         {planned === null || planned.view.isHere || isDone ? null : <span className={styles.away}>{SEND_QUESTION.elsewhere}</span>}
         <Button onPress={close}>{isDone || isBusy ? SEND_MANY.close : 'Cancel'}</Button>
         {isDone ? (
-          <Button key="show" look="primary" autoFocus onPress={showOutbox}>
+          <Button key="show" variant="primary" autoFocus onPress={showOutbox}>
             {SEND_MANY.show}
           </Button>
         ) : (
           <Button
             key="queue"
-            look="primary"
+            variant="primary"
             isDisabled={!canQueue}
             onPress={() => {
               if (planned !== null) void confirm(planned);

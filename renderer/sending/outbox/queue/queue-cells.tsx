@@ -1,7 +1,7 @@
 import { Globe } from 'lucide-react';
 import { visible } from '../../../../shared/bytes/visible.ts';
 import { OUTBOX, whyWords } from '../../../../shared/text/sending/outbox-screen.ts';
-import { MOVE_CAUSE_WORDS, QUEUE_STATE_WORDS } from '../../../../shared/text/sending/queue.ts';
+import { TRANSITION_CAUSE_WORDS, QUEUE_STATE_WORDS } from '../../../../shared/text/sending/queue.ts';
 import type { QueueState } from '../../../../shared/sending/queue/queue-states.ts';
 import type { Queued } from '../../../../shared/bridge/view/outbox-view.ts';
 import { formatCount } from '../../../../shared/bytes/quantities.ts';
@@ -10,21 +10,21 @@ import { Size } from '../../../ui/controls/Size.tsx';
 import { VisibleText } from '../../../ui/controls/VisibleText.tsx';
 import { clockTime, wholeTime } from '../../../core/format/time.ts';
 import { AnswerValue } from '../../../ui/status/AnswerValue.tsx';
-import { MeaningWord } from '../../../ui/status/MeaningWord.tsx';
-import { queueMeaning } from '../../../ui/status/queue-meaning.ts';
+import { StatusLabel } from '../../../ui/status/StatusLabel.tsx';
+import { queueStateStyle } from '../../../ui/status/queue-styles.ts';
 import { useTargets, useTarget } from '../../../core/state/targets.ts';
-import { TargetMark } from '../../../ui/status/TargetMark.tsx';
+import { TargetLabel } from '../../../ui/status/TargetLabel.tsx';
 import type { QueueLine } from '../../state/queue-rows.ts';
 import texts from '../../../ui/controls/text.module.css';
 import styles from './OutboxScreen.module.css';
 
 /** Most characters of a text that a cell draws. */
-const MOST_DRAWN = 120;
+const MAX_DRAWN = 120;
 
 /** A state in the colour and with the icon that the same answer has elsewhere. */
-export function StateMark({ state }: { readonly state: QueueState }) {
+export function QueueStateLabel({ state }: { readonly state: QueueState }) {
   const { label, about } = QUEUE_STATE_WORDS[state];
-  return <MeaningWord meaning={queueMeaning(state)} text={label} about={about} />;
+  return <StatusLabel statusStyle={queueStateStyle(state)} text={label} about={about} />;
 }
 
 /** A target by its name, with a sign where that is not this machine. */
@@ -34,7 +34,7 @@ export function TargetName({ id }: { readonly id: string }) {
   return (
     <span className={styles.target} data-elsewhere={!target.isHere || undefined} title={target.host ?? target.name}>
       {target.isHere ? null : <Globe size={13} aria-label={OUTBOX.notHere} role="img" />}
-      <TargetMark target={target} />
+      <TargetLabel target={target} />
     </span>
   );
 }
@@ -43,7 +43,7 @@ export function timeOf(at: number): string {
   return new Date(at).toISOString();
 }
 
-function At({ at }: { readonly at: number }) {
+function Timestamp({ at }: { readonly at: number }) {
   const iso = timeOf(at);
   return <time title={wholeTime(iso)}>{clockTime(iso)}</time>;
 }
@@ -51,7 +51,7 @@ function At({ at }: { readonly at: number }) {
 function Text({ text }: { readonly text: string }) {
   return (
     <span className={texts.monoCut} title={visible(text)}>
-      <VisibleText text={text} limit={MOST_DRAWN} />
+      <VisibleText text={text} limit={MAX_DRAWN} />
     </span>
   );
 }
@@ -110,7 +110,7 @@ export const QUEUE_COLUMNS: readonly GridColumn<QueueLine>[] = [
     whyWords,
     (row) =>
       // That it was answered says the group's heading.
-      whyWords(row) === MOVE_CAUSE_WORDS.answered ? null : (
+      whyWords(row) === TRANSITION_CAUSE_WORDS.answered ? null : (
         <span className={texts.cut} data-may-cut="title" title={whyWords(row)}>
           {whyWords(row)}
         </span>
@@ -135,13 +135,13 @@ export const QUEUE_COLUMNS: readonly GridColumn<QueueLine>[] = [
     'since',
     '76px',
     ({ since }) => wholeTime(timeOf(since)),
-    ({ since }) => <At at={since} />,
+    ({ since }) => <Timestamp at={since} />,
   ),
   column(
     'due',
     '76px',
     ({ due }) => (due === null ? '' : wholeTime(timeOf(due))),
-    ({ due }) => (due === null ? null : <At at={due} />),
+    ({ due }) => (due === null ? null : <Timestamp at={due} />),
     { drop: 3 },
   ),
 ];

@@ -5,12 +5,12 @@ import { planMany, softOf, type PlannedMany } from '../../state/send-many.ts';
 
 /** What would be queued, as far as that is known: `none`: nothing of the selection is meant. */
 export type PlanStage =
-  | { readonly kind: 'looking' }
+  | { readonly kind: 'planning' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'none' }
   | { readonly kind: 'planned'; readonly planned: PlannedMany };
 
-const LOOKING: PlanStage = { kind: 'looking' };
+const PLANNING: PlanStage = { kind: 'planning' };
 
 async function planned(
   selection: BoardSelection,
@@ -40,5 +40,5 @@ export function usePlan(selection: BoardSelection, isRepeat: boolean, target: st
     // The text stands for target and choice.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [asked, selection, isRepeat]);
-  return answer?.of === asked ? answer.stage : LOOKING;
+  return answer?.of === asked ? answer.stage : PLANNING;
 }

@@ -1,5 +1,5 @@
 import { catalogWith } from '../../../../shared/report/catalog/annotation-catalog.ts';
-import { LARGEST_JSON } from '../../../../shared/report/json/json-reader.ts';
+import { MAX_JSON_SIZE } from '../../../../shared/report/json/json-reader.ts';
 import { GOOD_PARTS, multipart, request } from '../../report/multipart.ts';
 import type { FindingCase, Severities } from './finding-case.ts';
 import { block, both, extra, withParts } from './finding-case.ts';
@@ -61,7 +61,7 @@ export const ANNOTATION_CASES: readonly FindingCase[] = [
     severities: both('error'),
     // Made when it is asked for: it is large.
     get captured() {
-      return extra(Buffer.alloc(LARGEST_JSON + 1, ' '));
+      return extra(Buffer.alloc(MAX_JSON_SIZE + 1, ' '));
     },
     range: JSON_BLOCK,
     fixed: false,

@@ -2,12 +2,12 @@ import type { PartSpec } from '../../report/multipart.ts';
 import { GOOD_PARTS, multipart, request } from '../../report/multipart.ts';
 import type { FindingCase, Severities } from './finding-case.ts';
 import { OCTETS, both, withParts, withoutMain } from './finding-case.ts';
-import { soundDump } from '../../report/minimal-dump.ts';
+import { validDump } from '../../report/minimal-dump.ts';
 
 const GZ = '\x1f\x8b';
 
 function dump(name: string, more: Partial<PartSpec> = {}): PartSpec {
-  return { name, filename: 'a.dmp', type: OCTETS, content: soundDump(), ...more };
+  return { name, filename: 'a.dmp', type: OCTETS, content: validDump(), ...more };
 }
 
 function other(name: string, more: Partial<PartSpec> = {}): PartSpec {

@@ -75,9 +75,9 @@ async function pressOfGroup(page: Page, name: RegExp): Promise<void> {
   await new OutboxPage(page).heading('Rejected, soft').getByRole('button', { name }).press('Enter');
 }
 
-function over(place: Way['over']): readonly [Kind, Way][] {
+function over(screen: Way['over']): readonly [Kind, Way][] {
   const kinds = Object.keys(WAYS) as Kind[];
-  return kinds.map((kind): [Kind, Way] => [kind, WAYS[kind]]).filter(([, way]) => way.over === place);
+  return kinds.map((kind): [Kind, Way] => [kind, WAYS[kind]]).filter(([, way]) => way.over === screen);
 }
 
 /** Marks what has the focus. A button that opens something gets it from the press itself. */
@@ -193,7 +193,7 @@ test('one Escape closes whatever lies over a report, and the focus goes back', a
 test('one Escape closes whatever lies over the board and the outbox, and the focus goes back', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const { page } = app;
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const board = await boardOf(app, COUNT);
   const outbox = new OutboxPage(page);
   await board.type('name:report');
@@ -202,9 +202,9 @@ test('one Escape closes whatever lies over the board and the outbox, and the foc
   };
   for (const way of over('board')) await closesAtOnce(app, way, home);
 
-  await frame.showScreen('Collector');
+  await appPage.showScreen('Collector');
   await new CollectorPage(page).chooseNextAnswer('Rejected, soft (sampling)');
-  await frame.showScreen('Reports');
+  await appPage.showScreen('Reports');
   await home();
   await board.act('Send…');
   await outbox.dialog.getByRole('button', { name: 'Queue 1 report' }).click();

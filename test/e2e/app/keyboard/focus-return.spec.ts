@@ -18,21 +18,21 @@ const mixed = mixedReports(6);
 test('a closed report leaves the focus where it was in the one behind it, and at the start after the last', async ({ launch }) => {
   const app = await launch({ files: [files.good, files.broken] });
   const { page } = app;
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const report = new ReportPage(page);
-  await frame.waitUntilReady();
-  await frame.selectReport('good.http');
+  await appPage.waitUntilReady();
+  await appPage.selectReport('good.http');
   await expect(report.verdict).toContainText('LIKELY');
   await report.annotationRow('ReleaseChannel').getByRole('gridcell').nth(2).click();
-  await frame.selectReport('broken.http');
+  await appPage.selectReport('broken.http');
   await expect(report.verdict).toContainText('MALFORMED');
   await report.annotationRow('ProductName').getByRole('gridcell').first().click();
 
-  await frame.runCommand('Close this report');
+  await appPage.runCommand('Close this report');
   await expect(report.verdict).toContainText('LIKELY');
   await expect(report.annotationRow('ReleaseChannel').getByRole('gridcell').nth(2)).toBeFocused();
 
-  await frame.runCommand('Close this report');
+  await appPage.runCommand('Close this report');
   await expect(new StartPage(page).screen).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open captures…' })).toBeFocused();
 });
@@ -40,18 +40,18 @@ test('a closed report leaves the focus where it was in the one behind it, and at
 test('walking from report to report keeps the place in each', async ({ launch }) => {
   const app = await launch({ files: [files.good, files.broken] });
   const { page } = app;
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const report = new ReportPage(page);
-  await frame.waitUntilReady();
-  await frame.selectReport('broken.http');
+  await appPage.waitUntilReady();
+  await appPage.selectReport('broken.http');
   await report.annotationRow('ProductName').getByRole('gridcell').first().click();
-  await frame.selectReport('good.http');
+  await appPage.selectReport('good.http');
   await report.selectTab('Headers');
   await report.headerRow('Host').getByRole('gridcell').first().click();
-  await frame.runCommand('Next report');
+  await appPage.runCommand('Next report');
   await expect(report.verdict).toContainText('MALFORMED');
   await expect(report.annotationRow('ProductName').getByRole('gridcell').first()).toBeFocused();
-  await frame.runCommand('Previous report');
+  await appPage.runCommand('Previous report');
   await expect(report.verdict).toContainText('LIKELY');
   await expect(report.headerRow('Host').getByRole('gridcell').first()).toBeFocused();
 });
@@ -62,10 +62,10 @@ test('the last tab of a report that came from the board leaves the focus in the 
   await board.sortByName('report-0000.http');
   await board.row('report-0003.http').getByRole('gridcell').first().click();
   await app.page.keyboard.press('Enter');
-  const frame = new AppPage(app.page);
-  await expect(frame.reportTabs()).toHaveCount(1);
+  const appPage = new AppPage(app.page);
+  await expect(appPage.reportTabs()).toHaveCount(1);
   await new ReportPage(app.page).annotations.getByRole('gridcell').first().click();
-  await frame.runCommand('Close this report');
+  await appPage.runCommand('Close this report');
   await expect(board.grid).toBeVisible();
   await expect(board.grid.locator(':focus')).toHaveCount(1);
 });
@@ -73,10 +73,10 @@ test('the last tab of a report that came from the board leaves the focus in the 
 test('a button that goes away with what it did leaves the focus beside it, on every screen', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const { page } = app;
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const collector = new CollectorPage(page);
-  await frame.waitUntilReady();
-  await frame.showScreen('Collector');
+  await appPage.waitUntilReady();
+  await appPage.showScreen('Collector');
   await collector.start();
   await page.getByRole('button', { name: 'Stop', exact: true }).press('Enter');
   await expect(collector.state).toContainText('Stopped');

@@ -15,7 +15,7 @@ test.afterAll(async () => {
 });
 
 /** More than any of these screens has. */
-const MOST_STOPS = 90;
+const MAX_STOPS = 90;
 
 interface Stop {
   readonly what: string;
@@ -50,7 +50,7 @@ async function withoutRing(page: Page): Promise<{ readonly stops: number; readon
     for (const element of document.querySelectorAll('[data-focus-seen]')) element.removeAttribute('data-focus-seen');
   });
   await page.locator('body').press('Tab');
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     const { what, hasRing, isSeen } = await focused(page);
     // Every stop was visited: the focus comes round again.
     if (isSeen && !what.startsWith('body ')) break;
@@ -71,9 +71,9 @@ for (const [title, media] of [
 ] as const) {
   test(`whatever has the focus has a ring, in ${title}`, async ({ launch }) => {
     const { page } = await launch({ files: [files.broken, files.good] });
-    const frame = new AppPage(page);
+    const appPage = new AppPage(page);
     const report = new ReportPage(page);
-    await frame.waitUntilReady();
+    await appPage.waitUntilReady();
     await page.emulateMedia(media);
     for (const tab of ['Annotations', 'Parts', 'Bytes', 'Headers', 'As kept'] as const) {
       await report.selectTab(tab);
@@ -82,7 +82,7 @@ for (const [title, media] of [
       expect(bare, tab).toEqual([]);
     }
     for (const screen of ['Collector', 'History', 'Settings'] as const) {
-      await frame.showScreen(screen);
+      await appPage.showScreen(screen);
       expect((await withoutRing(page)).bare, screen).toEqual([]);
     }
     // Where rings are taken away this is told.

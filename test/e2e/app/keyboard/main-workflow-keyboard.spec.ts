@@ -7,11 +7,11 @@ import { pressUntilFocused } from '../../support/press.ts';
 
 test('the main job is done with the keyboard alone', { tag: '@desktop' }, async ({ app }) => {
   const { page } = app;
-  const frame = new AppPage(page);
+  const appPage = new AppPage(page);
   const report = new ReportPage(page);
   const send = new SendPage(page);
   const start = new StartPage(page);
-  await frame.waitUntilReady();
+  await appPage.waitUntilReady();
 
   await pressUntilFocused(page, 'Tab', /^Make samples/);
   await page.keyboard.press('Enter');
@@ -36,6 +36,6 @@ test('the main job is done with the keyboard alone', { tag: '@desktop' }, async 
   await expect(send.outcome).toContainText('Accepted');
   await expect(send.outcomeValue).toContainText('bp-');
   await page.keyboard.press('Escape');
-  await expect(frame.dialog).toHaveCount(0);
+  await expect(appPage.dialog).toHaveCount(0);
   await expect(report.attempts()).toHaveCount(1);
 });

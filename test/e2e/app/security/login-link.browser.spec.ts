@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BrowserContext } from 'playwright/test';
-import { askAddress } from '../../../../electron/serve/ask-address.ts';
+import { requestLoginLink } from '../../../../electron/serve/auth/request-login-link.ts';
 import { writeRedirect } from '../../../../electron/serve/redirect-file.ts';
 import { REDIRECT } from '../../../../shared/text/app/start.ts';
 import { startBrowserShell, type BrowserShellProcess } from '../../../support/shells/browser-process.ts';
@@ -30,7 +30,7 @@ const test = base.extend<{ served: Served }>({
       shell,
       context,
       async another() {
-        const asked = await askAddress(home, home);
+        const asked = await requestLoginLink(home, home);
         if (!asked.ok) throw new Error(asked.error.code);
         return asked.value;
       },

@@ -15,7 +15,7 @@ import { tempFolder } from '../../../builders/platform/temp-folder.ts';
 /** Longer than any test waits. */
 const LARGE = 64 * 2 ** 30;
 
-interface Desk {
+interface CommandSetup {
   readonly folder: string;
   readonly file: string;
   /** Where commands put what is temporary. */
@@ -23,7 +23,7 @@ interface Desk {
   readonly env: Readonly<Record<string, string>>;
 }
 
-function desk(): Desk {
+function setUp(): CommandSetup {
   const folder = tempFolder();
   const temporary = tempFolder();
   const file = path.join(folder, 'sparse.http');
@@ -57,7 +57,7 @@ describe('a command that reads for long', () => {
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const)('ends at %s with its exit code, and leaves nothing behind', async (signal, code) => {
-    const { folder, file, temporary, env } = desk();
+    const { folder, file, temporary, env } = setUp();
     const child = startCli(['inspect', file], env);
     const ended = codeOf(child);
     const complaint = complaintOf(child);
@@ -69,7 +69,7 @@ describe('a command that reads for long', () => {
   });
 
   it('leaves no part of what it was writing, and nothing in its place', async () => {
-    const { folder, file, temporary, env } = desk();
+    const { folder, file, temporary, env } = setUp();
     const child = startCli(['new', '--dump', file, '-o', path.join(folder, 'out.http')], env);
     const ended = codeOf(child);
     const complaint = complaintOf(child);
@@ -80,7 +80,7 @@ describe('a command that reads for long', () => {
   });
 
   it('edits nothing then', async () => {
-    const { folder, file, temporary, env } = desk();
+    const { folder, file, temporary, env } = setUp();
     const child = startCli(['edit', file, '--set', 'ProductName=a', '-o', path.join(folder, 'out.http')], env);
     const ended = codeOf(child);
     const complaint = complaintOf(child);
@@ -91,7 +91,7 @@ describe('a command that reads for long', () => {
   });
 
   it('sends nothing then', async () => {
-    const { file, temporary, env } = desk();
+    const { file, temporary, env } = setUp();
     const child = startCli(['send', file, '--to', `http://127.0.0.1:${String(await closedPort())}/submit`], env);
     const ended = codeOf(child);
     const complaint = complaintOf(child);
@@ -102,7 +102,7 @@ describe('a command that reads for long', () => {
   });
 
   it('ends though it waits for input that does not come', async () => {
-    const { temporary, env } = desk();
+    const { temporary, env } = setUp();
     const child = startCli(['inspect', '-'], env);
     const ended = codeOf(child);
     await untilAny(temporary, 'crashlens-');
@@ -112,7 +112,7 @@ describe('a command that reads for long', () => {
   });
 
   it('judging ends by the signal, as it has nothing to clean up', async () => {
-    const { env } = desk();
+    const { env } = setUp();
     const child = startCli(['judge'], env);
     child.stdin.write('{}\n');
     await once(child.stdout, 'data');
@@ -124,7 +124,7 @@ describe('a command that reads for long', () => {
 
 describe('what a command leaves that is stopped', () => {
   it('in the middle of sending: the attempt as broken off, and one sentence', async () => {
-    const { folder, temporary, env } = desk();
+    const { folder, temporary, env } = setUp();
     const file = path.join(folder, 'small.http');
     writeFileSync(file, rawRequest({ parts: GOOD_PARTS }));
     const { promise: arrived, resolve } = Promise.withResolvers<undefined>();
@@ -143,7 +143,7 @@ describe('what a command leaves that is stopped', () => {
   });
 
   it('in the middle of a request: no port, no file of it', async () => {
-    const { temporary, env } = desk();
+    const { temporary, env } = setUp();
     const child = startCli(['collector', '--port', '0'], env);
     const ended = codeOf(child);
     const port = Number(/:(\d+)\/submit/.exec(await outputMatching(child, /\/submit/))?.[1]);
@@ -164,7 +164,7 @@ describe('what a command leaves that is stopped', () => {
 
 describe('a command that waits in the system, where nothing of it can be stopped', () => {
   it('for a file that does not answer: it ends, and its temporary files go', async () => {
-    const { folder, temporary, env } = desk();
+    const { folder, temporary, env } = setUp();
     const { out } = await runCli(['samples', '--out', path.join(folder, 'all')], env);
     const [, second = ''] = readdirSync(path.join(folder, 'all')).toSorted();
     expect(out).toContain(second);
@@ -184,7 +184,7 @@ describe('a command that waits in the system, where nothing of it can be stopped
   });
 
   it('for a store that another process writes to: it ends, and what was chosen stays', async () => {
-    const { temporary, env } = desk();
+    const { temporary, env } = setUp();
     await runCli(['settings', 'set', 'demo.port', '5005'], env);
     const database = new DatabaseSync(path.join(temporary, 'home', 'crashlens.sqlite'));
     onTestFinished(() => database.close());

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { pageFolder } from '../../../../electron/host/app/page/page-folder.ts';
 import { GOOD_PARTS, rawRequest } from '../../../builders/report/raw-request.ts';
-import { lastingPort } from '../../../builders/platform/stable-port.ts';
+import { stablePort } from '../../../builders/platform/stable-port.ts';
 import { outputMatching, runCli, startCli } from '../../../builders/app/run-cli.ts';
 import { tempFolder } from '../../../builders/platform/temp-folder.ts';
 import { testHost } from '../../../builders/app/test-host.ts';
@@ -40,8 +40,8 @@ async function serve(args: readonly string[], home = join(tempFolder(), 'home'))
 }
 
 /** One whose port stays free after it was stopped. */
-async function serveAtLastingPort() {
-  return serve(['--port', String(await lastingPort())]);
+async function serveAtStablePort() {
+  return serve(['--port', String(await stablePort())]);
 }
 
 describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
@@ -65,10 +65,10 @@ describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
   });
 
   it.skipIf(windows)('is found again after a restart: by the port and the tokens of its tabs', async () => {
-    const first = await serveAtLastingPort();
+    const first = await serveAtStablePort();
     await first.stop();
-    const kept = readFileSync(join(first.home, 'browser-session.json'), 'utf8');
-    for (const secret of [first.token, codeIn(first.url.href)]) expect(kept).not.toContain(secret);
+    const saved = readFileSync(join(first.home, 'browser-session.json'), 'utf8');
+    for (const secret of [first.token, codeIn(first.url.href)]) expect(saved).not.toContain(secret);
     expect(statSync(join(first.home, 'browser-session.json')).mode & 0o777).toBe(0o600);
     const second = await serve([], first.home);
     expect(second.url.port).toBe(first.url.port);
@@ -77,7 +77,7 @@ describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
   });
 
   it.skipIf(windows)('is elsewhere where its port was taken meanwhile, and says so', async () => {
-    const first = await serveAtLastingPort();
+    const first = await serveAtStablePort();
     await first.stop();
     const other = createServer().listen(Number(first.url.port), '127.0.0.1');
     await once(other, 'listening');
@@ -90,7 +90,7 @@ describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
   });
 
   it.skipIf(windows)('lets no tab from before in where that is asked for', async () => {
-    const first = await serveAtLastingPort();
+    const first = await serveAtStablePort();
     await first.stop();
     const second = await serve(['--new-token'], first.home);
     expect(second.url.port).toBe(first.url.port);
@@ -101,7 +101,7 @@ describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
   it.skipIf(windows)(
     'lets nobody in by an address of before, and shuts out whom it let in where it is used again after a restart',
     async () => {
-      const first = await serveAtLastingPort();
+      const first = await serveAtStablePort();
       const unused = await runCli(['serve', '--url'], { CRASHLENS_HOME: first.home });
       await first.stop();
       const second = await serve([], first.home);
@@ -130,16 +130,16 @@ describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
   });
 
   it('gives out none where it does not run, where something else has its port, or by another key', async () => {
-    const { home, stop, url } = await serveAtLastingPort();
+    const { home, stop, url } = await serveAtStablePort();
     const other = join(tempFolder(), 'home');
     const none = await runCli(['serve', '--url'], { CRASHLENS_HOME: other });
     expect([none.code, none.out, existsSync(other)]).toEqual([2, '', false]);
     expect(none.err).toContain('No Crashlens serves');
     const session = join(home, 'browser-session.json');
-    const kept = readFileSync(session, 'utf8');
-    writeFileSync(session, kept.replace(/"key":"[0-9a-f]{64}"/, `"key":"${'0'.repeat(64)}"`));
+    const saved = readFileSync(session, 'utf8');
+    writeFileSync(session, saved.replace(/"key":"[0-9a-f]{64}"/, `"key":"${'0'.repeat(64)}"`));
     expect(await runCli(['serve', '--url'], { CRASHLENS_HOME: home })).toMatchObject({ code: 2, out: '' });
-    writeFileSync(session, kept);
+    writeFileSync(session, saved);
     await stop();
     expect(await runCli(['serve', '--url'], { CRASHLENS_HOME: home })).toMatchObject({ code: 2, out: '' });
     const asked: string[] = [];
@@ -151,7 +151,7 @@ describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
     onTestFinished(() => void stranger.close());
     expect(await runCli(['serve', '--url'], { CRASHLENS_HOME: home })).toMatchObject({ code: 2, out: '' });
     expect(asked).toHaveLength(1);
-    expect(asked[0]).not.toContain(/"key":"([0-9a-f]{64})"/.exec(kept)?.[1]);
+    expect(asked[0]).not.toContain(/"key":"([0-9a-f]{64})"/.exec(saved)?.[1]);
   });
 
   it('says that the data folder is in use', async () => {

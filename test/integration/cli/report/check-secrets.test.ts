@@ -5,14 +5,14 @@ import { expect, it } from 'vitest';
 import { runCli } from '../../../builders/app/run-cli.ts';
 import { tempFolder } from '../../../builders/platform/temp-folder.ts';
 import { SECRETS, damagedReport, requestOf } from '../../../builders/report/damaged-report.ts';
-import { needlesOf } from '../../../property/masking/secret-pattern.ts';
+import { secretPattern } from '../../../property/masking/secret-pattern.ts';
 import { volume } from '../../../support/volume.ts';
 
-const NEEDLES = needlesOf(SECRETS);
+const SECRET_PATTERN = secretPattern(SECRETS);
 
 /** What stands around the first secret of a text; null where there is none. */
 function leakIn(text: string): string | null {
-  const found = NEEDLES.exec(text);
+  const found = SECRET_PATTERN.exec(text);
   return found === null ? null : text.slice(Math.max(found.index - 120, 0), found.index + 60);
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CheckLimits, Checkers } from '../../../../electron/cli/verdict/check/checkers.ts';
-import { openCheckers } from '../../../../electron/cli/verdict/check/checkers.ts';
+import { createCheckers } from '../../../../electron/cli/verdict/check/checkers.ts';
 import { FILE_LIMITS } from '../../../../electron/host/report/reading/reading-pool.ts';
 import { DEFAULT_RULES } from '../../../../shared/verdict/rules/target-rules.ts';
 import { GOOD_PARTS, rawRequest } from '../../../builders/report/raw-request.ts';
@@ -20,7 +20,7 @@ function checkersWith(limits: CheckLimits): { readonly checkers: Checkers; reado
     inflateLimit: 2 ** 30,
   } as const;
   const log: string[] = [];
-  const checkers = openCheckers({ by, dialect: 'spec', temporary: tempFolder() }, 2, (line) => log.push(line), limits);
+  const checkers = createCheckers({ by, dialect: 'spec', temporary: tempFolder() }, 2, (line) => log.push(line), limits);
   onTestFinished(() => checkers.close());
   return { checkers, log };
 }

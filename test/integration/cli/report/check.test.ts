@@ -114,9 +114,9 @@ describe('crashlens check', () => {
     ]);
     expect(code).toBe(2);
     expect((await runCli(['check', join(folder, 'b.http'), '--filter', 'product:Nothing'])).code).toBe(0);
-    const faulty = await runCli(['check', folder, '--filter', 'verdict:sideways']);
-    expect([faulty.code, faulty.out]).toEqual([2, '']);
-    expect(faulty.err).toContain('The filter cannot be understood.');
+    const invalid = await runCli(['check', folder, '--filter', 'verdict:sideways']);
+    expect([invalid.code, invalid.out]).toEqual([2, '']);
+    expect(invalid.err).toContain('The filter cannot be understood.');
   });
 
   it('answers each path of standard input as it comes', async () => {

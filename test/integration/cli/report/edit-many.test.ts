@@ -8,12 +8,12 @@ import { tempFolder } from '../../../builders/platform/temp-folder.ts';
 const GOOD = rawRequest({ parts: GOOD_PARTS });
 const UNCLOSED = rawRequest({ parts: GOOD_PARTS, unclosed: true });
 
-interface Places {
+interface Folders {
   readonly captures: string;
   readonly out: string;
 }
 
-function folderOf(files: Readonly<Record<string, Uint8Array | string>>): Places {
+function folderOf(files: Readonly<Record<string, Uint8Array | string>>): Folders {
   const top = tempFolder();
   const captures = join(top, 'captures');
   for (const [name, bytes] of Object.entries(files)) {
@@ -52,15 +52,15 @@ describe('crashlens edit of many', () => {
     expect(said).toMatch(/^\S+c\.http: ✓ .*\n1 written, 2 left out by the filter\.\n$/);
     expect(code).toBe(0);
     expect(readdirSync(out)).toEqual(['c.http']);
-    const faulty = await runCli(['edit', captures, '--filter', 'nokey:1', '-o', join(out, 'more')]);
-    expect([faulty.code, existsSync(join(out, 'more'))]).toEqual([2, false]);
+    const invalid = await runCli(['edit', captures, '--filter', 'nokey:1', '-o', join(out, 'more')]);
+    expect([invalid.code, existsSync(join(out, 'more'))]).toEqual([2, false]);
   });
 
   it('never writes over a captured file, nor over another without being told', async () => {
     const { captures, out } = folderOf({ 'a.http': GOOD, 'in/a.http': UNCLOSED });
     const set = ['--set', 'Version=2'];
-    for (const place of [captures, join(captures, 'in'), join(captures, 'new')]) {
-      const inside = await runCli(['edit', captures, ...set, '-o', place, '--force']);
+    for (const folder of [captures, join(captures, 'in'), join(captures, 'new')]) {
+      const inside = await runCli(['edit', captures, ...set, '-o', folder, '--force']);
       expect([inside.code, inside.err]).toEqual([2, expect.stringContaining('lies in a folder that is to be edited')]);
     }
     const files = [join(captures, 'a.http'), join(captures, 'in/a.http')];

@@ -136,10 +136,10 @@ describe('crashlens edit', () => {
       text.slice(0, body).replace(/Content-Length: \d+/, `Content-Length: ${String(lines.length)}`) + lines,
       'latin1',
     );
-    const mended = await edited(folder, ['--fix', 'safe']);
-    expect(mended.said).toMatch(/^fixed all that is safe \(\d+ edits?\)\n/);
-    expect(mended.said).not.toContain('left:');
-    expect(mended.said).toContain('-> LIKELY ACCEPTED');
+    const fixed = await edited(folder, ['--fix', 'safe']);
+    expect(fixed.said).toMatch(/^fixed all that is safe \(\d+ edits?\)\n/);
+    expect(fixed.said).not.toContain('left:');
+    expect(fixed.said).toContain('-> LIKELY ACCEPTED');
     const whole = '{"ProductName":"Firefox","Version":"148.0a1","Notes":"abc';
     const cut = `--b\r\nContent-Disposition: form-data; name="extra"\r\nContent-Type: application/json\r\n\r\n${whole}`;
     const head = `POST /submit HTTP/1.1\r\nHost: h\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${String(cut.length)}\r\n\r\n`;

@@ -187,8 +187,8 @@ describe('crashlens judge --strict', () => {
     ).toEqual(['status', 'error', 'status']);
     expect(strict.err).toContain('1 line could not be read as a case');
     expect(strict.code).toBe(2);
-    const calm = await runCli(['judge'], {}, lines);
-    expect([calm.code, calm.err, calm.out]).toEqual([0, '', strict.out]);
+    const quiet = await runCli(['judge'], {}, lines);
+    expect([quiet.code, quiet.err, quiet.out]).toEqual([0, '', strict.out]);
     expect((await runCli(['judge', '--strict'], {}, Buffer.from('{"id":1}\n'))).code).toBe(0);
   });
 });

@@ -15,12 +15,12 @@ const run = promisify(execFile);
 
 const SECRET = "Bearer t0ken '$HOME' `secret`";
 
-interface Desk {
+interface CommandSetup {
   readonly file: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
-function desk(bytes: Uint8Array = rawRequest({ parts: GOOD_PARTS, headers: [['Authorization', SECRET]] })): Desk {
+function setUp(bytes: Uint8Array = rawRequest({ parts: GOOD_PARTS, headers: [['Authorization', SECRET]] })): CommandSetup {
   const folder = tempFolder();
   const file = join(folder, 'it’s a capture.http');
   writeFileSync(file, bytes);
@@ -87,7 +87,7 @@ describe.skipIf(missing !== null)(`the printed command${missing === null ? '' : 
   it.each(Object.entries(CASES))(
     'sends what “send” does, byte for byte: %s',
     async (_, { request, bytes, flags = [], path = '/submit' }) => {
-      const { file, env } = desk(bytes ?? rawRequest({ parts: GOOD_PARTS, ...request }));
+      const { file, env } = setUp(bytes ?? rawRequest({ parts: GOOD_PARTS, ...request }));
       const body = join(tempFolder(), 'body');
       const args = [file, ...flags, '--to'];
       // How long the body is that goes out says the file that is written.
@@ -105,7 +105,7 @@ describe.skipIf(missing !== null)(`the printed command${missing === null ? '' : 
 
   it('reaches the demo collector as the request that “send” makes: both are one capture there', async () => {
     const app = await testHost();
-    const { file, env } = desk(rawRequest({ parts: GOOD_PARTS, gzip: true }));
+    const { file, env } = setUp(rawRequest({ parts: GOOD_PARTS, gzip: true }));
     const { url } = await app.value('collector.start', { port: 0 });
     expect((await runCli(['send', file, '--to', url ?? ''], env)).code).toBe(0);
     const { out, code } = await runCli(['curl', file, '--to', url ?? ''], env);
@@ -119,7 +119,7 @@ describe.skipIf(missing !== null)(`the printed command${missing === null ? '' : 
   });
 
   it('runs nothing while what is masked is not set, and sends it where it is', async () => {
-    const { file, env } = desk();
+    const { file, env } = setUp();
     const recorder = await requestRecorder(BODY.length);
     const { out, err } = await runCli(['curl', file, '--credentials', '--to', `${recorder.origin}/submit?key=hidden-key`], env);
     expect(out + err).not.toMatch(/t0ken|hidden-key/);
@@ -133,7 +133,7 @@ describe.skipIf(missing !== null)(`the printed command${missing === null ? '' : 
   });
 
   it('reads the body from standard input where it was written to standard output', async () => {
-    const { file, env } = desk();
+    const { file, env } = setUp();
     const recorder = await requestRecorder(BODY.length);
     const printed = await runCli(['curl', '-', '-o', '-', '--to', `${recorder.origin}/submit`], env, readFileSync(file));
     expect(printed.out).toBe(BODY.toString());
@@ -144,7 +144,7 @@ describe.skipIf(missing !== null)(`the printed command${missing === null ? '' : 
 
 describe('crashlens curl', () => {
   it('writes the body beside the capture, says what lies in it, and replaces nothing', async () => {
-    const { file, env } = desk();
+    const { file, env } = setUp();
     const args = ['curl', file, '--to', 'http://collector.invalid/submit'];
     const { code, out, err } = await runCli(args, env);
     expect(code).toBe(0);
@@ -165,7 +165,7 @@ describe('crashlens curl', () => {
     ['a URL that is none', ['FILE', '--to', 'submit'], /submission URL/],
     ['no URL', ['FILE'], /--to/],
   ])('ends with 2 for %s, and writes nothing', async (_, args, message) => {
-    const { file, env } = desk();
+    const { file, env } = setUp();
     const { code, out, err } = await runCli(['curl', ...args.map((arg) => (arg === 'FILE' ? file : arg))], env);
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(message);
@@ -173,7 +173,7 @@ describe('crashlens curl', () => {
   });
 
   it('refuses a head that HTTP cannot carry unless that line may be left out', async () => {
-    const { file, env } = desk(head('POST / HTTP/1.1', 'Host: a', TYPE, 'X-Odd: a\u0001b'));
+    const { file, env } = setUp(head('POST / HTTP/1.1', 'Host: a', TYPE, 'X-Odd: a\u0001b'));
     const args = ['curl', file, '--to', 'http://a.invalid/'];
     // Masked headers do not go along, so nothing of it is to be carried.
     expect((await runCli([...args, '--credentials'], env)).err).toContain('--omit-unsendable');
@@ -183,7 +183,7 @@ describe('crashlens curl', () => {
   });
 
   it('says of a header without a value how curl sends it', async () => {
-    const { file, env } = desk(head('POST / HTTP/1.1', 'Host: a', TYPE, 'User-Agent:'));
+    const { file, env } = setUp(head('POST / HTTP/1.1', 'Host: a', TYPE, 'User-Agent:'));
     const { out, err } = await runCli(['curl', file, '--to', 'http://a.invalid/'], env);
     expect(out).toContain("-H 'User-Agent;'");
     expect(err).toContain('without the blank');

@@ -62,9 +62,9 @@ describe('crashlens outbox', () => {
     const { env } = reportFolder(0);
     expect((await runCli(['outbox', 'list'], env)).out).toBe('The outbox is empty.\n');
     expect((await runCli(['outbox', 'list', '--filter', 'state:held'], env)).out).toBe('Nothing in the outbox matches.\n');
-    const faulty = await runCli(['outbox', 'list', '--filter', 'state:nowhere'], env);
-    expect(faulty.err).toContain('The filter cannot be understood');
-    expect(faulty.code).toBe(2);
+    const invalid = await runCli(['outbox', 'list', '--filter', 'state:nowhere'], env);
+    expect(invalid.err).toContain('The filter cannot be understood');
+    expect(invalid.code).toBe(2);
     const unknown = await runCli(['outbox', 'pause', '--target', 'nobody', '--json'], env);
     expect(JSON.parse(unknown.out)).toMatchObject({ error: { code: 'bad_target' } });
   });

@@ -112,23 +112,23 @@ describe('crashlens send with several reports', () => {
 
   it('repeats with --only soft what was rejected softly there, so often as is said', async () => {
     const { folder, env } = reportFolder(3);
-    const draws = new Map<number, number>();
+    const rolls = new Map<number, number>();
     const server = await reportServer((body) => {
       const number = numberOf(body);
-      const draw = (draws.get(number) ?? 0) + 1;
-      draws.set(number, draw);
+      const roll = (rolls.get(number) ?? 0) + 1;
+      rolls.set(number, roll);
       if (number === 3) return ACCEPTED;
-      return number === 2 || draw < 4 ? SOFT : ACCEPTED;
+      return number === 2 || roll < 4 ? SOFT : ACCEPTED;
     });
     expect((await runCli(['send', folder, '--to', server.url], env)).code).toBe(3);
-    expect([...draws.values()]).toEqual([1, 1, 1]);
+    expect([...rolls.values()]).toEqual([1, 1, 1]);
     const { code, out, err } = await runCli(['send', folder, '--to', server.url, '--only', 'soft', '--max-attempts', '4'], env);
     expect(err).toContain('1 report not meant');
     expect(out).toContain(
       'rule_is_firefox_desktop passes 10 %: with up to 4 draws each about 34 % of 2 reports accepted, about 7 requests.',
     );
     expect(out).toMatch(/^1 accepted, 1 rejected, soft\.$/m);
-    expect([draws.get(1), draws.get(2), draws.get(3)]).toEqual([4, 5, 1]);
+    expect([rolls.get(1), rolls.get(2), rolls.get(3)]).toEqual([4, 5, 1]);
     expect(code).toBe(3);
   });
 
@@ -221,15 +221,15 @@ describe('CRASHLENS_TOKEN', () => {
     const { folder, env, home } = reportFolder(2);
     const server = await reportServer(() => ACCEPTED);
     const file = join(folder, 'report-01.http');
-    const kept = await runCli(['target', 'add', 'with-token', server.url, '--token-file', '-'], env, Buffer.from('kept-t0ken\n'));
-    expect(kept.code).toBe(0);
+    const added = await runCli(['target', 'add', 'with-token', server.url, '--token-file', '-'], env, Buffer.from('kept-t0ken\n'));
+    expect(added.code).toBe(0);
     const own = await runCli(['send', file, '--to', 'with-token'], env);
     expect(own.err).toContain('CRASHLENS_TOKEN would count before it');
     const token = { ...env, CRASHLENS_TOKEN: 'run-t0ken-51' };
     const run = await runCli(['send', join(folder, 'report-02.http'), '--to', 'with-token', '--json'], token);
     expect(server.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer kept-t0ken', 'Bearer run-t0ken-51']);
     const list = await runCli(['outbox', 'list', '--json'], token);
-    for (const { out, err } of [kept, own, run, list]) expect(out + err).not.toMatch(/t0ken/);
+    for (const { out, err } of [added, own, run, list]) expect(out + err).not.toMatch(/t0ken/);
     for (const path of filesBelow(home)) expect(readFileSync(path).includes('run-t0ken-51'), path).toBe(false);
     const holding = filesBelow(home).filter((path) => readFileSync(path).includes('kept-t0ken'));
     expect(holding.map((path) => path.slice(home.length + 1))).toEqual(['target-secrets.json']);

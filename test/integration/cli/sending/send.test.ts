@@ -11,13 +11,13 @@ import { testHost } from '../../../builders/app/test-host.ts';
 
 const ACCEPTED = answerBytes(200, 'CrashID=bp-0f8b3f1c-6d36-4a4b-9c70-2a5d10261121\n');
 
-interface Desk {
+interface CommandSetup {
   readonly home: string;
   readonly file: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
-function desk(bytes: Uint8Array = rawRequest({ parts: GOOD_PARTS, headers: [['Authorization', 'Bearer t0ken-secret']] })): Desk {
+function setUp(bytes: Uint8Array = rawRequest({ parts: GOOD_PARTS, headers: [['Authorization', 'Bearer t0ken-secret']] })): CommandSetup {
   const folder = tempFolder();
   const file = join(folder, 'capture.http');
   writeFileSync(file, bytes);
@@ -27,7 +27,7 @@ function desk(bytes: Uint8Array = rawRequest({ parts: GOOD_PARTS, headers: [['Au
 
 describe('crashlens send', () => {
   it('sends, explains the outcome, and ends with 0 where it was accepted', async () => {
-    const { file, env } = desk();
+    const { file, env } = setUp();
     const server = await answeringServer(ACCEPTED);
     const { code, out, err } = await runCli(['send', file, '--to', server.url], env);
     expect(err).toBe('');
@@ -52,7 +52,7 @@ describe('crashlens send', () => {
     [7, 'answered at a wrong URL', answerBytes(404, ''), '404'],
     [7, 'answered with something else', answerBytes(200, 'hello'), '200'],
   ])('ends with %d where it was %s', async (exit, _, answer, shown) => {
-    const { file, env } = desk();
+    const { file, env } = setUp();
     const { code, out } = await runCli(['send', file, '--to', (await answeringServer(answer)).url], env);
     expect(out).toContain(shown);
     expect(out).not.toContain('\x1b');
@@ -60,7 +60,7 @@ describe('crashlens send', () => {
   });
 
   it.each([['as text'], ['as JSON', '--json']])('masks what an answer repeats of the report, %s', async (_, ...flags) => {
-    const { file, env } = desk();
+    const { file, env } = setUp();
     const answer = answerBytes(200, 'CrashID=my private comment zq81\nunlisted+value+kx42\n');
     const { code, out, err } = await runCli(['send', file, '--to', (await answeringServer(answer)).url, ...flags], env);
     expect(out).toContain('•••••••');
@@ -70,7 +70,7 @@ describe('crashlens send', () => {
   });
 
   it('predicts by the throttling rules that it is told', async () => {
-    const { file, env } = desk(rawRequest({ parts: annotationParts({ ProductName: 'Nobody knows it' }) }));
+    const { file, env } = setUp(rawRequest({ parts: annotationParts({ ProductName: 'Nobody knows it' }) }));
     const { url } = await answeringServer(ACCEPTED);
     const predicted = async (...flags: readonly string[]): Promise<string> =>
       (await runCli(['send', file, '--to', url, ...flags], env)).out;
@@ -81,7 +81,7 @@ describe('crashlens send', () => {
   });
 
   it('ends with 2 where nothing listens, and says what can be done', async () => {
-    const { file, env } = desk();
+    const { file, env } = setUp();
     const { code, out } = await runCli(['send', file, '--to', `http://127.0.0.1:${String(await closedPort())}/submit`], env);
     expect(out).toMatch(/^Failed +Nothing listens at/m);
     expect(out).toMatch(/^Next +Start the collector/m);
@@ -94,7 +94,7 @@ describe('crashlens send', () => {
     ['no URL', ['capture'], /--to/],
     ['an unknown choice', ['capture', '--to', 'http://127.0.0.1:9/', '--content-length', 'odd'], /content-length/],
   ])('ends with 2 for %s', async (_, args, message) => {
-    const { file, env } = desk();
+    const { file, env } = setUp();
     const { code, err, out } = await runCli(['send', ...args.map((arg) => (arg === 'capture' ? file : arg))], env);
     expect(err).toMatch(message);
     expect(out).toBe('');
@@ -102,7 +102,7 @@ describe('crashlens send', () => {
   });
 
   it('reads the capture from standard input, keeps it with the queue alone, and gives failures as JSON where that is asked', async () => {
-    const { env, home } = desk();
+    const { env, home } = setUp();
     const server = await answeringServer(ACCEPTED);
     const temporary = tempFolder();
     const input = rawRequest({ parts: GOOD_PARTS });
@@ -119,7 +119,7 @@ describe('crashlens send', () => {
   });
 
   it('prints the attempt as JSON and nothing else', async () => {
-    const { file, env } = desk();
+    const { file, env } = setUp();
     const { code, out } = await runCli(['send', file, '--json', '--to', (await answeringServer(ACCEPTED)).url], env);
     const attempt = v.parse(attemptViewSchema, JSON.parse(out));
     expect(attempt).toMatchObject({ state: 'answered', outcome: { kind: 'accepted' } });
@@ -127,7 +127,7 @@ describe('crashlens send', () => {
   });
 
   it('does not leave this machine without --yes, and names the host and what goes along', async () => {
-    const { file, env } = desk();
+    const { file, env } = setUp();
     const { code, err, out } = await runCli(['send', file, '--to', 'http://collector.invalid/submit'], env);
     expect(err).toContain(
       'Sending to collector.invalid leaves this machine, with 3 protected annotations and 1 minidump, and was not agreed to',
@@ -141,7 +141,7 @@ describe('crashlens send', () => {
   });
 
   it('names the credentials that would go along', async () => {
-    const { file, env } = desk();
+    const { file, env } = setUp();
     const { err, code } = await runCli(['send', file, '--credentials', '--to', 'http://collector.invalid/submit'], env);
     expect(err).toContain('3 protected annotations, 1 minidump and 1 credential (“Authorization”), and was not agreed to');
     expect(err).not.toContain('t0ken-secret');
@@ -149,7 +149,7 @@ describe('crashlens send', () => {
   });
 
   it('goes through no proxy, whatever the environment says', async () => {
-    const { file, env } = desk();
+    const { file, env } = setUp();
     const [server, proxy] = [await answeringServer(ACCEPTED), await answeringServer(ACCEPTED)];
     const through = `http://127.0.0.1:${String(proxy.port)}`;
     const proxied = { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: through, http_proxy: through, ALL_PROXY: through, NO_PROXY: '', no_proxy: '' };
@@ -159,7 +159,7 @@ describe('crashlens send', () => {
   });
 
   it('sends the captured length and credentials where they are chosen', async () => {
-    const { file, env } = desk(
+    const { file, env } = setUp(
       rawRequest({
         parts: GOOD_PARTS,
         headers: [
@@ -177,7 +177,7 @@ describe('crashlens send', () => {
   });
 
   it('keeps the attempt with the report, beside an app that has the data folder open', async () => {
-    const { file, home, env } = desk();
+    const { file, home, env } = setUp();
     const app = await testHost({ home });
     const { code } = await runCli(['send', file, '--to', (await answeringServer(ACCEPTED)).url], env);
     expect(code).toBe(0);
@@ -186,7 +186,7 @@ describe('crashlens send', () => {
   });
 
   it('is cancelled by SIGINT, and says so', async () => {
-    const { file, env } = desk();
+    const { file, env } = setUp();
     const { promise: arrived, resolve } = Promise.withResolvers<undefined>();
     const server = await scriptedServer({ onWhole: () => resolve(undefined) });
     const child = startCli(['send', file, '--to', server.url], env);

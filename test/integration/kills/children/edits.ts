@@ -1,4 +1,4 @@
-import { doAct, editActs, placesOf } from '../edit-actions.ts';
+import { doAct, editActs, anchorsOf } from '../edit-actions.ts';
 import type { EditStyle } from '../edit-actions.ts';
 import { childHost, childStart, finish, tell } from './child-host.ts';
 
@@ -7,6 +7,6 @@ const start = childStart();
 const [style = 'edits', path = '', count = '0'] = start.rest;
 const { host, opened } = await childHost(start);
 const edited = { host, report: await opened(path) };
-const places = await placesOf(edited);
-for (const act of editActs(style as EditStyle, start.random, Number(count))) tell(await doAct(edited, places, act));
+const anchors = await anchorsOf(edited);
+for (const act of editActs(style as EditStyle, start.random, Number(count))) tell(await doAct(edited, anchors, act));
 finish();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { testPorts } from '../../../builders/app/test-ports.ts';
-import { placesOf } from '../edit-actions.ts';
+import { anchorsOf } from '../edit-actions.ts';
 import { childHost, childStart, finish, tell } from './child-host.ts';
 
 // Edits a report and saves it, again and again, over files of before too; prints the number of each save: home user seed path folder saves files.
@@ -10,7 +10,7 @@ let number = 0;
 const ports = testPorts({ chooseSavePath: () => Promise.resolve(join(folder, `save-${String(number % Number(files))}.http`)) });
 const { host, value, opened } = await childHost(start, { ports });
 const report = await opened(path);
-const at = (await placesOf({ host, report })).get('Comments') ?? '';
+const at = (await anchorsOf({ host, report })).get('Comments') ?? '';
 for (; number < Number(saves); number += 1) {
   const edits = [{ op: 'value' as const, at, text: `save ${String(number)}` }];
   await value('draft.apply', { report, change: { kind: 'edits', edits }, replaces: number === 0 ? null : '1' });

@@ -1,5 +1,5 @@
 import { madeReport } from '../test-report.ts';
-import { placesOf } from '../edit-actions.ts';
+import { anchorsOf } from '../edit-actions.ts';
 import { uploadsOf } from '../upload-actions.ts';
 import { childHost, childStart, finish, tell } from './child-host.ts';
 
@@ -18,7 +18,7 @@ for (const { number, comment, dumpBytes, cut, isEdited } of uploadsOf(start.rand
   if (cut !== null) continue;
   const { file } = await value('upload.end', { upload });
   const { report } = await value('report.open', { file });
-  const at = (await placesOf({ host, report })).get('Comments') ?? '';
+  const at = (await anchorsOf({ host, report })).get('Comments') ?? '';
   const edits = [{ op: 'value' as const, at, text: `edited ${String(number)}` }];
   if (isEdited) await value('draft.apply', { report, change: { kind: 'edits', edits }, replaces: null });
   tell(number);

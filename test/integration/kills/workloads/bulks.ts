@@ -67,7 +67,7 @@ async function marksOf(host: TestHost, paths: readonly string[]): Promise<readon
     const { steps } = await host.value('draft.state', { report });
     const { annotations } = await host.value('report.inspect', { report, dialect: 'spec', ...EVERYTHING });
     const marked = annotations.filter(({ name }) => name.startsWith('Mark'));
-    expect(steps.map(({ sentence, fault }) => [sentence, fault])).toEqual(marked.map(({ name }) => [`added annotation ${name}`, null]));
+    expect(steps.map(({ sentence, error }) => [sentence, error])).toEqual(marked.map(({ name }) => [`added annotation ${name}`, null]));
     const marks: [string, string | null][] = [];
     for (const { index, name } of marked) marks.push([name, (await host.value('report.annotation', { report, index })).value]);
     all.push(marks);
@@ -77,9 +77,11 @@ async function marksOf(host: TestHost, paths: readonly string[]): Promise<readon
 
 /** The changes that are kept are those that the lists have, and the newest of them is taken back from all. */
 async function expectUndoable(host: TestHost, paths: readonly string[], now: Marks): Promise<void> {
-  const kept = (await host.value('board.bulks', {})).bulks.filter(({ undoneAt }) => undoneAt === null);
-  expect(kept.map(({ changed, undoable }) => [changed, undoable])).toEqual(now.map((_, index) => [REPORTS, index === 0 ? REPORTS : 0]));
-  const [newest] = kept;
+  const notUndone = (await host.value('board.bulks', {})).bulks.filter(({ undoneAt }) => undoneAt === null);
+  expect(notUndone.map(({ changed, undoable }) => [changed, undoable])).toEqual(
+    now.map((_, index) => [REPORTS, index === 0 ? REPORTS : 0]),
+  );
+  const [newest] = notUndone;
   if (newest === undefined) return;
   expect(await host.value('board.undoBulk', { bulk: newest.bulk })).toMatchObject({ undone: REPORTS, leftOut: [] });
   expect(await marksOf(host, paths)).toEqual(paths.map(() => now.slice(0, -1)));

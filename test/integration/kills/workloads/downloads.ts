@@ -12,10 +12,10 @@ import { workOver } from '../browser-tab.ts';
 const DOWNLOADS = 40;
 const DUMP_BYTES = 1_500_000;
 /** Questions after which a download that was fetched is not waited for any more. */
-const MOST_QUESTIONS = 10_000;
+const MAX_QUESTIONS = 10_000;
 
 /** What the page knows of its edits and downloads, by their numbers. */
-interface Known {
+interface Answered {
   /** The newest edit that was answered; -1: none. */
   edited: number;
   /** Downloads that it has whole. */
@@ -28,7 +28,7 @@ interface Known {
 export async function downloads(kill: Kill): Promise<number> {
   const path = join(kill.user, 'a.http');
   writeFileSync(path, madeReport('as captured', DUMP_BYTES));
-  const known: Known = { edited: -1, whole: new Set(), saved: new Set() };
+  const known: Answered = { edited: -1, whole: new Set(), saved: new Set() };
   const victim = startShell(kill, path);
   let answers = 0;
   await workOver(victim, (page) =>
@@ -41,7 +41,7 @@ export async function downloads(kill: Kill): Promise<number> {
   return answers;
 }
 
-async function expectKnown(host: Parameters<typeof draftIn>[0], path: string, { edited, whole, saved }: Known): Promise<void> {
+async function expectKnown(host: Parameters<typeof draftIn>[0], path: string, { edited, whole, saved }: Answered): Promise<void> {
   const draft = await draftIn(host, path);
   await host.value('report.reveal', { report: draft.report, range: null });
   const comment = await draft.value('Comments');
@@ -53,7 +53,7 @@ async function expectKnown(host: Parameters<typeof draftIn>[0], path: string, { 
   if (!unsaved && number >= 0) expect([...whole]).toContain(number);
 }
 
-async function downloadAgainAndAgain(page: Page, random: () => number, known: Known, answered: () => void): Promise<void> {
+async function downloadAgainAndAgain(page: Page, random: () => number, known: Answered, answered: () => void): Promise<void> {
   const report = await reportOpened(page);
   const { annotations } = await page.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 100 });
   const at = annotations.find((one) => one.name === 'Comments')?.anchor ?? '';
@@ -79,7 +79,7 @@ async function downloadAgainAndAgain(page: Page, random: () => number, known: Kn
 
 /** The report of the command line, once it is open. */
 async function reportOpened(page: Page): Promise<string> {
-  for (let asked = 0; asked < MOST_QUESTIONS; asked += 1) {
+  for (let asked = 0; asked < MAX_QUESTIONS; asked += 1) {
     const [report] = (await page.value('report.list', {})).reports;
     if (report !== undefined) return report.report;
   }
@@ -88,7 +88,7 @@ async function reportOpened(page: Page): Promise<string> {
 
 /** How a download ended that the page has whole: the server learns of that a moment later. */
 async function ended(page: Page, download: string): Promise<DownloadView> {
-  for (let asked = 0; asked < MOST_QUESTIONS; asked += 1) {
+  for (let asked = 0; asked < MAX_QUESTIONS; asked += 1) {
     const view = (await page.value('report.downloads', {})).downloads.find((one) => one.download === download);
     if (view?.state === 'fetched') return view;
   }

@@ -9,14 +9,14 @@ import { tempFolder } from '../../../builders/platform/temp-folder.ts';
 import { testHost } from '../../../builders/app/test-host.ts';
 import { expectAnsweredOrNext } from '../expect-durable.ts';
 import type { EditState, EditStyle } from '../edit-actions.ts';
-import { doAct, editActs, editState, placesOf } from '../edit-actions.ts';
+import { doAct, editActs, editState, anchorsOf } from '../edit-actions.ts';
 import type { Kill } from '../kill.ts';
 import { afterwards, childAnswers } from '../kill.ts';
 
 const stateSchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ steps: v.array(v.tuple([v.string(), v.string()])), sha256: v.string(), isKept: v.boolean() }),
+  v.object({ steps: v.array(v.tuple([v.string(), v.string()])), sha256: v.string(), isSaved: v.boolean() }),
 );
 
 const ACTS = 120;
@@ -47,9 +47,9 @@ export async function editsOnFullDisk(kill: Kill, disk: string): Promise<number>
   await afterwards(full, async (host) => {
     const { report } = await host.opened(path);
     const { steps, sha256 } = await editState({ host: host.host, report });
-    const kept = answered.findLastIndex(({ isKept }) => isKept);
-    const later = [...answered.slice(Math.max(0, kept)), await stateAfter('bulk', kill.seed, answered.length + 1)];
-    const states = kept < 0 ? [await stateAfter('bulk', kill.seed, 0), ...later] : later;
+    const lastSaved = answered.findLastIndex(({ isSaved }) => isSaved);
+    const later = [...answered.slice(Math.max(0, lastSaved)), await stateAfter('bulk', kill.seed, answered.length + 1)];
+    const states = lastSaved < 0 ? [await stateAfter('bulk', kill.seed, 0), ...later] : later;
     expect(states.map((state) => ({ steps: state.steps, sha256: state.sha256 }))).toContainEqual({ steps, sha256 });
   });
   return answered.length;
@@ -61,7 +61,7 @@ async function stateAfter(style: EditStyle, seed: number, count: number): Promis
   const path = join(tempFolder(), 'a.http');
   writeFileSync(path, BYTES);
   const edited = { host: host.host, report: (await host.opened(path)).report };
-  const places = await placesOf(edited);
-  for (const act of editActs(style, seededNumbers(seed), ACTS).slice(0, count)) await doAct(edited, places, act);
+  const anchors = await anchorsOf(edited);
+  for (const act of editActs(style, seededNumbers(seed), ACTS).slice(0, count)) await doAct(edited, anchors, act);
   return editState(edited);
 }

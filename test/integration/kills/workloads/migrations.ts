@@ -18,7 +18,7 @@ export async function migrations(kill: Kill): Promise<number> {
     const filled = { ...kill, home, env: { ...kill.env, CRASHLENS_HOME: home } };
     mkdirSync(home, { mode: 0o700 });
     const before = fill(home, version);
-    answered += await killedTwice(filled, 'migrates', MOST_IN_MIGRATION);
+    answered += await killedTwice(filled, 'migrates', MAX_IN_MIGRATION);
     await afterwards(filled, () => {
       const now = new Set(rowsIn(home));
       expect(before.filter((value) => !now.has(value))).toEqual([]);
@@ -32,7 +32,7 @@ export async function migrations(kill: Kill): Promise<number> {
 export async function takeOver(kill: Kill): Promise<number> {
   const { home, user, captures } = compatFolder('data-folder-1');
   const old = { ...kill, home, user, env: { HOME: user, CRASHLENS_HOME: home } };
-  const answered = await killedTwice(old, 'opens', MOST_IN_START);
+  const answered = await killedTwice(old, 'opens', MAX_IN_START);
   await afterwards(old, async (host) => {
     expect((await host.value('draft.kept', {})).drafts.map(({ steps }) => steps).toSorted()).toEqual([0, 2, 4]);
     const { targets } = await host.value('target.list', {});
@@ -53,10 +53,10 @@ export async function takeOver(kill: Kill): Promise<number> {
 }
 
 /** From when the folder is taken to when its store is open: a transaction for each step between two schemas. */
-export const MOST_IN_MIGRATION: MostBefore = { answers: 1, changes: 20, fromStart: false };
+export const MAX_IN_MIGRATION: MostBefore = { answers: 1, changes: 20, fromStart: false };
 
 /** In the middle of a start, answers and changes of the disk. */
-export const MOST_IN_START: MostBefore = { answers: 1, changes: 70, fromStart: true };
+export const MAX_IN_START: MostBefore = { answers: 1, changes: 70, fromStart: true };
 
 /** The second start finds what the first one left. */
 async function killedTwice(kill: Kill, child: string, most: MostBefore): Promise<number> {

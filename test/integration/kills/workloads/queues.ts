@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, onTestFinished } from 'vitest';
 import { CONTENTS_FOLDER } from '../../../../electron/host/sending/queue/queued-contents.ts';
-import { queueDone, queuedOnes } from '../../../builders/sending/queue-host.ts';
+import { queueDone, queuedReports } from '../../../builders/sending/queue-host.ts';
 import { annotationParts, rawRequest } from '../../../builders/report/raw-request.ts';
 import { volume } from '../../../support/volume.ts';
 import type { Kill } from '../kill.ts';
@@ -75,7 +75,7 @@ export async function queues(kill: Kill): Promise<number> {
     const missing = [...given.values()].flat().filter((id) => !inHistory.has(id));
     expect(missing.length).toBeLessThanOrEqual(unknown);
     expect([...given.values()].filter((ids) => ids.length > 1)).toEqual([]);
-    expect((await queuedOnes(host)).length).toBe(items.length);
+    expect((await queuedReports(host)).length).toBe(items.length);
     expect(items.length === 0 || existsSync(join(host.home, CONTENTS_FOLDER))).toBe(true);
   });
   return told.length;

@@ -31,12 +31,12 @@ export async function sends(kill: Kill): Promise<number> {
   await afterwards(kill, async (host) => {
     const { report } = await host.opened(path);
     const { attempts } = await host.value('send.attempts', { report });
-    const kept = new Map(attempts.map((attempt) => [attempt.id, attempt]));
-    expect(started.filter((id) => !kept.has(id))).toEqual([]);
+    const byId = new Map(attempts.map((attempt) => [attempt.id, attempt]));
+    expect(started.filter((id) => !byId.has(id))).toEqual([]);
     // One may have been begun that was not answered yet.
-    expect(kept.size - new Set([...started, ...ended.map((one) => one.ended)]).size).toBeLessThanOrEqual(1);
+    expect(byId.size - new Set([...started, ...ended.map((one) => one.ended)]).size).toBeLessThanOrEqual(1);
     for (const { ended: id, state, value } of ended)
-      expect([id, kept.get(id)?.state, kept.get(id)?.outcome?.value ?? null]).toEqual([id, state, value]);
+      expect([id, byId.get(id)?.state, byId.get(id)?.outcome?.value ?? null]).toEqual([id, state, value]);
     for (const { id, state, outcome } of attempts) {
       expect([id, state]).not.toEqual([id, 'sending']);
       if (state === 'answered') expect(collector.answers).toContain(outcome?.value);
@@ -57,7 +57,7 @@ async function moodyCollector(random: () => number): Promise<MoodyCollector> {
   const answers = new Set<string>();
   const moods = new WeakMap<Socket, number>();
   const { url } = await scriptedServer({
-    forgetful: true,
+    recordsOnlyHeads: true,
     onData(socket, total) {
       if (!moods.has(socket)) moods.set(socket, random());
       if ((moods.get(socket) ?? 0) > 0.9 && total > 100_000) socket.destroy();

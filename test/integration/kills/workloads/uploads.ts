@@ -45,16 +45,16 @@ export async function expectUploads(host: TestHost, answered: readonly number[],
 
 /** Where the kept captures lie, by the names of their reports. */
 function capturesOf({ home }: TestHost): ReadonlyMap<string, string> {
-  const rows = keptRows(home, "source <> 'found'");
+  const rows = captureRows(home, "source <> 'found'");
   return new Map(rows.map(({ name, sha256: key }) => [String(name), join(home, 'kept', String(key))]));
 }
 
 /** SHA-256s of captures of which nothing but their bytes was known. */
 function foundIn({ home }: TestHost): readonly string[] {
-  return keptRows(home, "source = 'found'").map(({ sha256: key }) => String(key));
+  return captureRows(home, "source = 'found'").map(({ sha256: key }) => String(key));
 }
 
-function keptRows(home: string, where: string): readonly Readonly<Record<string, unknown>>[] {
+function captureRows(home: string, where: string): readonly Readonly<Record<string, unknown>>[] {
   const database = new DatabaseSync(storePath(home));
   try {
     return database.prepare(`SELECT name, sha256 FROM kept_captures WHERE ${where}`).all();

@@ -27,7 +27,7 @@ async function running(options: Partial<DemoOptions> = {}): Promise<Running> {
     temporary: folder,
     inflateLimit: 1 << 28,
     now: () => NOW,
-    draw: () => 0.5,
+    roll: () => 0.5,
     rules: DEFAULT_RULES,
     changed: () => undefined,
     ...options,

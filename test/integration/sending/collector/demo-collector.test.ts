@@ -32,7 +32,7 @@ async function running(options: Partial<DemoOptions> = {}): Promise<Running> {
     temporary: folder,
     inflateLimit: 1 << 28,
     now: () => NOW,
-    draw: () => 0.5,
+    roll: () => 0.5,
     rules: DEFAULT_RULES,
     changed: () => undefined,
     ...options,
@@ -91,7 +91,7 @@ describe('the demo collector judges', () => {
   });
 
   it('and takes the same report where the draw is lucky', async () => {
-    const { port } = await running({ draw: () => 0.05 });
+    const { port } = await running({ roll: () => 0.05 });
     expect((await exchange(port, rawRequest(firefox('release')))).body).toMatch(/^CrashID=/);
   });
 
@@ -285,7 +285,7 @@ describe('the demo collector as a server', () => {
   });
 
   it('starts once for two who want it at once, and stops', async () => {
-    const demo = demoCollector({ temporary: tempFolder(), inflateLimit: 1, now: () => NOW, draw: () => 0.5, changed: () => undefined });
+    const demo = demoCollector({ temporary: tempFolder(), inflateLimit: 1, now: () => NOW, roll: () => 0.5, changed: () => undefined });
     onTestFinished(() => demo.close());
     const [one, two] = await Promise.all([demo.ensureRunning(), demo.ensureRunning()]);
     expect(one).toEqual(two);

@@ -117,11 +117,11 @@ describe('a logged request', () => {
     await sendReport(test, report, DEMO);
     await sendReport(test, report, DEMO);
     const { log } = await test.value('collector.state', {});
-    const trouble = await test.value('collector.match', { filter: 'by:choice name:startup' });
-    expect(trouble).toEqual({ ids: [log[1]?.id], faults: [] });
-    const faulty = await test.value('collector.match', { filter: 'verdict:valid' });
-    expect(faulty.ids).toHaveLength(2);
-    expect(faulty.faults[0]?.message).toContain('no such key');
+    const matched = await test.value('collector.match', { filter: 'by:choice name:startup' });
+    expect(matched).toEqual({ ids: [log[1]?.id], errors: [] });
+    const invalid = await test.value('collector.match', { filter: 'verdict:valid' });
+    expect(invalid.ids).toHaveLength(2);
+    expect(invalid.errors[0]?.message).toContain('no such key');
     const { items } = await test.value('collector.complete', { filter: 'by:', at: 3, most: 10 });
     expect(items.map(({ text, count }) => [text, count])).toEqual(expect.arrayContaining([['choice', 1]]));
   });
@@ -141,8 +141,8 @@ describe('a logged request', () => {
     expect(detail.content?.protectedAnnotations).toBe(3);
     expect(detail.answer.head).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     expect(detail.answer.text).toMatch(/^CrashID=bp-/);
-    const crossed = JSON.stringify([test.answers, test.events, test.log]);
-    for (const secret of [...GOOD_SECRETS, 'top-secret-token', 'hidden']) expect(crossed).not.toContain(secret);
+    const bridgeTraffic = JSON.stringify([test.answers, test.events, test.log]);
+    for (const secret of [...GOOD_SECRETS, 'top-secret-token', 'hidden']) expect(bridgeTraffic).not.toContain(secret);
   });
 
   it('that is not known says so', async () => {
@@ -156,8 +156,8 @@ describe('a logged request', () => {
     await sendReport(test, await openBytes(test, GOOD), DEMO);
     const { log } = await test.value('collector.state', {});
     await test.value('collector.open', { request: log[0]?.id ?? '' });
-    const crossed = JSON.stringify([test.answers, test.events, test.log]);
-    for (const secret of GOOD_SECRETS) expect(crossed).not.toContain(secret);
+    const bridgeTraffic = JSON.stringify([test.answers, test.events, test.log]);
+    for (const secret of GOOD_SECRETS) expect(bridgeTraffic).not.toContain(secret);
   });
 });
 

@@ -18,13 +18,13 @@ export interface Watched {
   /** Command lines that could be read, and the environments of other users' processes that could. */
   readonly commands: number;
   readonly environments: readonly string[];
-  readonly letIn: readonly string[];
+  readonly readable: readonly string[];
 }
 
 /** Shorter ones are nobody's secret; a code has 22 characters, a token 43. */
 const SECRET = /[\w-]{20,128}/g;
 const TRIED_AT_ONCE = 16;
-const LARGEST_FILE = 4 << 20;
+const MAX_FILE_SIZE = 4 << 20;
 
 const waiting = new Map<string, string>();
 const known = new Set<string>();
@@ -32,16 +32,16 @@ const read = new Set<string>();
 const closed = new Set<string>();
 const commands = new Set<string>();
 const environments = new Set<string>();
-const letIn = new Set<string>();
+const readable = new Set<string>();
 let rounds = 0;
 let isTold = false;
 let trying: Promise<void> | null = null;
 
-function note(text: string, place: string): void {
+function note(text: string, source: string): void {
   for (const [secret] of text.matchAll(SECRET)) {
     if (known.has(secret)) continue;
     known.add(secret);
-    waiting.set(secret, place);
+    waiting.set(secret, source);
   }
 }
 
@@ -82,7 +82,7 @@ function lookInto(folder: string): void {
 }
 
 function lookAt(path: string): void {
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_FILE) return;
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MAX_FILE_SIZE) return;
   const text = textOf(path);
   (text === null ? closed : read).add(path);
   if (text !== null) note(text, path);
@@ -105,9 +105,9 @@ async function isKey(secret: string): Promise<boolean> {
   return call.ok || answer.kind === 'token';
 }
 
-async function tryOne([secret, place]: readonly [string, string]): Promise<boolean> {
+async function tryOne([secret, source]: readonly [string, string]): Promise<boolean> {
   try {
-    if (await isKey(secret)) letIn.add(place);
+    if (await isKey(secret)) readable.add(source);
     waiting.delete(secret);
     return true;
   } catch {
@@ -148,7 +148,7 @@ async function watch(): Promise<void> {
     closed: [...closed],
     commands: commands.size,
     environments: [...environments],
-    letIn: [...letIn],
+    readable: [...readable],
   };
   process.send?.({ watched });
   process.disconnect();

@@ -7,7 +7,7 @@ export interface Coding {
   readonly gzip: 'none' | 'whole' | 'undeclared' | 'members' | 'trailing' | 'zlib' | 'cut' | 'flipped';
   readonly chunks: 'none' | 'whole' | 'cut' | 'flipped' | 'extended' | 'trailing';
   readonly chunkSize: number;
-  readonly place: number;
+  readonly position: number;
   readonly byte: number;
 }
 
@@ -21,7 +21,7 @@ export const coding: fc.Arbitrary<Coding> = fc.record({
     fc.constantFrom('whole', 'cut', 'flipped', 'extended', 'trailing'),
   ),
   chunkSize: fc.integer({ min: 1, max: 500 }),
-  place: fc.nat(),
+  position: fc.nat(),
   byte: fc.integer({ min: 0, max: 255 }),
 });
 
@@ -38,7 +38,7 @@ export function coded(plain: Buffer, how: Coding): Coded {
   return { body: chunked(content, how), headers: ['Transfer-Encoding: chunked', ...encoding] };
 }
 
-function compressed(plain: Buffer, { gzip, place, byte }: Coding): Buffer {
+function compressed(plain: Buffer, { gzip, position, byte }: Coding): Buffer {
   switch (gzip) {
     case 'none':
       return plain;
@@ -46,7 +46,7 @@ function compressed(plain: Buffer, { gzip, place, byte }: Coding): Buffer {
     case 'undeclared':
       return gzipSync(plain);
     case 'members': {
-      const half = place % (plain.length + 1);
+      const half = position % (plain.length + 1);
       return Buffer.concat([gzipSync(plain.subarray(0, half)), gzipSync(plain.subarray(half))]);
     }
     case 'trailing':
@@ -54,15 +54,15 @@ function compressed(plain: Buffer, { gzip, place, byte }: Coding): Buffer {
     case 'zlib':
       return deflateSync(plain);
     case 'cut':
-      return cut(gzipSync(plain), place);
+      return cut(gzipSync(plain), position);
     case 'flipped':
-      return flipped(gzipSync(plain), place, byte);
+      return flipped(gzipSync(plain), position, byte);
     default:
       return assertNever(gzip);
   }
 }
 
-function chunked(content: Buffer, { chunks, chunkSize, place, byte }: Coding): Buffer {
+function chunked(content: Buffer, { chunks, chunkSize, position, byte }: Coding): Buffer {
   const framed = (extension: string, end: string): Buffer => {
     const pieces: Buffer[] = [];
     for (let at = 0; at < content.length; at += chunkSize) {
@@ -80,20 +80,20 @@ function chunked(content: Buffer, { chunks, chunkSize, place, byte }: Coding): B
     case 'trailing':
       return framed('', '0\r\n\r\nmore');
     case 'cut':
-      return cut(framed('', '0\r\n\r\n'), place);
+      return cut(framed('', '0\r\n\r\n'), position);
     case 'flipped':
-      return flipped(framed('', '0\r\n\r\n'), place, byte);
+      return flipped(framed('', '0\r\n\r\n'), position, byte);
     default:
       return assertNever(chunks);
   }
 }
 
-function cut(bytes: Buffer, place: number): Buffer {
-  return bytes.subarray(0, place % bytes.length);
+function cut(bytes: Buffer, position: number): Buffer {
+  return bytes.subarray(0, position % bytes.length);
 }
 
-function flipped(bytes: Buffer, place: number, byte: number): Buffer {
+function flipped(bytes: Buffer, position: number, byte: number): Buffer {
   const copy = Buffer.from(bytes);
-  copy[place % copy.length] = byte;
+  copy[position % copy.length] = byte;
   return copy;
 }

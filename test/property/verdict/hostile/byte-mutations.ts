@@ -55,7 +55,7 @@ const TOKENS = [
 export const token: fc.Arbitrary<string> = fc.constantFrom(...TOKENS);
 
 /** One change of a body. Places and sizes are taken modulo what is there. */
-export type Mutation =
+export type ByteMutation =
   | { readonly op: 'cut'; readonly at: number }
   | { readonly op: 'drop'; readonly at: number; readonly size: number }
   | { readonly op: 'copy'; readonly at: number; readonly size: number; readonly to: number }
@@ -69,27 +69,27 @@ export type Mutation =
   /** The n-th header line of a part. */
   | { readonly op: 'header'; readonly n: number; readonly text: string; readonly keep: boolean };
 
-const place = fc.nat();
+const position = fc.nat();
 const size = fc.oneof({ weight: 4, arbitrary: fc.nat(12) }, fc.nat(400));
 /** Longer than a header block may be. */
-const LONGEST_RUN = 9_000;
-const times = fc.oneof({ weight: 19, arbitrary: fc.constant(1) }, fc.constantFrom(70, 1_000, LONGEST_RUN));
+const MAX_RUN_LENGTH = 9_000;
+const times = fc.oneof({ weight: 19, arbitrary: fc.constant(1) }, fc.constantFrom(70, 1_000, MAX_RUN_LENGTH));
 
-export const mutation: fc.Arbitrary<Mutation> = fc.oneof(
-  fc.record({ op: fc.constant('cut'), at: place }),
-  fc.record({ op: fc.constant('drop'), at: place, size }),
-  fc.record({ op: fc.constant('copy'), at: place, size, to: place }),
-  fc.record({ op: fc.constant('swap'), at: place, size, to: place }),
-  fc.record({ op: fc.constant('flip'), at: place, byte: fc.integer({ min: 0, max: 255 }) }),
-  { weight: 3, arbitrary: fc.record({ op: fc.constant('put'), at: place, text: token, times }) },
-  fc.record({ op: fc.constant('splice'), at: place, other: fc.nat(), from: place, size }),
+export const byteMutation: fc.Arbitrary<ByteMutation> = fc.oneof(
+  fc.record({ op: fc.constant('cut'), at: position }),
+  fc.record({ op: fc.constant('drop'), at: position, size }),
+  fc.record({ op: fc.constant('copy'), at: position, size, to: position }),
+  fc.record({ op: fc.constant('swap'), at: position, size, to: position }),
+  fc.record({ op: fc.constant('flip'), at: position, byte: fc.integer({ min: 0, max: 255 }) }),
+  { weight: 3, arbitrary: fc.record({ op: fc.constant('put'), at: position, text: token, times }) },
+  fc.record({ op: fc.constant('splice'), at: position, other: fc.nat(), from: position, size }),
   { weight: 2, arbitrary: fc.record({ op: fc.constant('delimiter'), n: fc.nat(30), before: token, after: token }) },
   fc.record({ op: fc.constant('swap-delimiters'), n: fc.nat(30), m: fc.nat(30) }),
   { weight: 2, arbitrary: fc.record({ op: fc.constant('header'), n: fc.nat(30), text: token, keep: fc.boolean() }) },
 );
 
 /** `boundary` stands in tokens for `@`; `others`: bodies to splice from. */
-export function mutated(body: Buffer, change: Mutation, boundary: string, others: readonly Buffer[]): Buffer {
+export function mutated(body: Buffer, change: ByteMutation, boundary: string, others: readonly Buffer[]): Buffer {
   const bytesOf = (text: string): Buffer => Buffer.from(text.replaceAll('@', boundary), 'latin1');
   const within = (at: number): number => at % (body.length + 1);
   switch (change.op) {
@@ -106,7 +106,7 @@ export function mutated(body: Buffer, change: Mutation, boundary: string, others
     case 'flip':
       return replaced(body, within(change.at), 1, Buffer.of(change.byte));
     case 'put':
-      return replaced(body, within(change.at), 0, bytesOf(change.text.repeat(change.times)).subarray(0, LONGEST_RUN));
+      return replaced(body, within(change.at), 0, bytesOf(change.text.repeat(change.times)).subarray(0, MAX_RUN_LENGTH));
     case 'splice': {
       const other = others[change.other % others.length] ?? body;
       const from = change.from % (other.length + 1);

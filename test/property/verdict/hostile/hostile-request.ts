@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { assertNever } from '../../../../shared/errors.ts';
 import type { Coding } from './body-codings.ts';
 import { coded, coding } from './body-codings.ts';
-import type { Mutation } from './byte-mutations.ts';
-import { mutated, mutation, token } from './byte-mutations.ts';
+import type { ByteMutation } from './byte-mutations.ts';
+import { mutated, byteMutation, token } from './byte-mutations.ts';
 import { SEED_BOUNDARY, SEED_REQUESTS } from './seed-requests.ts';
 
 /** How one hostile file is made. Data alone, so that a broken law can be told and shrunk by it. */
@@ -11,11 +11,11 @@ export type Recipe =
   | {
       readonly kind: 'mutant';
       readonly seed: number;
-      readonly changes: readonly Mutation[];
+      readonly changes: readonly ByteMutation[];
       readonly coding: Coding;
       readonly head: readonly HeadChange[];
       /** Changes of the finished request, head and framing included. */
-      readonly raw: readonly Mutation[];
+      readonly raw: readonly ByteMutation[];
     }
   | { readonly kind: 'grammar'; readonly tokens: readonly string[]; readonly coding: Coding }
   | {
@@ -86,10 +86,10 @@ export const recipe: fc.Arbitrary<Recipe> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('mutant'),
       seed: fc.nat(SEED_REQUESTS.length - 1),
-      changes: fc.array(mutation, { maxLength: 4 }),
+      changes: fc.array(byteMutation, { maxLength: 4 }),
       coding,
       head: few(headChange, 5),
-      raw: few(mutation, 9),
+      raw: few(byteMutation, 9),
     }),
   },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('grammar'), tokens: fc.array(token, { maxLength: 40 }), coding }) },
@@ -106,7 +106,7 @@ export const largeRecipe: fc.Arbitrary<Recipe> = fc.record({
   coding,
 });
 
-const PLAIN: Coding = { gzip: 'none', chunks: 'none', chunkSize: 1, place: 0, byte: 0 };
+const PLAIN: Coding = { gzip: 'none', chunks: 'none', chunkSize: 1, position: 0, byte: 0 };
 const BODIES = SEED_REQUESTS.map(({ body }) => body);
 const [GOOD] = SEED_REQUESTS;
 

@@ -32,7 +32,7 @@ export interface Held {
 /** What any body may cost beside its own size: a look at its beginning, where the head names no boundary. */
 const FIRST_LOOK = 4_096;
 /** Most times that the bytes of a body are read until it is shown in one dialect, judged in the other one and told how to mend. */
-export const MOST_READS = 8;
+export const MAX_READS = 8;
 
 /** Asserts every law that holds of arbitrary bytes. Throws where one is broken, or where anything else does. */
 export async function holdLaws(file: Uint8Array): Promise<Held> {
@@ -48,7 +48,7 @@ export async function holdLaws(file: Uint8Array): Promise<Held> {
     const inspection = inspectCapture(counting, dialect);
     holdView(inspection);
     reads = Math.max(reads, (counted.bytes() - before - FIRST_LOOK) / Math.max(counting.plain.size, 64));
-    assert.ok(reads <= MOST_READS, `the body was read ${String(reads)} times`);
+    assert.ok(reads <= MAX_READS, `the body was read ${String(reads)} times`);
     if (dialect === 'spec') {
       rule = inspection.verdict.decision.rule;
       // Bodies are cut up alike in either dialect.
@@ -103,9 +103,9 @@ function holdView(inspection: Inspection): void {
   const masks = masksOf(inspection);
   const { plain } = inspection.capture;
   let end = 0;
-  for (const span of masks.hidden(range('plain', 0, plain.size))) {
-    assert.ok(span.offset >= end && span.length > 0);
-    end = span.offset + span.length;
+  for (const maskedRange of masks.hidden(range('plain', 0, plain.size))) {
+    assert.ok(maskedRange.offset >= end && maskedRange.length > 0);
+    end = maskedRange.offset + maskedRange.length;
   }
   assert.ok(end <= plain.size);
   const view = inspectionView(inspection, masks, {

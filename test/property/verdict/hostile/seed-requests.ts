@@ -18,7 +18,7 @@ export interface SeedRequest {
 
 const FRAMING = /^(?:content-length|transfer-encoding|content-encoding):/i;
 /** Larger ones would take the time of a hundred small ones. */
-const LARGEST = 64 * 1024;
+const MAX_SIZE = 64 * 1024;
 
 const EXTRA: PartSpec = {
   name: 'extra',
@@ -47,7 +47,7 @@ export const SEED_REQUESTS: readonly SeedRequest[] = [
     .map(({ bytes }) => Buffer.from(bytes())),
   ...[...BROKEN_REQUESTS, ...FINDING_CASES.flatMap(({ cases }) => cases)]
     .map(({ captured }) => captured)
-    .filter((captured) => captured.length < LARGEST && startsWithRequestLine(captured)),
+    .filter((captured) => captured.length < MAX_SIZE && startsWithRequestLine(captured)),
 ].map(takenApart);
 
 export { BOUNDARY as SEED_BOUNDARY };

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openPageFiles, PAGE_LIST } from '../../../../electron/host/app/page/page-files.ts';
+import { loadPageFiles, PAGE_LIST } from '../../../../electron/host/app/page/page-files.ts';
 import { answerPage } from '../../../../electron/shell/page-answer.ts';
 
 const SECRET = 'outside of the page';
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 async function ask(url: string, method = 'GET'): Promise<Response> {
-  return answerPage({ url, method }, await openPageFiles(path.join(folder, 'page')));
+  return answerPage({ url, method }, await loadPageFiles(path.join(folder, 'page')));
 }
 
 describe('the page’s protocol', () => {

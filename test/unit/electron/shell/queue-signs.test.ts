@@ -13,7 +13,7 @@ function outbox(of: Partial<Record<QueueState, number>>) {
 
 let shown: (number | null)[] = [];
 let told: string[] = [];
-const places = {
+const indicators = {
   progress: (share: number | null) => void shown.push(share),
   notify: (title: string, text: string) => void told.push(`${title} ${text}`),
 };
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 describe('the signs of the outbox outside its window', () => {
   it('show how far it is, and go when it is done', () => {
-    const take = queueSigns(places, null);
+    const take = queueSigns(indicators, null);
     take('outbox.changed', outbox({ accepted: 3 }));
     expect(shown).toEqual([]);
     take('outbox.changed', outbox({ accepted: 3, waiting: 4 }));
@@ -36,7 +36,7 @@ describe('the signs of the outbox outside its window', () => {
   });
 
   it('tell of its end once, where people chose that, by counts alone', () => {
-    const take = queueSigns(places, settings(false));
+    const take = queueSigns(indicators, settings(false));
     take('settings.changed', settings(true));
     take('outbox.changed', outbox({ waiting: 2 }));
     take('outbox.changed', outbox({ accepted: 1, needs_person: 1 }));
@@ -49,7 +49,7 @@ describe('the signs of the outbox outside its window', () => {
   });
 
   it('take nothing from what is broken', () => {
-    const take = queueSigns(places, null);
+    const take = queueSigns(indicators, null);
     take('outbox.changed', { counts: 'many' });
     take('settings.changed', null);
     expect(shown).toEqual([]);

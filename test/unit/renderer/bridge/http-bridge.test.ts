@@ -21,10 +21,10 @@ const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve
 function pageWith(answers: Readonly<Record<string, unknown>> = {}) {
   const asked: string[] = [];
   const waits: { readonly ms: number; readonly run: () => void }[] = [];
-  const host: { reach: Reach; run: string; looks: number; end: () => void; refuses: boolean } = {
+  const host: { reach: Reach; run: string; probes: number; end: () => void; refuses: boolean } = {
     reach: 'there',
     run: 'one',
-    looks: 0,
+    probes: 0,
     end: () => undefined,
     refuses: false,
   };
@@ -46,8 +46,8 @@ function pageWith(answers: Readonly<Record<string, unknown>> = {}) {
   };
   vi.stubGlobal('fetch', fetched);
   const { bridge, connection } = makeHttpBridge(() => 'token', {
-    look: () => {
-      host.looks += 1;
+    probe: () => {
+      host.probes += 1;
       return Promise.resolve(host.reach);
     },
     later: (run, ms) => {
@@ -105,7 +105,7 @@ it('tells after a break what events would have told: which list of annotations c
     ['collector.changed', collector],
     ['catalog.changed', catalog],
   ]);
-  expect(page.reach()).toEqual({ reach: 'there', returns: 1, isAnew: false });
+  expect(page.reach()).toEqual({ reach: 'there', returns: 1, isRestarted: false });
 });
 
 it('tells the rest where one thing is not answered', async () => {
@@ -145,11 +145,11 @@ it('looks for the host less and less often, at most every ten seconds, and at on
   const waits: number[] = [];
   for (let tries = 0; tries < 8; tries += 1) waits.push(await page.pass());
   expect(waits).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000]);
-  expect(page.host.looks).toBe(9);
+  expect(page.host.probes).toBe(9);
   page.host.reach = 'there';
   page.connection.tryNow();
   await settled();
-  expect(page.reach()).toMatchObject({ reach: 'there', returns: 1, isAnew: false });
+  expect(page.reach()).toMatchObject({ reach: 'there', returns: 1, isRestarted: false });
 });
 
 it('knows another run of the host from the same one', async () => {
@@ -159,7 +159,7 @@ it('knows another run of the host from the same one', async () => {
   page.host.reach = 'there';
   page.host.run = 'two';
   await page.pass();
-  expect(page.reach()).toEqual({ reach: 'there', returns: 1, isAnew: true });
+  expect(page.reach()).toEqual({ reach: 'there', returns: 1, isRestarted: true });
 });
 
 it('goes slower where streams end as soon as they begin, instead of asking without end', async () => {

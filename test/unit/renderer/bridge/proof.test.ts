@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openTokens } from '../../../../electron/serve/tokens.ts';
-import { whoAnswers } from '../../../../renderer/bridge/proof.ts';
+import { createTokens } from '../../../../electron/serve/auth/tokens.ts';
+import { probeServer } from '../../../../renderer/bridge/proof.ts';
 
 const TOKEN = 'the-token-of-an-earlier-run';
 const knows = (token: string) =>
-  openTokens({ kept: [{ sha256: createHash('sha256').update(token).digest('hex'), usedAt: 0 }], now: () => 0, changed: () => undefined });
+  createTokens({
+    saved: [{ sha256: createHash('sha256').update(token).digest('hex'), usedAt: 0 }],
+    now: () => 0,
+    changed: () => undefined,
+  });
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -24,7 +28,7 @@ function behind(answer: (nonce: string) => Response | Promise<Response>): readon
 describe('who answers behind the page', () => {
   it('is its host where that proves to know the token, which is not shown', async () => {
     const seen = behind((nonce) => Response.json({ proofs: knows(TOKEN).proofs(8_123, nonce) }));
-    expect(await whoAnswers(TOKEN, '8123')).toBe('there');
+    expect(await probeServer(TOKEN, '8123')).toBe('there');
     expect(seen[0]?.[0]).toMatch(/^\/proof\?nonce=[\da-f]{32}$/);
     expect(JSON.stringify(seen)).not.toContain(TOKEN);
   });
@@ -38,11 +42,11 @@ describe('who answers behind the page', () => {
     ['one that says something else', () => Response.json(null)],
   ])('is another: %s', async (_, answer) => {
     behind(answer);
-    expect(await whoAnswers(TOKEN, '8123')).toBe('other');
+    expect(await probeServer(TOKEN, '8123')).toBe('other');
   });
 
   it('is nobody where nothing answers', async () => {
     behind(() => Promise.reject(new TypeError('fetch failed')));
-    expect(await whoAnswers(TOKEN, '8123')).toBe('gone');
+    expect(await probeServer(TOKEN, '8123')).toBe('gone');
   });
 });

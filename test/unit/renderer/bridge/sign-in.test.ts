@@ -8,16 +8,16 @@ afterEach(() => {
 
 interface Behind {
   /** The token that the tab kept. */
-  readonly kept?: string | null;
+  readonly saved?: string | null;
   /** What the server says to a code: a value, a status, or nothing at all. */
   readonly answer?: unknown;
   readonly reach?: Reach;
 }
 
 /** A tab and the server behind it. What happens is told in order. */
-function tabWith(hash: string, { kept = null, answer = {}, reach = 'there' }: Behind = {}) {
+function tabWith(hash: string, { saved = null, answer = {}, reach = 'there' }: Behind = {}) {
   const happened: string[] = [];
-  const store = new Map<string, string>(kept === null ? [] : [['crashlens-token', kept]]);
+  const store = new Map<string, string>(saved === null ? [] : [['crashlens-token', saved]]);
   vi.stubGlobal('fetch', (at: string, { body }: { readonly body: string }) => {
     happened.push(`${at} ${body}`);
     if (answer instanceof Error) return Promise.reject(answer);
@@ -31,44 +31,44 @@ function tabWith(hash: string, { kept = null, answer = {}, reach = 'there' }: Be
       setItem: (key: string, value: string) => void store.set(key, value),
       removeItem: (key: string) => void store.delete(key),
     },
-    look: (token: string) => {
+    probe: (token: string) => {
       happened.push(`looked ${token}`);
       return Promise.resolve(reach);
     },
   };
-  return { tab, happened, kept: () => [...store.values()] };
+  return { tab, happened, saved: () => [...store.values()] };
 }
 
 describe('a tab', () => {
   it('is let in by the code of its address, which it takes out of there before anything else', async () => {
-    const { tab, happened, kept } = tabWith('#code=abc', { answer: { kind: 'token', token: 'given' } });
+    const { tab, happened, saved } = tabWith('#code=abc', { answer: { kind: 'token', token: 'given' } });
     expect(await signIn(tab)).toEqual({ token: 'given' });
     expect(happened).toEqual(['cleared', '/session {"code":"abc"}']);
-    expect(kept()).toEqual(['given']);
+    expect(saved()).toEqual(['given']);
   });
 
   it('is let in by the token that it kept, which it shows to nobody', async () => {
     for (const reach of ['there', 'gone'] as const) {
-      const { tab, happened } = tabWith('', { kept: 'mine', reach });
+      const { tab, happened } = tabWith('', { saved: 'mine', reach });
       expect(await signIn(tab)).toEqual({ token: 'mine' });
       expect(happened).toEqual(['looked mine']);
     }
   });
 
   it('takes another token by another code', async () => {
-    const { tab, kept } = tabWith('#code=abc', { kept: 'mine', answer: { kind: 'token', token: 'given' } });
+    const { tab, saved } = tabWith('#code=abc', { saved: 'mine', answer: { kind: 'token', token: 'given' } });
     expect(await signIn(tab)).toEqual({ token: 'given' });
-    expect(kept()).toEqual(['given']);
+    expect(saved()).toEqual(['given']);
   });
 
   it('stays in where its address is worth nothing, unless that shut it out', async () => {
     for (const answer of [{ kind: 'dead' }, { kind: 'used' }, 400, new TypeError('no answer')]) {
-      const { tab } = tabWith('#code=abc', { kept: 'mine', answer });
+      const { tab } = tabWith('#code=abc', { saved: 'mine', answer });
       expect(await signIn(tab)).toEqual({ token: 'mine' });
     }
-    const out = tabWith('#code=abc', { kept: 'mine', answer: { kind: 'used' }, reach: 'other' });
+    const out = tabWith('#code=abc', { saved: 'mine', answer: { kind: 'used' }, reach: 'other' });
     expect(await signIn(out.tab)).toEqual({ token: null, why: 'used' });
-    expect(out.kept()).toEqual([]);
+    expect(out.saved()).toEqual([]);
   });
 
   it.each([
@@ -86,9 +86,9 @@ describe('a tab', () => {
   });
 
   it('forgets a token that is not known any more', async () => {
-    const { tab, kept } = tabWith('', { kept: 'mine', reach: 'other' });
+    const { tab, saved } = tabWith('', { saved: 'mine', reach: 'other' });
     expect(await signIn(tab)).toEqual({ token: null, why: 'forgotten' });
-    expect(kept()).toEqual([]);
+    expect(saved()).toEqual([]);
   });
 
   it('is let in where the browser keeps nothing for it', async () => {

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FIELD_IDS } from '../../../../shared/board/fields.ts';
-import { FILTER_FAULTS } from '../../../../shared/board/filter-ast.ts';
+import { FILTER_FAILURES } from '../../../../shared/board/filter-ast.ts';
 import { readFilter } from '../../../../shared/board/filter.ts';
-import { filterFault, filterHelp } from '../../../../shared/text/board/filter.ts';
-import { BOARD_FIELD_WORDS } from '../../../../shared/text/board/searched.ts';
+import { filterFailureText, filterHelp } from '../../../../shared/text/board/filter.ts';
+import { BOARD_FIELD_WORDS } from '../../../../shared/text/board/filter-fields.ts';
 import { filterPage } from '../../../docs/filter-page.ts';
 
 const { words } = BOARD_FIELD_WORDS;
@@ -17,17 +17,19 @@ describe('what is told of filters', () => {
 
   it('has an example for each key, which is understood and asks for that key', () => {
     for (const field of FIELD_IDS) {
-      const { filter, faults } = readFilter(words[field].example);
-      expect(faults, field).toEqual([]);
+      const { filter, errors } = readFilter(words[field].example);
+      expect(errors, field).toEqual([]);
       expect(filter.tokens, field).toMatchObject([{ kind: 'field', field }]);
       expect(filterHelp(words)).toContain(words[field].example);
     }
   });
 
   it('says for each fault what happened and what can be written', () => {
-    for (const code of FILTER_FAULTS) {
+    for (const code of FILTER_FAILURES) {
       for (const key of [null, 'verdict', 'size'] as const) {
-        expect(filterFault({ code, key, offset: 0, length: 1 }, BOARD_FIELD_WORDS)).toMatch(/^[A-Z“].* (?:Choose|Write|Take|put).*\.$/);
+        expect(filterFailureText({ code, key, offset: 0, length: 1 }, BOARD_FIELD_WORDS)).toMatch(
+          /^[A-Z“].* (?:Choose|Write|Take|put).*\.$/,
+        );
       }
     }
   });

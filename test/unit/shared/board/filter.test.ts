@@ -8,13 +8,13 @@ import { MALFORMED, someFacts, someRow } from '../../../builders/board/board-row
 const NOW = Date.UTC(2026, 10, 22, 12);
 
 function finds(text: string, row: BoardRow): boolean {
-  const { filter, faults } = readFilter(text);
-  expect(faults, text).toEqual([]);
+  const { filter, errors } = readFilter(text);
+  expect(errors, text).toEqual([]);
   return matches(row, filter, { by: 'antenna', now: NOW, zone: UTC, home: '/home/kim' });
 }
 
-function fault(text: string): readonly unknown[] {
-  return readFilter(text).faults.map(({ code, offset, length, key }) => [code, offset, length, key]);
+function error(text: string): readonly unknown[] {
+  return readFilter(text).errors.map(({ code, offset, length, key }) => [code, offset, length, key]);
 }
 
 describe('a filter', () => {
@@ -50,7 +50,7 @@ describe('a filter', () => {
   });
 
   it('looks for words in public values, the name, the note and tags, whatever their case', () => {
-    const row = someRow({ name: 'Startup.http', marks: { tags: ['todo'], note: 'Ask Kim', done: false, pinned: false } });
+    const row = someRow({ name: 'Startup.http', metadata: { tags: ['todo'], note: 'Ask Kim', done: false, pinned: false } });
     for (const text of ['PUBLIC', '"public sentence"', 'startup', 'kim', 'todo', '"a public" -absent'])
       expect(finds(text, row), text).toBe(true);
     for (const text of ['absent', '-public', '"nightly a"']) expect(finds(text, row), text).toBe(false);
@@ -129,20 +129,20 @@ describe('a filter', () => {
   });
 
   it('says what cannot be understood, where, and goes by the rest', () => {
-    expect(fault('verdict:malformed colour:red')).toEqual([['unknown_key', 18, 6, null]]);
-    expect(fault('product>Firefox')).toEqual([['op_of_other_kind', 7, 1, 'product']]);
-    expect(fault('tag: x')).toEqual([['no_value', 4, 0, 'tag']]);
-    expect(fault('""')).toEqual([['no_value', 0, 2, null]]);
-    expect(fault('-')).toEqual([['no_value', 0, 1, null]]);
-    expect(fault('note:"ask')).toEqual([['open_quote', 5, 4, 'note']]);
-    expect(fault('verdict:malformed,bad')).toEqual([['unknown_word', 18, 3, 'verdict']]);
-    expect(fault('attempts>two size>1XB sent:2026-02-30')).toEqual([
+    expect(error('verdict:malformed colour:red')).toEqual([['unknown_key', 18, 6, null]]);
+    expect(error('product>Firefox')).toEqual([['op_of_other_kind', 7, 1, 'product']]);
+    expect(error('tag: x')).toEqual([['no_value', 4, 0, 'tag']]);
+    expect(error('""')).toEqual([['no_value', 0, 2, null]]);
+    expect(error('-')).toEqual([['no_value', 0, 1, null]]);
+    expect(error('note:"ask')).toEqual([['open_quote', 5, 4, 'note']]);
+    expect(error('verdict:malformed,bad')).toEqual([['unknown_word', 18, 3, 'verdict']]);
+    expect(error('attempts>two size>1XB sent:2026-02-30')).toEqual([
       ['bad_number', 9, 3, 'attempts'],
       ['bad_size', 18, 3, 'size'],
       ['bad_time', 27, 10, 'sent'],
     ]);
-    expect(fault('size>none')).toEqual([['absent_compared', 5, 4, 'size']]);
-    expect(fault('a '.repeat(51))).toEqual([['too_many', 100, 2, null]]);
+    expect(error('size>none')).toEqual([['absent_compared', 5, 4, 'size']]);
+    expect(error('a '.repeat(51))).toEqual([['too_many', 100, 2, null]]);
     const { filter } = readFilter('verdict:malformed,bad colour:red');
     expect(printFilter(filter)).toBe('verdict:malformed');
   });

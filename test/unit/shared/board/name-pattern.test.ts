@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { safeFileStem } from '../../../../electron/host/platform/files/safe-name.ts';
 import type { BoardRow } from '../../../../shared/board/board-row.ts';
 import { NAME_FIELDS, fillPattern, stemOf, unknownNameFields } from '../../../../shared/board/name-pattern.ts';
-import { LONGEST_PATTERN } from '../../../../shared/bridge/view/bulk-view.ts';
+import { MAX_PATTERN_LENGTH } from '../../../../shared/bridge/view/bulk-view.ts';
 import { someFacts, someRow } from '../../../builders/board/board-rows.ts';
 
 const VALUES = { ProductName: 'Firefox', Version: '147.0.1', ReleaseChannel: 'nightly', BuildID: '20261101' };
@@ -52,7 +52,7 @@ describe('the name of one of many files', () => {
   });
 
   it('is safe and of one folder, whatever pattern and report say', () => {
-    const text = fc.string({ unit: 'binary', maxLength: LONGEST_PATTERN });
+    const text = fc.string({ unit: 'binary', maxLength: MAX_PATTERN_LENGTH });
     const pattern = fc.array(fc.oneof(text, fc.constantFrom(...Object.keys(NAME_FIELDS).map((name) => `{${name}}`))), { maxLength: 8 });
     fc.assert(
       fc.property(pattern, text, text, fc.nat(), (pieces, name, value, number) => {

@@ -5,14 +5,14 @@ import { decodeBridgeJson, encodeBridgeJson } from '../../../../shared/bytes/bri
 import { sliceSource, sourceOfBytes } from '../../../../shared/bytes/byte-source.ts';
 import { byteFinder, textFinder } from '../../../../shared/bytes/find-bytes.ts';
 import { readChunked } from '../../../../shared/report/wire/chunked.ts';
-import { decodeEscaped, decodeLatin1, decodeUtf8, encodeEscaped, encodeUtf8, utf8Fault } from '../../../../shared/bytes/utf8.ts';
+import { decodeEscaped, decodeLatin1, decodeUtf8, encodeEscaped, encodeUtf8, indexOfInvalidUtf8 } from '../../../../shared/bytes/utf8.ts';
 
 describe('UTF-8', () => {
   it('is judged as the platform judges it', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 12 }), (bytes) => {
         const fits = Buffer.from(Buffer.from(bytes).toString('utf8'), 'utf8').equals(bytes);
-        expect(utf8Fault(bytes) < 0).toBe(fits);
+        expect(indexOfInvalidUtf8(bytes) < 0).toBe(fits);
       }),
       { numRuns: 5_000 },
     );
@@ -29,8 +29,8 @@ describe('UTF-8', () => {
 
   it('carries lone surrogates', () => {
     expect(decodeUtf8(encodeUtf8('a\ud800b'))).toBe('a\ud800b');
-    expect(utf8Fault(encodeUtf8('a\ud800b'))).toBe(1);
-    expect(utf8Fault(encodeUtf8('a\ud800b'), { surrogates: true })).toBe(-1);
+    expect(indexOfInvalidUtf8(encodeUtf8('a\ud800b'))).toBe(1);
+    expect(indexOfInvalidUtf8(encodeUtf8('a\ud800b'), { surrogates: true })).toBe(-1);
   });
 
   it('is decoded and encoded alike below and above the length from which the built-in coders are used', () => {
@@ -86,7 +86,7 @@ describe('sources', () => {
         );
         const chunked = readChunked(sourceOfBytes(Buffer.concat([framed, Buffer.from('0\r\n\r\n')])));
         const source = chunked.content;
-        expect(chunked.fault).toBeNull();
+        expect(chunked.error).toBeNull();
         expect(source.size).toBe(joined.length);
         expect(Buffer.from(source.read(offset, length)).equals(joined.subarray(offset, offset + length))).toBe(true);
         if (offset < joined.length) expect(framed[chunked.framedOffset(offset)]).toBe(joined[offset]);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { KnownByte, Meaning } from '../../../../shared/bytes/inspect-bytes.ts';
-import { MEANINGS, meaningOf } from '../../../../shared/bytes/inspect-bytes.ts';
+import type { MaskableByte, ByteInterpretation } from '../../../../shared/bytes/inspect-bytes.ts';
+import { BYTE_INTERPRETATIONS, interpretBytes } from '../../../../shared/bytes/inspect-bytes.ts';
 
-function textOf(meaning: Meaning, bytes: readonly KnownByte[]): string | null {
-  const meant = meaningOf(meaning, bytes);
+function textOf(interpretation: ByteInterpretation, bytes: readonly MaskableByte[]): string | null {
+  const meant = interpretBytes(interpretation, bytes);
   return meant === null || meant === 'masked' ? meant : meant.text;
 }
 
@@ -17,7 +17,7 @@ const COUNTED = [0x81, 0x82, 0x83, 0x84, 0x85, 0x86, 0x87, 0x88];
 const MOMENT = Date.UTC(2026, 10, 24, 9, 30, 12, 345);
 
 describe('what bytes mean', () => {
-  it.each<readonly [Meaning, string]>([
+  it.each<readonly [ByteInterpretation, string]>([
     ['u8', '129'],
     ['i8', '-127'],
     ['u16', '33409'],
@@ -32,8 +32,8 @@ describe('what bytes mean', () => {
     ['u64-be', '9332165983064197000'],
     ['i64', '-8608764254683430271'],
     ['i64-be', '-9114578090645354616'],
-  ])('%s of 81 to 88 is %s', (meaning, text) => {
-    expect(textOf(meaning, COUNTED)).toBe(text);
+  ])('%s of 81 to 88 is %s', (interpretation, text) => {
+    expect(textOf(interpretation, COUNTED)).toBe(text);
   });
 
   it('tells floats by the shortest digits that are that number', () => {
@@ -95,16 +95,16 @@ describe('what bytes mean', () => {
         bytesOf((view) => view.setBigUint64(0, filetime, true)),
       ),
     ).toBe('2026-11-24T09:30:12.345Z');
-    for (const meaning of ['unix-s', 'unix-ms', 'filetime'] as const) {
+    for (const interpretation of ['unix-s', 'unix-ms', 'filetime'] as const) {
       expect(
         textOf(
-          meaning,
+          interpretation,
           bytesOf(() => undefined),
         ),
       ).toBeNull();
       expect(
         textOf(
-          meaning,
+          interpretation,
           Array.from({ length: 8 }, () => 0xff),
         ),
       ).toBeNull();
@@ -125,7 +125,7 @@ describe('what bytes mean', () => {
   });
 
   it('is nothing where bytes are too few, and masked where one of those that it takes is', () => {
-    for (const meaning of MEANINGS) expect(textOf(meaning, [])).toBeNull();
+    for (const interpretation of BYTE_INTERPRETATIONS) expect(textOf(interpretation, [])).toBeNull();
     expect(textOf('u32', [1, 2, 3])).toBeNull();
     expect(textOf('u32', [1, 2, 3, undefined])).toBeNull();
     expect(textOf('u16', [1, 2, 'masked'])).toBe('513');
@@ -133,6 +133,6 @@ describe('what bytes mean', () => {
     expect(textOf('utf-8', [0xc3, 'masked'])).toBe('masked');
     expect(textOf('utf-8', [0x41, 'masked'])).toBe('A U+0041');
     expect(textOf('utf-16', [0x3d, 0xd8, 'masked', 'masked'])).toBe('masked');
-    for (const meaning of MEANINGS) expect(textOf(meaning, ['masked', 1, 2, 3, 4, 5, 6, 7])).toBe('masked');
+    for (const interpretation of BYTE_INTERPRETATIONS) expect(textOf(interpretation, ['masked', 1, 2, 3, 4, 5, 6, 7])).toBe('masked');
   });
 });

@@ -46,9 +46,9 @@ describe('a list of pieces', () => {
   it('knows where each byte came from, and where such a byte stands now', () => {
     const source = pieces(['c', 'abcdef']).spliced([{ offset: 2, remove: 2, insert: [pieceOfBytes('e', Buffer.from('XYZ'))] }]);
     expect(textOf(source)).toBe('abXYZef');
-    expect(source.provenance(3)).toEqual({ origin: 'e', at: 1 });
-    expect(source.provenance(5)).toEqual({ origin: 'c', at: 4 });
-    expect(source.provenance(7)).toBeNull();
+    expect(source.originAt(3)).toEqual({ origin: 'e', at: 1 });
+    expect(source.originAt(5)).toEqual({ origin: 'c', at: 4 });
+    expect(source.originAt(7)).toBeNull();
     expect(source.offsetOf({ origin: 'c', at: 4 })).toBe(5);
     expect(source.offsetOf({ origin: 'c', at: 3 })).toBe(-1);
   });

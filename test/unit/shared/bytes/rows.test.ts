@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Rows } from '../../../../shared/bytes/rows.ts';
-import { KEPT_ROWS, MadeRows, rowsOf } from '../../../../shared/bytes/rows.ts';
+import { CACHED_ROWS, MadeRows, rowsOf } from '../../../../shared/bytes/rows.ts';
 
 describe('rows', () => {
   const items = Array.from({ length: 7 }, (_, index) => `item ${String(index)}`);
@@ -54,9 +54,9 @@ describe('rows', () => {
     const few = rowsOf(3, make);
     expect(few.at(1)).toBe(few.at(1));
     expect(count).toBe(3);
-    const many = rowsOf(KEPT_ROWS + 1, make);
+    const many = rowsOf(CACHED_ROWS + 1, make);
     expect(count).toBe(3);
-    expect(many.at(-1)).toEqual({ index: KEPT_ROWS });
+    expect(many.at(-1)).toEqual({ index: CACHED_ROWS });
     expect(count).toBe(4);
   });
 });

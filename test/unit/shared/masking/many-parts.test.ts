@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { range } from '../../../../shared/bytes/byte-range.ts';
-import { KEPT_ROWS } from '../../../../shared/bytes/rows.ts';
+import { CACHED_ROWS } from '../../../../shared/bytes/rows.ts';
 import { inspectCapture } from '../../../../shared/verdict/decide/inspect.ts';
 import { masksOf } from '../../../../shared/masking/masks.ts';
 import { captureOf } from '../../../builders/report/capture-of.ts';
@@ -27,5 +27,5 @@ it('what is read and masked of a part is the same among many parts as among few'
   const few = await read(1);
   expect(few[0]).toMatchObject({ swallows: true, hidden: [{}] });
   expect(few.slice(1).map(({ swallows, hidden }) => [swallows, hidden])).toEqual(few.slice(1).map(() => [false, []]));
-  expect(await read(KEPT_ROWS)).toEqual(few);
+  expect(await read(CACHED_ROWS)).toEqual(few);
 });

@@ -14,8 +14,8 @@ describe('which value of a setting counts', () => {
     ['what was kept makes no sense', undefined, 'much', { value: 2 ** 30, from: 'default', chosen: true, faults: ['bad_kept'] }],
     ['neither makes sense', '0', -1, { value: 2 ** 30, from: 'default', chosen: true, faults: ['bad_variable', 'bad_kept'] }],
     ['a variable rules what makes no sense', '1 MiB', {}, { value: 1_048_576, from: 'variable', chosen: true, faults: ['bad_kept'] }],
-  ] as const)('where %s', (_, variable, kept, expected) => {
-    expect(settingInEffect(LIMIT, variable, kept)).toEqual(expected);
+  ] as const)('where %s', (_, variable, saved, expected) => {
+    expect(settingInEffect(LIMIT, variable, saved)).toEqual(expected);
   });
 
   it('tells a chosen null from nothing chosen', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SETTING_WORDS, howToWrite, settingFault, settingName } from '../../../../shared/text/app/settings.ts';
-import { SETTING_FAULTS } from '../../../../shared/settings/in-effect.ts';
+import { SETTING_WORDS, howToWrite, settingFailure, settingName } from '../../../../shared/text/app/settings.ts';
+import { SETTING_FAILURES } from '../../../../shared/settings/in-effect.ts';
 import type { SettingKey } from '../../../../shared/settings/settings.ts';
 import { SETTINGS, SETTING_KEYS, settingKeyOf } from '../../../../shared/settings/settings.ts';
 import type { Form, SettingValue } from '../../../../shared/settings/value-kind.ts';
@@ -125,7 +125,7 @@ describe('the sentences of settings', () => {
   it('are whole', () => {
     for (const key of SETTING_KEYS) {
       const { label, about } = SETTING_WORDS[key];
-      const faults = SETTING_FAULTS.map((fault) => settingFault(key, fault, writtenDefault(key)));
+      const faults = SETTING_FAILURES.map((error) => settingFailure(key, error, writtenDefault(key)));
       expect(label).toMatch(/^[A-Z][^.]*$/);
       expect(settingName(key)).toContain(label);
       for (const sentence of [about, howToWrite(SETTINGS[key].kind.form), ...faults.flatMap(({ message, hint }) => [message, hint])]) {

@@ -10,10 +10,10 @@ const ROW: BoardRow = {
   sha256: 'a'.repeat(64),
   size: 1,
   addedAt: 0,
-  places: [{ path: '/a.http', item: 0, name: 'a.http', kind: 'file', origin: 'added', state: 'there', size: 1, mtimeMs: 0 }],
+  locations: [{ path: '/a.http', item: 0, name: 'a.http', kind: 'file', origin: 'added', state: 'there', size: 1, mtimeMs: 0 }],
   facts: null,
   failure: null,
-  marks: { tags: [], note: '', done: false, pinned: false },
+  metadata: { tags: [], note: '', done: false, pinned: false },
   edited: null,
   answered: null,
 };
@@ -21,17 +21,17 @@ const ROW: BoardRow = {
 /** One report whose edits have no forecast. */
 function forecastsOf({
   read,
-  borrow,
+  withTemporaryReport,
   log = () => undefined,
-}: Pick<LaterForecastsTools['reports'], 'borrow'> & {
+}: Pick<LaterForecastsTools['reports'], 'withTemporaryReport'> & {
   readonly read: () => unknown;
   readonly log?: (line: string) => void;
 }): LaterForecasts {
   return laterForecasts({
     // What is read of the tables is the list of edits alone.
     rows: { read: read as never, byIds: () => [ROW] } as unknown as LaterForecastsTools['rows'],
-    reports: { openWith: () => Promise.resolve({ ok: true, value: null }), borrow },
-    keep: () => undefined,
+    reports: { openWith: () => Promise.resolve({ ok: true, value: null }), withTemporaryReport },
+    saveForecasts: () => undefined,
     by: () => ({ rules: { maxBody: null, front: null, throttling: 'mozilla' } as never, readBy: 'now' }),
     now: () => 0,
     log,
@@ -54,7 +54,7 @@ it('gives the report that it has back before something else runs, and borrows no
       { report: 1, changedAt: 'one' },
       { report: 1, changedAt: 'two' },
     ],
-    async borrow() {
+    async withTemporaryReport() {
       order.push('borrowed');
       await isGivenBack;
       order.push('given back');
@@ -86,7 +86,7 @@ it('logs that the store cannot be used, and tries again when it is asked next', 
       tries += 1;
       throw Object.assign(new Error('full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
     },
-    borrow: () => Promise.reject(new Error('nothing is to be borrowed')),
+    withTemporaryReport: () => Promise.reject(new Error('nothing is to be borrowed')),
     log: (line) => void logged.push(line),
   });
   for (const time of [1, 2]) {

@@ -6,7 +6,7 @@ import type { BoardRow } from '../../../../../shared/board/board-row.ts';
 import { UTC } from '../../../../../shared/board/filter-times.ts';
 import { failure } from '../../../../../shared/bridge/failure.ts';
 import type { BoardQuery, BoardSelection } from '../../../../../shared/bridge/view/board-view.ts';
-import { drawnRow, someFacts, someRow } from '../../../../builders/board/board-rows.ts';
+import { randomRow, someFacts, someRow } from '../../../../builders/board/board-rows.ts';
 import { FIRST_ROWS } from '../../../../builders/board/first-rows-query.ts';
 import { seededNumbers } from '../../../../builders/platform/seeded-numbers.ts';
 
@@ -47,7 +47,7 @@ function board(rows: readonly BoardRow[], clock: () => number = () => performanc
     now: () => NOW,
     zone: UTC,
     home: '/home/kim',
-    present: (path) => path.replace('/home/kim', '~'),
+    presentPath: (path) => path.replace('/home/kim', '~'),
     changed: () => {
       turns += 1;
       for (const resolve of waiting.splice(0)) resolve();
@@ -105,7 +105,7 @@ describe('questions to the board', () => {
         total: 2,
         matching: 2,
         items: 2,
-        faults: [],
+        errors: [],
         page: [
           {
             kind: 'row',
@@ -126,7 +126,7 @@ describe('questions to the board', () => {
   it('say in a sentence what of the filter does not count', async () => {
     const answer = await board([someRow()]).handlers['board.query']({ ...FIRST_ROWS, filter: 'colour:red product:Firefox' });
     expect(answer.ok && answer.value.matching).toBe(1);
-    expect(answer.ok && answer.value.faults).toEqual([{ message: expect.stringContaining('no such key') as string, offset: 0, length: 6 }]);
+    expect(answer.ok && answer.value.errors).toEqual([{ message: expect.stringContaining('no such key') as string, offset: 0, length: 6 }]);
   });
 
   it('follow rows that come, change and go', async () => {
@@ -150,8 +150,8 @@ describe('questions to the board', () => {
   });
 
   it('are answered from what is there while rows are taken in, and in the end from all of them', async () => {
-    const draw = seededNumbers(1);
-    const rows = Array.from({ length: 400 }, (_, at) => drawnRow(draw, at + 1, NOW));
+    const random = seededNumbers(1);
+    const rows = Array.from({ length: 400 }, (_, at) => randomRow(random, at + 1, NOW));
     // Each look at the clock finds that the turn is over.
     let time = 0;
     const host = board(rows, () => (time += 1_000));
@@ -168,8 +168,8 @@ describe('questions to the board', () => {
   });
 
   it('name the rows of a selection out of all rows, even before all are taken in', () => {
-    const draw = seededNumbers(1);
-    const rows = Array.from({ length: 400 }, (_, at) => drawnRow(draw, at + 1, NOW));
+    const random = seededNumbers(1);
+    const rows = Array.from({ length: 400 }, (_, at) => randomRow(random, at + 1, NOW));
     let time = 0;
     const host = board(rows, () => (time += 1_000));
     const matching: BoardSelection = { kind: 'matching', filter: '', by: 'antenna', except: [7] };
@@ -178,9 +178,9 @@ describe('questions to the board', () => {
   });
 
   it('say of several places of a row the one nearest to where it stood', async () => {
-    const marks = { tags: ['a', 'b'], note: '', done: false, pinned: false };
-    const host = board([someRow({ id: 1, marks }), someRow({ id: 2, marks })]);
-    const place = async (near?: number[]) => {
+    const metadata = { tags: ['a', 'b'], note: '', done: false, pinned: false };
+    const host = board([someRow({ id: 1, metadata }), someRow({ id: 2, metadata })]);
+    const position = async (near?: number[]) => {
       const answer = await host.handlers['board.query']({
         ...FIRST_ROWS,
         group: 'tag',
@@ -189,8 +189,8 @@ describe('questions to the board', () => {
       });
       return answer.ok ? answer.value.found : null;
     };
-    const [first] = (await place()) ?? [];
-    const [last] = (await place([5])) ?? [];
+    const [first] = (await position()) ?? [];
+    const [last] = (await position([5])) ?? [];
     expect([first, last]).toEqual([expect.any(Number), Number(first) + 3]);
   });
 

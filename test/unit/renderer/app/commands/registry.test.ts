@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { events } from '../../../../../shared/bridge/events.ts';
-import { MENU_KINDS } from '../../../../../renderer/core/focus/subjects.ts';
+import { MENU_KINDS } from '../../../../../renderer/core/focus/action-targets.ts';
 import type { Command } from '../../../../../renderer/app/commands/command.ts';
 
 /**

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { itemAt, makeBoardReader, rowOfItem, type BoardList, type BoardWish } from '../../../../../renderer/board/state/board-reader.ts';
+import {
+  itemAt,
+  makeBoardReader,
+  rowOfItem,
+  type BoardList,
+  type BoardListQuery,
+} from '../../../../../renderer/board/state/board-reader.ts';
 import { rowsBetween } from '../../../../../renderer/board/state/board-range.ts';
 import type { BoardPage, BoardQuery } from '../../../../../shared/bridge/view/board-view.ts';
 
-const WISH: BoardWish = { filter: '', by: 'spec', sort: [], group: null, folded: [], columns: ['name'] };
+const QUERY: BoardListQuery = { filter: '', by: 'spec', sort: [], group: null, folded: [], columns: ['name'] };
 
 /** A board of rows by their ids, which answers when it is told to. */
 function fakeBoard(ids: readonly number[]) {
@@ -16,16 +22,16 @@ function fakeBoard(ids: readonly number[]) {
   function answer(query: BoardQuery): BoardPage {
     const found = query.find.map((row, at) => {
       const near = query.near?.[at] ?? 0;
-      const places = rows.flatMap((one, place) => (one === row ? [place] : []));
+      const places = rows.flatMap((one, position) => (one === row ? [position] : []));
       return places.toSorted((a, b) => Math.abs(a - near) - Math.abs(b - near))[0] ?? null;
     });
-    const held = found.find((place) => place !== null) ?? null;
+    const held = found.find((position) => position !== null) ?? null;
     const from = held === null || query.before === null ? query.from : Math.max(0, held - query.before);
     const page = rows.slice(from, from + query.limit).map((id) => ({
       kind: 'row' as const,
       row: { id, name: `${query.filter}${String(id)}`, displayPath: null, places: 1, cells: {}, failure: null },
     }));
-    return { revision, total: rows.length, matching: rows.length, loading: false, items: rows.length, from, page, found, faults: [] };
+    return { revision, total: rows.length, matching: rows.length, loading: false, items: rows.length, from, page, found, errors: [] };
   }
 
   return {
@@ -61,7 +67,7 @@ function reading(ids: readonly number[]) {
   /** The filters of what was shown. */
   const shown: string[] = [];
   const reader = makeBoardReader(board.query, (next) => {
-    if (next !== null && next.came !== list?.came) shown.push(next.wish.filter);
+    if (next !== null && next.came !== list?.came) shown.push(next.query.filter);
     list = next;
   });
   return {
@@ -83,14 +89,14 @@ async function settled(): Promise<void> {
 describe('the rows of the board as they are looked at', () => {
   it('come for what is in sight alone, and once each', async () => {
     const { board, reader, list, idAt } = reading(numbers(1, 100_001));
-    await reader.want(WISH);
+    await reader.want(QUERY);
     expect(list().items).toBe(100_000);
-    reader.look(50_000, 50_030);
+    reader.setVisibleItems(50_000, 50_030);
     await settled();
     expect(idAt(50_010)).toBe(50_011);
     expect(list().came.size).toBeLessThan(500);
     const before = board.asked.length;
-    reader.look(50_001, 50_031);
+    reader.setVisibleItems(50_001, 50_031);
     await settled();
     expect(board.asked.length).toBe(before);
   });
@@ -98,7 +104,7 @@ describe('the rows of the board as they are looked at', () => {
   it('are those of the last wish, and of what was wished for meanwhile nobody is asked', async () => {
     const { board, reader, list, shown } = reading(numbers(1, 10));
     board.hold();
-    for (const filter of ['a', 'ab', 'abc', 'abcd']) void reader.want({ ...WISH, filter });
+    for (const filter of ['a', 'ab', 'abc', 'abcd']) void reader.want({ ...QUERY, filter });
     await board.release(0);
     await settled();
     expect(shown).toEqual([]);
@@ -111,10 +117,10 @@ describe('the rows of the board as they are looked at', () => {
 
   it('are told although the board changes all the time, and begin with the first one', async () => {
     const { board, reader, list, shown } = reading(numbers(1, 100));
-    await reader.want(WISH);
+    await reader.want(QUERY);
     reader.follow(5);
     board.hold();
-    void reader.want({ ...WISH, filter: 'a' });
+    void reader.want({ ...QUERY, filter: 'a' });
     board.change(numbers(1, 101));
     // While the answer is on its way: it counts, and what changed is asked for behind it.
     void reader.refresh();
@@ -128,7 +134,7 @@ describe('the rows of the board as they are looked at', () => {
     expect(list().shift.rows).toBe(0);
     // Another wish is not held by the rows of the one before, whatever changes before it is asked.
     void reader.refresh();
-    void reader.want({ ...WISH, filter: 'ab' });
+    void reader.want({ ...QUERY, filter: 'ab' });
     void reader.refresh();
     await board.release(2);
     await settled();
@@ -140,7 +146,7 @@ describe('the rows of the board as they are looked at', () => {
 
   it('stay the same objects where they say the same', async () => {
     const { board, reader, list } = reading(numbers(10, 50));
-    await reader.want(WISH);
+    await reader.want(QUERY);
     const before = itemAt(list(), 3);
     board.change([9, ...numbers(10, 50)]);
     await reader.refresh();
@@ -149,8 +155,8 @@ describe('the rows of the board as they are looked at', () => {
 
   it('stay where they are while others come above them', async () => {
     const { board, reader, list, idAt } = reading(numbers(1_000, 3_000));
-    await reader.want(WISH);
-    reader.look(500, 530);
+    await reader.want(QUERY);
+    reader.setVisibleItems(500, 530);
     await settled();
     expect(idAt(500)).toBe(1_500);
     board.change([...numbers(1, 301), ...numbers(1_000, 3_000)]);
@@ -163,7 +169,7 @@ describe('the rows of the board as they are looked at', () => {
 
   it('are followed by the current one, wherever it goes', async () => {
     const { board, reader, list } = reading(numbers(1, 200));
-    await reader.want(WISH);
+    await reader.want(QUERY);
     reader.follow(5);
     expect(list().followed).toBe(4);
     board.change([900, 901, ...numbers(1, 200)]);
@@ -177,10 +183,10 @@ describe('the rows of the board as they are looked at', () => {
   it('are followed where the current one was chosen of the several places in which it stands', async () => {
     const rows = [...numbers(1, 20), 5, ...numbers(20, 60)];
     const { board, reader, list } = reading(rows);
-    await reader.want(WISH);
+    await reader.want(QUERY);
     reader.follow(5, 19);
     expect(list().followed).toBe(19);
-    reader.look(10, 30);
+    reader.setVisibleItems(10, 30);
     board.change([900, ...rows]);
     await reader.refresh();
     expect(list()).toMatchObject({ followed: 20, shift: { rows: 1 } });
@@ -188,7 +194,7 @@ describe('the rows of the board as they are looked at', () => {
 
   it('know where the current one stands that was chosen while they were read', async () => {
     const { board, reader, list } = reading(numbers(1, 200));
-    await reader.want(WISH);
+    await reader.want(QUERY);
     board.hold();
     void reader.refresh();
     reader.follow(7);
@@ -199,8 +205,8 @@ describe('the rows of the board as they are looked at', () => {
 
   it('come in at the top where nothing is selected and the first ones are in sight', async () => {
     const { board, reader, list, idAt } = reading(numbers(10, 200));
-    await reader.want(WISH);
-    reader.look(0, 30);
+    await reader.want(QUERY);
+    reader.setVisibleItems(0, 30);
     board.change([9, ...numbers(10, 200)]);
     await reader.refresh();
     expect(list().shift.rows).toBe(0);
@@ -209,9 +215,9 @@ describe('the rows of the board as they are looked at', () => {
 
   it('are read anew where a page shows that the board is another', async () => {
     const { board, reader, list, idAt } = reading(numbers(1, 1_000));
-    await reader.want(WISH);
+    await reader.want(QUERY);
     board.change(numbers(2, 1_000));
-    reader.look(600, 630);
+    reader.setVisibleItems(600, 630);
     await settled();
     expect(list().revision).toBe(2);
     expect(idAt(list().items - 1 < 600 ? 0 : 600)).toBe(602);
@@ -221,7 +227,7 @@ describe('the rows of the board as they are looked at', () => {
 describe('the rows between two', () => {
   it('are asked for where they were never in sight, up to a number', async () => {
     const { board, reader, list } = reading(numbers(1, 5_000));
-    await reader.want(WISH);
+    await reader.want(QUERY);
     expect(await rowsBetween(list(), 0, 2_000, board.query, 10_000)).toEqual(numbers(1, 2_001));
     expect(await rowsBetween(list(), 0, 2_000, board.query, 1_000)).toBeNull();
   });

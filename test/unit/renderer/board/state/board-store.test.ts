@@ -9,46 +9,46 @@ const page = boardInPage();
 
 describe('a range of rows that is on its way', () => {
   it('is selected once all of it came', async () => {
-    page.board.pick('only', 0);
-    page.board.pick('range', 9);
+    page.board.selectItem('only', 0);
+    page.board.selectItem('range', 9);
     await turn();
     expect(page.board.chosenCount(page.board.useBoard.getState())).toBe(10);
   });
 
   it('is not selected any more once rows are asked for by another filter', async () => {
-    page.board.pick('only', 0);
+    page.board.selectItem('only', 0);
     page.areQueriesHeld = true;
-    page.board.pick('range', 900);
+    page.board.selectItem('range', 900);
     const range = page.questionOf('board.query');
     page.areQueriesHeld = false;
     page.board.setFilter('name:x');
     await turn();
     range.answer(page.pageOf(range.request as BoardQuery));
     for (let times = 0; times < 5; times += 1) await turn();
-    expect(page.board.useBoard.getState().picks).toEqual({ kind: 'rows', rows: new Set() });
+    expect(page.board.useBoard.getState().selection).toEqual({ kind: 'rows', rows: new Set() });
   });
 
   it('gives way to a row that is selected meanwhile', async () => {
-    page.board.pick('only', 0);
+    page.board.selectItem('only', 0);
     page.areQueriesHeld = true;
-    page.board.pick('range', 900);
+    page.board.selectItem('range', 900);
     const range = page.questionOf('board.query');
     page.areQueriesHeld = false;
-    page.board.pick('only', 5);
+    page.board.selectItem('only', 5);
     range.answer(page.pageOf(range.request as BoardQuery));
     for (let times = 0; times < 5; times += 1) await turn();
-    expect(page.board.useBoard.getState().picks).toEqual({ kind: 'rows', rows: new Set([6]) });
+    expect(page.board.useBoard.getState().selection).toEqual({ kind: 'rows', rows: new Set([6]) });
   });
 });
 
 describe('rows that the host is still taking in', () => {
   it('are asked for once more where all of them are there before the answer that has a part of them', async () => {
-    page.board.takeStanding({ revision: page.revision, total: ROWS, reading: 0 });
+    page.board.applyBoardStatus({ revision: page.revision, total: ROWS, reading: 0 });
     for (let times = 0; times < 3; times += 1) await turn();
     page.areQueriesHeld = true;
     page.board.setFilter('name:x');
     const partly = page.questionOf('board.query');
-    page.board.takeStanding({ revision: page.revision, total: ROWS, reading: 0 });
+    page.board.applyBoardStatus({ revision: page.revision, total: ROWS, reading: 0 });
     partly.answer({ ...page.pageOf(partly.request as BoardQuery), loading: true, matching: 32 });
     await turn();
     const whole = page.questionOf('board.query');
@@ -69,19 +69,19 @@ describe('what was chosen while something else was on screen', () => {
   it('counts for the rows once the board is looked at again', async () => {
     const { chooseRules } = await knownTargets();
     const before = page.lastQuery?.by;
-    page.board.lookAtBoard(false);
+    page.board.setBoardShown(false);
     chooseRules({ dialect: 'antenna', throttling: 'mozilla' });
-    page.board.lookAtBoard(true);
+    page.board.setBoardShown(true);
     for (let times = 0; times < 3; times += 1) await turn();
     expect(page.lastQuery?.by).not.toBe(before);
-    expect(page.board.useBoard.getState().list?.wish.by).toBe(page.lastQuery?.by);
+    expect(page.board.useBoard.getState().list?.query.by).toBe(page.lastQuery?.by);
   });
 
   it('is read at once where the board is shown again as it was before the page was loaded anew', async () => {
     page.board.showBoardAgain({ isShown: true, filter: 'name:x', rows: [], current: null, scroll: 120 });
     for (let times = 0; times < 3; times += 1) await turn();
     expect(page.lastQuery?.filter).toBe('name:x');
-    expect(page.board.useBoard.getState()).toMatchObject({ scroll: 120, list: { wish: { filter: 'name:x' } } });
+    expect(page.board.useBoard.getState()).toMatchObject({ scroll: 120, list: { query: { filter: 'name:x' } } });
   });
 });
 
@@ -89,24 +89,24 @@ describe('the row that keys act on', () => {
   const stateOf = () => page.board.useBoard.getState();
 
   it('is none while the one that has the focus has not come, and that one as soon as it is there', async () => {
-    page.board.pick('only', 0);
+    page.board.selectItem('only', 0);
     page.areQueriesHeld = true;
-    page.board.pick('only', ROWS - 1);
+    page.board.selectItem('only', ROWS - 1);
     expect(page.board.chosenRows()).toBeNull();
     const { request, answer } = page.questionOf('board.query');
     answer(page.pageOf(request as BoardQuery));
     await turn();
-    expect(stateOf()).toMatchObject({ current: ROWS, picks: { kind: 'rows', rows: new Set([ROWS]) }, awaited: null });
+    expect(stateOf()).toMatchObject({ current: ROWS, selection: { kind: 'rows', rows: new Set([ROWS]) }, awaited: null });
   });
 
   it('is the one before and after a row whose neighbours were not in sight', async () => {
     page.areQueriesHeld = true;
-    page.board.pick('only', 1_500);
+    page.board.selectItem('only', 1_500);
     const one = page.questionOf('board.query');
     one.answer(page.pageOf(one.request as BoardQuery));
     await turn();
     // The row stands first of its chunk: the one before it has not come.
-    page.board.walkRows(-1);
+    page.board.stepToRow(-1);
     expect(page.board.chosenRows()).toBeNull();
     const other = page.questionOf('board.query');
     other.answer(page.pageOf(other.request as BoardQuery));
@@ -115,14 +115,14 @@ describe('the row that keys act on', () => {
   });
 
   it('is walked to from where it is, wherever rows were sorted to', async () => {
-    page.board.pick('only', 4);
+    page.board.selectItem('only', 4);
     page.sortedTo = 1_000;
     const { useBoardLayout } = await import('../../../../../renderer/core/state/ui-store.ts');
     page.board.listenForBoard();
     useBoardLayout.setState({ sort: [{ field: 'name', descending: false }] });
     for (let times = 0; times < 5; times += 1) await turn();
     expect(stateOf().list?.followed).toBe(1_004);
-    page.board.walkRows(1);
+    page.board.stepToRow(1);
     for (let times = 0; times < 5; times += 1) await turn();
     expect(stateOf().list?.followed).toBe(1_005);
     expect(stateOf().current).toBe(6);
@@ -132,12 +132,12 @@ describe('the row that keys act on', () => {
     page.headingAt = 3;
     page.board.setFilter('name:headed');
     await turn();
-    page.board.pick('only', 2);
-    page.board.pick('only', 3);
+    page.board.selectItem('only', 2);
+    page.board.selectItem('only', 3);
     expect(page.board.chosenRows()).toBeNull();
-    page.board.walkRows(1);
+    page.board.stepToRow(1);
     expect(stateOf().current).toBe(5);
-    page.board.walkRows(-1);
+    page.board.stepToRow(-1);
     expect(stateOf().current).toBe(3);
   });
 });
@@ -147,22 +147,22 @@ describe('what is selected', () => {
   async function changed(rows: readonly number[]): Promise<void> {
     page.gone = rows;
     page.revision += 1;
-    page.board.takeStanding({ revision: page.revision, total: ROWS, reading: 0 });
+    page.board.applyBoardStatus({ revision: page.revision, total: ROWS, reading: 0 });
     for (let times = 0; times < 5; times += 1) await turn();
   }
 
   it('is given up with rows that match no more', async () => {
-    page.board.pick('only', 0);
-    page.board.pick('toggle', 4);
-    page.board.pick('toggle', 9);
+    page.board.selectItem('only', 0);
+    page.board.selectItem('toggle', 4);
+    page.board.selectItem('toggle', 9);
     await changed([1, 5]);
-    expect(page.board.useBoard.getState().picks).toEqual({ kind: 'rows', rows: new Set([10]) });
+    expect(page.board.useBoard.getState().selection).toEqual({ kind: 'rows', rows: new Set([10]) });
     expect(page.board.chosenCount(page.board.useBoard.getState())).toBe(1);
   });
 
   it('counts what is left out of all as long as that matches', async () => {
-    page.board.pickAll();
-    page.board.pick('toggle', 4);
+    page.board.selectAllRows();
+    page.board.selectItem('toggle', 4);
     expect(page.board.chosenCount(page.board.useBoard.getState())).toBe(ROWS - 1);
     await changed([5]);
     expect(page.board.chosenCount(page.board.useBoard.getState())).toBe(ROWS);
@@ -172,47 +172,47 @@ describe('what is selected', () => {
   it.each([
     ['predicted:soft', { kind: 'rows', rows: new Set() }],
     ['', { kind: 'matching', except: new Set() }],
-  ])('is all that match once forecasts are those of another target only where these decide nothing: %j', async (filter, picks) => {
+  ])('is all that match once forecasts are those of another target only where these decide nothing: %j', async (filter, selection) => {
     const { chooseRules } = await knownTargets();
     page.board.listenForBoard();
     page.board.setFilter(filter);
     for (let times = 0; times < 5; times += 1) await turn();
-    page.board.pickAll();
+    page.board.selectAllRows();
     const { answersNow } = await import('../../../../../renderer/core/state/board-answers.ts');
     const by = answersNow();
     chooseRules({ ...DEFAULT_RULES, dialect: by.startsWith('spec') ? 'antenna' : 'spec' });
     expect(answersNow()).not.toBe(by);
     for (let times = 0; times < 5; times += 1) await turn();
-    expect(page.board.useBoard.getState().list?.wish.by).toBe(answersNow());
-    expect(page.board.useBoard.getState().picks).toEqual(picks);
+    expect(page.board.useBoard.getState().list?.query.by).toBe(answersNow());
+    expect(page.board.useBoard.getState().selection).toEqual(selection);
   });
 
   it('is kept whole for the next page, or not at all', () => {
-    page.board.useBoard.setState({ picks: { kind: 'rows', rows: new Set(Array.from({ length: 1_001 }, (_, at) => at + 1)) } });
+    page.board.useBoard.setState({ selection: { kind: 'rows', rows: new Set(Array.from({ length: 1_001 }, (_, at) => at + 1)) } });
     expect(page.board.boardPage().rows).toEqual([]);
-    page.board.useBoard.setState({ picks: { kind: 'rows', rows: new Set([1, 2]) } });
+    page.board.useBoard.setState({ selection: { kind: 'rows', rows: new Set([1, 2]) } });
     expect(page.board.boardPage().rows).toEqual([1, 2]);
   });
 });
 
 describe('a range of rows', () => {
   it('begins at the row that was chosen, wherever rows that came in moved it', async () => {
-    page.board.pick('only', 4);
+    page.board.selectItem('only', 4);
     page.sortedTo = 10;
-    page.board.takeStanding({ revision: 2, total: ROWS, reading: 0 });
+    page.board.applyBoardStatus({ revision: 2, total: ROWS, reading: 0 });
     await turn();
-    page.board.pick('range', 16);
+    page.board.selectItem('range', 16);
     await turn();
     expect(page.board.chosenRows()).toMatchObject({ kind: 'rows', rows: [5, 6, 7] });
   });
 
   it('begins at the row that was chosen where that is not in sight any more', async () => {
-    page.board.pick('only', 4);
+    page.board.selectItem('only', 4);
     page.sortedTo = 1_000;
-    page.board.takeStanding({ revision: 2, total: ROWS, reading: 0 });
+    page.board.applyBoardStatus({ revision: 2, total: ROWS, reading: 0 });
     await turn();
-    page.board.lookAtItems(0, 20);
-    page.board.pick('range', 1_006);
+    page.board.setVisibleItems(0, 20);
+    page.board.selectItem('range', 1_006);
     for (let times = 0; times < 5; times += 1) await turn();
     expect(page.board.chosenRows()).toMatchObject({ kind: 'rows', rows: [5, 6, 7] });
   });
@@ -225,12 +225,12 @@ describe('how the board stands', () => {
     const now = { revision: page.revision, total: ROWS, reading: 0 };
     // The page hears of events by one that stands for all of it.
     page.tell('board.changed', now);
-    page.board.takeStanding(now);
+    page.board.applyBoardStatus(now);
     older.answer({ ...now, reading: 1 });
     await turn();
     page.questionOf('board.state').answer(now);
     await loaded;
-    expect(page.board.useBoard.getState().standing).toEqual(now);
+    expect(page.board.useBoard.getState().status).toEqual(now);
   });
 
   it('is asked for once where nothing was told meanwhile', async () => {
@@ -238,7 +238,7 @@ describe('how the board stands', () => {
     const now = { revision: page.revision, total: ROWS, reading: 3 };
     page.questionOf('board.state').answer(now);
     await loaded;
-    expect(page.board.useBoard.getState().standing).toEqual(now);
+    expect(page.board.useBoard.getState().status).toEqual(now);
     expect(page.asked).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countedJobs, jobNews, jobsAfter, newestJob, newsStays } from '../../../../../renderer/core/state/job-list.ts';
+import { countedJobs, notableJobs, jobsAfter, newestJob, notableFor } from '../../../../../renderer/core/state/job-list.ts';
 import type { JobState, JobView } from '../../../../../shared/bridge/view/job-view.ts';
 
 function job(id: string, state: JobState = 'running'): JobView {
@@ -37,15 +37,15 @@ describe('the list of jobs', () => {
       { ...job('failed', 'failed'), endedAt: at(100_000) },
       { ...job('partly', 'done'), endedAt: at(104_000), skipped: { total: 1, first: [] } },
     ];
-    const news = (lookedAt: number, now: number): string =>
-      jobNews(jobs, lookedAt, now)
+    const notable = (seenAt: number, now: number): string =>
+      notableJobs(jobs, seenAt, now)
         .map(({ id }) => id)
         .join(' ');
-    expect(news(0, 105_000)).toBe('done stopped failed partly');
-    expect(newsStays(jobNews(jobs, 0, 105_000), 105_000), 'until “done” is 10 s old').toBe(5_000);
-    expect(news(0, 110_000)).toBe('stopped failed partly');
-    expect(news(0, 999_000)).toBe('failed partly');
-    expect(newsStays(jobNews(jobs, 0, 999_000), 999_000)).toBeNull();
-    expect(news(103_500, 105_000)).toBe('partly');
+    expect(notable(0, 105_000)).toBe('done stopped failed partly');
+    expect(notableFor(notableJobs(jobs, 0, 105_000), 105_000), 'until “done” is 10 s old').toBe(5_000);
+    expect(notable(0, 110_000)).toBe('stopped failed partly');
+    expect(notable(0, 999_000)).toBe('failed partly');
+    expect(notableFor(notableJobs(jobs, 0, 999_000), 999_000)).toBeNull();
+    expect(notable(103_500, 105_000)).toBe('partly');
   });
 });

@@ -3,8 +3,8 @@ import {
   dismissAllNotices,
   dismissNotice,
   forgetNotices,
-  MOST_SHOWN,
-  MOST_TOLD,
+  MAX_SHOWN,
+  MAX_TOLD,
   noticeDone,
   noticeError,
   noticeNote,
@@ -60,7 +60,7 @@ describe('notices', () => {
     noticeNote('under way');
     for (const message of ['c', 'd', 'e']) fail(message);
     expect(shown()).toEqual(['c', 'd', 'e']);
-    expect(shown()).toHaveLength(MOST_SHOWN);
+    expect(shown()).toHaveLength(MAX_SHOWN);
     expect(useNotices.getState().overtaken, 'a and b, not the note').toBe(2);
     noticesSeen();
     expect(useNotices.getState().overtaken).toBe(0);
@@ -76,8 +76,8 @@ describe('notices', () => {
   });
 
   it('are kept up to a bound', () => {
-    for (let index = 0; index < MOST_TOLD + 5; index += 1) fail(String(index));
-    expect(told()).toHaveLength(MOST_TOLD);
+    for (let index = 0; index < MAX_TOLD + 5; index += 1) fail(String(index));
+    expect(told()).toHaveLength(MAX_TOLD);
     expect(told()[0]).toBe('5 1');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSearchedInPart, passesFilter, searchWhole } from '../../../../../renderer/report/annotations/annotation-filter.ts';
+import { isSearchableInPart, passesFilter, searchWhole } from '../../../../../renderer/report/annotations/annotation-filter.ts';
 import type { AnnotationView } from '../../../../../shared/bridge/view/inspection-view.ts';
 
 function annotation(changes: Partial<AnnotationView>): AnnotationView {
@@ -36,15 +36,15 @@ describe('the filter of the annotations', () => {
     searchWhole(one, 'DWrite and more');
     expect(passesFilter(one, 'dwrite')).toBe(false);
     expect(passesFilter(one, 'notes')).toBe(true);
-    expect(isSearchedInPart(one)).toBe(false);
+    expect(isSearchableInPart(one)).toBe(false);
   });
 
   it('searches the beginning of a long value until the whole of it is there', () => {
     const one = annotation({ truncated: true });
     expect(passesFilter(one, 'behind')).toBe(false);
-    expect(isSearchedInPart(one)).toBe(true);
+    expect(isSearchableInPart(one)).toBe(true);
     searchWhole(one, 'DWrite, and BEHIND it');
     expect(passesFilter(one, 'behind')).toBe(true);
-    expect(isSearchedInPart(one)).toBe(false);
+    expect(isSearchableInPart(one)).toBe(false);
   });
 });

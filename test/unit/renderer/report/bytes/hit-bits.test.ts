@@ -8,18 +8,18 @@ const HITS = [
   { offset: 127, length: 1 },
 ];
 
-function placesIn(start: number, rowBytes: number): readonly number[] {
+function bitsIn(start: number, rowBytes: number): readonly number[] {
   const bits = hitBits(HITS, start, rowBytes);
-  return Array.from({ length: rowBytes }, (_, place) => place).filter((place) => hasBit(bits, place));
+  return Array.from({ length: rowBytes }, (_, bit) => bit).filter((bit) => hasBit(bits, bit));
 }
 
 describe('hits in rows', () => {
   it.each([8, 16, 32])('are the bytes that they hold, %i in a row', (rowBytes) => {
     for (let start = 0; start < 160; start += rowBytes) {
-      const held = Array.from({ length: rowBytes }, (_, place) => place).filter((place) =>
-        HITS.some(({ offset, length }) => start + place >= offset && start + place < offset + length),
+      const held = Array.from({ length: rowBytes }, (_, bit) => bit).filter((bit) =>
+        HITS.some(({ offset, length }) => start + bit >= offset && start + bit < offset + length),
       );
-      expect(placesIn(start, rowBytes)).toEqual(held);
+      expect(bitsIn(start, rowBytes)).toEqual(held);
     }
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonFault, looksLikeJson, placeOfByte, reformatJson } from '../../../../../renderer/report/editor/json-text.ts';
+import { jsonError, looksLikeJson, indexOfByte, reformatJson } from '../../../../../renderer/report/editor/json-text.ts';
 
 describe('JSON with other blanks', () => {
   it('has a line for each member', () => {
@@ -43,16 +43,16 @@ describe('a fault of JSON', () => {
     ['{"a"', 4],
     ['', 0],
   ])('in %j is placed in characters', (text, at) => {
-    expect(jsonFault(text)).toEqual({ kind: 'syntax', at });
+    expect(jsonError(text)).toEqual({ kind: 'syntax', at });
   });
 
   it('is none where the text is JSON', () => {
-    expect(jsonFault('{"a":[1]}')).toBeNull();
+    expect(jsonError('{"a":[1]}')).toBeNull();
   });
 
   it('behind the end is at the end', () => {
-    expect(placeOfByte('é', 9)).toBe(1);
-    expect(placeOfByte('é', 1)).toBe(0);
+    expect(indexOfByte('é', 9)).toBe(1);
+    expect(indexOfByte('é', 1)).toBe(0);
   });
 });
 

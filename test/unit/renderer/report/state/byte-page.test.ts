@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ByteMark, bytePage } from '../../../../../renderer/report/state/byte-page.ts';
+import { ByteFlag, bytePage } from '../../../../../renderer/report/state/byte-page.ts';
 
 const ANSWER = { bytes: new Uint8Array(6), masked: [], edited: [], regions: [] };
 
@@ -16,8 +16,8 @@ describe('a page of bytes', () => {
       },
       100,
     );
-    const { masked, edited, cutBefore } = ByteMark;
-    expect([...page.marks]).toEqual([0, masked, masked + edited, edited, 0, cutBefore]);
+    const { masked, edited, cutBefore } = ByteFlag;
+    expect([...page.flags]).toEqual([0, masked, masked + edited, edited, 0, cutBefore]);
   });
 
   it('says what each byte belongs to, the inner one of two, of things too that begin before it and end behind', () => {

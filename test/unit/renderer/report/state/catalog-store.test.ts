@@ -5,7 +5,7 @@ import type { CatalogView } from '../../../../../shared/bridge/view/catalog-view
 const BUILT_IN: CatalogView = {
   inEffect: 'built-in',
   own: null,
-  fault: null,
+  error: null,
   hasFile: false,
   shownHeaders: '',
   totals: { names: 1, public: 1, protected: 0, unlisted: 0 },

@@ -16,7 +16,7 @@ const bridge = {
 };
 
 function draft(unsaved: boolean): DraftView {
-  const steps = [{ id: '0', sentence: 'deleted a part', fault: null }];
+  const steps = [{ id: '0', sentence: 'deleted a part', error: null }];
   return {
     report: 'r',
     revision: 1,
@@ -25,7 +25,7 @@ function draft(unsaved: boolean): DraftView {
     canRedo: false,
     unsaved,
     restored: false,
-    unkept: null,
+    persistFailure: null,
     length: 'captured',
     gzip: null,
   };

@@ -5,7 +5,7 @@ import type { Channel } from '../../../../../shared/bridge/channels.ts';
 import type { Change, DraftView } from '../../../../../shared/bridge/view/draft-view.ts';
 import type { ReportHandle } from '../../../../../renderer/report/state/report-state.ts';
 
-const CHANGE: Change = { kind: 'break', breaker: 'any' };
+const CHANGE: Change = { kind: 'break', mutation: 'any' };
 
 interface Asked {
   readonly channel: Channel;
@@ -19,7 +19,7 @@ let makeHandle: (report: string) => ReportHandle;
 let handle: ReportHandle;
 
 function draftOf(revision: number, more: Partial<DraftView> = {}): DraftView {
-  const steps = Array.from({ length: revision }, (_, index) => ({ id: String(index), sentence: 'deleted a part', fault: null }));
+  const steps = Array.from({ length: revision }, (_, index) => ({ id: String(index), sentence: 'deleted a part', error: null }));
   return {
     report: 'r',
     revision,
@@ -28,7 +28,7 @@ function draftOf(revision: number, more: Partial<DraftView> = {}): DraftView {
     canRedo: false,
     unsaved: true,
     restored: false,
-    unkept: null,
+    persistFailure: null,
     length: 'captured',
     gzip: null,
     ...more,
@@ -105,21 +105,25 @@ describe('the edit list of a report', () => {
   });
 
   it('says at every change that it is not kept, until it is', async () => {
-    const unkept = { message: 'The disk is full.', hint: 'Free some space.' };
+    const persistFailure = { message: 'The disk is full.', hint: 'Free some space.' };
     const { useNotices, dismissAllNotices } = await import('../../../../../renderer/core/state/notices.ts');
     const told = (): readonly string[] => useNotices.getState().shown.map(({ message }) => message);
     for (const revision of [1, 2]) {
       dismissAllNotices();
       const made = handle.apply(CHANGE);
-      await answerNext('draft.apply', draftOf(revision, { unkept }));
+      await answerNext('draft.apply', draftOf(revision, { persistFailure }));
       await made;
-      expect([revision, told(), handle.store.getState().draft?.unkept]).toEqual([revision, [unkept.message], unkept]);
+      expect([revision, told(), handle.store.getState().draft?.persistFailure]).toEqual([
+        revision,
+        [persistFailure.message],
+        persistFailure,
+      ]);
     }
     dismissAllNotices();
-    handle.noteUnkept(null);
-    expect([told(), handle.store.getState().draft?.unkept]).toEqual([[], null]);
-    handle.noteUnkept(unkept);
-    expect(told()).toEqual([unkept.message]);
+    handle.notePersistFailure(null);
+    expect([told(), handle.store.getState().draft?.persistFailure]).toEqual([[], null]);
+    handle.notePersistFailure(persistFailure);
+    expect(told()).toEqual([persistFailure.message]);
     dismissAllNotices();
   });
 

@@ -25,12 +25,12 @@ function scriptedReport() {
   const draft = (): DraftView => ({
     report: 'r',
     revision,
-    steps: steps.map((id) => ({ id, sentence: '', fault: null })),
+    steps: steps.map((id) => ({ id, sentence: '', error: null })),
     canUndo: true,
     canRedo: false,
     unsaved: true,
     restored: false,
-    unkept: null,
+    persistFailure: null,
     length: 'captured',
     gzip: null,
   });
@@ -65,7 +65,7 @@ function scriptedReport() {
     goAway: () => {
       isGone = true;
     },
-    comeBack: () => {
+    resyncWithHost: () => {
       isGone = false;
       for (const back of backs.splice(0)) back();
     },
@@ -174,14 +174,14 @@ describe('what is typed', () => {
 
 describe('what is typed while the host is gone', () => {
   it('is not lost: the newest state of it is applied when the host is back', async () => {
-    const { typing, calls, answer, goAway, comeBack } = scriptedReport();
+    const { typing, calls, answer, goAway, resyncWithHost } = scriptedReport();
     goAway();
     typing.type(value('a'));
     await answer();
     for (const text of ['ab', 'abc']) typing.type(value(text));
     expect(calls.map(({ text }) => text)).toEqual(['a']);
     expect(typing.isBusy()).toBe(true);
-    comeBack();
+    resyncWithHost();
     expect(calls.map(({ text }) => text)).toEqual(['a', 'abc']);
     await answer();
     expect(typing.isBusy()).toBe(false);
@@ -189,13 +189,13 @@ describe('what is typed while the host is gone', () => {
   });
 
   it('is applied as it was where nothing more was typed, in as many steps as it was typed in', async () => {
-    const { typing, calls, answer, goAway, comeBack } = scriptedReport();
+    const { typing, calls, answer, goAway, resyncWithHost } = scriptedReport();
     goAway();
     typing.type(value('a'));
     await answer();
     typing.rest();
     typing.type(value('b'));
-    comeBack();
+    resyncWithHost();
     await answer();
     await answer();
     expect(calls).toEqual([
@@ -206,15 +206,15 @@ describe('what is typed while the host is gone', () => {
   });
 
   it('waits again where the host goes away again', async () => {
-    const { typing, calls, answer, goAway, comeBack } = scriptedReport();
+    const { typing, calls, answer, goAway, resyncWithHost } = scriptedReport();
     goAway();
     typing.type(value('a'));
     await answer();
-    comeBack();
+    resyncWithHost();
     goAway();
     await answer();
     expect(typing.isBusy()).toBe(true);
-    comeBack();
+    resyncWithHost();
     await answer();
     expect(calls).toHaveLength(3);
     expect(typing.isBusy()).toBe(false);

@@ -7,9 +7,9 @@ import { targetView } from '../../../../builders/sending/target-view.ts';
 
 const USUAL = targetDraftOf(targetView('https://collector.example/submit'));
 
-function faultsOf(change: Partial<TargetTexts>, taken: readonly string[] = []): Readonly<Record<string, string | undefined>> {
+function errorsOf(change: Partial<TargetTexts>, taken: readonly string[] = []): Readonly<Record<string, string | undefined>> {
   const read = readTarget({ ...textsOf(USUAL), ...change }, USUAL.id, taken);
-  return 'faults' in read ? read.faults : {};
+  return 'errors' in read ? read.errors : {};
 }
 
 describe('a target as texts', () => {
@@ -65,16 +65,16 @@ describe('a target as texts', () => {
     [{ serverFailures: '0' }, 'serverFailures', /100000/],
     [{ treats: [{ rule: 'a', kind: 'soft', chance: '101' }] }, 'treats', /percentage/],
   ] as const)('tells what is wrong at its field: %j', (change, field, said) => {
-    const faults = faultsOf(change);
-    expect(Object.keys(faults)).toEqual([field]);
-    expect(faults[field]).toMatch(said);
+    const errors = errorsOf(change);
+    expect(Object.keys(errors)).toEqual([field]);
+    expect(errors[field]).toMatch(said);
   });
 
   it('tells all that is wrong at once', () => {
-    expect(Object.keys(faultsOf({ name: '', pinned: 'x', link: 'y' })).sort()).toEqual(['link', 'name', 'pinned']);
+    expect(Object.keys(errorsOf({ name: '', pinned: 'x', link: 'y' })).sort()).toEqual(['link', 'name', 'pinned']);
   });
 
   it('tells a name that another target has', () => {
-    expect(faultsOf({}, ['elsewhere']).name).toMatch(/another target/i);
+    expect(errorsOf({}, ['elsewhere']).name).toMatch(/another target/i);
   });
 });

@@ -5,7 +5,7 @@ type Rows = readonly { readonly id: number }[];
 /** A host that answers `outbox.items`, or is gone. */
 const host = { isGone: false, asked: 0, rows: [] as Rows, version: { counts: [] as unknown[] } };
 
-function ask(channel: string): Promise<unknown> {
+function callOrNotify(channel: string): Promise<unknown> {
   if (channel !== 'outbox.items') throw new Error(channel);
   host.asked += 1;
   return Promise.resolve(host.isGone ? null : { items: host.rows });
@@ -13,7 +13,7 @@ function ask(channel: string): Promise<unknown> {
 
 afterEach(() => {
   vi.doUnmock('../../../../../renderer/bridge/bridge.ts');
-  vi.doUnmock('../../../../../renderer/core/state/ask.ts');
+  vi.doUnmock('../../../../../renderer/core/state/call-or-notify.ts');
   vi.resetModules();
 });
 
@@ -21,19 +21,19 @@ afterEach(() => {
 async function opened() {
   vi.resetModules();
   vi.doMock('../../../../../renderer/bridge/bridge.ts', () => ({ bridge: { on: () => () => undefined } }));
-  vi.doMock('../../../../../renderer/core/state/ask.ts', () => ({ ask }));
+  vi.doMock('../../../../../renderer/core/state/call-or-notify.ts', () => ({ callOrNotify }));
   const { useOutbox } = await import('../../../../../renderer/sending/state/outbox-store.ts');
   const rows = await import('../../../../../renderer/sending/state/queue-rows.ts');
   const counts = [{ target: 'one', state: 'waiting', reports: 300, bytes: 1 }];
   useOutbox.setState({ outbox: { counts } as never });
   const sight = { from: 0, to: 40 };
   const stop = rows.useQueueRows.subscribe(() => {
-    rows.lookAtQueue(sight.from, sight.to);
+    rows.setVisibleQueueLines(sight.from, sight.to);
   });
   rows.watchQueue();
   const scroll = (from: number): void => {
     Object.assign(sight, { from, to: from + 40 });
-    rows.lookAtQueue(sight.from, sight.to);
+    rows.setVisibleQueueLines(sight.from, sight.to);
   };
   const change = (): void => useOutbox.setState({ outbox: { counts: [...counts] } as never });
   return { rows, stop, scroll, change };

@@ -50,7 +50,7 @@ beforeEach(async () => {
   const { useCollector } = await import('../../../../../renderer/sending/state/collector-store.ts');
   useCollector.setState({ collector: { log: [ROW] } as never });
   store = await import('../../../../../renderer/sending/state/received-store.ts');
-  store.pickRequest('one');
+  store.selectRequest('one');
   await answerWith(0, 'X-Mine: shown');
 });
 

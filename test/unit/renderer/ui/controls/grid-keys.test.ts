@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choosingKey, choosingOf, headAct, placeAfterKey } from '../../../../../renderer/ui/controls/grid-keys.ts';
+import { choosingKey, choosingOf, headAct, positionAfterKey } from '../../../../../renderer/ui/controls/grid-keys.ts';
 
 const NO_KEYS = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
 const REACH = { rowCount: 100_000, pageRows: 20, lastStop: 3 };
@@ -7,16 +7,16 @@ const REACH = { rowCount: 100_000, pageRows: 20, lastStop: 3 };
 describe('keys of a grid', () => {
   it('lead from cell to cell, page to page, and to the last row of all', () => {
     const at = { row: 50, stop: 1 };
-    expect(placeAfterKey({ ...NO_KEYS, key: 'ArrowDown' }, at, REACH)).toEqual({ row: 51, stop: 1 });
-    expect(placeAfterKey({ ...NO_KEYS, key: 'PageUp' }, at, REACH)).toEqual({ row: 30, stop: 1 });
-    expect(placeAfterKey({ ...NO_KEYS, key: 'End', ctrlKey: true }, at, REACH)).toEqual({ row: 99_999, stop: 1 });
-    expect(placeAfterKey({ ...NO_KEYS, key: 'End' }, at, REACH)).toEqual({ row: 50, stop: 3 });
-    expect(placeAfterKey({ ...NO_KEYS, key: 'x' }, at, REACH)).toBeNull();
+    expect(positionAfterKey({ ...NO_KEYS, key: 'ArrowDown' }, at, REACH)).toEqual({ row: 51, stop: 1 });
+    expect(positionAfterKey({ ...NO_KEYS, key: 'PageUp' }, at, REACH)).toEqual({ row: 30, stop: 1 });
+    expect(positionAfterKey({ ...NO_KEYS, key: 'End', ctrlKey: true }, at, REACH)).toEqual({ row: 99_999, stop: 1 });
+    expect(positionAfterKey({ ...NO_KEYS, key: 'End' }, at, REACH)).toEqual({ row: 50, stop: 3 });
+    expect(positionAfterKey({ ...NO_KEYS, key: 'x' }, at, REACH)).toBeNull();
   });
 
   it('reach the heads of the columns from the first row alone, not by a page', () => {
-    expect(placeAfterKey({ ...NO_KEYS, key: 'ArrowUp' }, { row: 0, stop: 2 }, REACH)).toEqual({ row: -1, stop: 2 });
-    expect(placeAfterKey({ ...NO_KEYS, key: 'PageUp' }, { row: 5, stop: 2 }, REACH)).toEqual({ row: 0, stop: 2 });
+    expect(positionAfterKey({ ...NO_KEYS, key: 'ArrowUp' }, { row: 0, stop: 2 }, REACH)).toEqual({ row: -1, stop: 2 });
+    expect(positionAfterKey({ ...NO_KEYS, key: 'PageUp' }, { row: 5, stop: 2 }, REACH)).toEqual({ row: 0, stop: 2 });
   });
 
   it('select one row, one more, those between, and all', () => {

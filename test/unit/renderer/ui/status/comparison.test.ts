@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { relationMark } from '../../../../../renderer/ui/status/relation-meaning.ts';
+import { relationSymbol } from '../../../../../renderer/ui/status/relation-styles.ts';
 import { comparisonOf } from '../../../../../shared/text/presenters/comparison.ts';
 import type { AttemptView, OutcomeView } from '../../../../../shared/bridge/view/attempt-view.ts';
 import { predictionSchema } from '../../../../../shared/bridge/view/prediction-view.ts';
@@ -26,7 +26,7 @@ describe('an answer beside what was predicted', () => {
   it('has a check mark only where the whole answer was known', () => {
     expect(relationOf(ACCEPTED, 'accepted', 'bp-1')).toBe('same');
     expect(relationOf(SOFT, 'rejected', 'rule_is_firefox_desktop')).toBe('likely');
-    expect([relationMark('same'), relationMark('likely')]).toEqual(['✓', '≈']);
+    expect([relationSymbol('same'), relationSymbol('likely')]).toEqual(['✓', '≈']);
   });
 
   it('may be the unlikely one of a draw, and is another one otherwise', () => {

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { ReadPattern, WrittenPattern } from '../../../../../shared/bytes/search/byte-pattern.ts';
 import { readPattern } from '../../../../../shared/bytes/search/byte-pattern.ts';
 
-function read(mode: WrittenPattern['mode'], text: string, isCaseTold = true): ReadPattern {
-  return readPattern({ mode, text, isCaseTold });
+function read(mode: WrittenPattern['mode'], text: string, isCaseSensitive = true): ReadPattern {
+  return readPattern({ mode, text, isCaseSensitive });
 }
 
-function faultOf(mode: WrittenPattern['mode'], text: string): string | null {
+function errorOf(mode: WrittenPattern['mode'], text: string): string | null {
   const answer = read(mode, text);
-  return 'fault' in answer ? answer.fault.code : null;
+  return 'error' in answer ? answer.error.code : null;
 }
 
 describe('what is looked for', () => {
@@ -48,11 +48,11 @@ describe('what is looked for', () => {
     ['regex', 'caf\u00e9', 'not_bytes'],
     ['regex', 'a(', 'not_regex'],
     ['regex', 'a{2', null],
-  ] as const)('%s: %s is refused as %s', (mode, text, fault) => {
-    expect(faultOf(mode, text)).toBe(fault);
+  ] as const)('%s: %s is refused as %s', (mode, text, error) => {
+    expect(errorOf(mode, text)).toBe(error);
   });
 
   it('says of a faulty expression what is wrong without repeating it', () => {
-    expect(read('regex', 'a: (b')).toEqual({ fault: { code: 'not_regex', reason: 'Unterminated group' } });
+    expect(read('regex', 'a: (b')).toEqual({ error: { code: 'not_regex', reason: 'Unterminated group' } });
   });
 });

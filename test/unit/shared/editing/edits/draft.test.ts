@@ -13,15 +13,15 @@ import {
   part,
   partHeader,
   plainText,
-  refusal,
+  editFailureCode,
 } from '../../../../builders/editing/draft-of.ts';
 import { BOUNDARY, GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
-import { soundDump } from '../../../../builders/report/minimal-dump.ts';
+import { validDump } from '../../../../builders/report/minimal-dump.ts';
 
 const EXTRA = '{ "ProductName": "Firefox", "N": 12, "Version":"1" }';
 const JSON_PARTS = [
   { name: 'extra', filename: 'extra.json', type: 'application/json', content: EXTRA },
-  { name: 'upload_file_minidump', filename: 'a.dmp', type: 'application/octet-stream', content: soundDump() },
+  { name: 'upload_file_minidump', filename: 'a.dmp', type: 'application/octet-stream', content: validDump() },
 ];
 
 async function kvDraft(): Promise<Draft> {
@@ -98,7 +98,7 @@ describe('edits of annotations in the JSON', () => {
     const draft = await jsonDraft();
     await edit(draft, { op: 'stringify', at: annotation(draft, 'N') });
     expect(plainText(draft)).toContain('"N": "12"');
-    expect(await refusal(draft, { op: 'stringify', at: annotation(draft, 'N') })).toBe('nothing_to_do');
+    expect(await editFailureCode(draft, { op: 'stringify', at: annotation(draft, 'N') })).toBe('nothing_to_do');
   });
 
   it('move a member to either end', async () => {
@@ -123,7 +123,7 @@ describe('edits of binary parts', () => {
     );
     await edit(draft, { op: 'content', at, content: { kind: 'text', text: 'x' } }, { op: 'type', at, contentType: null });
     expect(plainText(draft)).toContain('name="memory_report"\r\n\r\nx\r\n--');
-    expect(await refusal(draft, { op: 'content', at, content: { ...content, file: 'gone' } })).toBe('file_gone');
+    expect(await editFailureCode(draft, { op: 'content', at, content: { ...content, file: 'gone' } })).toBe('file_gone');
   });
 });
 
@@ -132,8 +132,8 @@ describe('edits of headers', () => {
     const draft = await kvDraft();
     await edit(draft, { op: 'header', at: header(draft, 'User-Agent'), line: 'uSER-agent :  \xe9 ' });
     expect(headText(draft)).toContain('\r\nuSER-agent :  \xe9 \r\n');
-    expect(await refusal(draft, { op: 'header', at: header(draft, 'Host'), line: 'Host: a\r\nX: y' })).toBe('line_break');
-    expect(await refusal(draft, { op: 'header', at: header(draft, 'Host'), line: 'Host: \u0101' })).toBe('not_latin1');
+    expect(await editFailureCode(draft, { op: 'header', at: header(draft, 'Host'), line: 'Host: a\r\nX: y' })).toBe('line_break');
+    expect(await editFailureCode(draft, { op: 'header', at: header(draft, 'Host'), line: 'Host: \u0101' })).toBe('not_latin1');
   });
 
   it('add, move and delete lines of the request and of a part', async () => {
@@ -153,7 +153,7 @@ describe('edits of headers', () => {
     const draft = await kvDraft();
     await edit(draft, { op: 'request-line', line: 'GET /x HTTP/1.1' });
     expect(draft.current.inspection('spec').verdict.decision.rule).toBe('method_not_post');
-    expect(await refusal(draft, { op: 'request-line', line: 'nonsense' })).toBe('not_request_line');
+    expect(await editFailureCode(draft, { op: 'request-line', line: 'nonsense' })).toBe('not_request_line');
   });
 
   it('pin the Content-Length until it is let go', async () => {
@@ -195,7 +195,7 @@ describe('edits of the whole body', () => {
 
   it('refuse a form that a value does not fit', async () => {
     const draft = draftOf(await captureOf(request(multipart([{ name: 'A', content: '\xff' }]))));
-    expect(await refusal(draft, { op: 'form', form: 'json' })).toBe('value_not_utf8');
+    expect(await editFailureCode(draft, { op: 'form', form: 'json' })).toBe('value_not_utf8');
   });
 
   it('change the boundary everywhere, to one that is nowhere in the body', async () => {
@@ -203,9 +203,9 @@ describe('edits of the whole body', () => {
     await edit(draft, { op: 'boundary', boundary: 'a b' });
     expect(plainText(draft)).toBe(multipart(GOOD_PARTS, 'a b').toString('latin1'));
     expect(headText(draft)).toContain('boundary="a b"\r\n');
-    expect(await refusal(draft, { op: 'boundary', boundary: '' })).toBe('boundary_invalid');
+    expect(await editFailureCode(draft, { op: 'boundary', boundary: '' })).toBe('boundary_invalid');
     await edit(draft, { op: 'value', at: annotation(draft, 'Version'), text: '--taken' });
-    expect(await refusal(draft, { op: 'boundary', boundary: 'taken' })).toBe('boundary_in_content');
+    expect(await editFailureCode(draft, { op: 'boundary', boundary: 'taken' })).toBe('boundary_in_content');
   });
 
   it('compress and leave compressed, with the length of what goes out', async () => {
@@ -250,7 +250,7 @@ describe('edits of the whole body', () => {
     expect(await outgoingBytes(draft)).toEqual(captured);
     await edit(draft, { op: 'value', at: annotation(draft, 'Version'), text: '2' });
     const again = await captureOf(await outgoingBytes(draft));
-    expect(again.chunked?.fault).toBeNull();
+    expect(again.chunked?.error).toBeNull();
     expect(Buffer.from(readAll(again.plain)).toString('latin1')).toBe(plainText(draft));
   });
 
@@ -260,7 +260,7 @@ describe('edits of the whole body', () => {
       multipart([
         { headers: 'content-disposition: attachment; name="ProductName"', content: 'A' },
         { name: 'ProductName', content: 'B' },
-        { name: 'upload_file_minidump', filename: 'x.dmp', type: 'image/png', content: soundDump() },
+        { name: 'upload_file_minidump', filename: 'x.dmp', type: 'image/png', content: validDump() },
         { headers: 'X: y', content: 'nameless' },
       ]),
       Buffer.from('epilogue'),
@@ -271,7 +271,7 @@ describe('edits of the whole body', () => {
     await edit(draft, { op: 'normalise' });
     const wanted = multipart([
       { name: 'ProductName', content: 'B' },
-      { name: 'upload_file_minidump', filename: 'x.dmp', type: 'application/octet-stream', content: soundDump() },
+      { name: 'upload_file_minidump', filename: 'x.dmp', type: 'application/octet-stream', content: validDump() },
     ]);
     expect(plainText(draft)).toBe(wanted.toString('latin1'));
     expect(headText(draft)).toContain(`POST /submit`);

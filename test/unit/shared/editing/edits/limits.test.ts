@@ -12,7 +12,7 @@ import {
   part,
   partHeader,
   plainText,
-  refusal,
+  editFailureCode,
 } from '../../../../builders/editing/draft-of.ts';
 import { BOUNDARY, GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
 
@@ -26,17 +26,17 @@ describe('text that holds the boundary', () => {
   it('is refused where it would end its part', async () => {
     const draft = draftOf(await captureOf(request(multipart(GOOD_PARTS))));
     const at = annotation(draft, 'Version');
-    expect(await refusal(draft, { op: 'value', at, text: BREAK })).toBe('boundary_in_text');
-    expect(await refusal(draft, { op: 'add-annotation', name: 'New', text: BREAK })).toBe('boundary_in_text');
-    expect(await refusal(draft, { op: 'content', at, content: { kind: 'text', text: BREAK } })).toBe('boundary_in_text');
-    expect(await refusal(draft, { op: 'value', at, text: `--${BOUNDARY}` })).toBeNull();
+    expect(await editFailureCode(draft, { op: 'value', at, text: BREAK })).toBe('boundary_in_text');
+    expect(await editFailureCode(draft, { op: 'add-annotation', name: 'New', text: BREAK })).toBe('boundary_in_text');
+    expect(await editFailureCode(draft, { op: 'content', at, content: { kind: 'text', text: BREAK } })).toBe('boundary_in_text');
+    expect(await editFailureCode(draft, { op: 'value', at, text: `--${BOUNDARY}` })).toBeNull();
   });
 
   it('is refused on its way into the other form', async () => {
     const json = draftOf(await captureOf(request(withExtra({ Comments: BREAK }))));
-    expect(await refusal(json, { op: 'form', form: 'kv' })).toBe('boundary_in_text');
+    expect(await editFailureCode(json, { op: 'form', form: 'kv' })).toBe('boundary_in_text');
     const text = draftOf(await captureOf(request(multipart([{ name: 'A', content: `--${BOUNDARY}` }]))));
-    expect(await refusal(text, { op: 'form', form: 'json' })).toBe('boundary_in_text');
+    expect(await editFailureCode(text, { op: 'form', form: 'json' })).toBe('boundary_in_text');
   });
 });
 
@@ -44,22 +44,24 @@ describe('names that no header brings back', () => {
   it('are refused, and so is none at all', async () => {
     const draft = draftOf(await captureOf(request(multipart(GOOD_PARTS))));
     const at = part(draft, 'upload_file_minidump');
-    expect(await refusal(draft, { op: 'rename', at, name: 'a\\' })).toBe('name_not_carried');
-    expect(await refusal(draft, { op: 'rename', at, name: '' })).toBe('name_not_carried');
-    expect(await refusal(draft, { op: 'rename', at, name: 'x"; y=\\z' })).toBeNull();
+    expect(await editFailureCode(draft, { op: 'rename', at, name: 'a\\' })).toBe('name_not_carried');
+    expect(await editFailureCode(draft, { op: 'rename', at, name: '' })).toBe('name_not_carried');
+    expect(await editFailureCode(draft, { op: 'rename', at, name: 'x"; y=\\z' })).toBeNull();
     const json = draftOf(await captureOf(request(withExtra({ '': 'only' }))));
-    expect(await refusal(json, { op: 'form', form: 'kv' })).toBe('name_not_carried');
+    expect(await editFailureCode(json, { op: 'form', form: 'kv' })).toBe('name_not_carried');
   });
 });
 
 describe('the head', () => {
   it('keeps its one blank line, and its request line', async () => {
     const draft = draftOf(await captureOf(request(multipart(GOOD_PARTS))));
-    expect(await refusal(draft, { op: 'header', at: header(draft, 'Host'), line: '' })).toBe('empty_line');
-    expect(await refusal(draft, { op: 'add-header', part: null, line: '', before: null })).toBe('empty_line');
+    expect(await editFailureCode(draft, { op: 'header', at: header(draft, 'Host'), line: '' })).toBe('empty_line');
+    expect(await editFailureCode(draft, { op: 'add-header', part: null, line: '', before: null })).toBe('empty_line');
     const insert = new Uint8Array(Buffer.from('\r\n\r\n'));
-    expect(await refusal(draft, { op: 'bytes', space: 'head', at: 'h:30', remove: 0, insert })).toBe('head_broken');
-    expect(await refusal(draft, { op: 'bytes', space: 'head', at: 'h:0', remove: 5, insert: new Uint8Array() })).toBe('head_broken');
+    expect(await editFailureCode(draft, { op: 'bytes', space: 'head', at: 'h:30', remove: 0, insert })).toBe('head_broken');
+    expect(await editFailureCode(draft, { op: 'bytes', space: 'head', at: 'h:0', remove: 5, insert: new Uint8Array() })).toBe(
+      'head_broken',
+    );
   });
 
   it('that was cut off gets the line ends that it lacks', async () => {

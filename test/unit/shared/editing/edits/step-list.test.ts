@@ -101,7 +101,7 @@ describe('the list of steps', () => {
     const gone = (id: string) => ({ id, edits: [{ op: 'delete', at: 'c:999999' } as const], sentence: '' });
     const value = (id: string) => ({ id, edits: [{ op: 'value', at, text: id } as const], sentence: '' });
     await draft.restore([gone('1'), value('2'), gone('3'), value('4')]);
-    const ids = (): readonly string[] => draft.list.map(({ step, fault }) => (fault === null ? step.id : `${step.id}!`));
+    const ids = (): readonly string[] => draft.list.map(({ step, error }) => (error === null ? step.id : `${step.id}!`));
     expect(ids()).toEqual(['1!', '2', '3!', '4']);
     await draft.takeOut(new Set(['1']));
     expect(ids()).toEqual(['2', '3!', '4']);

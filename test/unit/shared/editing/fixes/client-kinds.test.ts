@@ -6,18 +6,18 @@ import { findingSentence } from '../../../../../shared/text/verdict/findings.ts'
 import { annotationText } from '../../../../../shared/report/parts/crash-report.ts';
 import type { RankedFix } from '../../../../../shared/editing/fixes/ranked-fixes.ts';
 import { rankFixes } from '../../../../../shared/editing/fixes/ranked-fixes.ts';
-import type { RepairId } from '../../../../../shared/editing/fixes/repair-ids.ts';
+import type { FixId } from '../../../../../shared/editing/fixes/fix-ids.ts';
 import { editsOfFix } from '../../../../../shared/editing/fixes/fixes.ts';
 import { DEFAULT_RULES } from '../../../../../shared/verdict/rules/target-rules.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
 import { draftOf } from '../../../../builders/editing/draft-of.ts';
 import type { PartSpec } from '../../../../builders/report/multipart.ts';
 import { multipart, request } from '../../../../builders/report/multipart.ts';
-import { soundDump } from '../../../../builders/report/minimal-dump.ts';
+import { validDump } from '../../../../builders/report/minimal-dump.ts';
 
 const NAMES = { ProductName: 'Firefox', Version: '148.0', ReleaseChannel: 'nightly' };
 const OCTETS = 'application/octet-stream';
-const DUMP: PartSpec = { name: 'upload_file_minidump', filename: 'a.dmp', type: OCTETS, content: soundDump('\x93\xa7inside') };
+const DUMP: PartSpec = { name: 'upload_file_minidump', filename: 'a.dmp', type: OCTETS, content: validDump('\x93\xa7inside') };
 const EXTRA = JSON.stringify({ ...NAMES, Comments: 'Größe' });
 
 const each = (more: Partial<PartSpec>, write = (value: string): string => value): readonly PartSpec[] =>
@@ -32,7 +32,7 @@ interface Kind {
   /** What the sentence of its most important finding says. */
   readonly says: RegExp;
   /** Its first fix. */
-  readonly fix: RepairId;
+  readonly fix: FixId;
   readonly safe: boolean;
   /** Values after it, besides those of every report. */
   readonly after?: Readonly<Record<string, string>>;

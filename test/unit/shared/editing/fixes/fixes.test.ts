@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Edit } from '../../../../../shared/editing/edits/edit.ts';
-import { REPAIRED_CODES, editsOfFix, fixesOf, repairsOf } from '../../../../../shared/editing/fixes/fixes.ts';
+import { FIXABLE_CODES, editsOfFix, fixSummariesOf, fixesOf } from '../../../../../shared/editing/fixes/fixes.ts';
 import type { FindingCode } from '../../../../../shared/verdict/checks/finding-codes.ts';
 import type { Finding } from '../../../../../shared/verdict/checks/finding.ts';
 import type { Inspection } from '../../../../../shared/verdict/decide/inspect.ts';
@@ -18,7 +18,7 @@ function findingOf({ verdict }: Inspection, code: string): Finding {
 }
 
 /** Head and body after one fix. */
-async function mended(captured: Buffer, code: string, choice = 0): Promise<{ readonly head: string; readonly body: string }> {
+async function fixed(captured: Buffer, code: string, choice = 0): Promise<{ readonly head: string; readonly body: string }> {
   const draft = draftOf(await captureOf(captured));
   const inspection = draft.current.inspection('spec');
   const edits = editsOfFix(findingOf(inspection, code), choice, inspection);
@@ -34,7 +34,7 @@ describe('fixes', () => {
     const draft = draftOf(await captureOf(item.captured));
     const inspection = draft.current.inspection(item.dialect);
     const finding = findingOf(inspection, item.code);
-    const fixes = fixesOf(finding, inspection);
+    const fixes = fixSummariesOf(finding, inspection);
     expect(fixes.length).toBeGreaterThan(0);
     for (const choice of fixes.keys()) {
       const edits: readonly Edit[] = editsOfFix(finding, choice, inspection) ?? [];
@@ -53,34 +53,33 @@ describe('fixes', () => {
       'spec',
     );
     const [missing] = inspection.verdict.findings.filter(({ code }) => code === 'no_minidump');
-    expect(missing === undefined ? null : fixesOf(missing, inspection)).toEqual([]);
+    expect(missing === undefined ? null : fixSummariesOf(missing, inspection)).toEqual([]);
     expect(editsOfFix(findingOf(inspection, 'user_agent_missing'), 1, inspection)).toBeNull();
-    expect(fixesOf({ code: 'toString' as FindingCode, severity: 'info', range: null, header: null, facts: {} }, inspection)).toEqual([]);
+    expect(fixSummariesOf({ code: 'toString' as FindingCode, severity: 'info', range: null, header: null, facts: {} }, inspection)).toEqual(
+      [],
+    );
   });
 
   it('name each code once', () => {
-    expect(new Set(REPAIRED_CODES).size).toBe(REPAIRED_CODES.length);
+    expect(new Set(FIXABLE_CODES).size).toBe(FIXABLE_CODES.length);
   });
 });
 
 describe('the fix of', () => {
   it('a missing Content-Type takes the boundary from the body', async () => {
-    const { head } = await mended(request(GOOD, { headers: { 'Content-Type': null } }), 'no_content_type');
+    const { head } = await fixed(request(GOOD, { headers: { 'Content-Type': null } }), 'no_content_type');
     expect(head).toContain(`\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\n`);
   });
 
   it('another boundary quotes what must be quoted', async () => {
     const body = multipart(GOOD_PARTS, 'a b');
-    const { head } = await mended(request(body, { headers: { 'Content-Type': 'multipart/form-data; boundary=z' } }), 'no_delimiter');
+    const { head } = await fixed(request(body, { headers: { 'Content-Type': 'multipart/form-data; boundary=z' } }), 'no_delimiter');
     expect(head).toContain('\r\nContent-Type: multipart/form-data; boundary="a b"\r\n');
   });
 
   it('a boundary that is the beginning of the true one sets that one', async () => {
     const body = multipart(GOOD_PARTS, 'longer');
-    const { head } = await mended(
-      request(body, { headers: { 'Content-Type': 'multipart/form-data; boundary=long' } }),
-      'bad_delimiter_end',
-    );
+    const { head } = await fixed(request(body, { headers: { 'Content-Type': 'multipart/form-data; boundary=long' } }), 'bad_delimiter_end');
     expect(head).toContain('boundary=longer\r\n');
   });
 
@@ -89,40 +88,40 @@ describe('the fix of', () => {
       const cut = GOOD.subarray(0, GOOD.length - gone);
       const code = inspectCapture(await captureOf(request(cut)), 'spec').verdict.decision.rule;
       if (code === 'accepted') continue;
-      expect((await mended(request(cut), code)).body).toBe(GOOD.toString('latin1'));
+      expect((await fixed(request(cut), code)).body).toBe(GOOD.toString('latin1'));
     }
   });
 
   it('a missing User-Agent names what the report gives in public', async () => {
-    const { head } = await mended(request(GOOD, { headers: { 'User-Agent': null } }), 'user_agent_missing');
+    const { head } = await fixed(request(GOOD, { headers: { 'User-Agent': null } }), 'user_agent_missing');
     expect(head).toContain('\r\nUser-Agent: Firefox/148.0a1 crash reporter\r\n');
     const hidden = multipart([{ name: 'Email', content: 'pat' }]);
-    expect((await mended(request(hidden, { headers: { 'User-Agent': null } }), 'user_agent_missing')).head).toContain(
+    expect((await fixed(request(hidden, { headers: { 'User-Agent': null } }), 'user_agent_missing')).head).toContain(
       '\r\nUser-Agent: crash reporter\r\n',
     );
   });
 
   it('a body of another length sets a Content-Length that was false', async () => {
     const body = Buffer.concat([Buffer.from('before\r\n'), GOOD]);
-    const { head } = await mended(request(body, { headers: { 'Content-Length': '9999' } }), 'preamble');
+    const { head } = await fixed(request(body, { headers: { 'Content-Length': '9999' } }), 'preamble');
     expect(head).toContain(`\r\nContent-Length: ${String(GOOD.length)}\r\n`);
   });
 
   it('broken JSON keeps the members before the fault, or all of its text', async () => {
     const captured = request(multipart([{ name: 'extra', type: 'application/json', content: '{"a":"1", "b":"2", "c":' }]));
-    expect((await mended(captured, 'json_syntax')).body).toContain('\r\n\r\n{"a":"1", "b":"2"}\r\n--');
-    expect((await mended(captured, 'json_syntax', 1)).body).toContain('{"extra":"{\\"a\\":\\"1\\", \\"b\\":\\"2\\", \\"c\\":"}');
+    expect((await fixed(captured, 'json_syntax')).body).toContain('\r\n\r\n{"a":"1", "b":"2"}\r\n--');
+    expect((await fixed(captured, 'json_syntax', 1)).body).toContain('{"extra":"{\\"a\\":\\"1\\", \\"b\\":\\"2\\", \\"c\\":"}');
   });
 
   it('NaN writes it as a string, inside of other values too', async () => {
     const captured = request(multipart([{ name: 'extra', type: 'application/json', content: '{"a":NaN,"b":[1,-Infinity],"c":[2]}' }]));
-    expect((await mended(captured, 'json_nonfinite')).body).toContain('{"a":"NaN","b":"[1,-Infinity]","c":[2]}');
+    expect((await fixed(captured, 'json_nonfinite')).body).toContain('{"a":"NaN","b":"[1,-Infinity]","c":[2]}');
   });
 
   it('JSON in UTF-16 writes it as UTF-8', async () => {
     const content = Buffer.from('\ufeff{"Version":"naïve"}', 'utf16le');
     const captured = request(multipart([{ name: 'extra', type: 'application/json', content }]));
-    expect(Buffer.from((await mended(captured, 'json_not_utf8')).body, 'latin1').toString()).toContain('\r\n\r\n{"Version":"naïve"}\r\n--');
+    expect(Buffer.from((await fixed(captured, 'json_not_utf8')).body, 'latin1').toString()).toContain('\r\n\r\n{"Version":"naïve"}\r\n--');
   });
 
   it('a text that is not UTF-8 is safe where its charset is named', async () => {
@@ -132,11 +131,11 @@ describe('the fix of', () => {
     if (plain === undefined || named === undefined) throw new Error('two requests');
     const safety = async (captured: Buffer): Promise<readonly boolean[]> => {
       const inspection = inspectCapture(await captureOf(captured), 'spec');
-      return fixesOf(findingOf(inspection, 'text_not_utf8'), inspection).map(({ sure }) => sure);
+      return fixSummariesOf(findingOf(inspection, 'text_not_utf8'), inspection).map(({ sure }) => sure);
     };
     expect(await safety(plain)).toEqual([false, false]);
     expect(await safety(named)).toEqual([true, false]);
-    expect((await mended(named, 'text_not_utf8')).body).toContain('Content-Type: text/plain\r\n\r\ncaf\xc3\xa9\r\n');
+    expect((await fixed(named, 'text_not_utf8')).body).toContain('Content-Type: text/plain\r\n\r\ncaf\xc3\xa9\r\n');
   });
 
   it.each([
@@ -152,7 +151,7 @@ describe('the fix of', () => {
       ['epilogue', Buffer.concat([GOOD, Buffer.from('\r\n'), behind])],
     ] as const) {
       const inspection = inspectCapture(await captureOf(request(body)), 'spec');
-      expect([code, fixesOf(findingOf(inspection, code), inspection).map(({ sure }) => sure)]).toEqual([code, [expected]]);
+      expect([code, fixSummariesOf(findingOf(inspection, code), inspection).map(({ sure }) => sure)]).toEqual([code, [expected]]);
     }
   });
 
@@ -165,7 +164,7 @@ describe('the fix of', () => {
     const draft = draftOf(await captureOf(request(multipart([{ name, content: '1' }, ...GOOD_PARTS.slice(0, 1)]))));
     const inspection = draft.current.inspection('spec');
     const found = findingOf(inspection, 'name_unusual');
-    expect(fixesOf(found, inspection).some(({ id }) => id === 'name_from_word')).toBe(meant !== null);
+    expect(fixSummariesOf(found, inspection).some(({ id }) => id === 'name_from_word')).toBe(meant !== null);
     if (meant === null) return;
     await edit(draft, ...(editsOfFix(found, 0, inspection) ?? []));
     expect([...draft.current.inspection('spec').report.annotations].map((one) => one.name)).toContain(meant);
@@ -183,14 +182,14 @@ describe('the fix of', () => {
         ['two', false],
       ] as const) {
         const sound = inspectCapture(await captureOf(request(multipart(twice('Version', last)))), dialect);
-        expect(fixesOf(findingOf(sound, 'duplicate_annotation'), sound).map((fix) => fix.sure)).toEqual([sure]);
-        expect(repairsOf(findingOf(sound, 'duplicate_annotation'), sound)[0]?.forAll !== undefined).toBe(sure);
+        expect(fixSummariesOf(findingOf(sound, 'duplicate_annotation'), sound).map((fix) => fix.sure)).toEqual([sure]);
+        expect(fixesOf(findingOf(sound, 'duplicate_annotation'), sound)[0]?.forAll !== undefined).toBe(sure);
       }
       const mixed = inspectCapture(await captureOf(request(multipart([...twice('Version', 'one'), ...twice('Notes', '\xff')]))), dialect);
       const found = mixed.verdict.findings.filter(({ code }) => code === 'duplicate_annotation');
-      expect(found.flatMap((finding) => fixesOf(finding, mixed).map(({ sure }) => sure))).toEqual([true, false]);
+      expect(found.flatMap((finding) => fixSummariesOf(finding, mixed).map(({ sure }) => sure))).toEqual([true, false]);
       // No edit of the safe one takes the other value with it.
-      expect(found.flatMap((finding) => repairsOf(finding, mixed).map(({ forAll }) => forAll))).toEqual([undefined, undefined]);
+      expect(found.flatMap((finding) => fixesOf(finding, mixed).map(({ forAll }) => forAll))).toEqual([undefined, undefined]);
     },
   );
 });

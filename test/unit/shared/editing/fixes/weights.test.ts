@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
-import { MOST_WEIGHTS } from '../../../../../shared/editing/fixes/weight-roles.ts';
+import { MAX_WEIGHTS } from '../../../../../shared/editing/fixes/weight-roles.ts';
 import { heaviestParts } from '../../../../../shared/editing/fixes/weights.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
 import type { PartSpec } from '../../../../builders/report/multipart.ts';
@@ -34,7 +34,7 @@ describe('the parts that weigh most', () => {
 
   it('are so many at most', async () => {
     const weights = await weightsOf(multipart(Array.from({ length: 20 }, (_, index) => part(`part${String(index)}`, 1_000 + index))));
-    expect(weights).toHaveLength(MOST_WEIGHTS);
+    expect(weights).toHaveLength(MAX_WEIGHTS);
     expect(weights[0]?.name).toBe('part19');
   });
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { readCatalogBytes } from '../../../../../electron/host/report/catalog/own-catalog.ts';
 import type { AnnotationCatalog } from '../../../../../shared/report/catalog/annotation-catalog.ts';
 import { catalogWith } from '../../../../../shared/report/catalog/annotation-catalog.ts';
-import type { CatalogFault } from '../../../../../shared/report/catalog/catalog-faults.ts';
-import { catalogFaultsText } from '../../../../../shared/text/report/catalog.ts';
-import { catalogFaultViews } from '../../../../../shared/text/presenters/catalog-faults.ts';
+import type { CatalogFailure } from '../../../../../shared/report/catalog/catalog-failures.ts';
+import { catalogFailuresText } from '../../../../../shared/text/report/catalog.ts';
+import { catalogFailureViews } from '../../../../../shared/text/presenters/catalog-failures.ts';
 
 const PUBLIC_X = '{"name": "X", "visibility": "public"}';
 
@@ -12,22 +12,22 @@ const read = (text: string) => readCatalogBytes(new TextEncoder().encode(text));
 
 function catalogOf(text: string): AnnotationCatalog {
   const list = read(text);
-  return catalogWith(list.ok ? list.value : expect.fail(catalogFaultsText(list.error)));
+  return catalogWith(list.ok ? list.value : expect.fail(catalogFailuresText(list.error)));
 }
 
-function faultsOf(text: string): readonly CatalogFault[] {
+function errorsOf(text: string): readonly CatalogFailure[] {
   const list = read(text);
   return list.ok ? [] : list.error;
 }
 
 /** Line, column and beginning of each fault. */
 const told = (text: string): readonly string[] =>
-  catalogFaultViews(faultsOf(text)).map(({ line, column, message }) => `${line}:${column} ${message}`);
+  catalogFailureViews(errorsOf(text)).map(({ line, column, message }) => `${line}:${column} ${message}`);
 
-function expectFaults(text: string, beginnings: readonly string[]): void {
-  const faults = told(text);
-  expect(faults).toHaveLength(beginnings.length);
-  for (const [index, beginning] of beginnings.entries()) expect(faults[index]).toContain(beginning);
+function expectFailures(text: string, beginnings: readonly string[]): void {
+  const errors = told(text);
+  expect(errors).toHaveLength(beginnings.length);
+  for (const [index, beginning] of beginnings.entries()) expect(errors[index]).toContain(beginning);
 }
 
 describe('a list of annotations of one’s own', () => {
@@ -89,7 +89,7 @@ describe('a list of annotations of one’s own', () => {
       ['2:1 each', '3:10 "name"', '4:15 "visibility"', '5:1 "name" is', '5:1 "visib'],
     ],
     ['{"annotations": [{"name": "A", "name": "B", "visibility": "protected"}]}', ['1:32 "name" is given twice']],
-  ])('tells what is wrong with the JSON %j, and where', expectFaults);
+  ])('tells what is wrong with the JSON %j, and where', expectFailures);
 
   it.each<[string, readonly string[]]>([
     ['annotations:\n\t- name: X', ['2:1 a tab stands']],
@@ -105,13 +105,13 @@ describe('a list of annotations of one’s own', () => {
     ['annotations:\n- {name: X, visibility: public, type: float, scope: all}\n', ['2:39 "type" must', '2:53 "scope" must']],
     [`annotations: ${'['.repeat(40)}${']'.repeat(40)}`, ['nested deeper']],
     ['['.repeat(20_000), ['nested deeper']],
-  ])('tells what is wrong with the YAML %j, and where', expectFaults);
+  ])('tells what is wrong with the YAML %j, and where', expectFailures);
 
   it('follows no alias, so that a small text stays a small document', () => {
     const bomb = ['a: &a [x, x, x]', ...['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((name) => `${name}: &${name} [*a, *a, *a]`)];
-    const faults = told(bomb.join('\n'));
-    expect(faults.length).toBeGreaterThan(8);
-    expect(faults.every((fault) => fault.includes('aliases'))).toBe(true);
+    const errors = told(bomb.join('\n'));
+    expect(errors.length).toBeGreaterThan(8);
+    expect(errors.every((error) => error.includes('aliases'))).toBe(true);
   });
 
   it('names the place of bytes that are not UTF-8', () => {
@@ -120,7 +120,7 @@ describe('a list of annotations of one’s own', () => {
   });
 
   it('tells a few faults and counts the others', () => {
-    const text = catalogFaultsText(faultsOf(`{"annotations": [${Array.from({ length: 9 }, () => '\n1').join(',')}]}`));
+    const text = catalogFailuresText(errorsOf(`{"annotations": [${Array.from({ length: 9 }, () => '\n1').join(',')}]}`));
     expect(text).toMatch(/^line 2, column 1: each .*; line 6, column 1: each .*; and 4 more$/);
   });
 });
@@ -155,7 +155,7 @@ describe('the list that a client is built from', () => {
     ['A:\n  scope: report\nB: text\n', ['1:1 "type" is missing', '3:4 each annotation must be a map']],
     ['A:\n  type: string\nA:\n  type: string\n', ['3:1 "A" is given twice']],
     ['A:\n  type: string\nB:\n  type: string\n  altname: A\n', ['3:1 “A” stands in line 1 already']],
-  ])('tells what is wrong with %j, and where', expectFaults);
+  ])('tells what is wrong with %j, and where', expectFailures);
 });
 
 describe('a schema of raw crashes', () => {
@@ -172,5 +172,5 @@ describe('a schema of raw crashes', () => {
     [`${HEAD}${property('A', 'public')}`, ['7:18 "permissions" is missing']],
     [`${HEAD}${property('A', '["public"]')}${property('A', '["public"]')}`, ['8:3 "A" is given twice']],
     ['$schema: x\nproperties: []\n', ['2:13 "properties" must be a map']],
-  ])('tells what is wrong with %j, and where', expectFaults);
+  ])('tells what is wrong with %j, and where', expectFailures);
 });

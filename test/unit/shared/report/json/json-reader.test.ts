@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readJson } from '../../../../../shared/report/json/json-reader.ts';
 
-function faultOf(text: string, nonfinite = false) {
-  return readJson(Buffer.from(text), { nonfinite }).fault;
+function errorOf(text: string, nonfinite = false) {
+  return readJson(Buffer.from(text), { nonfinite }).error;
 }
 
 describe('faults of JSON', () => {
@@ -18,16 +18,16 @@ describe('faults of JSON', () => {
     [`{"a": ${'9'.repeat(9_000)}}`, 'digits', 6],
     [`{"a": ${'['.repeat(972)}${']'.repeat(972)}}`, 'depth', 977],
   ])('%#: of %.20s stand where they are', (text, kind, offset) => {
-    expect(faultOf(text)).toEqual({ kind, offset });
+    expect(errorOf(text)).toEqual({ kind, offset });
   });
 
   it('do not count NaN where the reader lets it pass', () => {
-    expect(faultOf('{"a": [NaN, Infinity, -Infinity]}', true)).toBeNull();
+    expect(errorOf('{"a": [NaN, Infinity, -Infinity]}', true)).toBeNull();
   });
 
   it('do not count what the collector still reads', () => {
-    expect(faultOf(`{"a": ${'9'.repeat(4_300)}}`)).toBeNull();
-    expect(faultOf(`{"a": ${'['.repeat(971)}${']'.repeat(971)}}`)).toBeNull();
-    expect(faultOf(`{"a": 1.${'9'.repeat(5_000)}}`)).toBeNull();
+    expect(errorOf(`{"a": ${'9'.repeat(4_300)}}`)).toBeNull();
+    expect(errorOf(`{"a": ${'['.repeat(971)}${']'.repeat(971)}}`)).toBeNull();
+    expect(errorOf(`{"a": 1.${'9'.repeat(5_000)}}`)).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { findingSentence } from '../../../../../shared/text/verdict/findings.ts';
-import { JSON_FAULTS } from '../../../../../shared/report/json/json-faults.ts';
-import { jsonFaultsOf } from '../../../../../shared/report/parts/json-diagnosis.ts';
-import { LARGEST_JSON } from '../../../../../shared/report/json/json-reader.ts';
-import { editsOfFix, fixesOf } from '../../../../../shared/editing/fixes/fixes.ts';
-import type { RepairId } from '../../../../../shared/editing/fixes/repair-ids.ts';
+import { JSON_ERRORS } from '../../../../../shared/report/json/json-errors.ts';
+import { jsonErrorsOf } from '../../../../../shared/report/parts/json-diagnosis.ts';
+import { MAX_JSON_SIZE } from '../../../../../shared/report/json/json-reader.ts';
+import { editsOfFix, fixSummariesOf } from '../../../../../shared/editing/fixes/fixes.ts';
+import type { FixId } from '../../../../../shared/editing/fixes/fix-ids.ts';
 import { inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
 import type { Inspection } from '../../../../../shared/verdict/decide/inspect.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
@@ -15,7 +15,7 @@ import { multipart, request } from '../../../../builders/report/multipart.ts';
 const HEADERS = 'Content-Type: application/json\r\n\r\n';
 
 /** Repairs that mend nothing of the JSON itself. */
-const LAST_RESORTS: ReadonlySet<RepairId> = new Set<RepairId>(['wrap_json', 'delete_part']);
+const LAST_RESORTS: ReadonlySet<FixId> = new Set<FixId>(['wrap_json', 'delete_part']);
 
 function withExtra(content: string | Buffer): Buffer {
   return request(multipart([{ name: 'extra', type: 'application/json', content: Buffer.from(content) }]));
@@ -32,15 +32,15 @@ function deciding({ verdict }: Inspection) {
 }
 
 describe('JSON that the collector refuses', () => {
-  it.each(BROKEN_JSON.map((item, index) => [item.fault, index, item] as const))('%s (%i) is told and mended', async (fault, _, item) => {
+  it.each(BROKEN_JSON.map((item, index) => [item.error, index, item] as const))('%s (%i) is told and mended', async (error, _, item) => {
     const draft = draftOf(await captureOf(withExtra(item.content)));
     const inspection = draft.current.inspection('spec');
     const finding = deciding(inspection);
-    expect(finding.facts.json?.fault).toBe(fault);
+    expect(finding.facts.json?.error).toBe(error);
     expect(findingSentence(finding)).toMatch(/^The JSON part /);
     expect(findingSentence(finding).endsWith(`. ${item.sentence}`)).toBe(true);
-    const fixes = fixesOf(finding, inspection).filter(({ id }) => !LAST_RESORTS.has(id));
-    if (item.mended === null) {
+    const fixes = fixSummariesOf(finding, inspection).filter(({ id }) => !LAST_RESORTS.has(id));
+    if (item.fixed === null) {
       expect(fixes.filter(({ id }) => id !== 'keep_members')).toEqual([]);
       return;
     }
@@ -48,11 +48,11 @@ describe('JSON that the collector refuses', () => {
     await edit(draft, ...(editsOfFix(finding, 0, inspection) ?? []));
     const text = Buffer.from(plainText(draft), 'latin1').toString();
     const from = text.indexOf(HEADERS) + HEADERS.length;
-    expect(text.slice(from, text.indexOf('\r\n--', from))).toBe(item.mended);
+    expect(text.slice(from, text.indexOf('\r\n--', from))).toBe(item.fixed);
   });
 
   it('has each kind of fault in the table above', () => {
-    expect(new Set(BROKEN_JSON.map(({ fault }) => fault))).toEqual(new Set(JSON_FAULTS));
+    expect(new Set(BROKEN_JSON.map(({ error }) => error))).toEqual(new Set(JSON_ERRORS));
   });
 
   it('names the byte where the line and the column are', async () => {
@@ -63,10 +63,10 @@ describe('JSON that the collector refuses', () => {
 
   it('is told for what today’s collector refuses too: its text behind a mark, or in UTF-16', async () => {
     const marked = deciding(await inspected('\ufeff{"a":"1"\n,}', 'antenna'));
-    expect(marked.facts.json).toMatchObject({ fault: 'trailing-comma', line: 2, column: 1 });
+    expect(marked.facts.json).toMatchObject({ error: 'trailing-comma', line: 2, column: 1 });
     const wide = deciding(await inspected(Buffer.from('\ufeff{"é":"1",}', 'utf16le'), 'antenna'));
-    expect(wide.facts.json).toMatchObject({ fault: 'trailing-comma', line: 1, column: 9 });
-    expect(deciding(await inspected('{"a":[NaN,]}', 'antenna')).facts.json).toMatchObject({ fault: 'trailing-comma', column: 10 });
+    expect(wide.facts.json).toMatchObject({ error: 'trailing-comma', line: 1, column: 9 });
+    expect(deciding(await inspected('{"a":[NaN,]}', 'antenna')).facts.json).toMatchObject({ error: 'trailing-comma', column: 10 });
   });
 
   it('is not told where the collector reads less of it than there is', async () => {
@@ -83,15 +83,15 @@ describe('JSON that the collector refuses', () => {
     const before = read.mock.calls.length;
     expect(finding.code).toBe('json_syntax');
     expect(read).toHaveBeenCalledTimes(before);
-    for (let times = 0; times < 3; times += 1) expect(finding.facts.json?.fault).toBe('trailing-comma');
+    for (let times = 0; times < 3; times += 1) expect(finding.facts.json?.error).toBe('trailing-comma');
     expect(read).toHaveBeenCalledTimes(before + 1);
   });
 
   it('is not read where it is sound, or over what is read at all', async () => {
-    for (const content of ['{"a":"1"}', Buffer.alloc(LARGEST_JSON + 1, 0x20)]) {
+    for (const content of ['{"a":"1"}', Buffer.alloc(MAX_JSON_SIZE + 1, 0x20)]) {
       const { capture, report } = await inspected(content);
       const [part] = report.readings;
-      expect(part === undefined ? undefined : jsonFaultsOf(capture.plain, part, report.book)).toBeNull();
+      expect(part === undefined ? undefined : jsonErrorsOf(capture.plain, part, report.rulebook)).toBeNull();
     }
   });
 });

@@ -6,7 +6,7 @@ import type { Inspection } from '../../../../../shared/verdict/decide/inspect.ts
 import { inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
 import { inspectionView } from '../../../../../shared/text/presenters/inspection-of.ts';
 import type { InspectionView } from '../../../../../shared/bridge/view/inspection-view.ts';
-import { keptView } from '../../../../../shared/text/presenters/kept-of.ts';
+import { storedView } from '../../../../../shared/text/presenters/stored-of.ts';
 import { hasUsualForm } from '../../../../../shared/report/wire/part-header-form.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
 import type { PartSpec } from '../../../../builders/report/multipart.ts';
@@ -28,13 +28,13 @@ async function shownMembers(json: string): Promise<readonly string[]> {
   return report.annotations.map(shownName);
 }
 
-function viewOf(inspection: Inspection, isRevealed: boolean): { readonly view: InspectionView; readonly kept: string } {
+function viewOf(inspection: Inspection, isRevealed: boolean): { readonly view: InspectionView; readonly asStored: string } {
   const masks = isRevealed ? masksOf(inspection).reveal(null) : masksOf(inspection);
   const page = { from: 0, limit: 100 };
   const given = { name: 'x', displayPath: null, valueLimit: null, sha256: () => '', length: 'captured', now: 0 } as const;
   return {
     view: inspectionView(inspection, masks, { ...page, ...given }),
-    kept: JSON.stringify(keptView(inspection, masks, { ...page, valueLimit: 100 })),
+    asStored: JSON.stringify(storedView(inspection, masks, { ...page, valueLimit: 100 })),
   };
 }
 
@@ -90,12 +90,12 @@ describe('a name with a value in it', () => {
       await inspected({ name: 'extra', type: 'application/json', content: '{"Own:topsecret":null}' }),
     ];
     for (const inspection of reports) {
-      const { view, kept } = viewOf(inspection, false);
-      expect(`${JSON.stringify(view)}${kept}`).not.toContain('topsecret');
+      const { view, asStored } = viewOf(inspection, false);
+      expect(`${JSON.stringify(view)}${asStored}`).not.toContain('topsecret');
       expect(view.findings.some(({ message }) => message.includes('•••••••'))).toBe(true);
       const revealed = viewOf(inspection, true);
       expect([...revealed.view.annotations, ...revealed.view.parts].some(({ name }) => name.includes('topsecret'))).toBe(true);
-      expect(revealed.kept).toContain('topsecret');
+      expect(revealed.asStored).toContain('topsecret');
     }
   });
 });

@@ -5,7 +5,7 @@ import { DIALECTS } from '../../../../../shared/dialect.ts';
 import { makeSamples } from '../../../../../shared/report/samples/samples.ts';
 import type { Sample } from '../../../../../shared/report/samples/sample.ts';
 import { buildDate } from '../../../../../shared/verdict/throttling/build-date.ts';
-import { valuesThatDecide } from '../../../../../shared/verdict/decide/deciding-values.ts';
+import { decidingValues } from '../../../../../shared/verdict/decide/deciding-values.ts';
 import { throttle } from '../../../../../shared/verdict/throttling/throttle.ts';
 import { inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
 import { DEMO_ANSWERS } from '../../../../../shared/report/samples/demo-answers.ts';
@@ -129,12 +129,12 @@ describe('samples', () => {
     ['rejected-hard', 0, 'REJECT', 'unsupported_product'],
     ['rejected-soft', 0.11, 'REJECT', 'is_firefox_desktop'],
     ['rejected-soft', 0.1, 'ACCEPT', 'is_firefox_desktop'],
-  ])('are throttled as they say: %s at a draw of %d', async (id, draw, result, rule) => {
+  ])('are throttled as they say: %s at a draw of %d', async (id, roll, result, rule) => {
     const { capture, report } = inspectCapture(await captureOf(sample(id).bytes()), 'spec');
     expect(
-      throttle(valuesThatDecide({ plain: capture.plain, parts: report.readings, book: report.book }, 'mozilla'), {
+      throttle(decidingValues({ plain: capture.plain, parts: report.readings, rulebook: report.rulebook }, 'mozilla'), {
         now: NOW,
-        draw,
+        roll,
         rules: 'mozilla',
       }),
     ).toMatchObject({ result, rule });

@@ -5,41 +5,41 @@ const read = (text: string | Buffer) => readExtraFile(typeof text === 'string' ?
 
 describe('an .extra file of JSON', () => {
   it('gives its strings in their order, keys that look like numbers too', () => {
-    const { annotations, faults } = read('{"B": "\\"q\\" é\\n", "10": "", "9": "\\u0041"}\n');
+    const { annotations, errors } = read('{"B": "\\"q\\" é\\n", "10": "", "9": "\\u0041"}\n');
     expect(annotations).toEqual([
       ['B', '"q" é\n'],
       ['10', ''],
       ['9', 'A'],
     ]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('gives the JSON text of other values, and names them', () => {
-    const { annotations, faults } = read('{"StackTraces":{"a": [1.0, null]},"Count":1.50,"None":null}');
+    const { annotations, errors } = read('{"StackTraces":{"a": [1.0, null]},"Count":1.50,"None":null}');
     expect(annotations).toEqual([
       ['StackTraces', '{"a": [1.0, null]}'],
       ['Count', '1.50'],
       ['None', 'null'],
     ]);
-    expect(faults).toEqual([{ kind: 'not-strings', names: ['StackTraces', 'Count', 'None'] }]);
+    expect(errors).toEqual([{ kind: 'not-strings', names: ['StackTraces', 'Count', 'None'] }]);
   });
 
   it('gives what stands before a fault, and its place', () => {
-    const { annotations, faults } = read('{"A":"1",\n "é":"2",\n "Bé" oops}');
+    const { annotations, errors } = read('{"A":"1",\n "é":"2",\n "Bé" oops}');
     expect(annotations).toEqual([
       ['A', '1'],
       ['é', '2'],
     ]);
-    expect(faults).toEqual([{ kind: 'json', fault: 'syntax', line: 3, column: 7 }]);
+    expect(errors).toEqual([{ kind: 'json', error: 'syntax', line: 3, column: 7 }]);
   });
 
   it('takes the last value of a name given twice, in the place of the first', () => {
-    const { annotations, faults } = read('{"A":"1","B":"2","A":"3"}');
+    const { annotations, errors } = read('{"A":"1","B":"2","A":"3"}');
     expect(annotations).toEqual([
       ['A', '3'],
       ['B', '2'],
     ]);
-    expect(faults).toEqual([{ kind: 'repeated', names: ['A'] }]);
+    expect(errors).toEqual([{ kind: 'repeated', names: ['A'] }]);
   });
 
   it('reads over a byte order mark', () => {
@@ -56,13 +56,13 @@ describe('an .extra file of JSON', () => {
 
 describe('an .extra file of lines', () => {
   it.each(['\n', '\r\n'])('gives names and values at %j, escapes undone', (end) => {
-    const { annotations, faults } = read(['ProductName=Firefox', 'Notes=a\\nb\\tc\\\\n=d', '', 'Empty=', ''].join(end));
+    const { annotations, errors } = read(['ProductName=Firefox', 'Notes=a\\nb\\tc\\\\n=d', '', 'Empty=', ''].join(end));
     expect(annotations).toEqual([
       ['ProductName', 'Firefox'],
       ['Notes', 'a\nb\tc\\n=d'],
       ['Empty', ''],
     ]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('keeps a backslash that escapes nothing', () => {
@@ -70,20 +70,20 @@ describe('an .extra file of lines', () => {
   });
 
   it('names the lines that are neither blank nor Key=Value', () => {
-    const { annotations, faults } = read('A=1\nnothing\n  \n=value\nB=2');
+    const { annotations, errors } = read('A=1\nnothing\n  \n=value\nB=2');
     expect(annotations).toEqual([
       ['A', '1'],
       ['B', '2'],
     ]);
-    expect(faults).toEqual([{ kind: 'lines', lines: [2, 4] }]);
+    expect(errors).toEqual([{ kind: 'lines', lines: [2, 4] }]);
   });
 
   it('takes the last value of a name given twice', () => {
-    expect(read('A=1\nA=2')).toEqual({ annotations: [['A', '2']], faults: [{ kind: 'repeated', names: ['A'] }] });
+    expect(read('A=1\nA=2')).toEqual({ annotations: [['A', '2']], errors: [{ kind: 'repeated', names: ['A'] }] });
   });
 
   it('gives nothing of an empty file', () => {
-    expect(read('')).toEqual({ annotations: [], faults: [] });
+    expect(read('')).toEqual({ annotations: [], errors: [] });
   });
 });
 
@@ -100,7 +100,7 @@ describe('an .extra file in another charset', () => {
     ['UTF-16', Buffer.from(`\ufeff${json}`, 'utf16le').swap16()],
     ['Windows-1252', Buffer.from(json.replace('–', '\x96'), 'latin1')],
   ] as const)('is read as %s, which is said', (charset, bytes) => {
-    expect(read(bytes)).toEqual({ annotations, faults: [{ kind: 'charset', charset }] });
+    expect(read(bytes)).toEqual({ annotations, errors: [{ kind: 'charset', charset }] });
   });
 
   it('is read as Windows-1252 where it has lines', () => {
@@ -111,8 +111,8 @@ describe('an .extra file in another charset', () => {
   });
 
   it('is read as UTF-8 where characters beyond ASCII are that, and the rest is U+FFFD', () => {
-    const { annotations: found, faults } = read(Buffer.concat([Buffer.from('A=schön '), Buffer.from([0xf6])]));
-    expect([found, faults]).toEqual([[['A', 'schön \ufffd']], [{ kind: 'not-utf8' }]]);
+    const { annotations: found, errors } = read(Buffer.concat([Buffer.from('A=schön '), Buffer.from([0xf6])]));
+    expect([found, errors]).toEqual([[['A', 'schön \ufffd']], [{ kind: 'not-utf8' }]]);
   });
 });
 
@@ -125,7 +125,7 @@ describe('a raw crash', () => {
         ['ProductName', 'Firefox'],
         ['Odd', '1'],
       ],
-      faults: [
+      errors: [
         { kind: 'collector-wrote', names: ['metadata', 'submitted_timestamp', 'uuid', 'version'] },
         { kind: 'not-strings', names: ['Odd'] },
       ],

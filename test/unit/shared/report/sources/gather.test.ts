@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sourceOfBytes } from '../../../../../shared/bytes/byte-source.ts';
 import { gatherNoteText } from '../../../../../shared/text/editing/new-report.ts';
 import type { ChosenFile } from '../../../../../shared/report/sources/gather.ts';
-import { LARGEST_EXTRA, gather } from '../../../../../shared/report/sources/gather.ts';
+import { MAX_EXTRA_SIZE, gather } from '../../../../../shared/report/sources/gather.ts';
 
 const DUMP = Buffer.from('MDMP\x93\xa7\0\0');
 const MEMORY = gzipSync('{}');
@@ -89,7 +89,7 @@ describe('gathered files', () => {
     ['a.memory.json.gz', '{}', 'not gzip data'],
     ['a.txt', 'hello', 'left out'],
     ['größe.dmp', DUMP, 'cannot carry'],
-    ['a.extra', Buffer.alloc(LARGEST_EXTRA + 1), 'over 16 MiB'],
+    ['a.extra', Buffer.alloc(MAX_EXTRA_SIZE + 1), 'over 16 MiB'],
     ['a.extra', '{"A":1}', 'A is not a string'],
     ['a.extra', '{"A":', 'Not JSON'],
     ['a.extra', 'what is this', 'line 1 is not Key=Value'],

@@ -42,14 +42,14 @@ describe('the bytes after the body', () => {
     ['whole', 0, 0, null],
     ['followed by bytes of the body', 0, 3, 'trailing-bytes'],
     ['cut', -5, 0, 'truncated'],
-  ])('leave a gzip body that is %s', async (_, cut, more, fault) => {
+  ])('leave a gzip body that is %s', async (_, cut, more, error) => {
     const coded = gzipSync(BODY);
     const headers = { 'Content-Encoding': 'gzip', 'Content-Length': String(coded.length + cut + more) };
     const capture = withoutBytesAfter(
       await captureOf(request(Buffer.concat([coded, Buffer.from('---'), Buffer.from(ANSWER)]), { headers })),
     );
     expect(capture.content.size).toBe(coded.length + cut + more);
-    expect(capture.gzip?.fault?.kind ?? null).toBe(fault);
-    if (fault !== 'truncated') expect(text(capture.plain)).toBe(BODY.toString('latin1'));
+    expect(capture.gzip?.error?.kind ?? null).toBe(error);
+    if (error !== 'truncated') expect(text(capture.plain)).toBe(BODY.toString('latin1'));
   });
 });

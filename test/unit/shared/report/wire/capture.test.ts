@@ -59,7 +59,7 @@ describe('a request capture', () => {
   it('is de-chunked', async () => {
     const capture = await captureOf(request(chunked(BODY, 100), { headers: CHUNKED }));
     expect(text(capture.plain)).toBe(BODY.toString('latin1'));
-    expect(capture.chunked?.fault).toBeNull();
+    expect(capture.chunked?.error).toBeNull();
     const framed = capture.chunked?.framedOffset(150) ?? 0;
     expect([...capture.sent.read(framed, 1)]).toEqual([...capture.content.read(150, 1)]);
   });
@@ -69,9 +69,9 @@ describe('a request capture', () => {
     ['bad-size', 'xyz\r\nabc'],
     ['missing-line-end', '3\r\nabcdef\r\n0\r\n\r\n'],
     ['trailing-bytes', '3\r\nabc\r\n0\r\n\r\nmore'],
-  ])('with chunk framing that is %s keeps what could be read', async (fault, body) => {
+  ])('with chunk framing that is %s keeps what could be read', async (error, body) => {
     const capture = await captureOf(request(Buffer.from(body), { headers: CHUNKED }));
-    expect(capture.chunked?.fault?.kind).toBe(fault);
+    expect(capture.chunked?.error?.kind).toBe(error);
   });
 
   it('is inflated where its head says gzip, chunked or not', async () => {
@@ -82,7 +82,7 @@ describe('a request capture', () => {
     ]) {
       const capture = await captureOf(file);
       expect(text(capture.plain)).toBe(BODY.toString('latin1'));
-      expect(capture.gzip?.fault).toBeNull();
+      expect(capture.gzip?.error).toBeNull();
     }
   });
 });
@@ -103,7 +103,7 @@ describe('gzip data', () => {
     ['bad-data', Buffer.concat([good.subarray(0, 10), Buffer.from([0xff, 0xff, 0xff, 0xff])])],
     ['trailing-bytes', Buffer.concat([good, Buffer.from([0, 0])])],
   ])('that is %s says so', async (kind, coded) => {
-    expect((await read(coded)).gzip?.fault?.kind).toBe(kind);
+    expect((await read(coded)).gzip?.error?.kind).toBe(kind);
   });
 
   it('of several members is joined', async () => {
@@ -114,7 +114,7 @@ describe('gzip data', () => {
 
   it('is stopped at the cap', async () => {
     const capture = await read(gzipSync(new Uint8Array(1 << 20)), 10_000);
-    expect(capture.gzip?.fault?.kind).toBe('cap');
+    expect(capture.gzip?.error?.kind).toBe('cap');
     expect(capture.plain.size).toBe(10_000);
   });
 });

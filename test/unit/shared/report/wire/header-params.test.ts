@@ -39,7 +39,7 @@ describe('headers of a part', () => {
 
   it('know where in the block their lines stand', () => {
     const headers = read('Content-Disposition: form-data; name="a"\r\nContent-Type:text/html\r\nX: y');
-    expect(headers).toMatchObject({ name: 'a', contentType: null, fault: null });
+    expect(headers).toMatchObject({ name: 'a', contentType: null, error: null });
     expect(headers.lines.map((line) => [line.name, line.at])).toEqual([
       ['content-disposition', 0],
       [null, 42],
@@ -59,8 +59,8 @@ describe('headers of a part', () => {
     ['a type beyond ASCII without a name', 'Content-Type: \xe9', null],
     ['an unknown charset', "Content-Disposition: form-data; name=a; filename*=nope''x", 'filename-charset'],
     ['a charset with a language', "Content-Disposition: form-data; name=a; filename*=utf-8'en-GB'x", null],
-  ])('with %s', (_, block, fault) => {
-    expect(read(block).fault).toBe(fault);
+  ])('with %s', (_, block, error) => {
+    expect(read(block).error).toBe(error);
   });
 
   it('read an extended filename', () => {

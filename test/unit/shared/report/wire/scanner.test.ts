@@ -44,8 +44,8 @@ describe('a broken body', () => {
     ['headers over 8,192 bytes', `--b\r\nX: ${'x'.repeat(8_190)}\r\n\r\nv\r\n--b--`, 'header-block-too-large', 0],
     ['no closing boundary', `--b\r\n${PART}v`, 'no-closing-delimiter', 1],
     ['a half closing boundary', `--b\r\n${PART}v\r\n--b-`, 'bad-delimiter-end', 1],
-  ])('with %s says where', (_, text, fault, partsBefore) => {
-    expect(scanText(text).broken).toMatchObject({ fault, partsBefore });
+  ])('with %s says where', (_, text, error, partsBefore) => {
+    expect(scanText(text).broken).toMatchObject({ error, partsBefore });
   });
 
   it('takes headers of exactly 8,192 bytes', () => {
@@ -73,6 +73,6 @@ describe('a broken body', () => {
 
   it('of delimiters without end is read once', () => {
     const map = scanText(`--b\r\n${'--b\r\n'.repeat(400_000)}`);
-    expect(map).toMatchObject({ partCount: 0, broken: { fault: 'header-block-too-large' } });
+    expect(map).toMatchObject({ partCount: 0, broken: { error: 'header-block-too-large' } });
   });
 });

@@ -13,7 +13,7 @@ function wordsOf(text: string): readonly string[] | string {
   return line.ok ? line.value.words : line.error.code;
 }
 
-function faultOf(text: string): string {
+function errorOf(text: string): string {
   const reading = readCurl(asBytes(text));
   return reading.ok ? 'none' : `${reading.error.code} ${reading.error.name}`.trim();
 }
@@ -85,8 +85,8 @@ describe('a command of curl', () => {
     ["curl http://a/ -F 'a=@b,c'", 'form -F'],
     ["curl http://a/ -F 'a=b;headers=@c'", 'form -F'],
     ['curl http://a/ --next http://b/', 'more_than_one --next'],
-  ])('is refused by name where it cannot be followed: %s', (text, fault) => {
-    expect(faultOf(text)).toBe(fault);
+  ])('is refused by name where it cannot be followed: %s', (text, error) => {
+    expect(errorOf(text)).toBe(error);
   });
 
   it('names its files, and how each is taken; standard input by what it is taken from', () => {

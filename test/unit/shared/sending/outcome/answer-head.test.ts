@@ -18,14 +18,14 @@ describe('the head of an answer', () => {
       },
     };
     const answer = { head: USUAL, contentType: 'text/plain', body: Buffer.from('short') };
-    expect(maskAnswer(answer, null, values)).toMatchObject({ head: USUAL, isSearched: true, places: 0 });
+    expect(maskAnswer(answer, null, values)).toMatchObject({ head: USUAL, wasSearched: true, places: 0 });
   });
 
   it('has masks where it repeats values, line by line, and where those cannot be had', () => {
     const head = `${USUAL}X-Seen: a private value\r\n`;
     const answer = { head, contentType: 'text/plain', body: Buffer.from('short') };
     expect(maskAnswer(answer, null, [Buffer.from('a private value')]).head).toBe(`${USUAL}X-Seen: ${MASK}\r\n`);
-    expect(maskAnswer(answer, null, null)).toMatchObject({ head: `${MASK}\r\n`.repeat(6), isSearched: true });
+    expect(maskAnswer(answer, null, null)).toMatchObject({ head: `${MASK}\r\n`.repeat(6), wasSearched: true });
     expect(maskedHead('abc\r\ndef\r\n', [{ offset: 1, length: 5 }])).toBe(`a${MASK}\r\n${MASK}ef\r\n`);
   });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../../../../shared/errors.ts';
-import { drawsFor, drawsUpTo } from '../../../../../shared/sending/outcome/draws.ts';
+import { estimateForShare, estimateForRolls } from '../../../../../shared/sending/outcome/sample-rolls.ts';
 import { outcomeOf } from '../../../../../shared/sending/outcome/read-answer.ts';
-import type { EndedAttempt, Situation } from '../../../../../shared/sending/outcome/policy.ts';
-import { POLICY, SITUATIONS, decide, situationOf } from '../../../../../shared/sending/outcome/policy.ts';
+import type { EndedAttempt, SendResult } from '../../../../../shared/sending/outcome/policy.ts';
+import { POLICY, SEND_RESULTS, applyPolicy, sendResultOf } from '../../../../../shared/sending/outcome/policy.ts';
 import { USUAL_CHOICES } from '../../../../../shared/sending/targets/policy-choices.ts';
 import { readRetryAfter } from '../../../../../shared/sending/outcome/retry-after.ts';
 
@@ -18,7 +18,7 @@ function failed(code: ErrorCode, isWhole: boolean, isTrusted = true): EndedAttem
 }
 
 /** Each row of the table, by the attempts that lead to it. */
-const ROWS: readonly (readonly [Situation, EndedAttempt, string])[] = [
+const ROWS: readonly (readonly [SendResult, EndedAttempt, string])[] = [
   ['accepted', answered(200, 'CrashID=bp-1-2\n'), 'done'],
   ['accepted', answered(201, 'CrashID=bp-1-2\n'), 'done'],
   ['received', answered(200, 'thank you'), 'person'],
@@ -49,45 +49,45 @@ const ROWS: readonly (readonly [Situation, EndedAttempt, string])[] = [
 ];
 
 describe('the policy', () => {
-  it.each(ROWS)('%s: %j, then %s', (situation, ended, step) => {
-    expect(situationOf(ended)).toBe(situation);
-    expect(decide(situation, FIRST, USUAL_CHOICES, 0.5).step).toBe(step);
+  it.each(ROWS)('%s: %j, then %s', (sendResult, ended, step) => {
+    expect(sendResultOf(ended)).toBe(sendResult);
+    expect(applyPolicy(sendResult, FIRST, USUAL_CHOICES, 0.5).step).toBe(step);
   });
 
   it('has each row tried above', () => {
-    expect(new Set(ROWS.map(([situation]) => situation))).toEqual(new Set(SITUATIONS));
+    expect(new Set(ROWS.map(([sendResult]) => sendResult))).toEqual(new Set(SEND_RESULTS));
   });
 
   it('pauses a target only where all that it is sent next would fare alike', () => {
-    const pausing = SITUATIONS.filter((situation) => POLICY[situation].pauses !== null);
+    const pausing = SEND_RESULTS.filter((sendResult) => POLICY[sendResult].pauses !== null);
     expect(pausing).toEqual(['wrong_url', 'not_trusted']);
   });
 
   it('lets nothing that was malformed, too large or hard be sent again by itself, whatever was asked for', () => {
-    for (const situation of ['malformed', 'too_large', 'rejected_hard', 'rejected_unknown', 'wrong_url'] as const) {
-      const decision = decide(situation, { ...FIRST, drawsLeft: 20 }, { ...USUAL_CHOICES, lost: 'resend' }, 0);
-      expect(decision.step, situation).not.toMatch(/resend/);
+    for (const sendResult of ['malformed', 'too_large', 'rejected_hard', 'rejected_unknown', 'wrong_url'] as const) {
+      const decision = applyPolicy(sendResult, { ...FIRST, drawsLeft: 20 }, { ...USUAL_CHOICES, lost: 'resend' }, 0);
+      expect(decision.step, sendResult).not.toMatch(/resend/);
     }
   });
 
   it('repeats a soft rejection for as many draws as a person asked for, at once', () => {
-    expect(decide('rejected_soft', { ...FIRST, drawsLeft: 1 }, USUAL_CHOICES, 0.9)).toEqual({
+    expect(applyPolicy('rejected_soft', { ...FIRST, drawsLeft: 1 }, USUAL_CHOICES, 0.9)).toEqual({
       step: 'resend-after',
       wait: 0,
       because: 'asked_for',
     });
-    expect(decide('rejected_soft', FIRST, USUAL_CHOICES, 0.9)).toEqual({ step: 'may-resend', because: 'table' });
-    expect(decide('rejected_soft', { ...FIRST, drawsLeft: 1, isStopped: true }, USUAL_CHOICES, 0.9).step).toBe('may-resend');
+    expect(applyPolicy('rejected_soft', FIRST, USUAL_CHOICES, 0.9)).toEqual({ step: 'may-resend', because: 'table' });
+    expect(applyPolicy('rejected_soft', { ...FIRST, drawsLeft: 1, isStopped: true }, USUAL_CHOICES, 0.9).step).toBe('may-resend');
   });
 
   it('sends what may have been accepted again only where the target says so', () => {
-    expect(decide('lost', FIRST, USUAL_CHOICES, 0.5)).toEqual({ step: 'person', because: 'may_be_accepted' });
-    expect(decide('lost', FIRST, { ...USUAL_CHOICES, lost: 'resend' }, 0.5)).toEqual({
+    expect(applyPolicy('lost', FIRST, USUAL_CHOICES, 0.5)).toEqual({ step: 'person', because: 'may_be_accepted' });
+    expect(applyPolicy('lost', FIRST, { ...USUAL_CHOICES, lost: 'resend' }, 0.5)).toEqual({
       step: 'resend-after',
       wait: 500,
       because: 'backoff',
     });
-    expect(decide('lost', { ...FIRST, isStopped: true }, { ...USUAL_CHOICES, lost: 'resend' }, 0.5)).toEqual({
+    expect(applyPolicy('lost', { ...FIRST, isStopped: true }, { ...USUAL_CHOICES, lost: 'resend' }, 0.5)).toEqual({
       step: 'person',
       because: 'stopped',
     });
@@ -96,7 +96,7 @@ describe('the policy', () => {
 
 describe('the wait before the next attempt', () => {
   const at = (attempts: number, random: number, retryAfter: number | null = null): unknown =>
-    decide('busy', { ...FIRST, attempts, retryAfter }, { ...USUAL_CHOICES, attempts: 100 }, random);
+    applyPolicy('busy', { ...FIRST, attempts, retryAfter }, { ...USUAL_CHOICES, attempts: 100 }, random);
 
   it('is drawn between nothing and a longest one that doubles, up to a cap', () => {
     expect([1, 2, 3, 9, 10, 60].map((attempts) => at(attempts, 0.999_999))).toEqual(
@@ -112,8 +112,8 @@ describe('the wait before the next attempt', () => {
   });
 
   it('ends with a person after so many attempts', () => {
-    expect(decide('busy', { ...FIRST, attempts: 5 }, USUAL_CHOICES, 0).step).toBe('resend-after');
-    expect(decide('busy', { ...FIRST, attempts: 6 }, USUAL_CHOICES, 0)).toEqual({ step: 'person', because: 'attempts_used_up' });
+    expect(applyPolicy('busy', { ...FIRST, attempts: 5 }, USUAL_CHOICES, 0).step).toBe('resend-after');
+    expect(applyPolicy('busy', { ...FIRST, attempts: 6 }, USUAL_CHOICES, 0)).toEqual({ step: 'person', because: 'attempts_used_up' });
   });
 });
 
@@ -151,21 +151,21 @@ describe('Retry-After', () => {
 
 describe('draws of a rule that samples', () => {
   it('are told with the requests that they come to', () => {
-    const { most, requests, share } = drawsFor(0.9, 0.1, 200);
+    const { most, requests, share } = estimateForShare(0.9, 0.1, 200);
     expect(most).toBe(22);
     expect(Math.round(requests / 100) * 100).toBe(1_800);
     expect(share).toBeGreaterThanOrEqual(0.9);
   });
 
   it.each([0.1, 0.25, 0.5, 0.9, 1])('of %f come to what draws by hand come to', (chance) => {
-    const { most, requests, share } = drawsFor(0.9, chance, 1);
+    const { most, requests, share } = estimateForShare(0.9, chance, 1);
     let [left, sum] = [1, 0];
-    for (let draw = 1; draw <= most; draw += 1) {
+    for (let roll = 1; roll <= most; roll += 1) {
       sum += left;
       left *= 1 - chance;
     }
     expect(requests).toBeCloseTo(sum, 9);
     expect(share).toBeCloseTo(1 - left, 9);
-    expect(drawsUpTo(most, chance, 3).requests).toBeCloseTo(3 * sum, 9);
+    expect(estimateForRolls(most, chance, 3).requests).toBeCloseTo(3 * sum, 9);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Situation } from '../../../../../shared/sending/outcome/policy.ts';
-import { SITUATIONS } from '../../../../../shared/sending/outcome/policy.ts';
+import type { SendResult } from '../../../../../shared/sending/outcome/policy.ts';
+import { SEND_RESULTS } from '../../../../../shared/sending/outcome/policy.ts';
 import type { NotAgain } from '../../../../../shared/sending/queue/queue-states.ts';
 import { notAgainAfter } from '../../../../../shared/sending/queue/queue-states.ts';
 
 /** What a collector may have of the bytes after an attempt; every other one left nothing there that counts. */
-const THERE: Partial<Record<Situation, NotAgain>> = {
+const THERE: Partial<Record<SendResult, NotAgain>> = {
   accepted: 'accepted_before',
   // A 200 whose answer names nothing, an answer that broke off, one that never came: it may have been accepted.
   received: 'maybe_accepted',
@@ -16,7 +16,7 @@ const THERE: Partial<Record<Situation, NotAgain>> = {
 };
 
 describe('bytes are not sent again by themselves', () => {
-  it.each(SITUATIONS.map((situation) => [situation, THERE[situation] ?? null] as const))('after %s: %s', (situation, why) => {
-    expect(notAgainAfter(situation)).toBe(why);
+  it.each(SEND_RESULTS.map((sendResult) => [sendResult, THERE[sendResult] ?? null] as const))('after %s: %s', (sendResult, why) => {
+    expect(notAgainAfter(sendResult)).toBe(why);
   });
 });

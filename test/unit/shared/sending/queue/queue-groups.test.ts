@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GROUP_ORDER, groupsOf, lineCount, lineOf, placeAt, stretchesIn } from '../../../../../shared/sending/queue/queue-groups.ts';
+import { GROUP_ORDER, groupsOf, lineCount, lineOf, positionAt, slicesIn } from '../../../../../shared/sending/queue/queue-groups.ts';
 import type { QueueState } from '../../../../../shared/sending/queue/queue-states.ts';
 import { QUEUE_STATES } from '../../../../../shared/sending/queue/queue-states.ts';
 
@@ -27,8 +27,8 @@ describe('groups of the outbox', () => {
   it('are headings with their reports under them', () => {
     const groups = groupsOf(COUNTS, null);
     expect(lineCount(groups, NONE)).toBe(8);
-    const lines = Array.from({ length: 9 }, (_, line) => placeAt(groups, NONE, line));
-    expect(lines.map((place) => (place === null ? null : [place.group.state, place.at]))).toEqual([
+    const lines = Array.from({ length: 9 }, (_, line) => positionAt(groups, NONE, line));
+    expect(lines.map((position) => (position === null ? null : [position.group.state, position.at]))).toEqual([
       ['waiting', null],
       ['waiting', 0],
       ['waiting', 1],
@@ -39,25 +39,26 @@ describe('groups of the outbox', () => {
       ['accepted', 3],
       null,
     ]);
-    for (const [line, place] of lines.entries()) if (place !== null) expect(lineOf(groups, NONE, place.group.state, place.at)).toBe(line);
+    for (const [line, position] of lines.entries())
+      if (position !== null) expect(lineOf(groups, NONE, position.group.state, position.at)).toBe(line);
   });
 
   it('that are folded away are one line', () => {
     const groups = groupsOf(COUNTS, null);
     const folded = new Set<QueueState>(['waiting']);
     expect(lineCount(groups, folded)).toBe(6);
-    expect(placeAt(groups, folded, 1)).toMatchObject({ group: { state: 'accepted' }, at: null });
+    expect(positionAt(groups, folded, 1)).toMatchObject({ group: { state: 'accepted' }, at: null });
     expect(lineOf(groups, folded, 'waiting', 0)).toBe(-1);
     expect(lineOf(groups, folded, 'held', null)).toBe(-1);
   });
 
   it('say which reports lie between two lines', () => {
     const groups = groupsOf(COUNTS, null);
-    expect(stretchesIn(groups, NONE, 2, 6)).toEqual([
+    expect(slicesIn(groups, NONE, 2, 6)).toEqual([
       { state: 'waiting', from: 1, count: 1 },
       { state: 'accepted', from: 0, count: 2 },
     ]);
-    expect(stretchesIn(groups, NONE, 3, 4)).toEqual([]);
-    expect(stretchesIn(groups, new Set(['accepted']), 0, 100)).toEqual([{ state: 'waiting', from: 0, count: 2 }]);
+    expect(slicesIn(groups, NONE, 3, 4)).toEqual([]);
+    expect(slicesIn(groups, new Set(['accepted']), 0, 100)).toEqual([{ state: 'waiting', from: 0, count: 2 }]);
   });
 });

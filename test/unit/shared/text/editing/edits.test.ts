@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { EDIT_FAULTS } from '../../../../../shared/editing/edits/plan.ts';
-import { bytesSentence, editFaultDetails, visibleName } from '../../../../../shared/text/editing/edits.ts';
+import { EDIT_FAILURES } from '../../../../../shared/editing/edits/plan.ts';
+import { bytesSentence, editFailureDetails, visibleName } from '../../../../../shared/text/editing/edits.ts';
 
 describe('sentences of edits', () => {
-  it.each(EDIT_FAULTS)('say of the fault %s what happened and what can be done, with and without a name', (code) => {
+  it.each(EDIT_FAILURES)('say of the fault %s what happened and what can be done, with and without a name', (code) => {
     for (const name of ['', 'Some\u202ename']) {
-      const { what, reason } = editFaultDetails({ code, name });
+      const { what, reason } = editFailureDetails({ code, name });
       for (const sentence of [what, reason]) expect(sentence).toMatch(/^[A-Z“].*\.$/);
       expect(`${what}${reason}`).not.toMatch(/[{}\u202e]/);
     }

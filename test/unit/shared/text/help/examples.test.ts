@@ -24,7 +24,7 @@ describe('a request that only a collector judges', () => {
       maxBody: null,
       route: true,
       now: Date.UTC(2026, 10, 20),
-      draw: 0,
+      roll: 0,
       rules: 'mozilla',
       token: COLLECTOR_TOKEN,
     } as const;

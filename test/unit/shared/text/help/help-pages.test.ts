@@ -8,7 +8,7 @@ import { answerHelp, answerLineHelp, kindOf } from '../../../../../shared/text/h
 import type { HelpPage } from '../../../../../shared/text/help/help-page.ts';
 import { HELP_IDS, helpPage } from '../../../../../shared/text/help/help-pages.ts';
 import { THROTTLING_WORDS } from '../../../../../shared/text/help/throttling-words.ts';
-import { PART_STEPS, WALK_STEPS } from '../../../../../shared/verdict/explain/walk-steps.ts';
+import { PART_STEPS, EXPLAIN_STEPS } from '../../../../../shared/verdict/explain/explain-steps.ts';
 import { VERDICT_SENTENCES } from '../../../../../shared/text/verdict/verdicts.ts';
 import { OUTCOME_KINDS } from '../../../../../shared/sending/outcome/outcome.ts';
 import { SETTINGS } from '../../../../../shared/settings/settings.ts';
@@ -40,7 +40,7 @@ describe('help', () => {
       ...ANNOTATION_ROWS.map(([name]) => `annotation:${name}`),
       'annotation:Email',
       ...BINARY_PARTS.map(({ name }) => `part:${name}`),
-      ...[...WALK_STEPS, ...PART_STEPS].map((step) => `step:${step}`),
+      ...[...EXPLAIN_STEPS, ...PART_STEPS].map((step) => `step:${step}`),
       ...Object.keys(SETTINGS).map((key) => `setting:${key}`),
     ];
     expect(HELP_IDS.toSorted()).toEqual(wanted.toSorted());
@@ -125,7 +125,7 @@ describe('an id that is met in the app', () => {
 describe('the example of a throttling rule', () => {
   it.each(MOZILLA_RULE_NAMES)('%s is decided by that rule', (name) => {
     const annotations = new Map(Object.entries(THROTTLING_WORDS[name].example));
-    const options = { now: Date.UTC(2018, 0, 15), draw: 0.99, rules: 'mozilla' } as const;
+    const options = { now: Date.UTC(2018, 0, 15), roll: 0.99, rules: 'mozilla' } as const;
     expect(throttle(annotations, options)).toMatchObject({ rule: name });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SEND_MANY, actOnAll, roughTime, whyWords } from '../../../../../shared/text/sending/outbox-screen.ts';
-import { drawsFor } from '../../../../../shared/sending/outcome/draws.ts';
+import { estimateForShare } from '../../../../../shared/sending/outcome/sample-rolls.ts';
 
 describe('words of the outbox', () => {
   it('say how long something takes in the unit that people think in', () => {
@@ -15,8 +15,8 @@ describe('words of the outbox', () => {
   });
 
   it('tell what repeating is to be expected to take', () => {
-    const { most, requests, share } = drawsFor(0.9, 0.1, 200);
-    expect(SEND_MANY.expectation({ chance: 0.1, share, reports: 200, draws: most, requests })).toBe(
+    const { most, requests, share } = estimateForShare(0.9, 0.1, 200);
+    expect(SEND_MANY.expectation({ chance: 0.1, share, reports: 200, rolls: most, requests })).toBe(
       'A rule that passes 10 %: 90.2 % of 200 reports accepted takes up to 22 draws each, about 1,803 requests.',
     );
   });

@@ -5,7 +5,7 @@ import { inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts'
 import { captureOf } from '../../../../builders/report/capture-of.ts';
 import type { PartSpec } from '../../../../builders/report/multipart.ts';
 import { GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
-import { soundDump } from '../../../../builders/report/minimal-dump.ts';
+import { validDump } from '../../../../builders/report/minimal-dump.ts';
 
 const OCTETS = 'application/octet-stream';
 
@@ -18,7 +18,7 @@ async function codesOf(parts: readonly PartSpec[], dialect: Dialect = 'spec'): P
 }
 
 const text = (name: string, content: string, type?: string): PartSpec => ({ name, content, ...(type === undefined ? {} : { type }) });
-const dump = (name: string, content = soundDump('x'), more: Partial<PartSpec> = {}): PartSpec => ({
+const dump = (name: string, content = validDump('x'), more: Partial<PartSpec> = {}): PartSpec => ({
   name,
   filename: 'a.dmp',
   type: OCTETS,
@@ -85,13 +85,13 @@ describe('findings of annotations', () => {
 
 describe('findings of binary parts', () => {
   it.each<[string, Severity, PartSpec]>([
-    ['filename_form', 'info', dump('upload_file_minidump_browser', soundDump(), { filename: 'blob' })],
+    ['filename_form', 'info', dump('upload_file_minidump_browser', validDump(), { filename: 'blob' })],
     ['filename_path', 'warning', dump('other', 'x', { filename: 'C:crash.bin' })],
     ['filename_path', 'warning', dump('other', 'x', { filename: '/home/pat/crash.bin' })],
     ['dump_not_minidump', 'warning', dump('upload_file_minidump_browser', 'x')],
     ['memory_report_not_gzip', 'warning', dump('memory_report', '{}', { type: 'application/gzip' })],
     ['binary_type_missing', 'info', { name: 'other', filename: 'a', content: 'x' }],
-    ['dump_name_collides', 'warning', dump('upload_file_minidump', soundDump())],
+    ['dump_name_collides', 'warning', dump('upload_file_minidump', validDump())],
   ])('%s (%s)', async (code, severity, part) => {
     const findings = await findingsOf([...GOOD_PARTS, part]);
     expect(findings.map((found) => [found.code, found.severity])).toEqual([[code, severity]]);
@@ -106,12 +106,12 @@ describe('findings of binary parts', () => {
   );
 
   it.each(['upload_file_minidump_gpu', 'memory_report_old', 'attachment'])('do not take %s for one', async (name) => {
-    expect(await codesOf([text('Version', '1'), dump(name, soundDump())])).not.toContain('minidump_misspelled');
+    expect(await codesOf([text('Version', '1'), dump(name, validDump())])).not.toContain('minidump_misspelled');
   });
 
   it('tell a minidump that has another name, by its content or its filename', async () => {
     expect(await codesOf([text('Version', '1'), dump('dump', 'x')])).toEqual(['minidump_misnamed', 'no_minidump']);
-    expect(await codesOf([text('Version', '1'), dump('dump', soundDump(), { filename: 'blob' })])).toEqual([
+    expect(await codesOf([text('Version', '1'), dump('dump', validDump(), { filename: 'blob' })])).toEqual([
       'minidump_misnamed',
       'no_minidump',
     ]);
@@ -128,7 +128,7 @@ describe('findings of binary parts', () => {
   });
 
   it('take what the collector notes for information in its own dialect', async () => {
-    const parts = [...GOOD_PARTS.slice(0, -1), dump('upload_file_minidump', soundDump(), { type: 'application/x-dump' })];
+    const parts = [...GOOD_PARTS.slice(0, -1), dump('upload_file_minidump', validDump(), { type: 'application/x-dump' })];
     const report = dump('memory_report', '\x1f\x8b', { type: 'application/gzip' });
     const severities = async (dialect: Dialect) =>
       (await findingsOf([...parts, report], dialect)).map(({ code, severity }) => [code, severity]);

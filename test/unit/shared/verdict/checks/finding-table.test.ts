@@ -4,7 +4,7 @@ import { decodeLatin1 } from '../../../../../shared/bytes/utf8.ts';
 import type { Dialect } from '../../../../../shared/dialect.ts';
 import { DIALECTS } from '../../../../../shared/dialect.ts';
 import { findingSentence } from '../../../../../shared/text/verdict/findings.ts';
-import { editsOfFix, fixesOf } from '../../../../../shared/editing/fixes/fixes.ts';
+import { editsOfFix, fixSummariesOf } from '../../../../../shared/editing/fixes/fixes.ts';
 import { DEFAULT_MAX_BODY } from '../../../../../shared/verdict/rules/target-rules.ts';
 import { FINDING_CODES } from '../../../../../shared/verdict/checks/finding-codes.ts';
 import type { Finding } from '../../../../../shared/verdict/checks/finding.ts';
@@ -15,7 +15,7 @@ import { captureOf } from '../../../../builders/report/capture-of.ts';
 import { draftOf, edit } from '../../../../builders/editing/draft-of.ts';
 import { FINDING_CASES } from '../../../../builders/verdict/finding-cases/all-cases.ts';
 import type { FindingCase } from '../../../../builders/verdict/finding-cases/finding-case.ts';
-import { soundDump } from '../../../../builders/report/minimal-dump.ts';
+import { validDump } from '../../../../builders/report/minimal-dump.ts';
 import { GOOD_PARTS, SECRETS, multipart, request } from '../../../../builders/report/multipart.ts';
 
 const CASES = FINDING_CASES.flatMap(({ cases }) => cases);
@@ -45,7 +45,7 @@ describe('every finding', () => {
     for (const finding of found) {
       expect(findingSentence(finding)).not.toMatch(/[{}]|undefined|“”/);
       for (const secret of SECRETS) expect(findingSentence(finding)).not.toContain(secret);
-      const fixes = fixesOf(finding, inspection);
+      const fixes = fixSummariesOf(finding, inspection);
       expect(fixes.length > 0).toBe(item.fixed);
       for (const [choice, { id }] of fixes.entries()) {
         await edit(draft, ...(editsOfFix(finding, choice, inspection) ?? []));
@@ -69,7 +69,7 @@ describe('a good report', () => {
     const parts = [
       ...GOOD_PARTS,
       { name: 'memory_report', filename: 'm.gz', type: 'application/gzip', content: '\x1f\x8b' },
-      { name: 'upload_file_minidump_browser', filename: 'e.dmp', type: 'application/octet-stream', content: soundDump() },
+      { name: 'upload_file_minidump_browser', filename: 'e.dmp', type: 'application/octet-stream', content: validDump() },
     ];
     const json = { name: 'extra', filename: 'extra.json', type: 'application/json', content: '{"ProductName":"Firefox","SafeMode":"0"}' };
     for (const written of [parts, [json, ...parts.slice(GOOD_PARTS.length - 1)]]) {

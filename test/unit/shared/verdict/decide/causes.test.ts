@@ -6,7 +6,7 @@ import type { Inspection } from '../../../../../shared/verdict/decide/inspect.ts
 import { inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
 import { causeSentences } from '../../../../../shared/text/verdict/causes.ts';
 import { findingSentence } from '../../../../../shared/text/verdict/findings.ts';
-import { editsOfFix, fixesOf } from '../../../../../shared/editing/fixes/fixes.ts';
+import { editsOfFix, fixSummariesOf } from '../../../../../shared/editing/fixes/fixes.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
 import { DAMAGED_CAPTURES, JSON_BODY, KV_BODY } from '../../../../builders/report/damaged-captures.ts';
 import { draftOf, edit } from '../../../../builders/editing/draft-of.ts';
@@ -34,7 +34,7 @@ describe('the cause of a refusal', () => {
       expect(first?.range).toEqual(cause?.range);
       if (first === undefined || cause === null) throw new Error('a finding with its cause');
       expect(findingSentence(first).startsWith(causeSentences(cause).what)).toBe(true);
-      expect(fixesOf(first, inspection)[0]?.id).toBe(item.fix);
+      expect(fixSummariesOf(first, inspection)[0]?.id).toBe(item.fix);
       await edit(draft, ...(editsOfFix(first, 0, inspection) ?? []));
       const after = inspectCapture(await draft.outgoing(), 'spec');
       expect(after.verdict.label).toBe('well-formed');

@@ -9,29 +9,29 @@ import { multipart, request } from '../../../../builders/report/multipart.ts';
 const extra = (content: string): PartSpec => ({ name: 'extra', type: 'application/json', content });
 const dump = (name: string, content = 'x', type = 'application/octet-stream'): PartSpec => ({ name, filename: 'd.dmp', type, content });
 
-async function keptOf(parts: readonly PartSpec[], dialect: Dialect = 'antenna') {
+async function storedOf(parts: readonly PartSpec[], dialect: Dialect = 'antenna') {
   return stored(inspectCapture(await captureOf(request(multipart(parts))), dialect));
 }
 
 async function codesOf(parts: readonly PartSpec[]): Promise<readonly string[] | undefined> {
-  return (await keptOf(parts))?.differences.map(({ code, names }) => `${code} ${names.join(' ')}`);
+  return (await storedOf(parts))?.differences.map(({ code, names }) => `${code} ${names.join(' ')}`);
 }
 
 describe('what the collector keeps', () => {
   it('is the last of equal names, under names that it likes', async () => {
-    const kept = await keptOf([{ name: 'a', content: '1' }, { name: 'a', content: '2' }, dump('up-load'), dump('upload', 'yy')]);
-    expect([...(kept?.report.annotations ?? [])]).toEqual([['a', '2']]);
-    expect([...(kept?.report.dumps ?? [])].map(([name, { size }]) => [name, size])).toEqual([['upload', 2]]);
-    expect(kept?.report).toMatchObject({ kind: 'multipart', compressed: false, userAgent: 'Test/1.0 crash reporter', notes: [] });
+    const asStored = await storedOf([{ name: 'a', content: '1' }, { name: 'a', content: '2' }, dump('up-load'), dump('upload', 'yy')]);
+    expect([...(asStored?.report.annotations ?? [])]).toEqual([['a', '2']]);
+    expect([...(asStored?.report.dumps ?? [])].map(([name, { size }]) => [name, size])).toEqual([['upload', 2]]);
+    expect(asStored?.report).toMatchObject({ kind: 'multipart', compressed: false, userAgent: 'Test/1.0 crash reporter', notes: [] });
   });
 
   it('is the JSON part instead of what came before it, and what comes behind it beside', async () => {
-    const kept = await keptOf([{ name: 'a', content: '1' }, extra('{"b": 1.0, "c": "x"}'), { name: 'c', content: 'y' }]);
-    expect([...(kept?.report.annotations ?? [])]).toEqual([
+    const asStored = await storedOf([{ name: 'a', content: '1' }, extra('{"b": 1.0, "c": "x"}'), { name: 'c', content: 'y' }]);
+    expect([...(asStored?.report.annotations ?? [])]).toEqual([
       ['b', { number: '1.0' }],
       ['c', 'y'],
     ]);
-    expect(kept?.report.notes).toEqual(['includes annotations in both json-encoded extra and formdata parts']);
+    expect(asStored?.report.notes).toEqual(['includes annotations in both json-encoded extra and formdata parts']);
   });
 
   it('is noted where types or charsets are odd, and private annotations are removed', async () => {
@@ -42,7 +42,7 @@ describe('what the collector keeps', () => {
       { name: 'c', content: 'x' },
       dump('memory_report', 'x', 'application/gzip'),
     ];
-    expect((await keptOf(parts))?.report.notes).toEqual([
+    expect((await storedOf(parts))?.report.notes).toEqual([
       'extract payload text part exception: invalid text or charset: utf-8',
       'extract payload text part exception: invalid text or charset: klingon',
       'unknown content type: memory_report application/gzip',
@@ -53,12 +53,12 @@ describe('what the collector keeps', () => {
   it.each(['utf16le', 'latin1'] as const)('is read from JSON in UTF-16 in antenna alone: %s', async (encoding) => {
     const content = Buffer.from(encoding === 'utf16le' ? '\ufeff{"a": "é"}' : '{"a": "x"}', encoding);
     const part = { name: 'extra', type: 'application/json', content };
-    expect((await keptOf([part]))?.report.annotations.get('a')).toBe(encoding === 'utf16le' ? 'é' : 'x');
-    expect((await keptOf([part], 'spec')) === null).toBe(encoding === 'utf16le');
+    expect((await storedOf([part]))?.report.annotations.get('a')).toBe(encoding === 'utf16le' ? 'é' : 'x');
+    expect((await storedOf([part], 'spec')) === null).toBe(encoding === 'utf16le');
   });
 
   it('is nothing of a malformed report', async () => {
-    expect(await keptOf([extra('[')])).toBeNull();
+    expect(await storedOf([extra('[')])).toBeNull();
   });
 });
 
@@ -93,10 +93,10 @@ describe('the differences between sent and kept', () => {
 
   it('are none for a plain report, and point at both values where one takes the other’s place', async () => {
     expect(await codesOf([{ name: 'a', content: '1' }, dump('upload_file_minidump')])).toEqual([]);
-    const kept = await keptOf([
+    const asStored = await storedOf([
       { name: 'a', content: '1' },
       { name: 'a', content: '22' },
     ]);
-    expect(kept?.differences[0]?.ranges.map(({ length }) => length)).toEqual([1, 2]);
+    expect(asStored?.differences[0]?.ranges.map(({ length }) => length)).toEqual([1, 2]);
   });
 });

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { readRulesBytes } from '../../../../../electron/host/sending/targets/rules-file.ts';
 import type { Throttling } from '../../../../../shared/verdict/throttling/throttle.ts';
-import { changesAt, lookedAtBy, ruleKind, throttle, throttleChances } from '../../../../../shared/verdict/throttling/throttle.ts';
-import { ruleFaultsText } from '../../../../../shared/text/verdict/own-rules.ts';
+import { changesAt, annotationsOfRule, ruleKind, throttle, throttleChances } from '../../../../../shared/verdict/throttling/throttle.ts';
+import { ruleFailuresText } from '../../../../../shared/text/verdict/own-rules.ts';
 import type { OwnRules } from '../../../../../shared/verdict/rules/own-rules.ts';
 import { DEFAULT_RULES, areSameRules } from '../../../../../shared/verdict/rules/target-rules.ts';
 import { targetRulesSchema } from '../../../../../shared/bridge/view/target-view.ts';
@@ -15,19 +15,19 @@ const read = (text: string) => readRulesBytes(new TextEncoder().encode(text), 'r
 
 function rulesOf(text: string): OwnRules {
   const rules = read(text);
-  return rules.ok ? rules.value : expect.fail(ruleFaultsText(rules.error));
+  return rules.ok ? rules.value : expect.fail(ruleFailuresText(rules.error));
 }
 
-function faultsOf(text: string): string {
+function errorsOf(text: string): string {
   const rules = read(text);
-  return rules.ok ? expect.fail('taken') : ruleFaultsText(rules.error);
+  return rules.ok ? expect.fail('taken') : ruleFailuresText(rules.error);
 }
 
 /** One rule with that condition, which accepts; what it does not fit is rejected. */
 const asking = (condition: string): OwnRules => rulesOf(`rules: [{name: it, when: [${condition}], then: accept}]`);
 
-function decided(rules: OwnRules, annotations: Readonly<Record<string, string>>, draw = 0.5): Throttling {
-  return throttle(new Map(Object.entries(annotations)), { now: NOW, draw, rules });
+function decided(rules: OwnRules, annotations: Readonly<Record<string, string>>, roll = 0.5): Throttling {
+  return throttle(new Map(Object.entries(annotations)), { now: NOW, roll, rules });
 }
 
 const fits = (condition: string, annotations: Readonly<Record<string, string>>): boolean =>
@@ -102,8 +102,8 @@ describe('throttling rules of a file', () => {
 
   it('knows what each rule looks at, which are drawn, and when the age of a build changes the answer', () => {
     const rules = rulesOf(RULES);
-    expect(lookedAtBy('old', rules)).toEqual(['BuildID']);
-    expect(lookedAtBy('unknown', rules)).toEqual([]);
+    expect(annotationsOfRule('old', rules)).toEqual(['BuildID']);
+    expect(annotationsOfRule('unknown', rules)).toEqual([]);
     expect(['rule_old', 'rule_rest', 'rule_is_firefox_desktop', 'rule_other'].map((name) => ruleKind(name, rules))).toEqual([
       'hard',
       'soft',
@@ -162,13 +162,13 @@ describe('throttling rules of a file', () => {
     ['rules:\n- {name: it, when: [{annotation: A, older_than_days: 1.5}], then: accept}', '"older_than_days" must be a whole number'],
     ['rules: [', 'line 1,'],
   ])('are not taken, not even in part, where they are unclear: %j', (text, told) => {
-    expect(faultsOf(text)).toContain(told);
+    expect(errorsOf(text)).toContain(told);
   });
 
   it('are at most 200', () => {
     const many = (count: number): string =>
       `rules:\n${Array.from({ length: count }, (_, index) => `- {name: r${index}, when: [], then: accept}\n`).join('')}`;
     expect(rulesOf(many(200)).rules).toHaveLength(200);
-    expect(faultsOf(many(201))).toContain('line 202, column 3: this is one rule more than 200');
+    expect(errorsOf(many(201))).toContain('line 202, column 3: this is one rule more than 200');
   });
 });

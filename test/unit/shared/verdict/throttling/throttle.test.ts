@@ -15,8 +15,8 @@ function annotations(json: string): ReadonlyMap<string, AnnotationValue> {
   return reading.value;
 }
 
-const decide = (json: string, draw = 0.5, rules: 'mozilla' | 'accept_all' = 'mozilla') =>
-  throttle(annotations(json), { now: NOW, draw, rules });
+const decide = (json: string, roll = 0.5, rules: 'mozilla' | 'accept_all' = 'mozilla') =>
+  throttle(annotations(json), { now: NOW, roll, rules });
 
 function environment(value: string) {
   return decide(`{"ProductName":"Firefox","ReleaseChannel":"esr","TelemetryEnvironment":${value}}`);

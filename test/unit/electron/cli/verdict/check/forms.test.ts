@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardRow } from '../../../../../../shared/board/board-row.ts';
-import { NO_MARKS } from '../../../../../../shared/board/board-row.ts';
+import { NO_METADATA } from '../../../../../../shared/board/board-row.ts';
 import { FIELD_IDS } from '../../../../../../shared/board/fields.ts';
 import { FINDING_CODES } from '../../../../../../shared/verdict/checks/finding-codes.ts';
 import type { CheckOutput } from '../../../../../../electron/cli/verdict/check/check-output.ts';
@@ -26,7 +26,7 @@ const FOUND: JudgedFinding = {
 };
 
 function rowOf(path: string): BoardRow {
-  const place = {
+  const location = {
     path: `/somewhere/${path}`,
     item: 0,
     name: path,
@@ -36,8 +36,8 @@ function rowOf(path: string): BoardRow {
     size: 3,
     mtimeMs: 0,
   } as const;
-  const kept = { facts: null, failure: null, marks: NO_MARKS, edited: null, answered: null };
-  return { id: 1, sha256: SHA256, size: 3, addedAt: 0, places: [place], ...kept };
+  const rest = { facts: null, failure: null, metadata: NO_METADATA, edited: null, answered: null };
+  return { id: 1, sha256: SHA256, size: 3, addedAt: 0, locations: [location], ...rest };
 }
 
 /** An entry whose report is not looked at by the form. */

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import type { CaseCollector } from '../../../../../../electron/cli/verdict/judge/judge-case.ts';
 import { judgeCaseLine } from '../../../../../../electron/cli/verdict/judge/judge-case.ts';
 import { judgeLines } from '../../../../../../electron/cli/verdict/judge/judge.ts';
-import { stretchesOf } from '../../../../../../electron/cli/verdict/judge/judge-input.ts';
+import { batchesOf } from '../../../../../../electron/cli/verdict/judge/judge-input.ts';
 import type { FromJudge, Judges } from '../../../../../../electron/cli/verdict/judge/judges.ts';
-import { openJudges } from '../../../../../../electron/cli/verdict/judge/judges.ts';
+import { createJudges } from '../../../../../../electron/cli/verdict/judge/judges.ts';
 import { lineBuffer } from '../../../../../../electron/cli/verdict/judge/line-buffer.ts';
 import { workerUrl } from '../../../../../../electron/host/platform/base/worker-url.ts';
 import { targetRulesOf } from '../../../../../../shared/verdict/rules/target-rules.ts';
@@ -178,7 +178,7 @@ describe('answer lines', () => {
 
 async function judgeChunks(input: AsyncIterable<Uint8Array>, output: NodeJS.WritableStream, judges: Judges): Promise<void> {
   const lines = lineBuffer();
-  await judgeLines(stretchesOf(input, lines), lines, output, judges);
+  await judgeLines(batchesOf(input, lines), lines, output, judges);
 }
 
 describe('judging a stream of lines', () => {
@@ -193,7 +193,7 @@ describe('judging a stream of lines', () => {
         setImmediate(done);
       },
     });
-    await judgeChunks(inPieces(input, 7), output, openJudges(COLLECTOR, 1));
+    await judgeChunks(inPieces(input, 7), output, createJudges(COLLECTOR, 1));
     const ids = text
       .trimEnd()
       .split('\n')
@@ -222,7 +222,7 @@ describe('judging many lines', () => {
         });
         return worker;
       };
-      const judges = openJudges(COLLECTOR, threads, begin, 0);
+      const judges = createJudges(COLLECTOR, threads, begin, 0);
       let text = '';
       const output = new Writable({
         write(chunk: Buffer, _, done) {
@@ -252,7 +252,7 @@ describe('judging many lines', () => {
         done();
       },
     });
-    await judgeChunks(input(), output, openJudges(COLLECTOR, 2));
+    await judgeChunks(input(), output, createJudges(COLLECTOR, 2));
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STRETCH, lineBuffer } from '../../../../../../electron/cli/verdict/judge/line-buffer.ts';
+import { BATCH_SIZE, lineBuffer } from '../../../../../../electron/cli/verdict/judge/line-buffer.ts';
 
 const text = (bytes: Uint8Array | null): string | null => (bytes === null ? null : Buffer.from(bytes).toString());
 
@@ -39,7 +39,7 @@ describe('gathering whole lines', () => {
 
   it('holds a line that is longer than its memory', () => {
     const lines = lineBuffer();
-    const long = Buffer.alloc(5 * STRETCH, 'x');
+    const long = Buffer.alloc(5 * BATCH_SIZE, 'x');
     for (let at = 0; at < long.length;) {
       const room = lines.room();
       const size = Math.min(room.length, long.length - at);
@@ -48,8 +48,8 @@ describe('gathering whole lines', () => {
       at += size;
     }
     expect(lines.take()).toBeNull();
-    lines.add(Buffer.from(`\n${'y'.repeat(3 * STRETCH)}`));
+    lines.add(Buffer.from(`\n${'y'.repeat(3 * BATCH_SIZE)}`));
     expect(lines.take()).toHaveLength(long.length + 1);
-    expect(text(lines.takeRest())).toBe('y'.repeat(3 * STRETCH));
+    expect(text(lines.takeRest())).toBe('y'.repeat(3 * BATCH_SIZE));
   });
 });

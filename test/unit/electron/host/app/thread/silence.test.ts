@@ -12,7 +12,7 @@ afterEach(() => {
 it('silence is told once after a while, its end once, and nothing after the watch is over', () => {
   let count = 0;
   const told: boolean[] = [];
-  const stop = watchSilence({ beats: () => count, patience: 5_000, changed: (isSilent) => told.push(isSilent) });
+  const stop = watchSilence({ heartbeatCount: () => count, patience: 5_000, changed: (isSilent) => told.push(isSilent) });
   vi.advanceTimersByTime(4_900);
   expect(told).toEqual([]);
   count += 1;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askToStop, stopFlags, stopMemory } from '../../../../../../electron/host/platform/base/stop-flag.ts';
+import { requestCancel, stopFlags, stopMemory } from '../../../../../../electron/host/platform/base/stop-flag.ts';
 
 describe('flags of jobs in shared memory', () => {
   it('are set by the id of a job, for that job alone', () => {
@@ -7,24 +7,24 @@ describe('flags of jobs in shared memory', () => {
     const next = stopFlags(memory);
     const flags = Array.from({ length: 2_000 }, next);
     const asked = flags[700];
-    askToStop(memory, asked?.id);
-    expect(flags.filter((flag) => flag.isAsked())).toEqual([asked]);
+    requestCancel(memory, asked?.id);
+    expect(flags.filter((flag) => flag.isRequested())).toEqual([asked]);
   });
 
   it('are set by another view of the same memory, as another thread has it', () => {
     const memory = stopMemory();
     const flag = stopFlags(memory)();
-    expect(flag.isAsked()).toBe(false);
-    askToStop(structuredClone(memory), flag.id);
-    expect(flag.isAsked()).toBe(true);
+    expect(flag.isRequested()).toBe(false);
+    requestCancel(structuredClone(memory), flag.id);
+    expect(flag.isRequested()).toBe(true);
   });
 
   it.each([[undefined], [null], [7], [''], ['job-'], ['job-0'], ['job--1'], ['job-99999999999'], ['job-4294967295'], ['report'], [{}]])(
     'stay as they are where %j is no job',
     (id) => {
       const memory = stopMemory();
-      askToStop(memory, id);
-      expect(new Int32Array(memory).every((place) => place === 0)).toBe(true);
+      requestCancel(memory, id);
+      expect(new Int32Array(memory).every((slot) => slot === 0)).toBe(true);
     },
   );
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openReveals } from '../../../../../../electron/host/report/view/reveals.ts';
+import { createReveals } from '../../../../../../electron/host/report/view/reveals.ts';
 import { reportMasks } from '../../../../../../electron/host/report/view/report-masks.ts';
 import { Draft } from '../../../../../../shared/editing/edits/draft.ts';
 import { inspectCapture, inspectOnce } from '../../../../../../shared/verdict/decide/inspect.ts';
@@ -18,7 +18,7 @@ async function openMasks() {
   const readings = () => inspectOnce((dialect) => inspectCapture(capture, dialect));
   let read = readings();
   const draft = new Draft(capture, draftTools(), (by) => read(by));
-  const reveals = openReveals();
+  const reveals = createReveals();
   const masks = reportMasks(reveals);
   const shown = (): MaskSet => masks.shown(draft.current, 'spec');
   const reread = (): void => {

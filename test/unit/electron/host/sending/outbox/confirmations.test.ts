@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openConfirmations } from '../../../../../../electron/host/sending/outbox/confirmations.ts';
+import { createConfirmations } from '../../../../../../electron/host/sending/outbox/confirmations.ts';
 import type { ContentKind } from '../../../../../../shared/bridge/view/send-question.ts';
 
 const ORIGIN = 'https://crash.example:443';
@@ -10,7 +10,7 @@ function leaving(kinds: readonly ContentKind[], origin = ORIGIN) {
 
 describe('what a person agreed to', () => {
   it('holds for that origin and those kinds, fewer of them included, for many reports', () => {
-    const confirmations = openConfirmations();
+    const confirmations = createConfirmations();
     const asked = leaving(['annotations', 'dumps']);
     expect(confirmations.covers(asked)).toBe(false);
     expect(confirmations.redeem(confirmations.numberFor(asked), asked)).toBe(true);
@@ -25,7 +25,7 @@ describe('what a person agreed to', () => {
     ['another host', leaving(['annotations'], 'https://crash.example.org:443')],
     ['another host with nothing to protect', leaving([], 'https://crash.example.org:443')],
   ])('is asked for again: %s', (_, other) => {
-    const confirmations = openConfirmations();
+    const confirmations = createConfirmations();
     const asked = leaving(['annotations']);
     expect(confirmations.redeem(confirmations.numberFor(asked), other)).toBe(false);
     expect(confirmations.redeem(confirmations.numberFor(asked), asked)).toBe(true);
@@ -33,7 +33,7 @@ describe('what a person agreed to', () => {
   });
 
   it('counts each kind by itself, whenever it was agreed to', () => {
-    const confirmations = openConfirmations();
+    const confirmations = createConfirmations();
     for (const kind of ['annotations', 'dumps'] as const)
       expect(confirmations.redeem(confirmations.numberFor(leaving([kind])), leaving([kind]))).toBe(true);
     expect(confirmations.covers(leaving(['annotations', 'dumps']))).toBe(true);
@@ -41,10 +41,10 @@ describe('what a person agreed to', () => {
 
   it('is nothing in another session', () => {
     const asked = leaving(['annotations']);
-    const before = openConfirmations();
+    const before = createConfirmations();
     const number = before.numberFor(asked);
     expect(before.redeem(number, asked)).toBe(true);
-    const after = openConfirmations();
+    const after = createConfirmations();
     expect(after.covers(asked)).toBe(false);
     expect(after.redeem(number, asked)).toBe(false);
   });
@@ -52,7 +52,7 @@ describe('what a person agreed to', () => {
 
 describe('the number of a question', () => {
   it('is worth nothing until it is given back, and nothing afterwards, right or wrong', () => {
-    const confirmations = openConfirmations();
+    const confirmations = createConfirmations();
     const asked = leaving(['annotations']);
     const wider = leaving(['annotations', 'dumps']);
     const first = confirmations.numberFor(asked);
@@ -65,7 +65,7 @@ describe('the number of a question', () => {
   });
 
   it('cannot be made up', () => {
-    const confirmations = openConfirmations();
+    const confirmations = createConfirmations();
     const asked = leaving([]);
     const numbers = Array.from({ length: 50 }, () => confirmations.numberFor(asked));
     expect(new Set(numbers).size).toBe(50);
@@ -74,7 +74,7 @@ describe('the number of a question', () => {
   });
 
   it('goes when too many questions are open, the oldest first', () => {
-    const confirmations = openConfirmations();
+    const confirmations = createConfirmations();
     const asked = leaving([]);
     const oldest = confirmations.numberFor(asked);
     const newest = Array.from({ length: 64 }, () => confirmations.numberFor(asked)).at(-1) ?? '';

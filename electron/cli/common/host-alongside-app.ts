@@ -1,0 +1,27 @@
+import { ownHome } from './own-home.ts';
+import type { Host } from '../../host/platform/base/host.ts';
+import { openHost } from '../../host/app/open-host.ts';
+import { commandPorts } from './command-ports.ts';
+import { tellSettingFailures } from './own-settings.ts';
+import { tellFolder } from './command-worker.ts';
+import { printError } from './streams.ts';
+import type { CommandResult } from './command-result.ts';
+
+/**
+ * Opens the host on the person's own data folder, beside an app that may be using it: what a command sends is kept with the report. `catalog`: file
+ * with a list of annotations instead of the data folder's own.
+ */
+export async function openHostAlongsideApp(catalog?: string): Promise<CommandResult<Host>> {
+  const home = ownHome();
+  const opened = await openHost({
+    home,
+    ports: commandPorts(),
+    env: process.env,
+    use: 'beside',
+    log: printError,
+    tellTemporary: tellFolder,
+    ...(catalog === undefined ? {} : { catalog }),
+  });
+  if (opened.ok) await tellSettingFailures(opened.value);
+  return opened;
+}

@@ -1,0 +1,21 @@
+import { headLine } from '../../../shared/text/verdict/expected.ts';
+import { STATE_WORDS, otherStepText } from '../../../shared/text/verdict/explanation.ts';
+import type { StepView, ExplanationView } from '../../../shared/bridge/view/explanation-view.ts';
+import { visible } from '../common/terminal-text.ts';
+
+/** How an answer comes about as people read it in a terminal; one line of text each. */
+export function explanationText({ expected, steps }: ExplanationView): readonly string[] {
+  return [`${headLine(expected, 0)}: ${expected.sentence}`, ...steps.flatMap(stepLines)];
+}
+
+function stepLines(step: StepView): readonly string[] {
+  const { state, check, found, section, range, other, parts } = step;
+  const word = parts === null ? STATE_WORDS[state] : '';
+  const location = state === 'failed' && range !== null ? ` (${range.space} byte ${String(range.offset)})` : '';
+  const apart = other === null ? '' : `  [${otherStepText(other)}]`;
+  const head = `  ${MARKS[state]} ${visible(check)}${word === '' || state === 'passed' ? '' : `: ${word}`}${location}${apart}`;
+  if (state === 'failed') return [head, `      ${found === null ? '' : visible(found)} (${section})`];
+  return [found === null ? head : `${head}: ${visible(found)}`];
+}
+
+const MARKS: Readonly<Record<StepView['state'], string>> = { passed: '✓', failed: '✗', 'not-reached': '·', 'not-known': '?' };

@@ -1,0 +1,185 @@
+import type { Worker } from 'node:worker_threads';
+import { assertNever, fail, type Result } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import { type HostEnd } from '../../../../shared/bridge/view/host-view.ts';
+import type { HostWork } from '../../../../shared/bridge/view/host-view.ts';
+import { threadEnd } from '../../platform/base/end-thread.ts';
+import type { RestartContextUpdate } from '../../platform/base/restart-context.ts';
+import type { LogSink } from '../../platform/base/log-sink.ts';
+import type { Ports } from '../../platform/base/ports.ts';
+import { heartbeatOf } from '../../platform/base/heartbeat.ts';
+import { stackSummary } from '../../platform/bridge/stack-summary.ts';
+import { answerOf, pendingCalls } from './pending-calls.ts';
+import { runningCalls, type Names } from './running-calls.ts';
+import type { FromWorker, HostRequest, PortRequest, ThreadStart, ToWorker } from './thread-messages.ts';
+
+/** The worker's end that a door talks to; tests hand in another one. */
+export type HostWorker = Pick<Worker, 'postMessage' | 'on' | 'terminate'>;
+
+export interface HostInstanceTools {
+  readonly begin: (start: ThreadStart) => HostWorker;
+  readonly ports: Ports;
+  readonly log: LogSink;
+  readonly names: Names;
+  readonly told: (event: Extract<FromWorker, { kind: 'event' }>) => void;
+  readonly update: (update: RestartContextUpdate) => void;
+}
+
+/** How a host ended, and what it worked on then. */
+export interface InstanceEnd {
+  readonly why: HostEnd;
+  readonly working: readonly HostWork[];
+}
+
+/** One host in one thread, from its start to its end. */
+export interface HostInstance {
+  /** Errors as `openHost`, and `internal` where the thread does not start or ends before the host is open. */
+  readonly opened: Promise<Result<null>>;
+  /** Resolves once, when the thread is gone. */
+  readonly ended: Promise<InstanceEnd>;
+  readonly end: () => InstanceEnd | null;
+  /** Rejects where the host failed on it or is gone. */
+  ask(question: HostRequest): Promise<unknown>;
+  working(): readonly HostWork[];
+  /** Asks the thread to exit, and terminates it only if it does not. Resolves when it is gone. */
+  stop(why: HostEnd): Promise<void>;
+  /** Terminates the thread: it hears nothing, or takes too much memory. Resolves when it is gone. */
+  force(why: HostEnd): Promise<void>;
+}
+
+/** Starts a host in a thread of its own. */
+export function startHostInstance(start: ThreadStart, tools: HostInstanceTools): HostInstance {
+  const { ports, log, names } = tools;
+  const worker = tools.begin(start);
+  const thread = threadEnd(worker);
+  const waiting = pendingCalls();
+  const calls = runningCalls(heartbeatOf(start.heartbeat).begun);
+  const send = (message: ToWorker): void => worker.postMessage(message);
+  const opened = settledLater<Result<null>>();
+  const ended = settledLater<InstanceEnd>();
+  let end: InstanceEnd | null = null;
+  /** Why it is being ended. */
+  let ending: HostEnd | null = null;
+
+  function gone(why: HostEnd): void {
+    if (end !== null) return;
+    end = { why: ending ?? why, working: calls.working(names) };
+    waiting.abandon('the host is gone');
+    opened.resolve(fail(failure('internal', { where: 'host' })));
+    ended.resolve(end);
+  }
+
+  async function answerShell(id: number, ask: PortRequest): Promise<void> {
+    const closed = calls.inDialog(ask.port);
+    const answer = await answerOf(() => answerPort(ports, ask));
+    closed();
+    if (end === null) send({ kind: 'answer', id, answer });
+  }
+
+  worker.on('error', (reason) => {
+    const isMemory = codeOf(reason) === 'ERR_WORKER_OUT_OF_MEMORY';
+    log(`the host's thread failed: ${isMemory ? 'out of memory' : stackSummary(reason)}`);
+    gone(isMemory ? 'memory' : 'bug');
+  });
+  worker.on('exit', () => {
+    gone('gone');
+  });
+  worker.on('message', (message: FromWorker) => {
+    switch (message.kind) {
+      case 'opened':
+        return opened.resolve(message.result);
+      case 'answer':
+        return waiting.settle(message.id, message.answer);
+      case 'event':
+        return tools.told(message);
+      case 'news':
+        return tools.update(message.update);
+      case 'ask':
+        return void answerShell(message.id, message.ask);
+      case 'log':
+        return log(message.line);
+      default:
+        return assertNever(message);
+    }
+  });
+
+  return {
+    opened: opened.promise,
+    ended: ended.promise,
+    end: () => end,
+    async ask(question) {
+      let mine = 0;
+      try {
+        return await waiting.ask((id) => {
+          mine = id;
+          calls.add(id, question);
+          send({ kind: 'ask', id, ask: question });
+        });
+      } finally {
+        calls.remove(mine);
+      }
+    },
+    working: () => calls.working(names),
+    async stop(why) {
+      ending ??= why;
+      await thread.end();
+      // A thread that had ended already tells nothing any more.
+      gone(why);
+    },
+    async force(why) {
+      ending ??= why;
+      await thread.force();
+      gone(why);
+    },
+  };
+}
+
+function codeOf(reason: unknown): unknown {
+  return typeof reason === 'object' && reason !== null && 'code' in reason ? reason.code : null;
+}
+
+function answerPort(ports: Ports, ask: PortRequest): unknown {
+  switch (ask.port) {
+    case 'chooseFiles':
+      return ports.chooseFiles?.(ask.what) ?? [];
+    case 'chooseSavePath':
+      return ports.chooseSavePath?.(ask.name) ?? null;
+    case 'chooseSaveFolder':
+      return ports.chooseSaveFolder?.() ?? null;
+    case 'confirmSend':
+      return ports.confirmSend?.(ask.question) ?? false;
+    case 'hasKeychain':
+      return ports.keychain?.isThere() ?? false;
+    case 'seal':
+      return ports.keychain?.seal(ask.text) ?? null;
+    case 'unseal':
+      return ports.keychain?.open(ask.sealed) ?? null;
+    case 'noteRecent':
+      return ports.noteRecent(ask.path);
+    case 'openLink':
+      return ports.openLink(ask.link);
+    case 'openAddress':
+      return ports.openAddress(ask.address);
+    default:
+      return assertNever(ask);
+  }
+}
+
+interface SettledLater<T> {
+  readonly promise: Promise<T>;
+  readonly resolve: (value: T) => void;
+}
+
+/** A promise and what resolves it; the first value counts. `Promise.withResolvers` is younger than the oldest Node that we run on. */
+function settledLater<T>(): SettledLater<T> {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((done) => {
+    resolve = done;
+  });
+  return {
+    promise,
+    resolve: (value) => {
+      resolve(value);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Answer } from './thread-messages.ts';
+
+/** Questions that wait for their answer from the other thread. */
+export interface PendingCalls {
+  /** Sends a question under a number of its own. Rejects where the other side failed on it or is gone. */
+  ask(send: (id: number) => void): Promise<unknown>;
+  settle(id: number, answer: Answer): void;
+  /** The other side is gone: everything that waits is rejected, and so is whatever comes later. */
+  abandon(reason: string): void;
+}
+
+export function pendingCalls(): PendingCalls {
+  const waiting = new Map<number, { readonly done: (value: unknown) => void; readonly failed: (reason: Error) => void }>();
+  let last = 0;
+  let gone: string | null = null;
+  return {
+    ask(send) {
+      if (gone !== null) return Promise.reject(new Error(gone));
+      const id = ++last;
+      return new Promise((done, failed) => {
+        waiting.set(id, { done, failed });
+        send(id);
+      });
+    },
+    settle(id, answer) {
+      const asked = waiting.get(id);
+      waiting.delete(id);
+      if ('failed' in answer) asked?.failed(new Error(answer.failed));
+      else asked?.done(answer.value);
+    },
+    abandon(reason) {
+      gone = reason;
+      const left = [...waiting.values()];
+      waiting.clear();
+      for (const { failed } of left) failed(new Error(reason));
+    },
+  };
+}
+
+/** Runs what answers a question; a bug there is told by its kind alone. */
+export async function answerOf(run: () => unknown): Promise<Answer> {
+  try {
+    return { value: await run() };
+  } catch (reason) {
+    return { failed: reason instanceof Error ? reason.name : 'unknown' };
+  }
+}

@@ -1,0 +1,197 @@
+import { basename } from 'node:path';
+import type { AnsweredFacts } from '../../../shared/board/board-row.ts';
+import type { ReportFacts } from '../../../shared/board/report-facts.ts';
+import type { EventListener } from '../platform/base/host.ts';
+import type { Handlers } from '../platform/bridge/handlers.ts';
+import { isFolder } from '../platform/files/files-below.ts';
+import { nameOfReadBy } from '../report/reading/read-by.ts';
+import type { OpenReports } from '../report/open/open-reports.ts';
+import { TITLE_NAMES } from '../report/view/report-title.ts';
+import type { KeyEmitter } from '../store/key-emitter.ts';
+import type { Store } from '../store/store.ts';
+import type { AddingTools } from './adding.ts';
+import { createAdding } from './adding.ts';
+import type { BoardTools, FileChannels } from './board-handlers.ts';
+import { boardHandlers } from './board-handlers.ts';
+import { boardEmitter } from './board-emitter.ts';
+import type { SavedFilter } from '../../../shared/board/complete.ts';
+import type { ZoneOffset } from '../../../shared/board/filter-times.ts';
+import type { BoardQueries, QueryChannels } from './queries.ts';
+import { boardQueries } from './queries.ts';
+import type { BoardRows } from './board-rows.ts';
+import { boardRows } from './board-rows.ts';
+import { changedKeys } from './changed-keys.ts';
+import type { EditedBy, EditedReports } from './edited.ts';
+import { editedReports, editsOf } from './edited.ts';
+import { boardFolders } from './folders.ts';
+import type { Added } from './found-files.ts';
+import type { LaterForecasts } from './later-forecasts.ts';
+import { laterForecasts } from './later-forecasts.ts';
+import { rowHandlers } from './row-handlers.ts';
+import { createRereader } from './rereading.ts';
+import { recordFileGone } from './save-reading.ts';
+
+/** The board of a data folder. */
+export interface Board {
+  readonly handlers: Pick<Handlers, FileChannels | QueryChannels | 'board.mark' | 'board.forget'>;
+  readonly rows: BoardRows;
+  /** The rows of a selection. */
+  readonly idsOf: BoardQueries['idsOf'];
+  /** A file was opened as a report, or came by the demo collector: it becomes a row by and by. */
+  readonly note: (path: string, name: string, origin: 'opened' | 'received') => void;
+  /** The edits of an open report are others. */
+  readonly edited: EditedReports['edited'];
+  /** Keeps what was worked out of the edits of a capture that is not open. */
+  readonly saveForecasts: EditedReports['saveForecasts'];
+  /** What edits are worked out by now. */
+  readonly editedBy: () => EditedBy;
+  /** Runs while no report is borrowed in the background. */
+  readonly still: LaterForecasts['still'];
+  /** All of a capture was erased: its row goes, and does not come by what waits to be read. */
+  readonly erased: (key: string, path: string) => void;
+  /** The file of a kept capture is not there any more. */
+  readonly vanished: (path: string) => void;
+  /** Reads what was read by another list of annotations, other settings or older rules; public values of then go at once. */
+  readonly rejudge: () => void;
+  /** Waits until everything that was added is read. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface BoardOptions
+  extends Omit<BoardTools, 'rows' | 'adding' | 'folders'>, Omit<AddingTools, 'rows' | 'moved' | 'read' | 'walked'> {
+  readonly store: Pick<Store, 'board' | 'transaction' | 'scrub'>;
+  readonly reports: BoardTools['reports'] & Pick<OpenReports, 'openWith' | 'withTemporaryReport'>;
+  readonly emit: EventListener;
+  /** The person's folder, absolute. */
+  readonly home: string;
+  readonly zone: ZoneOffset;
+  /** Filters that a person keeps. */
+  readonly saved: () => readonly SavedFilter[];
+  /** Edits or attempts of a capture are others. */
+  readonly keys: Pick<KeyEmitter, 'listen'>;
+  /** null where a capture was never sent. */
+  readonly answersOf: (key: string) => AnsweredFacts | null;
+  /** Most folders that the system is asked to tell of. */
+  readonly mostWatches: () => number;
+  /** A file of the data folder was read as a report of that title. */
+  readonly taken: (path: string, title: string) => void;
+  /** The rows are ours to write: false for a command beside an app. */
+  readonly owns: boolean;
+  /** What is opened and received is on the board too: false for commands. */
+  readonly goesOn: boolean;
+}
+
+export function createBoard({
+  store,
+  emit,
+  keys,
+  taken,
+  answersOf,
+  mostWatches,
+  owns,
+  goesOn,
+  home,
+  zone,
+  saved,
+  ...tools
+}: BoardOptions): Board {
+  const { readBy, now, isInDataFolder } = tools;
+  const rows: BoardRows = boardRows(store, {
+    edited: (report) => editsOf(rows, report),
+    answered: ({ sha256 }) => (sha256 === null ? null : answersOf(sha256)),
+    readBy: () => nameOfReadBy(readBy()),
+  });
+  const emitter = boardEmitter(rows, () => adding.waiting(), emit);
+  const adding = createAdding({
+    ...tools,
+    rows,
+    moved: emitter.changed,
+    walked(folder) {
+      folders.walked(folder);
+    },
+    read({ path, kind, reading }) {
+      const [first] = reading.reports;
+      if (kind === 'kept') taken(path, first === undefined ? '' : titleIn(first.facts));
+    },
+  });
+  rows.onChange(emitter.changed);
+  const folders = boardFolders({ rows, adding, shown: tools.shown, isFolder, now, most: mostWatches });
+  const by = (): EditedBy => ({ rules: readBy().rules, readBy: nameOfReadBy(readBy()) });
+  const edited = editedReports({ rows, now, by, log: tools.log });
+  const later = laterForecasts({ rows, reports: tools.reports, saveForecasts: edited.saveForecasts, by, now, log: tools.log });
+  const changedRows = changedKeys(rows);
+  const queries = boardQueries({ rows, now, zone, home, presentPath: tools.presentPath, changed: emitter.changed, log: tools.log, saved });
+  if (owns) keys.listen(changedRows.changed);
+  const wake = (): void => {
+    if (owns && goesOn) later.wake();
+  };
+  const rereader = createRereader({ rows, adding, store, now, readBy: () => nameOfReadBy(readBy()), wake, log: tools.log });
+  if (owns) rereader.begin();
+  if (owns && goesOn) {
+    folders.begin();
+    keys.listen(later.wake);
+  }
+
+  return {
+    handlers: {
+      ...boardHandlers({ ...tools, rows, adding, folders }),
+      ...queries.handlers,
+      ...rowHandlers({ rows, adding, idsOf: queries.idsOf }),
+    },
+    rows,
+    idsOf: queries.idsOf,
+    note(path, name, origin) {
+      const added: Added = { path, name: name === basename(path) ? null : name, kind: isInDataFolder(path) ? 'kept' : 'file', origin };
+      if (goesOn) void adding.add({ added: [added], include: '', isQuiet: true });
+    },
+    edited(report) {
+      if (owns) edited.edited(report);
+    },
+    saveForecasts: edited.saveForecasts,
+    editedBy: by,
+    still: later.still,
+    erased(key, path) {
+      if (!owns) return;
+      const paths = new Set([path]);
+      rows.write((tables, written) => {
+        const report = tables.idOf(key);
+        if (report === null) return;
+        for (const location of tables.locationsOf(report)) paths.add(location.path);
+        tables.delete(report);
+        written.gone(report);
+      });
+      adding.dismissed({ paths, sha256: key });
+    },
+    vanished(path) {
+      if (!owns) return;
+      rows.write((tables, written) => {
+        for (const location of tables.locationsAt(path)) recordFileGone(tables, written, location);
+      });
+    },
+    rejudge() {
+      if (!owns) {
+        rows.rejudge();
+        return;
+      }
+      rereader.begin();
+    },
+    settled: () => adding.settled(),
+    async close() {
+      queries.close();
+      folders.close();
+      rereader.close();
+      changedRows.close();
+      edited.close();
+      await later.close();
+      await adding.close();
+      emitter.close();
+    },
+  };
+}
+
+/** Product, version and channel, out of facts as JSON. */
+function titleIn(facts: string): string {
+  const { values } = JSON.parse(facts) as ReportFacts;
+  return TITLE_NAMES.flatMap((name) => values[name] ?? []).join(' ');
+}

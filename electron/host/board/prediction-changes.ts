@@ -1,0 +1,42 @@
+import { predictedWord } from '../../../shared/board/fields.ts';
+import { PREDICTIONS } from '../../../shared/board/field-words.ts';
+import type { BulkPreview, PredictionEnd } from '../../../shared/bridge/view/bulk-view.ts';
+import { predictionView } from '../../../shared/text/presenters/prediction-of.ts';
+import type { ExpectedNow } from '../report/drafts/preview.ts';
+
+type PredictionChange = BulkPreview['predictionChanges'][number];
+
+/** From which expected answers to which reports move. */
+export interface PredictionChangeTally {
+  add(before: ExpectedNow, after: ExpectedNow): void;
+  /** The commonest first. */
+  view(): PredictionChange[];
+}
+
+export function predictionChangeTally(): PredictionChangeTally {
+  const predictionChanges = new Map<string, { -readonly [K in keyof PredictionChange]: PredictionChange[K] }>();
+  return {
+    add(before, after) {
+      const ends = [predictionEnd(before), predictionEnd(after)] as const;
+      const key = JSON.stringify(ends);
+      const change = predictionChanges.get(key) ?? { before: ends[0], after: ends[1], count: 0, why: whyNoBetter(ends[0], ends[1], after) };
+      change.count += 1;
+      predictionChanges.set(key, change);
+    },
+    view: () => [...predictionChanges.values()].toSorted((a, b) => b.count - a.count),
+  };
+}
+
+/** The words of an answer; of one that takes the report no reason. */
+export function predictionEnd({ expected: { label, rejection, decision, throttling } }: ExpectedNow): PredictionEnd {
+  const rule = label === 'rejected' ? (throttling?.rule ?? null) : null;
+  return { label, rejection, reason: decision.malformed ?? rule };
+}
+
+function rank(end: PredictionEnd): number {
+  return PREDICTIONS.findIndex((word) => word === predictedWord(end));
+}
+
+function whyNoBetter(before: PredictionEnd, after: PredictionEnd, { expected, inspection }: ExpectedNow): string | null {
+  return after.label === 'accepted' || rank(after) < rank(before) ? null : predictionView(expected, 'outgoing', inspection).sentence;
+}

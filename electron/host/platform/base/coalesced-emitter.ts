@@ -1,0 +1,25 @@
+/** Tells that something changed. */
+export interface CoalescedEmitter {
+  readonly changed: () => void;
+  close(): void;
+}
+
+/** Least ms between two times. */
+const EVERY = 100;
+
+/** Tells of changes together, at most ten times a second. */
+export function coalescedEmitter(tell: () => void): CoalescedEmitter {
+  let timer: NodeJS.Timeout | null = null;
+  return {
+    changed() {
+      timer ??= setTimeout(() => {
+        timer = null;
+        tell();
+      }, EVERY).unref();
+    },
+    close() {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { performance } from 'node:perf_hooks';
+import type { Failure, Result } from '../../../../shared/errors.ts';
+import { fail } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import type { JobKind } from '../../../../shared/bridge/view/job-kinds.ts';
+import type { JobView } from '../../../../shared/bridge/view/job-view.ts';
+import type { EventListener } from '../base/host.ts';
+import type { StopMemory } from '../base/stop-flag.ts';
+import { stopFlags, stopMemory } from '../base/stop-flag.ts';
+import { currentWork, runAs } from '../base/work.ts';
+import { IoFailure } from '../files/io-error.ts';
+import { jobEmitter } from './job-emitter.ts';
+import type { ManagedJob, Job, JobStart } from './running-job.ts';
+import { createManagedJob } from './running-job.ts';
+
+/** A job that others carry on: it ends when they say so. */
+export interface BegunJob {
+  readonly job: Job;
+  /** null: it is done. */
+  readonly end: (failure: Failure | null) => void;
+}
+
+/** Whatever lasts: seen once it does, stopped where people want that, kept with what came of it until it is dismissed. */
+export interface Jobs {
+  /**
+   * Runs a step as a job. Where it was stopped its failure is `cancelled`; what it throws as an expected failure is its failure too, a bug is thrown on.
+   */
+  run<T>(start: JobStart, step: (job: Job) => Promise<Result<T>> | Result<T>): Promise<Result<T>>;
+  begin(start: JobStart): BegunJob;
+  /** Those that people see, in the order in which they began. */
+  list(): readonly JobView[];
+  /** Of one that has ended, or is unknown, nothing happens; so with all that follow. */
+  cancel(id: string): void;
+  pause(id: string): void;
+  resume(id: string): void;
+  /** null: all that have ended. */
+  dismiss(id: string | null): void;
+  /** Stops all that runs. */
+  close(): void;
+}
+
+export interface JobTools {
+  readonly emit: EventListener;
+  /** ms since 1970. */
+  readonly now: () => number;
+  /** Where jobs are asked to stop by other threads; one of their own where it is left out. */
+  readonly stops?: StopMemory;
+  /** Called where a job asks whether to stop and is to go on; nothing is where it is left out. */
+  readonly sendHeartbeat?: () => void;
+  /** Milliseconds of a clock that only goes forward. */
+  readonly clock?: () => number;
+}
+
+/** What lasts longer (ms) is seen. What does not comes and goes unseen, so that small reports make no noise. */
+const SEEN_AFTER = 500;
+
+/** Most that have ended and are kept; the one that ended first goes first. */
+const MAX_ENDED = 100;
+
+/** What answers whoever asked: once it is over there is nothing of it to be looked at, unless it left something out or failed. */
+const ANSWERS: ReadonlySet<JobKind> = new Set<JobKind>(['inspect', 'preview', 'edit', 'prepare', 'measure', 'find', 'try-many']);
+
+interface Listed {
+  readonly job: ManagedJob;
+  readonly isUnawaited: boolean;
+  readonly begunAt: number;
+  readonly timer: NodeJS.Timeout;
+  isSeen: boolean;
+  /** By the clock; null while it runs. */
+  endedAt: number | null;
+}
+
+export function createJobs({
+  emit,
+  now,
+  stops = stopMemory(),
+  sendHeartbeat = () => undefined,
+  clock = () => performance.now(),
+}: JobTools): Jobs {
+  const jobs = new Map<string, Listed>();
+  const nextFlag = stopFlags(stops);
+  const emitter = jobEmitter({
+    viewOf: (id) => jobs.get(id)?.job.view() ?? null,
+    tell: (changes) => emit('job.changed', changes),
+    clock,
+  });
+
+  function see(id: string): void {
+    const listed = jobs.get(id);
+    if (listed === undefined || listed.isSeen) return;
+    listed.isSeen = true;
+    emitter.changed(id, 'at once');
+  }
+
+  function changed(id: string, what: 'step' | 'state'): void {
+    const listed = jobs.get(id);
+    if (listed?.isSeen === true) emitter.changed(id, what === 'state' ? 'at once' : 'soon');
+    // The timer does not run while a loop does.
+    else if (listed !== undefined && clock() - listed.begunAt >= SEEN_AFTER) see(id);
+  }
+
+  function forget(ids: readonly string[]): void {
+    const seen = ids.filter((id) => jobs.get(id)?.isSeen === true);
+    for (const id of ids) jobs.delete(id);
+    emitter.gone(seen);
+  }
+
+  /** Ids of those that have ended, in that order. */
+  function ended(): readonly string[] {
+    const over = [...jobs].flatMap(([id, { endedAt }]) => (endedAt === null ? [] : [{ id, endedAt }]));
+    return over.toSorted((a, b) => a.endedAt - b.endedAt).map(({ id }) => id);
+  }
+
+  function begin(start: JobStart): BegunJob {
+    const flag = nextFlag();
+    const { id } = flag;
+    const job = createManagedJob(start, { flag, outer: currentWork(), now, sendHeartbeat, changed: (what) => changed(id, what) });
+    const timer = setTimeout(see, SEEN_AFTER, id).unref();
+    jobs.set(id, { job, isUnawaited: start.isUnawaited === true, begunAt: clock(), timer, isSeen: false, endedAt: null });
+    return { job, end: (reason) => over(id, job, reason) };
+  }
+
+  function over(id: string, job: ManagedJob, reason: Failure | null): void {
+    const listed = jobs.get(id);
+    if (listed === undefined || job.isOver) return;
+    clearTimeout(listed.timer);
+    const ending = endingOf(reason);
+    if (job.hasSkipped() || (listed.isUnawaited && ending === 'failed')) see(id);
+    listed.endedAt = clock();
+    job.end(ending, reason);
+    const saysNothing = ANSWERS.has(job.kind) && ending !== 'failed' && !job.hasSkipped();
+    if (!listed.isSeen || saysNothing) forget([id]);
+    else forget(ended().slice(0, -MAX_ENDED));
+  }
+
+  return {
+    begin,
+    async run(start, step) {
+      const { job, end } = begin(start);
+      try {
+        const result = await runAs(job, () => step(job));
+        end(result.ok ? null : result.error);
+        return result;
+      } catch (reason) {
+        const expected = reason instanceof IoFailure ? reason.error : null;
+        end(expected ?? failure('internal', { where: 'host' }));
+        if (expected === null) throw reason;
+        return fail(expected);
+      }
+    },
+    list: () => [...jobs.values()].flatMap(({ job, isSeen }) => (isSeen ? [job.view()] : [])),
+    cancel: (id) => jobs.get(id)?.job.cancel(),
+    pause: (id) => jobs.get(id)?.job.pause(),
+    resume: (id) => jobs.get(id)?.job.resume(),
+    dismiss(id) {
+      forget(ended().filter((one) => id === null || one === id));
+    },
+    close() {
+      for (const { job, timer } of jobs.values()) {
+        clearTimeout(timer);
+        job.cancel();
+      }
+      emitter.close();
+    },
+  };
+}
+
+function endingOf(reason: Failure | null): 'done' | 'failed' | 'cancelled' {
+  if (reason === null) return 'done';
+  return reason.code === 'cancelled' ? 'cancelled' : 'failed';
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { handle } from '../../../../shared/bridge/view/fields.ts';
+import { HOST_ENDS } from '../../../../shared/bridge/view/host-view.ts';
+import { pageStateSchema } from '../../../../shared/bridge/view/session-view.ts';
+import type { LogSink } from '../../platform/base/log-sink.ts';
+import { systemCode } from '../../platform/files/io-error.ts';
+import type { SessionValues } from './session-values.ts';
+
+const text = v.string();
+
+/** The reports of the list, in their order. */
+export const listedSchema = v.array(
+  v.strictObject({
+    id: handle,
+    path: text,
+    name: text,
+    title: text,
+    slot: v.nullable(text),
+    setAside: v.nullable(v.picklist(HOST_ENDS)),
+  }),
+);
+
+/** What the page shows, and the files that it has handles of. */
+export const savedPageSchema = v.strictObject({
+  page: pageStateSchema,
+  files: v.array(v.strictObject({ handle, path: text, name: text })),
+});
+
+/** The report that was being opened again when nothing more was written, and how many starts in a row ended so. */
+export const openingSchema = v.nullable(v.strictObject({ report: handle, times: v.number() }));
+
+/** Files that were opened lately, the newest first. */
+export const recentSchema = v.array(v.strictObject({ path: text, name: text, openedAt: v.pipe(text, v.isoTimestamp()) }));
+
+/** One thing that is kept of a session. */
+export interface SavedValue<T> {
+  /** What was kept; null where there is nothing that can be understood. */
+  load(): T | null;
+  /** Keeps it where it is another now. What the disk refuses is logged: nobody waits for it. */
+  save(value: T): void;
+}
+
+export function savedValue<T>(key: string, schema: v.GenericSchema<unknown, T>, sessionValues: SessionValues, log: LogSink): SavedValue<T> {
+  let last: string | null = null;
+
+  function expected(reason: unknown): string {
+    const code = systemCode(reason);
+    if (code === null) throw reason;
+    return code;
+  }
+
+  return {
+    load() {
+      try {
+        last = sessionValues.get(key);
+      } catch (reason) {
+        log(`what was kept of the session could not be read: ${expected(reason)}`);
+      }
+      if (last === null) return null;
+      const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), last);
+      return parsed.success ? parsed.output : null;
+    },
+    save(value) {
+      const now = JSON.stringify(value);
+      if (now === last) return;
+      try {
+        sessionValues.set(key, now);
+        last = now;
+      } catch (reason) {
+        log(`the session could not be kept: ${expected(reason)}`);
+      }
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import type { AnnotationCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
+import type { Result } from '../../../../shared/errors.ts';
+import { fail, ok } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
+import { nameOfLogged } from '../../../../shared/text/presenters/report-names.ts';
+import type { ReadSetting } from '../../../../shared/settings/settings.ts';
+import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
+import type { EventListener } from '../../platform/base/host.ts';
+import type { DemoRun, RestartContext } from '../../platform/base/restart-context.ts';
+import type { LogSink } from '../../platform/base/log-sink.ts';
+import type { HostPart } from '../../platform/bridge/host-part.ts';
+import type { ReportRegistry } from '../../report/view/open-report.ts';
+import { systemCode } from '../../platform/files/io-error.ts';
+import type { CaptureLibrary } from '../../report/library/capture-library.ts';
+import type { DemoCollector } from './demo-collector.ts';
+import { demoCollector } from './demo-collector.ts';
+import type { ReceivedRequest } from './receive-request.ts';
+import { receivedDetail } from './received-detail.ts';
+import { receivedCompletion, receivedMatch } from './received-log.ts';
+import type { LogEntry } from './request-log.ts';
+
+export interface CollectorTools {
+  /** An existing folder for temporary files. */
+  readonly temporary: string;
+  readonly setting: ReadSetting;
+  readonly catalog: AnnotationCatalog;
+  readonly now: () => number;
+  readonly emit: EventListener;
+  readonly reports: Pick<ReportRegistry, 'openPath'>;
+  /** null: what is received is not kept. */
+  readonly library: CaptureLibrary | null;
+  /** A stored request came, at that path: what is stored beyond the limits goes. */
+  readonly tidy: (path: string) => void;
+  /** Puts a stored request on the board, under a name. */
+  readonly toBoard: (path: string, name: string) => void;
+  readonly restartContext: Pick<RestartContext, 'demo' | 'tell'>;
+  readonly log: LogSink;
+}
+
+/** The room of the demo collector, and the collector itself for the outbox. */
+export interface CollectorModule extends HostPart<'collector'> {
+  readonly demo: DemoCollector;
+}
+
+/** `rules`: what it judges by at first. */
+export function createCollectorModule(tools: CollectorTools, rules: TargetRules): CollectorModule {
+  const { setting, library, restartContext } = tools;
+
+  /** A request without a body is no report. One that cannot be kept lies in the log for as long as the collector is there. */
+  async function importFile({ spool, spoolBytes, bodyBytes, hash }: ReceivedRequest, at: Date): Promise<string | null> {
+    if (library === null || bodyBytes === 0) return null;
+    try {
+      const name = nameOfLogged(at.toISOString());
+      const { path } = await library.importFile(spool, { name, source: 'received', size: spoolBytes, hash });
+      tools.tidy(path);
+      return path;
+    } catch (reason) {
+      if (systemCode(reason) === null) throw reason;
+      return null;
+    }
+  }
+
+  const demo = demoCollector({
+    temporary: tools.temporary,
+    rules,
+    catalog: tools.catalog,
+    get inflateLimit() {
+      return setting('inflate.max');
+    },
+    get usualPort() {
+      return setting('demo.port');
+    },
+    logLimits: () => ({ requests: setting('demo.requests'), room: setting('demo.room') }),
+    now: tools.now,
+    roll: () => setting('demo.draw') ?? Math.random(),
+    importFile,
+    changed: (view) => {
+      const { port, rules, next, always } = view;
+      restartContext.tell({ update: 'demo', run: { port, rules, next, always } });
+      tools.emit('collector.changed', view);
+    },
+  });
+  /** What could not be kept at first may be kept since: where it lay then nothing is any more. */
+  function pathOf({ sha256, spool }: LogEntry): string {
+    return library?.find(sha256) ? library.pathOf(sha256) : spool;
+  }
+
+  if (restartContext.demo !== null) goOn(demo, restartContext.demo, tools.log);
+  return {
+    demo,
+    handlers: {
+      'collector.state': () => ok(demo.view()),
+      'collector.start': ({ port }) => demo.start(port),
+      'collector.stop': async () => ok(await demo.stop()),
+      'collector.answerNext': ({ answer }) => ok(demo.answerNext(answer)),
+      'collector.answerAlways': ({ answer }) => ok(demo.answerAlways(answer)),
+      'collector.judgeBy': (rules) => ok(demo.judgeBy(rules)),
+      'collector.match': ({ filter }) => ok(receivedMatch(demo.view().log, filter, tools.now())),
+      'collector.complete': ({ filter, at, most }) => ok(receivedCompletion(demo.view().log, filter, at, most, tools.now())),
+      'collector.request': async ({ request }) => {
+        const entry = demo.find(request);
+        const { temporary, catalog } = tools;
+        const spooled = { temporary, catalog, inflateLimit: setting('inflate.max') };
+        const detail = entry === null ? null : await receivedDetail(entry, pathOf(entry), spooled);
+        return detail === null ? unknownRequest() : ok(detail);
+      },
+      'collector.open': ({ request }) => {
+        const entry = demo.take(request);
+        return entry === null ? unknownRequest() : tools.reports.openPath(pathOf(entry), nameOfLogged(entry.shown.at));
+      },
+      'collector.toBoard': ({ requests }) => {
+        const stored = requests.flatMap((id) => demo.find(id) ?? []).filter(({ sha256 }) => (library?.find(sha256) ?? null) !== null);
+        for (const entry of stored) tools.toBoard(pathOf(entry), nameOfLogged(entry.shown.at));
+        return ok({ added: stored.length });
+      },
+    },
+    close: () => demo.close(),
+  };
+}
+
+function unknownRequest(): Result<never> {
+  return fail(failure('unknown_handle', { what: 'request' }));
+}
+
+/** Runs it as the host before ran it. A port that another program took meanwhile is not to be had: then it stands still, as people see. */
+function goOn(demo: DemoCollector, { port, rules, next, always }: DemoRun, log: LogSink): void {
+  demo.judgeBy(rules);
+  demo.answerAlways(always);
+  demo.answerNext(next);
+  if (port === null) return;
+  void demo.start(port).then((started) => {
+    if (!started.ok) log(`the demo collector could not be started again: ${started.error.code}`);
+  });
+}

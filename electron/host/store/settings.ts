@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import type { Result } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import { failure } from '../../../shared/bridge/failure.ts';
+import type { InEffect } from '../../../shared/settings/in-effect.ts';
+import { settingInEffect } from '../../../shared/settings/in-effect.ts';
+import type { ReadSetting, SettingKey, SettingsOf } from '../../../shared/settings/settings.ts';
+import { SETTINGS, SETTING_KEYS } from '../../../shared/settings/settings.ts';
+import type { SettingValue } from '../../../shared/settings/value-kind.ts';
+import type { SettingView, SettingsView } from '../../../shared/bridge/view/settings-view.ts';
+import type { EventListener } from '../platform/base/host.ts';
+import type { Env } from '../platform/base/limits.ts';
+import type { HandlersOf } from '../platform/bridge/handlers.ts';
+import { IoFailure, systemCode, writeError } from '../platform/files/io-error.ts';
+import type { KeyValues } from './key-values.ts';
+import { SETTINGS_PREFIX } from './store.ts';
+
+export interface SettingsTools {
+  /** Where chosen values are kept, as JSON. */
+  readonly values: KeyValues;
+  /** Of this run: its variables stand above what was chosen. */
+  readonly env: Env;
+  /** The data folder as people see its path. */
+  readonly home: string;
+  readonly emit: EventListener;
+}
+
+/** What people chose for the whole app. */
+export interface Settings {
+  /** The value that counts now. */
+  readonly read: ReadSetting;
+  readonly handlers: HandlersOf<'settings'>;
+  /** Calls back after every change that was made here. */
+  readonly onChange: (listener: () => void) => void;
+}
+
+const jsonSchema = v.pipe(v.string(), v.parseJson());
+
+/** The key of a setting in the store. */
+export function storeKeyOf(key: SettingKey): string {
+  return `${SETTINGS_PREFIX}${key}`;
+}
+
+/** Which value of a setting counts, by the variables of this run and what is kept. */
+export function readInEffect<K extends SettingKey>(key: K, env: Env, values: Pick<KeyValues, 'get'>): InEffect<SettingsOf[K]> {
+  const setting = SETTINGS[key];
+  return settingInEffect(setting, setting.variable === null ? undefined : env[setting.variable], jsonValueOf(values.get(storeKeyOf(key))));
+}
+
+/** undefined: nothing is kept. What is no JSON becomes something that no setting is. */
+function jsonValueOf(text: string | null): unknown {
+  if (text === null) return undefined;
+  const parsed = v.safeParse(jsonSchema, text);
+  return parsed.success ? parsed.output : {};
+}
+
+export function createSettings({ values, env, home, emit }: SettingsTools): Settings {
+  const listeners: (() => void)[] = [];
+
+  function viewOf(key: SettingKey): SettingView {
+    const { value, from, chosen, faults } = readInEffect(key, env, values);
+    return { key, value, from, chosen, faults: [...faults] };
+  }
+
+  function view(): SettingsView {
+    return { settings: SETTING_KEYS.map(viewOf), displayPath: home };
+  }
+
+  /** Changes what is kept and tells it. Errors: those of writing. */
+  function change(write: () => void): Result<SettingsView> {
+    try {
+      write();
+    } catch (reason) {
+      if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
+      return fail(writeError(reason, { own: 'settings' }));
+    }
+    for (const listener of listeners) listener();
+    const now = view();
+    emit('settings.changed', now);
+    return ok(now);
+  }
+
+  return {
+    onChange(listener) {
+      listeners.push(listener);
+    },
+    read: (key) => readInEffect(key, env, values).value,
+    handlers: {
+      'settings.state': () => ok(view()),
+      'settings.set': ({ key, value }) => {
+        const checked = checkedValue(key, value);
+        if (checked === null) return fail(failure('setting_refused', { key }));
+        return change(() => {
+          values.set(storeKeyOf(key), JSON.stringify(checked.value));
+        });
+      },
+      'settings.reset': ({ key }) =>
+        change(() => {
+          for (const one of key === null ? SETTING_KEYS : [key]) values.delete(storeKeyOf(one));
+        }),
+    },
+  };
+}
+
+function checkedValue(key: SettingKey, value: SettingValue): { readonly value: SettingValue } | null {
+  return SETTINGS[key].kind.check(value);
+}

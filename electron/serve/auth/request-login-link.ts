@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import * as v from 'valibot';
+import { fail, ok, type Result } from '../../../shared/errors.ts';
+import { failure } from '../../../shared/bridge/failure.ts';
+import { challengeOf, isSameProof } from './challenge.ts';
+import { addressFile } from '../saved-address.ts';
+import { addressOf } from '../page-address.ts';
+
+/** The longest (ms) that an answer is waited for. */
+const ANSWER_LIMIT = 5_000;
+
+const answerSchema = v.object({ proof: v.string() });
+
+/**
+ * Another address of the server that runs on a data folder, for who may read that folder. `shown`: how people see its path. Errors: not_served, where
+ * nothing answers at its port, or something that does not know the folder.
+ */
+export async function requestLoginLink(home: string, shown: string): Promise<Result<string>> {
+  const saved = addressFile(home).load();
+  const notServed = fail(failure('not_served', { path: shown }));
+  if (saved?.key === undefined) return notServed;
+  const { port, key } = saved;
+  const challenge = challengeOf(key, port);
+  const [at, nonce] = [Date.now(), randomBytes(16).toString('base64url')];
+  const said = await answerTo(port, { at, nonce, proof: challenge.question(at, nonce) });
+  return said !== null && isSameProof(said, challenge.answer(nonce)) ? ok(addressOf(port, challenge.code(nonce))) : notServed;
+}
+
+/** The proof that was answered; null where there was none. */
+async function answerTo(port: number, question: object): Promise<string | null> {
+  try {
+    const response = await fetch(`http://127.0.0.1:${String(port)}/address`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(question),
+      redirect: 'error',
+      signal: AbortSignal.timeout(ANSWER_LIMIT),
+    });
+    const answer = v.safeParse(answerSchema, await response.json());
+    return answer.success ? answer.output.proof : null;
+  } catch {
+    // Whatever keeps an answer from coming, or from being one of ours: there is no server of this data folder.
+    return null;
+  }
+}

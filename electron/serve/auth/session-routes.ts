@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as v from 'valibot';
+import { empty, json } from '../answers.ts';
+import type { LoginLinks } from './login-links.ts';
+import type { OneTimeCodes } from './one-time-codes.ts';
+import { refuseOtherSite } from './guard.ts';
+import { readBody } from '../read-body.ts';
+
+/** A code or a question, with room. */
+const MAX_BYTES = 1_024;
+
+const sessionSchema = v.pipe(v.string(), v.parseJson(), v.strictObject({ code: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) }));
+const anySchema = v.pipe(v.string(), v.parseJson());
+
+/** The two requests that need no token, as they lead to one. What each brings proves itself. */
+export interface SessionRoutes {
+  /** `POST /session`: a page brings the code of its address. */
+  readonly session: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** `POST /address`: a command that can read the data folder asks for another address. */
+  readonly address: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+}
+
+export function createSessionRoutes(codes: Pick<OneTimeCodes, 'exchange'>, loginLinks: LoginLinks): SessionRoutes {
+  return {
+    async session(request, response) {
+      const text = await smallJson(request, response);
+      if (text === null) return;
+      const given = v.safeParse(sessionSchema, text);
+      if (!given.success) return empty(response, 400);
+      json(response, 200, codes.exchange(given.output.code));
+    },
+    async address(request, response) {
+      const text = await smallJson(request, response);
+      if (text === null) return;
+      const question = v.safeParse(anySchema, text);
+      const proof = question.success ? loginLinks.answer(question.output) : null;
+      return proof === null ? empty(response, 403) : json(response, 200, { proof });
+    },
+  };
+}
+
+/** The body of a request that no other site can make a browser send; null where it was refused, and answered so. */
+async function smallJson(request: IncomingMessage, response: ServerResponse): Promise<string | null> {
+  const refused =
+    refuseOtherSite(request) ??
+    (request.method === 'POST' ? null : 405) ??
+    (request.headers['content-type']?.split(';')[0]?.trim() === 'application/json' ? null : 415);
+  const text = refused === null ? await readBody(request, MAX_BYTES) : null;
+  if (text === null) empty(response, refused ?? 413);
+  return text;
+}

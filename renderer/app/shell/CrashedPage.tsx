@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { SENTENCES } from '../../../shared/text/verdict/ui.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { copyText } from '../../ui/controls/copy.ts';
+import { leaveUnasked } from '../state/leaving.ts';
+import { settleTyped } from '../state/settle-typed.ts';
+import styles from './CrashedPage.module.css';
+
+function reload(): void {
+  leaveUnasked();
+  window.location.reload();
+}
+
+/**
+ * What stands in the window's place once it failed. What was typed before becomes edits here still: loading anew waits for that, and shows what cannot
+ * become one as the host is gone. `details`: what may be told of the failure.
+ */
+export function CrashedPage({ details }: { readonly details: string }) {
+  const [pendingTexts, setPendingTexts] = useState('');
+  const [isWaiting, setWaiting] = useState(false);
+
+  useEffect(() => {
+    void settleTyped().then(setPendingTexts);
+  }, []);
+
+  async function reloadSettled(): Promise<void> {
+    setWaiting(true);
+    const left = await settleTyped();
+    setWaiting(false);
+    setPendingTexts(left);
+    if (left === '') reload();
+  }
+
+  return (
+    <main className={styles.page} role="alert">
+      <h1>{SENTENCES.crashed}</h1>
+      <p>{SENTENCES.crashedHint}</p>
+      {pendingTexts === '' ? null : (
+        <>
+          <p>{SENTENCES.crashedPending}</p>
+          <pre className={styles.details} tabIndex={0} role="group" aria-label="What was typed">
+            {pendingTexts}
+          </pre>
+        </>
+      )}
+      <pre className={styles.details} tabIndex={0} role="group" aria-label="Details">
+        {details}
+      </pre>
+      {isWaiting ? <p>{SENTENCES.crashedWaiting}</p> : null}
+      <div className={styles.buttons}>
+        <Button variant="primary" isDisabled={isWaiting} onPress={() => void reloadSettled()}>
+          Reload
+        </Button>
+        {pendingTexts !== '' || isWaiting ? <Button onPress={reload}>Reload without what was typed</Button> : null}
+        {pendingTexts === '' ? null : <Button onPress={() => void copyText(pendingTexts)}>Copy what was typed</Button>}
+        <Button onPress={() => void copyText(details)}>Copy the details</Button>
+      </div>
+    </main>
+  );
+}

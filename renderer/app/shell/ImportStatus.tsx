@@ -1,0 +1,38 @@
+import { formatSize } from '../../../shared/bytes/quantities.ts';
+import { say } from '../../../shared/text/verdict/ui.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Progress } from '../../ui/controls/Progress.tsx';
+import { useImportProgress } from '../../core/state/import-progress.ts';
+import texts from '../../ui/controls/text.module.css';
+import styles from './ImportStatus.module.css';
+
+/** What changes with every file and every slice: drawn without the rest. */
+function ImportProgressLine() {
+  const now = useImportProgress((state) => state.now);
+  if (now === null) return null;
+  const { name, files, done, size, sent } = now;
+  return (
+    <>
+      <span className={`${texts.cut ?? ''} ${styles.what ?? ''}`} role="status">
+        {say.importing(name, done, files)}
+      </span>
+      <div className={styles.progress}>
+        <Progress label="Bytes taken in" value={sent} max={size} text={`${formatSize(sent)} of ${formatSize(size)}`} />
+      </div>
+    </>
+  );
+}
+
+/** How far the files are that the page sends to its host, and the way to stop that; nothing while there are none. */
+export function ImportStatus() {
+  const cancel = useImportProgress((state) => state.now?.cancel);
+  if (cancel === undefined) return null;
+  return (
+    <div className={`${texts.late ?? ''} ${styles.area ?? ''}`} data-testid="taking-in">
+      <ImportProgressLine />
+      <Button variant="link" onPress={cancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

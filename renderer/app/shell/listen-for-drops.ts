@@ -1,0 +1,61 @@
+import { useApp } from '../../core/state/app-store.ts';
+import { useDrops, type DropZone } from '../../report/state/drops.ts';
+import { gatherPageFiles } from '../../report/state/new-report.ts';
+import { openFiles } from '../../report/state/open-files.ts';
+
+function carriesFiles(event: DragEvent): boolean {
+  return event.dataTransfer?.types.includes('Files') === true;
+}
+
+/** How many files are held; names are kept from the page until they are let go. */
+function draggedCount({ dataTransfer }: DragEvent): number {
+  return [...(dataTransfer?.items ?? [])].filter(({ kind }) => kind === 'file').length;
+}
+
+/** What would take files that are held there: an element marked `data-drop`, or the window. */
+function dropZoneOf({ target }: DragEvent): DropZone {
+  const isOverParts = target instanceof Element && target.closest('[data-drop=parts]') !== null;
+  return isOverParts && useDrops.getState().takeParts !== null ? 'parts' : 'window';
+}
+
+function take(files: readonly File[], zone: DropZone): void {
+  if (zone === 'parts') useDrops.getState().takeParts?.(files);
+  // Over the form of a new report they are meant for it.
+  else if (useApp.getState().overlay?.kind === 'new') void gatherPageFiles(files);
+  else void openFiles(files);
+}
+
+/** Takes files that are dropped anywhere in the window, until the returned function is called. Nothing dropped ever navigates. */
+export function listenForDrops(): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  document.addEventListener(
+    'dragover',
+    (event) => {
+      event.preventDefault();
+      if (carriesFiles(event)) useDrops.setState({ over: dropZoneOf(event), count: draggedCount(event) });
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'dragleave',
+    (event) => {
+      // Left the window, not one element for another.
+      if (event.relatedTarget === null) useDrops.setState({ over: null });
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'drop',
+    (event) => {
+      event.preventDefault();
+      useDrops.setState({ over: null });
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length > 0) take(files, dropZoneOf(event));
+    },
+    { signal },
+  );
+  return () => {
+    controller.abort();
+  };
+}

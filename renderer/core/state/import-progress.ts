@@ -1,0 +1,67 @@
+import { create } from 'zustand';
+import { coalesce } from '../../bridge/coalesce.ts';
+
+/** Files of the page on their way to the host, all together. Sizes in bytes. */
+export interface ImportProgress {
+  readonly files: number;
+  readonly done: number;
+  readonly size: number;
+  readonly sent: number;
+  /** Of the file that was begun last. */
+  readonly name: string;
+  /** Ends all of them. */
+  readonly cancel: () => void;
+}
+
+interface ImportProgressState {
+  /** null: nothing is on its way. */
+  readonly now: ImportProgress | null;
+}
+
+export const useImportProgress = create<ImportProgressState>(() => ({ now: null }));
+
+/** One lot of files on its way. */
+export interface ImportBatch {
+  readonly signal: AbortSignal;
+  begun(name: string): void;
+  /** `bytes`: more than were told before. */
+  moved(bytes: number): void;
+  fileDone(): void;
+}
+
+const NOTHING: ImportProgress = { files: 0, done: 0, size: 0, sent: 0, name: '', cancel: () => undefined };
+
+/** What begins lots; `show` is told how far all of them are, null once all are over. */
+function importBatches(
+  show: (now: ImportProgress | null) => void,
+): (files: readonly { readonly name: string; readonly size: number }[]) => ImportBatch {
+  let now: ImportProgress | null = null;
+
+  function change(by: (now: ImportProgress) => Partial<ImportProgress>): void {
+    if (now === null) return;
+    const changed = { ...now, ...by(now) };
+    now = changed.done < changed.files ? changed : null;
+    show(now);
+  }
+
+  return (files) => {
+    const controller = new AbortController();
+    const before = now ?? NOTHING;
+    const cancel = (): void => {
+      before.cancel();
+      controller.abort();
+    };
+    const size = files.reduce((sum, file) => sum + file.size, before.size);
+    now = { ...before, files: before.files + files.length, size, name: files[0]?.name ?? '', cancel };
+    show(now);
+    return {
+      signal: controller.signal,
+      begun: (name) => change(() => ({ name })),
+      moved: (bytes) => change(({ sent }) => ({ sent: sent + bytes })),
+      fileDone: () => change(({ done }) => ({ done: done + 1 })),
+    };
+  };
+}
+
+/** Shows files as being on their way, together with those that are already, until `fileDone` was called for each. */
+export const beginImport = importBatches(coalesce((now) => useImportProgress.setState({ now })));

@@ -1,0 +1,11 @@
+import { create } from 'zustand';
+import type { MutationView } from '../../../shared/bridge/view/draft-view.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
+
+/** The ways to break a report on purpose, as the host lists them. */
+export const useMutations = create<{ readonly mutations: readonly MutationView[] }>(() => ({ mutations: [] }));
+
+export async function loadMutations(): Promise<void> {
+  const answer = await callOrNotify('draft.breakers', {});
+  if (answer !== null) useMutations.setState({ mutations: answer.mutations });
+}

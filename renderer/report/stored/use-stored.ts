@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { MAX_PAGE } from '../../../shared/bridge/channels.ts';
+import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
+import type { StoredView } from '../../../shared/bridge/view/stored-view.ts';
+import { callOrNotify } from '../../core/state/call-or-notify.ts';
+
+export interface StoredReading {
+  /** null until it was read. */
+  readonly asStored: StoredView | null;
+  /** Reads the next page; nothing where all is there. */
+  readonly loadMore: () => void;
+}
+
+function isWhole({ things, notes, differences, totals }: StoredView): boolean {
+  return things.length >= totals.things && notes.length >= totals.notes && differences.length >= totals.differences;
+}
+
+/** A page's lists behind those of the pages before it. */
+function joined(before: StoredView, page: StoredView): StoredView {
+  return {
+    ...page,
+    things: [...before.things, ...page.things],
+    notes: [...before.notes, ...page.notes],
+    differences: [...before.differences, ...page.differences],
+  };
+}
+
+/** What the collector keeps of a report, read anew with every reading of it: edits, the dialect and what is revealed make another one. */
+export function useStored(report: string, view: InspectionView): StoredReading {
+  const [asStored, setStored] = useState<StoredView | null>(null);
+  const asked = useRef(0);
+  const isLoading = useRef(false);
+
+  useEffect(() => {
+    asked.current += 1;
+    const mine = asked.current;
+    isLoading.current = true;
+    void callOrNotify('report.kept', { report, from: 0, limit: MAX_PAGE }).then((answer) => {
+      if (mine !== asked.current) return;
+      isLoading.current = false;
+      setStored(answer);
+    });
+    return () => {
+      // What is still on its way is of a reading that nobody sees any more.
+      asked.current += 1;
+    };
+  }, [report, view]);
+
+  const loadMore = useCallback(() => {
+    if (asStored === null || isLoading.current || isWhole(asStored)) return;
+    isLoading.current = true;
+    const mine = asked.current;
+    const from = Math.max(asStored.things.length, asStored.notes.length, asStored.differences.length);
+    void callOrNotify('report.kept', { report, from, limit: MAX_PAGE }).then((answer) => {
+      if (mine !== asked.current) return;
+      isLoading.current = false;
+      if (answer !== null) setStored(joined(asStored, answer));
+    });
+  }, [report, asStored]);
+
+  return { asStored, loadMore };
+}

@@ -1,0 +1,42 @@
+import { Fragment } from 'react';
+import type { FilterFailure } from '../../../shared/bridge/view/board-view.ts';
+import styles from './FilterBox.module.css';
+
+interface Piece {
+  readonly text: string;
+  /** What is wrong with it; null: nothing. */
+  readonly error: string | null;
+}
+
+/** The filter cut up where faults begin and end. */
+function piecesOf(filter: string, errors: readonly FilterFailure[]): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const { offset, length, message } of errors.toSorted((a, b) => a.offset - b.offset)) {
+    if (offset < at) continue;
+    if (offset > at) pieces.push({ text: filter.slice(at, offset), error: null });
+    pieces.push({ text: filter.slice(offset, offset + length), error: message });
+    at = offset + length;
+  }
+  return [...pieces, { text: filter.slice(at), error: null }];
+}
+
+interface FilterUnderlinesProps {
+  readonly filter: string;
+  readonly errors: readonly FilterFailure[];
+  /** How far the field is scrolled, in CSS pixels. */
+  readonly scrolled: number;
+}
+
+/** Lies behind the text of the filter and underlines what is wrong in it. For the eye alone: the sentences stand below. */
+export function FilterUnderlines({ filter, errors, scrolled }: FilterUnderlinesProps) {
+  return (
+    <div className={styles.marks} aria-hidden>
+      <span style={{ transform: `translateX(${String(-scrolled)}px)` }}>
+        {piecesOf(filter, errors).map(({ text, error }, index) => (
+          <Fragment key={index}>{error === null ? text : <span className={styles.fault}>{text}</span>}</Fragment>
+        ))}
+      </span>
+    </div>
+  );
+}

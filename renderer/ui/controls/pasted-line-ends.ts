@@ -1,0 +1,69 @@
+/** The text of a text area, which makes every line end LF, with the line ends that were pasted: CRLF and a lone CR are one LF in the area. */
+export interface AreaText {
+  /** With the line ends that were pasted. */
+  readonly raw: string;
+  /** As the area has it. */
+  readonly shown: string;
+}
+
+/** What the clipboard puts in the place of a selection. `from`, `to`: places in the text that is shown. */
+export interface Paste {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+export function areaText(raw: string): AreaText {
+  return { raw, shown: raw.replace(/\r\n?/g, '\n') };
+}
+
+/** The text behind a paste. */
+export function pastedInto({ raw }: AreaText, { from, to, text }: Paste): AreaText {
+  return areaText(raw.slice(0, rawOffset(raw, from)) + text + raw.slice(rawOffset(raw, to)));
+}
+
+/**
+ * The text after it was changed to what is shown now. `cursor`: where the change ends at the latest. Line ends that are typed are CRLF where all of the
+ * others are, else LF.
+ */
+export function typedInto({ raw, shown: before }: AreaText, shown: string, cursor: number): AreaText {
+  const least = Math.min(before.length, shown.length);
+  const tail = Math.min(sameAtEnd(before, shown, least), shown.length - cursor);
+  const start = sameAtStart(before, shown, least - tail);
+  const written = shown.slice(start, shown.length - tail);
+  const put = hasCrlfAlone(raw) ? written.replaceAll('\n', '\r\n') : written;
+  return { raw: joined(raw.slice(0, rawOffset(raw, start)), put + raw.slice(rawOffset(raw, before.length - tail))), shown };
+}
+
+/** Two line ends stay two: a lone CR before a LF would be one with it. */
+function joined(before: string, behind: string): string {
+  return before.endsWith('\r') && behind.startsWith('\n') ? `${before.slice(0, -1)}\n${behind}` : before + behind;
+}
+
+function hasCrlfAlone(text: string): boolean {
+  return text.includes('\r\n') && !/(?:^|[^\r])\n|\r(?!\n)/.test(text);
+}
+
+function sameAtStart(a: string, b: string, most: number): number {
+  let length = 0;
+  while (length < most && a[length] === b[length]) length += 1;
+  return length;
+}
+
+function sameAtEnd(a: string, b: string, most: number): number {
+  let length = 0;
+  while (length < most && a[a.length - 1 - length] === b[b.length - 1 - length]) length += 1;
+  return length;
+}
+
+/** Where a place of the text that is shown lies in the raw one. */
+function rawOffset(raw: string, offset: number): number {
+  let at = 0;
+  for (let seen = 0; seen < offset; seen += 1) at += raw[at] === '\r' && raw[at + 1] === '\n' ? 2 : 1;
+  return at;
+}
+
+/** True if a single-line field drops visible line ends of the text: those between other characters. */
+export function hasInnerLineEnds(text: string): boolean {
+  return /[\r\n]/.test(text.trim());
+}

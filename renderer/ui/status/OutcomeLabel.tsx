@@ -1,0 +1,14 @@
+import type { OutcomeKind, Rejection } from '../../../shared/sending/outcome/outcome.ts';
+import { answeredWord } from '../../../shared/text/verdict/ui.ts';
+import { outcomeStyle } from './answer-styles.ts';
+import { StatusLabel } from './StatusLabel.tsx';
+
+export interface AnsweredAs {
+  readonly kind: OutcomeKind;
+  readonly rejection: Rejection | null;
+}
+
+/** An answer as rows have it: its colour, its icon, its word. */
+export function OutcomeLabel({ outcome }: { readonly outcome: AnsweredAs }) {
+  return <StatusLabel statusStyle={outcomeStyle(outcome)} text={answeredWord(outcome)} />;
+}

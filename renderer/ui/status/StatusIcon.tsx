@@ -1,0 +1,30 @@
+import { Ban, CircleCheck, CircleHelp, CircleX, Info, PlugZap, ServerCrash, TriangleAlert, Undo2, Weight } from 'lucide-react';
+
+/** Meaning colours; each goes with an icon and a word. */
+export const TONES = ['green', 'amber', 'red', 'violet', 'orange', 'slate'] as const;
+export type Tone = (typeof TONES)[number];
+
+export const STATUS_ICONS = {
+  ok: CircleCheck,
+  soft: Undo2,
+  bad: CircleX,
+  stop: Ban,
+  warn: TriangleAlert,
+  info: Info,
+  unknown: CircleHelp,
+  server: ServerCrash,
+  large: Weight,
+  gone: PlugZap,
+} as const;
+export type StatusIconName = keyof typeof STATUS_ICONS;
+
+export interface StatusStyle {
+  readonly tone: Tone;
+  readonly icon: StatusIconName;
+}
+
+/** The icon of a meaning. It is never alone: a word stands beside it. */
+export function StatusIcon({ icon, size = 16 }: { readonly icon: StatusIconName; readonly size?: number }) {
+  const Icon = STATUS_ICONS[icon];
+  return <Icon size={size} aria-hidden />;
+}

@@ -1,0 +1,22 @@
+import { StatusIcon, type StatusStyle } from './StatusIcon.tsx';
+import texts from '../controls/text.module.css';
+import tones from './tones.module.css';
+import styles from './WordLabel.module.css';
+
+/** A word with its colour and its icon. `about`: more of it; the word where it is left out. */
+export function StatusLabel({
+  statusStyle,
+  text,
+  about = text,
+}: {
+  readonly statusStyle: StatusStyle;
+  readonly text: string;
+  readonly about?: string;
+}) {
+  return (
+    <span className={`${tones.tone ?? ''} ${styles.word ?? ''}`} data-tone={statusStyle.tone} title={about}>
+      <StatusIcon icon={statusStyle.icon} size={14} />
+      <span className={texts.cut}>{text}</span>
+    </span>
+  );
+}

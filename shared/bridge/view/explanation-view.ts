@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { DIALECTS } from '../../dialect.ts';
+import { PART_STEPS, STEP_STATES, EXPLAIN_STEPS } from '../../verdict/explain/explain-steps.ts';
+import { count } from './fields.ts';
+import { predictionSchema, rangeSchema } from './prediction-view.ts';
+
+export const stepViewSchema = v.strictObject({
+  code: v.picklist([...EXPLAIN_STEPS, ...PART_STEPS]),
+  state: v.picklist(STEP_STATES),
+  /** What is checked, in a few words. */
+  check: v.string(),
+  /** What was found, in one sentence without any value of the report; null where there is nothing to tell. */
+  found: v.nullable(v.string()),
+  /** Section of the interface that the check comes from, or `measured`. */
+  section: v.string(),
+  /** Where it looks, in the capture. */
+  range: v.nullable(rangeSchema),
+  /** The request header that it looks at. */
+  header: v.nullable(v.string()),
+  /** How the other dialect stands here; null where the two agree, or parted before. */
+  other: v.nullable(v.strictObject({ dialect: v.picklist(DIALECTS), state: v.picklist(STEP_STATES) })),
+  /** Of a step that stands for several parts: the first and the last of them, from 0. */
+  parts: v.nullable(v.strictObject({ from: count, to: count })),
+});
+
+/** One part as a page of a folded step lists it. */
+export const explainedPartSchema = v.strictObject({
+  /** From 0, in the order of the body. */
+  index: count,
+  kind: v.picklist(['annotation', 'extra', 'binary', 'nameless']),
+  name: v.nullable(v.string()),
+  range: rangeSchema,
+});
+
+/** How an answer comes about. */
+export const explanationViewSchema = v.strictObject({
+  expected: predictionSchema,
+  steps: v.array(stepViewSchema),
+  /** A page of the body's parts, for steps that stand for several. */
+  parts: v.strictObject({ from: count, total: count, items: v.array(explainedPartSchema) }),
+});
+
+export type StepView = v.InferOutput<typeof stepViewSchema>;
+export type ExplainedPartView = v.InferOutput<typeof explainedPartSchema>;
+export type ExplanationView = v.InferOutput<typeof explanationViewSchema>;

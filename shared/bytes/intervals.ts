@@ -1,0 +1,41 @@
+import type { ByteOffset } from './byte-source.ts';
+
+/** `[from, to)` of one origin. */
+export interface Interval {
+  readonly from: ByteOffset;
+  readonly to: ByteOffset;
+}
+
+/** The parts of the stretches that lie in `[from, to)`, in order. */
+export function intervalsWithin(intervals: readonly Interval[], from: ByteOffset, to: ByteOffset): readonly Interval[] {
+  const found: Interval[] = [];
+  for (let index = firstEndingAt(intervals, from + 1); index < intervals.length; index += 1) {
+    const interval = intervals[index];
+    if (interval === undefined || interval.from >= to) break;
+    found.push({ from: Math.max(interval.from, from), to: Math.min(interval.to, to) });
+  }
+  return found;
+}
+
+/** Index of the first stretch that ends at `offset` or behind it. */
+function firstEndingAt(intervals: readonly Interval[], offset: ByteOffset): number {
+  let low = 0;
+  let high = intervals.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((intervals[middle]?.to ?? 0) >= offset) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** The same bytes as few stretches, in order and apart from one another. They may come in any order, and overlap. */
+export function mergedIntervals(intervals: readonly Interval[]): readonly Interval[] {
+  const merged: Interval[] = [];
+  for (const { from, to } of intervals.toSorted((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last !== undefined && from <= last.to) merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, to) };
+    else merged.push({ from, to });
+  }
+  return merged;
+}

@@ -1,0 +1,97 @@
+import type { ByteRange } from '../../bytes/byte-range.ts';
+import { range } from '../../bytes/byte-range.ts';
+import { memoize } from '../../bytes/memoize.ts';
+import type { Piece, PieceSource } from '../../bytes/pieces.ts';
+import { taintPiece } from '../../bytes/pieces.ts';
+import type { Interval } from '../../bytes/intervals.ts';
+import { mergedIntervals, intervalsWithin } from '../../bytes/intervals.ts';
+import type { Dialect } from '../../dialect.ts';
+import { rulebookOf } from '../../dialect.ts';
+import type { Inspection } from '../../verdict/decide/inspect.ts';
+import { readsAlike } from '../../verdict/decide/reads-alike.ts';
+import { masksOf, secretsOf } from '../../masking/masks.ts';
+import type { MaskedRange } from '../../masking/masked-ranges.ts';
+import { MaskedRanges } from '../../masking/masked-ranges.ts';
+import { startsWithGzip } from '../../report/wire/gzip.ts';
+import type { DraftState } from './draft-state.ts';
+
+/** What is read of a version whose bytes are sealed. */
+interface ReadVersion {
+  readonly state: DraftState;
+  readonly inspection: (dialect: Dialect) => Inspection;
+}
+
+/**
+ * Protection follows origin: what an edit writes from a masked byte, or takes to another place, is sealed there (`Piece.sealed`). This is what is
+ * masked of the version that edits are planned against while nothing is revealed, in either dialect.
+ */
+export interface Taint {
+  /** True where a byte of the range is masked. */
+  isMasked(range: ByteRange): boolean;
+  /** What of a range is masked, in order and apart from one another. */
+  hidden(range: ByteRange): readonly MaskedRange[];
+  /** A piece of that version with what is masked of it sealed. */
+  tainted(piece: Piece): Piece;
+}
+
+/** Another list of annotations makes other readings, and so another sealing. */
+const taintBy = memoize((_: Inspection) => memoize(createTaint));
+
+export function taintOf(version: ReadVersion): Taint {
+  return taintBy(version.inspection('spec'))(version);
+}
+
+/** In both dialects; one of them stands for both where they read alike. */
+function readingsOf({ inspection }: ReadVersion): readonly Inspection[] {
+  const spec = inspection('spec');
+  return readsAlike(spec.report, rulebookOf('antenna')) ? [spec] : [spec, inspection('antenna')];
+}
+
+function createTaint(version: ReadVersion): Taint {
+  const { state } = version;
+  const masks = readingsOf(version).map(masksOf);
+  const byOrigin = memoize(({ head, plain }: DraftState) => {
+    const found = new Map<string, Interval[]>();
+    for (const set of masks) {
+      addOrigins(found, head, set.hidden(range('head', 0, head.size)));
+      addOrigins(found, plain, set.hidden(range('plain', 0, plain.size)));
+    }
+    return new Map([...found].map(([origin, intervals]) => [origin, mergedIntervals(intervals)]));
+  });
+  return {
+    hidden(where) {
+      const ranges = new MaskedRanges();
+      for (const set of masks) for (const { offset, length } of set.hidden(where)) ranges.add(offset, offset + length);
+      return [...ranges.merged()];
+    },
+    isMasked: (where) => masks.some((set) => set.isHidden(where)),
+    tainted: (piece) => taintedWith(piece, byOrigin(state).get(piece.origin) ?? []),
+  };
+}
+
+function addOrigins(found: Map<string, Interval[]>, source: PieceSource, ranges: Iterable<MaskedRange>): void {
+  for (const maskedRange of ranges) {
+    for (const { origin, from, length } of source.slice(maskedRange.offset, maskedRange.length)) {
+      const intervals = found.get(origin);
+      if (intervals === undefined) found.set(origin, [{ from, to: from + length }]);
+      else intervals.push({ from, to: from + length });
+    }
+  }
+}
+
+function taintedWith(piece: Piece, intervals: readonly Interval[]): Piece {
+  return taintPiece(piece, intervalsWithin(intervals, piece.from, piece.from + piece.length));
+}
+
+/**
+ * The plain body that a step rewrites: what is protected beyond doubt in it is sealed, so that it stays so under any name and whatever becomes of the lines
+ * around it. What a broken structure alone leaves open is not: a repair may show that it was public all along. A body that is coded is sealed as a whole.
+ */
+export function taintedPlainOf(version: ReadVersion): PieceSource {
+  const { plain } = version.state;
+  const hasNoParts = version.inspection('spec').wire.partCount === 0;
+  if (hasNoParts && startsWithGzip(plain.read(0, 2))) return plain.withTaint([{ offset: 0, length: plain.size }]);
+  const ranges = new MaskedRanges();
+  for (const reading of readingsOf(version)) for (const { offset, length } of secretsOf(reading)) ranges.add(offset, offset + length);
+  return plain.withTaint(ranges.merged());
+}

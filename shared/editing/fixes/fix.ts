@@ -1,0 +1,123 @@
+// repair/: edits that are worked out instead of typed: fixes mend a finding, breakers bring one. They are planned and made in draft/; their
+// titles are in messages/.
+
+import { memoize } from '../../bytes/memoize.ts';
+import { countIndexesWhile, lastWhile } from '../../bytes/rows.ts';
+import type { ByteRange } from '../../bytes/byte-range.ts';
+import type { ByteOffset } from '../../bytes/byte-source.ts';
+import { annotationAnchorOffset, lineAnchorOffset } from '../edits/anchors.ts';
+import { lengthLine } from '../edits/draft-state.ts';
+import type { Anchor, Edit } from '../edits/edit.ts';
+import type { Provenance } from '../edits/provenance.ts';
+import { anchorOf, provenanceOf } from '../edits/provenance.ts';
+import { NO_FACTS } from '../../facts.ts';
+import type { Annotation } from '../../report/parts/crash-report.ts';
+import type { PartReading } from '../../report/parts/part-reading.ts';
+import type { Finding } from '../../verdict/checks/finding.ts';
+import type { Inspection } from '../../verdict/decide/inspect.ts';
+import type { PartHeaderLine } from '../../report/wire/part-headers.ts';
+import type { HeaderLine } from '../../report/wire/request-head.ts';
+import type { FixSummary, FixId } from './fix-ids.ts';
+
+/** A repair with its edits, which are made when it is chosen. They hold no value of an annotation that is not public. */
+export interface Fix extends FixSummary {
+  readonly edits: () => readonly Edit[];
+  /** One edit that makes this repair of every finding of its code. */
+  readonly forAll?: Edit;
+}
+
+/** The repairs of one finding, in the order in which they are offered. Cheap: reads no more than the part of the finding. */
+export type FixProvider = (finding: Finding, context: FixContext) => readonly Fix[];
+
+/** Repairers by the code of their findings. */
+export type FixTable = Readonly<Record<string, FixProvider>>;
+
+/** The report that findings are repaired in. */
+export interface FixContext {
+  readonly inspection: Inspection;
+  readonly provenance: Provenance;
+}
+
+export const fixContextOf = memoize((inspection: Inspection): FixContext => ({ inspection, provenance: provenanceOf(inspection.capture) }));
+
+export function fix(id: FixId, sure: boolean, ...edits: readonly Edit[]): Fix {
+  return lazyFix(id, sure, () => edits);
+}
+
+/** One whose edits take work to make. */
+export function lazyFix(id: FixId, sure: boolean, edits: Fix['edits']): Fix {
+  return { id, facts: NO_FACTS, sure, edits };
+}
+
+export const FOLLOW_LENGTH: Edit = { op: 'length', value: 'follows' };
+
+export function plainAnchor({ provenance }: FixContext, offset: ByteOffset): Anchor {
+  return anchorOf(provenance.plain, offset);
+}
+
+/** Of a header line of a part. */
+export function lineAnchor({ offset, length }: PartHeaderLine, context: FixContext): Anchor {
+  return plainAnchor(context, offset + length - 1);
+}
+
+export function partAnchor(context: FixContext, part: PartReading): Anchor {
+  return plainAnchor(context, part.dashes);
+}
+
+export function annotationAnchor(context: FixContext, annotation: Annotation): Anchor {
+  return plainAnchor(context, annotationAnchorOffset(annotation));
+}
+
+export function headAnchor({ provenance }: FixContext, line: Pick<HeaderLine, 'offset' | 'length'>): Anchor {
+  return anchorOf(provenance.head, lineAnchorOffset(line));
+}
+
+/** Puts bytes in the place of `remove` bytes of the plain body; at its end there are none to remove. */
+export function bytesEdit(context: FixContext, offset: ByteOffset, remove: number, insert: Uint8Array): Edit {
+  const at = offset < context.provenance.plain.size ? plainAnchor(context, offset) : null;
+  return { op: 'bytes', space: 'plain', at, remove: at === null ? 0 : remove, insert: new Uint8Array(insert) };
+}
+
+/** The part that a place of the plain body is of: in its headers or content, or right behind it. */
+export function partAt({ inspection }: FixContext, where: ByteRange | null): PartReading | null {
+  if (where?.space !== 'plain') return null;
+  const { wire, report } = inspection;
+  const last = countIndexesWhile(wire.partCount, (index) => wire.delimiterAt(index) <= where.offset) - 1;
+  const index = last < 0 || wire.part(last).headers <= where.offset ? last : last - 1;
+  return index < 0 || where.offset > wire.part(index).end ? null : (report.readings.at(index) ?? null);
+}
+
+/** The annotation whose value that is, or is in. */
+export function annotationAt({ inspection }: FixContext, where: ByteRange | null): Annotation | null {
+  if (where?.space !== 'plain') return null;
+  const annotation = lastWhile(inspection.report.annotations, (candidate) => candidate.offset <= where.offset);
+  return annotation !== null && where.offset + where.length <= annotation.offset + annotation.length ? annotation : null;
+}
+
+/** A sound delimiter stands right behind the part, so that it can be taken out whole. */
+export function hasSoundEnd({ inspection }: FixContext, { wire }: PartReading): boolean {
+  return inspection.wire.closing?.start === wire.end || inspection.report.readings.at(wire.index + 1)?.wire.delimiter === wire.end;
+}
+
+/** Deletes the bytes after the body; nothing if there are none. A body that is coded again ends with its coded data. The same edit for the same place. */
+export const deletedRest = memoize((context: FixContext): readonly Edit[] => {
+  const { content, plain, bodySize } = context.inspection.capture;
+  const count = content.size - bodySize;
+  return content !== plain || count <= 0 ? [] : [bytesEdit(context, bodySize, count, new Uint8Array())];
+});
+
+/** Bytes of body that the head declares and the capture has: `short` where the collector reads less than there is. */
+export function declaredLength({ inspection }: FixContext): 'true' | 'short' | 'long' | 'none' {
+  const { capture } = inspection;
+  const line = lengthLine(capture.request);
+  if (line === null || capture.uncoded || !/^\d+$/.test(line.value)) return 'none';
+  const declared = Number(line.value);
+  if (declared === capture.content.size) return 'true';
+  return declared < capture.content.size ? 'short' : 'long';
+}
+
+/** The declared length is not that of the body, or is one today (`0123`) and stays as it is when the body changes. */
+export function isLengthFalse(context: FixContext): boolean {
+  const { capture } = context.inspection;
+  return declaredLength(context) !== 'none' && lengthLine(capture.request)?.value !== String(capture.content.size);
+}

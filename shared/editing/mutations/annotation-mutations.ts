@@ -1,0 +1,78 @@
+import { encodeLatin1 } from '../../bytes/utf8.ts';
+import type { Edit } from '../edits/edit.ts';
+import type { Mutation } from './mutation.ts';
+import { addedPart, ifPresent, jsonPart } from './mutation.ts';
+import type { FixContext } from '../fixes/fix.ts';
+import { bytesEdit, partAnchor } from '../fixes/fix.ts';
+
+/** Ways to break annotations, in either form. */
+export const ANNOTATION_MUTATIONS = {
+  'duplicate-annotation': {
+    group: 'annotations',
+    malformed: null,
+    finding: 'duplicate_annotation',
+    edits: (context) =>
+      ifPresent(
+        context.inspection.report.annotations.find(({ name }) => /^[\x20-\x7e]+$/.test(name)),
+        ({ name }) => [{ op: 'add-annotation', name, text: '' }],
+      ),
+  },
+  'value-not-string': {
+    group: 'annotations',
+    malformed: null,
+    finding: 'value_structured',
+    edits: (context) => aroundValue(context, '[', ']'),
+  },
+  'nonfinite-value': {
+    group: 'annotations',
+    malformed: 'invalid_json',
+    finding: 'json_nonfinite',
+    edits: (context) => aroundValue(context, '[', ',NaN]'),
+  },
+  'two-extra-parts': {
+    group: 'annotations',
+    malformed: null,
+    finding: 'two_extra_parts',
+    // The last one counts, so this one goes before it.
+    edits: (context) =>
+      ifPresent(jsonPart(context), (json) => [
+        addedPart({
+          name: 'extra',
+          filename: 'extra.json',
+          contentType: 'application/json',
+          text: '{}',
+          before: partAnchor(context, json),
+        }),
+      ]),
+  },
+  'extra-as-text': { group: 'annotations', malformed: null, finding: 'extra_is_text', edits: extraAsText },
+  'extra-misnamed': {
+    group: 'annotations',
+    malformed: null,
+    finding: 'extra_misnamed',
+    edits: (context) => ifPresent(jsonPart(context), (json) => [{ op: 'rename', at: partAnchor(context, json), name: 'annotations' }]),
+  },
+} as const satisfies Readonly<Record<string, Mutation>>;
+
+/** Text around the last string of the JSON part. */
+function aroundValue(context: FixContext, before: string, after: string): readonly Edit[] | null {
+  const annotation = context.inspection.report.annotations.findLast(({ type }) => type === 'string');
+  return ifPresent(annotation, ({ offset, length }) => [
+    bytesEdit(context, offset, 0, encodeLatin1(before)),
+    bytesEdit(context, offset + length, 0, encodeLatin1(after)),
+  ]);
+}
+
+function extraAsText(context: FixContext): readonly Edit[] | null {
+  const { form } = context.inspection.report;
+  if (form !== 'json') return form === 'kv' ? [addedPart({ name: 'extra', text: '{"Throttleable":"1"}' })] : null;
+  const [json, other] = context.inspection.report.readings.filter((part) => part.kind === 'json');
+  // Of several JSON parts one would be left beside the text.
+  return ifPresent(other === undefined ? json : null, (only) => {
+    const at = partAnchor(context, only);
+    return [
+      { op: 'type', at, contentType: 'text/plain' },
+      { op: 'filename', at, filename: null },
+    ];
+  });
+}

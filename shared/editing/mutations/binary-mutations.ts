@@ -1,0 +1,119 @@
+import { MAIN_MINIDUMP, MEMORY_REPORT, OCTETS, expectedContentType, isMinidumpName } from '../../report/catalog/binary-parts.ts';
+import type { Anchor, Edit } from '../edits/edit.ts';
+import type { BinaryPart } from '../../report/parts/crash-report.ts';
+import type { Mutation } from './mutation.ts';
+import { addedPart, ifPresent, withoutParts } from './mutation.ts';
+import type { FixContext } from '../fixes/fix.ts';
+import { partAnchor } from '../fixes/fix.ts';
+
+/** Ways to break binary parts: their types, names, filenames and contents. */
+export const BINARY_MUTATIONS = {
+  'no-minidump': mutation('no_minidump', (context) =>
+    withoutParts(
+      context,
+      mainMinidumps(context).map(({ part }) => part),
+    ),
+  ),
+  'minidump-misspelled': mutation('minidump_misspelled', (context) => renamedMinidumps(context, 'upload-file-minidump')),
+  'minidump-misnamed': mutation('minidump_misnamed', (context) => renamedMinidumps(context, 'crash')),
+  'minidump-type': mutation('minidump_type', (context) =>
+    ofPart(
+      context,
+      (part) => expectedContentType(part.name) === OCTETS,
+      (at) => ({ op: 'type', at, contentType: 'application/x-dmp' }),
+    ),
+  ),
+  'memory-report-type': mutation('memory_report_type', (context) =>
+    ofPart(context, isMemoryReport, (at) => ({ op: 'type', at, contentType: OCTETS })),
+  ),
+  'no-type': mutation('binary_type_missing', (context) =>
+    ofPart(
+      context,
+      // What makes it a binary part then.
+      ({ filename }) => (filename ?? '') !== '',
+      (at) => ({ op: 'type', at, contentType: null }),
+    ),
+  ),
+  'binary-as-text': mutation('binary_as_text', ({ inspection }) =>
+    inspection.report.form === 'kv' ? [addedPart({ name: `${MAIN_MINIDUMP}_note`, text: 'This was meant to be binary.' })] : null,
+  ),
+  'filename-form': mutation('filename_form', (context) =>
+    ofPart(
+      context,
+      ({ name }) => isMinidumpName(name),
+      (at) => ({ op: 'filename', at, filename: 'crash.bin' }),
+    ),
+  ),
+  'filename-path': mutation('filename_path', (context) =>
+    ofPart(
+      context,
+      () => true,
+      (at) => ({ op: 'filename', at, filename: '/home/pat/crash.dmp' }),
+    ),
+  ),
+  'name-sanitised': mutation('dump_renamed', () => [attachment('attachment-1')]),
+  'name-cut': mutation('dump_name_cut', () => [attachment('attachment_whose_name_is_over_30_letters_long')]),
+  'name-lost': mutation('dump_name_lost', () => [attachment('-.-')]),
+  'name-collides': mutation('dump_name_collides', ({ inspection }) =>
+    ifPresent(
+      inspection.report.parts.find(({ name }) => /^\w+$/.test(name)),
+      ({ name }) => [attachment(`${name}-`)],
+    ),
+  ),
+  'name-reserved': {
+    group: 'binary',
+    malformed: 'invalid_dump_name',
+    finding: 'reserved_dump_name',
+    edits: () => [attachment('raw_crash')],
+  },
+  'empty-dump': mutation('dump_empty', (context) =>
+    ofPart(
+      context,
+      () => true,
+      (at) => withContent(at, ''),
+    ),
+  ),
+  'not-a-minidump': mutation('dump_not_minidump', (context) =>
+    ofPart(
+      context,
+      ({ name }) => isMinidumpName(name),
+      (at) => withContent(at, 'This is no minidump.'),
+    ),
+  ),
+  'memory-report-not-gzip': mutation('memory_report_not_gzip', (context) => ofPart(context, isMemoryReport, (at) => withContent(at, '{}'))),
+} as const satisfies Readonly<Record<string, Mutation>>;
+
+/** One that the collector takes. */
+function mutation(finding: Mutation['finding'], edits: Mutation['edits']): Mutation {
+  return { group: 'binary', malformed: null, finding, edits };
+}
+
+function ofPart(context: FixContext, isMeant: (part: BinaryPart) => boolean, edit: (at: Anchor) => Edit): readonly Edit[] | null {
+  return ifPresent(context.inspection.report.parts.find(isMeant), ({ part }) => [edit(partAnchor(context, part))]);
+}
+
+function mainMinidumps({ inspection }: FixContext): readonly BinaryPart[] {
+  return inspection.report.parts.filter(({ name }) => name === MAIN_MINIDUMP);
+}
+
+/** All of that name, with a filename by which a minidump is known. */
+function renamedMinidumps(context: FixContext, name: string): readonly Edit[] | null {
+  const anchors = mainMinidumps(context).map(({ part }) => partAnchor(context, part));
+  if (anchors.length === 0) return null;
+  return [
+    ...anchors.map((at): Edit => ({ op: 'filename', at, filename: 'crash.dmp' })),
+    ...anchors.map((at): Edit => ({ op: 'rename', at, name })),
+  ];
+}
+
+function isMemoryReport({ name }: BinaryPart): boolean {
+  return name === MEMORY_REPORT;
+}
+
+function withContent(at: Anchor, text: string): Edit {
+  return { op: 'content', at, content: { kind: 'text', text } };
+}
+
+function attachment(name: string): Edit {
+  return addedPart({ name, filename: 'attachment.txt', contentType: OCTETS, text: 'This was added.' });
+}

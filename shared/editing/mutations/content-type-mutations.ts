@@ -1,0 +1,63 @@
+import { encodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
+import type { Edit } from '../edits/edit.ts';
+import { boundaryOf } from '../../verdict/checks/head-checks.ts';
+import { boundaryParameter, isBoundary } from '../../report/wire/encode-boundary.ts';
+import type { Mutation } from './mutation.ts';
+import { ifPresent, headLine, setHeadLine } from './mutation.ts';
+import type { FixContext } from '../fixes/fix.ts';
+import { bytesEdit } from '../fixes/fix.ts';
+
+/** A boundary that every reader takes has at most 70 characters. */
+const TOO_LONG = 71;
+
+/** Ways to break how the Content-Type is written. */
+export const CONTENT_TYPE_MUTATIONS = {
+  'media-type-case': mutation('media_type_case', (context) => rewritten(context, (_, boundary) => `Multipart/Form-Data; ${boundary}`)),
+  'boundary-not-first': mutation('boundary_not_first', (context) =>
+    rewritten(context, (type, boundary) => `${type}; charset=utf-8; ${boundary}`),
+  ),
+  'boundary-quoted': mutation('boundary_quoted', (context) =>
+    rewritten(context, (type, boundary) => (boundary.endsWith('"') ? null : `${type}; ${boundary.replace('=', '="')}"`)),
+  ),
+  'boundary-repeated': mutation('boundary_repeated', (context) =>
+    rewritten(context, (type, boundary) => `${type}; boundary=another-boundary; ${boundary}`),
+  ),
+  'boundary-empty': {
+    group: 'headers',
+    malformed: 'no_boundary',
+    finding: 'empty_boundary',
+    edits: (context) => rewritten(context, (type) => `${type}; boundary=`),
+  },
+  'boundary-too-long': mutation('boundary_length', withLongBoundary),
+} as const satisfies Readonly<Record<string, Mutation>>;
+
+/** One for which the interface lists no reason. */
+function mutation(finding: Mutation['finding'], edits: Mutation['edits']): Mutation {
+  return { group: 'headers', malformed: null, finding, edits };
+}
+
+/** The Content-Type made anew of its media type and of the parameter that names the boundary; null where that is none that can be written. */
+function rewritten(context: FixContext, write: (type: string, boundary: string) => string | null): readonly Edit[] | null {
+  return ifPresent(headLine(context, 'Content-Type'), (line) => {
+    const boundary = boundaryOf(line.value);
+    const value = isBoundary(boundary) ? write(mediaType(line.value), boundaryParameter(boundary)) : null;
+    return value === null ? null : [setHeadLine(context, line, value)];
+  });
+}
+
+function mediaType(value: string): string {
+  return (value.split(';')[0] ?? '').trim();
+}
+
+/** In every delimiter too, so that nothing else is wrong. */
+function withLongBoundary(context: FixContext): readonly Edit[] | null {
+  const { wire, report } = context.inspection;
+  const { closing, boundary } = wire;
+  if (closing === null || boundary === null || !isBoundary(boundary)) return null;
+  const more = 'x'.repeat(TOO_LONG - boundary.length);
+  const ends = [...report.readings.map(({ dashes }) => dashes + 2 + encodeUtf8(boundary).length), closing.end - 2];
+  const head = ifPresent(headLine(context, 'Content-Type'), (line) => [
+    setHeadLine(context, line, `${mediaType(line.value)}; ${boundaryParameter(`${boundary}${more}`)}`),
+  ]);
+  return ifPresent(head, (edits) => [...ends.map((end) => bytesEdit(context, end, 0, encodeLatin1(more))), ...edits]);
+}

@@ -1,0 +1,93 @@
+import { adler32 } from '../../report/wire/compression.ts';
+import type { ByteLength } from '../../bytes/byte-source.ts';
+import { encodeLatin1 } from '../../bytes/utf8.ts';
+import type { Edit } from '../edits/edit.ts';
+import type { Mutation } from './mutation.ts';
+import type { FixContext } from '../fixes/fix.ts';
+import { bytesEdit } from '../fixes/fix.ts';
+
+const BAD_GZIP = 'bad_gzip';
+const STRUCTURE = 'invalid_payload_structure';
+const NOTHING = new Uint8Array();
+const GZIP_HEADER: Edit = { op: 'add-header', part: null, line: 'Content-Encoding: gzip', before: null };
+
+/** Bytes at the end of gzip data that are its check sum and length. */
+const TRAILER: ByteLength = 8;
+
+/** A member that inflates to nothing (RFC 1952): ten bytes of header, an empty block, and a trailer of zeroes. */
+const EMPTY_MEMBER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+/** Ways to break how the body is compressed. Each compresses it first, where it is not. */
+export const GZIP_MUTATIONS = {
+  'gzip-undeclared': {
+    group: 'gzip',
+    malformed: STRUCTURE,
+    finding: 'gzip_undeclared',
+    edits: () => [{ op: 'gzip', on: true, level: 6, says: null }],
+  },
+  'gzip-spelling': {
+    group: 'gzip',
+    malformed: STRUCTURE,
+    finding: 'gzip_spelling',
+    edits: () => [{ op: 'gzip', on: true, level: 6, says: 'GZIP' }],
+  },
+  // Some bytes of the data beside the trailer.
+  'gzip-truncated': { group: 'gzip', malformed: BAD_GZIP, finding: 'bad_gzip', edits: () => withCodedEnd(TRAILER + 4, NOTHING) },
+  'gzip-check-sum': {
+    group: 'gzip',
+    malformed: BAD_GZIP,
+    finding: 'gzip_check_sum',
+    edits: () => withCodedEnd(TRAILER, new Uint8Array(TRAILER)),
+  },
+  'gzip-trailing-bytes': {
+    group: 'gzip',
+    malformed: BAD_GZIP,
+    finding: 'bad_gzip',
+    edits: () => withCodedEnd(0, encodeLatin1('more')),
+  },
+  'gzip-members': { group: 'gzip', malformed: null, finding: 'gzip_members', edits: () => withCodedEnd(0, EMPTY_MEMBER) },
+  'gzip-second-damaged': {
+    group: 'gzip',
+    malformed: BAD_GZIP,
+    finding: 'gzip_damaged',
+    // Flags that the format does not have.
+    edits: () => withCodedEnd(0, EMPTY_MEMBER.with(3, 0xe0)),
+  },
+  zlib: { group: 'gzip', malformed: BAD_GZIP, finding: 'bad_gzip', edits: asZlib },
+} as const satisfies Readonly<Record<string, Mutation>>;
+
+/**
+ * The last `remove` bytes of the compressed body make room for others. The head says gzip only when that is done: until then the compressed bytes
+ * are the body itself, which can be edited.
+ */
+function withCodedEnd(remove: ByteLength, insert: Uint8Array): readonly Edit[] {
+  return [
+    { op: 'gzip', on: true, level: 6, says: null },
+    { op: 'bytes', space: 'plain', at: null, remove, insert: new Uint8Array(insert) },
+    GZIP_HEADER,
+  ];
+}
+
+/** Largest body of which zlib data is made here, where every byte is looked at. */
+const MAX_ZLIB_SIZE: ByteLength = 16 * 1024 * 1024;
+
+/** Most bytes of a stored block. */
+const MAX_BLOCK_SIZE: ByteLength = 65_535;
+
+/** zlib data (RFC 1950) of stored blocks, which hold the body as it is. */
+function asZlib(context: FixContext): readonly Edit[] | null {
+  const { plain } = context.inspection.capture;
+  if (plain.size === 0 || plain.size > MAX_ZLIB_SIZE) return null;
+  const edits: Edit[] = [];
+  for (let offset = 0; offset < plain.size; offset += MAX_BLOCK_SIZE) {
+    const block = storedBlock(Math.min(MAX_BLOCK_SIZE, plain.size - offset), offset + MAX_BLOCK_SIZE >= plain.size);
+    edits.push(bytesEdit(context, offset, 0, Uint8Array.from(offset === 0 ? [0x78, 0x01, ...block] : block)));
+  }
+  return [{ op: 'gzip', on: false, level: 6 }, ...edits, bytesEdit(context, plain.size, 0, adler32(plain)), GZIP_HEADER];
+}
+
+/** The header of a stored block of deflate (RFC 1951): whether it is the last one, its length, and the same inverted. */
+function storedBlock(length: ByteLength, last: boolean): readonly number[] {
+  const [low, high] = [length & 0xff, length >> 8];
+  return [last ? 1 : 0, low, high, low ^ 0xff, high ^ 0xff];
+}

@@ -1,0 +1,108 @@
+import { encodeLatin1 } from '../../bytes/utf8.ts';
+import type { Edit } from '../edits/edit.ts';
+import type { Mutation } from './mutation.ts';
+import { headLine, setHeadLine, withoutHeader } from './mutation.ts';
+import type { FixContext } from '../fixes/fix.ts';
+import { bytesEdit, isLengthFalse } from '../fixes/fix.ts';
+
+const NO_LENGTH = 'no_content_length';
+const UNCOMPRESSED: Edit = { op: 'gzip', on: false, level: 6 };
+
+/** Ways to break the request line, the lengths and the other headers of the request. */
+export const HEAD_MUTATIONS = {
+  'method-get': {
+    group: 'headers',
+    malformed: null,
+    finding: 'method_not_post',
+    edits: ({ inspection }) => {
+      const { target, version } = inspection.capture.request;
+      return [{ op: 'request-line', line: `GET ${target} HTTP/${version}` }];
+    },
+  },
+  query: {
+    group: 'headers',
+    malformed: null,
+    finding: 'query_ignored',
+    edits: ({ inspection }) => {
+      const { method, target, version } = inspection.capture.request;
+      return target.includes('?') ? null : [{ op: 'request-line', line: `${method} ${target}?product=Firefox HTTP/${version}` }];
+    },
+  },
+  'chunked-without-length': {
+    group: 'headers',
+    malformed: NO_LENGTH,
+    finding: 'chunked_without_length',
+    edits: (context) => [
+      ...(withoutHeader(context, 'Content-Length') ?? []),
+      { op: 'add-header', part: null, line: 'Transfer-Encoding: chunked', before: null },
+    ],
+  },
+  'content-length-false': {
+    group: 'headers',
+    malformed: null,
+    finding: 'content_length_false',
+    // Of a body that is yet to be compressed the length of its text is too large as well.
+    edits: ({ inspection }) => [{ op: 'length', value: { pinned: String(inspection.capture.content.size + 1_000) } }],
+  },
+  'bytes-after-body': { group: 'headers', malformed: null, finding: 'bytes_after_body', edits: withBytesBehind },
+  'content-length-zero': {
+    group: 'headers',
+    malformed: NO_LENGTH,
+    finding: 'no_content_length',
+    edits: () => [{ op: 'length', value: { pinned: '0' } }],
+  },
+  'no-content-length': {
+    group: 'headers',
+    malformed: NO_LENGTH,
+    finding: 'no_content_length',
+    edits: (context) => withoutHeader(context, 'Content-Length'),
+  },
+  'empty-body': {
+    group: 'headers',
+    malformed: NO_LENGTH,
+    finding: 'no_content_length',
+    edits: (context) => {
+      const { size } = context.inspection.capture.plain;
+      return size === 0 ? null : [UNCOMPRESSED, bytesEdit(context, 0, size, new Uint8Array())];
+    },
+  },
+  'coding-unknown': {
+    group: 'headers',
+    malformed: null,
+    finding: 'content_encoding_unknown',
+    edits: () => [UNCOMPRESSED, { op: 'add-header', part: null, line: 'Content-Encoding: br', before: null }],
+  },
+  'stray-line': {
+    group: 'headers',
+    malformed: null,
+    finding: 'head_line_not_header',
+    edits: () => [{ op: 'add-header', part: null, line: 'This is no header', before: null }],
+  },
+  'no-user-agent': {
+    group: 'headers',
+    malformed: null,
+    finding: 'user_agent_missing',
+    edits: (context) => withoutHeader(context, 'User-Agent'),
+  },
+  'user-agent-incomplete': {
+    group: 'headers',
+    malformed: null,
+    finding: 'user_agent_incomplete',
+    edits: (context) => {
+      const line = headLine(context, 'User-Agent');
+      if (line !== null) return [setHeadLine(context, line, 'Crashes')];
+      return [{ op: 'add-header', part: null, line: 'User-Agent: Crashes', before: null }];
+    },
+  },
+} as const satisfies Readonly<Record<string, Mutation>>;
+
+/** Bytes that the Content-Length does not count. Not compressed: of what is yet to be compressed the length is not known. */
+function withBytesBehind(context: FixContext): readonly Edit[] | null {
+  const { plain } = context.inspection.capture;
+  if (plain.size === 0 || isLengthFalse(context)) return null;
+  return [
+    UNCOMPRESSED,
+    { op: 'length', value: { pinned: String(plain.size) } },
+    bytesEdit(context, plain.size, 0, encodeLatin1('This stands behind the body.')),
+  ];
+}

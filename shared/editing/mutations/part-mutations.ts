@@ -1,0 +1,130 @@
+import { headerLines } from '../../report/parts/part-reading.ts';
+import { decodeLatin1, encodeLatin1 } from '../../bytes/utf8.ts';
+import type { Edit } from '../edits/edit.ts';
+import { splitParams } from '../../report/wire/header-params.ts';
+import type { Mutation } from './mutation.ts';
+import { addedPart, ifPresent, jsonPart, writtenPart } from './mutation.ts';
+import type { FixContext } from '../fixes/fix.ts';
+import { bytesEdit, partAnchor } from '../fixes/fix.ts';
+
+const STRUCTURE = 'invalid_payload_structure';
+
+/** Bytes of a header block that the collector still reads, and that it no longer reads. */
+const NEAR_LIMIT = 8_000;
+const OVER_LIMIT = 8_300;
+
+/** Ways to break the headers of parts. */
+export const PART_MUTATIONS = {
+  'no-headers': {
+    group: 'parts',
+    malformed: null,
+    finding: 'part_without_headers',
+    // What stands before the blank line is taken for its headers.
+    edits: (context) => writtenPart(context, encodeLatin1('\r\nThis part has no headers.\r\n\r\nThis is its content.')),
+  },
+  nameless: {
+    group: 'parts',
+    malformed: null,
+    finding: 'part_nameless',
+    edits: (context) => writtenPart(context, encodeLatin1('Content-Disposition: form-data; name=""\r\n\r\nThis part has no name.')),
+  },
+  'no-disposition': {
+    group: 'parts',
+    malformed: null,
+    finding: 'disposition_missing',
+    edits: (context) => writtenPart(context, encodeLatin1('Content-Type: text/plain\r\n\r\nThis part has no Content-Disposition.')),
+  },
+  attachment: { group: 'parts', malformed: null, finding: 'disposition_not_form_data', edits: asAttachment },
+  'no-blank': {
+    group: 'parts',
+    malformed: null,
+    finding: 'part_header_ignored',
+    edits: (context) => withLine(context, 'Content-Language:en'),
+  },
+  'folded-header': {
+    group: 'parts',
+    malformed: null,
+    finding: 'part_header_folded',
+    edits: (context) => withLine(context, 'Content-Language: en,\r\n de'),
+  },
+  'headers-near-limit': {
+    group: 'parts',
+    malformed: null,
+    finding: 'header_block_near_limit',
+    edits: (context) => withHeadersOf(context, NEAR_LIMIT),
+  },
+  'headers-too-large': {
+    group: 'parts',
+    malformed: STRUCTURE,
+    finding: 'header_block_too_large',
+    edits: (context) => withHeadersOf(context, OVER_LIMIT),
+  },
+  'part-encoding': {
+    group: 'parts',
+    malformed: STRUCTURE,
+    finding: 'part_transfer_encoding',
+    edits: (context) => withLine(context, 'Content-Transfer-Encoding: base64'),
+  },
+  'part-encoding-binary': {
+    group: 'parts',
+    malformed: null,
+    finding: 'transfer_encoding_binary',
+    edits: (context) => withLine(context, 'Content-Transfer-Encoding: binary'),
+  },
+  'part-type-case': { group: 'parts', malformed: null, finding: 'part_type_case', edits: withCapitalType },
+  'filename-charset': {
+    group: 'parts',
+    malformed: STRUCTURE,
+    finding: 'part_filename_charset',
+    edits: (context) =>
+      writtenPart(context, encodeLatin1(`Content-Disposition: form-data; name="Notes"; filename*=utf-8''%FF\r\n\r\nA note.`)),
+  },
+  'header-not-utf8': {
+    group: 'parts',
+    malformed: null,
+    finding: 'part_header_unreadable',
+    edits: (context) => writtenPart(context, encodeLatin1('Content-Disposition: form-data; name="caf\xe9"\r\n\r\nA note.')),
+  },
+  'name-not-ascii': {
+    group: 'parts',
+    malformed: null,
+    finding: 'name_not_ascii',
+    edits: () => [addedPart({ name: 'café', filename: 'note.txt', contentType: 'application/octet-stream', text: 'A note.' })],
+  },
+} as const satisfies Readonly<Record<string, Mutation>>;
+
+/** Behind the other header lines of the last part. */
+function withLine(context: FixContext, line: string): readonly Edit[] | null {
+  return ifPresent(context.inspection.report.readings.at(-1), ({ wire }) => [
+    bytesEdit(context, wire.content - 2, 0, encodeLatin1(`${line}\r\n`)),
+  ]);
+}
+
+/** The header block of the last part gets a line that makes it that long, in bytes, without the blank line. */
+function withHeadersOf(context: FixContext, length: number): readonly Edit[] | null {
+  return ifPresent(context.inspection.report.readings.at(-1), ({ wire }) => {
+    const name = 'X-Padding: ';
+    const missing = length - (wire.content - wire.headers - 2) - name.length;
+    return missing < 1 ? null : withLine(context, `${name}${'x'.repeat(missing)}`);
+  });
+}
+
+function asAttachment(context: FixContext): readonly Edit[] | null {
+  const { report, capture } = context.inspection;
+  const part = report.readings.findLast(({ kind }) => kind !== 'nameless');
+  const line = (part === undefined ? [] : headerLines(part)).findLast(({ name }) => name === 'content-disposition');
+  return ifPresent(line, ({ offset, length }) => {
+    const text = decodeLatin1(capture.plain.read(offset, length)).replace(/\r\n$/, '');
+    const start = text.indexOf(': ') + 2;
+    const value = splitParams(text.slice(start))[0] ?? '';
+    return [bytesEdit(context, offset + start, value.length, encodeLatin1('attachment'))];
+  });
+}
+
+/** The JSON part, or a text that says nothing of its type. */
+function withCapitalType(context: FixContext): readonly Edit[] | null {
+  const json = jsonPart(context);
+  if (json !== null) return [{ op: 'type', at: partAnchor(context, json), contentType: 'Application/JSON' }];
+  const text = context.inspection.report.readings.findLast(({ kind, headers }) => kind === 'text' && headers.contentType === null);
+  return ifPresent(text, (part) => [{ op: 'type', at: partAnchor(context, part), contentType: 'Text/Plain' }]);
+}

@@ -1,0 +1,75 @@
+import type { Facts } from '../../facts.ts';
+import { NO_FACTS } from '../../facts.ts';
+import type { DocumentMember, DocumentValue, TextPosition } from './catalog-document.ts';
+
+/** What may be wrong with a list of annotations: with its file, with its YAML or JSON, with what it says. */
+export const CATALOG_FAILURES = [
+  'empty',
+  'not_utf8',
+  'too_large',
+  'syntax',
+  'tab',
+  'indent',
+  'open',
+  'nested_key',
+  'documents',
+  'deep',
+  'alias',
+  'tag',
+  'text_key',
+
+  'not_map',
+  'no_annotations',
+  'unknown_key',
+  'twice_key',
+  'empty_key',
+  'mode',
+  'list',
+  'row',
+  'name',
+  'visibility',
+  'type',
+  'client_row',
+  'client_type',
+  'scope',
+  'altname',
+  'properties',
+  'property',
+  'permissions',
+  'missing',
+  'twice',
+] as const;
+
+export type CatalogFailureCode = (typeof CATALOG_FAILURES)[number];
+
+/** Something wrong with a list of annotations, and where. Facts: `key` and `name` of the list, `line` from 1, `limit` in bytes. */
+export interface CatalogFailure extends TextPosition {
+  readonly code: CatalogFailureCode;
+  readonly facts: Facts;
+}
+
+export function failureAt({ line, column }: TextPosition, code: CatalogFailureCode, facts: Facts = NO_FACTS): CatalogFailure {
+  return { line, column, code, facts };
+}
+
+export function inOrder(errors: readonly CatalogFailure[]): readonly CatalogFailure[] {
+  return errors.toSorted((a, b) => a.line - b.line || a.column - b.column);
+}
+
+/** Keys that are given twice, and those that the format does not know; null: it knows all. */
+export function keyFailures(members: readonly DocumentMember[], known: ReadonlySet<string> | null): readonly CatalogFailure[] {
+  const seen = new Set<string>();
+  const errors: CatalogFailure[] = [];
+  for (const { key, position } of members) {
+    if (known?.has(key) === false) errors.push(failureAt(position, 'unknown_key', { key }));
+    else if (seen.has(key)) errors.push(failureAt(position, 'twice_key', { key }));
+    seen.add(key);
+  }
+  return errors;
+}
+
+/** A fault where a value is there and none of these words. */
+export function wordFailures(value: DocumentValue | null, words: readonly string[], code: CatalogFailureCode): readonly CatalogFailure[] {
+  if (value === null || (value.kind === 'text' && words.includes(value.text))) return [];
+  return [failureAt(value.position, code)];
+}

@@ -1,0 +1,69 @@
+import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
+import { sliceSource } from '../../bytes/byte-source.ts';
+import { PieceSource, pieceOf, sourceOfPieces } from '../../bytes/pieces.ts';
+import { encodeUtf8 } from '../../bytes/utf8.ts';
+import { createScanner, pushAll, scan } from './scanner.ts';
+import type { WireMap } from './wire-map.ts';
+
+/** `[from, to)` of one source in which a scan found no boundary. */
+interface CleanInterval {
+  readonly from: ByteOffset;
+  readonly to: ByteOffset;
+}
+
+/** What an earlier scan knows of the sources that a body is made of: where they hold no boundary, so that it need not be sought there again. */
+export interface ScanCache {
+  readonly boundary: string | null;
+  readonly clean: ReadonlyMap<ByteSource, readonly CleanInterval[]>;
+}
+
+/** Contents below this are scanned again: that takes less than looking them up. */
+const WORTH_CACHING: ByteLength = 64 * 1024;
+
+/** What the map of a scanned body tells about the sources of its pieces. */
+export function scanCacheOf(plain: ByteSource, wire: WireMap): ScanCache {
+  const clean = new Map<ByteSource, CleanInterval[]>();
+  const body = plain instanceof PieceSource ? plain : sourceOfPieces([pieceOf('c', plain)]);
+  for (let index = 0; index < wire.partCount; index += 1) {
+    const part = wire.part(index);
+    if (part.lookAlike >= 0 || part.end - part.content < WORTH_CACHING) continue;
+    for (const piece of body.slice(part.content, part.end - part.content)) {
+      // Thousands of edits cut a content into thousands of short pieces of one source.
+      if (piece.length < WORTH_CACHING) continue;
+      const cached = clean.get(piece.source) ?? [];
+      cached.push({ from: piece.from, to: piece.from + piece.length });
+      clean.set(piece.source, cached);
+    }
+  }
+  return { boundary: wire.boundary, clean };
+}
+
+/** The map that `scan` gives, without reading what an earlier scan knows to hold no boundary: an edited body is scanned in a moment. */
+export function scanWithCache(plain: ByteSource, boundary: string | null, cached: ScanCache | null): WireMap {
+  if (boundary === null || cached?.boundary !== boundary || !(plain instanceof PieceSource)) return scan(plain, boundary);
+  const scanner = createScanner(boundary);
+  // A boundary that lies across the edge of a stretch is found by reading that much of it.
+  const edge = encodeUtf8(`--${boundary}`).length + 8;
+  /** What was neither read nor passed yet begins here: thousands of short pieces are read together. */
+  let from: ByteOffset = 0;
+  for (const [start, piece] of plain.piecesWithOffsets()) {
+    if (piece.length < WORTH_CACHING) continue;
+    for (const interval of intervalsIn(cached.clean.get(piece.source) ?? [], piece.from, piece.from + piece.length)) {
+      const inside = Math.max(from, start + interval.from + edge - piece.from);
+      const passed = start + interval.to - edge - piece.from - inside;
+      if (passed <= 0) continue;
+      pushAll(scanner, sliceSource(plain, from, inside - from));
+      from = scanner.pass(passed) ? inside + passed : inside;
+    }
+  }
+  pushAll(scanner, sliceSource(plain, from, plain.size - from));
+  return scanner.end();
+}
+
+/** Stretches cut to `[from, to)`, in order, each long enough to be worth passing. */
+function intervalsIn(intervals: readonly CleanInterval[], from: ByteOffset, to: ByteOffset): readonly CleanInterval[] {
+  return intervals
+    .map((interval) => ({ from: Math.max(interval.from, from), to: Math.min(interval.to, to) }))
+    .filter((interval) => interval.to - interval.from >= WORTH_CACHING)
+    .toSorted((a, b) => a.from - b.from);
+}

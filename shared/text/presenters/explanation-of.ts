@@ -1,0 +1,65 @@
+import { rangeBetween } from '../../bytes/byte-range.ts';
+import type { Inspection } from '../../verdict/decide/inspect.ts';
+import type { ExplainStep } from '../../verdict/explain/explain-answer.ts';
+import { explainAnswer } from '../../verdict/explain/explain-answer.ts';
+import { SECTION_OF_STEP } from '../../verdict/explain/explain-steps.ts';
+import { checkText, foundText } from '../verdict/explanation.ts';
+import type { MaskSet } from '../../masking/masks.ts';
+import { partNameUnder } from '../../masking/masks.ts';
+import { shownHeaderName } from '../../masking/shown-headers.ts';
+import type { PartReading } from '../../report/parts/part-reading.ts';
+import type { Prediction } from '../../bridge/view/prediction-view.ts';
+import type { StepView, ExplainedPartView, ExplanationView } from '../../bridge/view/explanation-view.ts';
+import type { RequestHead } from '../../report/wire/request-head.ts';
+import { REGION_KINDS } from './inspection-of.ts';
+import { predictionView } from './prediction-of.ts';
+
+export interface ExplanationOptions {
+  /** The head whose answer is explained, and which one it is. */
+  readonly head: RequestHead;
+  readonly request: Prediction['request'];
+  /** The clock that throttling rules would go by, ms since the epoch. */
+  readonly now: number;
+  /** First part of the page, from 0, and most of them in it. */
+  readonly from: number;
+  readonly limit: number;
+}
+
+/** How the answer to a request comes about, with a page of its parts. */
+export function explanationView(
+  inspection: Inspection,
+  masks: MaskSet,
+  { head, request, now, from, limit }: ExplanationOptions,
+): ExplanationView {
+  const { expected, steps } = explainAnswer(inspection, head, now);
+  const { readings } = inspection.report;
+  const prediction = predictionView(expected, request, inspection);
+  return {
+    expected: prediction,
+    steps: steps.map((step) => stepView(step, prediction)),
+    parts: { from, total: readings.length, items: readings.slice(from, from + limit).map((part) => partView(part, masks)) },
+  };
+}
+
+/** The step that fails says why, and stands where, as the answer does: at the cause. */
+function stepView(step: ExplainStep, decided: Prediction): StepView {
+  const { code, state, header, facts, other } = step;
+  const range = (state === 'failed' && code !== 'throttling' ? decided.range : null) ?? step.range;
+  const parts = code === 'parts' && facts.from !== undefined && facts.to !== undefined ? { from: facts.from, to: facts.to } : null;
+  return {
+    code,
+    state,
+    check: checkText(step),
+    found: foundText(step, decided.sentence),
+    section: SECTION_OF_STEP[code],
+    range,
+    header: header === null ? null : shownHeaderName(header),
+    other,
+    parts,
+  };
+}
+
+function partView(part: PartReading, masks: MaskSet): ExplainedPartView {
+  const { index, delimiter, end } = part.wire;
+  return { index, kind: REGION_KINDS[part.kind], name: partNameUnder(masks, part), range: rangeBetween('plain', delimiter, end) };
+}

@@ -1,0 +1,31 @@
+import type { FilterFailureFacts } from '../../board/filter-ast.ts';
+import { filterFailureText } from '../board/filter.ts';
+import type { FieldId } from '../../board/fields.ts';
+import type { FieldTableWords } from '../board/filter-fields.ts';
+import { ATTEMPT_FIELD_WORDS, BOARD_FIELD_WORDS, RECEIVED_FIELD_WORDS } from '../board/filter-fields.ts';
+import type { AttemptField } from '../../history/attempt-fields.ts';
+import type { ReceivedField } from '../../history/received-fields.ts';
+import type { FilterFailure } from '../../bridge/view/board-view.ts';
+
+/** What is wrong with a filter of the board, as the bridge has it. */
+export function filterFailureViews(errors: readonly FilterFailureFacts[]): readonly FilterFailure[] {
+  return failureViewsOf<FieldId>(errors, BOARD_FIELD_WORDS);
+}
+
+/** The same of a filter of history. */
+export function attemptFilterFailureViews(errors: readonly FilterFailureFacts<AttemptField>[]): readonly FilterFailure[] {
+  return failureViewsOf(errors, ATTEMPT_FIELD_WORDS);
+}
+
+/** The same of a filter of what the demo collector received. */
+export function receivedFilterFailureViews(errors: readonly FilterFailureFacts<ReceivedField>[]): readonly FilterFailure[] {
+  return failureViewsOf(errors, RECEIVED_FIELD_WORDS);
+}
+
+/** What is wrong with a filter of any table. */
+export function failureViewsOf<F extends string>(
+  errors: readonly FilterFailureFacts<F>[],
+  table: FieldTableWords<F>,
+): readonly FilterFailure[] {
+  return errors.map((error) => ({ message: filterFailureText(error, table), offset: error.offset, length: error.length }));
+}

@@ -1,0 +1,149 @@
+import { formatCount } from '../../bytes/quantities.ts';
+import type { JsonDiagnosis } from '../../report/parts/json-diagnosis.ts';
+import type { JsonExpected, JsonErrorCode, JsonFound, JsonFixKind } from '../../report/json/json-errors.ts';
+
+/** What was found. Control characters have their code behind it. */
+const FOUND: Readonly<Record<JsonFound, string>> = {
+  comma: 'a comma',
+  colon: 'a colon',
+  'open-brace': '“{”',
+  'close-brace': '“}”',
+  'open-bracket': '“[”',
+  'close-bracket': '“]”',
+  'double-quote': 'a double quote',
+  'single-quote': 'a single quote',
+  backslash: 'a backslash',
+  comment: 'a comment',
+  letter: 'a letter',
+  digit: 'a digit',
+  sign: 'another sign',
+  'not-ascii': 'a character that is not ASCII',
+  control: 'a control character',
+  mark: 'a byte order mark',
+  wide: 'text of several bytes a character',
+  'not-utf8': 'a byte that is not UTF-8',
+  end: 'the end',
+  list: 'a list',
+  string: 'a string',
+  number: 'a number',
+  boolean: 'a boolean',
+  null: 'null',
+};
+
+const EXPECTED: Readonly<Record<JsonExpected, string>> = {
+  object: '“{”',
+  name: 'a name in double quotes',
+  'name-or-close-brace': 'a name in double quotes or “}”',
+  colon: 'a colon',
+  value: 'a value',
+  'value-or-close-bracket': 'a value or “]”',
+  'comma-or-close-brace': 'a comma or “}”',
+  'comma-or-close-bracket': 'a comma or “]”',
+  'close-brace': '“}”',
+  'close-bracket': '“]”',
+  end: 'the end',
+  'string-end': 'the end of a string',
+  escape: 'the rest of an escape',
+  'escaped-control': 'its escape',
+  'utf-8': 'UTF-8',
+  fewer: 'less',
+};
+
+/** What is likely wrong there. */
+const MEANINGS: Readonly<Record<JsonErrorCode, string>> = {
+  'trailing-comma': 'a trailing comma',
+  'extra-comma': 'a comma too many',
+  'single-quotes': 'single quotes; JSON has double ones alone',
+  comment: 'JSON has no comments',
+  'control-character': 'a control character in a string must be escaped',
+  'bare-word': 'a word without quotes',
+  nonfinite: 'NaN or Infinity',
+  'bad-number': 'a number as JSON does not write them',
+  'cut-short': 'the JSON is cut short',
+  empty: 'the part is empty',
+  'text-behind': 'text behind the end of the JSON',
+  mark: 'JSON begins without such a mark',
+  'utf-16': 'it seems to be UTF-16',
+  'utf-32': 'it seems to be UTF-32',
+  'missing-comma': 'a comma is missing',
+  'missing-colon': 'a colon is missing',
+  'missing-value': 'a value is missing',
+  'unescaped-quote': 'perhaps a quote in the string before it is not escaped',
+  'escaped-quotes': 'quotes are escaped as they are within a string: perhaps it was encoded twice',
+  'wrong-bracket': 'a bracket of the other kind is open',
+  'bad-escape': 'an escape that JSON does not have',
+  'not-utf8': 'perhaps another charset, or a character that is cut off',
+  doubled: 'the string holds the object: it was encoded twice',
+  'not-object': 'annotations are members of an object',
+  'too-deep': 'here the nesting becomes too deep',
+  'too-many-digits': 'here begins a number of too many digits',
+  unexpected: 'no JSON from here on',
+};
+
+/** `Line 3, column 14: a comma was found where “}” was expected (a trailing comma).` Columns count characters. */
+export function jsonErrorSentence(diagnosis: JsonDiagnosis): string {
+  return `Line ${positionText(diagnosis)}: ${errorText(diagnosis)}.`;
+}
+
+/** The same as the one sentence of why a report is turned away: `The JSON part is wrong at line 3, column 14: …` */
+export function jsonDecidesSentence(diagnosis: JsonDiagnosis): string {
+  return `The JSON part is wrong at line ${positionText(diagnosis)}: ${errorText(diagnosis)}.`;
+}
+
+function positionText({ line, column }: JsonDiagnosis): string {
+  return `${formatCount(line)}, column ${formatCount(column)}`;
+}
+
+function errorText({ error, found, control, expected, begins }: JsonDiagnosis): string {
+  if (expected === 'fewer') return MEANINGS[error];
+  const what = control === null ? FOUND[found] : `${FOUND[found]} (${codePoint(control)})`;
+  const string =
+    begins === null ? '' : ` inside the string that begins at line ${formatCount(begins.line)}, column ${formatCount(begins.column)}`;
+  // Inside of a string everything else could stand there.
+  const instead = expected === 'string-end' || expected === 'escaped-control' ? '' : ` where ${EXPECTED[expected]} was expected`;
+  return `${what} was found${string}${instead} (${MEANINGS[error]})`;
+}
+
+/** What is mended of JSON. */
+const FIX_WORDS: Readonly<Record<JsonFixKind, string>> = {
+  commas: 'commas',
+  quotes: 'single quotes',
+  comments: 'comments',
+  mark: 'its byte order mark',
+  controls: 'control characters',
+  names: 'names without quotes',
+  words: 'words without quotes',
+  nonfinite: 'NaN and Infinity',
+  numbers: 'numbers',
+  separators: 'missing commas and colons',
+  escapes: 'escapes',
+  close: 'its end',
+  tail: 'what stands behind its end',
+};
+
+/** Kinds of mending, with blanks between, in words. */
+export function jsonFixWords(kinds: string): string {
+  return kinds
+    .split(' ')
+    .map((kind) => (Object.hasOwn(FIX_WORDS, kind) ? FIX_WORDS[kind as JsonFixKind] : kind))
+    .join(', ');
+}
+
+const CONTROL_NAMES: ReadonlyMap<number, string> = new Map([
+  [0x00, 'NUL'],
+  [0x08, 'backspace'],
+  [0x09, 'tab'],
+  [0x0a, 'line feed'],
+  [0x0b, 'vertical tab'],
+  [0x0c, 'form feed'],
+  [0x0d, 'carriage return'],
+  [0x1b, 'escape'],
+  [0x7f, 'delete'],
+]);
+
+/** `U+000A, line feed`. */
+function codePoint(control: number): string {
+  const code = `U+${control.toString(16).toUpperCase().padStart(4, '0')}`;
+  const name = CONTROL_NAMES.get(control);
+  return name === undefined ? code : `${code}, ${name}`;
+}

@@ -1,0 +1,143 @@
+import { assertNever } from '../../errors.ts';
+import { formatAgainst, formatCount, formatLimit, formatSize } from '../../bytes/quantities.ts';
+import type { StepFacts, ExplainStep } from '../../verdict/explain/explain-answer.ts';
+import type { StepCode, StepState } from '../../verdict/explain/explain-steps.ts';
+import type { StepView } from '../../bridge/view/explanation-view.ts';
+import { percentText } from './expected.ts';
+
+/** What each step checks. */
+export const CHECKS: Readonly<Record<StepCode, string>> = {
+  proxy_coding: 'Transfer-Encoding that the proxy knows',
+  size: 'Body within the maximum',
+  proxy_chunks: 'Chunks that the proxy can read',
+  request_line_length: 'Length of the request line',
+  request_line: 'Form of the request line',
+  headers: 'Header lines',
+  framing: 'Framing of the body',
+  path: 'Path of the address',
+  method: 'Method',
+  content_type: 'Content-Type is there',
+  media_type: 'Media type is multipart',
+  boundary: 'Content-Type names a boundary',
+  length: 'Content-Length is there',
+  gzip: 'gzip data inflates',
+  boundary_length: 'Length of the boundary',
+  length_counts: 'Content-Length is a number to count to',
+  parts: 'Parts, in their order',
+  part_coding: 'Content-Transfer-Encoding of the part',
+  part_headers: 'Headers of the part can be decoded',
+  part_filename: 'Charset of its filename',
+  part_name: 'Its name is not reserved',
+  part_line_end: 'Line end before the next boundary',
+  part_json: 'Its JSON',
+  part_text: 'Its text',
+  structure: 'Boundaries, to the closing one',
+  forms: 'One form of annotations',
+  annotations: 'At least one annotation',
+  throttler: 'Values that throttling rules can read',
+  token: 'Token for an own uuid',
+  uuid: 'Own uuid is a crash id',
+  throttling: 'Throttling rules',
+  storing: 'Storing',
+};
+
+/** What a step checks; of a part's own with its number, of several with theirs. */
+export function checkText({ code, facts, state }: ExplainStep): string {
+  const { part, from, to } = facts;
+  if (code === 'parts' && from !== undefined && to !== undefined) return `${partsText(from, to)} ${STATE_WORDS[state]}`;
+  return part === undefined ? CHECKS[code] : `Part ${formatCount(part + 1)}: ${CHECKS[code]}`;
+}
+
+function partsText(from: number, to: number): string {
+  return from === to ? `Part ${formatCount(from + 1)}` : `Parts ${formatCount(from + 1)}–${formatCount(to + 1)}`;
+}
+
+export const STATE_WORDS: Readonly<Record<StepState, string>> = {
+  passed: 'passed',
+  failed: 'failed',
+  'not-reached': 'not reached',
+  'not-known': 'not known',
+};
+
+/** What a step found; null where its state says it all. `decided`: why the answer is likely, with the cause where it is known. */
+export function foundText({ code, state, rule, facts }: ExplainStep, decided: string): string | null {
+  if (state === 'failed' && rule !== null && code !== 'throttling') return decided;
+  if (state === 'not-reached') return null;
+  if (state === 'not-known') return UNKNOWN[code] ?? 'The body was inflated only in part, so this cannot be told.';
+  return passedText(code, facts);
+}
+
+const UNKNOWN: Readonly<Partial<Record<StepCode, string>>> = {
+  path: 'A report has no path of its own; what the address of the target is worth shows when it is sent.',
+  size: 'No maximum is known of this target, or the body is yet to be compressed.',
+};
+
+function passedText(code: StepCode, facts: StepFacts): string | null {
+  if (facts.isUnused === true) return NOTHING[code] ?? 'Nothing to check.';
+  switch (code) {
+    case 'size':
+      return facts.size === undefined
+        ? null
+        : `${formatAgainst(facts.size, facts.limit ?? 0)} of at most ${formatLimit(facts.limit ?? 0)}.`;
+    case 'headers':
+      return facts.count === undefined ? null : `${formatCount(facts.count)} lines.`;
+    case 'length':
+      return facts.size === undefined ? null : `${formatCount(facts.size)} bytes.`;
+    case 'gzip':
+      return facts.size === undefined ? null : `${formatSize(facts.size)} inflated.`;
+    case 'annotations':
+      return facts.count === undefined ? null : `${formatCount(facts.count)} in the body.`;
+    case 'throttling':
+      return throttlingText(facts);
+    default:
+      return null;
+  }
+}
+
+const NOTHING: Readonly<Partial<Record<StepCode, string>>> = {
+  proxy_coding: 'No Transfer-Encoding, or no proxy.',
+  proxy_chunks: 'The body does not come in chunks, or no proxy puts them together.',
+  gzip: 'No Content-Encoding: the body is read as it came.',
+  parts: 'There is no part.',
+  forms: 'Both forms together are only noted by today’s collector.',
+  token: 'No uuid and no token are in the request, or the dialect knows none.',
+  uuid: 'The report brings no uuid, or the dialect knows none.',
+};
+
+function throttlingText({ throttling, chance = 100 }: StepFacts): string | null {
+  if (throttling === undefined || throttling === null) return null;
+  const { rule, result } = throttling;
+  const sampled = chance < 100 ? `, ${percentText(chance)} of draws` : '';
+  switch (result) {
+    case 'ACCEPT':
+      return `rule_${rule} lets it pass${sampled}.`;
+    case 'REJECT':
+      return `rule_${rule} rejects it${sampled === '' ? ' each time' : sampled}.`;
+    case 'DEFER':
+      return `rule_${rule} keeps it for later${sampled}.`;
+    case 'FAKEACCEPT':
+      return `rule_${rule} answers an id and keeps nothing${sampled}.`;
+    default:
+      return assertNever(result);
+  }
+}
+
+/** How the other dialect stands at a step: `antenna: passed here`. */
+export function otherStepText({ dialect, state }: NonNullable<StepView['other']>): string {
+  return `${dialect}: ${STATE_WORDS[state]} here`;
+}
+
+/** Words of the pane. */
+export const EXPLANATION = {
+  title: 'Walk',
+  sides: 'Findings or walk',
+  why: 'Why',
+  whyHelp: 'Why: how this answer comes about, step by step',
+  about: 'How the answer comes about: the collector’s checks in their own order. The first that fails decides.',
+  outgoing: 'As it would go out',
+  captured: 'As captured',
+  showParts: 'Show the parts',
+  hideParts: 'Hide the parts',
+  moreParts: 'More parts',
+  show: 'Show',
+} as const;

@@ -1,0 +1,40 @@
+import type { CatalogFailureCode } from '../../report/catalog/catalog-failures.ts';
+import type { TextPosition } from '../../report/catalog/catalog-document.ts';
+import type { Facts } from '../../facts.ts';
+import { NO_FACTS } from '../../facts.ts';
+
+/** What may be wrong with what a file of throttling rules says; with the file and its YAML or JSON, `CatalogFailureCode` says. */
+export const RULE_FAILURES = [
+  'no_rules',
+  'rules_list',
+  'many_rules',
+  'rule',
+  'rule_name',
+  'rule_twice',
+  'when',
+  'many_conditions',
+  'condition',
+  'annotation',
+  'one_test',
+  'text',
+  'texts',
+  'must_be_true',
+  'days',
+  'then',
+  'percent',
+  'otherwise',
+  'otherwise_alone',
+  'whole',
+] as const;
+
+export type RuleFailureCode = (typeof RULE_FAILURES)[number];
+
+/** Something wrong with a file of throttling rules, and where. Facts: `key` and `name` of the file, `line` from 1, `limit`. */
+export interface RuleFailure extends TextPosition {
+  readonly code: RuleFailureCode | CatalogFailureCode;
+  readonly facts: Facts;
+}
+
+export function ruleFailureAt({ line, column }: TextPosition, code: RuleFailure['code'], facts: Facts = NO_FACTS): RuleFailure {
+  return { line, column, code, facts };
+}

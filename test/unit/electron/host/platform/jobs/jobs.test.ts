@@ -1,0 +1,283 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { requestCancel, stopMemory } from '../../../../../../electron/host/platform/base/stop-flag.ts';
+import { currentWork, runAs } from '../../../../../../electron/host/platform/base/work.ts';
+import { betweenWindows, throwIfCancelled } from '../../../../../../electron/host/platform/files/throw-if-cancelled.ts';
+import type { Jobs } from '../../../../../../electron/host/platform/jobs/jobs.ts';
+import { createJobs } from '../../../../../../electron/host/platform/jobs/jobs.ts';
+import { fail, ok } from '../../../../../../shared/errors.ts';
+import { failure } from '../../../../../../shared/bridge/failure.ts';
+import type { JobChanges, JobView } from '../../../../../../shared/bridge/view/job-view.ts';
+
+interface Bench {
+  readonly jobs: Jobs;
+  readonly memory: SharedArrayBuffer;
+  readonly told: JobChanges[];
+  /** How often a sign of life was given. */
+  readonly heartbeatCount: () => number;
+  /** The clock goes on by so many ms. */
+  readonly pass: (ms: number) => void;
+}
+
+function bench(): Bench {
+  const told: JobChanges[] = [];
+  const memory = stopMemory();
+  let at = 0;
+  let heartbeatCount = 0;
+  const emit = vi.fn((_: string, payload: unknown) => void told.push(payload as JobChanges));
+  const jobs = createJobs({
+    emit,
+    now: () => Date.UTC(2026, 10, 22),
+    stops: memory,
+    sendHeartbeat: () => void (heartbeatCount += 1),
+    clock: () => at,
+  });
+  onTestFinished(() => jobs.close());
+  return { jobs, memory, told, heartbeatCount: () => heartbeatCount, pass: (ms) => (at += ms) };
+}
+
+const START = { kind: 'save', subject: 'a.http' } as const;
+
+/** A step that goes on until it is told to end, asking whether to stop as loops do. */
+function pending(): { readonly step: () => Promise<ReturnType<typeof ok<string>>>; readonly end: () => void } {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof ok<string>>>();
+  return { step: () => promise, end: () => resolve(ok('done')) };
+}
+
+function onlyJob(jobs: Jobs): JobView {
+  const [job, ...others] = jobs.list();
+  if (job === undefined || others.length > 0) throw new Error(`${String(others.length)} jobs too many, or none`);
+  return job;
+}
+
+/** Asks often enough that a job looks at its clock. */
+function poll(): void {
+  for (let time = 0; time < 64; time += 1) throwIfCancelled();
+}
+
+describe('jobs', () => {
+  it('give a sign of life with each question whether to stop, until they are asked to: who does not stop then is as silent as one that never asks', async () => {
+    const { jobs, memory, heartbeatCount } = bench();
+    await jobs.run(START, (job) => {
+      poll();
+      expect(heartbeatCount()).toBe(64);
+      requestCancel(memory, job.id);
+      expect([job.isCancelRequested(), job.isCancelRequested()]).toEqual([true, true]);
+      expect(heartbeatCount()).toBe(64);
+      return ok(1);
+    });
+  });
+
+  it('that end within a moment are told to nobody', async () => {
+    const { jobs, told, pass } = bench();
+    const result = await jobs.run(START, () => {
+      pass(499);
+      poll();
+      return ok(1);
+    });
+    expect([result, jobs.list(), told]).toEqual([ok(1), [], []]);
+  });
+
+  it('that go on for longer are seen, also in the middle of a loop, and kept until they are dismissed', async () => {
+    const { jobs, told, pass } = bench();
+    await jobs.run(START, () => {
+      pass(501);
+      poll();
+      expect(onlyJob(jobs)).toMatchObject({ kind: 'save', subject: 'a.http', state: 'running', endedAt: null });
+      return ok(1);
+    });
+    const done = onlyJob(jobs);
+    expect(done).toMatchObject({ state: 'done', failure: null });
+    expect(told.map(({ jobs: [job] }) => job?.state)).toEqual(['running', 'done']);
+    jobs.dismiss(done.id);
+    expect(jobs.list()).toEqual([]);
+    expect(told.at(-1)).toEqual({ all: false, jobs: [], gone: [done.id] });
+  });
+
+  it('that only answer whoever asked are gone once they are done', async () => {
+    const { jobs, told, pass } = bench();
+    await jobs.run({ ...START, kind: 'preview' }, () => {
+      pass(501);
+      poll();
+      return ok(1);
+    });
+    expect(jobs.list()).toEqual([]);
+    expect(told.at(-1)?.gone).toHaveLength(1);
+  });
+
+  it('that failed after a while are kept with the reason', async () => {
+    const { jobs, pass } = bench();
+    await jobs.run(START, () => {
+      pass(501);
+      poll();
+      return fail(failure('disk_full', { own: 'report' }));
+    });
+    expect(onlyJob(jobs)).toMatchObject({ state: 'failed', failure: { code: 'disk_full' } });
+  });
+
+  it('that fail at once are seen where nobody waits for what comes of them', () => {
+    const { jobs, told } = bench();
+    jobs.begin(START).end(failure('disk_full', { own: 'report' }));
+    expect([jobs.list(), told]).toEqual([[], []]);
+    jobs.begin({ ...START, isUnawaited: true }).end(failure('disk_full', { own: 'report' }));
+    expect(onlyJob(jobs)).toMatchObject({ state: 'failed', failure: { code: 'disk_full' } });
+    expect(told.at(-1)?.jobs).toHaveLength(1);
+  });
+
+  it('say what they left out, however short they were, and how much more there was', async () => {
+    const { jobs } = bench();
+    await jobs.run({ kind: 'gather', subject: null }, () => {
+      for (let file = 0; file < 25; file += 1)
+        currentWork()?.skipped(`${String(file)}.dmp`, failure('file_missing', { file: `${String(file)}.dmp` }));
+      return ok(1);
+    });
+    const { state, skipped } = onlyJob(jobs);
+    expect([state, skipped.total, skipped.first.length]).toEqual(['done', 25, 20]);
+    expect(skipped.first[3]).toEqual({ name: '3.dmp', why: expect.stringContaining('3.dmp') as string });
+  });
+
+  it('tell of progress at most ten times a second', async () => {
+    const { jobs, told, pass } = bench();
+    await jobs.run(START, () => {
+      pass(501);
+      for (let done = 1; done <= 1_000; done += 1) {
+        pass(1);
+        currentWork()?.passed(done, 1_000);
+      }
+      return ok(1);
+    });
+    expect(told.length).toBeGreaterThanOrEqual(10);
+    expect(told.length).toBeLessThanOrEqual(13);
+    expect(onlyJob(jobs).progress).toEqual({ done: 1_000, total: 1_000, unit: 'bytes', files: null });
+  });
+
+  it('stop where they read, with the failure that says so, when another thread asks for it', async () => {
+    const { jobs, memory, pass } = bench();
+    const reached = vi.fn();
+    const result = await jobs.run(START, (job) => {
+      pass(501);
+      poll();
+      requestCancel(memory, job.id);
+      throwIfCancelled();
+      reached();
+      return ok(1);
+    });
+    expect(reached).not.toHaveBeenCalled();
+    expect(result).toEqual(fail(failure('cancelled', { job: 'save' })));
+    expect(onlyJob(jobs)).toMatchObject({ state: 'cancelled', failure: null });
+  });
+
+  it('are cancelled by their id: what waits hears of it', async () => {
+    const { jobs } = bench();
+    const heard = vi.fn();
+    const stopped = jobs.run(START, (job) => {
+      const waits = new Promise<never>((_, reject) => {
+        job.signal.addEventListener('abort', () => {
+          heard();
+          reject(new Error('aborted'));
+        });
+      });
+      jobs.cancel(job.id);
+      return waits.catch(() => fail(failure('cancelled', { job: 'save' })));
+    });
+    expect(await stopped).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  it('pause where they can, and go on or stop from there', async () => {
+    const { jobs } = bench();
+    const passed: number[] = [];
+    let id = '';
+    const run = jobs.run({ ...START, canPause: true }, async (job) => {
+      id = job.id;
+      for (let window = 1; window <= 3; window += 1) {
+        passed.push(window);
+        await betweenWindows(window, 3);
+      }
+      return ok(1);
+    });
+    jobs.pause(id);
+    await vi.waitFor(() => expect(passed).toEqual([1, 2]));
+    jobs.resume(id);
+    expect(await run).toEqual(ok(1));
+    expect(passed).toEqual([1, 2, 3]);
+  });
+
+  it('that cannot pause go on, and a paused one can be cancelled', async () => {
+    const { jobs } = bench();
+    const states: string[] = [];
+    const work = async (id: string): Promise<ReturnType<typeof ok<number>>> => {
+      jobs.pause(id);
+      await betweenWindows(1, 2);
+      states.push('went on');
+      await betweenWindows(2, 2);
+      return ok(1);
+    };
+    expect(await jobs.run(START, ({ id }) => work(id))).toEqual(ok(1));
+    const paused = jobs.run({ ...START, canPause: true }, ({ id }) => {
+      queueMicrotask(() => queueMicrotask(() => jobs.cancel(id)));
+      return work(id);
+    });
+    expect(await paused).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+    expect(states).toEqual(['went on', 'went on']);
+  });
+
+  it('are stopped with the work that they are part of', async () => {
+    const { jobs } = bench();
+    const outer = {
+      kind: 'open',
+      isCancelRequested: () => true,
+      pausePoint: () => Promise.resolve(),
+      passed: () => undefined,
+      passedItems: () => undefined,
+      skipped: () => undefined,
+    } as const;
+    const result = await runAs(outer, () =>
+      jobs.run(START, () => {
+        throwIfCancelled();
+        return ok(1);
+      }),
+    );
+    expect(result).toMatchObject({ ok: false, error: { code: 'cancelled' } });
+  });
+
+  it('that ended stop nothing that goes on after them', async () => {
+    const { jobs, memory } = bench();
+    const later = pending();
+    let id = '';
+    let after: Promise<unknown> = Promise.resolve();
+    await jobs.run(START, (job) => {
+      id = job.id;
+      after = later.step().then(() => throwIfCancelled());
+      return ok(1);
+    });
+    requestCancel(memory, id);
+    later.end();
+    await expect(after).resolves.toBeUndefined();
+  });
+
+  it('that have ended are a hundred at most: the one that ended first goes first', async () => {
+    const { jobs, pass } = bench();
+    for (let round = 0; round < 103; round += 1) {
+      await jobs.run({ kind: 'save', subject: String(round) }, () => {
+        pass(501);
+        poll();
+        return ok(1);
+      });
+    }
+    expect(jobs.list().map(({ subject }) => subject)).toEqual(Array.from({ length: 100 }, (_, index) => String(index + 3)));
+    jobs.dismiss(null);
+    expect(jobs.list()).toEqual([]);
+  });
+
+  it('end where a bug ends them, and the bug is thrown on', async () => {
+    const { jobs, pass } = bench();
+    const run = jobs.run(START, () => {
+      pass(501);
+      poll();
+      throw new TypeError('secret');
+    });
+    await expect(run).rejects.toThrow(TypeError);
+    expect(onlyJob(jobs)).toMatchObject({ state: 'failed', failure: { code: 'internal' } });
+    expect(JSON.stringify(jobs.list())).not.toContain('secret');
+  });
+});

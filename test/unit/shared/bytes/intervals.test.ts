@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Interval } from '../../../../shared/bytes/intervals.ts';
+import { mergedIntervals, intervalsWithin } from '../../../../shared/bytes/intervals.ts';
+
+const interval = fc.tuple(fc.nat(60), fc.integer({ min: 1, max: 12 })).map(([from, length]) => ({ from, to: from + length }));
+
+function positions(intervals: readonly Interval[]): Set<number> {
+  return new Set(intervals.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)));
+}
+
+it('stretches hold every position that was added and no other, in order and apart', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(interval)), interval, (added, window) => {
+      const all = added.reduce<readonly Interval[]>((before, more) => mergedIntervals([...before, ...more]), []);
+      expect(positions(all)).toEqual(positions(added.flat()));
+      for (const [index, { from }] of all.entries()) if (index > 0) expect(from).toBeGreaterThan(all[index - 1]?.to ?? 0);
+      const inside = [...positions(all)].filter((at) => at >= window.from && at < window.to);
+      expect(positions(intervalsWithin(all, window.from, window.to))).toEqual(new Set(inside));
+    }),
+  );
+});

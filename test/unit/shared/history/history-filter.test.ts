@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { readFilterOf } from '../../../../shared/board/filter.ts';
+import { UTC } from '../../../../shared/board/filter-times.ts';
+import { filterFailureText } from '../../../../shared/text/board/filter.ts';
+import type { FieldTableWords } from '../../../../shared/text/board/filter-fields.ts';
+import { ATTEMPT_FIELD_WORDS, QUEUED_FIELD_WORDS, RECEIVED_FIELD_WORDS } from '../../../../shared/text/board/filter-fields.ts';
+import { ATTEMPT_FIELDS, ATTEMPT_TABLE } from '../../../../shared/history/attempt-fields.ts';
+import type { NamedQueued } from '../../../../shared/history/queued-fields.ts';
+import { QUEUED_FIELDS, QUEUED_TABLE } from '../../../../shared/history/queued-fields.ts';
+import { RECEIVED_FIELDS, RECEIVED_TABLE, nameOfReceived } from '../../../../shared/history/received-fields.ts';
+import { rowTest } from '../../../../shared/history/row-table.ts';
+import type { LoggedRequest } from '../../../../shared/bridge/view/collector-view.ts';
+import type { AttemptFacts } from '../../../../shared/bridge/view/history-view.ts';
+import { attemptFacts } from '../../../builders/sending/attempt-facts.ts';
+
+const CONTEXT = { now: Date.UTC(2026, 10, 22, 13), zone: UTC, home: null };
+
+function matchesAttempt(filter: string, attempt: AttemptFacts): boolean {
+  return rowTest(ATTEMPT_TABLE, readFilterOf(ATTEMPT_TABLE.fields, filter).filter, CONTEXT)(attempt);
+}
+
+function matchesQueued(filter: string, queued: NamedQueued): boolean {
+  return rowTest(QUEUED_TABLE, readFilterOf(QUEUED_TABLE.fields, filter).filter, CONTEXT)(queued);
+}
+
+function matchesReceived(filter: string, received: LoggedRequest): boolean {
+  return rowTest(RECEIVED_TABLE, readFilterOf(RECEIVED_TABLE.fields, filter).filter, CONTEXT)(received);
+}
+
+const RECEIVED: LoggedRequest = {
+  id: 'r1',
+  at: '2026-11-22T12:55:00.000Z',
+  method: 'POST',
+  path: '/submit',
+  userAgent: 'curl/8.11',
+  name: null,
+  product: 'Firefox',
+  version: '148.0a1',
+  channel: 'nightly',
+  bodyBytes: 2_000_000,
+  status: 200,
+  answer: 'Discarded=rule_is_firefox_desktop',
+  forced: false,
+  decided: { by: 'draw', rule: 'rule_is_firefox_desktop', chance: 10 },
+  outcome: { kind: 'rejected', rejection: 'soft' },
+};
+
+const QUEUED: NamedQueued = {
+  id: 12,
+  target: 't1',
+  targetName: 'Staging',
+  state: 'rejected_soft',
+  cause: 'answered',
+  since: CONTEXT.now - 7_200_000,
+  due: null,
+  heldBy: null,
+  attempts: 2,
+  drawsLeft: 0,
+  queuedAt: CONTEXT.now - 90_000_000,
+  bytes: 2_000_000,
+  name: 'startup.crash',
+  product: 'Firefox',
+  version: '147.0a1',
+  channel: 'nightly',
+  edits: 1,
+  status: 200,
+  value: 'rule_is_firefox_desktop',
+  passRate: 10,
+  attempt: 'a',
+};
+
+describe('what attempts are searched by', () => {
+  it.each([
+    ['', true],
+    ['crashid:BP-9f86', true],
+    ['crashid:none', false],
+    ['outcome:accepted,soft', true],
+    ['outcome:soft', false],
+    ['rule:none reason:none', true],
+    ['status=200 state:answered', true],
+    ['target:stag host:8443', true],
+    ['at:today', true],
+    ['at>1h', false],
+    ['at:2026-11-22T12:00', true],
+    ['name:START product:firefox version>=147.0a1 version<147.0b1 channel:nightly', true],
+    ['size<5k', false],
+    ['size:5k took<200 body:9f86 queued:no item:none', true],
+    ['startup', true],
+    ['-"crash.example"', false],
+    ['nowhere', false],
+  ])('%s: %s', (filter, expected) => {
+    expect(matchesAttempt(filter, attemptFacts())).toBe(expected);
+  });
+
+  it('know rules and reasons by their bare names, each of its own kind of answer alone', () => {
+    const soft = attemptFacts({ kind: 'rejected', rejection: 'soft', value: 'rule_is_firefox_desktop' });
+    const malformed = attemptFacts({ kind: 'malformed', value: 'malformed_no_annotations', status: 400 });
+    expect(matchesAttempt('rule:is_firefox_desktop outcome:soft crashid:none reason:none', soft)).toBe(true);
+    expect(matchesAttempt('reason:no_annotations outcome:malformed rule:none', malformed)).toBe(true);
+    expect(matchesAttempt('outcome:rejected', attemptFacts({ kind: 'rejected', rejection: 'unknown' }))).toBe(true);
+  });
+
+  it('know what never got an answer', () => {
+    const lost = attemptFacts({ state: 'failed', kind: null, status: null, value: null, failure: 'connection_reset', took: null, item: 3 });
+    expect(matchesAttempt('failure:connection_* outcome:none status:none queued:yes item:3 took:none', lost)).toBe(true);
+  });
+});
+
+describe('what queued reports are filtered by', () => {
+  it.each([
+    ['state:rejected_soft,rejected_hard cause:answered', true],
+    ['rule:is_firefox_desktop crashid:none reason:none', true],
+    ['target:stag attempts>1 draws:0 edits:1 item:12', true],
+    ['since<1h added:yesterday due:none', true],
+    ['size>1.9MB status:200 startup', true],
+    ['state:waiting', false],
+    ['-product:Firefox', false],
+  ])('%s: %s', (filter, expected) => {
+    expect(matchesQueued(filter, QUEUED)).toBe(expected);
+  });
+
+  it('know a crash id only where one was given', () => {
+    expect(matchesQueued('crashid:bp-1', { ...QUEUED, state: 'accepted', value: 'bp-1' })).toBe(true);
+  });
+});
+
+describe('what the log of the demo collector is filtered by', () => {
+  it.each([
+    ['', true],
+    ['outcome:soft by:draw rule:is_firefox_desktop', true],
+    ['outcome:accepted', false],
+    ['answer:discarded status:200 crashid:none reason:none', true],
+    ['name:"firefox 148" product:Firefox version>=148.0a1 channel:nightly', true],
+    ['size>1.9MB at:10min method:POST path:sub agent:CURL', true],
+    ['-by:choice,request curl', true],
+    ['"Firefox 148.0a1"', true],
+    ['sunbird', false],
+  ])('%s: %s', (filter, expected) => {
+    expect(matchesReceived(filter, RECEIVED)).toBe(expected);
+  });
+
+  it('know crash ids and reasons by the answer', () => {
+    expect(
+      matchesReceived('crashid:bp-9f86 rule:none', {
+        ...RECEIVED,
+        answer: 'CrashID=bp-9f86d0',
+        decided: { by: 'choice', rule: null, chance: null },
+      }),
+    ).toBe(true);
+    expect(matchesReceived('reason:no_boundary', { ...RECEIVED, status: 400, answer: 'Discarded=malformed_no_boundary' })).toBe(true);
+  });
+
+  it('call a report as its file was called where it was sent from here, else by what is public in it', () => {
+    expect(nameOfReceived({ ...RECEIVED, name: 'startup.http' })).toBe('startup.http');
+    expect(nameOfReceived(RECEIVED)).toBe('Firefox 148.0a1 nightly');
+    expect(nameOfReceived({ ...RECEIVED, product: null, version: null, channel: null })).toBeNull();
+  });
+});
+
+describe('what is told of their filters', () => {
+  it('has an example for each key, which is understood and asks for that key', () => {
+    expectExamples(ATTEMPT_FIELD_WORDS, ATTEMPT_FIELDS);
+    expectExamples(QUEUED_FIELD_WORDS, QUEUED_FIELDS);
+    expectExamples(RECEIVED_FIELD_WORDS, RECEIVED_FIELDS);
+  });
+
+  it('names the words and the examples of the table that was asked', () => {
+    const { errors } = readFilterOf(ATTEMPT_TABLE.fields, 'state:waiting verdict:valid status:x');
+    expect(errors.map((error) => filterFailureText(error, ATTEMPT_FIELD_WORDS))).toEqual([
+      '“state” never has this value, so it does not count. Choose sending, answered, failed, cancelled or none.',
+      'There is no such key, so this token does not count. Choose one of the list, or put words that are looked for in quotes.',
+      'This is no number, so it does not count. Write one, such as status>=500.',
+    ]);
+  });
+});
+
+function expectExamples<F extends string>({ fields, words }: FieldTableWords<F>, keys: readonly F[]): void {
+  for (const field of keys) {
+    const { filter, errors } = readFilterOf(fields, words[field].example);
+    expect(errors, field).toEqual([]);
+    expect(filter.tokens, field).toMatchObject([{ kind: 'field', field }]);
+  }
+}
