@@ -13,7 +13,7 @@ const WORDS = /\p{L}{2,}\S*\s+\S*\p{L}/u;
  * True for a text that says something in a sentence, or goes on with one.
  * @param {string} text
  */
-export function isSentence(text) {
+function isSentence(text) {
   return (ENDS.test(text) && WORDS.test(text)) || GOES_ON.test(text);
 }
 

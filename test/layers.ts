@@ -1,8 +1,9 @@
 import { TREES } from '../lint/layers.js';
 import { ROOT } from './support/shells/browser-process.ts';
 import { isInOrder, layerReport } from './support/runner/layer-report.ts';
+import { unusedExports } from './support/runner/unused-exports.ts';
 
-// Compares the imports with the order of the modules (lint/layers.js): a step of `npm run check`. Fails if a module imports one that is listed after it.
+// Compares the imports with the order of the modules (lint/layers.js) and finds exports that no other file uses: a step of `npm run check`.
 
 for (const tree of TREES) {
   const report = layerReport(ROOT, tree);
@@ -16,3 +17,8 @@ for (const tree of TREES) {
   for (const module of missing) process.stdout.write(`  listed without a file: ${module}\n`);
   if (!isInOrder(report)) process.exitCode = 1;
 }
+
+const unused = unusedExports(ROOT, ['shared', 'electron', 'renderer', 'test']);
+process.stdout.write(`${String(unused.length)} superfluous exports\n`);
+for (const name of unused) process.stdout.write(`  used by no other file: ${name}\n`);
+if (unused.length > 0) process.exitCode = 1;

@@ -14,7 +14,7 @@ import { readableFolders } from './readable-folders.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { createTokens, type Tokens } from './auth/tokens.ts';
 
-export interface BrowserShellOptions {
+interface BrowserShellOptions {
   /** The data folder. */
   readonly home: string;
   readonly version: string;
@@ -31,7 +31,7 @@ export interface BrowserShellOptions {
   readonly log?: (line: string) => void;
 }
 
-export interface BrowserShell extends RunningServer {
+interface BrowserShell extends RunningServer {
   /** The port of the last run where something else has it now: tabs of that run do not find this one. null where it is the same one, or was not wanted. */
   readonly movedFrom: number | null;
 }

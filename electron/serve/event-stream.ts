@@ -12,7 +12,7 @@ const MAX_UNREAD = 4 << 20;
 const ALIVE_EVERY = 15_000;
 
 /** Events on their way to the pages, as lines of JSON. */
-export interface EventStreams {
+interface EventStreams {
   readonly tell: EventListener;
   /** `holder`: whose stream it is. */
   add(response: ServerResponse, holder: string): void;

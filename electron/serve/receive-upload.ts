@@ -13,7 +13,7 @@ export interface Received {
 }
 
 /** What takes the bytes of uploads in, past the host's thread: from the connection to the temporary file, hashed on the way. */
-export interface UploadReceiver {
+interface UploadReceiver {
   /**
    * Takes the body of a request, `length` bytes that begin at `offset`; one that breaks off leaves what came of it. Another request for the same upload
    * that is still under way is ended: its connection broke, and this one goes on from there. Errors: unknown_handle, upload_out_of_order, disk_full,

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 
 /** The name in a Content-Disposition: plain ASCII for old readers, the whole of it beside that. */
-export function attachment(name: string): string {
+function attachment(name: string): string {
   const plain = name.replace(/[^\w. -]/g, '_');
   const whole = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;

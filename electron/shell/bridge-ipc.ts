@@ -10,7 +10,7 @@ import { isOwnPage } from './sender.ts';
 
 const REFUSED = fail(errorOf(failure('invalid_request', { why: 'not_from_page' })));
 
-export interface BridgeOptions {
+interface BridgeOptions {
   readonly ipc: Pick<IpcMain, 'handle' | 'on'>;
   readonly host: Pick<HostClient, 'callUnchecked' | 'registerPath'>;
   /** Ids of the WebContents that are ours. */

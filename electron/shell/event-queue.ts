@@ -5,7 +5,7 @@ import { IPC } from './ipc-names.ts';
 const MAX_WAITING = 500;
 
 /** Events on their way to the page: kept until it is ready, and again while it reloads. */
-export interface EventQueue {
+interface EventQueue {
   readonly tell: <E extends BridgeEvent>(event: E, payload: PayloadOf<E>) => void;
   readonly ready: () => void;
   readonly gone: () => void;

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** Everything that the shell ever logs. A closed list: no line is made of what came out of a report. */
-export type LogEvent =
+type LogEvent =
   | 'page_gone'
   | 'page_unresponsive'
   | 'page_not_loaded'

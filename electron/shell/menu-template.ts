@@ -2,9 +2,9 @@ import type { MenuItemConstructorOptions } from 'electron';
 import type { PayloadOf } from '../../shared/bridge/events.ts';
 import { MENU } from '../../shared/text/app/menu.ts';
 
-export type MenuCommand = PayloadOf<'menu.command'>['command'];
+type MenuCommand = PayloadOf<'menu.command'>['command'];
 
-export interface MenuOptions {
+interface MenuOptions {
   readonly platform: string;
   /** Reload and the developer tools, in a checkout alone. */
   readonly developer: boolean;

@@ -8,7 +8,7 @@ interface Navigation {
 }
 
 /** What of a WebContents its guards need. */
-export interface Guarded {
+interface Guarded {
   on(event: 'will-navigate' | 'will-frame-navigate' | 'will-redirect', listener: (event: Navigation, url?: string) => void): unknown;
   on(event: 'will-attach-webview', listener: (event: Pick<Navigation, 'preventDefault'>) => void): unknown;
   setWindowOpenHandler(handler: () => { action: 'deny' }): void;

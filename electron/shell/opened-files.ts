@@ -1,5 +1,5 @@
 /** Files that were given to the app from outside: by its command line, by a later launch, by the system. */
-export interface OpenedFiles {
+interface OpenedFiles {
   /** Those of this launch's own command line. */
   readonly initial: readonly string[];
   /** Kept until there is someone to open them. */

@@ -4,7 +4,7 @@ export const SCHEME = 'app';
 /** The one host of that scheme. */
 export const PAGE_HOST = 'crashlens';
 
-export const PAGE_ORIGIN = `${SCHEME}://${PAGE_HOST}`;
+const PAGE_ORIGIN = `${SCHEME}://${PAGE_HOST}`;
 export const PAGE_URL = `${PAGE_ORIGIN}/`;
 
 /**

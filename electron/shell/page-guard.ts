@@ -12,7 +12,7 @@ export interface PageQuestion {
 }
 
 /** What of a window is looked after. */
-export interface GuardedWindow {
+interface GuardedWindow {
   on(event: 'unresponsive' | 'responsive', listener: () => void): unknown;
   readonly webContents: {
     on(event: 'render-process-gone', listener: (event: unknown, details: { readonly reason: string }) => void): unknown;
@@ -24,7 +24,7 @@ export interface GuardedWindow {
   };
 }
 
-export interface PageGuardOptions {
+interface PageGuardOptions {
   /** Resolves with the place of the chosen button. */
   readonly ask: (question: PageQuestion) => Promise<number>;
   /** Loads the page anew; what happens to it is told by the window's own events. */

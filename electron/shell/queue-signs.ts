@@ -6,7 +6,7 @@ import { outboxStateSchema } from '../../shared/bridge/view/outbox-view.ts';
 import { settingsViewSchema, type SettingsView } from '../../shared/bridge/view/settings-view.ts';
 
 /** Where the desktop shows how far the outbox is. */
-export interface QueueIndicators {
+interface QueueIndicators {
   /** How far, from 0 to 1, beside the app's symbol of the system; null: nothing is to be shown. */
   readonly progress: (share: number | null) => void;
   readonly notify: (title: string, text: string) => void;

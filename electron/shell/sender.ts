@@ -1,7 +1,7 @@
 import { isPageAddress } from './origin.ts';
 
 /** What of a message's origin is looked at. */
-export interface MessageSource {
+interface MessageSource {
   readonly senderFrame: { readonly url: string } | null;
   readonly sender: { readonly id: number; readonly mainFrame: unknown };
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { PAGE_URL } from './origin.ts';
 import { WEB_PREFERENCES } from './web-preferences.ts';
 
-export interface WindowOptions {
+interface WindowOptions {
   readonly background: string;
   /** The developer tools can be opened. */
   readonly developer: boolean;

@@ -26,7 +26,7 @@ const KINDS = [
   'bulks',
 ] as const;
 
-export type BoardOverlayKind = Extract<OpenOverlay, { readonly kind: (typeof KINDS)[number] }>;
+type BoardOverlayKind = Extract<OpenOverlay, { readonly kind: (typeof KINDS)[number] }>;
 
 export function isOfBoard(overlay: OpenOverlay): overlay is BoardOverlayKind {
   const kinds: readonly string[] = KINDS;

@@ -31,7 +31,7 @@ const KIND_WIDTHS: Readonly<Record<(typeof FIELDS)[FieldId]['kind'], number>> = 
   flag: 72,
 };
 
-export function widthOfColumn({ field, width }: BoardColumn): number {
+function widthOfColumn({ field, width }: BoardColumn): number {
   return width ?? WIDTHS[field] ?? KIND_WIDTHS[FIELDS[field].kind];
 }
 

@@ -4,7 +4,7 @@ import type { SetWhere } from '../../shared/editing/by-name/set-where.ts';
 
 /** What one change to many can be, in the order in which it is offered. */
 export const BULK_KINDS = ['safe-fixes', 'fix', 'set', 'rename', 'delete', 'form', 'gzip', 'normalise', 'same'] as const;
-export type BulkKind = (typeof BULK_KINDS)[number];
+type BulkKind = (typeof BULK_KINDS)[number];
 
 /** What a person chose and typed of one change to many. */
 export interface BulkForm {

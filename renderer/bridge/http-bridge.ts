@@ -45,7 +45,7 @@ async function post(token: string, channel: string, request: unknown): Promise<B
 }
 
 /** What the bridge takes from its surroundings. */
-export interface HttpBridgeOptions {
+interface HttpBridgeOptions {
   /** Who answers at the page's address now. */
   readonly probe: (token: string) => Promise<Reach>;
   /** Calls back after so many ms, unless the returned function is called before. */

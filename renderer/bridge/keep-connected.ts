@@ -9,7 +9,7 @@ const MAX_WAIT = 10_000;
 /** Names the run of the server, in the answer that begins the events. */
 const RUN_HEADER = 'Crashlens-Run';
 
-export interface KeepOptions {
+interface KeepOptions {
   readonly store: StoreApi<ConnectionState>;
   /** Begins the stream of events. Rejects where nothing answers. */
   readonly open: () => Promise<Response>;
@@ -22,7 +22,7 @@ export interface KeepOptions {
   readonly later: (run: () => void, ms: number) => () => void;
 }
 
-export interface KeptConnection {
+interface KeptConnection {
   /** Whether calls reach the host: at once where it is there, else by a look at it that is under way, or was the last one. */
   readonly ready: () => true | Promise<boolean>;
   readonly tryNow: () => void;

@@ -7,7 +7,7 @@ const hexOf = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((by
 const textBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 /** What a host at that port that knows the token says of a nonce, as hex (electron/serve/auth/tokens.ts works out the same). */
-export async function proofOf(token: string, port: string, nonce: string): Promise<string> {
+async function proofOf(token: string, port: string, nonce: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', textBytes(token));
   const key = await crypto.subtle.importKey('raw', hash, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   return hexOf(await crypto.subtle.sign('HMAC', key, textBytes(`crashlens ${port} ${nonce}`)));

@@ -3,9 +3,9 @@ import { type BridgeResult } from '../../shared/bridge/contract.ts';
 import { EVENT_NAMES, events, type Again, type BridgeEvent } from '../../shared/bridge/events.ts';
 
 /** Makes a call of the bridge. */
-export type HostCall = (channel: Channel, request: unknown) => Promise<BridgeResult<unknown>>;
+type HostCall = (channel: Channel, request: unknown) => Promise<BridgeResult<unknown>>;
 /** Hands a payload to whoever listens to the event. */
-export type Emit = (event: BridgeEvent, payload: unknown) => void;
+type Emit = (event: BridgeEvent, payload: unknown) => void;
 
 /** Handles of the open reports; none where the host does not say. */
 async function openReportHandles(callHost: HostCall): Promise<readonly string[]> {

@@ -11,7 +11,7 @@ const ANSWER_LIMIT = 10_000;
 export type SignedIn = { readonly token: string } | { readonly token: null; readonly why: SignedOut };
 
 /** What signing in takes from the tab. */
-export interface Tab {
+interface Tab {
   /** The fragment of its address, as it stands. */
   readonly hash: string;
   /** Takes the fragment out of the address, and out of the history. */

@@ -4,7 +4,7 @@ import { HELP } from '../../shared/text/help/help.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { showHelp } from '../core/state/help-store.ts';
 
-export interface AnswerWhyProps {
+interface AnswerWhyProps {
   /** Kind of the outcome. */
   readonly kind: string;
   /** What the answer names: a crash id, a rule, a reason. */

@@ -10,7 +10,7 @@ import { useReport, useReportState } from './shared/report-context.ts';
 import layout from '../ui/controls/screen-layout.module.css';
 import styles from './CentreTabs.module.css';
 
-export interface CentreTabsProps {
+interface CentreTabsProps {
   readonly view: InspectionView;
   /** There is no room for a pane beside the tabs. */
   readonly isNarrow: boolean;

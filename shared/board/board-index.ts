@@ -18,7 +18,7 @@ import { countedValues } from './values-of.ts';
 import { createLruMemo } from '../bytes/lru-memo.ts';
 import { wordsColumn } from './words-column.ts';
 
-export interface IndexQuery {
+interface IndexQuery {
   readonly filter: Filter;
   readonly sort: readonly SortBy[];
   readonly group: FieldId | null;
@@ -33,7 +33,7 @@ export type IndexItem =
   | { readonly kind: 'heading'; readonly value: string | null; readonly count: number; readonly folded: boolean }
   | { readonly kind: 'row'; readonly id: number };
 
-export interface IndexPage {
+interface IndexPage {
   readonly matching: number;
   readonly items: number;
   readonly page: readonly IndexItem[];

@@ -12,7 +12,7 @@ export type Origin = (typeof ORIGINS)[number];
 /** What is known of the file of a place: as it was read, written to since, not there any more. */
 export const LOCATION_STATES = ['there', 'changed', 'gone'] as const;
 
-export type LocationState = (typeof LOCATION_STATES)[number];
+type LocationState = (typeof LOCATION_STATES)[number];
 
 /** Where the bytes of a report lie. Several places may hold the same. */
 export interface FileLocation {

@@ -41,7 +41,7 @@ export interface NumberColumn {
 
 export type Column = TextColumn | NumberColumn;
 
-export function textColumn(): TextColumn {
+function textColumn(): TextColumn {
   const texts = textTable();
   const lists = growingInts();
   const firsts = growingInts();
@@ -115,7 +115,7 @@ export function textColumn(): TextColumn {
   };
 }
 
-export function numberColumn(): NumberColumn {
+function numberColumn(): NumberColumn {
   const numbers = growingFloats();
   let version = 0;
   return {
@@ -133,7 +133,7 @@ export function numberColumn(): NumberColumn {
   };
 }
 
-export function isNumeric(kind: FieldKind): boolean {
+function isNumeric(kind: FieldKind): boolean {
   return kind === 'number' || kind === 'size' || kind === 'time';
 }
 

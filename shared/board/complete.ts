@@ -45,7 +45,7 @@ export interface CompletedRows<F extends string> {
   readonly count: (filter: Filter<F>) => number;
 }
 
-export interface CompletionTools<F extends string = FieldId> {
+interface CompletionTools<F extends string = FieldId> {
   readonly rows: CompletedRows<F>;
   readonly saved: readonly SavedFilter[];
   /** Most items. */

@@ -9,7 +9,7 @@ import type { TextPositions } from './values-of.ts';
 import { countedValues, countsOf, sortedCounts } from './values-of.ts';
 
 /** How often a value occurs, and the token of a filter that asks for the rows that have it, and no others. */
-export interface FacetValue {
+interface FacetValue {
   /** null: rows without one. Times are days (`2026-11-22`). */
   readonly value: string | null;
   readonly count: number;

@@ -23,7 +23,7 @@ export type FieldKind = (typeof FIELD_KINDS)[number];
 export type FieldValue = string | number;
 
 /** How `:` compares texts, upper and lower case alike: with all of the value, any part of it, its beginning, or as folders. */
-export type TextMatch = 'whole' | 'part' | 'start' | 'folder';
+type TextMatch = 'whole' | 'part' | 'start' | 'folder';
 
 /** What a filter knows of a field of any table. */
 export interface FilterableField {
@@ -110,7 +110,7 @@ function crashedAt({ facts }: BoardRow): number | null {
 }
 
 /** The folder of the first place as it is filtered: with a slash at its end, `\` as `/`. */
-export function folderOf(path: string): string {
+function folderOf(path: string): string {
   const plain = path.replaceAll('\\', '/');
   return plain.slice(0, plain.lastIndexOf('/') + 1);
 }

@@ -8,7 +8,7 @@ import { tokenTest } from './matches.ts';
 import type { WordsColumn } from './words-column.ts';
 
 /** What a filter is asked of. */
-export interface FilteredColumns {
+interface FilteredColumns {
   /** Slots, and the row of each; 0: none. */
   readonly slots: number;
   readonly ids: Int32Array;

@@ -52,7 +52,7 @@ export function isTime(text: string): boolean {
 }
 
 /** What a time is compared by, ms since the epoch: `from` and `to` (not in it) of what has it, `start` of what is before, `end` of what is after it. */
-export interface TimeInterval {
+interface TimeInterval {
   readonly from: number;
   readonly to: number;
   readonly start: number;

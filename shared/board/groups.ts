@@ -3,7 +3,7 @@ import type { CountedValues, TextPositions } from './values-of.ts';
 import { countsOf, sortedCounts } from './values-of.ts';
 
 /** Rows under one heading. A row with several values stands under each. */
-export interface Group {
+interface Group {
   /** null: rows without a value. */
   readonly value: string | null;
   readonly folded: boolean;

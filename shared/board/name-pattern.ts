@@ -2,7 +2,7 @@ import type { BoardRow } from './board-row.ts';
 import type { ValueName } from './report-facts.ts';
 
 /** One of many reports that are saved. */
-export interface NamedOne {
+interface NamedOne {
   readonly row: BoardRow;
   /** Which of those that were chosen, from 1 to `of`. */
   readonly number: number;
@@ -26,7 +26,7 @@ const FIELDS = {
   n: ({ number, of }: NamedOne) => String(number).padStart(String(of).length, '0'),
 } as const;
 
-export type NameField = keyof typeof FIELDS;
+type NameField = keyof typeof FIELDS;
 
 export const NAME_FIELDS: Readonly<Record<NameField, (one: NamedOne) => string | null>> = FIELDS;
 

@@ -54,7 +54,7 @@ export interface AnswerFacts {
   readonly passing: PredictedFacts;
 }
 
-export interface PartFacts {
+interface PartFacts {
   /** As people may see it. */
   readonly name: string;
   readonly size: ByteLength;
@@ -63,7 +63,7 @@ export interface PartFacts {
 }
 
 /** Annotations whose values are kept each for itself, where they are public: what people sort and filter by. */
-export const VALUE_NAMES = [
+const VALUE_NAMES = [
   'ProductName',
   'Version',
   'ReleaseChannel',
@@ -108,14 +108,14 @@ export interface ReportFacts {
   readonly words: string;
 }
 
-export const MAX_VALUE_LENGTH = 200;
-export const MAX_WORDS_LENGTH = 4_096;
+const MAX_VALUE_LENGTH = 200;
+const MAX_WORDS_LENGTH = 4_096;
 
 /** Most annotations and parts of a report that are looked at. */
 const MOST_SCANNED = 1_000;
 
 /** What the facts of a report need beside its inspections. */
-export interface FactTools {
+interface FactTools {
   /** Lower-case hex of the SHA-256 of a body. */
   readonly sha256: (plain: ByteSource) => string;
   /** The head that would go out over the body of a report, without edits and credentials. */

@@ -10,7 +10,7 @@ import { createLruMemo } from '../bytes/lru-memo.ts';
 import type { Slots } from './slots.ts';
 
 /** The order of all rows. */
-export interface RowOrder {
+interface RowOrder {
   /** Slots of all rows, sorted. */
   all(sort: readonly SortBy[], by: AnsweredBy): Int32Array;
   /** A column of a field, with the places of its texts. */

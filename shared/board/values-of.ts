@@ -116,7 +116,7 @@ function daysOf(zone: ZoneOffset): (at: number) => number {
 }
 
 /** How often a value occurs. */
-export interface ValueCount {
+interface ValueCount {
   /** By which `CountedValues` knows it. */
   readonly number: number;
   readonly value: string;

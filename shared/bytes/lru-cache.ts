@@ -1,5 +1,5 @@
 /** What was made for a key, as long as it was asked for not long ago. */
-export interface LruCache<Value> {
+interface LruCache<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
 }

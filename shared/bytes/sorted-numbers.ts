@@ -1,7 +1,7 @@
 import { countWhile } from './rows.ts';
 
 /** Numbers in their order, with any of them added at any time: thousands take a moment, however they come. */
-export interface SortedNumbers {
+interface SortedNumbers {
   add(number: number): void;
   /** The greatest that is not over a number; null where there is none. */
   atMost(number: number): number | null;

@@ -4,7 +4,7 @@ import type { BodyFacts, ComparedThings } from './compare-bodies.ts';
 type Facts = ReadonlyMap<string, string | null>;
 
 /** An attempt that is compared. */
-export interface ComparedAttempt {
+interface ComparedAttempt {
   readonly detail: AttemptDetail;
   /** What its body held; null where that is not compared. */
   readonly body: BodyFacts | null;

@@ -30,7 +30,7 @@ export interface BodyFacts {
 }
 
 /** What bodies are read with. */
-export interface BodyReading {
+interface BodyReading {
   /** SHA-256, lower-case hex. */
   readonly sha256: (bytes: ByteSource) => string;
   /** Where in the inflated body values stand that are masked, whatever their names say; null: all of them are. */

@@ -7,7 +7,7 @@ import type { ValueContext } from '../board/matches.ts';
 import { tokenTest } from '../board/matches.ts';
 
 /** One thing that is known of each row. */
-export interface RowField<R> extends FilterableField {
+interface RowField<R> extends FilterableField {
   /** What a row has of it: nothing, one value, or several. */
   readonly of: (row: R) => readonly FieldValue[];
 }

@@ -83,7 +83,7 @@ function isHeaderHidden(part: PartReading, masks: MaskSet): boolean {
 const madeOf = memoize((_: Inspection['capture']) => new WeakMap<Rows<Annotation>, MaskSet>());
 
 /** What masks are made of: a capture and its reading, judged or not. */
-export type MaskedReading = Pick<Inspection, 'capture' | 'wire' | 'report'>;
+type MaskedReading = Pick<Inspection, 'capture' | 'wire' | 'report'>;
 
 /** Made once a reading. */
 export function masksOf(inspection: MaskedReading): MaskSet {
@@ -135,7 +135,7 @@ function lineEndIn(plain: ByteSource, from: ByteOffset, to: ByteOffset): ByteOff
   return at < 0 ? to : from + at;
 }
 
-export interface Masks {
+interface Masks {
   readonly ranges: Readonly<Record<Space, Rows<MaskedRange>>>;
   /** The body is not coded: `sent` and `plain` are the same bytes, and masks are kept for `plain` alone. */
   readonly isPlain: boolean;

@@ -3,7 +3,7 @@ import type { SettingValue } from './value-kind.ts';
 
 /** Where a value comes from: a variable of this run, else what people chose, else the table. */
 export const SETTING_SOURCES = ['variable', 'kept', 'default'] as const;
-export type SettingSource = (typeof SETTING_SOURCES)[number];
+type SettingSource = (typeof SETTING_SOURCES)[number];
 
 /** Why something that was given does not count. */
 export const SETTING_FAILURES = ['bad_variable', 'bad_kept'] as const;

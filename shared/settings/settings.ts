@@ -10,7 +10,7 @@ import { bytes, bytesOr, choice, days, duration, fractionOr, headerNames, number
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-export const DENSITIES = ['comfortable', 'compact'] as const;
+const DENSITIES = ['comfortable', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];
 
 /** What the screen lists them under, in this order. */
@@ -64,7 +64,7 @@ export interface Setting<T extends SettingValue> {
   readonly takesEffect: 'at_once' | 'next_start';
 }
 
-export type SettingsTable = { readonly [K in SettingKey]: Setting<SettingsOf[K]> };
+type SettingsTable = { readonly [K in SettingKey]: Setting<SettingsOf[K]> };
 
 /** Asks for the value that counts now. */
 export type ReadSetting = <K extends SettingKey>(key: K) => SettingsOf[K];

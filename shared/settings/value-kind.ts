@@ -6,10 +6,10 @@ import { readSize } from '../bytes/read-size.ts';
 export type SettingValue = string | number | boolean | null;
 
 /** A value that was understood; null stands for one that was not, as null may be a value itself. */
-export type Read<T> = { readonly value: T } | null;
+type Read<T> = { readonly value: T } | null;
 
 /** `[least, most]`, both allowed: bytes, milliseconds, days. */
-export type Range = readonly [least: number, most: number];
+type Range = readonly [least: number, most: number];
 
 /** What people choose a value of a kind with, and what they can write for it. */
 export type Form =

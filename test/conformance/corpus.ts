@@ -10,7 +10,7 @@ export const hasCorpus = existsSync(join(CORPUS, 'collector', 'payload_cases.jso
 /** Why a suite over the corpus does not run, for its name. */
 export const corpusNote = hasCorpus ? '' : ' (skipped: no corpus folder beside the checkout)';
 
-export interface Expected {
+interface Expected {
   readonly status: number;
   readonly outcome: string;
   readonly body?: string;

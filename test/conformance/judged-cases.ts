@@ -35,7 +35,7 @@ function collectorOf(dialect: Dialect): CaseCollector {
   };
 }
 
-export interface Disagreement {
+interface Disagreement {
   readonly id: string;
   /** Names of the fields that differ; never their values. */
   readonly fields: readonly string[];

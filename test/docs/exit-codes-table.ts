@@ -7,7 +7,7 @@ const BEGIN = '<!-- exit codes: written by `npm run docs` -->';
 const END = '<!-- end of the exit codes -->';
 
 /** The table of exit codes in docs/formats.md, between its marks. */
-export function exitCodesPart(): string {
+function exitCodesPart(): string {
   const commands = Object.keys(EXIT_MEANINGS) as readonly CommandName[];
   const lines = commands.flatMap((command) =>
     exitRows(command).map(({ codes, meaning }, index) => row(index === 0 ? `\`${command}\`` : '', codes, meaning)),

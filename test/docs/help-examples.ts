@@ -31,10 +31,10 @@ const HEAD = 240;
 
 const TOOLS = { now: Date.UTC(2033, 1, 28), version: '1.0.0', gzip: (bytes: Uint8Array) => storedGzip(bytes) };
 
-export type CodeExamples = Readonly<Record<string, CodeExample>>;
+type CodeExamples = Readonly<Record<string, CodeExample>>;
 
 /** Every code that can be found or decide, as a run brought it about, in the order of their tables. */
-export async function codeExamples(): Promise<CodeExamples> {
+async function codeExamples(): Promise<CodeExamples> {
   const examples: Record<string, CodeExample> = {};
   for (const code of FINDING_CODES) examples[code] = await findingExample(code);
   const broken = await brokenByMutations();

@@ -5,7 +5,7 @@ import type { FindingView, VerdictView } from '../../../shared/bridge/view/inspe
 import type { Prediction } from '../../../shared/bridge/view/prediction-view.ts';
 
 /** What a word says: good, to be looked at, or bad. */
-export type Tone = 'good' | 'warning' | 'bad';
+type Tone = 'good' | 'warning' | 'bad';
 
 /** Gives a word the colour of its tone, or leaves it as it is. */
 export type Paint = (tone: Tone | null, text: string) => string;

@@ -25,7 +25,7 @@ export type StopSignal = 'SIGINT' | 'SIGTERM';
 const RUNS_ON: ReadonlySet<CommandName> = new Set(['collector', 'serve']);
 
 /** One line of the table of a command: a code, or those of both signals, and what it means there. */
-export interface ExitRow {
+interface ExitRow {
   readonly codes: string;
   readonly meaning: string;
 }

@@ -10,7 +10,7 @@ import { onEvent } from './on-event.ts';
 import { onStop } from './streams.ts';
 
 /** What is followed, and how. */
-export interface Following {
+interface Following {
   /** Ids of the queued reports. */
   readonly ids: readonly number[];
   /** How the queue is worked from here, should nobody else do so. */

@@ -8,7 +8,7 @@ import { openFileSource } from '../../host/platform/files/file-source.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 import type { CommandResult } from './command-result.ts';
 
-export interface OpenedCapture {
+interface OpenedCapture {
   readonly file: FileSource;
   readonly capture: Capture;
 }

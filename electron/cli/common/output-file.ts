@@ -14,7 +14,7 @@ import { STANDARD } from './standard-input.ts';
 import { terminalFailure } from './standard-output.ts';
 
 /** What a command reads. */
-export interface CommandInputs {
+interface CommandInputs {
   /** The captured report. */
   readonly captured: FileSource | null;
   /** Paths of the files whose bytes go into the report. */

@@ -15,7 +15,7 @@ import { pagesOf } from './follow-queue.ts';
 import { visible } from './terminal-text.ts';
 
 /** How one report stands for the exit code: by what was answered last; without an answer it was not done. */
-export function exitOfAttempt({ state, outcome }: Pick<AttemptView, 'state' | 'outcome'>): ExitName {
+function exitOfAttempt({ state, outcome }: Pick<AttemptView, 'state' | 'outcome'>): ExitName {
   return state === 'answered' && outcome !== null ? exitOfOutcome(outcome) : 'notDone';
 }
 

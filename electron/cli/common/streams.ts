@@ -41,7 +41,7 @@ export function errorJson({ code, message, hint, retryable }: AppError, beside: 
 }
 
 /** How a command tells what it found: `json`, where it was asked for that. */
-export interface Telling {
+interface Telling {
   readonly json?: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { ExitName } from './exit-codes.ts';
 import { highestOf } from './exit-codes.ts';
 
 /** What became of many files. */
-export interface Tally {
+interface Tally {
   /** Nothing was printed yet: no file could be read so far. */
   isEmpty(): boolean;
   /** `label`: null where the file could not be read. */

@@ -9,7 +9,7 @@ import { commandFailure } from './command-result.ts';
 import { printToStderr } from './streams.ts';
 
 /** The name of the variable that holds a bearer token for a run. */
-export const TOKEN_VARIABLE = 'CRASHLENS_TOKEN';
+const TOKEN_VARIABLE = 'CRASHLENS_TOKEN';
 
 /** Where a command sends: a target by its name, else by its URL, which need not be one that is kept. Errors: bad_target. */
 export async function targetOrUrl(host: Host, text: string): Promise<CommandResult<TargetView>> {

@@ -16,7 +16,7 @@ import type { CommandResult } from '../common/command-result.ts';
 import { commandFailure } from '../common/command-result.ts';
 
 /** Which queued reports a command is about. */
-export interface QueuedQuery {
+interface QueuedQuery {
   readonly filter: string;
   /** null: of all targets. */
   readonly target: TargetView | null;

@@ -7,7 +7,7 @@ import type { Ports } from '../platform/base/ports.ts';
 import type { Store } from '../store/store.ts';
 import { loadUiState, saveUiState } from './ui-state.ts';
 
-export interface AppTools {
+interface AppTools {
   readonly ports: Ports;
   readonly store: Store;
 }

@@ -10,7 +10,7 @@ import type { NewReports } from '../report/new/new-reports.ts';
 import { nameOfSavedDraft } from '../../../shared/text/presenters/report-names.ts';
 
 /** Where the names are that people see of what a call is about. */
-export interface Named {
+interface Named {
   readonly reports: Pick<OpenReports, 'find'>;
   readonly handles: Pick<FileHandles, 'find'>;
   readonly editLists: Pick<EditLists, 'find'> | null;

@@ -16,7 +16,7 @@ import { createNewReportStore } from '../report/new/new-reports.ts';
 import type { Store } from '../store/store.ts';
 
 /** What the data folder holds of reports. The first three are null for a command beside an app, which leaves all of that alone. */
-export interface ReportStorage {
+interface ReportStorage {
   readonly library: CaptureLibrary | null;
   readonly editLists: EditLists | null;
   readonly newReports: NewReports | null;
@@ -28,7 +28,7 @@ export interface ReportStorage {
   readonly tidy: (arrived?: string) => void;
 }
 
-export interface ReportStorageTools {
+interface ReportStorageTools {
   readonly home: Pick<DataHome, 'path' | 'use'>;
   readonly store: Store;
   readonly setting: ReadSetting;

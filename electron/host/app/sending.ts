@@ -31,7 +31,7 @@ import type { Store } from '../store/store.ts';
 import { targetHandlers } from '../sending/targets/target-handlers.ts';
 import { targetsOfHome } from '../sending/targets/targets-of-home.ts';
 
-export interface SendingTools extends Omit<NamedTools, 'attempts'>, SaveTools {
+interface SendingTools extends Omit<NamedTools, 'attempts'>, SaveTools {
   readonly home: DataHome;
   readonly store: Store;
   readonly keys: KeyEmitter;
@@ -59,7 +59,7 @@ export interface SendingTools extends Omit<NamedTools, 'attempts'>, SaveTools {
 type SendingHandlers = HandlersOf<'target' | 'outbox' | 'send' | 'history' | 'collector'>;
 
 /** All that sends, and what it knows of what was sent. */
-export interface SendingModule {
+interface SendingModule {
   readonly handlers: SendingHandlers;
   readonly outbox: OutboxModule;
   readonly queue: OutboxQueue;

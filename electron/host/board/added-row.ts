@@ -6,7 +6,7 @@ import type { ByteLength } from '../../../shared/bytes/byte-source.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 
 /** What is known of a file that was read. */
-export interface ReadFile {
+interface ReadFile {
   readonly path: string;
   readonly size: ByteLength;
   /** ms since the epoch. */

@@ -24,7 +24,7 @@ import type { IsDismissed, Dismissal } from './dismissed.ts';
 import { dismissed } from './dismissed.ts';
 
 /** Files and folders that are to be on the board. */
-export interface AddRequest {
+interface AddRequest {
   readonly added: readonly Added[] | Promise<readonly Added[]>;
   /** Which files of the folders are meant (`includes`). */
   readonly include: string;

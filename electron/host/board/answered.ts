@@ -16,7 +16,7 @@ export function answersOf(rows: Pick<AttemptRows, 'summary'>, key: string): Answ
 }
 
 /** Follows the attempts that other processes write beside this one. */
-export interface AnswerWatch {
+interface AnswerWatch {
   close(): void;
 }
 

@@ -106,6 +106,6 @@ function detailsOf({ id, sha256, locations, metadata, failure: reason }: BoardRo
 }
 
 /** A path as people see it; null where it lies in the data folder alone. */
-export function displayPathOf({ path, kind }: Pick<FileLocation, 'path' | 'kind'>, presentPath: PathPresenter): string | null {
+function displayPathOf({ path, kind }: Pick<FileLocation, 'path' | 'kind'>, presentPath: PathPresenter): string | null {
   return kind === 'kept' ? null : presentPath(path);
 }

@@ -44,7 +44,7 @@ export interface BoardRows {
 }
 
 /** What is known of a report beside its row. */
-export interface RowSources {
+interface RowSources {
   /** null where it has no edits. */
   readonly edited: (report: BoardRecord) => EditedFacts | null;
   /** null where it was never sent. */
@@ -133,7 +133,7 @@ const NOT_READ: Pick<BoardRecord, 'facts' | 'failure'> = { facts: null, failure:
 const ORDER = ['there', 'changed', 'gone'];
 
 /** The one to be opened first stands first: where the bytes still lie, of the person's files before copies of ours. null: there is none. */
-export function orderedLocations(locations: readonly FileLocation[]): readonly [FileLocation, ...FileLocation[]] | null {
+function orderedLocations(locations: readonly FileLocation[]): readonly [FileLocation, ...FileLocation[]] | null {
   const rank = ({ state, kind }: FileLocation): number => ORDER.indexOf(state) * 2 + (kind === 'kept' ? 1 : 0);
   const [first, ...others] = locations.toSorted((a, b) => rank(a) - rank(b));
   return first === undefined ? null : [first, ...others];

@@ -58,8 +58,7 @@ export interface Board {
   close(): Promise<void>;
 }
 
-export interface BoardOptions
-  extends Omit<BoardTools, 'rows' | 'adding' | 'folders'>, Omit<AddingTools, 'rows' | 'moved' | 'read' | 'walked'> {
+interface BoardOptions extends Omit<BoardTools, 'rows' | 'adding' | 'folders'>, Omit<AddingTools, 'rows' | 'moved' | 'read' | 'walked'> {
   readonly store: Pick<Store, 'board' | 'transaction' | 'scrub'>;
   readonly reports: BoardTools['reports'] & Pick<OpenReports, 'openWith' | 'withTemporaryReport'>;
   readonly emit: EventListener;

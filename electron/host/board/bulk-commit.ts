@@ -31,7 +31,7 @@ export interface CommitTools {
   readonly log: LogSink;
 }
 
-export interface LeftOutOne {
+interface LeftOutOne {
   readonly name: string;
   readonly why: Failure;
 }

@@ -25,7 +25,7 @@ import { leftOutTally, jobLeftOutTally } from './left-out.ts';
 import type { PlannedBulk } from './step-planner.ts';
 import { planBulk } from './step-planner.ts';
 
-export interface BulkTools extends Omit<CommitTools, 'editLists' | 'reports'> {
+interface BulkTools extends Omit<CommitTools, 'editLists' | 'reports'> {
   readonly rows: ChosenRows;
   readonly reports: OpenReports;
   /** null: edit lists are not kept. */

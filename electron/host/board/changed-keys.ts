@@ -1,7 +1,7 @@
 import type { BoardRows } from './board-rows.ts';
 
 /** Tells of the rows of captures whose edits or attempts are others, many together. */
-export interface ChangedKeys {
+interface ChangedKeys {
   /** The SHA-256 of a capture. */
   readonly changed: (key: string) => void;
   close(): void;

@@ -15,7 +15,7 @@ export interface Dismissal {
 export type IsDismissed = (path: string, reading?: Pick<PackedReading, 'sha256' | 'reports'>) => boolean;
 
 /** What was taken off the board while it waits to be read for it: what was asked for before must not bring it back. */
-export interface Dismissals {
+interface Dismissals {
   add(dismissal: Dismissal): void;
   /** Judges by what is taken off from here on. */
   since(): IsDismissed;

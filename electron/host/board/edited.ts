@@ -13,7 +13,7 @@ import { outgoingHead } from '../report/view/outgoing-head.ts';
 import type { SavedEdited, StoredEdits, BoardRecord } from '../store/board-rows.ts';
 import type { BoardRows } from './board-rows.ts';
 
-export type Predicted = NonNullable<EditedFacts['predicted']>;
+type Predicted = NonNullable<EditedFacts['predicted']>;
 
 /** What edits are worked out by, whatever the dialect; `readBy`: its name, with the list of annotations. */
 export interface EditedBy {
@@ -22,7 +22,7 @@ export interface EditedBy {
 }
 
 /** A report that is open and has edits, or had some. */
-export type EditedReport = Pick<OpenReport, 'id' | 'draft'> & { readonly sha256: () => Promise<string> };
+type EditedReport = Pick<OpenReport, 'id' | 'draft'> & { readonly sha256: () => Promise<string> };
 
 /** What was worked out of the edits of a capture, and by what; null: it was not worked out. `key`: SHA-256. */
 export interface EditedForecast {
@@ -38,7 +38,7 @@ export interface EditedReports {
   close(): void;
 }
 
-export interface EditedTools {
+interface EditedTools {
   readonly rows: BoardRows;
   readonly by: () => EditedBy;
   readonly now: () => number;

@@ -4,10 +4,10 @@ import { isFolder } from '../platform/files/files-below.ts';
 import { systemCode } from '../platform/files/io-error.ts';
 
 /** How a folder is watched: told of by the system, looked at now and then, or not there. */
-export type Watched = 'watched' | 'polled' | 'gone';
+type Watched = 'watched' | 'polled' | 'gone';
 
 /** Watches folders, each for itself and not what lies below. */
-export interface FolderWatch {
+interface FolderWatch {
   /** From now on also that one; nothing where it is watched already. */
   add(folder: string): void;
   remove(folder: string): void;

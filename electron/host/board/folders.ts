@@ -31,7 +31,7 @@ export interface BoardFolders {
   close(): void;
 }
 
-export interface FolderTools extends Omit<WatchTools, 'changed'> {
+interface FolderTools extends Omit<WatchTools, 'changed'> {
   readonly rows: BoardRows;
   readonly adding: Pick<Adding, 'add' | 'dismissed'>;
   /** A path as people see it. */

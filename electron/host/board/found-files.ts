@@ -27,7 +27,7 @@ export interface Added {
 export type FoundFile = FileToRead & Pick<Added, 'kind' | 'origin'>;
 
 /** What looking through files and folders tells while it goes on. */
-export interface FoundListener {
+interface FoundListener {
   /** A file that was not read yet as it is now, or not by what counts now. */
   readonly found: (file: FoundFile) => void;
   /** A folder that cannot be read. `name`: as people see it. */
@@ -39,7 +39,7 @@ export interface FoundListener {
   readonly isCancelRequested: () => boolean;
 }
 
-export interface FoundTools {
+interface FoundTools {
   readonly tables: BoardTables & Pick<FolderTables, 'forgottenIn'>;
   /** What files are read by now (`nameOfReadBy`). */
   readonly readBy: string;
@@ -52,7 +52,7 @@ export interface FoundTools {
 const YIELD_EVERY = 200;
 
 /** Which files of folders are meant. */
-export interface Meant {
+interface Meant {
   /** Patterns (`includes`). */
   readonly include: string;
   /** The folder that they are of; null: each folder for itself. */
@@ -135,7 +135,7 @@ function isRead(location: ReportLocation, stats: ReturnType<typeof statsOf>, sta
 }
 
 /** What became of the file of a place, by its size and time. */
-export function stateNow(location: ReportLocation): ReportLocation['state'] {
+function stateNow(location: ReportLocation): ReportLocation['state'] {
   const stats = statsOf(location.path);
   if (stats === null) return 'gone';
   return isSame(location, stats) ? 'there' : 'changed';

@@ -6,7 +6,7 @@ import { currentWork } from '../platform/base/work.ts';
 import { ofCapture } from './chosen-reports.ts';
 
 /** Reports that something was not done with, by why. */
-export interface LeftOutTally {
+interface LeftOutTally {
   /** `name`: of the report, as people may see it. */
   add(name: string, why: Failure): void;
   /** The commonest reason first. */

@@ -8,7 +8,7 @@ import type { BoardRows } from './board-rows.ts';
 /** What is taken in. */
 export type LoadedRows = Pick<BoardRows, 'all' | 'byIds' | 'onChange'>;
 
-export interface Loading {
+interface Loading {
   /** Not all rows are in the index. */
   readonly going: boolean;
   /** Takes in what fits into a moment, of all rows or of those that changed since; the rest follows in turns. */
@@ -18,7 +18,7 @@ export interface Loading {
   close(): void;
 }
 
-export interface LoadingTools {
+interface LoadingTools {
   readonly rows: LoadedRows;
   /** The one that rows are taken into now. */
   readonly index: () => BoardIndex;

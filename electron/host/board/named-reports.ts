@@ -41,7 +41,7 @@ export interface NamedTools {
 }
 
 /** What is told of files while they are gone through. */
-export interface NamedUse {
+interface NamedUse {
   /** Told of a report that is meant while it is open; what fails here ends nothing but that report. */
   readonly act: (report: OpenReport) => Promise<Result<unknown>>;
   readonly passedOver: () => void;

@@ -7,7 +7,7 @@ import type { ExpectedNow } from '../report/drafts/preview.ts';
 type PredictionChange = BulkPreview['predictionChanges'][number];
 
 /** From which expected answers to which reports move. */
-export interface PredictionChangeTally {
+interface PredictionChangeTally {
   add(before: ExpectedNow, after: ExpectedNow): void;
   /** The commonest first. */
   view(): PredictionChange[];
@@ -28,7 +28,7 @@ export function predictionChangeTally(): PredictionChangeTally {
 }
 
 /** The words of an answer; of one that takes the report no reason. */
-export function predictionEnd({ expected: { label, rejection, decision, throttling } }: ExpectedNow): PredictionEnd {
+function predictionEnd({ expected: { label, rejection, decision, throttling } }: ExpectedNow): PredictionEnd {
   const rule = label === 'rejected' ? (throttling?.rule ?? null) : null;
   return { label, rejection, reason: decision.malformed ?? rule };
 }

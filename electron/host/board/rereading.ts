@@ -8,13 +8,13 @@ import type { BoardRows } from './board-rows.ts';
 import type { Added } from './found-files.ts';
 
 /** Reads rows again whose facts do not hold any more. */
-export interface Rereader {
+interface Rereader {
   /** Throws away what was worked out by something else than counts now, and reads all that has no facts that hold. */
   readonly begin: () => void;
   close(): void;
 }
 
-export interface RereaderTools {
+interface RereaderTools {
   readonly rows: BoardRows;
   readonly adding: Pick<Adding, 'add'>;
   readonly store: Pick<Store, 'scrub'>;

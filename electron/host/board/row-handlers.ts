@@ -5,7 +5,7 @@ import type { Handlers } from '../platform/bridge/handlers.ts';
 import type { Adding } from './adding.ts';
 import type { BoardRows } from './board-rows.ts';
 
-export interface RowHandlerTools {
+interface RowHandlerTools {
   readonly rows: BoardRows;
   readonly adding: Pick<Adding, 'dismissed'>;
   /** The rows that are meant, by their ids. */

@@ -17,7 +17,7 @@ import type { ChosenRows, OpenedReport } from './chosen-reports.ts';
 import { eachChosen, withRowReport, nameOf } from './chosen-reports.ts';
 import { jobLeftOutTally } from './left-out.ts';
 
-export interface SaveManyTools {
+interface SaveManyTools {
   readonly rows: ChosenRows;
   readonly reports: Pick<OpenReports, 'openWith' | 'withTemporaryReport'>;
   readonly ports: Pick<Ports, 'chooseSaveFolder'>;

@@ -4,7 +4,7 @@ import type { BoardTables, ReportLocation } from '../store/board-rows.ts';
 import type { RowChanges } from './board-rows.ts';
 
 /** A file that was read for the board. */
-export interface BoardReading {
+interface BoardReading {
   /** Absolute. */
   readonly path: string;
   /** What people call it. */

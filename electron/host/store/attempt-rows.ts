@@ -37,7 +37,7 @@ export interface AttemptColumns {
 }
 
 /** That an attempt is there, for whoever follows what other processes write. */
-export interface AttemptChange {
+interface AttemptChange {
   /** Goes up with each attempt. */
   readonly number: number;
   readonly key: string;
@@ -45,7 +45,7 @@ export interface AttemptChange {
 }
 
 /** What is known of all attempts of a capture. */
-export interface AttemptSummary {
+interface AttemptSummary {
   readonly attempts: number;
   /** When the newest one was begun, in ms since 1970; 0 where nobody knows. */
   readonly at: number;

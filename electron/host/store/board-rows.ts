@@ -35,7 +35,7 @@ export interface StoredEdits {
 }
 
 /** What was worked out of a report, or why nothing could be. */
-export interface ReadFacts {
+interface ReadFacts {
   readonly readBy: string;
   /** JSON of `ReportFacts`. */
   readonly facts: string | null;

@@ -9,7 +9,7 @@ export interface BulkHead {
 }
 
 /** The step that a change made in one edit list. */
-export interface BulkStep {
+interface BulkStep {
   readonly slot: string;
   readonly step: number;
 }

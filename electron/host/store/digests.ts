@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts';
  * SHA-256 sums that attempts are found by, each under a number of its own. Indexes hold the numbers: those of reports that are queued one after the other lie
  * side by side, so that many attempts are written to few pages.
  */
-export interface Digests {
+interface Digests {
   /** Their numbers; those that have none yet are given one. */
   numbers(first: string, second: string | null): readonly [first: number, second: number | null];
   /** Forgets those that no attempt is found by. */

@@ -11,7 +11,7 @@ export interface FolderRow {
 }
 
 /** A file that a person took off the board, as it was then. */
-export interface ForgottenFile {
+interface ForgottenFile {
   readonly path: string;
   readonly size: number;
   readonly mtimeMs: number;

@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from './connection.ts';
 
 /** One step of the schema, from the version before it. It is never changed once a version with it went out: a change is a further step. */
-export type Migration = string;
+type Migration = string;
 
 /** `MIGRATIONS[n]` leads from schema version `n` to `n + 1`. */
-export const MIGRATIONS: readonly Migration[] = [
+const MIGRATIONS: readonly Migration[] = [
   `CREATE TABLE key_values (key TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
    CREATE TABLE attempts (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, report_key TEXT NOT NULL, owner TEXT, attempt TEXT NOT NULL) STRICT;
    CREATE INDEX attempts_of_report ON attempts (report_key, number);`,

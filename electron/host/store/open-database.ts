@@ -13,7 +13,7 @@ const LOG_PAGES = 8_192;
 const CACHE_KIB = 16 * 1_024;
 
 /** A database file as it was found; an `older` one can be migrated. */
-export type FoundDatabase =
+type FoundDatabase =
   | { readonly state: 'current' | 'older'; readonly database: DatabaseSync }
   | { readonly state: 'damaged' | 'newer'; readonly database: null };
 

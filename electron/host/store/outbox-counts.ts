@@ -11,7 +11,7 @@ export interface OutboxCount {
 }
 
 /** How many queued reports there are in each state at each target, held in memory: they are asked for ten times a second. */
-export interface OutboxCounts {
+interface OutboxCounts {
   all(): readonly OutboxCount[];
   /** So many came to that state, or left it; within the transaction that moves them. */
   add(more: OutboxCount): void;

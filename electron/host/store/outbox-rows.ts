@@ -68,7 +68,7 @@ export interface TransitionChanges {
 }
 
 /** One line of the journal. */
-export interface TransitionRow {
+interface TransitionRow {
   readonly item: number;
   readonly at: number;
   readonly transition: QueueTransition;

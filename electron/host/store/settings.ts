@@ -15,7 +15,7 @@ import { IoFailure, systemCode, writeError } from '../platform/files/io-error.ts
 import type { KeyValues } from './key-values.ts';
 import { SETTINGS_PREFIX } from './store.ts';
 
-export interface SettingsTools {
+interface SettingsTools {
   /** Where chosen values are kept, as JSON. */
   readonly values: KeyValues;
   /** Of this run: its variables stand above what was chosen. */
@@ -26,7 +26,7 @@ export interface SettingsTools {
 }
 
 /** What people chose for the whole app. */
-export interface Settings {
+interface Settings {
   /** The value that counts now. */
   readonly read: ReadSetting;
   readonly handlers: HandlersOf<'settings'>;

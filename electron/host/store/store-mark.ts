@@ -7,7 +7,7 @@ import { hasQuarantined } from './quarantine.ts';
  * Whether the store of a data folder is the one that the folder was used with before. Another one, made after the first was lost, damaged or emptied, knows
  * nothing of the files that lie in the folder: what it does not name is not without use.
  */
-export interface StoreMark {
+interface StoreMark {
   /** The folder was used with another store. */
   readonly isOther: boolean;
   /** What the store does not name may be deleted. */

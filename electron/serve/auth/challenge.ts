@@ -5,7 +5,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  * owner alone: the question is proved by it, so is the answer, and the code is worked out of it on both sides. So what crosses is worth nothing to who
  * sees it, and to who says it again. `port` keeps another server from passing words on.
  */
-export interface Challenge {
+interface Challenge {
   /** What proves a question: its moment (ms since 1970) and its nonce. As hex. */
   readonly question: (at: number, nonce: string) => string;
   /** What proves the answer to it. As hex. */

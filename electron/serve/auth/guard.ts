@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Tokens } from './tokens.ts';
 
 /** Why a request gets no further, as an HTTP status: 421 another host's name, 403 another page. */
-export type RejectStatus = 421 | 403;
+type RejectStatus = 421 | 403;
 
 type RequestHeaders = Pick<IncomingMessage, 'headers'>;
 

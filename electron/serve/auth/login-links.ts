@@ -17,7 +17,7 @@ export interface LoginLinks {
   answer(question: unknown): string | null;
 }
 
-export interface LoginLinkOptions {
+interface LoginLinkOptions {
   /** The key of this run: 32 bytes as hex. */
   readonly key: string;
   readonly port: number;

@@ -5,7 +5,7 @@ import type { Tokens } from './tokens.ts';
 export const CODE_LIVES = 60_000;
 
 /** What became of a code that a page brought. `used`: somebody had brought it before, and the token that was given for it then is worth nothing now. */
-export type Exchanged = { readonly kind: 'token'; readonly token: string } | { readonly kind: 'used' } | { readonly kind: 'dead' };
+type Exchanged = { readonly kind: 'token'; readonly token: string } | { readonly kind: 'used' } | { readonly kind: 'dead' };
 
 /** What stands in addresses: a code is worth one token, once, within a minute. So what a history, a terminal or another program saw of it is worth nothing. */
 export interface OneTimeCodes {
@@ -18,7 +18,7 @@ export interface OneTimeCodes {
   close(): void;
 }
 
-export interface OneTimeCodeOptions {
+interface OneTimeCodeOptions {
   readonly tokens: Pick<Tokens, 'give' | 'revoke'>;
   readonly now: () => number;
   /** Calls back after so many ms, unless the returned function is called before. */

@@ -13,7 +13,7 @@ const sessionSchema = v.pipe(v.string(), v.parseJson(), v.strictObject({ code: v
 const anySchema = v.pipe(v.string(), v.parseJson());
 
 /** The two requests that need no token, as they lead to one. What each brings proves itself. */
-export interface SessionRoutes {
+interface SessionRoutes {
   /** `POST /session`: a page brings the code of its address. */
   readonly session: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** `POST /address`: a command that can read the data folder asks for another address. */

@@ -29,7 +29,7 @@ export interface Tokens {
   onGone(listener: (holder: string) => void): void;
 }
 
-export interface TokenOptions {
+interface TokenOptions {
   readonly saved: readonly SavedToken[];
   readonly now: () => number;
   /** Another list is to be kept. */

@@ -4,7 +4,7 @@ import { StatusIcon } from '../../ui/status/StatusIcon.tsx';
 import tones from '../../ui/status/tones.module.css';
 import styles from './CatalogFailure.module.css';
 
-export interface CatalogFailureProps {
+interface CatalogFailureProps {
   readonly error: NonNullable<CatalogView['error']>;
   readonly catalog: CatalogView;
 }

@@ -6,7 +6,7 @@ import type { Command } from './command.ts';
 import { allCommands } from './registry.ts';
 
 /** A line of a context menu. */
-export interface MenuLine {
+interface MenuLine {
   readonly command: Command;
   readonly run: () => void;
   /** It begins a section. */

@@ -14,7 +14,7 @@ import { allCommands } from './registry.ts';
 export type HelpTitles = readonly HelpTitle[];
 
 /** A line of the palette. Names are those that people see; values are never among them. */
-export interface PaletteItem {
+interface PaletteItem {
   readonly id: string;
   readonly title: string;
   /** What it is: the group of a command, or what leads there. */

@@ -5,7 +5,7 @@ import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { chooseSetting, useSettings, writtenSetting } from '../../core/state/settings-store.ts';
 
-export interface SettingControlProps {
+interface SettingControlProps {
   readonly settingKey: SettingKey;
   readonly isDisabled: boolean;
 }

@@ -9,7 +9,7 @@ import { resetSetting, useSettings, writtenSetting } from '../../core/state/sett
 import { SettingControl } from './SettingControl.tsx';
 import styles from './SettingRow.module.css';
 
-export interface RowProps {
+interface RowProps {
   readonly label: string;
   readonly about: string;
   /** Short facts under the sentence. */

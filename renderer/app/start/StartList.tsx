@@ -4,7 +4,7 @@ import { dayTime, wholeTime } from '../../core/format/time.ts';
 import texts from '../../ui/controls/text.module.css';
 import styles from './StartList.module.css';
 
-export interface StartListProps {
+interface StartListProps {
   readonly title: string;
   /** What people may want to know of it. */
   readonly about?: string;
@@ -28,7 +28,7 @@ export function StartList({ title, about, action, children }: StartListProps) {
   );
 }
 
-export interface StartRowProps {
+interface StartRowProps {
   readonly name: string;
   /** Where it lies, how it came, or what it is; empty where there is nothing to say. */
   readonly about: string;

@@ -8,7 +8,7 @@ import { chosenCount, chosenRows, isChosen, selectNoRows, useBoard } from './boa
 import { noticeError } from '../../core/state/notices.ts';
 
 /** Most rows that are opened as tabs at once. */
-export const MAX_OPENED = 20;
+const MAX_OPENED = 20;
 
 /** Changes what a person says of rows. False where that failed: people were told why. */
 export async function changeMetadata(selection: BoardSelection, change: MetadataChange): Promise<boolean> {

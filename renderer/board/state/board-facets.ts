@@ -9,7 +9,7 @@ import { useBoard } from './board-store.ts';
 import { coalesce } from '../../bridge/coalesce.ts';
 
 /** Fields that are counted beside the rows, in their order. */
-export const FACET_FIELDS = [
+const FACET_FIELDS = [
   'predicted',
   'outcome',
   'verdict',
@@ -27,7 +27,7 @@ export const FACET_FIELDS = [
 ] as const satisfies readonly FieldId[];
 
 /** Fields that are drawn as charts, in their order. */
-export const CHART_FIELDS = ['predicted', 'outcome', 'reason', 'added', 'version'] as const satisfies readonly FieldId[];
+const CHART_FIELDS = ['predicted', 'outcome', 'reason', 'added', 'version'] as const satisfies readonly FieldId[];
 
 const MAX_VALUES = 8;
 const MAX_BARS = 8;

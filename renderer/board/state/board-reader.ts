@@ -56,7 +56,7 @@ interface Window {
   readonly to: number;
 }
 
-export interface BoardReader {
+interface BoardReader {
   /** Shows other rows, from the first one on; of several wishes the last one counts. `keep`: the rows in sight stay in sight. */
   readonly want: (query: BoardListQuery, keep?: boolean) => Promise<void>;
   /** These items are in sight. */

@@ -321,11 +321,6 @@ export function chosenCount({ selection, current, list }: Pick<BoardState, 'sele
   return count === 0 && current !== null && isCurrentShown(list) ? 1 : count;
 }
 
-/** The current row as it was read; null where it was not. */
-export function currentRow({ list }: Pick<BoardState, 'list'>): BoardRowView | null {
-  return list === null || list.followed < 0 ? null : rowOfItem(itemAt(list, list.followed));
-}
-
 /** Most selected rows that the next page is told of; of more it is told nothing, as a part of them would look like all. */
 const MOST_SAVED_ROWS = 1_000;
 

@@ -38,7 +38,7 @@ export interface ActionTarget {
 }
 
 /** What a part of the screen says of the things in it. */
-export interface ActionTargetSource {
+interface ActionTargetSource {
   /** The thing at an element; null: what is selected there. */
   readonly find: (target: Element | null) => ActionTarget | null;
   /** Selects the thing at an element before a menu of it opens; nothing where it is selected already. */

@@ -49,7 +49,7 @@ function homeOf({ around }: FocusTrail): HTMLElement | undefined {
 }
 
 /** What keeps the focus in itself by this file carries it: who keeps it around that leaves it alone. */
-export const KEEPER_ATTRIBUTE = 'data-keeps-focus';
+const KEEPER_ATTRIBUTE = 'data-keeps-focus';
 
 /** The same where nothing else is left: the next place there is, from what lay around what had the focus. */
 export function homeAround(focusTrail: FocusTrail): HTMLElement | null {

@@ -1,5 +1,5 @@
 /** A piece of a text that is drawn as it is, or one character that would be invisible or would reorder its neighbours. */
-export type TextPiece =
+type TextPiece =
   { readonly kind: 'plain'; readonly text: string } | { readonly kind: 'glyph'; readonly text: string; readonly title: string };
 
 const NAMES: Readonly<Record<number, string>> = {

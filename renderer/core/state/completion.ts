@@ -28,7 +28,7 @@ async function answered(filter: string, ask: () => Promise<BridgeResult<Completi
   return answer.ok ? answer.value : null;
 }
 
-export interface Completed {
+interface Completed {
   readonly text: string;
   /** Where the caret stands then. */
   readonly caret: number;

@@ -101,7 +101,7 @@ function chooseInPage(what: 'files' | 'folders'): Promise<readonly File[]> {
 }
 
 /** What people chose: handles out of the system's dialog, or files out of the browser's. */
-export type ChosenFiles =
+type ChosenFiles =
   { readonly kind: 'handles'; readonly files: readonly FileView[] } | { readonly kind: 'files'; readonly files: readonly File[] };
 
 /** Lets people choose files, or folders: in the system's dialog, or in the browser's, where a folder is the files below it. */

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { coalesce } from '../../bridge/coalesce.ts';
 
 /** Files of the page on their way to the host, all together. Sizes in bytes. */
-export interface ImportProgress {
+interface ImportProgress {
   readonly files: number;
   readonly done: number;
   readonly size: number;

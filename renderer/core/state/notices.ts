@@ -16,7 +16,7 @@ export interface Notice {
   readonly act: NoticeAct | null;
 }
 
-export interface NoticeAct {
+interface NoticeAct {
   readonly label: string;
   readonly run: () => void;
 }

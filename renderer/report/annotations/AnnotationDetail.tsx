@@ -41,7 +41,7 @@ export interface ValueEditing {
   readonly id: number;
 }
 
-export interface AnnotationDetailProps {
+interface AnnotationDetailProps {
   readonly annotation: AnnotationView;
   readonly edits: AnnotationEdits;
   /** What of it is being edited. */

@@ -9,7 +9,7 @@ import { showCatalog } from '../state/catalog-store.ts';
 import { useReport } from '../shared/report-context.ts';
 import styles from './AnnotationTools.module.css';
 
-export interface AnnotationToolsProps {
+interface AnnotationToolsProps {
   /** Some values are masked. */
   readonly isMasked: boolean;
   /** Some values that would be masked are not. */

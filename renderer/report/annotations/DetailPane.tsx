@@ -4,7 +4,7 @@ import { USUAL_SIZES, usePaneSize } from '../../core/state/use-pane-size.ts';
 import tab from '../shared/tab.module.css';
 import styles from './DetailPane.module.css';
 
-export interface DetailPaneProps {
+interface DetailPaneProps {
   /** What is edited needs room, whatever size people gave the pane for reading. */
   readonly isEditing: boolean;
   readonly children: ReactNode;

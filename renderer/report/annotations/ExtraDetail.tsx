@@ -7,7 +7,7 @@ import { ContentEditor } from '../shared/ContentEditor.tsx';
 import { DetailPane } from './DetailPane.tsx';
 import tab from '../shared/tab.module.css';
 
-export interface ExtraDetailProps {
+interface ExtraDetailProps {
   readonly region: RegionView;
   /** How many values were masked before they were opened here; null: they are being counted, and nothing is opened yet. */
   readonly reveals: number | null;

@@ -3,7 +3,7 @@ import { VisibleText } from '../../ui/controls/VisibleText.tsx';
 import { jsonLines } from '../editor/json-lines.ts';
 import styles from './JsonLines.module.css';
 
-export interface JsonLinesProps {
+interface JsonLinesProps {
   /** At most so many characters as are drawn of a value. */
   readonly text: string;
 }

@@ -15,7 +15,7 @@ const LOWERED = new WeakMap<AnnotationView, string>();
  * True where the value is searched: it is public, and seen. A protected value is not searched even while it is revealed, so that a list that a filter
  * left tells nothing of it once it is masked again.
  */
-export function isSearchable({ visibility, masked, value }: AnnotationView): boolean {
+function isSearchable({ visibility, masked, value }: AnnotationView): boolean {
   return visibility === 'public' && !masked && value !== null;
 }
 

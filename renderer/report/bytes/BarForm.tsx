@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './BarForm.module.css';
 
-export interface BarFormProps {
+interface BarFormProps {
   readonly label: string;
   /** Goes up when its field is to have the focus, all of its text selected. */
   readonly asked: number;

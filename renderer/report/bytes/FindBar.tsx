@@ -15,7 +15,7 @@ import { byteSearchOf } from './find-store.ts';
 import { maskedIn } from './in-pages.ts';
 import styles from './FindBar.module.css';
 
-export interface FindBarProps {
+interface FindBarProps {
   readonly space: Space;
   readonly size: number;
   /** The report's name, as its jobs have it. */

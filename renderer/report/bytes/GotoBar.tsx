@@ -9,7 +9,7 @@ import { useReport, useReportState } from '../shared/report-context.ts';
 import { BarForm } from './BarForm.tsx';
 import { readOffset } from './goto-offset.ts';
 
-export interface GotoBarProps {
+interface GotoBarProps {
   readonly space: Space;
   readonly size: number;
   /** Goes up when the field is to have the focus. */

@@ -19,7 +19,7 @@ import { useRowBytes } from './use-row-bytes.ts';
 import { useRowScroll } from './use-row-scroll.ts';
 import styles from './HexGrid.module.css';
 
-export interface HexGridProps {
+interface HexGridProps {
   readonly view: InspectionView;
   readonly space: Space;
   readonly size: number;

@@ -6,7 +6,7 @@ import { PAGE_BYTES } from '../state/byte-pages.ts';
 import { hasBit } from './hit-bits.ts';
 import styles from './HexGrid.module.css';
 
-export interface HexRowProps {
+interface HexRowProps {
   readonly row: number;
   /** Bytes of a whole row: a power of two, so that a row lies in one page. */
   readonly rowBytes: number;

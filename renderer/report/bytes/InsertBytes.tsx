@@ -14,7 +14,7 @@ const FORMS = [
   { id: 'text', label: 'Text' },
 ] as const;
 
-export interface InsertBytesProps {
+interface InsertBytesProps {
   /** The button that it opens at. */
   readonly trigger: RefObject<HTMLElement | null>;
   /** What it begins with: a text that was pasted. */

@@ -18,7 +18,7 @@ import { useReport, useReportState } from '../shared/report-context.ts';
 import { byteAt } from './in-pages.ts';
 import styles from './Inspector.module.css';
 
-export interface InspectorProps {
+interface InspectorProps {
   readonly space: Space;
   readonly size: number;
   /** It stands beside the bytes, and is open unless people folded it; else below, folded unless they opened it. */

@@ -19,7 +19,7 @@ export function editSpaceOf(view: InspectionView, space: Space): { readonly spac
 }
 
 /** Edits of single bytes, one after the other: each finds its place in the bytes that the one before it left. */
-export interface ByteEdits {
+interface ByteEdits {
   /** One typed byte; bytes typed one behind the other become one step. */
   readonly type: (mode: EntryMode, offset: number, byte: number) => Promise<boolean>;
   /** Takes bytes out and puts others in, as a step of its own. */

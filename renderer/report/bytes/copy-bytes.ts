@@ -14,7 +14,7 @@ import { sameRange, selectionText, type RangeLike } from '../../core/state/selec
 export type BytesAs = 'hex' | 'text' | 'range';
 
 /** Most bytes that one copy takes. */
-export const MAX_COPIED = 1_048_576;
+const MAX_COPIED = 1_048_576;
 
 interface ReadBytes {
   readonly bytes: Uint8Array;

@@ -8,7 +8,7 @@ import type { ReportHandle } from '../state/report-state.ts';
 import { nextHit } from './hit-bits.ts';
 
 /** What came of looking for something in one space of a report. */
-export type SearchState =
+type SearchState =
   | { readonly kind: 'none' }
   | { readonly kind: 'running' }
   | { readonly kind: 'found'; readonly space: Space; readonly found: SearchHits }
@@ -24,7 +24,7 @@ export interface BytesTools {
   readonly searchState: SearchState;
 }
 
-export interface ByteSearch {
+interface ByteSearch {
   readonly store: StoreApi<BytesTools>;
   readonly open: (bar: 'goto' | 'find') => void;
   readonly close: () => void;

@@ -1,6 +1,6 @@
 import { GO_TO } from '../../../shared/text/report/bytes-tools.ts';
 
-export interface GotoFrom {
+interface GotoFrom {
   /** Bytes that there are. */
   readonly size: number;
   /** What a signed offset counts from. */

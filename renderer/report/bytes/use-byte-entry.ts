@@ -8,7 +8,7 @@ export interface ByteCursor {
   readonly head: number;
 }
 
-export interface ByteEntryOptions {
+interface ByteEntryOptions {
   readonly report: ReportHandle;
   /** null while the bytes are only read. */
   readonly entry: { readonly mode: EntryMode; readonly space: EditSpace } | null;
@@ -22,7 +22,7 @@ export interface ByteEntryOptions {
   readonly onText: (text: string) => void;
 }
 
-export interface ByteEntry {
+interface ByteEntry {
   /** Ahead of the selection while typed bytes are on their way. */
   readonly cursor: ByteCursor;
   readonly half: HalfByte | null;

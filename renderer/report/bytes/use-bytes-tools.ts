@@ -8,7 +8,7 @@ import { useReport } from '../shared/report-context.ts';
 import { byteSearchOf, type BytesTools } from './find-store.ts';
 import type { Hit } from './hit-bits.ts';
 
-export interface ShownTools extends Pick<BytesTools, 'bar' | 'asked'> {
+interface ShownTools extends Pick<BytesTools, 'bar' | 'asked'> {
   /** What was found in the bytes that are shown. */
   readonly hits: readonly Hit[];
   readonly open: (bar: 'goto' | 'find') => void;

@@ -3,7 +3,7 @@ import type { Space } from '../../../shared/bytes/byte-range.ts';
 import { useRestoredScroll } from '../shared/use-restored-scroll.ts';
 import type { RowScroll } from './use-row-scroll.ts';
 
-export interface RestoredOffsetOptions {
+interface RestoredOffsetOptions {
   readonly space: Space;
   readonly scroll: RowScroll;
   readonly rowBytes: number;

@@ -14,7 +14,7 @@ import { useEditedText } from './use-edited-text.ts';
 import type { ValueEditorHandle } from './ValueEditor.tsx';
 import styles from './EditPane.module.css';
 
-export interface EditPaneProps {
+interface EditPaneProps {
   readonly report: ReportHandle;
   readonly anchor: Anchor;
   /** What is edited: `URL`. */

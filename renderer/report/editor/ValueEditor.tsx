@@ -12,7 +12,7 @@ export interface ValueEditorHandle {
   readonly focus: () => void;
 }
 
-export interface ValueEditorProps {
+interface ValueEditorProps {
   readonly ref?: Ref<ValueEditorHandle>;
   readonly label: string;
   /** What it begins with, as all but the callbacks; later texts come through the handle, so that no answer overwrites what is being typed. */

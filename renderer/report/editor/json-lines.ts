@@ -1,7 +1,7 @@
 import { looksLikeJson, reformatJson } from './json-text.ts';
 
 /** One line of a JSON text as it is laid out: how deep it stands, from 0, and what is written there, without blanks before it. */
-export interface JsonLine {
+interface JsonLine {
   readonly depth: number;
   readonly text: string;
 }

@@ -2,7 +2,7 @@ import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { readJson, type JsonErrorKind } from '../../../shared/report/json/json-reader.ts';
 
 /** A fault of a JSON text; `at` counts characters (UTF-16 units). */
-export interface JsonTextError {
+interface JsonTextError {
   readonly kind: JsonErrorKind;
   readonly at: number;
 }

@@ -9,7 +9,7 @@ import type { SelectedText } from '../../ui/controls/text-moves.ts';
 import { hiddenCharacters } from './glyph-widgets.ts';
 import { jsonError, looksLikeJson } from './json-text.ts';
 
-export interface EditorOptions {
+interface EditorOptions {
   readonly label: string;
   readonly text: string;
   /** The text is JSON whatever it looks like; else it is where it looks so. */

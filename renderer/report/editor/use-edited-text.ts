@@ -9,7 +9,7 @@ import { rangeOfAnchor } from '../../core/state/selection.ts';
 import { makeTyping, type Typing } from '../state/typing.ts';
 import type { ValueEditorHandle } from './ValueEditor.tsx';
 
-export interface EditedText {
+interface EditedText {
   /** What the editor begins with; null until the host gave it. */
   readonly opened: EditableView | null;
   /** The text as it is now: typed, or brought back by undo. */
@@ -23,7 +23,7 @@ export interface EditedText {
   readonly takeOver: () => void;
 }
 
-export interface EditedTextOptions {
+interface EditedTextOptions {
   readonly report: ReportHandle;
   readonly anchor: Anchor;
   readonly editOf: (text: string) => Edit;

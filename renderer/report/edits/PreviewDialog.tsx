@@ -42,7 +42,7 @@ function Shown({ preview }: { readonly preview: PreviewView }) {
   );
 }
 
-export interface PreviewDialogProps {
+interface PreviewDialogProps {
   readonly report: string;
   readonly change: Change;
 }

@@ -46,7 +46,7 @@ function Bytes({ excerpt: { pieces, lead, tail, cut }, count, none }: BytesProps
   );
 }
 
-export interface RewriteTableProps {
+interface RewriteTableProps {
   readonly rewrites: readonly RewriteView[];
   /** All of them; the list above can be the beginning. */
   readonly total: number;

@@ -5,7 +5,7 @@ import type { Change } from '../../../shared/bridge/view/draft-view.ts';
 import type { FindingView, InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 
 /** A rewriting of a whole report that people choose by name. */
-export interface Conversion {
+interface Conversion {
   readonly id: 'to-kv' | 'to-json' | 'normalise' | 'gzip-off';
   readonly title: string;
   readonly edit: Edit;

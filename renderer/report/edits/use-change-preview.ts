@@ -4,7 +4,7 @@ import type { Change, PreviewView } from '../../../shared/bridge/view/draft-view
 import { call } from '../../bridge/bridge.ts';
 import { reportOf } from '../state/report-store.ts';
 
-export interface ChangePreview {
+interface ChangePreview {
   readonly preview: PreviewView | null;
   readonly error: AppError | null;
 }

@@ -6,7 +6,7 @@ import type { ExplainedPartView, ExplanationView } from '../../../shared/bridge/
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 
 /** Parts that are read and drawn at once. */
-export const PARTS_AT_ONCE = 200;
+const PARTS_AT_ONCE = 200;
 
 /** The walk of a request of the report, read anew with every reading of it; null until it was read. */
 export function useExplanation(report: string, view: InspectionView, request: Prediction['request']): ExplanationView | null {
@@ -23,7 +23,7 @@ export function useExplanation(report: string, view: InspectionView, request: Pr
   return explanation;
 }
 
-export interface ExplainedParts {
+interface ExplainedParts {
   readonly items: readonly ExplainedPartView[];
   readonly loadMore: () => void;
 }

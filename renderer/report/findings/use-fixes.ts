@@ -16,7 +16,7 @@ interface LoadedFixes {
 const NOTHING: LoadedFixes = { view: null, fixes: [] };
 
 /** What is known of fixes. */
-export interface FixesResult {
+interface FixesResult {
   /** Best first, each once; none while they are not known. */
   readonly fixes: readonly RankedFix[];
   readonly isKnown: boolean;

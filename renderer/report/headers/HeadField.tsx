@@ -26,7 +26,7 @@ function validate(thing: TypedThing, text: string): string | null {
   return isHeader && /[^\0-\xff]/.test(text) ? EDITING.notLatin1 : null;
 }
 
-export interface HeadFieldProps {
+interface HeadFieldProps {
   readonly typed: TypedLine;
   readonly typing: LineTyping;
   /** Makes the edit; false where it was refused. */

@@ -13,7 +13,7 @@ import tab from '../shared/tab.module.css';
 import texts from '../../ui/controls/text.module.css';
 import styles from './HeadersTab.module.css';
 
-export interface HeadToolsProps {
+interface HeadToolsProps {
   readonly view: InspectionView;
   /** The chosen row; null: none. */
   readonly row: HeadRow | null;

@@ -38,7 +38,7 @@ function nameOf(row: HeadRow): string {
 }
 
 /** null while it is masked. */
-export function valueOf(row: HeadRow): string | null {
+function valueOf(row: HeadRow): string | null {
   switch (row.kind) {
     case 'request':
       return row.text;

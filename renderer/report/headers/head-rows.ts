@@ -26,7 +26,7 @@ export interface LineRow {
 }
 
 /** What heads the lines of a part. */
-export interface PartRow {
+interface PartRow {
   readonly kind: 'part';
   readonly key: string;
   readonly part: Anchor;

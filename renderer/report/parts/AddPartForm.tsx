@@ -10,7 +10,7 @@ import type { NewPart } from './part-edits.ts';
 import tab from '../shared/tab.module.css';
 import styles from './AddPartForm.module.css';
 
-export interface AddPartFormProps {
+interface AddPartFormProps {
   /** One or more. */
   readonly files: readonly FileView[];
   /** Names that parts of the report have. */

@@ -26,7 +26,7 @@ export interface PartEditing {
   readonly what: 'name' | 'filename' | 'type' | 'content';
 }
 
-export interface PartDetailProps {
+interface PartDetailProps {
   readonly part: PartView;
   readonly edits: PartEdits;
   readonly editing: PartEditing['what'] | null;

@@ -1,7 +1,7 @@
 import { BINARY_KINDS, MAIN_MINIDUMP, MEMORY_REPORT, OCTETS, endingOf } from '../../../shared/report/catalog/binary-parts.ts';
 
 /** What a new part is called before people say otherwise. */
-export interface SuggestedPart {
+interface SuggestedPart {
   readonly name: string;
   readonly contentType: string;
 }

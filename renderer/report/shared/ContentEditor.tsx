@@ -5,7 +5,7 @@ import type { TypeAheadBuffer } from '../../ui/controls/type-ahead-buffer.ts';
 import { EditPane } from '../editor/EditPane.tsx';
 import { useReport } from './report-context.ts';
 
-export interface ContentEditorProps {
+interface ContentEditorProps {
   /** The part whose content it is. */
   readonly anchor: Anchor;
   readonly name: string;

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { editing } from '../../../shared/text/editing/editing.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 
-export interface EditToolsProps {
+interface EditToolsProps {
   readonly name: string;
   /** null where it has no neighbour on that side. */
   readonly onUp: (() => void) | null;

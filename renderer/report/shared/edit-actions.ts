@@ -9,7 +9,7 @@ export async function applyEdits(report: ReportHandle, ...edits: readonly Edit[]
 }
 
 /** Selects what has that anchor now; nothing where it is gone. */
-export function selectAnchor(report: ReportHandle, anchor: Anchor | null): void {
+function selectAnchor(report: ReportHandle, anchor: Anchor | null): void {
   const { inspection } = report.store.getState();
   const range = inspection === null || anchor === null ? null : rangeOfAnchor(inspection, anchor);
   if (range !== null) report.select(range);

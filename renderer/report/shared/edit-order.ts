@@ -1,7 +1,7 @@
 import type { Anchor } from '../../../shared/editing/edits/edit.ts';
 
 /** Where a thing goes: before another one, or to the end (null). */
-export interface MoveTarget {
+interface MoveTarget {
   readonly before: Anchor | null;
 }
 

@@ -10,7 +10,7 @@ import { chooseHandles, handlesOf } from '../../core/state/file-handles.ts';
 import { annotationsOf, nextRowId, suggestedRows, withGathered, withParts, type NewRow } from './new-rows.ts';
 import { refreshReports } from './reports.ts';
 
-export interface NewReportState {
+interface NewReportState {
   readonly rows: readonly NewRow[];
   readonly parts: GatheredView['parts'];
   /** What was noticed while files were read. */

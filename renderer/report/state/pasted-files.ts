@@ -3,7 +3,7 @@ import type { FileView } from '../../../shared/bridge/view/app-view.ts';
 import { chooseHandles } from '../../core/state/file-handles.ts';
 
 /** A file that a pasted command of curl names, and what a person chose for it. */
-export interface NamedFile {
+interface NamedFile {
   readonly name: string;
   /** The option that names it. */
   readonly option: string;

@@ -1,5 +1,5 @@
 /** Something typed while the host was gone. */
-export interface PendingTyping {
+interface PendingTyping {
   /** It becomes an edit now. */
   readonly resume: () => void;
   /** As it stands in its editor, or stood when that was closed. */

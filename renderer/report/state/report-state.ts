@@ -9,7 +9,7 @@ import type { InspectionView } from '../../../shared/bridge/view/inspection-view
 import { type BytePages } from './byte-pages.ts';
 import { type RangeLike, type Selection } from '../../core/state/selection.ts';
 
-export type SourceState = PayloadOf<'report.source'>['state'];
+type SourceState = PayloadOf<'report.source'>['state'];
 
 export interface ReportState {
   readonly inspection: InspectionView | null;

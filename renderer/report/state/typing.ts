@@ -1,7 +1,7 @@
 import type { Change, DraftView } from '../../../shared/bridge/view/draft-view.ts';
 
 /** What typing needs of a report. */
-export interface TypingPorts {
+interface TypingPorts {
   /** null where the change was refused, `gone` where the host could not be asked. */
   readonly apply: (change: Change, replaces: string | null) => Promise<DraftView | null | 'gone'>;
   /** Calls back when the host is there again. */

@@ -4,7 +4,7 @@ import type { InspectionView } from '../../../shared/bridge/view/inspection-view
 import type { StoredView } from '../../../shared/bridge/view/stored-view.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 
-export interface StoredReading {
+interface StoredReading {
   /** null until it was read. */
   readonly asStored: StoredView | null;
   /** Reads the next page; nothing where all is there. */

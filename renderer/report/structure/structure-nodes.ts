@@ -5,12 +5,10 @@ import type { InspectionView, RegionView } from '../../../shared/bridge/view/ins
 import { formatCount } from '../../../shared/bytes/quantities.ts';
 import { liesWithin, requestLineRange, sameRange, type RangeLike, type Selection } from '../../core/state/selection.ts';
 
-export const NODE_KINDS = ['group', 'line', 'header', 'text', 'json', 'binary', 'odd', 'blank'] as const;
-
 /** A node of the structure tree. */
 export interface StructureNode {
   readonly id: string;
-  readonly kind: (typeof NODE_KINDS)[number];
+  readonly kind: 'group' | 'line' | 'header' | 'text' | 'json' | 'binary' | 'odd' | 'blank';
   readonly name: string;
   /** Bytes of what the node stands for; null where that says nothing. */
   readonly size: number | null;

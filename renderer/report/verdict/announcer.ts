@@ -1,5 +1,5 @@
 /** What an announcer needs of its surroundings. */
-export interface AnnouncerPorts {
+interface AnnouncerPorts {
   readonly say: (text: string) => void;
   /** Milliseconds of a clock that only goes on. */
   readonly now: () => number;

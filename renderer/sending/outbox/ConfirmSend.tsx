@@ -2,7 +2,7 @@ import type { SendQuestion } from '../../../shared/bridge/view/send-question.ts'
 import { Button } from '../../ui/controls/Button.tsx';
 import { Question } from '../../ui/controls/Question.tsx';
 
-export interface ConfirmSendProps {
+interface ConfirmSendProps {
   /** In the host's words. */
   readonly question: SendQuestion;
   readonly onConfirm: () => void;

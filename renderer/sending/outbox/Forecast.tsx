@@ -5,7 +5,7 @@ import texts from '../../ui/controls/text.module.css';
 import { expectedStyle } from '../../ui/status/answer-styles.ts';
 import { LoudAnswer } from '../../ui/status/LoudAnswer.tsx';
 
-export interface ForecastProps {
+interface ForecastProps {
   /** null: nothing is known yet. */
   readonly preview: SendPreview | null;
   /** The host is asked. */

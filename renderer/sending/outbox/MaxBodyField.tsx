@@ -4,7 +4,7 @@ import { TARGETS } from '../../../shared/text/sending/targets.ts';
 import type { TargetRules } from '../../../shared/verdict/rules/target-rules.ts';
 import { TextField } from '../../ui/controls/TextField.tsx';
 
-export interface MaxBodyFieldProps {
+interface MaxBodyFieldProps {
   readonly maxBody: TargetRules['maxBody'];
   readonly onChange: (maxBody: TargetRules['maxBody']) => void;
   readonly isDisabled?: boolean;

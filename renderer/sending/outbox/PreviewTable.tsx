@@ -21,7 +21,7 @@ function Value({ text, absent }: { readonly text: string | null; readonly absent
   );
 }
 
-export interface PreviewTableProps {
+interface PreviewTableProps {
   readonly preview: SendPreview;
   /** How many edits go out with it. */
   readonly edits: number;

@@ -5,7 +5,7 @@ import { Picker } from '../../ui/controls/Picker.tsx';
 import { MaxBodyField } from './MaxBodyField.tsx';
 import { ThrottlingField } from './ThrottlingField.tsx';
 
-export interface RulesFieldsProps {
+interface RulesFieldsProps {
   readonly rules: TargetRules;
   readonly onChange: (change: Partial<TargetRules>) => void;
   /** There is no target yet that they could be those of. */

@@ -6,7 +6,7 @@ import { Choice } from '../../ui/controls/Choice.tsx';
 import { Fold } from '../../ui/controls/Fold.tsx';
 import styles from './SendDrawer.module.css';
 
-export interface SendOptionsFormProps {
+interface SendOptionsFormProps {
   readonly options: SendOptions;
   readonly onChange: (options: SendOptions) => void;
   /** The captured head has lines that HTTP cannot carry: whether they are left out is asked in sight. */

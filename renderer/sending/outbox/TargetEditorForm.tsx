@@ -14,7 +14,7 @@ import type { TargetEditor } from './use-target-editor.ts';
 import { useTargetEditor } from './use-target-editor.ts';
 import styles from './TargetEditorForm.module.css';
 
-export interface TargetEditorFormProps {
+interface TargetEditorFormProps {
   /** null: a new one. */
   readonly target: TargetView | null;
   /** People come into it to write: its first field takes the keys. */

@@ -47,7 +47,7 @@ function Step({ view }: { readonly view: TestStepView }) {
   );
 }
 
-export interface TargetTestStepsProps {
+interface TargetTestStepsProps {
   readonly tested: TargetTest;
   /** Called with the fingerprint of the certificate that was shown; null: it is accepted already. */
   readonly onAccept: ((fingerprint: string) => void) | null;

@@ -3,7 +3,7 @@ import { RULE_SETS, type Throttling } from '../../../shared/verdict/rules/target
 import { Picker } from '../../ui/controls/Picker.tsx';
 import { chooseRulesFile } from '../state/rules-file.ts';
 
-export interface ThrottlingFieldProps {
+interface ThrottlingFieldProps {
   readonly throttling: Throttling;
   readonly onChange: (throttling: Throttling) => void;
   readonly isDisabled: boolean;

@@ -4,7 +4,7 @@ import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { reportOf } from '../../report/state/report-store.ts';
 
 /** What is sent where. */
-export interface StartedSend {
+interface StartedSend {
   readonly report: string;
   readonly target: string;
   readonly options: SendOptions;

@@ -6,14 +6,14 @@ import { call } from '../../bridge/bridge.ts';
 import { reportOf } from '../../report/state/report-store.ts';
 
 /** What is to be sent where. */
-export interface WantedSend {
+interface WantedSend {
   /** null: none yet. */
   readonly target: TargetView | null;
   readonly options: SendOptions;
 }
 
 /** What would go out, as the host last said; `isFresh` is false while a newer answer is awaited. */
-export interface PreviewState {
+interface PreviewState {
   readonly preview: SendPreview | null;
   readonly error: AppError | null;
   readonly isFresh: boolean;

@@ -8,7 +8,7 @@ import { noticeDone } from '../../core/state/notices.ts';
 import { useQueueRows } from './queue-rows.ts';
 
 /** What is done with which of them, before it is asked whether it is meant. */
-export interface QueueAction {
+interface QueueAction {
   readonly choice: QueueChoice;
   readonly act: QueueAct;
   readonly count: number;

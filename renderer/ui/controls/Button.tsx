@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import styles from './Button.module.css';
 
-export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
+interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
   readonly ref?: Ref<HTMLButtonElement>;
   readonly variant?: 'plain' | 'primary' | 'quiet' | 'link';
   readonly icon?: ReactNode;

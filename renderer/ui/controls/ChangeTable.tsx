@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './ChangeTable.module.css';
 
 /** One thing that is another one afterwards. */
-export interface ChangeRow {
+interface ChangeRow {
   readonly what: ReactNode;
   readonly before: ReactNode;
   readonly after: ReactNode;
   readonly title?: string;
 }
 
-export interface ChangeTableProps {
+interface ChangeTableProps {
   readonly label: string;
   /** Of the three columns: what changes, how it was, how it will be. */
   readonly titles: readonly [string, string, string];

@@ -3,7 +3,7 @@ import { Label } from 'react-aria-components/Label';
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
 import styles from './Choice.module.css';
 
-export interface ChoiceOption<T extends string> {
+interface ChoiceOption<T extends string> {
   readonly id: T;
   readonly label: string;
   /** What stands in the place of the label. */
@@ -11,7 +11,7 @@ export interface ChoiceOption<T extends string> {
   readonly help?: ReactNode;
 }
 
-export interface ChoiceProps<T extends string> {
+interface ChoiceProps<T extends string> {
   readonly label: string;
   readonly options: readonly ChoiceOption<T>[];
   readonly value: T;

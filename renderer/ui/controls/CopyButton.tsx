@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { copyText } from './copy.ts';
 import { IconButton } from './IconButton.tsx';
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   /** The accessible name: `Copy value of URL`. */
   readonly label: string;
   readonly tip?: string;

@@ -19,7 +19,7 @@ export interface RestoredScroll {
   readonly moved: (top: number) => void;
 }
 
-export interface DataGridProps<T> extends GridThings<T> {
+interface DataGridProps<T> extends GridThings<T> {
   readonly label: string;
   readonly columns: readonly GridColumn<T>[];
   /** All of them, those that are loaded, or what has them come in. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './DropHint.module.css';
 
-export interface DropHintProps {
+interface DropHintProps {
   /** What it lies over: the window, or the element around it that has a position. */
   readonly fills: 'window' | 'parent';
   /** Files that are let go now go there. */

@@ -39,7 +39,7 @@ function useCompletions(shown: string, completing: Completing) {
   };
 }
 
-export interface FilterBoxProps {
+interface FilterBoxProps {
   readonly label: string;
   readonly placeholder: string;
   readonly filter: string;

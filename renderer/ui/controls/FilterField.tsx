@@ -4,7 +4,7 @@ import { Input } from 'react-aria-components/Input';
 import { SearchField } from 'react-aria-components/SearchField';
 import styles from './FilterField.module.css';
 
-export interface FilterFieldProps {
+interface FilterFieldProps {
   readonly label: string;
   readonly placeholder: string;
   readonly value: string;

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './Fold.module.css';
 
-export interface FoldProps {
+interface FoldProps {
   readonly title: string;
   /** What is chosen inside, in words: seen whether it is folded or not. */
   readonly state: ReactNode;

@@ -3,7 +3,7 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import styles from './IconButton.module.css';
 import { Tip } from './Tip.tsx';
 
-export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'aria-label'> {
+interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'aria-label'> {
   /** The accessible name; also the tooltip where `tip` gives no shorter one. */
   readonly label: string;
   readonly tip?: string;

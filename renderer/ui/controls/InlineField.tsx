@@ -9,7 +9,7 @@ import { TypeAheadField } from './TypeAheadField.tsx';
 import type { SelectedText } from './text-moves.ts';
 import styles from './InlineField.module.css';
 
-export interface InlineFieldProps {
+interface InlineFieldProps {
   readonly label: string;
   /** What surrounds the field says already what it is. */
   readonly hideLabel?: boolean;

@@ -6,7 +6,7 @@ import styles from './TextField.module.css';
 /** Lines that an area of a value grows to. */
 const MAX_LINES = 8;
 
-export interface LinesAreaProps {
+interface LinesAreaProps {
   /** With the line ends that it has. */
   readonly value: string;
   readonly onChange: (value: string) => void;

@@ -7,7 +7,7 @@ import { closeByEscape } from './close-by-escape.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './Overlay.module.css';
 
-export interface OverlayProps {
+interface OverlayProps {
   readonly title: string;
   readonly onClose: () => void;
   /** `drawer` comes from the right and has the window's height; `wide` has room for a table, `question` for a row of answers. */

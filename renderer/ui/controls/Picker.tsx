@@ -13,7 +13,7 @@ export interface PickerOption<T extends string> {
   readonly help?: string;
 }
 
-export interface PickerProps<T extends string> {
+interface PickerProps<T extends string> {
   readonly label: string;
   readonly options: readonly PickerOption<T>[];
   readonly value: T;

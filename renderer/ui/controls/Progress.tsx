@@ -1,7 +1,7 @@
 import { ProgressBar } from 'react-aria-components/ProgressBar';
 import styles from './Progress.module.css';
 
-export interface ProgressProps {
+interface ProgressProps {
   readonly label: string;
   readonly value: number;
   readonly max: number;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Overlay } from './Overlay.tsx';
 import dialog from './dialog.module.css';
 
-export interface QuestionProps {
+interface QuestionProps {
   readonly title: string;
   readonly text: ReactNode;
   readonly onCancel: () => void;

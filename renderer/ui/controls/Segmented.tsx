@@ -2,7 +2,7 @@ import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import styles from './Segmented.module.css';
 
-export interface SegmentedProps<T extends string> {
+interface SegmentedProps<T extends string> {
   readonly label: string;
   readonly options: readonly { readonly id: T; readonly label: string; readonly isDisabled?: boolean }[];
   readonly value: T;

@@ -1,6 +1,6 @@
 import { exactBytes, formatSize } from '../../../shared/bytes/quantities.ts';
 
-export interface SizeProps {
+interface SizeProps {
   readonly bytes: number;
 }
 

@@ -3,7 +3,7 @@ import { USUAL_SIZES, usePaneSize, type Pane } from '../../core/state/use-pane-s
 import { Splitter, type SplitterProps } from './Splitter.tsx';
 import panes from './pane.module.css';
 
-export interface SizedPaneProps extends Pick<SplitterProps, 'min' | 'max' | 'side' | 'orientation'> {
+interface SizedPaneProps extends Pick<SplitterProps, 'min' | 'max' | 'side' | 'orientation'> {
   /** Name under which its size is kept. */
   readonly pane: Pane;
   readonly id: string;

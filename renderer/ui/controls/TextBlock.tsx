@@ -6,7 +6,7 @@ import { VisibleText } from './VisibleText.tsx';
 /** Most characters of a line that are drawn. */
 const MAX_DRAWN = 65_536;
 
-export interface TextBlockProps {
+interface TextBlockProps {
   readonly title: string;
   /** Lines that end with LF or CRLF; null: there is nothing to show. */
   readonly text: string | null;

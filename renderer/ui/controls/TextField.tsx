@@ -8,7 +8,7 @@ import { areaText, hasInnerLineEnds } from './pasted-line-ends.ts';
 import { LinesArea } from './LinesArea.tsx';
 import styles from './TextField.module.css';
 
-export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'defaultValue'> {
+interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children' | 'defaultValue'> {
   readonly label: string;
   readonly error?: string | null;
   readonly mono?: boolean;

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import styles from './Tip.module.css';
 
-export interface TipProps {
+interface TipProps {
   readonly text: ReactNode;
   /** One control of react-aria. */
   readonly children: ReactElement;

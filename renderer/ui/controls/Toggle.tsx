@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import styles from './Button.module.css';
 
-export interface ToggleProps {
+interface ToggleProps {
   readonly isSelected: boolean;
   readonly onChange: (isSelected: boolean) => void;
   readonly isDisabled?: boolean;

@@ -9,7 +9,7 @@ export interface TypeAheadHandle {
   readonly isComposing: () => boolean;
 }
 
-export interface TypeAheadFieldProps {
+interface TypeAheadFieldProps {
   readonly ref?: Ref<TypeAheadHandle>;
   readonly typeAhead: TypeAheadBuffer;
   readonly label: string;

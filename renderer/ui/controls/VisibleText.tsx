@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { textPieces } from '../../core/format/glyphs.ts';
 import styles from './VisibleText.module.css';
 
-export interface VisibleTextProps {
+interface VisibleTextProps {
   readonly text: string;
   /** Most characters that are drawn; more are left to the detail pane. */
   readonly limit?: number;

@@ -10,7 +10,7 @@ import styles from './WithDetails.module.css';
 /** Below this width (CSS pixels) details stand under the rows: beside them neither had room enough. */
 const WIDTHS = [1_000] as const;
 
-export interface WithDetailsProps {
+interface WithDetailsProps {
   /** Name under which the size is kept where it lies beside the rows. */
   readonly pane: Pane;
   readonly id: string;

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 /** A piece of the page that stands in a file of its own, so that the first screen need not wait for it. */
-export interface Later<Props extends object> {
+interface Later<Props extends object> {
   /** The piece; where it is not there yet, what stands in for it. */
   readonly Shown: ComponentType<Props>;
   /** Fetches it ahead. Rejects where its file cannot be fetched; the next call tries again. */

@@ -1,5 +1,5 @@
 /** The text of a text area, which makes every line end LF, with the line ends that were pasted: CRLF and a lone CR are one LF in the area. */
-export interface AreaText {
+interface AreaText {
   /** With the line ends that were pasted. */
   readonly raw: string;
   /** As the area has it. */

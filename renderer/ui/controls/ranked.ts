@@ -1,5 +1,5 @@
 /** What a search by typing goes through. */
-export interface Ranked {
+interface Ranked {
   readonly title: string;
 }
 

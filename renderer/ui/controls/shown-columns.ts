@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 
 /** What of a column says whether there is room for it. */
-export interface FittedColumn {
+interface FittedColumn {
   /** A track of the row's CSS grid. */
   readonly width: string;
   /** Left out where there is no room for all, those with the least number first; a column without one always stays. */

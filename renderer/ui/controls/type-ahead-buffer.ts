@@ -4,7 +4,7 @@ import { moveOf, typedInto, type Move, type SelectedText } from './text-moves.ts
 export type OldText = 'all' | 'start' | 'none';
 
 /** The field that takes the keys. */
-export interface TakingField {
+interface TakingField {
   value: string;
   readonly selectionStart: number | null;
   readonly selectionEnd: number | null;

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { IS_MAC } from './written-keys.ts';
 
 /** What a key does to the thing in a row of a list. */
-export type RowKey = 'delete' | 'edit' | 'up' | 'down';
+type RowKey = 'delete' | 'edit' | 'up' | 'down';
 
 export function rowKeyOf(event: KeyboardEvent): RowKey | null {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return null;

@@ -3,7 +3,7 @@ import { StatusIcon, type StatusStyle } from './StatusIcon.tsx';
 import styles from './Banner.module.css';
 import tones from './tones.module.css';
 
-export interface BannerProps {
+interface BannerProps {
   readonly statusStyle: StatusStyle;
   readonly text: string;
   /** `alert` where it must be heard at once. */

@@ -4,7 +4,7 @@ import { StatusIcon } from './StatusIcon.tsx';
 import tones from './tones.module.css';
 import styles from './LoudAnswer.module.css';
 
-export interface LoudAnswerProps {
+interface LoudAnswerProps {
   /** null: it is being worked out; its place is kept. */
   readonly statusStyle: StatusStyle | null;
   /** The answer in a word. */

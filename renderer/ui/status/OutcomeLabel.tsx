@@ -3,7 +3,7 @@ import { answeredWord } from '../../../shared/text/verdict/ui.ts';
 import { outcomeStyle } from './answer-styles.ts';
 import { StatusLabel } from './StatusLabel.tsx';
 
-export interface AnsweredAs {
+interface AnsweredAs {
   readonly kind: OutcomeKind;
   readonly rejection: Rejection | null;
 }

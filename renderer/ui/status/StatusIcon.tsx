@@ -1,10 +1,9 @@
 import { Ban, CircleCheck, CircleHelp, CircleX, Info, PlugZap, ServerCrash, TriangleAlert, Undo2, Weight } from 'lucide-react';
 
 /** Meaning colours; each goes with an icon and a word. */
-export const TONES = ['green', 'amber', 'red', 'violet', 'orange', 'slate'] as const;
-export type Tone = (typeof TONES)[number];
+export type Tone = 'green' | 'amber' | 'red' | 'violet' | 'orange' | 'slate';
 
-export const STATUS_ICONS = {
+const STATUS_ICONS = {
   ok: CircleCheck,
   soft: Undo2,
   bad: CircleX,
@@ -16,7 +15,7 @@ export const STATUS_ICONS = {
   large: Weight,
   gone: PlugZap,
 } as const;
-export type StatusIconName = keyof typeof STATUS_ICONS;
+type StatusIconName = keyof typeof STATUS_ICONS;
 
 export interface StatusStyle {
   readonly tone: Tone;

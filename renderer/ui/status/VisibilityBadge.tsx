@@ -3,7 +3,7 @@ import { visibilityHelp, visibilityWord } from '../../../shared/text/verdict/ui.
 import type { AnnotationView } from '../../../shared/bridge/view/inspection-view.ts';
 import styles from './VisibilityBadge.module.css';
 
-export interface VisibilityBadgeProps {
+interface VisibilityBadgeProps {
   readonly visibility: AnnotationView['visibility'];
   /** Tells what is not listed apart from what is listed as protected. */
   readonly exact?: boolean;

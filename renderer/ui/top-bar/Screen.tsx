@@ -3,7 +3,7 @@ import layout from '../controls/screen-layout.module.css';
 import { TopBar } from './TopBar.tsx';
 import styles from './Screen.module.css';
 
-export interface ScreenProps {
+interface ScreenProps {
   /** Its id in the table of screens. */
   readonly name: string;
   readonly title: string;

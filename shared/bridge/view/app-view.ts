@@ -6,7 +6,7 @@ import { handle } from './fields.ts';
 import { ENDS_REASONS } from '../../report/wire/pasted-ends.ts';
 
 /** What only one shell can do. The interface asks here, nowhere else. */
-export const capabilitiesSchema = v.strictObject({
+const capabilitiesSchema = v.strictObject({
   /** Open and save dialogs of the system. */
   nativeDialogs: v.boolean(),
   /** A dropped file is read where it lies; otherwise it is uploaded to the host. */

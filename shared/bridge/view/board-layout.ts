@@ -4,7 +4,7 @@ import { MAX_FILTER_LENGTH, fieldIdSchema, sortSchema } from './board-view.ts';
 
 /** Most filters that are kept, and most columns. */
 export const MAX_SAVED_FILTERS = 200;
-export const MAX_COLUMNS = 60;
+const MAX_COLUMNS = 60;
 
 export const MAX_FILTER_NAME_LENGTH = 80;
 

@@ -67,7 +67,7 @@ export const boardQuerySchema = v.strictObject({
 /** What is wrong with a filter, and where in its text. A filter with a fault matches as if what is faulty were not there. */
 export const filterFailureSchema = v.strictObject({ message: v.string(), offset: count, length: count });
 
-export const boardRowViewSchema = v.strictObject({
+const boardRowViewSchema = v.strictObject({
   id: row,
   name: v.string(),
   /** null where it lies in the data folder alone. */
@@ -80,7 +80,7 @@ export const boardRowViewSchema = v.strictObject({
   failure: v.nullable(v.string()),
 });
 
-export const boardItemSchema = v.variant('kind', [
+const boardItemSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('heading'), value: v.nullable(v.string()), count, folded: v.boolean() }),
   v.strictObject({ kind: v.literal('row'), row: boardRowViewSchema }),
 ]);
@@ -104,7 +104,7 @@ export const boardPageSchema = v.strictObject({
 });
 
 /** How often values occur among the rows that match. */
-export const facetSchema = v.strictObject({
+const facetSchema = v.strictObject({
   field: fieldIdSchema,
   /** The commonest first, of words in their order; `null`: rows without one. Times are counted by day (`2026-11-22`). */
   values: v.array(
@@ -204,7 +204,6 @@ export const boardFolderSchema = v.strictObject({
   watch: v.picklist(['watched', 'polled', 'gone']),
 });
 
-export type BoardState = v.InferOutput<typeof boardStateSchema>;
 export type BoardQuery = v.InferOutput<typeof boardQuerySchema>;
 export type BoardSort = v.InferOutput<typeof sortSchema>;
 export type BoardRowView = v.InferOutput<typeof boardRowViewSchema>;

@@ -71,7 +71,7 @@ export const bulkDoneSchema = v.strictObject({
 });
 
 /** One change to many reports as it is kept. */
-export const bulkViewSchema = v.strictObject({
+const bulkViewSchema = v.strictObject({
   bulk: handle,
   sentence: v.string(),
   /** ISO 8601. */

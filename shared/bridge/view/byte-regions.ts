@@ -5,7 +5,7 @@ import { count } from './fields.ts';
  * What a byte belongs to. Of the head: its first line, the line of a header, the blank line at its end; of the body its structure,
  * `header` being all header lines of a part, and what stands in it.
  */
-export const BYTE_REGIONS = [
+const BYTE_REGIONS = [
   'request-line',
   'header-line',
   'head-end',

@@ -15,7 +15,7 @@ export const demoAnswerSchema = v.picklist(DEMO_ANSWERS);
  */
 export const DECIDED_BY = ['server', 'request', 'choice', 'rule', 'draw'] as const;
 
-export const decidedSchema = v.strictObject({
+const decidedSchema = v.strictObject({
   by: v.picklist(DECIDED_BY),
   /** Code of the rule, of a throttling rule with `rule_` before it; null where none was asked. */
   rule: v.nullable(v.string()),
@@ -23,7 +23,7 @@ export const decidedSchema = v.strictObject({
   chance: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
 });
 
-export const loggedRequestSchema = v.strictObject({
+const loggedRequestSchema = v.strictObject({
   id: v.string(),
   /** ISO 8601, UTC. */
   at: v.string(),
@@ -77,7 +77,7 @@ export const receivedMatchSchema = v.strictObject({ ids: v.array(v.string()), er
 export const MAX_RECEIVED_PARTS = 100;
 
 /** What is in the body of a received request. */
-export const receivedContentSchema = v.strictObject({
+const receivedContentSchema = v.strictObject({
   annotations: count,
   /** How many of them are not public. */
   protectedAnnotations: count,

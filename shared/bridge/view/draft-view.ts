@@ -24,7 +24,7 @@ export const changeSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('break'), mutation: v.pipe(v.string(), v.maxLength(80)) }),
 ]);
 
-export const stepViewSchema = v.strictObject({
+const stepViewSchema = v.strictObject({
   id: v.string(),
   /** What it did: `deleted part memory_report`. */
   sentence: v.string(),
@@ -66,7 +66,7 @@ const excerptSchema = v.strictObject({
 });
 
 /** One stretch that a change rewrites, before and after. */
-export const rewriteViewSchema = v.strictObject({
+const rewriteViewSchema = v.strictObject({
   space: v.picklist(['head', 'plain']),
   /** Where it stands before the change, and how many bytes it takes out. */
   offset: count,
@@ -159,7 +159,7 @@ export const gatheredViewSchema = v.strictObject({
 export const CAPTURE_SOURCES = ['pasted', 'uploaded', 'received', 'sent', 'recorded', 'found'] as const;
 
 /** Bytes of a capture that lie in the data folder alone. */
-export const libraryCaptureSchema = v.strictObject({
+const libraryCaptureSchema = v.strictObject({
   source: v.picklist(CAPTURE_SOURCES),
   size: count,
   /** It stays whatever else comes. */

@@ -4,7 +4,7 @@ import { count } from './fields.ts';
 const time = v.nullable(v.pipe(v.number(), v.minValue(0)));
 
 /** How long (ms) each phase of an exchange took; null: it was not come to, or not needed. */
-export const phaseTimesSchema = v.strictObject({ dns: time, connect: time, tls: time, send: time, wait: time, receive: time });
+const phaseTimesSchema = v.strictObject({ dns: time, connect: time, tls: time, send: time, wait: time, receive: time });
 
 export type PhaseTimes = v.InferOutput<typeof phaseTimesSchema>;
 

@@ -4,7 +4,7 @@ import { PART_STEPS, STEP_STATES, EXPLAIN_STEPS } from '../../verdict/explain/ex
 import { count } from './fields.ts';
 import { predictionSchema, rangeSchema } from './prediction-view.ts';
 
-export const stepViewSchema = v.strictObject({
+const stepViewSchema = v.strictObject({
   code: v.picklist([...EXPLAIN_STEPS, ...PART_STEPS]),
   state: v.picklist(STEP_STATES),
   /** What is checked, in a few words. */
@@ -24,7 +24,7 @@ export const stepViewSchema = v.strictObject({
 });
 
 /** One part as a page of a folded step lists it. */
-export const explainedPartSchema = v.strictObject({
+const explainedPartSchema = v.strictObject({
   /** From 0, in the order of the body. */
   index: count,
   kind: v.picklist(['annotation', 'extra', 'binary', 'nameless']),

@@ -17,7 +17,7 @@ const patternSchema = v.pipe(
 );
 
 /** What was found: hits share no byte, and none holds a masked one. */
-export const searchHitsSchema = v.strictObject({
+const searchHitsSchema = v.strictObject({
   hits: v.pipe(v.array(v.strictObject({ offset: count, length: count })), v.maxLength(MAX_HITS)),
   /** There are more than these. */
   isMore: v.boolean(),

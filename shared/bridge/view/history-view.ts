@@ -13,7 +13,7 @@ export const ATTEMPT_STATES = ['sending', 'answered', 'failed', 'cancelled'] as 
 const text = v.nullable(v.string());
 
 /** What history knows of an attempt without reading all that is kept of it. */
-export const attemptFactsSchema = v.strictObject({
+const attemptFactsSchema = v.strictObject({
   /** Goes up with each attempt. */
   number: count,
   id: handle,
@@ -89,12 +89,12 @@ export const attemptDetailSchema = v.strictObject({
 export type AttemptDetail = v.InferOutput<typeof attemptDetailSchema>;
 
 /** What two attempts are compared by. */
-export const COMPARED_PARTS = ['attempt', 'report', 'annotation', 'part', 'request', 'answer', 'times'] as const;
+const COMPARED_PARTS = ['attempt', 'report', 'annotation', 'part', 'request', 'answer', 'times'] as const;
 
 /** How the bodies of two requests were compared: not at all where they are the same bytes, or where one of them is not kept, or was never noted. */
-export const BODY_COMPARISONS = ['same', 'read', 'first_gone', 'second_gone', 'both_gone'] as const;
+const BODY_COMPARISONS = ['same', 'read', 'first_gone', 'second_gone', 'both_gone'] as const;
 
-export const attemptDifferenceSchema = v.strictObject({
+const attemptDifferenceSchema = v.strictObject({
   part: v.picklist(COMPARED_PARTS),
   /** Which of its facts, or the name of an annotation, a part or a header. */
   name: v.string(),

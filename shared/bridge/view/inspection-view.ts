@@ -16,7 +16,7 @@ export const INSPECTION_VERSION = 6;
 
 const mark = v.picklist(CHANGE_MARKS);
 
-export const headerViewSchema = v.strictObject({
+const headerViewSchema = v.strictObject({
   name: v.string(),
   /** null while masked: of a header that holds credentials. */
   value: v.nullable(v.string()),
@@ -29,10 +29,10 @@ export const headerViewSchema = v.strictObject({
   range: rangeSchema,
 });
 
-export const SEVERITIES = ['error', 'violation', 'warning', 'info'] as const;
+const SEVERITIES = ['error', 'violation', 'warning', 'info'] as const;
 
 /** A fix with what comes of it: found out by making it, for who asks. */
-export const fixViewSchema = v.strictObject({
+const fixViewSchema = v.strictObject({
   /** Which of the fixes of its finding, from 0: what `draft.apply` wants. */
   choice: count,
   title: v.string(),
@@ -48,7 +48,7 @@ export const fixViewSchema = v.strictObject({
 /** The fixes of a page of findings, best first, each once: at the most important finding that wants it, by its index. */
 export const fixesViewSchema = v.strictObject({ fixes: v.array(v.strictObject({ finding: index, ...fixViewSchema.entries })) });
 
-export const findingViewSchema = v.strictObject({
+const findingViewSchema = v.strictObject({
   code: v.string(),
   severity: v.picklist(SEVERITIES),
   /** Where it is, where it is at one place. */
@@ -61,7 +61,7 @@ export const findingViewSchema = v.strictObject({
   fixes: v.array(fixViewSchema),
 });
 
-export const verdictViewSchema = v.strictObject({
+const verdictViewSchema = v.strictObject({
   /** HTTP status that the collector will answer. */
   status: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(599)),
   /** Response body as the collector writes it; `<id>` and `<yymmdd>` stand for what it chooses. */
@@ -81,7 +81,7 @@ export const verdictViewSchema = v.strictObject({
 });
 
 /** The answer by the other dialect. */
-export const otherViewSchema = v.strictObject({
+const otherViewSchema = v.strictObject({
   dialect: v.picklist(['spec', 'antenna']),
   status: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(599)),
   malformed: v.nullable(v.string()),
@@ -107,7 +107,7 @@ export const annotationViewSchema = v.strictObject({
   mark,
 });
 
-export const partViewSchema = v.strictObject({
+const partViewSchema = v.strictObject({
   /** Position among the binary parts, from 0, in the order of the body. */
   index,
   /** Of what a value may have run into, the listed name that it begins with and a mask; of annotations and regions too. */
@@ -127,7 +127,7 @@ export const partViewSchema = v.strictObject({
 });
 
 /** Who seems to have sent the report. Nothing in it quotes the report. */
-export const clientViewSchema = v.strictObject({
+const clientViewSchema = v.strictObject({
   /** `Crashpad`. */
   name: v.string(),
   confidence: v.picklist(CONFIDENCES),
@@ -138,7 +138,7 @@ export const clientViewSchema = v.strictObject({
 });
 
 /** One node of the structure tree below the body, in the order of the bytes. */
-export const regionViewSchema = v.strictObject({
+const regionViewSchema = v.strictObject({
   kind: v.picklist(['preamble', 'annotation', 'extra', 'binary', 'nameless', 'epilogue', 'stray']),
   name: v.nullable(v.string()),
   range: rangeSchema,

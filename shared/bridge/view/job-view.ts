@@ -3,7 +3,7 @@ import { count } from './fields.ts';
 import { JOB_KINDS } from './job-kinds.ts';
 import { appErrorSchema } from './attempt-view.ts';
 
-export const JOB_STATES = ['running', 'paused', 'cancelling', 'done', 'failed', 'cancelled'] as const;
+const JOB_STATES = ['running', 'paused', 'cancelling', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
 /** Most things that were left out that a view names; `skipped.total` counts all. */
@@ -13,7 +13,7 @@ export const MAX_SKIPPED_SHOWN = 20;
  * How far a job is; `total` null: nobody knows yet. A job that goes through its bytes several times counts anew each time. `files`: of one that goes
  * through many; null of others.
  */
-export const jobProgressSchema = v.strictObject({
+const jobProgressSchema = v.strictObject({
   done: count,
   total: v.nullable(count),
   unit: v.picklist(['bytes', 'items']),

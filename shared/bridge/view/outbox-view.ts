@@ -58,7 +58,7 @@ export const queuedSchema = v.strictObject({
 
 export type Queued = v.InferOutput<typeof queuedSchema>;
 
-export const queueCountSchema = v.strictObject({ target: handle, state, reports: count, bytes: count });
+const queueCountSchema = v.strictObject({ target: handle, state, reports: count, bytes: count });
 
 /** How the outbox stands. */
 export const outboxStateSchema = v.strictObject({
@@ -106,7 +106,7 @@ export const LEFT_OUT_REASONS = [
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
 /** A report that is left out. */
-export const leftOutOfQueueSchema = v.strictObject({
+const leftOutOfQueueSchema = v.strictObject({
   name: v.string(),
   reason: v.picklist(LEFT_OUT_REASONS),
   /** Why it cannot be read; null for all other reasons. */
@@ -114,7 +114,7 @@ export const leftOutOfQueueSchema = v.strictObject({
 });
 
 /** A report that would be queued, with the answer that is likely to it. */
-export const plannedReportSchema = v.strictObject({
+const plannedReportSchema = v.strictObject({
   name: v.string(),
   label: v.string(),
   rejection: v.nullable(v.picklist(['soft', 'hard'])),
@@ -127,7 +127,7 @@ export const plannedReportSchema = v.strictObject({
 export const MAX_PLANNED_NAMED = 2_000;
 
 /** How the only report of a plan goes out. */
-export const onePlannedSchema = v.strictObject({
+const onePlannedSchema = v.strictObject({
   requestLine: v.string(),
   bodyBytes: count,
   /** Every header that differs from the capture, in the order of what goes out. */

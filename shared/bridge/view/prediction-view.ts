@@ -7,7 +7,7 @@ export const rangeSchema = v.strictObject({ space: v.picklist(['head', 'sent', '
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 
 /** What the throttling rules make of a report. */
-export const throttleViewSchema = v.strictObject({
+const throttleViewSchema = v.strictObject({
   /** Without `rule_`. */
   rule: v.string(),
   /** Of a rule that samples, what most reports get. */
@@ -43,4 +43,3 @@ export const predictionSchema = v.strictObject({
 });
 
 export type Prediction = v.InferOutput<typeof predictionSchema>;
-export type ThrottleView = v.InferOutput<typeof throttleViewSchema>;

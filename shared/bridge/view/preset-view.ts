@@ -9,7 +9,7 @@ const chosenTime = v.nullable(milliseconds);
 const shortText = (most: number) => v.pipe(v.string(), v.maxLength(most));
 
 /** What the policy leaves to people. */
-export const policyChoicesSchema = v.strictObject({
+const policyChoicesSchema = v.strictObject({
   attempts: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
   firstWait: milliseconds,
   longestWait: milliseconds,

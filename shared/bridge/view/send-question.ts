@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { count } from './fields.ts';
 
 /** Kinds of contents that people agree to one by one. `unclear`: what a broken structure leaves open. */
-export const CONTENT_KINDS = ['annotations', 'dumps', 'unclear', 'credentials'] as const;
+const CONTENT_KINDS = ['annotations', 'dumps', 'unclear', 'credentials'] as const;
 
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
@@ -32,7 +32,7 @@ export function kindsOf({ annotations, minidumps, otherParts, unclearBytes, cred
 }
 
 /** What a person is asked before a report leaves this machine: the same words in every shell. */
-export const sendQuestionSchema = v.strictObject({
+const sendQuestionSchema = v.strictObject({
   title: v.string(),
   text: v.string(),
   /** What the button says that sends; the other one says `cancel`. */

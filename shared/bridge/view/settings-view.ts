@@ -8,7 +8,7 @@ export const settingKeySchema = v.picklist(SETTING_KEYS);
 export const settingValueSchema = v.union([v.string(), v.number(), v.boolean(), v.null()]);
 
 /** One setting as it counts now. */
-export const settingViewSchema = v.strictObject({
+const settingViewSchema = v.strictObject({
   key: settingKeySchema,
   value: settingValueSchema,
   from: v.picklist(SETTING_SOURCES),

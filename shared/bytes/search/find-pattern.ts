@@ -4,7 +4,7 @@ import type { BytePattern, PatternUnit } from './byte-pattern.ts';
 import type { Run, OffsetRange } from './runs.ts';
 
 /** Bytes in which hits begin that are looked for at a time: some milliseconds. */
-export const SLICE: ByteLength = 1 << 20;
+const SLICE: ByteLength = 1 << 20;
 
 /** Bytes that are compared at most, about, between two results: as many as a slice has, where a pattern may be compared at each of them. */
 const COMPARED = SLICE;

@@ -4,7 +4,7 @@ import type { Run, OffsetRange } from './runs.ts';
 /**
  * How far an expression sees: a hit is no longer (a longer one is told in pieces), and what stands further before or behind it counts as if it were not there.
  */
-export const MAX_HIT_LENGTH: ByteLength = 1 << 16;
+const MAX_HIT_LENGTH: ByteLength = 1 << 16;
 
 /** How a body is cut up for an expression. */
 export interface RegexCut {

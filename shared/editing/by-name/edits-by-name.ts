@@ -21,7 +21,7 @@ export type NamedEdit =
   | { readonly kind: 'copied'; readonly edits: readonly CopiedEdit[] };
 
 /** An annotation or a part as it is found by its name. */
-export interface Named {
+interface Named {
   readonly at: Anchor;
   readonly kind: 'member' | 'text' | 'binary';
 }

@@ -15,7 +15,7 @@ export interface MissingName {
 }
 
 /** Which of the things with one name: the last one, which is the one that counts, or another one by its place among them, from 0. */
-export type Occurrence = 'last' | number;
+type Occurrence = 'last' | number;
 
 /** An annotation or a part by its name, whatever report it is in. */
 export interface ThingName {
@@ -25,7 +25,7 @@ export interface ThingName {
 }
 
 /** A header line by its name in lower case: of the request where `of` is null, else of a part. */
-export interface LineName {
+interface LineName {
   readonly kind: 'line';
   readonly of: ThingName | null;
   readonly name: string;

@@ -8,17 +8,14 @@ import type { Client } from './client-table.ts';
 import type { EvidenceCode } from './evidence.ts';
 import { nameOf } from './traits.ts';
 
-export const DEFECTS = [
-  'file_without_line_end',
-  'file_swallows_next',
-  'chunked_without_length',
-  'value_line_end',
-  'memory_report_type',
-  'not_form_data',
-  'prod_ver',
-] as const;
-
-export type DefectCode = (typeof DEFECTS)[number];
+export type DefectCode =
+  | 'file_without_line_end'
+  | 'file_swallows_next'
+  | 'chunked_without_length'
+  | 'value_line_end'
+  | 'memory_report_type'
+  | 'not_form_data'
+  | 'prod_ver';
 
 /** Something that a client is known to do wrong, in a report that shows it. */
 export interface Defect {

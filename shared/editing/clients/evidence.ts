@@ -132,7 +132,7 @@ export function evidenceIn(traits: Traits): ReadonlyMap<EvidenceCode, ByteRange>
 /** Facts of which one client has at most a few and every other speaks against it. */
 export const IDENTIFYING: ReadonlySet<EvidenceCode> = new Set([...keysOf(BOUNDARIES), ...keysOf(USER_AGENTS)]);
 
-export const EVIDENCE_CODES: readonly EvidenceCode[] = keysOf(DETECTORS);
+const EVIDENCE_CODES: readonly EvidenceCode[] = keysOf(DETECTORS);
 
 function keysOf<Table extends object>(table: Table): (keyof Table)[] {
   return Object.keys(table).filter((key): key is Extract<keyof Table, string> => key in table);

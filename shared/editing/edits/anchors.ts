@@ -17,7 +17,7 @@ export function isWritten(origin: string): boolean {
   return origin.startsWith('e');
 }
 
-export function byteOriginOf(anchor: Anchor): ByteOrigin {
+function byteOriginOf(anchor: Anchor): ByteOrigin {
   const colon = anchor.lastIndexOf(':');
   return { origin: anchor.slice(0, colon), at: Number(anchor.slice(colon + 1)) };
 }

@@ -3,20 +3,17 @@ import { isGzipCoding, isUncoded } from './draft-state.ts';
 import type { Edit } from './edit.ts';
 
 /** What a change does to a report beside the stretches that it rewrites. */
-export const CODING_NOTES = [
-  'gzip_anew',
-  'gzip_off',
-  'read_as_gzip',
-  'read_as_plain',
-  'chunks_anew',
-  'length_set',
-  'length_pinned',
-  'length_captured',
-  'annotations_anew',
-  'head_taken',
-] as const;
-
-export type CodingNote = (typeof CODING_NOTES)[number];
+export type CodingNote =
+  | 'gzip_anew'
+  | 'gzip_off'
+  | 'read_as_gzip'
+  | 'read_as_plain'
+  | 'chunks_anew'
+  | 'length_set'
+  | 'length_pinned'
+  | 'length_captured'
+  | 'annotations_anew'
+  | 'head_taken';
 
 /** Notes on edits that lead from one version to another. */
 export function codingNotes(before: DraftVersion, after: DraftVersion, edits: readonly Edit[]): readonly CodingNote[] {

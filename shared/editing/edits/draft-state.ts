@@ -35,7 +35,7 @@ export interface DraftState {
   readonly before: CodedPlain | null;
 }
 
-export interface CodedPlain {
+interface CodedPlain {
   readonly coded: ByteSource;
   readonly plain: PieceSource;
 }

@@ -24,7 +24,7 @@ const name = v.pipe(v.string(), v.maxLength(8_192));
 const editableText = text;
 
 /** A part's new content: what was typed, or a file (a handle of the bridge, or the key of a kept file). */
-export const contentSchema = v.variant('kind', [
+const contentSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('text'), text: editableText }),
   v.strictObject({ kind: v.literal('file'), file: v.pipe(v.string(), v.maxLength(200)), name }),
 ]);

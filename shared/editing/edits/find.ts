@@ -14,7 +14,7 @@ import type { EditFailure, PlanTools } from './plan.ts';
 import { editFailure } from './plan.ts';
 
 /** What an anchor stands for in the body. */
-export type Found = { readonly kind: 'member'; readonly annotation: Annotation } | { readonly kind: 'part'; readonly part: PartReading };
+type Found = { readonly kind: 'member'; readonly annotation: Annotation } | { readonly kind: 'part'; readonly part: PartReading };
 
 export function findThing({ state, inspection }: PlanTools, anchor: Anchor): Result<Found, EditFailure> {
   const offset = resolveAnchor(state.plain, anchor);

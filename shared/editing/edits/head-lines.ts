@@ -55,7 +55,7 @@ export function changedLine({ offset, before, after }: ChangedLine, tools: PlanT
 }
 
 /** A line as it stands at an offset and as it is to be, both without line end. */
-export interface ChangedLine {
+interface ChangedLine {
   readonly offset: number;
   readonly before: Uint8Array;
   readonly after: Uint8Array;

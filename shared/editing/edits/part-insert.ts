@@ -9,7 +9,7 @@ import type { EditFailure, PlanTools } from './plan.ts';
 import { editFailure } from './plan.ts';
 import { dashesOf } from '../../report/wire/wire-map.ts';
 
-export interface NewPartHeaders {
+interface NewPartHeaders {
   readonly name: string;
   readonly filename: string | null;
   /** null: no Content-Type header. */

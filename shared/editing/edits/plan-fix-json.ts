@@ -10,7 +10,7 @@ import { editFailure, taintingContent, planWithFootprint } from './plan.ts';
 import { contentFootprint, headersOf } from './footprint.ts';
 
 /** What mends faults of JSON in place: those of one kind, or of every kind; `unwrap` takes away what an object was encoded in once more. */
-export type InPlaceJsonFix = JsonFixKind | 'all' | 'unwrap';
+type InPlaceJsonFix = JsonFixKind | 'all' | 'unwrap';
 
 /**
  * Takes out and puts in no more than signs of JSON around what was sent. Where there is doubt where its strings begin and end, a value could come to

@@ -33,7 +33,7 @@ export function mayJoin({ op }: Edit): boolean {
 }
 
 /** Edits that are planned against one reading: those that have the same plan beside one another as one after the other. */
-export interface PlanRun {
+interface PlanRun {
   readonly firstRemaining: FirstRemaining;
   /** Takes a plan in, or answers false: it may be another one on the report that the run leaves. */
   takes(plan: Plan, tools: PlanTools): boolean;

@@ -3,7 +3,7 @@ import type { Splice } from '../../bytes/pieces.ts';
 import { sortedNumbers } from '../../bytes/sorted-numbers.ts';
 
 /** Where splices of one source rewrite it, all of them counted in that source, none within another. */
-export interface RewrittenIntervals {
+interface RewrittenIntervals {
   /** True where a splice means the same behind those that are there: what it counts from is there, and nothing was put between what it takes out. */
   isApart(splice: Splice): boolean;
   add(splice: Splice): void;

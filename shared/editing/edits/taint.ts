@@ -25,7 +25,7 @@ interface ReadVersion {
  * Protection follows origin: what an edit writes from a masked byte, or takes to another place, is sealed there (`Piece.sealed`). This is what is
  * masked of the version that edits are planned against while nothing is revealed, in either dialect.
  */
-export interface Taint {
+interface Taint {
   /** True where a byte of the range is masked. */
   isMasked(range: ByteRange): boolean;
   /** What of a range is masked, in order and apart from one another. */

@@ -13,7 +13,7 @@ import { rankFixes } from './ranked-fixes.ts';
 export type TryEdits = (edits: readonly Edit[]) => Promise<Result<DraftVersion, EditFailure>>;
 
 /** The edits that repair findings, how many they repair, and the version that they lead to as it was tried; no edit where there is no such finding. */
-export interface FixedByCode {
+interface FixedByCode {
   readonly edits: readonly Edit[];
   readonly fixed: number;
   readonly version: DraftVersion;

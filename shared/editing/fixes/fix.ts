@@ -27,7 +27,7 @@ export interface Fix extends FixSummary {
 }
 
 /** The repairs of one finding, in the order in which they are offered. Cheap: reads no more than the part of the finding. */
-export type FixProvider = (finding: Finding, context: FixContext) => readonly Fix[];
+type FixProvider = (finding: Finding, context: FixContext) => readonly Fix[];
 
 /** Repairers by the code of their findings. */
 export type FixTable = Readonly<Record<string, FixProvider>>;
@@ -51,7 +51,7 @@ export function lazyFix(id: FixId, sure: boolean, edits: Fix['edits']): Fix {
 
 export const FOLLOW_LENGTH: Edit = { op: 'length', value: 'follows' };
 
-export function plainAnchor({ provenance }: FixContext, offset: ByteOffset): Anchor {
+function plainAnchor({ provenance }: FixContext, offset: ByteOffset): Anchor {
   return anchorOf(provenance.plain, offset);
 }
 

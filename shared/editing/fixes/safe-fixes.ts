@@ -25,7 +25,7 @@ interface Trial {
 }
 
 /** Edits and the version that they lead to, as it was tried. */
-export interface Tried {
+interface Tried {
   readonly edits: readonly Edit[];
   readonly version: DraftVersion;
 }

@@ -9,7 +9,7 @@ import type { WeightRole } from './weight-roles.ts';
 import { MAX_WEIGHTS } from './weight-roles.ts';
 
 /** A part that makes a body large. */
-export interface Weight {
+interface Weight {
   /** As people may see it. */
   readonly name: string;
   readonly role: WeightRole;

@@ -53,7 +53,7 @@ export function withoutParts(context: FixContext, parts: readonly PartReading[])
   return edits;
 }
 
-export interface AddedPart {
+interface AddedPart {
   readonly name: string;
   readonly filename?: string;
   readonly contentType?: string;

@@ -39,14 +39,14 @@ export const BINARY_PARTS = [
   { name: MEMORY_REPORT, kind: 'memory-report', role: 'kept' },
 ] as const satisfies readonly BinaryPartRow[];
 
-export type BinaryPartName = (typeof BINARY_PARTS)[number]['name'];
+type BinaryPartName = (typeof BINARY_PARTS)[number]['name'];
 
 /** `other`: a name that the interface does not list. */
 export const PART_ROLES = ['analysed', 'kept', 'other'] as const;
 
 export type PartRole = (typeof PART_ROLES)[number];
 
-export interface BinaryPartFacts extends BinaryPartRow {
+interface BinaryPartFacts extends BinaryPartRow {
   readonly name: BinaryPartName;
   /** The Content-Type that the interface demands, in lower case. */
   readonly contentType: (typeof BINARY_KINDS)[BinaryKind]['contentType'];

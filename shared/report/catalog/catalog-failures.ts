@@ -3,44 +3,40 @@ import { NO_FACTS } from '../../facts.ts';
 import type { DocumentMember, DocumentValue, TextPosition } from './catalog-document.ts';
 
 /** What may be wrong with a list of annotations: with its file, with its YAML or JSON, with what it says. */
-export const CATALOG_FAILURES = [
-  'empty',
-  'not_utf8',
-  'too_large',
-  'syntax',
-  'tab',
-  'indent',
-  'open',
-  'nested_key',
-  'documents',
-  'deep',
-  'alias',
-  'tag',
-  'text_key',
-
-  'not_map',
-  'no_annotations',
-  'unknown_key',
-  'twice_key',
-  'empty_key',
-  'mode',
-  'list',
-  'row',
-  'name',
-  'visibility',
-  'type',
-  'client_row',
-  'client_type',
-  'scope',
-  'altname',
-  'properties',
-  'property',
-  'permissions',
-  'missing',
-  'twice',
-] as const;
-
-export type CatalogFailureCode = (typeof CATALOG_FAILURES)[number];
+export type CatalogFailureCode =
+  | 'empty'
+  | 'not_utf8'
+  | 'too_large'
+  | 'syntax'
+  | 'tab'
+  | 'indent'
+  | 'open'
+  | 'nested_key'
+  | 'documents'
+  | 'deep'
+  | 'alias'
+  | 'tag'
+  | 'text_key'
+  | 'not_map'
+  | 'no_annotations'
+  | 'unknown_key'
+  | 'twice_key'
+  | 'empty_key'
+  | 'mode'
+  | 'list'
+  | 'row'
+  | 'name'
+  | 'visibility'
+  | 'type'
+  | 'client_row'
+  | 'client_type'
+  | 'scope'
+  | 'altname'
+  | 'properties'
+  | 'property'
+  | 'permissions'
+  | 'missing'
+  | 'twice';
 
 /** Something wrong with a list of annotations, and where. Facts: `key` and `name` of the list, `line` from 1, `limit` in bytes. */
 export interface CatalogFailure extends TextPosition {

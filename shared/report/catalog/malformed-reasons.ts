@@ -42,7 +42,7 @@ export type MalformedReason = AnyRow['reason'];
 export type ListedReason = Extract<AnyRow, { readonly isListed: true }>['reason'];
 
 /** A reason as it stands in an answer. */
-export type FullReason<Reason extends MalformedReason = MalformedReason> = `malformed_${Reason}`;
+type FullReason<Reason extends MalformedReason = MalformedReason> = `malformed_${Reason}`;
 
 export const LISTED_REASONS: readonly ListedReason[] = ROWS.flatMap((row) => (row.isListed ? [row.reason] : []));
 

@@ -60,7 +60,7 @@ function oneOfThoseAlike(made: NameFacts, alike: Map<number, NameFacts>): NameFa
   return known;
 }
 
-export type NameLookup = (name: string) => NameFacts;
+type NameLookup = (name: string) => NameFacts;
 
 function factsOfName(name: string, facts: AnnotationFacts | null, visibility: Visibility): NameFacts {
   return {

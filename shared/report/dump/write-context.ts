@@ -4,7 +4,7 @@ import { ByteWriter } from './byte-writer.ts';
 export type DumpCpu = 'x86' | 'amd64' | 'arm64';
 
 /** Registers that a sample's thread needs; all others are zero. */
-export interface DumpRegisters {
+interface DumpRegisters {
   readonly instructionPointer: bigint;
   readonly stackPointer: bigint;
   readonly framePointer: bigint;

@@ -6,7 +6,7 @@ import { ByteWriter } from './byte-writer.ts';
 import { writeContext } from './write-context.ts';
 import type { DumpCpu } from './write-context.ts';
 
-export type DumpOs = 'windows' | 'linux' | 'macos';
+type DumpOs = 'windows' | 'linux' | 'macos';
 
 export interface MinidumpOptions {
   /** When the process crashed, ms since the epoch; the dump keeps whole seconds. */

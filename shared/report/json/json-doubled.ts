@@ -5,7 +5,7 @@ import type { JsonSplice } from './json-errors.ts';
 import { readJson } from './json-reader.ts';
 
 /** An object that was encoded more than once. */
-export interface DoubledJson {
+interface DoubledJson {
   /** The object's own text, UTF-8. */
   readonly text: Uint8Array;
   /** What leads to it in place, where quotes and backslashes alone are to be taken out; null where that is not all. */

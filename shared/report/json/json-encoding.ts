@@ -2,7 +2,7 @@ import { encodeUtf8 } from '../../bytes/utf8.ts';
 import { decodeUnits } from '../python-codecs/utf-units.ts';
 
 /** How JSON text is coded. `bom`: bytes of the mark before it. */
-export interface JsonEncoding {
+interface JsonEncoding {
   readonly unit: 1 | 2 | 4;
   readonly littleEndian: boolean;
   readonly bom: number;

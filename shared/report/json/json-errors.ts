@@ -39,56 +39,50 @@ export const JSON_ERRORS = [
 export type JsonErrorCode = (typeof JSON_ERRORS)[number];
 
 /** What stands there: JSON's own signs one by one, anything else by its class, so that nothing of a value is told. */
-export const JSON_FOUND = [
-  'comma',
-  'colon',
-  'open-brace',
-  'close-brace',
-  'open-bracket',
-  'close-bracket',
-  'double-quote',
-  'single-quote',
-  'backslash',
-  'comment',
-  'letter',
-  'digit',
-  'sign',
-  'not-ascii',
-  'control',
-  'mark',
-  'wide',
-  'not-utf8',
-  'end',
-  'list',
-  'string',
-  'number',
-  'boolean',
-  'null',
-] as const;
-
-export type JsonFound = (typeof JSON_FOUND)[number];
+export type JsonFound =
+  | 'comma'
+  | 'colon'
+  | 'open-brace'
+  | 'close-brace'
+  | 'open-bracket'
+  | 'close-bracket'
+  | 'double-quote'
+  | 'single-quote'
+  | 'backslash'
+  | 'comment'
+  | 'letter'
+  | 'digit'
+  | 'sign'
+  | 'not-ascii'
+  | 'control'
+  | 'mark'
+  | 'wide'
+  | 'not-utf8'
+  | 'end'
+  | 'list'
+  | 'string'
+  | 'number'
+  | 'boolean'
+  | 'null';
 
 /** What could stand there. */
-export const JSON_EXPECTED = [
-  'object',
-  'name',
-  'name-or-close-brace',
-  'colon',
-  'value',
-  'value-or-close-bracket',
-  'comma-or-close-brace',
-  'comma-or-close-bracket',
-  'close-brace',
-  'close-bracket',
-  'end',
-  'string-end',
-  'escape',
-  'escaped-control',
-  'utf-8',
-  'fewer',
-] as const;
-
-export type JsonExpected = (typeof JSON_EXPECTED)[number];
+export type JsonExpected =
+  | 'object'
+  | 'name'
+  | 'name-or-close-brace'
+  | 'colon'
+  | 'value'
+  | 'value-or-close-bracket'
+  | 'comma-or-close-brace'
+  | 'comma-or-close-bracket'
+  | 'close-brace'
+  | 'close-bracket'
+  | 'end'
+  | 'string-end'
+  | 'escape'
+  | 'escaped-control'
+  | 'utf-8'
+  | 'fewer';
 
 /** What mends faults of one kind, all of them at once. */
 export const JSON_FIX_KINDS = [

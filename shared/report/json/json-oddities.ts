@@ -8,7 +8,7 @@ import { decodeUtf8, encodeLatin1 } from '../../bytes/utf8.ts';
 export type OddityKind = 'nonfinite' | 'lone-surrogate' | 'nul' | 'large-integer' | 'duplicate-key' | 'deep';
 
 /** Where it stands, from the beginning of the value on. */
-export interface JsonOddity {
+interface JsonOddity {
   readonly kind: OddityKind;
   readonly start: ByteOffset;
   readonly end: ByteOffset;

@@ -3,7 +3,7 @@ import type { JsonError, JsonSplice } from './json-errors.ts';
 import { APOSTROPHE, BACKSLASH, QUOTE, foundAt, isHexDigit } from './json-bytes.ts';
 
 /** A string as it was read: where it ends, and what single quotes need to become double ones. */
-export interface ReadString {
+interface ReadString {
   /** Behind its closing quote; null where the text ends in it. */
   readonly end: ByteOffset | null;
   /** Of a string in single quotes. */

@@ -5,7 +5,7 @@ import type { JsonError } from './json-errors.ts';
 import { describeJsonAt } from './json-strings.ts';
 
 /** A word or number where a value stands. `error`: null where JSON has it. */
-export interface ReadWord {
+interface ReadWord {
   readonly end: ByteOffset;
   readonly isNumber: boolean;
   readonly error: JsonError | null;

@@ -16,7 +16,7 @@ import type { PartReading } from './part-reading.ts';
 import { jsonOf } from './part-reading.ts';
 
 /** A place in a text. Lines end with LF, CR LF or CR; columns count characters (code points). Both from 1. */
-export interface TextPosition {
+interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
@@ -33,7 +33,7 @@ export interface JsonDiagnosis extends TextPosition {
 }
 
 /** What is known of a JSON part that is refused. */
-export interface JsonErrors {
+interface JsonErrors {
   /** The one that decides. */
   readonly first: JsonError;
   readonly diagnosis: JsonDiagnosis;

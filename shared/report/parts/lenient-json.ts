@@ -2,7 +2,7 @@ import { jsonNumber } from './annotation-value.ts';
 import type { AnnotationValue } from './annotation-value.ts';
 
 /** `not-json`: the collector's reader reports a syntax error; `too-much`: it gives up in another way (nesting, length of an integer). */
-export type LenientJson =
+type LenientJson =
   { readonly kind: 'value'; readonly value: AnnotationValue } | { readonly kind: 'not-json' } | { readonly kind: 'too-much' };
 
 /**

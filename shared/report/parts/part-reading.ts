@@ -35,7 +35,7 @@ import { MAX_JSON_SIZE, readJson } from '../json/json-reader.ts';
  * What the collector makes of a part (measured): `json` annotations, one `text` annotation, `null-text` (a type that only begins
  * as text/plain: stored as null), a `binary` part, or `nameless` (dropped).
  */
-export type PartKind = 'json' | 'text' | 'null-text' | 'binary' | 'nameless';
+type PartKind = 'json' | 'text' | 'null-text' | 'binary' | 'nameless';
 
 export interface PartReading {
   readonly wire: WirePart;
@@ -57,7 +57,7 @@ export interface PartReading {
   readonly isTainted: (from: ByteOffset, to: ByteOffset) => boolean;
 }
 
-export interface RecodedJson {
+interface RecodedJson {
   readonly bytes: Uint8Array;
   readonly json: JsonReading;
 }

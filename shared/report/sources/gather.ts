@@ -23,13 +23,13 @@ export interface ChosenFile {
   readonly role?: CrashFileRole;
 }
 
-export interface GatheredAnnotation {
+interface GatheredAnnotation {
   readonly name: string;
   readonly text: string;
   readonly protected: boolean;
 }
 
-export interface GatheredPart {
+interface GatheredPart {
   readonly name: string;
   readonly filename: string | null;
   readonly contentType: string;

@@ -1,5 +1,5 @@
 /** The parts of a new report's file name. */
-export interface NewReportName {
+interface NewReportName {
   /** ms since 1970. */
   readonly madeAt: number;
   /** Four lower-case hex digits that tell reports of one second apart. */

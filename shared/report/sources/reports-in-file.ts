@@ -5,13 +5,13 @@ import type { Inflate } from '../wire/gzip.ts';
 import type { Recognised } from '../wire/recognise.ts';
 
 /** A report that lies in a file. */
-export interface ReportInFile {
+interface ReportInFile {
   /** Which of the file's reports it is, from 0. */
   readonly item: number;
   readonly capture: Capture;
 }
 
-export type ReportsInFile =
+type ReportsInFile =
   | { readonly ok: true; readonly reports: readonly [ReportInFile, ...ReportInFile[]] }
   | { readonly ok: false; readonly recognised: Recognised };
 

@@ -4,7 +4,7 @@ import type { Capture } from './capture.ts';
 import { startsWithRequestLine } from './request-head.ts';
 
 /** The bytes after the body of a capture: a server's answer or another request, as recordings of connections contain them, or anything else. */
-export type AfterBody =
+type AfterBody =
   | { readonly kind: 'answer'; readonly count: ByteLength; readonly status: number }
   | { readonly kind: 'request' | 'bytes'; readonly count: ByteLength };
 

@@ -50,7 +50,7 @@ export interface Capture {
   readonly uncoded: boolean;
 }
 
-export type CaptureResult = { readonly ok: true; readonly capture: Capture } | { readonly ok: false; readonly recognised: Recognised };
+type CaptureResult = { readonly ok: true; readonly capture: Capture } | { readonly ok: false; readonly recognised: Recognised };
 
 /**
  * Opens the bytes of a file as a capture: a raw HTTP request, a bare multipart body, or a gzip file of either.
@@ -74,7 +74,7 @@ async function openGzipFile(file: ByteSource, inflate: Inflate, limit: ByteLengt
 }
 
 /** A request as it stands in a file: its head, and its body with and without chunk framing. */
-export type RequestLayers = Pick<Capture, 'head' | 'headForm' | 'bodyStart' | 'request' | 'sent' | 'content' | 'bodySize' | 'chunked'>;
+type RequestLayers = Pick<Capture, 'head' | 'headForm' | 'bodyStart' | 'request' | 'sent' | 'content' | 'bodySize' | 'chunked'>;
 
 /**
  * Takes the bytes of a request apart, whatever its body is coded in. `captured`: somebody else wrote it, so that its head may not be HTTP/1.1, and chunks may be gone;

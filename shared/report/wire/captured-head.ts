@@ -10,7 +10,7 @@ import { headLength, startsWithRequestLine } from './request-head.ts';
 export type HeadForm = 'http1' | 'blank_lines' | 'no_request_line' | 'pseudo_headers';
 
 /** A head that was read from a file. */
-export interface CapturedHead {
+interface CapturedHead {
   readonly form: HeadForm;
   /** Its bytes in the file, empty lines before it included. */
   readonly length: ByteLength;

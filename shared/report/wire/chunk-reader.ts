@@ -3,7 +3,7 @@ import { EMPTY_BYTES } from '../../bytes/byte-source.ts';
 import { decodeLatin1 } from '../../bytes/utf8.ts';
 
 /** The line before the data of a chunk. */
-export interface SizeLine {
+interface SizeLine {
   readonly size: ByteLength;
   /** Where the data begins. */
   readonly end: ByteOffset;

@@ -4,7 +4,7 @@ import { ChunkTable } from './chunk-table.ts';
 import { decodeLatin1 } from '../../bytes/utf8.ts';
 
 /** What is wrong with chunk framing (RFC 9112, 7.1). */
-export type ChunkErrorKind = 'bad-size' | 'missing-line-end' | 'truncated' | 'trailing-bytes';
+type ChunkErrorKind = 'bad-size' | 'missing-line-end' | 'truncated' | 'trailing-bytes';
 
 export interface ChunkedReading {
   /** The chunks' data joined: the body without its framing. */

@@ -2,7 +2,7 @@ import { decodeLatin1, decodeUtf8, indexOfInvalidUtf8 } from '../../bytes/utf8.t
 import { decodeText } from './text-codec.ts';
 
 /** The name that a `name*=` gives, and where that stands in its header line, the semicolon before it included. */
-export interface ExtendedName {
+interface ExtendedName {
   readonly name: string;
   readonly at: number;
   readonly length: number;

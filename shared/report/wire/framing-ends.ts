@@ -56,7 +56,7 @@ function nextLineEnd(text: string, from: ByteOffset, limit: ByteOffset): Framing
 }
 
 /** The line end that begins there. */
-export function lineEndAt(text: string, offset: ByteOffset): FramingEnd | null {
+function lineEndAt(text: string, offset: ByteOffset): FramingEnd | null {
   const first = text[offset];
   if (first === '\n') return { offset, length: 1, end: 'lf' };
   if (first !== '\r') return null;

@@ -3,14 +3,14 @@ import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source
 /** What is wrong with gzip data (RFC 1952). `cap`: inflating was stopped at the settable limit. */
 export type GzipErrorKind = 'not-gzip' | 'bad-header' | 'bad-data' | 'truncated' | 'bad-crc' | 'bad-length' | 'trailing-bytes' | 'cap';
 
-export interface GzipError {
+interface GzipError {
   readonly kind: GzipErrorKind;
   /** Where in the coded bytes. */
   readonly offset: ByteOffset;
 }
 
 /** One member that was inflated whole and whose check sums are right. */
-export interface GzipMember {
+interface GzipMember {
   /** End of the member, trailer included, in the coded bytes. */
   readonly codedEnd: ByteOffset;
   /** End of its text in the inflated bytes. */

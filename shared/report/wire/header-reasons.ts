@@ -1,20 +1,17 @@
 /** Why a header of a captured request goes out otherwise than it was captured. */
-export const HEADER_REASONS = [
-  'host',
-  'connection',
-  'reuse',
-  'target',
-  'framing',
-  'computed_length',
-  'repeated_length',
-  'false_length',
-  'pinned_length',
-  'no_length',
-  'credential',
-  'unknown_words',
-  'expect',
-  'hop_by_hop',
-  'unsendable',
-] as const;
-
-export type HeaderReason = (typeof HEADER_REASONS)[number];
+export type HeaderReason =
+  | 'host'
+  | 'connection'
+  | 'reuse'
+  | 'target'
+  | 'framing'
+  | 'computed_length'
+  | 'repeated_length'
+  | 'false_length'
+  | 'pinned_length'
+  | 'no_length'
+  | 'credential'
+  | 'unknown_words'
+  | 'expect'
+  | 'hop_by_hop'
+  | 'unsendable';

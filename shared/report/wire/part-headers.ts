@@ -9,7 +9,7 @@ import { hasUsualForm } from './part-header-form.ts';
 import { decodeText } from './text-codec.ts';
 
 /** One line of a part's header block, as its bytes stand. */
-export interface BlockLine {
+interface BlockLine {
   /** Lower case; null where the line has no `: ` and so is ignored (measured). */
   readonly name: string | null;
   readonly hasColon: boolean;
@@ -31,7 +31,7 @@ interface ReadLine extends BlockLine {
 }
 
 /** What decides about a part before its content is read. Each fault is an answer of the collector. */
-export type PartHeaderError = 'transfer-encoding' | 'disposition-not-utf8' | 'type-not-ascii' | 'filename-charset';
+type PartHeaderError = 'transfer-encoding' | 'disposition-not-utf8' | 'type-not-ascii' | 'filename-charset';
 
 /** What a header block says, wherever it stands. */
 export interface PartHeaders {

@@ -15,7 +15,7 @@ export interface PastedEnds {
 }
 
 /** A text whose lines all end with LF. */
-export interface LineFedText {
+interface LineFedText {
   /** Its first bytes: the whole head, where it has one. */
   readonly begin: Uint8Array;
   readonly size: ByteLength;

@@ -19,7 +19,7 @@ const DASH = 0x2d;
 type State = 'preamble' | 'headers' | 'content' | 'stray' | 'epilogue';
 
 /** Reads a multipart body fed in pieces of any size, as the collector does, and goes on after a break where the collector stops. */
-export interface Scanner {
+interface Scanner {
   push(bytes: Uint8Array): void;
   /**
    * Passes over `length` bytes that hold no boundary, not even across their edges with what is pushed before and after. Only the content of a

@@ -8,9 +8,7 @@ export interface UrlParts {
 }
 
 /** Why a URL is no submission URL. */
-export const TARGET_URL_FAILURES = ['not_url', 'scheme', 'credentials', 'port', 'line_end', 'masked'] as const;
-
-export type TargetUrlFailure = (typeof TARGET_URL_FAILURES)[number];
+export type TargetUrlFailure = 'not_url' | 'scheme' | 'credentials' | 'port' | 'line_end' | 'masked';
 
 /** null where it is one. `url`: null where the text is no full URL. */
 export function targetUrlFailure(url: UrlParts | null): TargetUrlFailure | null {

@@ -11,7 +11,7 @@ export interface CurlHeader {
 }
 
 /** A request that curl is to send. */
-export interface CurlRequest {
+interface CurlRequest {
   /** Whole, without user and fragment. */
   readonly url: string;
   /** In the order of the wire, Host among them. */

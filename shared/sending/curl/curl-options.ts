@@ -28,9 +28,9 @@ export type RequestOption =
   | 'path-as-is'
   | 'http1.0';
 
-export type OptionMeaning = RequestOption | 'nothing';
+type OptionMeaning = RequestOption | 'nothing';
 
-export interface CurlOption {
+interface CurlOption {
   readonly means: OptionMeaning;
   readonly takesValue: boolean;
 }

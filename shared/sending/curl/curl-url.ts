@@ -11,7 +11,7 @@ export interface CurlUrl {
   readonly user: string | null;
 }
 
-export interface UrlOptions {
+interface UrlOptions {
   /** Brackets and braces are what they are. */
   readonly isLiteral: boolean;
   /** `/../` and `/./` stay in the path. */

@@ -16,7 +16,7 @@ import type { CommandLine } from './posix-words.ts';
 export type FileWay = 'as_is' | 'stripped' | 'escaped';
 
 /** A file that a command names. It is read by nobody who was not given one for it. */
-export interface CurlFile {
+interface CurlFile {
   /** As the command writes it, bytes as Latin-1; `-` is standard input. */
   readonly name: string;
   readonly way: FileWay;

@@ -16,12 +16,12 @@ export interface MadeUp {
 }
 
 /** A request as curl would send it. */
-export interface MadeRequest {
+interface MadeRequest {
   readonly bytes: PieceSource;
   readonly madeUp: MadeUp;
 }
 
-export interface Ingredients {
+interface Ingredients {
   /** What stands for each of the files, changed already as its way says (`fileBytes`). */
   readonly files: readonly ByteSource[];
   /** Of a form: one that occurs in none of its contents. */

@@ -17,7 +17,7 @@ export interface AnswerLine {
 }
 
 /** Longest value that is kept, in characters. */
-export const MAX_VALUE_LENGTH = 512;
+const MAX_VALUE_LENGTH = 512;
 /** Kept of the other lines: this many, each this long in characters. */
 const MAX_LINES = 3;
 const MAX_LINE_LENGTH = 120;

@@ -9,7 +9,7 @@ import { isUsualHead, maskedHead } from './answer-head.ts';
 import { prefixOf } from './answer-line.ts';
 
 /** What of an answer is kept and shown. */
-export interface AnswerTexts {
+interface AnswerTexts {
   /** Status line and header lines as they came, each with its line end, one character a byte; nothing where it is left out. */
   readonly head?: string;
   readonly contentType: string | null;

@@ -47,6 +47,6 @@ export function nextStep(kind: OutcomeKind, status: number, rejection: Rejection
 }
 
 /** Redirects, a method that the address does not take, and an address that is gone. */
-export function isAboutUrl(status: number): boolean {
+function isAboutUrl(status: number): boolean {
   return (status >= 300 && status < 400) || status === 405 || status === 410;
 }

@@ -6,9 +6,7 @@ import type { PolicyChoices } from '../targets/policy-choices.ts';
 import type { Outcome } from './outcome.ts';
 
 /** What may be done with the same bytes. `may-resend`: where a person asked for it; `resend-after`: by itself. */
-export const POLICY_STEPS = ['done', 'may-resend', 'resend-after', 'never', 'person'] as const;
-
-export type PolicyStep = (typeof POLICY_STEPS)[number];
+export type PolicyStep = 'done' | 'may-resend' | 'resend-after' | 'never' | 'person';
 
 /** Why a target takes nothing more until a person has looked at it. */
 export const TARGET_STOPS = ['wrong_url', 'not_trusted', 'server_failures', 'malformed_run'] as const;
@@ -38,7 +36,7 @@ export const SEND_RESULTS = [
 export type SendResult = (typeof SEND_RESULTS)[number];
 
 /** One row of the policy. */
-export interface PolicyRow {
+interface PolicyRow {
   readonly step: PolicyStep;
   /** The target waits too: all that it would be sent next would fare alike. */
   readonly pauses: TargetStop | null;
@@ -121,7 +119,7 @@ function sendResultOfFailure({ code, isTrusted, isWhole }: Extract<EndedAttempt,
 }
 
 /** What was done for a report so far, the attempt counted in that is decided about. */
-export interface DoneSoFar {
+interface DoneSoFar {
   /** Attempts that were made by themselves since a person asked for it to be sent. */
   readonly attempts: number;
   /** Draws that a person asked for and that are left. */
@@ -135,7 +133,7 @@ export interface DoneSoFar {
 /** Why it goes on so. */
 export type PolicyReason = 'table' | 'retry_after' | 'backoff' | 'attempts_used_up' | 'asked_for' | 'may_be_accepted' | 'stopped';
 
-export type PolicyDecision =
+type PolicyDecision =
   | { readonly step: 'done' | 'never' | 'person' | 'may-resend'; readonly because: PolicyReason }
   /** In ms from now. */
   | { readonly step: 'resend-after'; readonly wait: number; readonly because: PolicyReason };

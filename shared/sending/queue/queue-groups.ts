@@ -40,7 +40,7 @@ export function groupsOf(counts: readonly Counted[], target: string | null): rea
 }
 
 /** A line of the list: the heading of a group (`at` null), or its report at a place from 0. */
-export interface QueuePosition {
+interface QueuePosition {
   readonly group: QueueGroup;
   readonly at: number | null;
 }

@@ -124,21 +124,18 @@ const NOT_CHOSEN: ReadonlySet<string> = new Set([
 ]);
 
 /** Why a target cannot be as it was written. */
-export const PRESET_FAILURES = [
-  'name',
-  'name_odd',
-  'name_taken',
-  'header_name',
-  'header_value',
-  'header_not_chosen',
-  'link',
-  'proxy_url',
-  'ca',
-  'pinned',
-  'too_many',
-] as const;
-
-export type PresetFailure = (typeof PRESET_FAILURES)[number];
+export type PresetFailure =
+  | 'name'
+  | 'name_odd'
+  | 'name_taken'
+  | 'header_name'
+  | 'header_value'
+  | 'header_not_chosen'
+  | 'link'
+  | 'proxy_url'
+  | 'ca'
+  | 'pinned'
+  | 'too_many';
 
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const VALUE = /^[\t\x20-\x7e]*$/;

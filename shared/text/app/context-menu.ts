@@ -2,7 +2,7 @@ import type { QueueAct } from '../../sending/queue/queue-acts.ts';
 import { QUEUE_ACT_LABELS } from '../sending/outbox-screen.ts';
 
 /** What a command is called among all commands, and in the menu of the very thing. */
-export interface ThingTitle {
+interface ThingTitle {
   readonly title: string;
   readonly short: string;
 }

@@ -37,7 +37,7 @@ export function noneOf(field: FieldId): string {
 }
 
 /** Words of flags and of fields whose words are no verdict. */
-export const WORD_TEXTS: Readonly<Record<string, string>> = {
+const WORD_TEXTS: Readonly<Record<string, string>> = {
   yes: 'yes',
   no: 'no',
   kv: 'key/value',

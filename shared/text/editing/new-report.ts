@@ -51,7 +51,7 @@ export function leftOutText(count: number): string {
 }
 
 /** What is wrong with an `.extra` file, behind its name. */
-export function extraErrorText(error: ExtraError): string {
+function extraErrorText(error: ExtraError): string {
   switch (error.kind) {
     case 'not-utf8':
       return 'it is not all UTF-8. Each byte that is not was read as “\ufffd”.';
@@ -77,7 +77,7 @@ export function unreadableText(reason: string): string {
   return `${reason} It was left out.`;
 }
 
-export interface NotMade {
+interface NotMade {
   /** What happened and what it means. */
   readonly what: string;
   /** What may be done. */

@@ -4,7 +4,7 @@ import { BULK } from '../board/bulk.ts';
 import { STEP, THING, visibleName } from '../editing/edits.ts';
 
 /** A change to many reports; of a step that is copied the sentence that it has in its own report. */
-export type NamedBulk = Exclude<BulkChange, { readonly kind: 'same' }> | { readonly kind: 'same'; readonly step: string };
+type NamedBulk = Exclude<BulkChange, { readonly kind: 'same' }> | { readonly kind: 'same'; readonly step: string };
 
 /** What a change to many reports is called: `set ProductName`. Names, never values. */
 export function bulkSentence(change: NamedBulk): string {

@@ -14,7 +14,7 @@ import type { RequestHead } from '../../report/wire/request-head.ts';
 import { REGION_KINDS } from './inspection-of.ts';
 import { predictionView } from './prediction-of.ts';
 
-export interface ExplanationOptions {
+interface ExplanationOptions {
   /** The head whose answer is explained, and which one it is. */
   readonly head: RequestHead;
   readonly request: Prediction['request'];

@@ -51,7 +51,7 @@ import type {
 } from '../../bridge/view/inspection-view.ts';
 import { INSPECTION_VERSION } from '../../bridge/view/inspection-view.ts';
 
-export interface ViewOptions {
+interface ViewOptions {
   /** File name, or what it was opened from. */
   readonly name: string;
   readonly displayPath: string | null;

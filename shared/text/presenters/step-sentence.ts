@@ -13,7 +13,7 @@ import type { MutationId } from '../../editing/mutations/mutations.ts';
 import type { FixSummary } from '../../editing/fixes/fix-ids.ts';
 
 /** What made the edits of a step. `before`: what was read before it. */
-export type StepCause =
+type StepCause =
   | { readonly kind: 'edits'; readonly edits: readonly Edit[]; readonly before: Before }
   | { readonly kind: 'fix'; readonly fix: FixSummary }
   | { readonly kind: 'safe-fixes'; readonly edits: readonly Edit[] }

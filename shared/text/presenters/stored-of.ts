@@ -18,7 +18,7 @@ import type { Decision } from '../../verdict/checks/decision.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import type { StoredItemView, StoredView } from '../../bridge/view/stored-view.ts';
 
-export interface StoredOptions {
+interface StoredOptions {
   /** First thing, note and difference of the page, from 0. */
   readonly from: number;
   /** Most of each in the page. */

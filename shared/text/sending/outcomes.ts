@@ -16,7 +16,7 @@ export function forcedSentences(outcome: OutcomeCase): OutcomeSentences {
   };
 }
 
-export interface OutcomeSentences {
+interface OutcomeSentences {
   /** A few words for the band, without the value. */
   readonly headline: string;
   readonly meaning: string;

@@ -22,7 +22,7 @@ export const LEFT_OUT_WORDS: Readonly<Record<LeftOutReason, string>> = {
 };
 
 /** Reports of a plan that are likely to be answered alike. `rule`: without its `rule_`. */
-export interface ExpectedWords {
+interface ExpectedWords {
   readonly label: string;
   readonly rejection: 'soft' | 'hard' | null;
   readonly rule: string | null;

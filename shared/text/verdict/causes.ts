@@ -3,7 +3,7 @@ import { assertNever } from '../../errors.ts';
 import type { Cause, CauseOf, CutWithin, DoubledLineEnd } from '../../verdict/checks/causes.ts';
 
 /** What people read of the cause of a refusal: what happened, who usually does that, what can be done. Each a sentence, none quotes a value. */
-export interface CauseSentences {
+interface CauseSentences {
   readonly what: string;
   readonly who: string;
   readonly then: string;

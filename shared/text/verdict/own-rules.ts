@@ -38,7 +38,7 @@ const FILE_SENTENCES: Readonly<Partial<Record<CatalogFailureCode, Sentence>>> = 
   deep: 'this is nested deeper than any rule: write it as docs/formats.md shows',
 };
 
-export function ruleFailureSentence(error: RuleFailure): string {
+function ruleFailureSentence(error: RuleFailure): string {
   const { code, facts } = error;
   if (isRuleFailure(code)) return sentenceOf(FAILURE_SENTENCES[code], facts);
   const own = FILE_SENTENCES[code];

@@ -20,7 +20,7 @@ import { MAX_TEXT_SIZE } from '../../report/wire/collector-limits.ts';
 import { isReservedDumpName } from '../../report/wire/dump-name.ts';
 
 /** What one rule of a part looks at. */
-export interface PartFacts {
+interface PartFacts {
   readonly rulebook: Rulebook;
   /** The Accept header, which shapes what the collector's framework says of errors. */
   readonly accept: string | null;

@@ -21,7 +21,7 @@ export const STRUCTURE_CAUSES = [
 export type StructureCause = (typeof STRUCTURE_CAUSES)[number];
 
 /** Line ends of one character. */
-export type BareLineEnd = 'lf' | 'cr';
+type BareLineEnd = 'lf' | 'cr';
 
 /** A line end that was written twice: with a second CR, or with an empty line behind it. */
 export type DoubledLineEnd = 'cr-cr-lf' | 'crlf-crlf' | 'lf-lf';
@@ -30,7 +30,7 @@ export type DoubledLineEnd = 'cr-cr-lf' | 'crlf-crlf' | 'lf-lf';
 export type CutWithin = 'delimiter' | 'headers' | 'text' | 'json' | 'dump' | 'gzip' | 'body';
 
 /** What text a body was taken for, or put into; chunk framing or a compression that the head does not tell of. Latin-1: each byte for a character, which was then written as UTF-8. */
-export type ReEncoding = 'utf8-replaced' | 'gzip-undeclared' | 'not-compressed' | UndoneEncoding | Compression;
+type ReEncoding = 'utf8-replaced' | 'gzip-undeclared' | 'not-compressed' | UndoneEncoding | Compression;
 
 /** The cause of a refusal, with where it shows first. */
 export type Cause = { readonly range: ByteRange } & (

@@ -9,7 +9,7 @@ import type { WireMap } from '../../report/wire/wire-map.ts';
 import type { CauseOf } from './causes.ts';
 
 /** What a body ends in, where its closing delimiter is missing. */
-export interface CutFacts {
+interface CutFacts {
   readonly plain: ByteSource;
   readonly wire: WireMap;
   readonly report: CrashReport;

@@ -8,7 +8,7 @@ import type { Answer } from './answer.ts';
 import { textAnswer } from './answer.ts';
 
 /** `front`: the HTTP server before the collector answers, whose own code is not called then. */
-export type Answerer = 'front' | 'collector';
+type Answerer = 'front' | 'collector';
 
 /** The answer with the rule that decided it and the place that it looked at. */
 export interface Decision {

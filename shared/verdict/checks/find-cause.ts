@@ -20,7 +20,7 @@ import { chunksLeft, grownAsText, reEncodedWhole } from './re-encoding.ts';
 import { delimiterText } from './structure-findings.ts';
 
 /** A report that was refused, as it was read. */
-export interface RejectedReport {
+interface RejectedReport {
   readonly capture: Capture;
   readonly wire: WireMap;
   readonly report: CrashReport;

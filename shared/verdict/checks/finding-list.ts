@@ -21,7 +21,7 @@ export interface Findings extends Rows<Finding> {
 }
 
 /** What a finding is about, where its name is one of its facts: by its index. */
-export type About =
+type About =
   | { readonly annotation: Annotation }
   | { readonly binary: BinaryPart }
   | { readonly part: PartReading }

@@ -62,7 +62,7 @@ export interface Finding {
   readonly facts: FindingFacts;
 }
 
-export interface FindingLocation {
+interface FindingLocation {
   readonly range?: ByteRange | null;
   readonly header?: string | null;
 }

@@ -97,7 +97,7 @@ export function hiddenAnnotations(plain: ByteSource, report: CrashReport): Cause
 }
 
 /** Quoted and empty it makes no binary part. */
-export function hasFilename({ headers }: PartReading): boolean {
+function hasFilename({ headers }: PartReading): boolean {
   return (headers.filename ?? '') !== '';
 }
 

@@ -25,7 +25,7 @@ import { acceptedDecision, judgeReading } from './judge.ts';
 /** An answer of the throttler that is none of its failures. */
 export type Throttled = Extract<Throttling, { result: ThrottleResult }>;
 
-export interface DecideOptions extends JudgeOptions {
+interface DecideOptions extends JudgeOptions {
   /** What the throttling rules make of a report's annotations; the draw is up to whoever asks. */
   readonly throttle: (annotations: ReadonlyMap<string, AnnotationValue>) => Throttling;
   /** The bearer token that lets a client set the crash id; empty where the collector has none. */
@@ -48,7 +48,7 @@ export interface Decided {
 }
 
 /** What whoever asks has read already. */
-export interface DecideCache {
+interface DecideCache {
   readonly body?: JudgedBody | null;
   /** The values of a report that was read: those that decide at least. */
   readonly values?: (read: ReadReport, body: JudgedBody) => ReadonlyMap<string, AnnotationValue>;

@@ -52,7 +52,7 @@ export interface JudgedBody {
 }
 
 /** `body`: what can be handed in when another head over the same body is judged; null where that was not come to. */
-export type Judged =
+type Judged =
   | { readonly decision: Decision; readonly read: null; readonly body: JudgedBody | null }
   | { readonly decision: null; readonly read: ReadReport; readonly body: JudgedBody };
 

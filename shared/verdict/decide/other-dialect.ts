@@ -6,7 +6,7 @@ import type { VerdictLabel } from './labels.ts';
 import { captured, labelOf } from './inspect.ts';
 
 /** The answer by the other dialect. */
-export interface OtherVerdict {
+interface OtherVerdict {
   readonly dialect: Dialect;
   readonly decision: Decision;
   readonly label: VerdictLabel;

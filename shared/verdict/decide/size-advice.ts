@@ -16,7 +16,7 @@ export interface CompressedSize {
 export type MeasureCompressed = (exact: boolean) => CompressedSize;
 
 /** Length of the gzip data that bytes are compressed into, handed in by whoever can do it. */
-export type CompressedLength = (bytes: Uint8Array) => ByteLength;
+type CompressedLength = (bytes: Uint8Array) => ByteLength;
 
 /** Bodies up to this are compressed whole; of larger ones as many bytes, from places that are evenly spread. */
 const SAMPLED: ByteLength = 128 * 1024;

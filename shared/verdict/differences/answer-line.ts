@@ -9,7 +9,7 @@ import { portableJson, storedText } from '../stored/stored-json.ts';
 import { pairsTogether } from '../../report/parts/surrogate-pairs.ts';
 
 /** What stands in an answer line beside what was collected. */
-export interface AnswerDetails {
+interface AnswerDetails {
   /** JSON of the case's id. */
   readonly id: string;
   /** Codes of the findings, in order. */
@@ -35,7 +35,7 @@ export function answerLine({ decision, report, stored, throttling }: Collected, 
 }
 
 /** The outcome's name: what was discarded and why, or how it was accepted, else the status. */
-export function outcomeName({ status, body }: Answer, stored: boolean): string {
+function outcomeName({ status, body }: Answer, stored: boolean): string {
   if (body.startsWith('Discarded=')) return body.slice('Discarded='.length);
   if (body.startsWith('CrashID=')) return stored ? 'accepted' : 'fake_accepted';
   return `http_${status}`;

@@ -46,8 +46,7 @@ export interface StoredItems {
   readonly differences: readonly StoredDifference[];
 }
 
-export type StorageResult =
-  { readonly asStored: StoredItems; readonly decision: null } | { readonly asStored: null; readonly decision: Decision };
+type StorageResult = { readonly asStored: StoredItems; readonly decision: null } | { readonly asStored: null; readonly decision: Decision };
 
 /** What the collector keeps of a report that its throttling rules let pass, or the decision by which it keeps nothing. Made once an inspection. */
 export const storageResultOf: (inspection: Inspection) => StorageResult = memoize(makeStorageResult);

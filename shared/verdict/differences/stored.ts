@@ -5,7 +5,7 @@ import { storedDifferences } from './differences.ts';
 import type { StoredReport } from '../stored/stored-report.ts';
 import type { Inspection } from '../decide/inspect.ts';
 
-export interface StoredComparison {
+interface StoredComparison {
   readonly report: StoredReport;
   readonly differences: readonly StoredDifference[];
 }

@@ -37,7 +37,7 @@ export const EXPLAIN_STEPS = [
 export const PART_STEPS = ['part_coding', 'part_headers', 'part_filename', 'part_name', 'part_line_end', 'part_json', 'part_text'] as const;
 
 export type RequestStepCode = (typeof EXPLAIN_STEPS)[number];
-export type PartStepCode = (typeof PART_STEPS)[number];
+type PartStepCode = (typeof PART_STEPS)[number];
 export type StepCode = RequestStepCode | PartStepCode;
 
 /** The check at which each rule decides. A buffering proxy looks at codings before anything else: `stepOf`. */

@@ -4,30 +4,27 @@ import type { Facts } from '../../facts.ts';
 import { NO_FACTS } from '../../facts.ts';
 
 /** What may be wrong with what a file of throttling rules says; with the file and its YAML or JSON, `CatalogFailureCode` says. */
-export const RULE_FAILURES = [
-  'no_rules',
-  'rules_list',
-  'many_rules',
-  'rule',
-  'rule_name',
-  'rule_twice',
-  'when',
-  'many_conditions',
-  'condition',
-  'annotation',
-  'one_test',
-  'text',
-  'texts',
-  'must_be_true',
-  'days',
-  'then',
-  'percent',
-  'otherwise',
-  'otherwise_alone',
-  'whole',
-] as const;
-
-export type RuleFailureCode = (typeof RULE_FAILURES)[number];
+export type RuleFailureCode =
+  | 'no_rules'
+  | 'rules_list'
+  | 'many_rules'
+  | 'rule'
+  | 'rule_name'
+  | 'rule_twice'
+  | 'when'
+  | 'many_conditions'
+  | 'condition'
+  | 'annotation'
+  | 'one_test'
+  | 'text'
+  | 'texts'
+  | 'must_be_true'
+  | 'days'
+  | 'then'
+  | 'percent'
+  | 'otherwise'
+  | 'otherwise_alone'
+  | 'whole';
 
 /** Something wrong with a file of throttling rules, and where. Facts: `key` and `name` of the file, `line` from 1, `limit`. */
 export interface RuleFailure extends TextPosition {

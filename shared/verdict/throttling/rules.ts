@@ -18,7 +18,7 @@ export interface RuleInput {
 }
 
 /** `fails`: the collector's own code breaks at this input and it answers 500. */
-export type Match = boolean | 'fails';
+type Match = boolean | 'fails';
 
 export interface ThrottleRule {
   /** Without the `rule_` that the answer puts before it. */

@@ -12,13 +12,13 @@ import { NO_MATCH, RULE_ANNOTATIONS, annotationsOfMozillaRule } from './rule-fac
 import type { ThrottleRule } from './rules.ts';
 import { ACCEPT_ALL_RULES, MOZILLA_RULES, ruleInput } from './rules.ts';
 
-export interface ThrottleOptions extends RulesOfThrottler {
+interface ThrottleOptions extends RulesOfThrottler {
   /** The random draw, 0 <= draw < 1: a sampling rule takes its first result where draw * 100 <= its rate. */
   readonly roll: number;
 }
 
 /** What the throttler goes by before anything is drawn. */
-export interface RulesOfThrottler {
+interface RulesOfThrottler {
   /** The collector's clock, ms since the epoch. */
   readonly now: number;
   readonly rules: RulesOfTarget;

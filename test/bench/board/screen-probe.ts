@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 
 /** What is waited for on the board: rows or facets of a filter, the report of the row that the keyboard stands on. */
-export type Awaited =
+type Awaited =
   | { readonly kind: 'rows' | 'facets'; readonly filter: string }
   /** `text`: what nothing but this report shows. */
   | { readonly kind: 'preview'; readonly name: string; readonly text: string };
 
-export interface LongTask {
+interface LongTask {
   /** In milliseconds. */
   readonly duration: number;
 }

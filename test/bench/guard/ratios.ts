@@ -4,7 +4,7 @@ import type { Result } from '../../../shared/errors.ts';
 /** How much worse a ratio may be than the committed one. */
 export const MAX_WORSE = 1.25;
 /** Rows that take less than this, in milliseconds, are not judged: a tenth of a millisecond of anything else decides about them. */
-export const MIN_TIME = 0.5;
+const MIN_TIME = 0.5;
 
 /** Ratios to the floor by group and row, as `docs/performance.json` holds them. */
 export type Ratios = Readonly<Record<string, Readonly<Record<string, number>>>>;

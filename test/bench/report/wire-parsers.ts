@@ -13,13 +13,13 @@ import { memoryInflate } from '../../builders/report/capture-of.ts';
 import { BENCH_BOUNDARY } from '../support/bodies.ts';
 
 /** What every parser is asked for: all parts with their names and the bytes of their contents. */
-export interface PartList {
+interface PartList {
   readonly names: readonly string[];
   /** Bytes of all contents together. */
   readonly size: number;
 }
 
-export type Parse = (body: Buffer) => PartList | Promise<PartList>;
+type Parse = (body: Buffer) => PartList | Promise<PartList>;
 
 const CONTENT_TYPE = `multipart/form-data; boundary=${BENCH_BOUNDARY}`;
 /** How streams of files and sockets hand over a body. */
@@ -35,7 +35,7 @@ class Parts {
   size = 0;
 }
 
-export function byCrashlens(bytes: Uint8Array): PartList {
+function byCrashlens(bytes: Uint8Array): PartList {
   const source = sourceOfBytes(bytes);
   const map = scan(source, BENCH_BOUNDARY);
   const parts = new Parts();
@@ -48,7 +48,7 @@ export function byCrashlens(bytes: Uint8Array): PartList {
 }
 
 /** The floor: nothing but finding the delimiters, by the search that Node has in C++. */
-export function byIndexOf(bytes: Buffer): PartList {
+function byIndexOf(bytes: Buffer): PartList {
   const delimiter = Buffer.from(`\r\n--${BENCH_BOUNDARY}`, 'latin1');
   let size = 0;
   let from = 0;
@@ -59,7 +59,7 @@ export function byIndexOf(bytes: Buffer): PartList {
   return { names: [], size };
 }
 
-export async function byBusboy(bytes: Buffer): Promise<PartList> {
+async function byBusboy(bytes: Buffer): Promise<PartList> {
   const parts = new Parts();
   const limits = { fieldSize: Number.POSITIVE_INFINITY, headerPairs: Number.POSITIVE_INFINITY };
   const parser = busboy({ headers: { 'content-type': CONTENT_TYPE }, limits });
@@ -78,7 +78,7 @@ export async function byBusboy(bytes: Buffer): Promise<PartList> {
   return parts;
 }
 
-export async function byFastifyBusboy(bytes: Buffer): Promise<PartList> {
+async function byFastifyBusboy(bytes: Buffer): Promise<PartList> {
   const parts = new Parts();
   const limits = { fieldSize: Number.POSITIVE_INFINITY, headerPairs: Number.POSITIVE_INFINITY };
   const parser = new FastifyBusboy({ headers: { 'content-type': CONTENT_TYPE }, limits });
@@ -98,7 +98,7 @@ export async function byFastifyBusboy(bytes: Buffer): Promise<PartList> {
 }
 
 /** Without its files on disk and its field texts: the parts' streams are read and let go. */
-export async function byFormidable(bytes: Buffer): Promise<PartList> {
+async function byFormidable(bytes: Buffer): Promise<PartList> {
   const parts = new Parts();
   const form = formidable({});
   form.onPart = (part) => {
@@ -117,7 +117,7 @@ export async function byFormidable(bytes: Buffer): Promise<PartList> {
   return parts;
 }
 
-export async function byUndici(bytes: Buffer): Promise<PartList> {
+async function byUndici(bytes: Buffer): Promise<PartList> {
   const parts = new Parts();
   // A body of a Response is never shared memory, and neither is that of a bench.
   const own = bytes as Uint8Array<ArrayBuffer>;
@@ -146,7 +146,7 @@ async function inflatedByCrashlens(body: Buffer): Promise<Uint8Array> {
 
 export const FLOOR: Parser = { name: 'floor', parse: byIndexOf, inflate: inflatedByNode };
 export const CRASHLENS: Parser = { name: 'Crashlens', parse: byCrashlens, inflate: inflatedByCrashlens };
-export const OTHERS: readonly Parser[] = [
+const OTHERS: readonly Parser[] = [
   { name: '@fastify/busboy', parse: byFastifyBusboy, inflate: inflatedByNode },
   { name: 'busboy', parse: byBusboy, inflate: inflatedByNode },
   { name: 'formidable', parse: byFormidable, inflate: inflatedByNode },

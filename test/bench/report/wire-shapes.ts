@@ -45,5 +45,5 @@ export const SHAPES: readonly WireShape[] = [
 ];
 
 /** For what a part takes up in memory. */
-export const MANY_PARTS: WireShape = { name: '500,000 annotations', parts: 500_000, body: () => body(annotationParts(500_000)) };
+const MANY_PARTS: WireShape = { name: '500,000 annotations', parts: 500_000, body: () => body(annotationParts(500_000)) };
 export const MEMORY_SHAPES: readonly WireShape[] = [dumpHeavy(256 * MIB), MANY_PARTS];

@@ -7,7 +7,7 @@ export const LARGE_BYTES = 64 * MIB;
 export const SMALL_BYTES = 5 * 1_024;
 
 /** Reports of 5 KiB, each in a file of its own and with bytes of its own: captured requests, and the same bodies alone as curl sends them. */
-export interface SmallReports {
+interface SmallReports {
   /** Folders of them. */
   readonly captures: string;
   readonly folder: string;

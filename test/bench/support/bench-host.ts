@@ -11,7 +11,7 @@ import type { Change } from '../../../shared/bridge/view/draft-view.ts';
 import { testPorts } from '../../builders/app/test-ports.ts';
 
 /** An open report behind the bridge, as the window works with it. */
-export interface BridgedReport {
+interface BridgedReport {
   /** One keystroke: the value's new text, then what the window shows of the report. `strokes` counts those before it. */
   readonly type: (text: string) => Promise<void>;
   /** Shows it in a dialect, which judges it. */

@@ -41,11 +41,11 @@ export function dumpOf(size: number): Buffer {
 const KNOWN = ['ProductName', 'Version', 'BuildID', 'ReleaseChannel', 'Vendor', 'CrashTime', 'InstallTime', 'URL', 'Email', 'Notes'];
 
 /** Names as annotations have them, the well-known ones first. */
-export function annotationName(index: number): string {
+function annotationName(index: number): string {
   return KNOWN[index] ?? `Annotation${String(index).padStart(5, '0')}`;
 }
 
-export function annotationText(index: number): string {
+function annotationText(index: number): string {
   return index % 7 === 3 ? String(1_763_600_000 + index) : `value ${String(index)} of a report, as a client writes it`;
 }
 

@@ -59,7 +59,7 @@ export function requestOf({ form, dumpBytes, annotations = ANNOTATIONS, largeVal
   return request(sent, { headers });
 }
 
-export interface BenchDraft {
+interface BenchDraft {
   readonly draft: Draft;
   readonly close: () => void;
 }

@@ -4,7 +4,7 @@ import { BOUNDARY } from '../../builders/report/multipart.ts';
 import { MIB } from '../support/bodies.ts';
 
 /** A file that was made to be slow to read. */
-export interface HostileFile {
+interface HostileFile {
   readonly name: string;
   /** What of it is written into the file: pieces in their order, a number for so many bytes of a hole. */
   readonly pieces: () => Iterable<Uint8Array | number>;

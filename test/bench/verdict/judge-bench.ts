@@ -19,7 +19,7 @@ const RUNS = 3;
 const USAGE = pathToFileURL(path.join(import.meta.dirname, 'usage-at-exit.js')).href;
 
 /** Times of a run of the command, in milliseconds. `cpu`: of all its threads, the machine's work for it included. */
-export interface RunTimes {
+interface RunTimes {
   readonly wall: number;
   readonly cpu: number;
 }

@@ -12,7 +12,7 @@ export const SOURCE = join(ROOT, 'electron', 'cli', 'main.ts');
 /** Node keeps there what it compiled, for the many starts of the same file. */
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'node');
 
-export interface CliRun {
+interface CliRun {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;

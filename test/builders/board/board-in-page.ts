@@ -13,14 +13,14 @@ export const ROWS = 2_000;
 /** What they have of the columns that are always asked for. */
 const CELLS = { file: ['there'], size: [4_000] };
 
-export interface Asked {
+interface Asked {
   readonly channel: Channel;
   readonly request: unknown;
   readonly answer: (value: unknown) => void;
 }
 
 /** The board's stores of a page, and what stands for their host. */
-export interface BoardInPage {
+interface BoardInPage {
   readonly board: typeof BoardStore;
   readonly preview: typeof BoardPreview;
   /** What the page asked of the host and has no answer to yet; queries are answered at once where they are not held. */

@@ -25,7 +25,7 @@ const parts = fc.subarray([...binaries]);
 
 const PUBLIC: ReadonlySet<string> = new Set(['ProductName', 'Version', 'BuildID', 'UptimeTS']);
 
-export interface SomeReport {
+interface SomeReport {
   readonly form: 'kv' | 'json';
   readonly gzip: boolean;
   readonly body: Buffer;

@@ -1,7 +1,7 @@
 import type { JsonErrorCode } from '../../../shared/report/json/json-errors.ts';
 
 /** JSON that is none: what is wrong with it, what is said of it, and what the first fix leads to. */
-export interface BrokenJson {
+interface BrokenJson {
   readonly error: JsonErrorCode;
   readonly content: string | Buffer;
   readonly sentence: string;

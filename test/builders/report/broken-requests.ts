@@ -4,7 +4,7 @@ import { BOUNDARY, GOOD_PARTS, multipart, request } from './multipart.ts';
 import { storedGzip } from './stored-gzip.ts';
 
 /** A request with the one deciding rule that it is made for, beside what follows from that. */
-export interface BrokenRequest {
+interface BrokenRequest {
   readonly code: string;
   readonly dialect: Dialect;
   readonly captured: Buffer;

@@ -8,7 +8,7 @@ import { chunked } from './raw-request.ts';
 import { validDump } from './minimal-dump.ts';
 
 /** A report that something happened to on its way, with what that was. */
-export interface DamagedCapture {
+interface DamagedCapture {
   readonly name: string;
   readonly captured: Buffer;
   readonly cause: StructureCause;

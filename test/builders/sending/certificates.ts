@@ -13,7 +13,7 @@ export interface Certificate {
 }
 
 /** An authority that tests make up. */
-export interface Authority extends Certificate {
+interface Authority extends Certificate {
   /** Signs a certificate. `names`: as `subjectAltName` has them. `days`: how long it is valid; of a negative number it has expired. */
   readonly sign: (names: string, days?: number) => Certificate;
 }

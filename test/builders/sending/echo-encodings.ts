@@ -34,7 +34,7 @@ export const CODINGS = {
   'in small letters': (value) => value.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
 } as const satisfies Readonly<Record<string, (value: string) => string>>;
 
-export type Coding = keyof typeof CODINGS;
+type Coding = keyof typeof CODINGS;
 
 export const CODING_NAMES = Object.keys(CODINGS).filter((name): name is Coding => name in CODINGS);
 

@@ -1,7 +1,7 @@
 import type { AnswerHead, AnswerState } from '../../../electron/host/sending/http/answer-parser.ts';
 import { AnswerParser } from '../../../electron/host/sending/http/answer-parser.ts';
 
-export interface ParsedAnswer {
+interface ParsedAnswer {
   readonly state: AnswerState;
   readonly keepsConnection: boolean;
   readonly heads: readonly AnswerHead[];

@@ -2,14 +2,14 @@ import { createConnection } from 'node:net';
 import type { Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-export interface RawAnswer {
+interface RawAnswer {
   readonly status: number;
   readonly head: string;
   readonly body: string;
 }
 
 /** A connection that sends bytes as they are and collects what comes back until the server closes it. */
-export interface RawClient {
+interface RawClient {
   readonly socket: Socket;
   /** The answer once the server has closed its side; interim answers are left in `interim`. */
   readonly answer: Promise<RawAnswer>;

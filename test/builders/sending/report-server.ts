@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** What a server has received whole: the head's own headers, and the body. */
-export interface ReceivedReport {
+interface ReceivedReport {
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 }
 
-export interface ReportServer {
+interface ReportServer {
   readonly url: string;
   /** In the order in which their bodies were whole. */
   readonly received: readonly ReceivedReport[];

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { headLength } from '../../../shared/report/wire/request-head.ts';
 import { answerBytes } from './scripted-server.ts';
 
-export interface RequestRecorder {
+interface RequestRecorder {
   readonly origin: string;
   /** The bytes of each connection, in the order in which they began. */
   requests(): readonly Buffer[];

@@ -7,7 +7,7 @@ import { headLength } from '../../../shared/report/wire/request-head.ts';
 import { stablePort } from '../platform/stable-port.ts';
 
 /** What a server does with a connection. `whole`: the request as far as its head tells, or up to where the client closed its side. */
-export interface ServerScript {
+interface ServerScript {
   readonly onHead?: (socket: Socket) => void;
   readonly onWhole?: (socket: Socket) => void;
   readonly onData?: (socket: Socket, totalBytes: number) => void;

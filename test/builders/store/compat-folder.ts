@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { tempFolder } from '../platform/temp-folder.ts';
 
 /** A copy of a kept data folder of an earlier version, with the captures that its edit lists name. */
-export interface CompatFolder {
+interface CompatFolder {
   /** The data folder, inside `user`. */
   readonly home: string;
   readonly user: string;

@@ -5,7 +5,7 @@ import type { PartSpec } from '../report/multipart.ts';
 import { BOUNDARY, multipart } from '../report/multipart.ts';
 
 /** The collector that answers as one was measured, at the time of its recordings. */
-export const MEASURED: CaseCollector = {
+const MEASURED: CaseCollector = {
   ...targetRulesOf('antenna'),
   maxBody: null,
   front: 'bare',
@@ -17,7 +17,7 @@ export const PRODUCT: PartSpec = { name: 'ProductName', content: 'Firefox' };
 
 export const extra = (content: string | Buffer): PartSpec => ({ name: 'extra', type: 'application/json', content });
 
-export type CaseAnswer = Readonly<Record<string, unknown>>;
+type CaseAnswer = Readonly<Record<string, unknown>>;
 
 /** The answer to parts as one request; `more`: other keys of the case line, of whose `headers` the lengths are set here where they are not given. */
 export function answerToParts(parts: readonly PartSpec[], more: Readonly<Record<string, unknown>> = {}): CaseAnswer {

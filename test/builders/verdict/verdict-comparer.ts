@@ -23,17 +23,17 @@ export const ALL_RULES: readonly TargetRules[] = DIALECTS.flatMap((dialect) =>
   INGRESSES.flatMap((front) => RULE_SETS.map((throttling) => ({ dialect, front, throttling, maxBody: null }))),
 );
 
-export const CLOCK = Date.UTC(2026, 10, 20, 12);
+const CLOCK = Date.UTC(2026, 10, 20, 12);
 const ROLL = 0.5;
 
 /** Who said what of a request, where not all said the same. */
-export interface Differing {
+interface Differing {
   readonly rules: TargetRules;
   readonly said: Readonly<Record<string, string>>;
 }
 
 /** How many answers of each kind were compared. */
-export interface Compared {
+interface Compared {
   readonly predictions: number;
   readonly lines: number;
   readonly explanations: number;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-export type CentreTab = 'Annotations' | 'Parts' | 'Bytes' | 'Headers' | 'As kept' | 'Findings';
+type CentreTab = 'Annotations' | 'Parts' | 'Bytes' | 'Headers' | 'As kept' | 'Findings';
 
 /** One open report: verdict, structure, tabs, findings, attempts. */
 export class ReportPage {

@@ -35,7 +35,7 @@ const PATIENCE = 10_000;
 const PICTURES = process.env['CRASHLENS_SHOTS'] ?? '';
 
 /** What a walk found out. */
-export interface Found {
+interface Found {
   /** One line each: the place, the size, what is wrong with what. */
   readonly defects: string[];
   /** What screen readers are told, place by place. */

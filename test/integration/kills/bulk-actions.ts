@@ -1,7 +1,7 @@
 import type { RequestOf } from '../../../shared/bridge/channels.ts';
 
 /** What a person does to all reports of the board at once: changes them, or takes the newest change back. */
-export type BulkAct = { readonly act: 'change'; readonly name: string; readonly text: string } | { readonly act: 'undo' };
+type BulkAct = { readonly act: 'change'; readonly name: string; readonly text: string } | { readonly act: 'undo' };
 
 /** The same for the same seed wherever it is done; there is always a change to take back. */
 export function bulkActs(random: () => number, count: number): readonly BulkAct[] {

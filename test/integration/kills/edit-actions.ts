@@ -4,7 +4,7 @@ import type { Channel, RequestOf, ResponseOf } from '../../../shared/bridge/chan
 import type { Anchor, Edit } from '../../../shared/editing/edits/edit.ts';
 
 /** What a person does with an edit list, the same for the same seed wherever it is done. */
-export type EditAct =
+type EditAct =
   | { readonly act: 'value'; readonly name: string; readonly text: string; readonly typesOn: boolean }
   | { readonly act: 'header'; readonly line: string }
   /** The dump becomes what the page sent. */
@@ -51,13 +51,13 @@ export function editActs(style: EditStyle, random: () => number, count: number):
 }
 
 /** A report whose edits are at work. */
-export interface EditedReport {
+interface EditedReport {
   readonly host: Host;
   readonly report: string;
 }
 
 /** Where things of the captured report are: acts take none of them away. */
-export type Anchors = ReadonlyMap<string, Anchor>;
+type Anchors = ReadonlyMap<string, Anchor>;
 
 export async function anchorsOf({ host, report }: EditedReport): Promise<Anchors> {
   const { annotations, parts } = await asked(host, 'report.inspect', { report, dialect: 'spec', from: 0, limit: 100 });
@@ -116,7 +116,7 @@ async function apply({ host, report }: EditedReport, edit: Edit, replaces: strin
 }
 
 /** A file as a page sends one; its handle. */
-export async function sentFile(host: Host, bytes: Uint8Array, name = 'sent.dmp'): Promise<string> {
+async function sentFile(host: Host, bytes: Uint8Array, name = 'sent.dmp'): Promise<string> {
   const { upload } = await asked(host, 'upload.begin', { name, size: bytes.length });
   await asked(host, 'upload.append', { upload, offset: 0, bytes: Uint8Array.from(bytes) });
   return (await asked(host, 'upload.end', { upload })).file;

@@ -11,7 +11,7 @@ export interface KillMoment {
 }
 
 const HOWS = ['before', 'torn', 'behind'] as const;
-export type KillHow = (typeof HOWS)[number];
+type KillHow = (typeof HOWS)[number];
 
 /** Between what moments are drawn. */
 export interface MostBefore {

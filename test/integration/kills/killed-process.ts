@@ -22,7 +22,7 @@ export interface Victim {
   readonly gone: Promise<void>;
 }
 
-export interface VictimOptions {
+interface VictimOptions {
   /** What Node runs: a file and what follows it. */
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import type { Host } from '../../../electron/host/platform/base/host.ts';
 import type { Channel, RequestOf, ResponseOf } from '../../../shared/bridge/channels.ts';
 
 /** What people choose and what the page keeps, the same for the same seed wherever it is done. */
-export type ValueAct =
+type ValueAct =
   | { readonly act: 'set'; readonly key: 'theme' | 'density' | 'upload.max' | 'send.answer'; readonly value: string | number }
   | { readonly act: 'reset'; readonly key: 'theme' | 'upload.max' }
   | { readonly act: 'ui'; readonly width: number }

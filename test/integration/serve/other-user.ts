@@ -15,7 +15,7 @@ export function canBeNobody(): boolean {
   return spawnSync(process.execPath, ['-e', become], { stdio: 'ignore' }).status === 0;
 }
 
-export interface OtherUser {
+interface OtherUser {
   /** Waits until it has looked round so many times more. */
   readonly looksRound: (times: number) => Promise<void>;
   /** Ends it after one more round. */

@@ -64,7 +64,7 @@ export function isExactly(row: BoardRow, key: string, wanted: string): boolean {
 }
 
 /** `at` counts as equal to a value of `[from, to)`. */
-export function compares(value: number | null | undefined, op: string, from: number, to: number): boolean {
+function compares(value: number | null | undefined, op: string, from: number, to: number): boolean {
   if (value === null || value === undefined) return false;
   if (op === '>') return value >= to;
   if (op === '>=') return value >= from;

@@ -2,7 +2,7 @@ import { CODEC_NAMES } from '../../../shared/report/python-codecs/codec-names.ts
 import { decodeText } from '../../../shared/report/wire/text-codec.ts';
 
 /** A charset with texts of so many characters that it reads. */
-export interface CharsetRow {
+interface CharsetRow {
   readonly name: string;
   readonly texts: (count: number) => readonly Uint8Array[];
 }

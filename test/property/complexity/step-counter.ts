@@ -10,7 +10,7 @@ interface Block {
 }
 
 /** What a run did, in numbers that are the same whenever it is run. */
-export interface Steps {
+interface Steps {
   /** Blocks of our code by their function: `shared/report/wire/scanner.ts blankLineIn`. */
   readonly blocks: ReadonlyMap<string, readonly Block[]>;
   /** How often any of them was run. */
@@ -46,7 +46,7 @@ export interface Work extends Steps {
   readonly read: number;
 }
 
-export interface StepCounter {
+interface StepCounter {
   /** Forgets what ran until now. */
   reset(): void;
   /** Steps of a run, and of our own code that ran since the last count or reset. */

@@ -23,24 +23,7 @@ export type Act =
 
 const which = fc.nat(200);
 
-export const BYTE_PIECES = [
-  '',
-  '',
-  '',
-  '\r\n',
-  '\n',
-  '"',
-  '{',
-  '}',
-  ':',
-  ',',
-  ': ',
-  '--',
-  `--${BOUNDARY}\r\n`,
-  '\r\n\r\n',
-  '?',
-  '@',
-] as const;
+const BYTE_PIECES = ['', '', '', '\r\n', '\n', '"', '{', '}', ':', ',', ': ', '--', `--${BOUNDARY}\r\n`, '\r\n\r\n', '?', '@'] as const;
 
 export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('form' as const), form: fc.constantFrom('kv' as const, 'json' as const) }) },

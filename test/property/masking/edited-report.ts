@@ -5,7 +5,7 @@ import type { Act } from './actions.ts';
 import { anyAct } from './actions.ts';
 
 /** A damaged report and what is done to it, as data. */
-export interface EditScenario {
+interface EditScenario {
   readonly report: DamagedReport;
   readonly acts: readonly Act[];
 }

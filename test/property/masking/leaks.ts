@@ -13,7 +13,7 @@ import { secretPattern } from './secret-pattern.ts';
 const SECRET_PATTERN = secretPattern(SECRETS);
 
 /** Where a secret was seen: what was done until then, and the call that answered it. */
-export interface Leak {
+interface Leak {
   readonly after: readonly Act[];
   readonly call: string;
   /** What stands around it. */
@@ -21,7 +21,7 @@ export interface Leak {
 }
 
 /** A way to look: after all acts, or after each of them, taken back before the next one. */
-export type Way = 'one behind the other' | 'each by itself';
+type Way = 'one behind the other' | 'each by itself';
 
 let files = 0;
 

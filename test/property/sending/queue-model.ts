@@ -13,7 +13,7 @@ export interface ModelItem {
   resends: number;
 }
 
-export interface ModelTarget {
+interface ModelTarget {
   paused: string | null;
   failures: number;
   malformed: number;

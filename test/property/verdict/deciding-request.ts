@@ -5,7 +5,7 @@ import type { Coding } from './hostile/body-codings.ts';
 import { coded, coding } from './hostile/body-codings.ts';
 
 /** A request whose values, nesting, address or head decide over the answer. Data alone, so that it can be told and shrunk. */
-export interface DecidingRequest {
+interface DecidingRequest {
   readonly form: 'kv' | 'json' | 'both';
   readonly members: readonly Member[];
   readonly headers: readonly string[];

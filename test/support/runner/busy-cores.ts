@@ -5,7 +5,7 @@ import { availableParallelism, loadavg } from 'node:os';
 /** Processes that a suite of ours keeps runnable at a time, for each core (measured). */
 const OWN_PER_CORE = 2;
 
-export interface BusyCores {
+interface BusyCores {
   /** Load average of the last minute. */
   load(): number;
   end(): Promise<void>;

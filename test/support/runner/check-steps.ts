@@ -8,7 +8,7 @@ export interface Step {
   readonly command: readonly string[];
 }
 
-export interface StepOutcome {
+interface StepOutcome {
   readonly step: Step;
   readonly passed: boolean;
   readonly output: string;

@@ -10,7 +10,7 @@ export interface KnownFlaky {
 }
 
 /** If more end-to-end tests fail, none of them is run again. */
-export const MAX_REPEATED = 3;
+const MAX_REPEATED = 3;
 
 /** The failed tests of all end-to-end suites, if they are few enough to be run again one by one; otherwise none. */
 export function toRepeat(results: readonly TestResult[]): readonly TestResult[] {

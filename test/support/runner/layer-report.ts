@@ -5,7 +5,7 @@ import type { Tree } from '../../../lint/layers.js';
 import { isAllowed, missingModule, moduleOf } from '../../../lint/layers.js';
 
 /** How the imports of a tree compare with the order of its modules. */
-export interface LayerReport {
+interface LayerReport {
   readonly path: string;
   /** Number of modules that contain a file. */
   readonly modules: number;

@@ -4,7 +4,7 @@ import { ROOT } from '../shells/browser-process.ts';
 import type { Counts } from './suite-report.ts';
 
 /** The suites of a long run that passed, kept between runs with the same seed and the same sources. */
-export interface LongRun {
+interface LongRun {
   /** Counts of a suite that passed in an earlier run; undefined if it is still to be run. */
   passed(suite: string): Counts | undefined;
   record(suite: string, counts: Counts): Promise<void>;

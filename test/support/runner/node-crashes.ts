@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, w
 import path from 'node:path';
 
 /** What makes the processes of a suite leave traces when Node itself crashes. */
-export interface CrashTraces {
+interface CrashTraces {
   /** Wraps a program and its arguments so that it and all processes below it write a core file. Node writes no report on SIGSEGV. */
   readonly command: (program: string, args: readonly string[]) => readonly [program: string, args: readonly string[]];
   /** Added to the environment: Node writes a report on errors of its own that it notices, such as a full heap. */
@@ -11,7 +11,7 @@ export interface CrashTraces {
 }
 
 /** A trace that was found: its file, and the first lines of it for a log. */
-export interface CrashTrace {
+interface CrashTrace {
   readonly file: string;
   readonly excerpt: string;
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-export interface SuiteRun {
+interface SuiteRun {
   readonly command: string;
   readonly args: readonly string[];
   readonly cwd: string;

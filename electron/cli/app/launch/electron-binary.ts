@@ -5,11 +5,11 @@ import path from 'node:path';
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** Where Electron's program is, or why there is none. */
-export type ElectronBinary =
+type ElectronBinary =
   { readonly found: true; readonly program: string; readonly folder: string } | { readonly found: false; readonly reason: string };
 
 /** The program inside the folder of an Electron. */
-export function electronProgram(platform: string): string {
+function electronProgram(platform: string): string {
   switch (platform) {
     case 'darwin':
       return 'Electron.app/Contents/MacOS/Electron';

@@ -7,7 +7,7 @@ import type { CheckSum } from './check-output.ts';
 import type { Entry } from './entries.ts';
 
 /** What became of all files. */
-export interface OpenCheckSum {
+interface OpenCheckSum {
   add(entry: Entry, dialect: Dialect): void;
   /** One more did not match the filter. */
   leftOut(): void;

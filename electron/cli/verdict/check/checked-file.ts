@@ -62,12 +62,12 @@ export interface CheckedFile {
 }
 
 /** What files are checked with. */
-export interface CheckTools extends ReadTools {
+interface CheckTools extends ReadTools {
   readonly dialect: Dialect;
 }
 
 /** Findings of one report that are told each. */
-export const MAX_FINDINGS = 1_000;
+const MAX_FINDINGS = 1_000;
 
 /** Reads and judges one file. Throws IoFailure(cancelled) where the command is to stop. */
 export async function checkFile({ path, name }: FileToRead, tools: CheckTools): Promise<CheckedFile> {

@@ -5,7 +5,7 @@ import { addedRow } from '../../../host/board/added-row.ts';
 import type { CheckedFile, CheckedFinding, CheckedReport } from './checked-file.ts';
 
 /** What is known of the same bytes, wherever they lie: each place starts with all of it. */
-export interface KnownFindingsOfReport {
+interface KnownFindingsOfReport {
   /** Whether one more finding of that code is known. */
   take(code: string): boolean;
 }

@@ -6,7 +6,7 @@ const MAX_WAIT = 10;
 const ENOUGH = 1 << 16;
 
 /** Standard output for many short lines. */
-export interface GatheredOutput {
+interface GatheredOutput {
   /** Resolves at once, or once there is room for more. */
   tell(text: string): Promise<void>;
   /** Writes what waits. */

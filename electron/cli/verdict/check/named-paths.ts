@@ -12,7 +12,7 @@ const LINE_FEED = 0x0a;
 const NUL = 0x00;
 
 /** What ends a path on standard input. */
-export type PathEnd = 'line' | 'nul';
+type PathEnd = 'line' | 'nul';
 
 /** Why a command line cannot be gone through: standard input can be read once. */
 export function checkInput(given: readonly string[]): CommandResult<null> {
@@ -28,7 +28,7 @@ export async function* namedPaths(given: readonly string[], end: PathEnd): Async
 }
 
 /** Each path as soon as it has come whole; the last one may have no end. A folder is none that is gone through: a line has one answer. */
-export async function* pathsOf(input: AsyncIterable<Uint8Array>, end: number): AsyncGenerator<NamedFile> {
+async function* pathsOf(input: AsyncIterable<Uint8Array>, end: number): AsyncGenerator<NamedFile> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of input) {
     const bytes = rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([rest, chunk]);

@@ -8,7 +8,7 @@ import type { HeaderLine, RequestHead } from '../../../../shared/report/wire/req
 import { inflateNow, memorySource } from '../../../host/platform/files/inflate-now.ts';
 
 /** A request of a case line, and what the line says of the collector that it is sent to. */
-export interface JudgeCase {
+interface JudgeCase {
   /** JSON of the id, as it is repeated in the answer. */
   readonly id: string;
   readonly capture: Capture;
@@ -19,7 +19,7 @@ export interface JudgeCase {
   readonly token: string | undefined;
 }
 
-export type CaseLine = JudgeCase | { readonly id: string; readonly error: string };
+type CaseLine = JudgeCase | { readonly id: string; readonly error: string };
 
 /** Most bytes that inflating one body may give. */
 const INFLATE_LIMIT = 2 ** 31;

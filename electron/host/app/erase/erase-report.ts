@@ -21,7 +21,7 @@ import type { NewReports } from '../../report/new/new-reports.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Every place where something of a report is kept. The last three are null for a command beside an app, which erases nothing. */
-export interface EraseTools {
+interface EraseTools {
   readonly reports: Pick<OpenReports, 'listedWithPreviews' | 'find' | 'close' | 'settled'>;
   readonly store: Pick<Store, 'attempts' | 'forgetImported' | 'scrub'>;
   readonly outbox: Pick<OutboxModule, 'stop'>;

@@ -1,5 +1,5 @@
 /** What the page may talk to: nothing in the desktop shell, its own server in the browser shell, which takes in its files from a worker too. */
-export type PageConnections = 'none' | 'self';
+type PageConnections = 'none' | 'self';
 
 const DENIED_FEATURES = [
   'accelerometer',

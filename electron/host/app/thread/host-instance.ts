@@ -16,7 +16,7 @@ import type { FromWorker, HostRequest, PortRequest, ThreadStart, ToWorker } from
 /** The worker's end that a door talks to; tests hand in another one. */
 export type HostWorker = Pick<Worker, 'postMessage' | 'on' | 'terminate'>;
 
-export interface HostInstanceTools {
+interface HostInstanceTools {
   readonly begin: (start: ThreadStart) => HostWorker;
   readonly ports: Ports;
   readonly log: LogSink;

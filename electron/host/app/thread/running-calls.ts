@@ -17,7 +17,7 @@ const IN_DIALOG: Readonly<Record<PortRequest['port'], readonly string[]>> = {
 };
 
 /** The questions that a host works on, and what they are about. */
-export interface RunningCalls {
+interface RunningCalls {
   add(id: number, ask: HostRequest): void;
   remove(id: number): void;
   /** A dialog of the shell is open until the returned function is called. */

@@ -1,7 +1,7 @@
 /** Looks between two of which the pulse is looked at, in milliseconds. */
 const CHECK_EVERY = 500;
 
-export interface SilenceOptions {
+interface SilenceOptions {
   /** Counts signs of life. */
   readonly heartbeatCount: () => number;
   /** After so long (ms) without one it is silent. */

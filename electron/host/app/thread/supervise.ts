@@ -25,7 +25,7 @@ import type { HostRequest } from './thread-messages.ts';
 const CLOSE_LIMIT = 5_000;
 
 /** A host that was begun, with the memory of its pulse. */
-export interface StartedInstance {
+interface StartedInstance {
   readonly instance: HostInstance;
   readonly heartbeat: SharedArrayBuffer;
 }

@@ -12,14 +12,14 @@ const GRACE = 1_000;
 const LOADING = 10_000;
 
 /** The part of a worker (`node:worker_threads`) that is needed to end it. */
-export interface EndableWorker {
+interface EndableWorker {
   postMessage(message: unknown): void;
   on(event: 'exit' | 'online' | 'message', listener: () => void): unknown;
   terminate(): Promise<unknown>;
 }
 
 /** Ends one worker thread. Both functions may be called more than once, and both resolve when the thread is gone. */
-export interface ThreadEnd {
+interface ThreadEnd {
   /** Asks the thread to finish, and terminates it only if it does not exit within a time limit. */
   readonly end: () => Promise<void>;
   /** Terminates the thread. For a thread that is known to hear nothing: it is in a loop, or uses too much memory. */

@@ -3,7 +3,7 @@ import { events } from '../../../../shared/bridge/events.ts';
 import type { EventListener } from './host.ts';
 import type { LogSink } from './log-sink.ts';
 
-export interface EventHub {
+interface EventHub {
   readonly emit: EventListener;
   readonly listen: (listener: EventListener) => () => void;
 }

@@ -3,7 +3,7 @@ const HEARTBEATS = 0;
 const BEGUN = 1;
 
 /** Signs of life of a thread, in memory that it shares with the one that watches it: they are seen while either of them is busy. */
-export interface Heartbeat {
+interface Heartbeat {
   /** A sign of life: by the thread's event loop, and by jobs that ask whether to stop, in the middle of a loop too. */
   readonly sendHeartbeat: () => void;
   /** The thread begins with the question of that number, below 2 ** 31. */

@@ -12,7 +12,7 @@ import { IoFailure } from '../files/io-error.ts';
 import type { SupervisorHandlers, Handlers } from './handlers.ts';
 import { stackSummary } from './stack-summary.ts';
 
-export interface Dispatch {
+interface Dispatch {
   readonly call: <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<BridgeResult<ResponseOf<C>>>;
   readonly callUnchecked: (channel: string, request: unknown) => Promise<BridgeResult<unknown>>;
 }

@@ -12,7 +12,7 @@ import { strangerIn } from './home-entries.ts';
 import { homeMark, markHome } from './home-mark.ts';
 
 /** A folder that may be a data folder. */
-export interface JudgedHome {
+interface JudgedHome {
   /** Where it really lies, past all links; as it was given where nothing is there yet. */
   readonly path: string;
   readonly state: 'missing' | 'unmarked' | 'marked';

@@ -32,7 +32,7 @@ export interface Downloads {
   close(): void;
 }
 
-export interface DownloadTools {
+interface DownloadTools {
   /** For the temporary files. */
   readonly folder: string;
   /** Told at every change of one. */

@@ -45,7 +45,7 @@ export interface CachedHash {
 export type FileState = 'same' | 'changed' | 'gone';
 
 /** The calls of node:fs that are needed; tests hand in others to bring about what the disk does not do on demand. */
-export interface FileCalls {
+interface FileCalls {
   readonly stat: (path: string | Buffer) => Stats;
   readonly open: (path: string | Buffer, flags: number) => number;
 }

@@ -6,7 +6,7 @@ import { readError, systemCode } from './io-error.ts';
 import { pathOnDisk } from './path-on-disk.ts';
 
 /** One thing that was found in a folder: a file, or a folder that cannot be read. */
-export interface FoundBelow {
+interface FoundBelow {
   /** Below the folder as it was named. */
   readonly path: string;
   /** null: a file, which is yet to be opened. */

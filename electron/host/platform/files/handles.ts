@@ -38,7 +38,7 @@ export function opaqueIds(count: number): readonly string[] {
 const ID_BYTES = 16;
 
 /** What a host that follows another one takes over, and what it tells for the next one. */
-export interface HandleLine {
+interface HandleLine {
   readonly files: readonly TrackedFile[];
   readonly tell: (update: RestartContextUpdate) => void;
 }

@@ -1,14 +1,14 @@
 import type { JobChanges, JobView } from '../../../../shared/bridge/view/job-view.ts';
 
 /** Tells what became of jobs: all that changed together, at most ten times a second. */
-export interface JobEmitter {
+interface JobEmitter {
   /** `at once`: its state is another one; `soon`: it moved on. */
   changed(id: string, when: 'at once' | 'soon'): void;
   gone(ids: readonly string[]): void;
   close(): void;
 }
 
-export interface JobEmitterTools {
+interface JobEmitterTools {
   /** null where it is not kept any more. */
   readonly viewOf: (id: string) => JobView | null;
   readonly tell: (changes: JobChanges) => void;

@@ -39,7 +39,7 @@ export interface Jobs {
   close(): void;
 }
 
-export interface JobTools {
+interface JobTools {
   readonly emit: EventListener;
   /** ms since 1970. */
   readonly now: () => number;

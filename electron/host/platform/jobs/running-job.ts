@@ -36,7 +36,7 @@ export interface ManagedJob extends Job {
   end(state: Extract<JobState, 'done' | 'failed' | 'cancelled'>, failure: Failure | null): void;
 }
 
-export interface ManagedJobTools {
+interface ManagedJobTools {
   readonly flag: StopFlag;
   /** What it is done for, where it is part of another work: that stops it too. */
   readonly outer: Work | null;

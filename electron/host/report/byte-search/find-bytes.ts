@@ -7,7 +7,7 @@ import type { Run, OffsetRange } from '../../../../shared/bytes/search/runs.ts';
 import { startRegexThread } from './regex-thread.ts';
 
 /** How a search is stopped, followed and limited. */
-export interface Search {
+interface Search {
   /** Most hits that are looked for. */
   readonly most: number;
   /** Throws an IoFailure where nobody waits for it any more. */

@@ -21,7 +21,7 @@ import { findBytes } from './find-bytes.ts';
 /** Longest ms that a person's expression may take over some MiB. */
 const MAX_MS = 10_000;
 
-export interface FindTools {
+interface FindTools {
   readonly reports: Pick<OpenReports, 'find' | 'missing'>;
   readonly longestMs?: number;
 }

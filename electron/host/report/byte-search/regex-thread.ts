@@ -21,14 +21,14 @@ export interface ToExpression {
 export type FromExpression = RegexHits;
 
 /** A person's expression, in a thread that can be ended in the middle of it. */
-export interface RegexThread {
+interface RegexThread {
   /** What it finds in windows, which are handed over to it. Rejects with an IoFailure where it was stopped. */
   search(asked: ToExpression): Promise<RegexHits>;
   /** Ends it; a search that was stopped is ended by force already. */
   end(): Promise<void>;
 }
 
-export interface RegexLimits {
+interface RegexLimits {
   /** Longest ms that it may take over the windows of one question. */
   readonly longestMs: number;
   /** Asked again and again while it works: throws an IoFailure where nobody waits for it any more. */

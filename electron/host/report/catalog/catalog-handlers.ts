@@ -7,7 +7,7 @@ import type { FileHandles } from '../../platform/files/handles.ts';
 import type { ListInEffect } from './list-in-effect.ts';
 import { catalogRows, catalogView } from './catalog-views.ts';
 
-export interface CatalogTools {
+interface CatalogTools {
   readonly list: ListInEffect;
   readonly handles: FileHandles;
   /** Called with the path of a file that is not read any more. */

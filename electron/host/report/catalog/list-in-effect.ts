@@ -12,7 +12,7 @@ import type { UnreadableCatalog, CatalogReading } from './own-catalog.ts';
 import { catalogFileIn, catalogFilesIn, readCatalogFile } from './own-catalog.ts';
 
 /** The person's own list as it was read. */
-export interface OwnList extends UserCatalog {
+interface OwnList extends UserCatalog {
   readonly path: string;
   readonly names: ReadonlySet<string>;
   /** Milliseconds since 1970. */
@@ -52,7 +52,7 @@ export interface ListInEffect {
   onChange(listener: () => void): void;
 }
 
-export interface ListTools {
+interface ListTools {
   /** The data folder. */
   readonly home: HomeWriting;
   /** A path as people see it. */

@@ -9,7 +9,7 @@ import { shownName, shownPartName } from '../../../../shared/report/parts/shown-
 import type { JsonType } from '../../../../shared/report/json/json-reader.ts';
 
 /** What an anchor stands for in one version of a report. */
-export interface Anchored {
+interface Anchored {
   /** As people see it. */
   readonly name: string;
   /** All of it. */

@@ -5,7 +5,7 @@ import { stepFailureText } from '../../../../shared/text/presenters/step-sentenc
 import { isGzipCoding } from '../../../../shared/editing/edits/draft-state.ts';
 import type { DraftView, PersistFailureView } from '../../../../shared/bridge/view/draft-view.ts';
 
-export interface DraftFacts {
+interface DraftFacts {
   readonly report: string;
   readonly revision: number;
   readonly unsaved: boolean;

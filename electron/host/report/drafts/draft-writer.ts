@@ -5,7 +5,7 @@ import type { CapturedFile, EditLists, ListSlot } from './edit-lists.ts';
 import type { EditList } from './edit-list.ts';
 
 /** Writes the edit list of one open report, so that nothing is lost where Crashlens ends without warning. */
-export interface DraftWriter {
+interface DraftWriter {
   /** Where the captured file lies now: another path once it was kept from a temporary place. */
   readonly path: string;
   readonly slot: ListSlot | null;
@@ -29,7 +29,7 @@ export interface DraftWriter {
   close(keep: boolean): void;
 }
 
-export interface WriterOptions {
+interface WriterOptions {
   /** null: lists are not kept. */
   readonly editLists: EditLists | null;
   readonly file: FileSource;

@@ -27,7 +27,7 @@ export interface PlannedChange {
   readonly tried: DraftVersion | null;
 }
 
-export interface ChangeTools {
+interface ChangeTools {
   /** The version that the change is made on. */
   readonly before: DraftVersion;
   /** The key of a file of the page, kept open from now on. */

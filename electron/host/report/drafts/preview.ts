@@ -17,12 +17,12 @@ import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import { outgoingHead } from '../view/outgoing-head.ts';
 
 /** A version with what is masked of it. */
-export interface SeenVersion {
+interface SeenVersion {
   readonly version: DraftVersion;
   readonly masks: MaskSet;
 }
 
-export interface TriedStep {
+interface TriedStep {
   readonly sentence: string;
   readonly edits: readonly Edit[];
   readonly rules: TargetRules;

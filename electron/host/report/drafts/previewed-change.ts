@@ -5,13 +5,13 @@ import type { Change } from '../../../../shared/bridge/view/draft-view.ts';
 import type { PlannedChange } from './planned-change.ts';
 
 /** What a change is planned on: the version and the id of the step that it becomes. */
-export interface PlannedOn {
+interface PlannedOn {
   readonly before: DraftVersion;
   readonly step: string;
 }
 
 /** The change that was looked at last with its plan: who saw what it would do often makes it next. */
-export interface PreviewedChange {
+interface PreviewedChange {
   keep(change: Change, on: PlannedOn, plan: PlannedChange): void;
   /** The plan of that very change on that very reading; else null. */
   find(change: Change, on: PlannedOn): PlannedChange | null;

@@ -81,7 +81,7 @@ export interface ReportDraft {
   close(isOver: boolean): void;
 }
 
-export interface ReportDraftTools {
+interface ReportDraftTools {
   readonly report: ViewedReport;
   readonly file: FileSource;
   readonly path: string;

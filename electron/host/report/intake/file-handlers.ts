@@ -14,7 +14,7 @@ import { curlCommandIn, takeCurl } from './pasted-curl.ts';
 import { pastedText } from './pasted-text.ts';
 import type { UploadedFile, Uploads } from './uploads.ts';
 
-export interface FileTools {
+interface FileTools {
   readonly ports: Ports;
   readonly handles: FileHandles;
   readonly uploads: Uploads;

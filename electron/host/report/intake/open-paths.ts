@@ -10,7 +10,7 @@ import { filesBelow, isFolder } from '../../platform/files/files-below.ts';
 import type { FileHandles } from '../../platform/files/handles.ts';
 import { systemCode } from '../../platform/files/io-error.ts';
 
-export interface PathOpener {
+interface PathOpener {
   readonly handles: FileHandles;
   readonly call: Host['call'];
   readonly emit: EventListener;

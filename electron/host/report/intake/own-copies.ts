@@ -9,7 +9,7 @@ import { NEXT_PREFIX } from '../view/next-request.ts';
 import type { Arrival, CaptureLibrary } from '../library/capture-library.ts';
 
 /** A copy of a file that the page sent: what is known of it before it is a capture with a name. */
-export type OwnCopy = Omit<Arrival, 'name'>;
+type OwnCopy = Omit<Arrival, 'name'>;
 
 /**
  * Copies of files that the page sent: each lies in a temporary place and is deleted when nothing reads it any more. One that is opened as a report is

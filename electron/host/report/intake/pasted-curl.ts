@@ -24,11 +24,11 @@ import { PASTED_NAME } from './pasted-text.ts';
 import type { UploadedFile } from './uploads.ts';
 
 /** What came of a pasted command: a request in a file of our own, or the names of files that it needs. */
-export type CurlTaken =
+type CurlTaken =
   | { readonly kind: 'made'; readonly taken: UploadedFile; readonly notes: CurlNotes }
   | { readonly kind: 'asks'; readonly files: readonly { readonly name: string; readonly option: string }[] };
 
-export interface CurlTools {
+interface CurlTools {
   readonly handles: Pick<FileHandles, 'find'>;
   /** An existing folder of our own. */
   readonly folder: string;

@@ -8,7 +8,7 @@ import { writeAll } from '../../platform/files/spill-sink.ts';
 import type { UploadedFile } from './uploads.ts';
 
 /** A pasted text as it is opened. */
-export interface PastedText extends UploadedFile {
+interface PastedText extends UploadedFile {
   /** What became of its line ends; null where they say themselves what they are: it has a CR, or no LF. */
   readonly ends: PastedEnds | null;
 }

@@ -38,7 +38,7 @@ export interface Uploads {
   close(): void;
 }
 
-export interface UploadOptions {
+interface UploadOptions {
   /** An existing folder of our own. */
   readonly folder: string;
   readonly now: () => number;

@@ -47,7 +47,7 @@ export interface CaptureLibrary {
   trim(open: ReadonlySet<string>): void;
 }
 
-export interface LibraryTools {
+interface LibraryTools {
   /** The data folder. */
   readonly home: string;
   readonly store: Pick<Store, 'captures' | 'transaction'>;

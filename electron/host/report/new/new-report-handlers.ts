@@ -25,7 +25,7 @@ import { partFiles } from './part-files.ts';
 import type { WritingFolder } from './write-report.ts';
 import { writeNewReport } from './write-report.ts';
 
-export interface NewReportTools extends WritingFolder {
+interface NewReportTools extends WritingFolder {
   /** The data folder. */
   readonly home: string;
   readonly ports: Ports;

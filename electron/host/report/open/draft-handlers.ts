@@ -18,7 +18,7 @@ import type { EditLists, WaitingList } from '../drafts/edit-lists.ts';
 import { editableView } from '../drafts/editable.ts';
 import type { ReportDraft } from '../drafts/report-draft.ts';
 
-export interface DraftHandlerTools {
+interface DraftHandlerTools {
   readonly reports: OpenReports;
   /** null: edit lists are not kept. */
   readonly editLists: EditLists | null;

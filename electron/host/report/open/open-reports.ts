@@ -19,7 +19,7 @@ import { watchSource } from './source-watch.ts';
 import { withSoundReport } from '../view/with-report.ts';
 import type { ByteLength } from '../../../../shared/bytes/byte-source.ts';
 
-export interface OpenReportsOptions extends EntryOptions {
+interface OpenReportsOptions extends EntryOptions {
   /** Called when a path is not read any more: its report was closed, or it could not be opened, as it is none where `isNoReport`. */
   readonly released: (path: string, isNoReport: boolean) => void;
   /** The SHA-256 of a file that was taken while it came in; null where none was. */
@@ -81,7 +81,7 @@ export interface OpenReports extends ReportRegistry {
 }
 
 /** A file as it was read once. */
-export interface FileFingerprint {
+interface FileFingerprint {
   readonly path: string;
   readonly size: ByteLength;
   /** SHA-256 of its bytes. */

@@ -25,7 +25,7 @@ import { savePart } from '../view/save-part.ts';
 import { saveReport } from '../view/save-report.ts';
 import { withSoundReport } from '../view/with-report.ts';
 
-export interface ReportTools extends SaveTools {
+interface ReportTools extends SaveTools {
   readonly reports: OpenReports;
   readonly handles: FileHandles;
   /** An existing folder of our own. */

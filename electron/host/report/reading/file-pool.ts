@@ -20,7 +20,7 @@ export interface FilePool<A> {
   close(): Promise<void>;
 }
 
-export interface FilePoolOptions<A> {
+interface FilePoolOptions<A> {
   /** Starts a thread that answers batches (`answerBatches`). */
   readonly begin: () => Worker;
   readonly threads: number;

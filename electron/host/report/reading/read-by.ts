@@ -38,7 +38,7 @@ export function readByOf({ state }: Pick<ListInEffect, 'state'>, setting: ReadSe
 }
 
 /** What targets judge by of which nothing else is known, whatever their dialect. */
-export function usualRules(setting: ReadSetting): ReadBy['rules'] {
+function usualRules(setting: ReadSetting): ReadBy['rules'] {
   return { maxBody: setting('target.maxBody'), front: setting('target.front'), throttling: setting('target.throttling') };
 }
 

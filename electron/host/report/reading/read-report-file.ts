@@ -26,7 +26,7 @@ import { spillSinks } from '../../platform/files/spill-sink.ts';
 import { outgoingHead } from '../view/outgoing-head.ts';
 
 /** What a report is in both dialects. */
-export type Inspections = Readonly<Record<Dialect, Inspection>>;
+type Inspections = Readonly<Record<Dialect, Inspection>>;
 
 /** What files are read with. */
 export interface ReadTools {
@@ -65,7 +65,7 @@ export interface FileReading {
 }
 
 /** Told of each report of the file while its bytes can be read: for those who want more than facts. */
-export type EachReport = (inspections: Inspections, report: ReadReport) => void;
+type EachReport = (inspections: Inspections, report: ReadReport) => void;
 
 /**
  * Reads a file to the facts of its reports, in both dialects. `name`: what people call it, for the sentences. A file that cannot be read or understood is
@@ -118,7 +118,7 @@ async function readReports(
 }
 
 /** A capture judged in both dialects; it is scanned once. */
-export function inspectBoth(capture: Capture, { rules, catalog }: Pick<ReadTools, 'rules' | 'catalog'>): Inspections {
+function inspectBoth(capture: Capture, { rules, catalog }: Pick<ReadTools, 'rules' | 'catalog'>): Inspections {
   const antenna = inspectCapture(capture, { ...rules, dialect: 'antenna' }, null, catalog);
   return { antenna, spec: inspectInOther(antenna) };
 }

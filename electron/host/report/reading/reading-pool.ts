@@ -19,7 +19,7 @@ export type FileReader<A> = Pick<FilePool<A>, 'read' | 'close'> & {
 };
 
 /** How one kind of answer is made of a file. */
-export interface ReadsFiles<A> {
+interface ReadsFiles<A> {
   /** Reads one in this thread. */
   readonly here: (file: FileToRead) => Promise<A>;
   /** The entry of a thread that does the same (`answerBatches`), below `electron/` without its ending. */

@@ -8,7 +8,7 @@ import { unreadFile } from './read-report-file.ts';
 import type { FileReader, FileReaderOptions } from './reading-pool.ts';
 import { createFileReader } from './reading-pool.ts';
 
-export interface ReportReaderTools extends FileReaderOptions {
+interface ReportReaderTools extends FileReaderOptions {
   readonly by: ReadBy;
   readonly now: () => number;
   readonly log: LogSink;

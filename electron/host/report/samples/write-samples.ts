@@ -11,7 +11,7 @@ import type { Partials } from '../../platform/files/partials.ts';
 import { replaceFile } from '../../platform/files/replace-file.ts';
 import { throwIfCancelled } from '../../platform/files/throw-if-cancelled.ts';
 
-export interface WrittenSample {
+interface WrittenSample {
   readonly sample: Sample;
   readonly path: string;
 }

@@ -27,7 +27,7 @@ export interface RecentFiles {
   forgetPath(path: string): void;
 }
 
-export interface RecentTools {
+interface RecentTools {
   readonly list: SavedValue<Recent[]>;
   readonly presentPath: PathPresenter;
   readonly now: () => number;

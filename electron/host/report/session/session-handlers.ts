@@ -8,7 +8,7 @@ import type { OpenReports } from '../open/open-reports.ts';
 import type { Session } from './session.ts';
 import type { RecentFiles } from './recent-files.ts';
 
-export interface SessionTools {
+interface SessionTools {
   readonly session: Session;
   readonly recent: RecentFiles;
   readonly reports: OpenReports;

@@ -28,7 +28,7 @@ export interface Session {
   close(): void;
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   readonly use: SessionUse;
   readonly sessionValues: SessionValues;
   readonly restartContext: RestartContext;

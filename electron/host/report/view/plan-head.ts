@@ -16,7 +16,7 @@ export interface PlannedHeader {
 }
 
 /** The captured head, and which of its lines are masked while nothing is revealed. */
-export interface CapturedHead {
+interface CapturedHead {
   readonly request: RequestHead;
   readonly isMasked: (line: HeaderLine) => boolean;
 }
@@ -46,7 +46,7 @@ export interface PlanTarget {
 }
 
 /** What the head has to say of the body that goes out. */
-export interface PlannedBody {
+interface PlannedBody {
   /** Its length. */
   readonly bytes: number;
   /** An edit set the Content-Length on purpose, true or false. */

@@ -20,7 +20,7 @@ export interface SaveTools {
 export type Saved = ResponseOf<'report.saveAs'>;
 
 /** Where bytes are to go. `path`: null for a download, as the shell has no dialogs. */
-export interface SaveDestination {
+interface SaveDestination {
   readonly suggested: string;
   readonly path: string | null;
 }
@@ -35,7 +35,7 @@ export async function chooseSaveDestination(suggested: string, { chooseSavePath 
 }
 
 /** What is saved, for the errors and for what follows when it is in a file of the person: at once, or once a download was fetched whole. */
-export interface SavedThing extends Omit<DownloadOffer, 'name'> {
+interface SavedThing extends Omit<DownloadOffer, 'name'> {
   readonly what: WrittenThing;
 }
 

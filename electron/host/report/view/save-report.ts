@@ -11,7 +11,7 @@ import type { ViewedReport } from './open-report.ts';
 import type { SaveTools, Saved } from './save-out.ts';
 import { NOT_SAVED, chooseSaveDestination, saveTo } from './save-out.ts';
 
-export interface SaveReportTools extends SaveTools {
+interface SaveReportTools extends SaveTools {
   readonly isCaptured: (path: string) => boolean;
   /** Called where everything that was edited is in a file of the person. False where the report is not open any more. */
   readonly saved: () => boolean;

@@ -21,7 +21,7 @@ import { reportTitle } from './report-title.ts';
 import { createReveals } from './reveals.ts';
 
 /** Where a capture came from. */
-export interface Origin {
+interface Origin {
   /** The handle that it had before; null: it gets one. */
   readonly id: string | null;
   readonly file: FileSource;
@@ -29,7 +29,7 @@ export interface Origin {
   readonly displayPath: string | null;
 }
 
-export interface ReportTools extends DraftTools {
+interface ReportTools extends DraftTools {
   /** What gzip makes of the body of a report was measured whole. */
   readonly measured?: (report: string) => void;
 }

@@ -29,7 +29,7 @@ import { acceptedReply, forcedReply, jsonReply, pageReply } from './demo-reply.t
 import type { ReceivedRequest, RequestEnd } from './receive-request.ts';
 import { withReceived } from './received-capture.ts';
 
-export interface AnswerTools {
+interface AnswerTools {
   /** An existing folder for inflated bodies. */
   readonly temporary: string;
   /** Most bytes that inflating a body may give. */

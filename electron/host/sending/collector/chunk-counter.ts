@@ -1,7 +1,7 @@
 import type { ByteLength } from '../../../../shared/bytes/byte-source.ts';
 
 /** Finds the end of a chunked body while it arrives (RFC 9112, 7.1). The framing itself is kept, so nothing is decoded. */
-export interface ChunkCounter {
+interface ChunkCounter {
   /** Bytes of chunk data so far. */
   readonly contentBytes: ByteLength;
   /** How many of these bytes belong to the body; `ended` where the last one closes it, `broken` where they are no chunk framing. */

@@ -19,7 +19,7 @@ import { receivedDetail } from './received-detail.ts';
 import { receivedCompletion, receivedMatch } from './received-log.ts';
 import type { LogEntry } from './request-log.ts';
 
-export interface CollectorTools {
+interface CollectorTools {
   /** An existing folder for temporary files. */
   readonly temporary: string;
   readonly setting: ReadSetting;

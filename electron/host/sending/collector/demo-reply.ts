@@ -12,7 +12,7 @@ export interface DemoReply {
   readonly allow?: string;
 }
 
-export function textReply(status: number, body: string): DemoReply {
+function textReply(status: number, body: string): DemoReply {
   return { status, contentType: 'text/plain', body };
 }
 
@@ -32,14 +32,14 @@ function titleOf(status: number): string {
 }
 
 /** What stands at the seventh place from the end of a crash id: how the report was throttled (measured). */
-export type ThrottleDigit = '0' | '1' | '3';
+type ThrottleDigit = '0' | '1' | '3';
 
 export function acceptedReply(now: number, digit: ThrottleDigit = '0'): DemoReply {
   return textReply(200, `CrashID=bp-${crashId(now, digit)}\n`);
 }
 
 /** A random id whose last seven characters are the throttle digit and the day (UTC, yymmdd). */
-export function crashId(now: number, digit: ThrottleDigit): string {
+function crashId(now: number, digit: ThrottleDigit): string {
   return `${randomUUID().slice(0, -7)}${digit}${new Date(now).toISOString().slice(2, 10).replaceAll('-', '')}`;
 }
 

@@ -53,7 +53,7 @@ export interface ReceivedRequest {
 }
 
 /** `refused`: not a request that can be read, or not one for this machine, with the status that says so; `gone`: the client left, there is nobody to answer. */
-export type Reception =
+type Reception =
   | { readonly kind: 'request'; readonly request: ReceivedRequest }
   | { readonly kind: 'refused'; readonly status: 400 | 403 | 408 | 421 | 431 | 500 }
   | { readonly kind: 'gone' };

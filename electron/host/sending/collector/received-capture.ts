@@ -14,7 +14,7 @@ export interface SpoolTools {
 }
 
 /** What stands in the place of a capture: there is no file, or it holds none. */
-export type NoCapture = 'gone' | 'unread';
+type NoCapture = 'gone' | 'unread';
 
 /** Runs a step over a received request while its file is open. */
 export async function withReceived<T>(

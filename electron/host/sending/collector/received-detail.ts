@@ -14,7 +14,7 @@ import type { SpoolTools } from './received-capture.ts';
 import { withReceived } from './received-capture.ts';
 import type { LogEntry } from './request-log.ts';
 
-export interface DetailTools extends SpoolTools {
+interface DetailTools extends SpoolTools {
   /** The list that says what is public. */
   readonly catalog: AnnotationCatalog;
 }

@@ -18,13 +18,13 @@ export interface TaintedSend extends SentTaint {
 }
 
 /** What is known of reports on their way. `sealed`: as a queued request has it. */
-export interface SentEdits {
+interface SentEdits {
   readonly edits: number;
   readonly sealed: readonly number[] | null;
 }
 
 /** Seals of reports that were sent from here, asked by whoever received one. */
-export interface SentTaints {
+interface SentTaints {
   add(send: TaintedSend): void;
   /** What is not to be told of a received request. */
   of(request: Pick<ReceivedRequest, 'bodySha256' | 'end'>): SentTaint;

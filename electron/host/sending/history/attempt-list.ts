@@ -7,7 +7,7 @@ import { isAlive } from '../outbox/attempt-owner.ts';
 import type { HistoryRow, HistoryRows } from '../../store/history-rows.ts';
 
 /** All attempts, as far as they are searched by. */
-export interface AttemptList {
+interface AttemptList {
   /** As they are now, the newest first. The same list as long as nothing changed. */
   all(): readonly AttemptFacts[];
 }

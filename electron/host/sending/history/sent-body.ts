@@ -6,7 +6,7 @@ import type { ReadTools } from '../../report/reading/read-report-file.ts';
 import { readReportFile } from '../../report/reading/read-report-file.ts';
 
 /** A body that went out. */
-export interface SentBody {
+interface SentBody {
   /** SHA-256 of it. */
   readonly body: string;
   /** Files that may hold it as the body of a request, likely ones first. */

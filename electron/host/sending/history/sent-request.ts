@@ -13,7 +13,7 @@ import { SENT_PREFIX } from '../../report/intake/own-copies.ts';
 import { betweenWindows } from '../../platform/files/throw-if-cancelled.ts';
 
 /** A request that went out. */
-export interface SentRequest {
+interface SentRequest {
   /** As it is kept, masks in it; null: it was not noted. */
   readonly head: string | null;
   /** SHA-256 of its body. */
@@ -48,7 +48,7 @@ export async function writeSentRequest({ head, body, files, name }: SentRequest,
 }
 
 /** What a kept head says without its masks: whole lines but for the address, which ends before what was behind its question mark. */
-export function headToSend(head: string): string {
+function headToSend(head: string): string {
   const [first = '', ...lines] = head.split('\r\n');
   const address = first.includes(MASK) ? first.replace(/[?#]\S*/, '') : first;
   const shownLines = lines.filter((line) => line !== '' && !line.includes(MASK));

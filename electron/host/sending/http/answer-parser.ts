@@ -9,7 +9,7 @@ export interface AnswerHead {
 }
 
 /** Who takes in what comes. */
-export interface AnswerTaker {
+interface AnswerTaker {
   /** Not called for heads that only say that the answer is yet to come (1xx but 101). */
   head(head: AnswerHead): void;
   /** Bytes of the body, framing taken off. */

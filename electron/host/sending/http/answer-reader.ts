@@ -7,7 +7,7 @@ import { headerOf } from './answer-parser.ts';
 import { decodeAnswer } from './decode-answer.ts';
 
 /** Bytes of an answer's beginning that are taken in to be kept: of a longer one the first 64 KiB are. */
-export const MOST_SAVED_ANSWER = 64 * 1024 + CUT_MARGIN;
+const MOST_SAVED_ANSWER = 64 * 1024 + CUT_MARGIN;
 /** Most bytes of an answer that are taken in; what follows is not waited for. */
 export const MAX_ANSWER = 64 << 20;
 

@@ -17,7 +17,7 @@ export interface ProxyRoute {
 }
 
 /** What a certificate is trusted by. */
-export interface Trust {
+interface Trust {
   /** The authorities; null: those of this system. */
   readonly context: SecureContext | null;
   /** SHA-256 of the one certificate that a person accepted, upper-case hex with colons as Node writes it; null: none. */
@@ -40,7 +40,7 @@ export interface DialTimes {
 }
 
 /** The step that failed. */
-export type DialStep = 'connect' | 'proxy' | 'tls';
+type DialStep = 'connect' | 'proxy' | 'tls';
 
 /** Why no connection stands. `code`: of the system, of TLS, or the status that the proxy answered. */
 export class DialFailure extends Error {
@@ -58,7 +58,7 @@ export class DialFailure extends Error {
 }
 
 /** A certificate that is not the one that was accepted. */
-export const PIN_MISMATCH = 'PIN_MISMATCH';
+const PIN_MISMATCH = 'PIN_MISMATCH';
 
 const times = new WeakMap<Socket, DialTimes>();
 

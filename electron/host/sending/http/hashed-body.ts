@@ -8,7 +8,7 @@ import { IoFailure } from '../../platform/files/io-error.ts';
 const WINDOW: ByteLength = 1 << 20;
 
 /** A body that is read from its beginning to its end. */
-export interface HashedBody {
+interface HashedBody {
   readonly source: ByteSource;
   /**
    * SHA-256 of it, lower-case hex; null where it was not read to its end. `readOn`: what is left is read now, as servers may answer before they have

@@ -3,7 +3,7 @@ import type { PhaseTimes } from '../../../../shared/bridge/view/exchange-view.ts
 import type { DialTimes } from './dial.ts';
 
 /** Notes when an exchange came how far. */
-export interface PhaseClock {
+interface PhaseClock {
   /** The connection stands. `dialled`: how long that took; null: an earlier request had made it. */
   connected(dialled: DialTimes | null): void;
   sent(): void;

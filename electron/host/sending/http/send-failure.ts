@@ -4,7 +4,7 @@ import { systemCode } from '../../platform/files/io-error.ts';
 import { DialFailure } from './dial.ts';
 
 /** Where an exchange was to go. */
-export interface FailedExchange {
+interface FailedExchange {
   readonly host: string;
   /** The host of the proxy on the way; null: there is none. */
   readonly proxy: string | null;

@@ -22,7 +22,7 @@ import type { SendTimeouts } from './send-timeouts.ts';
 import type { ParsedTarget } from './target.ts';
 import { headBytes, keepsConnection } from './head-bytes.ts';
 
-export interface SendRequest {
+interface SendRequest {
   readonly target: ParsedTarget;
   /** How it is reached. */
   readonly route: Route;
@@ -38,7 +38,7 @@ export interface SendRequest {
 }
 
 /** What came of an exchange, with what went over the wire. */
-export interface Exchanged {
+interface Exchanged {
   readonly result: Result<ReceivedAnswer>;
   readonly trace: ExchangeTrace;
 }

@@ -41,7 +41,7 @@ export interface TargetRoute extends TargetWay {
   readonly dns: number | null;
 }
 
-export interface RouteTools {
+interface RouteTools {
   readonly targets: Targets;
   readonly demo: Pick<DemoCollector, 'ensureRunning' | 'plannedUrl'>;
   readonly lookup: Lookup;

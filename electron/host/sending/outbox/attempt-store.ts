@@ -39,7 +39,7 @@ export interface AttemptStore {
 }
 
 /** Most attempts of one capture that are shown. */
-export const MAX_ATTEMPTS = 200;
+const MAX_ATTEMPTS = 200;
 
 const recordSchema = v.pipe(v.string(), v.parseJson(), v.omit(attemptViewSchema, ['report']));
 

@@ -21,7 +21,7 @@ import type { ReceivedAnswer } from '../http/send-request.ts';
 const PROGRESS_EVERY = 100;
 
 /** What an attempt is begun with. */
-export interface NewAttempt {
+interface NewAttempt {
   /** Handle of the open report. */
   readonly report: string;
   /** SHA-256 of its file. */
@@ -47,10 +47,10 @@ export interface NewAttempt {
 type ReadBy = Pick<NewAttempt, 'values' | 'own' | 'treats'>;
 
 /** Sends; called once, with the means to tell progress (bytes of the body) and to hear of a cancel. */
-export type Sending = (signal: AbortSignal, onProgress: (sentBytes: number) => void) => Promise<Sent>;
+type Sending = (signal: AbortSignal, onProgress: (sentBytes: number) => void) => Promise<Sent>;
 
 /** What came of sending. `trace`: null where nothing can be told of the wire. */
-export interface Sent {
+interface Sent {
   readonly result: Result<ReceivedAnswer>;
   readonly trace: ExchangeTrace | null;
   /** SHA-256 of the body, where all of it was read. */
@@ -58,7 +58,7 @@ export interface Sent {
 }
 
 /** Attempts to send: those that run, and those that are kept. */
-export interface Attempts {
+interface Attempts {
   /** Begins an attempt and answers at once; what becomes of it is told by `attempt.changed`. */
   begin(attempt: NewAttempt, sending: Sending): AttemptView;
   /** False where no attempt of that id runs. */
@@ -71,7 +71,7 @@ export interface Attempts {
   close(): Promise<void>;
 }
 
-export interface AttemptTools {
+interface AttemptTools {
   readonly store: AttemptStore;
   readonly emit: EventListener;
   readonly now: () => number;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AttemptView } from '../../../../shared/bridge/view/attempt-view.ts';
 
 /** What an attempt is begun with. */
-export type BegunWith = Pick<AttemptView, 'report' | 'target' | 'totalBytes' | 'predicted' | 'item' | 'body' | 'about'>;
+type BegunWith = Pick<AttemptView, 'report' | 'target' | 'totalBytes' | 'predicted' | 'item' | 'body' | 'about'>;
 
 /** An attempt of which nothing has left yet. `now`: ms since 1970. */
 export function begunAttempt(begun: BegunWith, now: number): AttemptView {

@@ -47,7 +47,7 @@ import { smallerReport } from './smaller-report.ts';
 import type { TargetRoute, TargetRoutes, TargetWay } from '../http/target-routes.ts';
 import { shownTarget } from '../http/target-routes.ts';
 
-export interface OutboxTools {
+interface OutboxTools {
   readonly store: AttemptStore;
   /** What became of bytes before. */
   readonly before: Pick<AttemptRows, 'wasLengthRefused' | 'sentTo'>;

@@ -34,7 +34,7 @@ import type { QueuedRequest } from './queued-request.ts';
 import { readQueuedRequest } from './queued-request.ts';
 import { queuedSender } from './queued-sender.ts';
 
-export interface OutboxQueueTools {
+interface OutboxQueueTools {
   readonly home: HomeWriting;
   readonly store: Pick<Store, 'outbox' | 'attempts' | 'values' | 'transaction' | 'tell' | 'notices'>;
   readonly attempts: AttemptStore;

@@ -29,7 +29,7 @@ import type { PutContent, QueuedContents } from './queued-contents.ts';
 import { writeQueuedRequest } from './queued-request.ts';
 
 /** Reports that are to be queued for one target. */
-export interface QueueRequest {
+interface QueueRequest {
   readonly way: TargetRoute;
   readonly options: SendOptions;
   /** What is taken in though it would be left out. */
@@ -40,7 +40,7 @@ export interface QueueRequest {
   readonly attempts: number | null;
 }
 
-export interface QueueBatchTools {
+interface QueueBatchTools {
   readonly before: SentBeforeRows;
   readonly contents: Pick<QueuedContents, 'put'>;
   readonly now: () => number;

@@ -11,10 +11,10 @@ import type { BegunSend, DispatchTarget, SendDispatcher, DispatcherTools } from 
 import { createSendDispatcher } from './send-dispatcher.ts';
 
 /** Who works the queue, as seen from here. */
-export type Worker = 'here' | 'elsewhere' | 'nobody';
+type Worker = 'here' | 'elsewhere' | 'nobody';
 
 /** How it is worked from here: one target alone where `only` names one. */
-export interface QueueWork {
+interface QueueWork {
   readonly only: string | null;
   /** What counts for a target in the place of what is chosen for it; null: that stays. */
   readonly by: { readonly target: string; readonly concurrency: number | null; readonly pace: number | null } | null;
@@ -54,7 +54,7 @@ export interface Queue {
   close(): Promise<void>;
 }
 
-export interface QueueTools {
+interface QueueTools {
   readonly rows: OutboxRows;
   readonly transaction: <T>(run: () => T) => T;
   readonly target: (id: string) => TargetRecord | null;

@@ -34,7 +34,7 @@ import { queuedHead } from './queued-head.ts';
 import type { QueuedRequest } from './queued-request.ts';
 import { NOTHING_PREDICTED, readQueuedRequest } from './queued-request.ts';
 
-export interface QueuedSenderTools {
+interface QueuedSenderTools {
   readonly store: Pick<AttemptStore, 'save'>;
   readonly routes: TargetRoutes;
   readonly demo: Pick<DemoCollector, 'noteSentTaint'>;
@@ -62,7 +62,7 @@ interface Made {
 }
 
 /** Makes attempts of queued reports. */
-export interface QueuedSender {
+interface QueuedSender {
   /** Begins one. The move that begins it is its journal: it becomes a row of its own once it has ended. */
   readonly begin: (row: OutboxRow) => BegunSend;
   /** Keeps the attempt of a report that was being sent when its process ended: nobody knows what came of it. Throws what SQLite throws. */

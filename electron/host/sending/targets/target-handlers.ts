@@ -10,7 +10,7 @@ import { writing } from '../../platform/files/io-error.ts';
 import type { Targets } from './targets.ts';
 import { readRulesFile } from './rules-file.ts';
 
-export interface TargetTools {
+interface TargetTools {
   readonly targets: Targets;
   /** A rule of a target is treated in another way now. */
   readonly ruleTreated: (target: string, rule: string, as: Rejection) => void;

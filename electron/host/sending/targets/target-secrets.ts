@@ -39,7 +39,7 @@ export interface TargetSecrets {
 }
 
 /** The name of that file in the data folder. */
-export const SECRETS_FILE = 'target-secrets.json';
+const SECRETS_FILE = 'target-secrets.json';
 
 const entrySchema = v.strictObject({
   hasToken: v.boolean(),

@@ -10,7 +10,7 @@ import { takeOverUrls } from './remembered-urls.ts';
 import { targetSecrets } from './target-secrets.ts';
 import { usualRules } from './usual-rules.ts';
 
-export interface HomeTargetsTools {
+interface HomeTargetsTools {
   readonly home: DataHome;
   readonly store: Store;
   readonly keychain: Keychain | null;

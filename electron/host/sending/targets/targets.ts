@@ -41,7 +41,7 @@ export interface TargetRecord {
 }
 
 /** Where a request of a target goes, with what nobody is shown. */
-export interface TargetAddress {
+interface TargetAddress {
   /** With what stands behind its question mark; null: the demo collector's own. */
   readonly url: string | null;
   readonly token: string | null;
@@ -84,9 +84,9 @@ export interface Targets {
   onChange(listener: TargetListener): void;
 }
 
-export type TargetListener = (id: string, what: 'url' | 'paused' | 'other') => void;
+type TargetListener = (id: string, what: 'url' | 'paused' | 'other') => void;
 
-export interface TargetsTools {
+interface TargetsTools {
   readonly store: Pick<Store, 'targets' | 'transaction'>;
   readonly secrets: TargetSecrets;
   /** What a new target is taken to judge by. */

@@ -4,7 +4,7 @@ import type { LeftOutReason } from '../../../../shared/bridge/view/outbox-view.t
 import { planMany, softOf, type PlannedMany } from '../../state/send-many.ts';
 
 /** What would be queued, as far as that is known: `none`: nothing of the selection is meant. */
-export type PlanStage =
+type PlanStage =
   | { readonly kind: 'planning' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'none' }

@@ -7,7 +7,7 @@ import { testPorts } from '../../../builders/app/test-ports.ts';
 import { seededNumbers } from '../../../builders/platform/seeded-numbers.ts';
 
 /** A host in a process that is to be killed. */
-export interface ChildHost {
+interface ChildHost {
   readonly host: Host;
   /** The value of a call; throws where it fails. */
   readonly value: <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<ResponseOf<C>>;
@@ -15,7 +15,7 @@ export interface ChildHost {
 }
 
 /** What a child is started with: the data folder, the person's folder, the seed of what it does, and further things of its own. */
-export interface ChildStart {
+interface ChildStart {
   readonly home: string;
   readonly user: string;
   readonly random: () => number;

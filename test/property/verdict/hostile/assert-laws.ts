@@ -3,7 +3,7 @@ import type { Recipe } from './hostile-request.ts';
 import { fileOf, recipe } from './hostile-request.ts';
 import { holdLaws } from './laws.ts';
 
-export interface Tally {
+interface Tally {
   /** Files by the rule that decided about them. */
   readonly rules: ReadonlyMap<string, number>;
   /** Most times that a body was read. */

@@ -25,7 +25,7 @@ export const coding: fc.Arbitrary<Coding> = fc.record({
   byte: fc.integer({ min: 0, max: 255 }),
 });
 
-export interface Coded {
+interface Coded {
   readonly body: Buffer;
   /** The headers that say how it is coded and framed. */
   readonly headers: readonly string[];

@@ -4,10 +4,10 @@ import type { PartReading } from '../../../../shared/report/parts/part-reading.t
 import { headerLines } from '../../../../shared/report/parts/part-reading.ts';
 import type { WireMap } from '../../../../shared/report/wire/wire-map.ts';
 
-export type TileKind = 'preamble' | 'delimiter' | 'header-line' | 'blank-line' | 'content' | 'closing' | 'epilogue' | 'stray';
+type TileKind = 'preamble' | 'delimiter' | 'header-line' | 'blank-line' | 'content' | 'closing' | 'epilogue' | 'stray';
 
 /** One region of a body, `[start, end)`. */
-export interface Tile {
+interface Tile {
   readonly kind: TileKind;
   readonly start: number;
   readonly end: number;

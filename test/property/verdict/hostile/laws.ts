@@ -22,7 +22,7 @@ import { tilesOf, untiled } from './body-regions.ts';
 import { plainMap } from '../../../builders/report/wire-map-data.ts';
 
 /** What became of a file, to count by. */
-export interface Held {
+interface Held {
   /** Rule that decided in dialect `spec`; `not-recognised` where it is no request. */
   readonly rule: string;
   /** Bytes read of the body for every byte of it. */
@@ -32,7 +32,7 @@ export interface Held {
 /** What any body may cost beside its own size: a look at its beginning, where the head names no boundary. */
 const FIRST_LOOK = 4_096;
 /** Most times that the bytes of a body are read until it is shown in one dialect, judged in the other one and told how to mend. */
-export const MAX_READS = 8;
+const MAX_READS = 8;
 
 /** Asserts every law that holds of arbitrary bytes. Throws where one is broken, or where anything else does. */
 export async function holdLaws(file: Uint8Array): Promise<Held> {

@@ -8,7 +8,7 @@ import type { PartSpec } from '../../../builders/report/multipart.ts';
 import { BOUNDARY, GOOD_PARTS, multipart, request } from '../../../builders/report/multipart.ts';
 
 /** A request taken apart, so that head and body can be changed before the one is written over the other. */
-export interface SeedRequest {
+interface SeedRequest {
   readonly requestLine: string;
   /** Without those that frame or code the body. */
   readonly headers: readonly string[];

@@ -1,10 +1,5 @@
 /** A reader of minidumps for these tests alone: it follows every location and fails where one leaves the file. */
-export interface ReadStream {
-  readonly type: number;
-  readonly bytes: Buffer;
-}
-
-export interface ReadMinidump {
+interface ReadMinidump {
   readonly bytes: Buffer;
   readonly timestamp: number;
   readonly streams: ReadonlyMap<number, Buffer>;
