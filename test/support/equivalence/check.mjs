@@ -1,5 +1,5 @@
 /* oxlint-disable */
- 
+
 // Shows that a series of moves and renames changed nothing else: node test/support/equivalence/check.mjs OLD_COMMIT [NEW_COMMIT]
 //
 // Takes every source file of the old commit, applies the tables next to this file in their order (NN-name.json: moves as { "old path": "new path" },
