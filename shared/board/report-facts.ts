@@ -1,6 +1,3 @@
-// board/: what is known of many reports at once: the facts of a report that are kept, the rows and fields of the board, filters over them. Facts are
-// read off an inspection; nothing protected is among them.
-
 import type { ByteLength, ByteSource } from '../bytes/byte-source.ts';
 import type { Dialect } from '../dialect.ts';
 import { range } from '../bytes/byte-range.ts';

@@ -1,6 +1,3 @@
-// bytes/: bytes, ranges and texts of any kind, and quantities as text. Nothing here knows HTTP, multipart or crash reports: that is wire/ and
-// report/.
-
 /** A count of bytes. */
 export type ByteLength = number & { readonly unit?: 'length' };
 

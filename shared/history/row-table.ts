@@ -1,5 +1,3 @@
-// searched/: what attempts and queued reports are filtered by: tables of fields like the board's, for rows that are looked at one by one.
-
 import type { CompletedRows } from '../board/complete.ts';
 import type { FilterableField, FieldValue } from '../board/fields.ts';
 import type { Filter, FilterToken } from '../board/filter-ast.ts';

@@ -1,5 +1,3 @@
-// redact/: which bytes and names are hidden from people. Who may see an annotation is said in catalog/; views are filled under masks in present/.
-
 import type { ByteRange, Space } from '../bytes/byte-range.ts';
 import { overlaps, range, rangeBetween } from '../bytes/byte-range.ts';
 import type { ByteOffset, ByteSource } from '../bytes/byte-source.ts';

@@ -1,6 +1,3 @@
-// settings/: what people may choose once for the whole app: the table of it, how values are written, which one counts. A choice that belongs to one
-// screen, report or target is state of that screen and not in here.
-
 import { DEFAULT_RULES, INGRESSES, RULE_SETS } from '../verdict/rules/target-rules.ts';
 import type { RuleSet, TargetRules } from '../verdict/rules/target-rules.ts';
 import { DIALECTS } from '../dialect.ts';

@@ -1,5 +1,3 @@
-// board/: many reports: rows over files, folders that are watched, filters, one change to many.
-
 import type { AnsweredFacts, FileLocation, BoardRow, EditedFacts } from '../../../shared/board/board-row.ts';
 import type { BoardTables, BoardRecord } from '../store/board-rows.ts';
 import type { FolderTables } from '../store/folder-rows.ts';

@@ -1,5 +1,3 @@
-// view/: schemas of what crosses the bridge and is printed as JSON, nothing else. They are filled in present/, from the types of the rooms below.
-
 import * as v from 'valibot';
 import { count, count as bytes, count as index } from './fields.ts';
 import { PART_ROLES } from '../../report/catalog/binary-parts.ts';

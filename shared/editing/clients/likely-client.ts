@@ -1,7 +1,4 @@
 import { memoize } from '../../bytes/memoize.ts';
-// clients/: who seems to have sent a report, told by how it is written, never by what its values say; and what those clients are known to do
-// wrong.
-
 import type { ByteRange } from '../../bytes/byte-range.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import type { Confidence } from './confidence.ts';

@@ -1,6 +1,3 @@
-// draft/: edits of a report as data, their plans, the versions that they lead to, where each byte came from. Which edits mend or break a report
-// is repair/; files, and the list on disk, are the host's.
-
 import type { Result } from '../../errors.ts';
 import { fail, ok } from '../../errors.ts';
 import type { Capture } from '../../report/wire/capture.ts';

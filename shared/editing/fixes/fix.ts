@@ -1,6 +1,3 @@
-// repair/: edits that are worked out instead of typed: fixes mend a finding, breakers bring one. They are planned and made in draft/; their
-// titles are in messages/.
-
 import { memoize } from '../../bytes/memoize.ts';
 import { countIndexesWhile, lastWhile } from '../../bytes/rows.ts';
 import type { ByteRange } from '../../bytes/byte-range.ts';

@@ -1,6 +1,3 @@
-// catalog/: names that are known before any report is read: annotations, binary parts, malformed reasons, and a person's own list. Tables, and
-// what is asked of them; nothing here looks at bytes.
-
 import type { GeckoScope, GeckoType } from './annotation-rows.ts';
 import type { AnnotationFacts, DeclaredType, Visibility } from './annotations.ts';
 import type { NameFacts } from './name-facts.ts';

@@ -1,5 +1,3 @@
-// dump/: minidumps themselves, the inside of a binary part. What they are called and how they are sent is catalog/ and wire/.
-
 import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
 import { ByteWriter } from './byte-writer.ts';

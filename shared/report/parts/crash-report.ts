@@ -1,6 +1,3 @@
-// report/: what the parts of a body mean: annotations, JSON, binary parts, values, the names that people may see. How they are framed is wire/,
-// what is wrong with them verdict/, what the collector stores of them kept/.
-
 import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
 import { throwIfCancelledAt } from '../../bytes/byte-source.ts';
 import { NumberRows } from '../../bytes/number-rows.ts';

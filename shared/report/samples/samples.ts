@@ -1,6 +1,3 @@
-// samples/: reports that are made up, one for each outcome, and what the demo collector can be told to answer. Builders for tests alone stand in
-// test/.
-
 import type { DemoAnswer } from './demo-answers.ts';
 import { RULES_HEADER } from './demo-answers.ts';
 import { malformedSamples } from './malformed-samples.ts';

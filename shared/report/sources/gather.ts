@@ -1,5 +1,3 @@
-// sources/: what files that are no captured requests mean as a report: dumps, .extra files, memory reports. Reading a capture is wire/.
-
 import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
 import { readAll } from '../../bytes/byte-source.ts';
 import type { GeckoScope } from '../catalog/annotation-rows.ts';

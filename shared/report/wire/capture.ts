@@ -1,6 +1,3 @@
-// wire/: how a request is written: head, framing, gzip, parts and their headers, charsets, limits of the collector. It says where things stand
-// and what is broken; what a part means is report/, what is answered to it verdict/.
-
 import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
 import { EMPTY_BYTES, readAll, sliceSource, sourceOfBytes } from '../../bytes/byte-source.ts';
 import { PieceSource, sourceOfPieces } from '../../bytes/pieces.ts';

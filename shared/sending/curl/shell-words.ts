@@ -1,5 +1,3 @@
-// curl/: a request as a command of curl.
-
 import { decodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
 
 /** What a quoted text of a POSIX shell may hold as it is: printable ASCII. Anything else is written as the bytes that `printf` makes of it. */

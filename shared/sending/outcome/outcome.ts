@@ -1,5 +1,3 @@
-// outcome/: what the answer of any collector means and what its client may do next. What ours would answer is verdict/.
-
 import type { ByteLength } from '../../bytes/byte-source.ts';
 
 export const OUTCOME_KINDS = [

@@ -1,5 +1,3 @@
-// queue/: reports that wait to be sent, and what became of them: their states, and every way from one to another.
-
 import type { SendResult, TargetStop } from '../outcome/policy.ts';
 
 /** Where a queued report stands. `held`: its target, or the report itself, is paused. */

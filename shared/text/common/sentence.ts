@@ -1,6 +1,3 @@
-// messages/: every sentence and label that people read, made of codes and facts, one file a family. Nothing is decided here. Within shared/ only
-// present/ calls it.
-
 import type { Facts } from '../../facts.ts';
 
 /** The sentence of a code: `{name}` stands for the fact of that name as it is; a function where a fact needs words of its own. */

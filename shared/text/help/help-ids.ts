@@ -1,5 +1,3 @@
-// help/: what people read about one code, one rule or one name, as data: shown in the app beside what they look at, and printed as pages of docs/.
-
 /**
  * What there are pages of. `rule`: a rule that can decide an answer; `throttling`: a throttling rule of the reference collector; `spec`: where dialect spec goes by
  * the text; `step`: one check of the walk.

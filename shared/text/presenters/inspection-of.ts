@@ -1,5 +1,3 @@
-// present/: views made of what the rooms below know, with their sentences, under masks. It judges nothing and reads no file.
-
 import type { ByteRange } from '../../bytes/byte-range.ts';
 import { range, rangeBetween } from '../../bytes/byte-range.ts';
 import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';

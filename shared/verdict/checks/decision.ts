@@ -1,6 +1,3 @@
-// verdict/: what is looked at to answer a report, one function a check, and what is worth saying beside the answer, as codes and facts. In which order
-// the checks make one decision is inspection/, how people are told messages/.
-
 import type { ByteRange } from '../../bytes/byte-range.ts';
 import type { MalformedReason } from '../../report/catalog/malformed-reasons.ts';
 import type { Section } from '../../report/catalog/sections.ts';

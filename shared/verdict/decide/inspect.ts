@@ -1,6 +1,3 @@
-// inspection/: one decision over the checks of verdict/, throttling and storing, and what ties it to the readings of a report: the Inspection, what
-// would be answered to another head, in the other dialect, by the throttling rules. What it is shown as is present/.
-
 import type { AnnotationCatalog } from '../../report/catalog/annotation-catalog.ts';
 import { BUILT_IN_CATALOG } from '../../report/catalog/annotation-catalog.ts';
 import type { Dialect, Rulebook } from '../../dialect.ts';

@@ -1,5 +1,3 @@
-// differences/: a report as it was sent beside the same as the collector keeps it. What is kept, kept/ says; sentences are made in present/.
-
 import type { ByteRange } from '../../bytes/byte-range.ts';
 import { range } from '../../bytes/byte-range.ts';
 import type { ByteSource } from '../../bytes/byte-source.ts';

@@ -1,6 +1,3 @@
-// target/: what a place that reports are sent to is known by: its target rules and its submission URL. How reports are judged by them is
-// verdict/.
-
 import type { ByteLength } from '../../bytes/byte-source.ts';
 import type { Dialect } from '../../dialect.ts';
 import type { OwnRules } from './own-rules.ts';

@@ -1,5 +1,3 @@
-// kept/: what the collector has of a report that it read whole, and the text in which it stores it. What was lost on the way there is differences/.
-
 import type { ByteSource } from '../../bytes/byte-source.ts';
 import type { Rows } from '../../bytes/rows.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';

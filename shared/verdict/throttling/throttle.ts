@@ -1,6 +1,3 @@
-// throttle/: the collector's throttling rules as data, and the draw. They decide over a report that is well-formed already; that it is, verdict/
-// says.
-
 import { assertNever } from '../../errors.ts';
 import type { Throttling as RulesOfTarget } from '../rules/target-rules.ts';
 import type { OwnRules } from '../rules/own-rules.ts';

@@ -52,6 +52,6 @@ describe('docs/security.md', () => {
 
   it('is linked where people look for it', () => {
     expect(readFileSync(join(ROOT, 'README.md'), 'utf8')).toContain('(docs/security.md)');
-    expect(readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')).toContain('(security.md)');
+    expect(readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')).toContain('docs/security.md');
   });
 });

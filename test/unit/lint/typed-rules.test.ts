@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../support/shells/browser-process.ts';
 
-/** Rules that oxlint lacks; the list of dependencies in docs/architecture.md names them. */
+/** Rules that oxlint lacks; docs/decisions/dependencies.md names them. */
 const MISSING = new Set(['no-unsafe-class-instance-assignment']);
 /** Off, for the reasons in .oxlintrc.json. */
 const OFF = new Set(['no-confusing-void-expression', 'dot-notation']);

@@ -1,5 +1,3 @@
-// reading/: files read, hashed and inspected to facts, in threads where there are many.
-
 import { createHash } from 'node:crypto';
 import type { ByteLength } from '../../../../shared/bytes/byte-source.ts';
 import type { AnnotationCatalog, UserCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';

@@ -1,5 +1,3 @@
-// history/: every attempt that was made, by whatever report: searched, looked into, compared, opened again, saved.
-
 import { OUTCOME_KINDS, REJECTIONS } from '../../../../shared/sending/outcome/outcome.ts';
 import type { AttemptFacts } from '../../../../shared/bridge/view/history-view.ts';
 import { ATTEMPT_STATES } from '../../../../shared/bridge/view/history-view.ts';
