@@ -3,6 +3,7 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { layersPlugin } from './lint/import-rules.js';
 import { labels } from './lint/labels.js';
+import { vocabulary } from './lint/vocabulary.js';
 
 /** Settings of a window that would open it up; none of them is ever written down. */
 const UNSAFE_WINDOW_KEYS = /^(webSecurity|allowRunningInsecureContent|experimentalFeatures|enableBlinkFeatures)$/;
@@ -47,8 +48,9 @@ export default defineConfig(
   tseslint.configs.strict,
   tseslint.configs.stylistic,
   {
-    plugins: { layers: layersPlugin },
+    plugins: { layers: layersPlugin, vocabulary },
     rules: {
+      'vocabulary/words': 'error',
       'layers/imports': 'error',
       'layers/layers': 'error',
       'layers/sentences': 'error',

@@ -62,16 +62,16 @@ export interface BoardIndex {
 }
 
 /** Answers that are kept for the next question: another page, another field's counts. */
-const MOST_CACHED = 8;
+const MAX_CACHED = 8;
 
 export function boardIndex(): BoardIndex {
   const columns = fieldColumns();
   const words = wordsColumn();
   const slots = boardSlots();
   const order = rowOrder(columns, slots);
-  const masks = createLruMemo<Uint8Array>(MOST_CACHED);
-  const matchingSlots = createLruMemo<Int32Array>(MOST_CACHED);
-  const groupings = createLruMemo<Grouped>(MOST_CACHED);
+  const masks = createLruMemo<Uint8Array>(MAX_CACHED);
+  const matchingSlots = createLruMemo<Int32Array>(MAX_CACHED);
+  const groupings = createLruMemo<Grouped>(MAX_CACHED);
   let revision = 0;
 
   function keyOf(filter: Filter, { by, now, home }: FilterContext): string {

@@ -109,7 +109,7 @@ const MAX_VALUE_LENGTH = 200;
 const MAX_WORDS_LENGTH = 4_096;
 
 /** Most annotations and parts of a report that are looked at. */
-const MOST_SCANNED = 1_000;
+const MAX_SCANNED = 1_000;
 
 /** What the facts of a report need beside its inspections. */
 interface FactTools {
@@ -142,7 +142,7 @@ export function factsOf(inspections: Readonly<Record<Dialect, Inspection>>, tool
     bodySha256: tools.sha256(capture.plain),
     answers: { spec: answerFacts(inspections.spec, tools), antenna: answerFacts(inspections.antenna, tools) },
     client: likelyClient(inspections.antenna)?.client ?? null,
-    parts: report.parts.slice(0, MOST_SCANNED).map((part) => {
+    parts: report.parts.slice(0, MAX_SCANNED).map((part) => {
       const name = nameUnder(masks, part);
       return { name, size: part.size, kind: binaryPartFacts(name)?.kind ?? null, role: partRole(name) };
     }),
@@ -196,7 +196,7 @@ function publicValues({ spec, antenna }: Readonly<Record<Dialect, Inspection>>, 
   const others = masksOf(spec);
   const values: Partial<Record<ValueName, string>> = {};
   let words = '';
-  for (const annotation of report.annotations.slice(0, MOST_SCANNED)) {
+  for (const annotation of report.annotations.slice(0, MAX_SCANNED)) {
     if (annotation.length === 0 || isProtected(annotation)) continue;
     const where = range('plain', annotation.offset, annotation.length);
     if (masks.isHidden(where) || others.isHidden(where)) continue;

@@ -18,7 +18,7 @@ interface RowOrder {
 }
 
 /** Orders of rows and places in columns that are kept. */
-const MOST_CACHED = 4;
+const MAX_CACHED = 4;
 
 /** A column's places as long as they hold. */
 interface CachedRanks {
@@ -27,7 +27,7 @@ interface CachedRanks {
 }
 
 export function rowOrder(columns: Columns, slots: Slots): RowOrder {
-  const orders = createLruMemo<Int32Array>(MOST_CACHED);
+  const orders = createLruMemo<Int32Array>(MAX_CACHED);
   const ranks = new Map<Column, CachedRanks>();
   const textOrders = new Map<Column, TextOrder>();
 

@@ -19,7 +19,7 @@ export interface WordsColumn {
 const MIN_SPARE = 65_536;
 
 /** Words whose slots are kept. */
-const MOST_CACHED = 16;
+const MAX_CACHED = 16;
 
 export function wordsColumn(): WordsColumn {
   const texts = textTable();
@@ -31,7 +31,7 @@ export function wordsColumn(): WordsColumn {
   let spare = 0;
   /** Goes up with each change. */
   let version = 0;
-  const cache = createLruMemo<Uint8Array>(MOST_CACHED);
+  const cache = createLruMemo<Uint8Array>(MAX_CACHED);
 
   /** Moves what belongs to a slot together. */
   function tidy(slots: number): void {

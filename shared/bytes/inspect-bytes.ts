@@ -43,7 +43,7 @@ export type MaskableByte = number | 'masked' | undefined;
 export type Meant = { readonly text: string } | 'masked' | null;
 
 /** Most bytes that a meaning takes. */
-export const MOST_MEANT: ByteLength = 8;
+export const MAX_INTERPRETATION_BYTES: ByteLength = 8;
 
 /** How a meaning reads bytes that are all known. Null: they do not mean that. */
 interface Reading {
@@ -112,7 +112,7 @@ function isSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdfff;
 }
 
-/** What the bytes at a place mean, as each of the meanings; `bytes`: the first `MOST_MEANT` of them. Only what all its bytes are known of is told. */
+/** What the bytes at a place mean, as each of the meanings; `bytes`: the first `MAX_INTERPRETATION_BYTES` of them. Only what all its bytes are known of is told. */
 export function interpretBytes(interpretation: ByteInterpretation, bytes: readonly MaskableByte[]): Meant {
   if (interpretation === 'utf-8') return utf8Value(bytes);
   if (interpretation === 'utf-16' || interpretation === 'utf-16-be')

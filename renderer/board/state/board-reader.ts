@@ -28,7 +28,7 @@ const CHUNK = 100;
 /** Items around those in sight that are asked for with them. */
 const AROUND = 40;
 /** Items that are kept: scrolling back to them asks nothing. */
-const MOST_CACHED = 5_000;
+const MAX_CACHED = 5_000;
 
 export function itemAt({ came }: Pick<BoardList, 'came'>, index: number): BoardItem | null {
   return came.get(index) ?? null;
@@ -90,7 +90,7 @@ function withPage(came: ReadonlyMap<number, BoardItem>, { from, page }: BoardPag
   const all = new Map(came);
   page.forEach((item, index) => all.set(from + index, item));
   // Those that came last are nearest to what is in sight.
-  return all.size <= MOST_CACHED ? all : new Map([...all].slice(-MOST_CACHED / 2));
+  return all.size <= MAX_CACHED ? all : new Map([...all].slice(-MAX_CACHED / 2));
 }
 
 /** The page, with the very objects that were there before in place of those that say the same: their rows are not drawn anew. */

@@ -322,12 +322,12 @@ export function chosenCount({ selection, current, list }: Pick<BoardState, 'sele
 }
 
 /** Most selected rows that the next page is told of; of more it is told nothing, as a part of them would look like all. */
-const MOST_SAVED_ROWS = 1_000;
+const MAX_SAVED_ROWS = 1_000;
 
 /** What the page shows of the board, for the next one. */
 export function boardPage(): Omit<BoardPageState, 'isShown'> {
   const { filter, selection, current, scroll } = useBoard.getState();
-  const rows = selection.kind === 'rows' && selection.rows.size <= MOST_SAVED_ROWS ? [...selection.rows] : [];
+  const rows = selection.kind === 'rows' && selection.rows.size <= MAX_SAVED_ROWS ? [...selection.rows] : [];
   return { filter, rows, current, scroll };
 }
 

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { Space } from '../../../shared/bytes/byte-range.ts';
 import {
   BYTE_INTERPRETATIONS,
-  MOST_MEANT,
+  MAX_INTERPRETATION_BYTES,
   interpretBytes,
   type ByteInterpretation,
   type Meant,
@@ -33,10 +33,13 @@ function useInterpretations(space: Space, size: number): readonly (readonly [Byt
   const offset = selection?.space === space && selection.offset < size ? selection.offset : null;
   useEffect(() => {
     if (offset === null) return;
-    for (const at of [offset, Math.min(offset + MOST_MEANT, size) - 1]) report.pages.want(space, Math.floor(at / PAGE_BYTES), size);
+    for (const at of [offset, Math.min(offset + MAX_INTERPRETATION_BYTES, size) - 1])
+      report.pages.want(space, Math.floor(at / PAGE_BYTES), size);
   }, [report, space, size, offset, pages]);
   if (offset === null) return null;
-  const bytes = Array.from({ length: Math.min(MOST_MEANT, size - offset) }, (_, index) => byteAt(pages, space, offset + index));
+  const bytes = Array.from({ length: Math.min(MAX_INTERPRETATION_BYTES, size - offset) }, (_, index) =>
+    byteAt(pages, space, offset + index),
+  );
   return BYTE_INTERPRETATIONS.map((interpretation) => [interpretation, interpretBytes(interpretation, bytes)]);
 }
 

@@ -50,7 +50,7 @@ export const useQueueRows = create<QueueRowsState>(() => ({
 /** Reports that are asked for together. */
 const PAGE = 100;
 /** Reports that are kept: scrolling back to them asks nothing. */
-const MOST_CACHED = 5_000;
+const MAX_CACHED = 5_000;
 
 function keyOf(state: QueueState, at: number): string {
   return `${state} ${String(at)}`;
@@ -155,7 +155,7 @@ function withPages(
   came: readonly { readonly page: QueueSlice; readonly rows: readonly Queued[] }[],
 ): ReadonlyMap<string, Queued> {
   const known = new Map([...before.values()].map((row) => [row.id, row]));
-  const isFull = before.size > MOST_CACHED;
+  const isFull = before.size > MAX_CACHED;
   if (isFull) readPages.clear();
   const all = new Map(isFull ? [] : before);
   for (const { page, rows } of came) {

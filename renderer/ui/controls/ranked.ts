@@ -21,7 +21,7 @@ function isWordStart(text: string, at: number): boolean {
 }
 
 /** Of a longer text its beginning is looked at letter by letter: names out of a report can be megabytes long. */
-const MOST_SCANNED = 200;
+const MAX_SCANNED = 200;
 
 /** What it costs to find the letters in their order; null where they are not there, or only by chance. */
 function scatteredCost(text: string, typed: string): number | null {
@@ -56,7 +56,7 @@ export function rankOf(title: string, typed: string): number | null {
   const words = wordsOf(text);
   if (wordsOf(wanted).every((part) => part === '' || words.some((word) => word.startsWith(part)))) return FIT.words;
   if (text.includes(wanted)) return FIT.within;
-  const cost = scatteredCost(text.slice(0, MOST_SCANNED), wanted.replaceAll(/[\s_]+/g, ''));
+  const cost = scatteredCost(text.slice(0, MAX_SCANNED), wanted.replaceAll(/[\s_]+/g, ''));
   return cost === null ? null : FIT.scattered + cost / 1_000;
 }
 

@@ -5,7 +5,7 @@ import { count } from './fields.ts';
 const failureSchema = v.strictObject({ line: count, column: count, message: v.string() });
 
 /** Most faults of a list that are told one by one. */
-export const MOST_FAILURES = 20;
+export const MAX_FAILURES = 20;
 
 /** Which list of annotations is in effect, and whose it is. */
 export const catalogViewSchema = v.strictObject({

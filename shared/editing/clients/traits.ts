@@ -10,7 +10,7 @@ import { headerValues } from '../../report/wire/request-head.ts';
 import { dashesOf } from '../../report/wire/wire-map.ts';
 
 /** Parts at the beginning of a body that are looked at: no client writes more before what tells it apart. */
-const MOST_SCANNED = 500;
+const MAX_SCANNED = 500;
 
 /** What clients differ in, of one report. Of an inferred head nothing is taken: no client wrote it. */
 export interface Traits {
@@ -34,7 +34,7 @@ export function traitsOf(inspection: Inspection): Traits {
   const { capture, wire, report } = inspection;
   const headers = capture.kind === 'request' ? capture.request.headers : [];
   const userAgent = capture.kind === 'request' ? (headerValues(capture.request, 'User-Agent').at(-1) ?? null) : null;
-  const parts = report.readings.slice(0, MOST_SCANNED);
+  const parts = report.readings.slice(0, MAX_SCANNED);
   return {
     inspection,
     boundary: wire.boundary ?? '',

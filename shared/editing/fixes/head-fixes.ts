@@ -254,13 +254,13 @@ function headBytes({ provenance }: FixContext, offset: number, remove: number, i
 }
 
 /** Most stretches of control characters that are taken out of one line: each is planned by itself. */
-const MOST_CONTROL_RUNS = 100;
+const MAX_CONTROL_RUNS = 100;
 
 function withoutControls({ provenance }: FixContext, range: ByteRange | null): readonly Fix[] {
   if (range?.space !== 'head') return [];
   const bytes = provenance.head.read(range.offset, range.length);
   const edits: Edit[] = [];
-  for (let index = 0; index < bytes.length && edits.length <= MOST_CONTROL_RUNS; index += 1) {
+  for (let index = 0; index < bytes.length && edits.length <= MAX_CONTROL_RUNS; index += 1) {
     let end = index;
     while (end < bytes.length && isOddControl(bytes, end)) end += 1;
     if (end === index) continue;
@@ -268,7 +268,7 @@ function withoutControls({ provenance }: FixContext, range: ByteRange | null): r
     edits.push({ op: 'bytes', space: 'head', at, remove: end - index, insert: new Uint8Array() });
     index = end;
   }
-  return edits.length === 0 || edits.length > MOST_CONTROL_RUNS ? [] : [fix('no_controls', true, ...edits)];
+  return edits.length === 0 || edits.length > MAX_CONTROL_RUNS ? [] : [fix('no_controls', true, ...edits)];
 }
 
 /** A control character that no header has: neither a tab nor the end of the line. */

@@ -10,7 +10,7 @@ import type { FixId } from './fix-ids.ts';
 import { annotationAt, bytesEdit, lazyFix } from './fix.ts';
 
 /** Most places of one value that are mended. */
-const MOST_EDITS = 1_000;
+const MAX_EDITS = 1_000;
 
 const NOTHING = new Uint8Array();
 const ESCAPE_LENGTH = 6;
@@ -22,7 +22,7 @@ export const VALUE_FIXES: FixTable = {
   value_nul: ofValue('no_nul', ({ form, offset }, bytes, context) => {
     if (form === 'json') return characterEdits('nul', offset, bytes, context);
     const edits: Edit[] = [];
-    for (let at = bytes.indexOf(0); at >= 0 && edits.length <= MOST_EDITS; at = bytes.indexOf(0, at + 1))
+    for (let at = bytes.indexOf(0); at >= 0 && edits.length <= MAX_EDITS; at = bytes.indexOf(0, at + 1))
       edits.push(bytesEdit(context, offset + at, 1, NOTHING));
     return edits;
   }),
@@ -48,7 +48,7 @@ function ofValue(id: FixId, provider: ValueFixProvider): FixTable[string] {
       provider(annotation, context.inspection.capture.plain.read(annotation.offset, annotation.length), context);
     const count = edits().length;
     // What is taken out was kept by the collector.
-    return count === 0 || count > MOST_EDITS ? [] : [lazyFix(id, false, edits)];
+    return count === 0 || count > MAX_EDITS ? [] : [lazyFix(id, false, edits)];
   };
 }
 

@@ -35,7 +35,7 @@ export interface JsonRecovery {
 }
 
 /** Most faults of one text that are noted; what stands behind the last is not read. */
-const MOST_ERRORS = 10_000;
+const MAX_ERRORS = 10_000;
 
 /**
  * Reads JSON text that is none as it was probably meant, as far as it can: what stands against it, and what mends that. Its first fault is the one that
@@ -377,7 +377,7 @@ class JsonRecoverer {
   #push(error: JsonError): void {
     if (this.#isStopped) return;
     this.#errors.push(error);
-    this.#isStopped = this.#errors.length >= MOST_ERRORS;
+    this.#isStopped = this.#errors.length >= MAX_ERRORS;
   }
 }
 

@@ -13,7 +13,7 @@ export const HOME_MARK = 'crashlens-data.json';
 /** Goes up with every change of the folder that this program could not live with. */
 const FORMAT = 1;
 
-const LONGEST_MARK = 4_096;
+const MAX_MARK_SIZE = 4_096;
 
 const markSchema = v.pipe(
   v.string(),
@@ -30,7 +30,7 @@ const markSchema = v.pipe(
 function readMark(folder: string): v.InferOutput<typeof markSchema> | null {
   const path = join(folder, HOME_MARK);
   const stats = lstatSync(path, { throwIfNoEntry: false });
-  if (stats === undefined || !isOwnFile(stats) || stats.size > LONGEST_MARK) return null;
+  if (stats === undefined || !isOwnFile(stats) || stats.size > MAX_MARK_SIZE) return null;
   const mark = v.safeParse(markSchema, readFileSync(path, 'utf8'));
   return mark.success ? mark.output : null;
 }

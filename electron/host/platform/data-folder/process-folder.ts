@@ -21,7 +21,7 @@ export interface ProcessFolder {
 const SHARED_PREFIX = 'crashlens-';
 
 const MARK = 'crashlens-process.json';
-const LONGEST_MARK = 4_096;
+const MAX_MARK_SIZE = 4_096;
 
 /** A folder in one that other programs use too: the system's temporary folder. What dead processes left there is deleted first. Throws what the disk throws. */
 export function openSharedProcessFolder(parent: string = tmpdir()): ProcessFolder {
@@ -101,7 +101,7 @@ function namesIn(folder: string): readonly string[] {
 function markIn(folder: string): ProcessMark | null {
   const path = join(folder, MARK);
   const stats = lstatSync(path, { throwIfNoEntry: false });
-  if (stats === undefined || !isOwnFile(stats) || stats.size > LONGEST_MARK) return null;
+  if (stats === undefined || !isOwnFile(stats) || stats.size > MAX_MARK_SIZE) return null;
   const mark = v.safeParse(v.pipe(v.string(), v.parseJson(), processMarkSchema), readFileSync(path, 'utf8'));
   return mark.success ? mark.output : null;
 }

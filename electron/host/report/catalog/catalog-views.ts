@@ -1,4 +1,4 @@
-import { MOST_FAILURES } from '../../../../shared/bridge/view/catalog-view.ts';
+import { MAX_FAILURES } from '../../../../shared/bridge/view/catalog-view.ts';
 import type { CatalogRowView, CatalogView } from '../../../../shared/bridge/view/catalog-view.ts';
 import { unknownFacts } from '../../../../shared/report/catalog/annotation-catalog.ts';
 import { UNTABLED_ANNOTATIONS } from '../../../../shared/report/catalog/annotations.ts';
@@ -37,7 +37,7 @@ function effectOf({ kind, own }: CatalogState): CatalogView['inEffect'] {
 }
 
 function unreadableView({ name, error, errors }: UnusableList): NonNullable<CatalogView['error']> {
-  const told = errors.slice(0, MOST_FAILURES);
+  const told = errors.slice(0, MAX_FAILURES);
   const { message, hint } = failureView(error);
   return { name, message, hint, errors: catalogFailureViews(told), more: errors.length - told.length };
 }

@@ -18,7 +18,7 @@ export const NO_TITLE: TitlePieces = { product: null, version: null, channel: nu
 
 const MAX_PIECE_LENGTH = 40;
 /** Annotations that are looked at for a title, which is asked for again and again: of a million no more than those that are kept. */
-const MOST_SCANNED = CACHED_ROWS;
+const MAX_SCANNED = CACHED_ROWS;
 
 /** Product, version and channel as people say it (`Firefox 148.0a1 nightly`), of annotations that are never masked alone; empty where there are none. */
 export function reportTitle(inspection: Inspection, masks: MaskSet): string {
@@ -34,7 +34,7 @@ export function titlePieces(inspection: Titled, masks: MaskSet): TitlePieces {
 }
 
 function publicText(inspection: Titled, masks: MaskSet, name: string): string {
-  const first = inspection.report.annotations.slice(0, MOST_SCANNED);
+  const first = inspection.report.annotations.slice(0, MAX_SCANNED);
   const annotation = first.find((candidate) => candidate.name === name && !isProtected(candidate));
   if (annotation === undefined || masks.isHidden(range('plain', annotation.offset, annotation.length))) return '';
   const text = annotationText(inspection.capture.plain, annotation, MAX_PIECE_LENGTH * 4);

@@ -7,7 +7,7 @@ import { headerOf } from './answer-parser.ts';
 import { decodeAnswer } from './decode-answer.ts';
 
 /** Bytes of an answer's beginning that are taken in to be kept: of a longer one the first 64 KiB are. */
-const MOST_SAVED_ANSWER = 64 * 1024 + CUT_MARGIN;
+const MAX_SAVED_ANSWER = 64 * 1024 + CUT_MARGIN;
 /** Most bytes of an answer that are taken in; what follows is not waited for. */
 export const MAX_ANSWER = 64 << 20;
 
@@ -28,7 +28,7 @@ export function answerReader(head: AnswerHead): AnswerReader {
   return {
     status,
     take(bytes) {
-      const start = bytes.subarray(0, MOST_SAVED_ANSWER - readBytes);
+      const start = bytes.subarray(0, MAX_SAVED_ANSWER - readBytes);
       if (start.length > 0) pieces.push(start);
       readBytes += start.length;
       totalBytes += bytes.length;
@@ -45,7 +45,7 @@ export function answerReader(head: AnswerHead): AnswerReader {
         contentType: headerOf(head, 'content-type'),
         forced: headerOf(head, FORCED_HEADER.toLowerCase()) !== null,
         retryAfter: headerOf(head, 'retry-after'),
-        body: (decoded ?? came).subarray(0, MOST_SAVED_ANSWER),
+        body: (decoded ?? came).subarray(0, MAX_SAVED_ANSWER),
         // Of a decoded answer that was not taken in whole, the decoded size is not known.
         totalBytes: isWhole ? (decoded ?? came).length : Math.max(totalBytes, (decoded ?? came).length + 1),
         tooLong: totalBytes > MAX_ANSWER,

@@ -5,7 +5,7 @@ import { estimateForShare, estimateForRolls, type RollEstimate } from '../../../
 /** Shares that are meant where nobody says otherwise, in percent. */
 const USUAL_CHANCE = 10;
 const USUAL_SHARE = 90;
-const MOST_ROLLS = 1_000;
+const MAX_ROLLS = 1_000;
 
 /** A number as it is typed, and what is wrong with it. */
 export interface TypedNumber {
@@ -36,12 +36,12 @@ export function useSampleRolls(reports: number, passRate: number | null): Sample
   const chanceText = chance ?? String(passRate ?? USUAL_CHANCE);
   const chanceNow = numberIn(chanceText, 0.01, 100);
   const shareNow = numberIn(share, 1, 99.99);
-  const most = rolls === null ? null : numberIn(rolls, 1, MOST_ROLLS);
+  const most = rolls === null ? null : numberIn(rolls, 1, MAX_ROLLS);
   const isBadMost = rolls !== null && (most === null || !Number.isInteger(most));
   const wanted = chanceNow === null || shareNow === null ? null : estimateForShare(shareNow / 100, chanceNow / 100, reports);
   const up = chanceNow === null || most === null || isBadMost ? null : estimateForRolls(most, chanceNow / 100, reports);
   const capped =
-    wanted === null || chanceNow === null ? null : estimateForRolls(Math.min(wanted.most, MOST_ROLLS), chanceNow / 100, reports);
+    wanted === null || chanceNow === null ? null : estimateForRolls(Math.min(wanted.most, MAX_ROLLS), chanceNow / 100, reports);
   const needed = rolls === null ? capped : up;
   return {
     chance: { text: chanceText, error: chanceNow === null ? SEND_MANY.badPercent : null, write: setChance },

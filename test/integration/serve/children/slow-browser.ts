@@ -10,14 +10,14 @@ const address = process.argv[2] ?? '';
 const countFile = process.env['SLOW_BROWSER_ROUNDS'] ?? '';
 const ROUNDS = 3;
 /** Looks at the count, some milliseconds apart: an end for what hangs. */
-const MOST_LOOKS = 20_000;
+const MAX_CHECKS = 20_000;
 
 const counted = (): number => Number(readFileSync(countFile, 'utf8'));
 
 async function letOthersLook(): Promise<void> {
   const from = counted();
   for (let look = 0; counted() < from + ROUNDS; look += 1) {
-    if (look === MOST_LOOKS) throw new Error('nobody looks round any more');
+    if (look === MAX_CHECKS) throw new Error('nobody looks round any more');
     await after(5);
   }
 }
