@@ -13,7 +13,7 @@ import { useReport, useReportState } from './shared/report-context.ts';
 import { ExplanationPane } from './explanation/ExplanationPane.tsx';
 import styles from './SidePane.module.css';
 
-/** Findings or the walk, edits and attempts: the right pane, or a tab where there is no room for it. */
+/** Findings or the explanation, edits and attempts: the right pane, or a tab where there is no room for it. */
 export function SidePane({ view }: { readonly view: InspectionView }) {
   const attempts = useReportState((state) => state.attempts);
   const report = useReport();
@@ -27,12 +27,12 @@ export function SidePane({ view }: { readonly view: InspectionView }) {
           value={side}
           options={[
             { id: 'findings', label: `Findings ${formatCount(view.totals.findings)}` },
-            { id: 'walk', label: EXPLANATION.title },
+            { id: 'explanation', label: EXPLANATION.title },
           ]}
           onChange={report.showSide}
         />
       </div>
-      {side === 'walk' ? <ExplanationPane view={view} /> : <FindingsPane view={view} />}
+      {side === 'explanation' ? <ExplanationPane view={view} /> : <FindingsPane view={view} />}
       {view.client === null ? null : (
         <>
           <PaneHead title={SENT_BY.title} />

@@ -187,7 +187,7 @@ export const channels = {
     }),
     inspectionViewSchema,
   ),
-  'report.walk': channel(
+  'report.explain': channel(
     'How the answer to it comes about, step by step, with a page of its parts: of the request that would go out, or of the captured one.',
     v.strictObject({
       report: handle,

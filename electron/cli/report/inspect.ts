@@ -39,13 +39,13 @@ interface InspectOptions extends TargetFlags {
   readonly maxBody: MaxBodyFlag;
   readonly reveal?: true;
   readonly strict?: true;
-  readonly walk?: true;
+  readonly explain?: true;
   readonly catalog?: string;
 }
 
 /** An inspection with what was asked for beside it. */
 interface Inspected extends InspectionView {
-  readonly walk?: ExplanationView;
+  readonly explanation?: ExplanationView;
 }
 
 /** The same with all that the files are judged by. */
@@ -67,7 +67,7 @@ export function registerInspect(program: Command): void {
     .addOption(rulesOption(CLI.inspect.rules).default(DEFAULT_RULES.throttling))
     .option('--reveal', CLI.inspect.reveal)
     .option('--strict', CLI.inspect.strict)
-    .option('--walk', CLI.inspect.walk)
+    .option('--explain', CLI.inspect.explain)
     .option('--catalog <file>', CLI.catalog)
     .addHelpText('after', `\n${exitCodeHelp('inspect')}\n${CLI.inspect.after}`)
     .action(async (files: readonly string[], options: InspectOptions) => {
@@ -127,9 +127,9 @@ async function inspectReport(host: Host, report: string, options: JudgedOptions)
     if (!revealed.ok) return revealed;
   }
   const view = await wholeInspection(host, report, options.target);
-  if (!view.ok || options.walk !== true) return view;
-  const walk = await host.call('report.walk', { report, ...options.target, request: 'outgoing', from: 0, limit: 0 });
-  return walk.ok ? ok({ ...view.value, walk: walk.value }) : walk;
+  if (!view.ok || options.explain !== true) return view;
+  const explanation = await host.call('report.explain', { report, ...options.target, request: 'outgoing', from: 0, limit: 0 });
+  return explanation.ok ? ok({ ...view.value, explanation: explanation.value }) : explanation;
 }
 
 /** How one of the files is told: alone or among others. */
@@ -144,8 +144,8 @@ async function tell(view: Inspected, { options, isMany, isFirst }: PrintOptions 
   else await printInTurn([...(isFirst ? [] : ['']), ...inspectionText(view, paintFor(1)), ...explanationLines(view)].join('\n'));
 }
 
-function explanationLines({ walk }: Inspected): readonly string[] {
-  return walk === undefined ? [] : ['', CLI.inspect.explanationTitle, ...explanationText(walk)];
+function explanationLines({ explanation }: Inspected): readonly string[] {
+  return explanation === undefined ? [] : ['', CLI.inspect.explanationTitle, ...explanationText(explanation)];
 }
 
 async function tellFailure({ path }: NamedFile, error: CommandError, { options, isMany }: PrintOptions): Promise<void> {

@@ -38,7 +38,7 @@ export function jobCalls({ reports, handles, editLists, newReports, library, bul
     'history.openRequest': () => ({ kind: 'open', subject: null }),
     'history.compare': () => ({ kind: 'inspect', subject: null }),
     'report.inspect': ofReport('inspect'),
-    'report.walk': ofReport('inspect'),
+    'report.explain': ofReport('inspect'),
     'report.kept': ofReport('inspect'),
     'draft.preview': ofReport('preview'),
     'draft.fixes': ofReport('preview'),

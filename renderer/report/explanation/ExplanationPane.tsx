@@ -133,7 +133,7 @@ export function ExplanationPane({ view }: { readonly view: InspectionView }) {
   if (explanation === null) return null;
   const { expected, steps } = explanation;
   return (
-    <div data-testid="walk">
+    <div data-testid="explanation">
       {isApart ? (
         <div className={styles.request}>
           <Segmented label={EXPLANATION.title} value={request} options={REQUESTS} onChange={setChosen} />

@@ -8,12 +8,12 @@ import { callOrNotify } from '../../core/state/call-or-notify.ts';
 /** Parts that are read and drawn at once. */
 const PARTS_AT_ONCE = 200;
 
-/** The walk of a request of the report, read anew with every reading of it; null until it was read. */
+/** The explanation of a request of the report, requested again with every new inspection; null until it has arrived. */
 export function useExplanation(report: string, view: InspectionView, request: Prediction['request']): ExplanationView | null {
   const [explanation, setExplanation] = useState<ExplanationView | null>(null);
   useEffect(() => {
     let isWanted = true;
-    void callOrNotify('report.walk', { report, ...rulesAlone(view.source), request, from: 0, limit: 0 }).then((answer) => {
+    void callOrNotify('report.explain', { report, ...rulesAlone(view.source), request, from: 0, limit: 0 }).then((answer) => {
       if (isWanted) setExplanation(answer);
     });
     return () => {
@@ -41,7 +41,7 @@ export function useExplainedParts(report: string, view: InspectionView, from: nu
       if (isLoading.current || limit <= 0) return;
       isLoading.current = true;
       const mine = asked.current;
-      void callOrNotify('report.walk', { report, ...rulesAlone(view.source), request: 'outgoing', from: next, limit }).then((answer) => {
+      void callOrNotify('report.explain', { report, ...rulesAlone(view.source), request: 'outgoing', from: next, limit }).then((answer) => {
         if (mine !== asked.current) return;
         isLoading.current = false;
         if (answer !== null) setItems([...before, ...answer.parts.items]);

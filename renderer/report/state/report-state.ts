@@ -24,7 +24,7 @@ export interface ReportState {
   /** Id of the tab that is shown, out of the table of tabs. */
   readonly tab: string;
   /** What stands in the pane beside: what is wrong, or how the answer comes about. */
-  readonly side: 'findings' | 'walk';
+  readonly side: 'findings' | 'explanation';
   readonly filter: string;
   /** Something was revealed since the report was opened or hidden again. */
   readonly hasRevealed: boolean;

@@ -34,8 +34,8 @@ Examples:
   crashlens inspect captures/ more/*.http
   crashlens inspect --json captures/ | jq -c '[.source.name, .verdict.label]'
   curl ... | crashlens inspect -`,
-    walk: 'show how the answer comes about: the collector’s checks in their order (with --json as “walk”)',
-    explanationTitle: 'Walk',
+    explain: 'explain the answer: the collector’s checks in their order (with --json as “explanation”)',
+    explanationTitle: 'Explanation',
     predicted: 'Predicted answer',
     contentAlone: (answer: string): string => `For its content alone: ${answer}`,
     until: (until: string): string => `This ${until}: then the age of the build lets the rules decide otherwise.`,

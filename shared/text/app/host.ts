@@ -24,7 +24,7 @@ const WORK: Readonly<Record<string, string>> = {
   'report.openNext': 'opening',
   'draft.open': 'opening',
   'report.inspect': 'reading',
-  'report.walk': 'reading',
+  'report.explain': 'reading',
   'report.annotation': 'reading',
   'report.readRange': 'reading',
   'report.kept': 'reading',

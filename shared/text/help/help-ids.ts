@@ -1,6 +1,6 @@
 /**
  * What there are pages of. `rule`: a rule that can decide an answer; `throttling`: a throttling rule of the reference collector; `spec`: where dialect spec goes by
- * the text; `step`: one check of the walk.
+ * the text; `step`: one step of the explanation.
  */
 export const HELP_KINDS = ['finding', 'rule', 'reason', 'throttling', 'spec', 'outcome', 'annotation', 'part', 'step', 'setting'] as const;
 

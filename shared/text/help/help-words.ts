@@ -16,7 +16,7 @@ export const KIND_WORDS: Readonly<Record<HelpKind, KindWords>> = {
   outcome: { one: 'Outcome', many: 'Outcomes' },
   annotation: { one: 'Annotation', many: 'Annotations' },
   part: { one: 'Binary part', many: 'Binary parts' },
-  step: { one: 'Step of the walk', many: 'Steps of the walk' },
+  step: { one: 'Step of the explanation', many: 'Steps of the explanation' },
   setting: { one: 'Setting', many: 'Settings' },
 };
 

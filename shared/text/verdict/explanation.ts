@@ -129,8 +129,8 @@ export function otherStepText({ dialect, state }: NonNullable<StepView['other']>
 
 /** Words of the pane. */
 export const EXPLANATION = {
-  title: 'Walk',
-  sides: 'Findings or walk',
+  title: 'Explanation',
+  sides: 'Findings or explanation',
   why: 'Why',
   whyHelp: 'Why: how this answer comes about, step by step',
   about: 'How the answer comes about: the collector’s checks in their own order. The first that fails decides.',

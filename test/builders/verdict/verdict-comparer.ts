@@ -95,7 +95,7 @@ function predict(inspection: Inspection, said: Record<string, string>): readonly
   return explanationErrors(inspection);
 }
 
-/** What is wrong with the walk of a request: it fails where its answer is decided, passes all before it, and comes to nothing behind it. */
+/** What is wrong with the explanation of a request: it fails where its answer is decided, passes all before it, and comes to nothing behind it. */
 function explanationErrors(inspection: Inspection): readonly string[] {
   const { expected, steps } = explainAnswer(inspection, inspection.capture.request, CLOCK);
   const { rule } = expected.decision;

@@ -59,7 +59,7 @@ test('“What is this?” of a finding leads to its page, links lead on, and bac
   await help.close();
 });
 
-test('F1 opens the page of the verdict, an annotation, a step of the walk, an outcome, a logged request and a setting', async ({
+test('F1 opens the page of the verdict, an annotation, a step of the explanation, an outcome, a logged request and a setting', async ({
   launch,
 }) => {
   const app = await launch({ files: [files.good] });
@@ -79,7 +79,7 @@ test('F1 opens the page of the verdict, an annotation, a step of the walk, an ou
   await expect(help.pane).toContainText('Seen only with access to protected data');
   await help.close();
   await report.verdict.getByRole('button', { name: /^Why/ }).click();
-  await page.getByRole('list', { name: 'Walk' }).locator('[data-step="boundary"]').focus();
+  await page.getByRole('list', { name: 'Explanation' }).locator('[data-step="boundary"]').focus();
   await help.ask();
   await expect(help.title).toHaveText('Content-Type names a boundary');
   await help.close();

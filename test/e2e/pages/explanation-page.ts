@@ -9,7 +9,7 @@ export class ExplanationPage {
   }
 
   get steps(): Locator {
-    return this.page.getByRole('list', { name: 'Walk' }).locator(':scope > li');
+    return this.page.getByRole('list', { name: 'Explanation' }).locator(':scope > li');
   }
 
   /** The step that decided. */
@@ -24,12 +24,12 @@ export class ExplanationPage {
   }
 
   async chooseRequest(label: 'As it would go out' | 'As captured'): Promise<void> {
-    await this.page.getByRole('radiogroup', { name: 'Walk' }).getByRole('radio', { name: label }).click();
+    await this.page.getByRole('radiogroup', { name: 'Explanation' }).getByRole('radio', { name: label }).click();
   }
 
   async showFindings(): Promise<void> {
     await this.page
-      .getByRole('radiogroup', { name: 'Findings or walk' })
+      .getByRole('radiogroup', { name: 'Findings or explanation' })
       .getByRole('radio', { name: /^Findings/ })
       .click();
   }

@@ -130,7 +130,7 @@ const TABS: readonly TourStop[] = [
     },
     shown: screen,
   },
-  { name: 'walk', open: ({ page }) => new ExplanationPage(page).open(), shown: screen },
+  { name: 'explanation', open: ({ page }) => new ExplanationPage(page).open(), shown: screen },
   {
     name: 'findings in a narrow window',
     tab: 'Findings and edits',
@@ -159,7 +159,7 @@ const OTHERS: readonly TourStop[] = [
   },
   contextMenu('finding', (visit) => report(visit).findings().first()),
   {
-    name: 'walk to where it fails',
+    name: 'explanation of a rejected report',
     open: ({ page }) => new ExplanationPage(page).open(),
     shown: screen,
     leave: ({ page }) => new ExplanationPage(page).showFindings(),

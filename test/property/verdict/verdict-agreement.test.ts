@@ -35,7 +35,7 @@ async function expectSame(all: Comparer, captured: Uint8Array, by: (typeof ALL_R
 }
 
 describe('inspection, prediction, answer line and the demo collector behind a socket', () => {
-  it.each(KINDS)('say the same of requests that are %s, and the walk fails where they decide', async (_, files, made) => {
+  it.each(KINDS)('say the same of requests that are %s, and the explanation fails where they decide', async (_, files, made) => {
     const all = await comparer();
     await fc.assert(
       fc.asyncProperty(made, rules, (captured, by) => expectSame(all, captured, by)),

@@ -11,7 +11,7 @@ const GROWING: ReadonlySet<string> = new Set<Channel>([
   'report.openAnyway',
   'report.openNext',
   'report.inspect',
-  'report.walk',
+  'report.explain',
   'report.kept',
   'report.saveAs',
   'draft.apply',

@@ -83,7 +83,7 @@ export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
         return ok(inspectionView(inspection, report.masks(), { ...options, ...measured }));
       }),
 
-    'report.walk': ({ report: id, request, from, limit, ...rules }) =>
+    'report.explain': ({ report: id, request, from, limit, ...rules }) =>
       withReport(id, (report) => {
         const inspection = report.inspection(rules);
         const isCaptured = request === 'captured';

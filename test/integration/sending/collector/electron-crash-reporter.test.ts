@@ -60,7 +60,7 @@ describe.skipIf(!isThere)(`Electron’s own crash reporter${isThere ? '' : ` (sk
     expect(view.client?.name).toBe('Crashpad in an Electron program');
     expect(view.parts.map(({ name }) => name)).toContain('upload_file_minidump');
     expect(view.expected).toMatchObject({ outgoing: { label: 'accepted' }, captured: null });
-    const explanation = await test.value('report.walk', { report, ...DEMO_RULES, request: 'captured', from: 0, limit: 10 });
+    const explanation = await test.value('report.explain', { report, ...DEMO_RULES, request: 'captured', from: 0, limit: 10 });
     expect(explanation.steps.filter(({ state }) => state === 'failed')).toEqual([]);
     expect(explanation.steps.find(({ code }) => code === 'parts')?.parts?.to).toBe(view.totals.annotations + view.totals.parts - 1);
     expect(explanation.steps.find(({ code }) => code === 'gzip')?.found).toMatch(compress ? /inflated/ : /No Content-Encoding/);
@@ -71,7 +71,7 @@ describe.skipIf(!isThere)(`Electron’s own crash reporter${isThere ? '' : ` (sk
     const { test, logged } = await crash(bare, false);
     expect(logged).toMatchObject({ status: 400, answer: 'Discarded=malformed_no_content_length' });
     const { report } = await test.value('collector.open', { request: logged.id });
-    const explanation = await test.value('report.walk', { report, ...bare, request: 'captured', from: 0, limit: 10 });
+    const explanation = await test.value('report.explain', { report, ...bare, request: 'captured', from: 0, limit: 10 });
     expect(explanation.steps.find(({ state }) => state === 'failed')?.code).toBe('length');
     const { expected } = await test.value('report.inspect', { report, ...bare, from: 0, limit: 1 });
     expect(expected).toMatchObject({ outgoing: { label: 'accepted' }, captured: { label: 'malformed', malformed: 'no_content_length' } });

@@ -109,10 +109,10 @@ describe('the row that is likely the next one', () => {
     const { reportOf } = await import('../../../../../renderer/report/state/report-store.ts');
     await lookAtFirst();
     reportOf('r1').showTab('parts');
-    reportOf('r1').showSide('walk');
+    reportOf('r1').showSide('explanation');
     page.board.selectItem('only', 1);
     void page.preview.previewRow(2);
-    expect(reportOf('r2').store.getState()).toMatchObject({ tab: 'parts', side: 'walk' });
+    expect(reportOf('r2').store.getState()).toMatchObject({ tab: 'parts', side: 'explanation' });
   });
 
   it('is opened when it is looked at where the host closed it meanwhile, or cannot be read', async () => {

@@ -24,7 +24,7 @@ const statesOf = (explanation: Explanation, state: string): readonly string[] =>
 
 const extra = (content: string): PartSpec => ({ name: 'extra', type: 'application/json', content });
 
-describe('a walk', () => {
+describe('an explanation', () => {
   it('passes every step of a report that is accepted, but for what nobody can know', async () => {
     const explanation = await explained(multipart(GOOD_PARTS));
     expect(explanation.steps.map(({ code }) => code)).toEqual([...EXPLAIN_STEPS]);

@@ -71,7 +71,7 @@ const STEP_OF_REASON: Readonly<Record<ListedReason, StepCode>> = {
 
 const SAMPLES = makeSamples({ now: NOW, version: '1.0.0', gzip: (bytes) => gzipSync(bytes) });
 
-describe('the walk of each malformed reason', () => {
+describe('the explanation of each malformed reason', () => {
   it.each(LISTED_REASONS)('fails at the step that decides it: %s', async (reason) => {
     const sample = SAMPLES.find(({ id }) => id === `malformed-${reason.replaceAll('_', '-')}`);
     const { failed, explanation, band } = await explained(sample?.bytes() ?? new Uint8Array(0));
@@ -103,7 +103,7 @@ const ELSEWHERE: Readonly<Record<string, StepCode>> = {
   'each value as a JSON string': 'part_json',
 };
 
-describe('the walk of damaged captures', () => {
+describe('the explanation of damaged captures', () => {
   it.each(DAMAGED_CAPTURES.map((item) => [item.name, item] as const))('names the cause at the step that fails: %s', async (_, item) => {
     const inspection = inspectCapture(await captureOf(item.captured), DEMO_RULES);
     const cause = inspection.verdict.findings.at(0)?.facts.cause;
@@ -120,7 +120,7 @@ describe('the walk of damaged captures', () => {
   });
 });
 
-describe('the walk of broken JSON', () => {
+describe('the explanation of broken JSON', () => {
   it.each(BROKEN_JSON.map((item, index) => [`${item.error} ${String(index)}`, item] as const))(
     'says at its step what was found where: %s',
     async (_, { content, sentence }) => {
