@@ -48,7 +48,7 @@ export const REPORT_TABS: readonly [ReportTab, ...ReportTab[]] = [
     command: 'Show headers',
     keys: ['Ctrl+4'],
   },
-  { id: 'kept', label: STORED.tab, count: () => [], Panel: storedTab.Shown, command: 'Show what is kept', keys: ['Ctrl+5'] },
+  { id: 'stored', label: STORED.tab, count: () => [], Panel: storedTab.Shown, command: 'Show what is stored', keys: ['Ctrl+5'] },
   {
     id: 'findings',
     label: 'Findings and edits',

@@ -203,7 +203,7 @@ export const channels = {
     v.strictObject({ report: handle, index: count }),
     annotationViewSchema,
   ),
-  'report.kept': channel(
+  'report.stored': channel(
     'What today’s collector keeps of it beside what was sent: masked, one page of its lists.',
     v.strictObject({ report: handle, from: count, limit: v.pipe(count, v.maxValue(MAX_PAGE)) }),
     storedViewSchema,

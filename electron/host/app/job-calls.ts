@@ -39,7 +39,7 @@ export function jobCalls({ reports, handles, editLists, newReports, library, bul
     'history.compare': () => ({ kind: 'inspect', subject: null }),
     'report.inspect': ofReport('inspect'),
     'report.explain': ofReport('inspect'),
-    'report.kept': ofReport('inspect'),
+    'report.stored': ofReport('inspect'),
     'draft.preview': ofReport('preview'),
     'draft.fixes': ofReport('preview'),
     'draft.apply': ofReport('edit'),

@@ -41,7 +41,7 @@ function tabCommand({ id, command, keys }: ReportTab): readonly Command[] {
   const run = withReport((handle) => {
     handle.showTab(id);
   });
-  const menu: readonly MenuKind[] = id === 'bytes' ? ['annotation', 'header', 'part', 'kept', 'tree'] : [];
+  const menu: readonly MenuKind[] = id === 'bytes' ? ['annotation', 'header', 'part', 'stored', 'tree'] : [];
   return [{ id: `tab.${id}`, title: command, group: 'This report', keys, menu, enabled: onReport, run }];
 }
 

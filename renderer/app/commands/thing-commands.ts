@@ -21,7 +21,7 @@ function focusedThing(): ActionTarget | null {
 }
 
 /** Every grid can be copied from, and what lies in bytes. */
-const GRIDS: readonly MenuKind[] = ['annotation', 'header', 'part', 'kept', 'row', 'queued', 'attempt', 'logged'];
+const GRIDS: readonly MenuKind[] = ['annotation', 'header', 'part', 'stored', 'row', 'queued', 'attempt', 'logged'];
 const BYTES: readonly MenuKind[] = ['bytes', 'tree'];
 
 function copyCommand(what: 'copy' | 'copyRow', { id, title, short, menu }: Pick<Command, 'id' | 'title' | 'short' | 'menu'>): Command {

@@ -7,7 +7,7 @@ export const MENU_KINDS = [
   'part',
   'bytes',
   'tree',
-  'kept',
+  'stored',
   'step',
   'tab',
   'row',

@@ -35,7 +35,7 @@ function Difference({ difference }: { readonly difference: StoredDifferenceView 
   );
 }
 
-/** Everything that is kept otherwise than it was sent, and what the collector notes about the report. */
+/** Everything that is stored differently than it was sent, and what the collector notes about the report. */
 export function StoredDifferences({ asStored, more }: { readonly asStored: StoredView; readonly more: ReactNode }) {
   const { differences, notes, totals } = asStored;
   return (

@@ -14,7 +14,7 @@ const SIGNS: Readonly<Record<StoredWord, Sign>> = {
   dropped: { symbol: '✕', tone: 'red' },
   removed: { symbol: '−', tone: 'amber' },
   overwritten: { symbol: '↷', tone: 'amber' },
-  'kept as null': { symbol: '∅', tone: 'amber' },
+  'stored as null': { symbol: '∅', tone: 'amber' },
   renamed: { symbol: '→', tone: 'slate' },
   merged: { symbol: '+', tone: 'slate' },
   swallowed: { symbol: '⊃', tone: 'red' },

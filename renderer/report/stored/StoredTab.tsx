@@ -24,7 +24,7 @@ const foldsOfReports = new WeakMap<object, Folds>();
 /** What was sent beside what the collector keeps of it. */
 export function StoredTab({ view }: { readonly view: InspectionView }) {
   const report = useReport();
-  const scroll = useRestoredScroll('kept');
+  const scroll = useRestoredScroll('stored');
   const selection = useReportState((state) => state.selection);
   const follow = useReportState((state) => state.follow);
   const { asStored, loadMore } = useStored(report.report, view);
@@ -36,7 +36,7 @@ export function StoredTab({ view }: { readonly view: InspectionView }) {
     return (
       <div
         className={`${texts.empty ?? ''} ${styles.empty ?? ''}`}
-        data-testid="kept-nothing"
+        data-testid="stored-nothing"
         role="group"
         aria-label={STORED.tab}
         tabIndex={0}
@@ -61,7 +61,7 @@ export function StoredTab({ view }: { readonly view: InspectionView }) {
   return (
     <div className={tab.tab}>
       <div className={tab.toolbar} data-wide>
-        <span className={styles.count} title={STORED.about} data-testid="kept-counts">
+        <span className={styles.count} title={STORED.about} data-testid="stored-counts">
           {storedCounts(totals.annotations, totals.parts)}
         </span>
         <span className={`${texts.cut ?? ''} ${styles.about ?? ''}`} data-may-cut="title" title={STORED.about}>
@@ -94,7 +94,7 @@ export function StoredTab({ view }: { readonly view: InspectionView }) {
           setFolds(next);
         }}
         onNearEnd={loadMore}
-        menu="kept"
+        menu="stored"
         empty={STORED.noThings}
         minWidth={600}
       />

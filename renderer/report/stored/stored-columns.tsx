@@ -70,7 +70,7 @@ function ofThing<R>(of: (thing: StoredItemView) => R): (row: StoredRow) => R | n
   return (row) => (row.kind === 'thing' ? of(row.thing) : null);
 }
 
-/** What was sent on the left, what is kept of it on the right. */
+/** What was sent on the left, what is stored of it on the right. */
 export const STORED_COLUMNS: readonly GridColumn<StoredRow>[] = [
   {
     id: 'name',
@@ -94,15 +94,15 @@ export const STORED_COLUMNS: readonly GridColumn<StoredRow>[] = [
     render: ofThing((thing) => <StoredSign thing={thing} />),
   },
   {
-    id: 'keptName',
-    title: 'Kept name',
+    id: 'storedName',
+    title: 'Stored name',
     width: 'minmax(172px, 3fr)',
     text: ofThing(storedName),
     render: ofThing((thing) => <StoredName thing={thing} />),
   },
   {
-    id: 'keptValue',
-    title: 'Kept value',
+    id: 'storedValue',
+    title: 'Stored value',
     width: 'minmax(100px, 2fr)',
     text: ofThing(storedValue),
     render: ofThing((thing) => <StoredValue thing={thing} />),

@@ -1,6 +1,6 @@
 import type { StoredItemView, StoredView } from '../../../shared/bridge/view/stored-view.ts';
 
-/** A thing that was sent, or what heads those that are kept otherwise or as they were sent. */
+/** A thing that was sent, or what heads those that are stored differently or as they were sent. */
 export type StoredRow =
   | { readonly kind: 'heading'; readonly key: string; readonly of: 'otherwise' | 'sent'; readonly count: number }
   | { readonly kind: 'thing'; readonly key: string; readonly thing: StoredItemView };
@@ -10,7 +10,7 @@ function rowOf(thing: StoredItemView, index: number): StoredRow {
   return { kind: 'thing', key: `${String(thing.range.offset)}.${String(index)}`, thing };
 }
 
-/** Of the things that came: those that are kept otherwise under their heading, the others under theirs. */
+/** Of the things that came: those that are stored differently under their heading, the others under theirs. */
 export function storedRows({ things, totals }: StoredView): {
   readonly otherwise: readonly StoredRow[];
   readonly alike: readonly StoredRow[];

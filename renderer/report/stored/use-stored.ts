@@ -35,7 +35,7 @@ export function useStored(report: string, view: InspectionView): StoredReading {
     asked.current += 1;
     const mine = asked.current;
     isLoading.current = true;
-    void callOrNotify('report.kept', { report, from: 0, limit: MAX_PAGE }).then((answer) => {
+    void callOrNotify('report.stored', { report, from: 0, limit: MAX_PAGE }).then((answer) => {
       if (mine !== asked.current) return;
       isLoading.current = false;
       setStored(answer);
@@ -51,7 +51,7 @@ export function useStored(report: string, view: InspectionView): StoredReading {
     isLoading.current = true;
     const mine = asked.current;
     const from = Math.max(asStored.things.length, asStored.notes.length, asStored.differences.length);
-    void callOrNotify('report.kept', { report, from, limit: MAX_PAGE }).then((answer) => {
+    void callOrNotify('report.stored', { report, from, limit: MAX_PAGE }).then((answer) => {
       if (mine !== asked.current) return;
       isLoading.current = false;
       if (answer !== null) setStored(joined(asStored, answer));

@@ -14,7 +14,7 @@ export const MENU_TITLES = {
   part: 'Part',
   bytes: 'Bytes',
   tree: 'Structure',
-  kept: 'What is kept',
+  stored: 'Stored item',
   step: 'Edit',
   tab: 'Tab',
   row: 'Selected reports',

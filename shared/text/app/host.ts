@@ -27,7 +27,7 @@ const WORK: Readonly<Record<string, string>> = {
   'report.explain': 'reading',
   'report.annotation': 'reading',
   'report.readRange': 'reading',
-  'report.kept': 'reading',
+  'report.stored': 'reading',
   'report.saveAs': 'saving',
   'report.savePart': 'saving',
   'draft.text': 'reading',

@@ -130,7 +130,7 @@ function readingCases(host: CancelHost, { sparse, coded }: Bodies): readonly Can
       of: `what is kept of ${String(SPARSE)} MiB`,
       async ready() {
         const report = await reopen(host, sparse);
-        return () => host.isWhole('report.kept', { report, from: 0, limit: 10 });
+        return () => host.isWhole('report.stored', { report, from: 0, limit: 10 });
       },
     },
     finding(`hex in ${String(SPARSE)} MiB`, { mode: 'hex', text: 'f? 3? ?7', isCaseSensitive: true }),

@@ -27,15 +27,15 @@ test('axe finds nothing on any tab of a broken report, on differences and on rev
   const report = new ReportPage(app.page);
   await appPage.waitUntilReady();
   await appPage.selectReport('broken.http');
-  for (const tab of ['Annotations', 'Parts', 'Bytes', 'Headers', 'As kept'] as const) {
+  for (const tab of ['Annotations', 'Parts', 'Bytes', 'Headers', 'Stored'] as const) {
     await report.selectTab(tab);
     await expect(app.page.getByRole('tabpanel', { name: tab })).toBeVisible();
     expect(await problems(app), tab).toEqual([]);
   }
   await appPage.selectReport('good.http');
-  await report.selectTab('As kept');
-  await app.page.getByRole('grid', { name: 'As kept' }).waitFor();
-  expect(await problems(app), 'as kept, with differences').toEqual([]);
+  await report.selectTab('Stored');
+  await app.page.getByRole('grid', { name: 'Stored' }).waitFor();
+  expect(await problems(app), 'stored, with differences').toEqual([]);
   await report.selectTab('Annotations');
   await report.revealAll();
   await report.selectAnnotation('URL');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-type CentreTab = 'Annotations' | 'Parts' | 'Bytes' | 'Headers' | 'As kept' | 'Findings';
+type CentreTab = 'Annotations' | 'Parts' | 'Bytes' | 'Headers' | 'Stored' | 'Findings';
 
 /** One open report: verdict, structure, tabs, findings, attempts. */
 export class ReportPage {

@@ -11,12 +11,12 @@ export class StoredPage {
   async open(): Promise<void> {
     await this.page
       .getByRole('tablist', { name: 'Views of the report' })
-      .getByRole('tab', { name: /^As kept/ })
+      .getByRole('tab', { name: /^Stored/ })
       .click();
   }
 
   get things(): Locator {
-    return this.page.getByRole('grid', { name: 'As kept' });
+    return this.page.getByRole('grid', { name: 'Stored' });
   }
 
   /** The row of the `nth` thing that was sent under that name. */
@@ -27,7 +27,7 @@ export class StoredPage {
       .nth(nth);
   }
 
-  /** Sent name, sent value, difference, kept name, kept value. */
+  /** Sent name, sent value, difference, stored name, stored value. */
   cells(name: string, nth = 0): Locator {
     return this.row(name, nth).getByRole('gridcell');
   }
@@ -38,12 +38,12 @@ export class StoredPage {
   }
 
   get counts(): Locator {
-    return this.page.getByTestId('kept-counts');
+    return this.page.getByTestId('stored-counts');
   }
 
-  /** Why nothing is kept. */
+  /** Why nothing is stored. */
   get nothing(): Locator {
-    return this.page.getByTestId('kept-nothing');
+    return this.page.getByTestId('stored-nothing');
   }
 
   difference(code: string): Locator {

@@ -41,7 +41,7 @@ const MENUS: Readonly<Record<MenuKind, true>> = {
   part: true,
   bytes: true,
   tree: true,
-  kept: true,
+  stored: true,
   step: true,
   tab: true,
   row: true,

@@ -122,8 +122,8 @@ const TABS: readonly TourStop[] = [
   },
   contextMenu('header', (visit) => editor(visit).headers().getByRole('gridcell', { name: 'Host', exact: true })),
   {
-    name: 'as kept',
-    tab: 'As kept',
+    name: 'stored',
+    tab: 'Stored',
     async open({ page }) {
       await new StoredPage(page).open();
       await new StoredPage(page).things.waitFor();
@@ -165,7 +165,7 @@ const OTHERS: readonly TourStop[] = [
     leave: ({ page }) => new ExplanationPage(page).showFindings(),
   },
   {
-    name: 'as kept, nothing',
+    name: 'stored, nothing',
     async open({ appPage, page }) {
       await appPage.selectReport('refused.http');
       await new StoredPage(page).open();
@@ -174,7 +174,7 @@ const OTHERS: readonly TourStop[] = [
     shown: screen,
   },
   {
-    name: 'as kept, with differences',
+    name: 'stored, with differences',
     async open({ appPage, page }) {
       await appPage.selectReport('lossy.http');
       await new StoredPage(page).open();
@@ -182,7 +182,7 @@ const OTHERS: readonly TourStop[] = [
     },
     shown: screen,
   },
-  contextMenu('kept', ({ page }) => new StoredPage(page).cells('Version').first()),
+  contextMenu('stored', ({ page }) => new StoredPage(page).cells('Version').first()),
   contextMenu('tab', ({ appPage }) => appPage.reportTab('lossy.http')),
   {
     name: 'list of open reports',

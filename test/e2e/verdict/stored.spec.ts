@@ -35,18 +35,18 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('what is kept stands beside what was sent, and each difference shows its bytes', async ({ launch }) => {
+test('what is stored stands beside what was sent, and each difference shows its bytes', async ({ launch }) => {
   const { page } = await launch({ files: [lossy] });
   const report = new ReportPage(page);
   const storedPage = new StoredPage(page);
   await new AppPage(page).waitUntilReady();
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
   await page.keyboard.press('ControlOrMeta+Digit5');
-  await expect(storedPage.counts).toHaveText('5 annotations and 2 binary parts kept');
-  await expect(storedPage.cells('Version')).toHaveText(['Version', '147.0', /overwritten/, 'not kept', '–']);
+  await expect(storedPage.counts).toHaveText('5 annotations and 2 binary parts stored');
+  await expect(storedPage.cells('Version')).toHaveText(['Version', '147.0', /overwritten/, 'not stored', '–']);
   await expect(storedPage.cells('Version')).toHaveCount(5);
   await expect(storedPage.row('ProductName')).toHaveCount(0);
-  await storedPage.fold('Kept as sent');
+  await storedPage.fold('Stored as sent');
   await expect(storedPage.cells('Version', 1)).toHaveText(['Version', '148.0a1', /as sent/, 'Version', '148.0a1']);
   await expect(storedPage.cells('Email').nth(2)).toContainText('removed');
   await expect(storedPage.cells('upload-file-minidump').nth(3)).toHaveText('uploadfileminidump');
@@ -66,7 +66,7 @@ test('it follows edits and what is revealed', async ({ launch }) => {
   const editor = new EditorPage(page);
   await new AppPage(page).waitUntilReady();
   await storedPage.open();
-  await storedPage.fold('Kept as sent');
+  await storedPage.fold('Stored as sent');
   await expect(storedPage.cells('URL').nth(4)).toContainText('masked');
   await report.selectTab('Annotations');
   await report.revealAll();
@@ -79,12 +79,12 @@ test('it follows edits and what is revealed', async ({ launch }) => {
   await expect(storedPage.differences()).toHaveCount(3);
 });
 
-test('of a report that is refused nothing is kept, and why', async ({ launch }) => {
+test('of a report that is refused nothing is stored, and why', async ({ launch }) => {
   const { page } = await launch({ files: [refused] });
   const storedPage = new StoredPage(page);
   await new AppPage(page).waitUntilReady();
   await storedPage.open();
-  await expect(storedPage.nothing).toContainText('Today’s collector (antenna) keeps nothing of this report.');
+  await expect(storedPage.nothing).toContainText('Today’s collector (antenna) stores nothing of this report.');
   await expect(storedPage.nothing).toContainText('malformed_invalid_json');
 });
 

@@ -29,7 +29,7 @@ async function readWholeReport(host: TestHost, report: string): Promise<void> {
         await host.value('report.readRange', { report, range: { space, offset, length: 128 } });
     }
   }
-  await host.value('report.kept', { report, from: 0, limit: 100 });
+  await host.value('report.stored', { report, from: 0, limit: 100 });
   await host.value('report.list', {});
 }
 

@@ -98,7 +98,7 @@ describe('a list of annotations that is chosen', () => {
     const vendor = (await draft.inspect()).annotations.find(({ name }) => name === 'Vendor');
     const read = await host.value('report.readRange', { report, range: vendor?.range ?? expect.fail() });
     expect(new TextDecoder().decode(read.bytes)).not.toContain('Mozilla');
-    const stored = await host.value('report.kept', { report, from: 0, limit: 100 });
+    const stored = await host.value('report.stored', { report, from: 0, limit: 100 });
     expect(JSON.stringify(stored)).not.toContain('Mozilla');
     expect(JSON.stringify(stored)).toContain('told');
   });

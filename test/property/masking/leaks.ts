@@ -90,7 +90,7 @@ function watchOf(draft: DraftUnderTest): Watch {
           );
       }
     }
-    note('report.kept', await host.host.call('report.kept', { report, ...EVERYTHING }));
+    note('report.stored', await host.host.call('report.stored', { report, ...EVERYTHING }));
     note('draft.state', await host.host.call('draft.state', { report }));
     note('report.list', await host.host.call('report.list', {}));
   }

@@ -12,7 +12,7 @@ const GROWING: ReadonlySet<string> = new Set<Channel>([
   'report.openNext',
   'report.inspect',
   'report.explain',
-  'report.kept',
+  'report.stored',
   'report.saveAs',
   'draft.apply',
   'draft.preview',

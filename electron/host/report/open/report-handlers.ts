@@ -97,7 +97,7 @@ export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
         return view === null ? fail(failure('invalid_request', { why: 'no_such_annotation' })) : ok(view);
       }),
 
-    'report.kept': ({ report: id, from, limit }) =>
+    'report.stored': ({ report: id, from, limit }) =>
       withReport(id, (report) => {
         const masks = report.masksOf(report.draft.current, 'antenna');
         return ok(storedView(report.inspection('antenna'), masks, { from, limit, valueLimit: VALUE_PREVIEW }));

@@ -75,7 +75,7 @@ for (const [title, media] of [
     const report = new ReportPage(page);
     await appPage.waitUntilReady();
     await page.emulateMedia(media);
-    for (const tab of ['Annotations', 'Parts', 'Bytes', 'Headers', 'As kept'] as const) {
+    for (const tab of ['Annotations', 'Parts', 'Bytes', 'Headers', 'Stored'] as const) {
       await report.selectTab(tab);
       const { stops, bare } = await withoutRing(page);
       expect(stops, tab).toBeGreaterThan(12);
