@@ -28,7 +28,7 @@ export interface SettingsOf {
   readonly 'target.dialect': TargetRules['dialect'];
   /** null: no limit is known. */
   readonly 'target.maxBody': TargetRules['maxBody'];
-  readonly 'target.front': TargetRules['front'];
+  readonly 'target.ingress': TargetRules['ingress'];
   readonly 'target.throttling': RuleSet;
   readonly 'send.connect': number;
   readonly 'send.answer': number;
@@ -109,10 +109,10 @@ export const SETTINGS: SettingsTable = {
     variable: null,
     takesEffect: 'at_once',
   },
-  'target.front': {
+  'target.ingress': {
     section: 'sending',
     kind: choice(INGRESSES),
-    default: DEFAULT_RULES.front,
+    default: DEFAULT_RULES.ingress,
     variable: null,
     takesEffect: 'at_once',
   },

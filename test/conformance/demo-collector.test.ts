@@ -25,7 +25,7 @@ describe.skipIf(!hasCorpus)(`the demo collector over recorded submissions${corpu
       inflateLimit: 1 << 30,
       now: () => Date.UTC(2026, 10, 20, 12),
       roll: () => roll,
-      rules: { dialect, maxBody: null, front: 'bare', throttling: 'mozilla' },
+      rules: { dialect, maxBody: null, ingress: 'direct', throttling: 'mozilla' },
       changed: () => undefined,
     });
     const started = await demo.start(0);

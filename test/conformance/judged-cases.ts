@@ -28,7 +28,7 @@ function collectorOf(dialect: Dialect): CaseCollector {
   return {
     ...targetRulesOf(dialect),
     maxBody: null,
-    front: 'bare',
+    ingress: 'direct',
     throttling: 'mozilla',
     token: 'tok',
     now: Date.parse('2026-11-20T12:00:00Z'),

@@ -1,4 +1,4 @@
-import { BARE_RULES } from '../builders/verdict/direct-ingress-rules.ts';
+import { DIRECT_RULES } from '../builders/verdict/direct-ingress-rules.ts';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import { CORPUS, corpusNote, fuzzCases, hasCorpus, payloadCases } from './corpus
 async function outcomeOf(file: Buffer, dialect: Dialect): Promise<string> {
   const opened = await openCapture(sourceOfBytes(file), memoryInflate, 1 << 28);
   if (!opened.ok) return 'not-opened';
-  const { answer, malformed } = inspectCapture(opened.capture, { ...BARE_RULES, dialect }).verdict.decision;
+  const { answer, malformed } = inspectCapture(opened.capture, { ...DIRECT_RULES, dialect }).verdict.decision;
   if (malformed !== null) return `malformed_${malformed}`;
   if (answer.status === 200) return 'accepted';
   return answer.body.startsWith('Discarded=') ? answer.body.slice('Discarded='.length) : `http_${String(answer.status)}`;

@@ -1,4 +1,4 @@
-import { BARE_RULES } from '../builders/verdict/direct-ingress-rules.ts';
+import { DIRECT_RULES } from '../builders/verdict/direct-ingress-rules.ts';
 import { gzipSync } from 'node:zlib';
 import { readAll } from '../../shared/bytes/byte-source.ts';
 import type { Dialect } from '../../shared/dialect.ts';
@@ -68,9 +68,9 @@ export async function runMutations(): Promise<readonly MutationRun[]> {
       runs.push({
         mutation,
         form,
-        answer: answerOf(draft.current, BARE_RULES),
+        answer: answerOf(draft.current, DIRECT_RULES),
         finding,
-        fixes: await runFixes(draft, finding, BARE_RULES),
+        fixes: await runFixes(draft, finding, DIRECT_RULES),
       });
     }
   }

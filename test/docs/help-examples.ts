@@ -14,7 +14,7 @@ import { DEFAULT_MAX_BODY, targetRulesOf } from '../../shared/verdict/rules/targ
 import type { DecidingCode, FindingCode } from '../../shared/verdict/checks/finding-codes.ts';
 import { FINDING_CODES } from '../../shared/verdict/checks/finding-codes.ts';
 import type { Finding } from '../../shared/verdict/checks/finding.ts';
-import { BARE_RULES } from '../builders/verdict/direct-ingress-rules.ts';
+import { DIRECT_RULES } from '../builders/verdict/direct-ingress-rules.ts';
 import { BROKEN_REQUESTS } from '../builders/report/broken-requests.ts';
 import { captureOf } from '../builders/report/capture-of.ts';
 import { draftOf, edit } from '../builders/editing/draft-of.ts';
@@ -113,7 +113,7 @@ async function brokenByMutations(): Promise<ReadonlyMap<string, readonly Inspect
       const code = findingOfMutation(id);
       if (edits === null || code === null) continue;
       await edit(draft, ...edits);
-      const inspection = draft.current.inspection(BARE_RULES);
+      const inspection = draft.current.inspection(DIRECT_RULES);
       found.set(code, [...(found.get(code) ?? []), inspection]);
     }
   }

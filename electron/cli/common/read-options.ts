@@ -27,11 +27,11 @@ export function readByOf(flags: ReadFlags): CommandResult<ReadBy> {
   const given = rulesGiven(flags);
   if (!given.ok) return given;
   const setting = ownSettings();
-  const { maxBody, front, throttling }: TargetRules = { ...DEFAULT_RULES, ...flags.maxBody, ...given.value };
+  const { maxBody, ingress, throttling }: TargetRules = { ...DEFAULT_RULES, ...flags.maxBody, ...given.value };
   return ok({
     list: list.value,
     shownHeaders: setting('headers.shown'),
-    rules: { maxBody, front, throttling },
+    rules: { maxBody, ingress, throttling },
     inflateLimit: setting('inflate.max'),
   });
 }

@@ -7,16 +7,16 @@ import { readRulesFile } from '../../host/sending/targets/rules-file.ts';
 import type { CommandResult } from './command-result.ts';
 import { shownPath } from './output-file.ts';
 
-/** What a command is told of a target's front and throttling rules; undefined: left out. */
+/** What a command is told of a target's ingress and throttling rules; undefined: left out. */
 export interface TargetFlags {
-  readonly front?: Ingress;
+  readonly ingress?: Ingress;
   /** The name of rules that are known, or a file. */
   readonly rules?: string;
 }
 
-/** `--front bare|proxy`. */
+/** `--ingress direct|proxy`. */
 export function ingressOption(about: string): Option {
-  return new Option('--front <front>', about).choices(INGRESSES);
+  return new Option('--ingress <ingress>', about).choices(INGRESSES);
 }
 
 /** `--rules mozilla|accept_all|FILE`. */
@@ -25,11 +25,11 @@ export function rulesOption(about: string): Option {
 }
 
 /** What was given of a target, over what is so without. Errors: rules_unreadable and those of reading a file. */
-export function rulesGiven({ front, rules }: TargetFlags): CommandResult<Partial<TargetRules>> {
+export function rulesGiven({ ingress, rules }: TargetFlags): CommandResult<Partial<TargetRules>> {
   const throttling = rules === undefined ? ok(undefined) : throttlingOf(rules);
   if (!throttling.ok) return throttling;
   return ok({
-    ...(front === undefined ? {} : { front }),
+    ...(ingress === undefined ? {} : { ingress }),
     ...(throttling.value === undefined ? {} : { throttling: throttling.value }),
   });
 }

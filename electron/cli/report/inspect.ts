@@ -63,7 +63,7 @@ export function registerInspect(program: Command): void {
     .option('--json', CLI.inspect.json)
     .addOption(new Option('--dialect <dialect>', CLI.inspect.dialect).choices(DIALECTS).default('spec'))
     .addOption(usualMaxBodyOption(CLI.inspect.maxBody))
-    .addOption(ingressOption(CLI.inspect.front).default(DEFAULT_RULES.front))
+    .addOption(ingressOption(CLI.inspect.ingress).default(DEFAULT_RULES.ingress))
     .addOption(rulesOption(CLI.inspect.rules).default(DEFAULT_RULES.throttling))
     .option('--reveal', CLI.inspect.reveal)
     .option('--strict', CLI.inspect.strict)

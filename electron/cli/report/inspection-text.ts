@@ -48,8 +48,8 @@ function answerText({ status, body }: Pick<Prediction, 'status' | 'body'>): stri
   return `${String(status)} ${visible(body.trimEnd())}`.trimEnd();
 }
 
-function targetText({ dialect, front, throttling }: InspectionView['source']): string {
-  return `${REQUEST_WORDS.outgoing}; dialect ${dialect}, ${INGRESS_LABELS[front]} before it, ${visible(throttlingLabel(throttling))}`;
+function targetText({ dialect, ingress, throttling }: InspectionView['source']): string {
+  return `${REQUEST_WORDS.outgoing}; dialect ${dialect}, ingress ${INGRESS_LABELS[ingress]}, ${visible(throttlingLabel(throttling))}`;
 }
 
 function sentenceCase(text: string): string {

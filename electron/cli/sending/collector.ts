@@ -42,7 +42,7 @@ export function registerCollector(program: Command): void {
     .addOption(new Option('--answer <name>', COLLECTOR_COMMAND.answer).choices(DEMO_ANSWERS).default('judge'))
     .addOption(new Option('--dialect <dialect>', COLLECTOR_COMMAND.dialect).choices(DIALECTS).default('spec'))
     .addOption(usualMaxBodyOption(COLLECTOR_COMMAND.maxBody))
-    .addOption(ingressOption(COLLECTOR_COMMAND.front).default(DEMO_RULES.front))
+    .addOption(ingressOption(COLLECTOR_COMMAND.ingress).default(DEMO_RULES.ingress))
     .addOption(rulesOption(COLLECTOR_COMMAND.rules).default(DEMO_RULES.throttling))
     .addHelpText('after', `\n${exitCodeHelp('collector')}`)
     .action(async (options: CollectorCommandOptions) => {

@@ -45,7 +45,7 @@ export function registerSend(program: Command): void {
     .option('--catalog <file>', CLI.catalog)
     .addOption(new Option('--dialect <dialect>', SEND_COMMAND.dialect).choices(DIALECTS))
     .addOption(maxBodyOption(SEND_COMMAND.maxBody))
-    .addOption(ingressOption(SEND_COMMAND.front))
+    .addOption(ingressOption(SEND_COMMAND.ingress))
     .addOption(rulesOption(SEND_COMMAND.rules))
     .addHelpText('after', `\n${exitCodeHelp('send')}\n\n${SEND_COMMAND.examples}`)
     .action(async (given: readonly string[], options: SendCommandOptions) => {

@@ -92,7 +92,7 @@ export function withPresetOptions(command: Command): Command {
     .option('--link <url>', TARGET_COMMAND.link)
     .addOption(new Option('--dialect <dialect>', TARGET_COMMAND.dialect).choices(DIALECTS))
     .addOption(maxBodyOption(TARGET_COMMAND.maxBody))
-    .addOption(ingressOption(TARGET_COMMAND.front))
+    .addOption(ingressOption(TARGET_COMMAND.ingress))
     .addOption(rulesOption(TARGET_COMMAND.rules));
 }
 

@@ -108,7 +108,7 @@ async function add(host: Host, name: string, url: string, flags: AddFlags): Prom
   const { id: _, ...usual } = usualPreset('', name, url, {
     dialect: await hostSetting(host, 'target.dialect'),
     maxBody: await hostSetting(host, 'target.maxBody'),
-    front: await hostSetting(host, 'target.front'),
+    ingress: await hostSetting(host, 'target.ingress'),
     throttling: await hostSetting(host, 'target.throttling'),
   });
   const token = await tokenGiven(flags);

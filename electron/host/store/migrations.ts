@@ -122,6 +122,11 @@ const MIGRATIONS: readonly Migration[] = [
    CREATE INDEX attempts_of_body ON attempts (sent) WHERE sent IS NOT NULL;
    CREATE INDEX attempts_refused ON attempts (bytes) WHERE kind IN ('malformed', 'too-large');
    INSERT INTO key_values (key, value) VALUES ('store.id', lower(hex(randomblob(16))));`,
+  // `front` (`bare`, `proxy`) became `ingress` (`direct`, `proxy`). A quote inside a string of JSON has a backslash before it, so only keys and values match.
+  `UPDATE targets SET preset = replace(replace(preset, '"front":"bare"', '"ingress":"direct"'), '"front":"proxy"', '"ingress":"proxy"');
+   UPDATE key_values SET value = replace(replace(value, '"front":"bare"', '"ingress":"direct"'), '"front":"proxy"', '"ingress":"proxy"');
+   DELETE FROM key_values WHERE key = 'settings.target.ingress';
+   UPDATE key_values SET key = 'settings.target.ingress', value = replace(value, '"bare"', '"direct"') WHERE key = 'settings.target.front';`,
 ];
 
 /** The schema that this version reads and writes. */

@@ -33,12 +33,12 @@ export function RulesFields({ rules, onChange, isDisabled = false }: RulesFields
         }}
       />
       <Picker
-        label={TARGETS.front}
-        value={rules.front}
+        label={TARGETS.ingress}
+        value={rules.ingress}
         isDisabled={isDisabled}
         options={INGRESSES.map((id) => ({ id, label: INGRESS_LABELS[id], help: INGRESS_HELP[id] }))}
-        onChange={(front) => {
-          onChange({ front });
+        onChange={(ingress) => {
+          onChange({ ingress });
         }}
       />
       <ThrottlingField

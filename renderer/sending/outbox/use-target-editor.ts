@@ -40,7 +40,7 @@ function newDraft(): TargetDraft {
   const rules = {
     dialect: settingIn(settings, 'target.dialect'),
     maxBody: settingIn(settings, 'target.maxBody'),
-    front: settingIn(settings, 'target.front'),
+    ingress: settingIn(settings, 'target.ingress'),
     throttling: settingIn(settings, 'target.throttling'),
   };
   const preset = usualPreset('', '', '', rules);

@@ -9,7 +9,7 @@ const dialect = v.picklist(DIALECTS);
 /** Bytes as sent; null: no limit is known. */
 const maxBody = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)));
 
-const front = v.picklist(INGRESSES);
+const ingress = v.picklist(INGRESSES);
 
 const annotation = v.pipe(v.string(), v.nonEmpty(), v.maxLength(OWN_RULES_LIMITS.text));
 const comparedText = v.pipe(v.string(), v.maxLength(OWN_RULES_LIMITS.text));
@@ -60,7 +60,7 @@ export const targetRulesSchema = v.strictObject({
   dialect,
   maxBody,
   // Rules that were kept before there were these.
-  front: v.optional(front, DEFAULT_RULES.front),
+  ingress: v.optional(ingress, DEFAULT_RULES.ingress),
   throttling: v.optional(throttling, DEFAULT_RULES.throttling),
 });
 
@@ -71,7 +71,7 @@ export const demoRulesSchema = v.strictObject({ ...targetRulesSchema.entries, th
 export const RULES_OF_REQUEST = {
   dialect: v.optional(dialect, DEFAULT_RULES.dialect),
   maxBody: v.optional(maxBody, DEFAULT_RULES.maxBody),
-  front: v.optional(front, DEFAULT_RULES.front),
+  ingress: v.optional(ingress, DEFAULT_RULES.ingress),
   throttling: v.optional(throttling, DEFAULT_RULES.throttling),
 };
 

@@ -20,7 +20,7 @@ export const CLI = {
     json: 'print the whole inspection as JSON (the format is described in docs/formats.md); of several files one line of JSON each',
     dialect: 'judge by the text of the interface (spec) or by what the reference collector was measured to do (antenna)',
     maxBody: 'largest body that the target takes, as sent: bytes, or with a unit (1M, 25MiB), or none',
-    front: 'what stands before the target: its own HTTP server alone (bare) or a buffering proxy (proxy)',
+    ingress: 'how requests reach the target: directly (direct) or through a buffering proxy (proxy)',
     rules:
       'the target’s throttling rules: those of the production collector (mozilla), none that turns a report away (accept_all), or those of a file of your own (YAML or JSON)',
     reveal: 'show protected values and credentials instead of masking them',
@@ -51,7 +51,7 @@ Examples:
     about: 'Answers requests as the collector would, and tells what it would keep of them: case lines in, answer lines out.',
     now: 'the collector’s clock as an ISO time; the true time where it is left out',
     token: 'the bearer token that lets a client set the crash id; without one nobody can',
-    front: 'what stands before the collector: its own HTTP server alone (bare) or a buffering proxy (proxy)',
+    ingress: 'how requests reach the collector: directly (direct) or through a buffering proxy (proxy)',
     maxBody: 'largest body that the proxy takes, as sent: bytes, or with a unit (1M, 25MiB), or none',
     rules: 'the collector’s throttling rules: mozilla, accept_all, or those of a file of your own (YAML or JSON)',
     strict: 'end with 2 where a line could not be read as a case; all lines are answered all the same',

@@ -49,10 +49,10 @@ export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
     label: 'New targets take at most',
     about: 'The largest body that a submission URL is taken to accept until another one is chosen for it.',
   },
-  'target.front': {
-    label: 'New targets stand behind',
+  'target.ingress': {
+    label: 'Ingress of new targets',
     about:
-      'What stands before the collector of a submission URL until something else is chosen for it: a buffering proxy, as in production, or nothing.',
+      'How requests reach the collector of a submission URL until another choice is made for it: through a buffering proxy, as in production, or directly.',
   },
   'target.throttling': {
     label: 'New targets throttle by',

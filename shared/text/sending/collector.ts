@@ -5,7 +5,7 @@ export const COLLECTOR_COMMAND = {
   answer: 'what it answers to every report: its own verdict (judge), or one outcome whatever it gets',
   dialect: 'what it judges by: the text of the interface (spec) or what the reference collector was measured to do (antenna)',
   maxBody: 'largest body that it takes, as sent: bytes, or with a unit (1M, 25MiB), or none; over it it answers 413',
-  front: 'what stands before it: nothing (bare), or a buffering proxy (proxy), which gives chunked bodies a length',
+  ingress: 'how requests reach it: directly (direct), or through a buffering proxy (proxy), which gives chunked bodies a length',
   rules:
     'the throttling rules that it judges by: those of the production collector (mozilla), none that turns a report away (accept_all), or those of a file of your own (YAML or JSON)',
   listening: (url: string): string => `The demo collector takes reports at ${url} (Ctrl+C stops it).`,

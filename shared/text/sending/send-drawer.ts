@@ -21,9 +21,9 @@ const LENGTHS: Readonly<Record<SendOptions['contentLength'], string>> = {
 };
 
 /** What a target judges by, in one line. */
-export function rulesLine({ dialect, maxBody, front, throttling }: TargetRules): string {
+export function rulesLine({ dialect, maxBody, ingress, throttling }: TargetRules): string {
   const most = maxBody === null ? 'no known maximum' : `at most ${writeMaxBody(maxBody)}`;
-  return [dialect, most, front === 'proxy' ? 'behind a proxy' : 'nothing before it', throttlingLabel(throttling)].join(' · ');
+  return [dialect, most, ingress === 'proxy' ? 'behind a proxy' : 'reached directly', throttlingLabel(throttling)].join(' · ');
 }
 
 /** How the head is sent, piece by piece; `isUsual` where nobody chose anything else. */

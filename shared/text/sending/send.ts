@@ -104,8 +104,8 @@ export const SEND_COMMAND = {
     'predicts by the text of the interface (spec) or by what the reference collector was measured to do (antenna); as chosen for the target where it is left out',
   maxBody:
     'largest body that the target is known to take, as sent: bytes, or with a unit (1M, 25MiB), or none; as chosen for the target where it is left out',
-  front:
-    'predicts for a target with its own HTTP server alone (bare) or a buffering proxy before it (proxy); as chosen for the target where it is left out',
+  ingress:
+    'predicts for requests that reach the target directly (direct) or through a buffering proxy (proxy); default: the choice of the target',
   rules:
     'predicts by the throttling rules of the production collector (mozilla), none that turns a report away (accept_all), or those of a file of your own (YAML or JSON); as chosen for the target where it is left out',
   yes: 'agrees to send to another machine, and that what the report holds goes along: protected annotations, dumps, credentials',

@@ -51,7 +51,7 @@ export const TARGET_COMMAND = {
   link: 'address of a crash id on the viewing site, with {id} in its place; none',
   dialect: 'judges by the text of the interface (spec) or by what the reference collector was measured to do (antenna)',
   maxBody: 'largest body that it is known to take, as sent: bytes, or with a unit (1M, 25MiB), or none',
-  front: 'what stands before it: its own HTTP server alone (bare) or a buffering proxy (proxy)',
+  ingress: 'how requests reach it: directly (direct) or through a buffering proxy (proxy)',
   rules:
     'its throttling rules: those of the production collector (mozilla), none that turns a report away (accept_all), or those of a file of your own',
   tokenFile: 'file with its bearer token, - for standard input; kept in a file of the data folder that its owner alone can read',

@@ -9,7 +9,7 @@ export const TARGETS = {
   maxBodyHelp: 'As sent: 25 MiB, 1,000,000 bytes, or none where no limit is known.',
   badMaxBody: 'Write a number of bytes, with a unit such as MiB where you like, or “none”.',
   nowhere: 'Give its full submission URL. Until then reports are judged for the target before.',
-  front: 'Before it',
+  ingress: 'Ingress',
   throttling: 'Throttling',
   target: 'Target',
   another: 'Another collector',
@@ -27,13 +27,13 @@ export const TARGETS = {
   fromFileHelp: 'Rules of your own (YAML or JSON)',
 } as const;
 
-/** What may stand before a collector. */
+/** How requests reach a collector. */
 export const INGRESS_HELP: Readonly<Record<Ingress, string>> = {
-  proxy: 'A buffering proxy, as in production: chunked bodies get a length',
-  bare: 'Nothing: a chunked body has no length there',
+  proxy: 'Through a buffering proxy, as in production: chunked bodies get a length',
+  direct: 'Directly: a chunked body has no length',
 };
 
-export const INGRESS_LABELS: Readonly<Record<Ingress, string>> = { proxy: 'proxy', bare: 'nothing (bare)' };
+export const INGRESS_LABELS: Readonly<Record<Ingress, string>> = { proxy: 'proxy', direct: 'direct' };
 
 /** What a target's throttling rules are. */
 export function throttlingLabel(throttling: Throttling): string {

@@ -4,8 +4,8 @@ import type { Section } from '../../report/catalog/sections.ts';
 import type { Answer } from './answer.ts';
 import { textAnswer } from './answer.ts';
 
-/** `front`: the HTTP server before the collector answers, whose own code is not called then. */
-type Answerer = 'front' | 'collector';
+/** `ingress`: the HTTP server before the collector answers, whose own code is not called then. */
+type Answerer = 'ingress' | 'collector';
 
 /** The answer with the rule that decided it and the place that it looked at. */
 export interface Decision {

@@ -71,14 +71,14 @@ const DIRECT: readonly IngressCheck[] = [SIZE_CHECK, ...SERVER_CHECKS];
 const BEHIND_PROXY: readonly IngressCheck[] = [...PROXY_CHECKS, SIZE_CHECK, CHUNKS_CHECK, ...SERVER_CHECKS];
 
 /** What the HTTP server before the collector answers by itself, or null where it hands the request on. */
-export function judgeIngress(facts: IngressFacts, front: Ingress): Decision | null {
-  const hit = firstOf(front === 'proxy' ? BEHIND_PROXY : DIRECT, (rule) => rule(facts));
+export function judgeIngress(facts: IngressFacts, ingress: Ingress): Decision | null {
+  const hit = firstOf(ingress === 'proxy' ? BEHIND_PROXY : DIRECT, (rule) => rule(facts));
   if (hit === null) return null;
   const { rule, status, line, at = null } = hit;
   const where = line === null ? at : range('head', line.offset, line.length);
   const answer = pageAnswer(status);
   return {
-    by: 'front',
+    by: 'ingress',
     answer,
     malformed: null,
     rule,

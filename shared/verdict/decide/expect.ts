@@ -41,7 +41,7 @@ export interface Expected {
  * the band and outcomes are compared with. `now`: the collector's clock, ms since the epoch.
  */
 export function expectAnswer(inspection: Inspection, request: RequestHead, now: number): Expected {
-  const { capture, dialect, front, maxBody } = inspection;
+  const { capture, dialect, ingress, maxBody } = inspection;
   const rules = throttlingFor(request, inspection.throttling);
   let chances: readonly ThrottleChance[] = [];
   const throttle = (annotations: ReadonlyMap<string, AnnotationValue>): Throttling => {
@@ -49,7 +49,7 @@ export function expectAnswer(inspection: Inspection, request: RequestHead, now: 
     return likeliest(chances)?.throttling ?? { error: 500 };
   };
   const values = (_: unknown, body: JudgedBody): ReadonlyMap<string, AnnotationValue> => cachedDecidingValues(body, rules);
-  const options = { front, maxBody, route: false, token: '', throttle };
+  const options = { ingress, maxBody, route: false, token: '', throttle };
   const { decision, throttling, annotations } = decide(capture, request, inspection, rulebookOf(dialect), options, {
     body: inspection.body,
     values,

@@ -76,13 +76,13 @@ export function inspectCapture(
  * The same capture judged in the other dialect. The scan is that of the first one, and so are the readings of its parts where both dialects read them
  * alike; what that gives is what `inspectCapture` gives.
  */
-export function inspectInOther({ capture, wire, report, maxBody, front, throttling }: Inspection): Inspection {
+export function inspectInOther({ capture, wire, report, maxBody, ingress, throttling }: Inspection): Inspection {
   const dialect: Dialect = report.dialect === 'spec' ? 'antenna' : 'spec';
   const rulebook = rulebookOf(dialect);
   const other: CrashReport = readsAlike(report, rulebook)
     ? { ...report, dialect, rulebook }
     : projectReport(capture.plain, wire, dialect, report.catalog);
-  return judged(capture, { wire, report: other }, { dialect, maxBody, front, throttling }, null);
+  return judged(capture, { wire, report: other }, { dialect, maxBody, ingress, throttling }, null);
 }
 
 /** The last other target that an inspection was judged for: one is looked at after the other. */
@@ -93,7 +93,7 @@ export function inspectionFor(inspection: Inspection, rules: TargetRules): Inspe
   if (areSameRules(inspection, rules)) return inspection;
   const cached = lastJudged.get(inspection);
   if (cached !== undefined && areSameRules(cached, rules)) return cached;
-  const isJudgedAlike = inspection.front === rules.front && inspection.maxBody === rules.maxBody;
+  const isJudgedAlike = inspection.ingress === rules.ingress && inspection.maxBody === rules.maxBody;
   const { throttling } = rules;
   const made = isJudgedAlike ? { ...inspection, throttling } : judged(inspection.capture, inspection, rules, inspection.body);
   lastJudged.set(inspection, made);
@@ -112,22 +112,22 @@ export function inspectOnce(read: (dialect: Dialect) => Inspection): (by: Dialec
 }
 
 function judged(capture: Capture, { wire, report }: Readings, rules: TargetRules, cached: JudgedBody | null): Inspection {
-  const { dialect, maxBody, front, throttling } = rules;
+  const { dialect, maxBody, ingress, throttling } = rules;
   const { decision, body } = captured(capture, { wire, report }, rules, cached);
   const findings = findingsOf(capture, { wire, report }, decision, maxBody);
   const label = labelOf(decision, capture, maxBody);
   const verdict = { dialect, decision, label, findings };
-  return { capture, dialect, maxBody, front, throttling, wire, report, verdict, body };
+  return { capture, dialect, maxBody, ingress, throttling, wire, report, verdict, body };
 }
 
 /** What a collector that lets every report pass, of whatever size, answers to a request as it was captured. */
 export function captured(
   capture: Capture,
   readings: Readings,
-  { dialect, front }: Pick<TargetRules, 'dialect' | 'front'>,
+  { dialect, ingress }: Pick<TargetRules, 'dialect' | 'ingress'>,
   body: JudgedBody | null = null,
 ): Decided {
-  const options = { front, maxBody: null, route: false, token: '', throttle: () => PASSING };
+  const options = { ingress, maxBody: null, route: false, token: '', throttle: () => PASSING };
   const values = (_: unknown, read: JudgedBody): ReadonlyMap<string, AnnotationValue> => cachedDecidingValues(read, 'mozilla');
   return decide(capture, capture.request, readings, rulebookOf(dialect), options, { body, values });
 }

@@ -34,7 +34,7 @@ export interface Readings {
 
 /** Where a request goes. */
 export interface JudgeOptions {
-  readonly front: Ingress;
+  readonly ingress: Ingress;
   /** Largest body that is taken, as sent; null: any. */
   readonly maxBody: TargetRules['maxBody'];
   /** The path and the method's use there are judged too; of a captured report it is not known where it goes. */
@@ -68,11 +68,11 @@ export function judgeReading(
   options: JudgeOptions,
   judged: JudgedBody | null = null,
 ): Judged {
-  const proxied = options.front === 'proxy' ? capture.bodySize : null;
+  const proxied = options.ingress === 'proxy' ? capture.bodySize : null;
   const facts = headFacts(request, by, proxied);
   const sentSize = capture.uncoded ? null : capture.bodySize;
   const ingressFacts = { request, sentSize, maxBody: options.maxBody, badChunks: badChunks(capture, request) };
-  const byHead = judgeIngress(ingressFacts, options.front) ?? judgeAddress(request, facts, options) ?? judgeHead(facts);
+  const byHead = judgeIngress(ingressFacts, options.ingress) ?? judgeAddress(request, facts, options) ?? judgeHead(facts);
   if (byHead !== null) return { decision: byHead, read: null, body: null };
   const received = receivedBody(capture, request, facts);
   if (received.decision !== null) return { decision: received.decision, read: null, body: null };

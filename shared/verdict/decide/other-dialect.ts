@@ -18,7 +18,7 @@ export const otherVerdict: (inspection: Inspection) => OtherVerdict | null = mem
 function judgeOther(inspection: Inspection): OtherVerdict | null {
   const { capture, maxBody, verdict } = inspection;
   const dialect = inspection.dialect === 'spec' ? 'antenna' : 'spec';
-  const { decision } = captured(capture, inspection, { dialect, front: inspection.front });
+  const { decision } = captured(capture, inspection, { dialect, ingress: inspection.ingress });
   const label = labelOf(decision, capture, maxBody);
   const { answer, malformed } = verdict.decision;
   const isSame = answer.status === decision.answer.status && malformed === decision.malformed && label === verdict.label;

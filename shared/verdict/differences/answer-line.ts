@@ -27,7 +27,7 @@ export function answerLine({ decision, report, stored, throttling }: Collected, 
   let line =
     `{"id":${details.id},"status":${answer.status},"body":${quoted(answer.body)},"content_type":${quoted(answer.contentType)},` +
     `"outcome":${quoted(outcome)},"malformed":${malformed === null ? 'null' : quoted(malformed)},` +
-    `"front":${String(by === 'front')},"stored":${String(stored)},`;
+    `"front":${String(by === 'ingress')},"stored":${String(stored)},`;
   line += report === null ? '"kind":null,"annotations":null,"dumps":null,"notes":null' : reportFields(report, details);
   if (throttling !== null) line += `,"user_agent":${quoted(report?.userAgent ?? 'None')},"throttle":${JSON.stringify(throttling)}`;
   if (details.specRules.length > 0) line += `,"spec_rules":${JSON.stringify(details.specRules)}`;

@@ -19,8 +19,8 @@ export function stored(inspection: Inspection): StoredComparison | null {
 /** What a collector makes of a captured report that lets every well-formed one pass. */
 export function collectedOf(inspection: Inspection): Collected {
   const { capture, report } = inspection;
-  return collect(capture, capture.request, inspection, report.rulebook, { ...EVERYTHING, front: inspection.front });
+  return collect(capture, capture.request, inspection, report.rulebook, { ...EVERYTHING, ingress: inspection.ingress });
 }
 
 /** A collector that takes every report that is well-formed. */
-const EVERYTHING: Omit<CollectOptions, 'front'> = { maxBody: null, route: false, now: 0, roll: 0, rules: 'accept_all', token: '' };
+const EVERYTHING: Omit<CollectOptions, 'ingress'> = { maxBody: null, route: false, now: 0, roll: 0, rules: 'accept_all', token: '' };

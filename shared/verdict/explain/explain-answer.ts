@@ -58,7 +58,7 @@ export function explainAnswer(inspection: Inspection, request: RequestHead, now:
   const expected = expectAnswer(inspection, request, now);
   const dialect = inspection.dialect === 'spec' ? 'antenna' : 'spec';
   const other = expectAnswer({ ...inspection, dialect, body: null }, request, now);
-  const isProxied = inspection.front === 'proxy';
+  const isProxied = inspection.ingress === 'proxy';
   const failed = stepOf(expected.decision.rule, isProxied);
   const failedThere = stepOf(other.decision.rule, isProxied);
   const part = failed !== null && isPartStep(failed) ? partAt(inspection, expected) : null;
@@ -225,17 +225,17 @@ const UNUSED: StepFacts = { isUnused: true };
 
 /** What is worth telling of a step. */
 function factsAt(code: RequestStepCode | StepCode, { inspection, request, expected }: StepTools): StepFacts {
-  const { capture, front, maxBody, dialect, report } = inspection;
+  const { capture, ingress, maxBody, dialect, report } = inspection;
   const has = (name: string): boolean => headerValues(request, name).length > 0;
   switch (code) {
     case 'proxy_coding':
-      return front === 'bare' || !has('Transfer-Encoding') ? UNUSED : {};
+      return ingress === 'direct' || !has('Transfer-Encoding') ? UNUSED : {};
     case 'size':
       return capture.uncoded ? { limit: maxBody } : { size: capture.bodySize, limit: maxBody };
     case 'headers':
       return { count: request.headers.length };
     case 'length': {
-      const facts = headFacts(request, dialect, front === 'proxy' ? capture.bodySize : null);
+      const facts = headFacts(request, dialect, ingress === 'proxy' ? capture.bodySize : null);
       const size = declaredLength(facts);
       return size === null || !Number.isSafeInteger(size) ? {} : { size };
     }

@@ -4,7 +4,7 @@ import type { OwnRules } from './own-rules.ts';
 import { areSameOwnRules } from './own-rules.ts';
 
 /** What stands before a collector. `bare`: its own HTTP server alone; `proxy`: a buffering proxy before that, as in production. */
-export const INGRESSES = ['bare', 'proxy'] as const;
+export const INGRESSES = ['direct', 'proxy'] as const;
 
 export type Ingress = (typeof INGRESSES)[number];
 
@@ -21,7 +21,7 @@ export interface TargetRules {
   readonly dialect: Dialect;
   /** Largest body that it takes, as sent; null: no limit is known. */
   readonly maxBody: ByteLength | null;
-  readonly front: Ingress;
+  readonly ingress: Ingress;
   readonly throttling: Throttling;
 }
 
@@ -32,7 +32,7 @@ export const DEFAULT_MAX_BODY: ByteLength = 26_214_400;
 export const DEFAULT_RULES = {
   dialect: 'spec',
   maxBody: DEFAULT_MAX_BODY,
-  front: 'proxy',
+  ingress: 'proxy',
   throttling: 'mozilla',
 } as const satisfies TargetRules;
 
@@ -45,12 +45,12 @@ export function targetRulesOf(by: Dialect | TargetRules): TargetRules {
 }
 
 /** The rules alone of whatever holds them among other things. */
-export function rulesAlone({ dialect, maxBody, front, throttling }: TargetRules): TargetRules {
-  return { dialect, maxBody, front, throttling };
+export function rulesAlone({ dialect, maxBody, ingress, throttling }: TargetRules): TargetRules {
+  return { dialect, maxBody, ingress, throttling };
 }
 
 export function areSameRules(a: TargetRules, b: TargetRules): boolean {
-  return a.dialect === b.dialect && a.maxBody === b.maxBody && a.front === b.front && areSameThrottling(a.throttling, b.throttling);
+  return a.dialect === b.dialect && a.maxBody === b.maxBody && a.ingress === b.ingress && areSameThrottling(a.throttling, b.throttling);
 }
 
 function areSameThrottling(a: Throttling, b: Throttling): boolean {

@@ -8,7 +8,7 @@ import { BOUNDARY, multipart } from '../report/multipart.ts';
 const MEASURED: CaseCollector = {
   ...targetRulesOf('antenna'),
   maxBody: null,
-  front: 'bare',
+  ingress: 'direct',
   token: 'tok',
   now: Date.UTC(2026, 10, 20, 12),
 };

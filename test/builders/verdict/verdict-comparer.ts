@@ -20,7 +20,7 @@ import { tempFolder } from '../platform/temp-folder.ts';
 
 /** Every kind of collector that a target can be told to be, but for what it takes at most. */
 export const ALL_RULES: readonly TargetRules[] = DIALECTS.flatMap((dialect) =>
-  INGRESSES.flatMap((front) => RULE_SETS.map((throttling) => ({ dialect, front, throttling, maxBody: null }))),
+  INGRESSES.flatMap((ingress) => RULE_SETS.map((throttling) => ({ dialect, ingress, throttling, maxBody: null }))),
 );
 
 const CLOCK = Date.UTC(2026, 10, 20, 12);

@@ -13,7 +13,7 @@ import { testPorts } from '../../builders/app/test-ports.ts';
 const ACCEPTED = answerBytes(200, 'CrashID=bp-1-2\n');
 const SECRET = 'Bearer t0ken-secret';
 const GOOD = rawRequest({ parts: GOOD_PARTS, headers: [['Authorization', SECRET]] });
-const BARE = rawRequest({ parts: annotationParts({ ProductName: 'Firefox' }) });
+const DIRECT = rawRequest({ parts: annotationParts({ ProductName: 'Firefox' }) });
 
 /** A resolver that answers one thing after the other, and nothing more. */
 function answering(...answers: readonly (readonly string[])[]): Lookup {
@@ -110,7 +110,7 @@ describe('a report that leaves this machine', () => {
     expect(asked(await unclear.confirm('http://one.invalid/')).question.button).toMatch(
       /^Send to one\.invalid, with [\d,]+ bytes of unclear meaning$/,
     );
-    const bare = await asking(ELSEWHERE, BARE);
+    const bare = await asking(ELSEWHERE, DIRECT);
     expect(asked(await bare.confirm('http://one.invalid/')).question.button).toBe('Send to one.invalid');
   });
 

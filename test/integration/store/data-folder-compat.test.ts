@@ -169,3 +169,51 @@ describe('a data folder of an earlier version', () => {
     await expectEverything(await testHost(options), captures);
   });
 });
+
+/** Every queued report. */
+async function queueOf(host: TestHost) {
+  const { items } = await host.value('outbox.items', { choice: {}, from: 0, limit: 100 });
+  return items.map(({ name, state, status, edits, attempts }) => ({ name, state, status, edits, attempts }));
+}
+
+describe('a data folder of schema version 9', () => {
+  it('loses nothing of what is queued, sent, edited, chosen and noted', async () => {
+    const { home, user } = compatFolder('data-folder-9');
+    const options = { home, env: { HOME: user } };
+    await (await testHost(options)).host.close();
+    // Once converted, it is opened as it is.
+    const host = await testHost(options);
+    const { targets } = await host.value('target.list', {});
+    expect(targets.map(({ name, rules }) => [name, rules])).toEqual([
+      ['demo collector', DEMO_RULES],
+      ['made-up collector', { dialect: 'antenna', maxBody: null, ingress: 'direct', throttling: 'accept_all' }],
+      ['nobody', { dialect: 'spec', maxBody: 2_000_000, ingress: 'proxy', throttling: 'mozilla' }],
+    ]);
+    const { settings } = await host.value('settings.state', {});
+    expect(settings.filter(({ chosen }) => chosen).map(({ key, value }) => [key, value])).toEqual([
+      ['theme', 'dark'],
+      ['target.maxBody', 1_048_576],
+      ['target.ingress', 'direct'],
+    ]);
+    expect(await queueOf(host)).toEqual([
+      { name: 'accepted.http', state: 'accepted', status: 200, edits: 0, attempts: 1 },
+      { name: 'soft.http', state: 'rejected_unknown', status: 200, edits: 0, attempts: 1 },
+      { name: 'waiting.http', state: 'held', status: null, edits: 1, attempts: 0 },
+      { name: 'failing.http', state: 'needs_person', status: null, edits: 1, attempts: 6 },
+    ]);
+    const history = await host.value('history.query', { filter: '', from: 0, limit: 100 });
+    expect(history.matching).toBe(8);
+    const { drafts } = await host.value('draft.kept', {});
+    expect(drafts.map(({ name, steps }) => [name, steps]).toSorted()).toEqual([
+      ['edited.http', 1],
+      ['failing.http', 1],
+      ['waiting.http', 1],
+    ]);
+    expect((await host.value('board.bulks', {})).bulks).toMatchObject([{ sentence: 'set annotation Comments' }]);
+    expect((await host.value('ui.load', {})).board.saved).toEqual([{ name: 'Soft ones', filter: 'outcome:soft' }]);
+    await host.host.close();
+    const rows = storedRows(home);
+    expect([...rows.keys()].toSorted()).toEqual(['accepted.http', 'edited.http', 'failing.http', 'soft.http', 'waiting.http']);
+    expect(rows.get('soft.http')?.metadata).toEqual({ tags: ['todo'], note: 'a made-up note', done: true, pinned: false });
+  });
+});

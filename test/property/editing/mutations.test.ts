@@ -1,4 +1,4 @@
-import { BARE_RULES } from '../../builders/verdict/direct-ingress-rules.ts';
+import { DIRECT_RULES } from '../../builders/verdict/direct-ingress-rules.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../../shared/editing/edits/draft.ts';
@@ -28,7 +28,7 @@ async function broken(draft: Draft, id: string): Promise<boolean> {
 
 /** The answer is the one that is promised, and the finding is there, in the bytes that go out. */
 async function expectPromised(draft: Draft, id: string, yields: string): Promise<void> {
-  const out = inspectCapture(await draft.outgoing(), BARE_RULES);
+  const out = inspectCapture(await draft.outgoing(), DIRECT_RULES);
   const { malformed, rule } = out.verdict.decision;
   const codes = out.verdict.findings.map(({ code }) => code);
   expect(codes).toContain(findingOfMutation(id));

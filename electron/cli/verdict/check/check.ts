@@ -77,7 +77,7 @@ export function registerCheck(program: Command): void {
     .option('-0, --null', CHECK.nul)
     .addOption(new Option('--dialect <dialect>', CLI.inspect.dialect).choices(DIALECTS).default('spec'))
     .addOption(usualMaxBodyOption(CLI.inspect.maxBody))
-    .addOption(ingressOption(CLI.inspect.front).default(DEFAULT_RULES.front))
+    .addOption(ingressOption(CLI.inspect.ingress).default(DEFAULT_RULES.ingress))
     .addOption(rulesOption(CLI.inspect.rules).default(DEFAULT_RULES.throttling))
     .option('--catalog <file>', CLI.catalog)
     .addHelpText('after', `${CHECK.after}\n\n${exitCodeHelp('check')}`)

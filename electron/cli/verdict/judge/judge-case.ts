@@ -31,7 +31,7 @@ export function judgeCaseLine(line: string | Buffer, collector: CaseCollector, c
   }
   const { capture, roll } = given;
   const options: CollectOptions = {
-    front: collector.front,
+    ingress: collector.ingress,
     maxBody: collector.maxBody,
     route: true,
     now: given.now ?? collector.now ?? Date.now(),

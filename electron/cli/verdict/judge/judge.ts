@@ -24,7 +24,7 @@ interface JudgeFlags {
   readonly dialect: Dialect;
   readonly now?: number;
   readonly token: string;
-  readonly front: Ingress;
+  readonly ingress: Ingress;
   readonly maxBody: MaxBodyFlag;
   readonly rules: string;
   readonly strict?: true;
@@ -40,14 +40,14 @@ export function registerJudge(program: Command): void {
     .addOption(new Option('--dialect <dialect>', CLI.inspect.dialect).choices(DIALECTS).default('spec'))
     .option('--now <time>', CLI.judge.now, timeOption)
     .option('--token <token>', CLI.judge.token, '')
-    .addOption(ingressOption(CLI.judge.front).default('bare'))
+    .addOption(ingressOption(CLI.judge.ingress).default('direct'))
     .addOption(usualMaxBodyOption(CLI.judge.maxBody))
     .addOption(rulesOption(CLI.judge.rules).default('mozilla'))
     .option('--strict', CLI.judge.strict)
     .addOption(jobsOption(CLI.judge.jobs))
     .addHelpText('after', `${CLI.judge.after}\n\n${exitCodeHelp('judge')}`)
     .action(async (flags: JudgeFlags, command: Command) => {
-      const { dialect, token, front, rules, now = null } = flags;
+      const { dialect, token, ingress, rules, now = null } = flags;
       const throttling = throttlingOf(rules);
       if (!throttling.ok) {
         failWith(throttling.error);
@@ -55,8 +55,8 @@ export function registerJudge(program: Command): void {
       }
       // A collector alone takes bodies of any size.
       const isUsual = command.getOptionValueSource('maxBody') === 'default';
-      const { maxBody } = front === 'bare' && isUsual ? NO_MAXIMUM : flags.maxBody;
-      const judges = createJudges({ dialect, token, front, throttling: throttling.value, maxBody, now }, flags.jobs);
+      const { maxBody } = ingress === 'direct' && isUsual ? NO_MAXIMUM : flags.maxBody;
+      const judges = createJudges({ dialect, token, ingress, throttling: throttling.value, maxBody, now }, flags.jobs);
       const lines = lineBuffer();
       const unread = await judgeLines(batchesOfStandardInput(lines), lines, process.stdout, judges);
       await judges.close();

@@ -37,13 +37,13 @@ export function readByOf({ state }: Pick<ListInEffect, 'state'>, setting: ReadSe
 
 /** What targets judge by of which nothing else is known, whatever their dialect. */
 function usualRules(setting: ReadSetting): ReadBy['rules'] {
-  return { maxBody: setting('target.maxBody'), front: setting('target.front'), throttling: setting('target.throttling') };
+  return { maxBody: setting('target.maxBody'), ingress: setting('target.ingress'), throttling: setting('target.throttling') };
 }
 
 /** A short name of it: what was worked out by something else has another one. */
 export function nameOfReadBy({ list, shownHeaders, rules, inflateLimit }: ReadBy): string {
   const own = list.kind === 'own' ? [list.list.mode, list.list.rows] : [];
-  const text = JSON.stringify([list.kind, own, shownHeaders, rules.maxBody, rules.front, rules.throttling, inflateLimit]);
+  const text = JSON.stringify([list.kind, own, shownHeaders, rules.maxBody, rules.ingress, rules.throttling, inflateLimit]);
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 

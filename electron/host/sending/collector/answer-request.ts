@@ -78,11 +78,11 @@ function serverReply(reply: DemoReply, rule: string | null): AnsweredRequest {
 /** Where in it does not matter here. */
 const WHOLE_BODY = range('sent', 0, 0);
 
-function replyToHead({ head, end }: ReceivedRequest, { front, maxBody }: TargetRules): AnsweredRequest | null {
+function replyToHead({ head, end }: ReceivedRequest, { ingress, maxBody }: TargetRules): AnsweredRequest | null {
   // Whoever received it knows whether it is too large, and read no more than it takes to know that.
   const sentSize = end === 'too-large' ? Number.POSITIVE_INFINITY : null;
   const facts: IngressFacts = { request: head, sentSize, maxBody, badChunks: end === 'bad-framing' ? WHOLE_BODY : null };
-  const decision = judgeIngress(facts, front) ?? judgeRoute(head, joinedHeader(head, 'Accept'));
+  const decision = judgeIngress(facts, ingress) ?? judgeRoute(head, joinedHeader(head, 'Accept'));
   if (decision === null) return null;
   return serverReply({ ...replyWith(decision.answer), ...allowedBy(decision.rule, head) }, decision.rule);
 }
@@ -141,9 +141,9 @@ function titleIn(capture: Capture, readings: Readings): TitlePieces {
 }
 
 function replyToReport(capture: Capture, { now, roll, rules, catalog }: AnswerTools): AnsweredRequest {
-  const { dialect, front, maxBody, throttling } = rules;
+  const { dialect, ingress, maxBody, throttling } = rules;
   const rulebook = rulebookOf(dialect);
-  const options = { front, maxBody, route: true, now, roll, rules: throttling, token: '' };
+  const options = { ingress, maxBody, route: true, now, roll, rules: throttling, token: '' };
   const readings = readCapture(capture, rulebook, catalog);
   const { decision, throttling: throttled } = collect(capture, capture.request, readings, rulebook, options);
   const { answer } = decision;

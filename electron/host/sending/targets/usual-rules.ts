@@ -6,7 +6,7 @@ export function usualRules(setting: ReadSetting): TargetRules {
   return {
     dialect: setting('target.dialect'),
     maxBody: setting('target.maxBody'),
-    front: setting('target.front'),
+    ingress: setting('target.ingress'),
     throttling: setting('target.throttling'),
   };
 }

@@ -12,11 +12,11 @@ const BOUND = 60_000;
 const GOOD = rawRequest({ parts: GOOD_PARTS });
 
 function checkersWith(limits: CheckLimits): { readonly checkers: Checkers; readonly log: readonly string[] } {
-  const { maxBody, front, throttling } = DEFAULT_RULES;
+  const { maxBody, ingress, throttling } = DEFAULT_RULES;
   const by = {
     list: { kind: 'built-in' },
     shownHeaders: '',
-    rules: { maxBody, front, throttling },
+    rules: { maxBody, ingress, throttling },
     inflateLimit: 2 ** 30,
   } as const;
   const log: string[] = [];

@@ -30,8 +30,8 @@ describe('crashlens inspect', () => {
     const file = captureFile({ parts: annotationParts({ ProductName: 'Nobody knows it' }), chunkSize: 64 });
     expect((await runCli(['inspect', file])).out).toContain('LIKELY REJECTED (hard)  rule_unsupported_product');
     expect((await runCli(['inspect', file, '--rules', 'accept_all'])).out).toContain('LIKELY ACCEPTED');
-    expect((await runCli(['inspect', file, '--rules', 'accept_all', '--front', 'bare'])).out).toContain('nothing (bare) before it');
-    expect((await runCli(['inspect', file, '--front', 'wall'])).code).toBe(2);
+    expect((await runCli(['inspect', file, '--rules', 'accept_all', '--ingress', 'direct'])).out).toContain('ingress direct');
+    expect((await runCli(['inspect', file, '--ingress', 'wall'])).code).toBe(2);
   });
 
   it('judges by the throttling rules of a file, and tells where they are wrong', async () => {

@@ -60,7 +60,7 @@ describe('crashlens collector', () => {
     expect((await exchange(usual.port, chunked)).body).toMatch(/^CrashID=/);
     const strict = await started(['--rules', 'mozilla']);
     expect((await exchange(strict.port, chunked)).body).toBe('Discarded=rule_unsupported_product');
-    const bare = await started(['--front', 'bare']);
+    const bare = await started(['--ingress', 'direct']);
     expect((await exchange(bare.port, chunked)).body).toBe('Discarded=malformed_no_content_length');
     for (const { child, ended } of [usual, strict, bare]) {
       child.kill('SIGTERM');
@@ -96,7 +96,7 @@ describe('crashlens collector', () => {
     [['--dialect', 'x']],
     [['--max-body', '25 apples']],
     [['--max-body', '0']],
-    [['--front', 'wall']],
+    [['--ingress', 'wall']],
     [['--rules', 'nowhere.yaml']],
   ])('ends with 2 for %j', async (args) => {
     const { code, err } = await runCli(['collector', ...args]);

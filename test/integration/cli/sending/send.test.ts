@@ -75,7 +75,7 @@ describe('crashlens send', () => {
     const predicted = async (...flags: readonly string[]): Promise<string> =>
       (await runCli(['send', file, '--to', url, ...flags], env)).out;
     expect(await predicted()).toMatch(/^Predicted +200 Discarded=rule_unsupported_product$/m);
-    expect(await predicted('--rules', 'accept_all', '--front', 'bare', '--include', 'accepted_before')).toMatch(
+    expect(await predicted('--rules', 'accept_all', '--ingress', 'direct', '--include', 'accepted_before')).toMatch(
       /^Predicted +200 CrashID=bp-/m,
     );
   });

@@ -55,7 +55,7 @@ describe('crashlens target', () => {
       ],
       ...['--first-wait', '20', '--longest-wait', '500', '--longest-asked', '9000', '--lost', 'resend', '--stop-failures', 'never'],
       ...['--stop-malformed', '5', '--soft', 'rule_tomorrow=12.5', '--hard', 'never_again', '--dialect', 'antenna', '--max-body', 'none'],
-      ...['--front', 'bare', '--rules', 'accept_all', '--link', 'https://crashes.invalid/report/{id}'],
+      ...['--ingress', 'direct', '--rules', 'accept_all', '--link', 'https://crashes.invalid/report/{id}'],
     ];
     const made = await runCli(['target', 'add', 'staging', url, ...flags], env);
     expect([made.code, made.err, made.out]).toEqual([0, '', 'Made the target “staging”.\n']);
@@ -79,7 +79,7 @@ describe('crashlens target', () => {
       policy: { attempts: 4, firstWait: 20, longestWait: 500, longestAsked: 9_000, lost: 'resend' },
       stops: { serverFailures: null, malformed: 5 },
       treats: { tomorrow: { kind: 'soft', chance: 12.5 }, never_again: { kind: 'hard', chance: null } },
-      rules: { dialect: 'antenna', maxBody: null, front: 'bare', throttling: 'accept_all' },
+      rules: { dialect: 'antenna', maxBody: null, ingress: 'direct', throttling: 'accept_all' },
       link: 'https://crashes.invalid/report/{id}',
       token: 'none',
     };

@@ -1,4 +1,4 @@
-import { BARE_RULES } from '../../../builders/verdict/direct-ingress-rules.ts';
+import { DIRECT_RULES } from '../../../builders/verdict/direct-ingress-rules.ts';
 import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
 import { DEFAULT_RULES } from '../../../../shared/verdict/rules/target-rules.ts';
 import { existsSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs';
@@ -137,7 +137,7 @@ describe('the demo collector judges', () => {
     ],
     ['without a type', Buffer.from('POST /submit HTTP/1.1\r\nContent-Length: 0\r\n\r\n'), 'malformed_no_content_type'],
   ])('and calls a request %s malformed', async (_, bytes, reason) => {
-    const { port } = await running({ rules: BARE_RULES });
+    const { port } = await running({ rules: DIRECT_RULES });
     expect(await exchange(port, bytes)).toMatchObject({ status: 400, body: `Discarded=${reason}` });
   });
 
@@ -185,7 +185,7 @@ describe('the demo collector as a server', () => {
   });
 
   it('takes its maximum exactly, and counts a chunked body without its framing', async () => {
-    const { demo, port } = await running({ rules: { ...DEFAULT_RULES, front: 'bare', maxBody: 5_000 } });
+    const { demo, port } = await running({ rules: { ...DEFAULT_RULES, ingress: 'direct', maxBody: 5_000 } });
     const of = (size: number): RawRequest => ({
       parts: [...annotationParts({ ProductName: 'Firefox' }), { name: 'x', filename: 'x', content: Buffer.alloc(size, 65) }],
     });

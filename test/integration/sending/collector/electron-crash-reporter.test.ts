@@ -67,7 +67,7 @@ describe.skipIf(!isThere)(`Electron’s own crash reporter${isThere ? '' : ` (sk
   });
 
   it('is refused by a bare collector, as its chunks have no length', async () => {
-    const bare: TargetRules = { ...DEMO_RULES, front: 'bare' };
+    const bare: TargetRules = { ...DEMO_RULES, ingress: 'direct' };
     const { test, logged } = await crash(bare, false);
     expect(logged).toMatchObject({ status: 400, answer: 'Discarded=malformed_no_content_length' });
     const { report } = await test.value('collector.open', { request: logged.id });

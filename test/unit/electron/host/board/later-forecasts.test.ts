@@ -32,7 +32,7 @@ function forecastsOf({
     rows: { read: read as never, byIds: () => [ROW] } as unknown as LaterForecastsTools['rows'],
     reports: { openWith: () => Promise.resolve({ ok: true, value: null }), withTemporaryReport },
     saveForecasts: () => undefined,
-    by: () => ({ rules: { maxBody: null, front: null, throttling: 'mozilla' } as never, readBy: 'now' }),
+    by: () => ({ rules: { maxBody: null, ingress: null, throttling: 'mozilla' } as never, readBy: 'now' }),
     now: () => 0,
     log,
   });

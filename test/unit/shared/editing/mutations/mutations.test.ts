@@ -1,4 +1,4 @@
-import { BARE_RULES } from '../../../../builders/verdict/direct-ingress-rules.ts';
+import { DIRECT_RULES } from '../../../../builders/verdict/direct-ingress-rules.ts';
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readAll } from '../../../../../shared/bytes/byte-source.ts';
@@ -57,7 +57,7 @@ describe('breakers', () => {
       expect([id, edits === null]).toEqual([id, NOT_IN[form].has(id)]);
       if (edits === null) continue;
       await edit(draft, ...edits);
-      const { decision, findings } = inspectCapture(await draft.outgoing(), BARE_RULES).verdict;
+      const { decision, findings } = inspectCapture(await draft.outgoing(), DIRECT_RULES).verdict;
       expect([id, findings.some(({ code }) => code === findingOfMutation(id))]).toEqual([id, true]);
       const reason = yields.startsWith('malformed_') ? yields : null;
       expect([id, decision.malformed === null ? null : `malformed_${decision.malformed}`]).toEqual([id, reason]);
@@ -101,7 +101,7 @@ describe('breakers', () => {
       const edits = editsOfMutation(id, draft.current.inspection('spec'));
       if (edits === null) continue;
       await edit(draft, ...edits);
-      const { malformed } = inspectCapture(await draft.outgoing(), BARE_RULES).verdict.decision;
+      const { malformed } = inspectCapture(await draft.outgoing(), DIRECT_RULES).verdict.decision;
       expect([id, `malformed_${String(malformed)}`]).toEqual([id, yields]);
     }
   });

@@ -20,7 +20,7 @@ describe('a request that only a collector judges', () => {
   it.each(Object.entries(COLLECTOR_REQUESTS))('%s is decided by that rule', async (rule, { captured, told }) => {
     const capture = await captureOf(captured);
     const options = {
-      front: 'bare',
+      ingress: 'direct',
       maxBody: null,
       route: true,
       now: Date.UTC(2026, 10, 20),

@@ -6,8 +6,8 @@ import { DEFAULT_SEND_OPTIONS } from '../../../../../shared/bridge/view/attempt-
 describe('what the send drawer says of folded options', () => {
   it('names all that a target judges by', () => {
     expect(rulesLine(DEMO_RULES)).toBe('spec · at most 25 MiB · behind a proxy · accepts all');
-    expect(rulesLine({ ...DEFAULT_RULES, maxBody: null, front: 'bare' })).toBe(
-      'spec · no known maximum · nothing before it · Mozilla’s rules',
+    expect(rulesLine({ ...DEFAULT_RULES, maxBody: null, ingress: 'direct' })).toBe(
+      'spec · no known maximum · reached directly · Mozilla’s rules',
     );
   });
 

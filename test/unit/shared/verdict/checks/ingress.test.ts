@@ -7,10 +7,10 @@ import type { RequestSpec } from '../../../../builders/report/multipart.ts';
 import { GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
 
 const GOOD = multipart(GOOD_PARTS);
-const BARE: JudgeOptions = { front: 'bare', maxBody: DEFAULT_MAX_BODY, route: true };
-const PROXY: JudgeOptions = { front: 'proxy', maxBody: DEFAULT_MAX_BODY, route: true };
+const DIRECT: JudgeOptions = { ingress: 'direct', maxBody: DEFAULT_MAX_BODY, route: true };
+const PROXY: JudgeOptions = { ingress: 'proxy', maxBody: DEFAULT_MAX_BODY, route: true };
 
-async function answerTo(spec: RequestSpec, options = BARE): Promise<string> {
+async function answerTo(spec: RequestSpec, options = DIRECT): Promise<string> {
   const capture = await captureOf(request(GOOD, spec));
   const { by, answer, rule } = decisionOf(capture, 'spec', options);
   return `${by} ${String(answer.status)} ${rule}`;
@@ -48,7 +48,7 @@ describe('what the HTTP server before the collector answers by itself', () => {
     ['400 header_name_invalid', with_(many(96, 'X_', { 'Bad Name': 'x' }))],
     ['400 request_line_too_long', { target: `/submit?${'x'.repeat(4_100)}` }],
   ])('%s', async (expected, spec) => {
-    expect(await answerTo(spec)).toBe(`front ${expected}`);
+    expect(await answerTo(spec)).toBe(`ingress ${expected}`);
   });
 
   it.each([
@@ -68,8 +68,8 @@ describe('what the HTTP server before the collector answers by itself', () => {
     const whole = request(GOOD).toString('latin1');
     const end = whole.indexOf('\r\n\r\n') + 4;
     const capture = await captureOf(Buffer.from(broken(whole.slice(0, end)) + whole.slice(end), 'latin1'));
-    const { by, answer, rule: deciding, range } = decisionOf(capture, 'spec', BARE);
-    expect([by, answer.status, deciding, range?.space]).toEqual(['front', rule === 'expectation_unknown' ? 417 : 400, rule, 'head']);
+    const { by, answer, rule: deciding, range } = decisionOf(capture, 'spec', DIRECT);
+    expect([by, answer.status, deciding, range?.space]).toEqual(['ingress', rule === 'expectation_unknown' ? 417 : 400, rule, 'head']);
   });
 
   it('hands on what it can read, long headers and odd codings included', async () => {
@@ -86,23 +86,23 @@ describe('what the HTTP server before the collector answers by itself', () => {
   });
 
   it('refuses other codings than chunked where it is a proxy', async () => {
-    expect(await answerTo(with_({ 'Transfer-Encoding': 'identity' }), PROXY)).toBe('front 501 transfer_coding_unknown');
+    expect(await answerTo(with_({ 'Transfer-Encoding': 'identity' }), PROXY)).toBe('ingress 501 transfer_coding_unknown');
   });
 
   it.each([
     [GOOD.length, 'collector 200 accepted'],
-    [GOOD.length - 1, 'front 413 body_too_large'],
+    [GOOD.length - 1, 'ingress 413 body_too_large'],
     [null, 'collector 200 accepted'],
   ])('takes bodies of its maximum: %s', async (maxBody, expected) => {
     expect(await answerTo({}, { ...PROXY, maxBody })).toBe(expected);
-    expect(await answerTo({}, { ...BARE, maxBody })).toBe(expected);
+    expect(await answerTo({}, { ...DIRECT, maxBody })).toBe(expected);
   });
 
   it('gives a chunked body its length where it is a proxy', async () => {
     const chunks = Buffer.concat([Buffer.from(`${GOOD.length.toString(16)}\r\n`), GOOD, Buffer.from('\r\n0\r\n\r\n')]);
     const capture = await captureOf(request(chunks, with_({ 'Content-Length': null, 'Transfer-Encoding': 'chunked' })));
     const ruleBy = (options: JudgeOptions) => decisionOf(capture, 'spec', options).rule;
-    expect([ruleBy(BARE), ruleBy(PROXY)]).toEqual(['chunked_without_length', 'accepted']);
+    expect([ruleBy(DIRECT), ruleBy(PROXY)]).toEqual(['chunked_without_length', 'accepted']);
   });
 });
 
@@ -111,7 +111,7 @@ describe('chunks that are none', () => {
     const chunked = with_({ 'Content-Length': null, 'Transfer-Encoding': 'chunked' });
     const rulesOf = async (body: string): Promise<readonly string[]> => {
       const capture = await captureOf(request(Buffer.from(body), chunked));
-      return [BARE, PROXY].map((options) => decisionOf(capture, 'spec', options).rule);
+      return [DIRECT, PROXY].map((options) => decisionOf(capture, 'spec', options).rule);
     };
     expect(await rulesOf('many\r\nabc\r\n0\r\n\r\n')).toEqual(['chunked_without_length', 'chunks_unreadable']);
     expect(await rulesOf('3\r\nabcde\r\n0\r\n\r\n')).toEqual(['chunked_without_length', 'chunks_unreadable']);
@@ -142,7 +142,7 @@ describe('what the collector’s framework answers by path and method', () => {
     ['text/html', 'application/json'],
   ])('writes errors as the Accept header asks: %s', async (accept, expected) => {
     const capture = await captureOf(request(GOOD, { target: '/', headers: { Accept: accept } }));
-    const { answer } = decisionOf(capture, 'spec', BARE);
+    const { answer } = decisionOf(capture, 'spec', DIRECT);
     expect(answer.contentType).toBe(expected);
     expect(answer.body === '').toBe(accept === 'text/html');
   });

@@ -97,8 +97,8 @@ describe('an explanation', () => {
     const good = multipart(GOOD_PARTS);
     const chunked = Buffer.concat([Buffer.from(`${good.length.toString(16)}\r\n`), good, Buffer.from('\r\n0\r\n\r\n')]);
     const spec = { headers: { 'Content-Length': null, 'Transfer-Encoding': 'chunked' } };
-    expect(statesOf(await explained(chunked, { front: 'bare' }, spec), 'failed')).toEqual(['length']);
-    expect(statesOf(await explained(chunked, { front: 'proxy' }, spec), 'failed')).toEqual([]);
+    expect(statesOf(await explained(chunked, { ingress: 'direct' }, spec), 'failed')).toEqual(['length']);
+    expect(statesOf(await explained(chunked, { ingress: 'proxy' }, spec), 'failed')).toEqual([]);
   });
 
   it('is told without any value of the report, a page of parts at a time', async () => {

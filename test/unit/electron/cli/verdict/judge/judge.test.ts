@@ -19,7 +19,7 @@ const OWN_ID = 'de1bb258-cbbf-4589-a673-34f800160918';
 const COLLECTOR: CaseCollector = {
   ...targetRulesOf('antenna'),
   maxBody: null,
-  front: 'bare',
+  ingress: 'direct',
   throttling: 'accept_all',
   token: 'tok',
   now: NOW,
