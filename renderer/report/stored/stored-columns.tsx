@@ -96,14 +96,14 @@ export const STORED_COLUMNS: readonly GridColumn<StoredRow>[] = [
   {
     id: 'storedName',
     title: 'Stored name',
-    width: 'minmax(172px, 3fr)',
+    width: 'minmax(164px, 3fr)',
     text: ofThing(storedName),
     render: ofThing((thing) => <StoredName thing={thing} />),
   },
   {
     id: 'storedValue',
     title: 'Stored value',
-    width: 'minmax(100px, 2fr)',
+    width: 'minmax(108px, 2fr)',
     text: ofThing(storedValue),
     render: ofThing((thing) => <StoredValue thing={thing} />),
   },
