@@ -1,6 +1,6 @@
 import { STATIC_STEPS, runSteps, type Step } from './support/runner/check-steps.ts';
 
-// `npm run check`: types of every room, lint, the order of the rooms, format and unit tests.
+// `npm run check`: types, lint, the order of the modules, format and unit tests.
 
 const UNIT_TESTS: Step = {
   name: 'unit tests',

@@ -8,7 +8,7 @@ const MAX_WAITING = 200;
 /** A page that reads no more than this many bytes behind is left out: it reconnects and asks anew. */
 const MAX_UNREAD = 4 << 20;
 
-/** Between two signs of life, in milliseconds. */
+/** Between two heartbeats, in milliseconds. */
 const ALIVE_EVERY = 15_000;
 
 /** Events on their way to the pages, as lines of JSON. */

@@ -49,13 +49,13 @@ const PIECE_BYTES = 1 << 20;
 
 const UNKNOWN = failure('unknown_handle', { what: 'upload' });
 
-export function uploadReceiver(host: Pick<HostClient, 'uploadPlace' | 'uploadReceived' | 'callUnchecked'>): UploadReceiver {
+export function uploadReceiver(host: Pick<HostClient, 'uploadDestination' | 'uploadReceived' | 'callUnchecked'>): UploadReceiver {
   const known = new Map<string, Incoming>();
 
   async function find(upload: string): Promise<Result<Incoming>> {
     const there = known.get(upload);
     if (there !== undefined) return there.refused === null ? ok(there) : fail(there.refused);
-    const destination = await host.uploadPlace(upload);
+    const destination = await host.uploadDestination(upload);
     if (!destination.ok) return destination;
     const since = known.get(upload);
     if (since !== undefined) return ok(since);

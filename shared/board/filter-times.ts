@@ -5,7 +5,7 @@ export const UTC: ZoneOffset = () => 0;
 
 const DAY = 86_400_000;
 
-/** What a written time is: an instant from now, or a stretch of the calendar as clocks of the place show it. */
+/** What a written time is: an instant from now, or an interval of the calendar as clocks of the place show it. */
 type ReadTime =
   | { readonly kind: 'from_now'; readonly ms: number }
   | { readonly kind: 'days_ago'; readonly days: 0 | 1 }

@@ -156,7 +156,7 @@ function folderTest(wanted: string): (found: string) => boolean {
   return (found) => found.toLowerCase().includes(wanted);
 }
 
-/** `*` stands for any characters. Each stretch is taken where it stands first, so time is that of looking for each. */
+/** `*` stands for any characters. Each interval is taken where it stands first, so time is that of looking for each. */
 function wildTest(wanted: string): (found: string) => boolean {
   const [first = '', ...rest] = wanted.split('*');
   const last = rest.pop() ?? '';

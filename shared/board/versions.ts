@@ -1,4 +1,4 @@
-/** One stretch between the dots of a version: `0a1` is a number, letters, another number. */
+/** One interval between the dots of a version: `0a1` is a number, letters, another number. */
 interface Piece {
   readonly number: number;
   readonly letters: string;
@@ -7,7 +7,7 @@ interface Piece {
 
 const NOTHING: Piece = { number: 0, letters: '', rest: '' };
 
-/** Stretches that are looked at, of at most `MAX_VALUE_LENGTH` characters together. */
+/** Intervals that are looked at, of at most `MAX_VALUE_LENGTH` characters together. */
 const MAX_PIECES = 16;
 
 function piecesOf(version: string): readonly Piece[] {

@@ -389,7 +389,7 @@ export const channels = {
 } as const;
 
 export type Channel = keyof typeof channels;
-/** What the door of a host answers by itself. */
+/** What the host client answers by itself. */
 export type SupervisorChannel = Extract<Channel, `host.${string}`>;
 export type RequestOf<C extends Channel> = v.InferInput<(typeof channels)[C]['request']>;
 export type ResponseOf<C extends Channel> = v.InferOutput<(typeof channels)[C]['response']>;

@@ -4,13 +4,13 @@ import { countWhile } from './rows.ts';
 import type { Interval } from './intervals.ts';
 import { mergedIntervals, intervalsWithin } from './intervals.ts';
 
-/** A stretch of bytes with where it came from: `origin` names the source, `from` is the position of its first byte there. */
+/** An interval of bytes with where it came from: `origin` names the source, `from` is the position of its first byte there. */
 export interface Piece {
   readonly origin: string;
   readonly source: ByteSource;
   readonly from: ByteOffset;
   readonly length: ByteLength;
-  /** What of its source is sealed: nobody is to see it before it is revealed, wherever the piece stands and whatever stands around it. Left out: nothing. */
+  /** What of its source is tainted: nobody is to see it before it is revealed, wherever the piece stands and whatever stands around it. Left out: nothing. */
   readonly tainted?: readonly Interval[];
 }
 
@@ -34,7 +34,7 @@ const LONG_PIECE: ByteLength = 1 << 18;
 export class PieceSource implements ByteSource {
   readonly pieces: readonly Piece[];
   readonly size: ByteLength;
-  /** False where no piece of it has a sealed stretch. */
+  /** False where no piece of it has a tainted interval. */
   readonly hasTaint: boolean;
   readonly throwIfCancelled: () => void;
   readonly readInto: (offset: ByteOffset, target: Uint8Array) => ByteLength;
@@ -108,7 +108,7 @@ export class PieceSource implements ByteSource {
     for (const [index, piece] of this.pieces.entries()) yield [this.#start(index), piece];
   }
 
-  /** The sealed stretches of `[offset, offset + length)`, in order, counted in this source. */
+  /** The tainted intervals of `[offset, offset + length)`, in order, counted in this source. */
   *tainted(offset: ByteOffset = 0, length: ByteLength = this.size): Generator<Interval> {
     if (!this.hasTaint) return;
     const end = Math.min(offset + length, this.size);
@@ -123,7 +123,7 @@ export class PieceSource implements ByteSource {
     }
   }
 
-  /** The same bytes with further ones sealed. Spans are in order. */
+  /** The same bytes with further ones tainted. Spans are in order. */
   withTaint(ranges: Iterable<{ readonly offset: ByteOffset; readonly length: ByteLength }>): PieceSource {
     const added: Interval[][] = [];
     let index = 0;
@@ -266,23 +266,23 @@ function joinedPieces(pieces: readonly Piece[]): readonly Piece[] {
 function joinedRun(first: Piece, run: readonly Piece[]): Piece {
   const whole = { ...first, length: run.reduce((sum, { length }) => sum + length, 0) };
   if (run.every(({ tainted }) => tainted === first.tainted)) return whole;
-  // What is sealed of the one may stand in the other's stretch: of each counts what lies in it.
+  // What is tainted of the one may stand in the other's interval: of each counts what lies in it.
   const own = ({ tainted = [], from, length }: Piece): readonly Interval[] => intervalsWithin(tainted, from, from + length);
   return { ...whole, tainted: mergedIntervals(run.flatMap(own)) };
 }
 
-/** A piece with further stretches of its source sealed. What is sealed of the source beyond the piece is left out. */
+/** A piece with further intervals of its source tainted. What is tainted of the source beyond the piece is left out. */
 export function taintPiece(piece: Piece, added: readonly Interval[]): Piece {
   if (added.length === 0) return piece;
   return { ...piece, tainted: mergedIntervals([...intervalsWithin(piece.tainted ?? [], piece.from, piece.from + piece.length), ...added]) };
 }
 
-/** False where no byte of a source is sealed: of none that was not edited. */
+/** False where no byte of a source is tainted: of none that was not edited. */
 export function hasTaint(source: ByteSource): source is PieceSource {
   return source instanceof PieceSource && source.hasTaint;
 }
 
-/** True where a byte of `[from, to)` of a source is sealed. */
+/** True where a byte of `[from, to)` of a source is tainted. */
 export function isTainted(source: ByteSource, from: ByteOffset, to: ByteOffset): boolean {
   return hasTaint(source) && source.tainted(from, to - from).next().done !== true;
 }

@@ -34,7 +34,7 @@ interface BodyReading {
   /** SHA-256, lower-case hex. */
   readonly sha256: (bytes: ByteSource) => string;
   /** Where in the inflated body values stand that are masked, whatever their names say; null: all of them are. */
-  readonly sealed: ReadonlySet<number> | null;
+  readonly tainted: ReadonlySet<number> | null;
 }
 
 /** Most bytes of a value that are shown. */
@@ -66,11 +66,11 @@ function byName<T extends { readonly name: string }>(things: Iterable<T>, compar
   return found;
 }
 
-function annotationThing(inspection: Inspection, annotation: Annotation, { sha256, sealed }: BodyReading): ComparedThing {
+function annotationThing(inspection: Inspection, annotation: Annotation, { sha256, tainted }: BodyReading): ComparedThing {
   const { plain } = inspection.capture;
   const { form, offset, length } = annotation;
   const masks = masksOf(inspection);
-  const isHidden = sealed === null || sealed.has(offset) || isMasked(annotation, masks);
+  const isHidden = tainted === null || tainted.has(offset) || isMasked(annotation, masks);
   // What was made one JSON part of is compared by what it says.
   const value = form === 'kv' ? sliceSource(plain, offset, length) : sourceOfBytes(encodeUtf8(annotationText(plain, annotation)));
   return {

@@ -185,7 +185,7 @@ function isBlank(byte: number): boolean {
   return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 }
 
-/** The marked stretches, none of which cuts a character of UTF-8. */
+/** The marked intervals, none of which cuts a character of UTF-8. */
 function markedRanges(text: Uint8Array, matches: Uint8Array): readonly MaskedRange[] {
   for (let at = text.length - 1; at > 0; at -= 1) if (matches[at] === 1 && isTail(text[at])) matches[at - 1] = 1;
   for (let at = 1; at < text.length; at += 1) if (matches[at - 1] === 1 && isTail(text[at])) matches[at] = 1;

@@ -199,7 +199,7 @@ export function headerUnder(masks: MaskSet, line: HeaderLine): { readonly name: 
   return { name: textUnder(masks, name, range('head', offset, name.length)), value: isHidden ? null : value };
 }
 
-/** A text of the head, which stands in `where` a character a byte, with a mask for each stretch of it that is masked. */
+/** A text of the head, which stands in `where` a character a byte, with a mask for each interval of it that is masked. */
 function textUnder(masks: MaskSet, text: string, where: ByteRange): string {
   const hidden = masks.hidden(where);
   return hidden.length === 0

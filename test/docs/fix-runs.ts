@@ -35,7 +35,7 @@ export interface FixRun {
   readonly after: string;
 }
 
-/** What a breaker did to one sample, and what each fix of its finding made of that. */
+/** What a mutation did to one sample, and what each fix of its finding made of that. */
 export interface MutationRun {
   readonly mutation: MutationView;
   readonly form: 'key/value' | 'extra JSON';
@@ -77,7 +77,7 @@ export async function runMutations(): Promise<readonly MutationRun[]> {
   return runs;
 }
 
-/** The fixes of each code, as the breakers and the requests that were broken by hand bring them about. */
+/** The fixes of each code, as the mutations and the requests that were broken by hand bring them about. */
 export async function runAllFixes(mutations: readonly MutationRun[]): Promise<ReadonlyMap<string, readonly FixRun[]>> {
   const found = new Map<string, FixRun[]>();
   const note = (code: string, fixes: readonly FixRun[]): void => {

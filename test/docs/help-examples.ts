@@ -23,7 +23,7 @@ import type { FindingCase } from '../builders/verdict/finding-cases/finding-case
 import { storedGzip } from '../builders/report/stored-gzip.ts';
 import { COLLECTOR_REQUESTS } from './collector-requests.ts';
 
-/** Bytes that are shown before and behind the stretch, and most of the stretch itself. */
+/** Bytes that are shown before and behind the interval, and most of the interval itself. */
 const AROUND = 40;
 const MAX_COUNT = 160;
 /** Of a head in which something is missing. */

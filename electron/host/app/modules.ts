@@ -60,7 +60,7 @@ import type { Store } from '../store/store.ts';
 import { createSendingModule } from './sending.ts';
 import { savedFilters, takeOverUiState } from './ui-state.ts';
 
-/** What the rooms are opened with. */
+/** What the modules are created with. */
 export interface ModuleTools {
   readonly ports: Ports;
   readonly env: Env;

@@ -113,7 +113,7 @@ export function openHost({
       registerPath: (path) => Promise.resolve(ok(modules.handles.register(path))),
       openPaths: (paths) => openPaths(paths, { handles: modules.handles, call: dispatch.call, emit: hub.emit }),
       takeDownload: modules.takeDownload,
-      uploadPlace: modules.uploads.destinationOf,
+      uploadDestination: modules.uploads.destinationOf,
       uploadReceived: modules.uploads.received,
       downloadFetched: modules.downloadFetched,
       close: () => (closing ??= modules.close()),

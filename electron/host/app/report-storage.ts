@@ -37,7 +37,7 @@ interface ReportStorageTools {
   readonly handles: FileHandles;
   readonly log: LogSink;
   readonly isTemporary: (path: string) => boolean;
-  /** A kept capture is not there any more. */
+  /** A capture of the library is not there any more. */
   readonly gone: (path: string) => void;
   /** Where what is open or being opened lies. */
   readonly inUse: () => readonly string[];

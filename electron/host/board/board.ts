@@ -49,7 +49,7 @@ export interface Board {
   readonly still: LaterForecasts['still'];
   /** All of a capture was erased: its row goes, and does not come by what waits to be read. */
   readonly erased: (key: string, path: string) => void;
-  /** The file of a kept capture is not there any more. */
+  /** The file of a capture of the library is not there any more. */
   readonly vanished: (path: string) => void;
   /** Reads what was read by another list of annotations, other settings or older rules; public values of then go at once. */
   readonly rejudge: () => void;

@@ -60,7 +60,7 @@ export function bytesOfHex(text: string): Uint8Array | null {
 
 const ESCAPES: Readonly<Record<string, number>> = { r: 0x0d, n: 0x0a, t: 0x09, '0': 0x00, '\\': 0x5c };
 
-/** Pieces of a text: `\r`, `\n`, `\t`, `\0`, `\\`, `\x9F`, a wrong escape, or a stretch without any. */
+/** Pieces of a text: `\r`, `\n`, `\t`, `\0`, `\\`, `\x9F`, a wrong escape, or an interval without any. */
 const PIECES = /\\x([0-9a-f]{2})|\\([rnt0\\])|(\\)|[^\\]+/gi;
 
 /** UTF-8 bytes of a text in which escapes stand for single bytes; null where there is an escape that is none of them. */

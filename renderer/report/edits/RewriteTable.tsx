@@ -21,7 +21,7 @@ function Pieces({ pieces }: { readonly pieces: ExcerptView['pieces'] }) {
   return pieces.map((piece, index) => <Fragment key={index}>{piece === null ? <MaskedValue /> : <VisibleText text={piece} />}</Fragment>);
 }
 
-/** The stretch on one side of the change, between what stands around it. */
+/** The interval on one side of the change, between what stands around it. */
 function Bytes({ excerpt: { pieces, lead, tail, cut }, count, none }: BytesProps) {
   return (
     <>
@@ -52,7 +52,7 @@ interface RewriteTableProps {
   readonly total: number;
 }
 
-/** Every stretch of bytes that a change rewrites, before and after. */
+/** Every interval of bytes that a change rewrites, before and after. */
 export function RewriteTable({ rewrites, total }: RewriteTableProps) {
   if (total === 0) return <p className={styles.nothing}>{DRAFTS.noRewrites}</p>;
   return (

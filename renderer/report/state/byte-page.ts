@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../../shared/bridge/channels.ts';
 import type { ByteRegion } from '../../../shared/bridge/view/byte-regions.ts';
 
-/** A stretch of one space as the host gave it: masked bytes are filled. Offsets count from the page's start. */
+/** An interval of one space as the host gave it: masked bytes are filled. Offsets count from the page's start. */
 export interface BytePage {
   readonly bytes: Uint8Array;
   readonly masked: readonly PageRange[];

@@ -18,7 +18,7 @@ export async function openSavedDraft(draft: string): Promise<void> {
   if (opened !== null) await refreshReports(opened.report);
 }
 
-/** Lets a kept capture stay, or go when room is needed. */
+/** Lets a capture of the library stay, or go when room is needed. */
 export async function pinCapture(draft: string, pinned: boolean): Promise<void> {
   if ((await callOrNotify('draft.pin', { draft, pinned })) !== null) await loadSavedDrafts();
 }

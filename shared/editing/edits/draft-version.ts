@@ -17,7 +17,7 @@ import { taintedPlainOf } from './taint.ts';
 /** A report as its steps left it, with its readings, each made at its first use. */
 export interface DraftVersion {
   readonly state: DraftState;
-  /** Head and plain body as steps rewrite them: with what is protected in them sealed. That of the body takes a reading. */
+  /** Head and plain body as steps rewrite them: with what is protected in them tainted. That of the body takes a reading. */
   readonly taintedHead: () => PieceSource;
   readonly taintedPlain: () => PieceSource;
   /** A reading of it is there. */

@@ -201,7 +201,7 @@ export class Draft {
     this.#set(list, versions, { past: list.map((added, same) => ({ same, gone: [], come: [added] })), future: [] });
   }
 
-  /** Makes all versions anew, by another list of annotations: what steps write is sealed where that says so. */
+  /** Makes all versions anew, by another list of annotations: what steps write is tainted where that says so. */
   async remake(): Promise<void> {
     const maker = this.#makerFrom(this.captured);
     const versions = [this.captured];

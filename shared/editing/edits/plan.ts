@@ -90,9 +90,9 @@ export interface PlanTools {
   readonly firstRemaining: FirstRemaining;
   /** A piece of what this step writes, with an origin of its own: what was typed, or is of the form alone. */
   readonly write: (bytes: Uint8Array) => Piece;
-  /** The same of what was read in the report: sealed where that is masked. */
+  /** The same of what was read in the report: tainted where that is masked. */
   readonly rewrite: (texts: readonly Rewritten[]) => Piece;
-  /** A piece of the report in another place: sealed where it is masked. */
+  /** A piece of the report in another place: tainted where it is masked. */
   readonly tainted: (piece: Piece) => Piece;
   /** What of `[offset, offset + length)` of `plain` is masked, in order. */
   readonly masked: (offset: ByteOffset, length: ByteLength) => readonly MaskedRange[];
@@ -154,7 +154,7 @@ export function applyPlan(state: DraftState, plan: Plan): Result<DraftState, Edi
   });
 }
 
-/** A method or the name of a header has sealed bytes in it. What is no name is told nowhere. */
+/** A method or the name of a header has tainted bytes in it. What is no name is told nowhere. */
 function hasTaintedName(head: PieceSource): boolean {
   if (!head.hasTaint) return false;
   const { method, headers } = requestOf(head);

@@ -61,8 +61,8 @@ async function inflated(state: DraftState, step: string, tools: CodingTools): Pr
 }
 
 /**
- * What was coded and is inflated again is what it was, and keeps its origins and what of it is sealed. What was captured coded is read as if it had been
- * captured so. Where coded bytes were edited meanwhile nobody can tell which byte is which: where any of them is sealed, all are.
+ * What was coded and is inflated again is what it was, and keeps its origins and what of it is tainted. What was captured coded is read as if it had been
+ * captured so. Where coded bytes were edited meanwhile nobody can tell which byte is which: where any of them is tainted, all are.
  */
 function inflatedPlain({ plain, before }: DraftState, inflated: ByteSource, step: string): PieceSource {
   const [first, ...others] = plain.pieces;

@@ -4,7 +4,7 @@ import type { Interval } from '../../bytes/intervals.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
 import type { Rewritten } from './plan.ts';
 
-/** A stretch of what was written, and where it was read. */
+/** An interval of what was written, and where it was read. */
 interface TakenInterval extends Interval {
   readonly source: ByteRange;
 }

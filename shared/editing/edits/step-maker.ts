@@ -175,7 +175,7 @@ function planToolsOf(version: DraftVersion, firstRemaining: FirstRemaining, writ
     masked: (offset, length) => taintOf(version).hidden(range('plain', offset, length)),
     isHeadMasked: (offset, length) => isTainted(version.taintedHead(), offset, offset + length),
     hasTaint: () => version.taintedPlain().hasTaint,
-    // What the edit itself writes is what it was told to write, or sealed already.
+    // What the edit itself writes is what it was told to write, or tainted already.
     tainted: (piece) => (writer.wrote(piece) ? piece : taintOf(version).tainted(piece)),
     inflateNow: tools.inflateNow,
     inflateLimit: tools.inflateLimit,

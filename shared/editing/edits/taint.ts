@@ -15,14 +15,14 @@ import { MaskedRanges } from '../../masking/masked-ranges.ts';
 import { startsWithGzip } from '../../report/wire/gzip.ts';
 import type { DraftState } from './draft-state.ts';
 
-/** What is read of a version whose bytes are sealed. */
+/** What is read of a version whose bytes are tainted. */
 interface ReadVersion {
   readonly state: DraftState;
   readonly inspection: (dialect: Dialect) => Inspection;
 }
 
 /**
- * Protection follows origin: what an edit writes from a masked byte, or takes to another place, is sealed there (`Piece.sealed`). This is what is
+ * Protection follows origin: what an edit writes from a masked byte, or takes to another place, is tainted there (`Piece.tainted`). This is what is
  * masked of the version that edits are planned against while nothing is revealed, in either dialect.
  */
 interface Taint {
@@ -30,7 +30,7 @@ interface Taint {
   isMasked(range: ByteRange): boolean;
   /** What of a range is masked, in order and apart from one another. */
   hidden(range: ByteRange): readonly MaskedRange[];
-  /** A piece of that version with what is masked of it sealed. */
+  /** A piece of that version with what is masked of it tainted. */
   tainted(piece: Piece): Piece;
 }
 
@@ -84,8 +84,8 @@ function taintedWith(piece: Piece, intervals: readonly Interval[]): Piece {
 }
 
 /**
- * The plain body that a step rewrites: what is protected beyond doubt in it is sealed, so that it stays so under any name and whatever becomes of the lines
- * around it. What a broken structure alone leaves open is not: a repair may show that it was public all along. A body that is coded is sealed as a whole.
+ * The plain body that a step rewrites: what is protected beyond doubt in it is tainted, so that it stays so under any name and whatever becomes of the lines
+ * around it. What a broken structure alone leaves open is not: a repair may show that it was public all along. A body that is coded is tainted as a whole.
  */
 export function taintedPlainOf(version: ReadVersion): PieceSource {
   const { plain } = version.state;

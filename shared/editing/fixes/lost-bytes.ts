@@ -20,7 +20,7 @@ const FRAMING: Readonly<Record<Framed, RegExp>> = {
   json: /^(?:[\x00-\x20,:;{}[\]"']|\/\*[^]*?\*\/|\/\/[^\r\n]*|\xef\xbb\xbf)*$/,
 };
 
-/** Longest stretch that can be nothing but framing. */
+/** Longest interval that can be nothing but framing. */
 const MAX_FRAMING_LENGTH: ByteLength = 4_096;
 
 /** Bytes of a range that are not there any more, by where they came from. What frames values and parts does not count. */
@@ -52,7 +52,7 @@ const intervalsOf = memoize((capture: Capture): ReadonlyMap<string, readonly Int
   return new Map([...found].map(([origin, intervals]) => [origin, mergedIntervals(intervals)]));
 });
 
-/** What of `[from, to)` no stretch covers. They are in order and apart. */
+/** What of `[from, to)` no interval covers. They are in order and apart. */
 function* gaps(intervals: readonly Interval[], from: number, to: number): Generator<Interval> {
   let at = from;
   for (const interval of intervals) {

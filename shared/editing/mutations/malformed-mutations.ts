@@ -7,7 +7,7 @@ import { addedPart, ifPresent, headLine, jsonPart, setHeadLine, withoutHeader, w
 import type { FixContext } from '../fixes/fix.ts';
 import { bytesEdit, partAnchor } from '../fixes/fix.ts';
 
-/** One breaker for each malformed reason of the interface (Errors, Malformed), in its order. */
+/** One mutation for each malformed reason of the interface (Errors, Malformed), in its order. */
 export const MALFORMED_MUTATIONS = {
   no_content_type: mutation('no_content_type', 'no_content_type', (context) => withoutHeader(context, 'Content-Type')),
   wrong_content_type: mutation('wrong_content_type', 'wrong_content_type', (context) =>

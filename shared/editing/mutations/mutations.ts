@@ -30,7 +30,7 @@ const TABLE = {
 /** A way to break a report on purpose; its title is in text/editing/mutations.ts. */
 export type MutationId = keyof typeof TABLE;
 
-/** The breaker that brings each malformed reason; null: no edit does, as the collector asks for a token first. */
+/** The mutation that brings each malformed reason; null: no edit does, as the collector asks for a token first. */
 export const MUTATION_OF_REASON = {
   no_content_type: 'no_content_type',
   wrong_content_type: 'wrong_content_type',
@@ -49,7 +49,7 @@ export const MUTATION_OF_REASON = {
 
 export const MUTATION_IDS: readonly MutationId[] = Object.keys(TABLE).filter(isMutationId);
 
-/** What a breaker breaks, what the collector answers to it, and the code of the finding that it brings. */
+/** What a mutation breaks, what the collector answers to it, and the code of the finding that it brings. */
 export function mutationOf(id: MutationId): Omit<Mutation, 'edits'> {
   return TABLE[id];
 }
@@ -62,7 +62,7 @@ export function editsOfMutation(id: string, inspection: Inspection): readonly Ed
   return edits === null ? null : withTrueLength(edits, context);
 }
 
-/** Code of the finding that a breaker brings; null where there is none of that id. */
+/** Code of the finding that a mutation brings; null where there is none of that id. */
 export function findingOfMutation(id: string): string | null {
   return isMutationId(id) ? TABLE[id].finding : null;
 }

@@ -15,7 +15,7 @@ interface Row {
 
 /**
  * Every reason by which collectors call a report malformed: those of the interface in its order, then those that today's collector has beside them.
- * A new one stands here, in its check (verdict/checks/reason-rules.ts), in its sentence (text/verdict/reasons.ts) and in its breaker
+ * A new one stands here, in its check (verdict/checks/reason-rules.ts), in its sentence (text/verdict/reasons.ts) and in its mutation
  * (editing/mutations/mutations.ts); a listed one has its sample too.
  */
 const ROWS = [

@@ -53,7 +53,7 @@ export interface PartReading {
   readonly bits: ContentBits;
   /** A text that seems to hold another part, which a broken line end swept into it: what stands there may be anything. */
   readonly swallows: boolean;
-  /** True where `[from, to)` of its content has sealed bytes in it. */
+  /** True where `[from, to)` of its content has tainted bytes in it. */
   readonly isTainted: (from: ByteOffset, to: ByteOffset) => boolean;
 }
 
@@ -159,7 +159,7 @@ function taintedWithin(plain: ByteSource, { content }: WirePart): PartReading['i
   return hasTaint(plain) ? (from, to) => isTainted(plain, content + from, content + to) : NOT_TAINTED;
 }
 
-/** A block with sealed bytes in it: what they may be is not for everybody, whatever form the lines have now. */
+/** A block with tainted bytes in it: what they may be is not for everybody, whatever form the lines have now. */
 function headersUnder(plain: ByteSource, { headers: from, content: to }: WirePart): PartHeaders {
   const headers = readPartHeaders(plain, from, to);
   return isTainted(plain, from, to) ? withoutSoundName(headers) : headers;

@@ -73,7 +73,7 @@ function digitOf(unit: number): number {
 
 /**
  * The characters in their order. The last insertion stands where it says; each one before it at the n-th of the places that those behind it left
- * free, so that nothing is moved: of each stretch of places a tree knows how many are free (Fenwick).
+ * free, so that nothing is moved: of each interval of places a tree knows how many are free (Fenwick).
  */
 function withInsertions(plain: string, { points, positions, count }: Insertions): Uint32Array {
   const length = plain.length + count;
@@ -89,7 +89,7 @@ function withInsertions(plain: string, { points, positions, count }: Insertions)
   return all;
 }
 
-/** A tree over so many places, all of them free: the node `n`, from 1 on, counts those of the stretch that ends with place `n - 1`. */
+/** A tree over so many places, all of them free: the node `n`, from 1 on, counts those of the interval that ends with place `n - 1`. */
 function allFree(length: number): Uint32Array {
   const tree = new Uint32Array(length + 1);
   for (let node = 1; node <= length; node += 1) tree[node] = node & -node;

@@ -42,7 +42,7 @@ export function scanCacheOf(plain: ByteSource, wire: WireMap): ScanCache {
 export function scanWithCache(plain: ByteSource, boundary: string | null, cached: ScanCache | null): WireMap {
   if (boundary === null || cached?.boundary !== boundary || !(plain instanceof PieceSource)) return scan(plain, boundary);
   const scanner = createScanner(boundary);
-  // A boundary that lies across the edge of a stretch is found by reading that much of it.
+  // A boundary that lies across the edge of an interval is found by reading that much of it.
   const edge = encodeUtf8(`--${boundary}`).length + 8;
   /** What was neither read nor passed yet begins here: thousands of short pieces are read together. */
   let from: ByteOffset = 0;
@@ -60,7 +60,7 @@ export function scanWithCache(plain: ByteSource, boundary: string | null, cached
   return scanner.end();
 }
 
-/** Stretches cut to `[from, to)`, in order, each long enough to be worth passing. */
+/** Intervals cut to `[from, to)`, in order, each long enough to be worth passing. */
 function intervalsIn(intervals: readonly CleanInterval[], from: ByteOffset, to: ByteOffset): readonly CleanInterval[] {
   return intervals
     .map((interval) => ({ from: Math.max(interval.from, from), to: Math.min(interval.to, to) }))

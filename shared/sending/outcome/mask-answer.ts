@@ -19,7 +19,7 @@ interface AnswerTexts {
 }
 
 export interface MaskedAnswer extends Required<Omit<AnswerTexts, 'totalBytes'>> {
-  /** How many stretches are masked. */
+  /** How many intervals are masked. */
   readonly places: number;
   /** False where the values were too many, or could not be read: then all but what decides is masked. */
   readonly wasSearched: boolean;

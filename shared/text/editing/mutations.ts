@@ -1,6 +1,6 @@
 import type { MutationId } from '../../editing/mutations/mutations.ts';
 
-/** What each breaker does to a report. */
+/** What each mutation does to a report. */
 export const MUTATION_TITLES = {
   no_content_type: 'Take the Content-Type away',
   wrong_content_type: 'A Content-Type that is not multipart',

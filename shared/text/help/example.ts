@@ -1,7 +1,7 @@
 import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
 import type { Severity } from '../../verdict/checks/finding.ts';
 
-/** Some bytes of a report that was made up, and the stretch of them that a page is about. */
+/** Some bytes of a report that was made up, and the interval of them that a page is about. */
 export interface ExampleBytes {
   /** null: it is a piece by itself. */
   readonly space: 'head' | 'sent' | 'plain' | null;
@@ -9,10 +9,10 @@ export interface ExampleBytes {
   readonly offset: ByteOffset;
   /** One character a byte. */
   readonly text: string;
-  /** Where in `text` the stretch begins, and its bytes; it may have none, where something is missing. */
+  /** Where in `text` the interval begins, and its bytes; it may have none, where something is missing. */
   readonly from: number;
   readonly length: ByteLength;
-  /** More of the stretch follows than is shown. */
+  /** More of the interval follows than is shown. */
   readonly isCut: boolean;
 }
 

@@ -13,7 +13,7 @@ import type { CrashableHost } from '../../support/shells/crashable-host.ts';
 import { createCrashableHost } from '../../support/shells/crashable-host.ts';
 import { tempFolder } from '../platform/temp-folder.ts';
 
-/** A door whose host can be made to die, with everything that it told. */
+/** A host client whose host can be made to die, with everything that it told. */
 export interface CrashableHostClient extends Pick<CrashableHost, 'die' | 'started'> {
   readonly hostClient: HostClient;
   readonly home: string;

@@ -27,7 +27,7 @@ function withBareHead(captured: Buffer): Buffer {
   return Buffer.concat([Buffer.from(captured.toString('latin1', 0, end).replaceAll('\r\n', '\n'), 'latin1'), captured.subarray(end)]);
 }
 
-/** Bodies and heads broken by hand, for deciding rules that breakers do not bring about. */
+/** Bodies and heads broken by hand, for deciding rules that mutations do not bring about. */
 export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
   spec('request_line', request(GOOD, { method: 'post' })),
   spec('request_line_too_long', request(GOOD, { target: `/submit?${'x'.repeat(5_000)}` })),

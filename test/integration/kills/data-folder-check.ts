@@ -12,7 +12,7 @@ interface FolderFiles {
   readonly slots: ReadonlySet<string>;
   /** Files that edit lists name in the folder. */
   readonly taken: ReadonlySet<string>;
-  /** Kept captures, by the SHA-256 of their bytes. */
+  /** Captures of the library, by the SHA-256 of their bytes. */
   readonly captures: ReadonlySet<string>;
 }
 

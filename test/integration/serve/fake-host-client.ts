@@ -47,7 +47,7 @@ export function fakeHostClient(): FakeHostClient {
         if (whole) downloads.delete(token);
         fetched.push([token, whole]);
       },
-      uploadPlace: () => fail(failure('unknown_handle', { what: 'upload' })),
+      uploadDestination: () => fail(failure('unknown_handle', { what: 'upload' })),
       uploadReceived: () => failure('unknown_handle', { what: 'upload' }),
       close: () => Promise.resolve(),
     },

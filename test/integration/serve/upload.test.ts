@@ -195,8 +195,8 @@ describe('bytes of a file over the server', () => {
   it('are refused with a sentence where the disk takes none', async () => {
     const { host, post } = await served({}, (hostClient) => ({
       ...hostClient,
-      uploadPlace: async (upload) => {
-        const destination = await hostClient.uploadPlace(upload);
+      uploadDestination: async (upload) => {
+        const destination = await hostClient.uploadDestination(upload);
         return destination.ok ? { ok: true, value: { ...destination.value, path: '/dev/full' } } : destination;
       },
     }));

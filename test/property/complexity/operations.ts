@@ -69,7 +69,7 @@ function keep(inspection: Inspection): void {
   answerLine(collectedOf(inspection), { id: '1', findings, specRules: [], plain: inspection.capture.plain, sha256: noHash });
 }
 
-/** All is revealed stretch by stretch, hidden again, and an answer that repeats the report is masked. */
+/** All is revealed interval by interval, hidden again, and an answer that repeats the report is masked. */
 async function reveal(source: ByteSource): Promise<void> {
   const draft = draftOf(await opened(source));
   const reveals = createReveals();
@@ -171,7 +171,7 @@ export const ACTS: readonly Act[] = [
   { name: 'convert', run: converted },
 ];
 
-/** Every breaker, each on the report as it came. */
+/** Every mutation, each on the report as it came. */
 export const BREAK: Act = { name: 'break', run: broken };
 
 /** Bytes of a file, with how many of them were read in all. */

@@ -2,7 +2,7 @@ import { Session } from 'node:inspector';
 import type { Profiler } from 'node:inspector';
 import { countNativeWork } from './native-work.ts';
 
-/** How often a stretch of a function was run: all of it or a block in it. One that is run as often as what it stands in is not told by itself. */
+/** How often an interval of a function was run: all of it or a block in it. One that is run as often as what it stands in is not told by itself. */
 interface Block {
   readonly start: number;
   readonly end: number;
@@ -35,7 +35,7 @@ export function grownBlocks(small: Steps, large: Steps, most: number, least: num
   });
 }
 
-/** How often a stretch was run: as often as the smallest block that holds it. */
+/** How often an interval was run: as often as the smallest block that holds it. */
 function countAround(blocks: readonly Block[], start: number, end: number): number {
   const around = blocks.filter((block) => block.start <= start && block.end >= end);
   return around.toSorted((a, b) => a.end - a.start - (b.end - b.start))[0]?.count ?? 0;

@@ -55,7 +55,7 @@ function seen(capture: Capture): InspectionView {
     now: 0,
     sha256: () => '',
   } as const;
-  // What edits sealed is not known in a file that is opened: all is compared revealed, and without the names in sentences.
+  // What edits tainted is not known in a file that is opened: all is compared revealed, and without the names in sentences.
   const view = inspectionView(inspection, masksOf(inspection).reveal(null), options);
   const plain = { anchor: 'c:0', mark: 'captured' } as const;
   return {

@@ -17,7 +17,7 @@ const RUNS = { numRuns: volume(120, 40), seed: 20_261_121 };
 /** For these the interface lists no reason, and the collector does not take them either. */
 const REFUSED_WITHOUT_REASON: ReadonlySet<string> = new Set(['method-get', 'boundary-too-long', 'header-not-utf8', 'stray-line']);
 
-/** Makes the edits of a breaker; false where the report lacks what would be broken. */
+/** Makes the edits of a mutation; false where the report lacks what would be broken. */
 async function broken(draft: Draft, id: string): Promise<boolean> {
   const edits = editsOfMutation(id, draft.current.inspection('spec'));
   if (edits === null) return false;

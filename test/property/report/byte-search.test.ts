@@ -16,7 +16,7 @@ const ALL = Number.MAX_SAFE_INTEGER;
 const LETTERS = ['a', 'b', 'A', '\r\n', 'é', 'É', '\0'];
 const texts = (most: number) => fc.array(fc.constantFrom(...LETTERS), { maxLength: most }).map((all) => all.join(''));
 const bodies = texts(120).map((text) => encodeUtf8(text));
-/** Stretches of a body that are masked, in order and apart. */
+/** Intervals of a body that are masked, in order and apart. */
 const masks = fc.array(fc.tuple(fc.nat(20), fc.integer({ min: 1, max: 9 })), { maxLength: 8 });
 
 function rangesOf(gaps: readonly (readonly [number, number])[], size: number): readonly OffsetRange[] {

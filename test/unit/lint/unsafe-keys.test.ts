@@ -7,7 +7,7 @@ const FILES = ['electron/shell/window.ts', 'renderer/app/shell/Frame.tsx', 'elec
 
 let settings: readonly Linter.RuleEntry[] = [];
 
-/** How often the house's own setting of the rule refuses something in some code, which is alike in all these files. */
+/** How often the project's own setting of the rule refuses something in some code, which is alike in all these files. */
 function messages(code: string): number {
   const languageOptions = { parserOptions: { ecmaFeatures: { jsx: true } } };
   const counts = settings.map((rule) => {

@@ -103,7 +103,7 @@ export async function isBuilt(): Promise<boolean> {
   return (await readFile(STAMP, 'utf8')) === (await stampOf(SOURCES));
 }
 
-/** Builds the page, both doors, the workers and the command into `out/`. Throws where one of them does not build. */
+/** Builds the page, both entries, the workers and the command into `out/`. Throws where one of them does not build. */
 export async function buildAll(): Promise<void> {
   const stamp = await stampOf(SOURCES);
   await mkdir(OUT, { recursive: true });

@@ -8,7 +8,7 @@ const BRACE = 0x7b;
 const MAX_BYTES = 3;
 
 /**
- * The answer lines to the case lines of a stretch of whole lines, each with its line end, in order. Blank lines are passed over. The stretch is used up:
+ * The answer lines to the case lines of a batch of whole lines, each with its line end, in order. Blank lines are passed over. The batch is used up:
  * answers are mostly shorter than what they answer and stand where it stood, as memory outside the heap is dear.
  */
 export function judgeBatch(batch: Uint8Array<ArrayBuffer>, collector: CaseCollector, count?: UnreadLines): Uint8Array<ArrayBuffer> {

@@ -4,7 +4,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { LineBuffer } from './line-buffer.ts';
 import { BATCH_SIZE } from './line-buffer.ts';
 
-/** Stretches of whole lines, as they come: a line that has come whole is never held back. The last one may have no line end. */
+/** Batches of whole lines, as they come: a line that has come whole is never held back. The last one may have no line end. */
 export type LineBatches = AsyncIterable<Uint8Array<ArrayBuffer>> | Iterable<Uint8Array<ArrayBuffer>>;
 
 const STANDARD_INPUT = 0;
@@ -17,7 +17,7 @@ export function batchesOfStandardInput(lines: LineBuffer): LineBatches {
   return batchesOf(process.stdin, lines);
 }
 
-/** The stretches of an input that comes in chunks. */
+/** The batches of an input that comes in chunks. */
 export async function* batchesOf(input: AsyncIterable<Uint8Array>, lines: LineBuffer): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for await (const chunk of input) {
     lines.add(chunk);
@@ -39,7 +39,7 @@ function* batchesOfFile(file: number, lines: LineBuffer): Generator<Uint8Array<A
   if (rest !== null) yield rest;
 }
 
-/** A pipe gives some tens of KiB at once: as much as comes without waiting is one stretch. */
+/** A pipe gives some tens of KiB at once: as much as comes without waiting is one batch. */
 async function* batchesOfPipe(pipe: number, lines: LineBuffer): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let changed = Promise.withResolvers<null>();
   let end: { readonly failed: Error | null } | null = null;

@@ -75,7 +75,7 @@ function timeOption(text: string): number {
   return time;
 }
 
-/** Answers line by line, in order, and holds a few stretches of lines at most: where the reader is slow, no more cases are read. How many were no case. */
+/** Answers line by line, in order, and holds a few batches of lines at most: where the reader is slow, no more cases are read. How many were no case. */
 export async function judgeLines(input: LineBatches, lines: LineBuffer, output: NodeJS.WritableStream, judges: Judges): Promise<number> {
   let all = 0;
   const judged = Readable.from(input).map((batch: Uint8Array<ArrayBuffer>) => judges.judge(batch), { concurrency: judges.maxInFlight });

@@ -9,11 +9,11 @@ import { workerUrl } from '../../../host/platform/base/worker-url.ts';
 import type { CaseCollector, UnreadLines } from './judge-case.ts';
 import { judgeBatch } from './judge-batch.ts';
 
-/** What judges stretches of case lines, several at a time. */
+/** What judges batches of case lines, several at a time. */
 export interface Judges {
-  /** Judges a stretch of case lines, whose memory is not there until it is judged. */
+  /** Judges a batch of case lines, whose memory is not there until it is judged. */
   judge(batch: Uint8Array<ArrayBuffer>): Promise<Judged>;
-  /** How many stretches it is worth to have under way. */
+  /** How many batches it is worth to have under way. */
   readonly maxInFlight: number;
   close(): Promise<void>;
 }
@@ -21,20 +21,20 @@ export interface Judges {
 export interface Judged {
   /** The answer lines. */
   readonly answers: Uint8Array<ArrayBuffer>;
-  /** The stretch that they answer, to be used again. */
+  /** The batch that they answer, to be used again. */
   readonly batch: Uint8Array<ArrayBuffer>;
   /** How many of its lines are no case. */
   readonly unread: number;
 }
 
-/** Judges a stretch in this thread. */
+/** Judges a batch in this thread. */
 export function judgedBatch(batch: Uint8Array<ArrayBuffer>, collector: CaseCollector): Judged {
   const count: UnreadLines = { unread: 0 };
   const answers = judgeBatch(batch, collector, count);
   return { answers, batch, unread: count.unread };
 }
 
-/** A stretch that a thread is asked to judge. */
+/** A batch that a thread is asked to judge. */
 export interface BatchRequest {
   readonly id: number;
   readonly batch: Uint8Array<ArrayBuffer>;
@@ -52,7 +52,7 @@ const WORTH_THREAD = 2_000_000;
 /** More threads than this would wait for the one that reads and writes. */
 const MAX_THREADS = 8;
 
-/** Stretches that a thread has before it: so many that it need not wait while this one judges too. */
+/** Batches that a thread has before it: so many that it need not wait while this one judges too. */
 const QUEUE = 3;
 
 function startWorker(collector: CaseCollector): Worker {
@@ -78,7 +78,7 @@ export function createJudges(
     return free;
   }
 
-  /** What the other threads have no room for is judged here, one stretch in each turn so that they are heard. */
+  /** What the other threads have no room for is judged here, one batch in each turn so that they are heard. */
   async function judgeHere(batch: Uint8Array<ArrayBuffer>): Promise<Judged> {
     if (threads > 1) await yieldToEventLoop();
     const free = freeThread();
@@ -113,7 +113,7 @@ function worked(): number {
 
 interface JudgeThread {
   isReady(): boolean;
-  /** Stretches that it has before it. */
+  /** Batches that it has before it. */
   load(): number;
   judge(batch: Uint8Array<ArrayBuffer>): Promise<Judged>;
   end(): Promise<void>;

@@ -1,7 +1,7 @@
 /** Bytes of whole lines that are worth to be handed over at once. */
 export const BATCH_SIZE = 256 * 1024;
 
-/** Room of a buffer: a stretch, the line that goes on behind it, and what else may come with it. */
+/** Room of a buffer: a batch, the line that goes on behind it, and what else may come with it. */
 const SIZE = 2 * BATCH_SIZE;
 /** Less room than this is not worth a read. */
 const MIN_ROOM = 64 * 1024;
@@ -12,7 +12,7 @@ const LINE_FEED = 0x0a;
 
 type Memory = Buffer<ArrayBuffer>;
 
-/** Gathers input in memory that can be handed on to another thread: the bytes of a stretch stand alone in their buffer. */
+/** Gathers input in memory that can be handed on to another thread: the bytes of a batch stand alone in their buffer. */
 export interface LineBuffer {
   /** Bytes of whole lines that have come. */
   whole(): number;
@@ -25,7 +25,7 @@ export interface LineBuffer {
   take(): Uint8Array<ArrayBuffer> | null;
   /** At the end of the input: a line that has no end; null where there is none. */
   takeRest(): Uint8Array<ArrayBuffer> | null;
-  /** A stretch that nobody reads any more: its memory is used again. */
+  /** a batch that nobody reads any more: its memory is used again. */
   giveBack(batch: Uint8Array<ArrayBuffer>): void;
 }
 

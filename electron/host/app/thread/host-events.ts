@@ -1,7 +1,7 @@
 import type { EventListener } from '../../platform/base/host.ts';
 import type { FromWorker } from './thread-messages.ts';
 
-/** Events of all lives of a host, and of the door itself, for whoever listens to the door. */
+/** Events of all lives of a host, and of the host client itself, for whoever listens to the host client. */
 export interface HostEvents {
   readonly emit: EventListener;
   /** Hands an event of the thread on. */

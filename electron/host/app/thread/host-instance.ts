@@ -13,7 +13,7 @@ import { answerOf, pendingCalls } from './pending-calls.ts';
 import { runningCalls, type Names } from './running-calls.ts';
 import type { FromWorker, HostRequest, PortRequest, ThreadStart, ToWorker } from './thread-messages.ts';
 
-/** The worker's end that a door talks to; tests hand in another one. */
+/** The worker's end that a host client talks to; tests hand in another one. */
 export type HostWorker = Pick<Worker, 'postMessage' | 'on' | 'terminate'>;
 
 interface HostInstanceTools {

@@ -3,7 +3,7 @@ import { openHost } from '../open-host.ts';
 import { serveHost } from './serve-host.ts';
 import type { ThreadStart } from './thread-messages.ts';
 
-// A rejection that nobody handles is a bug like an exception that nobody catches, in every shell: the thread ends, and its door starts another.
+// A rejection that nobody handles is a bug like an exception that nobody catches, in every shell: the thread ends, and its host client starts another.
 process.on('unhandledRejection', (reason) => {
   throw reason;
 });

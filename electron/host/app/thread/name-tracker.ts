@@ -5,7 +5,7 @@ import type { Names } from './running-calls.ts';
 /** Most handles of files that are known; the oldest goes first, as in the host. */
 const MAX_FILES = 10_000;
 
-/** What a door knows of the host beyond its life: what it told, and what the next one goes on with. */
+/** What a host client knows of the host beyond its life: what it told, and what the next one goes on with. */
 export interface NameTracker extends Names {
   readonly files: () => readonly TrackedFile[];
   /** The report that the host opens again by itself; null: none. */

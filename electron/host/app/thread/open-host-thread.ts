@@ -22,7 +22,7 @@ import type { ThreadStart } from './thread-messages.ts';
 import { workerUrl } from '../../platform/base/worker-url.ts';
 
 export interface HostThreadOptions extends HostOptions {
-  /** After so long (ms) without a sign of life people are told; 5 seconds where it is left out. */
+  /** After so long (ms) without a heartbeat people are told; 5 seconds where it is left out. */
   readonly patience?: number;
   /** How often it is started again by itself; three times within a minute where it is left out. */
   readonly restarts?: SupervisorOptions['restarts'];
@@ -46,7 +46,7 @@ function startWorker(start: ThreadStart): HostWorker {
 }
 
 /**
- * Opens the host in a worker thread of its own: reading, scanning and SQLite never hold up the door's thread. The door watches that thread: it tells
+ * Opens the host in a worker thread of its own: reading, scanning and SQLite never hold up the host client's thread. The host client watches that thread: it tells
  * where it falls silent, and starts it again where it ends. Errors as `openHost`, and `internal` where the thread does not start.
  */
 export async function openHostThread(

@@ -1,7 +1,7 @@
 export interface RestartLimitOptions {
-  /** Most restarts within a stretch of time. */
+  /** Most restarts within an interval of time. */
   readonly most: number;
-  /** That stretch, in milliseconds. */
+  /** That interval, in milliseconds. */
   readonly within: number;
   /** Milliseconds of a clock that only goes on. */
   readonly now: () => number;

@@ -9,7 +9,7 @@ import { heartbeatOf } from '../../platform/base/heartbeat.ts';
 import { answerOf, pendingCalls } from './pending-calls.ts';
 import type { FromWorker, HostRequest, PortRequest, ThreadStart, ToWorker } from './thread-messages.ts';
 
-/** Between two signs of life of the event loop, in milliseconds. */
+/** Between two heartbeats of the event loop, in milliseconds. */
 const HEARTBEAT_EVERY = 250;
 
 /** How long (ms) a thread may stay after its host was closed, for what the host left open. */
@@ -104,8 +104,8 @@ function answerHostRequest(host: Host, ask: HostRequest): unknown {
       return host.openPaths(ask.paths);
     case 'takeDownload':
       return host.takeDownload(ask.token);
-    case 'uploadPlace':
-      return host.uploadPlace(ask.upload);
+    case 'uploadDestination':
+      return host.uploadDestination(ask.upload);
     case 'uploadReceived':
       return host.uploadReceived(ask.upload, ask.received, ask.sha256);
     case 'downloadFetched':

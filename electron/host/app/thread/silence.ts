@@ -2,7 +2,7 @@
 const CHECK_EVERY = 500;
 
 interface SilenceOptions {
-  /** Counts signs of life. */
+  /** Counts heartbeats. */
   readonly heartbeatCount: () => number;
   /** After so long (ms) without one it is silent. */
   readonly patience: number;

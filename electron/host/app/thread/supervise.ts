@@ -36,7 +36,7 @@ export interface SupervisorOptions {
   readonly names: NameTracker;
   readonly events: HostEvents;
   readonly log: LogSink;
-  /** After so long (ms) without a sign of life people are told. */
+  /** After so long (ms) without a heartbeat people are told. */
   readonly patience: number;
   readonly restarts: Pick<RestartLimitOptions, 'most' | 'within'>;
   /** Bytes that the host may hold, in V8's heap and outside of it each. */
@@ -48,7 +48,7 @@ type Supervised = Omit<HostClient, 'call' | 'onEvent'>;
 /** What came of a question: its answer, or why the host has none. */
 type HostReply = { readonly value: unknown } | { readonly missing: Failure };
 
-/** Watches a host that is open, starts another one where it ends, and hands on what the door is asked. */
+/** Watches a host that is open, starts another one where it ends, and hands on what the host client is asked. */
 export function supervise(first: StartedInstance, options: SupervisorOptions): Supervised {
   const { names, events, log } = options;
   const limit = restartLimit({ ...options.restarts, now: () => performance.now() });
@@ -206,9 +206,9 @@ export function supervise(first: StartedInstance, options: SupervisorOptions): S
       const asked = await ask({ ask: 'takeDownload', token });
       return 'value' in asked ? (asked.value as ReturnType<Host['takeDownload']>) : null;
     },
-    async uploadPlace(upload) {
-      const asked = await ask({ ask: 'uploadPlace', upload });
-      return 'value' in asked ? (asked.value as ReturnType<Host['uploadPlace']>) : fail(asked.missing);
+    async uploadDestination(upload) {
+      const asked = await ask({ ask: 'uploadDestination', upload });
+      return 'value' in asked ? (asked.value as ReturnType<Host['uploadDestination']>) : fail(asked.missing);
     },
     async uploadReceived(upload, received, sha256) {
       const asked = await ask({ ask: 'uploadReceived', upload, received, sha256 });

@@ -14,7 +14,7 @@ export interface ThreadStart {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly use: HomeUse;
   readonly session: SessionUse;
-  /** Where the door asks jobs to stop, also while the thread hears nothing. */
+  /** Where the host client asks jobs to stop, also while the thread hears nothing. */
   readonly stops: StopMemory;
   readonly meta: Meta;
   /** Which dialogs the shell has, and whether it can ask a keychain. */
@@ -28,13 +28,13 @@ export interface ThreadStart {
   readonly demo: DemoRun | null;
 }
 
-/** What a door asks of the host. */
+/** What a host client asks of the host. */
 export type HostRequest =
   | { readonly ask: 'call'; readonly channel: string; readonly request: unknown }
   | { readonly ask: 'registerPath'; readonly path: string }
   | { readonly ask: 'openPaths'; readonly paths: readonly string[] }
   | { readonly ask: 'takeDownload'; readonly token: string }
-  | { readonly ask: 'uploadPlace'; readonly upload: string }
+  | { readonly ask: 'uploadDestination'; readonly upload: string }
   | { readonly ask: 'uploadReceived'; readonly upload: string; readonly received: number; readonly sha256: string | null }
   | { readonly ask: 'downloadFetched'; readonly token: string; readonly whole: boolean }
   | { readonly ask: 'close' };

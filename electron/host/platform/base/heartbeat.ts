@@ -1,14 +1,14 @@
-/** Places in the memory that a host's thread shares with its door. */
+/** Places in the memory that a host's thread shares with its host client. */
 const HEARTBEATS = 0;
 const BEGUN = 1;
 
 /** Signs of life of a thread, in memory that it shares with the one that watches it: they are seen while either of them is busy. */
 interface Heartbeat {
-  /** A sign of life: by the thread's event loop, and by jobs that ask whether to stop, in the middle of a loop too. */
+  /** A heartbeat: by the thread's event loop, and by jobs that ask whether to stop, in the middle of a loop too. */
   readonly sendHeartbeat: () => void;
   /** The thread begins with the question of that number, below 2 ** 31. */
   readonly begin: (question: number) => void;
-  /** Counts signs of life; wraps around. */
+  /** Counts heartbeats; wraps around. */
   readonly heartbeatCount: () => number;
   /** Number of the question that was begun last; 0 before the first. */
   readonly begun: () => number;

@@ -6,7 +6,7 @@ import type { FileView } from '../../../../shared/bridge/view/app-view.ts';
 
 export type EventListener = <E extends BridgeEvent>(event: E, payload: PayloadOf<E>) => void;
 
-/** Where a door writes the bytes of an upload that it takes in itself. */
+/** Where a host client writes the bytes of an upload that it takes in itself. */
 export interface UploadDestination {
   /** A file that is there, of our own. */
   readonly path: string;
@@ -31,10 +31,10 @@ export interface Host {
   openPaths(paths: readonly string[]): Promise<void>;
   /** A download by its token, to be fetched: where it lies and what to call it; null where it is unknown or used up. `downloadFetched` follows. */
   takeDownload(token: string): { readonly path: string; readonly name: string } | null;
-  /** Where a door writes the bytes of an upload, instead of `upload.append`. Errors: unknown_handle, upload_out_of_order (bytes came by calls). */
-  uploadPlace(upload: string): Result<UploadDestination>;
+  /** Where a host client writes the bytes of an upload, instead of `upload.append`. Errors: unknown_handle, upload_out_of_order (bytes came by calls). */
+  uploadDestination(upload: string): Result<UploadDestination>;
   /**
-   * A door wrote the first `received` bytes of an upload; `sha256`, lower-case hex, once they are all there. Errors: unknown_handle where it was
+   * A host client wrote the first `received` bytes of an upload; `sha256`, lower-case hex, once they are all there. Errors: unknown_handle where it was
    * given up meanwhile: the file is gone.
    */
   uploadReceived(upload: string, received: number, sha256: string | null): Failure | null;

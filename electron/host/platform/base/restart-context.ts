@@ -41,7 +41,7 @@ export interface RestartContext {
   /** How the demo collector was run before; null: nothing is known of it. */
   readonly demo: DemoRun | null;
   readonly tell: (update: RestartContextUpdate) => void;
-  /** A sign of life, for whoever watches this host. Cheap: given with every question whether to stop. */
+  /** A heartbeat, for whoever watches this host. Cheap: given with every question whether to stop. */
   readonly sendHeartbeat: () => void;
 }
 

@@ -11,7 +11,7 @@ export type Handlers = {
   readonly [C in Exclude<Channel, SupervisorChannel>]: HandlerOf<C>;
 };
 
-/** The same for what the door of a host answers by itself. */
+/** The same for what the host client answers by itself. */
 export type SupervisorHandlers = {
   readonly [C in SupervisorChannel]: HandlerOf<C>;
 };

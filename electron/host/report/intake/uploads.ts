@@ -21,13 +21,13 @@ export interface UploadedFile {
   readonly size: number;
 }
 
-/** Files of the page on their way in, piece by piece, into temporary files: by calls, or written by a door that takes them in itself. */
+/** Files of the page on their way in, piece by piece, into temporary files: by calls, or written by a host client that takes them in itself. */
 export interface Uploads {
   /** Errors: upload_too_large, disk_full, cannot_write. */
   begin(name: string, size: number): Result<string>;
   /** Errors: unknown_handle, upload_out_of_order (which ends the upload), disk_full, cannot_write. */
   append(upload: string, offset: number, bytes: Uint8Array): Failure | null;
-  /** As `Host.uploadPlace`. */
+  /** As `Host.uploadDestination`. */
   readonly destinationOf: (upload: string) => Result<UploadDestination>;
   /** As `Host.uploadReceived`. */
   readonly received: (upload: string, received: number, sha256: string | null) => Failure | null;
@@ -55,7 +55,7 @@ interface Upload {
   readonly descriptor: number;
   /** Of what came by calls. */
   readonly hash: Hash;
-  /** Of what a door wrote, once that is all. */
+  /** Of what a host client wrote, once that is all. */
   sha256: string | null;
   writer: 'calls' | 'client' | null;
   received: number;
@@ -157,7 +157,7 @@ export function uploads(options: UploadOptions): Uploads {
     end(id) {
       const upload = running.get(id);
       if (upload === undefined) return fail(UNKNOWN);
-      // What a door wrote is whole once it knows the SHA-256 of it.
+      // What a host client wrote is whole once it knows the SHA-256 of it.
       if (upload.received !== upload.size || (upload.writer === 'client' && upload.sha256 === null)) {
         drop(id);
         return fail(failure('upload_out_of_order', { name: upload.name }));

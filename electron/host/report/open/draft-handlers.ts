@@ -67,7 +67,7 @@ export function draftHandlers({ reports, editLists, newReports, library, present
     return { source, size, pinned, title: TITLE_NAMES.every((name) => catalog.visibilityOf(name) === 'public') ? title : '' };
   }
 
-  /** Kept captures that are not open and have no edits that wait: the newest ones. */
+  /** Captures of the library that are not open and have no edits that wait: the newest ones. */
   function closedCaptures(isShown: (path: string) => boolean): readonly SavedDraft[] {
     if (library === null) return [];
     return library

@@ -192,7 +192,7 @@ export function demoCollector(options: DemoOptions): DemoCollector {
     const answered = await answer(request);
     const at = new Date(options.now());
     const taint = taints.of(request);
-    // Before it is answered: what a client was told that it arrived is there. A kept capture is read anew by itself, and what is sealed in it would be told.
+    // Before it is answered: what a client was told that it arrived is there. A capture of the library is read anew by itself, and what is sealed in it would be told.
     const stored = taint.title ? null : ((await options.importFile?.(request, at)) ?? null);
     const { spoolBytes, hash, bodySha256 } = request;
     const bytes = replyBytes(answered.reply, options.now(), isForced(answered.decided));

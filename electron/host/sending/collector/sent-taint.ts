@@ -17,10 +17,10 @@ export interface TaintedSend extends SentTaint {
   readonly bodies: readonly string[];
 }
 
-/** What is known of reports on their way. `sealed`: as a queued request has it. */
+/** What is known of reports on their way. `tainted`: offsets as a queued request has them (`sealed`). */
 interface SentEdits {
   readonly edits: number;
-  readonly sealed: readonly number[] | null;
+  readonly tainted: readonly number[] | null;
 }
 
 /** Seals of reports that were sent from here, asked by whoever received one. */
@@ -33,9 +33,9 @@ interface SentTaints {
 const NO_TAINT: SentTaint = { title: false, headers: new Set() };
 
 /** null: whoever reads it anew masks what is masked in it. Reads the body only where there is something to seal. */
-export function sentTaintOf({ headers }: HeadPlan, body: ByteSource, { edits, sealed }: SentEdits): TaintedSend | null {
+export function sentTaintOf({ headers }: HeadPlan, body: ByteSource, { edits, tainted }: SentEdits): TaintedSend | null {
   if (edits === 0) return null;
-  const title = sealed === null || sealed.length > 0;
+  const title = tainted === null || tainted.length > 0;
   const masked = new Set(headers.filter(({ isMasked }) => isMasked).map(({ name }) => name.toLowerCase()));
   if (!title && masked.size === 0) return null;
   // A head may say that the body is shorter than it is: a server reads no more then.

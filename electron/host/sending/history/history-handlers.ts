@@ -124,9 +124,9 @@ export function historyHandlers(tools: HistoryTools): HandlersOf<'history'> {
     if (body === null) return null;
     const { rules, inflateLimit } = tools.readBy();
     const { catalog, temporary, now } = tools;
-    const sealed = taintedIn(store.history.requestsWith(body));
+    const tainted = taintedIn(store.history.requestsWith(body));
     const name = about?.name ?? '';
-    return readSentBody({ body, files: filesOf(id, body), name, sealed }, { catalog, rules, inflateLimit, temporary, now });
+    return readSentBody({ body, files: filesOf(id, body), name, tainted }, { catalog, rules, inflateLimit, temporary, now });
   }
 
   return {

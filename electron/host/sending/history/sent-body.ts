@@ -13,15 +13,15 @@ interface SentBody {
   readonly files: readonly string[];
   readonly name: string;
   /** As in `BodyReading`. */
-  readonly sealed: ReadonlySet<number> | null;
+  readonly tainted: ReadonlySet<number> | null;
 }
 
 /** What is compared of a body, out of the first file that still has it; null where none has. Rejects where it was stopped. */
-export async function readSentBody({ body, files, name, sealed }: SentBody, tools: ReadTools): Promise<BodyFacts | null> {
+export async function readSentBody({ body, files, name, tainted }: SentBody, tools: ReadTools): Promise<BodyFacts | null> {
   for (const path of files) {
     const found: BodyFacts[] = [];
     const { failure } = await readReportFile(path, name, tools, ({ antenna }) => {
-      if (sha256Hex(antenna.capture.content) === body) found.push(bodyFactsOf(antenna, { sha256: sha256Hex, sealed }));
+      if (sha256Hex(antenna.capture.content) === body) found.push(bodyFactsOf(antenna, { sha256: sha256Hex, tainted }));
     });
     const [facts] = found;
     if (facts !== undefined && failure === null) return facts;
@@ -34,12 +34,12 @@ export async function readSentBody({ body, files, name, sealed }: SentBody, tool
  * one that was edited. Of what was never queued there is nothing to go by but its bytes, as where its file is opened.
  */
 export function taintedIn(requests: readonly string[]): ReadonlySet<number> | null {
-  const sealed = new Set<number>();
+  const tainted = new Set<number>();
   for (const text of requests) {
     const request = readQueuedRequest(text);
     const offsets = request?.edits === 0 ? [] : (request?.sealed ?? null);
     if (offsets === null) return null;
-    for (const offset of offsets) sealed.add(offset);
+    for (const offset of offsets) tainted.add(offset);
   }
-  return sealed;
+  return tainted;
 }

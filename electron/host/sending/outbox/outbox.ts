@@ -79,7 +79,7 @@ interface Prepared<W extends TargetWay> {
   /** Steps of the edit list that are in it. */
   readonly edits: number;
   /** Where in its inflated body values stand that edits moved there from what is protected. */
-  readonly sealed: readonly number[];
+  readonly tainted: readonly number[];
   readonly plan: HeadPlan;
   readonly predicted: Prediction;
   /** What history tells of the report. */
@@ -125,8 +125,8 @@ export function createOutboxModule(tools: OutboxTools): OutboxModule {
     const values = sentSecrets(plan, outgoing.protectedValues(rules.dialect));
     const masks = masksOf(inspection);
     const about = { name: report.name, ...titlePieces(inspection, masks) };
-    const sealed = steps.length === 0 ? [] : maskedByOrigin(inspection, masks);
-    return ok({ way, report, outgoing, edits: steps.length, sealed, plan, predicted, about, along, leaving, values, own });
+    const tainted = steps.length === 0 ? [] : maskedByOrigin(inspection, masks);
+    return ok({ way, report, outgoing, edits: steps.length, tainted, plan, predicted, about, along, leaving, values, own });
   }
 
   /** What of it is known while it is only looked at: nobody is asked for a name, and nothing is started. */

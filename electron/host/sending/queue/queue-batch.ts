@@ -168,7 +168,7 @@ export function queueBatch({ way, options, include, rules, attempts }: QueueRequ
       const inspection = outgoing.inspection(rules ?? way.preset.rules);
       const masks = masksOf(inspection);
       const about = { name: report.name, ...titlePieces(inspection, masks) };
-      const sealed = edits === 0 ? [] : [...maskedByOrigin(inspection, masks)];
+      const tainted = edits === 0 ? [] : [...maskedByOrigin(inspection, masks)];
       const pinned = report.draft.current.state.length === 'pinned';
       const request = writeQueuedRequest({
         about,
@@ -176,7 +176,7 @@ export function queueBatch({ way, options, include, rules, attempts }: QueueRequ
         masked: [...masked],
         pinned,
         edits,
-        sealed,
+        sealed: tainted,
         predicted,
         agreed,
         attempts,

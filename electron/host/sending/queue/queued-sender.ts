@@ -121,7 +121,7 @@ export function queuedSender(tools: QueuedSenderTools): QueuedSender {
       const plan = queuedHead(request, layers.request, body.size, way.value.plan);
       if (plan.unsendable.length > 0 && !request.options.omitUnsendable)
         return notBegun(failure('head_not_sendable', { names: plan.unsendable }), way.value);
-      const taint = sentTaintOf(plan, body, request);
+      const taint = sentTaintOf(plan, body, { edits: request.edits, tainted: request.sealed });
       if (taint !== null) tools.demo.noteSentTaint(taint);
       const onProgress = (sentBytes: number): void => tools.progress(row.id, sentBytes);
       const checked = checkedBody(body, row.body);

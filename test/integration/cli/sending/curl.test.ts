@@ -114,7 +114,7 @@ describe.skipIf(missing !== null)(`the printed command${missing === null ? '' : 
     const { log } = await app.value('collector.state', {});
     expect(log.map(({ status }) => status)).toEqual([200, 200]);
     const reports = await Promise.all(log.map(({ id }) => app.value('collector.open', { request: id })));
-    // The same bytes are the same kept capture, and so the same report.
+    // The same bytes are the same capture of the library, and so the same report.
     expect(new Set(reports.map(({ report }) => report)).size).toBe(1);
   });
 

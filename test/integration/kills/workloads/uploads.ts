@@ -43,7 +43,7 @@ export async function expectUploads(host: TestHost, answered: readonly number[],
   }
 }
 
-/** Where the kept captures lie, by the names of their reports. */
+/** Where the captures of the library lie, by the names of their reports. */
 function capturesOf({ home }: TestHost): ReadonlyMap<string, string> {
   const rows = captureRows(home, "source <> 'found'");
   return new Map(rows.map(({ name, sha256: key }) => [String(name), join(home, 'kept', String(key))]));

@@ -33,7 +33,7 @@ describe('the tables of screens and of tabs', () => {
     }
   });
 
-  it('hold whatever other rooms lead to', () => {
+  it('contain whatever other modules lead to', () => {
     const leadsTo = namedIn(/\b(?:showScreen\(|screen: |screen === )'(\w+)'/g);
     expect(leadsTo.length).toBeGreaterThan(0);
     for (const id of leadsTo) expect(screens.map((row) => row.id)).toContain(id);

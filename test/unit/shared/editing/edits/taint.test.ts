@@ -132,7 +132,7 @@ async function draftOfHead(...lines: readonly string[]): Promise<Draft> {
   return draftOf(await captureOf(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), multipart(PARTS.slice(1))])));
 }
 
-it('header lines that are taken out together leave everything sealed', async () => {
+it('header lines that are taken out together leave everything tainted', async () => {
   const draft = await draftOfHead('X-A: 1', 'X-B: 2', 'Authorization: secret');
   await edit(draft, { op: 'delete-header', at: header(draft, 'X-A') }, { op: 'delete-header', at: header(draft, 'X-B') });
   await edit(draft, bytes(anchorOfText(await draftOfHead('X-A: 1', 'X-B: 2', 'Authorization: secret'), 'Authorization'), 13, 'User-Agent'));

@@ -20,7 +20,7 @@ const BINARIES = [
   { name: 'memory_report', filename: 'm.json.gz', type: 'application/gzip', content: '\x1f\x8b\x08memory' },
 ] as const;
 
-/** Breakers of what a report in that form does not have. */
+/** Mutations of what a report in that form does not have. */
 const NOT_IN: Readonly<Record<'kv' | 'json', ReadonlySet<string>>> = {
   kv: new Set([
     ...['value-not-string', 'nonfinite-value', 'two-extra-parts', 'extra-misnamed', 'json-trailing-comma', 'json-single-quotes'],

@@ -12,7 +12,7 @@ interface Bench {
   readonly jobs: Jobs;
   readonly memory: SharedArrayBuffer;
   readonly told: JobChanges[];
-  /** How often a sign of life was given. */
+  /** How often a heartbeat was given. */
   readonly heartbeatCount: () => number;
   /** The clock goes on by so many ms. */
   readonly pass: (ms: number) => void;

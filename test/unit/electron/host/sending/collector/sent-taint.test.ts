@@ -14,15 +14,15 @@ function plan(...headers: HeadPlan['headers']): HeadPlan {
 
 const COOKIE = { name: 'X-Cookie', value: 'c', isMasked: true };
 
-describe('what is sealed of a report that is sent', () => {
+describe('what is tainted of a report that is sent', () => {
   it('is nothing where no edit is in it, or none moved anything protected', () => {
-    expect(sentTaintOf(plan(COOKIE), BODY, { edits: 0, sealed: null })).toBe(null);
-    expect(sentTaintOf(plan(), BODY, { edits: 2, sealed: [] })).toBe(null);
+    expect(sentTaintOf(plan(COOKIE), BODY, { edits: 0, tainted: null })).toBe(null);
+    expect(sentTaintOf(plan(), BODY, { edits: 2, tainted: [] })).toBe(null);
   });
 
   it('is told of its body, and of no other', () => {
     const taints = createSentTaints();
-    const taint = sentTaintOf(plan(COOKIE), BODY, { edits: 1, sealed: [7] });
+    const taint = sentTaintOf(plan(COOKIE), BODY, { edits: 1, tainted: [7] });
     if (taint !== null) taints.add(taint);
     expect(taints.of(WHOLE)).toEqual({ title: true, headers: new Set(['x-cookie']) });
     expect(taints.of({ ...WHOLE, bodySha256: START })).toEqual({ title: false, headers: new Set() });
@@ -31,7 +31,7 @@ describe('what is sealed of a report that is sent', () => {
   it('is told of what may be the beginning of it: where it broke off, came in chunks, or its head names a smaller length', () => {
     const taints = createSentTaints();
     const short = { name: 'Content-Length', value: '4', isMasked: false };
-    const taint = sentTaintOf(plan(short), BODY, { edits: 1, sealed: null });
+    const taint = sentTaintOf(plan(short), BODY, { edits: 1, tainted: null });
     if (taint !== null) taints.add(taint);
     expect(taints.of({ bodySha256: 'x', end: 'cut' }).title).toBe(true);
     expect(taints.of({ bodySha256: null, end: 'whole' }).title).toBe(true);
