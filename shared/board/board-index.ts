@@ -1,6 +1,6 @@
 import type { AnsweredBy } from './answered-by.ts';
 import type { BoardRow } from './board-row.ts';
-import { fieldColumns } from './columns.ts';
+import { fieldColumns } from './column-index.ts';
 import type { SortBy } from './compare.ts';
 import type { FieldId } from './fields.ts';
 import type { Facet, Listed } from './facets.ts';

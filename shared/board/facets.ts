@@ -1,4 +1,4 @@
-import type { Column } from './columns.ts';
+import type { Column } from './column-index.ts';
 import type { FilterableField, Field, FieldId } from './fields.ts';
 import { FIELDS } from './fields.ts';
 import type { FieldToken, FilterValue } from './filter-ast.ts';

@@ -1,5 +1,5 @@
 import type { AnsweredBy } from './answered-by.ts';
-import type { Column, NumberColumn, TextColumn } from './columns.ts';
+import type { Column, NumberColumn, TextColumn } from './column-index.ts';
 import type { FieldId } from './fields.ts';
 import { FIELDS } from './fields.ts';
 import type { Filter, FilterToken } from './filter-ast.ts';

@@ -1,4 +1,4 @@
-import type { TextColumn } from './columns.ts';
+import type { TextColumn } from './column-index.ts';
 import { countIndexesWhile } from '../bytes/rows.ts';
 import { compareValues } from './compare.ts';
 import type { Field, FieldId } from './fields.ts';

@@ -1,5 +1,5 @@
 import type { AnsweredBy } from './answered-by.ts';
-import type { Column, Columns, TextColumn } from './columns.ts';
+import type { Column, Columns, TextColumn } from './column-index.ts';
 import type { SortBy } from './compare.ts';
 import type { Ordered } from './facets.ts';
 import type { FieldId } from './fields.ts';

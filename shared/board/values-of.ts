@@ -1,4 +1,4 @@
-import type { Column, NumberColumn, TextColumn } from './columns.ts';
+import type { Column, NumberColumn, TextColumn } from './column-index.ts';
 import type { Field, FieldId } from './fields.ts';
 import { FIELDS } from './fields.ts';
 import { firstSorted } from './first-sorted.ts';

@@ -7,7 +7,7 @@ import { MASK } from '../report/parts/mask.ts';
 import type { Capture } from '../report/wire/capture.ts';
 import type { HeaderLine } from '../report/wire/request-head.ts';
 import { unknownWords } from './content-type-words.ts';
-import { hasUsualValue, isDecidingValue, isHeaderName, isShownHeader } from './shown-headers.ts';
+import { hasUsualValue, isDecidingValue, isHeaderName, isShownHeader } from './public-headers.ts';
 import type { MaskedRange } from './masked-ranges.ts';
 import { MaskedRanges } from './masked-ranges.ts';
 import { secretIntervalsOf } from './urls.ts';

@@ -11,7 +11,7 @@ import { jobHandlers } from '../platform/bridge/job-handlers.ts';
 import { catalogHandlers } from '../report/catalog/catalog-handlers.ts';
 import type { ListInEffect } from '../report/catalog/list-in-effect.ts';
 import { catalogView } from '../report/catalog/catalog-views.ts';
-import { catalogShowing } from '../report/catalog/shown-headers.ts';
+import { withChosenHeaders } from '../report/catalog/chosen-headers.ts';
 import type { DataHome } from '../platform/data-folder/data-home.ts';
 import { temporaryFolder } from '../platform/data-folder/data-home.ts';
 import { draftHandlers } from '../report/open/draft-handlers.ts';
@@ -114,7 +114,7 @@ export function createModules(
   const settings = createSettings({ values: store.values, env, home: shown(home.path), emit });
   const setting = settings.read;
   const shownHeaders = (): string => setting('headers.shown');
-  const catalog = catalogShowing(list.catalog, shownHeaders);
+  const catalog = withChosenHeaders(list.catalog, shownHeaders);
   const temporaryFolders = [home.temporary, temporaryFolder(home.path)];
   const isTemporary = (path: string): boolean => temporaryFolders.some((folder) => isInside(path, folder));
   // What came by upload, paste or the demo collector; earlier versions took what was edited into the folder of edits.

@@ -7,7 +7,7 @@ import type { Result } from '../../errors.ts';
 import { fail, ok } from '../../errors.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
-import { isHeaderName } from '../../masking/shown-headers.ts';
+import { isHeaderName } from '../../masking/public-headers.ts';
 import type { MaskedRange } from '../../masking/masked-ranges.ts';
 import type { RequestHead } from '../../report/wire/request-head.ts';
 import { headLength, startsWithRequestLine } from '../../report/wire/request-head.ts';

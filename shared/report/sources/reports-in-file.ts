@@ -16,8 +16,8 @@ type ReportsInFile =
   | { readonly ok: false; readonly recognised: Recognised };
 
 /**
- * The reports that a file holds: the one place that says what a file means. Today a file is one report: a raw HTTP request, a bare multipart body, or a
- * gzip file of either. `limit`: most bytes that inflating may give.
+ * The reports in a file, for readers of many files (the board, `crashlens check`): one, a raw HTTP request, a bare multipart body, or a gzip file of either.
+ * Code that opens one report calls `openCapture`. `limit`: most bytes that inflating may give.
  */
 export async function reportsInFile(file: ByteSource, inflate: Inflate, limit: ByteLength): Promise<ReportsInFile> {
   const opened = await openCapture(file, inflate, limit);

@@ -3,7 +3,7 @@ import { STEP, THING, bytesSentence, visibleName } from './edits.ts';
 import { shownName, shownPartName } from '../../report/parts/shown-name.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
 import { headerLines } from '../../report/parts/part-reading.ts';
-import { isHeaderName } from '../../masking/shown-headers.ts';
+import { isHeaderName } from '../../masking/public-headers.ts';
 import { isPartHeaderName } from '../../report/wire/part-header-form.ts';
 import { annotationAnchorOffset, lineAnchorOffset, resolveAnchor } from '../../editing/edits/anchors.ts';
 import type { DraftVersion } from '../../editing/edits/draft-version.ts';

@@ -6,7 +6,7 @@ import { SECTION_OF_STEP } from '../../verdict/explain/explain-steps.ts';
 import { checkText, foundText } from '../verdict/explanation.ts';
 import type { MaskSet } from '../../masking/masks.ts';
 import { partNameUnder } from '../../masking/masks.ts';
-import { shownHeaderName } from '../../masking/shown-headers.ts';
+import { shownHeaderName } from '../../masking/public-headers.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
 import type { Prediction } from '../../bridge/view/prediction-view.ts';
 import type { StepView, ExplainedPartView, ExplanationView } from '../../bridge/view/explanation-view.ts';

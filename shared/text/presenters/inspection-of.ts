@@ -22,7 +22,7 @@ import { rulesAlone } from '../../verdict/rules/target-rules.ts';
 import type { RequestHead } from '../../report/wire/request-head.ts';
 import { headerValues } from '../../report/wire/request-head.ts';
 import { isSameAnswer, predictionView } from './prediction-of.ts';
-import { shownHeaderName } from '../../masking/shown-headers.ts';
+import { shownHeaderName } from '../../masking/public-headers.ts';
 import { contentTypeUnder, filenameUnder, headerUnder, nameUnder, partNameUnder, targetUnder } from '../../masking/masks.ts';
 import { whyMasked } from '../../masking/why-masked.ts';
 import type { Annotation, BinaryPart } from '../../report/parts/crash-report.ts';

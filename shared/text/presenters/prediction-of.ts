@@ -6,7 +6,7 @@ import type { Expected } from '../../verdict/decide/expect.ts';
 import type { RuleAnnotation } from '../verdict/expected.ts';
 import { expectedSentence } from '../verdict/expected.ts';
 import { isMasked, masksOf } from '../../masking/masks.ts';
-import { shownHeaderName } from '../../masking/shown-headers.ts';
+import { shownHeaderName } from '../../masking/public-headers.ts';
 import { annotationText } from '../../report/parts/crash-report.ts';
 import { listedLike } from '../../verdict/throttling/listed-texts.ts';
 import { annotationsOfRule } from '../../verdict/throttling/throttle.ts';

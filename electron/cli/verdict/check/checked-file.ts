@@ -7,7 +7,7 @@ import { expectAnswer } from '../../../../shared/verdict/decide/expect.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import { findingSentence } from '../../../../shared/text/verdict/findings.ts';
 import { decidingFinding, isSameAnswer, predictionView } from '../../../../shared/text/presenters/prediction-of.ts';
-import { shownHeaderName } from '../../../../shared/masking/shown-headers.ts';
+import { shownHeaderName } from '../../../../shared/masking/public-headers.ts';
 import type { Finding, Severity } from '../../../../shared/verdict/checks/finding.ts';
 import type { Prediction } from '../../../../shared/bridge/view/prediction-view.ts';
 import type { Capture } from '../../../../shared/report/wire/capture.ts';

@@ -5,7 +5,7 @@ import { BUILT_IN_CATALOG, CLOSED_CATALOG, catalogWith } from '../../../../share
 import type { ReadSetting } from '../../../../shared/settings/settings.ts';
 import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
 import type { ListInEffect } from '../catalog/list-in-effect.ts';
-import { catalogShowing } from '../catalog/shown-headers.ts';
+import { withChosenHeaders } from '../catalog/chosen-headers.ts';
 
 /** A list of annotations as data: the built-in one, none that can be used, or a person's own. */
 export type ListData = { readonly kind: 'built-in' | 'closed' } | { readonly kind: 'own'; readonly list: UserCatalog };
@@ -49,7 +49,7 @@ export function nameOfReadBy({ list, shownHeaders, rules, inflateLimit }: ReadBy
 
 /** The list that says what is public. */
 export function catalogOfReadBy({ list, shownHeaders }: Pick<ReadBy, 'list' | 'shownHeaders'>): AnnotationCatalog {
-  return catalogShowing(catalogOfList(list), () => shownHeaders);
+  return withChosenHeaders(catalogOfList(list), () => shownHeaders);
 }
 
 function catalogOfList(list: ListData): AnnotationCatalog {

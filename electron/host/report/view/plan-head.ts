@@ -3,7 +3,7 @@ import { headerChange, strayLineName } from '../../../../shared/text/presenters/
 import { MASK } from '../../../../shared/report/parts/mask.ts';
 import type { HeaderChange, SendOptions } from '../../../../shared/bridge/view/attempt-view.ts';
 import { knownWords } from '../../../../shared/masking/content-type-words.ts';
-import { isDecidingValue, shownHeaderName } from '../../../../shared/masking/shown-headers.ts';
+import { isDecidingValue, shownHeaderName } from '../../../../shared/masking/public-headers.ts';
 import type { HeaderReason } from '../../../../shared/report/wire/header-reasons.ts';
 import type { HeaderLine, RequestHead } from '../../../../shared/report/wire/request-head.ts';
 

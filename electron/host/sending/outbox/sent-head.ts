@@ -1,4 +1,4 @@
-import { shownHeaderName } from '../../../../shared/masking/shown-headers.ts';
+import { shownHeaderName } from '../../../../shared/masking/public-headers.ts';
 import { maskedUrl } from '../../../../shared/masking/urls.ts';
 import { MASK } from '../../../../shared/report/parts/mask.ts';
 import type { HeadPlan } from '../../report/view/plan-head.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { HeadPlan } from '../../../../../../electron/host/report/view/plan-head.ts';
 import { headOfPlan, planHead } from '../../../../../../electron/host/report/view/plan-head.ts';
 import { BUILT_IN_CATALOG } from '../../../../../../shared/report/catalog/annotation-catalog.ts';
-import { isShownHeader } from '../../../../../../shared/masking/shown-headers.ts';
+import { isShownHeader } from '../../../../../../shared/masking/public-headers.ts';
 import type { SendOptions } from '../../../../../../shared/bridge/view/attempt-view.ts';
 import { DEFAULT_SEND_OPTIONS } from '../../../../../../shared/bridge/view/attempt-view.ts';
 import { parseRequestHead } from '../../../../../../shared/report/wire/request-head.ts';

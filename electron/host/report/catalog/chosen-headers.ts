@@ -1,7 +1,7 @@
 import type { AnnotationCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
 
 /** A list of annotations with the request headers whose values the person chose to see always. `names`: the setting as it counts now. */
-export function catalogShowing(catalog: AnnotationCatalog, names: () => string): AnnotationCatalog {
+export function withChosenHeaders(catalog: AnnotationCatalog, names: () => string): AnnotationCatalog {
   let known = '';
   let shown: ReadonlySet<string> = new Set();
   return {
