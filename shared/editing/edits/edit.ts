@@ -19,7 +19,7 @@ const name = v.pipe(v.string(), v.maxLength(8_192));
 
 /**
  * Text in which every byte of a value has its place: UTF-8, with U+DC80 to U+DCFF (lone low surrogates) for bytes 80 to FF that are not.
- * See shared/draft/editable-text.ts.
+ * See `encodeEscaped` in shared/bytes/utf8.ts.
  */
 const editableText = text;
 
