@@ -25,7 +25,7 @@ import { COLLECTOR_REQUESTS } from './collector-requests.ts';
 
 /** Bytes that are shown before and behind the interval, and most of the interval itself. */
 const AROUND = 40;
-const MAX_COUNT = 160;
+const MAX_EXAMPLE_BYTES = 160;
 /** Of a head in which something is missing. */
 const HEAD = 240;
 
@@ -170,7 +170,7 @@ function lineBegin(bytes: Uint8Array, from: number, to: number): number {
 
 function around(bytes: Uint8Array, offset: number, length: number, space: ExampleBytes['space'], after = AROUND): ExampleBytes {
   const start = lineBegin(bytes, Math.max(0, offset - AROUND), offset);
-  const shown = Math.min(length, MAX_COUNT);
+  const shown = Math.min(length, MAX_EXAMPLE_BYTES);
   const end = offset + shown + (shown < length ? 0 : after);
   const text = Buffer.from(bytes.subarray(start, end)).toString('latin1');
   return { space, offset: start, text, from: offset - start, length: shown, isCut: shown < length };

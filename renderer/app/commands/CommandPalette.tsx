@@ -17,7 +17,7 @@ import { loadHelpTitles, paletteItems, readAllAnnotations, reportShown, type Hel
 import styles from './CommandPalette.module.css';
 
 /** Most lines that are drawn; what was typed narrows down the rest. */
-const MAX_COUNT = 50;
+const MAX_ITEMS = 50;
 
 function close(): void {
   showOverlay(null);
@@ -65,7 +65,7 @@ export function CommandPalette() {
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const items = useMemo(() => paletteItems(state, titles, isSought), [state, titles, isSought, view]);
   const found = useMemo(() => rankedBy(items, typed), [items, typed]);
-  const more = found.length - MAX_COUNT;
+  const more = found.length - MAX_ITEMS;
   return (
     <Overlay title="Find a command" shape="palette" hideTitle onClose={close}>
       <Autocomplete inputValue={typed} onInputChange={setTyped}>
@@ -82,7 +82,7 @@ export function CommandPalette() {
         <ListBox
           aria-label="Commands"
           className={styles.list}
-          items={found.slice(0, MAX_COUNT)}
+          items={found.slice(0, MAX_ITEMS)}
           dependencies={[found]}
           renderEmptyState={() => <p className={styles.empty}>{SCREEN_TEXTS.noCommand}</p>}
           onAction={(key) => {

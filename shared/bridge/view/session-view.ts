@@ -4,7 +4,7 @@ import { fileHandleSchema } from './app-view.ts';
 import { MAX_FILTER_LENGTH, rowIdSchema } from './board-view.ts';
 
 /** Most reports whose state is kept; most rows, parts and files of the form of a new report. */
-const MAX_COUNT = 1_000;
+const MAX_ITEMS = 1_000;
 
 /** Most characters of the page's state, as JSON. */
 export const MAX_SESSION_TEXT = 4 << 20;
@@ -37,12 +37,12 @@ const newReportStateSchema = v.strictObject({
         suggested: v.boolean(),
       }),
     ),
-    v.maxLength(MAX_COUNT),
+    v.maxLength(MAX_ITEMS),
   ),
   /** Names that parts were given, by the handle of their file. */
-  parts: v.pipe(v.array(v.strictObject({ file: fileHandleSchema, name: text })), v.maxLength(MAX_COUNT)),
+  parts: v.pipe(v.array(v.strictObject({ file: fileHandleSchema, name: text })), v.maxLength(MAX_ITEMS)),
   /** Everything that was read for it, in the order in which it was. */
-  files: v.pipe(v.array(fileHandleSchema), v.maxLength(MAX_COUNT)),
+  files: v.pipe(v.array(fileHandleSchema), v.maxLength(MAX_ITEMS)),
   form: v.picklist(['kv', 'json']),
   gzip: v.boolean(),
 });
@@ -52,7 +52,7 @@ const boardStateSchema = v.strictObject({
   isShown: v.boolean(),
   filter: v.pipe(v.string(), v.maxLength(MAX_FILTER_LENGTH)),
   /** Selected one by one. */
-  rows: v.pipe(v.array(rowIdSchema), v.maxLength(MAX_COUNT)),
+  rows: v.pipe(v.array(rowIdSchema), v.maxLength(MAX_ITEMS)),
   /** The row that is previewed. */
   current: v.nullable(rowIdSchema),
   /** How far the rows are scrolled, in CSS pixels. */
@@ -64,7 +64,7 @@ export const pageStateSchema = v.strictObject({
   screen: id,
   /** The report that is shown; null: the start screen. */
   active: v.nullable(handle),
-  reports: v.pipe(v.array(reportStateSchema), v.maxLength(MAX_COUNT)),
+  reports: v.pipe(v.array(reportStateSchema), v.maxLength(MAX_ITEMS)),
   newReport: v.nullable(newReportStateSchema),
   board: v.optional(v.nullable(boardStateSchema), null),
 });
