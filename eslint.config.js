@@ -1,7 +1,7 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import { layersPlugin } from './lint/import-rules.js';
+import { modules } from './lint/import-rules.js';
 import { labels } from './lint/labels.js';
 import { vocabulary } from './lint/vocabulary.js';
 
@@ -48,12 +48,12 @@ export default defineConfig(
   tseslint.configs.strict,
   tseslint.configs.stylistic,
   {
-    plugins: { layers: layersPlugin, vocabulary },
+    plugins: { modules, vocabulary },
     rules: {
       'vocabulary/words': 'error',
-      'layers/imports': 'error',
-      'layers/layers': 'error',
-      'layers/sentences': 'error',
+      'modules/imports': 'error',
+      'modules/layers': 'error',
+      'modules/sentences': 'error',
       'max-lines': ['error', { max: 400 }],
       'no-empty': ['error', { allowEmptyCatch: false }],
       'no-eval': 'error',

@@ -136,4 +136,4 @@ const sentences = {
 };
 
 /** The plugin of the project's own import rules. */
-export const layersPlugin = { rules: { imports, layers, sentences } };
+export const modules = { rules: { imports, layers, sentences } };

@@ -37,11 +37,11 @@ export async function runProgram(entry: URL): Promise<void> {
 }
 
 /** The longest interval that timers take, in ms. */
-const MAX_LENGTH = 2_147_483_647;
+const MAX_DELAY_MS = 2_147_483_647;
 
 /** A command lives until it is done, even while it waits only for timers that keep no process alive. */
 async function whileAlive(command: () => Promise<void>): Promise<void> {
-  const alive = setInterval(() => undefined, MAX_LENGTH);
+  const alive = setInterval(() => undefined, MAX_DELAY_MS);
   try {
     await command();
   } finally {

@@ -23,17 +23,17 @@ interface KeepOptions {
 }
 
 interface KeptConnection {
-  /** Whether calls reach the host: at once where it is there, else by a look at it that is under way, or was the last one. */
+  /** Whether calls reach the host: at once where it is there, else by the probe that is under way, or was the last one. */
   readonly ready: () => true | Promise<boolean>;
   readonly tryNow: () => void;
 }
 
-/** Keeps the stream of events open, and says in the store how the page stands to its host. One look at a time, rarer and rarer while it is gone. */
+/** Keeps the stream of events open, and says in the store how the page stands to its host. One probe at a time, rarer and rarer while it is gone. */
 export function keepConnected({ store, open, probe, line, back, later }: KeepOptions): KeptConnection {
   let wait = FIRST_WAIT;
   let run: string | null = null;
   let wake = (): void => undefined;
-  /** The look that is under way, or the last one: did it find the host? The page itself came from it, so the first calls need none. */
+  /** The probe that is under way, or the last one: did it find the host? The page itself came from it, so the first calls need none. */
   let found: true | Promise<boolean> = true;
 
   function pause(): Promise<void> {
@@ -93,7 +93,7 @@ export function keepConnected({ store, open, probe, line, back, later }: KeepOpt
     for (;;) {
       const end = await listen();
       if (end === 'other') store.setState({ reach: 'other' });
-      // The first look comes at once, so that people are told at once.
+      // The first probe comes at once, so that people are told at once.
       found = end === 'other' ? Promise.resolve(false) : isFound();
       const isStillThere = await found;
       await pause();

@@ -8,7 +8,7 @@ type HostCall = (channel: Channel, request: unknown) => Promise<BridgeResult<unk
 type Emit = (event: BridgeEvent, payload: unknown) => void;
 
 /** Handles of the open reports; none where the host does not say. */
-async function openReportHandles(callHost: HostCall): Promise<readonly string[]> {
+async function listOpenReports(callHost: HostCall): Promise<readonly string[]> {
   const channel = 'report.list';
   const listed = await callHost(channel, {});
   return listed.ok ? (listed.value as ResponseOf<typeof channel>).reports.map(({ report }) => report) : [];
@@ -16,7 +16,7 @@ async function openReportHandles(callHost: HostCall): Promise<readonly string[]>
 
 /** Asks for what events would have told while they did not come, as the table of events says, and tells it as they would. What is not answered is left out. */
 export async function resync(callHost: HostCall, emit: Emit): Promise<void> {
-  const ofReports = (await openReportHandles(callHost)).map((report) => ({ report }));
+  const ofReports = (await listOpenReports(callHost)).map((report) => ({ report }));
   for (const event of EVENT_NAMES) {
     const again: Again<unknown> | null = events[event].again;
     if (again === null) continue;

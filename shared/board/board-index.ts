@@ -189,7 +189,7 @@ function slotsWhere(slots: Int32Array, mask: Uint8Array): Int32Array {
   return matching.slice(0, count);
 }
 
-/** Where a slot stands in an interval of slots; null: nowhere. */
+/** Index of a slot in `all`, sought in `[from, to)`; null: it is not there. */
 function positionAmong(all: Int32Array, slot: number, from: number, to: number): number | null {
   const position = all.subarray(from, to).indexOf(slot);
   return position === -1 ? null : from + position;

@@ -156,7 +156,7 @@ function folderTest(wanted: string): (found: string) => boolean {
   return (found) => found.toLowerCase().includes(wanted);
 }
 
-/** `*` stands for any characters. Each interval is taken where it stands first, so time is that of looking for each. */
+/** `*` stands for any characters. Each piece between them is taken at its first occurrence, so the time is that of searching for each piece once. */
 function wildTest(wanted: string): (found: string) => boolean {
   const [first = '', ...rest] = wanted.split('*');
   const last = rest.pop() ?? '';

@@ -7,7 +7,7 @@ export interface TextTable {
   add(whole: string, from?: number, to?: number): number;
   /** A text that is there. */
   text(code: number): string;
-  /** Marks with 1 the numbers of all texts that a text is part of; `marked` has room for `count`. */
+  /** Marks with 1 the numbers of all texts that a text is part of; `matches` has room for `count`. */
   addMatches(part: string, matches: Uint8Array): void;
 }
 

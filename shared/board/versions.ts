@@ -1,4 +1,4 @@
-/** One interval between the dots of a version: `0a1` is a number, letters, another number. */
+/** One component of a version, between its dots: `0a1` is a number, letters, another number. */
 interface Piece {
   readonly number: number;
   readonly letters: string;
@@ -7,7 +7,7 @@ interface Piece {
 
 const NOTHING: Piece = { number: 0, letters: '', rest: '' };
 
-/** Intervals that are looked at, of at most `MAX_VALUE_LENGTH` characters together. */
+/** Most components of a version that are looked at; a stored version has at most `MAX_VALUE_LENGTH` characters (report-facts.ts). */
 const MAX_PIECES = 16;
 
 function piecesOf(version: string): readonly Piece[] {

@@ -94,11 +94,7 @@ export const channels = {
     v.strictObject({ key: v.nullable(settingKeySchema) }),
     settingsViewSchema,
   ),
-  'host.state': channel(
-    'How the host fares: answered by the door that watches it, whatever the host itself does.',
-    nothing,
-    hostViewSchema,
-  ),
+  'host.state': channel('The state of the host. Its supervisor answers, whatever the host itself does.', nothing, hostViewSchema),
   'host.stop': channel('Ends the host’s thread, whatever it does, and starts it again.', nothing, done),
   'host.start': channel('Starts the host again where it ended too often.', nothing, hostViewSchema),
 
@@ -389,7 +385,7 @@ export const channels = {
 } as const;
 
 export type Channel = keyof typeof channels;
-/** What the host client answers by itself. */
+/** Channels that the supervisor of the host's thread answers; all others reach the host. */
 export type SupervisorChannel = Extract<Channel, `host.${string}`>;
 export type RequestOf<C extends Channel> = v.InferInput<(typeof channels)[C]['request']>;
 export type ResponseOf<C extends Channel> = v.InferOutput<(typeof channels)[C]['response']>;

@@ -121,7 +121,7 @@ export interface FailureFacts {
   readonly queue_refused:
     { readonly why: 'worked_elsewhere' | 'nothing_queued' } | { readonly why: 'wrong_url' | 'refused_before'; readonly name: string };
   readonly confirmation_needed: ToHost;
-  /** `names`: of headers, as they stand. `refusal`: the code by which node:http refused one; empty where there is none. */
+  /** `names`: of headers, as they stand. `code`: the one by which node:http refused a header; empty where there is none. */
   readonly head_not_sendable: { readonly names: readonly string[] } | { readonly code: string };
   readonly connection_refused: ToHost;
   readonly connection_reset: ToHost;

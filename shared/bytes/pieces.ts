@@ -123,7 +123,7 @@ export class PieceSource implements ByteSource {
     }
   }
 
-  /** The same bytes with further ones tainted. Spans are in order. */
+  /** The same bytes with further ones tainted. Ranges are in order. */
   withTaint(ranges: Iterable<{ readonly offset: ByteOffset; readonly length: ByteLength }>): PieceSource {
     const added: Interval[][] = [];
     let index = 0;

@@ -7,7 +7,7 @@ export const MIN_ECHO_LENGTH = 8;
 /** Bytes: of a longer value any run of so many is found, of a shorter one only the whole. */
 export const ECHO_WINDOW = 16;
 /** Most bytes of all values that are looked for. */
-export const MAX_ECHOED = 256 << 20;
+export const MAX_ECHOED_SIZE = 256 << 20;
 
 /** A sieve has so many bits for each window, and 2 to the power of a number between these two in all. */
 const BITS_PER_WINDOW = 64;
@@ -28,7 +28,7 @@ export function echoesIn(texts: readonly Uint8Array[], values: Iterable<Uint8Arr
   let total = 0;
   for (const value of values) {
     total += value.length;
-    if (total > MAX_ECHOED) return null;
+    if (total > MAX_ECHOED_SIZE) return null;
     if (value.length < MIN_ECHO_LENGTH) continue;
     search ??= searchIn(texts);
     want(search, value);
@@ -185,7 +185,7 @@ function isBlank(byte: number): boolean {
   return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 }
 
-/** The marked intervals, none of which cuts a character of UTF-8. */
+/** The ranges whose bytes are 1 in `matches`, widened so that none cuts a character of UTF-8. */
 function markedRanges(text: Uint8Array, matches: Uint8Array): readonly MaskedRange[] {
   for (let at = text.length - 1; at > 0; at -= 1) if (matches[at] === 1 && isTail(text[at])) matches[at - 1] = 1;
   for (let at = 1; at < text.length; at += 1) if (matches[at - 1] === 1 && isTail(text[at])) matches[at] = 1;

@@ -8,7 +8,7 @@ export interface MaskedRange {
   readonly length: ByteLength;
 }
 
-/** Takes spans in any order, best in their own. */
+/** Takes ranges in any order, best in their own. */
 export class MaskedRanges {
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
@@ -39,7 +39,7 @@ export class MaskedRanges {
     return rowsOf(starts.length, (index) => ({ offset: starts[index] ?? 0, length: (ends[index] ?? 0) - (starts[index] ?? 0) }));
   }
 
-  /** Indices in the order of where spans start; null where that is the order in which they came. */
+  /** Indices in the order of where ranges start; null where that is the order in which they came. */
   #order(): readonly number[] | null {
     const starts = this.#starts;
     let index = 1;

@@ -199,7 +199,7 @@ export function headerUnder(masks: MaskSet, line: HeaderLine): { readonly name: 
   return { name: textUnder(masks, name, range('head', offset, name.length)), value: isHidden ? null : value };
 }
 
-/** A text of the head, which stands in `where` a character a byte, with a mask for each interval of it that is masked. */
+/** A text of the head, which stands in `where` a character a byte, with a mask for each masked range of it. */
 function textUnder(masks: MaskSet, text: string, where: ByteRange): string {
   const hidden = masks.hidden(where);
   return hidden.length === 0
@@ -257,8 +257,7 @@ function addHeaderMasks(ranges: MaskedRanges, plain: ByteSource, part: PartReadi
     const isDisposition = name === 'content-disposition';
     if (!isUsual || (isDisposition && !isSound)) ranges.add(from, from + length);
     else if (isDisposition && !(headers.isUsual && (filename === null || usualFilename(filename) === filename))) {
-      for (const maskedRange of filenameIntervals(latin1Of(plain, from, from + length)))
-        ranges.add(from + maskedRange.from, from + maskedRange.to);
+      for (const interval of filenameIntervals(latin1Of(plain, from, from + length))) ranges.add(from + interval.from, from + interval.to);
     }
   }
 }

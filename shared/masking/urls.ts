@@ -31,7 +31,7 @@ export function maskedUrl(url: string): string {
   return withMasks(url, secretIntervalsOf(url));
 }
 
-/** A text with a mask in the place of each span; of spans that touch one mask. */
+/** A text with a mask in the place of each interval; intervals that touch get one mask. */
 export function withMasks(text: string, intervals: readonly TextInterval[]): string {
   let masked = '';
   let at = 0;

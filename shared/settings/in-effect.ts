@@ -19,7 +19,7 @@ export interface InEffect<T extends SettingValue> {
   readonly faults: readonly SettingFailure[];
 }
 
-/** `variable`: the text of its variable; undefined or empty where it is not set. `kept`: the kept value; undefined where none is. */
+/** `variable`: the text of its variable; undefined or empty where it is not set. `saved`: the saved value; undefined where none is. */
 export function settingInEffect<T extends SettingValue>(setting: Setting<T>, variable: string | undefined, saved: unknown): InEffect<T> {
   const given = variable === undefined || variable === '' ? undefined : setting.kind.readVariable(variable);
   const chosen = saved === undefined ? undefined : setting.kind.check(saved);

@@ -23,7 +23,7 @@ import type { FindingCase } from '../builders/verdict/finding-cases/finding-case
 import { storedGzip } from '../builders/report/stored-gzip.ts';
 import { COLLECTOR_REQUESTS } from './collector-requests.ts';
 
-/** Bytes that are shown before and behind the interval, and most of the interval itself. */
+/** Bytes that are shown before and after the range of a finding, and the most bytes of the range itself. */
 const AROUND = 40;
 const MAX_EXAMPLE_BYTES = 160;
 /** Of a head in which something is missing. */

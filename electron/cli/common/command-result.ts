@@ -5,7 +5,7 @@ export type CommandError = Failure | AppError;
 
 export type CommandResult<T> = Result<T, CommandError>;
 
-/** A refusal of the command itself: what happened, and what can be done now. */
+/** A failure of the command itself: what happened, and what can be done now. */
 export function commandFailure(code: ErrorCode, { what, reason }: { readonly what: string; readonly reason: string }): AppError {
   return { code, message: what, hint: reason, retryable: false };
 }

@@ -90,8 +90,8 @@ async function makeReport(
   folder: ProcessFolder,
 ): Promise<CommandResult<readonly string[]>> {
   const inputs = given.flatMap(({ option, argument }) => wantedFile(option, argument)?.path ?? []);
-  const commandFailure = outputFailure(options.out, options.force === true, { captured: null, files: inputs.map((path) => resolve(path)) });
-  if (commandFailure !== null) return fail(commandFailure);
+  const outputError = outputFailure(options.out, options.force === true, { captured: null, files: inputs.map((path) => resolve(path)) });
+  if (outputError !== null) return fail(outputError);
   // A report that is printed lies in a file before: what it will be answered is read from there.
   const out = options.out === STANDARD ? join(folder.path, CLI.standardOutput) : resolve(options.out);
   const chosen = await chosenFiles(given, files, inputPaths(folder.path));

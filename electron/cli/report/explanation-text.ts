@@ -1,6 +1,6 @@
 import { headLine } from '../../../shared/text/verdict/expected.ts';
 import { STATE_WORDS, otherStepText } from '../../../shared/text/verdict/explanation.ts';
-import type { StepView, ExplanationView } from '../../../shared/bridge/view/explanation-view.ts';
+import type { ExplainStepView, ExplanationView } from '../../../shared/bridge/view/explanation-view.ts';
 import { visible } from '../common/terminal-text.ts';
 
 /** How an answer comes about as people read it in a terminal; one line of text each. */
@@ -8,7 +8,7 @@ export function explanationText({ expected, steps }: ExplanationView): readonly 
   return [`${headLine(expected, 0)}: ${expected.sentence}`, ...steps.flatMap(stepLines)];
 }
 
-function stepLines(step: StepView): readonly string[] {
+function stepLines(step: ExplainStepView): readonly string[] {
   const { state, check, found, section, range, other, parts } = step;
   const word = parts === null ? STATE_WORDS[state] : '';
   const location = state === 'failed' && range !== null ? ` (${range.space} byte ${String(range.offset)})` : '';
@@ -18,4 +18,4 @@ function stepLines(step: StepView): readonly string[] {
   return [found === null ? head : `${head}: ${visible(found)}`];
 }
 
-const MARKS: Readonly<Record<StepView['state'], string>> = { passed: '✓', failed: '✗', 'not-reached': '·', 'not-known': '?' };
+const MARKS: Readonly<Record<ExplainStepView['state'], string>> = { passed: '✓', failed: '✗', 'not-reached': '·', 'not-known': '?' };

@@ -20,7 +20,7 @@ export function manyText({ reports, bytes, host, expected }: QueuePlan): readonl
   ];
 }
 
-/** What draws are likely to come to, for each rule that samples, by the chance that is chosen for the target or known. `most`: draws of a report. */
+/** What sample rolls are likely to come to, for each rule that samples, by the chance that is chosen for the target or known. `most`: rolls for a report. */
 export function sampleRollsText({ planned }: QueuePlan, most: number, treats: TargetView['treats']): readonly string[] {
   const soft = planned.filter(({ rejection, chance }) => rejection === 'soft' && chance < 100);
   const rules = new Set(soft.map(({ rule }) => rule ?? ''));

@@ -24,7 +24,7 @@ interface QueuedQuery {
   readonly states?: readonly QueueState[];
 }
 
-/** What a filter says wrong. Errors: invalid_request. */
+/** Checks that a filter can be read. Errors: invalid_request. */
 export function checkFilter(filter: string): CommandResult<null> {
   const [error] = failureViewsOf(readFilterOf(QUEUED_TABLE.fields, filter).errors, QUEUED_FIELD_WORDS);
   return error === undefined ? ok(null) : fail(commandFailure('invalid_request', CLI.badFilter(error.message)));

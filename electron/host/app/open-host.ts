@@ -99,7 +99,7 @@ export function openHost({
     log,
     stops,
   };
-  const opened = createdModules(home.value, store.value, () => createModules(home.value, tools));
+  const opened = tryCreateModules(home.value, store.value, () => createModules(home.value, tools));
   if (!opened.ok) return Promise.resolve(opened);
   const modules = opened.value;
   const dispatch = dispatcher(modules.handlers, log, gateOf(modules, memoryGate(memoryLimit(modules.setting('memory.max')))));
@@ -148,7 +148,7 @@ function closeHomeOnThrow<T>(home: DataHome, open: () => T): T {
 }
 
 /** What the disk refuses while an earlier version's data is taken over is told; the next start begins anew with it. */
-function createdModules(home: DataHome, store: Store, open: () => HostModules): Result<HostModules> {
+function tryCreateModules(home: DataHome, store: Store, open: () => HostModules): Result<HostModules> {
   try {
     return ok(open());
   } catch (reason) {

@@ -15,7 +15,7 @@ import type { OpenReports } from '../report/open/open-reports.ts';
 import type { BulkRow } from '../store/bulk-rows.ts';
 import type { CommitTools, Committed, PlannedReport } from './bulk-commit.ts';
 import { commitSteps, takeBackSteps } from './bulk-commit.ts';
-import type { ChosenRows, OpenedReport } from './chosen-reports.ts';
+import type { ChosenRows, RowReport } from './chosen-reports.ts';
 import { eachChosen, withRowReport, nameOf, rowsKey } from './chosen-reports.ts';
 import type { EditedBy } from './edited.ts';
 import { predictedOf } from './edited.ts';
@@ -116,7 +116,7 @@ async function previewBulk({ selection, change, ...target }: BulkRequest, { rows
 }
 
 /** All that a planned step does to its report, as it is shown of one report alone. */
-function exampleOf({ report }: OpenedReport, { step, typed, before, after }: PlannedStep, rules: TargetRules, now: number) {
+function exampleOf({ report }: RowReport, { step, typed, before, after }: PlannedStep, rules: TargetRules, now: number) {
   const { id, edits, sentence } = step;
   const typedEdits = { step: id, edits: typed };
   return previewOf(
@@ -160,7 +160,7 @@ async function changeMany(
 
 async function plannedReport(
   row: BoardRow,
-  opened: OpenedReport,
+  opened: RowReport,
   { planner }: PlannedBulk,
   { editLists, by, now }: BulkTools,
 ): Promise<Result<PlannedReport | null>> {

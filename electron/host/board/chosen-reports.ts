@@ -18,7 +18,7 @@ export interface ChosenRows {
 }
 
 /** A report of the board while something is done with it. `isOpen`: people have it open; else nobody sees it. */
-export interface OpenedReport extends ReportWithDraft {
+export interface RowReport extends ReportWithDraft {
   readonly isOpen: boolean;
 }
 
@@ -59,13 +59,13 @@ export async function eachChosen(
 }
 
 /**
- * Does something with the report of a row: as people have it open, else opened for that alone with the edits that wait for it. Places are tried in their
+ * Does something with the report of a row: as people have it open, else opened for that alone with the edits that wait for it. Locations are tried in their
  * order until one has the bytes of the row. Errors: why none of them can be read, and those of `use`; being stopped is thrown.
  */
 export async function withRowReport<T>(
   row: BoardRow,
   reports: Pick<OpenReports, 'openWith' | 'withTemporaryReport'>,
-  use: (opened: OpenedReport) => Promise<Result<T>>,
+  use: (opened: RowReport) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const { sha256: key, size, locations } = row;
   if (key === null) return fail(row.failure ?? failure('file_unreadable', { own: 'capture' }));
@@ -97,7 +97,7 @@ async function withReportAt<T>(
   key: string,
   size: number,
   reports: Pick<OpenReports, 'openWith' | 'withTemporaryReport'>,
-  use: (opened: OpenedReport) => Promise<Result<T>>,
+  use: (opened: RowReport) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   try {
     const open = await reports.openWith({ path, size, key });

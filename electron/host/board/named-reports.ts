@@ -65,7 +65,7 @@ export async function eachNamed(
     const { catalog, temporary, now } = tools;
     const reading = await readReportFile(path, name, { catalog, rules: by, inflateLimit, temporary, now });
     if (reading.failure !== null) return fail(reading.failure);
-    return ok(reading.reports.map((report) => withMarksAndAnswers(addedRow({ path, ...reading, report }), tools)));
+    return ok(reading.reports.map((report) => withMetadataAndAnswers(addedRow({ path, ...reading, report }), tools)));
   }
 
   async function isMeant(path: string, name: string): Promise<Result<boolean>> {
@@ -124,7 +124,7 @@ function contextOf({ by }: NamedFiles, { now, user }: NamedTools): FilterContext
 }
 
 /** With what a person said of the same bytes, and what was answered to them. */
-function withMarksAndAnswers(row: BoardRow, { store: { board, attempts: rows } }: NamedTools): BoardRow {
+function withMetadataAndAnswers(row: BoardRow, { store: { board, attempts: rows } }: NamedTools): BoardRow {
   const { sha256 } = row;
   if (sha256 === null) return row;
   const known = board.idOf(sha256);

@@ -13,7 +13,7 @@ import type { Partials } from '../platform/files/partials.ts';
 import { safeFileStem } from '../platform/files/safe-name.ts';
 import type { OpenReports } from '../report/open/open-reports.ts';
 import { ENDINGS, bytesOf } from '../report/view/save-report.ts';
-import type { ChosenRows, OpenedReport } from './chosen-reports.ts';
+import type { ChosenRows, RowReport } from './chosen-reports.ts';
 import { eachChosen, withRowReport, nameOf } from './chosen-reports.ts';
 import { jobLeftOutTally } from './left-out.ts';
 
@@ -103,7 +103,7 @@ async function saveInto(folder: SaveFolder, { selection, as, pattern }: SaveMany
   return ok({ displayPath: shown(folder.isNew && saved === 0 ? dirname(folder.path) : folder.path), saved, leftOut: leftOut.view() });
 }
 
-async function saveOne({ report }: OpenedReport, as: SaveMany['as'], nextPath: () => string, partials: Partials): Promise<Result<null>> {
+async function saveOne({ report }: RowReport, as: SaveMany['as'], nextPath: () => string, partials: Partials): Promise<Result<null>> {
   const { capture } = await report.outgoing();
   const error = await copyToNew(bytesOf(capture, as), nextPath, { own: 'report' }, partials);
   return error === null ? ok(null) : fail(error);

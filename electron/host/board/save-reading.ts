@@ -96,7 +96,7 @@ function forgetGone(tables: BoardTables, report: number, found: string): void {
   for (const { path, item, state } of tables.locationsOf(report)) if (state === 'gone' && path !== found) tables.deleteLocation(path, item);
 }
 
-/** A file does not lie there any more: the place says so, or goes where the same bytes lie elsewhere. Nothing where the place is not that row's any more. */
+/** A file does not lie there any more: the location says so, or goes where the same bytes lie elsewhere. Nothing where the location is not that row's any more. */
 export function recordFileGone(tables: BoardTables, changes: RowChanges, { report, ...location }: ReportLocation): void {
   if (!tables.locationsAt(location.path).some((now) => now.item === location.item && now.report === report)) return;
   const isElsewhere = tables.locationsOf(report).some(({ path, state }) => path !== location.path && state !== 'gone');
@@ -105,7 +105,7 @@ export function recordFileGone(tables: BoardTables, changes: RowChanges, { repor
   changes.put(report);
 }
 
-/** A row lost a place; without any it goes, and what a person said of it goes over to the row that has its file now. */
+/** A row lost a location; without any it goes, and what a person said of it goes over to the row that has its file now. */
 export function leave(tables: BoardTables, changes: RowChanges, report: number, heir: number | null): void {
   if (tables.locationsOf(report).length > 0) {
     changes.put(report);

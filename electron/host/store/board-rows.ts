@@ -68,11 +68,11 @@ export interface BoardTables {
   metadataOf(report: number): RowMetadata | null;
   locationsAt(path: string): readonly ReportLocation[];
   locationsOf(report: number): readonly FileLocation[];
-  /** Places whose paths begin with that of a folder, a separator at its end; all where it is null. By path. */
+  /** Locations whose paths begin with that of a folder, a separator at its end; all where it is null. By path. */
   locationsIn(folder: string | null): Iterable<ReportLocation>;
   /** Those of the files of a folder, whose path ends with a separator, without those of its folders. */
   locationsDirectlyIn(folder: string): readonly ReportLocation[];
-  /** How many places lie in a folder, whose path ends with a separator. */
+  /** How many locations lie in a folder, whose path ends with a separator. */
   locationCount(folder: string): number;
   /** Ids of reports without facts or a failure that were worked out by `readBy` and hold at a moment, ms since the epoch. */
   notReadBy(readBy: string, now: number): readonly number[];
@@ -84,7 +84,7 @@ export interface BoardTables {
   add(report: { readonly sha256: string | null; readonly size: number; readonly addedAt: number }): number;
   /** What its file holds is known now. */
   identify(report: number, sha256: string | null, size: number): void;
-  /** Adds it, or replaces what is kept of that place. */
+  /** Adds it, or replaces what is kept of that location. */
   saveLocation(report: number, location: FileLocation): void;
   deleteLocation(path: string, item: number): void;
   saveFacts(report: number, facts: ReadFacts): void;

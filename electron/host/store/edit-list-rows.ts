@@ -1,6 +1,6 @@
 import type { Connection, Row } from './connection.ts';
 
-/** What a place is named in: the disk, by an absolute path; `drafts/`, by the path inside it; `kept/`, by the SHA-256 of a capture. */
+/** What a location is named in: the disk, by an absolute path; `drafts/`, by the path inside it; `kept/`, by the SHA-256 of a capture. */
 const LOCATION_KINDS = ['path', 'drafts', 'kept'] as const;
 
 /** Where bytes lie that an edit list needs: a file of the person's, one that was taken in for the list, or a capture of the library. */

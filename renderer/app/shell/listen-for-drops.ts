@@ -7,7 +7,7 @@ function carriesFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') === true;
 }
 
-/** How many files are held; names are kept from the page until they are let go. */
+/** How many files are dragged; names are kept from the page until they are let go. */
 function draggedCount({ dataTransfer }: DragEvent): number {
   return [...(dataTransfer?.items ?? [])].filter(({ kind }) => kind === 'file').length;
 }

@@ -10,7 +10,7 @@ function close(): void {
   showOverlay(null);
 }
 
-/** Asks before a kept edit list is deleted. */
+/** Asks before a saved edit list is deleted. */
 export function ForgetDialog({ draft }: { readonly draft: SavedDraft }) {
   return (
     <Question title={QUESTIONS.forgetEdits} text={draftSentences.forgetAsk(draft.name, draft.steps)} onCancel={close}>

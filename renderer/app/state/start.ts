@@ -24,7 +24,7 @@ import { rejudgeReports, findReport } from '../../report/state/report-store.ts';
 import { refreshReports, showBoard, showBoardBehind, tabsOf } from '../../report/state/reports.ts';
 import { loadSettings, refreshSettingsOnFocus, showSettings } from '../../core/state/settings-store.ts';
 import { startSavingPage, showPage } from './session.ts';
-import { onOtherRules, takeTargets } from '../../core/state/targets.ts';
+import { loadTargets, onOtherRules, takeTargets } from '../../core/state/targets.ts';
 import { showUi } from '../../core/state/ui-store.ts';
 
 /** What the page does with each event, also with those that it asks for anew. */
@@ -137,6 +137,7 @@ async function loadFirst(): Promise<void> {
     loadHost(),
     loadJobs(),
     loadOutbox(),
+    loadTargets(),
     loadBoard(),
   ]);
   if (ui !== null) showUi(ui);

@@ -9,7 +9,7 @@ export async function rowsBetween(
   list: BoardList,
   from: number,
   to: number,
-  query: (query: BoardQuery) => Promise<BoardPage | null>,
+  fetchPage: (query: BoardQuery) => Promise<BoardPage | null>,
   most: number,
 ): Promise<readonly number[] | null> {
   const rows: number[] = [];
@@ -20,7 +20,7 @@ export async function rowsBetween(
       if (row !== null) rows.push(row.id);
       continue;
     }
-    const page = await query({
+    const page = await fetchPage({
       ...list.query,
       columns: [],
       from: index,

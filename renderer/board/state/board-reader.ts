@@ -57,7 +57,7 @@ interface Window {
 }
 
 interface BoardReader {
-  /** Shows other rows, from the first one on; of several wishes the last one counts. `keep`: the rows in sight stay in sight. */
+  /** Shows other rows, from the first one on; of several queries the last one counts. `keep`: the rows in sight stay in sight. */
   readonly want: (query: BoardListQuery, keep?: boolean) => Promise<void>;
   /** These items are in sight. */
   readonly setVisibleItems: (from: number, to: number) => void;
@@ -67,7 +67,7 @@ interface BoardReader {
   readonly refresh: () => Promise<void>;
   /** What is to be shown is asked for, and did not come yet. */
   readonly isReading: () => boolean;
-  /** The place of this row is told with every change, of several the one nearest to `near`; null: of none. */
+  /** The position of this row is told with every change, of several the one nearest to `near`; null: of none. */
   readonly follow: (row: number | null, near?: number) => void;
   /** Nothing of it is shown any more. */
   readonly drop: () => void;
@@ -106,7 +106,7 @@ function sameWhere(page: BoardPage, before: BoardList | null): BoardPage {
 }
 
 /**
- * Reads the rows of the board that are looked at. `query` answers null where it failed; `show` is called with every change of what is known.
+ * Reads the rows of the board that are looked at. `fetchPage` answers null if it failed; `show` is called with every change of what is known.
  */
 export function makeBoardReader(
   fetchPage: (query: BoardQuery) => Promise<BoardPage | null>,
@@ -118,7 +118,7 @@ export function makeBoardReader(
   let followed: number | null = null;
   // Answers to what was asked before count no more.
   let asked = 0;
-  /** One question for the whole after the other: the host answers one at a time, and of what is wanted meanwhile the last wish is asked for alone. */
+  /** One question for the whole after the other: the host answers one at a time, and of what is wanted meanwhile only the last query is asked for. */
   let reading: Promise<void> | null = null;
   let isDue = false;
   /** Other rows are wanted than those that are shown: they begin with the first one. */

@@ -105,7 +105,7 @@ function isQueryCurrent(): boolean {
 }
 
 /** Asks for what is wanted now where that is something else. */
-function query(): void {
+function requestRows(): void {
   if (!useBoard.getState().isShown || isQueryCurrent()) return;
   const next = currentQuery();
   const isSameOrder = lastQuery !== null && orderOf(lastQuery) === orderOf(next);
@@ -120,7 +120,7 @@ export function setBoardShown(isShown: boolean): void {
   if (!isShown) return;
   // While something else was on screen, other answers may have been chosen.
   if (isQueryCurrent() && useBoard.getState().list !== null) void reader.refresh();
-  else query();
+  else requestRows();
 }
 
 export function applyBoardStatus(status: BoardStatus): void {
@@ -144,14 +144,14 @@ export function loadBoard(): Promise<void> {
 export function setFilter(filter: string): void {
   useBoard.setState({ filter, folded: [] });
   setSelection(NO_ROWS_SELECTED);
-  query();
+  requestRows();
 }
 
 export function foldHeading(value: string | null, isFolded: boolean): void {
   useBoard.setState(({ folded }) => ({
     folded: isFolded ? [...folded.filter((one) => one !== value), value] : folded.filter((one) => one !== value),
   }));
-  query();
+  requestRows();
 }
 
 export const setVisibleItems = reader.setVisibleItems;
@@ -335,7 +335,7 @@ export function boardPage(): Omit<BoardPageState, 'isShown'> {
 export function showBoardAgain({ filter, rows, current, scroll }: BoardPageState): void {
   useBoard.setState({ filter, selection: selectionOfRows(rows), current });
   reader.follow(current);
-  query();
+  requestRows();
   useBoard.setState({ scroll });
 }
 
@@ -343,9 +343,9 @@ export function showBoardAgain({ filter, rows, current, scroll }: BoardPageState
 export function listenForBoard(): void {
   useBoardLayout.subscribe(({ group }, before) => {
     if (group !== before.group) useBoard.setState({ folded: [] });
-    query();
+    requestRows();
   });
-  onOtherRules(query);
+  onOtherRules(requestRows);
   useBoard.subscribe(noteUse);
 }
 

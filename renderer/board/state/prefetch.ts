@@ -10,7 +10,7 @@ import { listAtOnce } from '../../report/state/reports.ts';
 /** Largest file that is read ahead, in bytes: a larger one, or what it inflates to, would keep the host from what is asked for meanwhile. */
 const MAX_SIZE = 256 << 10;
 
-/** What was read ahead last. */
+/** What was prefetched last. */
 let prefetched: { readonly row: number; readonly report: string } | null = null;
 /** Where the row stood that was looked at before: who went up goes on up. */
 let positionBefore = -1;

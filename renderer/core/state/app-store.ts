@@ -40,7 +40,7 @@ export type OpenOverlay =
       readonly kind: 'rows.send';
       readonly selection: BoardSelection;
       readonly count: number;
-      /** Only those that were rejected softly at last, with draws. */
+      /** Only those that were rejected softly at last, with sample rolls. */
       readonly isRepeat: boolean;
     }
   | {
@@ -53,7 +53,7 @@ export type OpenOverlay =
       readonly kind: 'queue.repeat';
       readonly choice: QueueChoice;
       readonly count: number;
-      /** Percent of the draws that the rules pass which rejected them; null: nobody knows. */
+      /** Percent of the sample rolls that the rules which rejected them let pass; null: nobody knows. */
       readonly passRate: number | null;
     }
   | { readonly kind: 'rows.details'; readonly row: number }

@@ -76,7 +76,7 @@ export function importFiles(files: readonly File[]): readonly Promise<FileView |
   return waiting.map(({ taken }) => taken.promise);
 }
 
-/** Files of the page as the host's handles, without those that could not be taken in. */
+/** Files of the page as the host's handles, without those that could not be imported. */
 export async function handlesOf(files: readonly File[]): Promise<readonly FileView[]> {
   return (await Promise.all(importFiles(files))).filter((view) => view !== null);
 }

@@ -20,7 +20,7 @@ interface ImportProgressState {
 
 export const useImportProgress = create<ImportProgressState>(() => ({ now: null }));
 
-/** One lot of files on its way. */
+/** One batch of files on its way. */
 export interface ImportBatch {
   readonly signal: AbortSignal;
   begun(name: string): void;
@@ -31,8 +31,8 @@ export interface ImportBatch {
 
 const NOTHING: ImportProgress = { files: 0, done: 0, size: 0, sent: 0, name: '', cancel: () => undefined };
 
-/** What begins lots; `show` is told how far all of them are, null once all are over. */
-function importBatches(
+/** Makes a function that begins batches; `show` is called with the progress of all of them, null once all are over. */
+function makeImportStarter(
   show: (now: ImportProgress | null) => void,
 ): (files: readonly { readonly name: string; readonly size: number }[]) => ImportBatch {
   let now: ImportProgress | null = null;
@@ -64,4 +64,4 @@ function importBatches(
 }
 
 /** Shows files as being on their way, together with those that are already, until `fileDone` was called for each. */
-export const beginImport = importBatches(coalesce((now) => useImportProgress.setState({ now })));
+export const beginImport = makeImportStarter(coalesce((now) => useImportProgress.setState({ now })));

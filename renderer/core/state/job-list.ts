@@ -14,11 +14,11 @@ export function newestJob(jobs: readonly JobView[]): JobView | null {
   return jobs.findLast((job) => !isOver(job) && job.state !== 'cancelling') ?? null;
 }
 
-/** How long a job that went well, or was stopped, counts as news, in milliseconds. */
+/** How long a job that went well, or was stopped, stays notable, in milliseconds. */
 const NOTABLE_MS = 10_000;
 
 /**
- * What ended and is still worth a word: what failed or left something out until the list was looked at, everything else for a moment. `lookedAt` (when the
+ * What ended and is still worth a word: what failed or left something out until the list was looked at, everything else for a moment. `seenAt` (when the
  * list was looked at last) and `now` in milliseconds of the page's clock.
  */
 export function notableJobs(jobs: readonly JobView[], seenAt: number, now: number): readonly JobView[] {
@@ -29,7 +29,7 @@ export function notableJobs(jobs: readonly JobView[], seenAt: number, now: numbe
   });
 }
 
-/** In how many milliseconds the next of `news` is none any more; null: by itself none. */
+/** Milliseconds until the next of the `notable` jobs stops being notable; null if none stops on its own. */
 export function notableFor(notable: readonly JobView[], now: number): number | null {
   const passing = notable.filter(({ state, skipped }) => state !== 'failed' && skipped.total === 0);
   const ends = passing.map(({ endedAt }) => (endedAt === null ? now : Date.parse(endedAt)) + NOTABLE_MS);

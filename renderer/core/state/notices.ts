@@ -26,7 +26,7 @@ const DONE_STAYS_MS = 6_000;
 /** Notices that are shown at once, the newest: more would take the room of what people work on. */
 export const MAX_SHOWN = 3;
 /** Notices that can be read again, the newest. */
-export const MAX_TOLD = 200;
+export const MAX_NOTICES = 200;
 
 interface NoticeState {
   /** What is shown now, the newest last. */
@@ -83,7 +83,7 @@ function add({ kind, message, hint = '', act = null }: Pick<Notice, 'kind' | 'me
     return {
       shown: notices.slice(-MAX_SHOWN),
       overtaken: overtaken + gone.length,
-      told: [...told.filter(isOther), notice].slice(-MAX_TOLD),
+      told: [...told.filter(isOther), notice].slice(-MAX_NOTICES),
     };
   });
   return lastId;

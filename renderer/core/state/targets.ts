@@ -16,8 +16,8 @@ import { saveUi, useUi } from './ui-store.ts';
 /** Where reports can be sent to; null: not asked yet. */
 export const useTargets = create<{ readonly targets: TargetsView | null }>(() => ({ targets: null }));
 
-/** Asks for the targets and follows them from then on. */
-export function watchTargets(): Promise<void> {
+/** Loads the targets when the page starts. */
+export function loadTargets(): Promise<void> {
   return readStatus('target.list', 'targets.changed', (targets) => useTargets.setState({ targets }));
 }
 
@@ -33,14 +33,14 @@ function inTurn<T>(act: () => Promise<T>): Promise<T> {
       return await act();
     } finally {
       waiting -= 1;
-      if (waiting === 0) await loadTargets();
+      if (waiting === 0) await reloadTargets();
     }
   })();
   saving = done.catch(() => undefined);
   return done;
 }
 
-async function loadTargets(): Promise<void> {
+async function reloadTargets(): Promise<void> {
   const targets = await callOrNotify('target.list', {});
   if (targets !== null) takeTargets(targets);
 }

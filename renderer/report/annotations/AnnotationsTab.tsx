@@ -39,15 +39,15 @@ import texts from '../../ui/controls/text.module.css';
 import styles from './AnnotationsTab.module.css';
 
 /** The column of names is as wide as the longest of them, so that values have the rest: of so many characters at least and at most. */
-const MIN_NAME = 16;
-const MAX_NAME = 38;
+const MIN_NAME_LENGTH = 16;
+const MAX_NAME_LENGTH = 38;
 /** Of a digit of the monospace font at its size of 12 px, with what other fonts have more; and of a cell's room at both sides. */
 const CHARACTER = 7.3;
 const CELL_ROOM = 18;
 
 function nameWidth(annotations: readonly AnnotationView[]): number {
-  const longest = annotations.reduce((most, { name }) => Math.max(most, name.length), MIN_NAME);
-  return Math.ceil(Math.min(longest, MAX_NAME) * CHARACTER) + CELL_ROOM;
+  const longest = annotations.reduce((most, { name }) => Math.max(most, name.length), MIN_NAME_LENGTH);
+  return Math.ceil(Math.min(longest, MAX_NAME_LENGTH) * CHARACTER) + CELL_ROOM;
 }
 
 /** A value, and what its digits mean beside it. */

@@ -4,8 +4,8 @@ import { isSearchableInPart, passesFilter, searchWhole, wantedText } from './ann
 import { wholeValue } from './whole-value.ts';
 
 /** Bytes of one value, and of all together, that are fetched to be searched whole; and how many values. */
-const MAX_OF_ONE = 1 << 20;
-const MAX_TOGETHER = 8 << 20;
+const MAX_VALUE_BYTES = 1 << 20;
+const MAX_TOTAL_BYTES = 8 << 20;
 const MAX_VALUES = 1_000;
 
 /** Values that are asked for at a time. */
@@ -24,10 +24,10 @@ interface Filtered {
 
 /** The values to fetch, shortest ones first, as far as the limits go. */
 function valuesToFetch(annotations: readonly AnnotationView[]): readonly AnnotationView[] {
-  const long = annotations.filter((one) => isSearchableInPart(one) && one.range.length <= MAX_OF_ONE);
+  const long = annotations.filter((one) => isSearchableInPart(one) && one.range.length <= MAX_VALUE_BYTES);
   const byLength = long.toSorted((a, b) => a.range.length - b.range.length).slice(0, MAX_VALUES);
   let together = 0;
-  return byLength.filter(({ range }) => (together += range.length) <= MAX_TOGETHER);
+  return byLength.filter(({ range }) => (together += range.length) <= MAX_TOTAL_BYTES);
 }
 
 /** The annotations that a filter leaves in sight: by name, and by public values, long ones whole as far as that is quick. */

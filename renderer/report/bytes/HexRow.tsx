@@ -19,12 +19,12 @@ interface HexRowProps {
   readonly slot: boolean;
   /** The first digit of the byte that is being typed at the cursor. */
   readonly half: number | null;
-  /** Selected bytes as places in the row, `to` excluded. */
+  /** Selected bytes as columns of the row, `to` excluded. */
   readonly from: number;
   readonly to: number;
-  /** Which places are of a hit: `hitBits`. */
+  /** Which columns are in a hit, as `hitBits` returns them. */
   readonly hits: number;
-  /** Place of the cursor in the row, or -1. */
+  /** Column of the cursor, or -1. */
   readonly cursor: number;
 }
 

@@ -37,8 +37,8 @@ interface ByteSearch {
 
 const NONE: SearchState = { kind: 'none' };
 
-/** Bytes that are looked through again by themselves after a change. */
-const MAX_AGAIN = 8 * 1024 * 1024;
+/** Most bytes that are searched again automatically after a change. */
+const MAX_SEARCHED_AGAIN = 8 * 1024 * 1024;
 
 function createByteSearch(report: ReportHandle): ByteSearch {
   const store = createStore<BytesTools>(() => ({
@@ -108,17 +108,17 @@ function createByteSearch(report: ReportHandle): ByteSearch {
       shown = reading;
       const { searchState } = store.getState();
       if (!isNew || searchState.kind !== 'found') return;
-      if (size <= MAX_AGAIN) void search(searchState.space);
+      if (size <= MAX_SEARCHED_AGAIN) void search(searchState.space);
       else store.setState({ searchState: { kind: 'told', text: FIND_BYTES.changed, isError: false } });
     },
   };
 }
 
-const findings = new WeakMap<ReportHandle, ByteSearch>();
+const byteSearches = new WeakMap<ReportHandle, ByteSearch>();
 
 /** The tools of a report, as they were left where its bytes were shown before. */
 export function byteSearchOf(report: ReportHandle): ByteSearch {
-  const known = findings.get(report) ?? createByteSearch(report);
-  findings.set(report, known);
+  const known = byteSearches.get(report) ?? createByteSearch(report);
+  byteSearches.set(report, known);
   return known;
 }

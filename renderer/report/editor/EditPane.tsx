@@ -35,7 +35,7 @@ interface EditPaneProps {
 }
 
 /** Beyond this length JSON is not checked at every key. */
-const MAX_CHECKED_SIZE = 1_000_000;
+const MAX_CHECKED_LENGTH = 1_000_000;
 
 function lineAndColumn(text: string, at: number): readonly [number, number] {
   const before = text.slice(0, at);
@@ -43,7 +43,7 @@ function lineAndColumn(text: string, at: number): readonly [number, number] {
 }
 
 function jsonStateOf(text: string, isJson: boolean): { readonly isJson: boolean; readonly error: string | null } {
-  if (text.length > MAX_CHECKED_SIZE || (!isJson && !looksLikeJson(text))) return { isJson, error: null };
+  if (text.length > MAX_CHECKED_LENGTH || (!isJson && !looksLikeJson(text))) return { isJson, error: null };
   const error = jsonError(text);
   return { isJson: true, error: error === null ? null : jsonErrorText(error.kind, ...lineAndColumn(text, error.at)) };
 }
@@ -55,7 +55,7 @@ export function EditPane(props: EditPaneProps) {
   const field = useRef<TypeAheadHandle>(null);
   const [typeAhead] = useState(() => props.typeAhead ?? createTypeAheadBuffer('start'));
   const [isOriginalShown, setOriginalShown] = useState(false);
-  const [openedChangeMark] = useState(mark);
+  const [initialMark] = useState(mark);
   const { opened, text, onChange, onBlur, isReady, takeOver } = useEditedText({
     report,
     anchor,
@@ -73,7 +73,7 @@ export function EditPane(props: EditPaneProps) {
   const state = useMemo(() => jsonStateOf(checked, isJson), [checked, isJson]);
 
   // A text that was not read is none that anything can be compared with.
-  const captured = openedChangeMark === 'captured' && seen === null ? (opened?.text ?? null) : null;
+  const captured = initialMark === 'captured' && seen === null ? (opened?.text ?? null) : null;
   const original = opened?.original ?? captured;
   const note = opened === null ? null : editableNote(opened.kind, opened.revealed ? Math.max(reveals, 1) : 0);
   function reformat(style: 'pretty' | 'compact'): void {

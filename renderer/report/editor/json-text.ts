@@ -1,7 +1,7 @@
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { readJson, type JsonErrorKind } from '../../../shared/report/json/json-reader.ts';
 
-/** A fault of a JSON text; `at` counts characters (UTF-16 units). */
+/** An error in a JSON text; `at` counts characters (UTF-16 units). */
 interface JsonTextError {
   readonly kind: JsonErrorKind;
   readonly at: number;
@@ -22,7 +22,7 @@ function bytesOf(point: number): number {
   return point < 0x10000 ? 3 : 4;
 }
 
-/** The place in a text of a byte of its UTF-8 form; the text's end where the byte lies behind it. */
+/** The index in a text of a byte of its UTF-8 form; the text's end where the byte lies behind it. */
 export function indexOfByte(text: string, byte: number): number {
   let at = 0;
   let passed = 0;
@@ -35,7 +35,7 @@ export function indexOfByte(text: string, byte: number): number {
   return at;
 }
 
-/** The first fault of a JSON text, or null. */
+/** The first error in a JSON text, or null. */
 export function jsonError(text: string): JsonTextError | null {
   const { error } = readJson(encodeUtf8(text), { nonfinite: false });
   return error === null ? null : { kind: error.kind, at: indexOfByte(text, error.offset) };

@@ -37,20 +37,20 @@ export interface MountedEditor {
 }
 
 /** Beyond this length JSON is neither coloured nor checked while people type. */
-const MAX_CHECKED_SIZE = 1_000_000;
+const MAX_CHECKED_LENGTH = 1_000_000;
 
 /** A longer line has so many coloured pieces that the browser takes a third of a second to lay it out at every key. */
 const MAX_COLOURED_LENGTH = 4_000;
 
 function canBeColoured(doc: Text): boolean {
-  if (doc.length > MAX_CHECKED_SIZE) return false;
+  if (doc.length > MAX_CHECKED_LENGTH) return false;
   for (const line of doc.iterLines()) if (line.length > MAX_COLOURED_LENGTH) return false;
   return true;
 }
 
 function jsonDiagnostics(view: EditorView, isJson: boolean): readonly Diagnostic[] {
   const { doc } = view.state;
-  if (doc.length > MAX_CHECKED_SIZE) return [];
+  if (doc.length > MAX_CHECKED_LENGTH) return [];
   const text = doc.toString();
   if (!isJson && !looksLikeJson(text)) return [];
   const error = jsonError(text);

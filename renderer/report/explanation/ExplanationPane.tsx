@@ -4,7 +4,7 @@ import { REQUEST_WORDS, headLine } from '../../../shared/text/verdict/expected.t
 import { STATE_WORDS, EXPLANATION, otherStepText } from '../../../shared/text/verdict/explanation.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import type { Prediction } from '../../../shared/bridge/view/prediction-view.ts';
-import type { StepView } from '../../../shared/bridge/view/explanation-view.ts';
+import type { ExplainStepView } from '../../../shared/bridge/view/explanation-view.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
@@ -18,7 +18,7 @@ import { useExplanation, useExplainedParts } from './use-explanation.ts';
 import entries from '../shared/entries.module.css';
 import styles from './ExplanationPane.module.css';
 
-const STATE_STYLES: Readonly<Record<StepView['state'], StatusStyle>> = {
+const STATE_STYLES: Readonly<Record<ExplainStepView['state'], StatusStyle>> = {
   passed: { tone: 'green', icon: 'ok' },
   failed: { tone: 'red', icon: 'bad' },
   'not-reached': { tone: 'slate', icon: 'stop' },
@@ -26,7 +26,7 @@ const STATE_STYLES: Readonly<Record<StepView['state'], StatusStyle>> = {
 };
 
 /** What failed is as bad as the answer that it leads to. */
-function styleOf({ state }: StepView, expected: Prediction): StatusStyle {
+function styleOf({ state }: ExplainStepView, expected: Prediction): StatusStyle {
   return state === 'failed' ? expectedStyle(expected) : STATE_STYLES[state];
 }
 
@@ -70,7 +70,7 @@ function Parts({ view, from, to }: { readonly view: InspectionView; readonly fro
   );
 }
 
-function Step({ step, view, expected }: { readonly step: StepView; readonly view: InspectionView; readonly expected: Prediction }) {
+function Step({ step, view, expected }: { readonly step: ExplainStepView; readonly view: InspectionView; readonly expected: Prediction }) {
   const [isOpen, setOpen] = useState(false);
   const { tone, icon } = styleOf(step, expected);
   const header = view.request.headers.find(({ name }) => name.toLowerCase() === step.header?.toLowerCase());

@@ -36,7 +36,7 @@ function locationText(finding: FindingView, range: RangeLike | null, view: Inspe
   return `${selectionOf(view, range).label}, ${hexOffset(range.offset)}`;
 }
 
-/** One way to mend a finding, on a line of its own: the sign says that it takes something from the report, its tooltip and description what. */
+/** One way to fix a finding, on a line of its own: the sign says that it takes something from the report, its tooltip and description what. */
 function Fix({ fix: { title, loses, choice }, finding, view }: { readonly fix: RankedFix } & Pick<FindingProps, 'finding' | 'view'>) {
   const { report } = useReport();
   const id = useId();
@@ -63,7 +63,7 @@ function Fix({ fix: { title, loses, choice }, finding, view }: { readonly fix: R
   );
 }
 
-/** The ways to mend a finding; what each rewrites is shown before it is done. Room is kept for those that are still to come. */
+/** The ways to fix a finding; what each rewrites is shown before it is done. Room is kept for those that are still to come. */
 function Fixes({ finding, fixes, awaited, view }: FindingProps) {
   const waiting = Math.max(0, awaited - fixes.length);
   if (fixes.length + waiting === 0) return null;

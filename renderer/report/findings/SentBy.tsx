@@ -34,7 +34,7 @@ function Fact({ fact }: { readonly fact: ClientView['evidence'][number] }) {
   );
 }
 
-/** What the client is known to do wrong; what mending it rewrites is shown before it is done. */
+/** What the client is known to do wrong; what fixing it rewrites is shown before it is done. */
 function Defect({ sentence, fixing }: { readonly sentence: string; readonly fixing: Change }) {
   const { report } = useReport();
   const { tone, icon } = severityStyle('warning');
@@ -57,7 +57,7 @@ function Defect({ sentence, fixing }: { readonly sentence: string; readonly fixi
   );
 }
 
-/** Who seems to have sent the report, what tells so, and what that client is known to do wrong; `mending` mends that. */
+/** Who seems to have sent the report, what tells so, and what that client is known to do wrong; `fixing` fixes that. */
 export function SentBy({ client, fixing }: { readonly client: ClientView; readonly fixing: Change }) {
   const { name, confidence, evidence, defect } = client;
   return (

@@ -27,7 +27,7 @@ interface FixesResult {
 function countsOf({ view, fixes }: LoadedFixes): ReadonlyMap<string, number> {
   const counts = Map.groupBy(fixes, ({ finding }) => view?.findings[finding]?.code ?? '');
   const some = new Map(view?.findings.map(({ code }) => [code, 0]));
-  // Of several with one code the last one: they are mended alike.
+  // Of several with one code the last one: they are fixed alike.
   for (const [code, all] of counts) some.set(code, all.filter(({ finding }) => finding === all.at(-1)?.finding).length);
   return some;
 }

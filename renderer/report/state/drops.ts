@@ -4,9 +4,9 @@ import { create } from 'zustand';
 export type DropZone = 'window' | 'parts';
 
 interface Drops {
-  /** Where files are held right now; null: nowhere in the window. */
+  /** Where files are dragged right now; null: nowhere in the window. */
   readonly over: DropZone | null;
-  /** How many are held, a folder as one; 0: nobody knows. */
+  /** How many are dragged, a folder as one; 0: nobody knows. */
   readonly count: number;
   /** Takes files that are dropped on the list of binary parts; null while there is none. */
   readonly takeParts: ((files: readonly File[]) => void) | null;

@@ -85,7 +85,7 @@ export interface ReportHandle {
   /** The attempt sends the report as it is now. */
   readonly noteSent: (attempt: string) => void;
   readonly noteAttempt: (attempt: AttemptView) => void;
-  /** Without an edit, edits that were not kept are kept now (null), or are not kept any more. */
+  /** Without an edit, edits that could not be saved are saved now (null), or can no longer be saved. */
   readonly notePersistFailure: (persistFailure: PersistFailureView | null) => void;
   readonly noteSource: (source: SourceState) => void;
   readonly forgetRestored: () => void;

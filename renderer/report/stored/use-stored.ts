@@ -27,7 +27,7 @@ function joined(before: StoredView, page: StoredView): StoredView {
 
 /** What the collector keeps of a report, read anew with every reading of it: edits, the dialect and what is revealed make another one. */
 export function useStored(report: string, view: InspectionView): StoredReading {
-  const [asStored, setStored] = useState<StoredView | null>(null);
+  const [asStored, setAsStored] = useState<StoredView | null>(null);
   const asked = useRef(0);
   const isLoading = useRef(false);
 
@@ -38,7 +38,7 @@ export function useStored(report: string, view: InspectionView): StoredReading {
     void callOrNotify('report.stored', { report, from: 0, limit: MAX_PAGE }).then((answer) => {
       if (mine !== asked.current) return;
       isLoading.current = false;
-      setStored(answer);
+      setAsStored(answer);
     });
     return () => {
       // What is still on its way is of a reading that nobody sees any more.
@@ -54,7 +54,7 @@ export function useStored(report: string, view: InspectionView): StoredReading {
     void callOrNotify('report.stored', { report, from, limit: MAX_PAGE }).then((answer) => {
       if (mine !== asked.current) return;
       isLoading.current = false;
-      if (answer !== null) setStored(joined(asStored, answer));
+      if (answer !== null) setAsStored(joined(asStored, answer));
     });
   }, [report, asStored]);
 

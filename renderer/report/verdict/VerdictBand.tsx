@@ -16,7 +16,7 @@ import { useChosenTarget } from '../../core/state/targets.ts';
 import { showEdits } from '../edits/show-edits.ts';
 import { Announcement } from './Announcement.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
-import { relationSymbol, relationTone } from '../../ui/status/relation-styles.ts';
+import { relationSymbol, relationTone } from '../../ui/status/relation-symbol.ts';
 import { reportFacts } from './report-facts.ts';
 import { showExplanation } from '../shared/show-explanation.ts';
 import { expectedStyle } from '../../ui/status/answer-styles.ts';

@@ -20,10 +20,10 @@ export const QUIET_MS = 1_000;
 export function makeAnnouncer({ say, now, later }: AnnouncerPorts): Announcer {
   let said: string | null = null;
   let saidAt = Number.NEGATIVE_INFINITY;
-  let failWith: (() => void) | null = null;
+  let cancelPending: (() => void) | null = null;
 
   function speak(text: string): void {
-    failWith = null;
+    cancelPending = null;
     said = text;
     saidAt = now();
     say(text);
@@ -31,19 +31,19 @@ export function makeAnnouncer({ say, now, later }: AnnouncerPorts): Announcer {
 
   return {
     tell: (text) => {
-      failWith?.();
-      failWith = null;
+      cancelPending?.();
+      cancelPending = null;
       if (text === said) return;
       const wait = saidAt + QUIET_MS - now();
       if (wait <= 0) speak(text);
       else
-        failWith = later(() => {
+        cancelPending = later(() => {
           speak(text);
         }, wait);
     },
     stop: () => {
-      failWith?.();
-      failWith = null;
+      cancelPending?.();
+      cancelPending = null;
     },
   };
 }

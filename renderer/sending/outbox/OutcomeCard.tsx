@@ -11,7 +11,7 @@ import { CopyButton } from '../../ui/controls/CopyButton.tsx';
 import { LoudAnswer } from '../../ui/status/LoudAnswer.tsx';
 import tones from '../../ui/status/tones.module.css';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
-import { relationSymbol, relationTone } from '../../ui/status/relation-styles.ts';
+import { relationSymbol, relationTone } from '../../ui/status/relation-symbol.ts';
 import { outcomeStyle } from '../../ui/status/answer-styles.ts';
 import { showOverlay } from '../../core/state/app-store.ts';
 import { editionOf } from '../../core/state/edition.ts';

@@ -50,7 +50,7 @@ export type TextKey = {
 /** What is wrong, by the field, in sentences. */
 export type TargetFormErrors = Partial<Record<keyof TargetTexts, string>>;
 
-/** The field that a fault is told at. */
+/** The field that an error is shown at. */
 const FIELD_OF: Readonly<Record<Exclude<PresetFailure, 'too_many'>, keyof TargetTexts>> = {
   name: 'name',
   name_odd: 'name',

@@ -2,7 +2,6 @@ import { create } from 'zustand';
 import type { OutboxState } from '../../../shared/bridge/view/outbox-view.ts';
 import { readStatus } from '../../core/state/read-status.ts';
 import { noteProgress } from './queue-progress.ts';
-import { watchTargets } from '../../core/state/targets.ts';
 
 interface OutboxStoreState {
   /** null: not asked yet. */
@@ -17,6 +16,6 @@ export function takeOutbox(outbox: OutboxState): void {
   noteProgress(outbox, performance.now());
 }
 
-export async function loadOutbox(): Promise<void> {
-  await Promise.all([readStatus('outbox.state', 'outbox.changed', takeOutbox), watchTargets()]);
+export function loadOutbox(): Promise<void> {
+  return readStatus('outbox.state', 'outbox.changed', takeOutbox);
 }

@@ -14,7 +14,7 @@ interface QueueAction {
   readonly count: number;
   /** The states that they are in, as far as that is known. */
   readonly states: readonly QueueState[];
-  /** Percent of the draws that the rules pass which rejected them, as far as that is known: the lowest. */
+  /** Percent of the sample rolls that the rules which rejected them let pass, as far as that is known: the lowest. */
   readonly passRate: number | null;
 }
 

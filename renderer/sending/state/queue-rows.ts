@@ -220,7 +220,7 @@ export function foldGroup(state: QueueState, isFolded: boolean): void {
 
 const NOTHING_SELECTED = { selected: new Set<number>(), current: null, currentRow: null, anchor: 0 };
 
-export function unpickLines(): void {
+export function selectNoLines(): void {
   useQueueRows.setState({ selected: new Set() });
 }
 

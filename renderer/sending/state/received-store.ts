@@ -21,7 +21,7 @@ export const useReceived = create<ReceivedState>(() => ({ filter: '', errors: []
 
 /** Of several questions the last one counts. */
 let asked = 0;
-let timesOpened = 0;
+let detailsAsked = 0;
 /** The row of the one that is looked into, as it was when that was asked for. */
 let row = '';
 
@@ -49,13 +49,13 @@ export function filterReceived(filter: string): void {
 const matchCoalesced = coalesce<null>(() => void match());
 
 /** What is known of the one that is looked into is let go, and asked for. */
-function openRequest(request: string, log: readonly LoggedRequest[] = useCollector.getState().collector?.log ?? []): void {
+function loadDetail(request: string, log: readonly LoggedRequest[] = useCollector.getState().collector?.log ?? []): void {
   row = rowIn(log, request);
-  timesOpened += 1;
-  const mine = timesOpened;
+  detailsAsked += 1;
+  const mine = detailsAsked;
   useReceived.setState({ current: request, detail: null });
   void callOrNotify('collector.request', { request }).then((detail) => {
-    if (detail !== null && mine === timesOpened && useReceived.getState().current === request) useReceived.setState({ detail });
+    if (detail !== null && mine === detailsAsked && useReceived.getState().current === request) useReceived.setState({ detail });
   });
 }
 
@@ -65,25 +65,25 @@ export function receivedMoved(log: readonly LoggedRequest[]): void {
   if (filter.trim() !== '') matchCoalesced(null);
   if (current === null) return;
   if (!log.some(({ id }) => id === current)) useReceived.setState({ current: null, detail: null });
-  else if (rowIn(log, current) !== row) openRequest(current, log);
+  else if (rowIn(log, current) !== row) loadDetail(current, log);
 }
 
 /** What is masked may be something else: nothing that was shown before stays. */
 export function receivedMasked(): void {
   const { current, filter } = useReceived.getState();
   if (filter.trim() !== '') matchCoalesced(null);
-  if (current !== null) openRequest(current);
+  if (current !== null) loadDetail(current);
 }
 
 /** The host is there again: what was asked of it while it was gone is asked again. */
 export function receivedIsBack(): void {
   const { current, filter, detail } = useReceived.getState();
   if (filter.trim() !== '') matchCoalesced(null);
-  if (current !== null && detail === null) openRequest(current);
+  if (current !== null && detail === null) loadDetail(current);
 }
 
 /** Looks into a request. */
 export function selectRequest(request: string): void {
   if (useReceived.getState().current === request) return;
-  openRequest(request);
+  loadDetail(request);
 }

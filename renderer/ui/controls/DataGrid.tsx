@@ -27,9 +27,9 @@ interface DataGridProps<T> extends GridThings<T> {
   readonly rowKey: (row: T) => string;
   /** Rows there are in all, where not all are loaded. */
   readonly total?: number;
-  /** Index of the marked row, or -1. */
+  /** Index of the current row, or -1. */
   readonly currentRow?: number;
-  /** The marked row is scrolled into sight whenever this changes. */
+  /** The current row is scrolled into sight whenever this changes. */
   readonly follow?: number;
   readonly onSelect?: (row: T) => void;
   /** Enter or a double click. */
@@ -40,7 +40,7 @@ interface DataGridProps<T> extends GridThings<T> {
   readonly onKey?: (event: KeyboardEvent, row: T) => boolean;
   /** The last loaded rows are in sight. */
   readonly onNearEnd?: () => void;
-  /** Where it begins; at the marked row where it is left out. */
+  /** Where it begins; at the current row if it is left out. */
   readonly scroll?: RestoredScroll;
   readonly selection?: GridSelection;
   readonly heads?: GridHeads;
@@ -186,13 +186,13 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   }, [rowSize, virtual]);
 
   /** The list was moved, and has not said yet where it is. */
-  const isOffsetOld = useRef(false);
+  const isOffsetStale = useRef(false);
   const shifted = useRef(shift?.id ?? 0);
   useLayoutEffect(() => {
     if (shift === undefined || shift.id === shifted.current) return;
     shifted.current = shift.id;
     if (scroller.current !== null) scroller.current.scrollTop += shift.rows * rowSize;
-    isOffsetOld.current = true;
+    isOffsetStale.current = true;
   }, [shift, rowSize]);
 
   const topped = useRef(top);
@@ -200,7 +200,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     if (topped.current === top) return;
     topped.current = top;
     scroller.current?.scrollTo({ top: 0 });
-    if (virtual.scrollOffset !== 0) isOffsetOld.current = true;
+    if (virtual.scrollOffset !== 0) isOffsetStale.current = true;
   }, [top, virtual]);
 
   /** As far as the list has said where it is: asking it would have the whole page laid out at every key. */
@@ -212,7 +212,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     );
   }
 
-  // A list that is shown again stands where it stood, wherever the marked row is.
+  // A list that is shown again stands where it stood, wherever the current row is.
   const isScrollRestored = useRef((scroll?.top ?? 0) > 0);
   // Rows that come in push others about: there only what a person selected scrolls.
   const moves = isPaged(rows) ? follow : currentRow;
@@ -221,7 +221,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
       isScrollRestored.current = false;
       return;
     }
-    if (currentRow >= 0 && (isOffsetOld.current || !isInSight(currentRow))) virtual.scrollToIndex(currentRow, { align: 'auto' });
+    if (currentRow >= 0 && (isOffsetStale.current || !isInSight(currentRow))) virtual.scrollToIndex(currentRow, { align: 'auto' });
     // Only a new selection scrolls, not every new rendering.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [moves, follow, virtual]);
@@ -253,7 +253,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
       aria-multiselectable={selection === undefined ? undefined : true}
       tabIndex={focus.isInside ? -1 : 0}
       onScroll={(event) => {
-        isOffsetOld.current = false;
+        isOffsetStale.current = false;
         scroll?.moved(Math.round(event.currentTarget.scrollTop));
       }}
       {...focus.handlers}

@@ -8,7 +8,7 @@ interface Piece {
   readonly error: string | null;
 }
 
-/** The filter cut up where faults begin and end. */
+/** The filter cut up where errors begin and end. */
 function piecesOf(filter: string, errors: readonly FilterFailure[]): readonly Piece[] {
   const pieces: Piece[] = [];
   let at = 0;

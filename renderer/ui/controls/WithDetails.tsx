@@ -18,7 +18,7 @@ interface WithDetailsProps {
   readonly sizeLabel: string;
   readonly min: number;
   readonly max: number;
-  /** What is known of the row that is marked. */
+  /** What is known of the current row. */
   readonly details: ReactNode;
   /** The rows. */
   readonly children: ReactNode;

@@ -29,7 +29,7 @@ export interface GridSelection {
   readonly choose: (how: Choosing, index: number) => void;
 }
 
-/** In which order rows stand by a column; `place` from 1, where several count. */
+/** In which order rows stand by a column; `position` from 1, if several columns count. */
 export interface GridSort {
   readonly descending: boolean;
   readonly position: number;

@@ -9,7 +9,7 @@ interface Options {
   readonly rowCount: number;
   /** Rows that PageUp and PageDown move by. */
   readonly pageRows: () => number;
-  /** The row that is marked as selected, or -1: the focus comes in there, and goes along when it moves. */
+  /** The current row, or -1: the focus comes in there, and goes along when it moves. */
   readonly currentRow: number;
   /** What tells a row from others, where rows can come in above it; null where they cannot, or while it has not come. */
   readonly keyAt: (row: number) => string | null;

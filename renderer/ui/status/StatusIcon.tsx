@@ -22,7 +22,7 @@ export interface StatusStyle {
   readonly icon: StatusIconName;
 }
 
-/** The icon of a meaning. It is never alone: a word stands beside it. */
+/** The icon of a status. It is never alone: a word stands beside it. */
 export function StatusIcon({ icon, size = 16 }: { readonly icon: StatusIconName; readonly size?: number }) {
   const Icon = STATUS_ICONS[icon];
   return <Icon size={size} aria-hidden />;

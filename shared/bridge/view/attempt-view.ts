@@ -80,7 +80,7 @@ export const outcomeViewSchema = v.strictObject({
   location: v.optional(v.nullable(v.string()), null),
   /** How long (ms) the answer asks to wait, by its Retry-After; null if it does not. */
   retryAfter: v.optional(v.nullable(bytes), null),
-  /** Intervals of the answer that repeated protected values of the report and are masked; 0 in attempts that were kept before answers were searched. */
+  /** Ranges of the answer that repeated protected values of the report and are masked; 0 in attempts that were kept before answers were searched. */
   masked: v.optional(bytes, 0),
 });
 

@@ -55,17 +55,17 @@ export const draftViewSchema = v.strictObject({
   gzip: v.nullable(v.strictObject({ level: v.nullable(count) })),
 });
 
-/** The beginning of an interval as text; what is not printable ASCII is `·`. null: masked bytes, of which not even their number is told. */
+/** The beginning of a range as text; what is not printable ASCII is `·`. null: masked bytes, of which not even their number is told. */
 const excerptSchema = v.strictObject({
   pieces: v.array(v.nullable(v.string())),
-  /** What stands right before and behind the interval, as far as it is not masked: at most 16 bytes, and a mask where one ends it. */
+  /** What stands right before and behind the range, as far as it is not masked: at most 16 bytes, and a mask where one ends it. */
   lead: v.array(v.nullable(v.string())),
   tail: v.array(v.nullable(v.string())),
-  /** The interval goes on. */
+  /** The range goes on. */
   cut: v.boolean(),
 });
 
-/** One interval that a change rewrites, before and after. */
+/** One range that a change rewrites, before and after. */
 const rewriteViewSchema = v.strictObject({
   space: v.picklist(['head', 'plain']),
   /** Where it stands before the change, and how many bytes it takes out. */
@@ -87,7 +87,7 @@ const answerSchema = v.strictObject({
 
 export const previewViewSchema = v.strictObject({
   sentence: v.string(),
-  /** What is rewritten beside the intervals: `the gzip coding is made anew`. */
+  /** What is rewritten beside these ranges: `the gzip coding is made anew`. */
   notes: v.array(v.string()),
   /** At most 200 of them. */
   rewrites: v.array(rewriteViewSchema),

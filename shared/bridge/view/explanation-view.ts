@@ -40,6 +40,6 @@ export const explanationViewSchema = v.strictObject({
   parts: v.strictObject({ from: count, total: count, items: v.array(explainedPartSchema) }),
 });
 
-export type StepView = v.InferOutput<typeof stepViewSchema>;
+export type ExplainStepView = v.InferOutput<typeof stepViewSchema>;
 export type ExplainedPartView = v.InferOutput<typeof explainedPartSchema>;
 export type ExplanationView = v.InferOutput<typeof explanationViewSchema>;

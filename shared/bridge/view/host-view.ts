@@ -18,7 +18,7 @@ const workSchema = v.strictObject({
   name: v.nullable(v.string()),
 });
 
-/** How the host fares, as the host client that watches its thread sees it. */
+/** How the host fares, as the supervisor of its thread sees it. */
 export const hostViewSchema = v.strictObject({
   /** `silent`: it gave no heartbeat for a while, `down`: it ended too often and is not started again by itself. */
   state: v.picklist(['running', 'silent', 'restarting', 'down']),

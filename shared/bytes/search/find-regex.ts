@@ -18,7 +18,7 @@ export const REGEX_CUT: RegexCut = { slice: 1 << 20, longest: MAX_HIT_LENGTH };
 /** Most windows of a batch: handing over many costs more than looking through them. */
 export const MAX_WINDOWS = 2_048;
 
-/** Bytes for an expression to look at: a run, or an interval of one with what it may see around it. */
+/** Bytes for an expression to look at: a run, or a slice of one with what it may see around it. */
 export interface RegexWindow {
   readonly bytes: Uint8Array;
   /** Where the first of them stands in the source. */

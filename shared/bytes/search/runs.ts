@@ -15,7 +15,7 @@ export interface OffsetRange {
 const WINDOW_SIZE: ByteLength = 1 << 24;
 
 /**
- * What is not masked of `size` bytes, in order: the longest intervals without a masked byte. `hidden`: the masked spans of `[offset, offset + length)`,
+ * What is not masked of `size` bytes, in order: the longest runs without a masked byte. `hidden`: the masked ranges of `[offset, offset + length)`,
  * in order, clipped to it.
  */
 export function* runsBetween(

@@ -2,15 +2,15 @@ import type { DraftVersion } from '../edits/draft-version.ts';
 import type { Anchor, Edit, EditOp, Step } from '../edits/edit.ts';
 import type { Result } from '../../errors.ts';
 import { fail, ok } from '../../errors.ts';
-import type { MissingName, NamedPosition, ThingName } from './name-index.ts';
-import { anchorOfPosition, namedPositionOf, thingNameOf } from './name-index.ts';
+import type { MissingName, NamedAnchor, ThingName } from './name-index.ts';
+import { anchorByName, namedAnchorOf, thingNameOf } from './name-index.ts';
 
 /** An edit of another report with what its anchors stood for there, by name; what is left out is no anchor of it. */
 export interface CopiedEdit {
   readonly edit: Edit;
-  readonly at?: NamedPosition;
+  readonly at?: NamedAnchor;
   /** null: to the end. */
-  readonly before?: NamedPosition | null;
+  readonly before?: NamedAnchor | null;
   /** Of a header line that is added; null: to the request. */
   readonly part?: ThingName | null;
 }
@@ -29,8 +29,8 @@ export function copiedEdits(
   before: DraftVersion,
 ): Result<readonly CopiedEdit[], NotCopied> {
   const copied: CopiedEdit[] = [];
-  for (const [position, edit] of edits.entries()) {
-    if (skipped.includes(position)) continue;
+  for (const [index, edit] of edits.entries()) {
+    if (skipped.includes(index)) continue;
     const one = copiedEdit(edit, before);
     if (!one.ok) return one;
     copied.push(one.value);
@@ -41,8 +41,8 @@ export function copiedEdits(
 function copiedEdit(edit: Edit, version: DraftVersion): Result<CopiedEdit, NotCopied> {
   if (edit.op === 'bytes') return fail('bytes');
   if ('content' in edit && edit.content.kind === 'file') return fail('file');
-  const at = 'at' in edit ? namedPositionOf(version, edit.at) : undefined;
-  const before = 'before' in edit ? namedOrNone(edit.before, (anchor) => namedPositionOf(version, anchor)) : undefined;
+  const at = 'at' in edit ? namedAnchorOf(version, edit.at) : undefined;
+  const before = 'before' in edit ? namedOrNone(edit.before, (anchor) => namedAnchorOf(version, anchor)) : undefined;
   const part = 'part' in edit ? namedOrNone(edit.part, (anchor) => thingNameOf(version, anchor)) : undefined;
   if (at === null || before === 'nameless' || part === 'nameless') return fail('nameless');
   return ok({ edit, ...(at && { at }), ...(before !== undefined && { before }), ...(part !== undefined && { part }) });
@@ -71,11 +71,11 @@ const FREEING: ReadonlySet<EditOp> = new Set<EditOp>(['delete', 'rename']);
 /** `freed`: names that edits before it took away. */
 function editFor({ edit, at, before, part }: CopiedEdit, version: DraftVersion, freed: ReadonlySet<string>): Result<Edit, MissingName> {
   if (edit.op === 'add-annotation') return ok(freed.has(edit.name) ? edit : addedOrSet(edit, version));
-  const positions = Object.entries({ at, before, part }).filter((entry): entry is [string, NamedPosition | null] => entry[1] !== undefined);
+  const entries = Object.entries({ at, before, part }).filter((entry): entry is [string, NamedAnchor | null] => entry[1] !== undefined);
   const anchors: Record<string, Anchor | null> = {};
-  for (const [field, position] of positions) {
-    const anchor = position === null ? null : anchorOfPosition(version, position);
-    if (position !== null && anchor === null) return fail(missing(position));
+  for (const [field, named] of entries) {
+    const anchor = named === null ? null : anchorByName(version, named);
+    if (named !== null && anchor === null) return fail(missing(named));
     anchors[field] = anchor;
   }
   return ok({ ...edit, ...anchors });
@@ -83,11 +83,11 @@ function editFor({ edit, at, before, part }: CopiedEdit, version: DraftVersion, 
 
 /** An annotation that was added there is the one that counts here: where its name is taken, that gets its value. */
 function addedOrSet(edit: Extract<Edit, { readonly op: 'add-annotation' }>, version: DraftVersion): Edit {
-  const at = anchorOfPosition(version, { kind: 'thing', name: edit.name, which: 'last' });
+  const at = anchorByName(version, { kind: 'thing', name: edit.name, which: 'last' });
   return at === null ? edit : { op: 'value', at, text: edit.text };
 }
 
-function missing(position: NamedPosition): MissingName {
-  if (position.kind === 'thing') return { code: 'no_such_name', name: position.name };
-  return { code: 'no_such_header', name: position.name };
+function missing(named: NamedAnchor): MissingName {
+  if (named.kind === 'thing') return { code: 'no_such_name', name: named.name };
+  return { code: 'no_such_header', name: named.name };
 }

@@ -32,7 +32,7 @@ interface LineName {
   readonly which: Occurrence;
 }
 
-export type NamedPosition = ThingName | LineName;
+export type NamedAnchor = ThingName | LineName;
 
 /** Things of a report by what stands for them, and by their names. */
 interface NameIndex {
@@ -64,7 +64,7 @@ const nameIndexOf = memoize((inspection: Inspection): NameIndex => {
 });
 
 /** What an anchor stands for, by name; null where it stands for nothing in this version, or for something without a name. */
-export function namedPositionOf(version: DraftVersion, anchor: Anchor): NamedPosition | null {
+export function namedAnchorOf(version: DraftVersion, anchor: Anchor): NamedAnchor | null {
   return lineOfRequest(version, anchor) ?? thingNameOf(version, anchor) ?? lineOfPart(version, anchor);
 }
 
@@ -117,12 +117,12 @@ function atOccurrence(offsets: readonly ByteOffset[], which: Occurrence): ByteOf
 }
 
 /** The anchor of what a name means in a report; null where there is no such thing in it. */
-export function anchorOfPosition(version: DraftVersion, position: NamedPosition): Anchor | null {
-  if (position.kind === 'thing') {
-    const offset = offsetOfThing(version, position);
+export function anchorByName(version: DraftVersion, named: NamedAnchor): Anchor | null {
+  if (named.kind === 'thing') {
+    const offset = offsetOfThing(version, named);
     return offset === null ? null : anchorOf(version.state.plain, offset);
   }
-  const { of, name, which } = position;
+  const { of, name, which } = named;
   if (of === null) {
     const line = atOccurrence(offsetsOfLines(version.capture.request.headers, name), which);
     return line === null ? null : anchorOf(version.state.head, line);

@@ -2,7 +2,7 @@ import type { DraftVersion } from './draft-version.ts';
 import { isGzipCoding, isUncoded } from './draft-state.ts';
 import type { Edit } from './edit.ts';
 
-/** What a change does to a report beside the intervals that it rewrites. */
+/** What a change does to a report beside the ranges that it rewrites. */
 export type CodingNote =
   | 'gzip_anew'
   | 'gzip_off'

@@ -48,7 +48,7 @@ export class Draft {
   #ways: Ways = { past: [], future: [] };
   readonly #trials = new WeakMap<DraftVersion, Trial>();
 
-  /** `known`: readings of the capture that exist already. */
+  /** `inspection`: the readings of the capture, which exist already. */
   constructor(base: Capture, tools: DraftTools, inspection: DraftVersion['inspection']) {
     this.#base = base;
     this.#tools = tools;

@@ -3,9 +3,9 @@ import type { Splice } from '../../bytes/pieces.ts';
 import type { Annotation } from '../../report/parts/crash-report.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
 import { MAX_JSON_SIZE } from '../../report/json/json-reader.ts';
-import { MAX_HEADER_BLOCK } from '../../report/wire/scanner.ts';
+import { MAX_HEADER_BLOCK_SIZE } from '../../report/wire/scanner.ts';
 
-/** One side of a report that a plan can go by or change: the headers of a part, the name of a member. */
+/** What of a report a plan can read or change: the headers of a part, the name of a member. */
 export type Aspect = string;
 
 /**
@@ -91,7 +91,7 @@ export function headersFootprint(part: PartReading, splices: readonly Splice[]):
   const aspects = headersOf(part);
   return withStructureRead({
     reads: aspects,
-    writes: lengthBehind(part, splices) > MAX_HEADER_BLOCK ? [...aspects, KINDS, STRUCTURE] : [...aspects, KINDS],
+    writes: lengthBehind(part, splices) > MAX_HEADER_BLOCK_SIZE ? [...aspects, KINDS, STRUCTURE] : [...aspects, KINDS],
   });
 }
 
@@ -101,7 +101,7 @@ export type ValueLine = 'content-disposition' | 'content-type';
 /** The same where all of it stands within the last line of that name, which stays a line: the other one can be rewritten beside it. */
 export function lineFootprint(part: PartReading, name: ValueLine, splices: readonly Splice[]): Footprint {
   // Half of what fits, so that both do.
-  if (lengthBehind(part, splices) > MAX_HEADER_BLOCK / 2) return headersFootprint(part, splices);
+  if (lengthBehind(part, splices) > MAX_HEADER_BLOCK_SIZE / 2) return headersFootprint(part, splices);
   const side = `${name} ${String(part.wire.index)}`;
   return withStructureRead({ reads: [headerBlockAspect(part), side], writes: [headerLinesAspect(part), side, KINDS] });
 }

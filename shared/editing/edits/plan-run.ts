@@ -39,7 +39,7 @@ interface PlanRun {
   takes(plan: Plan, tools: PlanTools): boolean;
   /** All that was taken in, in the order of the bytes; of one place in the order of the edits. */
   splices(): readonly Splice[];
-  /** What it seals, in the order of the bytes. */
+  /** What it taints, in the order of the bytes. */
   taints(): readonly MaskedRange[];
 }
 
@@ -54,11 +54,11 @@ export function planRun(): PlanRun {
   let added: ByteLength = 0;
 
   function isApart({ reads }: Footprint, plan: readonly Splice[]): boolean {
-    return !reads.some((side) => written.has(side)) && plan.every((splice) => rewritten.isApart(splice));
+    return !reads.some((aspect) => written.has(aspect)) && plan.every((splice) => rewritten.isApart(splice));
   }
 
   function note(footprint: Footprint, plan: readonly Splice[]): void {
-    for (const side of footprint.writes) written.add(side);
+    for (const aspect of footprint.writes) written.add(aspect);
     for (const splice of plan) {
       rewritten.add(splice);
       splices.push(splice);

@@ -12,7 +12,7 @@ export interface Provenance {
   readonly plain: PieceSource;
 }
 
-/** The trace of a capture; of one without edits every byte is its own. */
+/** The provenance of a capture; of one without edits every byte is its own. */
 export function provenanceOf({ head, plain }: Capture): Provenance {
   return { head: asPieceSource(HEAD_ORIGIN, head), plain: asPieceSource(PLAIN_ORIGIN, plain) };
 }

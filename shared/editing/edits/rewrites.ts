@@ -2,7 +2,7 @@ import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source
 import { throwIfCancelledAt } from '../../bytes/byte-source.ts';
 import type { Piece, PieceSource } from '../../bytes/pieces.ts';
 
-/** An interval that one version of a source has in the place of another's. */
+/** A range that one version of a source has in the place of another's. */
 export interface Rewrite {
   /** Where it stands before, and how many bytes it takes out. */
   readonly offset: ByteOffset;

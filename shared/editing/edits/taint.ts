@@ -34,7 +34,7 @@ interface Taint {
   tainted(piece: Piece): Piece;
 }
 
-/** Another list of annotations makes other readings, and so another sealing. */
+/** Another list of annotations makes other readings, and so another taint. */
 const taintBy = memoize((_: Inspection) => memoize(createTaint));
 
 export function taintOf(version: ReadVersion): Taint {

@@ -1,6 +1,6 @@
 import type { Facts } from '../../facts.ts';
 
-/** What a repair of a finding can do. Facts: `set_type` has `contentType`, `delete_named_part` the part's `name`, `rename_dump` the name as `kept`; `mend_json` the `kinds` of faults, with blanks between. */
+/** What a fix of a finding can do. Facts: `set_type` has `contentType`, `delete_named_part` the part's `name`, `rename_dump` the name as `kept`; `mend_json` the `kinds` of faults, with blanks between. */
 export const FIX_IDS = [
   'post',
   'submit_path',
@@ -126,7 +126,7 @@ export const FIX_IDS = [
 
 export type FixId = (typeof FIX_IDS)[number];
 
-/** What is known of a repair before it is made. */
+/** What is known of a fix before it is made. */
 export interface FixSummary {
   readonly id: FixId;
   readonly facts: Facts;

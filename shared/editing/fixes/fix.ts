@@ -16,17 +16,17 @@ import type { PartHeaderLine } from '../../report/wire/part-headers.ts';
 import type { HeaderLine } from '../../report/wire/request-head.ts';
 import type { FixSummary, FixId } from './fix-ids.ts';
 
-/** A repair with its edits, which are made when it is chosen. They hold no value of an annotation that is not public. */
+/** A fix with its edits, which are made when it is chosen. They hold no value of an annotation that is not public. */
 export interface Fix extends FixSummary {
   readonly edits: () => readonly Edit[];
-  /** One edit that makes this repair of every finding of its code. */
+  /** One edit that makes this fix of every finding of its code. */
   readonly forAll?: Edit;
 }
 
-/** The repairs of one finding, in the order in which they are offered. Cheap: reads no more than the part of the finding. */
+/** The fixes of one finding, in the order in which they are offered. Cheap: reads no more than the part of the finding. */
 type FixProvider = (finding: Finding, context: FixContext) => readonly Fix[];
 
-/** Repairers by the code of their findings. */
+/** Providers of fixes by the code of their findings. */
 export type FixTable = Readonly<Record<string, FixProvider>>;
 
 /** The report that findings are repaired in. */

@@ -15,7 +15,7 @@ import { FOLLOW_LENGTH, declaredLength, deletedRest, isLengthFalse, fixContextOf
 import { STRUCTURE_FIXES } from './structure-fixes.ts';
 import { VALUE_FIXES } from './value-fixes.ts';
 
-/** Every repair there is, by the code of its finding; a deciding rule is a finding too. */
+/** Every fix there is, by the code of its finding; a deciding rule is a finding too. */
 const TABLE: FixTable = {
   ...HEAD_FIXES,
   ...BOUNDARY_FIXES,
@@ -28,7 +28,7 @@ const TABLE: FixTable = {
 /** Codes of findings that can be repaired, where their report allows it. */
 export const FIXABLE_CODES: readonly string[] = Object.keys(TABLE);
 
-/** The repairs of a finding, in the order in which they are offered. */
+/** The fixes of a finding, in the order in which they are offered. */
 export function fixSummariesOf(finding: Finding, inspection: Inspection): readonly FixSummary[] {
   return fixesOf(finding, inspection).map(({ id, facts, sure }) => ({ id, facts, sure }));
 }

@@ -253,7 +253,7 @@ function headBytes({ provenance }: FixContext, offset: number, remove: number, i
   return { op: 'bytes', space: 'head', at: anchorOf(provenance.head, offset), remove, insert: new Uint8Array(encodeLatin1(insert)) };
 }
 
-/** Most intervals of control characters that are taken out of one line: each is planned by itself. */
+/** Most runs of control characters that are taken out of one line: each is planned by itself. */
 const MAX_CONTROL_RUNS = 100;
 
 function withoutControls({ provenance }: FixContext, range: ByteRange | null): readonly Fix[] {

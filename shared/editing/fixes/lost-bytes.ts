@@ -20,7 +20,7 @@ const FRAMING: Readonly<Record<Framed, RegExp>> = {
   json: /^(?:[\x00-\x20,:;{}[\]"']|\/\*[^]*?\*\/|\/\/[^\r\n]*|\xef\xbb\xbf)*$/,
 };
 
-/** Longest interval that can be nothing but framing. */
+/** Longest run of bytes that can be nothing but framing. */
 const MAX_FRAMING_LENGTH: ByteLength = 4_096;
 
 /** Bytes of a range that are not there any more, by where they came from. What frames values and parts does not count. */

@@ -74,7 +74,7 @@ export function foundAt(bytes: Uint8Array, at: ByteOffset): JsonFound {
   return isLetter(byte) ? 'letter' : 'sign';
 }
 
-/** The first interval of a run of word bytes. */
+/** The end of the run of word bytes that begins at `at`. */
 export function wordEnd(bytes: Uint8Array, at: ByteOffset): ByteOffset {
   let end = at;
   while (isWordByte(bytes[end])) end += 1;

@@ -16,20 +16,20 @@ import type { PartReading } from './part-reading.ts';
 import { jsonOf } from './part-reading.ts';
 
 /** A place in a text. Lines end with LF, CR LF or CR; columns count characters (code points). Both from 1. */
-interface TextPosition {
+interface JsonPosition {
   readonly line: number;
   readonly column: number;
 }
 
 /** Why a JSON part is refused, as codes: nothing of a value is in it. */
-export interface JsonDiagnosis extends TextPosition {
+export interface JsonDiagnosis extends JsonPosition {
   readonly error: JsonErrorCode;
   readonly found: JsonFound;
   /** Of a control character its code. */
   readonly control: number | null;
   readonly expected: JsonExpected;
   /** Of a fault within a string: where that begins. */
-  readonly begins: TextPosition | null;
+  readonly begins: JsonPosition | null;
 }
 
 /** What is known of a JSON part that is refused. */
@@ -119,7 +119,7 @@ function typeFound(type: JsonType): JsonFound {
   }
 }
 
-function positionAt(bytes: Uint8Array, from: ByteOffset, offset: ByteOffset): TextPosition {
+function positionAt(bytes: Uint8Array, from: ByteOffset, offset: ByteOffset): JsonPosition {
   let line = 1;
   let column = 1;
   for (let at = from; at < offset; at += 1) {

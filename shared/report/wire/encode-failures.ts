@@ -3,7 +3,7 @@ import { MAX_TEXT_SIZE, MAX_HEADER_LINE_LENGTH, MAX_REQUEST_LINE_LENGTH, MAX_HEA
 import { isReservedDumpName } from './dump-name.ts';
 import type { HeaderLine, RawPart } from './encode-parts.ts';
 import type { NewBinaryPart, NewReport } from './report-to-encode.ts';
-import { MAX_HEADER_BLOCK } from './scanner.ts';
+import { MAX_HEADER_BLOCK_SIZE } from './scanner.ts';
 
 /** Why a report cannot be written. `name` is that of the annotation, part or header at fault; no error holds a value. */
 export type EncodeFailure =
@@ -71,7 +71,7 @@ export function encodeFailureOf(report: NewReport): EncodeFailure | null {
 
 /** A part whose headers the collector would not read to their end (measured). `names`: of annotation or binary part, for each part. */
 export function failureOfHeaderBlocks(parts: readonly RawPart[], names: readonly string[]): EncodeFailure | null {
-  const index = parts.findIndex(({ headers }) => headers.join('\r\n').length > MAX_HEADER_BLOCK);
+  const index = parts.findIndex(({ headers }) => headers.join('\r\n').length > MAX_HEADER_BLOCK_SIZE);
   return index < 0 ? null : { code: 'part_headers_too_long', name: names[index] ?? '' };
 }
 

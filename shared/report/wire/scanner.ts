@@ -7,7 +7,7 @@ import type { StructureError, WireMap } from './wire-map.ts';
 import { NumberRows } from '../../bytes/number-rows.ts';
 
 /** Most bytes of one part's header block, its blank line not counted (measured). */
-export const MAX_HEADER_BLOCK = 8_192;
+export const MAX_HEADER_BLOCK_SIZE = 8_192;
 
 /** Bytes of a new piece that are copied behind a header block that the one before left open: it fits in, so that the piece itself is not copied. */
 const SEAM = 16_384;
@@ -135,7 +135,7 @@ function scannerOf(boundary: string, finder: ByteFinder): Scanner {
   function findHeaderEnd(final: boolean): boolean {
     const start = headers - base;
     const from = Math.max(at, headerlessUntil - base);
-    const blankLine = blankLineIn(buffer, from, start + MAX_HEADER_BLOCK);
+    const blankLine = blankLineIn(buffer, from, start + MAX_HEADER_BLOCK_SIZE);
     if (blankLine >= 0) {
       at = blankLine + 4;
       content = base + at;
@@ -143,9 +143,9 @@ function scannerOf(boundary: string, finder: ByteFinder): Scanner {
       state = 'content';
       return true;
     }
-    const tooLarge = buffer.length - start >= MAX_HEADER_BLOCK + 4;
-    headerlessUntil = base + Math.min(start + MAX_HEADER_BLOCK + 1, buffer.length - 3);
-    if (tooLarge) breakAt('header-block-too-large', headers + MAX_HEADER_BLOCK, delimiter);
+    const tooLarge = buffer.length - start >= MAX_HEADER_BLOCK_SIZE + 4;
+    headerlessUntil = base + Math.min(start + MAX_HEADER_BLOCK_SIZE + 1, buffer.length - 3);
+    if (tooLarge) breakAt('header-block-too-large', headers + MAX_HEADER_BLOCK_SIZE, delimiter);
     else if (final) breakAt('no-header-end', base + buffer.length, delimiter);
     else at = Math.max(start, buffer.length - 3);
     if (state === 'stray') at = Math.max(start - 2, 0);

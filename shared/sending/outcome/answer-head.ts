@@ -22,7 +22,7 @@ export function isUsualHead(head: string): boolean {
   return head.split('\r\n').every((line) => USUAL_LINES.some((usual) => usual.test(line)));
 }
 
-/** A head with a mask for what of each span stands in one line; one character is one byte. */
+/** A head with a mask for what of each range is in one line; one character is one byte. */
 export function maskedHead(head: string, ranges: readonly MaskedRange[]): string {
   let text = '';
   let at = 0;

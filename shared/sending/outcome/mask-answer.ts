@@ -19,7 +19,7 @@ interface AnswerTexts {
 }
 
 export interface MaskedAnswer extends Required<Omit<AnswerTexts, 'totalBytes'>> {
-  /** How many intervals are masked. */
+  /** How many ranges are masked. */
   readonly places: number;
   /** False where the values were too many, or could not be read: then all but what decides is masked. */
   readonly wasSearched: boolean;
@@ -73,7 +73,7 @@ function whole({ length }: Uint8Array): readonly MaskedRange[] {
   return length === 0 ? [] : [{ offset: 0, length }];
 }
 
-/** What of a span stands before an end. */
+/** What of a range stands before an end. */
 function within({ offset, length }: MaskedRange, end: ByteOffset): MaskedRange {
   return { offset, length: Math.max(Math.min(length, end - offset), 0) };
 }
@@ -104,7 +104,7 @@ function maskedText(bytes: Uint8Array, ranges: readonly MaskedRange[]): string {
   return text + decodeLatin1(bytes, at);
 }
 
-/** The text with a mask in the place of what of each span stands in one line. */
+/** The text with a mask in the place of what of each range stands in one line. */
 function masked(text: Uint8Array, ranges: readonly MaskedRange[], mask: Uint8Array): Uint8Array {
   const pieces: Uint8Array[] = [];
   let at: ByteOffset = 0;

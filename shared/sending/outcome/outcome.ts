@@ -62,7 +62,7 @@ export interface Outcome {
   readonly contentType: string | null;
   /** The beginning of the answer as text, at most 4,096 characters. */
   readonly text: string;
-  /** Intervals of the answer that are masked, as they repeat what is protected in the report. */
+  /** Ranges of the answer that are masked, as they repeat what is protected in the report. */
   readonly masked: number;
   readonly textBytes: ByteLength;
 }

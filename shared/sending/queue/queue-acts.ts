@@ -6,7 +6,7 @@ export const QUEUE_ACTS = ['pause', 'resume', 'stop', 'resend', 'resend_refused'
 
 export type QueueAct = (typeof QUEUE_ACTS)[number];
 
-/** The states in which something can be done with a queued report, out of the table of moves. */
+/** The states in which something can be done with a queued report, out of the table of transitions. */
 const STATES_OF: Readonly<Record<QueueAct, readonly QueueState[]>> = {
   pause: statesBefore('hold'),
   resume: statesBefore('release'),

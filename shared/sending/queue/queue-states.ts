@@ -28,7 +28,7 @@ interface Transition {
 const REJECTED = ['rejected_soft', 'rejected_hard', 'rejected_unknown'] as const;
 
 /**
- * The one table of what may happen to a queued report: a move is named, never a pair of states, and leads from the states that are listed to one. What is
+ * The one table of what may happen to a queued report: a transition is named, never a pair of states, and leads from the states that are listed to one. What is
  * asked of a report in another state does not happen.
  */
 export const QUEUE_TRANSITIONS = {
@@ -67,7 +67,7 @@ export type EndTransition = {
   readonly [M in QueueTransition]: 'sending' extends (typeof QUEUE_TRANSITIONS)[M]['from'][number] ? M : never;
 }[QueueTransition];
 
-/** The states that a move leads from. */
+/** The states that a transition leads from. */
 export function statesBefore(transition: QueueTransition): readonly QueueState[] {
   return QUEUE_TRANSITIONS[transition].from;
 }
@@ -77,7 +77,7 @@ export function stateAfter(state: QueueState, transition: QueueTransition): Queu
   return statesBefore(transition).includes(state) ? QUEUE_TRANSITIONS[transition].to : null;
 }
 
-/** Why a report moved. */
+/** Why a transition happened. */
 export const TRANSITION_CAUSES = [
   'person',
   'turn',

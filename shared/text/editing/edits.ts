@@ -256,7 +256,7 @@ export function bytesSentence(space: 'head' | 'plain', offset: number, removed: 
     : `replaced ${exactBytes(removed)} by ${formatCount(inserted)} ${location}`;
 }
 
-/** What a change brings with it beside the intervals that it rewrites. */
+/** What a change brings with it beside the ranges that it rewrites. */
 export const CODING_SENTENCES = {
   gzip_anew: 'The gzip coding is made anew when the report is sent or saved.',
   gzip_off: 'The body goes out without gzip.',

@@ -3,7 +3,7 @@ import type { ByteSource } from '../../bytes/byte-source.ts';
 import type { MaskSet } from '../../masking/masks.ts';
 import type { ExcerptView } from '../../bridge/view/draft-view.ts';
 
-/** Bytes of an interval that are shown. */
+/** Bytes of a range that are shown. */
 const SHOWN = 120;
 
 /** Bytes around it that are shown, on either side. */
@@ -12,7 +12,7 @@ const AROUND = 16;
 /** null: masked bytes. */
 type Pieces = ExcerptView['pieces'];
 
-/** The beginning of an interval as text, and what stands around it. */
+/** The beginning of a range as text, and what stands around it. */
 export function excerptOf(source: ByteSource, masks: MaskSet, { space, offset, length }: ByteRange): ExcerptView {
   const end = offset + length;
   const pieces = piecesIn(source, masks, range(space, offset, Math.min(length, SHOWN)));
@@ -28,7 +28,7 @@ export function excerptOf(source: ByteSource, masks: MaskSet, { space, offset, l
   };
 }
 
-/** Nothing beyond a mask is shown: by what is seen behind it, of so many bytes in all, its length could be told. Beside a mask of the interval it is the same one. */
+/** Nothing beyond a mask is shown: by what is seen behind it, of so many bytes in all, its length could be told. Beside a mask of the range it is the same one. */
 function leadFrom(lead: Pieces, next: string | null | undefined): number {
   const mask = lead.lastIndexOf(null);
   return mask === lead.length - 1 && mask >= 0 && next === null ? lead.length : Math.max(mask, 0);

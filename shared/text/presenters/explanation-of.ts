@@ -9,7 +9,7 @@ import { partNameUnder } from '../../masking/masks.ts';
 import { shownHeaderName } from '../../masking/public-headers.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
 import type { Prediction } from '../../bridge/view/prediction-view.ts';
-import type { StepView, ExplainedPartView, ExplanationView } from '../../bridge/view/explanation-view.ts';
+import type { ExplainStepView, ExplainedPartView, ExplanationView } from '../../bridge/view/explanation-view.ts';
 import type { RequestHead } from '../../report/wire/request-head.ts';
 import { REGION_KINDS } from './inspection-of.ts';
 import { predictionView } from './prediction-of.ts';
@@ -42,7 +42,7 @@ export function explanationView(
 }
 
 /** The step that fails says why, and stands where, as the answer does: at the cause. */
-function stepView(step: ExplainStep, decided: Prediction): StepView {
+function stepView(step: ExplainStep, decided: Prediction): ExplainStepView {
   const { code, state, header, facts, other } = step;
   const range = (state === 'failed' && code !== 'throttling' ? decided.range : null) ?? step.range;
   const parts = code === 'parts' && facts.from !== undefined && facts.to !== undefined ? { from: facts.from, to: facts.to } : null;

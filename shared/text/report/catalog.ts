@@ -56,11 +56,11 @@ export function catalogFailureSentence({ code, facts }: CatalogFailure): string 
 }
 
 /** Faults that are told in one sentence; the others are counted. */
-const MAX_TOLD = 5;
+const MAX_LISTED = 5;
 
 /** What is wrong with a list, as one text: `line 3, column 5: …; line 7, column 1: …`. */
 export function catalogFailuresText(errors: readonly CatalogFailure[]): string {
-  const told = errors.slice(0, MAX_TOLD).map((error) => CATALOG.at(error, catalogFailureSentence(error)));
+  const told = errors.slice(0, MAX_LISTED).map((error) => CATALOG.at(error, catalogFailureSentence(error)));
   const more = errors.length - told.length;
   return [...told, ...(more > 0 ? [CATALOG.more(more)] : [])].join('; ');
 }

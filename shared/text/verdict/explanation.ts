@@ -2,7 +2,7 @@ import { assertNever } from '../../errors.ts';
 import { formatAgainst, formatCount, formatLimit, formatSize } from '../../bytes/quantities.ts';
 import type { StepFacts, ExplainStep } from '../../verdict/explain/explain-answer.ts';
 import type { StepCode, StepState } from '../../verdict/explain/explain-steps.ts';
-import type { StepView } from '../../bridge/view/explanation-view.ts';
+import type { ExplainStepView } from '../../bridge/view/explanation-view.ts';
 import { percentText } from './expected.ts';
 
 /** What each step checks. */
@@ -123,7 +123,7 @@ function throttlingText({ throttling, chance = 100 }: StepFacts): string | null 
 }
 
 /** How the other dialect stands at a step: `antenna: passed here`. */
-export function otherStepText({ dialect, state }: NonNullable<StepView['other']>): string {
+export function otherStepText({ dialect, state }: NonNullable<ExplainStepView['other']>): string {
   return `${dialect}: ${STATE_WORDS[state]} here`;
 }
 

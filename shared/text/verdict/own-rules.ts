@@ -50,11 +50,11 @@ function isRuleFailure(code: RuleFailure['code']): code is RuleFailureCode {
 }
 
 /** Faults that are told in one sentence; the others are counted. */
-const MAX_TOLD = 5;
+const MAX_LISTED = 5;
 
 /** What is wrong with the rules of a file, as one text: `line 3, column 5: …; line 7, column 1: …`. */
 export function ruleFailuresText(errors: readonly RuleFailure[]): string {
-  const told = errors.slice(0, MAX_TOLD).map((error) => CATALOG.at(error, ruleFailureSentence(error)));
+  const told = errors.slice(0, MAX_LISTED).map((error) => CATALOG.at(error, ruleFailureSentence(error)));
   const more = errors.length - told.length;
   return [...told, ...(more > 0 ? [CATALOG.more(more)] : [])].join('; ');
 }

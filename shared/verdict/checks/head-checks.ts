@@ -24,7 +24,7 @@ export interface HeadFacts {
   /** That the Content-Type names, read the collector's way; empty where it names none. */
   readonly boundary: string;
   readonly contentLength: HeaderLine | null;
-  /** As the front hands it on; null where the head does not say. */
+  /** As the ingress hands it on; null where the head does not say. */
   readonly declared: string | null;
   readonly chunked: boolean;
   /** The Accept header, which shapes what the collector's framework says of errors. */

@@ -13,7 +13,7 @@ import { pageAnswer } from './answer.ts';
 import { SUBMIT_PATH } from './route.ts';
 
 /**
- * What the front looks at: the head as it is sent, how many bytes of body come with it (null: not known yet), how many it takes, and where chunks of the
+ * What the ingress looks at: the head as it is sent, how many bytes of body come with it (null: not known yet), how many it takes, and where chunks of the
  * body cannot be told apart (null: nowhere, or it does not come in chunks).
  */
 export interface IngressFacts {

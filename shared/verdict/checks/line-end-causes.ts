@@ -4,7 +4,7 @@ import type { FramingEnd } from '../../report/wire/framing-ends.ts';
 import { framingEnds } from '../../report/wire/framing-ends.ts';
 import type { CauseOf, DoubledLineEnd } from './causes.ts';
 
-/** An interval of the plain body as text, one character a byte. */
+/** A slice of the plain body as text, one character a byte. */
 export interface BodyText {
   readonly text: string;
   /** Where it begins in the body. */

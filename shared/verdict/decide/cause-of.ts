@@ -4,7 +4,7 @@ import { findCause } from '../checks/find-cause.ts';
 import type { Capture } from '../../report/wire/capture.ts';
 import type { Readings } from './judge.ts';
 
-/** Looked for once a decision: what tells of it, repairs it and walks to it asks for the same. */
+/** Looked for once a decision: findings, fixes and the explanation ask for the same one. */
 const causes = new WeakMap<Decision, Cause | null>();
 
 /**

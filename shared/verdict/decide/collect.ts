@@ -14,7 +14,7 @@ import type { JudgeOptions, Readings } from './judge.ts';
 export interface CollectOptions extends JudgeOptions {
   /** The collector's clock, ms since the epoch. */
   readonly now: number;
-  /** The random draw of sampling rules, 0 <= draw < 1. */
+  /** The sample roll of sampling rules, 0 <= roll < 1. */
   readonly roll: number;
   readonly rules: Throttling;
   /** The bearer token that lets a client set the crash id; empty where the collector has none. */

@@ -26,7 +26,7 @@ import { acceptedDecision, judgeReading } from './judge.ts';
 export type Throttled = Extract<Throttling, { result: ThrottleResult }>;
 
 interface DecideOptions extends JudgeOptions {
-  /** What the throttling rules make of a report's annotations; the draw is up to whoever asks. */
+  /** What the throttling rules make of a report's annotations; the sample roll is up to the caller. */
   readonly throttle: (annotations: ReadonlyMap<string, AnnotationValue>) => Throttling;
   /** The bearer token that lets a client set the crash id; empty where the collector has none. */
   readonly token: string;
@@ -55,7 +55,7 @@ interface DecideCache {
 }
 
 /**
- * The one decision over a request, in the order of the collector's own steps (measured): the front, the head, the body, throttling, uuid and token,
+ * The one decision over a request, in the order of the collector's own steps (measured): the ingress, the head, the body, throttling, uuid and token,
  * storing. What inspections, predictions, answer lines and the demo collector say is read from it. `request` may be another head than the captured
  * one: the head that goes out.
  */

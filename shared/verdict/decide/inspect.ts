@@ -57,7 +57,7 @@ export interface Inspection extends TargetRules {
 
 /**
  * Scans and judges the request as it was captured. Time is linear in the size of the body; memory is constant beside the readings.
- * `by`: what it is judged by. `known`: what an earlier scan knows of the same sources, which are not read again then. `catalog`: the list that says
+ * `by`: what it is judged by. `cached`: what an earlier scan knows of the same sources, which are not read again then. `catalog`: the list that says
  * what is public.
  */
 export function inspectCapture(

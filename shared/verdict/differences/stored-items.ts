@@ -77,7 +77,7 @@ function skippedIn(differences: readonly StoredDifference[]): ReadonlySet<number
   );
 }
 
-type UnnamedThing = Omit<SentItem, 'storedName'>;
+type ItemAsSent = Omit<SentItem, 'storedName'>;
 
 function thingsOf({ report }: Inspection, skipped: ReadonlySet<number>): readonly SentItem[] {
   const byPart = Map.groupBy(report.annotations, ({ part }) => part.wire.index);
@@ -86,8 +86,8 @@ function thingsOf({ report }: Inspection, skipped: ReadonlySet<number>): readonl
     .flatMap((part) => thingsIn(part, byPart.get(part.wire.index) ?? [], report));
   const lastJson = report.readings.findLastIndex(({ kind, afterBreak }) => kind === 'json' && !afterBreak);
   const replaced = lastJson < 0 ? -1 : (report.readings.at(lastJson)?.wire.index ?? -1);
-  const annotations = new Map<string, UnnamedThing>();
-  const dumps = new Map<string, UnnamedThing>();
+  const annotations = new Map<string, ItemAsSent>();
+  const dumps = new Map<string, ItemAsSent>();
   for (const thing of things) {
     if (thing.what === 'part') dumps.set(sanitisedDumpName(thing.name), thing);
     else if (thing.what === 'annotation' && thing.part.wire.index >= replaced && !skipped.has(thing.range.offset))
@@ -98,9 +98,9 @@ function thingsOf({ report }: Inspection, skipped: ReadonlySet<number>): readonl
 }
 
 function storedNameOf(
-  thing: UnnamedThing,
-  annotations: ReadonlyMap<string, UnnamedThing>,
-  dumps: ReadonlyMap<string, UnnamedThing>,
+  thing: ItemAsSent,
+  annotations: ReadonlyMap<string, ItemAsSent>,
+  dumps: ReadonlyMap<string, ItemAsSent>,
 ): string | null {
   switch (thing.what) {
     case 'annotation':
@@ -116,7 +116,7 @@ function storedNameOf(
   }
 }
 
-function thingsIn(part: PartReading, annotations: CrashReport['annotations'], { catalog }: CrashReport): readonly UnnamedThing[] {
+function thingsIn(part: PartReading, annotations: CrashReport['annotations'], { catalog }: CrashReport): readonly ItemAsSent[] {
   const content = rangeBetween('plain', part.wire.content, part.wire.end);
   const name = part.headers.name ?? '';
   const bare = { visibility: 'unlisted', range: content, part, annotation: null, recoded: null } as const;
@@ -130,7 +130,7 @@ function thingsIn(part: PartReading, annotations: CrashReport['annotations'], { 
   });
 }
 
-function recodedThings(part: PartReading, bytes: Uint8Array, content: ByteRange, catalog: AnnotationCatalog): readonly UnnamedThing[] {
+function recodedThings(part: PartReading, bytes: Uint8Array, content: ByteRange, catalog: AnnotationCatalog): readonly ItemAsSent[] {
   return (jsonOf(part)?.members ?? []).map((member) => {
     const name = stringOf(decodeUtf8(bytes.subarray(member.nameStart, member.nameEnd)));
     const text = decodeUtf8(bytes.subarray(member.valueStart, member.valueEnd));

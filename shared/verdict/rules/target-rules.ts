@@ -3,7 +3,7 @@ import type { Dialect } from '../../dialect.ts';
 import type { OwnRules } from './own-rules.ts';
 import { areSameOwnRules } from './own-rules.ts';
 
-/** What stands before a collector. `bare`: its own HTTP server alone; `proxy`: a buffering proxy before that, as in production. */
+/** What stands before a collector. `direct`: its own HTTP server alone; `proxy`: a buffering proxy before that, as in production. */
 export const INGRESSES = ['direct', 'proxy'] as const;
 
 export type Ingress = (typeof INGRESSES)[number];

@@ -10,7 +10,7 @@ import type { ThrottleRule } from './rules.ts';
 import { ACCEPT_ALL_RULES, MOZILLA_RULES, ruleInput } from './rules.ts';
 
 interface ThrottleOptions extends RulesOfThrottler {
-  /** The random draw, 0 <= draw < 1: a sampling rule takes its first result where draw * 100 <= its rate. */
+  /** The sample roll, 0 <= roll < 1: a sampling rule takes its first result if roll * 100 <= its rate. */
   readonly roll: number;
 }
 

@@ -14,9 +14,9 @@ interface HostileFile {
 const LARGE = 256 * MIB;
 const MILLION = 1_000_000;
 /** Longest text of one part that the collector reads. */
-const MAX_TEXT_LENGTH = 20 * MIB;
+const MAX_TEXT_SIZE = 20 * MIB;
 /** Longest JSON that is read. */
-const MAX_JSON_LENGTH = 32 * MIB;
+const MAX_JSON_SIZE = 32 * MIB;
 
 const START = `--${BOUNDARY}\r\n`;
 const END = `\r\n--${BOUNDARY}--\r\n`;
@@ -72,12 +72,7 @@ function ofText(name: string, headers: string, text: string, size: number): Host
 }
 
 const inCharset = (charset: string, text: string): HostileFile =>
-  ofText(
-    `256 MiB of ${charset}, 20 MiB a part`,
-    `${DISPOSITION}"a"\r\nContent-Type: text/plain; charset=${charset}`,
-    text,
-    MAX_TEXT_LENGTH,
-  );
+  ofText(`256 MiB of ${charset}, 20 MiB a part`, `${DISPOSITION}"a"\r\nContent-Type: text/plain; charset=${charset}`, text, MAX_TEXT_SIZE);
 
 function gzipped(name: string, pieces: () => Iterable<Uint8Array>): HostileFile {
   return {
@@ -151,7 +146,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   }),
   ofBody('32 MiB of JSON in 900 brackets', function* () {
     yield latin1(`${EXTRA}{"a":${'[1,'.repeat(900)}`);
-    yield* repeated(MAX_JSON_LENGTH / 8 - 1_000, () => '1234567,');
+    yield* repeated(MAX_JSON_SIZE / 8 - 1_000, () => '1234567,');
     yield latin1(`1${']'.repeat(900)}}`);
   }),
   ofBody('32 MiB of escapes in one string', function* () {

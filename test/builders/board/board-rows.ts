@@ -171,7 +171,7 @@ function randomAnswered(random: Random, now: number): BoardRow['answered'] {
   return { attempts: 1 + Math.floor(random() * 4), kind, rejection, rule, status: 200, at: now - Math.floor(random() * 30 * DAY) };
 }
 
-/** A row such as boards hold many of: 10 % malformed, 2 % that could not be read. `draw`: numbers from 0 to below 1. */
+/** A row such as boards hold many of: 10 % malformed, 2 % that could not be read. `random`: numbers from 0 to below 1. */
 export function randomRow(random: Random, id: number, now: number): BoardRow {
   const damaged = random() < 0.02;
   const name = `${oneOf(random, ['report', 'Crash', 'bp'])}-${String(id)}.http`;

@@ -43,7 +43,7 @@ export async function edit(draft: Draft, ...edits: readonly Edit[]): Promise<voi
   if (!pushed.ok) throw new Error(`refused: ${pushed.error.code} ${pushed.error.name}`);
 }
 
-/** The fault that a step of these edits is refused with; null where it applies. Nothing is changed. */
+/** The code of the failure that a step of these edits is rejected with; null where it applies. Nothing is changed. */
 export async function editFailureCode(draft: Draft, ...edits: readonly Edit[]): Promise<string | null> {
   const tried = await draft.tryStep({ id: 'try', edits, sentence: '' });
   return tried.ok ? null : tried.error.code;

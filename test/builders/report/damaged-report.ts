@@ -12,7 +12,7 @@ export interface DamagedReport {
 /** How many bytes go, and what stands there instead. */
 interface Damage {
   readonly position: number;
-  /** Bytes before the place that `place` counts among those where structure is; null: it counts all bytes. */
+  /** Bytes before the point that `position` counts among those where structure is; null: it counts all bytes. */
   readonly back: number | null;
   readonly gone: number;
   readonly piece: string;

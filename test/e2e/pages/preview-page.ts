@@ -16,7 +16,7 @@ export class PreviewPage {
     return this.page.getByTestId('change-sentence');
   }
 
-  /** What is rewritten beside single intervals. */
+  /** What is rewritten besides the listed byte ranges. */
   notes(): Locator {
     return this.dialog.getByRole('list', { name: 'What it rewrites' }).getByRole('listitem');
   }
@@ -25,7 +25,7 @@ export class PreviewPage {
     return this.page.getByTestId('verdict-change');
   }
 
-  /** The intervals of bytes that change, one a row. */
+  /** The byte ranges that change, one a row. */
   rewrites(): Locator {
     return this.dialog.getByRole('group', { name: 'Bytes that change' }).locator('tbody').getByRole('row');
   }

@@ -70,7 +70,7 @@ export function lookAround(): Defect[] {
 
   const clips = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip';
   const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll';
-  /** What draws only an interval of its rows and is scrolled by another. */
+  /** An element that draws only some of its rows and is scrolled by another element. */
   const isWindow = (element: Element): boolean => element.matches('[data-window]');
 
   /** What of a box is in sight, and what cuts it: what is merely scrolled away is not cut. */

@@ -25,22 +25,22 @@ const SIZES: readonly Size[] = [
   ),
 ];
 
-/** The size after each place. */
+/** The size after each stop. */
 const LAST_SIZE: Size = { width: 1280, height: 800 };
 
-/** Limit for one step of a way, in ms: a walk goes on with the next place. */
+/** Limit for one step of a way, in ms: the tour goes on with the next stop. */
 const PATIENCE = 10_000;
 
-/** Pictures of every place are put there, to be looked at. */
+/** Pictures of every stop are put there, to be looked at. */
 const PICTURES = process.env['CRASHLENS_SHOTS'] ?? '';
 
-/** What a walk found out. */
+/** What a tour found out. */
 interface Found {
-  /** One line each: the place, the size, what is wrong with what. */
+  /** One line each: the stop, the size, what is wrong with what. */
   readonly defects: string[];
-  /** What screen readers are told, place by place. */
+  /** What screen readers are told, stop by stop. */
   readonly told: string[];
-  /** What was told with a place before is not told again. */
+  /** What was told with a stop before is not told again. */
   readonly before: Set<string>;
 }
 
@@ -124,7 +124,7 @@ async function compactly({ page }: Visit, look: () => Promise<void>): Promise<vo
   await drawn(page);
 }
 
-/** Visits each place at every size and in both densities. By day axe checks each place in one theme, light and dark in turn; the long run checks both. */
+/** Visits each stop at every size and in both densities. By day axe checks each stop in one theme, light and dark in turn; the long run checks both. */
 export async function runTour(visit: Visit, tour: string, stops: readonly TourStop[]): Promise<Found> {
   const found: Found = { defects: [], told: [], before: new Set() };
   visit.page.setDefaultTimeout(PATIENCE);

@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-// Each looks at some twenty places; a trace of that would take longer than all of it.
+// Each visits some twenty stops; a trace of that would take longer than all of it.
 test.use({ trace: 'off' });
 test.setTimeout(300_000);
 

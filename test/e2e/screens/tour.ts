@@ -7,7 +7,7 @@ import type { MixedReports } from '../support/mixed-reports.ts';
 import type { AppPage } from '../pages/app-page.ts';
 import type { ReportFiles } from '../support/report-files.ts';
 
-/** A walk through the running app. */
+/** One visit of the running app, which a tour uses. */
 export interface Visit {
   readonly app: App;
   readonly page: Page;
@@ -20,9 +20,9 @@ export interface Captures extends ReportFiles {
   readonly mixed: MixedReports;
   /** Accepted, with the long names and values that real reports have, in `extra`. */
   readonly rich: string;
-  /** Accepted, but not all of it is kept. */
+  /** Accepted, but not all of it is stored. */
   readonly lossy: string;
-  /** Refused, so that nothing of it is kept. */
+  /** Rejected, so that nothing of it is stored. */
   readonly refused: string;
 }
 
@@ -37,9 +37,9 @@ export interface TourStop {
   readonly screen?: string;
   /** The tab of a report that it is, as its strip calls it. */
   readonly tab?: string;
-  /** Leads there from wherever the place before it left the app. */
+  /** Leads there from wherever the stop before it left the app. */
   readonly open: (visit: Visit) => Promise<unknown>;
-  /** What is there then; its form is kept as the place's snapshot. */
+  /** What is there then; its form is stored as the snapshot of the stop. */
   readonly shown: (visit: Visit) => Locator;
   /** It keeps to a place on the screen that is elsewhere, or out of sight, in a window of another size. */
   readonly isReopened?: true;
@@ -47,7 +47,7 @@ export interface TourStop {
   readonly leave?: (visit: Visit) => Promise<unknown>;
 }
 
-/** Places that are walked through one after the other, in one app. */
+/** Stops that are visited one after the other, in one app. */
 export interface Tour {
   readonly name: string;
   readonly launch: (files: Captures) => LaunchOptions;
@@ -68,7 +68,7 @@ export async function escape({ page }: Visit): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Leaves everything as it is: the next place goes on from there. */
+/** Leaves everything as it is: the next stop goes on from there. */
 export const stay = (): Promise<void> => Promise.resolve();
 
 /** The menu that a thing has by the right button. */

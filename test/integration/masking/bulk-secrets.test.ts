@@ -25,7 +25,7 @@ function asked(change: BulkChange): RequestOf<'board.change'> {
   return { selection: { kind: 'matching', filter: '', by: 'spec', except: [] }, change, dialect: 'spec' };
 }
 
-/** Tables in any of whose values there is one of the needles. */
+/** Tables with a value that matches the pattern. */
 function tablesWith(pattern: RegExp, home: string): readonly string[] {
   const database = new DatabaseSync(storePath(home), { readOnly: true });
   try {
@@ -41,7 +41,7 @@ function textOf(database: DatabaseSync, table: string): string {
   return JSON.stringify(rows, (_, value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value));
 }
 
-/** Names of files of a folder with one of the needles in them, but the store and its log. */
+/** Names of the files of a folder whose bytes match the pattern, except the store and its log. */
 function filesWith(pattern: RegExp, home: string): readonly string[] {
   const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const others = files.filter(({ name }) => !name.startsWith('crashlens.sqlite'));

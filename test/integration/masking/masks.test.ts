@@ -5,21 +5,14 @@ import { GOOD_PARTS, GOOD_SECRETS, rawRequest } from '../../builders/report/raw-
 import type { RawRequest } from '../../builders/report/raw-request.ts';
 import type { TestHost } from '../../builders/app/test-host.ts';
 import { testHost } from '../../builders/app/test-host.ts';
+import { bridgeTraffic } from '../../builders/editing/draft-host.ts';
 
 const COOKIE = 'session-cookie-77aa';
 const TOKEN = 'bearer-token-88bb';
 const SECRETS = [...GOOD_SECRETS, COOKIE, TOKEN];
 
 /** Everything that crossed, as text: strings as they are, bytes as Latin-1 and in hex. */
-function bridgeTraffic(host: TestHost): string {
-  return JSON.stringify([host.answers, host.events, host.log], (_, value: unknown) => {
-    if (!(value instanceof Uint8Array)) return value;
-    // Also what lies behind a view: it would cross a thread along with it.
-    return Buffer.from(value.buffer).toString('latin1');
-  });
-}
-
-async function readWholeReport(host: TestHost, report: string): Promise<void> {
+async function readInOverlappingPages(host: TestHost, report: string): Promise<void> {
   for (const dialect of ['spec', 'antenna'] as const) {
     const view = await host.value('report.inspect', { report, dialect, from: 0, limit: 100 });
     for (const { index } of view.annotations) await host.value('report.annotation', { report, index });
@@ -65,7 +58,7 @@ describe.each(FORMS)('protected values of %s', (_, form) => {
 
   it('are in no answer before they are revealed', async () => {
     const { host, report } = await openReport();
-    await readWholeReport(host, report);
+    await readInOverlappingPages(host, report);
     const text = bridgeTraffic(host);
     for (const secret of SECRETS) expect(text).not.toContain(secret);
     expect(text).toContain('Firefox');
@@ -79,7 +72,7 @@ describe.each(FORMS)('protected values of %s', (_, form) => {
     expect(revealed.request.headers.every(({ masked }) => !masked)).toBe(true);
     await host.value('report.hide', { report });
     host.answers.length = 0;
-    await readWholeReport(host, report);
+    await readInOverlappingPages(host, report);
     for (const secret of SECRETS) expect(bridgeTraffic(host)).not.toContain(secret);
   });
 
@@ -109,7 +102,7 @@ describe('protected values in a body whose structure is broken', () => {
     const host = await testHost();
     writeFileSync(join(host.user, 'a.http'), rawRequest(form));
     const { report } = await host.opened(join(host.user, 'a.http'));
-    await readWholeReport(host, report);
+    await readInOverlappingPages(host, report);
     for (const secret of GOOD_SECRETS) expect(bridgeTraffic(host)).not.toContain(secret);
   });
 });
@@ -124,7 +117,7 @@ describe('answers', () => {
     const { report } = await host.opened(join(host.user, 'b.http'));
     await host.value('report.savePart', { report, part: 0 });
     await host.value('ui.load', {});
-    await readWholeReport(host, report);
+    await readInOverlappingPages(host, report);
     expect(bridgeTraffic(host)).not.toContain(host.user);
   });
 });

@@ -63,7 +63,7 @@ it(
         fc.asyncProperty(indexes, sampledChanges, async (chosen, change) => {
           for (const came of await expectSame(many, alone, chosen, change)) seen.add(came);
         }),
-        // The desks are kept from run to run: one that failed half-way says nothing of a smaller case.
+        // The harnesses are reused from run to run: one that failed half-way says nothing of a smaller case.
         { numRuns: volume(200, 6), seed: SEED, endOnFailure: true },
       );
       expect([...seen], kind).toContain('changed');

@@ -30,7 +30,7 @@ export interface ReportState {
   readonly outgoing: string | null;
 }
 
-/** The same desk whenever it is made of the same reports. */
+/** The same harness whenever it is made of the same reports. */
 export async function createBulkHarness(reports: readonly Uint8Array[], copiedReport: Uint8Array): Promise<BulkHarness> {
   const save = { path: '' };
   const host = await testHost({ ports: testPorts({ chooseSavePath: () => Promise.resolve(save.path) }) });
@@ -122,7 +122,7 @@ async function copiedSteps(host: TestHost, bytes: Uint8Array): Promise<BulkHarne
   return { report: draft.report, steps: steps.map(({ id }) => id) };
 }
 
-/** Codes of the findings that the reports of a desk have. */
+/** Codes of the findings that the reports of a harness have. */
 export async function codesOf({ host, files }: BulkHarness): Promise<readonly string[]> {
   const codes = new Set<string>();
   for (const { path } of files) {

@@ -3,9 +3,9 @@ import type { Work } from './step-counter.ts';
 import { grownBlocks } from './step-counter.ts';
 
 /** Most that all work together may grow by where there is four times as much: n log n, and what begins at some number of things, are within it. */
-const MAX_COUNT = 5;
+const MAX_GROWTH = 5;
 /** The same of one block, which can begin later by itself: squares grow by sixteen. */
-const MAX_OF_BLOCK = 10;
+const MAX_BLOCK_GROWTH = 10;
 /** Runs of a block, for each thing, below which it counts for nothing. */
 const FEW = 250;
 
@@ -13,9 +13,9 @@ const FEW = 250;
 export function expectLinear(what: string, count: number, small: Work, large: Work): void {
   const grown = [
     ...(['own', 'native', 'read'] as const).flatMap((kind) =>
-      large[kind] > MAX_COUNT * Math.max(small[kind], count) ? [`${kind}: ${String(small[kind])}, ${String(large[kind])}`] : [],
+      large[kind] > MAX_GROWTH * Math.max(small[kind], count) ? [`${kind}: ${String(small[kind])}, ${String(large[kind])}`] : [],
     ),
-    ...grownBlocks(small, large, MAX_OF_BLOCK, FEW * count),
+    ...grownBlocks(small, large, MAX_BLOCK_GROWTH, FEW * count),
   ];
   if ((process.env['CRASHLENS_STEPS'] ?? '') !== '') process.stdout.write(`${line(what, small, large)}\n`);
   expect(grown, `${what}, of ${String(count)} and of four times as many`).toEqual([]);

@@ -69,7 +69,7 @@ function keep(inspection: Inspection): void {
   answerLine(collectedOf(inspection), { id: '1', findings, specRules: [], plain: inspection.capture.plain, sha256: noHash });
 }
 
-/** All is revealed interval by interval, hidden again, and an answer that repeats the report is masked. */
+/** All is revealed range by range, hidden again, and an answer that repeats the report is masked. */
 async function reveal(source: ByteSource): Promise<void> {
   const draft = draftOf(await opened(source));
   const reveals = createReveals();

@@ -2,7 +2,7 @@ import { Session } from 'node:inspector';
 import type { Profiler } from 'node:inspector';
 import { countNativeWork } from './native-work.ts';
 
-/** How often an interval of a function was run: all of it or a block in it. One that is run as often as what it stands in is not told by itself. */
+/** How often a block of a function was run; the whole function is a block too. The engine does not report a block that ran as often as its parent. */
 interface Block {
   readonly start: number;
   readonly end: number;
@@ -35,7 +35,7 @@ export function grownBlocks(small: Steps, large: Steps, most: number, least: num
   });
 }
 
-/** How often an interval was run: as often as the smallest block that holds it. */
+/** How often the code from `start` to `end` was run: as often as the smallest block that contains it. */
 function countAround(blocks: readonly Block[], start: number, end: number): number {
   const around = blocks.filter((block) => block.start <= start && block.end >= end);
   return around.toSorted((a, b) => a.end - a.start - (b.end - b.start))[0]?.count ?? 0;

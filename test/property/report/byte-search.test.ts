@@ -86,7 +86,7 @@ function naiveRuns(bytes: Uint8Array, ranges: readonly OffsetRange[]): readonly 
   return runs;
 }
 
-/** Length of what stands at a place of a run; 0: it does not. */
+/** Length of the match at an offset of a run; 0: no match. */
 type LengthAt = (run: Uint8Array, at: number) => number;
 
 function naive(bytes: Uint8Array, ranges: readonly OffsetRange[], lengthAt: LengthAt): readonly OffsetRange[] {

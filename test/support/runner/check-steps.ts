@@ -27,7 +27,7 @@ export const STATIC_STEPS: readonly Step[] = [
     name: 'format',
     command: ['prettier', '--check', '--log-level', 'warn', '--cache', '--cache-location', `${CACHE}/prettier/check`, '.'],
   },
-  { name: 'layers', command: [process.execPath, path.join('test', 'layers.ts')] },
+  { name: 'structure', command: [process.execPath, path.join('test', 'structure.ts')] },
 ];
 
 /** Most time that one step may take, in milliseconds. */

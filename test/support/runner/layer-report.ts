@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import type { Tree } from '../../../lint/layers.js';
 import { isAllowed, missingModule, moduleOf } from '../../../lint/layers.js';
+import { CODE, filesBelow, parseFile, targetOf } from './source-files.ts';
 
 /** How the imports of a tree compare with the order of its modules. */
 interface LayerReport {
@@ -19,11 +19,11 @@ interface LayerReport {
   readonly missing: readonly string[];
 }
 
-const CODE = /\.(ts|tsx|js)$/;
+const CODE_OR_STYLE = /\.(tsx?|js|css)$/;
 
 /** Reads every import of a tree, types included; `root`: the folder that contains the tree. */
 export function layerReport(root: string, tree: Tree): LayerReport {
-  const all = filesOf(root, tree.path);
+  const all = filesBelow(root, tree.path, CODE_OR_STYLE);
   const unlisted = new Set<string>();
   const up: string[] = [];
   const modules = new Graph();
@@ -60,22 +60,12 @@ export function isInOrder({ circles, up, unlisted, missing }: LayerReport): bool
   return [circles, up, unlisted, missing].every(({ length }) => length === 0);
 }
 
-function filesOf(root: string, folder: string): readonly string[] {
-  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const inside = path.posix.join(folder, entry.name);
-    if (entry.isDirectory()) return filesOf(root, inside);
-    return CODE.test(entry.name) || entry.name.endsWith('.css') ? [inside] : [];
-  });
-}
-
 /** The files that a file imports, as paths from the root: imports, exports from elsewhere, `import()` and types by `import('…')`. */
 function importsOf(root: string, file: string): readonly string[] {
-  const text = readFileSync(path.join(root, file), 'utf8');
-  const kind = file.endsWith('.tsx') ? ts.ScriptKind.TSX : undefined;
   const targets = new Set<string>();
   const add = (node: ts.Node | undefined): void => {
-    if (node === undefined || !ts.isStringLiteralLike(node) || !node.text.startsWith('.')) return;
-    targets.add(path.posix.join(path.posix.dirname(file), node.text.split('?')[0] ?? node.text));
+    const target = node !== undefined && ts.isStringLiteralLike(node) ? targetOf(file, node.text) : null;
+    if (target !== null) targets.add(target);
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) add(node.moduleSpecifier);
@@ -83,7 +73,7 @@ function importsOf(root: string, file: string): readonly string[] {
     else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node.arguments[0]);
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, false, kind));
+  visit(parseFile(root, file));
   return [...targets];
 }
 

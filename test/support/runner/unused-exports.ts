@@ -1,8 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import ts from 'typescript';
-
-const CODE = /\.(tsx?|js)$/;
+import { CODE, filesBelow, parseFile, targetOf } from './source-files.ts';
 
 /** What a file exports, what it imports by name from which file, and every word in it. */
 interface FileFacts {
@@ -18,7 +15,7 @@ interface FileFacts {
  * if its name occurs in any other file.
  */
 export function unusedExports(root: string, folders: readonly string[]): readonly string[] {
-  const files = new Map(folders.flatMap((folder) => filesOf(root, folder)).map((file) => [file, factsOf(root, file)]));
+  const files = new Map(folders.flatMap((folder) => filesBelow(root, folder, CODE)).map((file) => [file, factsOf(root, file)]));
   const named = new Set<string>();
   const whole = new Set<string>();
   for (const { imports, modules } of files.values()) {
@@ -33,24 +30,15 @@ export function unusedExports(root: string, folders: readonly string[]): readonl
   );
 }
 
-function filesOf(root: string, folder: string): readonly string[] {
-  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const inside = path.posix.join(folder, entry.name);
-    if (entry.isDirectory()) return filesOf(root, inside);
-    return CODE.test(entry.name) ? [inside] : [];
-  });
-}
-
 function factsOf(root: string, file: string): FileFacts {
-  const text = readFileSync(path.join(root, file), 'utf8');
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true, file.endsWith('.tsx') ? ts.ScriptKind.TSX : undefined);
+  const source = parseFile(root, file);
   const imports: { from: string; name: string }[] = [];
   const modules: string[] = [];
   const words = new Set<string>();
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node)) words.add(node.text);
     if (ts.isStringLiteralLike(node)) {
-      const from = node.text.startsWith('.') ? path.posix.join(path.posix.dirname(file), node.text.split('?')[0] ?? '') : node.text;
+      const from = targetOf(file, node.text) ?? node.text;
       const names = namesOf(node.parent);
       if (names === null) modules.push(from);
       else for (const name of names) imports.push({ from, name });

@@ -38,5 +38,5 @@ parentPort.on('message', (message) => {
   way();
 });
 
-// eslint-disable-next-line layers/imports -- a host that dies is started as it is built
+// eslint-disable-next-line modules/imports -- a host that dies is started as it is built
 await import('../../../out/host-worker.js');

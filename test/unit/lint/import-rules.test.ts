@@ -9,9 +9,9 @@ const eslint = new ESLint({
   overrideConfig: [{ languageOptions: { parserOptions: { project: null } } }],
   ruleFilter: ({ ruleId }) =>
     [
-      'layers/imports',
-      'layers/layers',
-      'layers/sentences',
+      'modules/imports',
+      'modules/layers',
+      'modules/sentences',
       'no-restricted-syntax',
       'max-lines',
       'no-restricted-globals',
@@ -46,7 +46,7 @@ describe('the import rules of the parts', () => {
     ['electron/host/platform/files/x.ts', "import '../../../../test/support/counts.ts';"],
     ['electron/host/platform/files/x.ts', "import './no-such-file.ts';"],
   ])('refuse in %s: %s', async (file, code) => {
-    expect(await rulesBroken(file, code)).toEqual(['layers/imports']);
+    expect(await rulesBroken(file, code)).toEqual(['modules/imports']);
   });
 
   it.each([
@@ -73,7 +73,7 @@ describe('the order of the modules', () => {
     ['renderer/core/format/x.ts', "import '../../app/shell/App.tsx';"],
     ['electron/cli/sending/x.ts', "import '../verdict/judge/judges.ts';"],
   ])('refuses in %s: %s', async (file, code) => {
-    expect(await rulesBroken(file, code)).toEqual(['layers/layers']);
+    expect(await rulesBroken(file, code)).toEqual(['modules/layers']);
   });
 
   it.each([
@@ -103,13 +103,13 @@ describe('sentences', () => {
     ['electron/host/platform/bridge/x.ts', "import '../../../../shared/text/app/errors.ts';"],
     ['electron/main.ts', "import '../shared/text/app/errors.ts';"],
   ])('are not made in %s', async (file, code) => {
-    expect(await rulesBroken(file, code)).toEqual(['layers/sentences']);
+    expect(await rulesBroken(file, code)).toEqual(['modules/sentences']);
   });
 
   it('are not made below the module that shows them', async () => {
     expect(await rulesBroken('shared/verdict/checks/x.ts', "import '../../text/app/errors.ts';")).toEqual([
-      'layers/layers',
-      'layers/sentences',
+      'modules/layers',
+      'modules/sentences',
     ]);
   });
 

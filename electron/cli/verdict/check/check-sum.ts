@@ -12,8 +12,8 @@ interface OpenCheckSum {
   /** One more did not match the filter. */
   leftOut(): void;
   counts(): CheckSum;
-  /** `areKept`: all findings were written as known. */
-  exit(isBaseline: boolean): ExitName;
+  /** `isBaselineWritten`: all findings were written as known. */
+  exit(isBaselineWritten: boolean): ExitName;
   sentence(paint: Paint): string;
 }
 
@@ -36,9 +36,9 @@ export function createCheckSum(): OpenCheckSum {
       left += 1;
     },
     counts: () => ({ entries: tally.count(), failed, unread }),
-    exit(isBaseline) {
-      if ((isBaseline ? withoutBytes : unread) > 0) return 'notDone';
-      return failed > 0 && !isBaseline ? 'malformed' : 'fine';
+    exit(isBaselineWritten) {
+      if ((isBaselineWritten ? withoutBytes : unread) > 0) return 'notDone';
+      return failed > 0 && !isBaselineWritten ? 'malformed' : 'fine';
     },
     sentence(paint) {
       const all = failed + unread;

@@ -14,7 +14,7 @@ const NUL = 0x00;
 /** What ends a path on standard input. */
 type PathEnd = 'line' | 'nul';
 
-/** Why a command line cannot be gone through: standard input can be read once. */
+/** Checks that a command line names standard input at most once, as it can be read once. Errors: invalid_request. */
 export function checkInput(given: readonly string[]): CommandResult<null> {
   return given.filter((path) => path === STANDARD).length > 1 ? fail(commandFailure('invalid_request', CLI.inputTwice)) : ok(null);
 }

@@ -5,7 +5,7 @@ const LINE_FEED = 0x0a;
 const BRACE = 0x7b;
 
 /** Most bytes that a letter of a text takes up in UTF-8. */
-const MAX_BYTES = 3;
+const MAX_LETTER_BYTES = 3;
 
 /**
  * The answer lines to the case lines of a batch of whole lines, each with its line end, in order. Blank lines are passed over. The batch is used up:
@@ -23,7 +23,7 @@ export function judgeBatch(batch: Uint8Array<ArrayBuffer>, collector: CaseCollec
     if (line[0] !== BRACE && line.toString().trim() === '') continue;
     const answer = judgeCaseLine(line, collector, count);
     const room = (answers === lines ? from : answers.length) - used;
-    const most = answer.length * MAX_BYTES + 1;
+    const most = answer.length * MAX_LETTER_BYTES + 1;
     if (room < most && room <= Buffer.byteLength(answer)) answers = grown(answers, used, lines.length + most);
     used += answers.write(answer, used, 'utf8');
     answers[used] = LINE_FEED;

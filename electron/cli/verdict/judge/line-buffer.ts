@@ -25,7 +25,7 @@ export interface LineBuffer {
   take(): Uint8Array<ArrayBuffer> | null;
   /** At the end of the input: a line that has no end; null where there is none. */
   takeRest(): Uint8Array<ArrayBuffer> | null;
-  /** a batch that nobody reads any more: its memory is used again. */
+  /** A batch that nobody reads any more: its memory is used again. */
   giveBack(batch: Uint8Array<ArrayBuffer>): void;
 }
 

@@ -1,4 +1,4 @@
-/** Looks between two of which the memory of the process is looked at, in milliseconds. */
+/** Between two checks of the memory of the process, in milliseconds. */
 const CHECK_EVERY = 500;
 
 /** What the process may grow by beside what its host may hold: code, the garbage that V8 has not collected yet, answers under way. */

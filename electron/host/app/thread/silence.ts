@@ -1,4 +1,4 @@
-/** Looks between two of which the pulse is looked at, in milliseconds. */
+/** Between two checks of the heartbeat, in milliseconds. */
 const CHECK_EVERY = 500;
 
 interface SilenceOptions {
@@ -10,7 +10,7 @@ interface SilenceOptions {
 }
 
 /**
- * Watches a pulse until the returned function is called. Silence is counted in looks of this thread, not by the clock: a machine that slept, or a
+ * Watches a heartbeat until the returned function is called. Silence is counted in checks by this thread, not by the clock: a machine that slept, or a
  * watcher that was busy itself, is no silence.
  */
 export function watchSilence({ heartbeatCount, patience, changed }: SilenceOptions): () => void {

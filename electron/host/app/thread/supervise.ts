@@ -24,7 +24,7 @@ import type { HostRequest } from './thread-messages.ts';
 /** How long a closing host may take, in milliseconds, before its thread is ended. */
 const CLOSE_LIMIT = 5_000;
 
-/** A host that was begun, with the memory of its pulse. */
+/** A host that was begun, with the memory of its heartbeat. */
 interface StartedInstance {
   readonly instance: HostInstance;
   readonly heartbeat: SharedArrayBuffer;

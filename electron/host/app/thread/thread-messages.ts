@@ -19,7 +19,7 @@ export interface ThreadStart {
   readonly meta: Meta;
   /** Which dialogs the shell has, and whether it can ask a keychain. */
   readonly dialogs: Readonly<Record<'chooseFiles' | 'chooseSavePath' | 'chooseSaveFolder' | 'confirmSend' | 'keychain', boolean>>;
-  /** Memory of its pulse. */
+  /** Memory of its heartbeat. */
   readonly heartbeat: SharedArrayBuffer;
   /** How the host ended that it follows; null: it is the first one. */
   readonly before: PreviousEnd | null;

@@ -1,8 +1,8 @@
-/** Places in the memory that a host's thread shares with its host client. */
+/** Indexes into the memory that a host's thread shares with its host client. */
 const HEARTBEATS = 0;
 const BEGUN = 1;
 
-/** Signs of life of a thread, in memory that it shares with the one that watches it: they are seen while either of them is busy. */
+/** Heartbeats of a thread, in memory that it shares with the one that watches it: they are seen while either of them is busy. */
 interface Heartbeat {
   /** A heartbeat: by the thread's event loop, and by jobs that ask whether to stop, in the middle of a loop too. */
   readonly sendHeartbeat: () => void;
@@ -14,7 +14,7 @@ interface Heartbeat {
   readonly begun: () => number;
 }
 
-/** The memory of a pulse, to be handed to a thread. */
+/** The memory of a heartbeat, to be handed to a thread. */
 export function heartbeatMemory(): SharedArrayBuffer {
   return new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 /**
  * Memory that the threads share: in it jobs are asked to stop, also while their own thread is in the middle of a loop and hears nothing. Each
- * job has a number; the place of a number holds it from when that job is asked to stop.
+ * job has a number; the slot of a number holds it from when that job is asked to stop.
  */
 export type StopMemory = SharedArrayBuffer;
 

@@ -11,7 +11,7 @@ export type Handlers = {
   readonly [C in Exclude<Channel, SupervisorChannel>]: HandlerOf<C>;
 };
 
-/** The same for what the host client answers by itself. */
+/** The same for the channels that the supervisor of the host's thread answers. */
 export type SupervisorHandlers = {
   readonly [C in SupervisorChannel]: HandlerOf<C>;
 };

@@ -24,7 +24,7 @@ export interface FileSource extends ByteSource {
   sha256InTurns(): Promise<string>;
   /**
    * `file_changed` where its bytes are not known to be those that were opened: it became shorter, or was written to. Where its SHA-256 was
-   * taken before, the bytes decide: a touch, or more bytes behind them, is no fault. One that was deleted or replaced can still be read.
+   * taken before, the bytes decide: a touch, or more bytes behind them, is no failure. One that was deleted or replaced can still be read.
    */
   error(): Failure | null;
   /** What became of it at a path: nothing, other bytes, or it is not there any more (deleted, or another file has its place). */

@@ -139,7 +139,7 @@ export function createListInEffect({ home, shown, now }: ListTools, asked: strin
       const files = catalogFilesIn(home.path);
       if (!files.ok) return files;
       try {
-        quarantine(files.value);
+        renameToOld(files.value);
       } catch (reason) {
         return fail(writeError(reason, WRITTEN));
       }
@@ -172,7 +172,7 @@ function copyIntoHome({ path: home, partials }: HomeWriting, name: string, bytes
     if (!there.ok) return there;
     if (there.value.includes(path)) copyFileSync(path, `${path}.old`);
     replaceFile(path, bytes, partials);
-    quarantine(there.value.filter((file) => file !== path));
+    renameToOld(there.value.filter((file) => file !== path));
     return ok(path);
   } catch (reason) {
     return fail(writeError(reason, WRITTEN));
@@ -182,6 +182,6 @@ function copyIntoHome({ path: home, partials }: HomeWriting, name: string, bytes
 const WRITTEN = { own: 'annotation-list' } as const;
 
 /** Lists get `.old` behind their names: somebody may have written them by hand. */
-function quarantine(files: readonly string[]): void {
+function renameToOld(files: readonly string[]): void {
   for (const file of files) renameSync(file, `${file}.old`);
 }

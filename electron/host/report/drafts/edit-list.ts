@@ -35,7 +35,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** The number of a step has at most nine digits. */
 export const LAST_STEP = 999_999_999;
 
-/** Edits of a step, and the places of those that are left out. */
+/** Edits of a step, and the indexes of those that are left out. */
 export const savedEditsSchema = v.array(editSchema);
 export const savedSkippedSchema = v.array(count);
 

@@ -86,7 +86,7 @@ export interface EditLists {
 
 /** A step for a report that is not open. */
 export interface LaterStep extends Pick<EditList, 'name' | 'capture' | 'changedAt' | 'nextStep'> {
-  /** The list that waits for the report, and how it was when the step was planned (`markOf`); null: there was none. */
+  /** The list that waits for the report, and how it was when the step was planned (`fingerprintOf`); null: there was none. */
   readonly planned: { readonly slot: string; readonly fingerprint: string } | null;
   readonly file: CapturedFile & { readonly key: string };
   readonly step: Step;
@@ -136,9 +136,9 @@ export function createEditLists(home: string, store: Store, library: Pick<Captur
   /** null where a step cannot be understood: the list stays as it is. */
   function listOf(head: ListHead): EditList | null {
     const { slot, name, capture, changedAt, unsaved, nextStep } = head;
-    const library = rows.steps(slot);
-    const steps = library.flatMap((row) => stepOfRow(row) ?? []);
-    if (steps.length < library.length) return null;
+    const stepRows = rows.steps(slot);
+    const steps = stepRows.flatMap((row) => stepOfRow(row) ?? []);
+    if (steps.length < stepRows.length) return null;
     return { name, capture: pathOf(capture), changedAt, unsaved, nextStep, files: filesOf(slot), steps };
   }
 
@@ -157,9 +157,9 @@ export function createEditLists(home: string, store: Store, library: Pick<Captur
     if (JSON.stringify(now) !== JSON.stringify(fileRows(before?.files ?? {}))) rows.saveFiles(slot, now);
   }
 
-  function slotOf(name: string, library: EditList | null): ListSlot {
+  function slotOf(name: string, saved: EditList | null): ListSlot {
     const own = join(folder, name);
-    let written = library;
+    let written = saved;
     inUse.add(name);
 
     function cleared(): void {

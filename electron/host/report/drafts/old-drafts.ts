@@ -43,7 +43,7 @@ type OldList = v.InferOutput<typeof oldSchema>;
  * Takes the edit lists of an earlier version over, all in one transaction, and puts their files into `imported/`. What cannot be understood stays where
  * it is and is told. Throws what the disk and SQLite throw: it begins anew at the next start.
  *
- * `placeOf`: where a path lies.
+ * `locationOf`: where a path lies.
  */
 export function takeOverOldDrafts(folder: string, store: Store, locationOf: (path: string) => SavedLocation): void {
   const old = foldersIn(folder).filter((slot) => existsSync(join(folder, slot, OLD_LIST)));

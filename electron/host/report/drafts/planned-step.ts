@@ -40,7 +40,7 @@ export interface DraftLock {
   release(): void;
 }
 
-/** Of a list what is kept beside the place of its captured file. */
+/** Of a list what is kept beside the location of its captured file. */
 export type EditListContent = Omit<EditList, 'capture'>;
 
 /** A step that changes nothing is refused by its plan. */

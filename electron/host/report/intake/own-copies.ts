@@ -36,7 +36,7 @@ export const UPLOAD_PREFIX = 'upload-';
 /** And so those of requests that were put together again as they were sent. */
 export const SENT_PREFIX = 'sent-';
 
-/** `kept`: null where nothing is kept. `isTemporary`: true for a path that is gone when Crashlens ends. */
+/** `library`: null where nothing is kept. `isTemporary`: true for a path that is gone when Crashlens ends. */
 export function ownCopies(handles: FileHandles, library: CaptureLibrary | null, isTemporary: (path: string) => boolean): OwnCopies {
   const copies = new Map<string, OwnCopy>();
   /** Those that are being kept. */

@@ -65,7 +65,7 @@ const ALL = -1;
 /** Letters of the SHA-256 that a capture is called by of which nothing else is known. */
 const NAMED_BY = 12;
 
-/** Opens the captures of the library of a data folder that an app holds. Throws what the disk and SQLite throw. */
+/** Opens the capture library of a data folder that an app holds. Throws what the disk and SQLite throw. */
 export function createCaptureLibrary({ home, store, setting, now, gone }: LibraryTools): CaptureLibrary {
   const folder = libraryFolder(home);
   const rows = store.captures;

@@ -40,7 +40,7 @@ export interface OpenReports extends ReportRegistry {
   /** Why `find` and `draftOf` answer null. */
   missing(id: string): Failure;
   draftOf(id: string): ReportDraft | null;
-  /** Opens the file of a kept edit list with its edits. Errors: as openPath; edit_refused where another file lies there now. */
+  /** Opens the file of a saved draft with its edits. Errors: as openPath; edit_refused where another file lies there now. */
   openSavedDraft(request: OpenRequest): Promise<Result<ReportSummary>>;
   /**
    * The open report with the bytes of a file: that of its path before others; null where there is none. One of the list that is on its way is waited for.

@@ -17,7 +17,7 @@ const PIECE: ByteLength = 256 * 1024;
 const OVERLAP: ByteLength = ECHO_WINDOW - 1;
 
 /**
- * What is masked of a report's body under these masks, so that it can be looked for elsewhere: every masked interval as it was sent, contents of binary parts
+ * What is masked of a report's body under these masks, so that it can be looked for elsewhere: every masked range as it was sent, contents of binary parts
  * among them, in pieces that overlap where it is long; and the texts of masked annotations. Left out is what has fewer than eight characters.
  */
 export function* protectedValues({ capture, report }: Inspection, masks: MaskSet): Generator<Uint8Array> {

@@ -43,7 +43,7 @@ const NOTHING: Revealed = { all: false, sent: false, intervals: new Map(), typed
 
 export interface TypedEdits {
   readonly step: string;
-  /** Places in the step. */
+  /** Indexes in the step. */
   readonly edits: readonly number[];
 }
 
@@ -140,7 +140,7 @@ function allHidden(masks: MaskSet, space: Space, source: ByteSource): readonly M
   return masks.hidden(range(space, 0, source.size));
 }
 
-/** Masks less the places that are revealed, both in order. A line end that alone is left of a mask hides nothing. */
+/** Masks less the ranges that are revealed, both in order. A line end that alone is left of a mask hides nothing. */
 function without(masks: readonly MaskedRange[], revealed: readonly MaskedRange[], source: ByteSource): readonly MaskedRange[] {
   const left: MaskedRange[] = [];
   let next = 0;
@@ -150,11 +150,11 @@ function without(masks: readonly MaskedRange[], revealed: readonly MaskedRange[]
     let at = mask.offset;
     let isTouched = false;
     for (let index = next; index < revealed.length; index += 1) {
-      const span = revealed[index];
-      if (span === undefined || span.offset >= end) break;
+      const shown = revealed[index];
+      if (shown === undefined || shown.offset >= end) break;
       isTouched = true;
-      if (span.offset > at) left.push({ offset: at, length: span.offset - at });
-      at = Math.max(at, endOf(span));
+      if (shown.offset > at) left.push({ offset: at, length: shown.offset - at });
+      at = Math.max(at, endOf(shown));
     }
     if (at < end && !(isTouched && isLineEnd(source.read(at, Math.min(end - at, 3))))) left.push({ offset: at, length: end - at });
   }

@@ -36,7 +36,7 @@ interface AnswerTools {
   readonly inflateLimit: number;
   /** ms since 1970. */
   readonly now: number;
-  /** The random draw of sampling rules, 0 <= draw < 1. */
+  /** The random roll of sampling rules, 0 <= roll < 1. */
   readonly roll: number;
   readonly rules: TargetRules;
   /** The list that says what is public. */

@@ -37,7 +37,7 @@ interface CollectorTools {
   readonly log: LogSink;
 }
 
-/** The room of the demo collector, and the collector itself for the outbox. */
+/** The handlers of the demo collector, and the collector itself for the outbox. */
 export interface CollectorModule extends HostPart<'collector'> {
   readonly demo: DemoCollector;
 }
@@ -47,7 +47,7 @@ export function createCollectorModule(tools: CollectorTools, rules: TargetRules)
   const { setting, library, restartContext } = tools;
 
   /** A request without a body is no report. One that cannot be kept lies in the log for as long as the collector is there. */
-  async function importFile({ spool, spoolBytes, bodyBytes, hash }: ReceivedRequest, at: Date): Promise<string | null> {
+  async function saveRequest({ spool, spoolBytes, bodyBytes, hash }: ReceivedRequest, at: Date): Promise<string | null> {
     if (library === null || bodyBytes === 0) return null;
     try {
       const name = nameOfLogged(at.toISOString());
@@ -73,7 +73,7 @@ export function createCollectorModule(tools: CollectorTools, rules: TargetRules)
     logLimits: () => ({ requests: setting('demo.requests'), room: setting('demo.room') }),
     now: tools.now,
     roll: () => setting('demo.draw') ?? Math.random(),
-    importFile,
+    saveRequest,
     changed: (view) => {
       const { port, rules, next, always } = view;
       restartContext.tell({ update: 'demo', run: { port, rules, next, always } });

@@ -54,7 +54,7 @@ export interface DemoOptions {
   /** What it holds of received requests, asked with each; the defaults of the settings where it is left out. */
   readonly logLimits?: () => LogLimits;
   readonly now: () => number;
-  /** The random draw of sampling rules, 0 <= draw < 1. */
+  /** The random roll of sampling rules, 0 <= roll < 1. */
   readonly roll: () => number;
   /** What it judges by until something else is chosen. */
   readonly rules?: TargetRules;
@@ -62,7 +62,7 @@ export interface DemoOptions {
   readonly catalog?: AnnotationCatalog;
   readonly limits?: Partial<Omit<ReceiveLimits, 'body'>>;
   /** Keeps what was received: answers where it lies from then on, null where it stays in the log alone; nothing is kept where it is left out. */
-  readonly importFile?: (request: ReceivedRequest, at: Date) => Promise<string | null>;
+  readonly saveRequest?: (request: ReceivedRequest, at: Date) => Promise<string | null>;
   /** Called after every change of the view. */
   readonly changed: (view: CollectorView) => void;
 }
@@ -192,17 +192,17 @@ export function demoCollector(options: DemoOptions): DemoCollector {
     const answered = await answer(request);
     const at = new Date(options.now());
     const taint = taints.of(request);
-    // Before it is answered: what a client was told that it arrived is there. A capture of the library is read anew by itself, and what is sealed in it would be told.
-    const stored = taint.title ? null : ((await options.importFile?.(request, at)) ?? null);
+    // Before it is answered: what a client was told that it arrived is there. A capture of the library is read anew by itself, and what is tainted in it would be told.
+    const libraryPath = taint.title ? null : ((await options.saveRequest?.(request, at)) ?? null);
     const { spoolBytes, hash, bodySha256 } = request;
     const bytes = replyBytes(answered.reply, options.now(), isForced(answered.decided));
     log.add({
       shown: shownRequest(id, request, taint.title ? { ...answered, title: NO_TITLE } : answered, taint, at),
       taintedHeaders: taint.headers,
-      spool: stored ?? request.spool,
+      spool: libraryPath ?? request.spool,
       spoolBytes,
       sha256: hash.sha256,
-      isInLibrary: stored !== null,
+      isInLibrary: libraryPath !== null,
       bodySha256,
       answer: bytes,
     });

@@ -12,7 +12,7 @@ export interface SentTaint {
   readonly headers: ReadonlySet<string>;
 }
 
-/** A seal, and the SHA-256 of each body that a server may take the report for. */
+/** A taint, and the SHA-256 of each body that a server may take the report for. */
 export interface TaintedSend extends SentTaint {
   readonly bodies: readonly string[];
 }
@@ -23,7 +23,7 @@ interface SentEdits {
   readonly tainted: readonly number[] | null;
 }
 
-/** Seals of reports that were sent from here, asked by whoever received one. */
+/** Taints of reports that were sent from here, asked by whoever received one. */
 interface SentTaints {
   add(send: TaintedSend): void;
   /** What is not to be told of a received request. */
@@ -32,7 +32,7 @@ interface SentTaints {
 
 const NO_TAINT: SentTaint = { title: false, headers: new Set() };
 
-/** null: whoever reads it anew masks what is masked in it. Reads the body only where there is something to seal. */
+/** null: whoever reads it anew masks what is masked in it. Reads the body only if something is tainted. */
 export function sentTaintOf({ headers }: HeadPlan, body: ByteSource, { edits, tainted }: SentEdits): TaintedSend | null {
   if (edits === 0) return null;
   const title = tainted === null || tainted.length > 0;

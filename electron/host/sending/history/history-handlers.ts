@@ -109,7 +109,7 @@ export function historyHandlers(tools: HistoryTools): HandlersOf<'history'> {
     const key = store.history.keyOf(id);
     const queued = store.history.contentsWith(body).map(tools.queue.contents.pathOf);
     if (key === null) return queued;
-    const held = reports
+    const openPaths = reports
       .listedWithPreviews()
       .filter((one) => reports.find(one.id)?.key === key)
       .map(({ path }) => path);
@@ -117,7 +117,7 @@ export function historyHandlers(tools: HistoryTools): HandlersOf<'history'> {
     const libraryPaths = captured === null || tools.library === null ? [] : [tools.library.pathOf(key)];
     const row = store.board.idOf(key);
     const paths = row === null ? [] : tools.pathsOfRow(row);
-    return [...new Set([...queued, ...libraryPaths, ...held, ...paths])];
+    return [...new Set([...queued, ...libraryPaths, ...openPaths, ...paths])];
   }
 
   async function bodyOf({ attempt: { id, body, about } }: AttemptDetail): Promise<BodyFacts | null> {

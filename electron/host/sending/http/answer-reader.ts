@@ -23,22 +23,22 @@ export interface AnswerReader {
 export function answerReader(head: AnswerHead): AnswerReader {
   const { status } = head;
   const pieces: Uint8Array[] = [];
-  let readBytes: ByteLength = 0;
+  let savedBytes: ByteLength = 0;
   let totalBytes: ByteLength = 0;
   return {
     status,
     take(bytes) {
-      const start = bytes.subarray(0, MAX_SAVED_ANSWER - readBytes);
+      const start = bytes.subarray(0, MAX_SAVED_ANSWER - savedBytes);
       if (start.length > 0) pieces.push(start);
-      readBytes += start.length;
+      savedBytes += start.length;
       totalBytes += bytes.length;
       return totalBytes <= MAX_ANSWER;
     },
     answer() {
-      const came = Buffer.concat(pieces, readBytes);
+      const came = Buffer.concat(pieces, savedBytes);
       const encoding = headerOf(head, 'content-encoding');
-      const decoded = encoding === null || readBytes === 0 ? came : decodeAnswer(came, encoding);
-      const isWhole = totalBytes === readBytes;
+      const decoded = encoding === null || savedBytes === 0 ? came : decodeAnswer(came, encoding);
+      const isWhole = totalBytes === savedBytes;
       return {
         status,
         head: headText(head),

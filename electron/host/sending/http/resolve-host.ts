@@ -20,7 +20,7 @@ export interface ResolvedHost {
   readonly error: NodeJS.ErrnoException | null;
 }
 
-/** Looks a name up once and judges its addresses, never the name. `timeout`: ms. Throws no failure of the system: it is the place's `error`. */
+/** Looks a name up once and judges its addresses, never the name. `timeout`: ms. Throws no failure of the system: it is the `error` of the result. */
 export async function resolveHost({ url }: Pick<ParsedTarget, 'url'>, lookup: Lookup, timeout: number): Promise<ResolvedHost> {
   const host = bareHost(url.hostname);
   if (isIP(host) !== 0) return judged([host]);

@@ -54,7 +54,7 @@ interface RouteTools {
 export interface TargetRoutes {
   /** `start`: the demo collector must run afterwards. Nothing goes out without its secrets or past its proxy. Errors: unknown_handle, bad_target, target_refused, port_in_use. */
   wayOf(id: string, start: boolean): Promise<Result<TargetWay>>;
-  /** The same with where it leads. `anew`: its name is looked up once more, whatever is known of it. */
+  /** The same with where it leads. `forceLookup`: its name is looked up once more, whatever is known of it. */
   routeOf(id: string, start: boolean, forceLookup?: boolean): Promise<Result<TargetRoute>>;
   /** What was changed of a target counts from now on. */
   changed(id: string): void;

@@ -93,13 +93,13 @@ interface Prepared<W extends TargetWay> {
   readonly own: OwnRules | null;
 }
 
-/** The room of the outbox. */
+/** The module of the outbox. */
 export interface OutboxModule extends HostPart<'send'> {
   /** Cancels what of a capture is being sent, and waits until that is kept. `key`: SHA-256 of its file. */
   readonly stop: (key: string) => Promise<void>;
 }
 
-/** The room that sends reports and keeps what became of it. The demo collector is started when it is sent to. */
+/** The module that sends reports and keeps what became of it. The demo collector is started when it is sent to. */
 export function createOutboxModule(tools: OutboxTools): OutboxModule {
   const attempts = createAttempts(tools);
   const { routes } = tools;

@@ -22,7 +22,7 @@ interface QueueWork {
 
 /** The queue of a data folder. What is asked of it is written before it is answered; it throws what SQLite throws. */
 export interface Queue {
-  /** Queues reports behind all others; they are asked for within the transaction that adds them. `draws`: how often each may be repeated where a rule that samples rejects it. Their ids. */
+  /** Queues reports behind all others; they are asked for within the transaction that adds them. `resends`: how often each may be repeated where a rule that samples rejects it. Their ids. */
   add(rows: () => readonly NewOutboxRow[], resends: number): readonly number[];
   /** Lets reports wait until they are resumed; what is being sent comes to its end. */
   pause(choice: OutboxChoice): number;
@@ -105,7 +105,7 @@ export function createQueue(tools: QueueTools): Queue {
     return { id, concurrency, pace: by?.pace ?? preset.pace, policy, stops, isPaused };
   }
 
-  /** The lanes of the address of a target, by which all targets of that address are served. */
+  /** The dispatcher of the address of a target, which serves all targets of that address. */
   function dispatcherOf(id: string): SendDispatcher {
     const address = tools.target(id)?.address ?? id;
     const known = dispatchers.get(address);
@@ -283,14 +283,14 @@ export function createQueue(tools: QueueTools): Queue {
     async rest() {
       [wants, rests] = [false, true];
       await Promise.all([...dispatchers.values()].map((one) => one.settled(null)));
-      if (stillRests()) failWith();
+      if (stillRests()) stopWorking();
     },
     async close() {
       if (isClosed) return;
       isClosed = true;
       cancelPoll?.();
       await Promise.all([...dispatchers.values()].map((one) => one.close()));
-      failWith();
+      stopWorking();
     },
   };
 
@@ -299,7 +299,7 @@ export function createQueue(tools: QueueTools): Queue {
     return rests && !isClosed;
   }
 
-  function failWith(): void {
+  function stopWorking(): void {
     if (works) transaction(() => rows.worker() === owner && rows.setWorker(null));
     works = false;
   }

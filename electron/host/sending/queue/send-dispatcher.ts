@@ -30,7 +30,7 @@ export interface BegunSend {
   readonly send: (signal: AbortSignal) => Promise<EndedSend>;
 }
 
-/** What the lanes of an address go by of each of its targets. */
+/** What the dispatcher of an address goes by of each of its targets. */
 export type DispatchTarget = Pick<TargetPreset, 'id' | 'concurrency' | 'pace' | 'policy' | 'stops'> & { readonly isPaused: boolean };
 
 export interface DispatcherTools {
@@ -262,17 +262,17 @@ export function createSendDispatcher(tools: DispatcherTools): SendDispatcher {
     // It was paused meanwhile: what would be sent again waits with all others.
     if (target.isPaused && transition === 'put_off')
       rows.transition({ ids: [row.id] }, 'hold', 'target_paused', now(), { heldBy: 'target' });
-    const error = what.isForced ? null : stopAfter(what.sendResult, target);
-    if (error !== null) {
+    const stop = what.isForced ? null : stopAfter(what.sendResult, target);
+    if (stop !== null) {
       // A certificate is trusted by one target and not by another; all else that stops one is the same for all of an address.
-      for (const { id, isPaused } of error === 'not_trusted' ? [target] : tools.targets()) {
+      for (const { id, isPaused } of stop === 'not_trusted' ? [target] : tools.targets()) {
         // One that takes nothing already, or is not sent to from here, stays as it is.
         if (isPaused && id !== row.target) continue;
-        tools.pause(id, error);
-        rows.transition({ target: id }, 'hold', error, now(), { heldBy: 'target' });
+        tools.pause(id, stop);
+        rows.transition({ target: id }, 'hold', stop, now(), { heldBy: 'target' });
       }
     }
-    return error;
+    return stop;
   }
 
   function nextOf(

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { WithDetails } from '../../../ui/controls/WithDetails.tsx';
 import { useOutbox } from '../../state/outbox-store.ts';
 import { actionForSelected, requestQueueAction } from '../../state/queue-acts.ts';
-import { unpickLines, useQueueRows, watchQueue } from '../../state/queue-rows.ts';
+import { selectNoLines, useQueueRows, watchQueue } from '../../state/queue-rows.ts';
 import { QueueGrid } from './QueueGrid.tsx';
 import { QueueRun, QueueTargets } from './QueueHead.tsx';
 import { QueuedPane } from './QueuedPane.tsx';
@@ -27,7 +27,7 @@ function QueueSelectionBar() {
       <span role="status" className={layout.pickedCount}>
         {OUTBOX.selected(selected.size)}
       </span>
-      <Button variant="link" onPress={unpickLines}>
+      <Button variant="link" onPress={selectNoLines}>
         {OUTBOX.clear}
       </Button>
       {ACTS.map((act) => {

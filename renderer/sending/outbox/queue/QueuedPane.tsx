@@ -28,10 +28,10 @@ type Transitions = ResponseOf<'outbox.moves'>['transitions'];
 
 const ACTS: readonly QueueAct[] = ['resend', 'resend_refused', 'resume', 'pause', 'first', 'last', 'stop', 'forget'];
 
-/** Causes that the words of their moves say already. */
+/** Causes that the words of their transitions say already. */
 const OBVIOUS: ReadonlySet<TransitionCause> = new Set<TransitionCause>(['person', 'turn', 'answered']);
 
-/** The journal of a queued report, read anew with every move of it. */
+/** The journal of a queued report, read anew with every transition of it. */
 function useTransitions({ id, state, since, attempts }: Queued): Transitions | null {
   const [transitions, setTransitions] = useState<{ readonly id: number; readonly transitions: Transitions } | null>(null);
   useEffect(() => {

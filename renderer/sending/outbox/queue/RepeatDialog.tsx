@@ -27,7 +27,7 @@ export function RepeatDialog({ choice, count, passRate }: RepeatProps) {
   function repeat(): void {
     if (needed === null) return;
     close();
-    // The first draw is the one that it is sent for now.
+    // The first roll is the one that it is sent for now.
     void actOnQueue(choice, 'resend', needed.most - 1);
   }
 

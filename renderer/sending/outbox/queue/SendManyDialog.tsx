@@ -41,7 +41,7 @@ type Stage =
   | { readonly kind: 'queueing' }
   | { readonly kind: 'queued'; readonly count: number };
 
-/** Lowest percent of the draws that the rules pass which are to be expected to reject. */
+/** Lowest percent of the sample rolls that the rules which are expected to reject let pass. */
 function passRateIn({ expected }: QueuePlan): number | null {
   const rates = expected.flatMap(({ passRate }) => passRate ?? []);
   return rates.length === 0 ? null : Math.min(...rates);
@@ -50,7 +50,7 @@ function passRateIn({ expected }: QueuePlan): number | null {
 interface SendManyProps {
   readonly selection: BoardSelection;
   readonly count: number;
-  /** Only of those that were rejected softly at last, with draws. */
+  /** Only of those that were rejected softly at last, with sample rolls. */
   readonly isRepeat: boolean;
 }
 

@@ -28,7 +28,7 @@ function numberIn(text: string, least: number, most: number): number | null {
   return text.trim() !== '' && value >= least && value <= most ? value : null;
 }
 
-/** `passRate`: percent of the draws that the rules pass, as far as that is known. */
+/** `passRate`: percent of the sample rolls that the rules let pass, as far as that is known. */
 export function useSampleRolls(reports: number, passRate: number | null): SampleRollChoice {
   const [chance, setChance] = useState<string | null>(null);
   const [share, setShare] = useState(String(USUAL_SHARE));

@@ -9,7 +9,7 @@ import { signIn } from '../../../support/shells/sign-in.ts';
 const address = process.argv[2] ?? '';
 const countFile = process.env['SLOW_BROWSER_ROUNDS'] ?? '';
 const ROUNDS = 3;
-/** Looks at the count, some milliseconds apart: an end for what hangs. */
+/** Checks of the count, some milliseconds apart: a limit, so that nothing hangs. */
 const MAX_CHECKS = 20_000;
 
 const counted = (): number => Number(readFileSync(countFile, 'utf8'));

@@ -72,8 +72,8 @@ export type ByteMutation =
 const position = fc.nat();
 const size = fc.oneof({ weight: 4, arbitrary: fc.nat(12) }, fc.nat(400));
 /** Longer than a header block may be. */
-const MAX_RUN_LENGTH = 9_000;
-const times = fc.oneof({ weight: 19, arbitrary: fc.constant(1) }, fc.constantFrom(70, 1_000, MAX_RUN_LENGTH));
+const LONG_RUN = 9_000;
+const times = fc.oneof({ weight: 19, arbitrary: fc.constant(1) }, fc.constantFrom(70, 1_000, LONG_RUN));
 
 export const byteMutation: fc.Arbitrary<ByteMutation> = fc.oneof(
   fc.record({ op: fc.constant('cut'), at: position }),
@@ -106,7 +106,7 @@ export function mutated(body: Buffer, change: ByteMutation, boundary: string, ot
     case 'flip':
       return replaced(body, within(change.at), 1, Buffer.of(change.byte));
     case 'put':
-      return replaced(body, within(change.at), 0, bytesOf(change.text.repeat(change.times)).subarray(0, MAX_RUN_LENGTH));
+      return replaced(body, within(change.at), 0, bytesOf(change.text.repeat(change.times)).subarray(0, LONG_RUN));
     case 'splice': {
       const other = others[change.other % others.length] ?? body;
       const from = change.from % (other.length + 1);

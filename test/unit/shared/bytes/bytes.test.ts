@@ -72,7 +72,7 @@ describe('base64', () => {
 describe('sources', () => {
   it('of chunks and slices read as the joined bytes do', () => {
     const ranges = fc.tuple(fc.nat(20_000), fc.nat(20_000));
-    // Some go over many of the intervals of which one chunk each is noted.
+    // Some are longer than many of the intervals for each of which one chunk is noted.
     const lengths = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: 40 }) }, fc.constantFrom(1_000, 9_000));
     const pieceOf = fc.tuple(lengths, fc.nat(255), fc.constantFrom('', ';a=b', ' ')).map(([length, byte, extension]) => ({
       data: Buffer.from(Array.from({ length }, (_, index) => byte + index)),

@@ -43,7 +43,7 @@ async function answerRest(): Promise<void> {
   await turns();
 }
 
-/** The row at a place becomes the current one and is looked at; that its report was not read before is part of it. */
+/** The row at a position becomes the current one and is previewed; that its report was not read before is part of it. */
 async function lookAt(position: number): Promise<void> {
   page.board.selectItem('only', position);
   void page.preview.previewRow(position + 1);
@@ -53,7 +53,7 @@ async function lookAt(position: number): Promise<void> {
   await answerRest();
 }
 
-/** The first row is looked at, and the second one read ahead. */
+/** The first row is previewed, and the second one is prefetched. */
 async function lookAtFirst(): Promise<void> {
   await lookAt(0);
   await answerOpen(2);

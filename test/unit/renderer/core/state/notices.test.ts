@@ -4,7 +4,7 @@ import {
   dismissNotice,
   forgetNotices,
   MAX_SHOWN,
-  MAX_TOLD,
+  MAX_NOTICES,
   noticeDone,
   noticeError,
   noticeNote,
@@ -76,8 +76,8 @@ describe('notices', () => {
   });
 
   it('are kept up to a bound', () => {
-    for (let index = 0; index < MAX_TOLD + 5; index += 1) fail(String(index));
-    expect(told()).toHaveLength(MAX_TOLD);
+    for (let index = 0; index < MAX_NOTICES + 5; index += 1) fail(String(index));
+    expect(told()).toHaveLength(MAX_NOTICES);
     expect(told()[0]).toBe('5 1');
   });
 });

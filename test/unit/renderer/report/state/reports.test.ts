@@ -6,6 +6,24 @@ import { boardInPage, turn } from '../../../../builders/board/board-in-page.ts';
 
 const page = boardInPage();
 
+describe('the last tab that is closed', () => {
+  it.each([
+    ['shows the board that has rows and was looked at', 3, true],
+    ['leads to the start screen if the board has no rows', 0, false],
+  ])('%s', async (_, total, isBoardShown) => {
+    const { closeSavingEdits } = await import('../../../../../renderer/report/state/reports.ts');
+    const { useApp } = await import('../../../../../renderer/core/state/app-store.ts');
+    page.board.listenForBoard();
+    page.board.useBoard.setState({ status: { total, reading: 0, revision: 1 } });
+    const reports = [{ report: 'r1', name: 'r1.http', displayPath: null, title: '', preview: false, absent: null, edited: false }];
+    useApp.setState({ reports, active: 'r1', isBoardShown: false });
+    const closed = closeSavingEdits('r1');
+    page.questionOf('report.close').answer({});
+    await closed;
+    expect(useApp.getState()).toMatchObject({ active: null, isBoardShown });
+  });
+});
+
 describe('a report that was opened', () => {
   it('is not shown over the board that a person went back to meanwhile', async () => {
     const { refreshReports, showBoard } = await import('../../../../../renderer/report/state/reports.ts');

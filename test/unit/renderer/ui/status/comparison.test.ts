@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { relationSymbol } from '../../../../../renderer/ui/status/relation-styles.ts';
+import { relationSymbol } from '../../../../../renderer/ui/status/relation-symbol.ts';
 import { comparisonOf } from '../../../../../shared/text/presenters/comparison.ts';
 import type { AttemptView, OutcomeView } from '../../../../../shared/bridge/view/attempt-view.ts';
 import { predictionSchema } from '../../../../../shared/bridge/view/prediction-view.ts';

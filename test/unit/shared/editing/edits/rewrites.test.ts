@@ -13,7 +13,7 @@ function textOf(pieces: PieceSource): string {
   return Buffer.from(readAll(pieces)).toString();
 }
 
-/** What stands after, made of what stood before and the intervals that are told. */
+/** The text after the edit, built from the text before it and the reported rewrites. */
 function rebuilt(before: PieceSource, after: PieceSource): string {
   const [old, now] = [textOf(before), textOf(after)];
   let text = '';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CUT_MARGIN, maskAnswer } from '../../../../../shared/sending/outcome/mask-answer.ts';
 import { outcomeOf } from '../../../../../shared/sending/outcome/read-answer.ts';
 import { outcomeView } from '../../../../../shared/text/presenters/outcome-of.ts';
-import { MAX_ECHOED } from '../../../../../shared/masking/echoes.ts';
+import { MAX_ECHOED_SIZE } from '../../../../../shared/masking/echoes.ts';
 import { MASK } from '../../../../../shared/report/parts/mask.ts';
 import { CODINGS, CODING_NAMES } from '../../../../builders/sending/echo-encodings.ts';
 
@@ -142,7 +142,7 @@ describe('an answer that repeats a protected value', () => {
   });
 
   it('is masked but for what decides where the values are too many, or cannot be read', () => {
-    const one = Buffer.alloc(MAX_ECHOED / 8, '7 ');
+    const one = Buffer.alloc(MAX_ECHOED_SIZE / 8, '7 ');
     const body = Buffer.from('Hello\nDiscarded=malformed_bad_gzip\nbye');
     for (const values of [Array.from({ length: 9 }, () => one), null]) {
       const outcome = outcomeView(outcomeOf({ status: 400, contentType: 'text/odd', body }, values));

@@ -10,7 +10,7 @@ import {
   statesBefore,
 } from '../../../../../shared/sending/queue/queue-states.ts';
 
-const MOVES = Object.keys(QUEUE_TRANSITIONS) as readonly QueueTransition[];
+const TRANSITIONS = Object.keys(QUEUE_TRANSITIONS) as readonly QueueTransition[];
 
 /** Every state that can be come to from one. */
 function reachedFrom(start: QueueState, transitions: readonly QueueTransition[]): ReadonlySet<QueueState> {
@@ -26,27 +26,27 @@ function reachedFrom(start: QueueState, transitions: readonly QueueTransition[])
 
 describe('the states of a queued report', () => {
   it('are all come to from waiting', () => {
-    expect(reachedFrom('waiting', MOVES)).toEqual(new Set(QUEUE_STATES));
+    expect(reachedFrom('waiting', TRANSITIONS)).toEqual(new Set(QUEUE_STATES));
   });
 
   it('end with accepted: no move leads from it', () => {
-    expect(MOVES.filter((transition) => statesBefore(transition).includes('accepted'))).toEqual([]);
+    expect(TRANSITIONS.filter((transition) => statesBefore(transition).includes('accepted'))).toEqual([]);
   });
 
   it('let an attempt begin where nothing is under way alone, so that nothing is sent twice at a time', () => {
     expect(statesBefore('begin')).toEqual(['waiting', 'retry']);
-    expect(MOVES.filter((transition) => QUEUE_TRANSITIONS[transition].to === 'sending')).toEqual(['begin']);
+    expect(TRANSITIONS.filter((transition) => QUEUE_TRANSITIONS[transition].to === 'sending')).toEqual(['begin']);
   });
 
   it('never lead from a settled state back to waiting but by what a person does', () => {
     const byPeople: readonly QueueTransition[] = ['resend', 'resend_refused', 'release', 'treat_soft', 'treat_hard', 'treat_unknown'];
-    const others = MOVES.filter((transition) => !byPeople.includes(transition));
+    const others = TRANSITIONS.filter((transition) => !byPeople.includes(transition));
     for (const state of QUEUE_STATES.filter(isSettled)) expect(reachedFrom(state, others), state).toEqual(new Set([state]));
   });
 
   it('let bytes that were refused go again by the one named override alone', () => {
     for (const state of ['malformed', 'too_large'] as const) {
-      expect(MOVES.filter((transition) => statesBefore(transition).includes(state))).toEqual(['resend_refused']);
+      expect(TRANSITIONS.filter((transition) => statesBefore(transition).includes(state))).toEqual(['resend_refused']);
     }
   });
 

@@ -20,7 +20,7 @@ async function viewOf(parts: readonly PartSpec[], options = WHOLE, isRevealed = 
   return v.parse(storedViewSchema, storedView(inspection, isRevealed ? masks.reveal(null) : masks, options));
 }
 
-/** `name=value -> name=value` of each thing, `-` where it is not kept. */
+/** `name=value -> name=value` of each thing, `-` where it is not stored. */
 function rowsOf({ things }: Awaited<ReturnType<typeof viewOf>>): readonly string[] {
   return things.map((thing) => {
     if (thing.what === 'nameless') return `nameless ${String(thing.size)} -> -`;
