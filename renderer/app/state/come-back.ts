@@ -1,5 +1,7 @@
 import { CONNECTION } from '../../../shared/text/app/connection.ts';
 import { connection } from '../../bridge/bridge.ts';
+import { facetsAreBack } from '../../board/state/board-facets.ts';
+import { boardIsBack } from '../../board/state/board-store.ts';
 import { useApp } from '../../core/state/app-store.ts';
 import { loseDownloads } from '../../report/state/downloads.ts';
 import { resumeTyping } from '../../report/state/pending-typing.ts';
@@ -13,13 +15,20 @@ import { refreshReports } from '../../report/state/reports.ts';
 /** The host is there again: what it knows is shown, and then what was typed meanwhile becomes edits. What events tell the bridge asks again. */
 async function resyncWithHost(isRestarted: boolean): Promise<void> {
   if (isRestarted) loseDownloads();
-  historyIsBack();
-  receivedIsBack();
+  listsAreBack();
   await refreshReports(null);
   const open = reportHandles().filter(({ report, store }) => isOpen(report) && !store.getState().isLost);
   await Promise.all(open.map(({ hostIsBack }) => hostIsBack(isRestarted)));
   resumeTyping((report) => open.some((handle) => handle.report === report));
   await loadSavedDrafts();
+}
+
+/** What is in sight of each long list is asked for again: what was asked for while the host was gone did not come. */
+export function listsAreBack(): void {
+  historyIsBack();
+  receivedIsBack();
+  boardIsBack();
+  facetsAreBack();
 }
 
 function isOpen(report: string): boolean {

@@ -8,10 +8,10 @@ import { isBoardThere, loadBoard, listenForBoard, applyBoardStatus, useBoard } f
 import { listenForFacets } from '../../board/state/board-facets.ts';
 import { listenForPreview, refreshPreview } from '../../board/state/board-preview.ts';
 import { loadCatalog, takeCatalog } from '../../report/state/catalog-store.ts';
-import { listenForReturn } from './come-back.ts';
+import { listenForReturn, listsAreBack } from './come-back.ts';
 import { loadCollector, showCollector } from '../../sending/state/collector-store.ts';
 import { noteDownload } from '../../report/state/downloads.ts';
-import { historyIsBack, historyMoved } from '../../sending/state/history-store.ts';
+import { historyMoved } from '../../sending/state/history-store.ts';
 import { loadHost, takeHost } from '../../core/state/host-store.ts';
 import { loadJobs, takeJobs } from '../../core/state/jobs.ts';
 import { gatherFiles } from '../../report/state/new-report.ts';
@@ -19,7 +19,7 @@ import { noticeError } from '../../core/state/notices.ts';
 import { askBeforeLeaving } from './leaving.ts';
 import { loadOutbox, takeOutbox } from '../../sending/state/outbox-store.ts';
 import { listenForQueue } from '../../sending/state/queue-signs.ts';
-import { receivedIsBack, receivedMasked } from '../../sending/state/received-store.ts';
+import { receivedMasked } from '../../sending/state/received-store.ts';
 import { rejudgeReports, findReport } from '../../report/state/report-store.ts';
 import { refreshReports, showBoard, showBoardBehind, tabsOf } from '../../report/state/reports.ts';
 import { loadSettings, refreshSettingsOnFocus, showSettings } from '../../core/state/settings-store.ts';
@@ -69,8 +69,7 @@ async function resetForNewHost(): Promise<void> {
   await refreshReports(null);
   await resync((channel, request) => call(channel, request as never), handleEvent);
   refreshPreview();
-  historyIsBack();
-  receivedIsBack();
+  listsAreBack();
   const open = useApp.getState().reports.filter(({ absent }) => absent === null);
   await Promise.all(open.flatMap(({ report }) => findReport(report)?.hostIsBack(true) ?? []));
 }

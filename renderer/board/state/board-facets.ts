@@ -64,12 +64,18 @@ async function count(): Promise<void> {
   });
 }
 
+const soon = coalesce<null>(() => void count());
+
+/** The host is there again: what could not be counted while it was gone is counted. */
+export function facetsAreBack(): void {
+  soon(null);
+}
+
 /** How often rows that come and change by themselves are counted anew, in milliseconds: whoever reads them has something else to do. */
 const WHILE_READING = 1_000;
 
 /** Counts anew whenever other rows match: those that a person asks for a few times a second at most, those that come by themselves every second. */
 export function listenForFacets(): void {
-  const soon = coalesce<null>(() => void count());
   const slowly = coalesce<null>(() => void count(), WHILE_READING);
   useBoard.subscribe(({ list, isShown }, before) => {
     const isOtherQuery = list?.query.filter !== before.list?.query.filter || list?.query.by !== before.list?.query.by;

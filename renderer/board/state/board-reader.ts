@@ -203,7 +203,8 @@ export function makeBoardReader(
     if (mine !== asked) return;
     coming.delete(first);
     if (page === null || list === null) return;
-    if (page.revision !== list.revision) return void refresh();
+    // A host that was started again takes its rows in again: what it has of them so far can be less than what was shown.
+    if (page.revision !== list.revision || page.loading !== list.loading) return void refresh();
     set({ ...list, came: withPage(list.came, page) });
   }
 

@@ -123,6 +123,11 @@ export function setBoardShown(isShown: boolean): void {
   else requestRows();
 }
 
+/** The host is there again: rows that it was asked for while it was gone did not come, and its revisions may count from the beginning. */
+export function boardIsBack(): void {
+  if (useBoard.getState().isShown) void reader.refresh();
+}
+
 export function applyBoardStatus(status: BoardStatus): void {
   const { status: before, list, isShown } = useBoard.getState();
   useBoard.setState({ status });

@@ -12,6 +12,7 @@ import { expect, test } from '../support/fixture.ts';
 import type { MixedReports } from '../support/mixed-reports.ts';
 import { writeMixedReports } from '../support/mixed-reports.ts';
 import { AppPage } from '../pages/app-page.ts';
+import { BoardPage } from '../pages/board-page.ts';
 import { tokenOf } from '../support/session-token.ts';
 
 test('the page says at once that Crashlens is gone, and goes on by itself when it is back', async ({ browserOnce }) => {
@@ -77,6 +78,9 @@ test('every long list answers while Crashlens is gone, and has its rows when it 
   await page.goto(shell.url);
   const appPage = new AppPage(page);
   await appPage.waitUntilReady();
+  const board = new BoardPage(page);
+  // Nothing is left to read: no change of the board is told after the restart, so that the page alone knows what it lacks.
+  await expect(board.total).toHaveText(`${String(MANY)} reports`);
   const banner = page.locator('[data-banner=connection]');
   for (let round = 0; round < volume(20, 1); round += 1) {
     for (const { screen, grid } of LISTS) {
@@ -86,6 +90,8 @@ test('every long list answers while Crashlens is gone, and has its rows when it 
         .click();
       const rows = page.getByRole('grid', { name: grid }).first();
       await rows.getByRole('row').nth(3).waitFor();
+      // A list of which the host has more to tell asks again by itself.
+      if (screen === 'Reports') await expect(board.total).toHaveText(`${String(MANY)} reports`);
       await shell.kill();
       await expect(banner).toHaveAttribute('data-state', 'gone');
       await rows.hover();

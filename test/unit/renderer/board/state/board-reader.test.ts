@@ -15,6 +15,7 @@ const QUERY: BoardListQuery = { filter: '', by: 'spec', sort: [], group: null, f
 function fakeBoard(ids: readonly number[]) {
   let rows = ids;
   let revision = 1;
+  let loading = false;
   const asked: BoardQuery[] = [];
   const waiting: (() => void)[] = [];
   let isHeld = false;
@@ -31,7 +32,7 @@ function fakeBoard(ids: readonly number[]) {
       kind: 'row' as const,
       row: { id, name: `${query.filter}${String(id)}`, displayPath: null, places: 1, cells: {}, failure: null },
     }));
-    return { revision, total: rows.length, matching: rows.length, loading: false, items: rows.length, from, page, found, errors: [] };
+    return { revision, total: rows.length, matching: rows.length, loading, items: rows.length, from, page, found, errors: [] };
   }
 
   return {
@@ -39,6 +40,11 @@ function fakeBoard(ids: readonly number[]) {
     change(next: readonly number[]): void {
       rows = next;
       revision += 1;
+    },
+    /** Another host answers, which has taken these rows in so far; what it has read is of the same revision. */
+    startAgain(taken: readonly number[], isLoading: boolean): void {
+      rows = taken;
+      loading = isLoading;
     },
     hold(): void {
       isHeld = true;
@@ -99,6 +105,18 @@ describe('the rows of the board as they are looked at', () => {
     reader.setVisibleItems(50_001, 50_031);
     await settled();
     expect(board.asked.length).toBe(before);
+  });
+
+  it('are asked for again where a host that was started again had not taken all of them in yet', async () => {
+    const { board, reader, list, idAt } = reading(numbers(1, 301));
+    await reader.want(QUERY);
+    board.startAgain(numbers(1, 289), true);
+    reader.setVisibleItems(281, 300);
+    await settled();
+    expect(list().loading).toBe(true);
+    board.startAgain(numbers(1, 301), false);
+    await reader.refresh();
+    expect([idAt(287), idAt(288), idAt(299)]).toEqual([288, 289, 300]);
   });
 
   it('are those of the last wish, and of what was wished for meanwhile nobody is asked', async () => {

@@ -58,6 +58,23 @@ describe('rows that the host is still taking in', () => {
   });
 });
 
+describe('rows that did not come while the host was gone', () => {
+  it('come when it is back, also where it tells the revision that the page knows', async () => {
+    const status = { revision: page.revision, total: ROWS, reading: 0 };
+    page.board.applyBoardStatus(status);
+    for (let times = 0; times < 3; times += 1) await turn();
+    page.areQueriesHeld = true;
+    page.board.setVisibleItems(900, 930);
+    page.questionOf('board.query').answer(null);
+    await turn();
+    page.areQueriesHeld = false;
+    page.board.applyBoardStatus(status);
+    page.board.boardIsBack();
+    for (let times = 0; times < 3; times += 1) await turn();
+    expect(page.board.useBoard.getState().list?.came.has(915)).toBe(true);
+  });
+});
+
 /** The targets of a page that knows the demo collector alone. */
 async function knownTargets(): Promise<typeof Targets> {
   const { useTargets } = await import('../../../../../renderer/core/state/targets.ts');
