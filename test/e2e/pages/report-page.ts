@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 type CentreTab = 'Annotations' | 'Parts' | 'Bytes' | 'Headers' | 'Stored' | 'Findings';
 
@@ -49,10 +49,9 @@ export class ReportPage {
   }
 
   async selectTab(tab: CentreTab): Promise<void> {
-    await this.page
-      .getByRole('tablist', { name: 'Views of the report' })
-      .getByRole('tab', { name: new RegExp(`^${tab}`) })
-      .click();
+    const shown = this.page.getByRole('tablist', { name: 'Views of the report' }).getByRole('tab', { name: new RegExp(`^${tab}`) });
+    await shown.click();
+    await expect(shown).toHaveAttribute('aria-selected', 'true');
   }
 
   get annotations(): Locator {

@@ -23,8 +23,20 @@ interface WorkerFixtures {
   readonly desktopOnce: () => Promise<Desktop>;
 }
 
+/** Characters that are printed of a page. */
+const MAX_PRINTED = 8_000;
+
 const newHome = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'crashlens-e2e-'));
 const remove = (home: string): Promise<void> => rm(home, { recursive: true, force: true, maxRetries: 3 });
+
+/** Prints what the page of a failed test shows: what Playwright keeps of it is overwritten by the next run, and CI keeps no files. */
+async function printPage({ page }: App, title: string): Promise<void> {
+  const shown = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 2_000 })
+    .catch((reason: unknown) => String(reason));
+  process.stdout.write(`What the page showed when this failed: ${title}\n${shown.slice(0, MAX_PRINTED)}\n`);
+}
 
 export const test = base.extend<Fixtures & ShellOptions, WorkerFixtures>({
   browserOnce: [
@@ -48,7 +60,7 @@ export const test = base.extend<Fixtures & ShellOptions, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   shell: ['browser', { option: true }],
-  launch: async ({ shell, browserOnce, desktopOnce }, use) => {
+  launch: async ({ shell, browserOnce, desktopOnce }, use, info) => {
     const homes: string[] = [];
     const launches: Launched[] = [];
     await use(async (options = {}) => {
@@ -65,6 +77,7 @@ export const test = base.extend<Fixtures & ShellOptions, WorkerFixtures>({
     }
     const problems: string[] = [];
     for (const launched of launches) {
+      if (info.status !== info.expectedStatus) await printPage(launched.app, info.title);
       problems.push(...(await launched.app.problems()));
       await launched.end();
     }
