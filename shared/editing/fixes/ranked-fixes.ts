@@ -14,7 +14,7 @@ import { mayBeFixed, fixesOf, withTrueLength } from './fixes.ts';
 import type { Loss } from './loss.ts';
 import { losesNothing, lossOf } from './loss.ts';
 import type { Attempt } from './safe-fixes.ts';
-import { isBetter, isJsonBroken, fixesJson } from './safe-fixes.ts';
+import { improvesWithoutLoss, leavesJsonBroken } from './safety.ts';
 
 /** A fix with what comes of it, as it was tried out. */
 export interface RankedFix {
@@ -105,9 +105,7 @@ async function tryOut({ fix, edits }: Candidate, version: DraftVersion, attempt:
   const [was, is] = [version.inspection(by), tried.inspection(by)];
   const [before, after] = [was.verdict, is.verdict];
   const loss = lossOf(version, tried, edits);
-  // A JSON text that stays broken may be another one than it seems.
-  const isHalf = fix.edits().some(fixesJson) && isJsonBroken(is);
-  const safe = fix.sure && losesNothing(loss) && isBetter(was, is) && !isHalf;
+  const safe = fix.sure && improvesWithoutLoss({ before: was, after: is, loss: () => loss }) && !leavesJsonBroken(fix.edits(), is);
   const { rule, malformed } = after.decision;
   return { label: after.label, rule, malformed, loss, safe, rank: rankOf(before.decision.rule, after, loss) };
 }

@@ -6,7 +6,8 @@ import type { TargetRules } from '../../verdict/rules/target-rules.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import { mayBeFixed, fixesOf, withTrueLength } from './fixes.ts';
 import type { Fix } from './fix.ts';
-import { losesNothing, lossOf } from './loss.ts';
+import { lossOf } from './loss.ts';
+import { improvesWithoutLoss, isJsonFix, leavesJsonBroken } from './safety.ts';
 import { fixContextOf } from './fix.ts';
 
 /** The version that a list of edits leads to from the one that was given; null where they do not apply. */
@@ -37,18 +38,8 @@ interface Tried {
 export async function safeFixes(version: DraftVersion, attempt: Attempt, by: Dialect | TargetRules = 'spec'): Promise<Tried> {
   const trial: Trial = { attempt, read: (tried) => tried.inspection(by) };
   const made = await inRounds(version, trial, () => true);
-  // What stays broken may be another text than it seems: a sign that was taken out of it may be of a value.
-  const isHalfFixed = made.edits.some(fixesJson) && isJsonBroken(trial.read(made.version));
-  return isHalfFixed ? inRounds(version, trial, (fix) => !fix.edits().some(fixesJson)) : made;
-}
-
-export function fixesJson({ op }: Edit): boolean {
-  return op === 'mend-json';
-}
-
-/** The report is refused for what its JSON is. */
-export function isJsonBroken(inspection: Inspection): boolean {
-  return jsonErrorOf(inspection) !== '';
+  const isHalfFixed = leavesJsonBroken(made.edits, trial.read(made.version));
+  return isHalfFixed ? inRounds(version, trial, (fix) => !fix.edits().some(isJsonFix)) : made;
 }
 
 async function inRounds(version: DraftVersion, trial: Trial, isWanted: (fix: Fix) => boolean): Promise<Tried> {
@@ -118,25 +109,9 @@ async function tryEdits(edits: readonly Edit[], made: Tried, { attempt, read }: 
   const before = read(made.version);
   const all = [...made.edits, ...withTrueLength(edits, fixContextOf(before))];
   const version = await attempt(all);
-  if (version === null || !isBetter(before, read(version))) return null;
-  return losesNothing(lossOf(made.version, version, edits)) ? { edits: all, version } : null;
-}
-
-/** Fewer findings or other ones, another fault of the same JSON among them, and no error where there was none. */
-export function isBetter(before: Inspection, after: Inspection): boolean {
-  const [codesBefore, codesAfter] = [codesOf(before), codesOf(after)];
-  const brings = before.verdict.decision.rule === 'accepted' && after.verdict.decision.rule !== 'accepted';
-  return !brings && (codesAfter.join() !== codesBefore.join() || jsonErrorOf(after) !== jsonErrorOf(before));
-}
-
-function codesOf({ verdict }: Inspection): readonly string[] {
-  return verdict.findings.codes().toSorted();
-}
-
-/** What is wrong with the JSON that decides, and where; empty where nothing is. */
-function jsonErrorOf({ verdict }: Inspection): string {
-  const json = verdict.findings.at(0)?.facts.json;
-  return json === undefined ? '' : `${json.error} ${String(json.line)} ${String(json.column)}`;
+  if (version === null) return null;
+  const change = { before, after: read(version), loss: () => lossOf(made.version, version, edits) };
+  return improvesWithoutLoss(change) ? { edits: all, version } : null;
 }
 
 /** What touches one thing alone comes first, as all of it is planned at once; what changes where things stand comes last. */
