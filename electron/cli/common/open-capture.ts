@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { fail, ok } from '../../../shared/errors.ts';
 import type { Capture } from '../../../shared/report/wire/capture.ts';
-import { openCapture } from '../../../shared/report/wire/capture.ts';
+import { reportsInFile } from '../../../shared/report/sources/reports-in-file.ts';
 import type { Inflate } from '../../../shared/report/wire/gzip.ts';
 import type { FileSource } from '../../host/platform/files/file-source.ts';
 import { openFileSource } from '../../host/platform/files/file-source.ts';
@@ -18,8 +18,8 @@ export async function openCaptureFile(path: string, inflate: Inflate, limit: num
   const name = basename(path);
   const file = openFileSource(path, name);
   if (!file.ok) return file;
-  const opened = await openCapture(file.value, inflate, limit);
-  if (opened.ok) return ok({ file: file.value, capture: opened.capture });
+  const found = await reportsInFile(file.value, inflate, limit);
+  if (found.ok) return ok({ file: file.value, capture: found.reports[0].capture });
   file.value.close();
-  return fail(failure('not_recognised', { name, recognised: opened.recognised }));
+  return fail(failure('not_recognised', { name, recognised: found.recognised }));
 }

@@ -16,8 +16,8 @@ type ReportsInFile =
   | { readonly ok: false; readonly recognised: Recognised };
 
 /**
- * The reports in a file, for readers of many files (the board, `crashlens check`): one, a raw HTTP request, a bare multipart body, or a gzip file of either.
- * Code that opens one report calls `openCapture`. `limit`: most bytes that inflating may give.
+ * Returns the reports in a file: today one, a raw HTTP request, a bare multipart body, or a gzip file of either. The only function that decides what a file
+ * contains: opening, the board, the commands and the demo collector call it. `limit`: the most bytes that inflating may give.
  */
 export async function reportsInFile(file: ByteSource, inflate: Inflate, limit: ByteLength): Promise<ReportsInFile> {
   const opened = await openCapture(file, inflate, limit);

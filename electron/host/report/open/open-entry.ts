@@ -2,7 +2,7 @@ import type { AnnotationCatalog } from '../../../../shared/report/catalog/annota
 import type { Failure, Result } from '../../../../shared/errors.ts';
 import { fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
-import { openCapture } from '../../../../shared/report/wire/capture.ts';
+import { reportsInFile } from '../../../../shared/report/sources/reports-in-file.ts';
 import { persistFailureView } from '../drafts/draft-list.ts';
 import { contentFiles } from '../drafts/content-files.ts';
 import type { CapturedFile, EditLists } from '../drafts/edit-lists.ts';
@@ -107,8 +107,8 @@ async function readEntry(request: OpenRequest, file: FileSource, files: EntryFil
   const { path, name } = request;
   const { inflateLimit, editLists, catalog } = options;
   const inflate = nodeInflate(files.unpacked);
-  const opened = await openCapture(file, inflate, inflateLimit);
-  if (!opened.ok) return fail(failure('not_recognised', { name, recognised: opened.recognised }));
+  const found = await reportsInFile(file, inflate, inflateLimit);
+  if (!found.ok) return fail(failure('not_recognised', { name, recognised: found.recognised }));
   if (file.size <= HASHED_AT_OPENING) file.sha256();
   const contents = contentFiles();
   const tools = {
@@ -123,7 +123,11 @@ async function readEntry(request: OpenRequest, file: FileSource, files: EntryFil
       options.emit('report.measured', { report });
     },
   };
-  const report = viewReport({ id: request.again?.id ?? null, file, name, displayPath: options.presentPath(path) }, opened.capture, tools);
+  const report = viewReport(
+    { id: request.again?.id ?? null, file, name, displayPath: options.presentPath(path) },
+    found.reports[0].capture,
+    tools,
+  );
   const retitled = (): void => {
     options.emit('reports.changed', { opened: null });
     options.changed();

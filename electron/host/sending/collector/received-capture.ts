@@ -1,6 +1,6 @@
 import type { ByteLength } from '../../../../shared/bytes/byte-source.ts';
 import type { Capture } from '../../../../shared/report/wire/capture.ts';
-import { openCapture } from '../../../../shared/report/wire/capture.ts';
+import { reportsInFile } from '../../../../shared/report/sources/reports-in-file.ts';
 import { openFileSource } from '../../platform/files/file-source.ts';
 import { nodeInflate } from '../../platform/files/node-inflate.ts';
 import { spillSinks } from '../../platform/files/spill-sink.ts';
@@ -26,12 +26,12 @@ export async function withReceived<T>(
   if (!file.ok) return 'gone';
   const sinks = spillSinks(temporary);
   try {
-    const opened = await openCapture(
+    const found = await reportsInFile(
       file.value,
       nodeInflate(() => sinks.create()),
       inflateLimit,
     );
-    return opened.ok ? { made: step(opened.capture) } : 'unread';
+    return found.ok ? { made: step(found.reports[0].capture) } : 'unread';
   } finally {
     sinks.close();
     file.value.close();
