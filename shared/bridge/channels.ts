@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count, handle } from './view/fields.ts';
+import { MAX_PAGE, count, handle } from './view/fields.ts';
 import {
   LINK_IDS,
   downloadViewSchema,
@@ -12,31 +12,20 @@ import {
   sampleViewSchema,
   uiStateSchema,
 } from './view/app-view.ts';
-import {
-  mutationViewSchema,
-  changeSchema,
-  draftViewSchema,
-  editableViewSchema,
-  eraseTargetSchema,
-  eraseViewSchema,
-  gatheredViewSchema,
-  savedDraftSchema,
-  newReportSchema,
-  previewViewSchema,
-} from './view/draft-view.ts';
+import { eraseTargetSchema, eraseViewSchema } from './view/draft-view.ts';
 import { byteRegionSchema } from './view/byte-regions.ts';
 import { boardChannels } from './view/board-channels.ts';
 import { channel } from './view/channel.ts';
+import { draftChannels } from './view/draft-channels.ts';
 import { findChannels } from './view/find-channels.ts';
 import { historyChannels } from './view/history-channels.ts';
 import { outboxChannels } from './view/outbox-channels.ts';
 import { catalogRowSchema, catalogViewSchema } from './view/catalog-view.ts';
 import { anchorSchema } from '../editing/edits/edit.ts';
-import { MAX_GATHERED } from '../report/sources/most-gathered.ts';
 import { attemptViewSchema, sendOptionsSchema, sendPreviewSchema } from './view/attempt-view.ts';
 import { confirmationSchema } from './view/send-question.ts';
 import { collectorChannels } from './view/collector-channels.ts';
-import { annotationViewSchema, fixesViewSchema, inspectionViewSchema } from './view/inspection-view.ts';
+import { annotationViewSchema, inspectionViewSchema } from './view/inspection-view.ts';
 import { rangeSchema } from './view/prediction-view.ts';
 import { explanationViewSchema } from './view/explanation-view.ts';
 import { hostViewSchema } from './view/host-view.ts';
@@ -52,9 +41,6 @@ export const MAX_READ_BYTES = 65_536;
 
 /** Most bytes of one `upload.append`. */
 export const MAX_UPLOAD_CHUNK = 1 << 20;
-
-/** Most annotations, parts, structure nodes or findings in one `report.inspect`. */
-export const MAX_PAGE = 2_000;
 
 const report = v.strictObject({ report: handle });
 const nothing = v.strictObject({});
@@ -107,6 +93,7 @@ export const channels = {
     'Starts taking in a file of the page.',
     v.strictObject({ name: v.pipe(v.string(), v.maxLength(255)), size: count }),
     v.strictObject({ upload: handle }),
+    { needsMemory: true },
   ),
   'upload.append': channel(
     'The next bytes of it, where the page reaches the host by calls alone; the browser shell takes them in by POST /upload.',
@@ -119,18 +106,21 @@ export const channels = {
       ),
     }),
     done,
+    { needsMemory: true },
   ),
   'upload.end': channel('All bytes are there.', v.strictObject({ upload: handle }), fileViewSchema),
   'upload.paste': channel(
     'All bytes are there, and are a text that was pasted. `files`: what a person chose for each file that a curl command names; what it names is never read.',
     v.strictObject({ upload: handle, files: v.optional(v.pipe(v.array(fileHandleSchema), v.maxLength(100)), []) }),
     pastedViewSchema,
+    { job: 'open' },
   ),
   'upload.cancel': channel('Forgets what came of it; one that is not there any more is as good.', v.strictObject({ upload: handle }), done),
   'samples.make': channel(
     'Writes one sample report per outcome into the data folder.',
     nothing,
     v.strictObject({ samples: v.array(sampleViewSchema) }),
+    { job: 'samples' },
   ),
 
   'session.load': channel(
@@ -161,16 +151,19 @@ export const channels = {
     'Opens a file as a report; one that is open already is answered again. `behind`: what was opened with it is shown, and stays so.',
     v.strictObject({ file: fileHandleSchema, behind: v.optional(v.boolean(), false) }),
     reportSummarySchema,
+    { job: 'open', needsMemory: true },
   ),
   'report.openAnyway': channel(
     'Opens a report of the list that was not opened again by itself, under the same handle.',
     report,
     reportSummarySchema,
+    { needsMemory: true },
   ),
   'report.openNext': channel(
     'Opens the request that follows the body of a report in the same capture, as a report of its own.',
     report,
     reportSummarySchema,
+    { needsMemory: true },
   ),
   'report.close': channel('Forgets a report and what was revealed of it.', report, done),
   'report.inspect': channel(
@@ -182,6 +175,7 @@ export const channels = {
       limit: v.pipe(count, v.maxValue(MAX_PAGE)),
     }),
     inspectionViewSchema,
+    { job: 'inspect', needsMemory: true },
   ),
   'report.explain': channel(
     'How the answer to it comes about, step by step, with a page of its parts: of the request that would go out, or of the captured one.',
@@ -193,6 +187,7 @@ export const channels = {
       limit: v.pipe(count, v.maxValue(MAX_PAGE)),
     }),
     explanationViewSchema,
+    { job: 'inspect', needsMemory: true },
   ),
   'report.annotation': channel(
     'One annotation whole; its value is null while masked.',
@@ -203,6 +198,7 @@ export const channels = {
     'What today’s collector keeps of it beside what was sent: masked, one page of its lists.',
     v.strictObject({ report: handle, from: count, limit: v.pipe(count, v.maxValue(MAX_PAGE)) }),
     storedViewSchema,
+    { job: 'inspect', needsMemory: true },
   ),
   'report.readRange': channel(
     'Bytes of a range, masked ones filled.',
@@ -233,12 +229,16 @@ export const channels = {
     done,
   ),
   'report.hide': channel('Masks everything again.', report, done),
-  'report.savePart': channel('Saves a binary part to a file.', v.strictObject({ report: handle, part: count }), saved),
+  'report.savePart': channel('Saves a binary part to a file.', v.strictObject({ report: handle, part: count }), saved, {
+    job: 'save',
+    canPause: true,
+  }),
 
   'report.saveAs': channel(
     'Saves the report as it would go out, its edits included: a whole request, or the body alone. Never over the captured file.',
     v.strictObject({ report: handle, as: v.picklist(['request', 'body']) }),
     saved,
+    { job: 'save', canPause: true, needsMemory: true },
   ),
   'erase.preview': channel(
     'What goes where all of a report is erased: nothing is changed.',
@@ -259,64 +259,13 @@ export const channels = {
   ...findChannels,
   ...boardChannels,
 
-  'draft.state': channel('The edit list of a report.', report, draftViewSchema),
-  'draft.apply': channel(
-    'Makes a change as one step; `replaces` names the newest step where the change is its next state (typing goes on).',
-    v.strictObject({ report: handle, change: changeSchema, replaces: v.nullable(handle) }),
-    draftViewSchema,
-  ),
-  'draft.preview': channel(
-    'What a change would rewrite and how the verdict would change; nothing is changed.',
-    v.strictObject({ report: handle, change: changeSchema }),
-    previewViewSchema,
-  ),
-  'draft.fixes': channel(
-    'The fixes of a page of findings, best first, with what each leads to and loses: found out by making them, so ask when they are looked at.',
-    v.strictObject({ report: handle, ...RULES_OF_REQUEST, from: count, limit: v.pipe(count, v.maxValue(MAX_PAGE)) }),
-    fixesViewSchema,
-  ),
-  'draft.undo': channel('Takes the newest step back.', report, draftViewSchema),
-  'draft.redo': channel('Makes the step again that was taken back last.', report, draftViewSchema),
-  'draft.takeOut': channel(
-    'Takes one step out of the list; refused where a later one needs it.',
-    v.strictObject({ report: handle, step: handle }),
-    draftViewSchema,
-  ),
-  'draft.revert': channel(
-    'Takes out all that changed one thing: an annotation, a part, a header.',
-    v.strictObject({ report: handle, anchor: anchorSchema }),
-    draftViewSchema,
-  ),
-  'draft.discard': channel('Takes all steps back and forgets the kept list.', report, draftViewSchema),
-  'draft.text': channel(
-    'The value of an annotation, or the content of a part of at most 4 MiB, to be edited: revealed by that.',
-    v.strictObject({ report: handle, anchor: anchorSchema }),
-    editableViewSchema,
-  ),
-  'draft.breakers': channel('The ways to break a report on purpose.', nothing, v.strictObject({ mutations: v.array(mutationViewSchema) })),
-  'draft.kept': channel(
-    'What waits: edits of reports that are not open, and closed reports that lie in the data folder alone; the newest of these.',
-    nothing,
-    v.strictObject({ drafts: v.array(savedDraftSchema) }),
-  ),
-  'draft.open': channel('Opens the report of a kept edit list, with its edits.', v.strictObject({ draft: handle }), reportSummarySchema),
-  'draft.forget': channel('Deletes a kept edit list.', v.strictObject({ draft: handle }), done),
-  'draft.pin': channel(
-    'Lets a kept capture stay whatever else comes, or go with its time.',
-    v.strictObject({ draft: handle, pinned: v.boolean() }),
-    done,
-  ),
-  'new.gather': channel(
-    'Reads a dump, its .extra and its memory report as a new report.',
-    v.strictObject({ files: v.pipe(v.array(fileHandleSchema), v.maxLength(MAX_GATHERED)) }),
-    gatheredViewSchema,
-  ),
-  'new.make': channel('Writes a new report into the data folder and opens it.', newReportSchema, reportSummarySchema),
+  ...draftChannels,
 
   'send.preview': channel(
     'What would go out, every header that differs from the capture, and what such a target is likely to answer.',
     v.strictObject(TO_SEND),
     sendPreviewSchema,
+    { job: 'prepare', needsMemory: true },
   ),
   'send.curl': channel(
     'The command of curl that sends it to that target, for a POSIX shell, with variables in the place of what is masked. `body`: where people see the file that its body was saved to.',
@@ -325,16 +274,19 @@ export const channels = {
       body: v.pipe(v.string(), v.minLength(1), v.maxLength(4_096)),
     }),
     v.strictObject({ command: v.string(), variables: v.array(v.string()) }),
+    { job: 'prepare', needsMemory: true },
   ),
   'send.smaller': channel(
     'What would make a report smaller whose attempt was refused as too large: what gzip makes of all that would go out now, measured, and its heaviest parts, each with its edit.',
     v.strictObject({ report: handle, attempt: handle }),
     smallerViewSchema,
+    { job: 'measure', needsMemory: true },
   ),
   'send.confirm': channel(
     'Asks the person before a report leaves this machine; the shell asks by itself where it has dialogs. The number that comes of it counts once, for that origin and those kinds of contents.',
     v.strictObject(TO_SEND),
     confirmationSchema,
+    { job: 'prepare', needsMemory: true },
   ),
   'send.start': channel(
     'Sends the report; `confirmed`: the number of `send.confirm`, null where nothing needs to be confirmed. Bytes that the target refused before go only where `again` says that they are meant.',
@@ -344,6 +296,7 @@ export const channels = {
       again: v.optional(v.boolean(), false),
     }),
     v.strictObject({ attempt: handle }),
+    { job: 'prepare', needsMemory: true },
   ),
   'send.cancel': channel('Stops an attempt; one that has ended stays as it is.', v.strictObject({ attempt: handle }), done),
   'send.attempts': channel('Attempts of a report, newest first.', report, v.strictObject({ attempts: v.array(attemptViewSchema) })),

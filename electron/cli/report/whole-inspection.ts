@@ -1,4 +1,4 @@
-import { MAX_PAGE } from '../../../shared/bridge/channels.ts';
+import { MAX_PAGE } from '../../../shared/bridge/view/fields.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import type { TargetRules } from '../../../shared/verdict/rules/target-rules.ts';
 import type { AnnotationView, FindingView, FixView, InspectionView } from '../../../shared/bridge/view/inspection-view.ts';

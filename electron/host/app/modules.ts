@@ -34,7 +34,7 @@ import { answersOf, watchAnswers } from '../board/answered.ts';
 import { libraryFolder } from '../report/library/library-folder.ts';
 import { createReportStorage } from './report-storage.ts';
 import type { StopMemory } from '../platform/base/stop-flag.ts';
-import { jobCalls } from './job-calls.ts';
+import { jobSubjects } from './job-subjects.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import type { Lookup } from '../sending/http/resolve-host.ts';
 import type { Ports } from '../platform/base/ports.ts';
@@ -334,7 +334,7 @@ export function createModules(
   };
 
   return {
-    handlers: inJobs(handlers, jobCalls({ reports, handles, editLists, newReports, library, bulks: store.bulks }), jobs),
+    handlers: inJobs(handlers, jobSubjects({ reports, handles, editLists, newReports, library, bulks: store.bulks }), jobs),
     handles,
     setting,
     takeDownload: outgoing.take,

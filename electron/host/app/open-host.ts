@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path';
+import type { Channel } from '../../../shared/bridge/channels.ts';
 import type { BridgeResult } from '../../../shared/bridge/contract.ts';
 import type { Failure, Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
@@ -122,7 +123,7 @@ export function openHost({
 }
 
 /** What comes before a handler: room in memory, and the report that is asked for, where it is being opened again. */
-function gateOf(modules: Pick<HostModules, 'arrived'>, memory: (channel: string) => Failure | null): Gate {
+function gateOf(modules: Pick<HostModules, 'arrived'>, memory: (channel: Channel) => Failure | null): Gate {
   return async (channel, request) => {
     const full = memory(channel);
     if (full !== null) return full;

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { MAX_PAGE } from '../../../shared/bridge/channels.ts';
+import { MAX_PAGE } from '../../../shared/bridge/view/fields.ts';
 import type { FixesView, InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import { rulesAlone } from '../../../shared/verdict/rules/target-rules.ts';
 import { call } from '../../bridge/bridge.ts';

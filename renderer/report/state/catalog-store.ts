@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { MAX_PAGE } from '../../../shared/bridge/channels.ts';
+import { MAX_PAGE } from '../../../shared/bridge/view/fields.ts';
 import { CATALOG_SCREEN, insteadText } from '../../../shared/text/report/catalog.ts';
 import type { CatalogRowView, CatalogView } from '../../../shared/bridge/view/catalog-view.ts';
 import { showOverlay } from '../../core/state/app-store.ts';

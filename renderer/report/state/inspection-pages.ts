@@ -1,5 +1,5 @@
 import type { BridgeResult } from '../../../shared/bridge/contract.ts';
-import { MAX_PAGE } from '../../../shared/bridge/channels.ts';
+import { MAX_PAGE } from '../../../shared/bridge/view/fields.ts';
 import type { TargetRules } from '../../../shared/verdict/rules/target-rules.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import { call } from '../../bridge/bridge.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { MAX_PAGE } from '../../../shared/bridge/channels.ts';
+import { MAX_PAGE } from '../../../shared/bridge/view/fields.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import type { StoredView } from '../../../shared/bridge/view/stored-view.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';

@@ -1,6 +1,22 @@
 import type * as v from 'valibot';
+import type { JobKind } from './job-kinds.ts';
 
-/** A call of the bridge: one line that says what it does, what it is asked with and what it answers. */
-export function channel<const I extends v.GenericSchema, const O extends v.GenericSchema>(doc: string, request: I, response: O) {
-  return { doc, request, response };
+/** What a call asks of the host besides its answer. */
+interface ChannelWork {
+  /** The call may take long: it runs as a job of that kind, which people see and can cancel. */
+  readonly job?: JobKind;
+  /** The job has points at which it can wait (`Work.pausePoint`). */
+  readonly canPause?: boolean;
+  /** The call reads or makes something new, so it is refused while memory is full. All other calls stay possible, among them those that free memory. */
+  readonly needsMemory?: boolean;
+}
+
+/** A call of the bridge: one line that says what it does, what it is asked with, what it answers, and what it asks of the host. */
+export function channel<const I extends v.GenericSchema, const O extends v.GenericSchema>(
+  doc: string,
+  request: I,
+  response: O,
+  work: ChannelWork = {},
+) {
+  return { doc, request, response, work };
 }

@@ -45,7 +45,10 @@ export const collectorChannels = {
     v.strictObject({ request: handle }),
     receivedDetailSchema,
   ),
-  'collector.open': channel('Opens a logged request as a report.', v.strictObject({ request: handle }), reportSummarySchema),
+  'collector.open': channel('Opens a logged request as a report.', v.strictObject({ request: handle }), reportSummarySchema, {
+    job: 'open',
+    needsMemory: true,
+  }),
   'collector.toBoard': channel(
     'Adds logged requests to the board. A request that is not stored cannot be added.',
     v.strictObject({ requests: v.pipe(v.array(handle), v.maxLength(MAX_ADDED)) }),

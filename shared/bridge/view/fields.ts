@@ -5,3 +5,6 @@ export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** An opaque name that the host gave out. */
 export const handle = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+
+/** Most annotations, parts, structure nodes or findings in one `report.inspect`. */
+export const MAX_PAGE = 2_000;

@@ -32,6 +32,7 @@ export const findChannels = {
     'Where a text, bytes or a regular expression stand in one space of a report: in each stretch without a masked byte, as if there were nothing around it. A later search in the same report ends it.',
     v.strictObject({ report: handle, space: v.picklist(['head', 'sent', 'plain']), pattern: patternSchema }),
     searchHitsSchema,
+    { job: 'find' },
   ),
   'find.stop': channel(
     'Ends the search in a report, which fails with `cancelled`; nothing where there is none.',

@@ -27,11 +27,13 @@ export const historyChannels = {
     'What differs between two attempts: their heads, what their bodies held as far as those are kept, answers and times. Protected values are masked.',
     v.strictObject({ one: handle, other: handle }),
     attemptComparisonSchema,
+    { job: 'inspect' },
   ),
   'history.openRequest': channel(
     'Opens the request of an attempt as a report, byte for byte but for credentials; refused where its body is not kept any more.',
     attempt,
     reportSummarySchema,
+    { job: 'open', needsMemory: true },
   ),
   'history.openLink': channel(
     'Opens the page of an attempt’s crash id in the system browser, by the link that its target has.',

@@ -105,6 +105,7 @@ export const outboxChannels = {
       ...QUEUE_REQUEST,
     }),
     v.strictObject({ plan: handle, view: queuePlanSchema }),
+    { job: 'prepare' },
   ),
   'outbox.confirm': channel('Asks the person before what was planned leaves this machine, once for all of it.', plan, confirmationSchema),
   'outbox.queue': channel(
@@ -116,6 +117,7 @@ export const outboxChannels = {
       attempts: v.optional(v.nullable(mostAttemptsSchema), null),
     }),
     queuedAnswerSchema,
+    { job: 'queue-many', canPause: true },
   ),
   'outbox.work': channel(
     'Works the queue from here while nobody else does, until this Crashlens is closed; how the outbox stands.',

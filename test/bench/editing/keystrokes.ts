@@ -1,4 +1,4 @@
-import { MAX_PAGE } from '../../../shared/bridge/channels.ts';
+import { MAX_PAGE } from '../../../shared/bridge/view/fields.ts';
 import type { Draft } from '../../../shared/editing/edits/draft.ts';
 import { outgoingHead } from '../../../electron/host/report/view/outgoing-head.ts';
 import type { DraftVersion } from '../../../shared/editing/edits/draft-version.ts';

@@ -2,7 +2,7 @@ import type { Host } from '../../../electron/host/platform/base/host.ts';
 import { openHost } from '../../../electron/host/app/open-host.ts';
 import type { Channel, RequestOf, ResponseOf } from '../../../shared/bridge/channels.ts';
 import type { PayloadOf } from '../../../shared/bridge/events.ts';
-import { MAX_PAGE } from '../../../shared/bridge/channels.ts';
+import { MAX_PAGE } from '../../../shared/bridge/view/fields.ts';
 import type { Anchor } from '../../../shared/editing/edits/edit.ts';
 import type { Dialect } from '../../../shared/dialect.ts';
 import type { AppError, Failure, Result } from '../../../shared/errors.ts';
