@@ -7,10 +7,10 @@ import type { BoardRowView } from '../../shared/bridge/view/board-view.ts';
 const OUTCOME_OF: Readonly<Record<string, string>> = {
   soft: 'rejected',
   hard: 'rejected',
-  'server-error': 'server-trouble',
+  server_error: 'server_error',
   refused: 'other',
-  'likely-too-large': 'too-large',
-  'well-formed': 'accepted',
+  likely_too_large: 'too_large',
+  well_formed: 'accepted',
 };
 
 function outcomeOf(word: string): string {

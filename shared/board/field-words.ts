@@ -10,10 +10,10 @@ export const OUTCOMES = [
   'hard',
   'rejected',
   'malformed',
-  'too-large',
-  'wrong-url',
-  'server-trouble',
-  'not-known-accepted',
+  'too_large',
+  'wrong_url',
+  'server_error',
+  'not_known_accepted',
   'other',
 ] as const;
 

@@ -12,7 +12,7 @@ function valueWhere({ kind, value }: AttemptFacts, wanted: OutcomeKind): string 
 }
 
 const FIELDS = {
-  crashid: rowField('text', ({ kind, value }: AttemptFacts) => (kind === 'accepted' || kind === 'not-known-accepted' ? value : null), {
+  crashid: rowField('text', ({ kind, value }: AttemptFacts) => (kind === 'accepted' || kind === 'not_known_accepted' ? value : null), {
     match: 'part',
   }),
   outcome: rowField('word', ({ kind, rejection }: AttemptFacts) => (kind === null ? null : outcomeWord({ kind, rejection })), {

@@ -4,7 +4,7 @@ import { ATTEMPT_FIELDS, ATTEMPT_TABLE } from './attempt-fields.ts';
 import { csvLine } from './csv-line.ts';
 
 /** Of the lines of JSON that history writes (docs/formats.md). */
-const HISTORY_VERSION = 1;
+const HISTORY_VERSION = 2;
 
 function cellOf(attempt: AttemptFacts, field: (typeof ATTEMPT_FIELDS)[number]): FieldValue | null {
   const [value = null] = ATTEMPT_TABLE.fields[field].of(attempt);

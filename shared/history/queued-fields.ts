@@ -19,7 +19,7 @@ const FIELDS = {
   product: rowField('text', ({ product }: NamedQueued) => product),
   version: rowField('version', ({ version }: NamedQueued) => version),
   channel: rowField('text', ({ channel }: NamedQueued) => channel),
-  crashid: rowField('text', (queued: NamedQueued) => valueWhere(queued, (state) => state === 'accepted' || state === 'received'), {
+  crashid: rowField('text', (queued: NamedQueued) => valueWhere(queued, (state) => state === 'accepted' || state === 'not_known_accepted'), {
     match: 'part',
   }),
   rule: rowField('text', (queued: NamedQueued) => valueWhere(queued, (state) => state.startsWith('rejected_'))),

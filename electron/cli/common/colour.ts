@@ -33,17 +33,17 @@ export function paintFor(descriptor: 1 | 2, env: Env = process.env): Paint {
 }
 
 export const VERDICT_TONES: Readonly<Record<VerdictView['label'], Tone>> = {
-  'well-formed': 'good',
+  well_formed: 'good',
   malformed: 'bad',
-  'likely-too-large': 'warning',
-  'server-error': 'bad',
+  likely_too_large: 'warning',
+  server_error: 'bad',
   refused: 'bad',
 };
 
 /** A soft rejection is drawn: the next one may pass. */
 export function expectedTone({ label, rejection }: Pick<Prediction, 'label' | 'rejection'>): Tone {
   if (label === 'accepted') return 'good';
-  return rejection === 'soft' || label === 'too-large' ? 'warning' : 'bad';
+  return rejection === 'soft' || label === 'too_large' ? 'warning' : 'bad';
 }
 
 export const SEVERITY_TONES: Readonly<Record<FindingView['severity'], Tone | null>> = {
@@ -56,5 +56,5 @@ export const SEVERITY_TONES: Readonly<Record<FindingView['severity'], Tone | nul
 /** A soft rejection may pass another time, as may what the server had trouble with. */
 export function outcomeTone({ kind, rejection }: Pick<OutcomeView, 'kind' | 'rejection'>): Tone {
   if (kind === 'accepted') return 'good';
-  return rejection === 'soft' || kind === 'server-trouble' || kind === 'not-known-accepted' ? 'warning' : 'bad';
+  return rejection === 'soft' || kind === 'server_error' || kind === 'not_known_accepted' ? 'warning' : 'bad';
 }

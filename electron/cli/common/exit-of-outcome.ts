@@ -12,12 +12,12 @@ export function exitOfOutcome({ kind, rejection }: Pick<OutcomeView, 'kind' | 'r
       return 'malformed';
     case 'rejected':
       return exitOfRejection(rejection);
-    case 'too-large':
+    case 'too_large':
       return 'tooLarge';
-    case 'server-trouble':
+    case 'server_error':
       return 'serverError';
-    case 'wrong-url':
-    case 'not-known-accepted':
+    case 'wrong_url':
+    case 'not_known_accepted':
     case 'other':
       return 'otherAnswer';
     default:

@@ -49,5 +49,5 @@ async function whatIsLeft(session: EditSession): Promise<readonly string[]> {
   if (best === undefined) return [left, CLI.edit.noFixLeft];
   const { fix, loss, label } = best;
   const title = fixTitle(fix);
-  return [left, CLI.edit.fixLeft({ title, code: decided.code, loses: lossSentence(loss), fixes: label === 'well-formed' })];
+  return [left, CLI.edit.fixLeft({ title, code: decided.code, loses: lossSentence(loss), fixes: label === 'well_formed' })];
 }

@@ -104,8 +104,8 @@ async function inspectAll(host: Host, inputs: InputPaths, files: readonly string
 /** By the request that would go out, as the head line. A broken “must” that the collector takes is no error unless that is asked for, nor is a size. */
 function exitOf({ verdict, expected }: InspectionView, { strict }: InspectOptions): ExitName {
   const { label } = expected.outgoing;
-  const isTaken = label === 'accepted' || label === 'rejected' || (label === 'too-large' && verdict.status < 400);
-  const isWhole = verdict.violations === 0 && label !== 'too-large';
+  const isTaken = label === 'accepted' || label === 'rejected' || (label === 'too_large' && verdict.status < 400);
+  const isWhole = verdict.violations === 0 && label !== 'too_large';
   return isTaken && (strict !== true || isWhole) ? 'fine' : 'malformed';
 }
 

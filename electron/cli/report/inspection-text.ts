@@ -36,7 +36,7 @@ function verdictLines({ source, verdict, expected, other }: InspectionView, pain
     `${paint(expectedTone(outgoing), headLine(outgoing, verdict.violations))}${reason === null ? '' : `  ${visible(reason)}`}`,
     outgoing.sentence,
     `${CLI.inspect.predicted}: ${answerText(outgoing)} (${targetText(source)})`,
-    ...(outgoing.label === 'too-large' ? [CLI.inspect.contentAlone(answerText(verdict))] : []),
+    ...(outgoing.label === 'too_large' ? [CLI.inspect.contentAlone(answerText(verdict))] : []),
     ...(outgoing.until === null ? [] : [CLI.inspect.until(untilText(outgoing.until))]),
     ...(unsendable.length === 0 ? [] : [`${sentenceCase(unsendableText(unsendable.length))}: ${unsendable.map(visible).join(', ')}.`]),
     ...(captured === null ? [] : [`${sentenceCase(capturedText(captured))}. ${captured.sentence}`]),

@@ -5,7 +5,7 @@ import type { NamedQueued } from '../../../shared/history/queued-fields.ts';
 import { columns, visible, visibleStart } from '../common/terminal-text.ts';
 
 /** Of the lines that `crashlens outbox list --json` prints (docs/formats.md). */
-const OUTBOX_VERSION = 1;
+const OUTBOX_VERSION = 2;
 
 /** Characters of one cell in a terminal. */
 const MAX_CELL_LENGTH = 60;

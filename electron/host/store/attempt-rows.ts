@@ -164,7 +164,7 @@ export function attemptRows(connection: Connection): AttemptRows {
     // The condition stands as in the index `attempts_refused`, which serves no other.
     wasLengthRefused: (address, bytes) =>
       connection.get(
-        `SELECT 1 FROM attempts WHERE bytes = ? AND kind IN ('malformed', 'too-large') AND ${ADDRESS} = ? LIMIT 1`,
+        `SELECT 1 FROM attempts WHERE bytes = ? AND kind IN ('malformed', 'too_large') AND ${ADDRESS} = ? LIMIT 1`,
         bytes,
         address,
       ) !== null,

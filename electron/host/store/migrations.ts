@@ -4,6 +4,46 @@ import { inTransaction } from './connection.ts';
 /** One step of the schema, from the version before it. It is never changed once a version with it went out: a change is a further step. */
 type Migration = string;
 
+/** Codes of answers before they had underscores, by the keys that attempts have them at. */
+const CODES_BEFORE: Readonly<Record<string, readonly string[]>> = {
+  kind: ['wrong-url', 'too-large', 'not-known-accepted'],
+  next: ['may-resend', 'change-first', 'do-not-resend', 'correct-url', 'wait-retry', 'check-target'],
+  label: ['likely-too-large', 'too-large'],
+};
+
+/** Words of filters before they had underscores. */
+const WORDS_BEFORE = ['wrong-url', 'likely-too-large', 'too-large', 'not-known-accepted', 'well-formed'];
+
+/** SQL for a column whose text has each of the pairs replaced. */
+function replacedIn(column: string, pairs: readonly (readonly [string, string])[]): string {
+  return pairs.reduce((sql, [before, after]) => `replace(${sql}, '${before}', '${after}')`, column);
+}
+
+function replacedCodes(column: string): string {
+  const pairs = Object.entries(CODES_BEFORE).flatMap(([key, codes]) =>
+    codes.map((code) => [`"${key}":"${code}"`, `"${key}":"${code.replaceAll('-', '_')}"`] as const),
+  );
+  return replacedIn(column, [
+    ...pairs,
+    ['"kind":"server-trouble"', '"kind":"server_error"'],
+    ['"label":"server-error"', '"label":"server_error"'],
+  ]);
+}
+
+function replacedWords(column: string): string {
+  const words = [
+    ...WORDS_BEFORE.map((word) => [word, word.replaceAll('-', '_')] as const),
+    ['server-trouble', 'server_error'] as const,
+    ['server-error', 'server_error'] as const,
+  ];
+  // Names of files may have the same words.
+  const starts = ['outcome:', 'predicted:', 'verdict:', 'captured:', ','];
+  return replacedIn(
+    column,
+    words.flatMap(([before, after]) => starts.map((start) => [start + before, start + after] as const)),
+  );
+}
+
 /** `MIGRATIONS[n]` leads from schema version `n` to `n + 1`. */
 const MIGRATIONS: readonly Migration[] = [
   `CREATE TABLE key_values (key TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -127,6 +167,14 @@ const MIGRATIONS: readonly Migration[] = [
    UPDATE key_values SET value = replace(replace(value, '"front":"bare"', '"ingress":"direct"'), '"front":"proxy"', '"ingress":"proxy"');
    DELETE FROM key_values WHERE key = 'settings.target.ingress';
    UPDATE key_values SET key = 'settings.target.ingress', value = replace(value, '"bare"', '"direct"') WHERE key = 'settings.target.front';`,
+  // Codes of answers have underscores, and one answer has one code. Quotes inside a string of JSON have a backslash before them, so only codes match.
+  `UPDATE attempts SET kind = replace(replace(kind, 'server-trouble', 'server_error'), '-', '_') WHERE kind LIKE '%-%';
+   UPDATE attempts SET attempt = ${replacedCodes('attempt')};
+   UPDATE outbox_items SET state = 'not_known_accepted' WHERE state = 'received';
+   UPDATE outbox_moves SET state = 'not_known_accepted' WHERE state = 'received';
+   UPDATE key_values SET value = ${replacedWords('value')} WHERE key IN ('board', 'session.page');
+   DROP INDEX attempts_refused;
+   CREATE INDEX attempts_refused ON attempts (bytes) WHERE kind IN ('malformed', 'too_large');`,
 ];
 
 /** The schema that this version reads and writes. */

@@ -165,7 +165,7 @@ function Because({ view }: { readonly view: InspectionView }) {
           </Button>
         </span>
       </p>
-      {outgoing.label === 'too-large' ? <WhoseMaximum view={view} /> : null}
+      {outgoing.label === 'too_large' ? <WhoseMaximum view={view} /> : null}
       <Answer />
     </div>
   );
@@ -175,12 +175,12 @@ function Because({ view }: { readonly view: InspectionView }) {
 function helpOfVerdict({ expected: { outgoing }, findings }: InspectionView): string {
   const { label } = outgoing;
   const [first] = findings;
-  if (label === 'accepted' || label === 'too-large') return `outcome:${label}`;
+  if (label === 'accepted' || label === 'too_large') return `outcome:${label}`;
   const reason = reasonOf(outgoing);
   return reason === null && first?.severity === 'error' ? `finding:${first.code}` : answerHelp(KIND_OF_LABEL[label], reason);
 }
 
-const KIND_OF_LABEL = { rejected: 'rejected', malformed: 'malformed', 'server-error': 'server-trouble', refused: 'other' } as const;
+const KIND_OF_LABEL = { rejected: 'rejected', malformed: 'malformed', server_error: 'server_error', refused: 'other' } as const;
 
 /** The face of a report: what would be answered to the request as it would go out, why, and where that is decided. */
 export function VerdictBand({ view }: { readonly view: InspectionView }) {

@@ -53,9 +53,9 @@ function titleOf(attempt: AttemptView | undefined): string {
 /** Where the same bytes may fare better the next time; else sending them again is not what comes next. */
 function mayGoAgain(attempt: AttemptView | undefined): boolean {
   if (attempt === undefined || attempt.state === 'sending') return false;
-  const next = attempt.outcome?.next ?? 'wait-retry';
+  const next = attempt.outcome?.next ?? 'wait_retry';
   return (
-    next === 'may-resend' || next === 'wait-retry' || next === 'correct-url' || next === 'check-target' || attempt.outcome?.forced === true
+    next === 'may_resend' || next === 'wait_retry' || next === 'correct_url' || next === 'check_target' || attempt.outcome?.forced === true
   );
 }
 
@@ -80,7 +80,7 @@ export function AttemptDrawer({ report, attempt: id }: { readonly report: string
             </p>
             {attempt.state === 'sending' ? <Sending attempt={attempt} /> : null}
             {attempt.outcome === null ? null : <OutcomeCard attempt={attempt} outcome={attempt.outcome} />}
-            {attempt.outcome?.kind === 'too-large' ? <SmallerReport attempt={attempt} /> : null}
+            {attempt.outcome?.kind === 'too_large' ? <SmallerReport attempt={attempt} /> : null}
             {attempt.outcome === null && attempt.state !== 'sending' ? <Failure attempt={attempt} /> : null}
           </>
         )}

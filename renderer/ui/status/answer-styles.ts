@@ -13,9 +13,9 @@ export function expectedStyle({ label, rejection }: Pick<Prediction, 'label' | '
       return rejection === 'soft' ? { tone: 'amber', icon: 'soft' } : { tone: 'red', icon: 'stop' };
     case 'malformed':
       return { tone: 'red', icon: 'bad' };
-    case 'too-large':
+    case 'too_large':
       return { tone: 'orange', icon: 'large' };
-    case 'server-error':
+    case 'server_error':
       return { tone: 'orange', icon: 'server' };
     case 'refused':
       return { tone: 'red', icon: 'stop' };
@@ -47,13 +47,13 @@ export function outcomeStyle(outcome: Pick<OutcomeView, 'kind' | 'rejection'>): 
       if (outcome.rejection === 'unknown') return { tone: 'violet', icon: 'unknown' };
       return outcome.rejection === 'hard' ? { tone: 'red', icon: 'stop' } : { tone: 'amber', icon: 'soft' };
     case 'malformed':
-    case 'wrong-url':
+    case 'wrong_url':
       return { tone: 'red', icon: 'bad' };
-    case 'too-large':
+    case 'too_large':
       return { tone: 'orange', icon: 'large' };
-    case 'server-trouble':
+    case 'server_error':
       return { tone: 'orange', icon: 'server' };
-    case 'not-known-accepted':
+    case 'not_known_accepted':
     case 'other':
       return { tone: 'violet', icon: 'unknown' };
     default:

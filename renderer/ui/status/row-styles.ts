@@ -8,16 +8,16 @@ const PREDICTED: Readonly<Record<string, StatusStyle>> = {
   soft: expectedStyle({ label: 'rejected', rejection: 'soft' }),
   hard: expectedStyle({ label: 'rejected', rejection: 'hard' }),
   malformed: expectedStyle({ label: 'malformed', rejection: null }),
-  'too-large': expectedStyle({ label: 'too-large', rejection: null }),
-  'server-error': expectedStyle({ label: 'server-error', rejection: null }),
+  too_large: expectedStyle({ label: 'too_large', rejection: null }),
+  server_error: expectedStyle({ label: 'server_error', rejection: null }),
   refused: expectedStyle({ label: 'refused', rejection: null }),
 };
 
 const VERDICT: Readonly<Record<string, StatusStyle>> = {
-  'well-formed': { tone: 'green', icon: 'ok' },
+  well_formed: { tone: 'green', icon: 'ok' },
   malformed: expectedStyle({ label: 'malformed', rejection: null }),
-  'likely-too-large': expectedStyle({ label: 'too-large', rejection: null }),
-  'server-error': expectedStyle({ label: 'server-error', rejection: null }),
+  likely_too_large: expectedStyle({ label: 'too_large', rejection: null }),
+  server_error: expectedStyle({ label: 'server_error', rejection: null }),
   refused: expectedStyle({ label: 'refused', rejection: null }),
 };
 
@@ -31,10 +31,10 @@ const OUTCOME: Readonly<Record<string, StatusStyle>> = {
   hard: answered('rejected', 'hard'),
   rejected: answered('rejected', 'unknown'),
   malformed: answered('malformed'),
-  'too-large': answered('too-large'),
-  'wrong-url': answered('wrong-url'),
-  'server-trouble': answered('server-trouble'),
-  'not-known-accepted': answered('not-known-accepted'),
+  too_large: answered('too_large'),
+  wrong_url: answered('wrong_url'),
+  server_error: answered('server_error'),
+  not_known_accepted: answered('not_known_accepted'),
   other: answered('other'),
 };
 

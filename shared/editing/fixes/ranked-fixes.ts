@@ -115,7 +115,7 @@ function rankOf(before: RuleName, after: Inspection['verdict'], loss: Loss): num
   const lossy = losesNothing(loss) ? 0 : 1;
   // Of a report that is taken each finding has the fix that is its own: which comes first is said by the findings.
   if (before === 'accepted') return after.decision.rule === 'accepted' ? 0 : 8;
-  if (after.label === 'well-formed') return lossy;
+  if (after.label === 'well_formed') return lossy;
   if (after.decision.rule === 'accepted') return 2 + lossy;
   return (after.decision.rule === before ? 6 : 4) + lossy;
 }

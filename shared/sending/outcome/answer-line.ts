@@ -3,7 +3,7 @@ import { decodeUtf8 } from '../../bytes/utf8.ts';
 
 /** The line of an answer that says what became of the report (interface, Submission response body). */
 export interface AnswerLine {
-  readonly form: 'crash-id' | 'discarded';
+  readonly form: 'crash_id' | 'discarded';
   /** The text after the `=`, as it was sent; never empty. */
   readonly value: string;
   /** Where the line begins in the answer. */
@@ -30,9 +30,9 @@ interface Form {
   readonly prefix: string;
 }
 
-const PREFIXES: Readonly<Record<AnswerLine['form'], string>> = { 'crash-id': 'CrashID=', discarded: 'Discarded=' };
+const PREFIXES: Readonly<Record<AnswerLine['form'], string>> = { crash_id: 'CrashID=', discarded: 'Discarded=' };
 
-const FORMS: readonly Form[] = (['crash-id', 'discarded'] as const).map((form) => ({ form, prefix: PREFIXES[form] }));
+const FORMS: readonly Form[] = (['crash_id', 'discarded'] as const).map((form) => ({ form, prefix: PREFIXES[form] }));
 
 /** What a line of that form begins with. */
 export function prefixOf(form: AnswerLine['form']): string {

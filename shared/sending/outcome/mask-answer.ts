@@ -80,7 +80,7 @@ function within({ offset, length }: MaskedRange, end: ByteOffset): MaskedRange {
 
 /** The form of the line and what of its value has the form of a crash id, a rule or a reason. */
 function decidingRange({ form, value, offset }: AnswerLine): MaskedRange {
-  const [token = ''] = (form === 'crash-id' ? CRASH_ID : RULE_OR_REASON).exec(value) ?? [];
+  const [token = ''] = (form === 'crash_id' ? CRASH_ID : RULE_OR_REASON).exec(value) ?? [];
   return { offset, length: prefixOf(form).length + token.length };
 }
 

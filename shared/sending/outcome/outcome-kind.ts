@@ -8,16 +8,16 @@ const WAIT_AND_RETRY: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 50
 /** What an answer means, by its status first and its line second (interface, Response rules). */
 export function outcomeKind(status: number, line: Pick<AnswerLine, 'form' | 'value'> | null): OutcomeKind {
   if (status >= 200 && status < 300) return successKind(line);
-  if (status === 400) return line?.form === 'crash-id' ? 'other' : 'malformed';
-  if (status === 404) return 'wrong-url';
-  if (status === 413) return 'too-large';
-  if (WAIT_AND_RETRY.has(status)) return 'server-trouble';
+  if (status === 400) return line?.form === 'crash_id' ? 'other' : 'malformed';
+  if (status === 404) return 'wrong_url';
+  if (status === 413) return 'too_large';
+  if (WAIT_AND_RETRY.has(status)) return 'server_error';
   return 'other';
 }
 
 function successKind(line: Pick<AnswerLine, 'form' | 'value'> | null): OutcomeKind {
-  if (line === null) return 'not-known-accepted';
-  if (line.form === 'crash-id') return 'accepted';
+  if (line === null) return 'not_known_accepted';
+  if (line.form === 'crash_id') return 'accepted';
   // A reason that names itself one stays one: to send those bytes again would only be refused again.
   return line.value.startsWith('malformed_') ? 'malformed' : 'rejected';
 }
@@ -28,19 +28,19 @@ export function nextStep(kind: OutcomeKind, status: number, rejection: Rejection
     case 'accepted':
       return 'done';
     case 'rejected':
-      return rejection === 'hard' ? 'change-first' : 'may-resend';
+      return rejection === 'hard' ? 'change_first' : 'may_resend';
     case 'malformed':
-      return 'do-not-resend';
-    case 'wrong-url':
-      return 'correct-url';
-    case 'too-large':
+      return 'do_not_resend';
+    case 'wrong_url':
+      return 'correct_url';
+    case 'too_large':
       return 'shrink';
-    case 'server-trouble':
-      return 'wait-retry';
-    case 'not-known-accepted':
-      return 'check-target';
+    case 'server_error':
+      return 'wait_retry';
+    case 'not_known_accepted':
+      return 'check_target';
     case 'other':
-      return isAboutUrl(status) ? 'correct-url' : 'check-target';
+      return isAboutUrl(status) ? 'correct_url' : 'check_target';
     default:
       return assertNever(kind);
   }

@@ -4,10 +4,10 @@ export const OUTCOME_KINDS = [
   'accepted',
   'rejected',
   'malformed',
-  'wrong-url',
-  'too-large',
-  'server-trouble',
-  'not-known-accepted',
+  'wrong_url',
+  'too_large',
+  'server_error',
+  'not_known_accepted',
   'other',
 ] as const;
 
@@ -16,13 +16,13 @@ export type OutcomeKind = (typeof OUTCOME_KINDS)[number];
 /** What the client may do now (interface, Errors). */
 export const NEXT_STEPS = [
   'done',
-  'may-resend',
-  'change-first',
-  'do-not-resend',
-  'correct-url',
+  'may_resend',
+  'change_first',
+  'do_not_resend',
+  'correct_url',
   'shrink',
-  'wait-retry',
-  'check-target',
+  'wait_retry',
+  'check_target',
 ] as const;
 
 export type NextStep = (typeof NEXT_STEPS)[number];
@@ -34,18 +34,18 @@ export type Rejection = (typeof REJECTIONS)[number];
 
 /** Something odd about an answer. */
 export type OutcomeNote =
-  | { readonly code: 'odd-crash-id' }
-  | { readonly code: 'odd-status'; readonly status: number; readonly form: 'crash-id' | 'discarded' }
-  | { readonly code: 'other-lines'; readonly lines: readonly string[]; readonly count: number }
-  | { readonly code: 'not-plain-text'; readonly contentType: string }
-  | { readonly code: 'value-cut'; readonly shown: number }
+  | { readonly code: 'odd_crash_id' }
+  | { readonly code: 'odd_status'; readonly status: number; readonly form: 'crash_id' | 'discarded' }
+  | { readonly code: 'other_lines'; readonly lines: readonly string[]; readonly count: number }
+  | { readonly code: 'not_plain_text'; readonly contentType: string }
+  | { readonly code: 'value_cut'; readonly shown: number }
   | { readonly code: 'masked'; readonly places: number }
-  | { readonly code: 'not-searched' }
-  | { readonly code: 'text-cut'; readonly shown: number; readonly totalBytes: ByteLength }
+  | { readonly code: 'not_searched' }
+  | { readonly code: 'text_cut'; readonly shown: number; readonly totalBytes: ByteLength }
   | { readonly code: 'early' }
-  | { readonly code: 'too-long'; readonly most: ByteLength }
-  | { readonly code: 'broke-off' }
-  | { readonly code: 'not-decoded'; readonly coding: string };
+  | { readonly code: 'too_long'; readonly most: ByteLength }
+  | { readonly code: 'broke_off' }
+  | { readonly code: 'not_decoded'; readonly coding: string };
 
 /** What an answer means. */
 export interface Outcome {

@@ -1,39 +1,22 @@
 // The policy: what may be done with a report after an attempt to send it. One table, which docs/policy.md shows (`npm run docs`).
 
 import type { ErrorCode } from '../../errors.ts';
-import { assertNever } from '../../errors.ts';
 import type { PolicyChoices } from '../targets/policy-choices.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome, OutcomeKind, Rejection } from './outcome.ts';
 
-/** What may be done with the same bytes. `may-resend`: where a person asked for it; `resend-after`: by itself. */
-export type PolicyStep = 'done' | 'may-resend' | 'resend-after' | 'never' | 'person';
+/** What may be done with the same bytes. `may_resend`: where a person asked for it; `resend_after`: by itself. */
+export type PolicyStep = 'done' | 'may_resend' | 'resend_after' | 'never' | 'person';
 
 /** Why a target takes nothing more until a person has looked at it. */
 export const TARGET_STOPS = ['wrong_url', 'not_trusted', 'server_failures', 'malformed_run'] as const;
 
 export type TargetStop = (typeof TARGET_STOPS)[number];
 
-/** What an attempt came to, as far as the policy tells it apart. */
-export const SEND_RESULTS = [
-  'accepted',
-  'received',
-  'rejected_soft',
-  'rejected_hard',
-  'rejected_unknown',
-  'malformed',
-  'too_large',
-  'wrong_url',
-  'busy',
-  'other_status',
-  'not_sent',
-  'lost',
-  'not_trusted',
-  'unreadable',
-  'not_sendable',
-  'stopped',
-] as const;
+/** What became of an attempt that got no answer, or none that can be read. */
+type WithoutAnswer = 'not_sent' | 'lost' | 'not_trusted' | 'unreadable' | 'not_sendable' | 'stopped';
 
-export type SendResult = (typeof SEND_RESULTS)[number];
+/** What an attempt came to: the outcome of its answer, with the kind of a rejection, or why there is none. */
+export type SendResult = Exclude<OutcomeKind, 'rejected'> | `rejected_${Rejection}` | WithoutAnswer;
 
 /** One row of the policy. */
 interface PolicyRow {
@@ -49,22 +32,24 @@ const row = (step: PolicyStep, more: Partial<PolicyRow> = {}): PolicyRow => ({ s
 /** The table (interface, Errors). What a person chose for a target changes one row: `lost` may be sent again after a wait, too. */
 export const POLICY: Readonly<Record<SendResult, PolicyRow>> = {
   accepted: row('done'),
-  received: row('person'),
-  rejected_soft: row('may-resend'),
+  not_known_accepted: row('person'),
+  rejected_soft: row('may_resend'),
   rejected_hard: row('person'),
   rejected_unknown: row('person'),
   malformed: row('never'),
   too_large: row('never'),
   wrong_url: row('person', { pauses: 'wrong_url' }),
-  busy: row('resend-after', { isServerFailure: true }),
-  other_status: row('person'),
-  not_sent: row('resend-after', { isServerFailure: true }),
+  server_error: row('resend_after', { isServerFailure: true }),
+  other: row('person'),
+  not_sent: row('resend_after', { isServerFailure: true }),
   lost: row('person', { isServerFailure: true }),
   not_trusted: row('person', { pauses: 'not_trusted' }),
   unreadable: row('person'),
   not_sendable: row('person'),
   stopped: row('person'),
 };
+
+export const SEND_RESULTS = Object.keys(POLICY) as readonly SendResult[];
 
 /** How an attempt ended. `isWhole`: the last byte of the body had left. */
 export type EndedAttempt =
@@ -76,26 +61,9 @@ export function sendResultOf(ended: EndedAttempt): SendResult {
   return ended.kind === 'answered' ? sendResultOfOutcome(ended.outcome) : sendResultOfFailure(ended);
 }
 
+/** An answer is its own send result; a rejection says too whether another try may pass. */
 function sendResultOfOutcome({ kind, rejection }: Pick<Outcome, 'kind' | 'rejection'>): SendResult {
-  switch (kind) {
-    case 'accepted':
-    case 'malformed':
-      return kind;
-    case 'rejected':
-      return rejection === null ? 'rejected_unknown' : `rejected_${rejection}`;
-    case 'wrong-url':
-      return 'wrong_url';
-    case 'too-large':
-      return 'too_large';
-    case 'server-trouble':
-      return 'busy';
-    case 'not-known-accepted':
-      return 'received';
-    case 'other':
-      return 'other_status';
-    default:
-      return assertNever(kind);
-  }
+  return kind === 'rejected' ? `rejected_${rejection ?? 'unknown'}` : kind;
 }
 
 /** Trouble with the connection itself. Everything else that fails is about the request, or about what was answered. */
@@ -134,15 +102,15 @@ interface DoneSoFar {
 export type PolicyReason = 'table' | 'retry_after' | 'backoff' | 'attempts_used_up' | 'asked_for' | 'may_be_accepted' | 'stopped';
 
 type PolicyDecision =
-  | { readonly step: 'done' | 'never' | 'person' | 'may-resend'; readonly because: PolicyReason }
+  | { readonly step: 'done' | 'never' | 'person' | 'may_resend'; readonly because: PolicyReason }
   /** In ms from now. */
-  | { readonly step: 'resend-after'; readonly wait: number; readonly because: PolicyReason };
+  | { readonly step: 'resend_after'; readonly wait: number; readonly because: PolicyReason };
 
 /** What may be done now. `random`: 0 <= random < 1. */
 export function applyPolicy(sendResult: SendResult, soFar: DoneSoFar, choices: PolicyChoices, random: number): PolicyDecision {
   const { step } = POLICY[sendResult];
-  if (step === 'may-resend' && soFar.drawsLeft > 0 && !soFar.isStopped) return { step: 'resend-after', wait: 0, because: 'asked_for' };
-  if (sendResult !== 'lost' && step !== 'resend-after') return { step, because: 'table' };
+  if (step === 'may_resend' && soFar.drawsLeft > 0 && !soFar.isStopped) return { step: 'resend_after', wait: 0, because: 'asked_for' };
+  if (sendResult !== 'lost' && step !== 'resend_after') return { step, because: 'table' };
   if (soFar.isStopped) return { step: 'person', because: 'stopped' };
   if (sendResult === 'lost' && choices.lost === 'ask') return { step: 'person', because: 'may_be_accepted' };
   if (soFar.attempts >= choices.attempts) return { step: 'person', because: 'attempts_used_up' };
@@ -154,5 +122,5 @@ function waiting({ attempts, retryAfter }: DoneSoFar, choices: PolicyChoices, ra
   const ceiling = Math.min(choices.longestWait, choices.firstWait * 2 ** Math.max(attempts - 1, 0));
   const backoff = Math.round(random * ceiling);
   const asked = Math.min(retryAfter ?? 0, choices.longestAsked);
-  return { step: 'resend-after', wait: Math.max(backoff, asked), because: asked > backoff ? 'retry_after' : 'backoff' };
+  return { step: 'resend_after', wait: Math.max(backoff, asked), because: asked > backoff ? 'retry_after' : 'backoff' };
 }

@@ -82,23 +82,23 @@ export function readMasked(
 function notesOf(answer: Answer, masked: MaskedAnswer, line: AnswerLine | null, kind: OutcomeKind): OutcomeNote[] {
   const notes: OutcomeNote[] = [];
   if (line !== null) {
-    if (line.form === 'crash-id' && !CRASH_ID.test(line.value)) notes.push({ code: 'odd-crash-id' });
-    if (line.cut) notes.push({ code: 'value-cut', shown: line.value.length });
-    if (isOddStatus(answer.status, line, kind)) notes.push({ code: 'odd-status', status: answer.status, form: line.form });
-    if (line.otherLineCount > 0) notes.push({ code: 'other-lines', lines: line.otherLines, count: line.otherLineCount });
+    if (line.form === 'crash_id' && !CRASH_ID.test(line.value)) notes.push({ code: 'odd_crash_id' });
+    if (line.cut) notes.push({ code: 'value_cut', shown: line.value.length });
+    if (isOddStatus(answer.status, line, kind)) notes.push({ code: 'odd_status', status: answer.status, form: line.form });
+    if (line.otherLineCount > 0) notes.push({ code: 'other_lines', lines: line.otherLines, count: line.otherLineCount });
     if (masked.contentType !== null && mediaType(masked.contentType) !== 'text/plain')
-      notes.push({ code: 'not-plain-text', contentType: masked.contentType });
+      notes.push({ code: 'not_plain_text', contentType: masked.contentType });
   }
-  if (!masked.wasSearched) notes.push({ code: 'not-searched' });
+  if (!masked.wasSearched) notes.push({ code: 'not_searched' });
   else if (masked.places > 0) notes.push({ code: 'masked', places: masked.places });
   const isCut = totalBytes(answer) > answer.body.length || isLong(masked.body);
-  if (isCut) notes.push({ code: 'text-cut', shown: shownText(masked.body).length, totalBytes: totalBytes(answer) });
+  if (isCut) notes.push({ code: 'text_cut', shown: shownText(masked.body).length, totalBytes: totalBytes(answer) });
   return notes;
 }
 
 /** The interface has `CrashID` and rules with status 200, malformed reasons with 400, and no form with any other status. */
 function isOddStatus(status: number, line: AnswerLine, kind: OutcomeKind): boolean {
-  if (line.form === 'crash-id' || kind === 'rejected') return status !== 200;
+  if (line.form === 'crash_id' || kind === 'rejected') return status !== 200;
   return kind === 'malformed' && line.value.startsWith('rule_') ? true : status !== 400;
 }
 

@@ -22,7 +22,7 @@ export const GROUP_ORDER: readonly QueueState[] = [
   'malformed',
   'too_large',
   'stopped',
-  'received',
+  'not_known_accepted',
   'accepted',
 ];
 

@@ -1,17 +1,9 @@
 import type { OutcomeKind } from '../outcome/outcome.ts';
+import { OUTCOME_KINDS } from '../outcome/outcome.ts';
 import type { QueueState } from './queue-states.ts';
 
-const OUTCOMES: Readonly<Partial<Record<QueueState, OutcomeKind>>> = {
-  accepted: 'accepted',
-  received: 'not-known-accepted',
-  rejected_soft: 'rejected',
-  rejected_hard: 'rejected',
-  rejected_unknown: 'rejected',
-  malformed: 'malformed',
-  too_large: 'too-large',
-};
-
-/** The last answer of a queued report that stands so; null where none led there. */
+/** The outcome of the last answer of a queued report in that state; null if no answer led there. A state that an answer leads to has the name of its outcome. */
 export function queueOutcome(state: QueueState): OutcomeKind | null {
-  return OUTCOMES[state] ?? null;
+  const name = state.startsWith('rejected_') ? 'rejected' : state;
+  return OUTCOME_KINDS.find((kind) => kind === name) ?? null;
 }

@@ -7,7 +7,7 @@ export const QUEUE_STATES = [
   'retry',
   'held',
   'accepted',
-  'received',
+  'not_known_accepted',
   'rejected_soft',
   'rejected_hard',
   'rejected_unknown',
@@ -39,7 +39,7 @@ export const QUEUE_TRANSITIONS = {
 
   // How an attempt ends.
   accept: { from: ['sending'], to: 'accepted' },
-  receive: { from: ['sending'], to: 'received' },
+  receive: { from: ['sending'], to: 'not_known_accepted' },
   reject_soft: { from: ['sending'], to: 'rejected_soft' },
   reject_hard: { from: ['sending'], to: 'rejected_hard' },
   reject_unknown: { from: ['sending'], to: 'rejected_unknown' },
@@ -52,7 +52,7 @@ export const QUEUE_TRANSITIONS = {
   hold_back: { from: ['sending'], to: 'held' },
 
   // What only people do.
-  resend: { from: ['retry', 'received', ...REJECTED, 'answer_unknown', 'needs_person', 'stopped'], to: 'waiting' },
+  resend: { from: ['retry', 'not_known_accepted', ...REJECTED, 'answer_unknown', 'needs_person', 'stopped'], to: 'waiting' },
   /** Bytes that were refused as malformed or too large: the named override. */
   resend_refused: { from: ['malformed', 'too_large'], to: 'waiting' },
   treat_soft: { from: ['rejected_hard', 'rejected_unknown'], to: 'rejected_soft' },
@@ -111,7 +111,7 @@ export const UNSETTLED: ReadonlySet<QueueState> = new Set(['waiting', 'sending',
 /** How an attempt ends for good that the policy decides to leave to nobody but a person, or to no one. */
 export const END_TRANSITION_OF: Readonly<Record<SendResult, EndTransition>> = {
   accepted: 'accept',
-  received: 'receive',
+  not_known_accepted: 'receive',
   rejected_soft: 'reject_soft',
   rejected_hard: 'reject_hard',
   rejected_unknown: 'reject_unknown',
@@ -119,8 +119,8 @@ export const END_TRANSITION_OF: Readonly<Record<SendResult, EndTransition>> = {
   too_large: 'outgrow',
   wrong_url: 'hold_back',
   not_trusted: 'hold_back',
-  busy: 'ask',
-  other_status: 'ask',
+  server_error: 'ask',
+  other: 'ask',
   not_sent: 'ask',
   lost: 'lose',
   unreadable: 'lose',
@@ -138,7 +138,7 @@ export const NOT_AGAIN: Readonly<Record<QueueState, NotAgain | null>> = {
   retry: 'queued_already',
   held: 'queued_already',
   accepted: 'accepted_before',
-  received: 'maybe_accepted',
+  not_known_accepted: 'maybe_accepted',
   rejected_soft: null,
   rejected_hard: null,
   rejected_unknown: null,

@@ -3,10 +3,10 @@ import { exactBytes, formatCount } from '../../bytes/quantities.ts';
 import { STEP } from '../editing/edits.ts';
 
 const VERDICT_WORDS: Readonly<Record<VerdictView['label'], string>> = {
-  'well-formed': 'well-formed',
+  well_formed: 'well-formed',
   malformed: 'malformed',
-  'likely-too-large': 'likely too large',
-  'server-error': 'answered by a server error',
+  likely_too_large: 'likely too large',
+  server_error: 'answered by a server error',
   refused: 'refused',
 };
 

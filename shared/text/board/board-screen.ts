@@ -194,21 +194,21 @@ const PREDICTED_WORDS: Readonly<Record<string, string>> = {
   soft: 'LIKELY REJECTED (soft)',
   hard: expectedWord({ label: 'rejected', rejection: 'hard', chance: 100 }),
   malformed: expectedWord({ label: 'malformed', rejection: null, chance: 100 }),
-  'too-large': expectedWord({ label: 'too-large', rejection: null, chance: 100 }),
-  'server-error': expectedWord({ label: 'server-error', rejection: null, chance: 100 }),
+  too_large: expectedWord({ label: 'too_large', rejection: null, chance: 100 }),
+  server_error: expectedWord({ label: 'server_error', rejection: null, chance: 100 }),
   refused: expectedWord({ label: 'refused', rejection: null, chance: 100 }),
 };
 
 const VERDICT_WORDS: Readonly<Record<string, string>> = {
-  'well-formed': 'WELL-FORMED',
+  well_formed: 'WELL-FORMED',
   malformed: 'MALFORMED',
-  'likely-too-large': 'TOO LARGE',
-  'server-error': 'SERVER ERROR',
+  likely_too_large: 'TOO LARGE',
+  server_error: 'SERVER ERROR',
   refused: 'REFUSED',
 };
 
 function headline(kind: OutcomeKind, rejection: Rejection | null = null): string {
-  return outcomeSentences({ kind, status: kind === 'server-trouble' ? 500 : 200, value: null, rejection }).headline;
+  return outcomeSentences({ kind, status: kind === 'server_error' ? 500 : 200, value: null, rejection }).headline;
 }
 
 const OUTCOME_WORDS: Readonly<Record<string, string>> = {
@@ -217,10 +217,10 @@ const OUTCOME_WORDS: Readonly<Record<string, string>> = {
   hard: `${headline('rejected', 'hard')} (hard)`,
   rejected: headline('rejected', 'unknown'),
   malformed: 'Malformed',
-  'too-large': headline('too-large'),
-  'wrong-url': headline('wrong-url'),
-  'server-trouble': 'Server trouble',
-  'not-known-accepted': headline('not-known-accepted'),
+  too_large: headline('too_large'),
+  wrong_url: headline('wrong_url'),
+  server_error: 'Server trouble',
+  not_known_accepted: headline('not_known_accepted'),
   other: 'Another answer',
 };
 

@@ -19,12 +19,12 @@ export function codeOf(id: HelpId): string {
   return id.slice(id.indexOf(':') + 1);
 }
 
-const STATUS_OUTCOMES: Readonly<Record<number, string>> = { 200: 'accepted', 400: 'malformed', 404: 'wrong-url', 413: 'too-large' };
+const STATUS_OUTCOMES: Readonly<Record<number, string>> = { 200: 'accepted', 400: 'malformed', 404: 'wrong_url', 413: 'too_large' };
 
 /** The same of the first line of an answer and its status. */
 export function answerLineHelp(status: number, line: string): HelpId {
   const value = /^Discarded=(\S+)/.exec(line)?.[1] ?? null;
-  return answerHelp(STATUS_OUTCOMES[status] ?? (status >= 500 || status === 408 || status === 429 ? 'server-trouble' : 'other'), value);
+  return answerHelp(STATUS_OUTCOMES[status] ?? (status >= 500 || status === 408 || status === 429 ? 'server_error' : 'other'), value);
 }
 
 /** The page of what an answer names: a reason or a rule with its `malformed_` or `rule_`, or a crash id; else that of the outcome. */

@@ -107,7 +107,7 @@ export function outcomePage(kind: OutcomeKind): HelpPage {
 const OUTCOME_WHAT: Readonly<Partial<Record<OutcomeKind, string>>> = {
   rejected: PAGE_WORDS.rejectedWhat,
   malformed: PAGE_WORDS.malformedWhat,
-  'server-trouble': PAGE_WORDS.serverErrorWhat,
+  server_error: PAGE_WORDS.serverErrorWhat,
   other: PAGE_WORDS.otherWhat,
 };
 

@@ -31,25 +31,25 @@ export const OUTCOME_HELP: Readonly<Record<OutcomeKind, OutcomeHelp>> = {
     contentType: TEXT,
     body: 'Discarded=malformed_no_annotations',
   },
-  'wrong-url': {
+  wrong_url: {
     why: 'The server has nothing at this path. With today’s collector a slash at the end is enough, and any other web server answers like that too.',
     status: 404,
     contentType: 'application/json',
     body: '{"title": "404 Not Found"}',
   },
-  'too-large': {
+  too_large: {
     why: 'The server in front of the collector bounds the body as it is sent. It answers with a page of its own, often before the whole body has arrived.',
     status: 413,
     contentType: HTML,
     body: '<html><head><title>413 Request Entity Too Large</title></head></html>',
   },
-  'server-trouble': {
+  server_error: {
     why: 'The fault lies on the way or in the collector, mostly for a while. A 500 can also come of the report itself: some values break the collector’s code, each time anew.',
     status: 503,
     contentType: HTML,
     body: '<html><head><title>503 Service Temporarily Unavailable</title></head></html>',
   },
-  'not-known-accepted': {
+  not_known_accepted: {
     why: 'Status 200 alone says nothing: pages of login, proxies and other services answer with it as well. A collector says CrashID= or Discarded=.',
     status: 200,
     contentType: HTML,

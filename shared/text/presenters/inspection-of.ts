@@ -177,7 +177,7 @@ function headerViews({ capture }: Inspection, masks: MaskSet, { head }: Provenan
 
 /** Too large, or not inflated to its end, is the first thing to know of a report that is well-formed otherwise. */
 function verdictSentence({ decision, label, findings }: Verdict): string {
-  const size = label === 'likely-too-large' ? (findings.first('gzip_over_cap') ?? findings.first('too_large')) : null;
+  const size = label === 'likely_too_large' ? (findings.first('gzip_over_cap') ?? findings.first('too_large')) : null;
   if (size !== null) return findingSentence(size);
   const decided = findings.at(0);
   return decidedSentence(decision.rule, decided?.code === decision.rule ? decided.facts : NO_FACTS);

@@ -37,25 +37,25 @@ export function outcomeSentences(outcome: OutcomeCase): OutcomeSentences {
       return rejectedSentences(outcome);
     case 'malformed':
       return malformedSentences(outcome);
-    case 'wrong-url':
+    case 'wrong_url':
       return {
         headline: 'Wrong submission URL',
         meaning: 'There is no crash submission at this address, so the report was not taken.',
         mayDo: 'Correct the submission URL (path and trailing slash count), then send the report again.',
       };
-    case 'too-large':
+    case 'too_large':
       return {
         headline: 'Too large',
         meaning: 'The body is larger than the collector takes, so the report was not taken. What counts is the size as sent.',
         mayDo: 'Do not send the same body again. Compress it with gzip or remove content, then send that.',
       };
-    case 'server-trouble':
+    case 'server_error':
       return {
         headline: serverErrorHeadline(status),
         meaning: serverErrorMeaning(status),
         mayDo: 'Wait a while, then send the same report again.',
       };
-    case 'not-known-accepted':
+    case 'not_known_accepted':
       return {
         headline: 'Received, not known to be accepted',
         meaning: 'The server answered that all went well, but gave neither a crash id nor a reason. It may not be a collector.',
@@ -185,33 +185,33 @@ export function outcomeNotes(notes: readonly OutcomeNote[]): string | null {
 
 function noteSentence(note: OutcomeNote): string {
   switch (note.code) {
-    case 'odd-crash-id':
+    case 'odd_crash_id':
       return 'The crash id does not have the form of the interface (“bp-” and groups of hexadecimal digits); it is shown as it was sent.';
-    case 'odd-status':
-      return note.form === 'crash-id'
+    case 'odd_status':
+      return note.form === 'crash_id'
         ? `A crash id came with status ${String(note.status)}; the interface has one with status 200 only.`
         : `“Discarded” came with status ${String(note.status)}; the interface has a rule’s name with status 200 and a malformed reason with 400 only.`;
-    case 'other-lines': {
+    case 'other_lines': {
       const more = note.count > note.lines.length ? ` and ${String(note.count - note.lines.length)} more` : '';
       return `The answer has other lines too: ${note.lines.map((line) => `“${line}”`).join(', ')}${more}.`;
     }
-    case 'not-plain-text':
+    case 'not_plain_text':
       return `The answer is labelled ${note.contentType}, not text/plain.`;
-    case 'value-cut':
+    case 'value_cut':
       return `The value is longer than a collector’s; its first ${String(note.shown)} characters are shown.`;
     case 'masked':
       return `The answer repeats protected values of the report; they are masked in ${formatCount(note.places)} ${note.places === 1 ? 'place' : 'places'}.`;
-    case 'not-searched':
+    case 'not_searched':
       return 'The protected values of the report could not all be looked for in the answer, so its text is masked; crash id, rule and reason are not.';
-    case 'text-cut':
+    case 'text_cut':
       return `The answer is ${formatCount(note.totalBytes)} bytes long; its first ${formatCount(note.shown)} characters are shown.`;
     case 'early':
       return 'The collector answered before it had the whole body, so the rest was not sent.';
-    case 'too-long':
+    case 'too_long':
       return `The answer was longer than ${formatSize(note.most)}, so the rest of it was not read.`;
-    case 'broke-off':
+    case 'broke_off':
       return 'The answer broke off before its end; what came of it is shown.';
-    case 'not-decoded':
+    case 'not_decoded':
       return `The answer is encoded (${note.coding}) and could not be decoded; it is shown as it came.`;
     default:
       return assertNever(note);

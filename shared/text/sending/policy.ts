@@ -9,7 +9,7 @@ interface SendResultWords {
 /** The rows of the policy in words: what happened, and what happens then. */
 export const POLICY_WORDS: Readonly<Record<SendResult, SendResultWords>> = {
   accepted: { after: '2xx with `CrashID=`', then: 'Nothing more: it is stored. It is not sent there again unless a person says so.' },
-  received: {
+  not_known_accepted: {
     after: '2xx with neither a crash id nor a reason',
     then: 'It may not be a collector. A person reads the answer and decides.',
   },
@@ -34,8 +34,8 @@ export const POLICY_WORDS: Readonly<Record<SendResult, SendResultWords>> = {
     after: '404',
     then: 'The URL is wrong: the target waits with all of its reports until its URL is another, or a person says that it is right now.',
   },
-  busy: { after: '408, 429, 500, 502, 503, 504', then: 'It is sent again after a wait.' },
-  other_status: { after: 'Any other status', then: 'A person reads the answer and decides.' },
+  server_error: { after: '408, 429, 500, 502, 503, 504', then: 'It is sent again after a wait.' },
+  other: { after: 'Any other status', then: 'A person reads the answer and decides.' },
   not_sent: { after: 'The connection failed before the last byte had left', then: 'It is sent again after a wait.' },
   lost: {
     after: 'The connection failed when all bytes had left',
@@ -52,8 +52,8 @@ export const POLICY_WORDS: Readonly<Record<SendResult, SendResultWords>> = {
 
 export const POLICY_STEP_WORDS: Readonly<Record<PolicyStep, string>> = {
   done: 'done',
-  'may-resend': 'may be sent again now',
-  'resend-after': 'sent again after a wait',
+  may_resend: 'may be sent again now',
+  resend_after: 'sent again after a wait',
   never: 'never these bytes again',
   person: 'needs a person',
 };

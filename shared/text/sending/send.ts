@@ -86,7 +86,7 @@ export const SEND_COMMAND = {
   to: 'full submission URL; nothing is appended to it',
   toTarget: 'name of a target (“demo”: the demo collector), or a full submission URL, to which nothing is appended',
   json: 'prints a line of JSON for each attempt: what was predicted, what was answered, what it means; with --queue and --dry-run one line',
-  filter: 'only those that match the filter of the board, as in “verdict:well-formed outcome:soft”',
+  filter: 'only those that match the filter of the board, as in “verdict:well_formed outcome:soft”',
   queue: 'queues them and returns at once',
   only: 'only those that the target rejected last by a rule that samples (soft)',
   maxAttempts:

@@ -24,9 +24,9 @@ export function expectedWord({ label, rejection, chance }: Word): string {
       return rejection === 'soft' ? `LIKELY REJECTED (soft, ${percentText(chance)})` : 'LIKELY REJECTED (hard)';
     case 'malformed':
       return 'MALFORMED';
-    case 'too-large':
+    case 'too_large':
       return 'TOO LARGE';
-    case 'server-error':
+    case 'server_error':
       return 'SERVER ERROR';
     case 'refused':
       return 'REFUSED';
@@ -128,7 +128,7 @@ const SHORT_WORDS: Readonly<Record<ExpectedLabel, string>> = {
   accepted: 'accepted',
   rejected: 'rejected',
   malformed: 'malformed',
-  'too-large': 'too large',
-  'server-error': 'server error',
+  too_large: 'too large',
+  server_error: 'server error',
   refused: 'refused',
 };

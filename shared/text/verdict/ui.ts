@@ -57,13 +57,13 @@ export function outcomeWord(kind: OutcomeKind): string {
       return 'Rejected';
     case 'malformed':
       return 'Malformed';
-    case 'wrong-url':
+    case 'wrong_url':
       return 'Wrong URL';
-    case 'too-large':
+    case 'too_large':
       return 'Too large';
-    case 'server-trouble':
+    case 'server_error':
       return 'Server trouble';
-    case 'not-known-accepted':
+    case 'not_known_accepted':
       return 'Received, not known to be accepted';
     case 'other':
       return 'Unexpected answer';
@@ -88,19 +88,19 @@ export function nextStepWord(next: NextStep): string {
   switch (next) {
     case 'done':
       return 'Nothing more to do';
-    case 'may-resend':
+    case 'may_resend':
       return 'May be sent again';
-    case 'change-first':
+    case 'change_first':
       return 'Change it first';
-    case 'do-not-resend':
+    case 'do_not_resend':
       return 'Do not send again';
-    case 'correct-url':
+    case 'correct_url':
       return 'Correct the URL';
     case 'shrink':
       return 'Make it smaller';
-    case 'wait-retry':
+    case 'wait_retry':
       return 'Wait, then retry';
-    case 'check-target':
+    case 'check_target':
       return 'Check the target';
     default:
       return assertNever(next);

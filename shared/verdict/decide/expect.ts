@@ -64,7 +64,7 @@ export function expectAnswer(inspection: Inspection, request: RequestHead, now: 
     chance,
     throttling,
     chances,
-    overSize: label === 'too-large' && maxBody !== null ? { size: capture.bodySize, limit: maxBody } : null,
+    overSize: label === 'too_large' && maxBody !== null ? { size: capture.bodySize, limit: maxBody } : null,
     cutAt: decision.rule === 'accepted' && capture.gzip?.error?.kind === 'cap' ? capture.plain.size : null,
     rules,
     until: throttling === null ? null : changesAt(annotations, { now, rules }),
@@ -77,8 +77,8 @@ function likeliest(chances: readonly ThrottleChance[]): ThrottleChance | undefin
 
 function expectedLabel({ rule, malformed, answer }: Decision): ExpectedLabel {
   if (rule === 'throttled') return 'rejected';
-  if (rule === 'body_too_large') return 'too-large';
+  if (rule === 'body_too_large') return 'too_large';
   if (malformed !== null) return 'malformed';
-  if (answer.status >= 500) return 'server-error';
+  if (answer.status >= 500) return 'server_error';
   return answer.status >= 400 ? 'refused' : 'accepted';
 }

@@ -184,8 +184,8 @@ function decidedFinding(decision: Decision, cause: Cause | null, { plain }: Capt
 
 export function labelOf(decision: Decision, capture: Capture, maxBody: TargetRules['maxBody']): VerdictLabel {
   if (decision.malformed !== null) return 'malformed';
-  if (decision.answer.status >= 500) return 'server-error';
+  if (decision.answer.status >= 500) return 'server_error';
   if (decision.answer.status >= 400) return 'refused';
   const tooLarge = (!capture.uncoded && isOverMaximum(capture.bodySize, maxBody)) || capture.gzip?.error?.kind === 'cap';
-  return tooLarge ? 'likely-too-large' : 'well-formed';
+  return tooLarge ? 'likely_too_large' : 'well_formed';
 }

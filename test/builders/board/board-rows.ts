@@ -5,7 +5,7 @@ import { CLIENTS } from '../../../shared/editing/clients/client-table.ts';
 
 /** What a well-formed report of Firefox is answered. */
 export const WELL_FORMED: AnswerFacts = {
-  verdict: 'well-formed',
+  verdict: 'well_formed',
   reason: null,
   decidedBy: 'accepted',
   findings: [],
@@ -80,7 +80,7 @@ const FOLDERS = ['/reports', '/home/kim/crashes', '/home/kim/crashes/windows', '
 const TAGS = ['todo', 'seen', 'ask', 'none', 'never'];
 const RULES = ['is_firefox_desktop', 'is_thunderbird', 'accept_everything', 'has_comments', 'unsupported_product'];
 const FINDINGS = Array.from({ length: 40 }, (_, number) => `finding_${String(number)}`);
-const KINDS = ['accepted', 'rejected', 'malformed', 'too-large', 'wrong-url', 'server-trouble'] as const;
+const KINDS = ['accepted', 'rejected', 'malformed', 'too_large', 'wrong_url', 'server_error'] as const;
 const DAY = 86_400_000;
 
 /** Numbers from 0 to below 1. */

@@ -20,7 +20,7 @@ export function keepAttempts(home: string, count: number): void {
             ...EMPTY_ATTEMPT_COLUMNS,
             at: Date.UTC(2026, 10, 1) + number * 1_000,
             ended: Date.UTC(2026, 10, 1) + number * 1_000 + 120,
-            kind: isAccepted ? 'accepted' : 'server-trouble',
+            kind: isAccepted ? 'accepted' : 'server_error',
             status: isAccepted ? 200 : 503,
             value: isAccepted ? `bp-${String(number)}` : null,
             host: 'crash.example',

@@ -161,7 +161,7 @@ test('the demo collector judges by what is chosen on its screen, as was predicte
   await expect(send.drawer.getByRole('textbox', { name: 'Maximum body' })).toHaveValue('1 MiB');
   await send.send();
   await expect(send.outcome).toContainText('as predicted');
-  await expect(send.outcome).toHaveAttribute('data-kind', 'too-large');
+  await expect(send.outcome).toHaveAttribute('data-kind', 'too_large');
 });
 
 test('the target is chosen with the keyboard alone', async ({ launch }) => {

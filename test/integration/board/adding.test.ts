@@ -45,7 +45,7 @@ describe('what is put on the board', () => {
     ]);
     expect(good?.sha256).toBe(sha256(join(folder, 'good.http')));
     expect(good?.facts?.values).toMatchObject({ ProductName: 'Firefox', Version: '148.0a1', ReleaseChannel: 'nightly' });
-    expect(good?.facts?.answers.spec.verdict).toBe('well-formed');
+    expect(good?.facts?.answers.spec.verdict).toBe('well_formed');
     expect(rows.get('cut.http')?.facts?.answers.antenna.verdict).toBe('malformed');
     expect(rows.get('body.bin')?.facts?.bodySha256).toBe(good?.facts?.bodySha256);
 

@@ -60,7 +60,7 @@ describe('a board of files', () => {
       {
         field: 'verdict',
         values: [
-          { value: 'well-formed', count: 6 },
+          { value: 'well_formed', count: 6 },
           { value: 'malformed', count: 3 },
           { value: null, token: 'verdict:none' },
         ],

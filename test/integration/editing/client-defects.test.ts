@@ -15,7 +15,7 @@ describe('what a client is known to do wrong', () => {
     const fix = item.defect === null ? '' : DEFECT_FIXES[item.defect];
     expect(applied.steps.map(({ sentence }) => sentence)).toEqual([fix]);
     const after = await inspect();
-    expect(after.verdict.label).toBe('well-formed');
+    expect(after.verdict.label).toBe('well_formed');
     expect(after.client?.defect).not.toBe(before.client?.defect);
     await host.value('draft.undo', { report });
     expect(await inspect()).toEqual(before);

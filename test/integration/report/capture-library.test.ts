@@ -98,7 +98,7 @@ describe('a capture that came by paste or upload', () => {
     const report = await openedFromPage(first, 'x', Buffer.from(reportOf(1).toString('latin1').replaceAll('\r\n', '\n'), 'latin1'), true);
     const second = await next();
     expect(await second.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 10 })).toMatchObject({
-      verdict: { label: 'well-formed' },
+      verdict: { label: 'well_formed' },
     });
     expect((await second.value('report.list', {})).reports).toMatchObject([{ report, name: 'Pasted request', absent: null }]);
   });

@@ -121,7 +121,7 @@ describe('new.make', () => {
     expect(summary.title).toBe('Firefox 148.0a1');
     await host.value('report.reveal', { report: summary.report, range: null });
     const view = await inspected(host, summary.report);
-    expect(view).toMatchObject({ form, source: { gzip, kind: 'request' }, verdict: { label: 'well-formed', violations: 0 } });
+    expect(view).toMatchObject({ form, source: { gzip, kind: 'request' }, verdict: { label: 'well_formed', violations: 0 } });
     expect(view.findings).toEqual([]);
     expect(view.annotations.map(({ name, value }) => ({ name, text: value }))).toEqual(annotations);
     expect(view.parts).toMatchObject([{ name: 'upload_file_minidump', filename: 'c1.dmp', size: DUMP.length }]);
@@ -184,7 +184,7 @@ describe('new.make', () => {
     const { report, name } = await host.value('new.make', { ...EMPTY, parts });
     const written = readFileSync(join(host.home, 'new', name));
     expect(written.includes(hostile)).toBe(true);
-    expect((await inspected(host, report)).verdict.label).toBe('well-formed');
+    expect((await inspected(host, report)).verdict.label).toBe('well_formed');
   });
 
   it('takes a dump of 512 MiB with less than 200 MiB over idle', { timeout: 120_000 }, async () => {
@@ -198,7 +198,7 @@ describe('new.make', () => {
     const script = join(import.meta.dirname, '../../builders/report/measure-new-report.ts');
     const { stdout } = await promisify(execFile)(process.execPath, [script, join(folder, 'data'), dump], { timeout: 110_000 });
     const seen = v.parse(v.object({ over: v.number(), label: v.string(), sizes: v.array(v.number()) }), JSON.parse(stdout));
-    expect(seen).toMatchObject({ label: 'well-formed', sizes: [2 ** 29] });
+    expect(seen).toMatchObject({ label: 'well_formed', sizes: [2 ** 29] });
     expect(seen.over / 2 ** 20).toBeLessThan(200);
   });
 });

@@ -208,8 +208,8 @@ describe('opening', () => {
       seen.push([view.verdict.label, view.annotations.map(({ value }) => value)]);
     }
     expect(seen).toEqual([
-      ['well-formed', ['Two', null]],
-      ['well-formed', ['Three', null]],
+      ['well_formed', ['Two', null]],
+      ['well_formed', ['Three', null]],
     ]);
     expect(await host.error('report.openNext', { report })).toMatchObject({ code: 'unknown_handle' });
   });

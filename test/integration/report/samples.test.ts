@@ -12,7 +12,7 @@ describe('samples', () => {
       const view = await host.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 200 });
       const reason = /malformed_(\w+)/.exec(outcome)?.[1] ?? null;
       expect(view.verdict.malformed, name).toBe(reason);
-      if (outcome === '413') expect(view.verdict.label, name).toBe('likely-too-large');
+      if (outcome === '413') expect(view.verdict.label, name).toBe('likely_too_large');
       await host.value('report.close', { report });
     }
   });

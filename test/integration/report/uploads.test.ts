@@ -143,11 +143,11 @@ describe('pasted text', () => {
     const { host, report, ends, view } = await opened(text);
     expect(ends).toEqual({ ends: 'lf', why });
     expect(view.source.sizes.plain).toBe(bodyOf(asCopied).length);
-    expect(view.verdict.label).not.toBe('well-formed');
+    expect(view.verdict.label).not.toBe('well_formed');
     await host.value('draft.apply', { report, change: { kind: 'crlf' }, replaces: null });
     const fixed = await host.value('report.inspect', { report, ...PAGE });
     // No length is made up.
-    expect(fixed.verdict.label).toBe(why === 'no_length' ? 'malformed' : 'well-formed');
+    expect(fixed.verdict.label).toBe(why === 'no_length' ? 'malformed' : 'well_formed');
     const codes = fixed.findings.map(({ code }) => code);
     for (const code of ['head_line_feeds', 'line_ends_lf']) expect(codes).not.toContain(code);
     const after = await host.value('draft.undo', { report });
@@ -167,7 +167,7 @@ describe('pasted text', () => {
     expect(file.name).toBe('Pasted request');
     const { report } = await host.value('report.open', { file: file.file });
     const view = await host.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 100 });
-    expect(view.verdict.label).toBe('well-formed');
+    expect(view.verdict.label).toBe('well_formed');
     expect(view.source.sizes.head + (view.source.sizes.sent ?? 0)).toBe(request.length);
     expect(temporaryFiles(host.home)).toEqual([]);
   });

@@ -225,7 +225,7 @@ describe('history', () => {
       ['200', 2],
       ['503', 1],
     ]);
-    expect(await completed('status:503 outcome:')).toContainEqual(['server-trouble', 1]);
+    expect(await completed('status:503 outcome:')).toContainEqual(['server_error', 1]);
     expect(await completed('status:503 outcome:')).toContainEqual(['accepted', 0]);
     expect(await completed('crashid:')).toEqual([
       ['bp-1-2', 2],
@@ -277,7 +277,7 @@ describe('history', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as unknown);
     expect(json).toMatchObject([
-      { version: 1, fields: { name: 'second.http', rule: 'x', outcome: 'rejected', at: '2026-11-21T09:30:00.000Z' } },
+      { version: 2, fields: { name: 'second.http', rule: 'x', outcome: 'rejected', at: '2026-11-21T09:30:00.000Z' } },
     ]);
     for (const name of ['table.csv', 'lines.jsonl'])
       for (const secret of [COMMENT, KEY]) expect(readFileSync(join(test.user, name), 'utf8')).not.toContain(secret);

@@ -100,7 +100,7 @@ it.each([
   const ofBody = Map.groupBy(attempts, ({ body }) => body ?? '');
   for (const [body, did] of Map.groupBy(log, (one) => one.body)) {
     const told = (ofBody.get(body) ?? []).map(({ outcome }) => (outcome === null ? 'lost' : outcome.kind));
-    const words = { accepted: 'accepted', busy: 'server-trouble', reset: 'lost', stalled: 'lost', soft: 'rejected' };
+    const words = { accepted: 'accepted', busy: 'server_error', reset: 'lost', stalled: 'lost', soft: 'rejected' };
     expect(told).toEqual(did.map((one) => words[one.did]));
     // Accepted is the last thing that happens to a body: nothing is sent again whose answer was recorded.
     expect(did.slice(0, -1).map((one) => one.did)).not.toContain('accepted');

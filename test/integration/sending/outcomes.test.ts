@@ -27,12 +27,12 @@ describe('an answer of a collector', () => {
     [
       'soft rejection',
       answerBytes(200, 'Discarded=rule_is_firefox_desktop'),
-      { kind: 'rejected', rejection: 'soft', value: 'rule_is_firefox_desktop', next: 'may-resend' },
+      { kind: 'rejected', rejection: 'soft', value: 'rule_is_firefox_desktop', next: 'may_resend' },
     ],
     [
       'hard rejection',
       answerBytes(200, 'Discarded=rule_has_hangid_and_browser'),
-      { kind: 'rejected', rejection: 'hard', next: 'change-first' },
+      { kind: 'rejected', rejection: 'hard', next: 'change_first' },
     ],
     ['unknown rule', answerBytes(200, 'Discarded=rule_of_tomorrow'), { kind: 'rejected', rejection: 'unknown', value: 'rule_of_tomorrow' }],
     ...[
@@ -52,21 +52,21 @@ describe('an answer of a collector', () => {
         [
           `malformed ${reason}`,
           answerBytes(400, `Discarded=malformed_${reason}`),
-          { kind: 'malformed', value: `malformed_${reason}`, next: 'do-not-resend' },
+          { kind: 'malformed', value: `malformed_${reason}`, next: 'do_not_resend' },
         ] as const,
     ),
-    ['404', answerBytes(404, '{"title": "404 Not Found"}', 'application/json'), { kind: 'wrong-url', value: null, next: 'correct-url' }],
-    ['413', answerBytes(413, '<html>too large</html>', 'text/html'), { kind: 'too-large', next: 'shrink' }],
-    ['500', answerBytes(500, '', 'text/plain'), { kind: 'server-trouble', status: 500, next: 'wait-retry' }],
-    ['502', answerBytes(502, '<html>bad gateway</html>', 'text/html'), { kind: 'server-trouble', status: 502, next: 'wait-retry' }],
-    ['503', answerBytes(503, 'busy'), { kind: 'server-trouble', status: 503, next: 'wait-retry' }],
+    ['404', answerBytes(404, '{"title": "404 Not Found"}', 'application/json'), { kind: 'wrong_url', value: null, next: 'correct_url' }],
+    ['413', answerBytes(413, '<html>too large</html>', 'text/html'), { kind: 'too_large', next: 'shrink' }],
+    ['500', answerBytes(500, '', 'text/plain'), { kind: 'server_error', status: 500, next: 'wait_retry' }],
+    ['502', answerBytes(502, '<html>bad gateway</html>', 'text/html'), { kind: 'server_error', status: 502, next: 'wait_retry' }],
+    ['503', answerBytes(503, 'busy'), { kind: 'server_error', status: 503, next: 'wait_retry' }],
     [
       'HTML with 200',
       answerBytes(200, '<!doctype html><p>hello', 'text/html'),
-      { kind: 'not-known-accepted', value: null, next: 'check-target' },
+      { kind: 'not_known_accepted', value: null, next: 'check_target' },
     ],
-    ['JSON with 200', answerBytes(200, '{"id": "1"}', 'application/json'), { kind: 'not-known-accepted', contentType: 'application/json' }],
-    ['empty with 200', answerBytes(200, '', null), { kind: 'not-known-accepted', contentType: null, text: '', textBytes: 0 }],
+    ['JSON with 200', answerBytes(200, '{"id": "1"}', 'application/json'), { kind: 'not_known_accepted', contentType: 'application/json' }],
+    ['empty with 200', answerBytes(200, '', null), { kind: 'not_known_accepted', contentType: null, text: '', textBytes: 0 }],
     [
       'a redirect, not followed',
       Buffer.from('HTTP/1.1 302 X\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n'),
@@ -81,7 +81,7 @@ describe('an answer of a collector', () => {
     [
       'an interim answer first',
       Buffer.concat([Buffer.from('HTTP/1.1 102 X\r\n\r\n'), answerBytes(503, '')]),
-      { kind: 'server-trouble', status: 503 },
+      { kind: 'server_error', status: 503 },
     ],
     [
       'a protocol nobody asked for',

@@ -19,8 +19,8 @@ async function demoTarget(test: TestHost): Promise<{ readonly demo: string }> {
 /** Answers of a collector, and where they leave a queued report; `attempts`: how many are made by themselves. */
 const ANSWERS = [
   [200, 'CrashID=bp-1-2\n', 'accepted', 1],
-  [200, 'thank you', 'received', 1],
-  [204, '', 'received', 1],
+  [200, 'thank you', 'not_known_accepted', 1],
+  [204, '', 'not_known_accepted', 1],
   [200, 'Discarded=rule_is_firefox_desktop', 'rejected_soft', 1],
   [200, 'Discarded=rule_has_hangid_and_browser', 'rejected_hard', 1],
   [200, 'Discarded=rule_of_tomorrow', 'rejected_unknown', 1],

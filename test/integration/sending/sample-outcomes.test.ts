@@ -126,7 +126,7 @@ describe('every sample', () => {
         const row = await rowOf(test, join(folder, fileName), rules, cli.get(fileName) ?? null);
         for (const text of atOdds(row)) odds.push(`${id}: ${text}`);
         expect(`${String(row.attempt.outcome?.status)} ${row.log}`, id).toBe(promised(outcome));
-        if (row.log.startsWith('rule_unsupported')) expect(nextOf(row.attempt)).toBe('change-first');
+        if (row.log.startsWith('rule_unsupported')) expect(nextOf(row.attempt)).toBe('change_first');
       }
       expect(odds).toEqual([]);
     },

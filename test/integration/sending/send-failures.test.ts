@@ -195,7 +195,7 @@ describe('an answer that comes early', () => {
     const report = await openBytes(test, LARGE);
     const server = await scriptedServer({ onHead, recordsOnlyHeads: true });
     const attempt = await sendReport(test, report, server.url);
-    expect(attempt).toMatchObject({ state: 'answered', outcome: { kind: 'too-large', status: 413 } });
+    expect(attempt).toMatchObject({ state: 'answered', outcome: { kind: 'too_large', status: 413 } });
     expect(attempt.outcome?.note).toContain('before it had the whole body');
     expect(attempt.sentBytes).toBeLessThan(attempt.totalBytes);
   });

@@ -22,11 +22,11 @@ describe('a report judged for a target', () => {
     const test = await testHost();
     const report = await openBytes(test, GOOD);
     const small = await inspected(test, report, SMALL);
-    expect(small).toMatchObject({ source: SMALL, verdict: { label: 'likely-too-large', status: 200 } });
+    expect(small).toMatchObject({ source: SMALL, verdict: { label: 'likely_too_large', status: 200 } });
     expect(small.findings.filter(({ code }) => code === 'too_large')).toHaveLength(1);
     for (const rules of [EXACT, { maxBody: null }, {}]) {
       const view = await inspected(test, report, rules);
-      expect(view.verdict.label, JSON.stringify(rules)).toBe('well-formed');
+      expect(view.verdict.label, JSON.stringify(rules)).toBe('well_formed');
       expect(view.findings.map(({ code }) => code)).not.toContain('too_large');
     }
     expect((await inspected(test, report, {})).source).toMatchObject({ dialect: 'spec', maxBody: 26_214_400 });
@@ -43,12 +43,12 @@ describe('a report judged for a target', () => {
       finding: view.findings.findIndex(({ code }) => code === 'too_large'),
       safe: true,
       loses: null,
-      label: 'well-formed',
+      label: 'well_formed',
     });
     const fix = { kind: 'fix', code: 'too_large', range: null, choice: 0 } as const;
     expect(await test.host.call('draft.preview', { report, change: fix })).toMatchObject({ ok: false, error: { code: 'edit_refused' } });
     const preview = await test.value('draft.preview', { report, change: { ...fix, ...SMALL } });
-    expect(preview).toMatchObject({ before: { expected: { label: 'too-large' } }, after: { expected: { label: 'accepted' } } });
+    expect(preview).toMatchObject({ before: { expected: { label: 'too_large' } }, after: { expected: { label: 'accepted' } } });
     expect(preview.solved).toContain('too_large');
     const safe = await test.value('draft.preview', { report, change: { kind: 'safe-fixes', ...SMALL } });
     expect(safe.solved).toContain('too_large');

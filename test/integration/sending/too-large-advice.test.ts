@@ -39,7 +39,7 @@ async function refused(bytes: Uint8Array, maxBody: number | null, url: string): 
   await changeTarget(test, target, { rules: { ...target.rules, maxBody } });
   const report = await openBytes(test, bytes);
   const attempt = await sendReport(test, report, target.id);
-  expect(attempt.outcome?.kind).toBe('too-large');
+  expect(attempt.outcome?.kind).toBe('too_large');
   return { test, report, attempt, target: target.id };
 }
 

@@ -41,7 +41,7 @@ async function appliedTo(host: TestHost, report: string, change: Change | Came, 
   if (typeof change === 'string') return change;
   const answer = await host.host.call('draft.apply', { report, change, replaces: null });
   if (answer.ok) return 'changed';
-  if (change.kind === 'safe-fixes') return seen.verdict.label === 'well-formed' ? 'already' : 'cannot';
+  if (change.kind === 'safe-fixes') return seen.verdict.label === 'well_formed' ? 'already' : 'cannot';
   return answer.error.message.startsWith('There is nothing to change') ? 'already' : 'cannot';
 }
 

@@ -69,7 +69,7 @@ describe('a body that was cut off anywhere', () => {
         const hasValue = report.annotations.some(
           ({ part, member }) => !part.afterBreak && (member !== null || part.wire.index + 1 < report.readings.length),
         );
-        if (hasValue) expect([end, verdict.decision.rule, ranked[0]?.label]).toEqual([end, verdict.decision.rule, 'well-formed']);
+        if (hasValue) expect([end, verdict.decision.rule, ranked[0]?.label]).toEqual([end, verdict.decision.rule, 'well_formed']);
         await expectNoSecret(draft, ranked);
       }),
       RUNS,
@@ -82,14 +82,14 @@ describe('a body that was rewritten as a whole', () => {
     await fc.assert(
       fc.asyncProperty(someReport, fc.constantFrom(...Object.keys(REWRITES)), async ({ body }, name) => {
         const sound = draftOf(await captureOf(request(body)));
-        fc.pre(sound.current.inspection(DEFAULT_RULES).verdict.label === 'well-formed' && !isSeen(sound.captured));
+        fc.pre(sound.current.inspection(DEFAULT_RULES).verdict.label === 'well_formed' && !isSeen(sound.captured));
         const rewritten = REWRITES[name]?.(body.toString('latin1')) ?? body;
         // Of what has grown the length is still the one before.
         const length = name === 'doubled' ? body.length : rewritten.length;
         const draft = draftOf(await captureOf(request(rewritten, { headers: { 'Content-Length': String(length) } })));
         fc.pre(draft.current.inspection(DEFAULT_RULES).verdict.label === 'malformed');
         const ranked = await rankedOf(draft);
-        expect([name, ranked[0]?.label, ranked[0]?.loss]).toEqual([name, 'well-formed', { names: [], bytes: 0 }]);
+        expect([name, ranked[0]?.label, ranked[0]?.loss]).toEqual([name, 'well_formed', { names: [], bytes: 0 }]);
         await expectNoSecret(draft, ranked);
       }),
       RUNS,

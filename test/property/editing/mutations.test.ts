@@ -57,7 +57,7 @@ describe.skipIf(!hasCorpus)(`every breaker over recorded bodies${corpusNote}`, (
   it('brings about what it says', async () => {
     for (const { request: captured } of payloadCases()) {
       const capture: Capture | null = await captureOf(captured).catch(() => null);
-      if (capture?.kind !== 'request' || inspectCapture(capture, 'spec').verdict.label !== 'well-formed') continue;
+      if (capture?.kind !== 'request' || inspectCapture(capture, 'spec').verdict.label !== 'well_formed') continue;
       for (const { id, yields } of MUTATION_VIEWS) {
         const draft = draftOf(capture);
         if (await broken(draft, id)) await expectPromised(draft, id, yields);

@@ -90,7 +90,7 @@ describe('a report made from what a crash left on disk', () => {
         const capture = await captureOf(Buffer.concat([encoded.value.headOver(body.length), body]));
         for (const dialect of ['spec', 'antenna'] as const) {
           const { report, verdict } = inspectCapture(capture, dialect);
-          expect(verdict.label).toBe('well-formed');
+          expect(verdict.label).toBe('well_formed');
           expect(report.form).toBe(form);
           expect(report.annotations.map((annotation) => [annotation.name, annotationText(capture.plain, annotation)])).toEqual(wanted);
           const sent = new Map(report.parts.map((part) => [part.filename, Buffer.from(capture.plain.read(part.contentOffset, part.size))]));

@@ -24,18 +24,18 @@ export const RULES = { concurrency: 2, attempts: 3, firstWait: 1_000, serverFail
 
 const OPEN: readonly QueueState[] = ['waiting', 'retry'];
 const REJECTED: readonly QueueState[] = ['rejected_soft', 'rejected_hard', 'rejected_unknown'];
-const AGAIN: readonly QueueState[] = ['retry', 'received', ...REJECTED, 'answer_unknown', 'needs_person', 'stopped'];
+const AGAIN: readonly QueueState[] = ['retry', 'not_known_accepted', ...REJECTED, 'answer_unknown', 'needs_person', 'stopped'];
 const REFUSED: readonly QueueState[] = ['malformed', 'too_large'];
 
 /** States that an answer leads to that nothing is done about. */
 const ENDS: Readonly<Partial<Record<SendResult, QueueState>>> = {
   accepted: 'accepted',
-  received: 'received',
+  not_known_accepted: 'not_known_accepted',
   rejected_hard: 'rejected_hard',
   rejected_unknown: 'rejected_unknown',
   malformed: 'malformed',
   too_large: 'too_large',
-  other_status: 'needs_person',
+  other: 'needs_person',
   unreadable: 'answer_unknown',
   not_sendable: 'needs_person',
 };
@@ -133,7 +133,7 @@ export class QueueModel {
       else item.state = 'rejected_soft';
     } else if (sendResult === 'wrong_url' || sendResult === 'not_trusted') {
       Object.assign(item, { state: 'held', heldBy: 'target' });
-    } else if (sendResult === 'busy' || sendResult === 'not_sent') {
+    } else if (sendResult === 'server_error' || sendResult === 'not_sent') {
       if (isStopped) item.state = 'stopped';
       else if (item.attempts >= RULES.attempts) item.state = 'needs_person';
       else Object.assign(item, { state: 'retry', due: this.now + (RULES.firstWait * 2 ** (item.attempts - 1)) / 2 });
@@ -145,7 +145,7 @@ export class QueueModel {
   }
 
   private count(target: ModelTarget, sendResult: SendResult): void {
-    const isFailure = sendResult === 'busy' || sendResult === 'not_sent' || sendResult === 'lost';
+    const isFailure = sendResult === 'server_error' || sendResult === 'not_sent' || sendResult === 'lost';
     if (sendResult !== 'stopped' && sendResult !== 'not_sendable') target.failures = isFailure ? target.failures + 1 : 0;
     if (sendResult === 'malformed') target.malformed += 1;
     const error = this.errorOf(target, sendResult);

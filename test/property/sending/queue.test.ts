@@ -230,7 +230,7 @@ it('a report that was put off before the clock was set back is sent within a min
     harness.now = 500 * 3_600_000;
     const [id = 0] = harness.queue.add(() => [someRow('one', 1)], 0);
     await harness.quiet();
-    await harness.answer(id, 'busy');
+    await harness.answer(id, 'server_error');
     expect(harness.rows()[0]).toMatchObject({ state: 'retry' });
     harness.moveClock(0);
     await harness.advance(60_000);

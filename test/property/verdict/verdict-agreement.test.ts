@@ -16,7 +16,7 @@ const rules = fc.constantFrom(...ALL_RULES);
 
 /** Requests as they come, from this machine to this machine. */
 const KINDS: readonly (readonly [name: string, files: number, made: fc.Arbitrary<Uint8Array>])[] = [
-  ['well-formed', volume(2_000, 100), someReport.map(({ captured }) => captured)],
+  ['well_formed', volume(2_000, 100), someReport.map(({ captured }) => captured)],
   ['damaged', volume(4_000, 200), damagedReport.map(requestOf)],
   ['hostile', volume(8_000, 400), recipe.map(fileOf)],
   ['decided by values, nesting, address or head', volume(8_000, 500), decidingRequest.map(bytesOf)],

@@ -104,7 +104,7 @@ function judgedReport(inspection: Inspection, now: number): Judged {
   };
 }
 
-const REFUSED: ReadonlySet<string> = new Set(['malformed', 'server-error', 'refused']);
+const REFUSED: ReadonlySet<string> = new Set(['malformed', 'server_error', 'refused']);
 
 function checkedFinding(finding: Finding, capture: Capture): CheckedFinding {
   const { code, severity, range, header } = finding;

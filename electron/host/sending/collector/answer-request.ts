@@ -80,8 +80,8 @@ const WHOLE_BODY = range('sent', 0, 0);
 
 function replyToHead({ head, end }: ReceivedRequest, { ingress, maxBody }: TargetRules): AnsweredRequest | null {
   // Whoever received it knows whether it is too large, and read no more than it takes to know that.
-  const sentSize = end === 'too-large' ? Number.POSITIVE_INFINITY : null;
-  const facts: IngressFacts = { request: head, sentSize, maxBody, badChunks: end === 'bad-framing' ? WHOLE_BODY : null };
+  const sentSize = end === 'too_large' ? Number.POSITIVE_INFINITY : null;
+  const facts: IngressFacts = { request: head, sentSize, maxBody, badChunks: end === 'bad_framing' ? WHOLE_BODY : null };
   const decision = judgeIngress(facts, ingress) ?? judgeRoute(head, joinedHeader(head, 'Accept'));
   if (decision === null) return null;
   return serverReply({ ...replyWith(decision.answer), ...allowedBy(decision.rule, head) }, decision.rule);
@@ -96,12 +96,12 @@ function allowedBy(rule: RuleName, head: RequestHead): Pick<DemoReply, 'allow'> 
 
 function replyToEnd(end: RequestEnd): AnsweredRequest | null {
   switch (end) {
-    case 'too-large':
+    case 'too_large':
       return serverReply(pageReply(413), null);
     case 'timeout':
       return serverReply(pageReply(408), null);
     // A proxy has refused it already; without one, nobody reads chunks.
-    case 'bad-framing':
+    case 'bad_framing':
     case 'whole':
     case 'cut':
       return null;

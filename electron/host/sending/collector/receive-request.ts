@@ -33,10 +33,10 @@ export const RECEIVE_LIMITS: Omit<ReceiveLimits, 'body' | 'room'> = {
 };
 
 /**
- * How the request ended. `whole`: as its head says; `cut`: the client closed its side before; `too-large`: over the limit, the rest was not read;
+ * How the request ended. `whole`: as its head says; `cut`: the client closed its side before; `too_large`: over the limit, the rest was not read;
  * `bad-framing`: no chunk framing where the head says so; `timeout`: nothing came for too long, or all of it took too long.
  */
-export type RequestEnd = 'whole' | 'cut' | 'too-large' | 'bad-framing' | 'timeout';
+export type RequestEnd = 'whole' | 'cut' | 'too_large' | 'bad_framing' | 'timeout';
 
 /** A request as it came: its bytes, head and body with chunk framing, lie in the spool file. */
 export interface ReceivedRequest {
@@ -160,7 +160,7 @@ class RequestReader {
       return;
     }
     if (this.#plan.kind === 'length' && this.#plan.bytes > this.#mostBody) {
-      this.#end('too-large');
+      this.#end('too_large');
       return;
     }
     if (headerValues(head, 'Expect').some((line) => line.value.toLowerCase() === '100-continue'))
@@ -175,12 +175,12 @@ class RequestReader {
       const { taken, state } = this.#chunks.take(bytes);
       this.#keepBody(bytes.subarray(0, taken));
       // A body can be mostly framing: what is kept of it is bounded too.
-      if (this.#chunks.contentBytes > this.#mostBody || this.#bodyBytes > 4 * this.#mostBody || this.#isOverRoom()) this.#end('too-large');
-      else if (state === 'broken') this.#end('bad-framing');
+      if (this.#chunks.contentBytes > this.#mostBody || this.#bodyBytes > 4 * this.#mostBody || this.#isOverRoom()) this.#end('too_large');
+      else if (state === 'broken') this.#end('bad_framing');
       else if (state === 'ended') this.#end('whole');
     } else if (this.#plan.kind === 'length') {
       this.#keepBody(bytes.subarray(0, this.#plan.bytes - this.#bodyBytes));
-      if (this.#isOverRoom()) this.#end('too-large');
+      if (this.#isOverRoom()) this.#end('too_large');
       else if (this.#bodyBytes === this.#plan.bytes) this.#end('whole');
     }
   }

@@ -58,7 +58,7 @@ export interface ReceivedAnswer extends Answer {
 /** The answer ends inside the line that begins with `CrashID=`. */
 function isCrashIdCut(body: Uint8Array): boolean {
   const line = readAnswerLine(body);
-  return line?.form === 'crash-id' && !body.includes(LINE_FEED, line.offset);
+  return line?.form === 'crash_id' && !body.includes(LINE_FEED, line.offset);
 }
 
 const LINE_FEED = 0x0a;

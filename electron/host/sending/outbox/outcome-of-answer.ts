@@ -34,9 +34,9 @@ export function outcomeOfAnswer(
   const { outcome, answer: masked } = runAs(null, () => maskedOutcome(answer, values, { own, treats }));
   const notes: OutcomeNote[] = [...outcome.notes];
   if (answer.early) notes.push({ code: 'early' });
-  if (answer.tooLong) notes.push({ code: 'too-long', most: MAX_ANSWER });
-  if (answer.brokeOff) notes.push({ code: 'broke-off' });
-  if (answer.notDecoded !== null) notes.push({ code: 'not-decoded', coding: shownCoding(answer.notDecoded) });
+  if (answer.tooLong) notes.push({ code: 'too_long', most: MAX_ANSWER });
+  if (answer.brokeOff) notes.push({ code: 'broke_off' });
+  if (answer.notDecoded !== null) notes.push({ code: 'not_decoded', coding: shownCoding(answer.notDecoded) });
   const record = { head: shownAnswerHead(masked.head), body: masked.body, bytes: totalBytes(answer) };
   const location = answer.status >= 300 && answer.status < 400 ? locationIn(record.head) : null;
   const retryAfter = readRetryAfter(answer.retryAfter ?? null, Date.now());

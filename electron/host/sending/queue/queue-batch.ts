@@ -125,7 +125,7 @@ export function queueBatch({ way, options, include, rules, attempts }: QueueRequ
 
   function reasonOf({ label }: Prediction, bytes: Pick<NewOutboxRow, 'body' | 'reportKey'>): LeftOutReason | null {
     if (label === 'malformed' || label === 'refused') return 'malformed';
-    if (label === 'too-large') return 'too_large';
+    if (label === 'too_large') return 'too_large';
     return bodies.has(bytes.body) ? 'same_bytes' : notAgain(way.address, bytes, tools.before);
   }
 

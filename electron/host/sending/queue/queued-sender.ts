@@ -156,7 +156,7 @@ export function queuedSender(tools: QueuedSenderTools): QueuedSender {
     const isForced = view.outcome?.forced === true;
     return {
       // The URL is right: the report waits for a person, and no other report waits with it.
-      sendResult: isForced && sendResult === 'wrong_url' ? 'other_status' : sendResult,
+      sendResult: isForced && sendResult === 'wrong_url' ? 'other' : sendResult,
       isForced,
       retryAfter: result.ok ? readRetryAfter(result.value.retryAfter ?? null, now()) : null,
       status: view.outcome?.status ?? null,

@@ -286,7 +286,7 @@ export function createSendDispatcher(tools: DispatcherTools): SendDispatcher {
     const { drawsLeft, attempts } = row;
     const choices = { ...policy, attempts: mostAttempts ?? policy.attempts };
     const decision = applyPolicy(sendResult, { attempts, drawsLeft, retryAfter, isStopped: stoppedBy !== null }, choices, tools.random());
-    if (decision.step !== 'resend-after')
+    if (decision.step !== 'resend_after')
       return {
         transition: endTransitionOf(sendResult, stoppedBy),
         cause: transitionCauseOf(decision.because, sendResult, stoppedBy),
@@ -381,7 +381,7 @@ function heldIf(sendResult: SendResult): TransitionChanges {
 
 /** What a person stopped that failed by itself at the same moment counts as stopped. */
 function endTransitionOf(sendResult: SendResult, stoppedBy: Active['stoppedBy']): EndTransition {
-  return stoppedBy !== null && (sendResult === 'busy' || sendResult === 'not_sent') ? 'break_off' : END_TRANSITION_OF[sendResult];
+  return stoppedBy !== null && (sendResult === 'server_error' || sendResult === 'not_sent') ? 'break_off' : END_TRANSITION_OF[sendResult];
 }
 
 function transitionCauseOf(because: PolicyReason, sendResult: SendResult, stoppedBy: Active['stoppedBy']): TransitionCause {

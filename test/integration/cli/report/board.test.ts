@@ -56,7 +56,7 @@ describe('crashlens board', () => {
     for (const { version, fields } of linesOf(all.out)) expect([version, Object.keys(fields)]).toEqual([1, FIELD_IDS]);
     for (const secret of GOOD_SECRETS) expect(all.out).not.toContain(secret);
 
-    const sorted = ['board', '--json', '--filter', 'product:Firefox verdict:well-formed', '--columns', 'version', '--sort'];
+    const sorted = ['board', '--json', '--filter', 'product:Firefox verdict:well_formed', '--columns', 'version', '--sort'];
     const up = linesOf((await runCli([...sorted, 'version'], env)).out);
     expect(up.map(({ fields }) => fields)).toEqual([{ version: ['99.0'] }, { version: ['147.0'] }]);
     const down = linesOf((await runCli([...sorted, '-version'], env)).out);
@@ -67,7 +67,7 @@ describe('crashlens board', () => {
     expect(text.out).toMatch(/^malformed +Firefox +\S+broken\.http$/m);
     expect(text.out).toMatch(/a\\u\{1b\}\[31m\.txt \(cannot be read: “.*\)$/m);
 
-    const csv = await runCli(['board', '--csv', '--columns', 'version,name', '--filter', 'version>100 verdict:well-formed'], env);
+    const csv = await runCli(['board', '--csv', '--columns', 'version,name', '--filter', 'version>100 verdict:well_formed'], env);
     expect(csv.out).toMatch(/^path,failure,version,name\r\n\S+new\.http,,147\.0,new\.http\r\n$/);
   });
 

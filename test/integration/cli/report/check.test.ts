@@ -174,7 +174,7 @@ describe('at a terminal', () => {
     const all = await runCli(['check', folder], terminal);
     expect(all.err).toBe('4 files: 1 well-formed, 2 malformed, 1 that cannot be read. 3 do not pass.\n');
     expect(all.out.trimEnd().split('\n')).toHaveLength(4);
-    const some = await runCli(['check', folder, '--filter', 'verdict:well-formed', '--json'], terminal);
+    const some = await runCli(['check', folder, '--filter', 'verdict:well_formed', '--json'], terminal);
     expect(some.err).toBe('2 files: 1 well-formed, 1 that cannot be read. 1 does not pass. 2 left out by the filter.\n');
     expect(linesOf(some.out)).toHaveLength(2);
     const good = await runCli(['check', join(folder, 'a.http')], terminal);

@@ -105,7 +105,7 @@ describe('a report that comes and goes by pipes', () => {
     const run = `"${process.execPath}" "${BUILT}"`;
     const chain = `${run} samples malformed-no-boundary -o - | ${run} edit - --fix safe --gzip on -o - | ${run} inspect - --json`;
     const { status, stdout } = spawnSync('sh', ['-c', chain], { env: { ...process.env, CRASHLENS_HOME: home }, encoding: 'utf8' });
-    expect(JSON.parse(stdout)).toMatchObject({ source: { name: 'standard input', gzip: true }, verdict: { label: 'well-formed' } });
+    expect(JSON.parse(stdout)).toMatchObject({ source: { name: 'standard input', gzip: true }, verdict: { label: 'well_formed' } });
     expect(status).toBe(0);
   });
 

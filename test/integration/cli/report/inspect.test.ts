@@ -154,7 +154,7 @@ describe('crashlens inspect', () => {
     const { code, out } = await runCli(['inspect', '--json', path]);
     const view = v.parse(inspectionViewSchema, JSON.parse(out));
     expect(view.annotations.find(({ name }) => name === 'AdapterDeviceID')).toMatchObject({ value: long, truncated: false });
-    expect(view.verdict.label).toBe('well-formed');
+    expect(view.verdict.label).toBe('well_formed');
     expect(code).toBe(0);
   });
 

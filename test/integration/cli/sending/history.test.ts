@@ -38,7 +38,7 @@ describe('crashlens history', () => {
     expect([all.code, all.err]).toEqual([0, '']);
     expect(linesOf(all.out)).toMatchObject([
       {
-        version: 1,
+        version: 2,
         fields: {
           outcome: 'soft',
           rule: 'is_firefox_desktop',
@@ -48,7 +48,7 @@ describe('crashlens history', () => {
           item: null,
         },
       },
-      { version: 1, fields: { outcome: 'accepted', crashid: 'bp-1-2', target: name, queued: 'yes', item: 1, status: 200 } },
+      { version: 2, fields: { outcome: 'accepted', crashid: 'bp-1-2', target: name, queued: 'yes', item: 1, status: 200 } },
     ]);
     const filtered = await runCli(['history', '--json', '--filter', 'crashid:bp-1 at:today'], env);
     expect(linesOf(filtered.out).map(({ fields }) => fields['crashid'])).toEqual(['bp-1-2']);

@@ -45,16 +45,16 @@ describe('sending to the demo collector', () => {
     expect(await sendReport(test, report, DEMO)).toMatchObject({
       predicted: { status: 200 },
       outcome: {
-        kind: 'server-trouble',
+        kind: 'server_error',
         status: 503,
-        next: 'wait-retry',
+        next: 'wait_retry',
         forced: true,
         meaning: expect.stringMatching(/asked for this answer/) as string,
       },
     });
     await test.value('collector.answerNext', { answer: 'malformed_bad_gzip' });
     expect(await sendReport(test, report, DEMO)).toMatchObject({
-      outcome: { kind: 'malformed', value: 'malformed_bad_gzip', next: 'do-not-resend' },
+      outcome: { kind: 'malformed', value: 'malformed_bad_gzip', next: 'do_not_resend' },
     });
   });
 
@@ -64,7 +64,7 @@ describe('sending to the demo collector', () => {
       parts: [...GOOD_PARTS, { name: 'memory_report', contentType: 'application/gzip', content: Buffer.alloc(26 << 20, 7) }],
     });
     const attempt = await sendReport(test, await openBytes(test, large), DEMO);
-    expect(attempt).toMatchObject({ state: 'answered', outcome: { kind: 'too-large', status: 413, next: 'shrink' } });
+    expect(attempt).toMatchObject({ state: 'answered', outcome: { kind: 'too_large', status: 413, next: 'shrink' } });
   });
 
   it('finds another port where its own is taken', async () => {
@@ -86,7 +86,7 @@ describe('a logged request', () => {
     expect(opened).toMatchObject({ displayPath: null, name: 'Request received 2026-11-21 09.30.00 UTC' });
     expect(await test.value('collector.open', { request: log[0]?.id ?? '' })).toEqual(opened);
     const view = await test.value('report.inspect', { report: opened.report, dialect: 'spec', from: 0, limit: 100 });
-    expect(view).toMatchObject({ source: { kind: 'request' }, verdict: { label: 'well-formed' } });
+    expect(view).toMatchObject({ source: { kind: 'request' }, verdict: { label: 'well_formed' } });
     const body = rawBody({ parts: GOOD_PARTS });
     expect(view.source.sizes.sent).toBe(body.length);
     await test.value('report.reveal', { report: opened.report, range: null });

@@ -74,10 +74,10 @@ describe('what a filter can go on with', () => {
 
   it('is any word of a field, in their order, and no size', () => {
     expect(texts('verdict:|')).toEqual([
-      ['well-formed', 5],
+      ['well_formed', 5],
       ['malformed', 1],
-      ['likely-too-large', 0],
-      ['server-error', 0],
+      ['likely_too_large', 0],
+      ['server_error', 0],
       ['refused', 0],
     ]);
     expect(texts('done:y|')).toEqual([['yes', 0]]);

@@ -116,7 +116,7 @@ describe('the repair of a defect', () => {
     if (!known) throw new Error('no defect');
     await edit(draft, ...editsOfDefect(known, inspection));
     const after = inspectCapture(await draft.outgoing(), 'spec');
-    expect(after.verdict.label).toBe('well-formed');
+    expect(after.verdict.label).toBe('well_formed');
     expect(likelyClient(after)?.defect?.code).not.toBe(defect);
   });
 

@@ -61,7 +61,7 @@ describe('edits of annotations in key/value form', () => {
     await edit(draft, { op: 'add-annotation', name: 'Notes', text: 'ä' });
     expect(names(draft).at(-1)).toBe('Notes');
     expect(plainText(draft).indexOf('Notes')).toBeLessThan(plainText(draft).indexOf('MDMP'));
-    expect(label(draft)).toBe('well-formed');
+    expect(label(draft)).toBe('well_formed');
   });
 
   it('delete the first part and every other one without a trace', async () => {
@@ -146,7 +146,7 @@ describe('edits of headers', () => {
     await edit(draft, { op: 'add-header', part: dump, line: 'Content-Transfer-Encoding: base64', before: null });
     expect(draft.current.inspection('spec').verdict.decision.rule).toBe('part_transfer_encoding');
     await edit(draft, { op: 'delete-header', at: partHeader(draft, 'upload_file_minidump', 'content-transfer-encoding') });
-    expect(label(draft)).toBe('well-formed');
+    expect(label(draft)).toBe('well_formed');
   });
 
   it('change the request line, but not into something that is none', async () => {
@@ -179,7 +179,7 @@ describe('edits of the whole body', () => {
     const report = draft.current.inspection('spec').report;
     expect(report.form).toBe('json');
     expect(report.annotations.map(({ name }) => name)).toEqual(GOOD_PARTS.slice(0, 5).map(({ name }) => name));
-    expect(label(draft)).toBe('well-formed');
+    expect(label(draft)).toBe('well_formed');
     await edit(draft, { op: 'form', form: 'kv' });
     expect(plainText(draft)).toBe(multipart(GOOD_PARTS).toString('latin1'));
   });
@@ -190,7 +190,7 @@ describe('edits of the whole body', () => {
     expect(draft.current.inspection('spec').verdict.decision.malformed).toBe('has_json_and_kv');
     await edit(draft, { op: 'form', form: 'json' });
     expect(names(draft)).toEqual(['Before', 'ProductName', 'N', 'Version', 'After']);
-    expect(label(draft)).toBe('well-formed');
+    expect(label(draft)).toBe('well_formed');
   });
 
   it('refuse a form that a value does not fit', async () => {
@@ -213,7 +213,7 @@ describe('edits of the whole body', () => {
     await edit(draft, { op: 'gzip', on: true, level: 9 });
     await edit(draft, { op: 'value', at: annotation(draft, 'Version'), text: '2' });
     expect(draft.current.capture.uncoded).toBe(true);
-    expect(label(draft)).toBe('well-formed');
+    expect(label(draft)).toBe('well_formed');
     const out = await draft.outgoing();
     expect(gunzipSync(readAll(out.sent)).toString('latin1')).toBe(plainText(draft));
     expect(out.request.headers.find(({ name }) => name === 'Content-Length')?.value).toBe(String(out.sent.size));
@@ -228,7 +228,7 @@ describe('edits of the whole body', () => {
     expect(label(draft)).toBe('malformed');
     await edit(draft, { op: 'add-header', part: null, line: 'Content-Encoding: gzip', before: null });
     expect(names(draft)).toHaveLength(5);
-    expect(label(draft)).toBe('well-formed');
+    expect(label(draft)).toBe('well_formed');
     expect(Buffer.from(readAll((await draft.outgoing()).sent))).toEqual(coded);
     await edit(draft, { op: 'delete-header', at: header(draft, 'Content-Encoding') });
     expect(draft.current.inspection('spec').verdict.decision.rule).toBe('no_delimiter');

@@ -95,7 +95,7 @@ describe('the Content-Length', () => {
     const coded = gzipSync(multipart(GOOD_PARTS));
     const draft = draftOf(await captureOf(request(coded, { headers: { 'Content-Encoding': 'gzip' } })));
     await edit(draft, { op: 'normalise' });
-    expect(draft.current.inspection('spec').verdict.label).toBe('well-formed');
+    expect(draft.current.inspection('spec').verdict.label).toBe('well_formed');
     const again = await captureOf(await outgoingBytes(draft));
     expect(Buffer.from(readAll(again.plain)).toString('latin1')).toBe(plainText(draft));
   });

@@ -60,7 +60,7 @@ describe('recode', () => {
     expect(fixes.map(({ sure }) => sure)).toEqual([true, false]);
     for (const fix of finding === undefined ? [] : (editsOfFix(finding, 0, inspection) ?? [])) await edit(draft, fix);
     expect(Buffer.from(plainText(draft), 'latin1').toString()).toContain(`\r\n\r\n${text}\r\n`);
-    expect(draft.current.inspection('spec').verdict.label).toBe('well-formed');
+    expect(draft.current.inspection('spec').verdict.label).toBe('well_formed');
   });
 
   it('points at nothing else', async () => {

@@ -38,9 +38,9 @@ function captureNamed(name: string): Buffer {
 describe('fixes of a page', () => {
   it.each(DAMAGED_CAPTURES.map((item) => [item.name, item] as const))('%s: the first one leads to well-formed', async (_, item) => {
     const ranked = await rankedOf(item.captured);
-    expect(ranked[0]).toMatchObject({ finding: 0, label: 'well-formed' });
-    expect(ranked.map(({ label }) => label === 'well-formed')).toEqual(
-      ranked.map(({ label }) => label === 'well-formed').toSorted((a, b) => Number(b) - Number(a)),
+    expect(ranked[0]).toMatchObject({ finding: 0, label: 'well_formed' });
+    expect(ranked.map(({ label }) => label === 'well_formed')).toEqual(
+      ranked.map(({ label }) => label === 'well_formed').toSorted((a, b) => Number(b) - Number(a)),
     );
     for (const { loss } of ranked) for (const secret of SECRETS) expect(lossSentence(loss) ?? '').not.toContain(secret);
   });
@@ -68,19 +68,19 @@ describe('fixes of a page', () => {
   it('tell what a cut part takes along', async () => {
     const ranked = await rankedOf(captureNamed('cut off in the headers'), 1);
     expect(told(ranked)).toEqual([
-      ['keep_cut', 'well-formed', true, null],
-      ['drop_cut', 'well-formed', false, expect.stringMatching(/^loses \d+ bytes$/)],
+      ['keep_cut', 'well_formed', true, null],
+      ['drop_cut', 'well_formed', false, expect.stringMatching(/^loses \d+ bytes$/)],
       ['header_end', 'malformed', false, null],
     ]);
   });
 
   it('lose nothing by gzip, and the value by taking it out', async () => {
     const large = { name: 'Notes', content: 'x'.repeat(100_000) };
-    expect(told(await rankedOf(request(multipart([...GOOD_PARTS, large]))))).toEqual([['gzip_on', 'well-formed', false, null]]);
+    expect(told(await rankedOf(request(multipart([...GOOD_PARTS, large]))))).toEqual([['gzip_on', 'well_formed', false, null]]);
     const uuid = await rankedOf(
       request(multipart([{ name: 'CollectorNotes', content: 'x' }, { name: 'TelemetryServerURL', content: 'y' }, ...GOOD_PARTS])),
     );
-    expect(told(uuid)).toContainEqual(['delete_annotation', 'well-formed', false, expect.stringMatching(/^loses /)]);
+    expect(told(uuid)).toContainEqual(['delete_annotation', 'well_formed', false, expect.stringMatching(/^loses /)]);
   });
 
   it('stand once, at the most important finding that wants them', async () => {

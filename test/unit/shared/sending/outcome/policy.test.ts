@@ -21,9 +21,9 @@ function failed(code: ErrorCode, isWhole: boolean, isTrusted = true): EndedAttem
 const ROWS: readonly (readonly [SendResult, EndedAttempt, string])[] = [
   ['accepted', answered(200, 'CrashID=bp-1-2\n'), 'done'],
   ['accepted', answered(201, 'CrashID=bp-1-2\n'), 'done'],
-  ['received', answered(200, 'thank you'), 'person'],
-  ['received', answered(204, ''), 'person'],
-  ['rejected_soft', answered(200, 'Discarded=rule_is_firefox_desktop'), 'may-resend'],
+  ['not_known_accepted', answered(200, 'thank you'), 'person'],
+  ['not_known_accepted', answered(204, ''), 'person'],
+  ['rejected_soft', answered(200, 'Discarded=rule_is_firefox_desktop'), 'may_resend'],
   ['rejected_hard', answered(200, 'Discarded=rule_has_hangid_and_browser'), 'person'],
   ['rejected_unknown', answered(200, 'Discarded=rule_of_tomorrow'), 'person'],
   ['malformed', answered(400, 'Discarded=malformed_no_boundary'), 'never'],
@@ -31,14 +31,14 @@ const ROWS: readonly (readonly [SendResult, EndedAttempt, string])[] = [
   ['malformed', answered(200, 'Discarded=malformed_no_boundary'), 'never'],
   ['too_large', answered(413, ''), 'never'],
   ['wrong_url', answered(404, ''), 'person'],
-  ...[408, 429, 500, 502, 503, 504].map((status) => ['busy', answered(status, ''), 'resend-after'] as const),
+  ...[408, 429, 500, 502, 503, 504].map((status) => ['server_error', answered(status, ''), 'resend_after'] as const),
   ...[100, 301, 302, 307, 401, 403, 405, 410, 411, 418, 425, 501, 505, 507].map(
-    (status) => ['other_status', answered(status, ''), 'person'] as const,
+    (status) => ['other', answered(status, ''), 'person'] as const,
   ),
-  ['other_status', answered(400, 'CrashID=bp-1-2'), 'person'],
+  ['other', answered(400, 'CrashID=bp-1-2'), 'person'],
   ...(
     ['connection_refused', 'connection_reset', 'connection_timeout', 'host_not_found', 'proxy_failed', 'send_failed', 'tls_failed'] as const
-  ).flatMap((code) => [['not_sent', failed(code, false), 'resend-after'] as const, ['lost', failed(code, true), 'person'] as const]),
+  ).flatMap((code) => [['not_sent', failed(code, false), 'resend_after'] as const, ['lost', failed(code, true), 'person'] as const]),
   ['not_trusted', failed('tls_failed', false, false), 'person'],
   ['unreadable', failed('answer_unreadable', true), 'person'],
   ['not_sendable', failed('file_missing', false), 'person'],
@@ -72,18 +72,18 @@ describe('the policy', () => {
 
   it('repeats a soft rejection for as many draws as a person asked for, at once', () => {
     expect(applyPolicy('rejected_soft', { ...FIRST, drawsLeft: 1 }, USUAL_CHOICES, 0.9)).toEqual({
-      step: 'resend-after',
+      step: 'resend_after',
       wait: 0,
       because: 'asked_for',
     });
-    expect(applyPolicy('rejected_soft', FIRST, USUAL_CHOICES, 0.9)).toEqual({ step: 'may-resend', because: 'table' });
-    expect(applyPolicy('rejected_soft', { ...FIRST, drawsLeft: 1, isStopped: true }, USUAL_CHOICES, 0.9).step).toBe('may-resend');
+    expect(applyPolicy('rejected_soft', FIRST, USUAL_CHOICES, 0.9)).toEqual({ step: 'may_resend', because: 'table' });
+    expect(applyPolicy('rejected_soft', { ...FIRST, drawsLeft: 1, isStopped: true }, USUAL_CHOICES, 0.9).step).toBe('may_resend');
   });
 
   it('sends what may have been accepted again only where the target says so', () => {
     expect(applyPolicy('lost', FIRST, USUAL_CHOICES, 0.5)).toEqual({ step: 'person', because: 'may_be_accepted' });
     expect(applyPolicy('lost', FIRST, { ...USUAL_CHOICES, lost: 'resend' }, 0.5)).toEqual({
-      step: 'resend-after',
+      step: 'resend_after',
       wait: 500,
       because: 'backoff',
     });
@@ -96,24 +96,27 @@ describe('the policy', () => {
 
 describe('the wait before the next attempt', () => {
   const at = (attempts: number, random: number, retryAfter: number | null = null): unknown =>
-    applyPolicy('busy', { ...FIRST, attempts, retryAfter }, { ...USUAL_CHOICES, attempts: 100 }, random);
+    applyPolicy('server_error', { ...FIRST, attempts, retryAfter }, { ...USUAL_CHOICES, attempts: 100 }, random);
 
   it('is drawn between nothing and a longest one that doubles, up to a cap', () => {
     expect([1, 2, 3, 9, 10, 60].map((attempts) => at(attempts, 0.999_999))).toEqual(
-      [1_000, 2_000, 4_000, 256_000, 300_000, 300_000].map((wait) => ({ step: 'resend-after', wait, because: 'backoff' })),
+      [1_000, 2_000, 4_000, 256_000, 300_000, 300_000].map((wait) => ({ step: 'resend_after', wait, because: 'backoff' })),
     );
-    expect(at(5, 0)).toEqual({ step: 'resend-after', wait: 0, because: 'backoff' });
+    expect(at(5, 0)).toEqual({ step: 'resend_after', wait: 0, because: 'backoff' });
   });
 
   it('is not shorter than what the server asked for, up to a cap of its own', () => {
-    expect(at(1, 0.5, 30_000)).toEqual({ step: 'resend-after', wait: 30_000, because: 'retry_after' });
-    expect(at(1, 0.5, 10)).toEqual({ step: 'resend-after', wait: 500, because: 'backoff' });
-    expect(at(1, 0, 86_400_000)).toEqual({ step: 'resend-after', wait: 3_600_000, because: 'retry_after' });
+    expect(at(1, 0.5, 30_000)).toEqual({ step: 'resend_after', wait: 30_000, because: 'retry_after' });
+    expect(at(1, 0.5, 10)).toEqual({ step: 'resend_after', wait: 500, because: 'backoff' });
+    expect(at(1, 0, 86_400_000)).toEqual({ step: 'resend_after', wait: 3_600_000, because: 'retry_after' });
   });
 
   it('ends with a person after so many attempts', () => {
-    expect(applyPolicy('busy', { ...FIRST, attempts: 5 }, USUAL_CHOICES, 0).step).toBe('resend-after');
-    expect(applyPolicy('busy', { ...FIRST, attempts: 6 }, USUAL_CHOICES, 0)).toEqual({ step: 'person', because: 'attempts_used_up' });
+    expect(applyPolicy('server_error', { ...FIRST, attempts: 5 }, USUAL_CHOICES, 0).step).toBe('resend_after');
+    expect(applyPolicy('server_error', { ...FIRST, attempts: 6 }, USUAL_CHOICES, 0)).toEqual({
+      step: 'person',
+      because: 'attempts_used_up',
+    });
   });
 });
 

@@ -26,38 +26,38 @@ describe('an answer of the interface', () => {
   });
 
   it.each([
-    ['rule_is_firefox_desktop', 'soft', 'may-resend'],
-    ['rule_has_hangid_and_browser', 'hard', 'change-first'],
-    ['rule_of_tomorrow', 'unknown', 'may-resend'],
+    ['rule_is_firefox_desktop', 'soft', 'may_resend'],
+    ['rule_has_hangid_and_browser', 'hard', 'change_first'],
+    ['rule_of_tomorrow', 'unknown', 'may_resend'],
   ])('with the rule %s is a rejection: %s, then %s', (rule, rejection, next) => {
     expect(read(200, `Discarded=${rule}`)).toMatchObject({ kind: 'rejected', value: rule, rejection, next, note: null });
   });
 
   it.each(DEMO_ANSWERS.filter((answer) => answer.startsWith('malformed_')))('with %s is malformed and explained', (reason) => {
     const outcome = read(400, `Discarded=${reason}`);
-    expect(outcome).toMatchObject({ kind: 'malformed', value: reason, next: 'do-not-resend', rejection: null, note: null });
+    expect(outcome).toMatchObject({ kind: 'malformed', value: reason, next: 'do_not_resend', rejection: null, note: null });
     expect(outcome.meaning).not.toContain('does not know');
   });
 
   it('with a reason of tomorrow is malformed, the reason as it was sent', () => {
     const outcome = read(400, 'Discarded=malformed_too_round');
-    expect(outcome).toMatchObject({ kind: 'malformed', value: 'malformed_too_round', next: 'do-not-resend' });
+    expect(outcome).toMatchObject({ kind: 'malformed', value: 'malformed_too_round', next: 'do_not_resend' });
     expect(outcome.meaning).toContain('does not know');
   });
 
   it.each([
-    [404, 'wrong-url', 'correct-url'],
-    [413, 'too-large', 'shrink'],
-    [408, 'server-trouble', 'wait-retry'],
-    [500, 'server-trouble', 'wait-retry'],
-    [502, 'server-trouble', 'wait-retry'],
-    [503, 'server-trouble', 'wait-retry'],
-    [504, 'server-trouble', 'wait-retry'],
-    [301, 'other', 'correct-url'],
-    [405, 'other', 'correct-url'],
-    [401, 'other', 'check-target'],
-    [418, 'other', 'check-target'],
-    [501, 'other', 'check-target'],
+    [404, 'wrong_url', 'correct_url'],
+    [413, 'too_large', 'shrink'],
+    [408, 'server_error', 'wait_retry'],
+    [500, 'server_error', 'wait_retry'],
+    [502, 'server_error', 'wait_retry'],
+    [503, 'server_error', 'wait_retry'],
+    [504, 'server_error', 'wait_retry'],
+    [301, 'other', 'correct_url'],
+    [405, 'other', 'correct_url'],
+    [401, 'other', 'check_target'],
+    [418, 'other', 'check_target'],
+    [501, 'other', 'check_target'],
   ])('with status %i is %s, next %s', (status, kind, next) => {
     expect(read(status, '<html>a page</html>', 'text/html')).toMatchObject({ kind, next, value: null, note: null });
   });
@@ -89,23 +89,23 @@ describe('an answer read leniently', () => {
     'does not know of acceptance: %j',
     (body) => {
       const outcome = read(200, body, 'text/html');
-      expect(outcome).toMatchObject({ kind: 'not-known-accepted', value: null, next: 'check-target' });
+      expect(outcome).toMatchObject({ kind: 'not_known_accepted', value: null, next: 'check_target' });
       expect(outcome.headline).toBe('Received, not known to be accepted');
     },
   );
 
   it('takes 400 without a reason for malformed', () => {
     const outcome = read(400, '{"title": "Invalid header value"}', 'application/json');
-    expect(outcome).toMatchObject({ kind: 'malformed', value: null, next: 'do-not-resend', note: null });
+    expect(outcome).toMatchObject({ kind: 'malformed', value: null, next: 'do_not_resend', note: null });
   });
 
   it('says where a form came with a status that is not its own', () => {
-    expect(read(200, 'Discarded=malformed_no_boundary')).toMatchObject({ kind: 'malformed', next: 'do-not-resend' });
+    expect(read(200, 'Discarded=malformed_no_boundary')).toMatchObject({ kind: 'malformed', next: 'do_not_resend' });
     expect(read(200, 'Discarded=malformed_no_boundary').note).toContain('status 200');
     expect(read(400, 'Discarded=rule_b2g').note).toContain('status 400');
     expect(read(201, `CrashID=${CRASH_ID}`).note).toContain('status 201');
-    expect(read(400, `CrashID=${CRASH_ID}`)).toMatchObject({ kind: 'other', value: CRASH_ID, next: 'check-target' });
-    expect(read(503, `CrashID=${CRASH_ID}`)).toMatchObject({ kind: 'server-trouble', value: CRASH_ID, next: 'wait-retry' });
+    expect(read(400, `CrashID=${CRASH_ID}`)).toMatchObject({ kind: 'other', value: CRASH_ID, next: 'check_target' });
+    expect(read(503, `CrashID=${CRASH_ID}`)).toMatchObject({ kind: 'server_error', value: CRASH_ID, next: 'wait_retry' });
   });
 
   it('explains a refused crash id of the client', () => {
@@ -127,7 +127,7 @@ describe('an answer read leniently', () => {
   });
 
   it('survives ten megabytes of line ends and of one value', () => {
-    expect(read(200, Buffer.alloc(10_000_000, '\n')).kind).toBe('not-known-accepted');
+    expect(read(200, Buffer.alloc(10_000_000, '\n')).kind).toBe('not_known_accepted');
     const outcome = read(200, Buffer.concat([Buffer.from('Discarded=rule_'), Buffer.alloc(10_000_000, 'y')]));
     expect(outcome).toMatchObject({ kind: 'rejected', rejection: 'unknown' });
     expect(outcome.value).toHaveLength(512);

@@ -8,7 +8,7 @@ import { notAgainAfter } from '../../../../../shared/sending/queue/queue-states.
 const THERE: Partial<Record<SendResult, NotAgain>> = {
   accepted: 'accepted_before',
   // A 200 whose answer names nothing, an answer that broke off, one that never came: it may have been accepted.
-  received: 'maybe_accepted',
+  not_known_accepted: 'maybe_accepted',
   unreadable: 'maybe_accepted',
   lost: 'maybe_accepted',
   malformed: 'refused_before',

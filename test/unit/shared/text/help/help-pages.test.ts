@@ -116,8 +116,8 @@ describe('an id that is met in the app', () => {
     expect(answerLineHelp(200, 'CrashID=bp-6b1ae9d4')).toBe('outcome:accepted');
     expect(answerLineHelp(200, 'Discarded=rule_is_nightly')).toBe('throttling:is_nightly');
     expect(answerLineHelp(400, 'Discarded=malformed_bad_gzip')).toBe('reason:bad_gzip');
-    expect(answerLineHelp(413, '<html>')).toBe('outcome:too-large');
-    expect(answerLineHelp(503, '')).toBe('outcome:server-trouble');
+    expect(answerLineHelp(413, '<html>')).toBe('outcome:too_large');
+    expect(answerLineHelp(503, '')).toBe('outcome:server_error');
     expect(answerLineHelp(401, 'Discarded=unauthorized_uuid')).toBe('outcome:other');
   });
 });

@@ -37,7 +37,7 @@ describe('the cause of a refusal', () => {
       expect(fixSummariesOf(first, inspection)[0]?.id).toBe(item.fix);
       await edit(draft, ...(editsOfFix(first, 0, inspection) ?? []));
       const after = inspectCapture(await draft.outgoing(), 'spec');
-      expect(after.verdict.label).toBe('well-formed');
+      expect(after.verdict.label).toBe('well_formed');
     },
   );
 

@@ -78,7 +78,7 @@ describe('what is likely to be answered', () => {
     [
       'a value that is nested too deeply to be stored',
       `{"a": ${'['.repeat(966)}${']'.repeat(966)}}`,
-      { label: 'server-error', decision: { rule: 'save_failed' } },
+      { label: 'server_error', decision: { rule: 'save_failed' } },
     ],
   ])('is decided as the collector decides it: %s', async (_, content, answer) => {
     const extra = { name: 'extra', type: 'application/json', content };

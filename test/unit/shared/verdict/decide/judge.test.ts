@@ -32,7 +32,7 @@ const GOOD = multipart(GOOD_PARTS);
 describe('the ten reasons of the interface, dialect spec', () => {
   it('finds nothing against a good report', async () => {
     const verdict = await verdictOf(GOOD);
-    expect(verdict.label).toBe('well-formed');
+    expect(verdict.label).toBe('well_formed');
     expect(verdict.findings.codes()).toEqual([]);
     expect(verdict.decision.answer).toEqual({ status: 200, body: 'CrashID=bp-<id>0<yymmdd>\n', contentType: 'text/plain' });
   });
@@ -118,7 +118,7 @@ describe('the dialects differ', () => {
 
   it('no_authentication', async () => {
     const body = multipart([...GOOD_PARTS, { name: 'uuid', content: 'x' }]);
-    expect((await verdictOf(body)).label).toBe('well-formed');
+    expect((await verdictOf(body)).label).toBe('well_formed');
     expect((await verdictOf(body, {}, 'antenna')).decision.answer).toEqual({
       status: 401,
       body: 'Discarded=unauthorized_uuid',
@@ -137,13 +137,13 @@ describe('what goes with a verdict', () => {
   });
 
   it('reads gzip as the collector does', async () => {
-    expect((await verdictOf(gzipSync(GOOD), { headers: { 'Content-Encoding': 'gzip' } })).label).toBe('well-formed');
+    expect((await verdictOf(gzipSync(GOOD), { headers: { 'Content-Encoding': 'gzip' } })).label).toBe('well_formed');
   });
 
   it('says likely too large above 25 MiB as sent', async () => {
     const dump = { name: 'upload_file_minidump', type: 'application/octet-stream', content: new Uint8Array(26_214_400) };
     const verdict = await verdictOf(multipart([{ name: 'a', content: 'b' }, dump]));
-    expect(verdict.label).toBe('likely-too-large');
+    expect(verdict.label).toBe('likely_too_large');
     expect(verdict.findings.map((item) => item.code)).toContain('too_large');
   });
 
@@ -151,18 +151,18 @@ describe('what goes with a verdict', () => {
     const capture = await captureOf(request(GOOD));
     const usual = inspectCapture(capture, 'spec');
     const small = inspectionFor(usual, maximum(GOOD.length - 1));
-    expect(usual.verdict.label).toBe('well-formed');
-    expect(small.verdict.label).toBe('likely-too-large');
+    expect(usual.verdict.label).toBe('well_formed');
+    expect(small.verdict.label).toBe('likely_too_large');
     expect(verdictView(small).sentence).toBe(
       `The body is ${exactBytes(GOOD.length)} as sent, over the ${exactBytes(GOOD.length - 1)} that the target takes: likely 413.`,
     );
     expect([small.wire, small.report]).toEqual([usual.wire, usual.report]);
     expect(small.wire).toBe(usual.wire);
-    expect(inspectionFor(usual, maximum(GOOD.length)).verdict.label).toBe('well-formed');
-    expect(inspectionFor(small, maximum(null)).verdict.label).toBe('well-formed');
+    expect(inspectionFor(usual, maximum(GOOD.length)).verdict.label).toBe('well_formed');
+    expect(inspectionFor(small, maximum(null)).verdict.label).toBe('well_formed');
     expect(small.verdict).toEqual(inspectCapture(capture, maximum(GOOD.length - 1)).verdict);
     expect(expectAnswer(small, capture.request, 0)).toMatchObject({
-      label: 'too-large',
+      label: 'too_large',
       decision: { rule: 'body_too_large', answer: { status: 413 } },
     });
   });
@@ -182,7 +182,7 @@ describe('what goes with a verdict', () => {
     ]);
     const verdict = await verdictOf(body);
     const violations = verdict.findings.filter((item) => item.severity === 'violation').map((item) => item.code);
-    expect(verdict.label).toBe('well-formed');
+    expect(verdict.label).toBe('well_formed');
     expect(violations).toEqual(['disposition_not_form_data', 'minidump_type', 'memory_report_type']);
   });
 

@@ -1,0 +1,44 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it } from 'vitest';
+import { migrate } from '../../../electron/host/store/migrations.ts';
+
+/** The last schema whose codes of answers had hyphens. */
+const BEFORE = 10;
+
+it('codes of answers get underscores in attempts, queue and saved filters; texts that look like them stay', () => {
+  const database = new DatabaseSync(':memory:');
+  migrate(database, BEFORE);
+  const attempt = {
+    about: { name: 'too-large.http' },
+    predicted: { label: 'server-error' },
+    outcome: { kind: 'server-trouble', next: 'wait-retry', text: 'said "kind":"too-large"' },
+  };
+  database
+    .prepare("INSERT INTO attempts (id, report_key, attempt, kind, bytes) VALUES ('a', 'k', ?, 'server-trouble', 1)")
+    .run(JSON.stringify(attempt));
+  database.exec(`INSERT INTO attempts (id, report_key, attempt, kind, bytes) VALUES ('b', 'k', '{}', 'too-large', 2), ('c', 'k', '{}', NULL, 3);
+    INSERT INTO outbox_items (target, place, state, cause, since, attempts, draws_left, queued_at, report_key, content, body, bytes, request)
+      VALUES ('t', 1, 'received', 'answered', 0, 1, 0, 0, 'k', 'c', 'b', 1, '{}');
+    INSERT INTO key_values (key, value) VALUES ('board', '"outcome:too-large,server-trouble name:too-large.http"'), ('other', '"outcome:too-large"')`);
+  migrate(database);
+  const all = (sql: string): unknown =>
+    database
+      .prepare(sql)
+      .all()
+      .map((row) => Object.values(row)[0]);
+  expect(all('SELECT kind FROM attempts ORDER BY id')).toEqual(['server_error', 'too_large', null]);
+  expect(JSON.parse(String(database.prepare("SELECT attempt FROM attempts WHERE id = 'a'").get()?.['attempt']))).toEqual({
+    ...attempt,
+    predicted: { label: 'server_error' },
+    outcome: { ...attempt.outcome, kind: 'server_error', next: 'wait_retry' },
+  });
+  expect(all('SELECT state FROM outbox_items')).toEqual(['not_known_accepted']);
+  expect(all("SELECT value FROM key_values WHERE key IN ('board', 'other') ORDER BY key")).toEqual([
+    '"outcome:too_large,server_error name:too-large.http"',
+    '"outcome:too-large"',
+  ]);
+  // The index is used only if the condition of the query is that of the index.
+  const [plan] = database.prepare("EXPLAIN QUERY PLAN SELECT 1 FROM attempts WHERE bytes = 2 AND kind IN ('malformed', 'too_large')").all();
+  expect(plan?.['detail']).toContain('attempts_refused');
+  database.close();
+});
