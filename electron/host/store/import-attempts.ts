@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Connection, Row } from './connection.ts';
 import { BUSY, isDamage } from './open-database.ts';
-import { schemaVersion } from './migrations.ts';
+import { replacedCodes, schemaVersion } from './migrations.ts';
 import { quarantine } from './quarantine.ts';
 
 /** Name of the database of attempts before there was a store. */
@@ -34,6 +34,7 @@ export function importAttempts(connection: Connection, home: string): boolean {
       );
     }
   });
+  connection.run(`UPDATE attempts SET attempt = ${replacedCodes('attempt')}`);
   quarantine(path, 'imported');
   return true;
 }

@@ -19,7 +19,8 @@ function replacedIn(column: string, pairs: readonly (readonly [string, string])[
   return pairs.reduce((sql, [before, after]) => `replace(${sql}, '${before}', '${after}')`, column);
 }
 
-function replacedCodes(column: string): string {
+/** SQL for a column of attempts as JSON in which codes have underscores. */
+export function replacedCodes(column: string): string {
   const pairs = Object.entries(CODES_BEFORE).flatMap(([key, codes]) =>
     codes.map((code) => [`"${key}":"${code}"`, `"${key}":"${code.replaceAll('-', '_')}"`] as const),
   );
