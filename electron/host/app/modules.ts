@@ -40,7 +40,7 @@ import type { Lookup } from '../sending/http/resolve-host.ts';
 import type { Ports } from '../platform/base/ports.ts';
 import type { ReadBy } from '../report/reading/read-by.ts';
 import { nameOfReadBy, readByOf } from '../report/reading/read-by.ts';
-import { createOpenReports } from '../report/open/open-reports.ts';
+import { OpenReports } from '../report/open/open-reports.ts';
 import { reportHandlers } from '../report/open/report-handlers.ts';
 import type { Poll } from '../report/open/source-watch.ts';
 import type { ReadSetting } from '../../../shared/settings/settings.ts';
@@ -142,7 +142,7 @@ export function createModules(
     gone: (path) => board.vanished(path),
   });
   const { library, editLists, newReports, copies, released, tidy } = reportStorage;
-  const reports = createOpenReports({
+  const reports = new OpenReports({
     temporary: home.temporary,
     get inflateLimit() {
       return setting('inflate.max');

@@ -59,9 +59,9 @@ export function boardHandlers(tools: BoardTools): Pick<Handlers, FileChannels> {
     },
     'board.open': ({ row, as }) => {
       const [found] = rows.byIds([row]);
-      const { openPath, openPreview } = tools.reports;
+      const { reports } = tools;
       if (found === undefined) return fail(failure('unknown_handle', { what: 'report' }));
-      return openFirst(found, (path, name) => (as === 'tab' ? openPath(path, name, true) : openPreview(path, name, as)));
+      return openFirst(found, (path, name) => (as === 'tab' ? reports.openPath(path, name, true) : reports.openPreview(path, name, as)));
     },
     'board.details': ({ row }) => {
       const [found] = rows.byIds([row]);

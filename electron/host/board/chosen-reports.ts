@@ -8,7 +8,8 @@ import type { BoardSelection } from '../../../shared/bridge/view/board-view.ts';
 import { currentWork } from '../platform/base/work.ts';
 import { expectedError } from '../platform/files/io-error.ts';
 import { isStopped, throwIfCancelled } from '../platform/files/throw-if-cancelled.ts';
-import type { ReportWithDraft, OpenReports } from '../report/open/open-reports.ts';
+import type { ReportWithDraft } from '../report/open/open-entry.ts';
+import type { OpenReports } from '../report/open/open-reports.ts';
 import { withSoundReport } from '../report/view/with-report.ts';
 
 /** Rows of the board that something is done with. */

@@ -78,6 +78,8 @@ export interface Entry {
   close(isOver: boolean): void;
 }
 
+export type ReportWithDraft = Pick<Entry, 'report' | 'draft'>;
+
 /** Opens a file as a report, with the edits that wait for it; the file is closed where that fails. */
 export async function openEntry(request: OpenRequest, file: FileSource, options: EntryOptions): Promise<Result<Entry>> {
   const unpacked = spillSinks(options.temporary);

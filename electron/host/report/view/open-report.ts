@@ -76,10 +76,10 @@ export interface ReportRegistry {
    * Opens a file; `name` is what people see, the file's own name where it is left out. A file that is open already is answered again.
    * Errors: file_*, not_recognised, disk_full.
    */
-  readonly openPath: (path: string, name?: string, isBehind?: boolean) => Promise<Result<ReportSummary>>;
+  openPath(path: string, name?: string, isBehind?: boolean): Promise<Result<ReportSummary>>;
   /**
    * The same to look at it alone: it takes the place of the one that was opened so before, unless that one was edited; what is opened ahead lies beside
    * the one that is looked at now.
    */
-  readonly openPreview: (path: string, name: string, previewMode: PreviewMode) => Promise<Result<ReportSummary>>;
+  openPreview(path: string, name: string, previewMode: PreviewMode): Promise<Result<ReportSummary>>;
 }

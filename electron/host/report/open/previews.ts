@@ -1,0 +1,53 @@
+import type { EventListener } from '../../platform/base/host.ts';
+import type { PreviewMode } from '../view/open-report.ts';
+import type { Entry } from './open-entry.ts';
+import type { ReportList } from './report-list.ts';
+
+/** The open reports without a tab: at most one that is shown, and one that was prefetched. A preview becomes a tab when it is edited. */
+export class Previews {
+  readonly #list: ReportList;
+  readonly #emit: EventListener;
+  /** By id, the revision of the edit list of each preview when it became one. */
+  readonly #revisions = new Map<string, number>();
+  /** Id of the preview that was shown last. */
+  #shown: string | null = null;
+
+  constructor(list: ReportList, emit: EventListener) {
+    this.#list = list;
+    this.#emit = emit;
+  }
+
+  has({ report, draft }: Entry): boolean {
+    return this.#revisions.get(report.id) === draft.view().revision;
+  }
+
+  isShown({ report }: Entry): boolean {
+    return report.id === this.#shown;
+  }
+
+  /** Makes an open report the preview of its mode. Earlier previews are closed, unless an edit that is under way turns them into tabs. */
+  async add({ report, draft }: Entry, mode: PreviewMode): Promise<void> {
+    const stays = mode === 'ahead' ? this.#shown : null;
+    const before = this.#list.entries().filter(({ report: { id } }) => id !== report.id && id !== stays && this.#revisions.has(id));
+    this.#revisions.set(report.id, draft.view().revision);
+    if (mode === 'preview') this.#shown = report.id;
+    for (const other of before) {
+      (await other.draft.lock()).release();
+      // The person may have edited it, closed it or opened it as a tab while this waited.
+      if (!this.has(other)) this.delete(other);
+      else if (mode !== 'ahead' || !this.isShown(other)) this.#list.close(other, false);
+    }
+  }
+
+  /** The report is closed or has a tab now; false if it was no preview. */
+  delete({ report }: Entry): boolean {
+    return this.#revisions.delete(report.id);
+  }
+
+  /** Closes previews that were never shown: a change to many reports must not turn one of them into a tab. */
+  closePrefetched(): void {
+    const prefetched = this.#list.entries().filter((entry) => !this.isShown(entry) && this.has(entry));
+    for (const entry of prefetched) this.#list.close(entry, false);
+    if (prefetched.length > 0) this.#emit('reports.changed', { opened: null });
+  }
+}

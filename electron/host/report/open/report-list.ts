@@ -1,0 +1,84 @@
+import type { AbsentReport } from './absent-reports.ts';
+import type { Entry } from './open-entry.ts';
+
+/** An open report whose file is watched. */
+interface WatchedEntry extends Entry {
+  readonly unwatch: () => void;
+}
+
+/** The reports of the window in the order of their tabs: open reports, and reports of the last session that are not open. */
+export class ReportList {
+  readonly #reports = new Map<string, WatchedEntry | AbsentReport>();
+  readonly #closed: (entry: Entry) => void;
+  #isClosed = false;
+
+  /** `closed`: called with each report after it was closed. */
+  constructor(closed: (entry: Entry) => void) {
+    this.#closed = closed;
+  }
+
+  /** True after `closeAll`: nothing more is added. */
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  /** The open reports. */
+  entries(): readonly WatchedEntry[] {
+    return [...this.#reports.values()].filter(isOpen);
+  }
+
+  /** An open report; null if it is not open. */
+  entry(id: string): WatchedEntry | null {
+    const found = this.#reports.get(id);
+    return found !== undefined && isOpen(found) ? found : null;
+  }
+
+  /** A report that is not open; null if it is open or not in the list. */
+  absent(id: string): AbsentReport | null {
+    const found = this.#reports.get(id);
+    return found === undefined || isOpen(found) ? null : found;
+  }
+
+  /** The first report of a path that is not open; null if there is none. */
+  absentAt(path: string): AbsentReport | null {
+    for (const found of this.#reports.values()) if (!isOpen(found) && found.listed.path === path) return found;
+    return null;
+  }
+
+  has(id: string): boolean {
+    return this.#reports.has(id);
+  }
+
+  /** Makes an item of each report, in order. */
+  map<T>(ofEntry: (entry: Entry) => T, ofAbsent: (absent: AbsentReport) => T): readonly T[] {
+    return [...this.#reports.values()].map((found) => (isOpen(found) ? ofEntry(found) : ofAbsent(found)));
+  }
+
+  /** Adds a report, or replaces the report with that id in its position. */
+  set(id: string, report: WatchedEntry | AbsentReport): void {
+    this.#reports.set(id, report);
+  }
+
+  /** Removes a report without closing it; false if it is not in the list. */
+  delete(id: string): boolean {
+    return this.#reports.delete(id);
+  }
+
+  /** Closes an open report. `isOver`: it is not opened again at the next start. */
+  close(entry: WatchedEntry, isOver: boolean): void {
+    this.#reports.delete(entry.report.id);
+    entry.unwatch();
+    entry.close(isOver);
+    this.#closed(entry);
+  }
+
+  /** Closes every open report. */
+  closeAll(isOver: boolean): void {
+    this.#isClosed = true;
+    for (const entry of this.entries()) this.close(entry, isOver);
+  }
+}
+
+function isOpen(report: WatchedEntry | AbsentReport): report is WatchedEntry {
+  return 'report' in report;
+}
