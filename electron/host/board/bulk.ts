@@ -184,7 +184,7 @@ async function plannedReport(
       planned: slot === null || fingerprint === null ? null : { slot, fingerprint },
       name: report.name,
       capture: draft.path,
-      nextStep: draft.nextStep() + 1,
+      nextStep: draft.nextStep + 1,
       file,
       step: planned.value.step,
     },

@@ -2,6 +2,8 @@ import type { DraftVersion } from '../../../../shared/editing/edits/draft-versio
 import type { Edit, Step } from '../../../../shared/editing/edits/edit.ts';
 import type { EditFailure } from '../../../../shared/editing/edits/plan.ts';
 import type { Failure, Result } from '../../../../shared/errors.ts';
+import { fail } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/bridge/failure.ts';
 import type { TryEdits } from '../../../../shared/editing/fixes/fix-by-code.ts';
 import type { EditList } from './edit-list.ts';
 
@@ -46,4 +48,9 @@ export type EditListContent = Omit<EditList, 'capture'>;
 /** A step that changes nothing is refused by its plan. */
 export function isNothing({ code }: EditFailure): boolean {
   return code === 'nothing_to_do';
+}
+
+/** The failure of a step that does not apply. */
+export function editRefused(error: EditFailure): Result<never> {
+  return fail(failure('edit_refused', { error }));
 }

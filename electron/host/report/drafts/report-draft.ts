@@ -1,384 +1,337 @@
-import type { StepList } from '../../../../shared/editing/edits/step-list.ts';
-import type { DraftVersion } from '../../../../shared/editing/edits/draft-version.ts';
-import { commonBeginning } from '../../../../shared/editing/edits/step-list.ts';
-import type { Anchor, Edit, Step } from '../../../../shared/editing/edits/edit.ts';
+import type { Draft } from '../../../../shared/editing/edits/draft.ts';
+import type { Anchor, Step } from '../../../../shared/editing/edits/edit.ts';
 import type { EditFailure } from '../../../../shared/editing/edits/plan.ts';
+import type { StepList } from '../../../../shared/editing/edits/step-list.ts';
+import { commonBeginning } from '../../../../shared/editing/edits/step-list.ts';
 import type { Failure, Result } from '../../../../shared/errors.ts';
 import { fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import type { Change, DraftView, PreviewView } from '../../../../shared/bridge/view/draft-view.ts';
+import type { FixesView } from '../../../../shared/bridge/view/inspection-view.ts';
+import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
 import { runAs } from '../../platform/base/work.ts';
 import type { FileSource } from '../../platform/files/file-source.ts';
 import { IoFailure, systemCode, writeError } from '../../platform/files/io-error.ts';
-import type { FileHandles } from '../../platform/files/handles.ts';
-import type { ViewedReport } from '../view/open-report.ts';
-import type { ContentFiles } from './content-files.ts';
-import type { CapturedFile, EditLists, ListSlot } from './edit-lists.ts';
 import { draftView } from './draft-list.ts';
+import type { FixesPage, PlannerTools } from './draft-planner.ts';
+import { DraftPlanner } from './draft-planner.ts';
 import { draftWriter } from './draft-writer.ts';
 import type { EditList } from './edit-list.ts';
-import type { PlannedChange } from './planned-change.ts';
-import { planChange } from './planned-change.ts';
+import type { CapturedFile, EditLists, ListSlot } from './edit-lists.ts';
 import type { DraftLock, EditListContent, PlannedStep, StepPlanner } from './planned-step.ts';
-import { isNothing } from './planned-step.ts';
-import { previewOf } from './preview.ts';
-import { previewedChange } from './previewed-change.ts';
-import type { TryEdits } from '../../../../shared/editing/fixes/fix-by-code.ts';
-import { rankFixes } from '../../../../shared/editing/fixes/ranked-fixes.ts';
-import { fixesView } from '../../../../shared/text/presenters/fixes-of.ts';
-import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
-import type { FixesView } from '../../../../shared/bridge/view/inspection-view.ts';
-import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
-import { memoize } from '../../../../shared/bytes/memoize.ts';
+import { editRefused } from './planned-step.ts';
 import { revertedSteps } from './reverted-steps.ts';
+import { Turns } from './turns.ts';
 
-/** Findings `[from, from + limit)`. */
-interface FixesPage {
-  readonly from: number;
-  readonly limit: number;
-}
-
-/** The edit list of an open report: what the page does with it, one thing after the other. */
-export interface ReportDraft {
-  /** Where the captured file lies now. */
-  readonly path: string;
-  readonly slot: ListSlot | null;
-  view(): DraftView;
-  /** `replaces`: the newest step, whose next state this change is. Errors: edit_refused, file_*. Where it cannot be kept, the view says so. */
-  apply(change: Change, replaces: string | null): Promise<Result<DraftView>>;
-  preview(change: Change): Promise<Result<PreviewView>>;
-  /** The fixes of a page of findings, best first. */
-  fixes(rules: TargetRules, page: FixesPage): Promise<Result<FixesView>>;
-  undo(): Promise<Result<DraftView>>;
-  redo(): Promise<Result<DraftView>>;
-  takeOut(step: string): Promise<Result<DraftView>>;
-  revert(anchor: Anchor): Promise<Result<DraftView>>;
-  discard(): Promise<Result<DraftView>>;
-  /** It was saved as a file. */
-  saved(): void;
-  /** Another list of annotations counts: what edits wrote is masked by that. */
-  reread(): Promise<void>;
-  /** People were told of its title as it is now. */
-  retitled(): void;
-  /** Works out a step and tries it; nothing is changed. null: there is nothing to do. */
-  plan(planner: StepPlanner): Promise<Result<PlannedStep | null>>;
-  /** Number of the next step. */
-  nextStep(): number;
-  /** What is known of the captured file, its hash taken. */
-  captured(): Promise<CapturedFile & { readonly key: string }>;
-  /** Keeps a captured file that lies in a temporary place, as the first edit does. Errors: disk_full, cannot_write. */
-  prepare(): Result<void>;
-  /** Waits for what is under way, and lets nothing else begin until it is released. */
-  lock(): Promise<DraftLock>;
-  /**
-   * Makes the steps of a list that waited; those that do not apply any more are kept, and say why. False, and nothing done, where there were edits
-   * already.
-   */
-  restore(slot: ListSlot, list: EditList): Promise<boolean>;
-  /** Tries once more to keep edits that could not be kept; why they are not. Errors: disk_full, cannot_write. */
-  keep(): Failure | null;
-  /** Keeps the list for the next time, unless there is none, or it was saved and `isOver`: the report is not to be opened again by itself. */
-  close(isOver: boolean): void;
-}
-
-interface ReportDraftTools {
-  readonly report: ViewedReport;
+interface ReportDraftTools extends PlannerTools {
   readonly file: FileSource;
   readonly path: string;
-  readonly contents: ContentFiles;
-  readonly handles: FileHandles;
-  /** null: lists are not kept. */
+  /** null: edit lists are not saved. */
   readonly editLists: EditLists | null;
   readonly isTemporary: (path: string) => boolean;
-  /** Where a captured file is to be kept: elsewhere where it lies in a temporary place. Throws what the disk and SQLite throw. */
+  /** Moves the captured file out of a temporary folder and returns its new path; otherwise returns its path. Throws what the disk and SQLite throw. */
   readonly importCapture: (path: string) => string;
-  readonly now: () => number;
-  /** What tabs say of the report is another now. */
+  /** The title of the report changed. */
   readonly retitled: () => void;
-  /** Without a change, edits are kept now that were not (null), or are not kept any more. */
+  /** Without a change to the list, saving it succeeded after a failure (null), or failed. */
   readonly persistFailureChanged: (persistFailure: Failure | null) => void;
-  /** The list or the captured file has another place now. */
+  /** The list or the captured file has another location. */
   readonly moved: () => void;
-  /** The list is another one. */
+  /** The list changed. */
   readonly edited: () => void;
 }
 
-export function createReportDraft(tools: ReportDraftTools): ReportDraft {
-  const { report, contents, handles } = tools;
-  const { draft, reveals } = report;
-  let revision = 0;
-  let nextStep = 1;
-  let unsaved = false;
-  let restored = false;
-  let changedAt = tools.now();
-  let title = report.summary.title;
-  let last: Promise<unknown> = Promise.resolve();
-  const previewed = previewedChange();
-  const rankedPages = memoize((_: Inspection) => new Map<string, FixesView>());
+/** The edit list of an open report. Changes run one after the other, each planned on the report that the one before it left. */
+export class ReportDraft {
+  readonly #tools: ReportDraftTools;
+  readonly #draft: Draft;
+  readonly #planner: DraftPlanner;
+  readonly #writer: ReturnType<typeof draftWriter>;
+  readonly #turns = new Turns();
+  #revision = 0;
+  #nextStep = 1;
+  #unsaved = false;
+  #restored = false;
+  #changedAt: number;
+  #title: string;
 
-  const isEmpty = (): boolean => draft.list.length === 0;
-  const stepsNow = (): readonly Step[] => draft.list.map(({ step }) => step);
-  const editsNow = (): readonly Edit[] => draft.list.flatMap(({ step }) => step.edits);
+  constructor(tools: ReportDraftTools) {
+    this.#tools = tools;
+    this.#draft = tools.report.draft;
+    this.#changedAt = tools.now();
+    this.#title = tools.report.summary.title;
+    this.#planner = new DraftPlanner(tools, () => String(this.#nextStep));
+    this.#writer = draftWriter({
+      ...tools,
+      list: () => this.#content(this.#steps(), {}),
+      importContents: (folder) => {
+        const edits = this.#steps().flatMap((step) => step.edits);
+        tools.contents.linkInto(folder, edits, tools.isTemporary);
+      },
+      onPersistFailure: () => {
+        tools.persistFailureChanged(this.#writer.persistFailure);
+      },
+    });
+  }
 
-  const writer = draftWriter({
-    ...tools,
-    list: () => listAs(stepsNow(), { changedAt, unsaved, nextStep }),
-    importContents(folder) {
-      contents.linkInto(folder, editsNow(), tools.isTemporary);
-    },
-    onPersistFailure() {
-      tools.persistFailureChanged(writer.persistFailure);
-    },
-  });
+  /** Path of the captured file. */
+  get path(): string {
+    return this.#writer.path;
+  }
 
-  /** What is kept of a list of steps; null where there are none. */
-  function listAs(
+  /** null: nothing was saved yet. */
+  get slot(): ListSlot | null {
+    return this.#writer.slot;
+  }
+
+  /** Number of the next step. */
+  get nextStep(): number {
+    return this.#nextStep;
+  }
+
+  view(): DraftView {
+    return draftView(this.#draft, {
+      report: this.#tools.report.id,
+      revision: this.#revision,
+      unsaved: this.#unsaved,
+      restored: this.#restored && this.#draft.list.length > 0,
+      persistFailure: this.#writer.persistFailure,
+    });
+  }
+
+  /**
+   * Makes a change. `replaces`: the newest step, if this is its next state while the person types. Errors: edit_refused, file_*. If the list cannot be
+   * saved, the view says so.
+   */
+  apply(change: Change, replaces: string | null): Promise<Result<DraftView>> {
+    return this.#turns.run(() => this.#apply(change, replaces));
+  }
+
+  preview(change: Change): Promise<Result<PreviewView>> {
+    return this.#turns.run(() => this.#planner.preview(change));
+  }
+
+  /** The fixes of a page of findings, best first. */
+  fixes(rules: TargetRules, page: FixesPage): Promise<Result<FixesView>> {
+    return this.#turns.run(() => this.#planner.fixes(rules, page));
+  }
+
+  undo(): Promise<Result<DraftView>> {
+    return this.#turns.run(() => this.#undoOrRedo(() => this.#draft.undo()));
+  }
+
+  redo(): Promise<Result<DraftView>> {
+    return this.#turns.run(() => this.#undoOrRedo(() => this.#draft.redo()));
+  }
+
+  takeOut(step: string): Promise<Result<DraftView>> {
+    return this.#turns.run(async () => {
+      if (!this.#steps().some(({ id }) => id === step)) return fail(failure('unknown_handle', { what: 'edit' }));
+      return this.#rewritten(await this.#draft.takeOut(new Set([step])));
+    });
+  }
+
+  revert(anchor: Anchor): Promise<Result<DraftView>> {
+    return this.#turns.run(async () => {
+      const reverted = revertedSteps(this.#draft, anchor);
+      if (reverted === null) return fail(failure('edit_refused', { error: { code: 'nothing_to_revert' } }));
+      return this.#rewritten(await this.#draft.load(reverted));
+    });
+  }
+
+  discard(): Promise<Result<DraftView>> {
+    return this.#turns.run(async () => this.#rewritten(await this.#draft.load([])));
+  }
+
+  /** The report was saved as a file. */
+  saved(): void {
+    this.#unsaved = false;
+    this.#revision += 1;
+    runAs(null, () => {
+      this.#writer.changed();
+    });
+  }
+
+  /** Masks what edits wrote by another list of annotations. */
+  reread(): Promise<void> {
+    return this.#turns.run(() => this.#draft.remake());
+  }
+
+  /** The current title was announced. */
+  retitled(): void {
+    this.#title = this.#tools.report.summary.title;
+  }
+
+  /** Plans and tries the next step without making it; null if there is nothing to do. */
+  plan(planner: StepPlanner): Promise<Result<PlannedStep | null>> {
+    return this.#turns.run(() => this.#planner.step(planner));
+  }
+
+  /** The captured file, hashed. */
+  captured(): Promise<CapturedFile & { readonly key: string }> {
+    return this.#writer.captured();
+  }
+
+  /** Saves a captured file that is in a temporary folder, as the first edit does. Errors: disk_full, cannot_write. */
+  prepare(): Result<void> {
+    return tryOrFailure(() => {
+      this.#writer.prepare();
+    });
+  }
+
+  /** Waits for changes that are under way; later changes wait until the lock is released. */
+  async lock(): Promise<DraftLock> {
+    const release = await this.#turns.lock();
+    return {
+      add: (planned) => this.#stageStep(planned),
+      undoFailure: (step) => this.#undoFailure(step),
+      takeBack: () => this.#stageUndo(),
+      release,
+    };
+  }
+
+  /** Makes the steps of a waiting list; a step that no longer applies is listed with the reason. Does nothing and returns false if there were edits. */
+  restore(slot: ListSlot, list: EditList): Promise<boolean> {
+    return this.#turns.run(() => this.#restore(slot, list));
+  }
+
+  /** Tries again to save edits that could not be saved; returns why they are not, or null. Errors: disk_full, cannot_write. */
+  keep(): Failure | null {
+    return this.#unsaved ? this.#writer.keep() : null;
+  }
+
+  /** Saves the list for the next opening. An empty list is deleted, and so is a list that was saved as a file if `isOver`. */
+  close(isOver: boolean): void {
+    // The edits of a saved report are in another file now.
+    this.#writer.close(this.#unsaved || !isOver);
+    this.#tools.contents.close();
+    this.#planner.forget();
+  }
+
+  #steps(): readonly Step[] {
+    return this.#draft.list.map(({ step }) => step);
+  }
+
+  /** What is saved of a list of steps; null if there are none. */
+  #content(
     steps: readonly Step[],
-    head: { readonly changedAt: number; readonly unsaved: boolean; readonly nextStep: number },
+    next: { readonly changedAt?: number; readonly nextStep?: number; readonly unsaved?: true },
   ): EditListContent | null {
     if (steps.length === 0) return null;
+    const { report, contents } = this.#tools;
+    const { changedAt = this.#changedAt, nextStep = this.#nextStep, unsaved = this.#unsaved } = next;
     const files = contents.filesNamedBy(steps.flatMap(({ edits }) => edits));
-    return { name: report.name, ...head, changedAt: new Date(head.changedAt).toISOString(), files, steps };
+    return { name: report.name, unsaved, nextStep, changedAt: new Date(changedAt).toISOString(), files, steps };
   }
 
-  /** Runs one act after the other: each is planned against what the one before it left. */
-  function inTurn<T>(act: () => Promise<T>): Promise<T> {
-    const run = last.then(act);
-    last = run.catch(() => undefined);
-    return run;
-  }
-
-  function view(): DraftView {
-    return draftView(draft, {
-      report: report.id,
-      revision,
-      unsaved,
-      restored: restored && !isEmpty(),
-      persistFailure: writer.persistFailure,
-    });
-  }
-
-  /** The list is another one: from here on nothing stops it, so that what counts is kept and told. */
-  function changed(): Result<DraftView> {
-    return runAs(null, saveAndNotify);
-  }
-
-  function saveAndNotify(): Result<DraftView> {
-    becomeOther(tools.now());
-    writer.changed();
-    return ok(view());
-  }
-
-  function becomeOther(at: number): void {
-    revision += 1;
-    changedAt = at;
-    unsaved = !isEmpty();
-    previewed.forget();
-    reveals.edited();
-    tools.edited();
-    if (report.summary.title === title) return;
-    title = report.summary.title;
-    tools.retitled();
-  }
-
-  function answered(done: Result<unknown, EditFailure>): Result<DraftView> {
-    return done.ok ? changed() : refused(done.error);
-  }
-
-  function planned(change: Change, before: DraftVersion): Promise<Result<PlannedChange>> {
-    return planChange(change, {
-      before,
-      keyOf(handle) {
-        const entry = handles.find(handle);
-        return entry === null ? fail(failure('edit_refused', { error: { code: 'file_unknown' } })) : contents.add(entry.path, entry.name);
-      },
-      attempt,
-    });
-  }
-
-  const tryEdits: TryEdits = (edits) => draft.tryStep({ id: String(nextStep), edits, sentence: '' });
-
-  async function attempt(edits: readonly Edit[]): Promise<DraftVersion | null> {
-    const tried = await tryEdits(edits);
-    return tried.ok ? tried.value : null;
-  }
-
-  async function planNow(planner: StepPlanner): Promise<Result<PlannedStep | null>> {
-    const before = draft.current;
-    const plan = await planner(before, tryEdits);
-    if (!plan.ok || plan.value === null) return plan.ok ? ok(null) : plan;
-    const { edits, sentence, typed, tried } = plan.value;
-    const after = tried === null ? await tryEdits(edits) : ok(tried);
-    if (!after.ok) return isNothing(after.error) ? ok(null) : refused(after.error);
-    return ok({ step: { id: String(nextStep), edits, sentence }, typed, before, after: after.value });
-  }
-
-  function addLocked({ step, typed, before, after }: PlannedStep): (() => void) | null {
-    if (draft.current !== before || step.id !== String(nextStep)) return null;
-    const at = tools.now();
-    const settle = writer.stage(listAs([...stepsNow(), step], { changedAt: at, unsaved: true, nextStep: nextStep + 1 }));
-    return () => {
-      settle();
-      if (!draft.take(step, after)) throw new Error('a step was tried on another version than it is made on');
-      nextStep += 1;
-      reveals.typed(step.id, typed);
-      becomeOther(at);
-    };
-  }
-
-  function undoFailure(id: string): Failure | null {
-    const { newest } = draft;
-    if (newest?.id !== id || newest.skipped !== undefined) return failure('edit_refused', { error: { code: 'changed_since' } });
-    const read = tryOrFailure(() => draft.previous.inspection('spec'));
-    return read.ok ? report.error() : read.error;
-  }
-
-  function takeBackLocked(): () => void {
-    const at = tools.now();
-    const steps = stepsNow().slice(0, -1);
-    const settle = writer.stage(listAs(steps, { changedAt: at, unsaved: true, nextStep }));
-    return () => {
-      settle();
-      draft.takeBackNewest();
-      becomeOther(at);
-    };
-  }
-
-  async function lock(): Promise<DraftLock> {
-    const turn = last;
-    const released = Promise.withResolvers<undefined>();
-    last = turn.then(() => released.promise);
-    await turn;
-    return { add: addLocked, undoFailure: undoFailure, takeBack: takeBackLocked, release: () => released.resolve(undefined) };
-  }
-
-  async function applyNow(change: Change, replaces: string | null): Promise<Result<DraftView>> {
-    const isNextState = replaces !== null && change.kind === 'edits' && draft.newest?.id === replaces;
-    const id = isNextState ? replaces : String(nextStep);
-    const before = isNextState ? draft.previous : draft.current;
-    const seen = previewed.find(change, { before, step: id });
-    const plan = seen === null ? await planned(change, before) : ok(seen);
+  async #apply(change: Change, replaces: string | null): Promise<Result<DraftView>> {
+    const { reveals } = this.#tools.report;
+    const isNextState = replaces !== null && change.kind === 'edits' && this.#draft.newest?.id === replaces;
+    const id = isNextState ? replaces : String(this.#nextStep);
+    const before = isNextState ? this.#draft.previous : this.#draft.current;
+    const plan = await this.#planner.change(change, before, id);
     if (!plan.ok) return plan;
     const { edits, sentence, typed, tried } = plan.value;
     const step = { id, edits, sentence };
-    const done = isNextState ? await draft.replaceNewest(step) : await draft.push(step, tried);
-    if (!done.ok) return refused(done.error);
+    const done = isNextState ? await this.#draft.replaceNewest(step) : await this.#draft.push(step, tried);
+    if (!done.ok) return editRefused(done.error);
     if (isNextState) reveals.rewritten(id);
-    else nextStep += 1;
+    else this.#nextStep += 1;
     reveals.typed(id, typed);
-    return changed();
+    return this.#changed();
   }
 
-  async function previewNow(change: Change): Promise<Result<PreviewView>> {
-    const plan = await planned(change, draft.current);
-    if (!plan.ok) return plan;
-    const { edits, sentence, typed } = plan.value;
-    const step = String(nextStep);
-    const tried = plan.value.tried === null ? await draft.tryStep({ id: step, edits, sentence }) : ok(plan.value.tried);
-    if (!tried.ok) return refused(tried.error);
-    previewed.keep(change, { before: draft.current, step }, { ...plan.value, tried: tried.value });
-    const rules = plan.value.rules ?? report.rules;
-    const before = { version: draft.current, masks: report.masksOf(draft.current, rules.dialect) };
-    const after = { version: tried.value, masks: report.masksOf(tried.value, rules.dialect, { step, edits: typed }) };
-    return ok(previewOf(before, after, { sentence, edits, rules, now: tools.now() }));
-  }
-
-  /** Tried out once a reading and page: the same ones are asked for whenever the findings are looked at. */
-  async function fixesNow(rules: TargetRules, page: FixesPage): Promise<Result<FixesView>> {
-    const inspection = draft.current.inspection(rules);
-    const pages = rankedPages(inspection);
-    const key = `${String(page.from)}:${String(page.limit)}`;
-    const view = pages.get(key) ?? fixesView(await rankFixes(draft.current, attempt, rules, page));
-    pages.set(key, view);
-    return ok(view);
-  }
-
-  async function takeOutNow(id: string): Promise<Result<DraftView>> {
-    if (!draft.list.some(({ step }) => step.id === id)) return fail(failure('unknown_handle', { what: 'edit' }));
-    const done = await draft.takeOut(new Set([id]));
-    if (done.ok) reveals.rewritten(null);
-    return answered(done);
-  }
-
-  async function revertNow(anchor: Anchor): Promise<Result<DraftView>> {
-    const reverted = revertedSteps(draft, anchor);
-    if (reverted === null) return fail(failure('edit_refused', { error: { code: 'nothing_to_revert' } }));
-    const done = await draft.load(reverted);
-    if (done.ok) reveals.rewritten(null);
-    return answered(done);
-  }
-
-  async function discardNow(): Promise<Result<DraftView>> {
-    const done = await draft.load([]);
-    if (done.ok) reveals.rewritten(null);
-    return answered(done);
-  }
-
-  async function backOrForth(act: () => Promise<Result<boolean, EditFailure>>): Promise<Result<DraftView>> {
-    const before = draft.list;
+  async #undoOrRedo(act: () => Promise<Result<boolean, EditFailure>>): Promise<Result<DraftView>> {
+    const before = this.#draft.list;
     const done = await act();
-    if (done.ok && !done.value) return ok(view());
-    if (done.ok && !isContinued(before, draft.list)) reveals.rewritten(null);
-    return answered(done);
+    if (done.ok && !done.value) return ok(this.view());
+    return isContinued(before, this.#draft.list) ? this.#answer(done) : this.#rewritten(done);
   }
 
-  async function restoreNow(claimed: ListSlot, list: EditList): Promise<boolean> {
-    // The numbers of its steps would be given twice.
-    if (nextStep > 1 || writer.slot !== null) return false;
-    for (const [key, saved] of Object.entries(list.files)) contents.restore(key, saved);
-    await draft.restore(list.steps);
-    writer.adopt(claimed);
-    nextStep = Math.max(list.nextStep, ...list.steps.map(({ id }) => Number(id) + 1));
-    unsaved = list.unsaved;
-    changedAt = Date.parse(list.changedAt);
-    restored = true;
-    revision += 1;
-    tools.edited();
+  /** Ends a change after which steps may write other bytes under the same names. */
+  #rewritten(done: Result<unknown, EditFailure>): Result<DraftView> {
+    if (done.ok) this.#tools.report.reveals.rewritten(null);
+    return this.#answer(done);
+  }
+
+  #answer(done: Result<unknown, EditFailure>): Result<DraftView> {
+    return done.ok ? this.#changed() : editRefused(done.error);
+  }
+
+  /** Saves and announces a change that was made; no longer cancellable, so that what counts is saved and announced. */
+  #changed(): Result<DraftView> {
+    return runAs(null, () => {
+      this.#becomeOther(this.#tools.now());
+      this.#writer.changed();
+      return ok(this.view());
+    });
+  }
+
+  #becomeOther(at: number): void {
+    const { report, edited, retitled } = this.#tools;
+    this.#revision += 1;
+    this.#changedAt = at;
+    this.#unsaved = this.#draft.list.length > 0;
+    this.#planner.forget();
+    report.reveals.edited();
+    edited();
+    if (report.summary.title === this.#title) return;
+    this.#title = report.summary.title;
+    retitled();
+  }
+
+  /** See `DraftLock.add`. */
+  #stageStep({ step, typed, before, after }: PlannedStep): (() => void) | null {
+    if (this.#draft.current !== before || step.id !== String(this.#nextStep)) return null;
+    const at = this.#tools.now();
+    const settle = this.#writer.stage(
+      this.#content([...this.#steps(), step], { changedAt: at, unsaved: true, nextStep: this.#nextStep + 1 }),
+    );
+    return () => {
+      settle();
+      if (!this.#draft.take(step, after)) throw new Error('a step was tried on another version than it is made on');
+      this.#nextStep += 1;
+      this.#tools.report.reveals.typed(step.id, typed);
+      this.#becomeOther(at);
+    };
+  }
+
+  /** See `DraftLock.undoFailure`. */
+  #undoFailure(id: string): Failure | null {
+    const { newest } = this.#draft;
+    if (newest?.id !== id || newest.skipped !== undefined) return failure('edit_refused', { error: { code: 'changed_since' } });
+    const read = tryOrFailure(() => this.#draft.previous.inspection('spec'));
+    return read.ok ? this.#tools.report.error() : read.error;
+  }
+
+  /** See `DraftLock.takeBack`. */
+  #stageUndo(): () => void {
+    const at = this.#tools.now();
+    const settle = this.#writer.stage(this.#content(this.#steps().slice(0, -1), { changedAt: at, unsaved: true }));
+    return () => {
+      settle();
+      this.#draft.takeBackNewest();
+      this.#becomeOther(at);
+    };
+  }
+
+  async #restore(slot: ListSlot, list: EditList): Promise<boolean> {
+    // The numbers of its steps would be used twice.
+    if (this.#nextStep > 1 || this.#writer.slot !== null) return false;
+    for (const [key, saved] of Object.entries(list.files)) this.#tools.contents.restore(key, saved);
+    await this.#draft.restore(list.steps);
+    this.#writer.adopt(slot);
+    this.#nextStep = Math.max(list.nextStep, ...list.steps.map(({ id }) => Number(id) + 1));
+    this.#unsaved = list.unsaved;
+    this.#changedAt = Date.parse(list.changedAt);
+    this.#restored = true;
+    this.#revision += 1;
+    this.#tools.edited();
     return true;
   }
-
-  return {
-    get path() {
-      return writer.path;
-    },
-    get slot() {
-      return writer.slot;
-    },
-    view,
-    apply: (change, replaces) => inTurn(() => applyNow(change, replaces)),
-    preview: (change) => inTurn(() => previewNow(change)),
-    fixes: (rules, page) => inTurn(() => fixesNow(rules, page)),
-    undo: () => inTurn(() => backOrForth(() => draft.undo())),
-    redo: () => inTurn(() => backOrForth(() => draft.redo())),
-    takeOut: (step) => inTurn(() => takeOutNow(step)),
-    revert: (anchor) => inTurn(() => revertNow(anchor)),
-    discard: () => inTurn(discardNow),
-    saved() {
-      unsaved = false;
-      revision += 1;
-      runAs(null, () => writer.changed());
-    },
-    reread: () => inTurn(() => draft.remake()),
-    retitled() {
-      title = report.summary.title;
-    },
-    plan: (planner) => inTurn(() => planNow(planner)),
-    nextStep: () => nextStep,
-    captured: () => writer.captured(),
-    prepare: () => tryOrFailure(() => writer.prepare()),
-    lock,
-    restore: (slot, list) => inTurn(() => restoreNow(slot, list)),
-    keep: () => (unsaved ? writer.keep() : null),
-    close(isOver) {
-      // What was saved is in another file now.
-      writer.close(unsaved || !isOver);
-      contents.close();
-      previewed.forget();
-    },
-  };
 }
 
-/** An expected failure of the disk or of SQLite as a value. */
+/** Returns an expected failure of the disk or of SQLite as a value. */
 function tryOrFailure<T>(run: () => T): Result<T> {
   try {
     return ok(run());
@@ -389,11 +342,7 @@ function tryOrFailure<T>(run: () => T): Result<T> {
   }
 }
 
-function refused(error: EditFailure): Result<never> {
-  return fail(failure('edit_refused', { error }));
-}
-
-/** One list begins with the other, so that what their steps wrote has the same names in both. */
+/** True if one list begins with the other: their common steps wrote the same bytes under the same names. */
 function isContinued(one: StepList, other: StepList): boolean {
   return commonBeginning(one, other) === Math.min(one.length, other.length);
 }

@@ -7,8 +7,7 @@ import { persistFailureView } from '../drafts/draft-list.ts';
 import { contentFiles } from '../drafts/content-files.ts';
 import type { CapturedFile, EditLists } from '../drafts/edit-lists.ts';
 import { OF_ITS_PATH } from '../drafts/edit-lists.ts';
-import type { ReportDraft } from '../drafts/report-draft.ts';
-import { createReportDraft } from '../drafts/report-draft.ts';
+import { ReportDraft } from '../drafts/report-draft.ts';
 import type { PathPresenter } from '../../platform/files/display-path.ts';
 import type { FileSource } from '../../platform/files/file-source.ts';
 import type { FileHandles } from '../../platform/files/handles.ts';
@@ -144,7 +143,7 @@ async function readEntry(request: OpenRequest, file: FileSource, files: EntryFil
   const edited = (): void => {
     options.edited({ id: report.id, draft: report.draft, sha256: () => file.sha256InTurns() });
   };
-  const draft = createReportDraft({
+  const draft = new ReportDraft({
     ...options,
     edited,
     report,
