@@ -15,7 +15,7 @@ import { withChosenHeaders } from '../report/catalog/chosen-headers.ts';
 import type { DataHome } from '../platform/data-folder/data-home.ts';
 import { temporaryFolder } from '../platform/data-folder/data-home.ts';
 import { draftHandlers } from '../report/open/draft-handlers.ts';
-import { draftsFolder } from '../report/drafts/edit-lists.ts';
+import { draftsFolder } from '../report/drafts/drafts-folder.ts';
 import { isInside } from '../platform/files/display-path.ts';
 import { downloads } from '../platform/files/downloads.ts';
 import { findHandlers } from '../report/byte-search/find-handlers.ts';

@@ -1,7 +1,6 @@
 import type { ReadSetting } from '../../../shared/settings/settings.ts';
 import type { LogSink } from '../platform/base/log-sink.ts';
-import type { EditLists } from '../report/drafts/edit-lists.ts';
-import { createEditLists } from '../report/drafts/edit-lists.ts';
+import { EditLists } from '../report/drafts/edit-lists.ts';
 import type { PathPresenter } from '../platform/files/display-path.ts';
 import type { FileHandles } from '../platform/files/handles.ts';
 import { systemCode } from '../platform/files/io-error.ts';
@@ -88,7 +87,7 @@ export function createReportStorage({
 
   return {
     library,
-    editLists: library === null ? null : createEditLists(home.path, store, library),
+    editLists: library === null ? null : new EditLists(home.path, store, library),
     newReports: library === null ? null : createNewReportStore(newReportsFolder(home.path), presentPath),
     copies,
     opened: thenTidy(copies.opened),

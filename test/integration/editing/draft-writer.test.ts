@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { draftWriter } from '../../../electron/host/report/drafts/draft-writer.ts';
-import type { ListSlot } from '../../../electron/host/report/drafts/edit-lists.ts';
+import type { ListSlot } from '../../../electron/host/report/drafts/list-slot.ts';
 import { openFileSource } from '../../../electron/host/platform/files/file-source.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 
@@ -27,18 +27,7 @@ it('where a capture lies is told though its list cannot be written, and told onc
     release: nothing,
   };
   const writer = draftWriter({
-    editLists: {
-      create: () => slot,
-      hasAny: () => false,
-      claim: () => null,
-      waiting: () => [],
-      find: () => null,
-      about: () => [],
-      forget: nothing,
-      fingerprintOf: () => null,
-      addLater: () => null,
-      takeBackLater: () => null,
-    },
+    editLists: { create: () => slot },
     file: file.value,
     path,
     importCapture: () => '/kept/capture',

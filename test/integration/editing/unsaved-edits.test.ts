@@ -7,7 +7,7 @@ import type { DraftUnderTest } from '../../builders/editing/draft-host.ts';
 import { draftIn, draftOf, draftOfReport } from '../../builders/editing/draft-host.ts';
 import { openedFromPage, pageFile } from '../../builders/report/page-upload.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
-import type { ListSlot } from '../../../electron/host/report/drafts/edit-lists.ts';
+import type { ListSlot } from '../../../electron/host/report/drafts/list-slot.ts';
 import { openFileSource } from '../../../electron/host/platform/files/file-source.ts';
 import { fileHandles } from '../../../electron/host/platform/files/handles.ts';
 import { storePath } from '../../../electron/host/store/store-path.ts';

@@ -1,7 +1,8 @@
 import type { Failure } from '../../../../shared/errors.ts';
 import type { FileSource } from '../../platform/files/file-source.ts';
 import { IoFailure, systemCode, writeError } from '../../platform/files/io-error.ts';
-import type { CapturedFile, EditLists, ListSlot } from './edit-lists.ts';
+import type { EditLists } from './edit-lists.ts';
+import type { CapturedFile, ListSlot } from './list-slot.ts';
 import type { EditList } from './edit-list.ts';
 
 /** Writes the edit list of one open report, so that nothing is lost where Crashlens ends without warning. */
@@ -31,7 +32,7 @@ interface DraftWriter {
 
 interface WriterOptions {
   /** null: lists are not kept. */
-  readonly editLists: EditLists | null;
+  readonly editLists: Pick<EditLists, 'create'> | null;
   readonly file: FileSource;
   readonly path: string;
   /** Where the captured file is to be kept: elsewhere where it lies in a temporary place. Throws what the disk and SQLite throw. */
@@ -99,7 +100,7 @@ export function draftWriter(options: WriterOptions): DraftWriter {
     if (before?.code !== persistFailure?.code) options.onPersistFailure();
   }
 
-  function write(lists: EditLists): void {
+  function write(lists: Pick<EditLists, 'create'>): void {
     if (options.list() === null) {
       slot?.clear();
       return;

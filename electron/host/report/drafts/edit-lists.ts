@@ -1,42 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, rmSync, rmdirSync } from 'node:fs';
-import { isAbsolute, join, relative } from 'node:path';
-import { isInside } from '../../platform/files/display-path.ts';
-import { opaqueNames } from '../../platform/files/opaque-names.ts';
-import { systemCode } from '../../platform/files/io-error.ts';
-import type { CaptureLibrary } from '../library/capture-library.ts';
-import type { EditListRows, FileRow, SavedLocation, ListHead, EditListSummary } from '../../store/edit-list-rows.ts';
-import { hasQuarantined } from '../../store/quarantine.ts';
+import { join } from 'node:path';
 import type { Step } from '../../../../shared/editing/edits/edit.ts';
+import { opaqueNames } from '../../platform/files/opaque-names.ts';
+import type { EditListRows, EditListSummary } from '../../store/edit-list-rows.ts';
+import { hasQuarantined } from '../../store/quarantine.ts';
 import type { Store } from '../../store/store.ts';
-import type { ContentFile, EditList } from './edit-list.ts';
-import { rowOfStep, stepOfRow } from './edit-list.ts';
-import { OLD_LIST, takeOverOldDrafts, takenOverFile } from './old-drafts.ts';
-
-/** The captured file of an edit list. */
-export interface CapturedFile {
-  /** Its SHA-256; null until a large one has been read. */
-  readonly key: string | null;
-  readonly size: number;
-  readonly mtimeMs: number;
-}
-
-/** A place in the data folder for the edit list of one open report. */
-export interface ListSlot {
-  readonly name: string;
-  /** For files that are taken in; made by whoever takes the first one in. */
-  readonly folder: string;
-  /** Writes what is another now, as one transaction. Throws what SQLite throws. */
-  write(list: EditList, file: CapturedFile): void;
-  /** Deletes the list; what was taken in stays until `release`. */
-  clear(): void;
-  /** `write` as part of a transaction; what it answers is called once that came about. */
-  stage(list: EditList, file: CapturedFile): () => void;
-  /** `clear` in the same way. */
-  stageClear(): () => void;
-  /** The report is closed: its list waits now, and what was taken in for one that is gone is deleted. */
-  release(): void;
-}
+import type { CaptureLibrary } from '../library/capture-library.ts';
+import { draftsFolder, removeListFiles, sweepDrafts } from './drafts-folder.ts';
+import type { EditList } from './edit-list.ts';
+import { rowOfStep } from './edit-list.ts';
+import { EditListStorage } from './edit-list-storage.ts';
+import type { CapturedFile, ListSlot } from './list-slot.ts';
+import { StoredListSlot } from './list-slot.ts';
+import { takeOverOldDrafts } from './old-drafts.ts';
+import { SavedLocations } from './saved-locations.ts';
 
 /** An edit list that waits for its report. */
 export interface WaitingList {
@@ -44,7 +21,7 @@ export interface WaitingList {
   /** The opaque name of the slot. */
   readonly handle: string;
   readonly name: string;
-  /** Where the captured file lies, and its SHA-256; null: a large one that was not read yet. */
+  /** Path of the captured file, and its SHA-256; null for a large file that was not read yet. */
   readonly path: string;
   readonly key: string | null;
   readonly steps: number;
@@ -52,278 +29,153 @@ export interface WaitingList {
   readonly changedAt: string;
 }
 
-/** The edit lists of one data folder. */
-export interface EditLists {
-  /** False where nothing waits, so that no file needs to be known by its bytes. */
-  hasAny(): boolean;
-  /**
-   * Takes the list that waits for a captured file: that of the same path before others; of `asked` alone where it is not null, and where it is
-   * `OF_ITS_PATH` that of the same path alone.
-   */
-  claim(
-    file: CapturedFile & { readonly key: string },
-    path: string,
-    asked: string | typeof OF_ITS_PATH | null,
-  ): { readonly slot: ListSlot; readonly list: EditList } | null;
-  /** A new place for a list. */
-  create(): ListSlot;
-  /** Lists that wait for their report. */
-  waiting(): readonly WaitingList[];
-  find(handle: string): WaitingList | null;
-  /** All lists of certain bytes (SHA-256; null: not known) or of a path, those of open reports too. */
-  about(key: string | null, path: string): readonly { readonly slot: string; readonly steps: number }[];
-  forget(slot: string): void;
-  /** How a list is now, to be known again by; null where there is none of that name. */
-  fingerprintOf(slot: string): string | null;
-  /**
-   * Adds a step to a list that waits, or makes one with it; the name of the list. null, and nothing written, where the list is another one than the step
-   * was planned on, or its report is open. Part of a transaction.
-   */
-  addLater(later: LaterStep): string | null;
-  /** Takes the newest step of a list that waits back, where it is that one as it was made. Part of a transaction; what it answers is called once that came about. */
-  takeBackLater(slot: string, step: number, changedAt: string): (() => void) | null;
-}
-
 /** A step for a report that is not open. */
 export interface LaterStep extends Pick<EditList, 'name' | 'capture' | 'changedAt' | 'nextStep'> {
-  /** The list that waits for the report, and how it was when the step was planned (`fingerprintOf`); null: there was none. */
+  /** The waiting list of the report, and its `fingerprintOf` when the step was planned; null: there was no list. */
   readonly planned: { readonly slot: string; readonly fingerprint: string } | null;
   readonly file: CapturedFile & { readonly key: string };
   readonly step: Step;
 }
 
-/** The list of the same path alone: a report that had none when it was open is not given that of another one. */
+/** Claims only the list of the same path: a report that had no edits when it was open does not get those of another path. */
 export const OF_ITS_PATH = Symbol('of its path');
 
-/** Where files that were taken in are kept, inside the data folder. */
-export function draftsFolder(home: string): string {
-  return join(home, 'drafts');
-}
+/** The edit lists of a data folder. */
+export class EditLists {
+  readonly #folder: string;
+  readonly #store: Store;
+  readonly #rows: EditListRows;
+  readonly #locations: SavedLocations;
+  readonly #storage: EditListStorage;
+  /** Slots of open reports. */
+  readonly #inUse = new Set<string>();
+  readonly #names = opaqueNames();
 
-/** Opens the edit lists of a data folder that an app holds. Throws what the disk and SQLite throw. */
-export function createEditLists(home: string, store: Store, library: Pick<CaptureLibrary, 'keyOf' | 'pathOf'>): EditLists {
-  const folder = draftsFolder(home);
-  const rows = store.editLists;
-  const inUse = new Set<string>();
-  const names = opaqueNames();
-
-  function locationOf(path: string): SavedLocation {
-    const key = library.keyOf(path);
-    if (key !== null) return { kind: 'kept', at: key };
-    if (isAbsolute(path) && isInside(path, folder)) return { kind: 'drafts', at: relative(folder, path).replaceAll('\\', '/') };
-    return { kind: 'path', at: path };
+  /** The app must hold the data folder. Throws what the disk and SQLite throw. */
+  constructor(home: string, store: Store, library: Pick<CaptureLibrary, 'keyOf' | 'pathOf'>) {
+    this.#folder = draftsFolder(home);
+    this.#store = store;
+    this.#rows = store.editLists;
+    this.#locations = new SavedLocations(this.#folder, library);
+    this.#storage = new EditListStorage(this.#rows, this.#locations);
+    takeOverOldDrafts(this.#folder, store, (path) => this.#locations.locationOf(path));
+    // The lists of a quarantined store name files that this store does not know.
+    if (!hasQuarantined(home)) sweepDrafts(this.#folder, this.#rows);
   }
 
-  function pathOf({ kind, at }: SavedLocation): string {
-    if (kind === 'kept') return library.pathOf(at);
-    return kind === 'drafts' ? join(folder, at) : at;
+  /** False if no list waits, so that files need not be hashed. */
+  hasAny(): boolean {
+    return this.#rows.slots(this.#inUse.size + 1).some((slot) => !this.#inUse.has(slot));
   }
 
-  takeOverOldDrafts(folder, store, locationOf);
-  // The lists of a store that was set aside name files that this one knows nothing of.
-  if (!hasQuarantined(home)) sweep(folder, rows);
-
-  function fileRows(files: EditList['files']): readonly FileRow[] {
-    return Object.entries(files).map(([key, { path, name, size, mtimeMs }]) => ({ key, name, location: locationOf(path), size, mtimeMs }));
+  /** Takes the list that waits for a captured file, preferably the list of the same path. `asked`: only the list of that slot; null: any list. */
+  claim(
+    file: CapturedFile & { readonly key: string },
+    path: string,
+    asked: string | typeof OF_ITS_PATH | null,
+  ): { readonly slot: ListSlot; readonly list: EditList } | null {
+    const isAny = asked === null || asked === OF_ITS_PATH;
+    const fitting = this.#rows
+      .headsOf(file)
+      // Without a SHA-256, another file may have the same size and time.
+      .filter(({ reportKey, capture }) => reportKey !== null || this.#locations.pathOf(capture) === path)
+      .filter(({ slot }) => !this.#inUse.has(slot) && (isAny || slot === asked));
+    const lists = fitting.flatMap((head) => {
+      const list = this.#storage.read(head);
+      return list === null ? [] : [{ slot: head.slot, list }];
+    });
+    const claimed = lists.find(({ list }) => list.capture === path) ?? (asked === OF_ITS_PATH ? undefined : lists[0]);
+    return claimed === undefined ? null : { slot: this.#slotOf(claimed.slot, claimed.list), list: claimed.list };
   }
 
-  function filesOf(slot: string): Readonly<Record<string, ContentFile>> {
-    return Object.fromEntries(
-      rows.files(slot).map(({ key, name, location, size, mtimeMs }) => [key, { path: pathOf(location), name, size, mtimeMs }]),
-    );
+  /** A slot for a new list. */
+  create(): ListSlot {
+    return this.#slotOf(randomUUID(), null);
   }
 
-  /** null where a step cannot be understood: the list stays as it is. */
-  function listOf(head: ListHead): EditList | null {
-    const { slot, name, capture, changedAt, unsaved, nextStep } = head;
-    const stepRows = rows.steps(slot);
-    const steps = stepRows.flatMap((row) => stepOfRow(row) ?? []);
-    if (steps.length < stepRows.length) return null;
-    return { name, capture: pathOf(capture), changedAt, unsaved, nextStep, files: filesOf(slot), steps };
+  /** Lists that wait for their report. */
+  waiting(): readonly WaitingList[] {
+    return this.#rows
+      .told()
+      .filter(({ slot }) => !this.#inUse.has(slot))
+      .map((summary) => this.#waitingOf(summary));
   }
 
-  /** Writes what of a list is not as it was written last. */
-  function writeChanges(slot: string, list: EditList, { key, size, mtimeMs }: CapturedFile, before: EditList | null): void {
-    const { name, capture, changedAt, unsaved, nextStep, files, steps } = list;
-    rows.saveHead({ slot, reportKey: key, size, mtimeMs, name, capture: locationOf(capture), changedAt, unsaved, nextStep });
-    const known = before?.steps ?? [];
-    let same = 0;
-    while (same < known.length && known[same] === steps[same]) same += 1;
-    const ids = new Set(steps.slice(same).map(({ id }) => id));
-    for (const { id } of known.slice(same)) if (!ids.has(id)) rows.deleteStep(slot, Number(id));
-    const written = new Set(known.slice(same));
-    for (const step of steps.slice(same)) if (!written.has(step)) rows.saveStep(slot, rowOfStep(step));
-    const now = fileRows(files);
-    if (JSON.stringify(now) !== JSON.stringify(fileRows(before?.files ?? {}))) rows.saveFiles(slot, now);
+  find(handle: string): WaitingList | null {
+    const slot = this.#names.find(handle);
+    const summary = slot === null || this.#inUse.has(slot) ? undefined : this.#rows.told(slot)[0];
+    return summary === undefined ? null : this.#waitingOf(summary);
   }
 
-  function slotOf(name: string, saved: EditList | null): ListSlot {
-    const own = join(folder, name);
-    let written = saved;
-    inUse.add(name);
+  /** All lists for a SHA-256 (null: not known) or a path, lists of open reports included. */
+  about(key: string | null, path: string): readonly { readonly slot: string; readonly steps: number }[] {
+    return this.#rows.headsAbout(key, this.#locations.locationOf(path)).map(({ slot, steps }) => ({ slot, steps }));
+  }
 
-    function cleared(): void {
-      written = null;
-      removeIfEmpty(own);
+  forget(slot: string): void {
+    this.#rows.delete(slot);
+    removeListFiles(this.#folder, slot);
+  }
+
+  /** Changes with every change of a list; null if there is no list of that name. */
+  fingerprintOf(slot: string): string | null {
+    const [summary] = this.#rows.told(slot);
+    return summary === undefined ? null : JSON.stringify([this.#rows.head(slot), summary.steps]);
+  }
+
+  /**
+   * Adds a step to a waiting list, or makes a list with it, as part of a transaction. Returns the name of the list; null, and writes nothing, if the list
+   * changed since the step was planned, or its report is open.
+   */
+  addLater({ planned, file, step, ...list }: LaterStep): string | null {
+    const isAsPlanned =
+      planned === null
+        ? this.#rows.headsOf(file).length === 0
+        : this.#isWaiting(planned.slot) && this.fingerprintOf(planned.slot) === planned.fingerprint;
+    if (!isAsPlanned) return null;
+    const slot = planned?.slot ?? randomUUID();
+    this.#storage.writeHead(slot, { ...list, unsaved: true }, file);
+    this.#rows.saveStep(slot, rowOfStep(step));
+    return slot;
+  }
+
+  /**
+   * Takes back the newest step of a waiting list, as part of a transaction; null if another step is the newest, or it was changed. The caller calls the
+   * returned function after the commit.
+   */
+  takeBackLater(slot: string, step: number, changedAt: string): (() => void) | null {
+    const head = this.#rows.head(slot);
+    const steps = this.#rows.steps(slot);
+    const newest = steps.at(-1);
+    if (head === null || !this.#isWaiting(slot) || newest?.step !== step || newest.skipped !== null) return null;
+    if (steps.length > 1) {
+      this.#rows.deleteStep(slot, step);
+      this.#rows.saveHead({ ...head, changedAt, unsaved: true });
+      return () => undefined;
     }
-
-    return {
-      name,
-      folder: own,
-      write(list, file) {
-        store.transaction(() => {
-          writeChanges(name, list, file, written);
-        });
-        written = list;
-      },
-      clear() {
-        rows.delete(name);
-        cleared();
-      },
-      stage(list, file) {
-        writeChanges(name, list, file, written);
-        return () => {
-          written = list;
-        };
-      },
-      stageClear() {
-        rows.delete(name);
-        return cleared;
-      },
-      release() {
-        inUse.delete(name);
-        if (rows.head(name) === null) remove(name);
-      },
+    this.#rows.delete(slot);
+    return () => {
+      removeListFiles(this.#folder, slot);
     };
   }
 
-  /** What was taken in for a list. A list of an earlier version that lies there is not ours to delete. */
-  function remove(name: string): void {
-    rmSync(takenOverFile(folder, name), { force: true });
-    if (!existsSync(join(folder, name, OLD_LIST))) rmSync(join(folder, name), { recursive: true, force: true });
+  #slotOf(name: string, written: EditList | null): ListSlot {
+    this.#inUse.add(name);
+    return new StoredListSlot({ name, folder: join(this.#folder, name) }, written, {
+      store: this.#store,
+      storage: this.#storage,
+      released: () => {
+        this.#inUse.delete(name);
+        if (this.#rows.head(name) === null) removeListFiles(this.#folder, name);
+      },
+    });
   }
 
-  function waitingOf({ slot, reportKey, name, capture, steps, changedAt }: EditListSummary): WaitingList {
-    return { slot, key: reportKey, handle: names.of(slot), name, path: pathOf(capture), steps, changedAt };
+  #waitingOf({ slot, reportKey, name, capture, steps, changedAt }: EditListSummary): WaitingList {
+    return { slot, key: reportKey, handle: this.#names.of(slot), name, path: this.#locations.pathOf(capture), steps, changedAt };
   }
 
-  const isWaiting = (slot: string): boolean => !inUse.has(slot) && rows.head(slot) !== null;
-
-  function fingerprintOf(slot: string): string | null {
-    const [told] = rows.told(slot);
-    return told === undefined ? null : JSON.stringify([rows.head(slot), told.steps]);
-  }
-
-  function waiting(): readonly WaitingList[] {
-    return rows
-      .told()
-      .filter(({ slot }) => !inUse.has(slot))
-      .map(waitingOf);
-  }
-
-  return {
-    hasAny: () => rows.slots(inUse.size + 1).some((slot) => !inUse.has(slot)),
-
-    claim(file, path, asked) {
-      const isAny = asked === null || asked === OF_ITS_PATH;
-      const fitting = rows
-        .headsOf(file)
-        // Without a SHA-256, another file may be as long and as old.
-        .filter(({ reportKey, capture }) => reportKey !== null || pathOf(capture) === path)
-        .filter(({ slot }) => !inUse.has(slot) && (isAny || slot === asked));
-      const lists = fitting.flatMap((head) => {
-        const list = listOf(head);
-        return list === null ? [] : [{ slot: head.slot, list }];
-      });
-      const entry = lists.find(({ list }) => list.capture === path) ?? (asked === OF_ITS_PATH ? undefined : lists[0]);
-      return entry === undefined ? null : { slot: slotOf(entry.slot, entry.list), list: entry.list };
-    },
-
-    create: () => slotOf(randomUUID(), null),
-
-    waiting,
-
-    find(handle) {
-      const slot = names.find(handle);
-      const list = slot === null || inUse.has(slot) ? undefined : rows.told(slot)[0];
-      return list === undefined ? null : waitingOf(list);
-    },
-
-    about: (key, path) => rows.headsAbout(key, locationOf(path)).map(({ slot, steps }) => ({ slot, steps })),
-
-    forget(slot) {
-      rows.delete(slot);
-      remove(slot);
-    },
-
-    fingerprintOf,
-
-    addLater({ planned, file, step, name, capture, changedAt, nextStep }) {
-      const isAsPlanned =
-        planned === null ? rows.headsOf(file).length === 0 : isWaiting(planned.slot) && fingerprintOf(planned.slot) === planned.fingerprint;
-      if (!isAsPlanned) return null;
-      const slot = planned?.slot ?? randomUUID();
-      const { key, size, mtimeMs } = file;
-      rows.saveHead({ slot, reportKey: key, size, mtimeMs, name, capture: locationOf(capture), changedAt, unsaved: true, nextStep });
-      rows.saveStep(slot, rowOfStep(step));
-      return slot;
-    },
-
-    takeBackLater(slot, step, changedAt) {
-      const head = rows.head(slot);
-      const steps = rows.steps(slot);
-      const newest = steps.at(-1);
-      if (head === null || !isWaiting(slot) || newest?.step !== step || newest.skipped !== null) return null;
-      if (steps.length > 1) {
-        rows.deleteStep(slot, step);
-        rows.saveHead({ ...head, changedAt, unsaved: true });
-        return () => undefined;
-      }
-      rows.delete(slot);
-      return () => {
-        remove(slot);
-      };
-    },
-  };
-}
-
-/** No limit. */
-const ALL = -1;
-
-const CONTENT_NAME = /^f\d{1,9}$/;
-
-const FOLDER_NAME = /^(?:[0-9a-f]{64}(?:\.\d{1,6})?|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
-/** Folders without a list are what a crash left: captures and contents of reports that were closed by it without edits. */
-function sweep(folder: string, rows: EditListRows): void {
-  const slots = new Set(rows.slots(ALL));
-  for (const name of namesIn(folder)) {
-    if (slots.has(name)) sweepContents(folder, name, rows);
-    else if (!existsSync(join(folder, name, OLD_LIST))) rmSync(join(folder, name), { recursive: true, force: true });
-  }
-}
-
-/** Contents that no step names were there for a step that was taken back and can be made again only while its report is open. */
-function sweepContents(folder: string, slot: string, rows: EditListRows): void {
-  const named = new Set(rows.files(slot).map(({ location }) => (location.kind === 'drafts' ? location.at : null)));
-  for (const name of readdirSync(join(folder, slot)))
-    if (CONTENT_NAME.test(name) && !named.has(`${slot}/${name}`)) rmSync(join(folder, slot, name), { force: true });
-}
-
-/** Folders of lists; anything else there is not ours. */
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder).filter((name) => FOLDER_NAME.test(name));
-  } catch (reason) {
-    if (systemCode(reason) !== 'ENOENT') throw reason;
-    return [];
-  }
-}
-
-function removeIfEmpty(folder: string): void {
-  try {
-    rmdirSync(folder);
-  } catch (reason) {
-    if (systemCode(reason) === null) throw reason;
+  #isWaiting(slot: string): boolean {
+    return !this.#inUse.has(slot) && this.#rows.head(slot) !== null;
   }
 }

@@ -6,7 +6,7 @@ import { runAs } from '../../platform/base/work.ts';
 import type { CachedHash, FileSource } from '../../platform/files/file-source.ts';
 import { openFileSource } from '../../platform/files/file-source.ts';
 import type { EditList } from '../drafts/edit-list.ts';
-import type { ListSlot } from '../drafts/edit-lists.ts';
+import type { ListSlot } from '../drafts/list-slot.ts';
 import type { ReportDraft } from '../drafts/report-draft.ts';
 import { withSoundReport } from '../view/with-report.ts';
 import type { AbsentReport } from './absent-reports.ts';

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemCode } from '../../platform/files/io-error.ts';
+import type { EditListRows } from '../../store/edit-list-rows.ts';
+import { OLD_LIST, takenOverFile } from './old-drafts.ts';
+
+/** No limit. */
+const ALL = -1;
+
+const CONTENT_NAME = /^f\d{1,9}$/;
+
+const FOLDER_NAME = /^(?:[0-9a-f]{64}(?:\.\d{1,6})?|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** The folder for files that are copied for edit lists, inside the data folder. */
+export function draftsFolder(home: string): string {
+  return join(home, 'drafts');
+}
+
+/** Deletes the files that were copied for a list, except a list of an earlier version. */
+export function removeListFiles(folder: string, slot: string): void {
+  rmSync(takenOverFile(folder, slot), { force: true });
+  removeUnlessOld(folder, slot);
+}
+
+/** Deletes what a crash left: captures and contents of reports without edits. */
+export function sweepDrafts(folder: string, rows: EditListRows): void {
+  const slots = new Set(rows.slots(ALL));
+  for (const name of namesIn(folder)) {
+    if (slots.has(name)) sweepContents(folder, name, rows);
+    else removeUnlessOld(folder, name);
+  }
+}
+
+function removeUnlessOld(folder: string, slot: string): void {
+  if (!existsSync(join(folder, slot, OLD_LIST))) rmSync(join(folder, slot), { recursive: true, force: true });
+}
+
+/** Deletes contents that no step names: they belonged to undone steps, which can be redone only while their report is open. */
+function sweepContents(folder: string, slot: string, rows: EditListRows): void {
+  const named = new Set(rows.files(slot).map(({ location }) => (location.kind === 'drafts' ? location.at : null)));
+  for (const name of readdirSync(join(folder, slot)))
+    if (CONTENT_NAME.test(name) && !named.has(`${slot}/${name}`)) rmSync(join(folder, slot, name), { force: true });
+}
+
+/** Names of the folders of lists; anything else in the folder is left alone. */
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).filter((name) => FOLDER_NAME.test(name));
+  } catch (reason) {
+    if (systemCode(reason) !== 'ENOENT') throw reason;
+    return [];
+  }
+}

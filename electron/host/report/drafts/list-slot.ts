@@ -1,0 +1,91 @@
+import { rmdirSync } from 'node:fs';
+import { systemCode } from '../../platform/files/io-error.ts';
+import type { Store } from '../../store/store.ts';
+import type { EditList } from './edit-list.ts';
+import type { EditListStorage } from './edit-list-storage.ts';
+
+/** The captured file of an edit list. */
+export interface CapturedFile {
+  /** Its SHA-256; null for a large file until it was read. */
+  readonly key: string | null;
+  readonly size: number;
+  readonly mtimeMs: number;
+}
+
+/** The place of the edit list of one open report in the data folder. */
+export interface ListSlot {
+  readonly name: string;
+  /** For files that are copied for the list. It exists once the first file was copied. */
+  readonly folder: string;
+  /** Writes the differences to the list that was written last, in one transaction. Throws what SQLite throws. */
+  write(list: EditList, file: CapturedFile): void;
+  /** Deletes the list; files that were copied for it stay until `release`. */
+  clear(): void;
+  /** Writes as part of a transaction; the caller calls the returned function after the commit. */
+  stage(list: EditList, file: CapturedFile): () => void;
+  /** Deletes the list in the same way. */
+  stageClear(): () => void;
+  /** The report is closed: its list waits for the next opening; files that were copied for a deleted list are deleted. */
+  release(): void;
+}
+
+interface SlotTools {
+  readonly store: Pick<Store, 'editLists' | 'transaction'>;
+  readonly storage: EditListStorage;
+  readonly released: () => void;
+}
+
+/** A slot in the store of an app. */
+export class StoredListSlot implements ListSlot {
+  readonly name: string;
+  readonly folder: string;
+  readonly #tools: SlotTools;
+  /** The list in the store; null if there is none. */
+  #written: EditList | null;
+
+  constructor(at: Pick<ListSlot, 'name' | 'folder'>, written: EditList | null, tools: SlotTools) {
+    this.name = at.name;
+    this.folder = at.folder;
+    this.#tools = tools;
+    this.#written = written;
+  }
+
+  write(list: EditList, file: CapturedFile): void {
+    const { store, storage } = this.#tools;
+    store.transaction(() => {
+      storage.write(this.name, list, file, this.#written);
+    });
+    this.#written = list;
+  }
+
+  clear(): void {
+    this.stageClear()();
+  }
+
+  stage(list: EditList, file: CapturedFile): () => void {
+    this.#tools.storage.write(this.name, list, file, this.#written);
+    return () => {
+      this.#written = list;
+    };
+  }
+
+  stageClear(): () => void {
+    this.#tools.store.editLists.delete(this.name);
+    return () => {
+      this.#written = null;
+      removeIfEmpty(this.folder);
+    };
+  }
+
+  release(): void {
+    this.#tools.released();
+  }
+}
+
+function removeIfEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch (reason) {
+    if (systemCode(reason) === null) throw reason;
+  }
+}
