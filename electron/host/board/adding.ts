@@ -2,256 +2,139 @@ import { basename } from 'node:path';
 import type { Failure } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 import { stackSummary } from '../platform/bridge/stack-summary.ts';
-import type { LogSink } from '../platform/base/log-sink.ts';
-import type { Work } from '../platform/base/work.ts';
 import { backgroundWork, runAs } from '../platform/base/work.ts';
 import { IoFailure, systemCode, writeError } from '../platform/files/io-error.ts';
-import { isStopped, throwIfCancelled } from '../platform/files/throw-if-cancelled.ts';
+import { throwIfCancelled } from '../platform/files/throw-if-cancelled.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Job } from '../platform/jobs/running-job.ts';
-import type { ReadBy } from '../report/reading/read-by.ts';
-import { nameOfReadBy } from '../report/reading/read-by.ts';
-import { createReportReader } from '../report/reading/report-reader.ts';
-import type { ReportLocation } from '../store/board-rows.ts';
-import type { BoardRows } from './board-rows.ts';
-import { fileQueue } from './file-queue.ts';
-import type { Added } from './found-files.ts';
-import { findFiles } from './found-files.ts';
-import type { ReadFound } from './read-found.ts';
-import { readFound } from './read-found.ts';
-import { recordFileGone, saveReading } from './save-reading.ts';
-import type { IsDismissed, Dismissal } from './dismissed.ts';
+import type { Dismissal, IsDismissed } from './dismissed.ts';
 import { dismissed } from './dismissed.ts';
+import type { Added } from './found-files.ts';
+import type { PassTools, ReadingWork } from './reading-pass.ts';
+import { ReadingPass } from './reading-pass.ts';
 
 /** Files and folders that are to be on the board. */
 interface AddRequest {
   readonly added: readonly Added[] | Promise<readonly Added[]>;
   /** Which files of the folders are meant (`includes`). */
   readonly include: string;
-  /** The folder that the patterns are of; each folder for itself where it is left out. */
+  /** The folder that the patterns are relative to; if left out, each folder itself. */
   readonly base?: string;
-  /** Nobody asked for it, so nobody sees a job. */
+  /** The person did not ask for it: no job is shown. */
   readonly isQuiet?: boolean;
 }
 
-/** Puts files on the board. Each request is a job; one is done after the other. */
-export interface Adding {
-  /** A file that is as it was when it was read is not read again. Answers at once; resolves when all of it is there, or it was stopped. */
-  add(request: AddRequest): Promise<void>;
-  /** Files that are known to be read yet; 1 while more may be found. */
-  waiting(): number;
-  /** Waits until everything that was added is there. */
-  settled(): Promise<void>;
-  /** What was taken off the board does not come back by what was asked for before. */
-  readonly dismissed: (dismissals: Dismissal) => void;
-  /** Reads nothing more. */
-  close(): Promise<void>;
-}
-
-export interface AddingTools {
-  readonly rows: BoardRows;
+export interface AddingTools extends PassTools {
   readonly jobs: Pick<Jobs, 'begin' | 'cancel'>;
-  /** What files are read by now. */
-  readonly readBy: () => ReadBy;
-  /** An existing folder for temporary files. */
-  readonly temporary: string;
-  /** A path as people see it. */
-  readonly shown: (path: string) => string;
-  readonly now: () => number;
-  readonly log: LogSink;
-  /** How many files wait is another number. */
+  /** `waiting` may have changed. */
   readonly moved: () => void;
-  /** A file was read. */
-  readonly read: (file: ReadFound) => void;
-  /** A folder is looked through. */
-  readonly walked: (folder: string) => void;
 }
 
-/** What reads: a job, or work that nobody asked for. */
-type Reading = Work & Pick<Job, 'signal'>;
+/** Puts files on the board, one request after the other. Each request that the person made is a job. */
+export class Adding {
+  readonly #tools: AddingTools;
+  readonly #dismissals: ReturnType<typeof dismissed>;
+  readonly #closing = new AbortController();
+  readonly #background: ReadingWork = backgroundWork('read', this.#closing.signal);
+  readonly #running = new Set<Job>();
+  #last: Promise<void> = Promise.resolve();
+  /** Requests that are not done. */
+  #left = 0;
+  /** The newest pass; null if there is no request. */
+  #pass: ReadingPass | null = null;
 
-/** Rows that are written together at most, and the longest ms that one waits for others. */
-const MAX_TOGETHER = 128;
-const MAX_WAIT = 100;
-
-export function createAdding(tools: AddingTools): Adding {
-  const { rows, jobs, log, moved } = tools;
-  let last: Promise<void> = Promise.resolve();
-  let left = 0;
-  let waiting: () => number = () => 0;
-  const running = new Set<Job>();
-  const dismissals = rows.read(dismissed);
-  /** Drops what waits in the pass that runs. */
-  let dropDismissed = (): void => undefined;
-  const closing = new AbortController();
-  const background: Reading = backgroundWork('read', closing.signal);
-
-  async function run(request: AddRequest, isDismissed: IsDismissed): Promise<void> {
-    if (closing.signal.aborted) return;
-    if (request.isQuiet === true) {
-      await runAs(background, () => outcomeOf(request, background, isDismissed));
-      return;
-    }
-    const { job, end } = jobs.begin({ kind: 'read', subject: jobSubjectOf(request), canPause: true, isUnawaited: true });
-    running.add(job);
-    end(await runAs(job, () => outcomeOf(request, job, isDismissed)));
-    running.delete(job);
+  constructor(tools: AddingTools) {
+    this.#tools = tools;
+    this.#dismissals = tools.rows.read(dismissed);
   }
 
-  /** null: all of it was read. */
-  async function outcomeOf(request: AddRequest, job: Reading, isDismissed: IsDismissed): Promise<Failure | null> {
+  /** Adds files; a file that did not change since it was read is not read again. Resolves when all are on the board, or the job was cancelled. */
+  add(request: AddRequest): Promise<void> {
+    const { moved } = this.#tools;
+    this.#left += 1;
+    const isDismissed = this.#dismissals.since();
+    this.#last = this.#last
+      .then(() => this.#run(request, isDismissed))
+      .finally(() => {
+        this.#left -= 1;
+        if (this.#left === 0) {
+          this.#pass = null;
+          this.#dismissals.clear();
+        }
+        moved();
+      });
+    moved();
+    return this.#last;
+  }
+
+  /** Files that were found and not read yet; at least 1 while more may be found. */
+  waiting(): number {
+    return this.#left === 0 ? 0 : (this.#pass?.waiting() ?? 1);
+  }
+
+  /** Waits until everything that was added is on the board. */
+  async settled(): Promise<void> {
+    while (this.#left > 0) await this.#last;
+  }
+
+  /** Keeps requests that were made earlier from putting dismissed files on the board again. */
+  dismissed(dismissal: Dismissal): void {
+    if (this.#left === 0) return;
+    this.#dismissals.add(dismissal);
+    this.#pass?.dropDismissed();
+  }
+
+  /** Cancels what is being read. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    for (const { id } of this.#running) this.#tools.jobs.cancel(id);
+    await this.#last;
+  }
+
+  async #run(request: AddRequest, isDismissed: IsDismissed): Promise<void> {
+    if (this.#closing.signal.aborted) return;
+    if (request.isQuiet === true) {
+      await runAs(this.#background, () => this.#tryReadAll(request, this.#background, isDismissed));
+      return;
+    }
+    const { job, end } = this.#tools.jobs.begin({ kind: 'read', subject: jobSubjectOf(request), canPause: true, isUnawaited: true });
+    this.#running.add(job);
+    end(await runAs(job, () => this.#tryReadAll(request, job, isDismissed)));
+    this.#running.delete(job);
+  }
+
+  /** Returns why not everything was read; null if it was. */
+  async #tryReadAll(request: AddRequest, job: ReadingWork, isDismissed: IsDismissed): Promise<Failure | null> {
     try {
-      await all(request, job, isDismissed);
+      await this.#readAll(request, job, isDismissed);
       return null;
     } catch (reason) {
       if (reason instanceof IoFailure) return reason.error;
       if (systemCode(reason) !== null) return writeError(reason, { own: 'data-folder' });
-      log(`reading for the board failed: ${stackSummary(reason)}`);
+      this.#tools.log(`reading for the board failed: ${stackSummary(reason)}`);
       return failure('internal', { where: 'host' });
     }
   }
 
-  /** What of it was read by a list or a setting that counts no more is read again, until what counts stays what it is. */
-  async function all(request: AddRequest, job: Reading, isDismissed: IsDismissed): Promise<void> {
-    const told = new Set<string | null>();
-    const skipped: Reading['skipped'] = (name, why) => {
-      if (!told.has(name)) job.skipped(name, why);
-      told.add(name);
+  /** Reads again what an outdated annotation list or setting decided, until neither changes during a pass. */
+  async #readAll(request: AddRequest, job: ReadingWork, isDismissed: IsDismissed): Promise<void> {
+    const { include, base = null } = request;
+    const reported = new Set<string | null>();
+    const skipped: ReadingWork['skipped'] = (name, why) => {
+      if (!reported.has(name)) job.skipped(name, why);
+      reported.add(name);
     };
-    while (!(await pass(request, { ...job, kind: job.kind, skipped }, isDismissed))) throwIfCancelled(job);
-  }
-
-  /** False where something else counts since, so that not all of it was kept. */
-  async function pass({ added: asked, include, base }: AddRequest, job: Reading, isDismissed: IsDismissed): Promise<boolean> {
-    const added = await asked;
-    const by = tools.readBy();
-    const readBy = nameOfReadBy(by);
-    const queue = fileQueue();
-    const writer = batchWriter(tools, readBy, isDismissed);
-    dropDismissed = (): void => queue.drop(({ path }) => isDismissed(path));
-    let done = 0;
-    waiting = () => Math.max(queue.total().files - done, 1);
-    const reader = createReportReader({ ...tools, by });
-    const stop = (): void => void reader.close();
-    job.signal.addEventListener('abort', stop);
-    const isCancelRequested = (): boolean => job.isCancelRequested() || writer.isStale();
-    const gone: ReportLocation[] = [];
-    const finding = rows.read((tables) =>
-      findFiles(
-        added,
-        { include, base: base ?? null },
-        { tables, readBy, shown: tools.shown, now: tools.now },
-        {
-          found(file) {
-            if (!isDismissed(file.path)) queue.add(file);
-          },
-          unreadable: (name, why) => job.skipped(name, why),
-          vanished: (location) => gone.push(location),
-          walked: tools.walked,
-          isCancelRequested,
-        },
-      ),
-    );
-    // What is read here tells of the bytes of one file; how far all of it is says the queue.
-    const quiet: Work = { ...job, kind: job.kind, passed: () => undefined, isCancelRequested };
-    const reading = runAs(quiet, () =>
-      readFound(queue, reader, { ...quiet, passed: job.passed }, (files) => {
-        done += files.length;
-        writer.add(files);
-      }),
-    );
-    try {
-      await Promise.all([finding.finally(() => queue.end()), reading]);
-    } catch (reason) {
-      if (!writer.isStale() || !isStopped(reason)) throw reason;
-    } finally {
-      job.signal.removeEventListener('abort', stop);
-      try {
-        writer.flush();
-      } finally {
-        await reader.close();
-      }
+    const work = { ...job, kind: job.kind, skipped };
+    for (;;) {
+      const added = await request.added;
+      this.#pass = new ReadingPass(this.#tools, isDismissed);
+      if (await this.#pass.run({ added, include, base }, work)) return;
+      throwIfCancelled(job);
     }
-    if (writer.isStale()) return false;
-    if (gone.length > 0)
-      rows.write((tables, changes) => {
-        for (const location of gone) recordFileGone(tables, changes, location);
-      });
-    return true;
   }
-
-  return {
-    add(request) {
-      left += 1;
-      const isDismissed = dismissals.since();
-      last = last
-        .then(() => run(request, isDismissed))
-        .finally(() => {
-          left -= 1;
-          if (left === 0) {
-            waiting = () => 0;
-            dismissals.clear();
-          }
-          moved();
-        });
-      moved();
-      return last;
-    },
-    waiting: () => (left === 0 ? 0 : Math.max(waiting(), 1)),
-    async settled() {
-      while (left > 0) await last;
-    },
-    dismissed(what) {
-      if (left === 0) return;
-      dismissals.add(what);
-      dropDismissed();
-    },
-    async close() {
-      closing.abort();
-      for (const { id } of running) jobs.cancel(id);
-      await last;
-    },
-  };
 }
 
-/** Writes what was read, several together, as long as it was read by what counts, but what was taken off the board meanwhile. */
-interface BatchWriter {
-  add(files: readonly ReadFound[]): void;
-  flush(): void;
-  /** Something else counts since: nothing is written any more. */
-  isStale(): boolean;
-}
-
-function batchWriter({ rows, now, read: told, readBy: current }: AddingTools, readBy: string, isDismissed: IsDismissed): BatchWriter {
-  let read: ReadFound[] = [];
-  let since = now();
-  let isStale = false;
-
-  function flush(): void {
-    since = now();
-    if (read.length === 0) return;
-    const files = read.filter(({ path, reading }) => !isDismissed(path, reading));
-    read = [];
-    // What is protected by now must not come into the store.
-    isStale ||= nameOfReadBy(current()) !== readBy;
-    if (isStale) return;
-    rows.write((tables, changes) => {
-      for (const file of files) saveReading(tables, changes, { ...file, readBy, now: now() });
-    });
-    for (const file of files) told(file);
-  }
-
-  return {
-    add(files) {
-      read.push(...files);
-      if (read.length >= MAX_TOGETHER || now() - since >= MAX_WAIT) flush();
-    },
-    flush,
-    isStale: () => isStale,
-  };
-}
-
-/** What people know it by: a name where it is about one thing. */
+/** The name of the only file or folder; null if there are several. */
 function jobSubjectOf({ added }: AddRequest): string | null {
   if (!('length' in added)) return null;
   const [first, ...others] = added;

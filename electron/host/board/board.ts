@@ -10,7 +10,7 @@ import { TITLE_NAMES } from '../report/view/report-title.ts';
 import type { KeyEmitter } from '../store/key-emitter.ts';
 import type { Store } from '../store/store.ts';
 import type { AddingTools } from './adding.ts';
-import { createAdding } from './adding.ts';
+import { Adding } from './adding.ts';
 import type { BoardTools, FileChannels } from './board-handlers.ts';
 import { boardHandlers } from './board-handlers.ts';
 import { boardEmitter } from './board-emitter.ts';
@@ -102,7 +102,7 @@ export function createBoard({
     readBy: () => nameOfReadBy(readBy()),
   });
   const emitter = boardEmitter(rows, () => adding.waiting(), emit);
-  const adding = createAdding({
+  const adding = new Adding({
     ...tools,
     rows,
     moved: emitter.changed,

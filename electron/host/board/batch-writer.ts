@@ -1,0 +1,64 @@
+import type { ReadBy } from '../report/reading/read-by.ts';
+import { nameOfReadBy } from '../report/reading/read-by.ts';
+import type { BoardRows } from './board-rows.ts';
+import type { IsDismissed } from './dismissed.ts';
+import type { ReadFound } from './read-found.ts';
+import { saveReading } from './save-reading.ts';
+
+export interface BatchTools {
+  readonly rows: BoardRows;
+  /** What files are read by now. */
+  readonly readBy: () => ReadBy;
+  readonly now: () => number;
+  /** Called with each file that was written. */
+  readonly read: (file: ReadFound) => void;
+}
+
+/** Most files that are written together, and the longest time (ms) that a file waits for others. */
+const MAX_TOGETHER = 128;
+const MAX_WAIT = 100;
+
+/** Writes files that were read to the board, many in one transaction. */
+export class BatchWriter {
+  readonly #tools: BatchTools;
+  readonly #readBy: string;
+  readonly #isDismissed: IsDismissed;
+  #read: ReadFound[] = [];
+  /** When files were written last. */
+  #since: number;
+  #isStale = false;
+
+  /** `readBy`: what the files were read by. `isDismissed`: true for files that are not written. */
+  constructor(tools: BatchTools, readBy: string, isDismissed: IsDismissed) {
+    this.#tools = tools;
+    this.#readBy = readBy;
+    this.#isDismissed = isDismissed;
+    this.#since = tools.now();
+  }
+
+  /** Something else decides now how files are read: nothing more is written. */
+  get isStale(): boolean {
+    return this.#isStale;
+  }
+
+  add(files: readonly ReadFound[]): void {
+    this.#read.push(...files);
+    if (this.#read.length >= MAX_TOGETHER || this.#tools.now() - this.#since >= MAX_WAIT) this.flush();
+  }
+
+  /** Writes the files that wait. */
+  flush(): void {
+    const { rows, now, read, readBy } = this.#tools;
+    this.#since = now();
+    if (this.#read.length === 0) return;
+    const files = this.#read.filter(({ path, reading }) => !this.#isDismissed(path, reading));
+    this.#read = [];
+    // A value that is protected by now must not be stored.
+    this.#isStale ||= nameOfReadBy(readBy()) !== this.#readBy;
+    if (this.#isStale) return;
+    rows.write((tables, changes) => {
+      for (const file of files) saveReading(tables, changes, { ...file, readBy: this.#readBy, now: now() });
+    });
+    for (const file of files) read(file);
+  }
+}

@@ -1,0 +1,131 @@
+import type { LogSink } from '../platform/base/log-sink.ts';
+import type { Work } from '../platform/base/work.ts';
+import { runAs } from '../platform/base/work.ts';
+import { isStopped } from '../platform/files/throw-if-cancelled.ts';
+import type { Job } from '../platform/jobs/running-job.ts';
+import type { ReadBy } from '../report/reading/read-by.ts';
+import { nameOfReadBy } from '../report/reading/read-by.ts';
+import type { ReportReader } from '../report/reading/report-reader.ts';
+import { createReportReader } from '../report/reading/report-reader.ts';
+import type { ReportLocation } from '../store/board-rows.ts';
+import type { BatchTools } from './batch-writer.ts';
+import { BatchWriter } from './batch-writer.ts';
+import type { IsDismissed } from './dismissed.ts';
+import { fileQueue } from './file-queue.ts';
+import type { Added } from './found-files.ts';
+import { findFiles } from './found-files.ts';
+import { readFound } from './read-found.ts';
+import { recordFileGone } from './save-reading.ts';
+
+export interface PassTools extends BatchTools {
+  /** An existing folder for temporary files. */
+  readonly temporary: string;
+  /** A path as people see it. */
+  readonly shown: (path: string) => string;
+  readonly log: LogSink;
+  /** Called with each folder that is searched. */
+  readonly walked: (folder: string) => void;
+}
+
+/** The job that reads, or background work that has no job. */
+export type ReadingWork = Work & Pick<Job, 'signal'>;
+
+/** Files and folders, and which files of the folders are meant (`includes`). */
+interface PassRequest {
+  readonly added: readonly Added[];
+  readonly include: string;
+  /** The folder that the patterns are relative to; null: each folder itself. */
+  readonly base: string | null;
+}
+
+/** Finds and reads the files of a request once, by the annotation list and settings that are in effect when it begins. */
+export class ReadingPass {
+  readonly #tools: PassTools;
+  readonly #isDismissed: IsDismissed;
+  readonly #by: ReadBy;
+  readonly #readBy: string;
+  readonly #queue = fileQueue();
+  readonly #writer: BatchWriter;
+  /** Locations of the board whose files are gone. */
+  readonly #gone: ReportLocation[] = [];
+  #done = 0;
+
+  constructor(tools: PassTools, isDismissed: IsDismissed) {
+    this.#tools = tools;
+    this.#isDismissed = isDismissed;
+    this.#by = tools.readBy();
+    this.#readBy = nameOfReadBy(this.#by);
+    this.#writer = new BatchWriter(tools, this.#readBy, isDismissed);
+  }
+
+  /** Files that were found and not read yet; at least 1, because more may be found. */
+  waiting(): number {
+    return Math.max(this.#queue.total().files - this.#done, 1);
+  }
+
+  /** Drops waiting files that were dismissed. */
+  dropDismissed(): void {
+    this.#queue.drop(({ path }) => this.#isDismissed(path));
+  }
+
+  /** Returns false if the annotation list or a setting changed meanwhile, so that not everything was written. Rejects if the job is cancelled. */
+  async run(request: PassRequest, job: ReadingWork): Promise<boolean> {
+    const reader = createReportReader({ ...this.#tools, by: this.#by });
+    const stop = (): void => void reader.close();
+    job.signal.addEventListener('abort', stop);
+    const work = { ...job, kind: job.kind, isCancelRequested: (): boolean => job.isCancelRequested() || this.#writer.isStale };
+    try {
+      await Promise.all([this.#find(request, work).finally(() => this.#queue.end()), this.#read(reader, work)]);
+    } catch (reason) {
+      if (!this.#writer.isStale || !isStopped(reason)) throw reason;
+    } finally {
+      job.signal.removeEventListener('abort', stop);
+      try {
+        this.#writer.flush();
+      } finally {
+        await reader.close();
+      }
+    }
+    if (this.#writer.isStale) return false;
+    this.#recordGone();
+    return true;
+  }
+
+  #find({ added, include, base }: PassRequest, work: Work): Promise<void> {
+    const { rows, shown, now, walked } = this.#tools;
+    return rows.read((tables) =>
+      findFiles(
+        added,
+        { include, base },
+        { tables, readBy: this.#readBy, shown, now },
+        {
+          found: (file) => {
+            if (!this.#isDismissed(file.path)) this.#queue.add(file);
+          },
+          unreadable: (name, why) => work.skipped(name, why),
+          vanished: (location) => this.#gone.push(location),
+          walked,
+          isCancelRequested: work.isCancelRequested,
+        },
+      ),
+    );
+  }
+
+  #read(reader: ReportReader, work: Work): Promise<void> {
+    // Reading a file reports the bytes of that file alone; the progress of the job comes from the queue.
+    const quiet: Work = { ...work, passed: () => undefined };
+    return runAs(quiet, () =>
+      readFound(this.#queue, reader, work, (files) => {
+        this.#done += files.length;
+        this.#writer.add(files);
+      }),
+    );
+  }
+
+  #recordGone(): void {
+    if (this.#gone.length === 0) return;
+    this.#tools.rows.write((tables, changes) => {
+      for (const location of this.#gone) recordFileGone(tables, changes, location);
+    });
+  }
+}
