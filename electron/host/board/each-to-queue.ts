@@ -1,0 +1,56 @@
+import type { ErrorCode, Result } from '../../../shared/errors.ts';
+import { fail, ok } from '../../../shared/errors.ts';
+import type { OpenReports } from '../report/open/open-reports.ts';
+import type { OpenReport } from '../report/view/open-report.ts';
+import { withSoundReport } from '../report/view/with-report.ts';
+import type { TargetRoute } from '../sending/http/target-routes.ts';
+import type { QueueBatch } from '../sending/queue/queue-batch.ts';
+import type { ChosenRows } from './chosen-reports.ts';
+import { eachChosen, nameOf, withRowReport } from './chosen-reports.ts';
+import type { NamedTools } from './named-reports.ts';
+import { eachNamed } from './named-reports.ts';
+import type { PlanRequest } from './send-plans.ts';
+
+export interface EachTools extends NamedTools {
+  readonly chosen: ChosenRows;
+  readonly reports: Pick<OpenReports, 'find' | 'openWith' | 'withTemporaryReport'>;
+}
+
+/** Failures after which no further report is tried. */
+const STOPS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['confirmation_needed', 'disk_full', 'cannot_write']);
+
+/** Calls `act` with each report that is to be queued, while it is open. Reports that cannot be read are noted in the batch. */
+export async function eachToQueue(
+  { what }: PlanRequest,
+  { preset }: TargetRoute,
+  batch: QueueBatch,
+  tools: EachTools,
+  act: (report: OpenReport) => Promise<Result<unknown>>,
+): Promise<Result<null>> {
+  if (what.kind === 'report') {
+    const done = await withSoundReport(tools.reports.find(what.report), act);
+    return done.ok ? ok(null) : done;
+  }
+  let refused: Result<null> = ok(null);
+  if (what.kind === 'files') {
+    await eachNamed(what, preset, tools, {
+      act,
+      passedOver: () => batch.passOver(),
+      failed(name, why) {
+        // If only one file was named, the reason why it cannot be read is the answer.
+        if (STOPS.has(why.code) || what.files.length === 1) refused = fail(why);
+        else batch.unread(name, why);
+        return !refused.ok;
+      },
+    });
+    return refused;
+  }
+  await eachChosen(tools.chosen.idsOf(what.selection), tools.chosen, async (row) => {
+    if (!refused.ok) return;
+    const done = await withRowReport(row, tools.reports, ({ report }) => act(report));
+    if (done.ok) return;
+    if (STOPS.has(done.error.code)) refused = done;
+    else batch.unread(nameOf(row), done.error);
+  });
+  return refused;
+}

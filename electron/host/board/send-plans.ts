@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { Disclosure } from '../../../shared/bridge/view/send-question.ts';
+import type { Handlers } from '../platform/bridge/handlers.ts';
+
+export type PlanRequest = Parameters<Handlers['outbox.plan']>[0];
+
+/** What the person was told about the reports that are to be queued. */
+export interface SendPlan {
+  readonly request: PlanRequest;
+  readonly origin: string;
+  readonly scheme: string;
+  readonly host: string;
+  readonly reports: number;
+  readonly along: Disclosure;
+}
+
+/** Most plans that are remembered. */
+const MAX_PLANS = 16;
+
+/** The newest plans that were not queued. */
+export class SendPlans {
+  readonly #plans = new Map<string, SendPlan>();
+
+  /** Returns the id of the plan. */
+  add(plan: SendPlan): string {
+    const [oldest] = this.#plans.keys();
+    if (this.#plans.size >= MAX_PLANS && oldest !== undefined) this.#plans.delete(oldest);
+    const id = randomUUID();
+    this.#plans.set(id, plan);
+    return id;
+  }
+
+  find(id: string): SendPlan | null {
+    return this.#plans.get(id) ?? null;
+  }
+
+  delete(id: string): void {
+    this.#plans.delete(id);
+  }
+}
