@@ -19,9 +19,13 @@ const FIELDS = {
   product: rowField('text', ({ product }: NamedQueued) => product),
   version: rowField('version', ({ version }: NamedQueued) => version),
   channel: rowField('text', ({ channel }: NamedQueued) => channel),
-  crashid: rowField('text', (queued: NamedQueued) => valueWhere(queued, (state) => state === 'accepted' || state === 'not_known_accepted'), {
-    match: 'part',
-  }),
+  crashid: rowField(
+    'text',
+    (queued: NamedQueued) => valueWhere(queued, (state) => state === 'accepted' || state === 'not_known_accepted'),
+    {
+      match: 'part',
+    },
+  ),
   rule: rowField('text', (queued: NamedQueued) => valueWhere(queued, (state) => state.startsWith('rejected_'))),
   reason: rowField('text', (queued: NamedQueued) => valueWhere(queued, (state) => state === 'malformed')),
   status: rowField('number', ({ status }: NamedQueued) => status),

@@ -5,7 +5,7 @@ import type { Handlers } from '../platform/bridge/handlers.ts';
 export type PlanRequest = Parameters<Handlers['outbox.plan']>[0];
 
 /** What the person was told about the reports that are to be queued. */
-export interface SendPlan {
+interface SendPlan {
   readonly request: PlanRequest;
   readonly origin: string;
   readonly scheme: string;

@@ -13,7 +13,10 @@ export const QUEUE_STATE_WORDS: Readonly<Record<QueueState, StateWords>> = {
   retry: { label: 'Sent again later', about: 'An attempt failed for a reason that may pass: it is sent again at the time that is shown.' },
   held: { label: 'Held', about: 'Its target is paused, or the report itself is.' },
   accepted: { label: 'Accepted', about: 'The collector stored it under a crash id.' },
-  not_known_accepted: { label: 'Received, no id', about: 'The server answered that all went well, but gave neither a crash id nor a reason.' },
+  not_known_accepted: {
+    label: 'Received, no id',
+    about: 'The server answered that all went well, but gave neither a crash id nor a reason.',
+  },
   rejected_soft: { label: 'Rejected, soft', about: 'A rule that samples turned it away: another draw may accept it.' },
   rejected_hard: { label: 'Rejected, hard', about: 'A rule turned it away that decides the same each time.' },
   rejected_unknown: { label: 'Rejected, unknown', about: 'A rule turned it away of which nobody knows whether it samples.' },

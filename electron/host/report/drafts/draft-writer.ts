@@ -2,8 +2,8 @@ import type { Failure } from '../../../../shared/errors.ts';
 import type { FileSource } from '../../platform/files/file-source.ts';
 import { IoFailure, systemCode, writeError } from '../../platform/files/io-error.ts';
 import type { EditLists } from './edit-lists.ts';
-import type { CapturedFile, ListSlot } from './list-slot.ts';
-import type { EditList } from './edit-list.ts';
+import type { CapturedFile, EditList } from './edit-list.ts';
+import type { ListSlot } from './list-slot.ts';
 
 /** Writes the edit list of one open report, so that nothing is lost where Crashlens ends without warning. */
 interface DraftWriter {

@@ -4,6 +4,14 @@ import type { Step } from '../../../../shared/editing/edits/edit.ts';
 import { editSchema } from '../../../../shared/editing/edits/edit.ts';
 import type { StepRow } from '../../store/edit-list-rows.ts';
 
+/** The captured file of an edit list. */
+export interface CapturedFile {
+  /** Its SHA-256; null for a large file until it was read. */
+  readonly key: string | null;
+  readonly size: number;
+  readonly mtimeMs: number;
+}
+
 /** A file that gives a content, as it was when an edit named it. */
 export interface ContentFile {
   readonly path: string;

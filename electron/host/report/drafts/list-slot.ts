@@ -1,16 +1,8 @@
 import { rmdirSync } from 'node:fs';
 import { systemCode } from '../../platform/files/io-error.ts';
 import type { Store } from '../../store/store.ts';
-import type { EditList } from './edit-list.ts';
+import type { CapturedFile, EditList } from './edit-list.ts';
 import type { EditListStorage } from './edit-list-storage.ts';
-
-/** The captured file of an edit list. */
-export interface CapturedFile {
-  /** Its SHA-256; null for a large file until it was read. */
-  readonly key: string | null;
-  readonly size: number;
-  readonly mtimeMs: number;
-}
 
 /** The place of the edit list of one open report in the data folder. */
 export interface ListSlot {

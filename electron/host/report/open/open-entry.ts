@@ -7,7 +7,7 @@ import { persistFailureView } from '../drafts/draft-list.ts';
 import { contentFiles } from '../drafts/content-files.ts';
 import type { EditLists } from '../drafts/edit-lists.ts';
 import { OF_ITS_PATH } from '../drafts/edit-lists.ts';
-import type { CapturedFile } from '../drafts/list-slot.ts';
+import type { CapturedFile } from '../drafts/edit-list.ts';
 import { ReportDraft } from '../drafts/report-draft.ts';
 import type { PathPresenter } from '../../platform/files/display-path.ts';
 import type { FileSource } from '../../platform/files/file-source.ts';
