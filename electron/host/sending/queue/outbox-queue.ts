@@ -130,9 +130,9 @@ export function createOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
   const queue: Queue = createQueue({
     rows,
     transaction: noted,
-    target: targets.find,
-    targetsAt: targets.at,
-    pauseTarget: targets.pause,
+    target: (id) => targets.find(id),
+    targetsAt: (address) => targets.at(address),
+    pauseTarget: (id, why) => targets.pause(id, why),
     begin,
     abandoned,
     owner: owner.text,

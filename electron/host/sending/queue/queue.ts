@@ -4,7 +4,7 @@ import { failure } from '../../../../shared/bridge/failure.ts';
 import { bareRule } from '../../../../shared/sending/outcome/rejection-of.ts';
 import type { TargetStop } from '../../../../shared/sending/outcome/policy.ts';
 import type { QueueState } from '../../../../shared/sending/queue/queue-states.ts';
-import type { TargetRecord } from '../targets/targets.ts';
+import type { TargetRecord } from '../targets/target-records.ts';
 import type { HeldBy, NewOutboxRow, OutboxChoice, OutboxRow, OutboxRows } from '../../store/outbox-rows.ts';
 import { isAlive } from '../outbox/attempt-owner.ts';
 import type { BegunSend, DispatchTarget, SendDispatcher, DispatcherTools } from './send-dispatcher.ts';

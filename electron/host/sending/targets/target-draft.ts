@@ -4,7 +4,8 @@ import { fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { addressFailure, isMaskedUrl, maskedUrl } from '../../../../shared/masking/urls.ts';
 import { MASK } from '../../../../shared/report/parts/mask.ts';
-import type { TargetHeader, TargetPreset } from '../../../../shared/sending/targets/preset.ts';
+import type { PresetFailure, TargetHeader, TargetPreset } from '../../../../shared/sending/targets/preset.ts';
+import { DEMO_TARGET, TARGET_LIMITS, presetFailure } from '../../../../shared/sending/targets/preset.ts';
 import type { PauseCause, TargetDraft } from '../../../../shared/bridge/view/preset-view.ts';
 import { PAUSE_CAUSES } from '../../../../shared/bridge/view/preset-view.ts';
 import { DEMO_ADDRESS, addressOfUrl } from './target-address.ts';
@@ -102,7 +103,21 @@ export function isSameProxy(choice: TargetPreset['proxy'], before: TargetPreset[
   return choice.kind === 'url' && before?.kind === 'url' && before.url === choice.url;
 }
 
-export function isCa(pem: string): boolean {
+/** Why a draft cannot become the target `id` beside `targets`; null if it can. */
+export function draftFailure(
+  draft: TargetDraft,
+  id: string,
+  targets: readonly { readonly preset: TargetPreset }[],
+): PresetFailure | 'demo' | null {
+  if ((draft.url === null) !== (id === DEMO_TARGET)) return 'demo';
+  const others = targets.filter(({ preset }) => preset.id !== id);
+  if (others.some(({ preset }) => preset.name === draft.name.trim())) return 'name_taken';
+  if (others.length >= TARGET_LIMITS.targets) return 'too_many';
+  if (draft.ca !== null && !isCa(draft.ca)) return 'ca';
+  return presetFailure(draft);
+}
+
+function isCa(pem: string): boolean {
   if (!pem.includes('-----BEGIN CERTIFICATE-----')) return false;
   try {
     createSecureContext({ ca: pem });

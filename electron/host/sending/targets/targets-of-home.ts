@@ -4,8 +4,7 @@ import { DEMO_RULES } from '../../../../shared/verdict/rules/target-rules.ts';
 import type { Keychain } from '../../platform/base/ports.ts';
 import type { DataHome } from '../../platform/data-folder/data-home.ts';
 import type { Store } from '../../store/store.ts';
-import type { Targets } from './targets.ts';
-import { createTargets } from './targets.ts';
+import { Targets } from './targets.ts';
 import { takeOverUrls } from './remembered-urls.ts';
 import { targetSecrets } from './target-secrets.ts';
 import { usualRules } from './usual-rules.ts';
@@ -22,7 +21,7 @@ interface HomeTargetsTools {
 /** The targets of a data folder, those that an earlier version remembered as URLs among them. Throws what SQLite throws. */
 export function targetsOfHome({ home, store, keychain, setting, chosen }: HomeTargetsTools): Targets {
   const isApp = home.use === 'exclusive';
-  const targets = createTargets({
+  const targets = new Targets({
     store,
     secrets: targetSecrets(home, keychain, store.transaction),
     usualRules: () => usualRules(setting),

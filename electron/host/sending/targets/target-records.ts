@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import type { TargetPreset } from '../../../../shared/sending/targets/preset.ts';
+import { DEMO_TARGET, TARGET_LIMITS, demoPreset } from '../../../../shared/sending/targets/preset.ts';
+import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
+import type { PauseCause } from '../../../../shared/bridge/view/preset-view.ts';
+import { presetSchema } from '../../../../shared/bridge/view/preset-view.ts';
+import type { TargetRow, TargetRows } from '../../store/target-rows.ts';
+import { DEMO_ADDRESS } from './target-address.ts';
+import { pauseCauseOf } from './target-draft.ts';
+
+/** A target with the state of its queue. */
+export interface TargetRecord {
+  readonly preset: TargetPreset;
+  /** Why nothing is sent to it; null if it is not paused. */
+  readonly paused: PauseCause | null;
+  /** Which collector it sends to, in the form of `addressOfUrl`. */
+  readonly address: string;
+}
+
+/** A target that exists only in memory until it is saved. */
+export interface UnsavedTarget {
+  readonly preset: TargetPreset;
+  /** Query of its URL, which is a secret. */
+  readonly query: string | null;
+  readonly address: string;
+}
+
+const savedSchema = v.pipe(v.string(), v.parseJson(), presetSchema);
+
+/** Finds targets: the demo collector, the saved ones and those in memory. */
+export class TargetRecords {
+  readonly #rows: TargetRows;
+  readonly #demoRules: TargetRules | null;
+  /** Parsed presets by their JSON; null if the JSON is invalid. */
+  readonly #presets = new Map<string, TargetPreset | null>();
+  readonly unsaved = new Map<string, UnsavedTarget>();
+
+  /** `demoRules`: rules of the demo collector that replace the saved ones; null: the saved ones. */
+  constructor(rows: TargetRows, demoRules: TargetRules | null) {
+    this.#rows = rows;
+    this.#demoRules = demoRules;
+  }
+
+  /** The demo collector, then the saved targets. */
+  list(): readonly TargetRecord[] {
+    const saved = this.#rows.list().flatMap((row) => this.#read(row));
+    const others = saved.filter(({ preset }) => preset.id !== DEMO_TARGET);
+    const demo = saved.find(({ preset }) => preset.id === DEMO_TARGET) ?? { preset: demoPreset(), paused: null, address: DEMO_ADDRESS };
+    return [{ ...demo, preset: { ...demo.preset, rules: this.#demoRules ?? demo.preset.rules } }, ...others];
+  }
+
+  find(id: string): TargetRecord | null {
+    if (id === DEMO_TARGET) return this.list()[0] ?? null;
+    const unsaved = this.unsaved.get(id);
+    if (unsaved !== undefined) return { preset: unsaved.preset, paused: null, address: unsaved.address };
+    const row = this.#rows.find(id);
+    return row === null ? null : (this.#read(row)[0] ?? null);
+  }
+
+  /** The targets of an address. */
+  at(address: string): readonly TargetRecord[] {
+    const saved = address === DEMO_ADDRESS ? [] : this.#rows.at(address).flatMap((row) => this.#read(row));
+    // The id of the demo collector, and of a target with an unknown address, is also its address.
+    const single = saved.length === 0 ? this.find(address) : null;
+    return single === null ? saved : [single];
+  }
+
+  /** null if the JSON of the preset is invalid. */
+  presetOf(json: string): TargetPreset | null {
+    const cached = this.#presets.get(json);
+    if (cached !== undefined) return cached;
+    const saved = v.safeParse(savedSchema, json);
+    const preset = saved.success ? saved.output : null;
+    if (this.#presets.size > TARGET_LIMITS.targets) this.#presets.clear();
+    this.#presets.set(json, preset);
+    return preset;
+  }
+
+  /** Empty if the row is invalid. */
+  #read({ id, preset: json, paused, address }: TargetRow): readonly TargetRecord[] {
+    const preset = this.presetOf(json);
+    return preset === null ? [] : [{ preset, paused: pauseCauseOf(paused), address: address ?? id }];
+  }
+}

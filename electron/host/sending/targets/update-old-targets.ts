@@ -1,0 +1,38 @@
+import { isMaskedUrl } from '../../../../shared/masking/urls.ts';
+import { MASK } from '../../../../shared/report/parts/mask.ts';
+import type { TargetPreset } from '../../../../shared/sending/targets/preset.ts';
+import type { TargetRows } from '../../store/target-rows.ts';
+import { addressOfUrl } from './target-address.ts';
+import { withQuery, withoutValue } from './target-draft.ts';
+import type { TargetSecret, TargetSecrets } from './target-secrets.ts';
+
+/**
+ * Completes targets that an earlier version saved: adds their addresses, and moves values of their headers to the secrets. Targets whose secrets are in a
+ * keychain that is unavailable here stay unchanged. `presetOf`: null if the JSON of a preset is invalid.
+ */
+export async function updateOldTargets(
+  rows: TargetRows,
+  secrets: TargetSecrets,
+  presetOf: (json: string) => TargetPreset | null,
+): Promise<void> {
+  for (const { id, preset: json, address, hasToken } of rows.list()) {
+    const preset = presetOf(json);
+    if (preset === null) continue;
+    if (hasToken === null) rows.setHasToken(id, secrets.locationOf(id) !== 'none');
+    const hasValues = preset.headers.some(({ value }) => value !== '' && value !== MASK);
+    if (address !== null && !hasValues) continue;
+    const secret = await secrets.read(id);
+    if (secret === null) continue;
+    const found = addressOf(preset, secret);
+    if (address === null && found !== null) rows.setAddress(id, found);
+    if (!hasValues) continue;
+    await secrets.write(id, { ...secret, headers: preset.headers.map(({ value }) => value) });
+    rows.save(id, JSON.stringify({ ...preset, headers: preset.headers.map(withoutValue) }), address ?? found);
+  }
+}
+
+/** null if the query of the URL is a secret that is not stored. */
+function addressOf({ url }: TargetPreset, { query }: TargetSecret): string | null {
+  const parsed = url === null ? null : URL.parse(withQuery(url, query));
+  return parsed === null || isMaskedUrl(parsed.href) ? null : addressOfUrl(parsed);
+}
