@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { SendResult } from '../../../shared/sending/outcome/policy.ts';
 import type { TargetRecord } from '../../../electron/host/sending/targets/target-records.ts';
 import { usualPreset } from '../../../shared/sending/targets/preset.ts';
-import type { EndedSend } from '../../../electron/host/sending/queue/send-dispatcher.ts';
+import type { EndedSend } from '../../../electron/host/sending/queue/send-stages.ts';
 import type { Queue } from '../../../electron/host/sending/queue/queue.ts';
 import { createQueue } from '../../../electron/host/sending/queue/queue.ts';
 import { attemptOwner } from '../../../electron/host/sending/outbox/attempt-owner.ts';

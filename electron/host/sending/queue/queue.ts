@@ -7,8 +7,10 @@ import type { QueueState } from '../../../../shared/sending/queue/queue-states.t
 import type { TargetRecord } from '../targets/target-records.ts';
 import type { HeldBy, NewOutboxRow, OutboxChoice, OutboxRow, OutboxRows } from '../../store/outbox-rows.ts';
 import { isAlive } from '../outbox/attempt-owner.ts';
-import type { BegunSend, DispatchTarget, SendDispatcher, DispatcherTools } from './send-dispatcher.ts';
-import { createSendDispatcher } from './send-dispatcher.ts';
+import type { DispatchTarget } from './dispatch-target.ts';
+import type { DispatcherTools } from './send-dispatcher.ts';
+import { SendDispatcher } from './send-dispatcher.ts';
+import type { BegunSend } from './send-stages.ts';
 
 /** Who works the queue, as seen from here. */
 type Worker = 'here' | 'elsewhere' | 'nobody';
@@ -110,7 +112,7 @@ export function createQueue(tools: QueueTools): Queue {
     const address = tools.target(id)?.address ?? id;
     const known = dispatchers.get(address);
     if (known !== undefined) return known;
-    const opened = createSendDispatcher({
+    const opened = new SendDispatcher({
       rows,
       transaction,
       targets: () => tools.targetsAt(address).map(dispatchTarget),

@@ -28,7 +28,7 @@ import { sentHead } from '../outbox/sent-head.ts';
 import { sentSecrets } from '../http/sent-secrets.ts';
 import type { TargetRoute, TargetRoutes } from '../http/target-routes.ts';
 import { shownTarget } from '../http/target-routes.ts';
-import type { BegunSend, EndedSend } from './send-dispatcher.ts';
+import type { BegunSend, EndedSend } from './send-stages.ts';
 import type { QueuedContents } from './queued-contents.ts';
 import { queuedHead } from './queued-head.ts';
 import type { QueuedRequest } from './queued-request.ts';

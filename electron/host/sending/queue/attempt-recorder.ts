@@ -1,0 +1,147 @@
+import type { PolicyReason, SendResult, TargetStop } from '../../../../shared/sending/outcome/policy.ts';
+import { POLICY, applyPolicy } from '../../../../shared/sending/outcome/policy.ts';
+import type { EndTransition, TransitionCause } from '../../../../shared/sending/queue/queue-states.ts';
+import { END_TRANSITION_OF } from '../../../../shared/sending/queue/queue-states.ts';
+import type { TransitionChanges, OutboxRows } from '../../store/outbox-rows.ts';
+import type { DispatchTarget } from './dispatch-target.ts';
+import type { ActiveSend, EndedSend } from './send-stages.ts';
+
+export interface RecorderTools {
+  readonly rows: OutboxRows;
+  /** The targets of the address, in their present state. */
+  readonly targets: () => readonly DispatchTarget[];
+  /** null if the target was removed. */
+  readonly target: (id: string) => DispatchTarget | null;
+  /** Pauses a target; within a transaction. */
+  readonly pause: (target: string, why: TargetStop) => void;
+  /** ms since 1970. */
+  readonly now: () => number;
+  /** 0 <= random < 1. */
+  readonly random: () => number;
+}
+
+/** An attempt that ended and is not recorded yet. */
+export interface Unrecorded {
+  readonly active: ActiveSend;
+  readonly ended: EndedSend;
+}
+
+/** Failures of an address that the stop rules of its targets count. */
+interface FailureCounts {
+  readonly failuresInRow: number;
+  readonly malformed: number;
+}
+
+/** The transition of a report after an attempt. */
+interface NextTransition {
+  readonly transition: EndTransition;
+  readonly cause: TransitionCause;
+  readonly changes: TransitionChanges;
+}
+
+const NO_FAILURES: FailureCounts = { failuresInRow: 0, malformed: 0 };
+
+const CAUSES: Readonly<Record<PolicyReason, TransitionCause>> = {
+  table: 'answered',
+  retry_after: 'retry_after',
+  backoff: 'backoff',
+  attempts_used_up: 'attempts_used_up',
+  asked_for: 'asked_for',
+  may_be_accepted: 'may_be_accepted',
+  stopped: 'person',
+};
+
+/** Records the ended attempts of one address, with the changes that they cause to reports and targets. */
+export class AttemptRecorder {
+  readonly #tools: RecorderTools;
+  /** To be restored if the transaction of `record` fails. */
+  counts = NO_FAILURES;
+
+  constructor(tools: RecorderTools) {
+    this.#tools = tools;
+  }
+
+  /** Within a transaction. Throws what SQLite throws. */
+  record(batch: readonly Unrecorded[]): void {
+    const stops = batch.map(({ active, ended }) => this.#recordOne(active, ended));
+    if (stops.some((stop) => stop !== null)) this.forgetFailures();
+  }
+
+  forgetFailures(): void {
+    this.counts = NO_FAILURES;
+  }
+
+  /** Returns why the target stops; null if it does not. */
+  #recordOne(active: ActiveSend, ended: EndedSend): TargetStop | null {
+    const { rows, now } = this.#tools;
+    const { row } = active;
+    const { status, value } = ended;
+    ended.record();
+    const target = this.#tools.target(row.target);
+    if (target === null) {
+      rows.transitionOne(row, END_TRANSITION_OF[ended.sendResult], 'answered', now(), { status, value });
+      return null;
+    }
+    const { transition, cause, changes } = this.#nextOf(ended, active, target);
+    rows.transitionOne(row, transition, cause, now(), { status, value, ...changes });
+    // The target was paused during the attempt: the report waits with all others.
+    if (target.isPaused && transition === 'put_off')
+      rows.transition({ ids: [row.id] }, 'hold', 'target_paused', now(), { heldBy: 'target' });
+    const stop = ended.isForced ? null : this.#stopAfter(ended.sendResult, target);
+    if (stop !== null) this.#pauseTargets(stop, target);
+    return stop;
+  }
+
+  #nextOf({ sendResult, retryAfter }: EndedSend, { row, stoppedBy, mostAttempts }: ActiveSend, { policy }: DispatchTarget): NextTransition {
+    const { now, random } = this.#tools;
+    // Crashlens closes and the collector cannot have accepted the report: it stays in the queue.
+    if (stoppedBy === 'closed' && (sendResult === 'stopped' || sendResult === 'not_sent'))
+      return { transition: 'put_off', cause: 'closed', changes: { due: now(), attempts: row.attempts - 1 } };
+    const { drawsLeft, attempts } = row;
+    const choices = { ...policy, attempts: mostAttempts ?? policy.attempts };
+    const decision = applyPolicy(sendResult, { attempts, drawsLeft, retryAfter, isStopped: stoppedBy !== null }, choices, random());
+    if (decision.step !== 'resend-after')
+      return {
+        transition: endTransitionOf(sendResult, stoppedBy),
+        cause: causeOf(decision.because, sendResult, stoppedBy),
+        changes: END_TRANSITION_OF[sendResult] === 'hold_back' ? { heldBy: 'target' } : {},
+      };
+    const used = decision.because === 'asked_for' ? { drawsLeft: drawsLeft - 1, attempts: 0 } : {};
+    return { transition: 'put_off', cause: CAUSES[decision.because], changes: { due: now() + decision.wait, ...used } };
+  }
+
+  /** Applies the policy table, then the stop rules of the target. */
+  #stopAfter(sendResult: SendResult, { stops, isPaused }: DispatchTarget): TargetStop | null {
+    const { pauses, isServerFailure } = POLICY[sendResult];
+    let { failuresInRow, malformed } = this.counts;
+    if (sendResult !== 'stopped' && sendResult !== 'not_sendable') failuresInRow = isServerFailure ? failuresInRow + 1 : 0;
+    if (sendResult === 'malformed') malformed += 1;
+    this.counts = { failuresInRow, malformed };
+    if (isPaused || pauses !== null) return pauses;
+    if (stops.serverFailures !== null && failuresInRow >= stops.serverFailures) return 'server_failures';
+    return stops.malformed !== null && malformed >= stops.malformed ? 'malformed_run' : null;
+  }
+
+  #pauseTargets(stop: TargetStop, target: DispatchTarget): void {
+    const { rows, pause, now } = this.#tools;
+    // Each target has its own trusted certificates; every other reason applies to all targets of the address.
+    for (const { id, isPaused } of stop === 'not_trusted' ? [target] : this.#tools.targets()) {
+      // A target that is paused already, or that this process does not send to, stays unchanged.
+      if (isPaused && id !== target.id) continue;
+      pause(id, stop);
+      rows.transition({ target: id }, 'hold', stop, now(), { heldBy: 'target' });
+    }
+  }
+}
+
+/** An attempt that failed in the moment in which it was cancelled counts as cancelled. */
+function endTransitionOf(sendResult: SendResult, stoppedBy: ActiveSend['stoppedBy']): EndTransition {
+  return stoppedBy !== null && (sendResult === 'busy' || sendResult === 'not_sent') ? 'break_off' : END_TRANSITION_OF[sendResult];
+}
+
+function causeOf(because: PolicyReason, sendResult: SendResult, stoppedBy: ActiveSend['stoppedBy']): TransitionCause {
+  if (stoppedBy === 'closed') return 'closed';
+  if (because === 'table' && sendResult === 'stopped') return 'person';
+  if (because === 'table' && sendResult === 'not_sendable') return 'not_readable';
+  return because === 'table' ? (POLICY[sendResult].pauses ?? 'answered') : CAUSES[because];
+}
