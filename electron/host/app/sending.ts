@@ -143,7 +143,7 @@ export function createSendingModule(tools: SendingTools): SendingModule {
     handlers: {
       ...targetHandlers({
         targets,
-        ruleTreated: queue.queue.ruleTreated,
+        ruleTreated: (target, rule, as) => queue.queue.ruleTreated(target, rule, as),
         test: targetTester(queue.routes, lookup),
         handles,
         released: tools.released,

@@ -3,8 +3,7 @@ import type { SendResult } from '../../../shared/sending/outcome/policy.ts';
 import type { TargetRecord } from '../../../electron/host/sending/targets/target-records.ts';
 import { usualPreset } from '../../../shared/sending/targets/preset.ts';
 import type { EndedSend } from '../../../electron/host/sending/queue/send-stages.ts';
-import type { Queue } from '../../../electron/host/sending/queue/queue.ts';
-import { createQueue } from '../../../electron/host/sending/queue/queue.ts';
+import { Queue } from '../../../electron/host/sending/queue/queue.ts';
 import { attemptOwner } from '../../../electron/host/sending/outbox/attempt-owner.ts';
 import type { AttemptOwner } from '../../../electron/host/sending/outbox/attempt-owner.ts';
 import type { NewOutboxRow, OutboxRow } from '../../../electron/host/store/outbox-rows.ts';
@@ -45,7 +44,7 @@ export class QueueHarness {
 
   private open(): Queue {
     const life = { waiting: this.waiting, timers: this.timers };
-    const queue = createQueue({
+    const queue = new Queue({
       rows: this.store.outbox,
       transaction: this.store.transaction,
       target: (id) => this.target(id),
@@ -79,7 +78,7 @@ export class QueueHarness {
         throw reason;
       },
     });
-    queue.work();
+    queue.worker.work();
     return queue;
   }
 
@@ -142,7 +141,7 @@ export class QueueHarness {
   }
 
   async reopen(): Promise<void> {
-    await this.queue.close();
+    await this.queue.worker.close();
     await this.kill();
   }
 

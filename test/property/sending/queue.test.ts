@@ -208,7 +208,7 @@ it(
           try {
             await fc.asyncModelRun(() => ({ model: new QueueModel(TARGETS), real: harness }), steps);
           } finally {
-            await harness.queue.close();
+            await harness.queue.worker.close();
             store.value.close();
           }
         }),
@@ -236,7 +236,7 @@ it('a report that was put off before the clock was set back is sent within a min
     await harness.advance(60_000);
     expect(harness.begun).toEqual([id, id]);
   } finally {
-    await harness.queue.close();
+    await harness.queue.worker.close();
     store.value.close();
     home.value.close();
   }

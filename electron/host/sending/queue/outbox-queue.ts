@@ -25,8 +25,7 @@ import { attemptOwner } from '../outbox/attempt-owner.ts';
 import type { Lookup } from '../http/resolve-host.ts';
 import type { TargetRoutes } from '../http/target-routes.ts';
 import { targetRoutes } from '../http/target-routes.ts';
-import type { Queue } from './queue.ts';
-import { createQueue } from './queue.ts';
+import { Queue } from './queue.ts';
 import type { QueuedContents } from './queued-contents.ts';
 import { queuedContents } from './queued-contents.ts';
 import { rowOfFound } from './found-contents.ts';
@@ -124,10 +123,10 @@ export function createOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
     now,
     openAs: tools.openAs,
     emit,
-    progress: (item, sentBytes) => queue.progress(item, sentBytes),
+    progress: (item, sentBytes) => queue.worker.progress(item, sentBytes),
   });
 
-  const queue: Queue = createQueue({
+  const queue: Queue = new Queue({
     rows,
     transaction: noted,
     target: (id) => targets.find(id),
@@ -187,8 +186,8 @@ export function createOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
   });
 
   function state(): OutboxState {
-    const sending = [...queue.sending()].map(([item, sentBytes]) => ({ item, sentBytes }));
-    return { worker: queue.worker(), counts: [...rows.counts()], unwritten, sending };
+    const sending = [...queue.worker.sending()].map(([item, sentBytes]) => ({ item, sentBytes }));
+    return { worker: queue.worker.location(), counts: [...rows.counts()], unwritten, sending };
   }
 
   function act(choice: OutboxChoice, what: QueueAct, resends: number): number {
@@ -262,12 +261,12 @@ export function createOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
       'outbox.work': (how) =>
         writing({ own: 'outbox' }, () => {
           // An app works all of it anyway.
-          if (!tools.works) queue.work(how);
+          if (!tools.works) queue.worker.work(how);
           return ok(state());
         }),
       'outbox.rest': () =>
         writing({ own: 'outbox' }, async () => {
-          if (!tools.works) await queue.rest();
+          if (!tools.works) await queue.worker.rest();
           return ok(state());
         }),
       'outbox.act': ({ choice, act: what, resends }) =>
@@ -295,7 +294,7 @@ export function createOutboxQueue(tools: OutboxQueueTools): OutboxQueue {
       for (const content of freed) if (!rows.holdsContent(content)) contents.erase(content);
     },
     async close() {
-      await queue.close();
+      await queue.worker.close();
       emitter.close();
       routes.close();
       owner.close();

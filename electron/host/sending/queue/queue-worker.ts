@@ -1,0 +1,222 @@
+import type { TargetStop } from '../../../../shared/sending/outcome/policy.ts';
+import type { OutboxState, QueueWork } from '../../../../shared/bridge/view/outbox-view.ts';
+import type { TargetRecord } from '../targets/target-records.ts';
+import type { OutboxRow, OutboxRows } from '../../store/outbox-rows.ts';
+import { isAlive } from '../outbox/attempt-owner.ts';
+import type { DispatchTarget } from './dispatch-target.ts';
+import type { DispatcherTools } from './send-dispatcher.ts';
+import { SendDispatcher } from './send-dispatcher.ts';
+import type { BegunSend } from './send-stages.ts';
+
+export interface QueueTools {
+  readonly rows: OutboxRows;
+  readonly transaction: <T>(run: () => T) => T;
+  readonly target: (id: string) => TargetRecord | null;
+  /** The targets of an address. */
+  readonly targetsAt: (address: string) => readonly TargetRecord[];
+  /** Pauses a target; null resumes it. */
+  readonly pauseTarget: (id: string, why: TargetStop | 'person' | null) => void;
+  readonly begin: (row: OutboxRow) => BegunSend;
+  /** Records the attempt that was active when its process ended; within a transaction. */
+  readonly abandoned: (row: OutboxRow) => void;
+  /** Identifies this process as the worker in the store. */
+  readonly owner: string;
+  /** Works whenever no other process does; if false, only after `work`. */
+  readonly works: boolean;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly after: DispatcherTools['after'];
+  /** A number that changes after another process wrote to the store. */
+  readonly othersWrote: () => number;
+  readonly changed: () => void;
+  readonly failed: (reason: unknown) => void;
+}
+
+/** How long (ms) an app that closes waits for answers. */
+const GRACE = 1_000;
+
+/** How often (ms) the worker checks whether other processes queued reports or stopped working. */
+const POLL_EVERY = 500;
+
+const WHOLE_QUEUE: QueueWork = { only: null, by: null };
+
+/** Sends the queue of a data folder while no other process does. */
+export class QueueWorker {
+  readonly #tools: QueueTools;
+  /** By address. */
+  readonly #dispatchers = new Map<string, SendDispatcher>();
+  readonly #sentBytes = new Map<number, number>();
+  #isWorking = false;
+  #wantsWork: boolean;
+  #scope = WHOLE_QUEUE;
+  #isResting = false;
+  #isClosed = false;
+  #version: number;
+  #cancelPoll: (() => void) | null = null;
+
+  constructor(tools: QueueTools) {
+    this.#tools = tools;
+    this.#wantsWork = tools.works;
+    this.#version = tools.othersWrote();
+    if (tools.works) this.work();
+    this.#poll();
+  }
+
+  /** Which process works, as seen from this one. */
+  location(): OutboxState['worker'] {
+    if (this.#isWorking) return 'here';
+    const holder = this.#tools.rows.worker();
+    return holder !== null && isAlive(holder) ? 'elsewhere' : 'nobody';
+  }
+
+  /** Ids of the reports that are being sent, with the number of bytes sent. */
+  sending(): ReadonlyMap<number, number> {
+    const active = [...this.#dispatchers.values()].flatMap((dispatcher) => [...dispatcher.active()]);
+    return new Map(active.map((id) => [id, this.#sentBytes.get(id) ?? 0]));
+  }
+
+  progress(item: number, sentBytes: number): void {
+    this.#sentBytes.set(item, sentBytes);
+    this.#tools.changed();
+  }
+
+  /** Starts to work, or waits until no other process works. Returns whether it works now. */
+  work(how: QueueWork = this.#scope): boolean {
+    const { rows, transaction, owner, changed } = this.#tools;
+    this.#wantsWork = true;
+    this.#isResting = false;
+    this.#scope = how;
+    if (this.#isWorking) this.pump();
+    if (this.#isWorking || this.#isClosed) return this.#isWorking;
+    this.#isWorking = transaction(() => {
+      const holder = rows.worker();
+      if (holder !== null && holder !== owner && isAlive(holder)) return false;
+      rows.setWorker(owner);
+      this.#recover();
+      return true;
+    });
+    if (this.#isWorking) this.pump();
+    changed();
+    return this.#isWorking;
+  }
+
+  /** Begins attempts at every address that has waiting reports. */
+  pump(): void {
+    if (!this.#isWorking || this.#isClosed) return;
+    const counts = this.#tools.rows.counts();
+    const targets = new Set(counts.flatMap(({ target, state }) => (state === 'waiting' || state === 'retry' ? [target] : [])));
+    const { only } = this.#scope;
+    for (const id of targets) if (only === null || id === only) this.#dispatcherOf(id).pump();
+  }
+
+  /** Cancels attempts as the user asked. */
+  stop(ids: ReadonlySet<number>): void {
+    for (const dispatcher of this.#dispatchers.values()) dispatcher.stop(ids, 'person');
+  }
+
+  /** Resolves when none of these reports is being sent; null for all of them. */
+  async settled(ids: ReadonlySet<number> | null): Promise<void> {
+    await Promise.all([...this.#dispatchers.values()].map((dispatcher) => dispatcher.settled(ids)));
+  }
+
+  /** Resets what the stop rules of a target count. */
+  forgetFailures(target: string): void {
+    this.#dispatcherOf(target).forgetFailures();
+  }
+
+  /** Stops working after the active attempts have ended. `work` starts it again. */
+  async rest(): Promise<void> {
+    [this.#wantsWork, this.#isResting] = [false, true];
+    await this.settled(null);
+    if (this.#staysAtRest()) this.#release();
+  }
+
+  /** Stops working for good: cancels the active attempts and records them. */
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#cancelPoll?.();
+    await Promise.all([...this.#dispatchers.values()].map((dispatcher) => dispatcher.close()));
+    this.#release();
+  }
+
+  /** False if `work` or `close` was called in the meantime. */
+  #staysAtRest(): boolean {
+    return this.#isResting && !this.#isClosed;
+  }
+
+  #release(): void {
+    const { rows, transaction, owner } = this.#tools;
+    if (this.#isWorking) transaction(() => rows.worker() === owner && rows.setWorker(null));
+    this.#isWorking = false;
+  }
+
+  /** The collector may have accepted a report that was being sent when its process ended, so only the user can send it again. */
+  #recover(): void {
+    const { rows, abandoned, now } = this.#tools;
+    for (;;) {
+      const left = rows.list({ states: ['sending'] }, 0, 200);
+      if (left.length === 0) return;
+      for (const row of left) abandoned(row);
+      rows.transition({ ids: left.map(({ id }) => id) }, 'lose', 'killed', now());
+    }
+  }
+
+  #poll(): void {
+    const { after, othersWrote, changed, failed } = this.#tools;
+    this.#cancelPoll = after(POLL_EVERY, () => {
+      this.#cancelPoll = null;
+      if (this.#isClosed) return;
+      try {
+        const version = othersWrote();
+        if (!this.#isWorking && this.#wantsWork) this.work();
+        if (version !== this.#version) {
+          this.pump();
+          changed();
+        }
+        this.#version = version;
+      } catch (reason) {
+        failed(reason);
+      }
+      this.#poll();
+    });
+  }
+
+  /** The dispatcher of the address of a target, which all targets of that address share. */
+  #dispatcherOf(id: string): SendDispatcher {
+    const address = this.#tools.target(id)?.address ?? id;
+    const existing = this.#dispatchers.get(address);
+    if (existing !== undefined) return existing;
+    const tools = this.#tools;
+    const created = new SendDispatcher({
+      ...tools,
+      targets: () => tools.targetsAt(address).map((record) => this.#dispatchTarget(record)),
+      target: (of) => {
+        const record = tools.target(of);
+        return record === null ? null : this.#dispatchTarget(record);
+      },
+      pause: tools.pauseTarget,
+      // A command that the user stops ends at once.
+      grace: tools.works ? GRACE : 0,
+      moved: () => this.#moved(),
+    });
+    this.#dispatchers.set(address, created);
+    return created;
+  }
+
+  /** A target that is outside the scope is paused for this process; its limits still apply to the address. */
+  #dispatchTarget({ preset, paused }: TargetRecord): DispatchTarget {
+    const { id, policy, stops } = preset;
+    const { only, by } = this.#scope;
+    const limits = by?.target === id ? by : null;
+    const concurrency = this.#isResting ? 0 : (limits?.concurrency ?? preset.concurrency);
+    const isPaused = paused !== null || (only !== null && only !== id);
+    return { id, concurrency, pace: limits?.pace ?? preset.pace, policy, stops, isPaused };
+  }
+
+  #moved(): void {
+    const active = this.sending();
+    for (const id of this.#sentBytes.keys()) if (!active.has(id)) this.#sentBytes.delete(id);
+    this.#tools.changed();
+  }
+}
