@@ -20,7 +20,7 @@ import { attemptStore, attemptsWithChangeEvents } from '../sending/outbox/attemp
 import { forgetOldAttempts } from '../sending/outbox/forget-attempts.ts';
 import { createOutboxModule, type OutboxModule } from '../sending/outbox/outbox.ts';
 import type { Lookup } from '../sending/http/resolve-host.ts';
-import { createOutboxQueue, type OutboxQueue } from '../sending/queue/outbox-queue.ts';
+import { OutboxQueue } from '../sending/queue/outbox-queue.ts';
 import { queuedValues } from '../sending/queue/queued-values.ts';
 import { targetTester } from '../sending/http/test-target.ts';
 import type { OpenReports } from '../report/open/open-reports.ts';
@@ -98,7 +98,7 @@ export function createSendingModule(tools: SendingTools): SendingModule {
     if (body !== null && about !== null) collector.demo.nameSent(body, about.name);
   });
   const consent = sendConsent(tools.ports);
-  const queue = createOutboxQueue({
+  const queue = new OutboxQueue({
     home,
     store,
     attempts,

@@ -12,7 +12,7 @@ import { writing } from '../platform/files/io-error.ts';
 import type { TargetRoute } from '../sending/http/target-routes.ts';
 import type { SendConsent } from '../sending/outbox/send-consent.ts';
 import type { OutboxQueue } from '../sending/queue/outbox-queue.ts';
-import { choiceOf } from '../sending/queue/outbox-queue.ts';
+import { choiceOf } from '../sending/queue/outbox-handlers.ts';
 import type { QueueBatch } from '../sending/queue/queue-batch.ts';
 import { queueBatch } from '../sending/queue/queue-batch.ts';
 import type { Targets } from '../sending/targets/targets.ts';

@@ -62,7 +62,7 @@ interface Made {
 }
 
 /** Makes attempts of queued reports. */
-interface QueuedSender {
+export interface QueuedSender {
   /** Begins one. The move that begins it is its journal: it becomes a row of its own once it has ended. */
   readonly begin: (row: OutboxRow) => BegunSend;
   /** Keeps the attempt of a report that was being sent when its process ended: nobody knows what came of it. Throws what SQLite throws. */

@@ -1,0 +1,18 @@
+import { memoize } from '../../../../shared/bytes/memoize.ts';
+import type { TargetPreset } from '../../../../shared/sending/targets/preset.ts';
+import { maskedUrl } from '../../../../shared/masking/urls.ts';
+import type { AttemptView } from '../../../../shared/bridge/view/attempt-view.ts';
+
+/** A target as attempts name it. Memoized per preset: the queue asks for each of its attempts. */
+export const attemptTarget = memoize(({ url, id, name }: TargetPreset): AttemptView['target'] => ({
+  kind: url === null ? 'demo' : 'url',
+  host: url === null ? '' : (URL.parse(url)?.host ?? ''),
+  url: url === null ? '' : maskedUrl(url),
+  id,
+  name,
+}));
+
+/** A target that was removed. */
+export function removedTarget(id: string): AttemptView['target'] {
+  return { kind: 'url', host: '', url: '', id, name: null };
+}

@@ -1,0 +1,65 @@
+import type { OutboxState } from '../../../../shared/bridge/view/outbox-view.ts';
+import type { LogSink } from '../../platform/base/log-sink.ts';
+import { IoFailure, sqliteCode, systemCode, writeError } from '../../platform/files/io-error.ts';
+
+interface WriteFailuresTools {
+  readonly now: () => number;
+  readonly log: LogSink;
+  /** Called after `lasting` changed. */
+  readonly changed: () => void;
+}
+
+/** SQLITE_BUSY and SQLITE_LOCKED. */
+const BUSY_CODES = new Set([5, 6]);
+
+/** How many failures in a row, one second apart, make a failure a lasting one. */
+const LASTING = 3;
+
+/** How long (ms) until the same failure is logged again. */
+const LOGGED_AGAIN = 60_000;
+
+/** Tracks whether the queue can be written. */
+export class WriteFailures {
+  readonly #tools: WriteFailuresTools;
+  #lasting: OutboxState['unwritten'] = null;
+  #inRow = 0;
+  #logged: { readonly code: string; readonly at: number } | null = null;
+
+  constructor(tools: WriteFailuresTools) {
+    this.#tools = tools;
+  }
+
+  /** Why the queue cannot be written; null if it can, or if the failure may be brief. */
+  get lasting(): OutboxState['unwritten'] {
+    return this.#lasting;
+  }
+
+  /** Call after each write. */
+  noteSuccess(): void {
+    this.#inRow = 0;
+    if (this.#lasting === null) return;
+    this.#lasting = null;
+    this.#tools.changed();
+  }
+
+  /** Call after a write failed, which is tried again every second. Throws `reason` if it is a bug. */
+  noteFailure(reason: unknown): void {
+    if (systemCode(reason) === null && !(reason instanceof IoFailure)) throw reason;
+    const { code } = writeError(reason, { own: 'outbox' });
+    this.#inRow += 1;
+    // Another process that writes will finish; other failures may last.
+    const isBrief = BUSY_CODES.has(sqliteCode(reason) ?? 0) || (code !== 'disk_full' && this.#inRow < LASTING);
+    if (!isBrief) {
+      this.#lasting = code === 'disk_full' ? code : 'cannot_write';
+      this.#tools.changed();
+    }
+    this.#log(code);
+  }
+
+  #log(code: string): void {
+    const { now, log } = this.#tools;
+    if (this.#logged?.code === code && now() - this.#logged.at < LOGGED_AGAIN) return;
+    this.#logged = { code, at: now() };
+    log(`the outbox could not write: ${code}`);
+  }
+}
