@@ -9,7 +9,7 @@ import { outboxCounts } from './outbox-counts.ts';
 import { addressOfTarget } from './target-rows.ts';
 
 /** Who holds a report back: a person it alone, or its target. */
-export type HeldBy = 'item' | 'target';
+type HeldBy = 'item' | 'target';
 
 /** What is queued. */
 export interface NewOutboxRow {

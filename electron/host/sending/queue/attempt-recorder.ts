@@ -100,7 +100,7 @@ export class AttemptRecorder {
     const { drawsLeft, attempts } = row;
     const choices = { ...policy, attempts: mostAttempts ?? policy.attempts };
     const decision = applyPolicy(sendResult, { attempts, drawsLeft, retryAfter, isStopped: stoppedBy !== null }, choices, random());
-    if (decision.step !== 'resend-after')
+    if (decision.step !== 'resend_after')
       return {
         transition: endTransitionOf(sendResult, stoppedBy),
         cause: causeOf(decision.because, sendResult, stoppedBy),
@@ -136,7 +136,7 @@ export class AttemptRecorder {
 
 /** An attempt that failed in the moment in which it was cancelled counts as cancelled. */
 function endTransitionOf(sendResult: SendResult, stoppedBy: ActiveSend['stoppedBy']): EndTransition {
-  return stoppedBy !== null && (sendResult === 'busy' || sendResult === 'not_sent') ? 'break_off' : END_TRANSITION_OF[sendResult];
+  return stoppedBy !== null && (sendResult === 'server_error' || sendResult === 'not_sent') ? 'break_off' : END_TRANSITION_OF[sendResult];
 }
 
 function causeOf(because: PolicyReason, sendResult: SendResult, stoppedBy: ActiveSend['stoppedBy']): TransitionCause {
