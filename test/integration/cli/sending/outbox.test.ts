@@ -15,7 +15,7 @@ const lineSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
-    version: v.literal(1),
+    version: v.literal(2),
     id: v.number(),
     state: v.string(),
     attempts: v.number(),
