@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_PAGE, count, handle } from './view/fields.ts';
+import { MAX_PAGE, count, done, handle, nothing, ofReport } from './view/fields.ts';
 import {
   LINK_IDS,
   downloadViewSchema,
@@ -12,7 +12,8 @@ import {
   sampleViewSchema,
   uiStateSchema,
 } from './view/app-view.ts';
-import { eraseTargetSchema, eraseViewSchema } from './view/draft-view.ts';
+import { eraseTargetSchema, eraseViewSchema, gatheredViewSchema, newReportSchema } from './view/draft-view.ts';
+import { MAX_GATHERED } from '../report/sources/most-gathered.ts';
 import { byteRegionSchema } from './view/byte-regions.ts';
 import { boardChannels } from './view/board-channels.ts';
 import { channel } from './view/channel.ts';
@@ -42,11 +43,8 @@ export const MAX_READ_BYTES = 65_536;
 /** Most bytes of one `upload.append`. */
 export const MAX_UPLOAD_CHUNK = 1 << 20;
 
-const report = v.strictObject({ report: handle });
-const nothing = v.strictObject({});
 /** `[offset, offset + length)` of the space that was asked for. */
 const offsetRange = v.strictObject({ offset: count, length: count });
-const done = v.strictObject({ done: v.literal(true) });
 const job = v.strictObject({ job: handle });
 
 /** Where an answer that saved a file left it: a path on this machine, a download that is saved once it was fetched whole, or nowhere because it was cancelled. */
@@ -155,17 +153,17 @@ export const channels = {
   ),
   'report.openAnyway': channel(
     'Opens a report of the list that was not opened again by itself, under the same handle.',
-    report,
+    ofReport,
     reportSummarySchema,
     { needsMemory: true },
   ),
   'report.openNext': channel(
     'Opens the request that follows the body of a report in the same capture, as a report of its own.',
-    report,
+    ofReport,
     reportSummarySchema,
     { needsMemory: true },
   ),
-  'report.close': channel('Forgets a report and what was revealed of it.', report, done),
+  'report.close': channel('Forgets a report and what was revealed of it.', ofReport, done),
   'report.inspect': channel(
     'What is in it and what the collector will answer: masked, one page of its lists.',
     v.strictObject({
@@ -228,7 +226,7 @@ export const channels = {
     v.strictObject({ report: handle, range: v.nullable(rangeSchema) }),
     done,
   ),
-  'report.hide': channel('Masks everything again.', report, done),
+  'report.hide': channel('Masks everything again.', ofReport, done),
   'report.savePart': channel('Saves a binary part to a file.', v.strictObject({ report: handle, part: count }), saved, {
     job: 'save',
     canPause: true,
@@ -260,6 +258,17 @@ export const channels = {
   ...boardChannels,
 
   ...draftChannels,
+  'new.gather': channel(
+    'Reads a dump, its .extra and its memory report as a new report.',
+    v.strictObject({ files: v.pipe(v.array(fileHandleSchema), v.maxLength(MAX_GATHERED)) }),
+    gatheredViewSchema,
+    { job: 'gather', needsMemory: true },
+  ),
+  'new.make': channel('Writes a new report into the data folder and opens it.', newReportSchema, reportSummarySchema, {
+    job: 'new',
+    canPause: true,
+    needsMemory: true,
+  }),
 
   'send.preview': channel(
     'What would go out, every header that differs from the capture, and what such a target is likely to answer.',
@@ -299,7 +308,7 @@ export const channels = {
     { job: 'prepare', needsMemory: true },
   ),
   'send.cancel': channel('Stops an attempt; one that has ended stays as it is.', v.strictObject({ attempt: handle }), done),
-  'send.attempts': channel('Attempts of a report, newest first.', report, v.strictObject({ attempts: v.array(attemptViewSchema) })),
+  'send.attempts': channel('Attempts of a report, newest first.', ofReport, v.strictObject({ attempts: v.array(attemptViewSchema) })),
 
   'job.list': channel(
     'What runs for longer than a moment, and what ended and was not dismissed yet; in the order in which they began.',

@@ -4,7 +4,7 @@ import { inTransaction } from './connection.ts';
 /** One step of the schema, from the version before it. It is never changed once a version with it went out: a change is a further step. */
 type Migration = string;
 
-/** Codes of answers before they had underscores, by the keys that attempts have them at. */
+/** Codes of answers before they had underscores, by their keys in the JSON of attempts and queued requests. */
 const CODES_BEFORE: Readonly<Record<string, readonly string[]>> = {
   kind: ['wrong-url', 'too-large', 'not-known-accepted'],
   next: ['may-resend', 'change-first', 'do-not-resend', 'correct-url', 'wait-retry', 'check-target'],
@@ -19,7 +19,7 @@ function replacedIn(column: string, pairs: readonly (readonly [string, string])[
   return pairs.reduce((sql, [before, after]) => `replace(${sql}, '${before}', '${after}')`, column);
 }
 
-/** SQL for a column of attempts as JSON in which codes have underscores. */
+/** SQL for a JSON column of attempts or queued requests, with underscores in its codes. */
 export function replacedCodes(column: string): string {
   const pairs = Object.entries(CODES_BEFORE).flatMap(([key, codes]) =>
     codes.map((code) => [`"${key}":"${code}"`, `"${key}":"${code.replaceAll('-', '_')}"`] as const),
@@ -31,18 +31,19 @@ export function replacedCodes(column: string): string {
   ]);
 }
 
+/** SQL for a column of saved filters, with underscores in their words. */
 function replacedWords(column: string): string {
   const words = [
     ...WORDS_BEFORE.map((word) => [word, word.replaceAll('-', '_')] as const),
     ['server-trouble', 'server_error'] as const,
     ['server-error', 'server_error'] as const,
   ];
-  // Names of files may have the same words.
+  // File names in a filter may contain the same words.
   const starts = ['outcome:', 'predicted:', 'verdict:', 'captured:', ','];
-  return replacedIn(
-    column,
-    words.flatMap(([before, after]) => starts.map((start) => [start + before, start + after] as const)),
-  );
+  return replacedIn(column, [
+    ...words.flatMap(([before, after]) => starts.map((start) => [start + before, start + after] as const)),
+    ['state:received', 'state:not_known_accepted'],
+  ]);
 }
 
 /** `MIGRATIONS[n]` leads from schema version `n` to `n + 1`. */
@@ -171,6 +172,7 @@ const MIGRATIONS: readonly Migration[] = [
   // Codes of answers have underscores, and one answer has one code. Quotes inside a string of JSON have a backslash before them, so only codes match.
   `UPDATE attempts SET kind = replace(replace(kind, 'server-trouble', 'server_error'), '-', '_') WHERE kind LIKE '%-%';
    UPDATE attempts SET attempt = ${replacedCodes('attempt')};
+   UPDATE outbox_items SET request = ${replacedCodes('request')};
    UPDATE outbox_items SET state = 'not_known_accepted' WHERE state = 'received';
    UPDATE outbox_moves SET state = 'not_known_accepted' WHERE state = 'received';
    UPDATE key_values SET value = ${replacedWords('value')} WHERE key IN ('board', 'session.page');

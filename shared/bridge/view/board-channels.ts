@@ -27,10 +27,8 @@ import {
 } from './bulk-view.ts';
 import { fileHandleSchema, reportSummarySchema } from './app-view.ts';
 import { channel } from './channel.ts';
-import { count, handle } from './fields.ts';
+import { count, done, handle, nothing } from './fields.ts';
 
-const nothing = v.strictObject({});
-const done = v.strictObject({ done: v.literal(true) });
 const boardRow = v.strictObject({ row: rowIdSchema });
 
 /** The calls of the board. */

@@ -10,10 +10,8 @@ import {
   receivedMatchSchema,
   receivedQuerySchema,
 } from './collector-view.ts';
-import { count, handle } from './fields.ts';
+import { count, handle, nothing } from './fields.ts';
 import { targetRulesSchema } from './target-view.ts';
-
-const nothing = v.strictObject({});
 
 /** Requests that are named at once. */
 const MAX_ADDED = 10_000;

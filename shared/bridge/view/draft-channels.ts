@@ -1,29 +1,22 @@
 import * as v from 'valibot';
 import { anchorSchema } from '../../editing/edits/edit.ts';
-import { MAX_GATHERED } from '../../report/sources/most-gathered.ts';
-import { fileHandleSchema, reportSummarySchema } from './app-view.ts';
+import { reportSummarySchema } from './app-view.ts';
 import { channel } from './channel.ts';
 import {
   changeSchema,
   draftViewSchema,
   editableViewSchema,
-  gatheredViewSchema,
   mutationViewSchema,
-  newReportSchema,
   previewViewSchema,
   savedDraftSchema,
 } from './draft-view.ts';
-import { MAX_PAGE, count, handle } from './fields.ts';
+import { MAX_PAGE, count, done, handle, nothing, ofReport } from './fields.ts';
 import { fixesViewSchema } from './inspection-view.ts';
 import { RULES_OF_REQUEST } from './target-view.ts';
 
-const nothing = v.strictObject({});
-const report = v.strictObject({ report: handle });
-const done = v.strictObject({ done: v.literal(true) });
-
-/** Calls that edit a report, and that make a new one. */
+/** Calls that edit a report, or that manage its saved edits. */
 export const draftChannels = {
-  'draft.state': channel('The edit list of a report.', report, draftViewSchema),
+  'draft.state': channel('The edit list of a report.', ofReport, draftViewSchema),
   'draft.apply': channel(
     'Makes a change as one step; `replaces` names the newest step where the change is its next state (typing goes on).',
     v.strictObject({ report: handle, change: changeSchema, replaces: v.nullable(handle) }),
@@ -42,8 +35,8 @@ export const draftChannels = {
     fixesViewSchema,
     { job: 'preview', needsMemory: true },
   ),
-  'draft.undo': channel('Takes the newest step back.', report, draftViewSchema, { job: 'edit' }),
-  'draft.redo': channel('Makes the step again that was taken back last.', report, draftViewSchema, { job: 'edit' }),
+  'draft.undo': channel('Takes the newest step back.', ofReport, draftViewSchema, { job: 'edit' }),
+  'draft.redo': channel('Makes the step again that was taken back last.', ofReport, draftViewSchema, { job: 'edit' }),
   'draft.takeOut': channel(
     'Takes one step out of the list; refused where a later one needs it.',
     v.strictObject({ report: handle, step: handle }),
@@ -56,7 +49,7 @@ export const draftChannels = {
     draftViewSchema,
     { job: 'edit' },
   ),
-  'draft.discard': channel('Takes all steps back and forgets the kept list.', report, draftViewSchema),
+  'draft.discard': channel('Takes all steps back and forgets the kept list.', ofReport, draftViewSchema),
   'draft.text': channel(
     'The value of an annotation, or the content of a part of at most 4 MiB, to be edited: revealed by that.',
     v.strictObject({ report: handle, anchor: anchorSchema }),
@@ -79,15 +72,4 @@ export const draftChannels = {
     v.strictObject({ draft: handle, pinned: v.boolean() }),
     done,
   ),
-  'new.gather': channel(
-    'Reads a dump, its .extra and its memory report as a new report.',
-    v.strictObject({ files: v.pipe(v.array(fileHandleSchema), v.maxLength(MAX_GATHERED)) }),
-    gatheredViewSchema,
-    { job: 'gather', needsMemory: true },
-  ),
-  'new.make': channel('Writes a new report into the data folder and opens it.', newReportSchema, reportSummarySchema, {
-    job: 'new',
-    canPause: true,
-    needsMemory: true,
-  }),
 } as const;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MAX_PATTERN_LENGTH, PATTERN_MODES, readPattern } from '../../bytes/search/byte-pattern.ts';
 import { channel } from './channel.ts';
-import { count, handle } from './fields.ts';
+import { count, done, handle } from './fields.ts';
 
 /** Most hits that one search answers. */
 export const MAX_HITS = 10_000;
@@ -37,6 +37,6 @@ export const findChannels = {
   'find.stop': channel(
     'Ends the search in a report, which fails with `cancelled`; nothing where there is none.',
     v.strictObject({ report: handle }),
-    v.strictObject({ done: v.literal(true) }),
+    done,
   ),
 } as const;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { reportSummarySchema } from './app-view.ts';
 import { completionSchema } from './board-view.ts';
 import { channel } from './channel.ts';
-import { handle } from './fields.ts';
+import { done, handle } from './fields.ts';
 import {
   attemptComparisonSchema,
   attemptDetailSchema,
@@ -38,7 +38,7 @@ export const historyChannels = {
   'history.openLink': channel(
     'Opens the page of an attempt’s crash id in the system browser, by the link that its target has.',
     attempt,
-    v.strictObject({ done: v.literal(true) }),
+    done,
   ),
   'history.export': channel(
     'Saves the attempts that match as a table or as lines of JSON: what is public of them.',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MAX_NAMED_ROWS, rowIdSchema, selectionSchema } from './board-view.ts';
 import { channel } from './channel.ts';
-import { count, handle } from './fields.ts';
+import { count, done, handle } from './fields.ts';
 import {
   MAX_QUEUED_AT_ONCE,
   QUEUE_REQUEST,
@@ -23,7 +23,6 @@ import { ruleTreatmentSchema, targetDraftSchema, targetTestSchema, targetViewSch
 import { confirmationSchema } from './send-question.ts';
 import { submissionUrlSchema } from './target-view.ts';
 
-const done = v.strictObject({ done: v.literal(true) });
 const plan = v.strictObject({ plan: handle });
 const bearerToken = v.pipe(v.string(), v.regex(BEARER_TOKEN));
 

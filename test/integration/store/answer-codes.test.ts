@@ -2,10 +2,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { migrate } from '../../../electron/host/store/migrations.ts';
 
-/** The last schema whose codes of answers had hyphens. */
+/** The last schema with hyphens in the codes of answers. */
 const BEFORE = 10;
 
-it('codes of answers get underscores in attempts, queue and saved filters; texts that look like them stay', () => {
+it('the codes of answers in attempts, queued requests and saved filters are converted, and other text is not', () => {
   const database = new DatabaseSync(':memory:');
   migrate(database, BEFORE);
   const attempt = {
@@ -18,7 +18,7 @@ it('codes of answers get underscores in attempts, queue and saved filters; texts
     .run(JSON.stringify(attempt));
   database.exec(`INSERT INTO attempts (id, report_key, attempt, kind, bytes) VALUES ('b', 'k', '{}', 'too-large', 2), ('c', 'k', '{}', NULL, 3);
     INSERT INTO outbox_items (target, place, state, cause, since, attempts, draws_left, queued_at, report_key, content, body, bytes, request)
-      VALUES ('t', 1, 'received', 'answered', 0, 1, 0, 0, 'k', 'c', 'b', 1, '{}');
+      VALUES ('t', 1, 'received', 'answered', 0, 1, 0, 0, 'k', 'c', 'b', 1, '{"about":{"name":"too-large"},"predicted":{"label":"too-large"}}');
     INSERT INTO key_values (key, value) VALUES ('board', '"outcome:too-large,server-trouble name:too-large.http"'), ('other', '"outcome:too-large"')`);
   migrate(database);
   const all = (sql: string): unknown =>
@@ -33,6 +33,7 @@ it('codes of answers get underscores in attempts, queue and saved filters; texts
     outcome: { ...attempt.outcome, kind: 'server_error', next: 'wait_retry' },
   });
   expect(all('SELECT state FROM outbox_items')).toEqual(['not_known_accepted']);
+  expect(all('SELECT request FROM outbox_items')).toEqual(['{"about":{"name":"too-large"},"predicted":{"label":"too_large"}}']);
   expect(all("SELECT value FROM key_values WHERE key IN ('board', 'other') ORDER BY key")).toEqual([
     '"outcome:too_large,server_error name:too-large.http"',
     '"outcome:too-large"',
