@@ -7,7 +7,6 @@ import type { BoardRowView } from '../../shared/bridge/view/board-view.ts';
 const OUTCOME_OF: Readonly<Record<string, string>> = {
   soft: 'rejected',
   hard: 'rejected',
-  server_error: 'server_error',
   refused: 'other',
   likely_too_large: 'too_large',
   well_formed: 'accepted',

@@ -8,8 +8,8 @@ import type { NewReports } from '../report/new/new-reports.ts';
 import type { OpenReports } from '../report/open/open-reports.ts';
 import type { BulkRows } from '../store/bulk-rows.ts';
 
-/** Where the names of things are that requests are about. */
-interface Names {
+/** Finds the things that requests are about. */
+interface Subjects {
   readonly reports: Pick<OpenReports, 'find'>;
   readonly handles: Pick<FileHandles, 'find'>;
   readonly editLists: Pick<EditLists, 'find'> | null;
@@ -18,8 +18,8 @@ interface Names {
   readonly bulks: Pick<BulkRows, 'find'>;
 }
 
-/** What requests name a subject with; the schema of their channel was checked. */
-interface About {
+/** The fields by which a request names its subject. The request was checked against the schema of its channel. */
+interface SubjectFields {
   readonly report?: string;
   readonly file?: string;
   readonly draft?: string;
@@ -27,15 +27,15 @@ interface About {
   readonly bulk?: string;
 }
 
-/** What the job of a request is about, by a name that people may see; null: nothing that has a name. */
-export function jobSubjects({ reports, handles, editLists, newReports, library, bulks }: Names): (request: unknown) => string | null {
+/** Names the subject of a request, as people may see it; null if it has no name. */
+export function jobSubjects({ reports, handles, editLists, newReports, library, bulks }: Subjects): (request: unknown) => string | null {
   function nameOfDraft(draft: string): string | null {
     const name = newReports?.find(draft)?.name ?? editLists?.find(draft)?.name ?? library?.find(library.names.find(draft) ?? '')?.name;
     return name === undefined ? null : nameOfSavedDraft(name);
   }
 
   return (request) => {
-    const { report, file, draft, change, bulk } = request as About;
+    const { report, file, draft, change, bulk } = request as SubjectFields;
     if (report !== undefined) return reports.find(report)?.name ?? null;
     if (file !== undefined) return handles.find(file)?.name ?? null;
     if (draft !== undefined) return nameOfDraft(draft);

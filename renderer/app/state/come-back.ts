@@ -23,7 +23,7 @@ async function resyncWithHost(isRestarted: boolean): Promise<void> {
   await loadSavedDrafts();
 }
 
-/** What is in sight of each long list is asked for again: what was asked for while the host was gone did not come. */
+/** Reads the visible rows of each long list again: calls that were made while the host was gone have failed. */
 export function listsAreBack(): void {
   historyIsBack();
   receivedIsBack();

@@ -66,7 +66,7 @@ async function count(): Promise<void> {
 
 const soon = coalesce<null>(() => void count());
 
-/** The host is there again: what could not be counted while it was gone is counted. */
+/** Counts again after the host returned: a count that was asked for while it was gone has failed. */
 export function facetsAreBack(): void {
   soon(null);
 }

@@ -203,7 +203,7 @@ export function makeBoardReader(
     if (mine !== asked) return;
     coming.delete(first);
     if (page === null || list === null) return;
-    // A host that was started again takes its rows in again: what it has of them so far can be less than what was shown.
+    // A restarted host is still loading its rows: this page can be incomplete although its revision is the same.
     if (page.revision !== list.revision || page.loading !== list.loading) return void refresh();
     set({ ...list, came: withPage(list.came, page) });
   }

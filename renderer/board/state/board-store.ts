@@ -123,7 +123,7 @@ export function setBoardShown(isShown: boolean): void {
   else requestRows();
 }
 
-/** The host is there again: rows that it was asked for while it was gone did not come, and its revisions may count from the beginning. */
+/** Reads the visible rows again after the host returned: calls in between have failed, and the revisions of a new host start at 0 again. */
 export function boardIsBack(): void {
   if (useBoard.getState().isShown) void reader.refresh();
 }

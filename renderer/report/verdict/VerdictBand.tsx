@@ -177,10 +177,10 @@ function helpOfVerdict({ expected: { outgoing }, findings }: InspectionView): st
   const [first] = findings;
   if (label === 'accepted' || label === 'too_large') return `outcome:${label}`;
   const reason = reasonOf(outgoing);
-  return reason === null && first?.severity === 'error' ? `finding:${first.code}` : answerHelp(KIND_OF_LABEL[label], reason);
+  return reason === null && first?.severity === 'error'
+    ? `finding:${first.code}`
+    : answerHelp(label === 'refused' ? 'other' : label, reason);
 }
-
-const KIND_OF_LABEL = { rejected: 'rejected', malformed: 'malformed', server_error: 'server_error', refused: 'other' } as const;
 
 /** The face of a report: what would be answered to the request as it would go out, why, and where that is decided. */
 export function VerdictBand({ view }: { readonly view: InspectionView }) {

@@ -11,7 +11,7 @@ interface ChannelWork {
   readonly needsMemory?: boolean;
 }
 
-/** A call of the bridge: one line that says what it does, what it is asked with, what it answers, and what it asks of the host. */
+/** Makes the row of a call: one line of documentation, the schemas of request and response, and what the call asks of the host. */
 export function channel<const I extends v.GenericSchema, const O extends v.GenericSchema>(
   doc: string,
   request: I,

@@ -3,7 +3,7 @@ import type { Edit } from '../edits/edit.ts';
 import type { Loss } from './loss.ts';
 import { losesNothing } from './loss.ts';
 
-// The one place that decides which edits are safe: sure fixes whose change improves the report without loss and does not leave its JSON broken.
+// Decides which edits are safe: those of sure fixes that improve the report, lose nothing, and do not leave its JSON broken.
 
 /** What edits did to a report when they were tried. */
 interface TriedChange {

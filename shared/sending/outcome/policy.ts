@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../errors.ts';
 import type { PolicyChoices } from '../targets/policy-choices.ts';
 import type { Outcome, OutcomeKind, Rejection } from './outcome.ts';
 
-/** What may be done with the same bytes. `may_resend`: where a person asked for it; `resend_after`: by itself. */
+/** What may be done with the same bytes. `may_resend`: if a person asks for it; `resend_after`: automatically. */
 export type PolicyStep = 'done' | 'may_resend' | 'resend_after' | 'never' | 'person';
 
 /** Why a target takes nothing more until a person has looked at it. */
@@ -12,10 +12,10 @@ export const TARGET_STOPS = ['wrong_url', 'not_trusted', 'server_failures', 'mal
 
 export type TargetStop = (typeof TARGET_STOPS)[number];
 
-/** What became of an attempt that got no answer, or none that can be read. */
+/** Why an attempt has no readable answer. */
 type WithoutAnswer = 'not_sent' | 'lost' | 'not_trusted' | 'unreadable' | 'not_sendable' | 'stopped';
 
-/** What an attempt came to: the outcome of its answer, with the kind of a rejection, or why there is none. */
+/** The result of an attempt: the outcome of its answer, with the kind of a rejection, or why it has no answer. */
 export type SendResult = Exclude<OutcomeKind, 'rejected'> | `rejected_${Rejection}` | WithoutAnswer;
 
 /** One row of the policy. */
@@ -49,6 +49,7 @@ export const POLICY: Readonly<Record<SendResult, PolicyRow>> = {
   stopped: row('person'),
 };
 
+/** Every send result, in the order of the table. */
 export const SEND_RESULTS = Object.keys(POLICY) as readonly SendResult[];
 
 /** How an attempt ended. `isWhole`: the last byte of the body had left. */
@@ -61,7 +62,7 @@ export function sendResultOf(ended: EndedAttempt): SendResult {
   return ended.kind === 'answered' ? sendResultOfOutcome(ended.outcome) : sendResultOfFailure(ended);
 }
 
-/** An answer is its own send result; a rejection says too whether another try may pass. */
+/** The send result of an answer has the name of its outcome; of a rejection it also says whether another attempt may pass. */
 function sendResultOfOutcome({ kind, rejection }: Pick<Outcome, 'kind' | 'rejection'>): SendResult {
   return kind === 'rejected' ? `rejected_${rejection ?? 'unknown'}` : kind;
 }

@@ -79,7 +79,7 @@ test('every long list answers while Crashlens is gone, and has its rows when it 
   const appPage = new AppPage(page);
   await appPage.waitUntilReady();
   const board = new BoardPage(page);
-  // Nothing is left to read: no change of the board is told after the restart, so that the page alone knows what it lacks.
+  // The board is complete, so the restarted host reports no change: only the page knows which rows it lacks.
   await expect(board.total).toHaveText(`${String(MANY)} reports`);
   const banner = page.locator('[data-banner=connection]');
   for (let round = 0; round < volume(20, 1); round += 1) {
@@ -90,7 +90,7 @@ test('every long list answers while Crashlens is gone, and has its rows when it 
         .click();
       const rows = page.getByRole('grid', { name: grid }).first();
       await rows.getByRole('row').nth(3).waitFor();
-      // A list of which the host has more to tell asks again by itself.
+      // While rows are still loading, events make the page read them again anyway.
       if (screen === 'Reports') await expect(board.total).toHaveText(`${String(MANY)} reports`);
       await shell.kill();
       await expect(banner).toHaveAttribute('data-state', 'gone');

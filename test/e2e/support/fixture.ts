@@ -29,7 +29,7 @@ const MAX_PRINTED = 8_000;
 const newHome = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'crashlens-e2e-'));
 const remove = (home: string): Promise<void> => rm(home, { recursive: true, force: true, maxRetries: 3 });
 
-/** Prints what the page of a failed test shows: what Playwright keeps of it is overwritten by the next run, and CI keeps no files. */
+/** Prints what the page of a failed test shows. The next run overwrites Playwright's own files, and CI keeps none. */
 async function printPage({ page }: App, title: string): Promise<void> {
   const shown = await page
     .locator('body')

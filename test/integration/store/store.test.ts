@@ -210,7 +210,7 @@ describe('a store that cannot be used', () => {
   });
 });
 
-/** An attempt as JSON, with its codes as they are written now. */
+/** Returns an attempt as JSON with its codes in today's form. */
 function withUnderscores(attempt: string): string {
   return attempt
     .replaceAll(/"(?:kind|next|label)":"[a-z-]+"/g, (code) => code.replaceAll('-', '_'))

@@ -103,7 +103,7 @@ export class AttemptRecorder {
     if (decision.step !== 'resend_after')
       return {
         transition: endTransitionOf(sendResult, stoppedBy),
-        cause: causeOf(decision.because, sendResult, stoppedBy),
+        cause: transitionCauseOf(decision.because, sendResult, stoppedBy),
         changes: END_TRANSITION_OF[sendResult] === 'hold_back' ? { heldBy: 'target' } : {},
       };
     const used = decision.because === 'asked_for' ? { drawsLeft: drawsLeft - 1, attempts: 0 } : {};
@@ -139,7 +139,7 @@ function endTransitionOf(sendResult: SendResult, stoppedBy: ActiveSend['stoppedB
   return stoppedBy !== null && (sendResult === 'server_error' || sendResult === 'not_sent') ? 'break_off' : END_TRANSITION_OF[sendResult];
 }
 
-function causeOf(because: PolicyReason, sendResult: SendResult, stoppedBy: ActiveSend['stoppedBy']): TransitionCause {
+function transitionCauseOf(because: PolicyReason, sendResult: SendResult, stoppedBy: ActiveSend['stoppedBy']): TransitionCause {
   if (stoppedBy === 'closed') return 'closed';
   if (because === 'table' && sendResult === 'stopped') return 'person';
   if (because === 'table' && sendResult === 'not_sendable') return 'not_readable';

@@ -41,9 +41,9 @@ function fakeBoard(ids: readonly number[]) {
       rows = next;
       revision += 1;
     },
-    /** Another host answers, which has taken these rows in so far; what it has read is of the same revision. */
-    startAgain(taken: readonly number[], isLoading: boolean): void {
-      rows = taken;
+    /** A restarted host answers from now on, with the rows that it has loaded so far and the same revision. */
+    restart(loaded: readonly number[], isLoading: boolean): void {
+      rows = loaded;
       loading = isLoading;
     },
     hold(): void {
@@ -107,14 +107,14 @@ describe('the rows of the board as they are looked at', () => {
     expect(board.asked.length).toBe(before);
   });
 
-  it('are asked for again where a host that was started again had not taken all of them in yet', async () => {
+  it('are read again if a restarted host was still loading them', async () => {
     const { board, reader, list, idAt } = reading(numbers(1, 301));
     await reader.want(QUERY);
-    board.startAgain(numbers(1, 289), true);
+    board.restart(numbers(1, 289), true);
     reader.setVisibleItems(281, 300);
     await settled();
     expect(list().loading).toBe(true);
-    board.startAgain(numbers(1, 301), false);
+    board.restart(numbers(1, 301), false);
     await reader.refresh();
     expect([idAt(287), idAt(288), idAt(299)]).toEqual([288, 289, 300]);
   });

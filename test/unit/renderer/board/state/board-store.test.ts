@@ -58,8 +58,8 @@ describe('rows that the host is still taking in', () => {
   });
 });
 
-describe('rows that did not come while the host was gone', () => {
-  it('come when it is back, also where it tells the revision that the page knows', async () => {
+describe('rows that could not be read while the host was gone', () => {
+  it('are read when it returns, even if its revision is the one that the page knows', async () => {
     const status = { revision: page.revision, total: ROWS, reading: 0 };
     page.board.applyBoardStatus(status);
     for (let times = 0; times < 3; times += 1) await turn();
