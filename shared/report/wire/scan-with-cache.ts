@@ -2,7 +2,7 @@ import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source
 import { sliceSource } from '../../bytes/byte-source.ts';
 import { PieceSource, pieceOf, sourceOfPieces } from '../../bytes/pieces.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
-import { createScanner, pushAll, scan } from './scanner.ts';
+import { Scanner, scan } from './scanner.ts';
 import type { WireMap } from './wire-map.ts';
 
 /** `[from, to)` of one source in which a scan found no boundary. */
@@ -41,26 +41,26 @@ export function scanCacheOf(plain: ByteSource, wire: WireMap): ScanCache {
 /** The map that `scan` gives, without reading what an earlier scan knows to hold no boundary: an edited body is scanned in a moment. */
 export function scanWithCache(plain: ByteSource, boundary: string | null, cached: ScanCache | null): WireMap {
   if (boundary === null || cached?.boundary !== boundary || !(plain instanceof PieceSource)) return scan(plain, boundary);
-  const scanner = createScanner(boundary);
+  const scanner = new Scanner(boundary);
   // A boundary that lies across the edge of an interval is found by reading that much of it.
   const edge = encodeUtf8(`--${boundary}`).length + 8;
-  /** What was neither read nor passed yet begins here: thousands of short pieces are read together. */
+  /** Everything before this offset was read or skipped; thousands of short pieces are read together. */
   let from: ByteOffset = 0;
   for (const [start, piece] of plain.piecesWithOffsets()) {
     if (piece.length < WORTH_CACHING) continue;
     for (const interval of intervalsIn(cached.clean.get(piece.source) ?? [], piece.from, piece.from + piece.length)) {
       const inside = Math.max(from, start + interval.from + edge - piece.from);
-      const passed = start + interval.to - edge - piece.from - inside;
-      if (passed <= 0) continue;
-      pushAll(scanner, sliceSource(plain, from, inside - from));
-      from = scanner.pass(passed) ? inside + passed : inside;
+      const skipped = start + interval.to - edge - piece.from - inside;
+      if (skipped <= 0) continue;
+      scanner.pushAll(sliceSource(plain, from, inside - from));
+      from = scanner.skip(skipped) ? inside + skipped : inside;
     }
   }
-  pushAll(scanner, sliceSource(plain, from, plain.size - from));
+  scanner.pushAll(sliceSource(plain, from, plain.size - from));
   return scanner.end();
 }
 
-/** Intervals cut to `[from, to)`, in order, each long enough to be worth passing. */
+/** Intervals cut to `[from, to)`, in order, each long enough to be worth skipping. */
 function intervalsIn(intervals: readonly CleanInterval[], from: ByteOffset, to: ByteOffset): readonly CleanInterval[] {
   return intervals
     .map((interval) => ({ from: Math.max(interval.from, from), to: Math.min(interval.to, to) }))

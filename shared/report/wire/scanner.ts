@@ -9,7 +9,7 @@ import { NumberRows } from '../../bytes/number-rows.ts';
 /** Most bytes of one part's header block, its blank line not counted (measured). */
 export const MAX_HEADER_BLOCK_SIZE = 8_192;
 
-/** Bytes of a new piece that are copied behind a header block that the one before left open: it fits in, so that the piece itself is not copied. */
+/** Bytes of a new piece that are copied after an unfinished header block. The block fits into them, so the piece itself is not copied. */
 const SEAM = 16_384;
 
 const CR = 0x0d;
@@ -18,202 +18,232 @@ const DASH = 0x2d;
 
 type State = 'preamble' | 'headers' | 'content' | 'stray' | 'epilogue';
 
-/** Reads a multipart body fed in pieces of any size, as the collector does, and goes on after a break where the collector stops. */
-interface Scanner {
-  push(bytes: Uint8Array): void;
-  /**
-   * Passes over `length` bytes that hold no boundary, not even across their edges with what is pushed before and after. Only the content of a
-   * part can be passed over: false where something else is being read, and nothing was passed.
-   */
-  pass(length: ByteLength): boolean;
-  /** What was pushed may be overwritten from now on: what is still needed of it is copied. */
-  letGo(): void;
-  /** No more bytes come. Call once. */
-  end(): WireMap;
-}
-
 /**
- * Rules: the first `--boundary` begins the body wherever it stands; every later delimiter is CRLF `--boundary`; after it stands CRLF
- * (a part follows) or `--` (the end), anything else breaks the structure (interface, Body rules 3; measured).
- * `boundary` is sought as UTF-8 and has at least one character.
+ * Scans a multipart body that is pushed in pieces of any size, as the collector reads it, and continues after a break at which the collector stops.
+ *
+ * Rules: the first `--boundary` starts the body wherever it is; every later delimiter is CRLF `--boundary`. A delimiter is followed by CRLF (a part
+ * follows) or `--` (the end); anything else breaks the structure (interface, Body rules 3; measured).
  */
-export function createScanner(boundary: string): Scanner {
-  return scannerOf(boundary, byteFinder(encodeUtf8(`--${boundary}`)));
-}
+export class Scanner {
+  readonly #boundary: string;
+  readonly #finder: ByteFinder;
+  readonly #parts = new NumberRows(5);
+  readonly #stray: { start: ByteOffset; end: ByteOffset }[] = [];
+  #state: State = 'preamble';
+  #buffer: Uint8Array = EMPTY_BYTES;
+  /** Offset of `#buffer[0]` in the body. */
+  #base: ByteOffset = 0;
+  /** Next position in `#buffer` to scan. */
+  #at = 0;
+  #preambleEnd: ByteOffset = -1;
+  #closing: WireMap['closing'] = null;
+  #broken: WireMap['broken'] = null;
+  /** Offsets in the body at which the delimiter, header block and content of the current part start. */
+  #delimiter: ByteOffset = 0;
+  #headers: ByteOffset = 0;
+  #content: ByteOffset = 0;
+  #lookAlike: ByteOffset = -1;
+  /** No header block ends before this offset: the next search for a blank line starts here. */
+  #headerlessUntil: ByteOffset = 0;
+  #strayStart: ByteOffset = 0;
 
-function scannerOf(boundary: string, finder: ByteFinder): Scanner {
-  const parts = new NumberRows(5);
-  const stray: { start: ByteOffset; end: ByteOffset }[] = [];
-  let state: State = 'preamble';
-  let buffer: Uint8Array = EMPTY_BYTES;
-  /** Offset of `buffer[0]` in the body. */
-  let base: ByteOffset = 0;
-  /** Next position in `buffer` to look at. */
-  let at = 0;
-  let preambleEnd: ByteOffset = -1;
-  let closing: WireMap['closing'] = null;
-  let broken: WireMap['broken'] = null;
-  /** Starts, in the body, of what is being read. */
-  let delimiter: ByteOffset = 0;
-  let headers: ByteOffset = 0;
-  let content: ByteOffset = 0;
-  let lookAlike: ByteOffset = -1;
-  /** Up to here no header block ends: what one search found out, the next one need not look at again. */
-  let headerlessUntil: ByteOffset = 0;
-  let strayStart: ByteOffset = 0;
-
-  /** Behind the first delimiter only what begins a line counts, and in a content the first boundary line that does not. */
-  function wanted(): Wanted {
-    if (state === 'preamble') return 'all';
-    return state === 'content' && lookAlike < 0 ? 'lines-and-look-alikes' : 'lines';
+  /** `boundary` has at least one character. `finder` finds `--boundary`, by default as UTF-8. */
+  constructor(boundary: string, finder: ByteFinder = byteFinder(encodeUtf8(`--${boundary}`))) {
+    this.#boundary = boundary;
+    this.#finder = finder;
   }
 
-  function breakAt(error: StructureError, offset: ByteOffset, strayFrom: ByteOffset): void {
-    broken ??= { error, offset, partsBefore: parts.count };
-    strayStart = strayFrom;
-    state = 'stray';
+  push(bytes: Uint8Array): void {
+    const from = this.#doneUntil();
+    const carried = this.#buffer.length - from;
+    if (carried === 0 || bytes.length <= SEAM) {
+      this.#continueIn(joined(this.#buffer.subarray(from), bytes), from);
+      return;
+    }
+    const seam = this.#state === 'headers' ? SEAM : this.#finder.length + 4;
+    this.#continueIn(joined(this.#buffer.subarray(from), bytes.subarray(0, seam)), from);
+    if (this.#doneUntil() >= carried) this.#continueIn(bytes, carried);
+    else this.push(bytes.subarray(seam));
   }
 
-  /** What stands behind a delimiter whose dashes begin at `start` of the buffer; `from` is where its region begins. */
-  function passDelimiter(start: number, from: number): void {
-    const after = start + finder.length;
-    const [first, second] = [buffer[after], buffer[after + 1]];
-    if (state === 'stray') {
-      if (!isBoundaryEnd(first, second)) {
-        at = after;
-        return;
-      }
-      stray.push({ start: strayStart, end: base + from });
-    }
-    delimiter = base + from;
-    at = after;
-    if (first === DASH && second === DASH) {
-      closing = { start: delimiter, end: base + after + 2 };
-      state = 'epilogue';
-    } else if (first === CR && second === LF) {
-      at = after + 2;
-      headers = base + at;
-      state = 'headers';
-    } else breakAt('bad-delimiter-end', base + after, delimiter);
+  /** Pushes a whole source; only one window at a time is in memory. */
+  pushAll(source: ByteSource): void {
+    forEachWindow(source, (bytes) => {
+      this.push(bytes);
+      this.detach();
+    });
   }
 
-  function findDelimiter(final: boolean): boolean {
-    const found = finder.indexIn(buffer, at, wanted());
-    if (found < 0) {
-      at = Math.max(at, buffer.length - finder.length + 1);
-      return false;
-    }
-    if (found + finder.length + 2 > buffer.length && !final) {
-      at = found;
-      return false;
-    }
-    if (state === 'preamble') {
-      preambleEnd = base + found;
-      passDelimiter(found, found);
-      return true;
-    }
-    // The blank line before a content is not the line end of a delimiter.
-    const earliest = state === 'content' ? content : strayStart;
-    const hasLineEnd = base + found - 2 >= earliest && buffer[found - 2] === CR && buffer[found - 1] === LF;
-    if (!hasLineEnd) {
-      noteLookAlike(found);
-      at = found + 1;
-      return true;
-    }
-    if (state === 'content') parts.add(delimiter, headers, content, base + found - 2, lookAlike);
-    passDelimiter(found, found - 2);
+  /**
+   * Skips `length` bytes that hold no boundary, not even one that reaches into the bytes before or after them. Only content of a part can be skipped:
+   * returns false, and skips nothing, anywhere else.
+   */
+  skip(length: ByteLength): boolean {
+    if (this.#state !== 'content') return false;
+    this.#base += this.#buffer.length + length;
+    this.#buffer = EMPTY_BYTES;
+    this.#at = 0;
     return true;
   }
 
-  /** A boundary line inside a content without a line end before it. */
-  function noteLookAlike(found: number): void {
-    const after = found + finder.length;
-    const isBoundaryLine = isBoundaryEnd(buffer[after], buffer[after + 1]);
-    if (state === 'content' && isBoundaryLine && lookAlike < 0) lookAlike = base + found;
+  /** Copies the bytes that are still needed, so that the caller may overwrite what it pushed. */
+  detach(): void {
+    const from = this.#doneUntil();
+    this.#buffer = new Uint8Array(this.#buffer.subarray(from));
+    this.#base += from;
+    this.#at -= from;
   }
 
-  function findHeaderEnd(final: boolean): boolean {
-    const start = headers - base;
-    const from = Math.max(at, headerlessUntil - base);
-    const blankLine = blankLineIn(buffer, from, start + MAX_HEADER_BLOCK_SIZE);
-    if (blankLine >= 0) {
-      at = blankLine + 4;
-      content = base + at;
-      lookAlike = -1;
-      state = 'content';
+  /** Ends the body. Call once. */
+  end(): WireMap {
+    this.#run(true);
+    const parts = this.#parts;
+    const size: ByteLength = this.#base + this.#buffer.length;
+    if (this.#state === 'content') {
+      this.#addPart(size);
+      this.#broken ??= { error: 'no-closing-delimiter', offset: size, partsBefore: parts.count };
+    }
+    if (this.#state === 'preamble') this.#broken = { error: 'no-delimiter', offset: 0, partsBefore: 0 };
+    if (this.#state === 'stray') this.#stray.push({ start: this.#strayStart, end: size });
+    return {
+      boundary: this.#boundary,
+      size,
+      preambleEnd: this.#preambleEnd < 0 ? size : this.#preambleEnd,
+      ...partsOf(parts),
+      closing: this.#closing,
+      broken: this.#broken,
+      stray: this.#stray,
+    };
+  }
+
+  /** Continues in `next`, whose first byte is the one at `from` of the buffer. */
+  #continueIn(next: Uint8Array, from: number): void {
+    this.#buffer = next;
+    this.#base += from;
+    this.#at -= from;
+    this.#run(false);
+  }
+
+  /**
+   * Number of bytes of the buffer that are not needed any more. The two before the position stay, as a delimiter may start with them; a header block
+   * stays whole.
+   */
+  #doneUntil(): number {
+    const needed = this.#state === 'headers' ? Math.min(this.#at, this.#headers - this.#base) : this.#at;
+    return Math.max(0, needed - 2);
+  }
+
+  /** `final`: no more bytes come. */
+  #run(final: boolean): void {
+    for (let continues = true; continues;) {
+      if (this.#state === 'epilogue') {
+        this.#at = this.#buffer.length;
+        continues = false;
+      } else continues = this.#state === 'headers' ? this.#findHeaderEnd(final) : this.#findDelimiter(final);
+    }
+  }
+
+  #findDelimiter(final: boolean): boolean {
+    const buffer = this.#buffer;
+    const { length } = this.#finder;
+    const found = this.#finder.indexIn(buffer, this.#at, this.#wanted());
+    if (found < 0) {
+      this.#at = Math.max(this.#at, buffer.length - length + 1);
+      return false;
+    }
+    if (found + length + 2 > buffer.length && !final) {
+      this.#at = found;
+      return false;
+    }
+    if (this.#state === 'preamble') {
+      this.#preambleEnd = this.#base + found;
+      this.#readDelimiterEnd(found, found);
       return true;
     }
-    const tooLarge = buffer.length - start >= MAX_HEADER_BLOCK_SIZE + 4;
-    headerlessUntil = base + Math.min(start + MAX_HEADER_BLOCK_SIZE + 1, buffer.length - 3);
-    if (tooLarge) breakAt('header-block-too-large', headers + MAX_HEADER_BLOCK_SIZE, delimiter);
-    else if (final) breakAt('no-header-end', base + buffer.length, delimiter);
-    else at = Math.max(start, buffer.length - 3);
-    if (state === 'stray') at = Math.max(start - 2, 0);
-    return state === 'stray';
-  }
-
-  function run(final: boolean): void {
-    for (let going = true; going;) {
-      if (state === 'epilogue') {
-        at = buffer.length;
-        going = false;
-      } else going = state === 'headers' ? findHeaderEnd(final) : findDelimiter(final);
-    }
-  }
-
-  /** Bytes of the buffer that are done with. Two before the position stay: they may be the line end of a delimiter; a header block stays whole. */
-  function doneWith(): number {
-    return Math.max(0, (state === 'headers' ? Math.min(at, headers - base) : at) - 2);
-  }
-
-  /** Goes on in `next`, whose first byte is the one at `from` of the buffer. */
-  function goOn(next: Uint8Array, from: number): void {
-    buffer = next;
-    base += from;
-    at -= from;
-    run(false);
-  }
-
-  function push(bytes: Uint8Array): void {
-    const from = doneWith();
-    const carried = buffer.length - from;
-    if (carried === 0 || bytes.length <= SEAM) {
-      goOn(joined(buffer.subarray(from), bytes), from);
-      return;
-    }
-    const seam = state === 'headers' ? SEAM : finder.length + 4;
-    goOn(joined(buffer.subarray(from), bytes.subarray(0, seam)), from);
-    if (doneWith() >= carried) goOn(bytes, carried);
-    else push(bytes.subarray(seam));
-  }
-
-  return {
-    push,
-    pass(length) {
-      if (state !== 'content') return false;
-      base += buffer.length + length;
-      buffer = EMPTY_BYTES;
-      at = 0;
+    // The blank line before a content is not the line end of a delimiter.
+    const earliest = this.#state === 'content' ? this.#content : this.#strayStart;
+    const lineEnd = found - 2;
+    const hasLineEnd = this.#base + lineEnd >= earliest && buffer[lineEnd] === CR && buffer[found - 1] === LF;
+    if (!hasLineEnd) {
+      this.#noteLookAlike(found);
+      this.#at = found + 1;
       return true;
-    },
-    letGo() {
-      const from = doneWith();
-      buffer = new Uint8Array(buffer.subarray(from));
-      base += from;
-      at -= from;
-    },
-    end() {
-      run(true);
-      const size: ByteLength = base + buffer.length;
-      if (state === 'content') {
-        parts.add(delimiter, headers, content, size, lookAlike);
-        broken ??= { error: 'no-closing-delimiter', offset: size, partsBefore: parts.count };
+    }
+    if (this.#state === 'content') this.#addPart(this.#base + lineEnd);
+    this.#readDelimiterEnd(found, lineEnd);
+    return true;
+  }
+
+  /** After the first delimiter only a boundary at the start of a line counts; in a content also the first boundary line elsewhere. */
+  #wanted(): Wanted {
+    if (this.#state === 'preamble') return 'all';
+    return this.#state === 'content' && this.#lookAlike < 0 ? 'lines-and-look-alikes' : 'lines';
+  }
+
+  /** Notes a boundary line inside a content without a line end before it. */
+  #noteLookAlike(found: number): void {
+    const after = found + this.#finder.length;
+    const isBoundaryLine = isBoundaryEnd(this.#buffer[after], this.#buffer[after + 1]);
+    if (this.#state === 'content' && isBoundaryLine && this.#lookAlike < 0) this.#lookAlike = this.#base + found;
+  }
+
+  #addPart(end: ByteOffset): void {
+    this.#parts.add(this.#delimiter, this.#headers, this.#content, end, this.#lookAlike);
+  }
+
+  /** Reads what follows a boundary whose dashes start at `start` of the buffer; `from` is where the region of the delimiter starts. */
+  #readDelimiterEnd(start: number, from: number): void {
+    const after = start + this.#finder.length;
+    const [first, second] = [this.#buffer[after], this.#buffer[after + 1]];
+    if (this.#state === 'stray') {
+      if (!isBoundaryEnd(first, second)) {
+        this.#at = after;
+        return;
       }
-      if (state === 'preamble') broken = { error: 'no-delimiter', offset: 0, partsBefore: 0 };
-      if (state === 'stray') stray.push({ start: strayStart, end: size });
-      return { boundary, size, preambleEnd: preambleEnd < 0 ? size : preambleEnd, ...partsOf(parts), closing, broken, stray };
-    },
-  };
+      this.#stray.push({ start: this.#strayStart, end: this.#base + from });
+    }
+    this.#delimiter = this.#base + from;
+    this.#at = after;
+    if (first === DASH && second === DASH) {
+      this.#closing = { start: this.#delimiter, end: this.#base + after + 2 };
+      this.#state = 'epilogue';
+    } else if (first === CR && second === LF) {
+      this.#at = after + 2;
+      this.#headers = this.#base + this.#at;
+      this.#state = 'headers';
+    } else this.#breakAt('bad-delimiter-end', this.#base + after);
+  }
+
+  #findHeaderEnd(final: boolean): boolean {
+    const { length } = this.#buffer;
+    const start = this.#headers - this.#base;
+    const from = Math.max(this.#at, this.#headerlessUntil - this.#base);
+    const blankLine = blankLineIn(this.#buffer, from, start + MAX_HEADER_BLOCK_SIZE);
+    if (blankLine >= 0) {
+      this.#at = blankLine + 4;
+      this.#content = this.#base + this.#at;
+      this.#lookAlike = -1;
+      this.#state = 'content';
+      return true;
+    }
+    const isTooLarge = length - start >= MAX_HEADER_BLOCK_SIZE + 4;
+    this.#headerlessUntil = this.#base + Math.min(start + MAX_HEADER_BLOCK_SIZE + 1, length - 3);
+    if (!isTooLarge && !final) {
+      this.#at = Math.max(start, length - 3);
+      return false;
+    }
+    if (isTooLarge) this.#breakAt('header-block-too-large', this.#headers + MAX_HEADER_BLOCK_SIZE);
+    else this.#breakAt('no-header-end', this.#base + length);
+    this.#at = Math.max(start - 2, 0);
+    return true;
+  }
+
+  /** Everything from the current delimiter to the next one is stray. */
+  #breakAt(error: StructureError, offset: ByteOffset): void {
+    this.#broken ??= { error, offset, partsBefore: this.#parts.count };
+    this.#strayStart = this.#delimiter;
+    this.#state = 'stray';
+  }
 }
 
 function withoutDelimiter(size: ByteLength): WireMap {
@@ -221,7 +251,7 @@ function withoutDelimiter(size: ByteLength): WireMap {
   return { boundary: null, size, preambleEnd: size, ...partsOf(new NumberRows(5)), closing: null, broken, stray: [] };
 }
 
-/** The parts of a map, each made of its row. */
+/** The parts of a map, each read from its row. */
 function partsOf(rows: NumberRows): Pick<WireMap, 'partCount' | 'part' | 'delimiterAt'> {
   rows.close();
   return {
@@ -241,7 +271,7 @@ function partsOf(rows: NumberRows): Pick<WireMap, 'partCount' | 'part' | 'delimi
   };
 }
 
-/** What may stand behind a boundary: the end of its line, or the dashes that close the body. */
+/** True if these bytes after a boundary make it a delimiter: the end of its line, or the dashes that close the body. */
 function isBoundaryEnd(first: number | undefined, second: number | undefined): boolean {
   return (first === CR && second === LF) || (first === DASH && second === DASH);
 }
@@ -267,28 +297,20 @@ function joined(carried: Uint8Array, bytes: Uint8Array): Uint8Array {
   return both;
 }
 
-/** Scans a whole source in windows of 1 MiB; constant memory beside the map. `boundary` null: no delimiter can be told. */
+/** Scans a whole source in windows of 1 MiB; the map is all that grows. `boundary` null: there is no delimiter to search for. */
 export function scan(source: ByteSource, boundary: string | null): WireMap {
   if (boundary === null) return withoutDelimiter(source.size);
   const { latin1 } = source;
   if (latin1 !== undefined) return scanText(readAll(source), latin1, boundary);
-  const scanner = createScanner(boundary);
-  pushAll(scanner, source);
+  const scanner = new Scanner(boundary);
+  scanner.pushAll(source);
   return scanner.end();
 }
 
-/** Pushes a whole source, of which one window at a time is in memory. */
-export function pushAll(scanner: Scanner, source: ByteSource): void {
-  forEachWindow(source, (bytes) => {
-    scanner.push(bytes);
-    scanner.letGo();
-  });
-}
-
-/** The same for a small body that is there as text: pushed whole, so that what is found in the text stands at the same place in the bytes. */
+/** Scans a small body that exists as text: pushed whole, so that positions in the text and in the bytes are the same. */
 function scanText(bytes: Uint8Array, latin1: string, boundary: string): WireMap {
   const needle = isPlainAscii(boundary) ? `--${boundary}` : decodeLatin1(encodeUtf8(`--${boundary}`));
-  const scanner = scannerOf(boundary, textFinder(latin1, needle));
+  const scanner = new Scanner(boundary, textFinder(latin1, needle));
   scanner.push(bytes);
   return scanner.end();
 }

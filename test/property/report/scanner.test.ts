@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
 import type { WireMap } from '../../../shared/report/wire/wire-map.ts';
-import { createScanner, scan } from '../../../shared/report/wire/scanner.ts';
+import { Scanner, scan } from '../../../shared/report/wire/scanner.ts';
 import { plainMap } from '../../builders/report/wire-map-data.ts';
 
 const BOUNDARY = 'bb';
@@ -25,7 +25,7 @@ const pieces = fc.constantFrom(
 const bodies = fc.array(pieces, { maxLength: 40 }).map((list) => Buffer.from(list.join(''), 'latin1'));
 
 function scanInPieces(body: Uint8Array, sizes: readonly number[]): WireMap {
-  const scanner = createScanner(BOUNDARY);
+  const scanner = new Scanner(BOUNDARY);
   let at = 0;
   for (const size of sizes) {
     scanner.push(body.subarray(at, at + size));
@@ -37,7 +37,7 @@ function scanInPieces(body: Uint8Array, sizes: readonly number[]): WireMap {
 
 /** The same out of one piece of memory that is filled anew each time. */
 function scanInOneMemory(body: Uint8Array, sizes: readonly number[]): WireMap {
-  const scanner = createScanner(BOUNDARY);
+  const scanner = new Scanner(BOUNDARY);
   const memory = new Uint8Array(body.length);
   let at = 0;
   for (const size of [...sizes, body.length]) {
@@ -45,7 +45,7 @@ function scanInOneMemory(body: Uint8Array, sizes: readonly number[]): WireMap {
     memory.fill(0x2d);
     memory.set(piece);
     scanner.push(memory.subarray(0, piece.length));
-    scanner.letGo();
+    scanner.detach();
     at += piece.length;
   }
   return scanner.end();

@@ -15,7 +15,7 @@ import { inspectionView } from '../../../../shared/text/presenters/inspection-of
 import { inspectionViewSchema } from '../../../../shared/bridge/view/inspection-view.ts';
 import type { Capture } from '../../../../shared/report/wire/capture.ts';
 import { captureRequest, openCapture } from '../../../../shared/report/wire/capture.ts';
-import { createScanner } from '../../../../shared/report/wire/scanner.ts';
+import { Scanner } from '../../../../shared/report/wire/scanner.ts';
 import { inflateNow } from '../../../../electron/host/platform/files/inflate-now.ts';
 import { memoryInflate } from '../../../builders/report/capture-of.ts';
 import { tilesOf, untiled } from './body-regions.ts';
@@ -79,10 +79,10 @@ function holdFeeding({ capture, wire }: Inspection): void {
   // A byte at a time costs what a large body has of them.
   const sizes = body.length > 2_048 ? [1 + (body.length % 977)] : [1, 2 + (body.length % 31)];
   for (const size of sizes) {
-    const scanner = createScanner(boundary);
+    const scanner = new Scanner(boundary);
     for (let at = 0; at < body.length; at += size) {
       scanner.push(body.slice(at, at + size));
-      if (at % 3 === 0) scanner.letGo();
+      if (at % 3 === 0) scanner.detach();
     }
     assert.deepEqual(plainMap(scanner.end()), whole);
   }
