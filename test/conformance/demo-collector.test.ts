@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demoCollector } from '../../electron/host/sending/collector/demo-collector.ts';
+import { DemoCollector } from '../../electron/host/sending/collector/demo-collector.ts';
 import type { Dialect } from '../../shared/dialect.ts';
 import { exchange } from '../builders/sending/raw-client.ts';
 import { tempFolder } from '../builders/platform/temp-folder.ts';
@@ -20,7 +20,7 @@ describe.skipIf(!hasCorpus)(`the demo collector over recorded submissions${corpu
     ['antenna', 1_362 + 61],
   ] as const)('answers over HTTP what was recorded, dialect %s', async (dialect: Dialect, count) => {
     let roll = 0;
-    const demo = demoCollector({
+    const demo = new DemoCollector({
       temporary: tempFolder(),
       inflateLimit: 1 << 30,
       now: () => Date.UTC(2026, 10, 20, 12),

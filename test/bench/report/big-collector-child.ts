@@ -1,7 +1,7 @@
 import { DEMO_RULES } from '../../../shared/verdict/rules/target-rules.ts';
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { demoCollector } from '../../../electron/host/sending/collector/demo-collector.ts';
+import { DemoCollector } from '../../../electron/host/sending/collector/demo-collector.ts';
 import { peakMemory } from '../support/peak-memory.ts';
 
 /**
@@ -10,7 +10,7 @@ import { peakMemory } from '../support/peak-memory.ts';
  */
 const [, , folder = ''] = process.argv;
 mkdirSync(folder, { recursive: true });
-const collector = demoCollector({
+const collector = new DemoCollector({
   temporary: folder,
   inflateLimit: 2 ** 33,
   now: Date.now,

@@ -1,4 +1,4 @@
-import { demoCollector } from '../../../electron/host/sending/collector/demo-collector.ts';
+import { DemoCollector } from '../../../electron/host/sending/collector/demo-collector.ts';
 import { refuseForeign } from '../../../electron/host/sending/collector/foreign-request.ts';
 import { readCaseLine } from '../../../electron/cli/verdict/judge/case-line.ts';
 import { judgeCaseLine } from '../../../electron/cli/verdict/judge/judge-case.ts';
@@ -49,7 +49,7 @@ export interface Comparer {
 }
 
 export async function comparer(): Promise<Comparer> {
-  const demo = demoCollector({
+  const demo = new DemoCollector({
     temporary: tempFolder(),
     inflateLimit: 1 << 28,
     now: () => CLOCK,

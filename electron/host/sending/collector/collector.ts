@@ -12,8 +12,7 @@ import type { HostPart } from '../../platform/bridge/host-part.ts';
 import type { ReportRegistry } from '../../report/view/open-report.ts';
 import { systemCode } from '../../platform/files/io-error.ts';
 import type { CaptureLibrary } from '../../report/library/capture-library.ts';
-import type { DemoCollector } from './demo-collector.ts';
-import { demoCollector } from './demo-collector.ts';
+import { DemoCollector } from './demo-collector.ts';
 import type { ReceivedRequest } from './receive-request.ts';
 import { receivedDetail } from './received-detail.ts';
 import { receivedCompletion, receivedMatch } from './received-log.ts';
@@ -60,7 +59,7 @@ export function createCollectorModule(tools: CollectorTools, rules: TargetRules)
     }
   }
 
-  const demo = demoCollector({
+  const demo = new DemoCollector({
     temporary: tools.temporary,
     rules,
     catalog: tools.catalog,

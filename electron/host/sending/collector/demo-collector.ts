@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import type { Server, Socket } from 'node:net';
-import { createServer } from 'node:net';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Result } from '../../../../shared/errors.ts';
 import { fail, ok } from '../../../../shared/errors.ts';
@@ -13,349 +12,289 @@ import type { DemoAnswer } from '../../../../shared/report/samples/demo-answers.
 import type { CollectorView } from '../../../../shared/bridge/view/collector-view.ts';
 import type { AnnotationCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
 import { BUILT_IN_CATALOG } from '../../../../shared/report/catalog/annotation-catalog.ts';
-import { outcomeOf } from '../../../../shared/sending/outcome/read-answer.ts';
-import { headerValues } from '../../../../shared/report/wire/request-head.ts';
-import { shownHeaderValue } from '../../../../shared/masking/head-masks.ts';
-import { MASK } from '../../../../shared/report/parts/mask.ts';
 import { SUBMIT_PATH } from '../../../../shared/verdict/checks/route.ts';
-import { maskedUrl } from '../../../../shared/masking/urls.ts';
 import { NO_TITLE } from '../../report/view/report-title.ts';
 import { coalescedEmitter } from '../../platform/base/coalesced-emitter.ts';
 import { opaqueId } from '../../platform/files/handles.ts';
 import { answerRequest, isForced } from './answer-request.ts';
 import type { AnsweredRequest } from './answer-request.ts';
 import { jsonReply, pageReply, replyBytes } from './demo-reply.ts';
+import { DemoServer, endWith, urlAt } from './demo-server.ts';
+import { loggedRequest } from './logged-request.ts';
 import type { ReceiveLimits, ReceivedRequest } from './receive-request.ts';
 import { RECEIVE_LIMITS, receiveRequest } from './receive-request.ts';
 import { maskedRequest } from './received-log.ts';
-import type { LogEntry, LogLimits } from './request-log.ts';
+import type { LogEntry, LogLimits, RequestLog } from './request-log.ts';
 import { requestLog } from './request-log.ts';
-import type { TaintedSend, SentTaint } from './sent-taint.ts';
+import type { TaintedSend } from './sent-taint.ts';
 import { createSentTaints } from './sent-taint.ts';
 
-const ADDRESS = '127.0.0.1';
-
-/** A sample roll that every rule that samples rejects. */
+/** A sample roll that every sampling rule rejects. */
 const FIRST_ROLL = 0.999_999;
 
-/** Connections at a time; further ones are closed at once. */
-const MAX_CONNECTIONS = 64;
-/** After an answer the rest of what a client sends is read and thrown away, or it would lose the answer: ms without a byte, and altogether. */
-const LINGER_IDLE = 2_000;
-const LINGER_WHOLE = 30_000;
-
 export interface DemoOptions {
-  /** An existing folder of our own; requests are kept in a folder of it. */
+  /** An existing folder for temporary files; requests are stored in a folder in it. */
   readonly temporary: string;
-  /** Most bytes that inflating a body may give; asked for each request. */
+  /** Maximum bytes of an inflated body; read for each request. */
   readonly inflateLimit: number;
-  /** Where it listens unless told otherwise, asked at each start; the default of the settings where it is left out. */
+  /** The port that `ensureRunning` tries first; read at each start. Default: the default of the setting. */
   readonly usualPort?: number;
-  /** What it holds of received requests, asked with each; the defaults of the settings where it is left out. */
+  /** Limits of the log; called for each request. Default: the defaults of the settings. */
   readonly logLimits?: () => LogLimits;
   readonly now: () => number;
-  /** The random roll of sampling rules, 0 <= roll < 1. */
+  /** The sample roll of sampling rules, 0 <= roll < 1. */
   readonly roll: () => number;
-  /** What it judges by until something else is chosen. */
+  /** The rules at first. */
   readonly rules?: TargetRules;
-  /** The list that says what is public; the built-in one where it is left out. */
+  /** Says which annotations are public. Default: the built-in one. */
   readonly catalog?: AnnotationCatalog;
   readonly limits?: Partial<Omit<ReceiveLimits, 'body'>>;
-  /** Keeps what was received: answers where it lies from then on, null where it stays in the log alone; nothing is kept where it is left out. */
+  /** Stores a received request and returns the path of its file; null if the request is only in the log. */
   readonly saveRequest?: (request: ReceivedRequest, at: Date) => Promise<string | null>;
   /** Called after every change of the view. */
   readonly changed: (view: CollectorView) => void;
 }
 
-/** The built-in collector: listens on this machine alone, judges and throttles like a real one, and logs what it received. */
-export interface DemoCollector {
-  view(): CollectorView;
-  /** Starts it, or moves it to another port; 0 takes any free one. Error: port_in_use. */
-  start(port: number): Promise<Result<CollectorView>>;
-  /** The submission URL, or the one that it would get if it were started by itself now. */
-  plannedUrl(): string;
-  /** The submission URL; starts it at its usual port, or at any free one where that is taken. */
-  ensureRunning(): Promise<Result<string>>;
-  stop(): Promise<CollectorView>;
-  /** What it answers once, to the next request that it decides over; null: as always. */
-  answerNext(answer: DemoAnswer | null): CollectorView;
-  /** What it answers to each, until another is chosen. */
-  answerAlways(answer: DemoAnswer): CollectorView;
-  /** Judges by these rules from now on, and takes no larger body. */
-  judgeBy(rules: TargetRules): CollectorView;
-  /** A logged request, whose file stays from now on; null where it fell out of the log. */
-  take(id: string): LogEntry | null;
-  /** A logged request; null where it fell out of the log. */
-  find(id: string): LogEntry | null;
-  /** Tells of all again, as what is public is another. */
-  tellAgain(): void;
-  /** A report with that body (its SHA-256) was sent from here, and is called so. */
-  nameSent(bodySha256: string, name: string): void;
-  /** A report goes out from here, in which a fresh reading would take for public what is not: told before its first byte is sent. */
-  noteSentTaint(send: TaintedSend): void;
-  /** How many logged requests are of certain bytes. */
-  countOf(sha256: string): number;
-  /** Forgets them. */
-  forget(sha256: string): void;
-  close(): Promise<void>;
-}
+/** The built-in collector: listens on 127.0.0.1, judges and throttles like a real collector, and logs received requests. */
+export class DemoCollector {
+  readonly #options: DemoOptions;
+  readonly #catalog: AnnotationCatalog;
+  readonly #folder: string;
+  readonly #logLimits: () => LogLimits;
+  readonly #log: RequestLog;
+  /** Coalesced because each sent report gets a name, and there can be many in a second. */
+  readonly #named = coalescedEmitter(() => void this.#changed());
+  readonly #taints = createSentTaints();
+  readonly #server: DemoServer;
+  #next: DemoAnswer | null = null;
+  #always: DemoAnswer = 'judge';
+  #rules: TargetRules;
+  /** SHA-256s of bodies that had their first sample roll. */
+  readonly #rolled = new Set<string>();
+  /** The last start or stop: they run one after the other. */
+  #turn: Promise<unknown> = Promise.resolve();
 
-interface Listening {
-  readonly server: Server;
-  readonly port: number;
-}
+  constructor(options: DemoOptions) {
+    this.#options = options;
+    this.#catalog = options.catalog ?? BUILT_IN_CATALOG;
+    this.#folder = join(options.temporary, 'collector');
+    this.#logLimits = options.logLimits ?? defaultLimits;
+    this.#log = requestLog(this.#logLimits);
+    this.#rules = options.rules ?? DEMO_RULES;
+    this.#server = new DemoServer((socket) => {
+      this.#serve(socket).catch(() => {
+        // The disk cannot store the request, or there is a bug: the client gets a 500, as from a real collector, and the app goes on.
+        endWith(socket, replyBytes(jsonReply(500), options.now()));
+      });
+    });
+  }
 
-export function demoCollector(options: DemoOptions): DemoCollector {
-  const folder = join(options.temporary, 'collector');
-  const { logLimits = usualLimits } = options;
-  const log = requestLog(logLimits);
-  const sockets = new Set<Socket>();
-  /** Names come with each report that is sent from here, which can be many a second. */
-  const named = coalescedEmitter(() => void changed());
-  const taints = createSentTaints();
-  let listening: Listening | null = null;
-  let next: DemoAnswer | null = null;
-  let always: DemoAnswer = 'judge';
-  let rules = options.rules ?? DEMO_RULES;
-  /** SHA-256s of bodies that failed their first sample roll. */
-  const rolled = new Set<string>();
-  /** Starts and stops run one after the other. */
-  let turn: Promise<unknown> = Promise.resolve();
+  view(): CollectorView {
+    const { port } = this.#server;
+    const log = this.#log.shown().map((request) => maskedRequest(request, this.#catalog));
+    const url = port === null ? null : urlOf(port);
+    return { running: port !== null, url, port, rules: this.#rules, next: this.#next, always: this.#always, log };
+  }
 
-  const usualPort = (): number => options.usualPort ?? SETTINGS['demo.port'].default;
+  /** Starts it, or moves it to another port; 0 for any free one. Error: port_in_use. */
+  start(port: number): Promise<Result<CollectorView>> {
+    return this.#inTurn(async () => {
+      const started = await this.#startNow(port);
+      return started.ok ? ok(this.view()) : started;
+    });
+  }
 
-  function inTurn<T>(step: () => Promise<T>): Promise<T> {
-    const run = turn.then(step);
-    turn = run.catch(() => undefined);
+  /** The submission URL; if it is stopped, the URL that `ensureRunning` would try first. */
+  plannedUrl(): string {
+    return urlOf(this.#server.port ?? this.#usualPort());
+  }
+
+  /** The submission URL. Starts it if it is stopped: at its usual port, or at any free one if that is in use. */
+  ensureRunning(): Promise<Result<string>> {
+    return this.#inTurn(async () => {
+      const { port } = this.#server;
+      const known = port === null ? await this.#startNow(this.#usualPort()) : ok(port);
+      const started = known.ok ? known : await this.#startNow(0);
+      return started.ok ? ok(urlOf(started.value)) : started;
+    });
+  }
+
+  stop(): Promise<CollectorView> {
+    return this.#inTurn(async () => {
+      await this.#server.close();
+      return this.#changed();
+    });
+  }
+
+  /** Sets the answer to the next request that it decides; null: the answer to every request. */
+  answerNext(answer: DemoAnswer | null): CollectorView {
+    this.#next = answer;
+    return this.#changed();
+  }
+
+  /** Sets the answer to every request. */
+  answerAlways(answer: DemoAnswer): CollectorView {
+    this.#always = answer;
+    return this.#changed();
+  }
+
+  /** Sets the rules, with the maximum size of a body. */
+  judgeBy(rules: TargetRules): CollectorView {
+    if (areSameRules(rules, this.#rules)) return this.view();
+    this.#rules = rules;
+    return this.#changed();
+  }
+
+  /** A logged request whose file stays until the collector is closed; null if it is no longer in the log. */
+  take(id: string): LogEntry | null {
+    return this.#log.take(id);
+  }
+
+  /** A logged request; null if it is no longer in the log. */
+  find(id: string): LogEntry | null {
+    return this.#log.find(id);
+  }
+
+  /** Emits the view again: call after the annotation list changed. */
+  tellAgain(): void {
+    this.#changed();
+  }
+
+  /** Names the logged requests with a body (by its SHA-256) that was sent from here. */
+  nameSent(bodySha256: string, name: string): void {
+    if (this.#log.name(bodySha256, name)) this.#named.changed();
+  }
+
+  /** Call before the first byte of a report is sent whose taint its bytes do not show: the log masks it. */
+  noteSentTaint(send: TaintedSend): void {
+    this.#taints.add(send);
+  }
+
+  /** How many logged requests have these bytes. */
+  countOf(sha256: string): number {
+    return this.#log.countOf(sha256);
+  }
+
+  /** Removes the requests with these bytes from the log. */
+  forget(sha256: string): void {
+    if (this.#log.countOf(sha256) === 0) return;
+    this.#log.forget(sha256);
+    this.#changed();
+  }
+
+  close(): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#server.close();
+      this.#named.close();
+      this.#log.close();
+    });
+  }
+
+  #inTurn<T>(step: () => Promise<T>): Promise<T> {
+    const run = this.#turn.then(step);
+    this.#turn = run.catch(() => undefined);
     return run;
   }
 
-  function view(): CollectorView {
-    const port = listening?.port ?? null;
-    const { catalog = BUILT_IN_CATALOG } = options;
-    const told = log.shown().map((request) => maskedRequest(request, catalog));
-    return { running: port !== null, url: port === null ? null : urlOf(port), port, rules, next, always, log: told };
+  #usualPort(): number {
+    return this.#options.usualPort ?? SETTINGS['demo.port'].default;
   }
 
-  function changed(): CollectorView {
-    const now = view();
-    options.changed(now);
-    return now;
+  #changed(): CollectorView {
+    const view = this.view();
+    this.#options.changed(view);
+    return view;
   }
 
-  async function startNow(port: number): Promise<Result<Listening>> {
-    if (listening !== null && (port === 0 || port === listening.port)) return ok(listening);
-    const server = createServer({ allowHalfOpen: true }, (socket) => {
-      sockets.add(socket);
-      socket.on('close', () => sockets.delete(socket));
-      // A client that goes away is no failure of the collector; `close` follows.
-      socket.on('error', () => socket.destroy());
-      serve(socket).catch(() => {
-        // The disk cannot keep the request, or a bug: the client of a collector gets a 500, and the app goes on.
-        reply(socket, replyBytes(jsonReply(500), options.now()));
-      });
-    });
-    server.maxConnections = MAX_CONNECTIONS;
-    const taken = await listen(server, port);
-    if (taken === null) return fail(failure('port_in_use', { port }));
-    await stopNow();
-    listening = { server, port: taken };
-    changed();
-    return ok(listening);
+  /** Returns the port. */
+  async #startNow(port: number): Promise<Result<number>> {
+    const current = this.#server.port;
+    if (current !== null && (port === 0 || port === current)) return ok(current);
+    const bound = await this.#server.listen(port);
+    if (bound === null) return fail(failure('port_in_use', { port }));
+    this.#changed();
+    return ok(bound);
   }
 
-  async function stopNow(): Promise<void> {
-    if (listening === null) return;
-    const { server } = listening;
-    listening = null;
-    const closed = new Promise((resolve) => server.close(resolve));
-    for (const socket of sockets) socket.destroy();
-    await closed;
-  }
-
-  async function serve(socket: Socket): Promise<void> {
+  async #serve(socket: Socket): Promise<void> {
     const id = opaqueId();
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     const limits: ReceiveLimits = {
       ...RECEIVE_LIMITS,
-      ...options.limits,
-      body: rules.maxBody,
-      room: logLimits().room,
+      ...this.#options.limits,
+      body: this.#rules.maxBody,
+      room: this.#logLimits().room,
     };
-    const reception = await receiveRequest(socket, join(folder, `${id}.http`), limits);
+    const reception = await receiveRequest(socket, join(this.#folder, `${id}.http`), limits);
     if (reception.kind === 'gone') return;
     if (reception.kind === 'refused') {
-      reply(socket, replyBytes(reception.status === 500 ? jsonReply(500) : pageReply(reception.status), options.now()));
+      endWith(socket, replyBytes(reception.status === 500 ? jsonReply(500) : pageReply(reception.status), this.#options.now()));
       return;
     }
-    const { request } = reception;
-    const answered = await answer(request);
-    const at = new Date(options.now());
-    const taint = taints.of(request);
-    // Before it is answered: what a client was told that it arrived is there. A capture of the library is read anew by itself, and what is tainted in it would be told.
-    const libraryPath = taint.title ? null : ((await options.saveRequest?.(request, at)) ?? null);
-    const { spoolBytes, hash, bodySha256 } = request;
-    const bytes = replyBytes(answered.reply, options.now(), isForced(answered.decided));
-    log.add({
-      shown: shownRequest(id, request, taint.title ? { ...answered, title: NO_TITLE } : answered, taint, at),
-      taintedHeaders: taint.headers,
-      spool: libraryPath ?? request.spool,
-      spoolBytes,
-      sha256: hash.sha256,
-      isInLibrary: libraryPath !== null,
-      bodySha256,
-      answer: bytes,
-    });
-    reply(socket, bytes);
-    changed();
+    const answered = await this.#answer(reception.request);
+    // The request is in the log before the client gets the answer.
+    const bytes = await this.#logRequest(id, reception.request, answered);
+    endWith(socket, bytes);
+    this.#changed();
   }
 
-  async function answer(request: ReceivedRequest): Promise<AnsweredRequest> {
-    const { temporary, inflateLimit, catalog = BUILT_IN_CATALOG } = options;
+  async #answer(request: ReceivedRequest): Promise<AnsweredRequest> {
+    const { temporary, inflateLimit, now } = this.#options;
     try {
-      return await answerRequest(request, takeChosen, {
+      return await answerRequest(request, () => this.#takeChosen(), {
         temporary,
         inflateLimit,
-        rules,
-        catalog,
-        now: options.now(),
-        roll: rollFor(request),
+        rules: this.#rules,
+        catalog: this.#catalog,
+        now: now(),
+        roll: this.#rollFor(request),
       });
     } catch {
-      // Whatever breaks inside a collector, its client gets a 500 and the log tells of it.
+      // Whatever fails inside a collector, its client gets a 500 and the log shows it.
       return { reply: jsonReply(500), decided: { by: 'rule', rule: null, chance: null }, title: NO_TITLE };
     }
   }
 
-  /** A report that asks for Mozilla's rules is rejected the first time if they sample it. */
-  function rollFor({ head, bodySha256 }: ReceivedRequest): number {
-    const isFirst = bodySha256 !== null && asksForRules(head) && !rolled.has(bodySha256);
-    if (isFirst) rolled.add(bodySha256);
-    return isFirst ? FIRST_ROLL : options.roll();
+  /** Returns the bytes of the answer. */
+  async #logRequest(id: string, request: ReceivedRequest, answered: AnsweredRequest): Promise<Uint8Array> {
+    const { now, saveRequest } = this.#options;
+    const at = new Date(now());
+    const taint = this.#taints.of(request);
+    // The capture library reads its files again, and would show the tainted values.
+    const libraryPath = taint.title ? null : ((await saveRequest?.(request, at)) ?? null);
+    const answer = replyBytes(answered.reply, now(), isForced(answered.decided));
+    this.#log.add({
+      shown: loggedRequest({ id, at, request, answered, taint, rules: this.#rules, catalog: this.#catalog }),
+      taintedHeaders: taint.headers,
+      spool: libraryPath ?? request.spool,
+      spoolBytes: request.spoolBytes,
+      sha256: request.hash.sha256,
+      isInLibrary: libraryPath !== null,
+      bodySha256: request.bodySha256,
+      answer,
+    });
+    return answer;
   }
 
-  /** What was chosen for this request; what was chosen for one alone is used up by it. */
-  function takeChosen(): DemoAnswer {
-    const chosen = next ?? always;
-    next = null;
+  /** If a report asks for Mozilla's rules, a sampling rule rejects it the first time. */
+  #rollFor({ head, bodySha256 }: ReceivedRequest): number {
+    const isFirst = bodySha256 !== null && asksForRules(head) && !this.#rolled.has(bodySha256);
+    if (isFirst) this.#rolled.add(bodySha256);
+    return isFirst ? FIRST_ROLL : this.#options.roll();
+  }
+
+  /** The answer that the user chose for this request. Uses up the answer to the next one. */
+  #takeChosen(): DemoAnswer {
+    const chosen = this.#next ?? this.#always;
+    this.#next = null;
     return chosen;
   }
-
-  function shownRequest(
-    id: string,
-    { head, bodyBytes }: ReceivedRequest,
-    { reply: { status, contentType, body }, decided, title }: AnsweredRequest,
-    { headers: tainted }: SentTaint,
-    at: Date,
-  ): LogEntry['shown'] {
-    const { catalog = BUILT_IN_CATALOG } = options;
-    const agent = headerValues(head, 'User-Agent')[0];
-    const shownAgent = agent === undefined ? null : tainted.has('user-agent') ? MASK : shownHeaderValue(agent, catalog);
-    const own = typeof rules.throttling === 'object' ? rules.throttling : null;
-    const { kind, rejection } = outcomeOf({ status, contentType, body: Buffer.from(body, 'latin1') }, [], { own, treats: {} });
-    return {
-      id,
-      at: at.toISOString(),
-      method: head.method,
-      path: maskedUrl(head.target).slice(0, 200),
-      userAgent: shownAgent?.slice(0, 200) ?? null,
-      name: null,
-      ...title,
-      bodyBytes,
-      status,
-      answer: (body.split(/\r?\n/, 1)[0] ?? '').slice(0, 200),
-      forced: isForced(decided),
-      decided,
-      outcome: { kind, rejection },
-    };
-  }
-
-  function reply(socket: Socket, answer: Uint8Array): void {
-    if (socket.destroyed) return;
-    socket.end(answer);
-    linger(socket);
-  }
-
-  return {
-    view,
-    start: (port) =>
-      inTurn(async () => {
-        const started = await startNow(port);
-        return started.ok ? ok(view()) : started;
-      }),
-    plannedUrl: () => urlOf(listening?.port ?? usualPort()),
-    ensureRunning: () =>
-      inTurn(async () => {
-        const known = listening === null ? await startNow(usualPort()) : ok(listening);
-        const started = known.ok ? known : await startNow(0);
-        return started.ok ? ok(urlOf(started.value.port)) : started;
-      }),
-    stop: () =>
-      inTurn(async () => {
-        await stopNow();
-        return changed();
-      }),
-    answerNext(answer) {
-      next = answer;
-      return changed();
-    },
-    answerAlways(answer) {
-      always = answer;
-      return changed();
-    },
-    judgeBy(chosen) {
-      if (areSameRules(chosen, rules)) return view();
-      rules = chosen;
-      return changed();
-    },
-    take: (id) => log.take(id),
-    find: (id) => log.find(id),
-    tellAgain: () => void changed(),
-    nameSent(bodySha256, name) {
-      if (log.name(bodySha256, name)) named.changed();
-    },
-    noteSentTaint: (send) => taints.add(send),
-    countOf: (sha256) => log.countOf(sha256),
-    forget(sha256) {
-      if (log.countOf(sha256) === 0) return;
-      log.forget(sha256);
-      changed();
-    },
-    close: () =>
-      inTurn(async () => {
-        await stopNow();
-        named.close();
-        log.close();
-      }),
-  };
 }
 
-function usualLimits(): LogLimits {
+function defaultLimits(): LogLimits {
   return { requests: SETTINGS['demo.requests'].default, room: SETTINGS['demo.room'].default };
 }
 
 function urlOf(port: number): string {
-  return `http://${ADDRESS}:${String(port)}${SUBMIT_PATH}`;
-}
-
-/** The port that was taken, or null where it is not to be had. */
-function listen(server: Server, port: number): Promise<number | null> {
-  return new Promise((resolve) => {
-    server.once('error', () => resolve(null));
-    server.listen({ host: ADDRESS, port, exclusive: true }, () => {
-      const address = server.address();
-      resolve(typeof address === 'object' ? (address?.port ?? null) : null);
-    });
-  });
-}
-
-function linger(socket: Socket): void {
-  const give = (): void => {
-    socket.destroy();
-  };
-  const whole = setTimeout(give, LINGER_WHOLE);
-  socket.setTimeout(LINGER_IDLE, give);
-  socket.on('close', () => clearTimeout(whole));
-  if (socket.readableEnded) return;
-  socket.resume();
+  return urlAt(port, SUBMIT_PATH);
 }

@@ -22,7 +22,7 @@ export interface LogEntry {
 }
 
 /** The last requests, newest first. What falls out of it is deleted, unless it was opened as a report. */
-interface RequestLog {
+export interface RequestLog {
   add(entry: LogEntry): void;
   shown(): LoggedRequest[];
   /** The entry; null where it fell out. */

@@ -2,8 +2,8 @@ import { DEFAULT_RULES } from '../../../../shared/verdict/rules/target-rules.ts'
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { DemoCollector, DemoOptions } from '../../../../electron/host/sending/collector/demo-collector.ts';
-import { demoCollector } from '../../../../electron/host/sending/collector/demo-collector.ts';
+import type { DemoOptions } from '../../../../electron/host/sending/collector/demo-collector.ts';
+import { DemoCollector } from '../../../../electron/host/sending/collector/demo-collector.ts';
 import { DEMO_ANSWERS } from '../../../../shared/report/samples/demo-answers.ts';
 import { exchange } from '../../../builders/sending/raw-client.ts';
 import type { RawRequest } from '../../../builders/report/raw-request.ts';
@@ -23,7 +23,7 @@ interface Running {
 
 async function running(options: Partial<DemoOptions> = {}): Promise<Running> {
   const folder = mkdtempSync(join(tempFolder(), 'collector-'));
-  const demo = demoCollector({
+  const demo = new DemoCollector({
     temporary: folder,
     inflateLimit: 1 << 28,
     now: () => NOW,

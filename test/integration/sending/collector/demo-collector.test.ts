@@ -4,8 +4,8 @@ import { DEFAULT_RULES } from '../../../../shared/verdict/rules/target-rules.ts'
 import { existsSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { DemoCollector, DemoOptions } from '../../../../electron/host/sending/collector/demo-collector.ts';
-import { demoCollector } from '../../../../electron/host/sending/collector/demo-collector.ts';
+import type { DemoOptions } from '../../../../electron/host/sending/collector/demo-collector.ts';
+import { DemoCollector } from '../../../../electron/host/sending/collector/demo-collector.ts';
 import type { CollectorView } from '../../../../shared/bridge/view/collector-view.ts';
 import { exchange, rawClient } from '../../../builders/sending/raw-client.ts';
 import type { RawRequest } from '../../../builders/report/raw-request.ts';
@@ -28,7 +28,7 @@ interface Running {
 
 async function running(options: Partial<DemoOptions> = {}): Promise<Running> {
   const folder = mkdtempSync(join(tempFolder(), 'collector-'));
-  const demo = demoCollector({
+  const demo = new DemoCollector({
     temporary: folder,
     inflateLimit: 1 << 28,
     now: () => NOW,
@@ -285,7 +285,7 @@ describe('the demo collector as a server', () => {
   });
 
   it('starts once for two who want it at once, and stops', async () => {
-    const demo = demoCollector({ temporary: tempFolder(), inflateLimit: 1, now: () => NOW, roll: () => 0.5, changed: () => undefined });
+    const demo = new DemoCollector({ temporary: tempFolder(), inflateLimit: 1, now: () => NOW, roll: () => 0.5, changed: () => undefined });
     onTestFinished(() => demo.close());
     const [one, two] = await Promise.all([demo.ensureRunning(), demo.ensureRunning()]);
     expect(one).toEqual(two);

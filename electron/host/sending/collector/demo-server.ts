@@ -1,0 +1,93 @@
+import type { Server, Socket } from 'node:net';
+import { createServer } from 'node:net';
+
+const ADDRESS = '127.0.0.1';
+
+/** Connections at a time; further ones are closed at once. */
+const MAX_CONNECTIONS = 64;
+
+/** After an answer, the rest of the request is read and dropped: a client that is still sending would lose the answer. ms without a byte, and in total. */
+const LINGER_IDLE = 2_000;
+const LINGER_WHOLE = 30_000;
+
+interface Listening {
+  readonly server: Server;
+  readonly port: number;
+}
+
+/** Accepts connections on 127.0.0.1. */
+export class DemoServer {
+  readonly #serve: (socket: Socket) => void;
+  readonly #sockets = new Set<Socket>();
+  #listening: Listening | null = null;
+
+  /** `serve`: called with each connection. */
+  constructor(serve: (socket: Socket) => void) {
+    this.#serve = serve;
+  }
+
+  /** null if it does not listen. */
+  get port(): number | null {
+    return this.#listening?.port ?? null;
+  }
+
+  /** Listens on another port; 0 for any free one. Returns the port, or null, and changes nothing, if the port is in use. */
+  async listen(port: number): Promise<number | null> {
+    const server = createServer({ allowHalfOpen: true }, (socket) => {
+      this.#sockets.add(socket);
+      socket.on('close', () => this.#sockets.delete(socket));
+      // A client that goes away is no failure of the collector; `close` follows.
+      socket.on('error', () => socket.destroy());
+      this.#serve(socket);
+    });
+    server.maxConnections = MAX_CONNECTIONS;
+    const bound = await bind(server, port);
+    if (bound === null) return null;
+    await this.close();
+    this.#listening = { server, port: bound };
+    return bound;
+  }
+
+  /** Stops listening and closes all connections. */
+  async close(): Promise<void> {
+    if (this.#listening === null) return;
+    const { server } = this.#listening;
+    this.#listening = null;
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const socket of this.#sockets) socket.destroy();
+    await closed;
+  }
+}
+
+export function urlAt(port: number, path: string): string {
+  return `http://${ADDRESS}:${String(port)}${path}`;
+}
+
+/** Sends an answer and closes the connection after the client has received it. */
+export function endWith(socket: Socket, answer: Uint8Array): void {
+  if (socket.destroyed) return;
+  socket.end(answer);
+  linger(socket);
+}
+
+/** Returns the port, or null if it is not available. */
+function bind(server: Server, port: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(null));
+    server.listen({ host: ADDRESS, port, exclusive: true }, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' ? (address?.port ?? null) : null);
+    });
+  });
+}
+
+function linger(socket: Socket): void {
+  const destroy = (): void => {
+    socket.destroy();
+  };
+  const whole = setTimeout(destroy, LINGER_WHOLE);
+  socket.setTimeout(LINGER_IDLE, destroy);
+  socket.on('close', () => clearTimeout(whole));
+  if (socket.readableEnded) return;
+  socket.resume();
+}
