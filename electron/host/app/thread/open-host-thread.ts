@@ -12,11 +12,11 @@ import type { HostOptions } from '../open-host.ts';
 import { hostEvents } from './host-events.ts';
 import { requestCancel, stopMemory } from '../../platform/base/stop-flag.ts';
 import type { HostClient } from './host-client.ts';
-import type { HostInstance, HostWorker } from './host-instance.ts';
+import type { HostWorker } from './host-instance.ts';
 import { startHostInstance } from './host-instance.ts';
 import { createNameTracker } from './name-tracker.ts';
 import { heapLimitMb } from './memory-watch.ts';
-import type { SupervisorOptions } from './supervise.ts';
+import type { StartedInstance, SupervisorOptions } from './host-supervisor.ts';
 import { supervise } from './supervise.ts';
 import type { ThreadStart } from './thread-messages.ts';
 import { workerUrl } from '../../platform/base/worker-url.ts';
@@ -67,7 +67,7 @@ export async function openHostThread(
 
   let stops = stopMemory();
 
-  function beginNow(before: PreviousEnd | null): { readonly instance: HostInstance; readonly heartbeat: SharedArrayBuffer } {
+  function beginNow(before: PreviousEnd | null): StartedInstance {
     const heartbeat = heartbeatMemory();
     stops = stopMemory();
     // What was open when it ended is open again, whatever the first start was asked for.

@@ -8,7 +8,7 @@ export interface RestartLimitOptions {
 }
 
 /** Bounds how often something that ends is started again: what ends at once each time must not be started for ever. */
-interface RestartLimit {
+export interface RestartLimit {
   /** Takes one restart; false where there were too many lately. */
   take(): boolean;
   /** A person wants it again: the count begins anew. */

@@ -1,0 +1,191 @@
+import { failure } from '../../../../shared/bridge/failure.ts';
+import type { HostView } from '../../../../shared/bridge/view/host-view.ts';
+import type { Failure } from '../../../../shared/errors.ts';
+import { heartbeatOf } from '../../platform/base/heartbeat.ts';
+import type { LogSink } from '../../platform/base/log-sink.ts';
+import type { PreviousEnd } from '../../platform/base/restart-context.ts';
+import type { HostEvents } from './host-events.ts';
+import type { HostInstance, InstanceEnd } from './host-instance.ts';
+import { watchMemory } from './memory-watch.ts';
+import type { NameTracker } from './name-tracker.ts';
+import { restartLimit, type RestartLimit, type RestartLimitOptions } from './restart-limit.ts';
+import { watchSilence } from './silence.ts';
+import type { HostRequest } from './thread-messages.ts';
+
+/** How long a host may take to close, in milliseconds, before its thread is terminated. */
+const CLOSE_LIMIT = 5_000;
+
+/** A started host, with the memory of its heartbeat. */
+export interface StartedInstance {
+  readonly instance: HostInstance;
+  readonly heartbeat: SharedArrayBuffer;
+}
+
+export interface SupervisorOptions {
+  /** Starts the next host after one that ended. */
+  readonly begin: (before: PreviousEnd) => StartedInstance;
+  readonly names: NameTracker;
+  readonly events: HostEvents;
+  readonly log: LogSink;
+  /** Time without a heartbeat, in milliseconds, after which the host counts as silent. */
+  readonly patience: number;
+  readonly restarts: Pick<RestartLimitOptions, 'most' | 'within'>;
+  /** Bytes that the host may hold: this many in V8's heap, and as many outside of it. */
+  readonly memory: number;
+}
+
+/** The host's answer to a request, or why there is no answer. */
+type HostReply = { readonly value: unknown } | { readonly missing: Failure };
+
+type Culprit = NonNullable<NonNullable<HostView['ended']>['culprit']>;
+
+/** Keeps a host running: watches the one that is open, starts another one when it ends, and emits `host.changed`. */
+export class HostSupervisor {
+  readonly #options: SupervisorOptions;
+  readonly #limit: RestartLimit;
+  #instance: HostInstance;
+  #state: HostView['state'] = 'running';
+  #restarts = 0;
+  #ended: InstanceEnd | null = null;
+  #culprit: Culprit | null = null;
+  /** Resolves when a host is open, or when no more is started. */
+  #settled: Promise<void> = Promise.resolve();
+  #closing: Promise<void> | null = null;
+
+  /** `first`: a host that is open. */
+  constructor(first: StartedInstance, options: SupervisorOptions) {
+    this.#options = options;
+    this.#limit = restartLimit({ ...options.restarts, now: () => performance.now() });
+    this.#instance = first.instance;
+    this.#watch(first);
+  }
+
+  view(): HostView {
+    return {
+      state: this.#state,
+      doing: this.#state === 'silent' ? [...this.#instance.working()] : [],
+      restarts: this.#restarts,
+      ended: this.#ended === null ? null : { why: this.#ended.why, culprit: this.#culprit },
+    };
+  }
+
+  /** Asks the host, after a restart in progress. */
+  async ask(question: HostRequest): Promise<HostReply> {
+    const asked = await this.#running();
+    if (asked === null) return { missing: this.#missing() };
+    try {
+      return { value: await asked.ask(question) };
+    } catch {
+      // Either a bug in the host, which its own log names, or a thread that ended.
+      const end = asked.end();
+      if (end === null)
+        return { missing: failure('internal', { channel: question.ask === 'call' ? question.channel : question.ask, kind: '' }) };
+      this.#ended ??= end;
+      return { missing: this.#missing() };
+    }
+  }
+
+  /** Ends the host's thread; another host starts. */
+  stop(): Promise<void> {
+    // A silent thread is in a loop and does not receive the request to exit.
+    return this.#state === 'silent' ? this.#instance.force('stopped') : this.#instance.stop('stopped');
+  }
+
+  /** Starts the host again after its restarts were used up; otherwise does nothing. */
+  async start(): Promise<void> {
+    if (this.#state !== 'down' || this.#ended === null) return;
+    this.#limit.reset();
+    this.#settled = this.#restart(this.#ended);
+    await this.#settled;
+  }
+
+  /** Closes the host for good. */
+  close(): Promise<void> {
+    return (this.#closing ??= this.#closeInstance());
+  }
+
+  #show(state: HostView['state']): void {
+    this.#state = state;
+    this.#options.events.emit('host.changed', this.view());
+  }
+
+  #watch({ instance, heartbeat }: StartedInstance): void {
+    const { log, patience, memory } = this.#options;
+    const { heartbeatCount } = heartbeatOf(heartbeat);
+    const changed = (isSilent: boolean): void => {
+      log(isSilent ? 'the host gives no sign of life' : 'the host gives signs of life again');
+      this.#show(isSilent ? 'silent' : 'running');
+    };
+    const stopWatchingSilence = watchSilence({ heartbeatCount, patience, changed });
+    const stopWatchingMemory = watchMemory(memory, () => void instance.force('memory'));
+    void instance.ended.then((end) => {
+      stopWatchingSilence();
+      stopWatchingMemory();
+      if (this.#closing === null) this.#settled = this.#restart(end);
+    });
+  }
+
+  async #restart(end: InstanceEnd): Promise<void> {
+    const { names, log, begin } = this.#options;
+    this.#ended = end;
+    this.#culprit = culpritOf(end, names);
+    names.ended();
+    log(`the host ended: ${end.why}`);
+    // The next host may start only after this thread is gone, as both listen on the same ports.
+    await this.#instance.stop(end.why);
+    while (this.#closing === null && this.#limit.take()) {
+      this.#show('restarting');
+      const next = begin({ why: end.why, culprit: this.#culprit?.report ?? null });
+      this.#instance = next.instance;
+      const opened = await this.#instance.opened;
+      if (opened.ok) {
+        this.#restarts += 1;
+        this.#watch(next);
+        this.#show('running');
+        return;
+      }
+      log(`the host did not open again: ${opened.error.code}`);
+      await this.#instance.stop('gone');
+    }
+    if (this.#closing === null) this.#show('down');
+  }
+
+  /** The running host, after a restart in progress; null if there is none. */
+  async #running(): Promise<HostInstance | null> {
+    for (let seen: Promise<void> | null = null; seen !== this.#settled;) {
+      seen = this.#settled;
+      await seen;
+    }
+    return this.#closing !== null || this.#instance.end() !== null ? null : this.#instance;
+  }
+
+  #missing(): Failure {
+    if (this.#closing !== null) return failure('unknown_handle', { what: 'session' });
+    const why = this.#ended?.why ?? 'gone';
+    const isDown = this.#options.restarts.most === 0 || this.#state === 'down';
+    return isDown ? failure('host_down', { why }) : failure('host_restarted', { why });
+  }
+
+  async #closeInstance(): Promise<void> {
+    const last = this.#instance;
+    // A host that does not close must not keep the program open.
+    const timer = setTimeout(() => void last.force('gone'), CLOSE_LIMIT);
+    try {
+      await last.opened;
+      await last.ask({ ask: 'close' });
+    } catch {
+      this.#options.log('the host was gone before it was closed');
+    } finally {
+      clearTimeout(timer);
+      await last.stop('gone');
+    }
+  }
+}
+
+/** The report that a host ended on: the one that it reopened automatically, else the report of the oldest call in progress. */
+function culpritOf({ working }: InstanceEnd, names: NameTracker): Culprit | null {
+  const opening = names.opening();
+  if (opening !== null) return { report: opening.report, name: opening.name };
+  const [oldest] = working.flatMap(({ report, name }) => (report === null ? [] : [{ report, name: name ?? '' }]));
+  return oldest ?? null;
+}
