@@ -10,7 +10,8 @@ import { firstEnd } from '../report/reading/packed-reading.ts';
 import type { ReadBy } from '../report/reading/read-by.ts';
 import type { OpenReport } from '../report/view/open-report.ts';
 import { outgoingHead } from '../report/view/outgoing-head.ts';
-import type { SavedEdited, StoredEdits, BoardRecord } from '../store/board-rows.ts';
+import type { SavedEdited, StoredEdits } from '../store/board-edits.ts';
+import type { BoardRecord } from '../store/board-rows.ts';
 import type { BoardRows } from './board-rows.ts';
 
 type Predicted = NonNullable<EditedFacts['predicted']>;

@@ -7,7 +7,7 @@ import type { ReadBy } from '../report/reading/read-by.ts';
 import { nameOfReadBy } from '../report/reading/read-by.ts';
 import type { ReportReader } from '../report/reading/report-reader.ts';
 import { createReportReader } from '../report/reading/report-reader.ts';
-import type { ReportLocation } from '../store/board-rows.ts';
+import type { ReportLocation } from '../store/board-locations.ts';
 import type { BatchTools } from './batch-writer.ts';
 import { BatchWriter } from './batch-writer.ts';
 import type { IsDismissed } from './dismissed.ts';

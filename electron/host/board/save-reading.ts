@@ -1,6 +1,7 @@
 import type { FileLocation, RowMetadata, Origin } from '../../../shared/board/board-row.ts';
 import type { PackedReading, PackedReport } from '../report/reading/packed-reading.ts';
-import type { BoardTables, ReportLocation } from '../store/board-rows.ts';
+import type { ReportLocation } from '../store/board-locations.ts';
+import type { BoardTables } from '../store/board-rows.ts';
 import type { RowChanges } from './board-rows.ts';
 
 /** A file that was read for the board. */

@@ -6,7 +6,7 @@ import type { Added, FoundFile } from '../../../electron/host/board/found-files.
 import { findFiles } from '../../../electron/host/board/found-files.ts';
 import { recordFileGone, saveReading } from '../../../electron/host/board/save-reading.ts';
 import { dismissed } from '../../../electron/host/board/dismissed.ts';
-import type { ReportLocation } from '../../../electron/host/store/board-rows.ts';
+import type { ReportLocation } from '../../../electron/host/store/board-locations.ts';
 import { openStore } from '../../../electron/host/store/store.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { draftWriter } from '../../../electron/host/report/drafts/draft-writer.ts';
+import { DraftWriter } from '../../../electron/host/report/drafts/draft-writer.ts';
 import type { ListSlot } from '../../../electron/host/report/drafts/list-slot.ts';
 import { openFileSource } from '../../../electron/host/platform/files/file-source.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
@@ -26,7 +26,7 @@ it('where a capture lies is told though its list cannot be written, and told onc
     stageClear: () => nothing,
     release: nothing,
   };
-  const writer = draftWriter({
+  const writer = new DraftWriter({
     editLists: { create: () => slot },
     file: file.value,
     path,

@@ -2,190 +2,194 @@ import type { Failure } from '../../../../shared/errors.ts';
 import type { FileSource } from '../../platform/files/file-source.ts';
 import { IoFailure, systemCode, writeError } from '../../platform/files/io-error.ts';
 import type { EditLists } from './edit-lists.ts';
-import type { CapturedFile, EditList } from './edit-list.ts';
+import type { CapturedFile } from './edit-list.ts';
 import type { ListSlot } from './list-slot.ts';
-
-/** Writes the edit list of one open report, so that nothing is lost where Crashlens ends without warning. */
-interface DraftWriter {
-  /** Where the captured file lies now: another path once it was kept from a temporary place. */
-  readonly path: string;
-  readonly slot: ListSlot | null;
-  /** Why the list as it is now is not kept; null where it is. It is tried again with every change, and now and then by itself. */
-  readonly persistFailure: Failure | null;
-  /** Goes on with a list that waited. */
-  adopt(slot: ListSlot): void;
-  /** The list is another one now: it is written before whoever changed it has an answer. */
-  changed(): void;
-  /** Keeps the captured file and contents that lie in temporary places, as the first edit does. Throws what the disk and SQLite throw. */
-  prepare(): void;
-  /**
-   * Writes a list that is to be the present one, as part of a transaction; what it answers is called once that came about. Throws what SQLite throws.
-   */
-  stage(list: Omit<EditList, 'capture'> | null): () => void;
-  /** What is known of the captured file, its hash taken. */
-  captured(): Promise<CapturedFile & { readonly key: string }>;
-  /** Tries once more to keep what is not kept; why it is not, or null. */
-  keep(): Failure | null;
-  /** The list waits for its report now, or is deleted where `keep` is false. */
-  close(keep: boolean): void;
-}
+import type { EditListContent } from './planned-step.ts';
 
 interface WriterOptions {
-  /** null: lists are not kept. */
+  /** null: edit lists are not saved. */
   readonly editLists: Pick<EditLists, 'create'> | null;
   readonly file: FileSource;
   readonly path: string;
-  /** Where the captured file is to be kept: elsewhere where it lies in a temporary place. Throws what the disk and SQLite throw. */
+  /** Moves the captured file out of a temporary folder and returns its new path; otherwise returns its path. Throws what the disk and SQLite throw. */
   readonly importCapture: (path: string) => string;
-  /** What is to be kept; null where there are no edits. */
-  readonly list: () => Omit<EditList, 'capture'> | null;
-  /** Takes contents that lie in temporary places into the folder. */
+  /** The list to save; null if there are no edits. */
+  readonly list: () => EditListContent | null;
+  /** Copies contents that are in temporary folders into the folder. */
   readonly importContents: (folder: string) => void;
-  /** Called where a try without a change was the first to come about, or to fail. */
+  /** Called when a write without a change ends otherwise than the write before it. */
   readonly onPersistFailure: () => void;
-  /** The list or the captured file has another place now. */
+  /** The list or the captured file has another location. */
   readonly moved: () => void;
 }
 
-/** Larger files are not hashed while somebody waits for it: until then their lists are known by path, size and time. */
+/** Larger files are not hashed while the person waits. Until they are hashed, their lists are found by path, size and time. */
 const HASHED_AT_ONCE = 8 << 20;
 
-/** How long (ms) until what could not be kept is tried again: twice as long each time, up to the last one. */
+/** Time (ms) until a failed write is retried: doubled each time, up to the last value. */
 const FIRST_TRY = 1_000;
 const LAST_TRY = 60_000;
 
-export function draftWriter(options: WriterOptions): DraftWriter {
-  const { editLists, file } = options;
-  let path = options.path;
-  let slot: ListSlot | null = null;
-  let key: string | null = null;
-  let isHashing = false;
-  let isClosed = false;
-  let persistFailure: Failure | null = null;
-  /** What was told of where both lie. */
-  let told: { readonly slot: ListSlot | null; readonly path: string } = { slot, path };
-  let timer: NodeJS.Timeout | null = null;
-  let wait = FIRST_TRY;
+/** Saves the edit list of one open report after each change, so that nothing is lost if Crashlens is killed. A write that fails is retried. */
+export class DraftWriter {
+  readonly #options: WriterOptions;
+  #path: string;
+  #slot: ListSlot | null = null;
+  /** SHA-256 of the captured file; null if it is not known yet. */
+  #key: string | null = null;
+  #isHashing = false;
+  #isClosed = false;
+  #persistFailure: Failure | null = null;
+  /** The locations that `moved` announced. */
+  #announced: { readonly slot: ListSlot | null; readonly path: string };
+  #timer: NodeJS.Timeout | null = null;
+  #wait = FIRST_TRY;
 
-  function writeNow(): void {
-    if (editLists === null || isClosed) return;
-    persistFailure = failureOf(() => {
-      write(editLists);
+  constructor(options: WriterOptions) {
+    this.#options = options;
+    this.#path = options.path;
+    this.#announced = { slot: null, path: options.path };
+  }
+
+  /** Path of the captured file; another one after it was imported from a temporary folder. */
+  get path(): string {
+    return this.#path;
+  }
+
+  /** null: nothing was saved yet. */
+  get slot(): ListSlot | null {
+    return this.#slot;
+  }
+
+  /** Why the current list is not saved; null if it is. */
+  get persistFailure(): Failure | null {
+    return this.#persistFailure;
+  }
+
+  /** Continues with a waiting list. */
+  adopt(slot: ListSlot): void {
+    this.#slot = slot;
+    this.#announced = { slot, path: this.#path };
+    // The list was claimed by the hash.
+    this.#key = this.#options.file.sha256();
+  }
+
+  /** The list changed: saves it before the caller answers. */
+  changed(): void {
+    const { editLists } = this.#options;
+    if (editLists === null || this.#isClosed) return;
+    this.#persistFailure = failureOf(() => {
+      this.#write(editLists);
     });
-    tellMoved();
-    if (persistFailure === null) wait = FIRST_TRY;
-    else tryLater();
+    this.#announceMove();
+    if (this.#persistFailure === null) this.#wait = FIRST_TRY;
+    else this.#retryLater();
   }
 
-  /** The file may have moved though its list could not be written. */
-  function tellMoved(): void {
-    if (told.slot === slot && told.path === path) return;
-    told = { slot, path };
-    options.moved();
+  /** Imports the captured file and contents from temporary folders, as the first edit does. Throws what the disk and SQLite throw. */
+  prepare(): void {
+    const { editLists, importCapture, importContents } = this.#options;
+    if (editLists === null || this.#isClosed) return;
+    this.#path = importCapture(this.#path);
+    if (this.#slot !== null) importContents(this.#slot.folder);
+    this.#announceMove();
   }
 
-  function tryLater(): void {
-    if (timer !== null) return;
-    timer = setTimeout(() => {
-      timer = null;
-      tryAgain();
-    }, wait).unref();
-    wait = Math.min(wait * 2, LAST_TRY);
+  /** Writes a list as part of a transaction; the caller calls the returned function after the commit. Throws what SQLite throws. */
+  stage(list: EditListContent | null): () => void {
+    const { editLists } = this.#options;
+    if (editLists === null || this.#isClosed) throw new Error('a list that is not kept cannot be part of a change');
+    if (list !== null) this.#slot ??= editLists.create();
+    const settle = list === null ? this.#slot?.stageClear() : this.#slot?.stage({ ...list, capture: this.#path }, this.#captured());
+    return () => {
+      settle?.();
+      this.#persistFailure = null;
+      this.#announceMove();
+    };
   }
 
-  /** Tells where it comes out otherwise than before. */
-  function tryAgain(): void {
-    const before = persistFailure;
-    writeNow();
-    if (before?.code !== persistFailure?.code) options.onPersistFailure();
+  /** The captured file, hashed. */
+  async captured(): Promise<CapturedFile & { readonly key: string }> {
+    const key = (this.#key ??= await this.#options.file.sha256InTurns());
+    return { ...this.#captured(), key };
   }
 
-  function write(lists: Pick<EditLists, 'create'>): void {
-    if (options.list() === null) {
-      slot?.clear();
+  /** Retries a write that failed; returns why the list is not saved, or null. */
+  keep(): Failure | null {
+    if (this.#persistFailure !== null) this.changed();
+    return this.#persistFailure;
+  }
+
+  /** Leaves the list waiting for its report; deletes it if `keep` is false. */
+  close(keep: boolean): void {
+    if (keep && this.#persistFailure !== null) this.changed();
+    this.#isClosed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#persistFailure = failureOf(() => {
+      if (!keep) this.#slot?.clear();
+      this.#slot?.release();
+    });
+  }
+
+  #captured(): CapturedFile {
+    const { size, mtimeMs } = this.#options.file;
+    return { key: this.#key, size, mtimeMs };
+  }
+
+  #write(editLists: Pick<EditLists, 'create'>): void {
+    const { file, list, importCapture, importContents } = this.#options;
+    if (list() === null) {
+      this.#slot?.clear();
       return;
     }
-    if (key === null && file.size <= HASHED_AT_ONCE) key = file.sha256();
-    slot ??= lists.create();
-    path = options.importCapture(path);
-    options.importContents(slot.folder);
-    const list = options.list();
-    if (list !== null) slot.write({ ...list, capture: path }, { key, size: file.size, mtimeMs: file.mtimeMs });
-    if (key === null && !isHashing) void hashThenWrite();
+    if (this.#key === null && file.size <= HASHED_AT_ONCE) this.#key = file.sha256();
+    this.#slot ??= editLists.create();
+    this.#path = importCapture(this.#path);
+    importContents(this.#slot.folder);
+    // Imported contents have other paths.
+    const content = list();
+    if (content !== null) this.#slot.write({ ...content, capture: this.#path }, this.#captured());
+    if (this.#key === null && !this.#isHashing) void this.#hashThenWrite();
   }
 
-  async function hashThenWrite(): Promise<void> {
-    isHashing = true;
+  /** The file may have moved even if its list could not be written. */
+  #announceMove(): void {
+    if (this.#announced.slot === this.#slot && this.#announced.path === this.#path) return;
+    this.#announced = { slot: this.#slot, path: this.#path };
+    this.#options.moved();
+  }
+
+  #retryLater(): void {
+    if (this.#timer !== null) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.#retry();
+    }, this.#wait).unref();
+    this.#wait = Math.min(this.#wait * 2, LAST_TRY);
+  }
+
+  /** Writes again, and reports another outcome than before. */
+  #retry(): void {
+    const before = this.#persistFailure;
+    this.changed();
+    if (before?.code !== this.#persistFailure?.code) this.#options.onPersistFailure();
+  }
+
+  async #hashThenWrite(): Promise<void> {
+    this.#isHashing = true;
     try {
-      key = await file.sha256InTurns();
+      this.#key = await this.#options.file.sha256InTurns();
     } catch (reason) {
-      // It was closed or written to meanwhile: the list stays known as it is.
+      // The file was closed or written to meanwhile: the list is still found by path, size and time.
       if (!(reason instanceof IoFailure)) throw reason;
       return;
     }
-    tryAgain();
+    this.#retry();
   }
-
-  function stopTrying(): void {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
-  }
-
-  return {
-    get path() {
-      return path;
-    },
-    get slot() {
-      return slot;
-    },
-    get persistFailure() {
-      return persistFailure;
-    },
-    adopt(claimed) {
-      slot = claimed;
-      told = { slot, path };
-      // It was claimed by the hash.
-      key = file.sha256();
-    },
-    changed: writeNow,
-    prepare() {
-      if (editLists === null || isClosed) return;
-      path = options.importCapture(path);
-      if (slot !== null) options.importContents(slot.folder);
-      tellMoved();
-    },
-    stage(list) {
-      if (editLists === null || isClosed) throw new Error('a list that is not kept cannot be part of a change');
-      if (list !== null) slot ??= editLists.create();
-      const settle =
-        list === null ? slot?.stageClear() : slot?.stage({ ...list, capture: path }, { key, size: file.size, mtimeMs: file.mtimeMs });
-      return () => {
-        settle?.();
-        persistFailure = null;
-        tellMoved();
-      };
-    },
-    async captured() {
-      key ??= await file.sha256InTurns();
-      return { key, size: file.size, mtimeMs: file.mtimeMs };
-    },
-    keep() {
-      if (persistFailure !== null) writeNow();
-      return persistFailure;
-    },
-    close(keep) {
-      if (keep && persistFailure !== null) writeNow();
-      isClosed = true;
-      stopTrying();
-      persistFailure = failureOf(() => {
-        if (!keep) slot?.clear();
-        slot?.release();
-      });
-    },
-  };
 }
 
-/** What the disk refused; a bug is thrown on. */
+/** Returns an expected failure of the disk; throws a bug on. */
 function failureOf(act: () => void): Failure | null {
   try {
     act();

@@ -7,20 +7,20 @@ import { failure } from '../../../../shared/bridge/failure.ts';
 import type { TryEdits } from '../../../../shared/editing/fixes/fix-by-code.ts';
 import type { EditList } from './edit-list.ts';
 
-/** The edits of a step that is not made yet. */
+/** The edits of a step that was not made yet. */
 export interface StepPlan {
   readonly edits: readonly Edit[];
   readonly sentence: string;
   /** Places of the edits whose bytes a person typed. */
   readonly typed: readonly number[];
-  /** The version that the edits lead to, where they were tried already; else null. */
+  /** The version that the edits lead to; null if they were not tried. */
   readonly tried: DraftVersion | null;
 }
 
-/** Works out a step for the report as it is; null where it is so already. */
+/** Plans a step for the current version of a report; null if there is nothing to do. */
 export type StepPlanner = (before: DraftVersion, tryEdits: TryEdits) => Promise<Result<StepPlan | null>>;
 
-/** A step that was tried on a version and is not made yet. */
+/** A step that was tried on a version and was not made yet. */
 export interface PlannedStep {
   readonly step: Step;
   readonly typed: readonly number[];
@@ -28,24 +28,24 @@ export interface PlannedStep {
   readonly after: DraftVersion;
 }
 
-/** An edit list that stands still: what others want of it waits until it is released. */
+/** A locked edit list: other changes wait until it is released. */
 export interface DraftLock {
   /**
-   * Writes the list with a planned step, as part of a transaction; what it answers is called once that came about, and makes the step count. null: the
-   * report is another one than it was planned on. Throws what SQLite throws.
+   * Writes the list with a planned step, as part of a transaction; the caller calls the returned function after the commit, which makes the step. null: the
+   * report changed since the step was planned. Throws what SQLite throws.
    */
   add(planned: PlannedStep): (() => void) | null;
-  /** Why the newest step cannot be taken back at once: it is another one, or the report cannot be read. null: it can be. */
+  /** Why a step cannot be taken back: it is not the newest step, or the report cannot be read. null: it can be taken back. */
   undoFailure(step: string): Failure | null;
-  /** As `add`, without the newest step, which nothing keeps from being taken back. */
+  /** As `add`, without the newest step; only if `undoFailure` returned null. */
   takeBack(): () => void;
   release(): void;
 }
 
-/** Of a list what is kept beside the location of its captured file. */
+/** An edit list without the path of its captured file. */
 export type EditListContent = Omit<EditList, 'capture'>;
 
-/** A step that changes nothing is refused by its plan. */
+/** True if a step failed because it would change nothing. */
 export function isNothing({ code }: EditFailure): boolean {
   return code === 'nothing_to_do';
 }

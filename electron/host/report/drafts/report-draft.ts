@@ -15,7 +15,7 @@ import { IoFailure, systemCode, writeError } from '../../platform/files/io-error
 import { draftView } from './draft-list.ts';
 import type { FixesPage, PlannerTools } from './draft-planner.ts';
 import { DraftPlanner } from './draft-planner.ts';
-import { draftWriter } from './draft-writer.ts';
+import { DraftWriter } from './draft-writer.ts';
 import type { EditLists } from './edit-lists.ts';
 import type { CapturedFile, EditList } from './edit-list.ts';
 import type { ListSlot } from './list-slot.ts';
@@ -47,7 +47,7 @@ export class ReportDraft {
   readonly #tools: ReportDraftTools;
   readonly #draft: Draft;
   readonly #planner: DraftPlanner;
-  readonly #writer: ReturnType<typeof draftWriter>;
+  readonly #writer: DraftWriter;
   readonly #turns = new Turns();
   #revision = 0;
   #nextStep = 1;
@@ -62,7 +62,7 @@ export class ReportDraft {
     this.#changedAt = tools.now();
     this.#title = tools.report.summary.title;
     this.#planner = new DraftPlanner(tools, () => String(this.#nextStep));
-    this.#writer = draftWriter({
+    this.#writer = new DraftWriter({
       ...tools,
       list: () => this.#content(this.#steps(), {}),
       importContents: (folder) => {

@@ -19,7 +19,7 @@ import { nodeInflate } from '../../platform/files/node-inflate.ts';
 import { MEMORY_BYTES, spillSinks } from '../../platform/files/spill-sink.ts';
 import type { EventListener } from '../../platform/base/host.ts';
 import type { PreviewMode, OpenReport, ViewedReport } from '../view/open-report.ts';
-import { viewReport } from '../view/viewed-report.ts';
+import { CapturedReport } from '../view/captured-report.ts';
 
 /** The same bytes as when the report was opened: by what the system says of the file, else by their hashes. */
 export function isSameFile({ file, report }: Entry, now: FileSource): boolean {
@@ -125,7 +125,7 @@ async function readEntry(request: OpenRequest, file: FileSource, files: EntryFil
       options.emit('report.measured', { report });
     },
   };
-  const report = viewReport(
+  const report = new CapturedReport(
     { id: request.again?.id ?? null, file, name, displayPath: options.presentPath(path) },
     found.reports[0].capture,
     tools,

@@ -61,25 +61,24 @@ export interface ViewedReport extends OpenReport {
   reread(): void;
   /** SHA-256 of the content of a binary part, lower-case hex, computed once. */
   partHash(part: BinaryPart): string;
-  /** What gzip would make of the body as it is now. Measured when it is first asked for. */
-  /** `exact`: measured whole in the background, and told of then. */
+  /** The size of the current body after gzip, estimated from a sample. `exact`: all of it is measured in the background, and announced then. */
   compressedSize(exact: boolean): CompressedSize;
 }
 
-/** How a report is open that gets no tab: it is looked at, or whoever looks at another one is likely to go on to it. */
+/** How a report without a tab is open: `preview` is shown, `ahead` is prefetched because the person is likely to open it next. */
 export type PreviewMode = 'preview' | 'ahead';
 
-/** The reports that are open, by their ids. */
+/** The open reports by their ids. */
 export interface ReportRegistry {
   find(id: string): OpenReport | null;
   /**
-   * Opens a file; `name` is what people see, the file's own name where it is left out. A file that is open already is answered again.
-   * Errors: file_*, not_recognised, disk_full.
+   * Opens a file in a tab, or shows the tab of a file that is open already. `name`: the name that people see, by default the file's own. `isBehind`: another
+   * tab stays in front. Errors: file_*, not_recognised, disk_full.
    */
   openPath(path: string, name?: string, isBehind?: boolean): Promise<Result<ReportSummary>>;
   /**
-   * The same to look at it alone: it takes the place of the one that was opened so before, unless that one was edited; what is opened ahead lies beside
-   * the one that is looked at now.
+   * Opens a file without a tab. It replaces the earlier preview unless that was edited; a prefetched report stays open beside the preview that is shown.
+   * Errors: as openPath.
    */
   openPreview(path: string, name: string, previewMode: PreviewMode): Promise<Result<ReportSummary>>;
 }

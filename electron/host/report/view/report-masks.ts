@@ -10,7 +10,7 @@ import type { Revealed, Reveals, TypedEdits } from './reveals.ts';
  * The masks of one open report. All are made once for a reading (which a version has for each dialect, and for each list of annotations) and, where
  * something is revealed, for that state of it: with the reading they go.
  */
-interface ReportMasks {
+export interface ReportMasks {
   /** With nothing revealed. What was secret when it was captured stays so under any name. */
   closed(version: DraftVersion, dialect: Dialect): MaskSet;
   /** As the person sees them; `tried`: what of the version a person typed just now. */

@@ -1,0 +1,91 @@
+import { sep } from 'node:path';
+import type { FileLocation } from '../../../shared/board/board-row.ts';
+import { LOCATION_STATES, ORIGINS } from '../../../shared/board/board-row.ts';
+import type { Connection, Row } from './connection.ts';
+
+/** The location of a report of the board. */
+export interface ReportLocation extends FileLocation {
+  readonly report: number;
+}
+
+/** The locations of the reports of the board. Paths of folders end with a separator. */
+export interface BoardLocations {
+  locationsAt(path: string): readonly ReportLocation[];
+  locationsOf(report: number): readonly FileLocation[];
+  /** Locations inside a folder, subfolders included, by path; null: all locations. Read from the store in pages during the iteration. */
+  locationsIn(folder: string | null): Iterable<ReportLocation>;
+  /** Locations of the files of a folder, without those of its subfolders. */
+  locationsDirectlyIn(folder: string): readonly ReportLocation[];
+  /** The number of locations inside a folder. */
+  locationCount(folder: string): number;
+  /** Adds a location, or replaces it. */
+  saveLocation(report: number, location: FileLocation): void;
+  deleteLocation(path: string, item: number): void;
+}
+
+const PAGE = 500;
+
+// Whole texts: statements are looked up by their text, which is slow for a text that is put together for each call.
+const LOCATIONS = 'SELECT * FROM board_places';
+const LOCATIONS_OF = `${LOCATIONS} WHERE report = ? ORDER BY path, item`;
+const LOCATIONS_AT = `${LOCATIONS} WHERE path = ? ORDER BY item`;
+const LOCATIONS_FROM = `${LOCATIONS} WHERE (path, item) > (?, ?) ORDER BY path, item LIMIT ${String(PAGE)}`;
+
+const LOCATIONS_DIRECTLY_IN = `${LOCATIONS} WHERE path > ?1 AND path < ?2 AND instr(substr(path, length(?1) + 1), ?3) = 0 ORDER BY path, item`;
+
+const LOCATION_COUNT = 'SELECT COUNT(*) AS places FROM board_places WHERE path >= ? AND path < ?';
+
+const SAVE_LOCATION = `INSERT INTO board_places (path, item, report, kind, name, origin, state, size, mtime_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (path, item) DO UPDATE SET report = excluded.report, kind = excluded.kind, name = excluded.name, origin = excluded.origin,
+  state = excluded.state, size = excluded.size, mtime_ms = excluded.mtime_ms`;
+
+export function boardLocations(connection: Connection): BoardLocations {
+  return {
+    locationsAt: (path) => connection.all(LOCATIONS_AT, path).map(reportLocationOf),
+    locationsOf: (report) => connection.all(LOCATIONS_OF, report).map(locationIn),
+    locationsIn: (folder) => locationsIn(connection, folder),
+    locationsDirectlyIn: (folder) => connection.all(LOCATIONS_DIRECTLY_IN, folder, lastIn(folder), sep).map(reportLocationOf),
+    locationCount: (folder) => Number(connection.get(LOCATION_COUNT, folder, lastIn(folder))?.['places']),
+    saveLocation(report, { path, item, kind, name, origin, state, size, mtimeMs }) {
+      connection.run(SAVE_LOCATION, path, item, report, kind, name, origin, state, size, mtimeMs);
+    },
+    deleteLocation(path, item) {
+      connection.run('DELETE FROM board_places WHERE path = ? AND item = ?', path, item);
+    },
+  };
+}
+
+function* locationsIn(connection: Connection, folder: string | null): Iterable<ReportLocation> {
+  let last = { path: folder ?? '', item: -1 };
+  for (;;) {
+    const page = connection.all(LOCATIONS_FROM, last.path, last.item);
+    for (const location of page.map(reportLocationOf)) {
+      if (folder !== null && !location.path.startsWith(folder)) return;
+      yield location;
+      last = location;
+    }
+    if (page.length < PAGE) return;
+  }
+}
+
+/** After every path inside a folder. */
+function lastIn(folder: string): string {
+  return `${folder}\u{10ffff}`;
+}
+
+function locationIn(row: Row): FileLocation {
+  return {
+    path: String(row['path']),
+    item: Number(row['item']),
+    name: String(row['name']),
+    kind: row['kind'] === 'kept' ? 'kept' : 'file',
+    origin: ORIGINS.find((origin) => origin === row['origin']) ?? 'added',
+    state: LOCATION_STATES.find((state) => state === row['state']) ?? 'gone',
+    size: Number(row['size']),
+    mtimeMs: Number(row['mtime_ms']),
+  };
+}
+
+function reportLocationOf(row: Row): ReportLocation {
+  return { ...locationIn(row), report: Number(row['report']) };
+}
