@@ -13,8 +13,7 @@ import type { TargetRoute } from '../sending/http/target-routes.ts';
 import type { SendConsent } from '../sending/outbox/send-consent.ts';
 import type { OutboxQueue } from '../sending/queue/outbox-queue.ts';
 import { choiceOf } from '../sending/queue/outbox-handlers.ts';
-import type { QueueBatch } from '../sending/queue/queue-batch.ts';
-import { queueBatch } from '../sending/queue/queue-batch.ts';
+import { QueueBatch } from '../sending/queue/queue-batch.ts';
 import type { Targets } from '../sending/targets/targets.ts';
 import type { Store } from '../store/store.ts';
 import type { EachTools } from './each-to-queue.ts';
@@ -125,7 +124,7 @@ async function queue(
 
 function batchOf({ options, include, rules }: PlanRequest, way: TargetRoute, attempts: number | null, tools: QueueTools): QueueBatch {
   const { store, outbox, now } = tools;
-  return queueBatch({ way, options, include: new Set(include), rules, attempts }, { before: store, contents: outbox.contents, now });
+  return new QueueBatch({ way, options, include: new Set(include), rules, attempts }, { before: store, contents: outbox.contents, now });
 }
 
 /** Writes what `take` takes into the batch to the queue, and the rest when `take` ends. Returns the ids of the queued reports. */

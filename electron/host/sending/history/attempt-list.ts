@@ -4,9 +4,9 @@ import { ATTEMPT_STATES } from '../../../../shared/bridge/view/history-view.ts';
 import { isAlive } from '../outbox/attempt-owner.ts';
 import type { HistoryRow, HistoryRows } from '../../store/history-rows.ts';
 
-/** All attempts, as far as they are searched by. */
-interface AttemptList {
-  /** As they are now, the newest first. The same list as long as nothing changed. */
+/** The facts of all attempts that the history filters by. */
+export interface AttemptList {
+  /** Newest first. The same array while nothing changed. */
   all(): readonly AttemptFacts[];
 }
 

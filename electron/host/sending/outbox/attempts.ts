@@ -50,7 +50,7 @@ type ReadBy = Pick<NewAttempt, 'values' | 'own' | 'treats'>;
 type Sending = (signal: AbortSignal, onProgress: (sentBytes: number) => void) => Promise<Sent>;
 
 /** What came of sending. `trace`: null where nothing can be told of the wire. */
-interface Sent {
+export interface Sent {
   readonly result: Result<ReceivedAnswer>;
   readonly trace: ExchangeTrace | null;
   /** SHA-256 of the body, where all of it was read. */
@@ -58,7 +58,7 @@ interface Sent {
 }
 
 /** Attempts to send: those that run, and those that are kept. */
-interface Attempts {
+export interface Attempts {
   /** Begins an attempt and answers at once; what becomes of it is told by `attempt.changed`. */
   begin(attempt: NewAttempt, sending: Sending): AttemptView;
   /** False where no attempt of that id runs. */

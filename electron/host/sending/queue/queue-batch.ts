@@ -8,16 +8,14 @@ import { predictionView } from '../../../../shared/text/presenters/prediction-of
 import { maskedByOrigin, masksOf } from '../../../../shared/masking/masks.ts';
 import type { SendOptions } from '../../../../shared/bridge/view/attempt-view.ts';
 import type { LeftOutReason, QueuePlan } from '../../../../shared/bridge/view/outbox-view.ts';
-import { MAX_PLANNED_NAMED } from '../../../../shared/bridge/view/outbox-view.ts';
 import type { Prediction } from '../../../../shared/bridge/view/prediction-view.ts';
 import type { ContentKind, Disclosure } from '../../../../shared/bridge/view/send-question.ts';
 import { kindsOf } from '../../../../shared/bridge/view/send-question.ts';
-import { maskedUrl } from '../../../../shared/masking/urls.ts';
+import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
 import { sha256Hex } from '../../platform/files/hash.ts';
 import { planFor } from '../../report/view/outgoing-head.ts';
 import type { OpenReport, Outgoing } from '../../report/view/open-report.ts';
-import type { HeadPlan } from '../../report/view/plan-head.ts';
 import { headOfPlan } from '../../report/view/plan-head.ts';
 import { titlePieces } from '../../report/view/report-title.ts';
 import type { NewOutboxRow } from '../../store/outbox-rows.ts';
@@ -25,18 +23,19 @@ import { disclosureOf } from '../outbox/disclosure.ts';
 import type { SentBeforeRows } from '../outbox/sent-before.ts';
 import { notAgain } from '../outbox/sent-before.ts';
 import type { TargetRoute } from '../http/target-routes.ts';
+import { QueuePlanSummary } from './queue-plan-summary.ts';
 import type { PutContent, QueuedContents } from './queued-contents.ts';
 import { writeQueuedRequest } from './queued-request.ts';
 
-/** Reports that are to be queued for one target. */
+/** How reports are queued for one target. */
 interface QueueRequest {
   readonly way: TargetRoute;
   readonly options: SendOptions;
-  /** What is taken in though it would be left out. */
+  /** Reports are queued despite these reasons. */
   readonly include: ReadonlySet<LeftOutReason>;
-  /** What they are judged by where that is given; null: the target's own rules. */
+  /** Rules for the prediction; null: the rules of the target. */
   readonly rules: TargetRules | null;
-  /** Most attempts that are made of each by themselves; null: as the target has it. */
+  /** Maximum automatic attempts for each report; null: the maximum of the target. */
   readonly attempts: number | null;
 }
 
@@ -46,191 +45,169 @@ interface QueueBatchTools {
   readonly now: () => number;
 }
 
-/** One report as it would be queued. */
+/** A report as it would be queued. */
 interface CheckedReport {
   readonly report: OpenReport;
   readonly outgoing: Outgoing;
+  /** How many steps of the edit list it includes. */
   readonly edits: number;
+  /** SHA-256 of its body. */
   readonly body: string;
   readonly predicted: Prediction;
   readonly along: Disclosure;
+  /** Indexes of its masked headers. */
   readonly masked: readonly number[];
 }
 
-/** Reports that are looked at one after the other, to be queued together. */
-export interface QueueBatch {
-  /** Looks at a report; null: it would be queued. */
-  check(report: OpenReport): Promise<LeftOutReason | null>;
-  /** The same, and keeps it as it is now. Errors: confirmation_needed, disk_full, cannot_write, file_*. */
-  take(report: OpenReport, agreed: string | null, mayGo: (kinds: readonly ContentKind[]) => boolean): Promise<Result<LeftOutReason | null>>;
-  /** One that was named is not meant. */
-  passOver(): void;
-  /** One could not be read. */
-  unread(name: string, why: Failure): void;
-  /** What came of it so far. */
-  plan(needsConfirmation: boolean): QueuePlan;
-  /** How many were taken and not taken out yet. */
-  taken(): number;
-  /** Takes out what was taken, to be queued, but for what others queued or sent there since it was looked at. */
-  readonly takeOut: () => readonly NewOutboxRow[];
-  /** Deletes what was kept of it and could not be queued. `isNeeded`: a queued report has these bytes. Throws what the disk throws. */
-  takeBack(isNeeded: (content: string) => boolean): void;
-  along(): Disclosure;
-}
+/** Prepares reports one by one that are queued together. */
+export class QueueBatch {
+  readonly #request: QueueRequest;
+  readonly #tools: QueueBatchTools;
+  readonly #summary = new QueuePlanSummary();
+  /** SHA-256s of the bodies of checked reports. */
+  readonly #bodies = new Set<string>();
+  #taken: { readonly name: string; readonly row: NewOutboxRow }[] = [];
+  readonly #putContents: PutContent[] = [];
+  /** SHA-256s of the bodies of rows that were taken out. */
+  readonly #takenOut = new Set<string>();
 
-/** Most reports that are named one by one of those that are left out. */
-const MAX_NAMED = 200;
-
-export function queueBatch({ way, options, include, rules, attempts }: QueueRequest, tools: QueueBatchTools): QueueBatch {
-  const bodies = new Set<string>();
-  const expected = new Map<string, QueuePlan['expected'][number]>();
-  const leftOut = new Map<LeftOutReason, number>();
-  const named: QueuePlan['named'] = [];
-  const planned: QueuePlan['planned'] = [];
-  let one: QueuePlan['one'] = null;
-  let passedOver = 0;
-  let taken: { readonly name: string; readonly row: NewOutboxRow }[] = [];
-  const putContents: PutContent[] = [];
-  /** Bodies of what was taken out. */
-  const gone = new Set<string>();
-  let along: Disclosure = { annotations: 0, minidumps: 0, otherParts: 0, unclearBytes: 0, credentials: [] };
-  let reports = 0;
-  let bytes = 0;
-
-  function leave(name: string, reason: LeftOutReason, why: string | null): LeftOutReason {
-    leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
-    if (named.length < MAX_NAMED) named.push({ name, reason, why });
-    return reason;
+  constructor(request: QueueRequest, tools: QueueBatchTools) {
+    this.#request = request;
+    this.#tools = tools;
   }
 
-  async function checked(report: OpenReport): Promise<CheckedReport | LeftOutReason> {
+  /** Returns why a report is left out; null if it would be queued. */
+  async check(report: OpenReport): Promise<LeftOutReason | null> {
+    const checked = await this.#check(report);
+    return typeof checked === 'string' ? checked : null;
+  }
+
+  /** Like `check`, and stores the report in its present state. Errors: confirmation_needed, disk_full, cannot_write, file_*. */
+  async take(
+    report: OpenReport,
+    agreed: string | null,
+    mayGo: (kinds: readonly ContentKind[]) => boolean,
+  ): Promise<Result<LeftOutReason | null>> {
+    const { way } = this.#request;
+    const checked = await this.#check(report);
+    if (typeof checked === 'string') return ok(checked);
+    const error = report.error();
+    if (error !== null) return fail(error);
+    if (!mayGo(kindsOf(checked.along))) return fail(failure('confirmation_needed', { host: way.target.host }));
+    const put = await this.#tools.contents.put(checked.outgoing.capture);
+    this.#putContents.push(put);
+    this.#taken.push({
+      name: report.name,
+      row: {
+        target: way.preset.id,
+        reportKey: report.key,
+        content: put.content,
+        body: checked.body,
+        bytes: checked.outgoing.capture.content.size,
+        request: this.#queuedRequest(checked, agreed),
+      },
+    });
+    return ok(null);
+  }
+
+  /** Counts a report that the selection does not include. */
+  passOver(): void {
+    this.#summary.passOver();
+  }
+
+  /** Leaves out a report that cannot be read. */
+  unread(name: string, why: Failure): void {
+    this.#summary.leaveOut(name, 'unreadable', failureView(why).message);
+  }
+
+  /** What the batch contains so far. */
+  plan(needsConfirmation: boolean): QueuePlan {
+    const { way } = this.#request;
+    return { host: way.target.host, isHere: way.isHere, needsConfirmation, ...this.#summary.counts() };
+  }
+
+  /** How many reports were taken and not taken out yet. */
+  taken(): number {
+    return this.#taken.length;
+  }
+
+  /** Returns the taken reports to be queued, except those that were queued or sent elsewhere since they were checked. */
+  takeOut(): readonly NewOutboxRow[] {
+    const { way, include } = this.#request;
+    const rows = this.#taken.flatMap(({ name, row }) => {
+      const reason = this.#takenOut.has(row.body) ? null : notAgain(way.address, row, this.#tools.before);
+      if (reason === null || include.has(reason)) return row;
+      this.#summary.leaveOut(name, reason, null);
+      return [];
+    });
+    this.#taken = [];
+    for (const { body } of rows) this.#takenOut.add(body);
+    return rows;
+  }
+
+  /** Deletes the stored files that could not be queued. `isNeeded`: a queued report has these bytes. Throws what the disk throws. */
+  takeBack(isNeeded: (content: string) => boolean): void {
+    for (const { content, takeBack } of this.#putContents.splice(0)) if (!isNeeded(content)) takeBack();
+  }
+
+  /** What the reports disclose. */
+  along(): Disclosure {
+    return this.#summary.along;
+  }
+
+  async #check(report: OpenReport): Promise<CheckedReport | LeftOutReason> {
+    const { way, options, include } = this.#request;
     const { steps, current } = report.draft;
     const outgoing = await report.sending();
-    const inspection = outgoing.inspection(rules ?? way.preset.rules);
+    const inspection = this.#inspection(outgoing);
     const plan = planFor(inspection, current.state.length, way.plan, options);
-    const predicted = predictionView(expectAnswer(inspection, headOfPlan(plan), tools.now()), 'outgoing', inspection);
-    const body = sha256Hex(outgoing.capture.content);
-    const reason = reasonOf(predicted, { body, reportKey: report.key });
-    if (reason !== null && !include.has(reason)) return leave(report.name, reason, null);
-    const masks = masksOf(inspection);
-    const masked = inspection.capture.request.headers.flatMap(({ offset, length }, index) =>
-      masks.isHidden({ space: 'head', offset, length }) ? [index] : [],
-    );
-    bodies.add(body);
-    count(report.name, outgoing, predicted, plan);
-    const goes = disclosureOf(inspection, plan);
-    along = sumOf(along, goes);
-    return { report, outgoing, edits: steps.length, body, predicted, along: goes, masked };
+    const predicted = predictionView(expectAnswer(inspection, headOfPlan(plan), this.#tools.now()), 'outgoing', inspection);
+    const { content } = outgoing.capture;
+    const body = sha256Hex(content);
+    const reason = this.#reasonOf(predicted, { body, reportKey: report.key });
+    if (reason !== null && !include.has(reason)) {
+      this.#summary.leaveOut(report.name, reason, null);
+      return reason;
+    }
+    this.#bodies.add(body);
+    const along = disclosureOf(inspection, plan);
+    this.#summary.add({ name: report.name, bytes: content.size, plan, predicted, along });
+    return { report, outgoing, edits: steps.length, body, predicted, along, masked: maskedHeaders(inspection) };
   }
 
-  function reasonOf({ label }: Prediction, bytes: Pick<NewOutboxRow, 'body' | 'reportKey'>): LeftOutReason | null {
+  #inspection(outgoing: Outgoing): Inspection {
+    return outgoing.inspection(this.#request.rules ?? this.#request.way.preset.rules);
+  }
+
+  #reasonOf({ label }: Prediction, bytes: Pick<NewOutboxRow, 'body' | 'reportKey'>): LeftOutReason | null {
     if (label === 'malformed' || label === 'refused') return 'malformed';
     if (label === 'too_large') return 'too_large';
-    return bodies.has(bytes.body) ? 'same_bytes' : notAgain(way.address, bytes, tools.before);
+    return this.#bodies.has(bytes.body) ? 'same_bytes' : notAgain(this.#request.way.address, bytes, this.#tools.before);
   }
 
-  function count(name: string, { capture }: Outgoing, predicted: Prediction, plan: HeadPlan): void {
-    const { label, rejection, throttle, chance } = predicted;
-    reports += 1;
-    one =
-      reports > 1
-        ? null
-        : {
-            requestLine: `${plan.method} ${maskedUrl(plan.path)} HTTP/1.1`,
-            bodyBytes: capture.content.size,
-            changes: [...plan.changes],
-            unsendable: [...plan.unsendable],
-            predicted,
-          };
-    bytes += capture.content.size;
-    const rule = label === 'rejected' ? (throttle?.rule ?? null) : null;
-    if (planned.length < MAX_PLANNED_NAMED) planned.push({ name, label, rejection, rule, chance });
-    const key = `${label} ${rejection ?? ''} ${rule ?? ''}`;
-    const passRate = rejection === 'soft' ? (throttle?.rate ?? null) : null;
-    expected.set(key, { label, rejection, rule, passRate, reports: (expected.get(key)?.reports ?? 0) + 1 });
+  /** The JSON of a row. */
+  #queuedRequest({ report, outgoing, edits, masked, predicted }: CheckedReport, agreed: string | null): string {
+    const { options, attempts, rules } = this.#request;
+    const inspection = this.#inspection(outgoing);
+    const masks = masksOf(inspection);
+    return writeQueuedRequest({
+      about: { name: report.name, ...titlePieces(inspection, masks) },
+      options,
+      masked: [...masked],
+      pinned: report.draft.current.state.length === 'pinned',
+      edits,
+      sealed: edits === 0 ? [] : [...maskedByOrigin(inspection, masks)],
+      predicted,
+      agreed,
+      attempts,
+      rules,
+    });
   }
-
-  return {
-    async check(report) {
-      const one = await checked(report);
-      return typeof one === 'string' ? one : null;
-    },
-    async take(report, agreed, mayGo) {
-      const one = await checked(report);
-      if (typeof one === 'string') return ok(one);
-      const error = report.error();
-      if (error !== null) return fail(error);
-      const { outgoing, edits, masked, predicted } = one;
-      if (!mayGo(kindsOf(one.along))) return fail(failure('confirmation_needed', { host: way.target.host }));
-      const put = await tools.contents.put(outgoing.capture);
-      putContents.push(put);
-      const { content } = put;
-      const inspection = outgoing.inspection(rules ?? way.preset.rules);
-      const masks = masksOf(inspection);
-      const about = { name: report.name, ...titlePieces(inspection, masks) };
-      const tainted = edits === 0 ? [] : [...maskedByOrigin(inspection, masks)];
-      const pinned = report.draft.current.state.length === 'pinned';
-      const request = writeQueuedRequest({
-        about,
-        options,
-        masked: [...masked],
-        pinned,
-        edits,
-        sealed: tainted,
-        predicted,
-        agreed,
-        attempts,
-        rules,
-      });
-      const bytes = outgoing.capture.content.size;
-      taken.push({ name: report.name, row: { target: way.preset.id, reportKey: report.key, content, body: one.body, bytes, request } });
-      return ok(null);
-    },
-    passOver() {
-      passedOver += 1;
-    },
-    unread(name, why) {
-      leave(name, 'unreadable', failureView(why).message);
-    },
-    plan: (needsConfirmation) => ({
-      host: way.target.host,
-      isHere: way.isHere,
-      needsConfirmation,
-      reports,
-      bytes,
-      along,
-      expected: [...expected.values()].toSorted((a, b) => b.reports - a.reports),
-      leftOut: [...leftOut].map(([reason, left]) => ({ reason, reports: left })),
-      named,
-      planned,
-      one,
-      passedOver,
-    }),
-    taken: () => taken.length,
-    takeOut() {
-      const rows = taken.flatMap(({ name, row }) => {
-        const reason = gone.has(row.body) ? null : notAgain(way.address, row, tools.before);
-        if (reason === null || include.has(reason)) return row;
-        leave(name, reason, null);
-        return [];
-      });
-      taken = [];
-      for (const { body } of rows) gone.add(body);
-      return rows;
-    },
-    takeBack(isNeeded) {
-      for (const { content, takeBack } of putContents.splice(0)) if (!isNeeded(content)) takeBack();
-    },
-    along: () => along,
-  };
 }
 
-function sumOf(a: Disclosure, b: Disclosure): Disclosure {
-  return {
-    annotations: a.annotations + b.annotations,
-    minidumps: a.minidumps + b.minidumps,
-    otherParts: a.otherParts + b.otherParts,
-    unclearBytes: a.unclearBytes + b.unclearBytes,
-    credentials: [...new Set([...a.credentials, ...b.credentials])],
-  };
+function maskedHeaders(inspection: Inspection): readonly number[] {
+  const masks = masksOf(inspection);
+  return inspection.capture.request.headers.flatMap(({ offset, length }, index) =>
+    masks.isHidden({ space: 'head', offset, length }) ? [index] : [],
+  );
 }

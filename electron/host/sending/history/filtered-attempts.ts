@@ -1,0 +1,62 @@
+import type { ReadFilter } from '../../../../shared/board/filter.ts';
+import { readFilterOf } from '../../../../shared/board/filter.ts';
+import type { ValueContext } from '../../../../shared/board/matches.ts';
+import type { AttemptFacts } from '../../../../shared/bridge/view/history-view.ts';
+import type { AttemptField } from '../../../../shared/history/attempt-fields.ts';
+import { ATTEMPT_TABLE } from '../../../../shared/history/attempt-fields.ts';
+import type { CompletedRows } from '../../../../shared/board/complete.ts';
+import { completedRows, rowTest } from '../../../../shared/history/row-table.ts';
+import { localZone } from '../../platform/base/local-zone.ts';
+import type { AttemptList } from './attempt-list.ts';
+
+interface Matched {
+  readonly all: readonly AttemptFacts[];
+  readonly text: string;
+  readonly rows: readonly AttemptFacts[];
+}
+
+interface FilteredRows {
+  /** How many attempts there are. */
+  readonly total: number;
+  /** Newest first. */
+  readonly rows: readonly AttemptFacts[];
+  readonly errors: ReadFilter<AttemptField>['errors'];
+}
+
+/** Filters the list of attempts. */
+export class FilteredAttempts {
+  readonly #list: AttemptList;
+  readonly #now: () => number;
+  #last: Matched | null = null;
+
+  constructor(list: AttemptList, now: () => number) {
+    this.#list = list;
+    this.#now = now;
+  }
+
+  /** `text`: a filter. The last result is used again while neither the attempts nor the filter change. */
+  matching(text: string): FilteredRows {
+    const { filter, errors } = readFilterOf(ATTEMPT_TABLE.fields, text);
+    const all = this.#list.all();
+    return { total: all.length, rows: this.#rows(all, text, filter), errors };
+  }
+
+  /** Attempts that offer values to complete a filter. */
+  completed(): CompletedRows<AttemptField> {
+    return completedRows(ATTEMPT_TABLE, this.#list.all(), this.#context());
+  }
+
+  #rows(all: readonly AttemptFacts[], text: string, filter: ReadFilter<AttemptField>['filter']): readonly AttemptFacts[] {
+    if (filter.tokens.length === 0) return all;
+    // Times such as "today" match other attempts later.
+    const hasTime = filter.tokens.some((token) => token.kind === 'field' && ATTEMPT_TABLE.fields[token.field].kind === 'time');
+    if (!hasTime && this.#last?.all === all && this.#last.text === text) return this.#last.rows;
+    const rows = all.filter(rowTest(ATTEMPT_TABLE, filter, this.#context()));
+    this.#last = { all, text, rows };
+    return rows;
+  }
+
+  #context(): ValueContext {
+    return { now: this.#now(), zone: localZone, home: null };
+  }
+}
