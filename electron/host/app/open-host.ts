@@ -29,7 +29,8 @@ import { pollFiles } from '../report/open/source-watch.ts';
 import { IoFailure, systemCode, writeError } from '../platform/files/io-error.ts';
 import type { Store } from '../store/store.ts';
 import { openStore } from '../store/store.ts';
-import type { HostModules, ModuleTools } from './modules.ts';
+import type { ModuleTools } from './host-base.ts';
+import type { HostModules } from './modules.ts';
 import { createModules } from './modules.ts';
 import type { SessionUse } from '../report/session/session.ts';
 

@@ -14,17 +14,12 @@ import type { NewReports } from '../report/new/new-reports.ts';
 import { createNewReportStore } from '../report/new/new-reports.ts';
 import type { Store } from '../store/store.ts';
 
-/** What the data folder holds of reports. The first three are null for a command beside an app, which leaves all of that alone. */
-interface ReportStorage {
+/** What the data folder stores of reports. The first three are null for a command beside an app, which does not touch them. */
+export interface ReportStorage {
   readonly library: CaptureLibrary | null;
   readonly editLists: EditLists | null;
   readonly newReports: NewReports | null;
   readonly copies: OwnCopies;
-  /** A file is read as a report of that title, or not read any more. */
-  readonly opened: (path: string, title: string) => void;
-  readonly released: (path: string, isNoReport?: boolean) => void;
-  /** Lets go of what is over the cap or too old; `arrived`: not of that path. */
-  readonly tidy: (arrived?: string) => void;
 }
 
 interface ReportStorageTools {
@@ -34,64 +29,71 @@ interface ReportStorageTools {
   readonly now: () => number;
   readonly presentPath: PathPresenter;
   readonly handles: FileHandles;
-  readonly log: LogSink;
   readonly isTemporary: (path: string) => boolean;
-  /** A capture of the library is not there any more. */
+  /** Called after a capture was deleted from the library. */
   readonly gone: (path: string) => void;
-  /** Where what is open or being opened lies. */
-  readonly inUse: () => readonly string[];
 }
 
 /** Throws what the disk and SQLite throw. */
-export function createReportStorage({
-  home,
-  store,
-  setting,
-  now,
-  presentPath,
-  handles,
-  log,
-  isTemporary,
-  inUse,
-  gone,
-}: ReportStorageTools): ReportStorage {
+export function createReportStorage(tools: ReportStorageTools): ReportStorage {
+  const { home, store, setting, now, presentPath, handles, isTemporary, gone } = tools;
   const library = home.use === 'exclusive' ? createCaptureLibrary({ home: home.path, store, setting, now, gone }) : null;
-  const copies = ownCopies(handles, library, isTemporary);
+  return {
+    library,
+    editLists: library === null ? null : new EditLists(home.path, store, library),
+    newReports: library === null ? null : createNewReportStore(newReportsFolder(home.path), presentPath),
+    copies: ownCopies(handles, library, isTemporary),
+  };
+}
 
-  /** What nobody waits for is logged where it fails for an expected reason. */
-  function logExpectedFailure(run: () => void): void {
+interface StorageTidierTools extends Pick<ReportStorage, 'library' | 'copies'> {
+  /** Paths of files that are open or being opened. */
+  readonly inUse: () => readonly string[];
+  readonly log: LogSink;
+}
+
+/** Deletes copies that nothing reads any more, and captures that are over the library's limits. */
+export class StorageTidier {
+  readonly #tools: StorageTidierTools;
+
+  constructor(tools: StorageTidierTools) {
+    this.#tools = tools;
+  }
+
+  /** A file is read as a report with that title. */
+  readonly opened = (path: string, title: string): void => {
+    this.#logExpectedFailure(() => {
+      this.#tools.copies.opened(path, title);
+    });
+    this.tidy();
+  };
+
+  /** A file is no longer read. `isNoReport`: because it is not a report. */
+  readonly released = (path: string, isNoReport?: boolean): void => {
+    this.#logExpectedFailure(() => {
+      this.#tools.copies.release(path, isNoReport);
+    });
+    this.tidy();
+  };
+
+  /** Deletes captures that are too old or over the cap, except the one at `arrived` and those in use. */
+  readonly tidy = (arrived?: string): void => {
+    const { library, copies, inUse } = this.#tools;
+    if (library === null) return;
+    const paths = [...copies.unread(), ...inUse(), ...(arrived === undefined ? [] : [arrived])];
+    this.#logExpectedFailure(() => {
+      library.trim(new Set(paths.flatMap((path) => library.keyOf(path) ?? [])));
+    });
+  };
+
+  /** Nobody waits for the result, so what the disk and SQLite refuse is logged. */
+  #logExpectedFailure(run: () => void): void {
     try {
       run();
     } catch (reason) {
       const code = systemCode(reason);
       if (code === null) throw reason;
-      log(`what is kept could not be tidied: ${code}`);
+      this.#tools.log(`what is kept could not be tidied: ${code}`);
     }
   }
-
-  const tidy = (arrived?: string): void => {
-    if (library === null) return;
-    const paths = [...copies.unread(), ...inUse(), ...(arrived === undefined ? [] : [arrived])];
-    logExpectedFailure(() => {
-      library.trim(new Set(paths.flatMap((path) => library.keyOf(path) ?? [])));
-    });
-  };
-  const thenTidy =
-    <A extends readonly unknown[]>(run: (...named: A) => void) =>
-    (...named: A): void => {
-      logExpectedFailure(() => {
-        run(...named);
-      });
-      tidy();
-    };
-
-  return {
-    library,
-    editLists: library === null ? null : new EditLists(home.path, store, library),
-    newReports: library === null ? null : createNewReportStore(newReportsFolder(home.path), presentPath),
-    copies,
-    opened: thenTidy(copies.opened),
-    released: thenTidy(copies.release),
-    tidy,
-  };
 }

@@ -2,6 +2,7 @@ import { DEMO_TARGET } from '../../../shared/sending/targets/preset.ts';
 import { DEMO_RULES } from '../../../shared/verdict/rules/target-rules.ts';
 import type { ReadSetting } from '../../../shared/settings/settings.ts';
 import { chooseTarget } from './ui-state.ts';
+import type { Emitter } from '../platform/base/emitter.ts';
 import type { EventListener } from '../platform/base/host.ts';
 import type { RestartContext } from '../platform/base/restart-context.ts';
 import type { Env } from '../platform/base/limits.ts';
@@ -25,7 +26,6 @@ import { queuedValues } from '../sending/queue/queued-values.ts';
 import { targetTester } from '../sending/http/test-target.ts';
 import type { OpenReports } from '../report/open/open-reports.ts';
 import type { SaveTools } from '../report/view/save-out.ts';
-import type { KeyEmitter } from '../store/key-emitter.ts';
 import { tryOrNotify } from '../store/try-or-notify.ts';
 import type { Store } from '../store/store.ts';
 import { targetHandlers } from '../sending/targets/target-handlers.ts';
@@ -34,7 +34,8 @@ import { targetsOfHome } from '../sending/targets/targets-of-home.ts';
 interface SendingTools extends Omit<NamedTools, 'attempts'>, SaveTools {
   readonly home: DataHome;
   readonly store: Store;
-  readonly keys: KeyEmitter;
+  /** The edits or attempts of a capture changed. */
+  readonly captureChanged: Emitter<[key: string]>;
   readonly env: Env;
   readonly emit: EventListener;
   readonly lookup: Lookup;
@@ -59,7 +60,7 @@ interface SendingTools extends Omit<NamedTools, 'attempts'>, SaveTools {
 type SendingHandlers = HandlersOf<'target' | 'outbox' | 'send' | 'history' | 'collector'>;
 
 /** All that sends, and what it knows of what was sent. */
-interface SendingModule {
+export interface SendingModule {
   readonly handlers: SendingHandlers;
   readonly outbox: OutboxModule;
   readonly queue: OutboxQueue;
@@ -94,7 +95,7 @@ export function createSendingModule(tools: SendingTools): SendingModule {
   targets.onChange((id) => {
     if (id === DEMO_TARGET) collector.demo.judgeBy(targets.find(id)?.preset.rules ?? DEMO_RULES);
   });
-  const attempts = attemptsWithChangeEvents(attemptStore(store), tools.keys, ({ body, about }) => {
+  const attempts = attemptsWithChangeEvents(attemptStore(store), tools.captureChanged, ({ body, about }) => {
     if (body !== null && about !== null) collector.demo.nameSent(body, about.name);
   });
   const consent = sendConsent(tools.ports);

@@ -1,4 +1,5 @@
 import type { AnsweredFacts, FileLocation, BoardRow, EditedFacts } from '../../../shared/board/board-row.ts';
+import { Emitter } from '../platform/base/emitter.ts';
 import type { BoardTables, BoardRecord } from '../store/board-rows.ts';
 import type { FolderTables } from '../store/folder-rows.ts';
 import type { Store } from '../store/store.ts';
@@ -52,8 +53,8 @@ interface RowSources {
 }
 
 export function boardRows({ board, transaction }: Pick<Store, 'board' | 'transaction'>, sources: RowSources): BoardRows {
-  const listeners: ((change: BoardChange) => void)[] = [];
-  const locationListeners: ((files: readonly string[]) => void)[] = [];
+  const changed = new Emitter<[BoardChange]>();
+  const filesSaved = new Emitter<[readonly string[]]>();
   let revision = 0;
   let readBy = sources.readBy?.() ?? null;
 
@@ -85,17 +86,13 @@ export function boardRows({ board, transaction }: Pick<Store, 'board' | 'transac
     byIds: (ids) => board.byIds(ids).flatMap(rowOf),
     count: () => board.count(),
     revision: () => revision,
-    onChange(listener) {
-      listeners.push(listener);
-    },
-    onLocations(listener) {
-      locationListeners.push(listener);
-    },
+    onChange: changed.listen,
+    onLocations: filesSaved.listen,
     read: (step) => step(board),
     rejudge() {
       readBy = sources.readBy?.() ?? null;
       revision += 1;
-      for (const listener of listeners) listener({ put: [], gone: [], all: true });
+      changed.emit({ put: [], gone: [], all: true });
     },
     write(step) {
       const put = new Set<number>();
@@ -116,11 +113,10 @@ export function boardRows({ board, transaction }: Pick<Store, 'board' | 'transac
         },
       };
       const result = transaction(() => step(tables, changes));
-      if (files.length > 0) for (const listener of locationListeners) listener(files);
+      if (files.length > 0) filesSaved.emit(files);
       if (put.size + gone.size === 0) return result;
       revision += 1;
-      const change = { put: [...put], gone: [...gone] };
-      for (const listener of listeners) listener(change);
+      changed.emit({ put: [...put], gone: [...gone] });
       return result;
     },
   };

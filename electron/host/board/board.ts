@@ -1,19 +1,19 @@
 import { basename } from 'node:path';
 import type { AnsweredFacts } from '../../../shared/board/board-row.ts';
 import type { ReportFacts } from '../../../shared/board/report-facts.ts';
+import { coalescedEmitter } from '../platform/base/coalesced-emitter.ts';
+import type { Emitter } from '../platform/base/emitter.ts';
 import type { EventListener } from '../platform/base/host.ts';
 import type { Handlers } from '../platform/bridge/handlers.ts';
 import { isFolder } from '../platform/files/files-below.ts';
 import { nameOfReadBy } from '../report/reading/read-by.ts';
 import type { OpenReports } from '../report/open/open-reports.ts';
 import { TITLE_NAMES } from '../report/view/report-title.ts';
-import type { KeyEmitter } from '../store/key-emitter.ts';
 import type { Store } from '../store/store.ts';
 import type { AddingTools } from './adding.ts';
 import { Adding } from './adding.ts';
 import type { BoardTools, FileChannels } from './board-handlers.ts';
 import { boardHandlers } from './board-handlers.ts';
-import { boardEmitter } from './board-emitter.ts';
 import type { SavedFilter } from '../../../shared/board/complete.ts';
 import type { ZoneOffset } from '../../../shared/board/filter-times.ts';
 import type { BoardQueries, QueryChannels } from './queries.ts';
@@ -67,8 +67,8 @@ interface BoardOptions extends Omit<BoardTools, 'rows' | 'adding' | 'folders'>, 
   readonly zone: ZoneOffset;
   /** Filters that a person keeps. */
   readonly saved: () => readonly SavedFilter[];
-  /** Edits or attempts of a capture are others. */
-  readonly keys: Pick<KeyEmitter, 'listen'>;
+  /** The edits or attempts of a capture changed. */
+  readonly captureChanged: Emitter<[key: string]>;
   /** null where a capture was never sent. */
   readonly answersOf: (key: string) => AnsweredFacts | null;
   /** Most folders that the system is asked to tell of. */
@@ -84,7 +84,7 @@ interface BoardOptions extends Omit<BoardTools, 'rows' | 'adding' | 'folders'>, 
 export function createBoard({
   store,
   emit,
-  keys,
+  captureChanged,
   taken,
   answersOf,
   mostWatches,
@@ -101,7 +101,7 @@ export function createBoard({
     answered: ({ sha256 }) => (sha256 === null ? null : answersOf(sha256)),
     readBy: () => nameOfReadBy(readBy()),
   });
-  const emitter = boardEmitter(rows, () => adding.waiting(), emit);
+  const emitter = coalescedEmitter(() => emit('board.changed', { revision: rows.revision(), total: rows.count(), reading: adding.waiting() }));
   const adding = new Adding({
     ...tools,
     rows,
@@ -121,7 +121,7 @@ export function createBoard({
   const later = laterForecasts({ rows, reports: tools.reports, saveForecasts: edited.saveForecasts, by, now, log: tools.log });
   const changedRows = changedKeys(rows);
   const queries = boardQueries({ rows, now, zone, home, presentPath: tools.presentPath, changed: emitter.changed, log: tools.log, saved });
-  if (owns) keys.listen(changedRows.changed);
+  if (owns) captureChanged.listen(changedRows.changed);
   const wake = (): void => {
     if (owns && goesOn) later.wake();
   };
@@ -129,7 +129,7 @@ export function createBoard({
   if (owns) rereader.begin();
   if (owns && goesOn) {
     folders.begin();
-    keys.listen(later.wake);
+    captureChanged.listen(later.wake);
   }
 
   return {

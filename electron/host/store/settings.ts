@@ -8,6 +8,7 @@ import type { ReadSetting, SettingKey, SettingsOf } from '../../../shared/settin
 import { SETTINGS, SETTING_KEYS } from '../../../shared/settings/settings.ts';
 import type { SettingValue } from '../../../shared/settings/value-kind.ts';
 import type { SettingView, SettingsView } from '../../../shared/bridge/view/settings-view.ts';
+import { Emitter } from '../platform/base/emitter.ts';
 import type { EventListener } from '../platform/base/host.ts';
 import type { Env } from '../platform/base/limits.ts';
 import type { HandlersOf } from '../platform/bridge/handlers.ts';
@@ -55,7 +56,7 @@ function jsonValueOf(text: string | null): unknown {
 }
 
 export function createSettings({ values, env, home, emit }: SettingsTools): Settings {
-  const listeners: (() => void)[] = [];
+  const changed = new Emitter<[]>();
 
   function viewOf(key: SettingKey): SettingView {
     const { value, from, chosen, faults } = readInEffect(key, env, values);
@@ -74,16 +75,14 @@ export function createSettings({ values, env, home, emit }: SettingsTools): Sett
       if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
       return fail(writeError(reason, { own: 'settings' }));
     }
-    for (const listener of listeners) listener();
+    changed.emit();
     const now = view();
     emit('settings.changed', now);
     return ok(now);
   }
 
   return {
-    onChange(listener) {
-      listeners.push(listener);
-    },
+    onChange: changed.listen,
     read: (key) => readInEffect(key, env, values).value,
     handlers: {
       'settings.state': () => ok(view()),

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Emitter } from '../../host/platform/base/emitter.ts';
 import type { SavedAddress } from '../saved-address.ts';
 
 type SavedToken = SavedAddress['tokens'][number];
@@ -50,11 +51,11 @@ export function createTokens({ saved, now, changed }: TokenOptions): Tokens {
     .map(({ sha256, usedAt, code = null }) => ({ sha256, usedAt, savedAt: usedAt, code }))
     .toSorted(lastUsedFirst)
     .slice(0, MAX_TOKENS);
-  const listeners: ((holder: string) => void)[] = [];
+  const removed = new Emitter<[holder: string]>();
 
   function forget(gone: readonly TokenRecord[]): void {
     known = known.filter((one) => !gone.includes(one));
-    for (const { sha256 } of gone) for (const listener of listeners) listener(sha256);
+    for (const { sha256 } of gone) removed.emit(sha256);
   }
 
   function noteUse(one: TokenRecord): void {
@@ -90,7 +91,7 @@ export function createTokens({ saved, now, changed }: TokenOptions): Tokens {
     proofs: (port, nonce) => known.map(({ sha256 }) => proofOf(sha256, port, nonce)),
     saved: () =>
       known.toSorted(lastUsedFirst).map(({ sha256, usedAt, code }) => (code === null ? { sha256, usedAt } : { sha256, usedAt, code })),
-    onGone: (listener) => void listeners.push(listener),
+    onGone: removed.listen,
   };
 }
 

@@ -4,6 +4,7 @@ import type { AnnotationCatalog, UserCatalog } from '../../../../shared/report/c
 import { BUILT_IN_CATALOG, CLOSED_CATALOG, catalogWith } from '../../../../shared/report/catalog/annotation-catalog.ts';
 import type { Failure, Result } from '../../../../shared/errors.ts';
 import { fail, ok } from '../../../../shared/errors.ts';
+import { Emitter } from '../../platform/base/emitter.ts';
 import { ensureHome } from '../../platform/data-folder/claim-home.ts';
 import type { HomeWriting } from '../../platform/data-folder/data-home.ts';
 import { writeError } from '../../platform/files/io-error.ts';
@@ -70,7 +71,7 @@ export function createListInEffect({ home, shown, now }: ListTools, asked: strin
   let state = asked === null ? ownState() : listState(asked);
   if (asked !== null && state.refused !== null) return fail(state.refused.error);
   let inEffect = catalogOf(state);
-  const listeners: (() => void)[] = [];
+  const changed = new Emitter<[]>();
 
   function listState(path: string): CatalogState {
     const read = readCatalogFile(path, shown(path));
@@ -98,7 +99,7 @@ export function createListInEffect({ home, shown, now }: ListTools, asked: strin
     state = next;
     if (!isOther) return;
     inEffect = catalogOf(next);
-    for (const listener of listeners) listener();
+    changed.emit();
   }
 
   /** What the folder holds counts, unless it cannot be used. */
@@ -149,9 +150,7 @@ export function createListInEffect({ home, shown, now }: ListTools, asked: strin
     readAgain() {
       takeOver(ownState());
     },
-    onChange(listener) {
-      listeners.push(listener);
-    },
+    onChange: changed.listen,
   });
 }
 

@@ -3,7 +3,7 @@ import type { AttemptView } from '../../../../shared/bridge/view/attempt-view.ts
 import { attemptViewSchema } from '../../../../shared/bridge/view/attempt-view.ts';
 import type { AttemptRow, AttemptColumns } from '../../store/attempt-rows.ts';
 import type { ExchangeRecord } from '../../store/exchange-rows.ts';
-import type { KeyEmitter } from '../../store/key-emitter.ts';
+import type { Emitter } from '../../platform/base/emitter.ts';
 import type { Store } from '../../store/store.ts';
 
 /** An attempt without the handle of the open report that it is shown with. */
@@ -107,14 +107,14 @@ function attemptColumns(
 /** The same attempts, which tell of each that begins, moves on in the store or ends. */
 export function attemptsWithChangeEvents(
   attempts: AttemptStore,
-  { changed }: Pick<KeyEmitter, 'changed'>,
+  captureChanged: Emitter<[key: string]>,
   saved: (attempt: AttemptRecord) => void,
 ): AttemptStore {
   return {
     ...attempts,
     save(key, attempt, owner, more) {
       attempts.save(key, attempt, owner, more);
-      changed(key);
+      captureChanged.emit(key);
       saved(attempt);
     },
   };

@@ -9,6 +9,7 @@ import type { TargetPreset } from '../../../../shared/sending/targets/preset.ts'
 import { DEMO_TARGET, TARGET_LIMITS, demoPreset, usualPreset } from '../../../../shared/sending/targets/preset.ts';
 import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
 import type { PauseCause, TargetDraft, TargetView, TargetsView } from '../../../../shared/bridge/view/preset-view.ts';
+import { Emitter } from '../../platform/base/emitter.ts';
 import { isLocalhostName, isLoopbackAddress, bareHost } from '../../platform/base/loopback.ts';
 import type { Store } from '../../store/store.ts';
 import type { TargetAddress } from './address-with-secrets.ts';
@@ -32,7 +33,7 @@ import { NO_SECRET } from './target-secrets.ts';
 import type { TargetSecret, TargetSecrets } from './target-secrets.ts';
 import { updateOldTargets } from './update-old-targets.ts';
 
-type TargetListener = (id: string, what: 'url' | 'paused' | 'other') => void;
+type TargetChange = [id: string, what: 'url' | 'paused' | 'other'];
 
 interface TargetsTools {
   readonly store: Pick<Store, 'targets' | 'transaction'>;
@@ -51,7 +52,10 @@ export class Targets {
   readonly #rows: Store['targets'];
   readonly #records: TargetRecords;
   readonly #lentTokens = new Map<string, string>();
-  readonly #listeners: TargetListener[] = [];
+  readonly #changed = new Emitter<TargetChange>();
+
+  /** Called after a target was made, changed, paused or removed. `url`: reports go to another URL now. */
+  readonly onChange = this.#changed.listen;
 
   constructor(tools: TargetsTools) {
     this.#tools = tools;
@@ -122,7 +126,7 @@ export class Targets {
     this.#records.unsaved.delete(id);
     const token = this.#lentTokens.get(id);
     if (token !== undefined) this.#lentTokens.set(saved.value, token);
-    this.#emit(saved.value, 'other');
+    this.#changed.emit(saved.value, 'other');
     return saved;
   }
 
@@ -186,7 +190,7 @@ export class Targets {
     if (this.#tools.isBusy(id)) return refused('still_queued');
     this.#rows.delete(id);
     this.#tools.secrets.forget(id);
-    this.#emit(id, 'other');
+    this.#changed.emit(id, 'other');
     return ok(null);
   }
 
@@ -200,7 +204,7 @@ export class Targets {
     await secrets.write(id, { ...(known ?? NO_SECRET), token });
     this.#ensureDemoRow(id);
     this.#rows.setHasToken(id, token !== null);
-    this.#emit(id, 'other');
+    this.#changed.emit(id, 'other');
     return ok(null);
   }
 
@@ -208,7 +212,7 @@ export class Targets {
   lendToken(id: string, token: string): Result<null> {
     if (this.find(id) === null) return unknownTarget();
     this.#lentTokens.set(id, token);
-    this.#emit(id, 'other');
+    this.#changed.emit(id, 'other');
     return ok(null);
   }
 
@@ -221,16 +225,7 @@ export class Targets {
   pause(id: string, why: PauseCause | null): void {
     this.#ensureDemoRow(id);
     this.#rows.pause(id, why);
-    this.#emit(id, 'paused');
-  }
-
-  /** Called after a target was made, changed, paused or removed. `url`: reports go to another URL now. */
-  onChange(listener: TargetListener): void {
-    this.#listeners.push(listener);
-  }
-
-  #emit(...change: Parameters<TargetListener>): void {
-    for (const listener of this.#listeners) listener(...change);
+    this.#changed.emit(id, 'paused');
   }
 
   #updateOld(): Promise<void> {
@@ -252,7 +247,7 @@ export class Targets {
 
   #write(preset: TargetPreset, address: string | null, urlChanged: boolean): void {
     this.#rows.save(preset.id, JSON.stringify(preset), address);
-    this.#emit(preset.id, urlChanged ? 'url' : 'other');
+    this.#changed.emit(preset.id, urlChanged ? 'url' : 'other');
   }
 
   /** The demo collector has no row before its first change. */

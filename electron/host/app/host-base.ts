@@ -1,0 +1,144 @@
+import type { ListInEffect } from '../report/catalog/list-in-effect.ts';
+import { withChosenHeaders } from '../report/catalog/chosen-headers.ts';
+import type { DataHome } from '../platform/data-folder/data-home.ts';
+import { temporaryFolder } from '../platform/data-folder/data-home.ts';
+import { draftsFolder } from '../report/drafts/drafts-folder.ts';
+import type { PathPresenter } from '../platform/files/display-path.ts';
+import { isInside } from '../platform/files/display-path.ts';
+import type { FileHandles } from '../platform/files/handles.ts';
+import { fileHandles } from '../platform/files/handles.ts';
+import { Emitter } from '../platform/base/emitter.ts';
+import type { EventListener } from '../platform/base/host.ts';
+import type { Env } from '../platform/base/limits.ts';
+import { userFolder } from '../platform/base/limits.ts';
+import { libraryFolder } from '../report/library/library-folder.ts';
+import type { StopMemory } from '../platform/base/stop-flag.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import { createJobs } from '../platform/jobs/jobs.ts';
+import type { Lookup } from '../sending/http/resolve-host.ts';
+import type { Ports } from '../platform/base/ports.ts';
+import type { ReadBy } from '../report/reading/read-by.ts';
+import { readByOf } from '../report/reading/read-by.ts';
+import type { OpenerOptions } from '../report/open/report-opener.ts';
+import type { Poll } from '../report/open/source-watch.ts';
+import type { ReadSetting } from '../../../shared/settings/settings.ts';
+import { createSettings } from '../store/settings.ts';
+import type { Session, SessionUse } from '../report/session/session.ts';
+import { createSession } from '../report/session/session.ts';
+import type { SessionValues } from '../report/session/session-values.ts';
+import { NO_SESSION_VALUES } from '../report/session/session-values.ts';
+import type { AnnotationCatalog } from '../../../shared/report/catalog/annotation-catalog.ts';
+import type { RestartContext } from '../platform/base/restart-context.ts';
+import type { LogSink } from '../platform/base/log-sink.ts';
+import { editListsWithEvents } from '../store/edit-lists-with-events.ts';
+import type { Store } from '../store/store.ts';
+import { takeOverUiState } from './ui-state.ts';
+
+/** What the modules are created with. */
+export interface ModuleTools {
+  readonly ports: Ports;
+  readonly env: Env;
+  readonly emit: EventListener;
+  readonly poll: Poll;
+  readonly lookup: Lookup;
+  readonly list: ListInEffect;
+  readonly store: Store;
+  /** A path as people see it. */
+  readonly shown: (path: string) => string;
+  readonly session: SessionUse;
+  readonly restartContext: RestartContext;
+  readonly log: LogSink;
+  /** Where other threads ask jobs to stop. */
+  readonly stops: StopMemory;
+}
+
+/** Events between modules: the module that emits one is created before those that listen. */
+interface ModuleEvents {
+  /** The edits or attempts of a capture changed; `key`: its SHA-256. */
+  readonly captureChanged: Emitter<[key: string]>;
+  /** A capture was deleted from the library. */
+  readonly captureGone: Emitter<[path: string]>;
+  readonly reportOpened: Emitter<Parameters<OpenerOptions['opened']>>;
+  readonly reportEdited: Emitter<Parameters<OpenerOptions['edited']>>;
+  readonly reportReleased: Emitter<Parameters<OpenerOptions['released']>>;
+  /** What the session stores of the open reports changed. */
+  readonly reportListChanged: Emitter<[]>;
+}
+
+/** What all modules share. */
+export interface HostBase extends ModuleTools {
+  readonly home: DataHome;
+  readonly now: () => number;
+  readonly events: ModuleEvents;
+  readonly settings: ReturnType<typeof createSettings>;
+  readonly setting: ReadSetting;
+  readonly shownHeaders: () => string;
+  readonly catalog: AnnotationCatalog;
+  readonly readBy: () => ReadBy;
+  /** The user's folder, absolute. */
+  readonly user: string;
+  readonly temporary: string;
+  readonly partials: DataHome['partials'];
+  readonly isTemporary: (path: string) => boolean;
+  readonly isInDataFolder: (path: string) => boolean;
+  readonly presentPath: PathPresenter;
+  /** Open reports are open again at the next start, and opened files are on the board: false for commands. */
+  readonly goesOn: boolean;
+  readonly sessionValues: SessionValues;
+  readonly savedSession: Session;
+  readonly handles: FileHandles;
+  readonly jobs: Jobs;
+}
+
+/** Throws what the disk and SQLite throw. */
+export function createHostBase(home: DataHome, tools: ModuleTools): HostBase {
+  const { ports, env, emit, list, shown, session: use, restartContext, log, stops } = tools;
+  const { now } = ports;
+  const events: ModuleEvents = {
+    captureChanged: new Emitter(),
+    captureGone: new Emitter(),
+    reportOpened: new Emitter(),
+    reportEdited: new Emitter(),
+    reportReleased: new Emitter(),
+    reportListChanged: new Emitter(),
+  };
+  const store: Store = { ...tools.store, editLists: editListsWithEvents(tools.store.editLists, events.captureChanged) };
+  // The theme that an earlier version kept there is a setting now.
+  if (home.use === 'exclusive') takeOverUiState(home.path, store);
+  const settings = createSettings({ values: store.values, env, home: shown(home.path), emit });
+  const setting = settings.read;
+  const shownHeaders = (): string => setting('headers.shown');
+  const temporaryFolders = [home.temporary, temporaryFolder(home.path)];
+  const lastingFolders = [draftsFolder(home.path), libraryFolder(home.path)];
+  const isTemporary = (path: string): boolean => temporaryFolders.some((folder) => isInside(path, folder));
+  const isInDataFolder = (path: string): boolean => isTemporary(path) || lastingFolders.some((folder) => isInside(path, folder));
+  const presentPath = (path: string): string | null => (isInDataFolder(path) ? null : shown(path));
+  const goesOn = use !== 'off' && home.use === 'exclusive';
+  const sessionValues = goesOn ? store.values : NO_SESSION_VALUES;
+  // After a host ended, everything that was open is opened again, whatever the setting says.
+  const isClean = !setting('session.restore') && restartContext.before === null;
+  const savedSession = createSession({ use: goesOn ? (isClean ? 'clean' : use) : 'off', sessionValues, restartContext, log });
+  return {
+    ...tools,
+    store,
+    home,
+    now,
+    events,
+    settings,
+    setting,
+    shownHeaders,
+    catalog: withChosenHeaders(list.catalog, shownHeaders),
+    readBy: () => readByOf(list, setting),
+    user: userFolder(env),
+    temporary: home.temporary,
+    partials: home.partials,
+    isTemporary,
+    isInDataFolder,
+    presentPath,
+    goesOn,
+    sessionValues,
+    savedSession,
+    handles: fileHandles(presentPath, { files: [...savedSession.files, ...restartContext.files], tell: restartContext.tell }),
+    jobs: createJobs({ emit, now, stops, sendHeartbeat: restartContext.sendHeartbeat }),
+  };
+}
