@@ -101,7 +101,9 @@ export function createBoard({
     answered: ({ sha256 }) => (sha256 === null ? null : answersOf(sha256)),
     readBy: () => nameOfReadBy(readBy()),
   });
-  const emitter = coalescedEmitter(() => emit('board.changed', { revision: rows.revision(), total: rows.count(), reading: adding.waiting() }));
+  const emitter = coalescedEmitter(() =>
+    emit('board.changed', { revision: rows.revision(), total: rows.count(), reading: adding.waiting() }),
+  );
   const adding = new Adding({
     ...tools,
     rows,

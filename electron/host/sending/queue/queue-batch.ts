@@ -132,7 +132,7 @@ export class QueueBatch {
   }
 
   /** Returns the taken reports to be queued, except those that were queued or sent elsewhere since they were checked. */
-  takeOut(): readonly NewOutboxRow[] {
+  readonly takeOut = (): readonly NewOutboxRow[] => {
     const { way, include } = this.#request;
     const rows = this.#taken.flatMap(({ name, row }) => {
       const reason = this.#takenOut.has(row.body) ? null : notAgain(way.address, row, this.#tools.before);
@@ -143,7 +143,7 @@ export class QueueBatch {
     this.#taken = [];
     for (const { body } of rows) this.#takenOut.add(body);
     return rows;
-  }
+  };
 
   /** Deletes the stored files that could not be queued. `isNeeded`: a queued report has these bytes. Throws what the disk throws. */
   takeBack(isNeeded: (content: string) => boolean): void {
