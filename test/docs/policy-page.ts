@@ -2,7 +2,7 @@ import { estimateForShare } from '../../shared/sending/outcome/sample-rolls.ts';
 import { POLICY, SEND_RESULTS } from '../../shared/sending/outcome/policy.ts';
 import { USUAL_CHOICES } from '../../shared/sending/targets/policy-choices.ts';
 import { QUEUE_TRANSITIONS } from '../../shared/sending/queue/queue-states.ts';
-import { POLICY_STEP_WORDS, POLICY_WORDS } from '../../shared/text/sending/policy.ts';
+import { POLICY_WORDS } from '../../shared/text/sending/policy.ts';
 import { TRANSITION_WORDS, QUEUE_STATE_WORDS } from '../../shared/text/sending/queue.ts';
 import { formatCount } from '../../shared/bytes/quantities.ts';
 import { formatDuration } from '../../shared/bytes/durations.ts';
@@ -20,11 +20,12 @@ export function policyPage(): string {
 
 function sendResultsPart(): string {
   const lines = SEND_RESULTS.map((sendResult) => {
-    const { step } = POLICY[sendResult];
+    const { state, isResent } = POLICY[sendResult];
     const { after, then } = POLICY_WORDS[sendResult];
-    return row(after, POLICY_STEP_WORDS[step], then);
+    const { label } = QUEUE_STATE_WORDS[state];
+    return row(after, isResent ? `${QUEUE_STATE_WORDS.retry.label}, in the end ${label}` : label, then);
   });
-  return ['## After an attempt\n', table(['what happened', 'the same bytes', 'what happens then'], lines)].join('\n');
+  return ['## After an attempt\n', table(['what happened', 'state of the queued report', 'what happens then'], lines)].join('\n');
 }
 
 function waitsPart(): string {
@@ -59,7 +60,7 @@ function statesPart(): string {
   return [
     '## States of a queued report\n',
     table(['state', 'is called', 'means'], states),
-    'Every way from one to another, each kept with its time and cause:\n',
-    table(['move', 'happens when', 'from', 'to'], transitions),
+    'All transitions; each is stored with its time and cause:\n',
+    table(['transition', 'happens when', 'from', 'to'], transitions),
   ].join('\n');
 }

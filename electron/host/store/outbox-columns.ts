@@ -11,7 +11,7 @@ export function transitionCauseOf(value: unknown): TransitionCause {
 }
 
 export function transitionOf(value: unknown): QueueTransition {
-  return (Object.keys(QUEUE_TRANSITIONS) as readonly QueueTransition[]).find((transition) => transition === value) ?? 'ask';
+  return (Object.keys(QUEUE_TRANSITIONS) as readonly QueueTransition[]).find((transition) => transition === value) ?? 'needs_person';
 }
 
 export function numberOrNull(value: unknown): number | null {

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { SCREEN_TEXTS } from '../../../shared/text/app/screens.ts';
 import type { AttemptView } from '../../../shared/bridge/view/attempt-view.ts';
+import { mayChange } from '../../../shared/sending/outcome/outcome-kind.ts';
 import { SENTENCES } from '../../../shared/text/verdict/ui.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { StatusIcon } from '../../ui/status/StatusIcon.tsx';
@@ -50,13 +51,11 @@ function titleOf(attempt: AttemptView | undefined): string {
   return attempt.state === 'answered' ? 'Outcome' : 'Attempt';
 }
 
-/** Where the same bytes may fare better the next time; else sending them again is not what comes next. */
+/** True if the same bytes may get another answer the next time. */
 function mayGoAgain(attempt: AttemptView | undefined): boolean {
   if (attempt === undefined || attempt.state === 'sending') return false;
-  const next = attempt.outcome?.next ?? 'wait_retry';
-  return (
-    next === 'may_resend' || next === 'wait_retry' || next === 'correct_url' || next === 'check_target' || attempt.outcome?.forced === true
-  );
+  const { outcome } = attempt;
+  return outcome === null || outcome.forced || mayChange(outcome);
 }
 
 /** One attempt: how far it is, and what came of it. */

@@ -102,7 +102,7 @@ export function OutcomeCard({ attempt, outcome }: { readonly attempt: AttemptVie
         </dd>
         <dt>What may be done now</dt>
         <dd data-testid="may-do">
-          {outcome.forced ? null : <strong>{nextStepWord(outcome.next)}.</strong>} {outcome.mayDo}
+          {outcome.forced ? null : <strong>{nextStepWord(outcome)}.</strong>} {outcome.mayDo}
         </dd>
         <Exchange attempt={attempt} />
         {outcome.location === null ? null : (

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { count, count as bytes } from './fields.ts';
-import { NEXT_STEPS, OUTCOME_KINDS, REJECTIONS } from '../../sending/outcome/outcome.ts';
+import { OUTCOME_KINDS, REJECTIONS } from '../../sending/outcome/outcome.ts';
 import { exchangeTraceSchema } from './exchange-view.ts';
 import { predictionSchema } from './prediction-view.ts';
 import { disclosureSchema } from './send-question.ts';
@@ -64,7 +64,6 @@ export const outcomeViewSchema = v.strictObject({
   /** A few words for the band, without the value. */
   headline: v.string(),
   meaning: v.string(),
-  next: v.picklist(NEXT_STEPS),
   /** The demo collector was told to answer so, whatever the report. */
   forced: v.optional(v.boolean(), false),
   /** What the client may do now, in one or two sentences. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TARGET_STOPS } from '../../sending/outcome/policy.ts';
+import { TARGET_STOPS } from '../../sending/queue/queue-states.ts';
 import { TARGET_COLOURS, TARGET_LIMITS } from '../../sending/targets/preset.ts';
 import { handle } from './fields.ts';
 import { submissionUrlSchema, targetRulesSchema } from './target-view.ts';

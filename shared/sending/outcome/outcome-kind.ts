@@ -1,6 +1,5 @@
-import { assertNever } from '../../errors.ts';
 import type { AnswerLine } from './answer-line.ts';
-import type { NextStep, OutcomeKind, Rejection } from './outcome.ts';
+import type { Outcome, OutcomeKind } from './outcome.ts';
 
 /** Statuses after which a client may wait and send the same bytes again: the three of the interface, and what proxies before a collector give in their place. */
 const WAIT_AND_RETRY: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
@@ -22,31 +21,12 @@ function successKind(line: Pick<AnswerLine, 'form' | 'value'> | null): OutcomeKi
   return line.value.startsWith('malformed_') ? 'malformed' : 'rejected';
 }
 
-/** What the client may do now. Rejections of both kinds may be sent again (interface, Rejection), where it is of no use the report is to be changed first. */
-export function nextStep(kind: OutcomeKind, status: number, rejection: Rejection | null): NextStep {
-  switch (kind) {
-    case 'accepted':
-      return 'done';
-    case 'rejected':
-      return rejection === 'hard' ? 'change_first' : 'may_resend';
-    case 'malformed':
-      return 'do_not_resend';
-    case 'wrong_url':
-      return 'correct_url';
-    case 'too_large':
-      return 'shrink';
-    case 'server_error':
-      return 'wait_retry';
-    case 'not_known_accepted':
-      return 'check_target';
-    case 'other':
-      return isAboutUrl(status) ? 'correct_url' : 'check_target';
-    default:
-      return assertNever(kind);
-  }
+/** True if the target may give another answer to the same bytes. */
+export function mayChange({ kind, rejection }: Pick<Outcome, 'kind' | 'rejection'>): boolean {
+  return kind !== 'accepted' && kind !== 'malformed' && kind !== 'too_large' && rejection !== 'hard';
 }
 
-/** Redirects, a method that the address does not take, and an address that is gone. */
-function isAboutUrl(status: number): boolean {
+/** True for redirects, a method that the URL does not take, and a URL that is gone. */
+export function isAboutUrl(status: number): boolean {
   return (status >= 300 && status < 400) || status === 405 || status === 410;
 }

@@ -13,20 +13,6 @@ export const OUTCOME_KINDS = [
 
 export type OutcomeKind = (typeof OUTCOME_KINDS)[number];
 
-/** What the client may do now (interface, Errors). */
-export const NEXT_STEPS = [
-  'done',
-  'may_resend',
-  'change_first',
-  'do_not_resend',
-  'correct_url',
-  'shrink',
-  'wait_retry',
-  'check_target',
-] as const;
-
-export type NextStep = (typeof NEXT_STEPS)[number];
-
 /** Of a rejection: `unknown` to our rule table. */
 export const REJECTIONS = ['hard', 'soft', 'unknown'] as const;
 
@@ -55,7 +41,6 @@ export interface Outcome {
   readonly value: string | null;
   /** null where it is no rejection. */
   readonly rejection: Rejection | null;
-  readonly next: NextStep;
   /** The demo collector was told to answer so, whatever the report: the answer says nothing of it. */
   readonly forced: boolean;
   readonly notes: readonly OutcomeNote[];

@@ -1,16 +1,10 @@
 // The policy: what may be done with a report after an attempt to send it. One table, which docs/policy.md shows (`npm run docs`).
 
 import type { ErrorCode } from '../../errors.ts';
+import type { EndState, NotAgain, TargetStop } from '../queue/queue-states.ts';
+import { NOT_AGAIN, UNSETTLED } from '../queue/queue-states.ts';
 import type { PolicyChoices } from '../targets/policy-choices.ts';
 import type { Outcome, OutcomeKind, Rejection } from './outcome.ts';
-
-/** What may be done with the same bytes. `may_resend`: if a person asks for it; `resend_after`: automatically. */
-export type PolicyStep = 'done' | 'may_resend' | 'resend_after' | 'never' | 'person';
-
-/** Why a target takes nothing more until a person has looked at it. */
-export const TARGET_STOPS = ['wrong_url', 'not_trusted', 'server_failures', 'malformed_run'] as const;
-
-export type TargetStop = (typeof TARGET_STOPS)[number];
 
 /** Why an attempt has no readable answer. */
 type WithoutAnswer = 'not_sent' | 'lost' | 'not_trusted' | 'unreadable' | 'not_sendable' | 'stopped';
@@ -20,33 +14,42 @@ export type SendResult = Exclude<OutcomeKind, 'rejected'> | `rejected_${Rejectio
 
 /** One row of the policy. */
 interface PolicyRow {
-  readonly step: PolicyStep;
-  /** The target waits too: all that it would be sent next would fare alike. */
+  /** The state of the queued report, unless it is resent automatically. */
+  readonly state: EndState;
+  /** The same bytes are resent automatically, up to the maximum number of attempts. */
+  readonly isResent: boolean;
+  /** Why the target is paused too: every other report would get the same answer. null: it is not paused. */
   readonly pauses: TargetStop | null;
-  /** It counts as a failure of the server for the rule that stops after so many in a row. */
+  /** Counts for the rule that pauses a target after so many failures in a row. */
   readonly isServerFailure: boolean;
 }
 
-const row = (step: PolicyStep, more: Partial<PolicyRow> = {}): PolicyRow => ({ step, pauses: null, isServerFailure: false, ...more });
+const row = (state: EndState, more: Partial<PolicyRow> = {}): PolicyRow => ({
+  state,
+  isResent: false,
+  pauses: null,
+  isServerFailure: false,
+  ...more,
+});
 
-/** The table (interface, Errors). What a person chose for a target changes one row: `lost` may be sent again after a wait, too. */
+/** The table (interface, Errors). A setting of the target changes one row: `lost` may be resent automatically, too. */
 export const POLICY: Readonly<Record<SendResult, PolicyRow>> = {
-  accepted: row('done'),
-  not_known_accepted: row('person'),
-  rejected_soft: row('may_resend'),
-  rejected_hard: row('person'),
-  rejected_unknown: row('person'),
-  malformed: row('never'),
-  too_large: row('never'),
-  wrong_url: row('person', { pauses: 'wrong_url' }),
-  server_error: row('resend_after', { isServerFailure: true }),
-  other: row('person'),
-  not_sent: row('resend_after', { isServerFailure: true }),
-  lost: row('person', { isServerFailure: true }),
-  not_trusted: row('person', { pauses: 'not_trusted' }),
-  unreadable: row('person'),
-  not_sendable: row('person'),
-  stopped: row('person'),
+  accepted: row('accepted'),
+  not_known_accepted: row('not_known_accepted'),
+  rejected_soft: row('rejected_soft'),
+  rejected_hard: row('rejected_hard'),
+  rejected_unknown: row('rejected_unknown'),
+  malformed: row('malformed'),
+  too_large: row('too_large'),
+  wrong_url: row('held', { pauses: 'wrong_url' }),
+  server_error: row('needs_person', { isResent: true, isServerFailure: true }),
+  other: row('needs_person'),
+  not_sent: row('needs_person', { isResent: true, isServerFailure: true }),
+  lost: row('answer_unknown', { isServerFailure: true }),
+  not_trusted: row('held', { pauses: 'not_trusted' }),
+  unreadable: row('answer_unknown'),
+  not_sendable: row('needs_person'),
+  stopped: row('stopped'),
 };
 
 /** Every send result, in the order of the table. */
@@ -99,22 +102,22 @@ interface DoneSoFar {
   readonly isStopped: boolean;
 }
 
-/** Why it goes on so. */
+/** The reason of a decision. */
 export type PolicyReason = 'table' | 'retry_after' | 'backoff' | 'attempts_used_up' | 'asked_for' | 'may_be_accepted' | 'stopped';
 
-type PolicyDecision =
-  | { readonly step: 'done' | 'never' | 'person' | 'may_resend'; readonly because: PolicyReason }
-  /** In ms from now. */
-  | { readonly step: 'resend_after'; readonly wait: number; readonly because: PolicyReason };
+interface PolicyDecision {
+  /** Time (ms) until the report is resent automatically; null: it is not. */
+  readonly wait: number | null;
+  readonly because: PolicyReason;
+}
 
-/** What may be done now. `random`: 0 <= random < 1. */
+/** Decides what happens after an attempt. `random`: 0 <= random < 1. */
 export function applyPolicy(sendResult: SendResult, soFar: DoneSoFar, choices: PolicyChoices, random: number): PolicyDecision {
-  const { step } = POLICY[sendResult];
-  if (step === 'may_resend' && soFar.drawsLeft > 0 && !soFar.isStopped) return { step: 'resend_after', wait: 0, because: 'asked_for' };
-  if (sendResult !== 'lost' && step !== 'resend_after') return { step, because: 'table' };
-  if (soFar.isStopped) return { step: 'person', because: 'stopped' };
-  if (sendResult === 'lost' && choices.lost === 'ask') return { step: 'person', because: 'may_be_accepted' };
-  if (soFar.attempts >= choices.attempts) return { step: 'person', because: 'attempts_used_up' };
+  if (sendResult === 'rejected_soft' && soFar.drawsLeft > 0 && !soFar.isStopped) return { wait: 0, because: 'asked_for' };
+  if (sendResult !== 'lost' && !POLICY[sendResult].isResent) return { wait: null, because: 'table' };
+  if (soFar.isStopped) return { wait: null, because: 'stopped' };
+  if (sendResult === 'lost' && choices.lost === 'ask') return { wait: null, because: 'may_be_accepted' };
+  if (soFar.attempts >= choices.attempts) return { wait: null, because: 'attempts_used_up' };
   return waiting(soFar, choices, random);
 }
 
@@ -123,5 +126,11 @@ function waiting({ attempts, retryAfter }: DoneSoFar, choices: PolicyChoices, ra
   const ceiling = Math.min(choices.longestWait, choices.firstWait * 2 ** Math.max(attempts - 1, 0));
   const backoff = Math.round(random * ceiling);
   const asked = Math.min(retryAfter ?? 0, choices.longestAsked);
-  return { step: 'resend_after', wait: Math.max(backoff, asked), because: asked > backoff ? 'retry_after' : 'backoff' };
+  return { wait: Math.max(backoff, asked), because: asked > backoff ? 'retry_after' : 'backoff' };
+}
+
+/** Why the same bytes are not sent again automatically after an attempt, whether or not the queue still has the report; null: nothing prevents it. */
+export function notAgainAfter(sendResult: SendResult): NotAgain | null {
+  const { state } = POLICY[sendResult];
+  return UNSETTLED.has(state) ? null : NOT_AGAIN[state];
 }

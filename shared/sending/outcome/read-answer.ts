@@ -6,7 +6,7 @@ import type { AnswerLine } from './answer-line.ts';
 import type { MaskedAnswer, ProtectedValues } from './mask-answer.ts';
 import { maskAnswer } from './mask-answer.ts';
 import type { Outcome, OutcomeKind, OutcomeNote } from './outcome.ts';
-import { nextStep, outcomeKind } from './outcome-kind.ts';
+import { outcomeKind } from './outcome-kind.ts';
 import type { Treatments } from './rejection-of.ts';
 import { rejectionOf } from './rejection-of.ts';
 
@@ -62,13 +62,11 @@ export function readMasked(
   const kind = outcomeKind(answer.status, line);
   const value = line?.value ?? null;
   const rejection = kind === 'rejected' ? rejectionOf(value ?? '', own, treats) : null;
-  const next = nextStep(kind, answer.status, rejection);
   const outcome: Outcome = {
     kind,
     status: answer.status,
     value,
     rejection,
-    next,
     forced: answer.forced === true,
     notes: notesOf(answer, masked, line, kind),
     contentType: masked.contentType,

@@ -1,5 +1,3 @@
-import type { SendResult, TargetStop } from '../outcome/policy.ts';
-
 /** Where a queued report stands. `held`: its target, or the report itself, is paused. */
 export const QUEUE_STATES = [
   'waiting',
@@ -20,6 +18,14 @@ export const QUEUE_STATES = [
 
 export type QueueState = (typeof QUEUE_STATES)[number];
 
+/** The states in which an attempt can end; `POLICY` says which. */
+export type EndState = Exclude<QueueState, 'waiting' | 'sending'>;
+
+/** Why a target takes nothing more until a person has looked at it. */
+export const TARGET_STOPS = ['wrong_url', 'not_trusted', 'server_failures', 'malformed_run'] as const;
+
+export type TargetStop = (typeof TARGET_STOPS)[number];
+
 interface Transition {
   readonly from: readonly QueueState[];
   readonly to: QueueState;
@@ -28,8 +34,8 @@ interface Transition {
 const REJECTED = ['rejected_soft', 'rejected_hard', 'rejected_unknown'] as const;
 
 /**
- * The one table of what may happen to a queued report: a transition is named, never a pair of states, and leads from the states that are listed to one. What is
- * asked of a report in another state does not happen.
+ * All changes of state of a queued report. Each leads from the listed states to one; in any other state it does not happen. The end of an attempt has the name
+ * of its state.
  */
 export const QUEUE_TRANSITIONS = {
   begin: { from: ['waiting', 'retry'], to: 'sending' },
@@ -37,35 +43,30 @@ export const QUEUE_TRANSITIONS = {
   release: { from: ['held'], to: 'waiting' },
   stop: { from: ['waiting', 'retry', 'held'], to: 'stopped' },
 
-  // How an attempt ends.
-  accept: { from: ['sending'], to: 'accepted' },
-  receive: { from: ['sending'], to: 'not_known_accepted' },
-  reject_soft: { from: ['sending'], to: 'rejected_soft' },
-  reject_hard: { from: ['sending'], to: 'rejected_hard' },
-  reject_unknown: { from: ['sending'], to: 'rejected_unknown' },
-  malform: { from: ['sending'], to: 'malformed' },
-  outgrow: { from: ['sending'], to: 'too_large' },
-  lose: { from: ['sending'], to: 'answer_unknown' },
-  ask: { from: ['sending'], to: 'needs_person' },
-  break_off: { from: ['sending'], to: 'stopped' },
-  put_off: { from: ['sending'], to: 'retry' },
-  hold_back: { from: ['sending'], to: 'held' },
+  // An attempt ended.
+  accepted: { from: ['sending'], to: 'accepted' },
+  not_known_accepted: { from: ['sending'], to: 'not_known_accepted' },
+  rejected_soft: { from: ['sending'], to: 'rejected_soft' },
+  rejected_hard: { from: ['sending'], to: 'rejected_hard' },
+  rejected_unknown: { from: ['sending'], to: 'rejected_unknown' },
+  malformed: { from: ['sending'], to: 'malformed' },
+  too_large: { from: ['sending'], to: 'too_large' },
+  answer_unknown: { from: ['sending'], to: 'answer_unknown' },
+  needs_person: { from: ['sending'], to: 'needs_person' },
+  stopped: { from: ['sending'], to: 'stopped' },
+  retry: { from: ['sending'], to: 'retry' },
+  held: { from: ['sending'], to: 'held' },
 
-  // What only people do.
+  // Only people do this.
   resend: { from: ['retry', 'not_known_accepted', ...REJECTED, 'answer_unknown', 'needs_person', 'stopped'], to: 'waiting' },
   /** Bytes that were refused as malformed or too large: the named override. */
   resend_refused: { from: ['malformed', 'too_large'], to: 'waiting' },
   treat_soft: { from: ['rejected_hard', 'rejected_unknown'], to: 'rejected_soft' },
   treat_hard: { from: ['rejected_soft', 'rejected_unknown'], to: 'rejected_hard' },
   treat_unknown: { from: ['rejected_soft', 'rejected_hard'], to: 'rejected_unknown' },
-} as const satisfies Readonly<Record<string, Transition>>;
+} as const satisfies Readonly<Record<string, Transition> & { readonly [S in EndState]: Transition & { readonly to: S } }>;
 
 export type QueueTransition = keyof typeof QUEUE_TRANSITIONS;
-
-/** What ends an attempt. */
-export type EndTransition = {
-  readonly [M in QueueTransition]: 'sending' extends (typeof QUEUE_TRANSITIONS)[M]['from'][number] ? M : never;
-}[QueueTransition];
 
 /** The states that a transition leads from. */
 export function statesBefore(transition: QueueTransition): readonly QueueState[] {
@@ -95,7 +96,7 @@ export const TRANSITION_CAUSES = [
   'not_readable',
   'closed',
   'store_lost',
-  ...(['wrong_url', 'not_trusted', 'server_failures', 'malformed_run'] as const satisfies readonly TargetStop[]),
+  ...TARGET_STOPS,
 ] as const;
 
 export type TransitionCause = (typeof TRANSITION_CAUSES)[number];
@@ -107,26 +108,6 @@ export function isSettled(state: QueueState): boolean {
 
 /** Work is left to be done, by itself or once it is let go on. */
 export const UNSETTLED: ReadonlySet<QueueState> = new Set(['waiting', 'sending', 'retry', 'held']);
-
-/** How an attempt ends for good that the policy decides to leave to nobody but a person, or to no one. */
-export const END_TRANSITION_OF: Readonly<Record<SendResult, EndTransition>> = {
-  accepted: 'accept',
-  not_known_accepted: 'receive',
-  rejected_soft: 'reject_soft',
-  rejected_hard: 'reject_hard',
-  rejected_unknown: 'reject_unknown',
-  malformed: 'malform',
-  too_large: 'outgrow',
-  wrong_url: 'hold_back',
-  not_trusted: 'hold_back',
-  server_error: 'ask',
-  other: 'ask',
-  not_sent: 'ask',
-  lost: 'lose',
-  unreadable: 'lose',
-  not_sendable: 'ask',
-  stopped: 'break_off',
-};
 
 /** What speaks against sending bytes to a collector once more, by itself. */
 export type NotAgain = 'queued_already' | 'accepted_before' | 'maybe_accepted' | 'refused_before';
@@ -148,9 +129,3 @@ export const NOT_AGAIN: Readonly<Record<QueueState, NotAgain | null>> = {
   needs_person: null,
   stopped: null,
 };
-
-/** The same by how an attempt ended, whether or not the queue still holds its report. */
-export function notAgainAfter(sendResult: SendResult): NotAgain | null {
-  const state = QUEUE_TRANSITIONS[END_TRANSITION_OF[sendResult]].to;
-  return UNSETTLED.has(state) ? null : NOT_AGAIN[state];
-}

@@ -1,4 +1,4 @@
-import type { PolicyStep, SendResult } from '../../sending/outcome/policy.ts';
+import type { SendResult } from '../../sending/outcome/policy.ts';
 
 interface SendResultWords {
   /** After which attempts. */
@@ -48,12 +48,4 @@ export const POLICY_WORDS: Readonly<Record<SendResult, SendResultWords>> = {
   unreadable: { after: 'An answer that is not HTTP', then: 'It may have been accepted. A person looks at the target and decides.' },
   not_sendable: { after: 'It cannot be read or sent from here', then: 'A person mends what is said, then sends it again.' },
   stopped: { after: 'Stopped by a person before all bytes had left', then: 'It stays where it is until a person sends it.' },
-};
-
-export const POLICY_STEP_WORDS: Readonly<Record<PolicyStep, string>> = {
-  done: 'done',
-  may_resend: 'may be sent again now',
-  resend_after: 'sent again after a wait',
-  never: 'never these bytes again',
-  person: 'needs a person',
 };

@@ -3,7 +3,8 @@ import { formatCount } from '../../bytes/quantities.ts';
 import { percentText } from './expected.ts';
 import type { BinaryKind } from '../../report/catalog/binary-parts.ts';
 import { binaryPartFacts } from '../../report/catalog/binary-parts.ts';
-import type { NextStep, OutcomeKind, Rejection } from '../../sending/outcome/outcome.ts';
+import { isAboutUrl } from '../../sending/outcome/outcome-kind.ts';
+import type { Outcome, OutcomeKind, Rejection } from '../../sending/outcome/outcome.ts';
 import type { DemoAnswer } from '../../report/samples/demo-answers.ts';
 import type { AnnotationView, PartView } from '../../bridge/view/inspection-view.ts';
 
@@ -84,28 +85,32 @@ export function outcomeValueName(kind: OutcomeKind): string {
   return 'Reason';
 }
 
-export function nextStepWord(next: NextStep): string {
-  switch (next) {
-    case 'done':
+/** What the client may do now (interface, Errors). A soft rejection may be resent; after a hard one the report must be changed first. */
+export function nextStepWord({ kind, status, rejection }: Pick<Outcome, 'kind' | 'status' | 'rejection'>): string {
+  switch (kind) {
+    case 'accepted':
       return 'Nothing more to do';
-    case 'may_resend':
-      return 'May be sent again';
-    case 'change_first':
-      return 'Change it first';
-    case 'do_not_resend':
+    case 'rejected':
+      return rejection === 'hard' ? 'Change it first' : 'May be sent again';
+    case 'malformed':
       return 'Do not send again';
-    case 'correct_url':
-      return 'Correct the URL';
-    case 'shrink':
+    case 'wrong_url':
+      return CORRECT_URL;
+    case 'too_large':
       return 'Make it smaller';
-    case 'wait_retry':
+    case 'server_error':
       return 'Wait, then retry';
-    case 'check_target':
-      return 'Check the target';
+    case 'not_known_accepted':
+      return CHECK_TARGET;
+    case 'other':
+      return isAboutUrl(status) ? CORRECT_URL : CHECK_TARGET;
     default:
-      return assertNever(next);
+      return assertNever(kind);
   }
 }
+
+const CORRECT_URL = 'Correct the URL';
+const CHECK_TARGET = 'Check the target';
 
 const STATUS_ANSWERS = {
   status_404: '404 Not found',

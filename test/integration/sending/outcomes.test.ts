@@ -21,19 +21,15 @@ const CRASH_ID = 'bp-0f8b3f1c-6d36-4a4b-9c70-2a5d10261121';
 
 describe('an answer of a collector', () => {
   it.each([
-    ['accepted', answerBytes(200, `CrashID=${CRASH_ID}\n`), { kind: 'accepted', value: CRASH_ID, next: 'done', note: null }],
+    ['accepted', answerBytes(200, `CrashID=${CRASH_ID}\n`), { kind: 'accepted', value: CRASH_ID, note: null }],
     ['accepted, no newline', answerBytes(200, `CrashID=${CRASH_ID}`), { kind: 'accepted', value: CRASH_ID, note: null }],
     ['accepted, CRLF', answerBytes(200, `CrashID=${CRASH_ID}\r\n`), { kind: 'accepted', value: CRASH_ID, note: null }],
     [
       'soft rejection',
       answerBytes(200, 'Discarded=rule_is_firefox_desktop'),
-      { kind: 'rejected', rejection: 'soft', value: 'rule_is_firefox_desktop', next: 'may_resend' },
+      { kind: 'rejected', rejection: 'soft', value: 'rule_is_firefox_desktop' },
     ],
-    [
-      'hard rejection',
-      answerBytes(200, 'Discarded=rule_has_hangid_and_browser'),
-      { kind: 'rejected', rejection: 'hard', next: 'change_first' },
-    ],
+    ['hard rejection', answerBytes(200, 'Discarded=rule_has_hangid_and_browser'), { kind: 'rejected', rejection: 'hard' }],
     ['unknown rule', answerBytes(200, 'Discarded=rule_of_tomorrow'), { kind: 'rejected', rejection: 'unknown', value: 'rule_of_tomorrow' }],
     ...[
       'no_content_type',
@@ -52,19 +48,15 @@ describe('an answer of a collector', () => {
         [
           `malformed ${reason}`,
           answerBytes(400, `Discarded=malformed_${reason}`),
-          { kind: 'malformed', value: `malformed_${reason}`, next: 'do_not_resend' },
+          { kind: 'malformed', value: `malformed_${reason}` },
         ] as const,
     ),
-    ['404', answerBytes(404, '{"title": "404 Not Found"}', 'application/json'), { kind: 'wrong_url', value: null, next: 'correct_url' }],
-    ['413', answerBytes(413, '<html>too large</html>', 'text/html'), { kind: 'too_large', next: 'shrink' }],
-    ['500', answerBytes(500, '', 'text/plain'), { kind: 'server_error', status: 500, next: 'wait_retry' }],
-    ['502', answerBytes(502, '<html>bad gateway</html>', 'text/html'), { kind: 'server_error', status: 502, next: 'wait_retry' }],
-    ['503', answerBytes(503, 'busy'), { kind: 'server_error', status: 503, next: 'wait_retry' }],
-    [
-      'HTML with 200',
-      answerBytes(200, '<!doctype html><p>hello', 'text/html'),
-      { kind: 'not_known_accepted', value: null, next: 'check_target' },
-    ],
+    ['404', answerBytes(404, '{"title": "404 Not Found"}', 'application/json'), { kind: 'wrong_url', value: null }],
+    ['413', answerBytes(413, '<html>too large</html>', 'text/html'), { kind: 'too_large' }],
+    ['500', answerBytes(500, '', 'text/plain'), { kind: 'server_error', status: 500 }],
+    ['502', answerBytes(502, '<html>bad gateway</html>', 'text/html'), { kind: 'server_error', status: 502 }],
+    ['503', answerBytes(503, 'busy'), { kind: 'server_error', status: 503 }],
+    ['HTML with 200', answerBytes(200, '<!doctype html><p>hello', 'text/html'), { kind: 'not_known_accepted', value: null }],
     ['JSON with 200', answerBytes(200, '{"id": "1"}', 'application/json'), { kind: 'not_known_accepted', contentType: 'application/json' }],
     ['empty with 200', answerBytes(200, '', null), { kind: 'not_known_accepted', contentType: null, text: '', textBytes: 0 }],
     [

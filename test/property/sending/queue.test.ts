@@ -52,7 +52,7 @@ function expectSame(model: QueueModel, harness: QueueHarness): void {
     expect(transitions.at(-1)?.state ?? 'waiting').toBe(state);
     // Whatever was begun is in the journal, and nothing was begun after it had been accepted.
     expect(transitions.filter(({ transition }) => transition === 'begin')).toHaveLength(harness.begun.filter((one) => one === id).length);
-    const accepted = transitions.findIndex(({ transition }) => transition === 'accept');
+    const accepted = transitions.findIndex(({ transition }) => transition === 'accepted');
     expect(accepted === -1 ? [] : transitions.slice(accepted + 1)).toEqual([]);
   }
 }
@@ -187,7 +187,7 @@ const commands = fc.commands(
 /** What the run before it left. */
 function emptied(rows: OutboxRows): void {
   rows.setWorker(null);
-  rows.transition({}, 'lose', 'killed', 0);
+  rows.transition({}, 'answer_unknown', 'killed', 0);
   rows.transition({}, 'stop', 'person', 0);
   rows.forget({});
 }

@@ -1,7 +1,6 @@
-import type { PolicyReason, SendResult, TargetStop } from '../../../../shared/sending/outcome/policy.ts';
+import type { PolicyReason, SendResult } from '../../../../shared/sending/outcome/policy.ts';
 import { POLICY, applyPolicy } from '../../../../shared/sending/outcome/policy.ts';
-import type { EndTransition, TransitionCause } from '../../../../shared/sending/queue/queue-states.ts';
-import { END_TRANSITION_OF } from '../../../../shared/sending/queue/queue-states.ts';
+import type { EndState, TargetStop, TransitionCause } from '../../../../shared/sending/queue/queue-states.ts';
 import type { TransitionChanges, OutboxRows } from '../../store/outbox-rows.ts';
 import type { DispatchTarget } from './dispatch-target.ts';
 import type { ActiveSend, EndedSend } from './send-stages.ts';
@@ -32,9 +31,9 @@ interface FailureCounts {
   readonly malformed: number;
 }
 
-/** The transition of a report after an attempt. */
-interface NextTransition {
-  readonly transition: EndTransition;
+/** The state of a report after an attempt. */
+interface End {
+  readonly state: EndState;
   readonly cause: TransitionCause;
   readonly changes: TransitionChanges;
 }
@@ -79,35 +78,34 @@ export class AttemptRecorder {
     ended.record();
     const target = this.#tools.target(row.target);
     if (target === null) {
-      rows.transitionOne(row, END_TRANSITION_OF[ended.sendResult], 'answered', now(), { status, value });
+      rows.transitionOne(row, POLICY[ended.sendResult].state, 'answered', now(), { status, value });
       return null;
     }
-    const { transition, cause, changes } = this.#nextOf(ended, active, target);
-    rows.transitionOne(row, transition, cause, now(), { status, value, ...changes });
+    const { state, cause, changes } = this.#endOf(ended, active, target);
+    rows.transitionOne(row, state, cause, now(), { status, value, ...changes });
     // The target was paused during the attempt: the report waits with all others.
-    if (target.isPaused && transition === 'put_off')
-      rows.transition({ ids: [row.id] }, 'hold', 'target_paused', now(), { heldBy: 'target' });
+    if (target.isPaused && state === 'retry') rows.transition({ ids: [row.id] }, 'hold', 'target_paused', now(), { heldBy: 'target' });
     const stop = ended.isForced ? null : this.#stopAfter(ended.sendResult, target);
     if (stop !== null) this.#pauseTargets(stop, target);
     return stop;
   }
 
-  #nextOf({ sendResult, retryAfter }: EndedSend, { row, stoppedBy, mostAttempts }: ActiveSend, { policy }: DispatchTarget): NextTransition {
+  #endOf({ sendResult, retryAfter }: EndedSend, { row, stoppedBy, mostAttempts }: ActiveSend, { policy }: DispatchTarget): End {
     const { now, random } = this.#tools;
     // Crashlens closes and the collector cannot have accepted the report: it stays in the queue.
     if (stoppedBy === 'closed' && (sendResult === 'stopped' || sendResult === 'not_sent'))
-      return { transition: 'put_off', cause: 'closed', changes: { due: now(), attempts: row.attempts - 1 } };
+      return { state: 'retry', cause: 'closed', changes: { due: now(), attempts: row.attempts - 1 } };
     const { drawsLeft, attempts } = row;
     const choices = { ...policy, attempts: mostAttempts ?? policy.attempts };
     const decision = applyPolicy(sendResult, { attempts, drawsLeft, retryAfter, isStopped: stoppedBy !== null }, choices, random());
-    if (decision.step !== 'resend_after')
+    if (decision.wait === null)
       return {
-        transition: endTransitionOf(sendResult, stoppedBy),
+        state: endStateOf(sendResult, stoppedBy),
         cause: transitionCauseOf(decision.because, sendResult, stoppedBy),
-        changes: END_TRANSITION_OF[sendResult] === 'hold_back' ? { heldBy: 'target' } : {},
+        changes: POLICY[sendResult].state === 'held' ? { heldBy: 'target' } : {},
       };
     const used = decision.because === 'asked_for' ? { drawsLeft: drawsLeft - 1, attempts: 0 } : {};
-    return { transition: 'put_off', cause: CAUSES[decision.because], changes: { due: now() + decision.wait, ...used } };
+    return { state: 'retry', cause: CAUSES[decision.because], changes: { due: now() + decision.wait, ...used } };
   }
 
   /** Applies the policy table, then the stop rules of the target. */
@@ -135,8 +133,9 @@ export class AttemptRecorder {
 }
 
 /** An attempt that failed in the moment in which it was cancelled counts as cancelled. */
-function endTransitionOf(sendResult: SendResult, stoppedBy: ActiveSend['stoppedBy']): EndTransition {
-  return stoppedBy !== null && (sendResult === 'server_error' || sendResult === 'not_sent') ? 'break_off' : END_TRANSITION_OF[sendResult];
+function endStateOf(sendResult: SendResult, stoppedBy: ActiveSend['stoppedBy']): EndState {
+  const { state, isResent } = POLICY[sendResult];
+  return stoppedBy !== null && isResent ? 'stopped' : state;
 }
 
 function transitionCauseOf(because: PolicyReason, sendResult: SendResult, stoppedBy: ActiveSend['stoppedBy']): TransitionCause {

@@ -1,4 +1,4 @@
-import type { TargetStop } from '../../../../shared/sending/outcome/policy.ts';
+import type { TargetStop } from '../../../../shared/sending/queue/queue-states.ts';
 import type { OutboxState, QueueWork } from '../../../../shared/bridge/view/outbox-view.ts';
 import type { TargetRecord } from '../targets/target-records.ts';
 import type { OutboxRow, OutboxRows } from '../../store/outbox-rows.ts';
@@ -158,7 +158,7 @@ export class QueueWorker {
       const left = rows.list({ states: ['sending'] }, 0, 200);
       if (left.length === 0) return;
       for (const row of left) abandoned(row);
-      rows.transition({ ids: left.map(({ id }) => id) }, 'lose', 'killed', now());
+      rows.transition({ ids: left.map(({ id }) => id) }, 'answer_unknown', 'killed', now());
     }
   }
 

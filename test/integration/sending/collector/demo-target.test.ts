@@ -47,14 +47,13 @@ describe('sending to the demo collector', () => {
       outcome: {
         kind: 'server_error',
         status: 503,
-        next: 'wait_retry',
         forced: true,
         meaning: expect.stringMatching(/asked for this answer/) as string,
       },
     });
     await test.value('collector.answerNext', { answer: 'malformed_bad_gzip' });
     expect(await sendReport(test, report, DEMO)).toMatchObject({
-      outcome: { kind: 'malformed', value: 'malformed_bad_gzip', next: 'do_not_resend' },
+      outcome: { kind: 'malformed', value: 'malformed_bad_gzip' },
     });
   });
 
@@ -64,7 +63,7 @@ describe('sending to the demo collector', () => {
       parts: [...GOOD_PARTS, { name: 'memory_report', contentType: 'application/gzip', content: Buffer.alloc(26 << 20, 7) }],
     });
     const attempt = await sendReport(test, await openBytes(test, large), DEMO);
-    expect(attempt).toMatchObject({ state: 'answered', outcome: { kind: 'too_large', status: 413, next: 'shrink' } });
+    expect(attempt).toMatchObject({ state: 'answered', outcome: { kind: 'too_large', status: 413 } });
   });
 
   it('finds another port where its own is taken', async () => {

@@ -19,39 +19,40 @@ function failed(code: ErrorCode, isWhole: boolean, isTrusted = true): EndedAttem
 
 /** Each row of the table, by the attempts that lead to it. */
 const ROWS: readonly (readonly [SendResult, EndedAttempt, string])[] = [
-  ['accepted', answered(200, 'CrashID=bp-1-2\n'), 'done'],
-  ['accepted', answered(201, 'CrashID=bp-1-2\n'), 'done'],
-  ['not_known_accepted', answered(200, 'thank you'), 'person'],
-  ['not_known_accepted', answered(204, ''), 'person'],
-  ['rejected_soft', answered(200, 'Discarded=rule_is_firefox_desktop'), 'may_resend'],
-  ['rejected_hard', answered(200, 'Discarded=rule_has_hangid_and_browser'), 'person'],
-  ['rejected_unknown', answered(200, 'Discarded=rule_of_tomorrow'), 'person'],
-  ['malformed', answered(400, 'Discarded=malformed_no_boundary'), 'never'],
-  ['malformed', answered(400, '<html>Bad Request</html>'), 'never'],
-  ['malformed', answered(200, 'Discarded=malformed_no_boundary'), 'never'],
-  ['too_large', answered(413, ''), 'never'],
-  ['wrong_url', answered(404, ''), 'person'],
-  ...[408, 429, 500, 502, 503, 504].map((status) => ['server_error', answered(status, ''), 'resend_after'] as const),
+  ['accepted', answered(200, 'CrashID=bp-1-2\n'), 'accepted'],
+  ['accepted', answered(201, 'CrashID=bp-1-2\n'), 'accepted'],
+  ['not_known_accepted', answered(200, 'thank you'), 'not_known_accepted'],
+  ['not_known_accepted', answered(204, ''), 'not_known_accepted'],
+  ['rejected_soft', answered(200, 'Discarded=rule_is_firefox_desktop'), 'rejected_soft'],
+  ['rejected_hard', answered(200, 'Discarded=rule_has_hangid_and_browser'), 'rejected_hard'],
+  ['rejected_unknown', answered(200, 'Discarded=rule_of_tomorrow'), 'rejected_unknown'],
+  ['malformed', answered(400, 'Discarded=malformed_no_boundary'), 'malformed'],
+  ['malformed', answered(400, '<html>Bad Request</html>'), 'malformed'],
+  ['malformed', answered(200, 'Discarded=malformed_no_boundary'), 'malformed'],
+  ['too_large', answered(413, ''), 'too_large'],
+  ['wrong_url', answered(404, ''), 'held'],
+  ...[408, 429, 500, 502, 503, 504].map((status) => ['server_error', answered(status, ''), 'retry'] as const),
   ...[100, 301, 302, 307, 401, 403, 405, 410, 411, 418, 425, 501, 505, 507].map(
-    (status) => ['other', answered(status, ''), 'person'] as const,
+    (status) => ['other', answered(status, ''), 'needs_person'] as const,
   ),
-  ['other', answered(400, 'CrashID=bp-1-2'), 'person'],
+  ['other', answered(400, 'CrashID=bp-1-2'), 'needs_person'],
   ...(
     ['connection_refused', 'connection_reset', 'connection_timeout', 'host_not_found', 'proxy_failed', 'send_failed', 'tls_failed'] as const
-  ).flatMap((code) => [['not_sent', failed(code, false), 'resend_after'] as const, ['lost', failed(code, true), 'person'] as const]),
-  ['not_trusted', failed('tls_failed', false, false), 'person'],
-  ['unreadable', failed('answer_unreadable', true), 'person'],
-  ['not_sendable', failed('file_missing', false), 'person'],
-  ['not_sendable', failed('head_not_sendable', false), 'person'],
-  ['not_sendable', failed('internal', false), 'person'],
-  ['stopped', failed('cancelled', false), 'person'],
-  ['lost', failed('cancelled', true), 'person'],
+  ).flatMap((code) => [['not_sent', failed(code, false), 'retry'] as const, ['lost', failed(code, true), 'answer_unknown'] as const]),
+  ['not_trusted', failed('tls_failed', false, false), 'held'],
+  ['unreadable', failed('answer_unreadable', true), 'answer_unknown'],
+  ['not_sendable', failed('file_missing', false), 'needs_person'],
+  ['not_sendable', failed('head_not_sendable', false), 'needs_person'],
+  ['not_sendable', failed('internal', false), 'needs_person'],
+  ['stopped', failed('cancelled', false), 'stopped'],
+  ['lost', failed('cancelled', true), 'answer_unknown'],
 ];
 
 describe('the policy', () => {
-  it.each(ROWS)('%s: %j, then %s', (sendResult, ended, step) => {
+  it.each(ROWS)('%s: %j, then %s', (sendResult, ended, state) => {
     expect(sendResultOf(ended)).toBe(sendResult);
-    expect(applyPolicy(sendResult, FIRST, USUAL_CHOICES, 0.5).step).toBe(step);
+    const { wait } = applyPolicy(sendResult, FIRST, USUAL_CHOICES, 0.5);
+    expect(wait === null ? POLICY[sendResult].state : 'retry').toBe(state);
   });
 
   it('has each row tried above', () => {
@@ -66,29 +67,21 @@ describe('the policy', () => {
   it('lets nothing that was malformed, too large or hard be sent again by itself, whatever was asked for', () => {
     for (const sendResult of ['malformed', 'too_large', 'rejected_hard', 'rejected_unknown', 'wrong_url'] as const) {
       const decision = applyPolicy(sendResult, { ...FIRST, drawsLeft: 20 }, { ...USUAL_CHOICES, lost: 'resend' }, 0);
-      expect(decision.step, sendResult).not.toMatch(/resend/);
+      expect(decision.wait, sendResult).toBeNull();
     }
   });
 
   it('repeats a soft rejection for as many draws as a person asked for, at once', () => {
-    expect(applyPolicy('rejected_soft', { ...FIRST, drawsLeft: 1 }, USUAL_CHOICES, 0.9)).toEqual({
-      step: 'resend_after',
-      wait: 0,
-      because: 'asked_for',
-    });
-    expect(applyPolicy('rejected_soft', FIRST, USUAL_CHOICES, 0.9)).toEqual({ step: 'may_resend', because: 'table' });
-    expect(applyPolicy('rejected_soft', { ...FIRST, drawsLeft: 1, isStopped: true }, USUAL_CHOICES, 0.9).step).toBe('may_resend');
+    expect(applyPolicy('rejected_soft', { ...FIRST, drawsLeft: 1 }, USUAL_CHOICES, 0.9)).toEqual({ wait: 0, because: 'asked_for' });
+    expect(applyPolicy('rejected_soft', FIRST, USUAL_CHOICES, 0.9)).toEqual({ wait: null, because: 'table' });
+    expect(applyPolicy('rejected_soft', { ...FIRST, drawsLeft: 1, isStopped: true }, USUAL_CHOICES, 0.9).wait).toBeNull();
   });
 
   it('sends what may have been accepted again only where the target says so', () => {
-    expect(applyPolicy('lost', FIRST, USUAL_CHOICES, 0.5)).toEqual({ step: 'person', because: 'may_be_accepted' });
-    expect(applyPolicy('lost', FIRST, { ...USUAL_CHOICES, lost: 'resend' }, 0.5)).toEqual({
-      step: 'resend_after',
-      wait: 500,
-      because: 'backoff',
-    });
+    expect(applyPolicy('lost', FIRST, USUAL_CHOICES, 0.5)).toEqual({ wait: null, because: 'may_be_accepted' });
+    expect(applyPolicy('lost', FIRST, { ...USUAL_CHOICES, lost: 'resend' }, 0.5)).toEqual({ wait: 500, because: 'backoff' });
     expect(applyPolicy('lost', { ...FIRST, isStopped: true }, { ...USUAL_CHOICES, lost: 'resend' }, 0.5)).toEqual({
-      step: 'person',
+      wait: null,
       because: 'stopped',
     });
   });
@@ -100,23 +93,20 @@ describe('the wait before the next attempt', () => {
 
   it('is drawn between nothing and a longest one that doubles, up to a cap', () => {
     expect([1, 2, 3, 9, 10, 60].map((attempts) => at(attempts, 0.999_999))).toEqual(
-      [1_000, 2_000, 4_000, 256_000, 300_000, 300_000].map((wait) => ({ step: 'resend_after', wait, because: 'backoff' })),
+      [1_000, 2_000, 4_000, 256_000, 300_000, 300_000].map((wait) => ({ wait, because: 'backoff' })),
     );
-    expect(at(5, 0)).toEqual({ step: 'resend_after', wait: 0, because: 'backoff' });
+    expect(at(5, 0)).toEqual({ wait: 0, because: 'backoff' });
   });
 
   it('is not shorter than what the server asked for, up to a cap of its own', () => {
-    expect(at(1, 0.5, 30_000)).toEqual({ step: 'resend_after', wait: 30_000, because: 'retry_after' });
-    expect(at(1, 0.5, 10)).toEqual({ step: 'resend_after', wait: 500, because: 'backoff' });
-    expect(at(1, 0, 86_400_000)).toEqual({ step: 'resend_after', wait: 3_600_000, because: 'retry_after' });
+    expect(at(1, 0.5, 30_000)).toEqual({ wait: 30_000, because: 'retry_after' });
+    expect(at(1, 0.5, 10)).toEqual({ wait: 500, because: 'backoff' });
+    expect(at(1, 0, 86_400_000)).toEqual({ wait: 3_600_000, because: 'retry_after' });
   });
 
   it('ends with a person after so many attempts', () => {
-    expect(applyPolicy('server_error', { ...FIRST, attempts: 5 }, USUAL_CHOICES, 0).step).toBe('resend_after');
-    expect(applyPolicy('server_error', { ...FIRST, attempts: 6 }, USUAL_CHOICES, 0)).toEqual({
-      step: 'person',
-      because: 'attempts_used_up',
-    });
+    expect(applyPolicy('server_error', { ...FIRST, attempts: 5 }, USUAL_CHOICES, 0).wait).not.toBeNull();
+    expect(applyPolicy('server_error', { ...FIRST, attempts: 6 }, USUAL_CHOICES, 0)).toEqual({ wait: null, because: 'attempts_used_up' });
   });
 });
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../../../../../shared/sending/outcome/policy.ts';
-import { SEND_RESULTS } from '../../../../../shared/sending/outcome/policy.ts';
+import { SEND_RESULTS, notAgainAfter } from '../../../../../shared/sending/outcome/policy.ts';
 import type { NotAgain } from '../../../../../shared/sending/queue/queue-states.ts';
-import { notAgainAfter } from '../../../../../shared/sending/queue/queue-states.ts';
 
 /** What a collector may have of the bytes after an attempt; every other one left nothing there that counts. */
 const THERE: Partial<Record<SendResult, NotAgain>> = {
