@@ -14,7 +14,7 @@ const AT_ONCE = 8;
 /** Typing in a value makes reading after reading: long values are fetched of one that stays for so many ms. */
 const STAYS = 150;
 
-interface Filtered {
+export interface Filtered {
   readonly rows: readonly AnnotationView[];
   /** What the rows were filtered by: behind the field by a moment where there are many. */
   readonly wanted: string;

@@ -1,8 +1,9 @@
 import type { Space } from '../../../shared/bytes/byte-range.ts';
+import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import type { ByteRegion } from '../../../shared/bridge/view/byte-regions.ts';
 import { ByteFlag, type BytePage } from '../state/byte-page.ts';
 import { PAGE_BYTES, pageKey } from '../state/byte-pages.ts';
-import type { RangeLike } from '../../core/state/selection.ts';
+import { sameRange, thingAt, type RangeLike } from '../../core/state/selection.ts';
 
 /** The pages of a report that are here, by `pageKey`. */
 export type Pages = ReadonlyMap<string, BytePage>;
@@ -33,6 +34,14 @@ export function hasEditsIn(pages: Pages, space: Space): boolean {
 export function regionAt(pages: Pages, space: Space, offset: number): ByteRegion | null {
   const page = pages.get(pageKey(space, Math.floor(offset / PAGE_BYTES)));
   return page?.regions[(page.regionAt[offset % PAGE_BYTES] ?? 0) - 1] ?? null;
+}
+
+/** The smallest named thing around a byte, or the byte alone. Regions that the inspection has not loaded yet are looked up in the pages. */
+export function thingAround(view: InspectionView, pages: Pages, space: Space, offset: number): RangeLike {
+  const byte = { space, offset, length: 1 };
+  const named = thingAt(view, byte);
+  const region = sameRange(named, byte) ? regionAt(pages, space, offset) : null;
+  return region === null || space === 'sent' ? named : { space, offset: region.offset, length: region.length };
 }
 
 /** A byte as it is shown; `undefined` while its page is not here. */

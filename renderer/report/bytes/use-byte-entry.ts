@@ -1,14 +1,10 @@
 import { useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { ReportHandle } from '../state/report-state.ts';
+import type { ByteCursor } from './byte-cursor.ts';
 import { makeByteEdits, type EditSpace } from './byte-edits.ts';
 import { bytesOfHex, enterDigit, hexDigit, type EntryMode, type HalfByte } from './hex-entry.ts';
 
-export interface ByteCursor {
-  readonly anchor: number;
-  readonly head: number;
-}
-
-interface ByteEntryOptions {
+export interface ByteEntryOptions {
   readonly report: ReportHandle;
   /** null while the bytes are only read. */
   readonly entry: { readonly mode: EntryMode; readonly space: EditSpace } | null;
@@ -22,7 +18,7 @@ interface ByteEntryOptions {
   readonly onText: (text: string) => void;
 }
 
-interface ByteEntry {
+export interface ByteEntry {
   /** Ahead of the selection while typed bytes are on their way. */
   readonly cursor: ByteCursor;
   readonly half: HalfByte | null;

@@ -89,3 +89,13 @@ export function isMasked(row: RequestRow | LineRow): boolean {
 export function lacksLength(view: InspectionView): boolean {
   return !view.request.headers.some(isLength);
 }
+
+/** True if the request head was captured; an inferred head has no bytes. */
+export function isCaptured(view: InspectionView): boolean {
+  return view.source.kind === 'request';
+}
+
+/** True if a row has bytes that can be selected: rows of a captured head, and lines of a part. */
+export function hasBytes(view: InspectionView, row: HeadRow): boolean {
+  return isCaptured(view) || (row.kind === 'line' && row.part !== null);
+}

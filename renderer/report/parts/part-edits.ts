@@ -1,6 +1,7 @@
 import type { Anchor, Edit } from '../../../shared/editing/edits/edit.ts';
 import type { InspectionView, PartView } from '../../../shared/bridge/view/inspection-view.ts';
 import { chooseHandles } from '../../core/state/file-handles.ts';
+import type { RangeLike } from '../../core/state/selection.ts';
 import type { ReportHandle } from '../state/report-state.ts';
 import { addThings, applyEdits, removeThing, type Added } from '../shared/edit-actions.ts';
 import { moveTarget, neighbourOf } from '../shared/edit-order.ts';
@@ -26,6 +27,11 @@ export interface PartEdits {
   readonly move: (part: PartView, step: 1 | -1) => (() => void) | null;
   /** False where it was refused. */
   readonly change: (edit: Edit) => Promise<boolean>;
+}
+
+/** The range of a part's content. */
+export function rangeOf({ offset, size }: PartView): RangeLike {
+  return { space: 'plain', offset, length: size };
 }
 
 function anchorsOf(view: InspectionView): readonly Anchor[] {

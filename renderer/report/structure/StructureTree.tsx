@@ -1,5 +1,5 @@
 import { Binary, Braces, ChevronRight, CornerDownRight, FileWarning, Heading, Minus, Text } from 'lucide-react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useMemo, useRef, type KeyboardEvent } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Collection } from 'react-aria-components/Collection';
 import { Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree';
@@ -17,19 +17,10 @@ import { removeThing } from '../shared/edit-actions.ts';
 import { neighbourOf } from '../shared/edit-order.ts';
 import { ChangeMarkIcon } from '../shared/ChangeMarkIcon.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
-import { useRestoredScroll } from '../shared/use-restored-scroll.ts';
-import {
-  foldOfSelection,
-  nodeOfSelection,
-  nodesAround,
-  shownFor,
-  structureNodes,
-  visibleNodes,
-  type StructureNode,
-} from './structure-nodes.ts';
+import { foldOfSelection, nodeOfSelection, shownFor, structureNodes, visibleNodes, type StructureNode } from './structure-nodes.ts';
+import { useExpandedNodes } from './use-expanded-nodes.ts';
+import { useTreeScroll } from './use-tree-scroll.ts';
 import styles from './StructureTree.module.css';
-
-const NEAR_END = 60;
 
 /** Characters of a name that always have room in the pane's usual size: `upload_file_minidump` has. */
 const LONG_NAME = 20;
@@ -117,69 +108,19 @@ function idOf(target: Element): string | null {
   return target.closest<HTMLElement>('[role=row]')?.dataset['key'] ?? null;
 }
 
-/** What is open of a report that nobody looked at yet. */
-const OPEN_AT_FIRST: ReadonlySet<string> = new Set(['request', 'body']);
-
-/** What the capture is made of, in the order of its bytes. It may stay while another report takes its place: making it is the most of what a look at one takes. */
+/** The structure of the capture in byte order. The tree may stay mounted for another report, because mounting it is the slowest part of a preview. */
 export function StructureTree({ view }: { readonly view: InspectionView }) {
   const report = useReport();
   const { compactRow: size } = useRowSizes();
   const selection = useReportState((state) => state.selection);
-  const follow = useReportState((state) => state.follow);
   const keys = useRef<HTMLDivElement>(null);
-  const tree = useRef<HTMLDivElement>(null);
-  const scroll = useRestoredScroll('structure');
-  const restoredTop = useRef(scroll.top);
-  const [expanded, setExpanded] = useState(OPEN_AT_FIRST);
   const nodes = useMemo(() => structureNodes(view), [view]);
   const meant = useMemo(() => foldOfSelection(nodes, selection) ?? nodeOfSelection(view, selection), [view, nodes, selection]);
-  // A selection made elsewhere opens what it lies in, once: people may fold it again.
-  const [followed, setFollowed] = useState(follow);
-  const [shown, setShown] = useState(report);
-  if (shown !== report) {
-    setShown(report);
-    setExpanded(OPEN_AT_FIRST);
-    setFollowed(follow);
-  } else if (followed !== follow) {
-    setFollowed(follow);
-    const around = meant === null ? [] : nodesAround(view, meant);
-    if (around.some((id) => !expanded.has(id))) setExpanded(new Set([...expanded, ...around]));
-  }
+  const { expanded, setExpanded } = useExpandedNodes(view, meant);
   const chosen = useMemo(() => (meant === null ? null : shownFor(nodes, meant, expanded)), [nodes, meant, expanded]);
   const visible = useMemo(() => visibleNodes(nodes, expanded), [nodes, expanded]);
   const index = visible.findIndex((node) => node.id === chosen);
-
-  const scrolledReport = useRef(report);
-  const shownTop = useRef(0);
-  useLayoutEffect(() => {
-    if (scrolledReport.current === report) return;
-    scrolledReport.current = report;
-    restoredTop.current = scroll.top;
-    // Setting it lays the page out, also where it stands there.
-    if (shownTop.current > 0 && tree.current !== null) tree.current.scrollTop = 0;
-    shownTop.current = 0;
-    // Where another report begins, not where this one is scrolled to.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [report]);
-
-  useEffect(() => {
-    const element = tree.current;
-    if (element === null) return;
-    const scrollTo = (top: number): void => {
-      element.scrollTop = top;
-      // It is told of a frame later, when another report can stand here.
-      shownTop.current = top;
-    };
-    if (restoredTop.current > 0) {
-      scrollTo(restoredTop.current);
-      restoredTop.current = 0;
-      return;
-    }
-    if (index === -1) return;
-    const top = index * size;
-    if (top < element.scrollTop) scrollTo(top);
-    else if (top + size > element.scrollTop + element.clientHeight) scrollTo(top + size - element.clientHeight);
-  }, [report, index, follow, size]);
+  const { tree, onScroll } = useTreeScroll({ view, index, rowHeight: size });
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Delete' || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || chosen === null) return;
@@ -202,15 +143,6 @@ export function StructureTree({ view }: { readonly view: InspectionView }) {
       if (range !== null) report.select(range);
     },
   });
-
-  function onScroll(): void {
-    const element = tree.current;
-    if (element === null) return;
-    shownTop.current = element.scrollTop;
-    scroll.moved(Math.round(shownTop.current));
-    if (view.structure.length >= view.totals.regions) return;
-    if (element.scrollTop + element.clientHeight > element.scrollHeight - NEAR_END * size) void report.loadMore();
-  }
 
   return (
     // Keys that the tree does not take for itself.

@@ -1,0 +1,115 @@
+import { Eye } from 'lucide-react';
+import { useMemo } from 'react';
+import type { AnnotationView } from '../../../shared/bridge/view/inspection-view.ts';
+import { visibilityWord } from '../../../shared/text/verdict/ui.ts';
+import { VisibilityBadge } from '../../ui/status/VisibilityBadge.tsx';
+import { CopyButton } from '../../ui/controls/CopyButton.tsx';
+import type { GridColumn } from '../../ui/controls/grid-column.ts';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { MaskedValue } from '../../ui/controls/MaskedValue.tsx';
+import { VisibleText } from '../../ui/controls/VisibleText.tsx';
+import type { ReportHandle } from '../state/report-state.ts';
+import { changeMarkColumn } from '../shared/change-mark-column.tsx';
+import { useReport } from '../shared/report-context.ts';
+import { CutValue } from './CutValue.tsx';
+import { useExplain, type Explain } from './later-reading.tsx';
+import { wholeValue } from './whole-value.ts';
+import tabs from '../shared/tab.module.css';
+import texts from '../../ui/controls/text.module.css';
+import styles from './AnnotationsTab.module.css';
+
+/** Characters of the name column, which is as wide as the longest name within these limits. The value column gets the rest. */
+const MIN_NAME_LENGTH = 16;
+const MAX_NAME_LENGTH = 38;
+/** Width of a character of the monospace font at 12 px in CSS pixels, with a margin for wider fonts. */
+const CHARACTER = 7.3;
+/** Left and right padding of a cell in CSS pixels. */
+const CELL_ROOM = 18;
+
+function nameWidth(annotations: readonly AnnotationView[]): number {
+  const longest = annotations.reduce((most, { name }) => Math.max(most, name.length), MIN_NAME_LENGTH);
+  return Math.ceil(Math.min(longest, MAX_NAME_LENGTH) * CHARACTER) + CELL_ROOM;
+}
+
+/** A value, with the meaning of its digits beside it. */
+function ValueCell({ annotation, explain }: { readonly annotation: AnnotationView; readonly explain: Explain | null }) {
+  const { name, value, visibility, truncated } = annotation;
+  if (value === null) return <MaskedValue />;
+  const meaning = truncated ? null : (explain?.(name, value) ?? null);
+  return (
+    <span className={styles.line}>
+      <span className={`${styles.value ?? ''} ${tabs.value ?? ''}`} data-revealed={visibility !== 'public' || undefined}>
+        <CutValue value={value} />
+      </span>
+      {meaning === null ? null : (
+        <span className={styles.meaning} data-may-cut="details">
+          {meaning}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function columnsFor(report: ReportHandle, nameSize: number, explain: Explain | null): readonly GridColumn<AnnotationView>[] {
+  return [
+    {
+      id: 'name',
+      title: 'Name',
+      width: `minmax(120px, min(${String(nameSize)}px, 38%))`,
+      text: ({ name }) => name,
+      render: ({ name }) => (
+        <span className={texts.monoCut}>
+          <VisibleText text={name} limit={200} />
+        </span>
+      ),
+    },
+    {
+      id: 'visibility',
+      title: 'Visibility',
+      width: '104px',
+      text: ({ visibility }) => visibilityWord(visibility),
+      render: ({ visibility, masked }) => <VisibilityBadge visibility={visibility} isMasked={masked} />,
+    },
+    {
+      id: 'value',
+      title: 'Value',
+      width: 'minmax(160px, 1fr)',
+      text: (row) => wholeValue(report.report, row),
+      render: (row) => <ValueCell annotation={row} explain={explain} />,
+    },
+    changeMarkColumn(),
+    {
+      id: 'actions',
+      title: '',
+      width: '92px',
+      buttons: true,
+      text: null,
+      render: (row) => (
+        <span className={tabs.actions}>
+          {row.masked ? (
+            <IconButton
+              small
+              label={`Reveal value of ${row.name}`}
+              excludeFromTabOrder
+              data-stop=""
+              onPress={() => void report.reveal(row.range)}
+            >
+              <Eye size={14} aria-hidden />
+            </IconButton>
+          ) : (
+            <CopyButton label={`Copy value of ${row.name}`} text={() => wholeValue(report.report, row)} inGrid />
+          )}
+          <CopyButton label={`Copy name ${row.name}`} text={row.name} inGrid what="name" />
+        </span>
+      ),
+    },
+  ];
+}
+
+/** The columns of the annotation table. */
+export function useAnnotationColumns(annotations: readonly AnnotationView[]): readonly GridColumn<AnnotationView>[] {
+  const report = useReport();
+  const explain = useExplain();
+  const nameSize = useMemo(() => nameWidth(annotations), [annotations]);
+  return useMemo(() => columnsFor(report, nameSize, explain), [report, nameSize, explain]);
+}

@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Anchor } from '../../../shared/editing/edits/edit.ts';
+import { createTypeAheadBuffer, type TypeAheadBuffer } from '../../ui/controls/type-ahead-buffer.ts';
+import { applyEdits } from '../shared/edit-actions.ts';
+import { useReport } from '../shared/report-context.ts';
+import type { AnnotationEdits } from './annotation-edits.ts';
+
+export interface NewAnnotation {
+  /** The initial text of the name field; null while the field is closed. */
+  readonly name: string | null;
+  /** The annotation that is being added, and what is typed into its value meanwhile; null: none. */
+  readonly pending: { readonly name: string; readonly typeAhead: TypeAheadBuffer } | null;
+  /** Opens the name field. */
+  readonly begin: () => void;
+  /** Adds the annotation. Text typed after the name becomes its value, however long adding takes. */
+  readonly add: (name: string) => Promise<void>;
+  /** Closes both fields. An annotation that is being added is still added, with the value typed so far. */
+  readonly close: () => void;
+}
+
+/** Asks for the name of a new annotation and adds it. `onAdded` continues with the text that was typed after the name. */
+export function useNewAnnotation(edits: AnnotationEdits, onAdded: (anchor: Anchor, typeAhead: TypeAheadBuffer) => void): NewAnnotation {
+  const report = useReport();
+  const [name, setName] = useState<string | null>(null);
+  const [pending, setPending] = useState<NewAnnotation['pending']>(null);
+  const wantedTypeAhead = useRef<TypeAheadBuffer | null>(null);
+
+  return {
+    name,
+    pending,
+    begin: () => {
+      setName('');
+    },
+    add: async (chosen) => {
+      const typeAhead = createTypeAheadBuffer('none');
+      wantedTypeAhead.current = typeAhead;
+      flushSync(() => {
+        setName(null);
+        setPending({ name: chosen, typeAhead });
+      });
+      const made = await edits.add(chosen);
+      const isWanted = wantedTypeAhead.current === typeAhead;
+      const anchor = made.isMade ? made.anchor : null;
+      const typed = typeAhead.whole() ?? '';
+      if (!isWanted && anchor !== null && typed !== '') void applyEdits(report, { op: 'value', at: anchor, text: typed });
+      if (!isWanted) return;
+      flushSync(() => {
+        setPending(null);
+        if (!made.isMade) setName(chosen);
+        else report.setFilter('');
+        if (anchor !== null) onAdded(anchor, typeAhead);
+      });
+    },
+    close: () => {
+      setName(null);
+      setPending(null);
+      wantedTypeAhead.current = null;
+    },
+  };
+}

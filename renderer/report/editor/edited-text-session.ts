@@ -1,0 +1,132 @@
+import type { EditableView } from '../../../shared/bridge/view/draft-view.ts';
+import type { Anchor, Edit } from '../../../shared/editing/edits/edit.ts';
+import { rangeOfAnchor } from '../../core/state/selection.ts';
+import type { TypeAheadBuffer } from '../../ui/controls/type-ahead-buffer.ts';
+import { addPendingTyping } from '../state/pending-typing.ts';
+import type { ReportHandle } from '../state/report-state.ts';
+import { makeTyping, type Typing } from '../state/typing.ts';
+
+/** What the pane around the editor provides. */
+export interface EditCallbacks {
+  /** Returns the edit that a text makes. */
+  readonly editOf: (text: string) => Edit;
+  /** The thing is gone, or cannot be edited. */
+  readonly onGone: () => void;
+  /** For masked text that is typed over without being read: returns the text as far as it may be shown later, null while nothing may be. */
+  readonly seen: (() => Promise<string | null>) | null;
+}
+
+/** How far editing has come. It outlives a session. */
+export interface EditProgress {
+  /** Number of changes that people made. */
+  changes: number;
+  /** The text that was last applied or read; null before. */
+  text: string | null;
+  /** The editor has taken over from the type-ahead field. */
+  isEditorReady: boolean;
+}
+
+interface EditedTextOptions {
+  readonly report: ReportHandle;
+  readonly anchor: Anchor;
+  readonly typeAhead: TypeAheadBuffer;
+  readonly callbacks: { readonly current: EditCallbacks };
+  readonly progress: EditProgress;
+  /** Shows a text that was read. `isOld`: people typed meanwhile, so only the initial text of the editor can still use it. */
+  readonly show: (editable: EditableView, isOld: boolean) => void;
+}
+
+/** A text that was not read as it is captured. */
+export function unreadText(anchor: Anchor, text: string): EditableView {
+  return { anchor, text, kind: 'text', original: null, revealed: false };
+}
+
+/** Reads the text of one thing, again after each change of the report that was not typed here, and applies what is typed. */
+export class EditedTextSession {
+  readonly typing: Typing;
+  readonly #options: EditedTextOptions;
+  readonly #unsubscribe: () => void;
+  #isClosed = false;
+  /** The revision that the text in the editor belongs to. */
+  #shown: number;
+  /** The initial text of the editor; null until it was read. */
+  #first: string | null;
+
+  constructor(options: EditedTextOptions) {
+    const { report, callbacks, progress } = options;
+    const { store } = report;
+    this.#options = options;
+    this.#shown = store.getState().draft?.revision ?? 0;
+    this.#first = callbacks.current.seen === null ? null : '';
+    this.typing = makeTyping({
+      apply: (change, replaces) => report.applyTyped(change, replaces),
+      whenBack: (resume) => {
+        addPendingTyping(report.report, { resume, text: () => progress.text ?? '' });
+      },
+      draft: () => store.getState().draft,
+      now: () => performance.now(),
+      onIdle: () => {
+        this.#shown = this.typing.revision() ?? this.#shown;
+        if (!this.#isClosed) void this.#follow();
+      },
+    });
+    if (this.#first === null) void this.#read();
+    this.#unsubscribe = store.subscribe((state, before) => {
+      if (state.inspection !== before.inspection) void this.#follow();
+    });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#unsubscribe();
+    this.#applyTypeAhead();
+  }
+
+  async #load(): Promise<EditableView | null> {
+    const { report, anchor, callbacks } = this.#options;
+    const { seen } = callbacks.current;
+    if (seen === null) return report.editable(anchor);
+    const text = await seen();
+    return text === null ? null : unreadText(anchor, text);
+  }
+
+  async #read(): Promise<void> {
+    const { callbacks, progress, show } = this.#options;
+    const before = progress.changes;
+    const editable = await this.#load();
+    const isFirst = this.#first === null;
+    if (editable !== null) this.#first ??= editable.text;
+    if (this.#isClosed) {
+      if (isFirst) this.#applyTypeAhead();
+      return;
+    }
+    const isOld = progress.changes !== before;
+    if (editable === null) {
+      // What was typed before the first read stays visible: it waits for the host.
+      if (!isOld) callbacks.current.onGone();
+      return;
+    }
+    // What was typed meanwhile is newer than this response. Only the first one is still needed, as the text that was typed over.
+    if (isOld && !isFirst) return;
+    if (!isOld) progress.text = editable.text;
+    show(editable, isOld);
+  }
+
+  /** Applies what was typed over the old text if editing ends before the editor has taken over. */
+  #applyTypeAhead(): void {
+    const { typeAhead, callbacks, progress } = this.#options;
+    if (progress.isEditorReady || this.#first === null || typeAhead.whole() !== null) return;
+    const { text } = typeAhead.over(this.#first);
+    if (text !== this.#first) this.typing.type({ kind: 'edits', edits: [callbacks.current.editOf(text)] });
+  }
+
+  /** Reads the text again if the report has another revision. */
+  async #follow(): Promise<void> {
+    const { report, anchor, callbacks } = this.#options;
+    const { draft, inspection } = report.store.getState();
+    if (this.typing.isBusy() || draft === null || draft.revision === this.#shown || inspection === null) return;
+    this.#shown = draft.revision;
+    if (rangeOfAnchor(inspection, anchor) === null) callbacks.current.onGone();
+    else await this.#read();
+  }
+}
