@@ -20,7 +20,7 @@ function replacedIn(column: string, pairs: readonly (readonly [string, string])[
 }
 
 /** SQL for a JSON column of attempts or queued requests, with underscores in its codes. */
-export function replacedCodes(column: string): string {
+function replacedCodes(column: string): string {
   const pairs = Object.entries(CODES_BEFORE).flatMap(([key, codes]) =>
     codes.map((code) => [`"${key}":"${code}"`, `"${key}":"${code.replaceAll('-', '_')}"`] as const),
   );

@@ -4,7 +4,7 @@ import { sqliteCode, systemCode } from '../platform/files/io-error.ts';
 import { SCHEMA_VERSION, migrate, schemaVersion } from './migrations.ts';
 
 /** How long (ms) one process waits for what another one writes. */
-export const BUSY = 5_000;
+const BUSY = 5_000;
 
 /** Pages of the log (4 KiB each) after which it is written into the database and the disk waited for: a queue that works writes so many in some seconds. */
 const LOG_PAGES = 8_192;
@@ -87,7 +87,7 @@ const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
 
 /** SQLite says that the file is not what it should be; anything else is a failure of the disk, or a bug. */
-export function isDamage(reason: unknown): boolean {
+function isDamage(reason: unknown): boolean {
   const code = sqliteCode(reason);
   return code === CORRUPT || code === NOT_A_DATABASE;
 }

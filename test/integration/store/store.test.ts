@@ -13,7 +13,6 @@ import { forgetDerived } from '../../../electron/host/store/rules.ts';
 import type { Store } from '../../../electron/host/store/store.ts';
 import { openStore } from '../../../electron/host/store/store.ts';
 import { storePath } from '../../../electron/host/store/store-path.ts';
-import { compatFolder } from '../../builders/store/compat-folder.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 import { testHost } from '../../builders/app/test-host.ts';
 import { EMPTY_ATTEMPT_COLUMNS } from '../../builders/sending/empty-attempt-columns.ts';
@@ -207,43 +206,6 @@ describe('a store that cannot be used', () => {
     writeFileSync(`${storePath(path)}-wal`, 'what is left');
     storeIn(home).values.set('a', '1');
     expect(readFileSync(`${storePath(path)}.set-aside-1-wal`, 'utf8')).toBe('what is left');
-  });
-});
-
-/** Returns an attempt as JSON with its codes in today's form. */
-function withUnderscores(attempt: string): string {
-  return attempt
-    .replaceAll(/"(?:kind|next|label)":"[a-z-]+"/g, (code) => code.replaceAll('-', '_'))
-    .replaceAll(/"server_trouble"/g, '"server_error"');
-}
-
-describe('attempts of an earlier version', () => {
-  it('are taken over once, and their file is called so', () => {
-    const { home } = compatFolder('data-folder-1');
-    const before = new DatabaseSync(join(home, 'attempts.sqlite'));
-    const rows = before.prepare('SELECT * FROM attempts ORDER BY number').all();
-    before.close();
-    const first = dataHome(home);
-    storeIn(first).close();
-    first.close();
-    const names = readdirSync(home).filter((name) => name.startsWith('attempts.sqlite'));
-    expect(names).toEqual(['attempts.sqlite.imported-1']);
-    const database = new DatabaseSync(storePath(home));
-    expect(database.prepare('SELECT number, id, report_key, owner, attempt FROM attempts ORDER BY number').all()).toEqual(
-      rows.map((row) => ({ ...row, attempt: withUnderscores(String(row['attempt'])) })),
-    );
-    database.close();
-    storeIn(dataHome(home));
-    expect(readdirSync(home).filter((name) => name.startsWith('attempts.sqlite'))).toEqual(names);
-  });
-
-  it('that cannot be read are set aside and told', () => {
-    const path = join(tempFolder(), 'data');
-    const home = dataHome(path);
-    writeFileSync(join(path, 'attempts.sqlite'), 'this is no database, but a text '.repeat(100));
-    const store = storeIn(home);
-    expect(store.notices()).toMatchObject([{ code: 'kept_set_aside', facts: { file: 'attempts.sqlite' } }]);
-    expect(existsSync(join(path, 'attempts.sqlite.set-aside-1'))).toBe(true);
   });
 });
 

@@ -28,25 +28,22 @@ export async function migrations(kill: Kill): Promise<number> {
   return answered;
 }
 
-/** A data folder of the version before there was a store, killed while it is taken over. */
-export async function takeOver(kill: Kill): Promise<number> {
-  const { home, user, captures } = compatFolder('data-folder-1');
+/** A host that is killed while it opens a data folder of schema version 9: everything is there afterwards. */
+export async function firstStart(kill: Kill): Promise<number> {
+  const { home, user, captures } = compatFolder('data-folder-9');
   const old = { ...kill, home, user, env: { HOME: user, CRASHLENS_HOME: home } };
   const answered = await killedTwice(old, 'opens', MAX_IN_START);
   await afterwards(old, async (host) => {
-    expect((await host.value('draft.kept', {})).drafts.map(({ steps }) => steps).toSorted()).toEqual([0, 2, 4]);
     const { targets } = await host.value('target.list', {});
-    expect(targets).toMatchObject([
-      { id: 'demo', rules: { maxBody: 1_048_576 } },
-      { name: '127.0.0.1:5001' },
-      { name: 'collector.example' },
-    ]);
+    expect(targets.map(({ name }) => name)).toEqual(['demo collector', 'made-up collector', 'nobody']);
     expect(await host.value('ui.load', {})).toMatchObject({ panes: { tree: 240 }, target: targets[1]?.id });
     const { settings } = await host.value('settings.state', {});
-    expect(settings.filter(({ chosen }) => chosen)).toMatchObject([{ key: 'theme', value: 'dark' }]);
+    expect(settings.filter(({ chosen }) => chosen)).toHaveLength(3);
+    const { items } = await host.value('outbox.items', { choice: {}, from: 0, limit: 100 });
+    expect(items.map(({ state }) => state)).toEqual(['accepted', 'rejected_unknown', 'held', 'needs_person']);
+    expect((await host.value('history.query', { filter: '', from: 0, limit: 100 })).matching).toBe(8);
     const draft = await draftIn(host, join(captures, 'edited.http'));
-    expect(await draft.value('ProductName')).toBe('Fenix');
-    expect((await host.value('send.attempts', { report: draft.report })).attempts).toHaveLength(2);
+    expect(await draft.value('Version')).toBe('999.0');
     expect(await host.value('app.notices', {})).toEqual({ notices: [] });
   });
   return answered;
