@@ -150,8 +150,6 @@ export interface FailureFacts {
   readonly kept_set_aside: { readonly file: string; readonly aside: string; readonly why: 'damaged' | 'newer' };
   /** The data folder was used with another store, which is gone or empty. `reports`: so many queued ones were found without their entries. */
   readonly store_lost: { readonly file: string; readonly reports: number };
-  /** Files of an earlier version that could not be understood and stay where they are. `names`: in the data folder. */
-  readonly kept_not_read: { readonly names: readonly string[] };
   readonly home_not_folder: HomeFolder;
   /** `entry`: the name of something in it that keeps it from being taken as a data folder. */
   readonly home_not_ours: HomeFolder & { readonly entry: string };

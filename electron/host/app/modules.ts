@@ -117,7 +117,7 @@ export function createModules(
   const catalog = withChosenHeaders(list.catalog, shownHeaders);
   const temporaryFolders = [home.temporary, temporaryFolder(home.path)];
   const isTemporary = (path: string): boolean => temporaryFolders.some((folder) => isInside(path, folder));
-  // What came by upload, paste or the demo collector; earlier versions took what was edited into the folder of edits.
+  // Captures that came by upload, paste or the demo collector, and contents of edits that came from the page.
   const lastingFolders = [draftsFolder(home.path), libraryFolder(home.path)];
   const isOurs = (path: string): boolean => isTemporary(path) || lastingFolders.some((folder) => isInside(path, folder));
   const presentPath = (path: string): string | null => (isOurs(path) ? null : shown(path));

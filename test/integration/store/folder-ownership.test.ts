@@ -248,7 +248,10 @@ describe('a data folder', () => {
     for (const name of ['tmp', 'drafts']) {
       const folder = folderWith({});
       expect(claimHome(folder, 'data').ok).toBe(true);
-      const elsewhere = folderWith({ [`${'a'.repeat(64)}/work`]: 'precious', 'upload-0123456789012345678901': 'precious' });
+      const elsewhere = folderWith({
+        '0b7f4f0e-0f6c-4b8e-9a53-0f1c2d3e4f50/work': 'precious',
+        'upload-0123456789012345678901': 'precious',
+      });
       symlinkSync(elsewhere, join(folder, name));
       const before = everythingIn(elsewhere);
       expect(openDataHome(folder, 'exclusive', 'data')).toMatchObject({
