@@ -58,7 +58,7 @@ import { keyEmitter, editListsWithChangeEvents } from '../store/key-emitter.ts';
 import { tryOrNotify } from '../store/try-or-notify.ts';
 import type { Store } from '../store/store.ts';
 import { createSendingModule } from './sending.ts';
-import { savedFilters, takeOverUiState } from './ui-state.ts';
+import { savedFilters } from './ui-state.ts';
 
 /** What the modules are created with. */
 export interface ModuleTools {
@@ -102,15 +102,13 @@ function onOther(onChange: (listener: () => void) => void, value: () => unknown,
   });
 }
 
-/** Throws what the disk and SQLite throw while it takes over what an earlier version kept. */
+/** Throws what the disk and SQLite throw. */
 export function createModules(
   home: DataHome,
   { ports, env, emit, poll, lookup, list, store: opened, shown, session: use, restartContext, log, stops }: ModuleTools,
 ): HostModules {
   const keys = keyEmitter();
   const store: Store = { ...opened, editLists: editListsWithChangeEvents(opened.editLists, keys) };
-  // The theme that an earlier version kept there is a setting now.
-  if (home.use === 'exclusive') takeOverUiState(home.path, store);
   const settings = createSettings({ values: store.values, env, home: shown(home.path), emit });
   const setting = settings.read;
   const shownHeaders = (): string => setting('headers.shown');

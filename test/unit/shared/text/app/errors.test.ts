@@ -17,7 +17,7 @@ const FAILURES = [
   failure('file_changed', { own: 'unpacked-body' }),
   failure('disk_full', { own: 'data-folder' }),
   failure('disk_full', { file: 'a.http' }),
-  failure('cannot_write', { kept: 'ui-state.json' }),
+  failure('cannot_write', { kept: 'target-secrets.json' }),
   failure('upload_too_large', { name: 'a.http', limit: 1_048_576 }),
   failure('not_available_here', { what: 'open_dialog' }),
   failure('not_available_here', { what: 'changing_kept' }),
@@ -81,7 +81,7 @@ describe('what people are told of a failure', () => {
     ],
     [failure('unknown_handle', { what: 'edit_list' }), 'That list of edits is no longer open.'],
     [failure('disk_full', { own: 'new-report' }), 'The disk is full, so the new report could not be written.'],
-    [failure('cannot_write', { kept: 'ui-state.json' }), 'Ui-state.json could not be written there.'],
+    [failure('cannot_write', { kept: 'target-secrets.json' }), 'Target-secrets.json could not be written there.'],
     [failure('cannot_write', { file: 'a.http' }), '“a.http” could not be written there.'],
     [failure('upload_too_large', { name: 'a.http', limit: 1_048_576 }), '“a.http” is larger than this shell takes in (1,048,576 bytes).'],
     [
