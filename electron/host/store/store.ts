@@ -75,14 +75,17 @@ export interface Store {
 export const SETTINGS_PREFIX = 'settings.';
 
 /**
- * Opens the store of a data folder. An app makes it where there is none, converts one of an earlier version, and sets one aside that is damaged or of a
- * newer version. `shown`: the folder as people see it. Errors: disk_full, cannot_write; for a command also home_of_other_version, file_unreadable.
+ * Opens the store of a data folder. An app creates it if there is none, converts one of an earlier version, and quarantines one that is damaged or of a
+ * newer version. A store that is too old to be converted is refused and stays unchanged. `shown`: the folder as people see it. Errors:
+ * home_of_other_version, disk_full, cannot_write; for a command also file_unreadable.
  */
 export function openStore(home: Pick<DataHome, 'path' | 'use'>, shown: string): Result<Store> {
   const notices: Failure[] = [];
   try {
     return ok(
-      home.use === 'exclusive' ? storeOfApp(connectAlone(home.path, notices), notices) : storeOfCommand(connectBeside(home.path, shown)),
+      home.use === 'exclusive'
+        ? storeOfApp(connectAlone(home.path, shown, notices), notices)
+        : storeOfCommand(connectBeside(home.path, shown)),
     );
   } catch (reason) {
     if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
@@ -91,8 +94,8 @@ export function openStore(home: Pick<DataHome, 'path' | 'use'>, shown: string): 
 }
 
 /** The app that holds the data folder makes of what lies there a store of its own version. */
-function connectAlone(home: string, notices: Failure[]): Connection {
-  const database = ownDatabase(storePath(home), notices);
+function connectAlone(home: string, shown: string, notices: Failure[]): Connection {
+  const database = ownDatabase(storePath(home), shown, notices);
   const connection = connectionOf(database);
   try {
     migrate(database);
@@ -104,10 +107,11 @@ function connectAlone(home: string, notices: Failure[]): Connection {
   return connection;
 }
 
-function ownDatabase(path: string, notices: Failure[]): DatabaseSync {
+function ownDatabase(path: string, shown: string, notices: Failure[]): DatabaseSync {
   if (existsSync(path)) {
     const { state, database } = openDatabase(path, { thorough: true, own: true });
     if (database !== null) return database;
+    if (state === 'older') throw new IoFailure(failure('home_of_other_version', { path: shown, is: state }));
     notices.push(failure('kept_set_aside', { file: STORE_FILE, aside: basename(quarantine(path)), why: state }));
   } else if (existsSync(`${path}-wal`)) {
     // SQLite would delete a log whose database is gone.

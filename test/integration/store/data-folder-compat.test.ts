@@ -1,11 +1,33 @@
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { DEMO_RULES } from '../../../shared/verdict/rules/target-rules.ts';
+import { storePath } from '../../../electron/host/store/store-path.ts';
 import { storedRows } from '../../builders/board/board-host.ts';
 import { draftIn } from '../../builders/editing/draft-host.ts';
 import { compatFolder } from '../../builders/store/compat-folder.ts';
 import type { TestHost } from '../../builders/app/test-host.ts';
 import { testHost } from '../../builders/app/test-host.ts';
+
+/** The statements that created everything in a store. ALTER TABLE and CREATE TABLE leave other blanks. */
+function schemaOf(home: string): unknown {
+  const database = new DatabaseSync(storePath(home));
+  try {
+    const rows = database.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY name').all();
+    const version = database.prepare('PRAGMA user_version').get();
+    return [
+      version,
+      rows.map(({ sql, ...row }) => ({
+        ...row,
+        sql: String(sql)
+          .replaceAll(/\s+/g, ' ')
+          .replaceAll(/(?<=\() | (?=\))/g, ''),
+      })),
+    ];
+  } finally {
+    database.close();
+  }
+}
 
 /** Every queued report. */
 async function queueOf(host: TestHost) {
@@ -52,6 +74,14 @@ describe('a data folder of schema version 9', () => {
     const rows = storedRows(home);
     expect([...rows.keys()].toSorted()).toEqual(['accepted.http', 'edited.http', 'failing.http', 'soft.http', 'waiting.http']);
     expect(rows.get('soft.http')?.metadata).toEqual({ tags: ['todo'], note: 'a made-up note', done: true, pinned: false });
+  });
+
+  it('has the schema of a fresh store once it is converted', async () => {
+    const { home, user } = compatFolder('data-folder-9');
+    await (await testHost({ home, env: { HOME: user } })).host.close();
+    const fresh = await testHost();
+    await fresh.host.close();
+    expect(schemaOf(home)).toEqual(schemaOf(fresh.home));
   });
 
   it('keeps edits that apply, attempts, and changes to many reports that can be undone', async () => {

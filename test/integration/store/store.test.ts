@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DataHome, HomeUse } from '../../../electron/host/platform/data-folder/data-home.ts';
 import { openDataHome } from '../../../electron/host/platform/data-folder/data-home.ts';
 import { lockHome } from '../../../electron/host/platform/data-folder/home-lock.ts';
+import { BASE_VERSION } from '../../../electron/host/store/base-schema.ts';
 import { connectionOf } from '../../../electron/host/store/connection.ts';
 import { SCHEMA_VERSION, migrate, schemaVersion } from '../../../electron/host/store/migrations.ts';
 import { forgetDerived } from '../../../electron/host/store/rules.ts';
@@ -38,7 +39,7 @@ function storeIn(home: DataHome): Store {
   return store.value;
 }
 
-/** A database of an earlier schema version in a data folder that was never used. */
+/** A database with a schema version in a data folder that was never used. */
 function databaseOf(version: number): string {
   const home = join(tempFolder(), 'data');
   mkdirSync(home);
@@ -109,7 +110,7 @@ describe('the store', () => {
     }
   });
 
-  it.each(Array.from({ length: SCHEMA_VERSION }, (_, version) => version))(
+  it.each(Array.from({ length: SCHEMA_VERSION - BASE_VERSION + 1 }, (_, index) => BASE_VERSION + index))(
     'of schema version %i is brought to the present one',
     (version) => {
       const home = databaseOf(version);
@@ -119,6 +120,30 @@ describe('the store', () => {
       expect(values.get('a')).toBe('1');
     },
   );
+
+  it('is created in a file that is empty', () => {
+    const path = join(tempFolder(), 'data');
+    const home = dataHome(path);
+    writeFileSync(storePath(path), '');
+    const { values, notices } = storeIn(home);
+    values.set('a', '1');
+    expect([versionIn(path), notices()]).toEqual([SCHEMA_VERSION, []]);
+  });
+
+  it.each([0, 1, BASE_VERSION - 1])('of schema version %i with tables is refused and unchanged, for apps and commands', (version) => {
+    const path = databaseOf(version);
+    const before = readFileSync(storePath(path));
+    for (const use of ['exclusive', 'beside'] as const) {
+      const home = dataHome(path, use);
+      expect(openStore(home, '~/data')).toEqual({
+        ok: false,
+        error: { code: 'home_of_other_version', facts: { path: '~/data', is: 'older' } },
+      });
+      home.close();
+    }
+    expect(readdirSync(path).toSorted()).toEqual(['crashlens-data.json', 'crashlens.sqlite', 'tmp']);
+    expect(readFileSync(storePath(path)).equals(before)).toBe(true);
+  });
 
   it('begins a step of the schema anew that did not come to its end', () => {
     const database = new DatabaseSync(':memory:');
@@ -305,13 +330,13 @@ describe('a command beside an app', () => {
   });
 
   it('converts an earlier version while nobody holds the data folder, and never under an app of that version', () => {
-    const path = databaseOf(0);
+    const path = databaseOf(BASE_VERSION);
     const unlock = lockHome(path);
     expect(openStore(dataHome(path, 'beside'), '~/data')).toMatchObject({
       ok: false,
-      error: { code: 'home_of_other_version', facts: { path: '~/data', is: 'older' } },
+      error: { code: 'home_of_other_version', facts: { path: '~/data', is: 'older_in_use' } },
     });
-    expect(versionIn(path)).toBe(0);
+    expect(versionIn(path)).toBe(BASE_VERSION);
     unlock?.();
     storeIn(dataHome(path, 'beside'));
     expect(versionIn(path)).toBe(SCHEMA_VERSION);

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'vitest';
+import { BASE_VERSION } from '../../../../electron/host/store/base-schema.ts';
 import { SCHEMA_VERSION, migrate } from '../../../../electron/host/store/migrations.ts';
 import { storePath } from '../../../../electron/host/store/store-path.ts';
 import { compatFolder } from '../../../builders/store/compat-folder.ts';
@@ -13,7 +14,7 @@ import { afterwards, childAnswers, killAgain } from '../kill.ts';
 /** A store of each earlier schema, killed while it is brought to that of today: everything is in it afterwards. */
 export async function migrations(kill: Kill): Promise<number> {
   let answered = 0;
-  for (let version = 1; version < SCHEMA_VERSION; version += 1) {
+  for (let version = BASE_VERSION; version < SCHEMA_VERSION; version += 1) {
     const home = join(kill.user, `schema-${String(version)}`);
     const filled = { ...kill, home, env: { ...kill.env, CRASHLENS_HOME: home } };
     mkdirSync(home, { mode: 0o700 });
@@ -50,7 +51,7 @@ export async function firstStart(kill: Kill): Promise<number> {
 }
 
 /** From when the folder is taken to when its store is open: a transaction for each step between two schemas. */
-export const MAX_IN_MIGRATION: MostBefore = { answers: 1, changes: 20, fromStart: false };
+export const MAX_IN_MIGRATION: MostBefore = { answers: 1, changes: 10, fromStart: false };
 
 /** In the middle of a start, answers and changes of the disk. */
 export const MAX_IN_START: MostBefore = { answers: 1, changes: 70, fromStart: true };

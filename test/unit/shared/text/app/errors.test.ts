@@ -31,6 +31,7 @@ const FAILURES = [
   failure('home_in_use', { path: '~/crashlens' }),
   failure('home_of_other_version', { path: '~/crashlens', is: 'newer' }),
   failure('home_of_other_version', { path: '~/crashlens', is: 'older' }),
+  failure('home_of_other_version', { path: '~/crashlens', is: 'older_in_use' }),
   failure('kept_set_aside', { file: 'crashlens.sqlite', aside: 'crashlens.sqlite.set-aside-1', why: 'damaged' }),
   failure('home_not_folder', { path: '~/crashlens' }),
   failure('home_not_ours', { path: '~/crashlens', entry: 'photos\u0007' }),
