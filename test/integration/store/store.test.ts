@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { claimHome } from '../../../electron/host/platform/data-folder/claim-home.ts';
 import type { DataHome, HomeUse } from '../../../electron/host/platform/data-folder/data-home.ts';
 import { openDataHome } from '../../../electron/host/platform/data-folder/data-home.ts';
 import { lockHome } from '../../../electron/host/platform/data-folder/home-lock.ts';
@@ -142,6 +143,21 @@ describe('the store', () => {
       home.close();
     }
     expect(readdirSync(path).toSorted()).toEqual(['crashlens-data.json', 'crashlens.sqlite', 'tmp']);
+    expect(readFileSync(storePath(path)).equals(before)).toBe(true);
+  });
+
+  it('of an older schema version is refused by a command that can only read a copy of it', () => {
+    const path = databaseOf(BASE_VERSION - 1);
+    const database = new DatabaseSync(storePath(path));
+    database.exec('PRAGMA journal_mode = WAL');
+    database.close();
+    expect(claimHome(path, '~/data').ok).toBe(true);
+    // SQLite cannot create the index of its log there, as in a folder that cannot be written.
+    mkdirSync(`${storePath(path)}-shm`);
+    const before = readFileSync(storePath(path));
+    expect(openStore(dataHome(path, 'beside'), '~/data')).toMatchObject({
+      error: { code: 'home_of_other_version', facts: { is: 'older' } },
+    });
     expect(readFileSync(storePath(path)).equals(before)).toBe(true);
   });
 
@@ -345,7 +361,7 @@ describe('a command beside an app', () => {
 
   it('that holds the lock for a moment is waited for by an app', async () => {
     const path = join(tempFolder(), 'data');
-    mkdirSync(path);
+    expect(claimHome(path, '~/data').ok).toBe(true);
     const lock = join(import.meta.dirname, '../../../electron/host/platform/data-folder/home-lock.ts');
     const child = spawn(
       process.execPath,
