@@ -41,7 +41,6 @@ export const ERROR_CODES = [
   'home_of_other_version',
   'kept_set_aside',
   'store_lost',
-  'kept_not_read',
   'home_not_folder',
   'home_not_ours',
   'home_not_private',

@@ -144,14 +144,12 @@ export interface FailureFacts {
   readonly find_stopped: { readonly why: 'time'; readonly seconds: number } | { readonly why: 'memory' };
   readonly not_served: HomeFolder;
   readonly home_in_use: HomeFolder;
-  /** A command found the data folder written by a newer version, or in use by an app of an older one. */
-  readonly home_of_other_version: { readonly path: string; readonly is: 'newer' | 'older' };
+  /** `older`: too old to be converted; `older_in_use`: an app of an older version has the folder open, so a command cannot convert it. */
+  readonly home_of_other_version: { readonly path: string; readonly is: 'newer' | 'older' | 'older_in_use' };
   /** A file of the data folder was given another name, as it could not be used; both are names in it. */
   readonly kept_set_aside: { readonly file: string; readonly aside: string; readonly why: 'damaged' | 'newer' };
   /** The data folder was used with another store, which is gone or empty. `reports`: so many queued ones were found without their entries. */
   readonly store_lost: { readonly file: string; readonly reports: number };
-  /** Files of an earlier version that could not be understood and stay where they are. `names`: in the data folder. */
-  readonly kept_not_read: { readonly names: readonly string[] };
   readonly home_not_folder: HomeFolder;
   /** `entry`: the name of something in it that keeps it from being taken as a data folder. */
   readonly home_not_ours: HomeFolder & { readonly entry: string };

@@ -32,7 +32,6 @@ import type { RestartContext } from '../platform/base/restart-context.ts';
 import type { LogSink } from '../platform/base/log-sink.ts';
 import { editListsWithEvents } from '../store/edit-lists-with-events.ts';
 import type { Store } from '../store/store.ts';
-import { takeOverUiState } from './ui-state.ts';
 
 /** What the modules are created with. */
 export interface ModuleTools {
@@ -103,12 +102,11 @@ export function createHostBase(home: DataHome, tools: ModuleTools): HostBase {
     reportListChanged: new Emitter(),
   };
   const store: Store = { ...tools.store, editLists: editListsWithEvents(tools.store.editLists, events.captureChanged) };
-  // The theme that an earlier version kept there is a setting now.
-  if (home.use === 'exclusive') takeOverUiState(home.path, store);
   const settings = createSettings({ values: store.values, env, home: shown(home.path), emit });
   const setting = settings.read;
   const shownHeaders = (): string => setting('headers.shown');
   const temporaryFolders = [home.temporary, temporaryFolder(home.path)];
+  // Captures that came by upload, paste or the demo collector, and contents of edits that came from the page.
   const lastingFolders = [draftsFolder(home.path), libraryFolder(home.path)];
   const isTemporary = (path: string): boolean => temporaryFolders.some((folder) => isInside(path, folder));
   const isInDataFolder = (path: string): boolean => isTemporary(path) || lastingFolders.some((folder) => isInside(path, folder));

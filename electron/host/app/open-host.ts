@@ -149,7 +149,7 @@ function closeHomeOnThrow<T>(home: DataHome, open: () => T): T {
   }
 }
 
-/** What the disk refuses while an earlier version's data is taken over is told; the next start begins anew with it. */
+/** Returns what the disk and SQLite refuse as a failure. The next start tries again. */
 function tryCreateModules(home: DataHome, store: Store, open: () => HostModules): Result<HostModules> {
   try {
     return ok(open());

@@ -1,7 +1,6 @@
 import { DEMO_TARGET } from '../../../shared/sending/targets/preset.ts';
 import { DEMO_RULES } from '../../../shared/verdict/rules/target-rules.ts';
 import type { ReadSetting } from '../../../shared/settings/settings.ts';
-import { chooseTarget } from './ui-state.ts';
 import type { Emitter } from '../platform/base/emitter.ts';
 import type { EventListener } from '../platform/base/host.ts';
 import type { RestartContext } from '../platform/base/restart-context.ts';
@@ -70,12 +69,11 @@ export interface SendingModule {
 }
 
 /**
- * Opens what sending takes: targets, the demo collector, routes, the queue, the sending of one report, history. Throws what the disk and SQLite throw while it
- * takes over what an earlier version kept.
+ * Opens what sending takes: targets, the demo collector, routes, the queue, the sending of one report, history. Throws what SQLite throws.
  */
 export function createSendingModule(tools: SendingTools): SendingModule {
   const { home, store, emit, lookup, setting, catalog, reports, handles, library, restartContext, log, now } = tools;
-  const targets = targetsOfHome({ home, store, keychain: tools.ports.keychain, setting, chosen: (id) => chooseTarget(store, id) });
+  const targets = targetsOfHome({ home, store, keychain: tools.ports.keychain, setting });
   const collector = createCollectorModule(
     {
       temporary: home.temporary,

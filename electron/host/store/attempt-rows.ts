@@ -118,25 +118,6 @@ const FORGET = `DELETE FROM attempts WHERE owner IS NULL
 const ANSWER = `SELECT kind, status, value, json_extract(attempt, '$.outcome.rejection') AS rejection FROM attempts
   WHERE report = ${NUMBER_OF} AND kind IS NOT NULL AND json_valid(attempt) ORDER BY number DESC LIMIT 1`;
 
-/** What history is searched by, of attempts that were kept before there was any. */
-const INDEX = `UPDATE attempts SET at = COALESCE(CAST(strftime('%s', json_extract(attempt, '$.startedAt')) AS INTEGER) * 1000, 0),
-    kind = json_extract(attempt, '$.outcome.kind'), status = json_extract(attempt, '$.outcome.status'), value = json_extract(attempt, '$.outcome.value'),
-    host = json_extract(attempt, '$.target.host'), state = json_extract(attempt, '$.state'), rejection = json_extract(attempt, '$.outcome.rejection'),
-    failure = json_extract(attempt, '$.failure.code'), bytes = json_extract(attempt, '$.totalBytes')
-  WHERE at IS NULL AND json_valid(attempt)`;
-
-/** Those that were taken over of an earlier version have none of their own yet. */
-const NUMBER_OLD = [
-  'INSERT INTO digests (sha256) SELECT DISTINCT report_key FROM attempts WHERE report IS NULL ON CONFLICT DO NOTHING',
-  'UPDATE attempts SET report = (SELECT number FROM digests WHERE sha256 = report_key) WHERE report IS NULL',
-];
-
-/** Lets attempts of earlier versions be found: by history, and by their captures. */
-export function indexOldAttempts(connection: Connection): void {
-  connection.run(INDEX);
-  for (const statement of NUMBER_OLD) connection.run(statement);
-}
-
 export function attemptRows(connection: Connection): AttemptRows {
   const sums = digests(connection);
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
+import type { FailureFacts } from '../../../shared/bridge/failure.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 import { IoFailure } from '../platform/files/io-error.ts';
 import { ensureHome } from '../platform/data-folder/claim-home.ts';
@@ -27,18 +28,18 @@ export function connectBeside(home: string, shown: string): Connection {
   let opened: Connection | null = null;
   let copy: StoreCopy | null = null;
 
-  function ofOther(is: 'newer' | 'older'): IoFailure {
+  function ofOther(is: FailureFacts['home_of_other_version']['is']): IoFailure {
     return new IoFailure(failure('home_of_other_version', { path: shown, is }));
   }
 
   function open(at = path): Connection {
     const { state, database } = openDatabase(at, { thorough: false, own: false });
-    if (database === null) throw state === 'newer' ? ofOther('newer') : new IoFailure(failure('file_unreadable', { file: STORE_FILE }));
+    if (database === null) throw state === 'damaged' ? new IoFailure(failure('file_unreadable', { file: STORE_FILE })) : ofOther(state);
     // A copy is nobody else's.
-    if (state === 'older' && at !== path) migrate(database);
-    else if (state === 'older' && !isConverted(home, database)) {
+    if (state === 'convertible' && at !== path) migrate(database);
+    else if (state === 'convertible' && !isConverted(home, database)) {
       database.close();
-      throw ofOther('older');
+      throw ofOther('older_in_use');
     }
     return checkedAtWrites(database, () => ofOther('newer'));
   }
@@ -75,7 +76,7 @@ export function connectBeside(home: string, shown: string): Connection {
 
   function forWriting(): Connection {
     leaveCopy();
-    if (!existsSync(path) && !isMade(home)) throw ofOther('older');
+    if (!existsSync(path) && !isMade(home)) throw ofOther('older_in_use');
     return (opened ??= open());
   }
 

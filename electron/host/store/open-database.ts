@@ -1,10 +1,10 @@
 import { chmodSync, closeSync, openSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { sqliteCode, systemCode } from '../platform/files/io-error.ts';
-import { SCHEMA_VERSION, migrate, schemaVersion } from './migrations.ts';
+import { SCHEMA_VERSION, isTooOld, migrate, schemaVersion } from './migrations.ts';
 
 /** How long (ms) one process waits for what another one writes. */
-export const BUSY = 5_000;
+const BUSY = 5_000;
 
 /** Pages of the log (4 KiB each) after which it is written into the database and the disk waited for: a queue that works writes so many in some seconds. */
 const LOG_PAGES = 8_192;
@@ -12,10 +12,10 @@ const LOG_PAGES = 8_192;
 /** Pages that are held in memory (KiB): those of the indexes that each attempt writes to lie anywhere. */
 const CACHE_KIB = 16 * 1_024;
 
-/** A database file as it was found; an `older` one can be migrated. */
+/** A database file as it was found. `convertible`: `migrate` brings it to the present schema; `older`: it is too old for that. */
 type FoundDatabase =
-  | { readonly state: 'current' | 'older'; readonly database: DatabaseSync }
-  | { readonly state: 'damaged' | 'newer'; readonly database: null };
+  | { readonly state: 'current' | 'convertible'; readonly database: DatabaseSync }
+  | { readonly state: 'damaged' | 'newer' | 'older'; readonly database: null };
 
 /** What SQLite puts beside a database, by what stands behind its name; the database itself is the first. */
 export const DATABASE_FILES = ['', '-wal', '-shm', '-journal'];
@@ -48,12 +48,14 @@ export function openDatabase(path: string, { thorough, own }: { readonly thoroug
   try {
     // First of all: a read, too, fails at once while another process writes, or closes the last connection.
     database.exec(`PRAGMA busy_timeout = ${String(BUSY)}`);
+    const isOlder = isTooOld(database);
     const version = schemaVersion(database);
-    if (version <= SCHEMA_VERSION) {
+    if (!isOlder && version <= SCHEMA_VERSION) {
       prepare(database, own);
-      if (!thorough || isWhole(database)) return { state: version === SCHEMA_VERSION ? 'current' : 'older', database };
+      if (!thorough || isWhole(database)) return { state: version === SCHEMA_VERSION ? 'current' : 'convertible', database };
     }
     database.close();
+    if (isOlder) return { state: 'older', database: null };
     return { state: version > SCHEMA_VERSION ? 'newer' : 'damaged', database: null };
   } catch (reason) {
     database.close();
@@ -87,7 +89,7 @@ const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
 
 /** SQLite says that the file is not what it should be; anything else is a failure of the disk, or a bug. */
-export function isDamage(reason: unknown): boolean {
+function isDamage(reason: unknown): boolean {
   const code = sqliteCode(reason);
   return code === CORRUPT || code === NOT_A_DATABASE;
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Failure, Result } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/errors.ts';
@@ -7,7 +7,7 @@ import { failure } from '../../../shared/bridge/failure.ts';
 import { IoFailure, systemCode, writeError } from '../platform/files/io-error.ts';
 import type { DataHome } from '../platform/data-folder/data-home.ts';
 import type { AttemptRows } from './attempt-rows.ts';
-import { attemptRows, indexOldAttempts } from './attempt-rows.ts';
+import { attemptRows } from './attempt-rows.ts';
 import { connectBeside } from './beside.ts';
 import type { BoardTables } from './board-rows.ts';
 import { boardTables } from './board-rows.ts';
@@ -15,7 +15,6 @@ import type { BulkRows } from './bulk-rows.ts';
 import { bulkRows } from './bulk-rows.ts';
 import type { Connection } from './connection.ts';
 import { connectionOf } from './connection.ts';
-import { OLD_ATTEMPTS_FILE, forgetImported, importAttempts } from './import-attempts.ts';
 import type { ExchangeRows } from './exchange-rows.ts';
 import { exchangeRows } from './exchange-rows.ts';
 import type { EditListRows } from './edit-list-rows.ts';
@@ -63,11 +62,9 @@ export interface Store {
   readonly board: BoardTables & FolderTables;
   /** Runs writes as one: all of them are kept, or none where it throws. Nothing in it may wait. */
   readonly transaction: <T>(run: () => T) => T;
-  /** Deletes the attempts of a capture (SHA-256) from what was taken over of an earlier version. */
-  readonly forgetImported: (key: string) => void;
   /** Nothing that was deleted is left in the files of the database after it. */
   readonly scrub: () => void;
-  /** What people are to be told: what was set aside and what could not be taken over. */
+  /** What people are to be told: what was set aside. */
   notices(): readonly Failure[];
   /** Adds to what they are told at the start. */
   tell(notice: Failure): void;
@@ -78,16 +75,17 @@ export interface Store {
 export const SETTINGS_PREFIX = 'settings.';
 
 /**
- * Opens the store of a data folder. An app makes it where there is none, converts one of an earlier version, and sets one aside that is damaged or of a
- * newer version. `shown`: the folder as people see it. Errors: disk_full, cannot_write; for a command also home_of_other_version, file_unreadable.
+ * Opens the store of a data folder. An app creates it if there is none, converts one of an earlier version, and quarantines one that is damaged or of a
+ * newer version. A store that is too old to be converted is refused and stays unchanged. `shown`: the folder as people see it. Errors:
+ * home_of_other_version, disk_full, cannot_write; for a command also file_unreadable.
  */
 export function openStore(home: Pick<DataHome, 'path' | 'use'>, shown: string): Result<Store> {
   const notices: Failure[] = [];
   try {
     return ok(
       home.use === 'exclusive'
-        ? storeOfApp(connectAlone(home.path, notices), notices, home.path)
-        : storeOfCommand(connectBeside(home.path, shown), home.path),
+        ? storeOfApp(connectAlone(home.path, shown, notices), notices)
+        : storeOfCommand(connectBeside(home.path, shown)),
     );
   } catch (reason) {
     if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
@@ -96,14 +94,12 @@ export function openStore(home: Pick<DataHome, 'path' | 'use'>, shown: string): 
 }
 
 /** The app that holds the data folder makes of what lies there a store of its own version. */
-function connectAlone(home: string, notices: Failure[]): Connection {
-  const database = ownDatabase(storePath(home), notices);
+function connectAlone(home: string, shown: string, notices: Failure[]): Connection {
+  const database = ownDatabase(storePath(home), shown, notices);
   const connection = connectionOf(database);
   try {
     migrate(database);
     forgetDerived(connection);
-    takeOverAttempts(connection, home, notices);
-    indexOldAttempts(connection);
   } catch (reason) {
     connection.close();
     throw reason;
@@ -111,10 +107,11 @@ function connectAlone(home: string, notices: Failure[]): Connection {
   return connection;
 }
 
-function ownDatabase(path: string, notices: Failure[]): DatabaseSync {
+function ownDatabase(path: string, shown: string, notices: Failure[]): DatabaseSync {
   if (existsSync(path)) {
     const { state, database } = openDatabase(path, { thorough: true, own: true });
     if (database !== null) return database;
+    if (state === 'older') throw new IoFailure(failure('home_of_other_version', { path: shown, is: state }));
     notices.push(failure('kept_set_aside', { file: STORE_FILE, aside: basename(quarantine(path)), why: state }));
   } else if (existsSync(`${path}-wal`)) {
     // SQLite would delete a log whose database is gone.
@@ -126,13 +123,7 @@ function ownDatabase(path: string, notices: Failure[]): DatabaseSync {
   return database;
 }
 
-function takeOverAttempts(connection: Connection, home: string, notices: Failure[]): void {
-  if (importAttempts(connection, home)) return;
-  const aside = basename(quarantine(join(home, OLD_ATTEMPTS_FILE)));
-  notices.push(failure('kept_set_aside', { file: OLD_ATTEMPTS_FILE, aside, why: 'damaged' }));
-}
-
-function storeOfApp(connection: Connection, notices: Failure[], home: string): Store {
+function storeOfApp(connection: Connection, notices: Failure[]): Store {
   return {
     values: keyValues(connection),
     attempts: attemptRows(connection),
@@ -145,9 +136,6 @@ function storeOfApp(connection: Connection, notices: Failure[], home: string): S
     captures: captureRows(connection),
     board: { ...boardTables(connection), ...folderTables(connection) },
     transaction: (run) => connection.transaction(run),
-    forgetImported(key) {
-      forgetImported(home, key);
-    },
     scrub() {
       // Deleted rows are overwritten in the database; its log still has them until it begins anew.
       connection.all('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -163,7 +151,7 @@ function storeOfApp(connection: Connection, notices: Failure[], home: string): S
 }
 
 /** A command writes attempts, targets, the outbox and settings, which an app reads anew whenever it uses one; all else is the app's, which may have read it already. */
-function storeOfCommand(connection: Connection, home: string): Store {
+function storeOfCommand(connection: Connection): Store {
   const readOnly: Connection = { ...connection, run: notWritten, transaction: notWritten };
   const [all, read] = [keyValues(connection), keyValues(readOnly)];
   const valuesOf = (key: string): KeyValues => (key.startsWith(SETTINGS_PREFIX) ? all : read);
@@ -182,7 +170,7 @@ function storeOfCommand(connection: Connection, home: string): Store {
     targets: targetRows(connection),
     outbox: outboxRows(connection),
   };
-  return { ...storeOfApp(readOnly, [], home), ...shared, values, transaction: (run) => connection.transaction(run) };
+  return { ...storeOfApp(readOnly, []), ...shared, values, transaction: (run) => connection.transaction(run) };
 }
 
 /** Only the app that holds the data folder writes this. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DIALECTS } from '../../dialect.ts';
 import type { OwnRules } from '../../verdict/rules/own-rules.ts';
 import { OWN_ACTIONS, OWN_OTHERWISE, OWN_RULES_LIMITS, OWN_RULE_NAME, PRESENCE_TESTS, TEXT_TESTS } from '../../verdict/rules/own-rules.ts';
-import { DEFAULT_RULES, DEMO_RULES, INGRESSES, RULE_SETS } from '../../verdict/rules/target-rules.ts';
+import { DEFAULT_RULES, INGRESSES, RULE_SETS } from '../../verdict/rules/target-rules.ts';
 
 const dialect = v.picklist(DIALECTS);
 
@@ -64,10 +64,7 @@ export const targetRulesSchema = v.strictObject({
   throttling: v.optional(throttling, DEFAULT_RULES.throttling),
 });
 
-/** The same of the demo collector, which took every well-formed report unless it was told otherwise. */
-export const demoRulesSchema = v.strictObject({ ...targetRulesSchema.entries, throttling: v.optional(throttling, DEMO_RULES.throttling) });
-
-/** The same as fields of a request: what is left out is as it is of a target for which nothing was chosen. */
+/** The same as fields of a request; a rule that is left out is that of a target for which nothing was chosen. */
 export const RULES_OF_REQUEST = {
   dialect: v.optional(dialect, DEFAULT_RULES.dialect),
   maxBody: v.optional(maxBody, DEFAULT_RULES.maxBody),

@@ -277,11 +277,6 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
       '{what} in the data folder is not the one that it was used with before: that one is gone, empty or damaged, with the history and the outbox. {count}',
     hint: 'Put the file back from a backup while Crashlens is closed, if there is one. Nothing that lies in the data folder was deleted.',
   },
-  kept_not_read: {
-    words: ({ names }) => ({ what: quotedNames(names) }),
-    message: 'Edits of an earlier version in the data folder could not be understood, so they were not taken over: {what}.',
-    hint: 'They stay where they are. A newer Crashlens may be able to read them.',
-  },
   home_not_folder: {
     words: homeWords,
     message: 'The data folder {what} cannot be used: what is there is a file, or a link that leads to no folder. Nothing was changed.',

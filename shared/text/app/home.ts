@@ -8,6 +8,10 @@ export const OTHER_VERSIONS = {
     reason: 'Use the newer one, or set CRASHLENS_HOME to another folder.',
   },
   older: {
+    state: 'was written by an older Crashlens, in a form that this one cannot convert',
+    reason: 'Set CRASHLENS_HOME to another folder. Everything in this one is unchanged: the older Crashlens can still open it.',
+  },
+  older_in_use: {
     state: 'is in use by an older Crashlens, and this one would have to convert it first',
     reason: 'Close that window and try again, or set CRASHLENS_HOME to another folder.',
   },

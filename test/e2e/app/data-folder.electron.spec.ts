@@ -22,6 +22,6 @@ test('what the browser engine keeps lies in a folder of its own inside the data 
   const { home } = await launch({ own: true });
   const names = await readdir(home);
   expect(names).toEqual(expect.arrayContaining(['crashlens-data.json', 'electron', 'lock', 'logs', 'tmp']));
-  const known = ['crashlens-data.json', 'electron', 'lock', 'logs', 'tmp', 'ui-state.json', 'crashlens.sqlite', 'attempts.sqlite'];
+  const known = ['crashlens-data.json', 'electron', 'lock', 'logs', 'tmp', 'crashlens.sqlite'];
   expect(names.filter((name) => !known.some((start) => name.startsWith(start)))).toEqual([]);
 });

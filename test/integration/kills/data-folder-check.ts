@@ -28,10 +28,8 @@ const ALWAYS = (): boolean => true;
 const RULES: readonly Rule[] = [
   { path: /^(?:crashlens-data\.json|lock|browser-session\.json|target-secrets\.json|catalog\.yaml)$/, belongs: ALWAYS },
   { path: /^crashlens\.sqlite(?:-wal|-shm)?$/, belongs: ALWAYS },
-  { path: /^(?:attempts\.sqlite\.imported-1|ui-state\.json\.imported)$/, belongs: ALWAYS },
-  { path: /^(?:tmp|drafts|drafts\/imported|new|kept|outbox)$/, belongs: ALWAYS },
+  { path: /^(?:tmp|drafts|new|kept|outbox)$/, belongs: ALWAYS },
   { path: /^new\/new-\d{8}-\d{6}-[0-9a-f]+\.http$/, belongs: ALWAYS },
-  { path: /^drafts\/imported\/[0-9a-f]{64}\.json$/, belongs: ALWAYS },
   // What is temporary is of the process that has the folder open now.
   { path: /^tmp\/[^/]+(?:\/crashlens-process\.json|\/partials)?$/, belongs: (path) => path.startsWith(`tmp/${String(process.pid)}-`) },
   {
@@ -39,7 +37,7 @@ const RULES: readonly Rule[] = [
     belongs: (path) => path.startsWith(`tmp/${String(process.pid)}-`),
   },
   { path: /^drafts\/[^/]+$/, belongs: (path, { slots }) => slots.has(path.slice('drafts/'.length)) },
-  { path: /^drafts\/[^/]+\/(?:capture|f\d+)$/, belongs: (path, { taken }) => taken.has(path) },
+  { path: /^drafts\/[^/]+\/f\d+$/, belongs: (path, { taken }) => taken.has(path) },
   { path: /^outbox\/[0-9a-f]{64}$/, belongs: ALWAYS },
   { path: /^kept\/[0-9a-f]{64}$/, belongs: (path, { captures }) => captures.has(path.slice('kept/'.length)) },
 ];

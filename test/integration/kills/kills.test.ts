@@ -6,7 +6,7 @@ import { bulks } from './workloads/bulks.ts';
 import { downloads } from './workloads/downloads.ts';
 import { edits, editsOnFullDisk } from './workloads/edits.ts';
 import { lists } from './workloads/lists.ts';
-import { MAX_IN_MIGRATION, MAX_IN_START, migrations, takeOver } from './workloads/migrations.ts';
+import { MAX_IN_MIGRATION, MAX_IN_START, firstStart, migrations } from './workloads/migrations.ts';
 import { postedUploads } from './workloads/posted-uploads.ts';
 import { QUEUED_REPORTS, queues } from './workloads/queues.ts';
 import { saves } from './workloads/saves.ts';
@@ -50,7 +50,7 @@ const KINDS: readonly KindOfWork[] = [
   { kind: 'a first pass over a folder', most: { answers: 12, changes: 60, fromStart: false }, run: lists, kills: volume(50, 2) },
   { kind: 'changes to many reports', most: { answers: 12, changes: 250, fromStart: false }, run: bulks, kills: volume(50, 2) },
   { kind: 'migrations', most: MAX_IN_MIGRATION, run: migrations },
-  { kind: 'take-over', most: MAX_IN_START, run: takeOver },
+  { kind: 'a first start on an earlier data folder', most: MAX_IN_START, run: firstStart },
 ];
 
 /** Of each kind that says nothing else. */

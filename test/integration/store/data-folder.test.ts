@@ -1,4 +1,4 @@
-import { DEFAULT_RULES, DEMO_RULES } from '../../../shared/verdict/rules/target-rules.ts';
+import { DEMO_RULES } from '../../../shared/verdict/rules/target-rules.ts';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -181,49 +181,6 @@ describe('UI state', () => {
     expect(await again.value('ui.load', {})).toEqual(state);
   });
 
-  it('of an older version is read, what it remembers of targets becomes those', async () => {
-    const home = tempFolder();
-    const older = { panes: {}, targetUrls: ['http://127.0.0.1:5001/submit'], lastTarget: 'http://127.0.0.1:5001/submit' };
-    writeFileSync(join(home, 'ui-state.json'), JSON.stringify({ theme: 'light', ...older }));
-    const { value } = await testHost({ home });
-    expect(readdirSync(home).filter((name) => name.startsWith('ui-state'))).toEqual(['ui-state.json.imported']);
-    const { targets } = await value('target.list', {});
-    expect(targets.map(({ url, rules }) => [url, rules])).toEqual([
-      [null, DEMO_RULES],
-      [older.lastTarget, DEFAULT_RULES],
-    ]);
-    expect(await value('ui.load', {})).toEqual({ panes: {}, target: targets[1]?.id, board: USUAL_BOARD });
-  });
-
-  it('of a version that kept URLs in the store gives each target what it judged by, once, without what stood behind a question mark', async () => {
-    const first = await testHost();
-    await first.host.close();
-    const store = openStore({ path: first.home, use: 'exclusive' }, first.home);
-    if (!store.ok) throw new Error(store.error.code);
-    const rules = { ...DEFAULT_RULES, dialect: 'antenna' };
-    const saved = {
-      targetUrls: ['https://one.example/submit?key=hidden-key', 'http://127.0.0.1:5001/a'],
-      lastTarget: 'https://one.example/submit?key=hidden-key',
-      targets: [{ url: 'http://127.0.0.1:5001/a', rules }],
-      demoRules: { ...DEMO_RULES, maxBody: 1_048_576 },
-    };
-    store.value.values.set('targets', JSON.stringify(saved));
-    store.value.close();
-    const second = await testHost({ home: first.home });
-    const { targets } = await second.value('target.list', {});
-    expect(targets.map(({ name, url, rules: judged }) => [name, url, judged])).toEqual([
-      ['demo collector', null, saved.demoRules],
-      ['one.example', 'https://one.example/submit?•••••••', DEFAULT_RULES],
-      ['127.0.0.1:5001', 'http://127.0.0.1:5001/a', rules],
-    ]);
-    expect((await second.value('ui.load', {})).target).toBe(targets[1]?.id);
-    expect(JSON.stringify(second.answers)).not.toContain('hidden-key');
-    await second.value('target.remove', { target: targets[2]?.id ?? '' });
-    await second.host.close();
-    const third = await testHost({ home: first.home });
-    expect((await third.value('target.list', {})).targets.map(({ name }) => name)).toEqual(['demo collector', 'one.example']);
-  });
-
   it('offers the filters that were saved where a filter is begun', async () => {
     const { value } = await testHost();
     const saved = [{ name: 'Broken ones', filter: 'verdict:malformed' }];
@@ -252,21 +209,5 @@ describe('UI state', () => {
     await host.close();
     const again = await testHost({ home });
     expect(await again.value('collector.state', {})).toMatchObject({ rules: demoRules });
-  });
-
-  it.each(['{"panes":', '{"panes":"wide"}', '[]', ''])('that cannot be understood (%j) is set aside, never deleted', async (text) => {
-    const first = await testHost();
-    await first.host.close();
-    const { home } = first;
-    writeFileSync(join(home, 'ui-state.json'), text);
-    const { host, value } = await testHost({ home });
-    expect(await value('ui.load', {})).toMatchObject({ panes: {} });
-    expect(await value('app.notices', {})).toMatchObject({ notices: [{ code: 'kept_set_aside' }] });
-    expect(readFileSync(join(home, 'ui-state.json.broken'), 'utf8')).toBe(text);
-    await host.close();
-    writeFileSync(join(home, 'ui-state.json'), 'broken again');
-    await testHost({ home });
-    expect(readFileSync(join(home, 'ui-state.json.broken'), 'utf8')).toBe(text);
-    expect(readFileSync(join(home, 'ui-state.json.broken-2'), 'utf8')).toBe('broken again');
   });
 });

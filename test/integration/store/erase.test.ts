@@ -1,7 +1,6 @@
 import { chmodSync, existsSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { compatFolder } from '../../builders/store/compat-folder.ts';
 import { draftOfReport } from '../../builders/editing/draft-host.ts';
 import { openedFromPage } from '../../builders/report/page-upload.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
@@ -77,16 +76,6 @@ describe('a report that is erased', () => {
     const again = await openBytes(host, BYTES);
     expect((await host.value('send.attempts', { report: again })).attempts).toEqual([]);
     expect((await host.value('draft.state', { report: again })).steps).toEqual([]);
-  });
-
-  it('goes from what an earlier version left, too', async () => {
-    const { home, user, captures } = compatFolder('data-folder-1');
-    const host = await testHost({ home, env: { HOME: user } });
-    expect(everything(home)).toContain('made-up typed text 6hy2');
-    expect(everything(home)).toContain('rule_unsupported_packagename');
-    const { report } = await host.opened(join(captures, 'edited.http'));
-    expect(await host.value('erase.all', { target: { kind: 'report', report } })).toMatchObject({ edits: 4, attempts: 2 });
-    for (const text of ['rule_unsupported_packagename', 'made-up typed text 6hy2']) expect(everything(home)).not.toContain(text);
   });
 
   it('is in no download that waits any more', async () => {

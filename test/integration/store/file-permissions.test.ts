@@ -22,15 +22,7 @@ describe.skipIf(process.platform === 'win32')('rights in the data folder', () =>
     openedHome(home).close();
     for (const name of ['drafts/deep/deeper', 'electron', 'logs', 'new', 'samples', 'others'])
       mkdirSync(join(home, name), { recursive: true });
-    const files = [
-      'crashlens.sqlite',
-      'catalog.yaml',
-      'drafts/deep/deeper/draft.json',
-      'new/a.http',
-      'electron/Cookies',
-      'others/a',
-      'notes.txt',
-    ];
+    const files = ['crashlens.sqlite', 'catalog.yaml', 'drafts/deep/deeper/f1', 'new/a.http', 'electron/Cookies', 'others/a', 'notes.txt'];
     for (const name of files) writeFileSync(join(home, name), 'x');
     for (const name of [...files, 'crashlens-data.json']) chmodSync(join(home, name), 0o644);
     for (const name of ['.', 'drafts', 'drafts/deep', 'drafts/deep/deeper', 'electron', 'logs', 'new', 'samples', 'others'])
@@ -46,9 +38,12 @@ describe.skipIf(process.platform === 'win32')('rights in the data folder', () =>
     for (const name of ['crashlens-data.json', 'crashlens.sqlite', 'catalog.yaml'])
       expect([name, modeOf(join(path, name))]).toEqual([name, '600']);
     await home.madePrivate;
-    expect(
-      ['drafts/deep', 'drafts/deep/deeper', 'drafts/deep/deeper/draft.json', 'new/a.http'].map((name) => modeOf(join(path, name))),
-    ).toEqual(['700', '700', '600', '600']);
+    expect(['drafts/deep', 'drafts/deep/deeper', 'drafts/deep/deeper/f1', 'new/a.http'].map((name) => modeOf(join(path, name)))).toEqual([
+      '700',
+      '700',
+      '600',
+      '600',
+    ]);
     // What is not ours stays as it is, and so does what the browser engine looks after.
     expect(['notes.txt', 'others', 'others/a', 'electron/Cookies'].map((name) => modeOf(join(path, name)))).toEqual([
       '644',

@@ -70,13 +70,14 @@ describe('a folder that is not ours', () => {
   const foreign: readonly (readonly [string, Readonly<Record<string, string>>, string])[] = [
     ['holds a tmp of somebody else', { 'tmp/work': 'precious' }, 'tmp'],
     ['is a home folder', { 'photos/a.jpg': 'x', '.profile': 'x', 'tmp/work': 'precious' }, '.profile'],
-    ['is a data folder with other things beside', { 'attempts.sqlite': '', 'notes.txt': 'x' }, 'notes.txt'],
+    ['is a data folder with other things beside', { 'crashlens.sqlite': '', 'notes.txt': 'x' }, 'notes.txt'],
     ['is a project with a list of that name', { 'catalog.yaml': 'a: 1', 'logs/build.log': 'x' }, 'logs'],
     ['is locked by another program', { lock: '4711' }, 'lock'],
-    ['keeps the state of another program', { 'ui-state.json': '{"colour":"red"}' }, 'ui-state.json'],
+    ['holds requests of another program', { [`outbox/${'a'.repeat(64)}`]: 'x', 'tmp/': '' }, 'outbox'],
+    ['holds a lock and drafts, but no store', { 'drafts/a': 'x', lock: '{"pid":1,"started":null,"token":"x"}' }, 'drafts'],
     ['holds samples of something else', { 'samples/a.wav': 'x' }, 'samples'],
-    ['holds folders where our files would lie', { 'ui-state.json/a': 'x' }, 'ui-state.json'],
-    ['holds a file where a folder of ours would lie', { 'attempts.sqlite': '', drafts: 'x' }, 'drafts'],
+    ['holds folders where our files would lie', { 'crashlens.sqlite/a': 'x' }, 'crashlens.sqlite'],
+    ['holds a file where a folder of ours would lie', { 'crashlens.sqlite': '', drafts: 'x' }, 'drafts'],
   ];
 
   it.each(foreign)('is refused, and nothing in it is touched: it %s', (_, files, entry) => {
@@ -118,7 +119,7 @@ describe('a folder that is not ours', () => {
       [0o702, 'home_not_private'],
       [0o755, 'opened'],
     ] as const) {
-      const folder = folderWith({ 'attempts.sqlite': '', 'tmp/upload-0123456789012345678901': 'x' });
+      const folder = folderWith({ 'crashlens.sqlite': '', 'tmp/upload-0123456789012345678901': 'x' });
       expect(claimHome(folder, 'data').ok).toBe(true);
       chmodSync(folder, mode);
       const before = everythingIn(folder);
@@ -202,33 +203,19 @@ describe('a data folder', () => {
     expect(readdirSync(home)).toEqual(expect.arrayContaining([MARK, 'crashlens.sqlite']));
   });
 
-  const older: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
-    ['attempts', { 'attempts.sqlite': '', 'attempts.sqlite-wal': '', 'attempts.sqlite-shm': '' }],
-    ['attempts that were set aside', { 'attempts.sqlite.set-aside-1': 'x', 'tmp/': '' }],
-    ['state of the window', { 'ui-state.json': '{"theme":"dark","panes":{},"targetUrls":[]}', 'ui-state.json.broken-2': '{' }],
-    ['edits', { [`drafts/${'a'.repeat(64)}/draft.json`]: '{}', 'tmp/': '' }],
-    ['new reports', { 'new/new-20261121-093000-5d1c.http': 'x' }],
-    ['a lock that a crash left', { lock: '{"pid":999999999,"started":null,"token":"x"}', 'tmp/anything': 'x' }],
+  const unmarked: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+    ['a store', { 'crashlens.sqlite': '', 'crashlens.sqlite-wal': '', 'drafts/a/f1': 'x', 'tmp/anything': 'x' }],
+    ['a store that was set aside', { 'crashlens.sqlite.set-aside-1': 'x', 'tmp/': '' }],
+    ['a damaged mark', { 'logs/crashlens.log': 'x', 'electron/Local State': '{}', 'new/a.http': 'x' }],
     ['a list of annotations that a person put there', { 'catalog.yaml': LIST }],
     ['a list and the one before it', { 'catalog.json': '{}', 'catalog.json.old': '{}', 'drafts/': '' }],
-    ['the log and the profile of the desktop shell', { 'logs/crashlens.log': 'x', 'electron/Local State': '{}' }],
   ];
 
-  it.each(older)('of a version without marks is known by what it holds, and marked: %s', (_, files) => {
-    const folder = folderWith(files);
+  it.each(unmarked)('without a mark is known by what it holds, and marked: %s', (what, files) => {
+    const folder = folderWith(what === 'a damaged mark' ? { ...files, [MARK]: '{' } : files);
     expect(codeOf(folder)).toBe('opened');
-    expect(readdirSync(folder)).toContain(MARK);
-    for (const [name, text] of Object.entries(files)) {
-      if (name !== 'lock' && !name.endsWith('/')) expect(readFileSync(join(folder, name), 'utf8')).toBe(text);
-    }
-  });
-
-  it('of a version without marks in which only samples were made is known by them', async () => {
-    const home = join(tempFolder(), 'home');
-    expect((await runCli(['samples'], { CRASHLENS_HOME: home })).code).toBe(0);
-    rmSync(join(home, MARK));
-    expect(codeOf(home)).toBe('opened');
-    expect(readdirSync(home)).toContain(MARK);
+    expect(JSON.parse(readFileSync(join(folder, MARK), 'utf8'))).toEqual({ folder: 'crashlens data', format: 1 });
+    for (const [name, text] of Object.entries(files)) if (!name.endsWith('/')) expect(readFileSync(join(folder, name), 'utf8')).toBe(text);
   });
 
   it('may hold other things once it carries the mark, and they stay as they are', async () => {
@@ -248,7 +235,10 @@ describe('a data folder', () => {
     for (const name of ['tmp', 'drafts']) {
       const folder = folderWith({});
       expect(claimHome(folder, 'data').ok).toBe(true);
-      const elsewhere = folderWith({ [`${'a'.repeat(64)}/work`]: 'precious', 'upload-0123456789012345678901': 'precious' });
+      const elsewhere = folderWith({
+        '0b7f4f0e-0f6c-4b8e-9a53-0f1c2d3e4f50/work': 'precious',
+        'upload-0123456789012345678901': 'precious',
+      });
       symlinkSync(elsewhere, join(folder, name));
       const before = everythingIn(elsewhere);
       expect(openDataHome(folder, 'exclusive', 'data')).toMatchObject({

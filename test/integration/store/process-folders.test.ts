@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -183,24 +183,5 @@ describe("the data folder's own temporary folder", () => {
     sweepLocked(folder, false);
     expect([existsSync(left.path), existsSync(running.path)]).toEqual([false, true]);
     running.close();
-  });
-
-  it('loses what versions left that had no folder for each process, and nothing else', () => {
-    const home = join(tempFolder(), 'home');
-    const temporary = join(home, 'tmp');
-    mkdirSync(join(temporary, 'collector'), { recursive: true });
-    writeFileSync(join(home, 'attempts.sqlite'), '');
-    const id = 'a'.repeat(22);
-    const uuid = '0b7f4f0e-0f6c-4b8e-9a53-0f1c2d3e4f50';
-    const left = [`upload-${id}`, `upload-${id}-crlf`, `download-${id}`, `inflated-${uuid}`, `.crashlens-${uuid}`, `collector/${id}.http`];
-    const others = ['upload-1', 'work', `inflated-${uuid}.txt`, 'collector/notes.http'];
-    for (const name of [...left, ...others]) writeFileSync(join(temporary, name), 'x');
-    symlinkSync(join(temporary, 'work'), join(temporary, `upload-${'b'.repeat(22)}`));
-    const opened = openDataHome(home, 'exclusive', 'data');
-    if (!opened.ok) throw new Error(opened.error.code);
-    opened.value.close();
-    const there = readdirSync(temporary, { recursive: true }).map(String);
-    expect(there.toSorted()).toEqual([...others, `upload-${'b'.repeat(22)}`, 'collector'].toSorted());
-    expect(lstatSync(join(temporary, 'work')).size).toBe(1);
   });
 });

@@ -1,11 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { SettingKey } from '../../../shared/settings/settings.ts';
 import { SETTING_KEYS } from '../../../shared/settings/settings.ts';
 import type { SettingsView } from '../../../shared/bridge/view/settings-view.ts';
-import { tempFolder } from '../../builders/platform/temp-folder.ts';
 import { testHost } from '../../builders/app/test-host.ts';
 import { testPorts } from '../../builders/app/test-ports.ts';
 
@@ -124,20 +122,6 @@ describe('what was kept', () => {
       value: 'light',
       faults: [],
     });
-  });
-
-  it('of an earlier version with the UI state, the theme, is taken over once', async () => {
-    const user = tempFolder();
-    const home = join(user, 'data');
-    mkdirSync(home);
-    writeFileSync(join(home, 'ui-state.json'), JSON.stringify({ theme: 'dark', panes: { tree: 240 } }));
-    const first = await testHost({ home, env: { HOME: user } });
-    expect(rowOf(await first.value('settings.state', {}), 'theme')).toMatchObject({ value: 'dark', from: 'kept' });
-    expect(await first.value('ui.load', {})).toMatchObject({ panes: { tree: 240 } });
-    await first.value('settings.reset', { key: 'theme' });
-    await first.host.close();
-    const second = await testHost({ home, env: { HOME: user } });
-    expect(rowOf(await second.value('settings.state', {}), 'theme')).toMatchObject({ value: 'system', chosen: false });
   });
 });
 

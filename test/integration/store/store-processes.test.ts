@@ -49,14 +49,14 @@ it('commands that find no store at once make one together', async () => {
   expect(countIn(home, 'SELECT COUNT(*) AS n FROM attempts')).toBe(80);
 });
 
-it('commands and an app that begin at once on a folder of an earlier version take its attempts over once', async () => {
-  const { home } = compatFolder('data-folder-1');
+it('commands and an app that start at once on a data folder of schema version 9 convert it once', async () => {
+  const { home } = compatFolder('data-folder-9');
   const commands = ['one', 'two'].map((name) => storeProcess(home, 'beside', 5, name));
   const app = storeProcess(home, 'exclusive', 5, 'app');
   for (const { line } of [...commands, app]) expect(await line()).toBe('open');
   for (const { child } of [...commands, app]) child.stdin.write('begin');
   for (const { line } of [...commands, app]) expect(await line()).toBe('done');
-  expect(countIn(home, 'SELECT COUNT(*) AS n FROM attempts')).toBe(3 + 15);
+  expect(countIn(home, 'SELECT COUNT(*) AS n FROM attempts')).toBe(8 + 15);
 });
 
 it('what an app wrote is there after it was killed in the middle, and a command beside it goes on', async () => {

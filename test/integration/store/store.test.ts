@@ -4,16 +4,17 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { claimHome } from '../../../electron/host/platform/data-folder/claim-home.ts';
 import type { DataHome, HomeUse } from '../../../electron/host/platform/data-folder/data-home.ts';
 import { openDataHome } from '../../../electron/host/platform/data-folder/data-home.ts';
 import { lockHome } from '../../../electron/host/platform/data-folder/home-lock.ts';
+import { BASE_VERSION } from '../../../electron/host/store/base-schema.ts';
 import { connectionOf } from '../../../electron/host/store/connection.ts';
 import { SCHEMA_VERSION, migrate, schemaVersion } from '../../../electron/host/store/migrations.ts';
 import { forgetDerived } from '../../../electron/host/store/rules.ts';
 import type { Store } from '../../../electron/host/store/store.ts';
 import { openStore } from '../../../electron/host/store/store.ts';
 import { storePath } from '../../../electron/host/store/store-path.ts';
-import { compatFolder } from '../../builders/store/compat-folder.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 import { testHost } from '../../builders/app/test-host.ts';
 import { EMPTY_ATTEMPT_COLUMNS } from '../../builders/sending/empty-attempt-columns.ts';
@@ -39,7 +40,7 @@ function storeIn(home: DataHome): Store {
   return store.value;
 }
 
-/** A database of an earlier schema version in a data folder that was never used. */
+/** A database with a schema version in a data folder that was never used. */
 function databaseOf(version: number): string {
   const home = join(tempFolder(), 'data');
   mkdirSync(home);
@@ -110,7 +111,7 @@ describe('the store', () => {
     }
   });
 
-  it.each(Array.from({ length: SCHEMA_VERSION }, (_, version) => version))(
+  it.each(Array.from({ length: SCHEMA_VERSION - BASE_VERSION + 1 }, (_, index) => BASE_VERSION + index))(
     'of schema version %i is brought to the present one',
     (version) => {
       const home = databaseOf(version);
@@ -120,6 +121,45 @@ describe('the store', () => {
       expect(values.get('a')).toBe('1');
     },
   );
+
+  it('is created in a file that is empty', () => {
+    const path = join(tempFolder(), 'data');
+    const home = dataHome(path);
+    writeFileSync(storePath(path), '');
+    const { values, notices } = storeIn(home);
+    values.set('a', '1');
+    expect([versionIn(path), notices()]).toEqual([SCHEMA_VERSION, []]);
+  });
+
+  it.each([0, 1, BASE_VERSION - 1])('of schema version %i with tables is refused and unchanged, for apps and commands', (version) => {
+    const path = databaseOf(version);
+    const before = readFileSync(storePath(path));
+    for (const use of ['exclusive', 'beside'] as const) {
+      const home = dataHome(path, use);
+      expect(openStore(home, '~/data')).toEqual({
+        ok: false,
+        error: { code: 'home_of_other_version', facts: { path: '~/data', is: 'older' } },
+      });
+      home.close();
+    }
+    expect(readdirSync(path).toSorted()).toEqual(['crashlens-data.json', 'crashlens.sqlite', 'tmp']);
+    expect(readFileSync(storePath(path)).equals(before)).toBe(true);
+  });
+
+  it('of an older schema version is refused by a command that can only read a copy of it', () => {
+    const path = databaseOf(BASE_VERSION - 1);
+    const database = new DatabaseSync(storePath(path));
+    database.exec('PRAGMA journal_mode = WAL');
+    database.close();
+    expect(claimHome(path, '~/data').ok).toBe(true);
+    // SQLite cannot create the index of its log there, as in a folder that cannot be written.
+    mkdirSync(`${storePath(path)}-shm`);
+    const before = readFileSync(storePath(path));
+    expect(openStore(dataHome(path, 'beside'), '~/data')).toMatchObject({
+      error: { code: 'home_of_other_version', facts: { is: 'older' } },
+    });
+    expect(readFileSync(storePath(path)).equals(before)).toBe(true);
+  });
 
   it('begins a step of the schema anew that did not come to its end', () => {
     const database = new DatabaseSync(':memory:');
@@ -207,43 +247,6 @@ describe('a store that cannot be used', () => {
     writeFileSync(`${storePath(path)}-wal`, 'what is left');
     storeIn(home).values.set('a', '1');
     expect(readFileSync(`${storePath(path)}.set-aside-1-wal`, 'utf8')).toBe('what is left');
-  });
-});
-
-/** Returns an attempt as JSON with its codes in today's form. */
-function withUnderscores(attempt: string): string {
-  return attempt
-    .replaceAll(/"(?:kind|next|label)":"[a-z-]+"/g, (code) => code.replaceAll('-', '_'))
-    .replaceAll(/"server_trouble"/g, '"server_error"');
-}
-
-describe('attempts of an earlier version', () => {
-  it('are taken over once, and their file is called so', () => {
-    const { home } = compatFolder('data-folder-1');
-    const before = new DatabaseSync(join(home, 'attempts.sqlite'));
-    const rows = before.prepare('SELECT * FROM attempts ORDER BY number').all();
-    before.close();
-    const first = dataHome(home);
-    storeIn(first).close();
-    first.close();
-    const names = readdirSync(home).filter((name) => name.startsWith('attempts.sqlite'));
-    expect(names).toEqual(['attempts.sqlite.imported-1']);
-    const database = new DatabaseSync(storePath(home));
-    expect(database.prepare('SELECT number, id, report_key, owner, attempt FROM attempts ORDER BY number').all()).toEqual(
-      rows.map((row) => ({ ...row, attempt: withUnderscores(String(row['attempt'])) })),
-    );
-    database.close();
-    storeIn(dataHome(home));
-    expect(readdirSync(home).filter((name) => name.startsWith('attempts.sqlite'))).toEqual(names);
-  });
-
-  it('that cannot be read are set aside and told', () => {
-    const path = join(tempFolder(), 'data');
-    const home = dataHome(path);
-    writeFileSync(join(path, 'attempts.sqlite'), 'this is no database, but a text '.repeat(100));
-    const store = storeIn(home);
-    expect(store.notices()).toMatchObject([{ code: 'kept_set_aside', facts: { file: 'attempts.sqlite' } }]);
-    expect(existsSync(join(path, 'attempts.sqlite.set-aside-1'))).toBe(true);
   });
 });
 
@@ -343,13 +346,13 @@ describe('a command beside an app', () => {
   });
 
   it('converts an earlier version while nobody holds the data folder, and never under an app of that version', () => {
-    const path = databaseOf(0);
+    const path = databaseOf(BASE_VERSION);
     const unlock = lockHome(path);
     expect(openStore(dataHome(path, 'beside'), '~/data')).toMatchObject({
       ok: false,
-      error: { code: 'home_of_other_version', facts: { path: '~/data', is: 'older' } },
+      error: { code: 'home_of_other_version', facts: { path: '~/data', is: 'older_in_use' } },
     });
-    expect(versionIn(path)).toBe(0);
+    expect(versionIn(path)).toBe(BASE_VERSION);
     unlock?.();
     storeIn(dataHome(path, 'beside'));
     expect(versionIn(path)).toBe(SCHEMA_VERSION);
@@ -358,7 +361,7 @@ describe('a command beside an app', () => {
 
   it('that holds the lock for a moment is waited for by an app', async () => {
     const path = join(tempFolder(), 'data');
-    mkdirSync(path);
+    expect(claimHome(path, '~/data').ok).toBe(true);
     const lock = join(import.meta.dirname, '../../../electron/host/platform/data-folder/home-lock.ts');
     const child = spawn(
       process.execPath,

@@ -23,7 +23,7 @@ import type { Store } from '../../store/store.ts';
 /** Every place where something of a report is kept. The last three are null for a command beside an app, which erases nothing. */
 interface EraseTools {
   readonly reports: Pick<OpenReports, 'listedWithPreviews' | 'find' | 'close' | 'settled'>;
-  readonly store: Pick<Store, 'attempts' | 'forgetImported' | 'scrub'>;
+  readonly store: Pick<Store, 'attempts' | 'scrub'>;
   readonly outbox: Pick<OutboxModule, 'stop'>;
   readonly queue: Pick<OutboxQueue, 'erase'>;
   /** Its row goes. */
@@ -126,7 +126,6 @@ async function erase(target: ErasedReport, tools: EraseTools): Promise<Result<Er
     if (key !== null) {
       await queue.erase(key);
       store.attempts.forget(key);
-      store.forgetImported(key);
       demo.forget(key);
       board.erased(key, path);
       library?.erase(key);

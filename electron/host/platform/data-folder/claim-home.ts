@@ -47,8 +47,8 @@ export function judgeHome(path: string, shown: string): Result<JudgedHome> {
 }
 
 /**
- * Makes a folder the data folder: creates it, readable for its owner alone, where nothing is there, and marks one that is empty or of a version without marks.
- * Where it really lies, past all links. Errors: as `judgeHome`, disk_full, cannot_write.
+ * Makes a folder the data folder: creates it, readable only for its owner, if nothing is there, and marks one that is empty or lost its mark. Returns where
+ * it really lies, past all links. Errors: as `judgeHome`, disk_full, cannot_write.
  */
 export function claimHome(path: string, shown: string): Result<string> {
   const judged = judgeHome(path, shown);

@@ -7,7 +7,7 @@ import { makeFolder } from '../files/make-folder.ts';
 import type { Partials } from '../files/partials.ts';
 import { claimHome, judgeHome } from './claim-home.ts';
 import { lockHome, removeLeftLocks } from './home-lock.ts';
-import { removeLeftFiles, removeLeftTop } from './left-files.ts';
+import { removeLeftTop } from './left-files.ts';
 import { makeInsidePrivate, makeTopPrivate } from './private-modes.ts';
 import { openProcessFolder, openSharedProcessFolder, sweepLocked, sweepShared } from './process-folder.ts';
 
@@ -88,7 +88,6 @@ function folderInside(path: string, goesOn: boolean): ReturnType<typeof openProc
   makeFolder(temporary);
   makeTopPrivate(path);
   sweepLocked(temporary, goesOn);
-  removeLeftFiles(temporary);
   removeLeftLocks(path);
   // An earlier thread's process goes on, and may be writing there.
   if (!goesOn) removeLeftTop(path);

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { systemCode } from '../files/io-error.ts';
 import { isRunning, startMark } from './process-mark.ts';
 
-export const holderSchema = v.object({
+const holderSchema = v.object({
   pid: v.pipe(v.number(), v.integer(), v.minValue(1)),
   started: v.nullable(v.string()),
   token: v.string(),

@@ -1,38 +1,32 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemCode } from '../../platform/files/io-error.ts';
 import type { EditListRows } from '../../store/edit-list-rows.ts';
-import { OLD_LIST, takenOverFile } from './old-drafts.ts';
 
 /** No limit. */
 const ALL = -1;
 
 const CONTENT_NAME = /^f\d{1,9}$/;
 
-const FOLDER_NAME = /^(?:[0-9a-f]{64}(?:\.\d{1,6})?|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const FOLDER_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The folder for files that are copied for edit lists, inside the data folder. */
 export function draftsFolder(home: string): string {
   return join(home, 'drafts');
 }
 
-/** Deletes the files that were copied for a list, except a list of an earlier version. */
+/** Deletes the files that were copied for a list. */
 export function removeListFiles(folder: string, slot: string): void {
-  rmSync(takenOverFile(folder, slot), { force: true });
-  removeUnlessOld(folder, slot);
+  rmSync(join(folder, slot), { recursive: true, force: true });
 }
 
-/** Deletes what a crash left: captures and contents of reports without edits. */
+/** Deletes what a crash left: contents of reports without edits. */
 export function sweepDrafts(folder: string, rows: EditListRows): void {
   const slots = new Set(rows.slots(ALL));
   for (const name of namesIn(folder)) {
     if (slots.has(name)) sweepContents(folder, name, rows);
-    else removeUnlessOld(folder, name);
+    else removeListFiles(folder, name);
   }
-}
-
-function removeUnlessOld(folder: string, slot: string): void {
-  if (!existsSync(join(folder, slot, OLD_LIST))) rmSync(join(folder, slot), { recursive: true, force: true });
 }
 
 /** Deletes contents that no step names: they belonged to undone steps, which can be redone only while their report is open. */

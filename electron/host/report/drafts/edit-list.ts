@@ -40,12 +40,8 @@ export interface EditList {
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** The number of a step has at most nine digits. */
-export const LAST_STEP = 999_999_999;
-
-/** Edits of a step, and the indexes of those that are left out. */
-export const savedEditsSchema = v.array(editSchema);
-export const savedSkippedSchema = v.array(count);
+/** `skipped`: indexes of edits that are left out. */
+const savedStepSchema = v.object({ edits: v.array(editSchema), skipped: v.nullable(v.array(count)) });
 
 /** A step as its row. */
 export function rowOfStep({ id, sentence, edits, skipped }: Step): StepRow {
@@ -54,7 +50,7 @@ export function rowOfStep({ id, sentence, edits, skipped }: Step): StepRow {
 
 /** The step of a row; null where it cannot be understood. */
 export function stepOfRow({ step, sentence, edits, skipped }: StepRow): Step | null {
-  const read = v.safeParse(v.object({ edits: savedEditsSchema, skipped: v.nullable(savedSkippedSchema) }), {
+  const read = v.safeParse(savedStepSchema, {
     edits: valueOf(edits),
     skipped: skipped === null ? null : valueOf(skipped),
   });
@@ -64,7 +60,7 @@ export function stepOfRow({ step, sentence, edits, skipped }: StepRow): Step | n
 }
 
 /** Of a JSON text; undefined where it is none. */
-export function valueOf(text: string): unknown {
+function valueOf(text: string): unknown {
   try {
     return decodeBridgeJson(text);
   } catch (reason) {

@@ -12,7 +12,6 @@ import { EditListStorage } from './edit-list-storage.ts';
 import type { CapturedFile, EditList } from './edit-list.ts';
 import type { ListSlot } from './list-slot.ts';
 import { StoredListSlot } from './list-slot.ts';
-import { takeOverOldDrafts } from './old-drafts.ts';
 import { SavedLocations } from './saved-locations.ts';
 
 /** An edit list that waits for its report. */
@@ -58,7 +57,6 @@ export class EditLists {
     this.#rows = store.editLists;
     this.#locations = new SavedLocations(this.#folder, library);
     this.#storage = new EditListStorage(this.#rows, this.#locations);
-    takeOverOldDrafts(this.#folder, store, (path) => this.#locations.locationOf(path));
     // The lists of a quarantined store name files that this store does not know.
     if (!hasQuarantined(home)) sweepDrafts(this.#folder, this.#rows);
   }

@@ -3,7 +3,7 @@ import type { Result } from '../../../../shared/errors.ts';
 import { fail, ok } from '../../../../shared/errors.ts';
 import type { FailureFacts } from '../../../../shared/bridge/failure.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
-import { addressFailure, isMaskedUrl, maskedUrl } from '../../../../shared/masking/urls.ts';
+import { addressFailure, maskedUrl } from '../../../../shared/masking/urls.ts';
 import { MASK } from '../../../../shared/report/parts/mask.ts';
 import type { TargetPreset } from '../../../../shared/sending/targets/preset.ts';
 import { DEMO_TARGET, TARGET_LIMITS, demoPreset, usualPreset } from '../../../../shared/sending/targets/preset.ts';
@@ -165,22 +165,6 @@ export class Targets {
     };
     this.#write(preset, address.value.address, before !== null && (before.url !== preset.url || secret.query !== known.query));
     return ok(preset);
-  }
-
-  /** Saves a target for a masked URL of an earlier version, unless there is one, and returns its id. `rules`: null for the usual ones. Throws what SQLite throws. */
-  adopt(url: string, rules: TargetRules | null): string {
-    const known = this.#records.list().find(({ preset }) => preset.url === url);
-    if (known !== undefined) return known.preset.id;
-    const preset = this.#newPreset(url, rules ?? this.#tools.usualRules());
-    const parsed = isMaskedUrl(url) ? null : URL.parse(url);
-    this.#write(preset, parsed === null ? null : addressOfUrl(parsed), false);
-    return preset.id;
-  }
-
-  /** Changes the rules that a target is expected to have; does nothing if it is unknown. Throws what SQLite throws. */
-  judgeBy(id: string, rules: TargetRules): void {
-    const known = this.find(id);
-    if (known !== null) this.#write({ ...known.preset, rules }, this.#rows.find(id)?.address ?? null, false);
   }
 
   /** Errors: target_refused, unknown_handle. Throws what the disk and SQLite throw. */

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'vitest';
+import { BASE_VERSION } from '../../../../electron/host/store/base-schema.ts';
 import { SCHEMA_VERSION, migrate } from '../../../../electron/host/store/migrations.ts';
 import { storePath } from '../../../../electron/host/store/store-path.ts';
 import { compatFolder } from '../../../builders/store/compat-folder.ts';
@@ -13,7 +14,7 @@ import { afterwards, childAnswers, killAgain } from '../kill.ts';
 /** A store of each earlier schema, killed while it is brought to that of today: everything is in it afterwards. */
 export async function migrations(kill: Kill): Promise<number> {
   let answered = 0;
-  for (let version = 1; version < SCHEMA_VERSION; version += 1) {
+  for (let version = BASE_VERSION; version < SCHEMA_VERSION; version += 1) {
     const home = join(kill.user, `schema-${String(version)}`);
     const filled = { ...kill, home, env: { ...kill.env, CRASHLENS_HOME: home } };
     mkdirSync(home, { mode: 0o700 });
@@ -28,32 +29,29 @@ export async function migrations(kill: Kill): Promise<number> {
   return answered;
 }
 
-/** A data folder of the version before there was a store, killed while it is taken over. */
-export async function takeOver(kill: Kill): Promise<number> {
-  const { home, user, captures } = compatFolder('data-folder-1');
+/** A host that is killed while it opens a data folder of schema version 9: everything is there afterwards. */
+export async function firstStart(kill: Kill): Promise<number> {
+  const { home, user, captures } = compatFolder('data-folder-9');
   const old = { ...kill, home, user, env: { HOME: user, CRASHLENS_HOME: home } };
   const answered = await killedTwice(old, 'opens', MAX_IN_START);
   await afterwards(old, async (host) => {
-    expect((await host.value('draft.kept', {})).drafts.map(({ steps }) => steps).toSorted()).toEqual([0, 2, 4]);
     const { targets } = await host.value('target.list', {});
-    expect(targets).toMatchObject([
-      { id: 'demo', rules: { maxBody: 1_048_576 } },
-      { name: '127.0.0.1:5001' },
-      { name: 'collector.example' },
-    ]);
+    expect(targets.map(({ name }) => name)).toEqual(['demo collector', 'made-up collector', 'nobody']);
     expect(await host.value('ui.load', {})).toMatchObject({ panes: { tree: 240 }, target: targets[1]?.id });
     const { settings } = await host.value('settings.state', {});
-    expect(settings.filter(({ chosen }) => chosen)).toMatchObject([{ key: 'theme', value: 'dark' }]);
+    expect(settings.filter(({ chosen }) => chosen)).toHaveLength(3);
+    const { items } = await host.value('outbox.items', { choice: {}, from: 0, limit: 100 });
+    expect(items.map(({ state }) => state)).toEqual(['accepted', 'rejected_unknown', 'held', 'needs_person']);
+    expect((await host.value('history.query', { filter: '', from: 0, limit: 100 })).matching).toBe(8);
     const draft = await draftIn(host, join(captures, 'edited.http'));
-    expect(await draft.value('ProductName')).toBe('Fenix');
-    expect((await host.value('send.attempts', { report: draft.report })).attempts).toHaveLength(2);
+    expect(await draft.value('Version')).toBe('999.0');
     expect(await host.value('app.notices', {})).toEqual({ notices: [] });
   });
   return answered;
 }
 
 /** From when the folder is taken to when its store is open: a transaction for each step between two schemas. */
-export const MAX_IN_MIGRATION: MostBefore = { answers: 1, changes: 20, fromStart: false };
+export const MAX_IN_MIGRATION: MostBefore = { answers: 1, changes: 10, fromStart: false };
 
 /** In the middle of a start, answers and changes of the disk. */
 export const MAX_IN_START: MostBefore = { answers: 1, changes: 70, fromStart: true };
