@@ -55,6 +55,7 @@ export default defineConfig(
       'modules/layers': 'error',
       'modules/sentences': 'error',
       'max-lines': ['error', { max: 400 }],
+      'max-lines-per-function': ['error', { max: 120 }],
       'no-empty': ['error', { allowEmptyCatch: false }],
       'no-eval': 'error',
       'no-var': 'error',
@@ -110,6 +111,8 @@ export default defineConfig(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
   },
+  // A `describe` block is a list of tests.
+  { files: ['test/**/*.{test,spec}.ts'], rules: { 'max-lines-per-function': 'off' } },
   { files: ['*.config.{ts,js}'], rules: { 'no-restricted-syntax': ['error', ...bans] } },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 );

@@ -63,6 +63,11 @@ const MIGRATIONS: readonly string[] = [
    UPDATE key_values SET value = ${replacedWords('value')} WHERE key IN ('board', 'session.page');
    DROP INDEX attempts_refused;
    CREATE INDEX attempts_refused ON attempts (bytes) WHERE kind IN ('malformed', 'too_large');`,
+  // The transition that ends an attempt has the name of its state, and what to do next follows from the outcome.
+  `UPDATE outbox_moves SET move = state WHERE move IN ('accept', 'receive', 'reject_soft', 'reject_hard', 'reject_unknown', 'malform', 'outgrow', 'lose', 'ask',
+     'break_off', 'put_off', 'hold_back');
+   UPDATE attempts SET attempt = json_remove(attempt, '$.outcome.next')
+     WHERE json_valid(attempt) AND json_extract(attempt, '$.outcome.next') IS NOT NULL;`,
 ];
 
 /** The schema that this version reads and writes. */

@@ -5,20 +5,22 @@ import { migrate } from '../../../electron/host/store/migrations.ts';
 /** The last schema with hyphens in the codes of answers. */
 const BEFORE = 10;
 
-it('the codes of answers in attempts, queued requests and saved filters are converted, and other text is not', () => {
+it('the codes of answers in attempts, queued reports and saved filters are converted, and other text is not', () => {
   const database = new DatabaseSync(':memory:');
   migrate(database, BEFORE);
   const attempt = {
     about: { name: 'too-large.http' },
     predicted: { label: 'server-error' },
-    outcome: { kind: 'server-trouble', next: 'wait-retry', text: 'said "kind":"too-large"' },
+    outcome: { kind: 'server-trouble', text: 'said "kind":"too-large"' },
   };
   database
     .prepare("INSERT INTO attempts (id, report_key, attempt, kind, bytes) VALUES ('a', 'k', ?, 'server-trouble', 1)")
-    .run(JSON.stringify(attempt));
+    .run(JSON.stringify({ ...attempt, outcome: { ...attempt.outcome, next: 'wait-retry' } }));
   database.exec(`INSERT INTO attempts (id, report_key, attempt, kind, bytes) VALUES ('b', 'k', '{}', 'too-large', 2), ('c', 'k', '{}', NULL, 3);
     INSERT INTO outbox_items (target, place, state, cause, since, attempts, draws_left, queued_at, report_key, content, body, bytes, request)
       VALUES ('t', 1, 'received', 'answered', 0, 1, 0, 0, 'k', 'c', 'b', 1, '{"about":{"name":"too-large"},"predicted":{"label":"too-large"}}');
+    INSERT INTO outbox_moves (item, at, move, state, cause) VALUES (1, 1, 'begin', 'sending', 'turn'), (1, 2, 'receive', 'received', 'answered'),
+      (1, 3, 'stop', 'stopped', 'person');
     INSERT INTO key_values (key, value) VALUES ('board', '"outcome:too-large,server-trouble name:too-large.http"'), ('other', '"outcome:too-large"')`);
   migrate(database);
   const all = (sql: string): unknown =>
@@ -30,9 +32,10 @@ it('the codes of answers in attempts, queued requests and saved filters are conv
   expect(JSON.parse(String(database.prepare("SELECT attempt FROM attempts WHERE id = 'a'").get()?.['attempt']))).toEqual({
     ...attempt,
     predicted: { label: 'server_error' },
-    outcome: { ...attempt.outcome, kind: 'server_error', next: 'wait_retry' },
+    outcome: { ...attempt.outcome, kind: 'server_error' },
   });
   expect(all('SELECT state FROM outbox_items')).toEqual(['not_known_accepted']);
+  expect(all('SELECT move FROM outbox_moves ORDER BY number')).toEqual(['begin', 'not_known_accepted', 'stop']);
   expect(all('SELECT request FROM outbox_items')).toEqual(['{"about":{"name":"too-large"},"predicted":{"label":"too_large"}}']);
   expect(all("SELECT value FROM key_values WHERE key IN ('board', 'other') ORDER BY key")).toEqual([
     '"outcome:too_large,server_error name:too-large.http"',
