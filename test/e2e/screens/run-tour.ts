@@ -4,7 +4,8 @@ import type { Page } from 'playwright/test';
 import { problems, THEMES, type Theme } from '../support/axe-violations.ts';
 import { volume } from '../../support/volume.ts';
 import { ariaOf } from './aria-snapshot.ts';
-import { lookAround, type Defect } from './layout-defects.ts';
+import type { Defect } from './layout/defect.ts';
+import { layoutDefects } from './layout/layout-defects.ts';
 import { escape, type TourStop, type Visit } from './tour.ts';
 
 interface Size {
@@ -62,10 +63,10 @@ const lineOf = ({ what, element, text }: Defect): string => `${what}: ${element}
 
 /** What is wrong and stays wrong: a list that is being drawn anew for another width has a moment for it. */
 async function lasting(page: Page): Promise<readonly string[]> {
-  let lines: readonly string[] = (await page.evaluate(lookAround)).map(lineOf);
+  let lines: readonly string[] = (await layoutDefects(page)).map(lineOf);
   for (let looks = 0; looks < 3 && lines.length > 0; looks += 1) {
     await drawn(page);
-    const again = new Set((await page.evaluate(lookAround)).map(lineOf));
+    const again = new Set((await layoutDefects(page)).map(lineOf));
     lines = lines.filter((line) => again.has(line));
   }
   return [...new Set(lines)];
