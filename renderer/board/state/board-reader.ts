@@ -56,21 +56,10 @@ interface Window {
   readonly to: number;
 }
 
-interface BoardReader {
-  /** Shows other rows, from the first one on; of several queries the last one counts. `keep`: the rows in sight stay in sight. */
-  readonly want: (query: BoardListQuery, keep?: boolean) => Promise<void>;
-  /** These items are in sight. */
-  readonly setVisibleItems: (from: number, to: number) => void;
-  /** This item is wanted, wherever what is in sight lies. */
-  readonly bring: (index: number) => void;
-  /** The board changed. */
-  readonly refresh: () => Promise<void>;
-  /** What is to be shown is asked for, and did not come yet. */
-  readonly isReading: () => boolean;
-  /** The position of this row is told with every change, of several the one nearest to `near`; null: of none. */
-  readonly follow: (row: number | null, near?: number) => void;
-  /** Nothing of it is shown any more. */
-  readonly drop: () => void;
+/** A row and its position in the list. */
+interface RowPosition {
+  readonly row: number;
+  readonly position: number;
 }
 
 function lacks({ came }: BoardList, from: number, to: number): boolean {
@@ -105,154 +94,164 @@ function sameWhere(page: BoardPage, before: BoardList | null): BoardPage {
   return { ...page, page: page.page.map(same) };
 }
 
-/**
- * Reads the rows of the board that are looked at. `fetchPage` answers null if it failed; `show` is called with every change of what is known.
- */
-export function makeBoardReader(
-  fetchPage: (query: BoardQuery) => Promise<BoardPage | null>,
-  show: (list: BoardList | null) => void,
-): BoardReader {
-  let query: BoardListQuery | null = null;
-  let list: BoardList | null = null;
-  let sight: Window = { from: 0, to: 40 };
-  let followed: number | null = null;
-  // Answers to what was asked before count no more.
-  let asked = 0;
-  /** One question for the whole after the other: the host answers one at a time, and of what is wanted meanwhile only the last query is asked for. */
-  let reading: Promise<void> | null = null;
-  let isDue = false;
-  /** Other rows are wanted than those that are shown: they begin with the first one. */
-  let begins = true;
-  const coming = new Set<number>();
+/** Reads the visible rows of the board: one query at a time, and of several pending queries only the last. */
+export class BoardReader {
+  readonly #fetchPage: (query: BoardQuery) => Promise<BoardPage | null>;
+  readonly #show: (list: BoardList) => void;
+  #query: BoardListQuery | null = null;
+  #list: BoardList | null = null;
+  #sight: Window = { from: 0, to: 40 };
+  #followed: number | null = null;
+  /** Number of the newest request for the visible rows. Answers to older requests are ignored. */
+  #newest = 0;
+  #reading: Promise<void> | null = null;
+  #isDue = false;
+  /** The next answer shows other rows, from the first one on. */
+  #startsAtTop = true;
+  /** First items of the chunks that are requested and have not come. */
+  readonly #coming = new Set<number>();
 
-  function set(next: BoardList | null): void {
-    list = next;
-    show(next);
+  /** `fetchPage` answers null if it failed. `show` gets every change of the list. */
+  constructor(fetchPage: (query: BoardQuery) => Promise<BoardPage | null>, show: (list: BoardList) => void) {
+    this.#fetchPage = fetchPage;
+    this.#show = show;
   }
 
-  /** A row in sight by which the place of all of them is found again. */
-  function anchor(): { readonly row: number; readonly position: number } | null {
+  /** True if visible rows are requested and have not come. */
+  get isReading(): boolean {
+    return this.#reading !== null;
+  }
+
+  /** Shows the rows of another query, from the first one on. `keep`: the visible rows stay visible. */
+  want(query: BoardListQuery, keep = false): Promise<void> {
+    this.#query = query;
+    // An answer to the query before is not wanted any more.
+    this.#newest += 1;
+    if (!keep) {
+      this.#startsAtTop = true;
+      this.#sight = { from: 0, to: this.#sight.to - this.#sight.from };
+    }
+    return this.refresh();
+  }
+
+  /** Notes which items are visible, and loads those that have not come. */
+  setVisibleItems(from: number, to: number): void {
+    this.#sight = { from, to };
+    this.#fill();
+  }
+
+  /** Loads an item, visible or not. */
+  bring(index: number): void {
+    const first = index - (index % CHUNK);
+    // If the query changed, its first page is requested already, and the item's position is known only after it.
+    if (this.#list?.query === this.#query && !this.#list.came.has(index) && !this.#coming.has(first)) void this.#fetchChunk(first);
+  }
+
+  /** Reads the visible rows again after the board changed; once more if it is called while a read runs. */
+  refresh(): Promise<void> {
+    this.#isDue = true;
+    this.#reading ??= this.#readDue();
+    return this.#reading;
+  }
+
+  /** Reports the position of this row with every change; if it has several, the one nearest to `near`. null: of no row. */
+  follow(row: number | null, near = this.#list?.followed ?? 0): void {
+    this.#followed = row;
+    if (this.#list !== null) this.#set({ ...this.#list, followed: row === null ? -1 : positionOfRow(this.#list, row, near) });
+  }
+
+  #set(list: BoardList): void {
+    this.#list = list;
+    this.#show(list);
+  }
+
+  async #readDue(): Promise<void> {
+    while (this.#isDue && this.#query !== null) {
+      this.#isDue = false;
+      await this.#read(this.#query);
+    }
+    this.#reading = null;
+  }
+
+  /** Requests the visible rows: from the first one on for another query, else those that were visible before, wherever they are now. */
+  async #read(query: BoardListQuery): Promise<void> {
+    this.#newest += 1;
+    const mine = this.#newest;
+    this.#coming.clear();
+    const followed = this.#followed;
+    const held = this.#startsAtTop ? null : this.#anchor();
+    const atTop = this.#sight.from === 0 && held?.row !== followed;
+    const { from, limit } = pageAround(this.#sight);
+    const find = [...new Set([...(held === null ? [] : [held.row]), ...(followed === null ? [] : [followed])])];
+    const near = find.map((row) => (row === held?.row ? held.position : Math.max(0, this.#list?.followed ?? 0)));
+    const before = held === null || atTop ? null : held.position - from;
+    const page = await this.#fetchPage({ ...query, from, limit, find, near, before });
+    if (mine !== this.#newest || page === null) return;
+    this.#startsAtTop = false;
+    this.#take(query, page, atTop ? null : held, find);
+  }
+
+  /** The visible row that keeps its place on screen: the followed row, or the first one that came. */
+  #anchor(): RowPosition | null {
+    const list = this.#list;
     if (list === null) return null;
-    if (followed !== null && list.followed >= sight.from && list.followed < sight.to) return { row: followed, position: list.followed };
-    for (let index = sight.from; index < sight.to; index += 1) {
+    const { from, to } = this.#sight;
+    if (this.#followed !== null && list.followed >= from && list.followed < to) return { row: this.#followed, position: list.followed };
+    for (let index = from; index < to; index += 1) {
       const row = rowOfItem(itemAt(list, index));
       if (row !== null) return { row: row.id, position: index };
     }
     return null;
   }
 
-  /** Asks for what is in sight: where other rows are wanted from the first one on, else wherever the rows stand now that were in sight before. */
-  async function read(wanted: BoardListQuery): Promise<void> {
-    asked += 1;
-    const mine = asked;
-    coming.clear();
-    const held = begins ? null : anchor();
-    const atTop = sight.from === 0 && held?.row !== followed;
-    const { from, limit } = pageAround(sight);
-    const find = [...new Set([...(held === null ? [] : [held.row]), ...(followed === null ? [] : [followed])])];
-    const near = find.map((row) => (row === held?.row ? held.position : Math.max(0, list?.followed ?? 0)));
-    const before = held === null || atTop ? null : held.position - from;
-    const page = await fetchPage({ ...wanted, from, limit, find, near, before });
-    if (mine !== asked || page === null) return;
-    begins = false;
-    take(wanted, page, held !== null && !atTop ? held : null, find);
-  }
-
-  function take(
-    wanted: BoardListQuery,
-    page: BoardPage,
-    held: { readonly row: number; readonly position: number } | null,
-    find: readonly number[],
-  ): void {
+  /** Shows a page in place of the items that came before. `find`: the rows whose positions the page has. */
+  #take(query: BoardListQuery, page: BoardPage, held: RowPosition | null, find: readonly number[]): void {
+    const { revision, loading, total, matching, items, errors } = page;
+    const list = this.#list;
+    const followed = this.#followed;
     const positionOf = (row: number | null): number => (row === null ? -1 : (page.found[find.indexOf(row)] ?? -1));
     const came = withPage(new Map(), sameWhere(page, list));
     const now = held === null ? -1 : positionOf(held.row);
     const moved = held === null || now === -1 ? 0 : now - held.position;
-    sight = { from: Math.max(0, sight.from + moved), to: sight.to + moved };
+    this.#sight = { from: Math.max(0, this.#sight.from + moved), to: this.#sight.to + moved };
     const before = list?.shift ?? { id: 0, rows: 0 };
-    set({
-      query: wanted,
-      revision: page.revision,
-      loading: page.loading,
-      total: page.total,
-      matching: page.matching,
-      items: page.items,
-      errors: page.errors,
+    this.#set({
+      query,
+      revision,
+      loading,
+      total,
+      matching,
+      items,
+      errors,
       came,
       followed: followed === null || find.includes(followed) ? positionOf(followed) : positionOfRow({ came }, followed, list?.followed),
       shift: moved === 0 ? before : { id: before.id + 1, rows: moved },
     });
-    fill();
+    this.#fill();
   }
 
-  /** Asks for what is in sight and has not come. */
-  function fill(): void {
+  /** Loads the visible items that have not come. */
+  #fill(): void {
+    const list = this.#list;
     if (list === null) return;
-    const { from, limit } = pageAround(sight);
+    const { from, limit } = pageAround(this.#sight);
     const last = Math.min(from + limit, list.items);
     for (let first = from; first < last; first += CHUNK) {
-      if (!coming.has(first) && lacks(list, first, Math.min(first + CHUNK, last))) void fetchChunk(first);
+      if (!this.#coming.has(first) && lacks(list, first, Math.min(first + CHUNK, last))) void this.#fetchChunk(first);
     }
   }
 
-  async function fetchChunk(first: number): Promise<void> {
-    if (query === null) return;
-    const mine = asked;
-    coming.add(first);
-    const page = await fetchPage({ ...query, from: first, limit: CHUNK, find: [], before: null });
-    if (mine !== asked) return;
-    coming.delete(first);
+  async #fetchChunk(first: number): Promise<void> {
+    if (this.#query === null) return;
+    const mine = this.#newest;
+    this.#coming.add(first);
+    const page = await this.#fetchPage({ ...this.#query, from: first, limit: CHUNK, find: [], before: null });
+    if (mine !== this.#newest) return;
+    this.#coming.delete(first);
+    const list = this.#list;
     if (page === null || list === null) return;
     // A restarted host is still loading its rows: this page can be incomplete although its revision is the same.
-    if (page.revision !== list.revision || page.loading !== list.loading) return void refresh();
-    set({ ...list, came: withPage(list.came, page) });
+    if (page.revision !== list.revision || page.loading !== list.loading) return void this.refresh();
+    this.#set({ ...list, came: withPage(list.came, page) });
   }
-
-  async function readAll(): Promise<void> {
-    while (isDue && query !== null) {
-      isDue = false;
-      await read(query);
-    }
-    reading = null;
-  }
-
-  /** What changes meanwhile is read once more. */
-  function refresh(): Promise<void> {
-    isDue = true;
-    reading ??= readAll();
-    return reading;
-  }
-
-  return {
-    want: (wanted, keep = false) => {
-      query = wanted;
-      // What is under way is not what is wanted any more.
-      asked += 1;
-      if (!keep) {
-        begins = true;
-        sight = { from: 0, to: sight.to - sight.from };
-      }
-      return refresh();
-    },
-    setVisibleItems: (from, to) => {
-      sight = { from, to };
-      fill();
-    },
-    bring: (index) => {
-      const first = index - (index % CHUNK);
-      // What other rows begin with is asked for already, and tells where this one is.
-      if (list?.query === query && !list.came.has(index) && !coming.has(first)) void fetchChunk(first);
-    },
-    refresh,
-    isReading: () => reading !== null,
-    follow: (row, near = list?.followed ?? 0) => {
-      followed = row;
-      if (list !== null) set({ ...list, followed: row === null ? -1 : positionOfRow(list, row, near) });
-    },
-    drop: () => {
-      asked += 1;
-      query = null;
-      set(null);
-    },
-  };
 }

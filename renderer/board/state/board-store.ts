@@ -22,7 +22,7 @@ import {
   type RowSelection,
 } from './row-selection.ts';
 import { rowsBetween } from './board-range.ts';
-import { itemAt, makeBoardReader, positionOfRow, rowOfItem, type BoardList, type BoardListQuery } from './board-reader.ts';
+import { BoardReader, itemAt, positionOfRow, rowOfItem, type BoardList, type BoardListQuery } from './board-reader.ts';
 import { noticeError } from '../../core/state/notices.ts';
 import { onOtherRules } from '../../core/state/targets.ts';
 
@@ -81,7 +81,7 @@ export const useBoard = create<BoardState>(() => ({
   isShown: false,
 }));
 
-const reader = makeBoardReader((query) => callOrNotify('board.query', query), takeList);
+const reader = new BoardReader((query) => callOrNotify('board.query', query), takeList);
 
 /** Fields that are read whatever columns are shown: commands ask what rows have of them. */
 const ALWAYS: readonly FieldId[] = ['name', 'predicted', 'chance', 'tag', 'note', 'done', 'pinned', 'file', 'size'];
@@ -132,7 +132,7 @@ export function applyBoardStatus(status: BoardStatus): void {
   const { status: before, list, isShown } = useBoard.getState();
   useBoard.setState({ status });
   // An answer that is on its way may be of before this, however it overtook that.
-  const isOlder = before?.revision !== status.revision || list?.loading === true || reader.isReading();
+  const isOlder = before?.revision !== status.revision || list?.loading === true || reader.isReading;
   if (isShown && isOlder) void reader.refresh();
 }
 
@@ -159,17 +159,19 @@ export function foldHeading(value: string | null, isFolded: boolean): void {
   requestRows();
 }
 
-export const setVisibleItems = reader.setVisibleItems;
+export function setVisibleItems(from: number, to: number): void {
+  reader.setVisibleItems(from, to);
+}
 
 export function noteBoardScroll(scroll: number): void {
   useBoard.setState({ scroll });
 }
 
 /** What came, or moved. What was chosen of other rows than these is not any more. */
-function takeList(list: BoardList | null): void {
+function takeList(list: BoardList): void {
   const { list: before, stand, awaited } = useBoard.getState();
-  if (list === null || before === null || before.query === list.query || orderOf(before.query) === orderOf(list.query)) {
-    const moved = list === null || before === null || list.shift.id === before.shift.id ? 0 : list.shift.rows;
+  if (before === null || before.query === list.query || orderOf(before.query) === orderOf(list.query)) {
+    const moved = before === null || list.shift.id === before.shift.id ? 0 : list.shift.rows;
     useBoard.setState({
       list,
       stand: stand < 0 ? stand : stand + moved,
@@ -177,7 +179,7 @@ function takeList(list: BoardList | null): void {
     });
   } else useBoard.setState({ list, stand: -1, awaited: null });
   finishAwaited();
-  if (list !== null) void dropHiddenRows(before, list);
+  void dropHiddenRows(before, list);
 }
 
 /**

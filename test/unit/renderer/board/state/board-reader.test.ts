@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  itemAt,
-  makeBoardReader,
-  rowOfItem,
-  type BoardList,
-  type BoardListQuery,
-} from '../../../../../renderer/board/state/board-reader.ts';
+import { BoardReader, itemAt, rowOfItem, type BoardList, type BoardListQuery } from '../../../../../renderer/board/state/board-reader.ts';
 import { rowsBetween } from '../../../../../renderer/board/state/board-range.ts';
 import type { BoardPage, BoardQuery } from '../../../../../shared/bridge/view/board-view.ts';
 
@@ -72,8 +66,8 @@ function reading(ids: readonly number[]) {
   let list: BoardList | null = null;
   /** The filters of what was shown. */
   const shown: string[] = [];
-  const reader = makeBoardReader(board.query, (next) => {
-    if (next !== null && next.came !== list?.came) shown.push(next.query.filter);
+  const reader = new BoardReader(board.query, (next) => {
+    if (next.came !== list?.came) shown.push(next.query.filter);
     list = next;
   });
   return {
