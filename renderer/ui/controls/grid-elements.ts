@@ -1,0 +1,30 @@
+import type { GridPosition } from './grid-keys.ts';
+
+/** The elements of a row that can have the focus, in their order: cells, or buttons in cells. */
+export function stopsOf(row: Element | null): readonly HTMLElement[] {
+  return row === null ? [] : [...row.querySelectorAll<HTMLElement>('[data-stop]')];
+}
+
+/** The element of a row; null if the row is not drawn. */
+export function rowElement(scroller: HTMLElement | null, row: number): Element | null {
+  return scroller?.querySelector(`[data-row="${String(row)}"]`) ?? null;
+}
+
+/** The id of the column in whose head an element is; null outside of the heads. */
+export function columnOf(target: EventTarget | null): string | null {
+  const head = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
+  return head?.dataset['column'] ?? null;
+}
+
+/** The position of an element in the grid; null outside of the rows. */
+export function positionOf(element: EventTarget | null): GridPosition | null {
+  if (!(element instanceof Element)) return null;
+  const row = element.closest('[data-row]');
+  if (!(row instanceof HTMLElement)) return null;
+  const stop = stopsOf(row).findIndex((candidate) => candidate.contains(element));
+  return { row: Number(row.dataset['row']), stop: Math.max(stop, 0) };
+}
+
+export function isInButton(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button') !== null;
+}

@@ -1,0 +1,30 @@
+import type { MouseEvent } from 'react';
+import type { GridActions } from './grid-actions.ts';
+import { columnOf, isInButton, positionOf } from './grid-elements.ts';
+import { choosingOf } from './grid-keys.ts';
+
+/** The mouse handlers of a grid. */
+export function mouseHandlers({ choose, onHead, onFold, onRow, onOpen }: GridActions) {
+  return {
+    onMouseDown: (event: MouseEvent) => {
+      // Shift selects the rows between two presses, not the text in them.
+      if (choose !== null && event.shiftKey) event.preventDefault();
+    },
+    onClick: (event: MouseEvent) => {
+      const column = onHead === null ? null : columnOf(event.target);
+      if (column !== null) {
+        onHead?.(event.shiftKey ? 'sort-more' : 'sort', column);
+        return;
+      }
+      const at = positionOf(event.target);
+      if (at === null || at.row < 0) return;
+      if (!isInButton(event.target) && onFold(at.row, null)) return;
+      choose?.(choosingOf(event), at.row);
+      onRow(at.row);
+    },
+    onDoubleClick: (event: MouseEvent) => {
+      const at = positionOf(event.target);
+      if (at !== null && at.row >= 0 && !isInButton(event.target)) onOpen(at.row);
+    },
+  };
+}

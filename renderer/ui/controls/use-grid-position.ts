@@ -1,0 +1,105 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { rowElement, stopsOf } from './grid-elements.ts';
+import type { GridPosition } from './grid-keys.ts';
+import { focusAfterMove, type FocusedRow } from './moved-focus.ts';
+
+/** What the position of the focus depends on. */
+export interface PositionOptions {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly rowCount: number;
+  /** The current row, or -1: the focus comes in there, and follows when the current row moves. */
+  readonly currentRow: number;
+  /** The key of a row, if rows can come in above it; null if they cannot, or while the row has not come. */
+  readonly keyAt: (row: number) => string | null;
+  /** By how many rows the visible rows moved when `id` last changed. */
+  readonly shift: { readonly id: number; readonly rows: number };
+}
+
+/** The position of the keyboard focus in a grid with virtual rows. It is remembered, and focused as soon as its row is drawn. */
+export function useGridPosition(options: PositionOptions) {
+  const { scroller } = options;
+  const { position, setPosition, isInside, setInside } = useFollowedPosition(options);
+  const wanted = useRef(false);
+  const focusedRow = useRef(position.row);
+
+  useLayoutEffect(() => {
+    // A button that is pressed can go away (Reveal does): its position keeps the focus.
+    const isLost = isInside && document.activeElement === document.body;
+    const isBehind = isInside && focusedRow.current !== position.row;
+    focusedRow.current = position.row;
+    if (!wanted.current && !isLost && !isBehind) return;
+    const row = rowElement(scroller.current, position.row);
+    const stops = stopsOf(row);
+    const stop = stops[Math.min(position.stop, stops.length - 1)];
+    if (stop === undefined) {
+      // The focused element went away, and its position is not drawn: Tab leads into the grid again, and the position gets the focus once it is drawn.
+      if (isLost) {
+        wanted.current = true;
+        queueMicrotask(() => {
+          setInside(false);
+        });
+      }
+      return;
+    }
+    wanted.current = false;
+    stop.focus({ preventScroll: true });
+    if (position.row >= 0) stop.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
+
+  useEffect(() => {
+    // If people moved the focus elsewhere meanwhile, it stays there.
+    function onFocus({ target }: FocusEvent): void {
+      if (target instanceof Node && scroller.current?.contains(target) !== true) {
+        wanted.current = false;
+        setInside(false);
+      }
+    }
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      document.removeEventListener('focusin', onFocus);
+    };
+  }, [scroller, setInside]);
+
+  return {
+    position,
+    isInside,
+    setPosition,
+    setInside,
+    /** Sets the position, and focuses it as soon as it is drawn. */
+    focusPosition: (next: Parameters<typeof setPosition>[0]) => {
+      wanted.current = true;
+      setPosition(next);
+    },
+  };
+}
+
+/** The position of the focus, which follows its row and the current row when they move. */
+function useFollowedPosition({ rowCount, currentRow, keyAt, shift }: PositionOptions) {
+  const [position, setPosition] = useState<GridPosition>({ row: 0, stop: 0 });
+  const [isInside, setInside] = useState(false);
+  const [lastCurrentRow, setLastCurrentRow] = useState(currentRow);
+  const [focused, setFocused] = useState<FocusedRow>({ row: 0, key: null });
+  const [lastShift, setLastShift] = useState(shift.id);
+
+  // When rows come in above, the focus stays on its row. When a person moves the focus, it stays on the new row from then on.
+  const moved = shift.id === lastShift ? 0 : shift.rows;
+  const refocused =
+    isInside && focused.row === position.row ? focusAfterMove(focused, moved, keyAt) : { row: position.row, key: keyAt(position.row) };
+  if (shift.id !== lastShift) setLastShift(shift.id);
+  if (refocused.row !== focused.row || refocused.key !== focused.key) setFocused(refocused);
+
+  // The focus on the current row follows if that row moves or another row takes its place. If no row was current, the focus goes to a new current row.
+  const follows =
+    lastCurrentRow !== currentRow &&
+    isInside &&
+    currentRow >= 0 &&
+    position.row >= 0 &&
+    (position.row === lastCurrentRow || lastCurrentRow < 0);
+  if (lastCurrentRow !== currentRow) setLastCurrentRow(currentRow);
+  const next = follows ? currentRow : rowCount > 0 ? Math.min(refocused.row, rowCount - 1) : refocused.row;
+  if (next !== position.row) setPosition({ ...position, row: next });
+  // A grid without rows disappears together with its focused element, and no event reports it: Tab leads into the next grid again.
+  if (isInside && rowCount === 0) setInside(false);
+
+  return { position, setPosition, isInside, setInside };
+}
