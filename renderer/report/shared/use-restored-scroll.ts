@@ -1,4 +1,4 @@
-import type { RestoredScroll } from '../../ui/controls/DataGrid.tsx';
+import type { RestoredScroll } from '../../ui/controls/data-grid-props.ts';
 import { useReport } from './report-context.ts';
 
 /**

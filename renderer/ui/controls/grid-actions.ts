@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from 'react';
+import { assertNever } from '../../../shared/errors.ts';
+import type { DataGridProps } from './data-grid-props.ts';
+import { boundedWidth, COLUMN_WIDTHS } from './GridHead.tsx';
 import type { HeadAct } from './grid-keys.ts';
-import type { Choosing } from './grid-rows.ts';
+import { rowAt, type Choosing, type GridHeads } from './grid-rows.ts';
 
 /** What keys and presses do in a grid. Rows are given by their index. */
 export interface GridActions {
@@ -16,4 +19,51 @@ export interface GridActions {
   readonly onHead: ((act: HeadAct, column: string) => void) | null;
   /** Folds a heading (true), unfolds it (false), or toggles it (null). False if nothing changed, or if the row is no heading. */
   readonly onFold: (row: number, isFolded: boolean | null) => boolean;
+}
+
+/** The actions on rows: the callbacks of a grid, which get the rows themselves. */
+export function rowActions<T>(props: DataGridProps<T>): Omit<GridActions, 'onHead'> {
+  const { rows, selection, headingOf, onSelect, onOpen, onType, onKey, onFold } = props;
+  const withRow = (run: ((row: T) => void) | undefined) => (index: number) => {
+    const row = rowAt(rows, index);
+    if (row !== null) run?.(row);
+  };
+  return {
+    onRow: withRow(onSelect),
+    onOpen: withRow(onOpen),
+    onType: onType === undefined ? null : withRow(onType),
+    onKey: (event, index) => {
+      const row = rowAt(rows, index);
+      return row !== null && onKey?.(event, row) === true;
+    },
+    choose: selection?.choose ?? null,
+    onFold: (index, isFolded) => {
+      const row = rowAt(rows, index);
+      const heading = row === null ? null : (headingOf?.(row) ?? null);
+      if (row === null || heading === null || isFolded === heading.isFolded) return false;
+      onFold?.(row, isFolded ?? !heading.isFolded);
+      return true;
+    },
+  };
+}
+
+/** Sorts by a column, resizes or moves it. The key changes the width that the column's head has in the grid. */
+export function actOnColumn(heads: GridHeads, act: HeadAct, column: string, grid: Element | null): void {
+  const width = grid?.querySelector(`[data-column="${CSS.escape(column)}"]`)?.getBoundingClientRect().width ?? 0;
+  switch (act) {
+    case 'sort':
+      return heads.onSort(column, false);
+    case 'sort-more':
+      return heads.onSort(column, true);
+    case 'wider':
+      return heads.onResize(column, boundedWidth(width + COLUMN_WIDTHS.step), true);
+    case 'narrower':
+      return heads.onResize(column, boundedWidth(width - COLUMN_WIDTHS.step), true);
+    case 'right':
+      return heads.onMove(column, 1);
+    case 'left':
+      return heads.onMove(column, -1);
+    default:
+      return assertNever(act);
+  }
 }

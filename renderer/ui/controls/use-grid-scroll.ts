@@ -1,0 +1,67 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject, type UIEvent } from 'react';
+import type { DataGridProps } from './data-grid-props.ts';
+import { isPaged } from './grid-rows.ts';
+import type { GridVirtualizer } from './use-grid-rows.ts';
+
+interface Options {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly virtual: GridVirtualizer;
+  /** Heights of a row and of the heads, in CSS pixels. */
+  readonly rowSize: number;
+  readonly headSize: number;
+}
+
+/** Scrolls a grid to its current row, to its first row, and along with its visible rows. Returns the handler of its scroll events. */
+export function useGridScroll<T>(
+  { rows, currentRow = -1, follow = 0, scroll, shift, top = 0 }: DataGridProps<T>,
+  { scroller, virtual, rowSize, headSize }: Options,
+): (event: UIEvent) => void {
+  /** The grid was scrolled, and no event has reported the new offset yet. */
+  const isOffsetStale = useRef(false);
+  const shifted = useRef(shift?.id ?? 0);
+  useLayoutEffect(() => {
+    if (shift === undefined || shift.id === shifted.current) return;
+    shifted.current = shift.id;
+    scroller.current?.scrollBy({ top: shift.rows * rowSize });
+    isOffsetStale.current = true;
+  }, [scroller, shift, rowSize]);
+
+  const topped = useRef(top);
+  useLayoutEffect(() => {
+    if (topped.current === top) return;
+    topped.current = top;
+    scroller.current?.scrollTo({ top: 0 });
+    if (virtual.scrollOffset !== 0) isOffsetStale.current = true;
+  }, [scroller, top, virtual]);
+
+  /** By the offset that events reported: to read it from the element would lay out the whole page at every key. */
+  function isVisible(index: number): boolean {
+    const { scrollOffset, scrollRect } = virtual;
+    const start = index * rowSize;
+    return (
+      scrollOffset !== null &&
+      scrollRect !== null &&
+      start >= scrollOffset &&
+      headSize + start + rowSize <= scrollOffset + scrollRect.height
+    );
+  }
+
+  // A list that is shown again keeps its scroll position, wherever the current row is.
+  const isScrollRestored = useRef((scroll?.top ?? 0) > 0);
+  // Rows that come in move other rows: in such a list, only a selection by a person scrolls.
+  const moves = isPaged(rows) ? follow : currentRow;
+  useEffect(() => {
+    if (isScrollRestored.current) {
+      isScrollRestored.current = false;
+      return;
+    }
+    if (currentRow >= 0 && (isOffsetStale.current || !isVisible(currentRow))) virtual.scrollToIndex(currentRow, { align: 'auto' });
+    // Only a new selection scrolls, not every new rendering.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [moves, follow, virtual]);
+
+  return (event) => {
+    isOffsetStale.current = false;
+    scroll?.moved(Math.round(event.currentTarget.scrollTop));
+  };
+}
