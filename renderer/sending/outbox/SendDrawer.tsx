@@ -1,103 +1,61 @@
 import { Send } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { SEND_QUESTION, sendAwayButton } from '../../../shared/text/sending/send-question.ts';
 import { DEMO_TARGET } from '../../../shared/sending/targets/preset.ts';
 import { chosenTarget } from '../../core/state/targets.ts';
 import { DEFAULT_SEND_OPTIONS, type SendOptions, type SendPreview } from '../../../shared/bridge/view/attempt-view.ts';
-import { assertNever } from '../../../shared/errors.ts';
 import type { DraftView } from '../../../shared/bridge/view/draft-view.ts';
-import type { Confirmation } from '../../../shared/bridge/view/send-question.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Overlay } from '../../ui/controls/Overlay.tsx';
 import dialog from '../../ui/controls/dialog.module.css';
 import { showOverlay } from '../../core/state/app-store.ts';
-import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { reportOf } from '../../report/state/report-store.ts';
-import { Forecast } from './Forecast.tsx';
 import { ConfirmSend } from './ConfirmSend.tsx';
-import { PreviewTable } from './PreviewTable.tsx';
-import { RefusedBefore } from './RefusedBefore.tsx';
-import { SendOptionsForm } from './SendOptionsForm.tsx';
-import { startAttempt } from './start-attempt.ts';
-import { TargetChoice } from './TargetChoice.tsx';
-import { TargetRulesFold } from './TargetRulesFold.tsx';
-import { usePreview } from './use-preview.ts';
+import { SendFields } from './SendFields.tsx';
+import { usePreview, type PreviewState } from './use-preview.ts';
+import { useSend } from './use-send.ts';
 import { useTargetSelection } from './use-target-selection.ts';
 import styles from './SendDrawer.module.css';
 
-/** A Content-Length that was pinned on purpose is meant to go out so. */
+/** If the Content-Length was pinned on purpose, it is sent as it is. */
 function usualOptions(draft: DraftView | null): SendOptions {
   return draft?.length === 'pinned' ? { ...DEFAULT_SEND_OPTIONS, contentLength: 'captured' } : DEFAULT_SEND_OPTIONS;
 }
 
-type Asked = Extract<Confirmation, { readonly kind: 'ask' }> & { readonly to: string };
-
-/** The words on the button: where it sends to and what goes along, as soon as that is away from this machine. */
-function sendWords(preview: SendPreview | null): string {
-  return preview === null || preview.loopback ? 'Send' : sendAwayButton(preview.host, preview.along);
+/** True if the preview does not forbid sending. An older preview forbids nothing. */
+function isAllowed({ preview, error, isFresh }: PreviewState, { omitUnsendable }: SendOptions, isMeant: boolean): boolean {
+  if (!isFresh) return true;
+  if (error !== null || (preview?.refusedBefore === true && !isMeant)) return false;
+  return preview === null || preview.unsendable.length === 0 || omitUnsendable;
 }
 
-/** What the answer is likely to be, where the report goes, what goes out; and sending it. What is rarely changed is folded away. */
+/** The drawer that sends a report: the likely answer, the target, what is sent. Options that people rarely change are folded away. */
 export function SendDrawer({ report }: { readonly report: string }) {
   const selection = useTargetSelection();
   const { target } = selection;
   const draft = useStore(reportOf(report).store, (state) => state.draft);
-  const violations = useStore(reportOf(report).store, (state) => state.inspection?.verdict.violations ?? 0);
   const [options, setOptions] = useState<SendOptions>(() => usualOptions(draft));
-  const [asking, setAsking] = useState<Asked | null>(null);
-  const [isStarting, setStarting] = useState(false);
-  /** The target that is to be sent the same bytes again that it refused. */
+  /** The target that gets the same bytes again although it refused them. */
   const [meant, setMeant] = useState<string | null>(null);
-  const [beginsAtDemo] = useState(() => chosenTarget()?.id === DEMO_TARGET);
+  const [startsAtDemo] = useState(() => chosenTarget()?.id === DEMO_TARGET);
   const sendButton = useRef<HTMLButtonElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
-  const { preview, error, isFresh } = usePreview(report, { target, options });
-  /** For this target alone that refused the same bytes. */
+  const known = usePreview(report, { target, options });
+  const { preview, isFresh } = known;
   const isMeant = meant === target?.id;
-  const isRefused = preview?.refusedBefore === true && !isMeant;
-  const isBlocked =
-    isFresh && (error !== null || isRefused || (preview !== null && preview.unsendable.length > 0 && !options.omitUnsendable));
-  /** Where it goes is known, and is this machine: anything else is sent by its button alone. */
-  const staysHere = target?.id === DEMO_TARGET || (isFresh && preview?.loopback === true);
-  // What the button says is where it goes: it waits until that is known of a URL.
-  const isShown = target?.id === DEMO_TARGET || isFresh;
-  const canSend = target !== null && isShown && !isBlocked && !isStarting;
-
-  async function start(to: string, confirmed: string | null): Promise<void> {
-    setAsking(null);
-    setStarting(true);
-    await startAttempt({ report, target: to, options, confirmed, again: isMeant });
-    setStarting(false);
-  }
-
-  async function send(): Promise<void> {
-    if (!canSend) return;
-    const to = target.id;
-    setStarting(true);
-    await reportOf(report).settle();
-    // The host decides, by what goes out now and by where the name leads now: what is shown may be older than what was typed last.
-    const asked = await callOrNotify('send.confirm', { report, target: to, options });
-    setStarting(false);
-    switch (asked?.kind) {
-      case undefined:
-        return;
-      case 'declined':
-        cancelButton.current?.focus();
-        return;
-      case 'ask':
-        setAsking({ ...asked, to });
-        return;
-      case 'confirmed':
-        await start(to, asked.number);
-        return;
-      case 'not_needed':
-        await start(to, null);
-        return;
-      default:
-        assertNever(asked);
-    }
-  }
+  const isDemo = target?.id === DEMO_TARGET;
+  /** The request is known to stay on this machine. Any other request is sent only by the button. */
+  const staysHere = isDemo || (isFresh && preview?.loopback === true);
+  // The button says where the request goes, so it waits until that is known of a URL.
+  const isReady = (isDemo || isFresh) && isAllowed(known, options, isMeant);
+  const { canSend, send, asking, confirm, cancel } = useSend({
+    report,
+    target: isReady && target !== null ? target.id : null,
+    options,
+    again: isMeant,
+    onDeclined: () => cancelButton.current?.focus(),
+  });
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -116,65 +74,73 @@ export function SendDrawer({ report }: { readonly report: string }) {
       }}
     >
       <div className={styles.content} onKeyDownCapture={onKeyDown}>
-        <div className={dialog.body}>
-          {error === null || target === null ? (
-            <Forecast preview={target === null ? null : preview} isAwaited={target !== null} violations={violations} />
-          ) : (
-            <p className={dialog.error} role="alert">
-              {error.message} {error.hint}
-            </p>
-          )}
-          {preview?.refusedBefore === true && target !== null ? (
-            <RefusedBefore
-              name={target.name}
-              isMeant={isMeant}
-              onChange={(isNow) => {
-                setMeant(isNow ? target.id : null);
-              }}
-            />
-          ) : null}
-          <TargetChoice selection={selection} />
-          <div>
-            <TargetRulesFold target={target} />
-            <SendOptionsForm options={options} onChange={setOptions} hasUnsendable={(preview?.unsendable.length ?? 0) > 0} />
-          </div>
-          {preview === null || target === null ? null : <PreviewTable preview={preview} edits={draft?.steps.length ?? 0} />}
-        </div>
-        <footer className={dialog.footer}>
-          {preview === null || preview.loopback ? null : <span className={styles.away}>{SEND_QUESTION.elsewhere}</span>}
-          <Button
-            autoFocus={!beginsAtDemo}
-            ref={cancelButton}
-            data-home=""
-            onPress={() => {
-              showOverlay(null);
-            }}
-          >
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            icon={<Send size={14} aria-hidden />}
-            isDisabled={!canSend}
-            onPress={() => void send()}
-            autoFocus={beginsAtDemo}
-            ref={sendButton}
-            wraps
-            aria-keyshortcuts={staysHere ? 'Control+Enter' : undefined}
-          >
-            {sendWords(preview)}
-          </Button>
-        </footer>
-      </div>
-      {asking !== null ? (
-        <ConfirmSend
-          question={asking.question}
-          onConfirm={() => void start(asking.to, asking.number)}
-          onCancel={() => {
-            setAsking(null);
-          }}
+        <SendFields
+          report={report}
+          draft={draft}
+          selection={selection}
+          known={known}
+          options={options}
+          onOptions={setOptions}
+          isMeant={isMeant}
+          onMeant={setMeant}
         />
-      ) : null}
+        <SendButtons
+          preview={preview}
+          canSend={canSend}
+          staysHere={staysHere}
+          startsAtDemo={startsAtDemo}
+          cancelButton={cancelButton}
+          sendButton={sendButton}
+          onSend={() => void send()}
+        />
+      </div>
+      {asking !== null ? <ConfirmSend question={asking.question} onConfirm={() => void confirm(asking)} onCancel={cancel} /> : null}
     </Overlay>
+  );
+}
+
+/** The label of the button: the target and what is sent with the report, if the request leaves this machine. */
+function sendWords(preview: SendPreview | null): string {
+  return preview === null || preview.loopback ? 'Send' : sendAwayButton(preview.host, preview.along);
+}
+
+interface SendButtonsProps {
+  readonly preview: SendPreview | null;
+  readonly canSend: boolean;
+  readonly staysHere: boolean;
+  /** The drawer opened with the demo collector as its target. */
+  readonly startsAtDemo: boolean;
+  readonly cancelButton: RefObject<HTMLButtonElement | null>;
+  readonly sendButton: RefObject<HTMLButtonElement | null>;
+  readonly onSend: () => void;
+}
+
+function SendButtons({ preview, canSend, staysHere, startsAtDemo, cancelButton, sendButton, onSend }: SendButtonsProps) {
+  return (
+    <footer className={dialog.footer}>
+      {preview === null || preview.loopback ? null : <span className={styles.away}>{SEND_QUESTION.elsewhere}</span>}
+      <Button
+        autoFocus={!startsAtDemo}
+        ref={cancelButton}
+        data-home=""
+        onPress={() => {
+          showOverlay(null);
+        }}
+      >
+        Cancel
+      </Button>
+      <Button
+        variant="primary"
+        icon={<Send size={14} aria-hidden />}
+        isDisabled={!canSend}
+        onPress={onSend}
+        autoFocus={startsAtDemo}
+        ref={sendButton}
+        wraps
+        aria-keyshortcuts={staysHere ? 'Control+Enter' : undefined}
+      >
+        {sendWords(preview)}
+      </Button>
+    </footer>
   );
 }

@@ -12,8 +12,8 @@ interface WantedSend {
   readonly options: SendOptions;
 }
 
-/** What would go out, as the host last said; `isFresh` is false while a newer answer is awaited. */
-interface PreviewState {
+/** The host's last preview of the request; `isFresh` is false while a newer preview is on its way. */
+export interface PreviewState {
   readonly preview: SendPreview | null;
   readonly error: AppError | null;
   readonly isFresh: boolean;
