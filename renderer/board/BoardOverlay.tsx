@@ -6,15 +6,15 @@ import { DetailsDrawer } from './DetailsDrawer.tsx';
 import { EarlierChangesDialog } from './EarlierChangesDialog.tsx';
 import { FoldersDialog } from './FoldersDialog.tsx';
 import { ForgetRowsDialog } from './ForgetRowsDialog.tsx';
-import { NoteDialog } from './NoteDialog.tsx';
 import { SaveFilterDialog } from './SaveFilterDialog.tsx';
 import { SaveManyDialog } from './SaveManyDialog.tsx';
 import { SendManyDialog } from '../sending/outbox/queue/SendManyDialog.tsx';
 import { TagsDialog } from './TagsDialog.tsx';
+import { TextDialog } from './TextDialog.tsx';
 
 const KINDS = [
   'rows.tags',
-  'rows.note',
+  'rows.text',
   'rows.forget',
   'rows.change',
   'rows.save',
@@ -38,8 +38,8 @@ export function BoardOverlay({ overlay }: { readonly overlay: BoardOverlayKind }
   switch (overlay.kind) {
     case 'rows.tags':
       return <TagsDialog selection={overlay.selection} count={overlay.count} />;
-    case 'rows.note':
-      return <NoteDialog selection={overlay.selection} count={overlay.count} />;
+    case 'rows.text':
+      return <TextDialog text={overlay.text} selection={overlay.selection} count={overlay.count} />;
     case 'rows.forget':
       return <ForgetRowsDialog selection={overlay.selection} count={overlay.count} />;
     case 'rows.change':

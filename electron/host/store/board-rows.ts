@@ -1,6 +1,6 @@
 import { sep } from 'node:path';
 import type { FileLocation, RowMetadata } from '../../../shared/board/board-row.ts';
-import { NO_METADATA, ORIGINS, LOCATION_STATES } from '../../../shared/board/board-row.ts';
+import { METADATA_TEXTS, NO_METADATA, ORIGINS, LOCATION_STATES, perText } from '../../../shared/board/board-row.ts';
 import type { ReportFacts } from '../../../shared/board/report-facts.ts';
 import type { Failure } from '../../../shared/errors.ts';
 import type { Connection, Row } from './connection.ts';
@@ -156,7 +156,11 @@ const NEXT_UNTIL = `SELECT MIN(until) AS until FROM (
 const KEEP_LAST_FACTS = `UPDATE board_facts SET holds_until = NULL WHERE holds_until <= ?
   AND NOT EXISTS (SELECT 1 FROM board_places WHERE board_places.report = board_facts.report AND state <> 'gone')`;
 
-const UNMARKED = [JSON.stringify(NO_METADATA.tags), NO_METADATA.note, Number(NO_METADATA.done), Number(NO_METADATA.pinned)] as const;
+const METADATA_COLUMNS = ['tags', ...METADATA_TEXTS, 'done', 'pinned'];
+const METADATA_OF = `SELECT ${METADATA_COLUMNS.join(', ')} FROM board_reports WHERE id = ?`;
+const SAVE_METADATA = `UPDATE board_reports SET ${METADATA_COLUMNS.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`;
+const ADD = `INSERT INTO board_reports (sha256, size, added_at, ${METADATA_COLUMNS.join(', ')})
+  VALUES (?, ?, ?, ${METADATA_COLUMNS.map(() => '?').join(', ')}) RETURNING id`;
 
 export function boardTables(connection: Connection): BoardTables {
   const locationsOf = (report: number): readonly FileLocation[] => connection.all(LOCATIONS_OF, report).map(locationIn);
@@ -202,7 +206,7 @@ export function boardTables(connection: Connection): BoardTables {
     },
     hasHash: (report) => connection.get('SELECT 1 FROM board_reports WHERE id = ? AND sha256 IS NOT NULL', report) !== null,
     metadataOf(report) {
-      const row = connection.get('SELECT tags, note, done, pinned FROM board_reports WHERE id = ?', report);
+      const row = connection.get(METADATA_OF, report);
       return row === null ? null : metadataIn(row);
     },
     locationsAt: (path) => connection.all(LOCATIONS_AT, path).map(reportLocationOf),
@@ -222,14 +226,7 @@ export function boardTables(connection: Connection): BoardTables {
       return typeof until === 'number' ? until : null;
     },
     add({ sha256, size, addedAt }) {
-      const added = connection.get(
-        'INSERT INTO board_reports (sha256, size, added_at, tags, note, done, pinned) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id',
-        sha256,
-        size,
-        addedAt,
-        ...UNMARKED,
-      );
-      return Number(added?.['id']);
+      return Number(connection.get(ADD, sha256, size, addedAt, ...metadataValues(NO_METADATA))?.['id']);
     },
     identify(report, sha256, size) {
       connection.run('UPDATE board_reports SET sha256 = ?, size = ? WHERE id = ?', sha256, size, report);
@@ -252,15 +249,8 @@ export function boardTables(connection: Connection): BoardTables {
     forgetOtherEdited(readBy) {
       connection.run('DELETE FROM board_edited WHERE read_by <> ?', readBy);
     },
-    saveMetadata(report, { tags, note, done, pinned }) {
-      connection.run(
-        'UPDATE board_reports SET tags = ?, note = ?, done = ?, pinned = ? WHERE id = ?',
-        JSON.stringify(tags),
-        note,
-        Number(done),
-        Number(pinned),
-        report,
-      );
+    saveMetadata(report, metadata) {
+      connection.run(SAVE_METADATA, ...metadataValues(metadata), report);
     },
     delete(report) {
       connection.run('DELETE FROM board_reports WHERE id = ?', report);
@@ -301,10 +291,15 @@ function storedOf(row: Row, locations: readonly FileLocation[]): BoardRecord {
   };
 }
 
+/** In the order of `METADATA_COLUMNS`. */
+function metadataValues({ tags, done, pinned, ...texts }: RowMetadata): readonly (string | number)[] {
+  return [JSON.stringify(tags), ...METADATA_TEXTS.map((text) => texts[text]), Number(done), Number(pinned)];
+}
+
 function metadataIn(row: Row): RowMetadata {
   return {
     tags: (parsed(row['tags']) ?? []) as readonly string[],
-    note: String(row['note']),
+    ...perText((text) => String(row[text])),
     done: row['done'] !== 0,
     pinned: row['pinned'] !== 0,
   };

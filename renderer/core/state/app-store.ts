@@ -3,6 +3,7 @@ import { rescueFocus } from '../focus/rescue-focus.ts';
 import type { Change, EraseTarget, EraseView, SavedDraft } from '../../../shared/bridge/view/draft-view.ts';
 import type { QueueChoice } from '../../../shared/bridge/view/outbox-view.ts';
 import type { SetAnnotation } from '../../../shared/board/bulk-change.ts';
+import type { MetadataText } from '../../../shared/board/board-row.ts';
 import type { BoardSelection } from '../../../shared/bridge/view/board-view.ts';
 import type { Meta, ReportSummary, SampleView } from '../../../shared/bridge/view/app-view.ts';
 
@@ -24,11 +25,12 @@ export type OpenOverlay =
   | { readonly kind: 'discard'; readonly report: string }
   | { readonly kind: 'unsaved'; readonly report: string }
   | {
-      readonly kind: 'rows.tags' | 'rows.note' | 'rows.forget' | 'rows.save';
+      readonly kind: 'rows.tags' | 'rows.forget' | 'rows.save';
       readonly selection: BoardSelection;
       /** How many rows that is. */
       readonly count: number;
     }
+  | { readonly kind: 'rows.text'; readonly text: MetadataText; readonly selection: BoardSelection; readonly count: number }
   | {
       readonly kind: 'rows.change';
       readonly selection: BoardSelection;

@@ -1,4 +1,5 @@
 import { DEFAULT_RULES, DEMO_RULES } from '../../../shared/verdict/rules/target-rules.ts';
+import { NO_METADATA } from '../../../shared/board/board-row.ts';
 import { USUAL_BOARD } from '../../../shared/bridge/view/board-layout.ts';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -214,6 +215,6 @@ describe('a data folder of schema version 9', () => {
     await host.host.close();
     const rows = storedRows(home);
     expect([...rows.keys()].toSorted()).toEqual(['accepted.http', 'edited.http', 'failing.http', 'soft.http', 'waiting.http']);
-    expect(rows.get('soft.http')?.metadata).toEqual({ tags: ['todo'], note: 'a made-up note', done: true, pinned: false });
+    expect(rows.get('soft.http')?.metadata).toEqual({ ...NO_METADATA, tags: ['todo'], note: 'a made-up note', done: true });
   });
 });
