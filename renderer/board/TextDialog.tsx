@@ -1,10 +1,9 @@
 import { useEffect, useId, useState } from 'react';
-import { MAX_METADATA_TEXT, type MetadataText } from '../../shared/board/board-row.ts';
+import { MAX_METADATA_TEXT } from '../../shared/board/board-row.ts';
 import { BOARD, boardSentences, titleOf } from '../../shared/text/board/board-screen.ts';
-import type { BoardSelection } from '../../shared/bridge/view/board-view.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { Overlay } from '../ui/controls/Overlay.tsx';
-import { showOverlay } from '../core/state/app-store.ts';
+import { showOverlay, type OverlayProps } from '../core/state/app-store.ts';
 import { changeMetadata, onlyDetails } from './state/board-acts.ts';
 import dialog from '../ui/controls/dialog.module.css';
 import styles from './TagsDialog.module.css';
@@ -13,14 +12,8 @@ function close(): void {
   showOverlay(null);
 }
 
-interface TextDialogProps {
-  readonly text: MetadataText;
-  readonly selection: BoardSelection;
-  readonly count: number;
-}
-
 /** The text as it is edited. `null`: the stored text is still being read, or could not be read. */
-function useWritten({ text, selection, count }: TextDialogProps) {
+function useWritten({ text, selection, count }: OverlayProps['rows.text']) {
   const [written, setWritten] = useState<string | null>(count === 1 ? null : '');
   useEffect(() => {
     if (count !== 1) return;
@@ -36,7 +29,7 @@ function useWritten({ text, selection, count }: TextDialogProps) {
 }
 
 /** Edits a text of the selected rows. For one row, the dialog begins with its stored text. */
-export function TextDialog(props: TextDialogProps) {
+export function TextDialog(props: OverlayProps['rows.text']) {
   const { text, selection, count } = props;
   const { written, setWritten } = useWritten(props);
   const id = useId();

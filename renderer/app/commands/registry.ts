@@ -167,7 +167,7 @@ export const COMMANDS: readonly Command[] = [
     keys: [],
     enabled: always,
     run: () => {
-      showOverlay({ kind: 'targets', target: chosenTarget()?.id ?? null });
+      showOverlay({ kind: 'targets', first: chosenTarget()?.id ?? null });
     },
   },
   ...REPORT_TABS.flatMap(tabCommand),
