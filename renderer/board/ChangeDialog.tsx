@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { BulkChange, SetAnnotation } from '../../shared/board/bulk-change.ts';
+import type { BulkChange } from '../../shared/board/bulk-change.ts';
 import { BOARD_CHANGE } from '../../shared/text/board/board-change.ts';
 import type { BulkDone, BulkPreview } from '../../shared/bridge/view/bulk-view.ts';
-import type { BoardSelection } from '../../shared/bridge/view/board-view.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { Overlay } from '../ui/controls/Overlay.tsx';
 import { Picker } from '../ui/controls/Picker.tsx';
 import { JobsHere } from '../jobs/JobsHere.tsx';
-import { showOverlay } from '../core/state/app-store.ts';
+import { showOverlay, type OverlayProps } from '../core/state/app-store.ts';
 import { changeMany, previewMany } from './state/board-bulk.ts';
 import { BulkFields } from './BulkFields.tsx';
 import { BulkResult } from './BulkResult.tsx';
@@ -37,15 +36,8 @@ function useStageFocus(stage: Stage['kind']): RefObject<HTMLButtonElement | null
   return button;
 }
 
-interface ChangeDialogProps {
-  readonly selection: BoardSelection;
-  readonly count: number;
-  /** What the form begins with. */
-  readonly offered: SetAnnotation | undefined;
-}
-
 /** One change to many reports: chosen, shown in full before it is made, made as a job, and taken back as one. */
-export function ChangeDialog({ selection, count, offered }: ChangeDialogProps) {
+export function ChangeDialog({ selection, count, offered }: OverlayProps['rows.change']) {
   const [form, setForm] = useState<BulkForm>({ ...EMPTY_FORM, ...offered });
   const [stage, setStage] = useState<Stage>({ kind: 'form' });
   const button = useStageFocus(stage.kind);

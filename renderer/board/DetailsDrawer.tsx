@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
+import { METADATA_TEXTS } from '../../shared/board/board-row.ts';
 import { exactBytes, formatSize } from '../../shared/bytes/quantities.ts';
-import { BOARD, fieldWord } from '../../shared/text/board/board-screen.ts';
+import { BOARD, fieldWord, titleOf } from '../../shared/text/board/board-screen.ts';
 import type { BoardDetails } from '../../shared/bridge/view/board-view.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { CopyButton } from '../ui/controls/CopyButton.tsx';
@@ -34,7 +35,7 @@ function LocationItem({ location }: { readonly location: LocationView }) {
 }
 
 function Details({ details }: { readonly details: BoardDetails }) {
-  const { sha256, locations, tags, note, done, pinned, failure } = details;
+  const { sha256, locations, tags, done, pinned, failure } = details;
   return (
     <div className={dialog.body}>
       {failure === null ? null : (
@@ -57,8 +58,12 @@ function Details({ details }: { readonly details: BoardDetails }) {
         </dd>
         <dt>{BOARD.tagTitle}</dt>
         <dd>{tags.length === 0 ? BOARD.none : tags.join(', ')}</dd>
-        <dt>{BOARD.noteTitle}</dt>
-        <dd>{note === '' ? BOARD.none : <VisibleText text={note} breaks />}</dd>
+        {METADATA_TEXTS.map((text) => (
+          <Fragment key={text}>
+            <dt>{titleOf(text)}</dt>
+            <dd>{details[text] === '' ? BOARD.none : <VisibleText text={details[text]} breaks />}</dd>
+          </Fragment>
+        ))}
         <dt>{BOARD.metadata}</dt>
         <dd>{[...(done ? [BOARD.isDone] : []), ...(pinned ? [BOARD.isPinned] : [])].join(', ') || BOARD.none}</dd>
       </dl>

@@ -1,5 +1,5 @@
 import { MenuItem } from 'react-aria-components/Menu';
-import { writtenKeysOf } from '../ui/shortcuts/written-keys.ts';
+import { writtenKeys } from '../ui/shortcuts/written-keys.ts';
 import { afterFrame } from '../core/state/after-frame.ts';
 import type { RowAct } from './row-acts.ts';
 import menu from '../ui/controls/menu.module.css';
@@ -20,7 +20,7 @@ export function RowActItems({ acts }: { readonly acts: readonly RowAct[] }) {
           }}
         >
           <span>{title}</span>
-          {keys === null ? null : <kbd className={menu.keys}>{writtenKeysOf(keys)}</kbd>}
+          {keys[0] === undefined ? null : <kbd className={menu.keys}>{writtenKeys(keys[0])}</kbd>}
         </MenuItem>
       ))}
     </>

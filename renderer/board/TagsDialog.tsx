@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { BOARD, boardSentences } from '../../shared/text/board/board-screen.ts';
-import type { BoardSelection } from '../../shared/bridge/view/board-view.ts';
 import { TAG_PATTERN } from '../../shared/bridge/view/board-view.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { Overlay } from '../ui/controls/Overlay.tsx';
 import { TextField } from '../ui/controls/TextField.tsx';
-import { showOverlay } from '../core/state/app-store.ts';
+import { showOverlay, type OverlayProps } from '../core/state/app-store.ts';
 import { changeMetadata } from './state/board-acts.ts';
 import { useValues } from './use-values.ts';
 import dialog from '../ui/controls/dialog.module.css';
@@ -15,13 +14,8 @@ function close(): void {
   showOverlay(null);
 }
 
-interface TagsDialogProps {
-  readonly selection: BoardSelection;
-  readonly count: number;
-}
-
 /** Adds a tag to rows that were chosen, or takes one away. */
-export function TagsDialog({ selection, count }: TagsDialogProps) {
+export function TagsDialog({ selection, count }: OverlayProps['rows.tags']) {
   const [tag, setTag] = useState('');
   const known = useValues('tag', selection).flatMap(({ value }) => value ?? []);
   const isWrong = tag !== '' && !TAG_PATTERN.test(tag);

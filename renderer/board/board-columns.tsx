@@ -1,3 +1,4 @@
+import { perText } from '../../shared/board/board-row.ts';
 import { FIELDS, type FieldId } from '../../shared/board/fields.ts';
 import { titleOf } from '../../shared/text/board/board-screen.ts';
 import type { BoardItem } from '../../shared/bridge/view/board-view.ts';
@@ -14,7 +15,7 @@ const WIDTHS: Readonly<Partial<Record<FieldId, number>>> = {
   outcome: 208,
   reason: 216,
   finding: 200,
-  note: 200,
+  ...perText(() => 200),
   in: 200,
   edits: 64,
   attempts: 84,

@@ -1,38 +1,62 @@
-import { BOARD } from '../../shared/text/board/board-screen.ts';
+import { METADATA_TEXTS, type MetadataText } from '../../shared/board/board-row.ts';
+import { BOARD, WRITE_COMMANDS, boardSentences } from '../../shared/text/board/board-screen.ts';
 import { SEND_MANY } from '../../shared/text/sending/outbox-screen.ts';
-import { askAboutRows, askToSendRows, openChosen, showDetails, toggleFlag } from './state/board-acts.ts';
-import type { KeyedCommand } from '../ui/shortcuts/keys.ts';
+import { askAboutRows, askForText, askToSendRows, openChosen, showDetails, toggleFlag, type RowsOverlay } from './state/board-acts.ts';
 
-/** What can be done with chosen rows. Bar, context menu and commands are made of these. */
+/** An action on the chosen rows. The selection bar, the context menu and the palette are made of these. */
 export interface RowAct {
   readonly id: string;
   readonly title: string;
-  /** What the command is called, which stands among all others. */
+  /** The title of the command in the palette. */
   readonly command: string;
-  /** Of the command; null: it has none. */
-  readonly keys: KeyedCommand | null;
+  /** Of the command, the usual one first. */
+  readonly keys: readonly string[];
   readonly run: () => void;
-  /** It stands in the bar itself, not in the menu behind it. */
+  /** It is a button of the selection bar, not an item of its menu. */
   readonly isNear: boolean;
 }
 
-export const ROW_ACTS: readonly RowAct[] = [
-  { id: 'rows.open', title: BOARD.open, command: BOARD.commands['rows.open'], keys: null, run: () => void openChosen(), isNear: true },
-  {
-    id: 'rows.change',
-    title: BOARD.change,
-    command: BOARD.commands['rows.change'],
-    keys: 'rows.change',
+const TEXT_KEYS: Readonly<Record<MetadataText, readonly string[]>> = { note: ['N'] };
+
+function textAct(text: MetadataText): RowAct {
+  return {
+    id: `rows.${text}`,
+    title: boardSentences.writeText(text),
+    command: WRITE_COMMANDS[text],
+    keys: TEXT_KEYS[text],
     run: () => {
-      askAboutRows('rows.change');
+      askForText(text);
     },
-    isNear: true,
-  },
+    isNear: false,
+  };
+}
+
+/** An action that first asks in the overlay of the same name. */
+function askedAct(
+  id: RowsOverlay,
+  title: string,
+  { keys = [], isNear }: { readonly keys?: readonly string[]; readonly isNear: boolean },
+): RowAct {
+  return {
+    id,
+    title,
+    command: BOARD.commands[id],
+    keys,
+    run: () => {
+      askAboutRows(id);
+    },
+    isNear,
+  };
+}
+
+export const ROW_ACTS: readonly RowAct[] = [
+  { id: 'rows.open', title: BOARD.open, command: BOARD.commands['rows.open'], keys: [], run: () => void openChosen(), isNear: true },
+  askedAct('rows.change', BOARD.change, { keys: ['E'], isNear: true }),
   {
     id: 'rows.send',
     title: SEND_MANY.act,
     command: SEND_MANY.command,
-    keys: 'rows.send',
+    keys: ['S'],
     run: () => {
       askToSendRows(false);
     },
@@ -42,47 +66,20 @@ export const ROW_ACTS: readonly RowAct[] = [
     id: 'rows.repeat',
     title: SEND_MANY.repeat,
     command: SEND_MANY.repeatCommand,
-    keys: null,
+    keys: [],
     run: () => {
       askToSendRows(true);
     },
     isNear: false,
   },
-  {
-    id: 'rows.save',
-    title: BOARD.saveAs,
-    command: BOARD.commands['rows.save'],
-    keys: null,
-    run: () => {
-      askAboutRows('rows.save');
-    },
-    isNear: true,
-  },
-  {
-    id: 'rows.tags',
-    title: BOARD.tag,
-    command: BOARD.commands['rows.tags'],
-    keys: 'rows.tags',
-    run: () => {
-      askAboutRows('rows.tags');
-    },
-    isNear: true,
-  },
-  {
-    id: 'rows.note',
-    title: BOARD.note,
-    command: BOARD.commands['rows.note'],
-    keys: 'rows.note',
-    run: () => {
-      askAboutRows('rows.note');
-    },
-    isNear: false,
-  },
+  askedAct('rows.save', BOARD.saveAs, { isNear: true }),
+  askedAct('rows.tags', BOARD.tag, { keys: ['T'], isNear: true }),
+  ...METADATA_TEXTS.map(textAct),
   {
     id: 'rows.done',
     title: BOARD.toggleDone,
     command: BOARD.commands['rows.done'],
-    keys: 'rows.done',
+    keys: ['D'],
     run: () => void toggleFlag('done'),
     isNear: false,
   },
@@ -90,26 +87,10 @@ export const ROW_ACTS: readonly RowAct[] = [
     id: 'rows.pin',
     title: BOARD.togglePin,
     command: BOARD.commands['rows.pin'],
-    keys: 'rows.pin',
+    keys: ['P'],
     run: () => void toggleFlag('pinned'),
     isNear: false,
   },
-  {
-    id: 'rows.details',
-    title: BOARD.details,
-    command: BOARD.commands['rows.details'],
-    keys: 'rows.details',
-    run: showDetails,
-    isNear: false,
-  },
-  {
-    id: 'rows.forget',
-    title: BOARD.forget,
-    command: BOARD.commands['rows.forget'],
-    keys: null,
-    run: () => {
-      askAboutRows('rows.forget');
-    },
-    isNear: false,
-  },
+  { id: 'rows.details', title: BOARD.details, command: BOARD.commands['rows.details'], keys: ['I'], run: showDetails, isNear: false },
+  askedAct('rows.forget', BOARD.forget, { isNear: false }),
 ];

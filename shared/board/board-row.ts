@@ -31,16 +31,28 @@ export interface FileLocation {
   readonly mtimeMs: number;
 }
 
-/** What a person says of a report. */
-export interface RowMetadata {
+/** The texts that a person writes about a report. Each is a field of the board and a column of the store. */
+export const METADATA_TEXTS = ['note'] as const;
+
+export type MetadataText = (typeof METADATA_TEXTS)[number];
+
+/** Longest of these texts, in characters. */
+export const MAX_METADATA_TEXT = 2_000;
+
+/** A record with one entry for each text. */
+export function perText<T>(entry: (text: MetadataText) => T): Readonly<Record<MetadataText, T>> {
+  return Object.fromEntries(METADATA_TEXTS.map((text) => [text, entry(text)])) as Record<MetadataText, T>;
+}
+
+/** Tags, texts and marks that a person gives a report. */
+export interface RowMetadata extends Readonly<Record<MetadataText, string>> {
   /** Words without spaces, each once, sorted. */
   readonly tags: readonly string[];
-  readonly note: string;
   readonly done: boolean;
   readonly pinned: boolean;
 }
 
-export const NO_METADATA: RowMetadata = { tags: [], note: '', done: false, pinned: false };
+export const NO_METADATA: RowMetadata = { tags: [], ...perText(() => ''), done: false, pinned: false };
 
 /** What is likely to be answered to an edited report, in one dialect. */
 export interface EditedForecasts {

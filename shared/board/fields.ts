@@ -8,7 +8,7 @@ import { FORM_NAMES, PREDICTIONS, OUTCOMES } from './field-words.ts';
 import type { AnswerFacts, ReportFacts, ValueName } from './report-facts.ts';
 import { CODINGS } from './codings.ts';
 import type { AnsweredFacts, BoardRow } from './board-row.ts';
-import { ORIGINS, LOCATION_STATES } from './board-row.ts';
+import { ORIGINS, LOCATION_STATES, perText } from './board-row.ts';
 import type { PredictedFacts } from './report-facts.ts';
 
 /**
@@ -176,7 +176,7 @@ export const FIELDS = {
     answersOf: ANSWERED_BY,
   }),
   tag: field('text', ({ metadata }) => metadata.tags, { facet: true }),
-  note: field('text', ({ metadata }) => one(metadata.note), { match: 'part' }),
+  ...perText((text) => field('text', ({ metadata }) => one(metadata[text]), { match: 'part' })),
   done: field('flag', ({ metadata }) => flag(metadata.done), { words: ['yes', 'no'] }),
   pinned: field('flag', ({ metadata }) => flag(metadata.pinned), { words: ['yes', 'no'] }),
   in: field('text', ({ locations }) => locations.flatMap(({ path, kind }) => (kind === 'kept' ? [] : [folderOf(path)])), {

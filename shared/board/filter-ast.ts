@@ -25,7 +25,7 @@ export interface FieldToken<F extends string = FieldId> {
   readonly values: readonly [FilterValue, ...FilterValue[]];
 }
 
-/** Words that stand anywhere in what is public of a row; of the board in a public value, the name, the note or a tag of a report. */
+/** Words that stand anywhere in what is public of a row; of the board in a public value, the name, a text of a person or a tag of a report. */
 export interface WordsToken {
   readonly kind: 'words';
   readonly negated: boolean;

@@ -1,6 +1,7 @@
 import { assertNever } from '../errors.ts';
 import type { AnsweredBy } from './answered-by.ts';
 import type { BoardRow } from './board-row.ts';
+import { METADATA_TEXTS } from './board-row.ts';
 import type { FilterableField, Field, FieldId, FieldValue } from './fields.ts';
 import { FIELDS } from './fields.ts';
 import type { FieldToken, Filter, FilterToken, FilterValue, Op } from './filter-ast.ts';
@@ -45,9 +46,9 @@ export function soughtOf(id: FieldId, row: BoardRow, by: AnsweredBy): readonly F
   return field.sought === null ? field.of(row, by) : field.sought(row);
 }
 
-/** Names, tags and note, in lower case: what words are looked for in beside public values. */
+/** Names, tags and texts of a person, in lower case. A filter looks for words in these and in public values. */
 export function ownTexts({ locations, metadata }: BoardRow): readonly string[] {
-  const texts = [...locations.map(({ name }) => name), ...metadata.tags, metadata.note];
+  const texts = [...locations.map(({ name }) => name), ...metadata.tags, ...METADATA_TEXTS.map((text) => metadata[text])];
   return texts.filter((text) => text !== '').map((text) => text.toLowerCase());
 }
 

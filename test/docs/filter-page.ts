@@ -1,4 +1,5 @@
 import { FIELD_IDS, FIELD_KINDS } from '../../shared/board/fields.ts';
+import { METADATA_TEXTS } from '../../shared/board/board-row.ts';
 import type { FilterableField, FieldKind } from '../../shared/board/fields.ts';
 import { ABSENT_WORDS, MAX_TOKENS, OPS_OF, absentWordOf } from '../../shared/board/filter-table.ts';
 import { KIND_WORDS, OP_WORDS } from '../../shared/text/board/filter.ts';
@@ -8,6 +9,8 @@ import { ATTEMPT_FIELDS } from '../../shared/history/attempt-fields.ts';
 import { QUEUED_FIELDS } from '../../shared/history/queued-fields.ts';
 import { RECEIVED_FIELDS } from '../../shared/history/received-fields.ts';
 import { row, table } from './markdown-table.ts';
+
+const TEXTS = METADATA_TEXTS.map((text) => `the ${BOARD_FIELD_WORDS.words[text].label.toLowerCase()}`).join(', ');
 
 const INTRO = `# Filters of the board
 
@@ -23,7 +26,7 @@ A filter is tokens with spaces between them, at most ${String(MAX_TOKENS)}; a re
 | \`key>value\`, \`key>=value\`, \`key<value\`, \`key<=value\` | by comparison, where values have an order |
 | \`key=value\` | with exactly this value: of texts also upper and lower case count |
 | \`key:none\`, \`key:never\` | without any value |
-| \`words\`, \`"several words"\` | with these words in a public value, the name, the note or a tag, upper and lower case alike |
+| \`words\`, \`"several words"\` | with these words in a public value, the name, ${TEXTS} or a tag, upper and lower case alike |
 | \`-token\` | that the token does not match; also those without a value |
 
 A value or words with spaces, commas or quotes stand in quotes, a quote within them twice: \`note:"ask ""Kim"""\`. Quotes also take every other meaning away:

@@ -1,5 +1,5 @@
 import { estimateForShare } from '../../shared/sending/outcome/sample-rolls.ts';
-import { POLICY, SEND_RESULTS } from '../../shared/sending/outcome/policy.ts';
+import { POLICY, SEND_RESULTS } from '../../shared/sending/queue/policy.ts';
 import { USUAL_CHOICES } from '../../shared/sending/targets/policy-choices.ts';
 import { QUEUE_TRANSITIONS } from '../../shared/sending/queue/queue-states.ts';
 import { POLICY_WORDS } from '../../shared/text/sending/policy.ts';
@@ -10,7 +10,7 @@ import { row, table } from './markdown-table.ts';
 
 const INTRO = `# What may be sent again, and when
 
-Written by \`npm run docs\` from the table of \`shared/sending/outcome/policy.ts\`, not by hand. It rules the outbox, the commands and what the outcome card says.
+Written by \`npm run docs\` from the table of \`shared/sending/queue/policy.ts\`, not by hand. It rules the outbox, the commands and what the outcome card says.
 `;
 
 /** The text of docs/policy.md. */

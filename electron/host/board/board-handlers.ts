@@ -97,10 +97,8 @@ function detailsOf({ id, sha256, locations, metadata, failure: reason }: BoardRo
       state: location.state,
       size: location.size,
     })),
+    ...metadata,
     tags: [...metadata.tags],
-    note: metadata.note,
-    done: metadata.done,
-    pinned: metadata.pinned,
     failure: view === null ? null : { message: view.message, hint: view.hint },
   };
 }

@@ -1,4 +1,5 @@
 import type { RowMetadata } from '../../../shared/board/board-row.ts';
+import { perText } from '../../../shared/board/board-row.ts';
 import { ok } from '../../../shared/errors.ts';
 import type { BoardSelection, MetadataChange } from '../../../shared/bridge/view/board-view.ts';
 import type { Handlers } from '../platform/bridge/handlers.ts';
@@ -51,8 +52,13 @@ export function rowHandlers({ rows, adding, idsOf }: RowHandlerTools): Pick<Hand
   };
 }
 
-function withChange(metadata: RowMetadata, { addTags = [], removeTags = [], note, done, pinned }: MetadataChange): RowMetadata {
+function withChange(metadata: RowMetadata, { addTags = [], removeTags = [], done, pinned, ...texts }: MetadataChange): RowMetadata {
   const tags = new Set([...metadata.tags, ...addTags]);
   for (const tag of removeTags) tags.delete(tag);
-  return { tags: [...tags].toSorted(), note: note ?? metadata.note, done: done ?? metadata.done, pinned: pinned ?? metadata.pinned };
+  return {
+    tags: [...tags].toSorted(),
+    ...perText((text) => texts[text] ?? metadata[text]),
+    done: done ?? metadata.done,
+    pinned: pinned ?? metadata.pinned,
+  };
 }

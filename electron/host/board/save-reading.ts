@@ -1,4 +1,5 @@
 import type { FileLocation, RowMetadata, Origin } from '../../../shared/board/board-row.ts';
+import { perText } from '../../../shared/board/board-row.ts';
 import type { PackedReading, PackedReport } from '../report/reading/packed-reading.ts';
 import type { ReportLocation } from '../store/board-locations.ts';
 import type { BoardTables } from '../store/board-rows.ts';
@@ -121,7 +122,7 @@ export function leave(tables: BoardTables, changes: RowChanges, report: number, 
 function together(one: RowMetadata, other: RowMetadata): RowMetadata {
   return {
     tags: [...new Set([...one.tags, ...other.tags])].toSorted(),
-    note: [...new Set([other.note, one.note])].filter((note) => note !== '').join('\n'),
+    ...perText((text) => [...new Set([other[text], one[text]])].filter((written) => written !== '').join('\n')),
     done: one.done && other.done,
     pinned: one.pinned || other.pinned,
   };

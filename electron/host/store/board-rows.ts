@@ -1,5 +1,5 @@
 import type { FileLocation, RowMetadata } from '../../../shared/board/board-row.ts';
-import { NO_METADATA } from '../../../shared/board/board-row.ts';
+import { METADATA_TEXTS, NO_METADATA, perText } from '../../../shared/board/board-row.ts';
 import type { ReportFacts } from '../../../shared/board/report-facts.ts';
 import type { Failure } from '../../../shared/errors.ts';
 import type { BoardEdits } from './board-edits.ts';
@@ -60,9 +60,11 @@ const REPORTS = `SELECT board_reports.*, read_by, failure, facts FROM board_repo
 const REPORT = `${REPORTS} WHERE id = ?`;
 const REPORTS_FROM = `${REPORTS} WHERE id > ? ORDER BY id LIMIT ${String(PAGE)}`;
 
-const ADD = 'INSERT INTO board_reports (sha256, size, added_at, tags, note, done, pinned) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id';
-
-const SAVE_METADATA = 'UPDATE board_reports SET tags = ?, note = ?, done = ?, pinned = ? WHERE id = ?';
+const METADATA_COLUMNS = ['tags', ...METADATA_TEXTS, 'done', 'pinned'];
+const METADATA_OF = `SELECT ${METADATA_COLUMNS.join(', ')} FROM board_reports WHERE id = ?`;
+const SAVE_METADATA = `UPDATE board_reports SET ${METADATA_COLUMNS.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`;
+const ADD = `INSERT INTO board_reports (sha256, size, added_at, ${METADATA_COLUMNS.join(', ')})
+  VALUES (?, ?, ?, ${METADATA_COLUMNS.map(() => '?').join(', ')}) RETURNING id`;
 
 export function boardTables(connection: Connection): BoardTables {
   const locations = boardLocations(connection);
@@ -93,18 +95,18 @@ function boardReports(connection: Connection, locations: Pick<BoardLocations, 'l
     },
     hasHash: (report) => connection.get('SELECT 1 FROM board_reports WHERE id = ? AND sha256 IS NOT NULL', report) !== null,
     metadataOf(report) {
-      const row = connection.get('SELECT tags, note, done, pinned FROM board_reports WHERE id = ?', report);
+      const row = connection.get(METADATA_OF, report);
       return row === null ? null : metadataIn(row);
     },
     withoutHash: () => connection.all('SELECT id FROM board_reports WHERE sha256 IS NULL').map(({ id }) => Number(id)),
-    add: ({ sha256, size, addedAt }) => Number(connection.get(ADD, sha256, size, addedAt, ...columnsOf(NO_METADATA))?.['id']),
+    add: ({ sha256, size, addedAt }) => Number(connection.get(ADD, sha256, size, addedAt, ...metadataValues(NO_METADATA))?.['id']),
     identify(report, sha256, size) {
       connection.run('UPDATE board_reports SET sha256 = ?, size = ? WHERE id = ?', sha256, size, report);
       // Forecasts are of the edits of other bytes.
       connection.run('DELETE FROM board_edited WHERE report = ?', report);
     },
     saveMetadata(report, metadata) {
-      connection.run(SAVE_METADATA, ...columnsOf(metadata), report);
+      connection.run(SAVE_METADATA, ...metadataValues(metadata), report);
     },
     delete(report) {
       connection.run('DELETE FROM board_reports WHERE id = ?', report);
@@ -130,14 +132,15 @@ function storedOf(row: Row, locations: readonly FileLocation[]): BoardRecord {
 function metadataIn(row: Row): RowMetadata {
   return {
     tags: (parsed(row['tags']) ?? []) as readonly string[],
-    note: String(row['note']),
+    ...perText((text) => String(row[text])),
     done: row['done'] !== 0,
     pinned: row['pinned'] !== 0,
   };
 }
 
-function columnsOf({ tags, note, done, pinned }: RowMetadata): readonly [string, string, number, number] {
-  return [JSON.stringify(tags), note, Number(done), Number(pinned)];
+/** In the order of `METADATA_COLUMNS`. */
+function metadataValues({ tags, done, pinned, ...texts }: RowMetadata): readonly (string | number)[] {
+  return [JSON.stringify(tags), ...METADATA_TEXTS.map((text) => texts[text]), Number(done), Number(pinned)];
 }
 
 function textOrNull(value: unknown): string | null {

@@ -3,7 +3,6 @@ import { BOARD_CHANGE } from '../../../shared/text/board/board-change.ts';
 import { BOARD } from '../../../shared/text/board/board-screen.ts';
 import { ROW_ACTS } from '../../board/row-acts.ts';
 import { focusRowsFilter } from '../../core/focus/board-focus.ts';
-import { KEYS } from '../../ui/shortcuts/keys.ts';
 import { showOverlay, type AppState } from '../../core/state/app-store.ts';
 import { PREVIEW_POSITIONS } from '../../../shared/bridge/view/board-layout.ts';
 import { useBoardLayout } from '../../core/state/ui-store.ts';
@@ -29,7 +28,7 @@ export const BOARD_COMMANDS: readonly Command[] = [
     id: 'board',
     title: BOARD.show,
     group: 'Board',
-    keys: KEYS.board,
+    keys: ['Ctrl+B'],
     enabled: (state) => isBoardThere(useBoard.getState()) && !onBoard(state),
     run: showBoard,
   },
@@ -81,7 +80,7 @@ export const BOARD_COMMANDS: readonly Command[] = [
     id,
     title: command,
     group: 'Board',
-    keys: keys === null ? [] : KEYS[keys],
+    keys,
     menu: ['row'],
     short: title,
     enabled: onRows,

@@ -1,7 +1,6 @@
 import { flushSync } from 'react-dom';
 import { FIND_BYTES, GO_TO } from '../../../shared/text/report/bytes-tools.ts';
 import { actWithSelected } from '../../core/focus/action-targets.ts';
-import { KEYS } from '../../ui/shortcuts/keys.ts';
 import { onReport, withReport, type Command } from './command.ts';
 
 type Tool = 'bytes.goto' | 'bytes.find';
@@ -38,12 +37,12 @@ function toolCommand(id: Tool, words: { readonly command: string; readonly short
   };
 }
 
-function stepCommand(id: 'bytes.findNext' | 'bytes.findPrevious', title: string): Command {
+function stepCommand(id: 'bytes.findNext' | 'bytes.findPrevious', title: string, keys: string): Command {
   return {
     id,
     title,
     group: 'This report',
-    keys: KEYS[id],
+    keys: [keys],
     enabled: () => actWithSelected(id) !== null,
     run: () => actWithSelected(id)?.(),
   };
@@ -51,11 +50,11 @@ function stepCommand(id: 'bytes.findNext' | 'bytes.findPrevious', title: string)
 
 /** What finds a place in the bytes. */
 export const BYTES_COMMANDS: readonly Command[] = [
-  toolCommand('bytes.goto', GO_TO, KEYS['bytes.goto']),
+  toolCommand('bytes.goto', GO_TO, ['Ctrl+G']),
   // Ctrl+F is the filter's: it comes here where the bytes have the focus.
   toolCommand('bytes.find', FIND_BYTES, []),
-  stepCommand('bytes.findNext', FIND_BYTES.nextCommand),
-  stepCommand('bytes.findPrevious', FIND_BYTES.previousCommand),
+  stepCommand('bytes.findNext', FIND_BYTES.nextCommand, 'F3'),
+  stepCommand('bytes.findPrevious', FIND_BYTES.previousCommand, 'Shift+F3'),
 ];
 
 /** True where the focus is in bytes or the tools over them. */

@@ -167,7 +167,7 @@ export const COMMANDS: readonly Command[] = [
     keys: [],
     enabled: always,
     run: () => {
-      showOverlay({ kind: 'targets', target: chosenTarget()?.id ?? null });
+      showOverlay({ kind: 'targets', first: chosenTarget()?.id ?? null });
     },
   },
   ...REPORT_TABS.flatMap(tabCommand),
@@ -176,7 +176,7 @@ export const COMMANDS: readonly Command[] = [
     id: 'filter',
     title: 'Filter annotations, reports or attempts',
     group: 'Reports',
-    keys: KEYS.filter,
+    keys: ['Ctrl+F'],
     enabled: (state) => onReportOrBoard(state) || onHistory(state) || onCollector(state),
     run: filterWhatIsShown,
   },
@@ -290,7 +290,7 @@ export const COMMANDS: readonly Command[] = [
     id: 'shortcuts',
     title: 'Show keyboard shortcuts',
     group: 'View',
-    keys: KEYS.shortcuts,
+    keys: ['?'],
     enabled: always,
     run: () => {
       showOverlay({ kind: 'shortcuts' });
@@ -300,7 +300,7 @@ export const COMMANDS: readonly Command[] = [
     id: 'pane.next',
     title: 'Go to the next pane',
     group: 'View',
-    keys: KEYS['pane.next'],
+    keys: ['F6'],
     enabled: always,
     run: () => {
       focusPane(1);
@@ -310,7 +310,7 @@ export const COMMANDS: readonly Command[] = [
     id: 'pane.previous',
     title: 'Go to the previous pane',
     group: 'View',
-    keys: KEYS['pane.previous'],
+    keys: ['Shift+F6'],
     enabled: always,
     run: () => {
       focusPane(-1);
@@ -321,7 +321,7 @@ export const COMMANDS: readonly Command[] = [
     id: 'help',
     title: HELP.command,
     group: 'Help',
-    keys: KEYS.help,
+    keys: ['F1'],
     isEverywhere: true,
     enabled: always,
     run: () => {

@@ -5,7 +5,6 @@ import { putOnClipboard } from '../../ui/controls/copy.ts';
 import { actWithSelected, actionTargetAt, type MenuKind, type ActionTarget } from '../../core/focus/action-targets.ts';
 import { copyBytes, hasMaskedSelection, type BytesAs } from '../../report/bytes/copy-bytes.ts';
 import type { CommandGroup } from '../../ui/shortcuts/command-groups.ts';
-import { KEYS } from '../../ui/shortcuts/keys.ts';
 import { focusBehindOverlay, useApp } from '../../core/state/app-store.ts';
 import { useHistory } from '../../sending/state/history-store.ts';
 import { openRequest } from '../../report/state/open-request.ts';
@@ -30,7 +29,7 @@ function copyCommand(what: 'copy' | 'copyRow', { id, title, short, menu }: Pick<
     title,
     short,
     group: 'Copy',
-    keys: what === 'copy' ? KEYS.copy : [],
+    keys: what === 'copy' ? ['Ctrl+C'] : [],
     menu,
     enabled: () => focusedThing()?.[what] !== undefined,
     run: () => {

@@ -37,7 +37,7 @@ function TargetsRow() {
     <Row label={label} about={about}>
       <Button
         onPress={() => {
-          showOverlay({ kind: 'targets', target: DEMO_TARGET });
+          showOverlay({ kind: 'targets', first: DEMO_TARGET });
         }}
       >
         {open}

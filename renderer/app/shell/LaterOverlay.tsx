@@ -1,5 +1,5 @@
-import { assertNever } from '../../../shared/errors.ts';
-import { BoardOverlay, isOfBoard } from '../../board/BoardOverlay.tsx';
+import type { ComponentType } from 'react';
+import { BOARD_OVERLAYS } from '../../board/board-overlays.ts';
 import { CatalogDialog } from '../catalog/CatalogDialog.tsx';
 import { ShortcutSheet } from '../commands/ShortcutSheet.tsx';
 import { JobsDrawer } from '../../jobs/JobsDrawer.tsx';
@@ -17,47 +17,33 @@ import { TargetsDialog } from '../../sending/outbox/TargetsDialog.tsx';
 import { NewReportDialog } from '../start/NewReportDialog.tsx';
 import { PasteDialog } from '../start/PasteDialog.tsx';
 import { NoticesDrawer } from './NoticesDrawer.tsx';
-import type { OpenOverlay } from '../../core/state/app-store.ts';
+import type { OpenOverlay, OverlayKind, OverlayTable } from '../../core/state/app-store.ts';
 
-/** What lies over the screen and is not needed by the first one. */
+const OVERLAYS: OverlayTable<Exclude<OverlayKind, 'palette'>> = {
+  ...BOARD_OVERLAYS,
+  shortcuts: ShortcutSheet,
+  paste: PasteDialog,
+  send: SendDrawer,
+  attempt: (props) => <AttemptDrawer key={props.attempt} {...props} />,
+  catalog: CatalogDialog,
+  jobs: JobsDrawer,
+  notices: NoticesDrawer,
+  targets: TargetsDialog,
+  new: NewReportDialog,
+  preview: PreviewDialog,
+  boundary: BoundaryDialog,
+  discard: DiscardDialog,
+  unsaved: UnsavedDialog,
+  forget: ForgetDialog,
+  'queue.ask': QueueQuestion,
+  'queue.repeat': RepeatDialog,
+  erase: EraseDialog,
+};
+
+/** The overlays that the first screen does not need. */
 export function LaterOverlay({ overlay }: { readonly overlay: Exclude<OpenOverlay, { readonly kind: 'palette' }> }) {
-  if (isOfBoard(overlay)) return <BoardOverlay overlay={overlay} />;
-  switch (overlay.kind) {
-    case 'shortcuts':
-      return <ShortcutSheet />;
-    case 'paste':
-      return <PasteDialog />;
-    case 'send':
-      return <SendDrawer report={overlay.report} />;
-    case 'attempt':
-      return <AttemptDrawer key={overlay.attempt} report={overlay.report} attempt={overlay.attempt} />;
-    case 'catalog':
-      return <CatalogDialog />;
-    case 'jobs':
-      return <JobsDrawer />;
-    case 'notices':
-      return <NoticesDrawer />;
-    case 'targets':
-      return <TargetsDialog first={overlay.target} />;
-    case 'new':
-      return <NewReportDialog />;
-    case 'preview':
-      return <PreviewDialog report={overlay.report} change={overlay.change} />;
-    case 'boundary':
-      return <BoundaryDialog report={overlay.report} />;
-    case 'discard':
-      return <DiscardDialog report={overlay.report} />;
-    case 'unsaved':
-      return <UnsavedDialog report={overlay.report} />;
-    case 'forget':
-      return <ForgetDialog draft={overlay.draft} />;
-    case 'queue.ask':
-      return <QueueQuestion act={overlay.act} choice={overlay.choice} count={overlay.count} />;
-    case 'queue.repeat':
-      return <RepeatDialog choice={overlay.choice} count={overlay.count} passRate={overlay.passRate} />;
-    case 'erase':
-      return <EraseDialog target={overlay.target} view={overlay.view} />;
-    default:
-      return assertNever(overlay);
-  }
+  const { kind, ...props } = overlay;
+  // The table has the component of each kind take the props of that kind, which the compiler does not follow across kinds.
+  const Shown = OVERLAYS[kind] as ComponentType<object>;
+  return <Shown {...props} />;
 }

@@ -1,7 +1,8 @@
+import type { MetadataText } from '../../../shared/board/board-row.ts';
 import { boardSentences } from '../../../shared/text/board/board-screen.ts';
 import type { BoardDetails, BoardItem, BoardSelection, MetadataChange } from '../../../shared/bridge/view/board-view.ts';
 import { MAX_BOARD_ITEMS } from '../../../shared/bridge/view/board-view.ts';
-import { showOverlay } from '../../core/state/app-store.ts';
+import { showOverlay, type OpenOverlay } from '../../core/state/app-store.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { openRows } from './board-preview.ts';
 import { chosenCount, chosenRows, isChosen, selectNoRows, useBoard } from './board-store.ts';
@@ -112,18 +113,28 @@ export async function readChosen(): Promise<readonly BoardItem[]> {
   return rows.slice(0, MAX_COPIED);
 }
 
-type RowsOverlay = 'rows.tags' | 'rows.note' | 'rows.forget' | 'rows.change' | 'rows.save';
+/** An overlay that needs only the chosen rows. */
+export type RowsOverlay = 'rows.tags' | 'rows.forget' | 'rows.change' | 'rows.save';
 
-/** Shows what is done with the chosen rows in a dialog; nothing where none is chosen. */
-export function askAboutRows(kind: RowsOverlay): void {
+/** Shows an overlay for the chosen rows and their count; nothing if no row is chosen. */
+function showOfRows(overlayOf: (rows: { readonly selection: BoardSelection; readonly count: number }) => OpenOverlay): void {
   const selection = chosenRows();
-  if (selection !== null) showOverlay({ kind, selection, count: chosenCount(useBoard.getState()) });
+  if (selection !== null) showOverlay(overlayOf({ selection, count: chosenCount(useBoard.getState()) }));
 }
 
-/** Shows what sending the chosen rows would do. `isRepeat`: only of those that were rejected softly at last. */
+/** Asks what to do with the chosen rows. */
+export function askAboutRows(kind: RowsOverlay): void {
+  showOfRows((rows) => ({ kind, ...rows }));
+}
+
+/** Asks for a text about the chosen rows. */
+export function askForText(text: MetadataText): void {
+  showOfRows((rows) => ({ kind: 'rows.text', text, ...rows }));
+}
+
+/** Shows what sending the chosen rows would do. `isRepeat`: only rows whose last answer was a soft rejection. */
 export function askToSendRows(isRepeat: boolean): void {
-  const selection = chosenRows();
-  if (selection !== null) showOverlay({ kind: 'rows.send', selection, count: chosenCount(useBoard.getState()), isRepeat });
+  showOfRows((rows) => ({ kind: 'rows.send', isRepeat, ...rows }));
 }
 
 export function showDetails(): void {

@@ -84,7 +84,7 @@ export const useBoard = create<BoardState>(() => ({
 const reader = new BoardReader((query) => callOrNotify('board.query', query), takeList);
 
 /** Fields that are read whatever columns are shown: commands ask what rows have of them. */
-const ALWAYS: readonly FieldId[] = ['name', 'predicted', 'chance', 'tag', 'note', 'done', 'pinned', 'file', 'size'];
+const ALWAYS: readonly FieldId[] = ['name', 'predicted', 'chance', 'tag', 'done', 'pinned', 'file', 'size'];
 
 function currentQuery(): BoardListQuery {
   const { filter, folded } = useBoard.getState();

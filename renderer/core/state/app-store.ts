@@ -1,68 +1,75 @@
+import type { ComponentType } from 'react';
 import { create } from 'zustand';
 import { rescueFocus } from '../focus/rescue-focus.ts';
 import type { Change, EraseTarget, EraseView, SavedDraft } from '../../../shared/bridge/view/draft-view.ts';
 import type { QueueChoice } from '../../../shared/bridge/view/outbox-view.ts';
 import type { SetAnnotation } from '../../../shared/board/bulk-change.ts';
+import type { MetadataText } from '../../../shared/board/board-row.ts';
 import type { BoardSelection } from '../../../shared/bridge/view/board-view.ts';
 import type { Meta, ReportSummary, SampleView } from '../../../shared/bridge/view/app-view.ts';
 
-/** The one thing that lies over the screen. */
-export type OpenOverlay =
-  | { readonly kind: 'palette' }
-  | { readonly kind: 'shortcuts' }
-  | { readonly kind: 'paste' }
-  | { readonly kind: 'send'; readonly report: string }
-  | { readonly kind: 'attempt'; readonly report: string; readonly attempt: string }
-  /** `target`: the one that is shown first; null: a new one. */
-  | { readonly kind: 'targets'; readonly target: string | null }
-  | { readonly kind: 'new' }
-  | { readonly kind: 'catalog' }
-  | { readonly kind: 'jobs' }
-  | { readonly kind: 'notices' }
-  | { readonly kind: 'preview'; readonly report: string; readonly change: Change }
-  | { readonly kind: 'boundary'; readonly report: string }
-  | { readonly kind: 'discard'; readonly report: string }
-  | { readonly kind: 'unsaved'; readonly report: string }
-  | {
-      readonly kind: 'rows.tags' | 'rows.note' | 'rows.forget' | 'rows.save';
-      readonly selection: BoardSelection;
-      /** How many rows that is. */
-      readonly count: number;
-    }
-  | {
-      readonly kind: 'rows.change';
-      readonly selection: BoardSelection;
-      readonly count: number;
-      /** What the form begins with; it is made by nobody but a person. */
-      readonly offered?: SetAnnotation;
-    }
-  | {
-      readonly kind: 'rows.send';
-      readonly selection: BoardSelection;
-      readonly count: number;
-      /** Only those that were rejected softly at last, with sample rolls. */
-      readonly isRepeat: boolean;
-    }
-  | {
-      readonly kind: 'queue.ask';
-      readonly act: 'resend' | 'resend_refused' | 'forget';
-      readonly choice: QueueChoice;
-      readonly count: number;
-    }
-  | {
-      readonly kind: 'queue.repeat';
-      readonly choice: QueueChoice;
-      readonly count: number;
-      /** Percent of the sample rolls that the rules which rejected them let pass; null: nobody knows. */
-      readonly passRate: number | null;
-    }
-  | { readonly kind: 'rows.details'; readonly row: number }
-  | { readonly kind: 'columns' }
-  | { readonly kind: 'filter.save'; readonly filter: string }
-  | { readonly kind: 'folders' }
-  | { readonly kind: 'bulks' }
-  | { readonly kind: 'forget'; readonly draft: SavedDraft }
-  | { readonly kind: 'erase'; readonly target: EraseTarget; readonly view: EraseView };
+interface OfReport {
+  readonly report: string;
+}
+
+interface OfRows {
+  readonly selection: BoardSelection;
+  /** How many rows that is. */
+  readonly count: number;
+}
+
+/** Props of each kind of overlay. */
+export interface OverlayProps {
+  readonly palette: object;
+  readonly shortcuts: object;
+  readonly paste: object;
+  readonly send: OfReport;
+  readonly attempt: OfReport & { readonly attempt: string };
+  /** `first`: the target to show first; null: a new one. */
+  readonly targets: { readonly first: string | null };
+  readonly new: object;
+  readonly catalog: object;
+  readonly jobs: object;
+  readonly notices: object;
+  readonly preview: OfReport & { readonly change: Change };
+  readonly boundary: OfReport;
+  readonly discard: OfReport;
+  readonly unsaved: OfReport;
+  readonly 'rows.tags': OfRows;
+  readonly 'rows.text': OfRows & { readonly text: MetadataText };
+  readonly 'rows.forget': OfRows;
+  readonly 'rows.save': OfRows;
+  /** `offered`: what the form begins with; only a person makes the change. */
+  readonly 'rows.change': OfRows & { readonly offered?: SetAnnotation };
+  /** `isRepeat`: only rows whose last answer was a soft rejection, with sample rolls. */
+  readonly 'rows.send': OfRows & { readonly isRepeat: boolean };
+  readonly 'rows.details': { readonly row: number };
+  readonly columns: object;
+  readonly 'filter.save': { readonly filter: string };
+  readonly folders: object;
+  readonly bulks: object;
+  readonly 'queue.ask': {
+    readonly act: 'resend' | 'resend_refused' | 'forget';
+    readonly choice: QueueChoice;
+    readonly count: number;
+  };
+  readonly 'queue.repeat': {
+    readonly choice: QueueChoice;
+    readonly count: number;
+    /** Percent of sample rolls that the rules which rejected them let pass; null: unknown. */
+    readonly passRate: number | null;
+  };
+  readonly forget: { readonly draft: SavedDraft };
+  readonly erase: { readonly target: EraseTarget; readonly view: EraseView };
+}
+
+export type OverlayKind = keyof OverlayProps;
+
+/** The components that show these kinds. */
+export type OverlayTable<K extends OverlayKind> = { readonly [P in K]: ComponentType<OverlayProps[P]> };
+
+/** The one overlay of the screen: a dialog, a drawer or the palette. */
+export type OpenOverlay = { readonly [K in OverlayKind]: { readonly kind: K } & OverlayProps[K] }[OverlayKind];
 
 export interface AppState {
   readonly meta: Meta | null;

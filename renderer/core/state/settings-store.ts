@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { SETTINGS_SCREEN, settingFailure } from '../../../shared/text/app/settings.ts';
 import { settingIn } from '../../../shared/settings/setting-in.ts';
 import type { SettingKey, SettingsOf } from '../../../shared/settings/settings.ts';
-import { SETTINGS } from '../../../shared/settings/settings.ts';
+import { SETTINGS, SETTING_KEYS } from '../../../shared/settings/settings.ts';
 import { writtenValue } from '../../../shared/settings/written.ts';
 import type { SettingValue } from '../../../shared/settings/value-kind.ts';
 import type { SettingView, SettingsView } from '../../../shared/bridge/view/settings-view.ts';
@@ -26,21 +26,23 @@ export function useSetting<K extends SettingKey>(key: K): SettingsOf[K] {
   return useSettings(({ settings }) => settingIn(settings?.settings, key));
 }
 
-/** How the whole page looks. */
-function applyTheme(view: SettingsView): void {
-  const root = document.documentElement.dataset;
-  const [theme, density] = [settingIn(view.settings, 'theme'), settingIn(view.settings, 'density')];
-  if (theme === 'system') delete root['theme'];
-  else root['theme'] = theme;
-  if (density === 'comfortable') delete root['density'];
-  else root['density'] = density;
+/** Writes each appearance setting on the root element as `data-KEY`; a default has no attribute. */
+function applyAppearance({ settings }: SettingsView): void {
+  const root = document.documentElement;
+  for (const key of SETTING_KEYS) {
+    const { section, default: usual } = SETTINGS[key];
+    if (section !== 'appearance') continue;
+    const value = settingIn(settings, key);
+    if (value === usual) root.removeAttribute(`data-${key}`);
+    else root.setAttribute(`data-${key}`, String(value));
+  }
 }
 
 /** Takes over the settings as they count now. */
 export function showSettings(settings: SettingsView | null): void {
   if (settings === null) return;
   useSettings.setState({ settings });
-  applyTheme(settings);
+  applyAppearance(settings);
 }
 
 /** A value as people write it. */

@@ -36,7 +36,7 @@ function Chooser({ onLeave }: { readonly onLeave: () => void }) {
   const selection = useTargetSelection();
   const showTarget = (target: string | null): void => {
     onLeave();
-    showOverlay({ kind: 'targets', target });
+    showOverlay({ kind: 'targets', first: target });
   };
   return (
     <>

@@ -3,9 +3,9 @@ import { SHELL, type Shell } from '../../bridge/shell.ts';
 type Keys = readonly [string, ...string[]];
 
 /**
- * The keys of commands, by the command's id and the usual one first: `Ctrl+O` (Cmd on a Mac), `F6`, `?`. Browsers keep some for themselves, whatever a
- * page does (Ctrl with W, T, N and Tab, and with Shift beside them): where the desktop has one of those, the browser has another. The keys of a report's
- * tabs stand in the table of tabs; what is in neither has none.
+ * Keys that differ between the shells, or that a control or the application menu shows as well: by the command's id, the usual one first. All other commands have their
+ * keys in their own rows. Browsers reserve some keys (Ctrl with W, T, N and Tab, and the same with Shift), so a command that has one of those in the desktop
+ * shell has another key in a browser.
  */
 const TABLE = {
   open: ['Ctrl+O'],
@@ -16,30 +16,13 @@ const TABLE = {
   next: { desktop: ['J', 'Ctrl+Tab'], browser: ['J', 'F8'] },
   previous: { desktop: ['K', 'Ctrl+Shift+Tab'], browser: ['K', 'Shift+F8'] },
   send: ['Ctrl+Enter'],
-  filter: ['Ctrl+F'],
   undo: ['Ctrl+Z'],
   redo: ['Ctrl+Shift+Z', 'Ctrl+Y'],
   save: ['Ctrl+S'],
-  copy: ['Ctrl+C'],
   palette: ['Ctrl+K'],
-  shortcuts: ['?'],
-  help: ['F1'],
-  board: ['Ctrl+B'],
-  'rows.tags': ['T'],
-  'rows.note': ['N'],
-  'rows.done': ['D'],
-  'rows.pin': ['P'],
-  'rows.details': ['I'],
-  'rows.change': ['E'],
-  'rows.send': ['S'],
-  'bytes.goto': ['Ctrl+G'],
-  'bytes.findNext': ['F3'],
-  'bytes.findPrevious': ['Shift+F3'],
-  'pane.next': ['F6'],
-  'pane.previous': ['Shift+F6'],
 } as const satisfies Readonly<Record<string, Keys | Readonly<Record<Shell, Keys>>>>;
 
-/** The id of a command that has keys. */
+/** The id of a command whose keys are in this table. */
 export type KeyedCommand = keyof typeof TABLE;
 
 /** The keys of a command in a shell, the usual one first. */

@@ -59,7 +59,7 @@ export const boardChannels = {
     v.strictObject({ forgotten: count }),
   ),
   'board.mark': channel(
-    'Sets what a person says of rows: tags, a note, that they are done with, that they are pinned.',
+    'Sets tags, texts and marks of rows: a mark says that a row is done, or pinned.',
     v.strictObject({ selection: selectionSchema, change: metadataChangeSchema }),
     v.strictObject({ changed: count }),
   ),

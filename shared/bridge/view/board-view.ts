@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ANSWERED_BY } from '../../board/answered-by.ts';
+import { MAX_METADATA_TEXT, perText } from '../../board/board-row.ts';
 import { FIELD_IDS } from '../../board/fields.ts';
 import { count, handle } from './fields.ts';
 
@@ -176,7 +177,7 @@ const tag = v.pipe(v.string(), v.regex(TAG_PATTERN));
 export const metadataChangeSchema = v.strictObject({
   addTags: v.optional(v.pipe(v.array(tag), v.maxLength(20))),
   removeTags: v.optional(v.pipe(v.array(tag), v.maxLength(20))),
-  note: v.optional(v.pipe(v.string(), v.maxLength(2_000))),
+  ...perText(() => v.optional(v.pipe(v.string(), v.maxLength(MAX_METADATA_TEXT)))),
   done: v.optional(v.boolean()),
   pinned: v.optional(v.boolean()),
 });
@@ -189,7 +190,7 @@ export const boardDetailsSchema = v.strictObject({
     v.strictObject({ name: v.string(), displayPath: v.nullable(v.string()), origin: v.string(), state: v.string(), size: count }),
   ),
   tags: v.array(v.string()),
-  note: v.string(),
+  ...perText(() => v.string()),
   done: v.boolean(),
   pinned: v.boolean(),
   failure: v.nullable(v.strictObject({ message: v.string(), hint: v.string() })),

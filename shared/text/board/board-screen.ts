@@ -1,3 +1,4 @@
+import type { MetadataText } from '../../board/board-row.ts';
 import type { FieldId } from '../../board/fields.ts';
 import { FIELDS } from '../../board/fields.ts';
 import { formatCount } from '../../bytes/quantities.ts';
@@ -60,6 +61,11 @@ export function reports(count: number): string {
   return count === 1 ? '1 report' : `${formatCount(count)} reports`;
 }
 
+/** What the command is called that writes a text about reports. */
+export const WRITE_COMMANDS: Readonly<Record<MetadataText, string>> = {
+  note: 'Write a note on the selected reports…',
+};
+
 export const BOARD = {
   show: 'Show the board',
   commands: {
@@ -67,7 +73,6 @@ export const BOARD = {
     'rows.change': 'Change the selected reports…',
     'rows.save': 'Save the selected reports as…',
     'rows.tags': 'Tag the selected reports…',
-    'rows.note': 'Write a note on the selected reports…',
     'rows.done': 'Mark the selected reports as done, or not',
     'rows.pin': 'Pin the selected reports, or not',
     'rows.details': 'Details of the current report',
@@ -132,17 +137,13 @@ export const BOARD = {
   tagBad: 'A tag is one word of at most 40 characters, without blanks, commas and quotes.',
   tagDo: 'Add',
   tagRemove: 'Remove',
-  noteTitle: 'Note',
-  noteLabel: 'Note',
-  noteDo: 'Save the note',
-  noteHelp: 'It is kept with the report in the data folder, and goes to nobody.',
+  textHelp: 'It is kept with the report in the data folder, and goes to nobody.',
   details: 'Details',
   detailsTitle: 'Details of the report',
   toggleDone: 'Done or not done',
   togglePin: 'Pin or unpin',
   add: 'Add',
   tools: 'What the board shows',
-  note: 'Note…',
   tag: 'Tags…',
   forget: 'Forget…',
   forgetTitle: 'Forget reports',
@@ -175,6 +176,8 @@ export const boardSentences = {
   allThatMatch: (count: number): string => `All ${formatCount(count)} that match are selected`,
   previewPositions: (count: number): string => `${formatCount(count)} places`,
   reading: (count: number): string => `${formatCount(count)} being read`,
+  writeText: (text: MetadataText): string => `${titleOf(text)}…`,
+  saveText: (text: MetadataText): string => `Save the ${titleOf(text).toLowerCase()}`,
   forgetAsk: (count: number): string =>
     `${count === 1 ? 'The row of this report goes' : `The rows of these ${formatCount(count)} reports go`} away, with tags, notes and marks. Files stay where they are; edits that wait for them stay too.`,
   tooManyToOpen: (count: number, most: number): string =>

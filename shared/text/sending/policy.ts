@@ -1,4 +1,4 @@
-import type { SendResult } from '../../sending/outcome/policy.ts';
+import type { SendResult } from '../../sending/queue/policy.ts';
 
 interface SendResultWords {
   /** After which attempts. */

@@ -1,5 +1,5 @@
 import type { BoardRow, EditedForecasts } from '../../../shared/board/board-row.ts';
-import { NO_METADATA } from '../../../shared/board/board-row.ts';
+import { NO_METADATA, perText } from '../../../shared/board/board-row.ts';
 import type { AnswerFacts, ReportFacts } from '../../../shared/board/report-facts.ts';
 import { CLIENTS } from '../../../shared/editing/clients/client-table.ts';
 
@@ -197,7 +197,7 @@ export function randomRow(random: Random, id: number, now: number): BoardRow {
     facts: damaged ? null : randomFacts(random, id, now),
     metadata: {
       tags: random() < 0.2 ? [...some(random, 3, TAGS)].sort() : [],
-      note: random() < 0.05 ? oneOf(random, ['ask Kim', 'Seen before', 'none']) : '',
+      ...perText(() => (random() < 0.05 ? oneOf(random, ['ask Kim', 'Seen before', 'none']) : '')),
       done: random() < 0.3,
       pinned: random() < 0.02,
     },

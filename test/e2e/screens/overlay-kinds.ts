@@ -18,7 +18,7 @@ const OVERLAYS: Readonly<Record<OpenOverlay['kind'], true>> = {
   discard: true,
   unsaved: true,
   'rows.tags': true,
-  'rows.note': true,
+  'rows.text': true,
   'rows.forget': true,
   'rows.save': true,
   'rows.change': true,

@@ -1,4 +1,6 @@
 import type { OpenOverlay } from '../../../renderer/core/state/app-store.ts';
+import { METADATA_TEXTS } from '../../../shared/board/board-row.ts';
+import { WRITE_COMMANDS } from '../../../shared/text/board/board-screen.ts';
 import { boardOf, BoardPage } from '../pages/board-page.ts';
 import { BulkPage } from '../pages/bulk-page.ts';
 import { BOARD_COUNT } from './captures.ts';
@@ -84,7 +86,7 @@ const ROWS: readonly TourStop[] = [
 const over: readonly (readonly [string, OpenOverlay['kind']])[] = [
   ['Columns…', 'columns'],
   ['Tag the selected reports…', 'rows.tags'],
-  ['Write a note on the selected reports…', 'rows.note'],
+  ...METADATA_TEXTS.map((text) => [WRITE_COMMANDS[text], 'rows.text'] as const),
   ['Save the selected reports as…', 'rows.save'],
   ['Forget the selected reports…', 'rows.forget'],
   ['Details of the current report', 'rows.details'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { WatchCalls } from '../../../electron/host/board/folder-watch.ts';
 import { folderWatch } from '../../../electron/host/board/folder-watch.ts';
-import type { BoardRow } from '../../../shared/board/board-row.ts';
+import { NO_METADATA, type BoardRow } from '../../../shared/board/board-row.ts';
 import { addToBoard, boardRead, storedRows } from '../../builders/board/board-host.ts';
 import { annotationParts, rawRequest } from '../../builders/report/raw-request.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
@@ -68,7 +68,7 @@ describe('a folder of the board', () => {
     await addToBoard(host, folder);
     const row = storedRows(host.home).get('a.http')?.id ?? 0;
     await host.value('board.mark', { selection: { kind: 'rows', rows: [row] }, change: { addTags: ['todo'], done: true } });
-    expect(storedRows(host.home).get('a.http')?.metadata).toEqual({ tags: ['todo'], note: '', done: true, pinned: false });
+    expect(storedRows(host.home).get('a.http')?.metadata).toEqual({ ...NO_METADATA, tags: ['todo'], done: true });
     expect(await host.value('board.forget', { selection: { kind: 'rows', rows: [row] } })).toEqual({ forgotten: 1 });
     const again = boardRead(host);
     await host.value('board.readAgain', { folder: null });

@@ -1,3 +1,4 @@
+import { NO_METADATA } from '../../../shared/board/board-row.ts';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
@@ -73,7 +74,7 @@ describe('a data folder of schema version 9', () => {
     await host.host.close();
     const rows = storedRows(home);
     expect([...rows.keys()].toSorted()).toEqual(['accepted.http', 'edited.http', 'failing.http', 'soft.http', 'waiting.http']);
-    expect(rows.get('soft.http')?.metadata).toEqual({ tags: ['todo'], note: 'a made-up note', done: true, pinned: false });
+    expect(rows.get('soft.http')?.metadata).toEqual({ ...NO_METADATA, tags: ['todo'], note: 'a made-up note', done: true });
   });
 
   it('has the schema of a fresh store once it is converted', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardIndex, IndexItem } from '../../../shared/board/board-index.ts';
 import { boardIndex } from '../../../shared/board/board-index.ts';
-import type { BoardRow } from '../../../shared/board/board-row.ts';
+import { METADATA_TEXTS, type BoardRow } from '../../../shared/board/board-row.ts';
 import { compareRows, compareValues } from '../../../shared/board/compare.ts';
 import type { Field, FieldId } from '../../../shared/board/fields.ts';
 import { FIELDS, FIELD_IDS } from '../../../shared/board/fields.ts';
@@ -110,7 +110,7 @@ describe('the index of a board', () => {
         known.set(row.id, row);
         growing.put(row);
       }
-      for (const field of ['name', 'version', 'verdict', 'finding', 'note', 'size'] as const) {
+      for (const field of ['name', 'version', 'verdict', 'finding', ...METADATA_TEXTS, 'size'] as const) {
         const sort = [{ field, descending: false }];
         const query = { filter: { tokens: [] }, sort, group: null, folded: [], from: 0, limit: 1_000 };
         const plain = [...known.values()].sort((a, b) => compareRows(a, b, sort, context.by));

@@ -1,4 +1,4 @@
-import type { BoardRow } from '../../../shared/board/board-row.ts';
+import { METADATA_TEXTS, type BoardRow } from '../../../shared/board/board-row.ts';
 import type { AnswerFacts, PredictedFacts } from '../../../shared/board/report-facts.ts';
 
 // A second reading of filters, written for itself: of each key what a row has, and of each kind of question what it means, as docs/filter.md says it.
@@ -111,7 +111,7 @@ export function isVersion(row: BoardRow, op: string, wanted: string): boolean {
 export function hasWords(row: BoardRow, words: string): boolean {
   const lines = [
     ...row.locations.map(({ name }) => name),
-    row.metadata.note,
+    ...METADATA_TEXTS.map((text) => row.metadata[text]),
     ...row.metadata.tags,
     ...(row.facts?.words ?? '').split('\n'),
   ];

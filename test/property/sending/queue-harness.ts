@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { SendResult } from '../../../shared/sending/outcome/policy.ts';
+import type { SendResult } from '../../../shared/sending/queue/policy.ts';
 import type { TargetRecord } from '../../../electron/host/sending/targets/target-records.ts';
 import { usualPreset } from '../../../shared/sending/targets/preset.ts';
 import type { EndedSend } from '../../../electron/host/sending/queue/send-stages.ts';

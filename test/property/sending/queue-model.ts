@@ -1,4 +1,4 @@
-import type { SendResult } from '../../../shared/sending/outcome/policy.ts';
+import type { SendResult } from '../../../shared/sending/queue/policy.ts';
 import type { QueueState } from '../../../shared/sending/queue/queue-states.ts';
 
 /** What a queued report should be, as a small model has it. */

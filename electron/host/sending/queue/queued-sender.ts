@@ -1,7 +1,7 @@
 import type { Failure, Result } from '../../../../shared/errors.ts';
 import { fail } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
-import { sendResultOf } from '../../../../shared/sending/outcome/policy.ts';
+import { sendResultOf } from '../../../../shared/sending/queue/policy.ts';
 import { readRetryAfter } from '../../../../shared/sending/outcome/retry-after.ts';
 import { failureView } from '../../../../shared/text/presenters/failure-view.ts';
 import type { AttemptView } from '../../../../shared/bridge/view/attempt-view.ts';

@@ -1,4 +1,4 @@
-import type { SendResult } from '../../../../shared/sending/outcome/policy.ts';
+import type { SendResult } from '../../../../shared/sending/queue/policy.ts';
 import type { OutboxRow } from '../../store/outbox-rows.ts';
 
 // An attempt of the queue: begun, active, ended.

@@ -53,7 +53,7 @@ function UrlButtons({ target: { id, name } }: { readonly target: TargetView }) {
         icon={<Pencil size={13} aria-hidden />}
         aria-label={OUTBOX.correctUrlOf(name)}
         onPress={() => {
-          showOverlay({ kind: 'targets', target: id });
+          showOverlay({ kind: 'targets', first: id });
         }}
       >
         {OUTBOX.correctUrl}

@@ -56,7 +56,7 @@ const WAYS: Readonly<Record<Kind, Way>> = {
   unsaved: { over: 'report', open: byCommand('Close this report') },
   erase: { over: 'report', open: byCommand('Erase all of this report…') },
   'rows.tags': { over: 'board', open: byCommand('Tag the selected reports…'), type: 'tag' },
-  'rows.note': { over: 'board', open: byCommand('Write a note on the selected reports…'), type: 'note' },
+  'rows.text': { over: 'board', open: byCommand('Write a note on the selected reports…'), type: 'note' },
   'rows.forget': { over: 'board', open: byCommand('Forget the selected reports…') },
   'rows.save': { over: 'board', open: byCommand('Save the selected reports as…') },
   'rows.change': { over: 'board', open: byCommand('Change the selected reports…') },

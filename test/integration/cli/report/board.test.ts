@@ -105,7 +105,8 @@ describe('crashlens board', () => {
     database.exec(`
       CREATE TEMP TABLE places AS SELECT * FROM board_places WHERE name IS NOT NULL AND path LIKE '%new.http';
       CREATE TEMP TABLE made AS WITH RECURSIVE made (id) AS (SELECT 1000 UNION ALL SELECT id + 1 FROM made WHERE id < ${String(999 + count)}) SELECT id FROM made;
-      INSERT INTO board_reports SELECT made.id, printf('%064x', made.id), old.size, old.added_at, old.tags, old.note, old.done, old.pinned
+      INSERT INTO board_reports (id, sha256, size, added_at, tags, note, done, pinned)
+        SELECT made.id, printf('%064x', made.id), old.size, old.added_at, old.tags, old.note, old.done, old.pinned
         FROM made, places JOIN board_reports AS old ON old.id = places.report;
       INSERT INTO board_places SELECT places.path || made.id, item, made.id, kind, 'made-' || made.id || '.http', origin, state, size, mtime_ms FROM made, places;
       INSERT INTO board_facts SELECT made.id, read_by, holds_until, failure, facts FROM made, places JOIN board_facts AS old ON old.report = places.report;

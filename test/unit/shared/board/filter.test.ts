@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { printFilter, readFilter } from '../../../../shared/board/filter.ts';
 import { UTC } from '../../../../shared/board/filter-times.ts';
 import { matches } from '../../../../shared/board/matches.ts';
-import type { BoardRow } from '../../../../shared/board/board-row.ts';
+import { NO_METADATA, type BoardRow } from '../../../../shared/board/board-row.ts';
 import { MALFORMED, someFacts, someRow } from '../../../builders/board/board-rows.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
@@ -50,7 +50,7 @@ describe('a filter', () => {
   });
 
   it('looks for words in public values, the name, the note and tags, whatever their case', () => {
-    const row = someRow({ name: 'Startup.http', metadata: { tags: ['todo'], note: 'Ask Kim', done: false, pinned: false } });
+    const row = someRow({ name: 'Startup.http', metadata: { ...NO_METADATA, tags: ['todo'], note: 'Ask Kim' } });
     for (const text of ['PUBLIC', '"public sentence"', 'startup', 'kim', 'todo', '"a public" -absent'])
       expect(finds(text, row), text).toBe(true);
     for (const text of ['absent', '-public', '"nightly a"']) expect(finds(text, row), text).toBe(false);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { BoardRow } from '../../../../../shared/board/board-row.ts';
+import { NO_METADATA, type BoardRow } from '../../../../../shared/board/board-row.ts';
 import { fail } from '../../../../../shared/errors.ts';
 import { failure } from '../../../../../shared/bridge/failure.ts';
 import type { LaterForecasts, LaterForecastsTools } from '../../../../../electron/host/board/later-forecasts.ts';
@@ -13,7 +13,7 @@ const ROW: BoardRow = {
   locations: [{ path: '/a.http', item: 0, name: 'a.http', kind: 'file', origin: 'added', state: 'there', size: 1, mtimeMs: 0 }],
   facts: null,
   failure: null,
-  metadata: { tags: [], note: '', done: false, pinned: false },
+  metadata: NO_METADATA,
   edited: null,
   answered: null,
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BoardChange } from '../../../../../electron/host/board/board-rows.ts';
 import type { BoardQueries, QueryTools } from '../../../../../electron/host/board/queries.ts';
 import { boardQueries } from '../../../../../electron/host/board/queries.ts';
-import type { BoardRow } from '../../../../../shared/board/board-row.ts';
+import { NO_METADATA, type BoardRow } from '../../../../../shared/board/board-row.ts';
 import { UTC } from '../../../../../shared/board/filter-times.ts';
 import { failure } from '../../../../../shared/bridge/failure.ts';
 import type { BoardQuery, BoardSelection } from '../../../../../shared/bridge/view/board-view.ts';
@@ -178,7 +178,7 @@ describe('questions to the board', () => {
   });
 
   it('say of several places of a row the one nearest to where it stood', async () => {
-    const metadata = { tags: ['a', 'b'], note: '', done: false, pinned: false };
+    const metadata = { ...NO_METADATA, tags: ['a', 'b'] };
     const host = board([someRow({ id: 1, metadata }), someRow({ id: 2, metadata })]);
     const position = async (near?: number[]) => {
       const answer = await host.handlers['board.query']({

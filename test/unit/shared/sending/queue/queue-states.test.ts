@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { POLICY } from '../../../../../shared/sending/outcome/policy.ts';
+import { POLICY } from '../../../../../shared/sending/queue/policy.ts';
 import type { QueueTransition, QueueState } from '../../../../../shared/sending/queue/queue-states.ts';
 import { QUEUE_TRANSITIONS, QUEUE_STATES, isSettled, stateAfter, statesBefore } from '../../../../../shared/sending/queue/queue-states.ts';
 

@@ -1,10 +1,10 @@
 // The policy: what may be done with a report after an attempt to send it. One table, which docs/policy.md shows (`npm run docs`).
 
 import type { ErrorCode } from '../../errors.ts';
-import type { EndState, NotAgain, TargetStop } from '../queue/queue-states.ts';
-import { NOT_AGAIN, UNSETTLED } from '../queue/queue-states.ts';
+import type { EndState, NotAgain, TargetStop } from './queue-states.ts';
+import { NOT_AGAIN, UNSETTLED } from './queue-states.ts';
 import type { PolicyChoices } from '../targets/policy-choices.ts';
-import type { Outcome, OutcomeKind, Rejection } from './outcome.ts';
+import type { Outcome, OutcomeKind, Rejection } from '../outcome/outcome.ts';
 
 /** Why an attempt has no readable answer. */
 type WithoutAnswer = 'not_sent' | 'lost' | 'not_trusted' | 'unreadable' | 'not_sendable' | 'stopped';
