@@ -69,7 +69,7 @@ export function BulkFields({ form, selection, onChange }: SelectionFieldsProps) 
   const steps = useSteps();
   const { kind } = form;
   switch (kind) {
-    case 'safe-fixes':
+    case 'safe_fixes':
     case 'normalise':
       return null;
     case 'fix':

@@ -96,7 +96,7 @@ export function ChangeDialog({ selection, count, offered }: OverlayProps['rows.c
             <p className={texts.late} role="status">
               {stage.text} {BOARD_CHANGE.goesOn}
             </p>
-            <JobsHere kinds={['try-many', 'edit-many']} />
+            <JobsHere kinds={['try_many', 'edit_many']} />
           </>
         ) : null}
         {stage.kind === 'preview' ? <BulkShown preview={stage.preview} /> : null}

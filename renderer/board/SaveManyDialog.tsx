@@ -83,7 +83,7 @@ export function SaveManyDialog({ selection, count }: SaveManyProps) {
             <p className={texts.late} role="status">
               {BOARD_SAVE.saving} {BOARD_CHANGE.goesOn}
             </p>
-            <JobsHere kinds={['save-many']} />
+            <JobsHere kinds={['save_many']} />
           </>
         ) : null}
       </div>

@@ -3,7 +3,7 @@ import { assertNever } from '../../shared/errors.ts';
 import type { SetWhere } from '../../shared/editing/by-name/set-where.ts';
 
 /** What one change to many can be, in the order in which it is offered. */
-export const BULK_KINDS = ['safe-fixes', 'fix', 'set', 'rename', 'delete', 'form', 'gzip', 'normalise', 'same'] as const;
+export const BULK_KINDS = ['safe_fixes', 'fix', 'set', 'rename', 'delete', 'form', 'gzip', 'normalise', 'same'] as const;
 type BulkKind = (typeof BULK_KINDS)[number];
 
 /** What a person chose and typed of one change to many. */
@@ -22,7 +22,7 @@ export interface BulkForm {
 }
 
 export const EMPTY_FORM: BulkForm = {
-  kind: 'safe-fixes',
+  kind: 'safe_fixes',
   name: '',
   newName: '',
   text: '',
@@ -37,7 +37,7 @@ export const EMPTY_FORM: BulkForm = {
 export function bulkChangeOf(form: BulkForm): BulkChange | null {
   const { kind, name, newName, text, where, code, step } = form;
   switch (kind) {
-    case 'safe-fixes':
+    case 'safe_fixes':
     case 'normalise':
       return { kind };
     case 'fix':

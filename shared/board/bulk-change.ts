@@ -22,7 +22,7 @@ export const bulkChangeSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('normalise') }),
   /** Every finding of that code by the best of its repairs, as `crashlens edit --fix` does. */
   v.strictObject({ kind: v.literal('fix'), code: v.pipe(v.string(), v.regex(/^[a-z0-9_]{1,80}$/)) }),
-  v.strictObject({ kind: v.literal('safe-fixes') }),
+  v.strictObject({ kind: v.literal('safe_fixes') }),
   /** A step of the edit list of an open report, by its handle and the id of the step. */
   v.strictObject({
     kind: v.literal('same'),

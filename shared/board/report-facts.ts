@@ -131,7 +131,7 @@ export function factsOf(inspections: Readonly<Record<Dialect, Inspection>>, tool
   const codings = [
     ...(capture.gzip === null ? [] : ['gzip' as const]),
     ...(capture.chunked === null ? [] : ['chunked' as const]),
-    ...(capture.unpacked ? ['gzip-file' as const] : []),
+    ...(capture.unpacked ? ['gzip_file' as const] : []),
   ];
   return {
     source: capture.kind,

@@ -15,7 +15,7 @@ import type { Recognised } from '../report/wire/recognise.ts';
 import type { HostEnd } from './view/host-view.ts';
 
 /** Bodies that lie in temporary files. */
-export type OwnBody = 'unpacked-body' | 'compressed-body';
+export type OwnBody = 'unpacked_body' | 'compressed_body';
 
 /** What is read under no name that people gave. */
 export type OwnFile = 'capture' | OwnBody;
@@ -25,13 +25,13 @@ export type ReadFile = { readonly file: string } | { readonly own: OwnFile };
 
 /** What is written under no name that people gave. */
 export type OwnWriting =
-  | 'data-folder'
-  | 'window-state'
+  | 'data_folder'
+  | 'window_state'
   | 'settings'
-  | 'annotation-list'
-  | 'edit-list'
-  | 'edited-report'
-  | 'new-report'
+  | 'annotation_list'
+  | 'edit_list'
+  | 'edited_report'
+  | 'new_report'
   | 'report'
   | 'part'
   | 'samples'
@@ -39,9 +39,9 @@ export type OwnWriting =
   | 'history'
   | 'target'
   | 'outbox'
-  | 'pasted-text'
-  | 'standard-input'
-  | 'temporary-files'
+  | 'pasted_text'
+  | 'standard_input'
+  | 'temporary_files'
   | OwnBody;
 
 /** What was to be written: a file by its name, one of the data folder by the name that it has there, or one of our own. */

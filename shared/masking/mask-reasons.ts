@@ -7,12 +7,12 @@
 export const MASK_REASONS = [
   'protected',
   'unlisted',
-  'list-unusable',
-  'holds-part',
-  'after-break',
-  'json-broken',
-  'odd-type',
-  'name-uncertain',
+  'list_unusable',
+  'holds_part',
+  'after_break',
+  'json_broken',
+  'odd_type',
+  'name_uncertain',
   'origin',
 ] as const;
 

@@ -9,10 +9,10 @@ import { isMasked } from './masks.ts';
 export function whyMasked(annotation: Annotation, masks: MaskSet, { catalog }: Pick<CrashReport, 'catalog'>): MaskReason | null {
   if (!isMasked(annotation, masks)) return null;
   const { name, visibility, swallows, part } = annotation;
-  if (visibility !== 'public') return catalog.isClosed && annotationFacts(name)?.visibility === 'public' ? 'list-unusable' : visibility;
-  if (swallows) return 'holds-part';
-  if (part.afterBreak) return 'after-break';
-  if (!isOffsetKnown(annotation)) return 'json-broken';
-  if (!isNameSound(annotation)) return 'name-uncertain';
-  return part.kind === 'null-text' ? 'odd-type' : 'origin';
+  if (visibility !== 'public') return catalog.isClosed && annotationFacts(name)?.visibility === 'public' ? 'list_unusable' : visibility;
+  if (swallows) return 'holds_part';
+  if (part.afterBreak) return 'after_break';
+  if (!isOffsetKnown(annotation)) return 'json_broken';
+  if (!isNameSound(annotation)) return 'name_uncertain';
+  return part.kind === 'null_text' ? 'odd_type' : 'origin';
 }

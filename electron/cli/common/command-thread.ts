@@ -71,7 +71,7 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
     if (message.message === 'folder') folders.push(message.folder);
     if (message.message === 'sentence') ({ sentence } = message);
     if (message.message === 'input') passInput();
-    if (message.message === 'input-left') endInput();
+    if (message.message === 'input_left') endInput();
     if (message.message !== 'hears' || signalled === null || isForced) return;
     clearTimeout(limit);
     limit = setTimeout(force, CLEANING, signalled);

@@ -19,7 +19,7 @@ export type CommandMessage =
   /** It reads standard input from now on. */
   | { readonly message: 'input' }
   /** It has read enough of it. */
-  | { readonly message: 'input-left' }
+  | { readonly message: 'input_left' }
   /** It heard that it is to stop, and comes to its end by itself. */
   | { readonly message: 'hears' };
 
@@ -50,7 +50,7 @@ export function takeInput(): NodeJS.ReadStream {
 
 /** No more of standard input is read: a command does not end while it waits for some. */
 export function leaveInput(): void {
-  tell({ message: 'input-left' });
+  tell({ message: 'input_left' });
   // Its end is heard of by whoever reads up to there.
   process.stdin.resume();
 }

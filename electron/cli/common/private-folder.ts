@@ -13,17 +13,17 @@ import { onStop } from './streams.ts';
  */
 export async function withPrivateFolder<T>(
   step: (folder: ProcessFolder) => Promise<CommandResult<T>>,
-  stopping: 'at-once' | 'by-itself' = 'at-once',
+  stopping: 'at_once' | 'by_itself' = 'at_once',
 ): Promise<CommandResult<T>> {
   let folder: ProcessFolder;
   try {
     folder = openSharedProcessFolder();
   } catch (reason) {
-    return fail(writeError(reason, { own: 'temporary-files' }));
+    return fail(writeError(reason, { own: 'temporary_files' }));
   }
   tellFolder(folder.path);
   const off = onStop(() => {
-    if (stopping === 'by-itself') return;
+    if (stopping === 'by_itself') return;
     folder.close();
     process.exit(STOPPED);
   });

@@ -39,7 +39,7 @@ export function readByOf(flags: ReadFlags): CommandResult<ReadBy> {
 function listInEffect(named: string | undefined): CommandResult<ListData> {
   const file = catalogFileInEffect(named);
   if (!file.ok) return file;
-  if (file.value === null) return ok({ kind: 'built-in' });
+  if (file.value === null) return ok({ kind: 'built_in' });
   const read = readCatalogFile(file.value, shownPath(file.value));
   return read.ok ? ok({ kind: 'own', list: read.value.catalog }) : fail(read.error.error);
 }

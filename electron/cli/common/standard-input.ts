@@ -37,7 +37,7 @@ async function saveStandardInput(folder: string): Promise<CommandResult<string>>
   try {
     await pipeline(takeInput(), createWriteStream(path, { mode: 0o600, flags: 'wx' }));
   } catch (reason) {
-    return fail(writeError(reason, { own: 'standard-input' }));
+    return fail(writeError(reason, { own: 'standard_input' }));
   }
   return isInputBroken() ? fail(failure('file_unreadable', { file: CLI.standardInput })) : ok(path);
 }

@@ -19,7 +19,7 @@ export interface EditSources {
   readonly open: (path: string) => CommandResult<{ readonly key: string; readonly name: string; readonly source: ByteSource }>;
 }
 
-export type NamedRequest = Exclude<EditRequest, { readonly kind: 'fix' | 'fix-safe' }>;
+export type NamedRequest = Exclude<EditRequest, { readonly kind: 'fix' | 'fix_safe' }>;
 
 /** Most bytes of a file that becomes a value which is written anew; the collector reads no annotation that is larger. */
 const MAX_VALUE_SIZE: ByteLength = 20 << 20;
@@ -27,7 +27,7 @@ const MAX_VALUE_SIZE: ByteLength = 20 << 20;
 /** What a request by name means for the report as it is now; no edit where it is so already. Errors: edit_refused, file_*. */
 export function editsOfRequest(request: NamedRequest, version: DraftVersion, sources: EditSources): CommandResult<readonly Edit[]> {
   if (request.kind === 'set-file') return setFile(request, version, sources);
-  if (request.kind === 'add-part') return addPart(request, sources);
+  if (request.kind === 'add_part') return addPart(request, sources);
   const edits = editsByName(request, version);
   return edits.ok ? edits : fail(commandFailure('edit_refused', CLI.edit.missing(request.kind, edits.error.name)));
 }
@@ -50,17 +50,17 @@ function setFile(
   const isJson = named !== null || form === 'json' || form === 'both';
   if (isJson && indexOfInvalidUtf8(bytes) >= 0) return fail(commandFailure('edit_refused', CLI.edit.notUtf8(name)));
   const text = isJson ? decodeUtf8(bytes) : decodeEscaped(bytes);
-  return ok([named === null ? { op: 'add-annotation', name, text } : { op: 'value', at: named.at, text }]);
+  return ok([named === null ? { op: 'add_annotation', name, text } : { op: 'value', at: named.at, text }]);
 }
 
-function addPart(request: Extract<NamedRequest, { readonly kind: 'add-part' }>, sources: EditSources): CommandResult<readonly Edit[]> {
+function addPart(request: Extract<NamedRequest, { readonly kind: 'add_part' }>, sources: EditSources): CommandResult<readonly Edit[]> {
   const opened = sources.open(request.path);
   if (!opened.ok) return opened;
   const { key, name: file } = opened.value;
   const filename = request.filename ?? carriedFilename(basename(resolve(request.path)));
   return ok([
     {
-      op: 'add-part',
+      op: 'add_part',
       name: request.name,
       filename: filename === '' ? null : filename,
       contentType: request.type ?? newPartType(request.name),

@@ -75,7 +75,7 @@ export async function editFile(
 /** Makes one edit; the line that tells of it. Names, never values. */
 function makeEdit(request: EditRequest, session: EditSession): Promise<CommandResult<string>> {
   if (request.kind === 'fix') return fixAll(request.code, session);
-  return request.kind === 'fix-safe' ? fixAllSafe(session) : editByName(request, session);
+  return request.kind === 'fix_safe' ? fixAllSafe(session) : editByName(request, session);
 }
 
 async function editByName(request: NamedRequest, session: EditSession): Promise<CommandResult<string>> {
@@ -110,7 +110,7 @@ async function writeOut(
 ): Promise<CommandResult<Omit<EditedFile, 'lines'>>> {
   const outgoing = await session.outgoing();
   const whole = body ? outgoing.content : sourceOfPieces([pieceOf('head', outgoing.head), pieceOf('body', outgoing.sent)]);
-  const error = out === STANDARD ? await writeToOutput(whole) : await copySource(whole, resolve(out), { own: 'edited-report' }, partials);
+  const error = out === STANDARD ? await writeToOutput(whole) : await copySource(whole, resolve(out), { own: 'edited_report' }, partials);
   if (error !== null) return fail(error);
   const before = verdictWord(session.captured.inspection('spec'), out);
   return ok({ before, after: verdictWord(session.inspect(outgoing), out), size: whole.size });

@@ -9,7 +9,7 @@ import type { CommandResult } from '../common/command-result.ts';
 import { commandFailure } from '../common/command-result.ts';
 
 /** Options of `crashlens edit` whose order counts. */
-export const EDIT_OPTIONS = ['set', 'set-file', 'delete', 'rename', 'add-part', 'form', 'gzip', 'fix', 'normalise'] as const;
+export const EDIT_OPTIONS = ['set', 'set-file', 'delete', 'rename', 'add_part', 'form', 'gzip', 'fix', 'normalise'] as const;
 export type EditOption = (typeof EDIT_OPTIONS)[number];
 
 /** One edit as it was asked for: by names, which only the report as the edits before it left it can turn into places. */
@@ -17,14 +17,14 @@ export type EditRequest =
   | Exclude<NamedEdit, { readonly kind: 'copied' }>
   | { readonly kind: 'set-file'; readonly name: string; readonly path: string }
   | {
-      readonly kind: 'add-part';
+      readonly kind: 'add_part';
       readonly name: string;
       readonly path: string;
       readonly type: string | null;
       readonly filename: string | null;
     }
   | { readonly kind: 'fix'; readonly code: string }
-  | { readonly kind: 'fix-safe' };
+  | { readonly kind: 'fix_safe' };
 
 /** What the options ask for. An argument that is not understood is not quoted in the error: it may hold a value. */
 export function editRequests(given: readonly Given<EditOption>[]): CommandResult<readonly EditRequest[]> {
@@ -53,14 +53,14 @@ function editRequest(option: EditOption, argument: string): EditRequest | null {
       return argument === '' ? null : { kind: option, name: argument };
     case 'rename':
       return pair === null || pair[1] === '' ? null : { kind: option, name: pair[0], newName: pair[1] };
-    case 'add-part':
+    case 'add_part':
       return pair === null ? null : addPart(...pair);
     case 'form':
       return { kind: option, form: argument === 'json' ? 'json' : 'kv' };
     case 'gzip':
       return { kind: option, on: argument === 'on' };
     case 'fix':
-      return argument === 'safe' ? { kind: 'fix-safe' } : { kind: option, code: argument };
+      return argument === 'safe' ? { kind: 'fix_safe' } : { kind: option, code: argument };
     case 'normalise':
       return { kind: option };
     default:
@@ -73,7 +73,7 @@ function addPart(name: string, rest: string): EditRequest | null {
   const [, path = '', parameters = ''] = /^(.*?)((?:;(?:type|filename)=[^;]*)*)$/s.exec(rest) ?? [];
   if (path === '') return null;
   const values = new Map([...parameters.matchAll(/;(type|filename)=([^;]*)/g)].map(([, key, value]) => [key, value]));
-  return { kind: 'add-part', name, path, type: values.get('type') ?? null, filename: values.get('filename') ?? null };
+  return { kind: 'add_part', name, path, type: values.get('type') ?? null, filename: values.get('filename') ?? null };
 }
 
 /** Files whose bytes go into a report, absolute. */

@@ -18,4 +18,4 @@ function stepLines(step: ExplainStepView): readonly string[] {
   return [found === null ? head : `${head}: ${visible(found)}`];
 }
 
-const MARKS: Readonly<Record<ExplainStepView['state'], string>> = { passed: '✓', failed: '✗', 'not-reached': '·', 'not-known': '?' };
+const MARKS: Readonly<Record<ExplainStepView['state'], string>> = { passed: '✓', failed: '✗', not_reached: '·', not_known: '?' };

@@ -74,7 +74,7 @@ async function withNamed(given: readonly string[], options: SendCommandOptions):
     return withPrivateFolder(async (folder) => {
       const path = await inputPaths(folder.path).pathOf(first);
       return path.ok ? withHost({ paths: [path.value], unread: [], isOne }, options) : path;
-    }, 'by-itself');
+    }, 'by_itself');
   }
   const named = pathsOf(given);
   return named.ok ? withHost({ ...named.value, isOne }, options) : named;

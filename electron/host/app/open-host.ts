@@ -157,7 +157,7 @@ function tryCreateModules(home: DataHome, store: Store, open: () => HostModules)
     store.close();
     home.close();
     if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
-    return fail(writeError(reason, { own: 'data-folder' }));
+    return fail(writeError(reason, { own: 'data_folder' }));
   }
 }
 

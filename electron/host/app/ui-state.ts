@@ -37,7 +37,7 @@ export function saveUiState({ values, transaction }: Store, { panes, target, boa
     });
     return ok({ done: true });
   } catch (reason) {
-    return fail(writeError(expected(reason), { own: 'window-state' }));
+    return fail(writeError(expected(reason), { own: 'window_state' }));
   }
 }
 

@@ -110,7 +110,7 @@ export class Adding {
       return null;
     } catch (reason) {
       if (reason instanceof IoFailure) return reason.error;
-      if (systemCode(reason) !== null) return writeError(reason, { own: 'data-folder' });
+      if (systemCode(reason) !== null) return writeError(reason, { own: 'data_folder' });
       this.#tools.log(`reading for the board failed: ${stackSummary(reason)}`);
       return failure('internal', { where: 'host' });
     }

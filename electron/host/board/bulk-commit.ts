@@ -199,7 +199,7 @@ function inOne({ store }: CommitTools, write: () => Written): Result<Written> {
     written = store.transaction(write);
   } catch (reason) {
     if (systemCode(reason) === null) throw reason;
-    return fail(writeError(reason, { own: 'edit-list' }));
+    return fail(writeError(reason, { own: 'edit_list' }));
   }
   for (const settle of written.settle) settle();
   return ok(written);

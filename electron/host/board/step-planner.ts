@@ -34,7 +34,7 @@ export function planBulk(change: BulkChange, rules: TargetRules, reports: Pick<O
     case 'fix':
       if (!isFindingCode(change.code)) return refused({ code: 'no_such_finding', name: change.code });
       return ok({ sentence: bulkSentence(change), planner: (before, tryEdits) => planFix(change.code, before, tryEdits) });
-    case 'safe-fixes':
+    case 'safe_fixes':
       return ok({ sentence: bulkSentence(change), planner: (before, tryEdits) => planSafe(rules, before, tryEdits) });
     case 'same':
       return planSame(change, reports);
@@ -84,7 +84,7 @@ async function planFix(code: string, before: DraftVersion, tryEdits: TryEdits): 
   const made = await fixByCode(code, before, tryEdits);
   if (!made.ok) return made.error.code !== 'no_fix' && isNothing(made.error) ? ok(null) : refused(made.error);
   const { edits, fixed, version } = made.value;
-  return ok(edits.length === 0 ? null : { edits, sentence: stepSentence({ kind: 'fix-code', code, fixed }), typed: [], tried: version });
+  return ok(edits.length === 0 ? null : { edits, sentence: stepSentence({ kind: 'fix_code', code, fixed }), typed: [], tried: version });
 }
 
 async function planSafe(rules: TargetRules, before: DraftVersion, tryEdits: TryEdits): Promise<Result<StepPlan | null>> {
@@ -93,7 +93,7 @@ async function planSafe(rules: TargetRules, before: DraftVersion, tryEdits: TryE
     return tried.ok ? tried.value : null;
   };
   const { edits, version } = await safeFixes(before, attempt, { ...rules, dialect: 'spec' });
-  if (edits.length > 0) return ok({ edits, sentence: stepSentence({ kind: 'safe-fixes', edits }), typed: [], tried: version });
+  if (edits.length > 0) return ok({ edits, sentence: stepSentence({ kind: 'safe_fixes', edits }), typed: [], tried: version });
   const isSound = before.inspection({ ...rules, dialect: 'spec' }).verdict.decision.rule === 'accepted';
   return isSound ? ok(null) : refused({ code: 'nothing_safe' });
 }

@@ -89,7 +89,7 @@ export function openStore(home: Pick<DataHome, 'path' | 'use'>, shown: string): 
     );
   } catch (reason) {
     if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
-    return fail(writeError(reason, { own: 'data-folder' }));
+    return fail(writeError(reason, { own: 'data_folder' }));
   }
 }
 

@@ -7,6 +7,6 @@ export function tryOrNotify(store: Pick<Store, 'tell'>, run: () => void): void {
     run();
   } catch (reason) {
     if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
-    store.tell(writeError(reason, { own: 'data-folder' }));
+    store.tell(writeError(reason, { own: 'data_folder' }));
   }
 }

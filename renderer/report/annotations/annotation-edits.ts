@@ -19,7 +19,7 @@ function anchorsOf(view: InspectionView): readonly Anchor[] {
 /** `rows` are the annotations as they are listed, which says what is selected after a deletion. */
 export function annotationEdits(report: ReportHandle, view: InspectionView, rows: readonly AnnotationView[]): AnnotationEdits {
   return {
-    add: (name) => addThings(report, [{ op: 'add-annotation', name, text: '' }], anchorsOf),
+    add: (name) => addThings(report, [{ op: 'add_annotation', name, text: '' }], anchorsOf),
     remove: ({ anchor }) => {
       const listed = rows.map((row) => row.anchor);
       void removeThing(report, { op: 'delete', at: anchor }, neighbourOf(listed, anchor));

@@ -6,7 +6,7 @@ import type { FindingView, InspectionView } from '../../../shared/bridge/view/in
 
 /** A rewriting of a whole report that people choose by name. */
 interface Conversion {
-  readonly id: 'to-kv' | 'to-json' | 'normalise' | 'gzip-off';
+  readonly id: 'to_kv' | 'to_json' | 'normalise' | 'gzip_off';
   readonly title: string;
   readonly edit: Edit;
   /** Whether there is something to convert. */
@@ -18,10 +18,10 @@ export const GZIP_LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 export const USUAL_GZIP_LEVEL = 6;
 
 export const CONVERSIONS: readonly Conversion[] = [
-  { id: 'to-kv', title: DRAFT_TITLES.toKeyValue, edit: { op: 'form', form: 'kv' }, fits: (view) => view.form !== 'kv' },
-  { id: 'to-json', title: DRAFT_TITLES.toJson, edit: { op: 'form', form: 'json' }, fits: (view) => view.form !== 'json' },
+  { id: 'to_kv', title: DRAFT_TITLES.toKeyValue, edit: { op: 'form', form: 'kv' }, fits: (view) => view.form !== 'kv' },
+  { id: 'to_json', title: DRAFT_TITLES.toJson, edit: { op: 'form', form: 'json' }, fits: (view) => view.form !== 'json' },
   {
-    id: 'gzip-off',
+    id: 'gzip_off',
     title: DRAFT_TITLES.gzipOff,
     edit: { op: 'gzip', on: false, level: USUAL_GZIP_LEVEL },
     fits: (view) => view.source.gzip,
@@ -53,7 +53,7 @@ export function fixChange(view: InspectionView, finding: FindingView, choice: nu
 }
 
 export function safeFixesChange(view: InspectionView): Change {
-  return { kind: 'safe-fixes', ...rulesOfView(view) };
+  return { kind: 'safe_fixes', ...rulesOfView(view) };
 }
 
 /** A boundary that no content is likely to hold, out of 16 random bytes. */

@@ -21,8 +21,8 @@ import styles from './ExplanationPane.module.css';
 const STATE_STYLES: Readonly<Record<ExplainStepView['state'], StatusStyle>> = {
   passed: { tone: 'green', icon: 'ok' },
   failed: { tone: 'red', icon: 'bad' },
-  'not-reached': { tone: 'slate', icon: 'stop' },
-  'not-known': { tone: 'violet', icon: 'unknown' },
+  not_reached: { tone: 'slate', icon: 'stop' },
+  not_known: { tone: 'violet', icon: 'unknown' },
 };
 
 /** What failed is as bad as the answer that it leads to. */

@@ -56,12 +56,12 @@ export function headerEdits(report: ReportHandle, rows: readonly HeaderRow[], pa
       return readLine(report, range);
     },
     change: ({ anchor }, line) => applyEdits(report, { op: 'header', at: anchor, line }),
-    add: async (line) => (await addThings(report, [{ op: 'add-header', part, line, before: null }], anchorsIn(part))).isMade,
-    remove: ({ anchor }) => void removeThing(report, { op: 'delete-header', at: anchor }, neighbourOf(order, anchor)),
+    add: async (line) => (await addThings(report, [{ op: 'add_header', part, line, before: null }], anchorsIn(part))).isMade,
+    remove: ({ anchor }) => void removeThing(report, { op: 'delete_header', at: anchor }, neighbourOf(order, anchor)),
     move: ({ anchor }, step) => {
       const target = moveTarget(order, order, anchor, step);
       if (target === null) return null;
-      return () => void applyEdits(report, { op: 'move-header', at: anchor, before: target.before });
+      return () => void applyEdits(report, { op: 'move_header', at: anchor, before: target.before });
     },
   };
 }

@@ -79,7 +79,7 @@ export function useHeadEditing({ view, rows, select, onDone }: HeadEditingOption
       switch (thing.what) {
         case 'row':
           return thing.row.kind === 'request'
-            ? applyEdits(report, { op: 'request-line', line })
+            ? applyEdits(report, { op: 'request_line', line })
             : editsOf(thing.row).change(thing.row.header, line);
         case 'new':
           return editsFor(thing.part).add(line);

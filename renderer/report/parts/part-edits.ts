@@ -46,7 +46,7 @@ export function partEdits(report: ReportHandle, view: InspectionView): PartEdits
         report,
         parts.map(({ name, filename, contentType, file, fileName }) => {
           const content = { kind: 'file', file, name: fileName } as const;
-          return { op: 'add-part', name, filename, contentType, content, before: null };
+          return { op: 'add_part', name, filename, contentType, content, before: null };
         }),
         anchorsOf,
       ),

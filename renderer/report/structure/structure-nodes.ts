@@ -15,7 +15,7 @@ export interface StructureNode {
   readonly range: RangeLike | null;
   readonly mark: ChangeMark;
   /** What takes it away, where it can be taken away on its own. */
-  readonly remove?: EditOf<'delete'> | EditOf<'delete-header'>;
+  readonly remove?: EditOf<'delete'> | EditOf<'delete_header'>;
   readonly children: readonly StructureNode[];
 }
 
@@ -191,7 +191,7 @@ export function structureNodes(view: InspectionView): readonly StructureNode[] {
             size: null,
             range: kind === 'request' ? header.range : null,
             mark: header.mark,
-            remove: { op: 'delete-header', at: header.anchor },
+            remove: { op: 'delete_header', at: header.anchor },
             children: [],
           })),
         },

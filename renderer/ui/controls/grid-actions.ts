@@ -53,7 +53,7 @@ export function actOnColumn(heads: GridHeads, act: HeadAct, column: string, grid
   switch (act) {
     case 'sort':
       return heads.onSort(column, false);
-    case 'sort-more':
+    case 'sort_more':
       return heads.onSort(column, true);
     case 'wider':
       return heads.onResize(column, boundedWidth(width + COLUMN_WIDTHS.step), true);

@@ -58,10 +58,10 @@ export function choosingKey({ key, ctrlKey, metaKey, shiftKey }: Key): Choosing 
 }
 
 /** What a key does to the column whose head has the focus. */
-export type HeadAct = 'sort' | 'sort-more' | 'wider' | 'narrower' | 'right' | 'left';
+export type HeadAct = 'sort' | 'sort_more' | 'wider' | 'narrower' | 'right' | 'left';
 
 export function headAct({ key, shiftKey, altKey }: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey'>): HeadAct | null {
-  if (key === 'Enter' || key === ' ') return shiftKey ? 'sort-more' : 'sort';
+  if (key === 'Enter' || key === ' ') return shiftKey ? 'sort_more' : 'sort';
   const isRight = key === 'ArrowRight';
   if (!isRight && key !== 'ArrowLeft') return null;
   if (shiftKey) return isRight ? 'wider' : 'narrower';

@@ -13,7 +13,7 @@ export function mouseHandlers({ choose, onHead, onFold, onRow, onOpen }: GridAct
     onClick: (event: MouseEvent) => {
       const column = onHead === null ? null : columnOf(event.target);
       if (column !== null) {
-        onHead?.(event.shiftKey ? 'sort-more' : 'sort', column);
+        onHead?.(event.shiftKey ? 'sort_more' : 'sort', column);
         return;
       }
       const at = positionOf(event.target);

@@ -87,23 +87,23 @@ export const boardChannels = {
     completionSchema,
   ),
   'board.previewChange': channel('What one change would do to many reports; nothing is changed.', bulkRequestSchema, bulkPreviewSchema, {
-    job: 'try-many',
+    job: 'try_many',
     canPause: true,
   }),
   'board.change': channel(
     'Makes it in all of them, or in none where it is stopped; some are left out.',
     bulkChangeRequestSchema,
     bulkDoneSchema,
-    { job: 'edit-many', canPause: true },
+    { job: 'edit_many', canPause: true },
   ),
   'board.undoBulk': channel('Takes it back where it is still the newest step.', v.strictObject({ bulk: handle }), bulkUndoneSchema, {
-    job: 'undo-many',
+    job: 'undo_many',
   }),
   'board.saveMany': channel(
     'Saves many reports, as their edits left them, each in a new file of a folder that the person chooses, or of a new one in theirs for downloads.',
     saveManySchema,
     savedManySchema,
-    { job: 'save-many', canPause: true },
+    { job: 'save_many', canPause: true },
   ),
   'board.bulks': channel('The last changes to many reports, newest first.', nothing, bulksViewSchema),
 } as const;

@@ -6,9 +6,9 @@ import { count } from './fields.ts';
  * `header` being all header lines of a part, and what stands in it.
  */
 const BYTE_REGIONS = [
-  'request-line',
-  'header-line',
-  'head-end',
+  'request_line',
+  'header_line',
+  'head_end',
   'delimiter',
   'header',
   'value',

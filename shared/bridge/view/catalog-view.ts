@@ -10,7 +10,7 @@ export const MAX_FAILURES = 20;
 /** Which list of annotations is in effect, and whose it is. */
 export const catalogViewSchema = v.strictObject({
   /** `closed`: the person's own list could not be used when Crashlens started, so that nothing is public. */
-  inEffect: v.picklist(['built-in', 'added', 'replaced', 'closed']),
+  inEffect: v.picklist(['built_in', 'added', 'replaced', 'closed']),
   /** The person's own list where it counts. */
   own: v.nullable(
     v.strictObject({

@@ -17,7 +17,7 @@ export const changeSchema = v.variant('kind', [
     /** Which of its fixes, from 0. */
     choice: count,
   }),
-  v.strictObject({ kind: v.literal('safe-fixes'), ...RULES_OF_REQUEST }),
+  v.strictObject({ kind: v.literal('safe_fixes'), ...RULES_OF_REQUEST }),
   /** CRLF for LF in the head, in delimiters and in headers of parts; values stay as they are. */
   v.strictObject({ kind: v.literal('crlf') }),
   v.strictObject({ kind: v.literal('defect'), ...RULES_OF_REQUEST }),
@@ -104,7 +104,7 @@ export const editableViewSchema = v.strictObject({
   anchor: anchorSchema,
   text: v.string(),
   /** `text`: key/value form or a part's bytes; `json-string`: a string of `extra`; `json`: another value of `extra`, as JSON text. */
-  kind: v.picklist(['text', 'json-string', 'json']),
+  kind: v.picklist(['text', 'json_string', 'json']),
   /** The text as captured; null where it was added, or is the same. */
   original: v.nullable(v.string()),
   /** It was masked until now: editing revealed it. */

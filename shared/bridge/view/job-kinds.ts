@@ -14,11 +14,11 @@ export const JOB_KINDS = [
   'new',
   'samples',
   'read',
-  'try-many',
-  'edit-many',
-  'undo-many',
-  'save-many',
-  'queue-many',
+  'try_many',
+  'edit_many',
+  'undo_many',
+  'save_many',
+  'queue_many',
 ] as const;
 
 export type JobKind = (typeof JOB_KINDS)[number];

@@ -116,7 +116,7 @@ export const outboxChannels = {
       attempts: v.optional(v.nullable(mostAttemptsSchema), null),
     }),
     queuedAnswerSchema,
-    { job: 'queue-many', canPause: true },
+    { job: 'queue_many', canPause: true },
   ),
   'outbox.work': channel(
     'Works the queue from here while nobody else does, until this Crashlens is closed; how the outbox stands.',

@@ -70,7 +70,7 @@ const FREEING: ReadonlySet<EditOp> = new Set<EditOp>(['delete', 'rename']);
 
 /** `freed`: names that edits before it took away. */
 function editFor({ edit, at, before, part }: CopiedEdit, version: DraftVersion, freed: ReadonlySet<string>): Result<Edit, MissingName> {
-  if (edit.op === 'add-annotation') return ok(freed.has(edit.name) ? edit : addedOrSet(edit, version));
+  if (edit.op === 'add_annotation') return ok(freed.has(edit.name) ? edit : addedOrSet(edit, version));
   const entries = Object.entries({ at, before, part }).filter((entry): entry is [string, NamedAnchor | null] => entry[1] !== undefined);
   const anchors: Record<string, Anchor | null> = {};
   for (const [field, named] of entries) {
@@ -82,7 +82,7 @@ function editFor({ edit, at, before, part }: CopiedEdit, version: DraftVersion, 
 }
 
 /** An annotation that was added there is the one that counts here: where its name is taken, that gets its value. */
-function addedOrSet(edit: Extract<Edit, { readonly op: 'add-annotation' }>, version: DraftVersion): Edit {
+function addedOrSet(edit: Extract<Edit, { readonly op: 'add_annotation' }>, version: DraftVersion): Edit {
   const at = anchorByName(version, { kind: 'thing', name: edit.name, which: 'last' });
   return at === null ? edit : { op: 'value', at, text: edit.text };
 }

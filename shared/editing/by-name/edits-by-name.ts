@@ -68,7 +68,7 @@ function ofNamed(name: string, version: DraftVersion, edit: (found: Named) => Ed
 function setText({ name, text, where }: Extract<NamedEdit, { readonly kind: 'set' }>, version: DraftVersion): readonly Edit[] {
   const found = findNamed(name, version);
   if (where !== 'anywhere' && (found === null) === (where === 'present')) return [];
-  if (found === null) return [{ op: 'add-annotation', name, text }];
+  if (found === null) return [{ op: 'add_annotation', name, text }];
   return [found.kind === 'binary' ? { op: 'content', at: found.at, content: { kind: 'text', text } } : { op: 'value', at: found.at, text }];
 }
 

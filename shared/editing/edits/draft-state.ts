@@ -142,7 +142,7 @@ function gzipReadingOf({ coding, plain }: DraftState, content: ByteSource): Gzip
   if (coding.kind === 'captured' && coding.gzip !== null) return coding.gzip;
   if (coding.kind === 'gzip') return { members: [{ codedEnd: content.size, plainEnd: plain.size }], error: null };
   // The head says gzip and the body is none: `reconciled` has seen to it that it does not even begin as gzip.
-  return { members: [], error: { kind: content.size === 0 ? 'truncated' : 'not-gzip', offset: 0 } };
+  return { members: [], error: { kind: content.size === 0 ? 'truncated' : 'not_gzip', offset: 0 } };
 }
 
 /** A body in one chunk (RFC 9112, 7.1). */

@@ -31,7 +31,7 @@ const contentSchema = v.variant('kind', [
 
 /** How a content or a header line is read to be written as UTF-8, or as the bytes that it stands for. */
 const RECODINGS = [
-  ...(['latin1', 'replace', 'unicode', 'charset', 'windows-1252', 'cesu8', 'cut', 'undouble', 'json-string'] as const),
+  ...(['latin1', 'replace', 'unicode', 'charset', 'windows-1252', 'cesu8', 'cut', 'undouble', 'json_string'] as const),
   ...TRANSFER_CODINGS,
   ...COMPRESSIONS,
 ] as const;
@@ -48,13 +48,13 @@ export const editSchema = v.variant('op', [
   /** The name of an annotation or of a binary part. */
   v.strictObject({ op: v.literal('rename'), at: anchorSchema, name }),
   /** In the form that the report has (key/value where it has none), behind the last annotation. */
-  v.strictObject({ op: v.literal('add-annotation'), name, text: editableText }),
+  v.strictObject({ op: v.literal('add_annotation'), name, text: editableText }),
   /** An annotation, a binary part, or any other part. */
   v.strictObject({ op: v.literal('delete'), at: anchorSchema }),
   /** A part before another part, a member of `extra` before another member; null: to the end. */
   v.strictObject({ op: v.literal('move'), at: anchorSchema, before }),
   v.strictObject({
-    op: v.literal('add-part'),
+    op: v.literal('add_part'),
     name,
     filename: v.nullable(name),
     contentType: v.nullable(name),
@@ -81,20 +81,20 @@ export const editSchema = v.variant('op', [
    * of every kind: what they take out and put in are signs of JSON.
    */
   v.strictObject({
-    op: v.literal('mend-json'),
+    op: v.literal('mend_json'),
     at: anchorSchema,
     how: v.picklist(['keep', 'wrap', 'quote', 'unwrap', 'all', ...JSON_FIX_KINDS]),
   }),
   /** Of annotations with one name all but the last, which is the one that counts. */
-  v.strictObject({ op: v.literal('drop-duplicates') }),
+  v.strictObject({ op: v.literal('drop_duplicates') }),
 
-  v.strictObject({ op: v.literal('request-line'), line: name }),
+  v.strictObject({ op: v.literal('request_line'), line: name }),
   /** A header line of the request or of a part, without its line end, exactly as it is to be written (Latin-1). */
   v.strictObject({ op: v.literal('header'), at: anchorSchema, line: text }),
   /** `part` null: a header of the request. `before` null: behind the others. */
-  v.strictObject({ op: v.literal('add-header'), part: v.nullable(anchorSchema), line: text, before }),
-  v.strictObject({ op: v.literal('delete-header'), at: anchorSchema }),
-  v.strictObject({ op: v.literal('move-header'), at: anchorSchema, before }),
+  v.strictObject({ op: v.literal('add_header'), part: v.nullable(anchorSchema), line: text, before }),
+  v.strictObject({ op: v.literal('delete_header'), at: anchorSchema }),
+  v.strictObject({ op: v.literal('move_header'), at: anchorSchema, before }),
   /** Content-Length: following the body (the header is added where it is missing), or pinned to what is written, true or not. */
   v.strictObject({
     op: v.literal('length'),
@@ -113,7 +113,7 @@ export const editSchema = v.variant('op', [
   /** Line ends of delimiters and header lines become CRLF (`crlf`); what doubled the line ends of a body is taken back (`undouble`). */
   v.strictObject({ op: v.literal('reframe'), how: v.picklist(['crlf', 'undouble']) }),
   /** The whole body as it was before it was written as another text, framed in chunks or compressed. */
-  v.strictObject({ op: v.literal('undo-encoding'), as: v.picklist([...UNDONE_ENCODINGS, ...COMPRESSIONS]) }),
+  v.strictObject({ op: v.literal('undo_encoding'), as: v.picklist([...UNDONE_ENCODINGS, ...COMPRESSIONS]) }),
   /** Everything as the interface asks for it. */
   v.strictObject({ op: v.literal('normalise') }),
   /** Bytes as they are: `remove` bytes from the anchor on (null: the last ones) make room for `insert`. */

@@ -89,10 +89,10 @@ export function planRename({ at, name }: EditOf<'rename'>, tools: PlanTools): Pl
 /** Behind which part of a report annotations go. */
 const lastsOf = memoize(({ readings }: CrashReport) => ({
   json: readings.findLast((part) => part.kind === 'json' && !part.afterBreak),
-  text: readings.findLast((part) => part.kind === 'text' || part.kind === 'null-text'),
+  text: readings.findLast((part) => part.kind === 'text' || part.kind === 'null_text'),
 }));
 
-export function planAddAnnotation({ name, text }: EditOf<'add-annotation'>, tools: PlanTools): Planned {
+export function planAddAnnotation({ name, text }: EditOf<'add_annotation'>, tools: PlanTools): Planned {
   const { readings } = tools.inspection.report;
   const { json, text: lastText } = lastsOf(tools.inspection.report);
   if (json !== undefined) return addMember(json, name, text, tools);

@@ -36,7 +36,7 @@ function plannedBy(edit: Edit, tools: PlanTools): Planned {
       return planValue(edit, tools);
     case 'rename':
       return planRename(edit, tools);
-    case 'add-annotation':
+    case 'add_annotation':
       return planAddAnnotation(edit, tools);
     case 'delete':
       return planDelete(edit, tools);
@@ -46,11 +46,11 @@ function plannedBy(edit: Edit, tools: PlanTools): Planned {
       return planStringify(edit, tools);
     case 'recode':
       return planRecode(edit, tools);
-    case 'mend-json':
+    case 'mend_json':
       return planFixJson(edit, tools);
-    case 'drop-duplicates':
+    case 'drop_duplicates':
       return planDropDuplicates(tools);
-    case 'add-part':
+    case 'add_part':
       return planAddPart(edit, tools);
     case 'content':
       return planContent(edit, tools);
@@ -58,15 +58,15 @@ function plannedBy(edit: Edit, tools: PlanTools): Planned {
       return planFilename(edit, tools);
     case 'type':
       return planType(edit, tools);
-    case 'request-line':
+    case 'request_line':
       return planRequestLine(edit, tools);
     case 'header':
       return planHeader(edit, tools);
-    case 'add-header':
+    case 'add_header':
       return planAddHeader(edit, tools);
-    case 'delete-header':
+    case 'delete_header':
       return planDeleteHeader(edit, tools);
-    case 'move-header':
+    case 'move_header':
       return planMoveHeader(edit, tools);
     case 'length':
       return planLength(edit, tools);
@@ -78,7 +78,7 @@ function plannedBy(edit: Edit, tools: PlanTools): Planned {
       return planGzip(edit, tools);
     case 'reframe':
       return planReframe(edit, tools);
-    case 'undo-encoding':
+    case 'undo_encoding':
       return planUndoEncoding(edit, tools);
     case 'normalise':
       return planNormalise(tools);

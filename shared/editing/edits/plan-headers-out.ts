@@ -7,9 +7,9 @@ import type { Edit, EditOf } from './edit.ts';
 import type { Plan, PlanTools } from './plan.ts';
 
 /** The edits from `from` on that take header lines out of the request, one behind the other. */
-export function headerDeletions(edits: readonly Edit[], from: number, { head }: DraftState): readonly EditOf<'delete-header'>[] {
-  const found: EditOf<'delete-header'>[] = [];
-  for (let edit = edits[from]; edit?.op === 'delete-header' && resolveAnchor(head, edit.at) >= 0; edit = edits[from + found.length])
+export function headerDeletions(edits: readonly Edit[], from: number, { head }: DraftState): readonly EditOf<'delete_header'>[] {
+  const found: EditOf<'delete_header'>[] = [];
+  for (let edit = edits[from]; edit?.op === 'delete_header' && resolveAnchor(head, edit.at) >= 0; edit = edits[from + found.length])
     found.push(edit);
   return found;
 }
@@ -18,7 +18,7 @@ export function headerDeletions(edits: readonly Edit[], from: number, { head }: 
  * Several header lines of the request taken out, in one plan: a head of thousands of lines is read once and not once a line. Null where one of them is not
  * there.
  */
-export function planDeleteHeaders(edits: readonly EditOf<'delete-header'>[], tools: PlanTools): Plan | null {
+export function planDeleteHeaders(edits: readonly EditOf<'delete_header'>[], tools: PlanTools): Plan | null {
   const { state, request } = tools;
   const all = [...request.headers, ...request.strayLines];
   const byAnchor = new Map(all.map((line) => [lineAnchorOffset(line), line]));

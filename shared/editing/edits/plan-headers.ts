@@ -105,7 +105,7 @@ export function planHeader({ at, line: text }: EditOf<'header'>, tools: PlanTool
   return inSection(section, changedHeader({ offset, before, after: bytes.value, isMasked }, tools), tools);
 }
 
-export function planAddHeader({ part, line, before }: EditOf<'add-header'>, tools: PlanTools): Planned {
+export function planAddHeader({ part, line, before }: EditOf<'add_header'>, tools: PlanTools): Planned {
   const owner = part === null ? null : findPart(tools, part);
   if (owner !== null && !owner.ok) return owner;
   const section = owner === null ? requestSection(tools) : sectionOfPart(owner.value);
@@ -129,7 +129,7 @@ function insertionOffset(tools: PlanTools, section: Section, before: Anchor | nu
   return section.lines.some((line) => line.offset === found.value.line.offset) ? ok(found.value.line.offset) : editFailure('other_form');
 }
 
-export function planDeleteHeader({ at }: EditOf<'delete-header'>, tools: PlanTools): Planned {
+export function planDeleteHeader({ at }: EditOf<'delete_header'>, tools: PlanTools): Planned {
   const found = findLine(tools, at);
   if (!found.ok) return found;
   const { section, line } = found.value;
@@ -137,7 +137,7 @@ export function planDeleteHeader({ at }: EditOf<'delete-header'>, tools: PlanToo
   return inSection(section, [section.part !== null ? withoutLine(section.lines, line) : whole], tools);
 }
 
-export function planMoveHeader({ at, before }: EditOf<'move-header'>, tools: PlanTools): Planned {
+export function planMoveHeader({ at, before }: EditOf<'move_header'>, tools: PlanTools): Planned {
   const found = findLine(tools, at);
   if (!found.ok) return found;
   const { section, line } = found.value;
@@ -155,7 +155,7 @@ export function planMoveHeader({ at, before }: EditOf<'move-header'>, tools: Pla
   );
 }
 
-export function planRequestLine({ line }: EditOf<'request-line'>, tools: PlanTools): Planned {
+export function planRequestLine({ line }: EditOf<'request_line'>, tools: PlanTools): Planned {
   const bytes = lineBytes(line, 'head');
   if (!bytes.ok) return bytes;
   if (!startsWithRequestLine(encodeLatin1(`${line}\n`))) return editFailure('not_request_line');

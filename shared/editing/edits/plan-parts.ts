@@ -8,7 +8,7 @@ import type { PlanTools, Planned } from './plan.ts';
 import { editFailure, plainPlan, planWithFootprint } from './plan.ts';
 import { KINDS, INSERTED, contentFootprint, presenceOf, withStructureRead } from './footprint.ts';
 
-export function planAddPart(edit: EditOf<'add-part'>, tools: PlanTools): Planned {
+export function planAddPart(edit: EditOf<'add_part'>, tools: PlanTools): Planned {
   const before = edit.before === null ? null : findPart(tools, edit.before);
   if (before !== null && !before.ok) return before;
   const insertAt = partInsertionOffset(tools, before?.value ?? null);

@@ -91,7 +91,7 @@ function recoded(
       return withoutCutCharacter(bytes)?.slice() ?? null;
     case 'undouble':
       return undoubledText(bytes);
-    case 'json-string': {
+    case 'json_string': {
       const read = readLenientJson(decodeUtf8(bytes));
       return read.kind === 'value' && typeof read.value === 'string' ? encodeUtf8(read.value.toWellFormed()) : null;
     }
@@ -111,7 +111,7 @@ function recoded(
 /** Name of the annotation that keeps a JSON text which holds none. */
 const WRAPPED_NAME = 'extra';
 
-export function planFixJson({ at, how }: EditOf<'mend-json'>, tools: PlanTools): Planned {
+export function planFixJson({ at, how }: EditOf<'mend_json'>, tools: PlanTools): Planned {
   const found = findPart(tools, at);
   if (!found.ok) return found;
   if (how !== 'keep' && how !== 'wrap' && how !== 'quote') return planFixInPlace(found.value, how, tools);

@@ -32,14 +32,14 @@ function* framedByCrlf(text: string, delimiter: string, { write }: PlanTools): G
   for (const { offset, length, end } of framingEnds(text, delimiter)) {
     if (end === 'lf') yield { offset, remove: 0, insert: [write(CR)] };
     else if (end === 'cr') yield { offset: offset + 1, remove: 0, insert: [write(LF)] };
-    else if (end === 'cr-cr-lf') yield { offset, remove: length - 2, insert: [] };
+    else if (end === 'cr_cr_lf') yield { offset, remove: length - 2, insert: [] };
   }
 }
 
 function undoubled(text: string, delimiter: string): readonly Splice[] {
   const from = { text, from: 0 };
   const lines = doubledLines(from, delimiter);
-  if (lines?.code === 'line_ends_doubled') return withoutEmptyLines(text, delimiter, lines.end === 'lf-lf' ? '\n' : '\r\n');
+  if (lines?.code === 'line_ends_doubled') return withoutEmptyLines(text, delimiter, lines.end === 'lf_lf' ? '\n' : '\r\n');
   return oddLineEnds(from, delimiter)?.code === 'line_ends_doubled' ? withoutSecondCr(text, delimiter) : [];
 }
 
@@ -49,7 +49,7 @@ function withoutSecondCr(text: string, delimiter: string): readonly Splice[] {
     const all = splicesAt(text, /\r\n/g, () => 1);
     if (all !== null) return all;
   }
-  const doubled = [...framingEnds(text, delimiter)].filter(({ end }) => end === 'cr-cr-lf');
+  const doubled = [...framingEnds(text, delimiter)].filter(({ end }) => end === 'cr_cr_lf');
   return doubled.map(({ offset, length }) => ({ offset, remove: length - 2, insert: [] }));
 }
 

@@ -20,11 +20,11 @@ const WHOLE_OPS: ReadonlySet<EditOp> = new Set<EditOp>([
   'boundary',
   'gzip',
   'reframe',
-  'undo-encoding',
+  'undo_encoding',
   'normalise',
-  'drop-duplicates',
+  'drop_duplicates',
   'length',
-  'request-line',
+  'request_line',
 ]);
 
 /** False where an edit has a plan for itself in any case. */

@@ -13,13 +13,13 @@ import { editFailure, plainPlanOf } from './plan.ts';
  * A body that was doubled keeps its ASCII, and one in chunks their data; what is rewritten of what is masked stays masked. One that is in another coding altogether has no structure
  * yet: only where something of it is known to be protected is all of it kept so.
  */
-export function planUndoEncoding({ as }: EditOf<'undo-encoding'>, tools: PlanTools): Planned {
+export function planUndoEncoding({ as }: EditOf<'undo_encoding'>, tools: PlanTools): Planned {
   const { plain } = tools.state;
   if (plain.size > MAX_UNDONE_SIZE) return editFailure('nothing_to_do');
   const bytes = plain.read(0, plain.size);
   const undone = isCompression(as) ? uncompressed(bytes, as, tools.inflateNow, tools.inflateLimit) : undoneEncoding(bytes, as);
   if (undone === null) return editFailure('nothing_to_do');
-  if (as === 'utf8-doubled') return plainPlanOf([...halved(bytes, tools)]);
+  if (as === 'utf8_doubled') return plainPlanOf([...halved(bytes, tools)]);
   if (as === 'chunked') return plainPlanOf(unframed(plain));
   const piece = tools.write(undone);
   const insert = [tools.hasTaint() ? { ...piece, tainted: [{ from: 0, to: undone.length }] } : piece];
@@ -37,7 +37,7 @@ function* halved(bytes: Uint8Array, { rewrite }: PlanTools): Generator<Splice> {
   for (let at = nextDoubled(bytes, 0); at < bytes.length;) {
     let end = at + 2;
     for (let next = nextDoubled(bytes, end); next < bytes.length && joins(bytes, end, next); next = nextDoubled(bytes, end)) end = next + 2;
-    const text = undoneEncoding(bytes.subarray(at, end), 'utf8-doubled') ?? bytes.subarray(at, end);
+    const text = undoneEncoding(bytes.subarray(at, end), 'utf8_doubled') ?? bytes.subarray(at, end);
     yield { offset: at, remove: end - at, insert: [rewrite([{ text, from: range('plain', at, end - at) }])] };
     at = nextDoubled(bytes, end);
   }

@@ -213,11 +213,11 @@ function soundJson(part: PartReading | null, context: FixContext): readonly Fix[
 function membersAlone(part: PartReading | null, context: FixContext): readonly Fix[] {
   const members = part?.json?.error === null ? [] : (part?.json?.members ?? []);
   if (part === null || members.length === 0) return [];
-  return [fix('keep_members', false, { op: 'mend-json', at: partAnchor(context, part), how: 'keep' })];
+  return [fix('keep_members', false, { op: 'mend_json', at: partAnchor(context, part), how: 'keep' })];
 }
 
 function wrapped(part: PartReading, context: FixContext): readonly Fix[] {
-  return [fix('wrap_json', false, { op: 'mend-json', at: partAnchor(context, part), how: 'wrap' })];
+  return [fix('wrap_json', false, { op: 'mend_json', at: partAnchor(context, part), how: 'wrap' })];
 }
 
 /** Only where other annotations stay. */
@@ -232,7 +232,7 @@ function finiteJson(part: PartReading | null, context: FixContext): readonly Fix
   const { content, end } = part.wire;
   const lenient = readJson(context.inspection.capture.plain.read(content, end - content), { nonfinite: true });
   if (lenient.error !== null || lenient.type !== 'object') return soundJson(part, context);
-  const quoted = fix('quote_nonfinite', true, { op: 'mend-json', at: partAnchor(context, part), how: 'quote' });
+  const quoted = fix('quote_nonfinite', true, { op: 'mend_json', at: partAnchor(context, part), how: 'quote' });
   return [quoted, ...membersAlone(part, context)];
 }
 
@@ -259,7 +259,7 @@ const withAnnotations = memoize((context: FixContext): readonly Fix[] => {
   const hidden = context.inspection.report.readings.filter(
     ({ kind, headers }) => kind === 'binary' && isCapitalJson(headers.contentType ?? ''),
   );
-  if (hidden.length === 0) return [fix('add_product_name', false, { op: 'add-annotation', name: 'ProductName', text: '' })];
+  if (hidden.length === 0) return [fix('add_product_name', false, { op: 'add_annotation', name: 'ProductName', text: '' })];
   const edits = hidden.map((part): Edit => {
     return { op: 'type', at: partAnchor(context, part), contentType: lowerCaseType(part.headers.contentType ?? '') };
   });
@@ -349,7 +349,7 @@ function stringified(annotation: Annotation | null, context: FixContext): readon
 function toldApart(part: PartReading, context: FixContext): readonly Edit[] | null {
   const reader = context.inspection.dialect === 'spec' ? 'strict' : readerOf(part, context);
   if (reader === null) return null;
-  return reader === 'strict' ? [] : [{ op: 'mend-json', at: partAnchor(context, part), how: 'quote' }];
+  return reader === 'strict' ? [] : [{ op: 'mend_json', at: partAnchor(context, part), how: 'quote' }];
 }
 
 type JsonReader = 'strict' | 'lenient' | null;
@@ -396,5 +396,5 @@ function withoutDuplicate(annotation: Annotation | null, context: FixContext): r
   const found = fix('delete_duplicate', isSame && !names.has(annotation.name), ...edits);
   // One edit for all would delete the values that count as well, and others than these.
   const areAll = names.size === 0 && [...texts.values()].every(({ size }) => size === 1);
-  return [areAll ? { ...found, forAll: { op: 'drop-duplicates' } } : found];
+  return [areAll ? { ...found, forAll: { op: 'drop_duplicates' } } : found];
 }

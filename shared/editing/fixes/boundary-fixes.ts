@@ -106,7 +106,7 @@ function withBoundary(context: FixContext, id: FixId, type: string, boundary: st
   const line = contentTypeLine(context);
   const set: Edit =
     line === null
-      ? { op: 'add-header', part: null, line: `Content-Type: ${value}`, before: null }
+      ? { op: 'add_header', part: null, line: `Content-Type: ${value}`, before: null }
       : { op: 'header', at: headAnchor(context, line), line: `${line.name}: ${value}` };
   const shorten = (): readonly Edit[] => (boundary.length > MAX_BOUNDARY_LENGTH ? [shorterBoundary(context)] : []);
   // Of a body that is cut off too early the collector would not read its first delimiter either.

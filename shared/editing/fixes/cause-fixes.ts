@@ -77,7 +77,7 @@ function asText(part: PartReading, context: FixContext): readonly Edit[] {
   const at = partAnchor(context, part);
   const typed: Edit = { op: 'type', at, contentType: 'text/plain' };
   const type = jsonOf(part)?.type;
-  if (type === 'string') return [{ op: 'recode', at, as: 'json-string' }, typed];
+  if (type === 'string') return [{ op: 'recode', at, as: 'json_string' }, typed];
   return type === 'null' ? [{ op: 'content', at, content: { kind: 'text', text: '' } }, typed] : [typed];
 }
 
@@ -86,15 +86,15 @@ function typedPart(id: FixId, part: PartReading | null, contentType: string, con
 }
 
 function undoubled({ end }: CauseOf<'line_ends_doubled'>): Fix {
-  const crlfToo: readonly Edit[] = end === 'lf-lf' ? [{ op: 'reframe', how: 'crlf' }] : [];
+  const crlfToo: readonly Edit[] = end === 'lf_lf' ? [{ op: 'reframe', how: 'crlf' }] : [];
   return fix('undouble', true, { op: 'reframe', how: 'undouble' }, ...crlfToo);
 }
 
 function closed({ left }: CauseOf<'closing_missing'>, context: FixContext): readonly Fix[] {
   const { broken, size } = context.inspection.wire;
-  if (left !== 'dashes-lost') return closing(context, size);
+  if (left !== 'dashes_lost') return closing(context, size);
   // What is there behind the boundary is rewritten with the dashes.
-  const from = broken?.error === 'no-header-end' ? size - endOfLine(context) : (broken?.offset ?? size);
+  const from = broken?.error === 'no_header_end' ? size - endOfLine(context) : (broken?.offset ?? size);
   return [fix('closing_end', true, bytesEdit(context, from, size - from, encodeUtf8('--\r\n')))];
 }
 
@@ -124,8 +124,8 @@ function cut({ within }: CauseOf<'cut_off'>, context: FixContext): readonly Fix[
   }
 }
 
-function delimiterLeft({ inspection: { wire } }: FixContext): 'beginning' | 'dashes-lost' {
-  return wire.broken?.error === 'no-closing-delimiter' ? 'beginning' : 'dashes-lost';
+function delimiterLeft({ inspection: { wire } }: FixContext): 'beginning' | 'dashes_lost' {
+  return wire.broken?.error === 'no_closing_delimiter' ? 'beginning' : 'dashes_lost';
 }
 
 function whereEnds({ inspection: { capture } }: FixContext): CauseOf<'cut_off'>['range'] {
@@ -167,23 +167,23 @@ function closedJson(context: FixContext): readonly Fix[] {
   const part: PartReading | undefined = context.inspection.report.readings.at(-1);
   const [closes] = closing(context, context.inspection.wire.size);
   if (part === undefined || closes === undefined || (part.json?.members.length ?? 0) === 0) return [];
-  const keep: Edit = { op: 'mend-json', at: partAnchor(context, part), how: 'keep' };
+  const keep: Edit = { op: 'mend_json', at: partAnchor(context, part), how: 'keep' };
   return [lazyFix('close_body_json', false, () => [...closes.edits(), keep])];
 }
 
 const UNDO: Readonly<Record<UndoneEncoding, FixId>> = {
-  'utf8-doubled': 'undo_doubling',
+  utf8_doubled: 'undo_doubling',
   utf16: 'undo_utf16',
   base64: 'undo_base64',
   chunked: 'undo_chunks',
 };
 
 function undone({ as }: CauseOf<'re_encoded'>, context: FixContext): readonly Fix[] {
-  if (as === 'utf8-replaced') return [];
-  if (as === 'gzip-undeclared') return [lazyFix('say_gzip', true, () => declaredGzip(context))];
-  if (as === 'not-compressed') return [fix('gzip_off', true, { op: 'gzip', on: false, level: 6 })];
+  if (as === 'utf8_replaced') return [];
+  if (as === 'gzip_undeclared') return [lazyFix('say_gzip', true, () => declaredGzip(context))];
+  if (as === 'not_compressed') return [fix('gzip_off', true, { op: 'gzip', on: false, level: 6 })];
   if (isCompression(as)) return [decompressed(as, context)];
-  const edits = (): readonly Edit[] => [{ op: 'undo-encoding', as }, ...gzipOf(as, context)];
+  const edits = (): readonly Edit[] => [{ op: 'undo_encoding', as }, ...gzipOf(as, context)];
   return [lazyFix(UNDO[as], true, edits)];
 }
 

@@ -46,7 +46,7 @@ export function isWrittenIn({ wire: { content, end } }: PartReading, { inspectio
 
 /** Parts whose content stays coded although edits delete the header that says so: their content means something else afterwards. */
 export function leftCodedBy(edits: readonly Edit[], inspection: Inspection): readonly PartReading[] {
-  const deleted = new Set(edits.flatMap((edit) => (edit.op === 'delete-header' ? [edit.at] : [])));
+  const deleted = new Set(edits.flatMap((edit) => (edit.op === 'delete_header' ? [edit.at] : [])));
   if (deleted.size === 0) return [];
   const [context, decoded] = [fixContextOf(inspection), decodedBy(edits, inspection)];
   return [...inspection.report.readings].filter((part) => {

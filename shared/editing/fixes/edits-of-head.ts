@@ -5,13 +5,13 @@ import type { FixContext } from './fix.ts';
 /** Leaves the body as long as it was. A header line can be one of a part. */
 export function isOfHead(edit: Edit, { provenance }: FixContext): boolean {
   switch (edit.op) {
-    case 'request-line':
+    case 'request_line':
     case 'length':
       return true;
-    case 'add-header':
+    case 'add_header':
       return edit.part === null;
     case 'header':
-    case 'delete-header':
+    case 'delete_header':
       return resolveAnchor(provenance.head, edit.at) >= 0;
     default:
       return false;

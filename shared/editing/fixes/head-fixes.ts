@@ -84,18 +84,18 @@ export const HEAD_FIXES: FixTable = {
 function requestLine({ inspection }: FixContext, id: FixId, target: string): readonly Fix[] {
   const { version } = inspection.capture.request;
   const line = `POST ${target === '' ? '/submit' : target} HTTP/${/^1\.\d$/.test(version) ? version : '1.1'}`;
-  return startsWithRequestLine(encodeLatin1(`${line}\n`)) ? [fix(id, true, { op: 'request-line', line })] : [];
+  return startsWithRequestLine(encodeLatin1(`${line}\n`)) ? [fix(id, true, { op: 'request_line', line })] : [];
 }
 
 /** The method stays: of another one something else is said. */
 function withoutQuery({ inspection }: FixContext): readonly Fix[] {
   const { method, target, version } = inspection.capture.request;
   const line = `${method} ${target.slice(0, target.indexOf('?'))} HTTP/${version}`;
-  return startsWithRequestLine(encodeLatin1(`${line}\n`)) ? [fix('delete_query', true, { op: 'request-line', line })] : [];
+  return startsWithRequestLine(encodeLatin1(`${line}\n`)) ? [fix('delete_query', true, { op: 'request_line', line })] : [];
 }
 
 function deletions(context: FixContext, lines: readonly HeadLine[]): readonly Edit[] {
-  return lines.map((line) => ({ op: 'delete-header', at: headAnchor(context, line) }));
+  return lines.map((line) => ({ op: 'delete_header', at: headAnchor(context, line) }));
 }
 
 /** A body without a byte has no length that the collector takes. */
@@ -122,7 +122,7 @@ function withoutChunks(context: FixContext): readonly Fix[] {
   const lines = headerValues(capture.request, 'Transfer-Encoding');
   if (lines.length === 0 || !hasBody(context)) return [];
   const error = capture.chunked?.error ?? null;
-  const losesNothing = error === null || error.kind === 'trailing-bytes' || areChunkSizesGone(capture);
+  const losesNothing = error === null || error.kind === 'trailing_bytes' || areChunkSizesGone(capture);
   const others = headerValues(capture.request, 'Content-Length').slice(0, -1);
   const edits = [...deletions(context, [...lines, ...others]), FOLLOW_LENGTH];
   return [fix(losesNothing ? 'no_chunks' : 'read_chunks', losesNothing, ...edits)];
@@ -139,13 +139,13 @@ function readableGzip(context: FixContext): readonly Fix[] {
   if (isNotGzip(gzip) && isBinary(capture.content.read(0, 64))) return [{ ...decompressed('deflate', context), sure: false }];
   if (isNotGzip(gzip)) return [fix('gzip_off', true, { op: 'gzip', on: false, level: 6 }), fix('gzip_on', true, on)];
   if (capture.plain.size === 0) return [];
-  const losesNothing = gzip.error.kind === 'trailing-bytes';
+  const losesNothing = gzip.error.kind === 'trailing_bytes';
   return [fix(losesNothing ? 'gzip_anew' : 'gzip_rest', losesNothing, on)];
 }
 
 /** The body without that compression, in gzip: what comes out of gzip data stays in the gzip data around it. */
 export function decompressed(as: Compression, { inspection: { capture } }: FixContext): Fix {
-  const undo: Edit = { op: 'undo-encoding', as };
+  const undo: Edit = { op: 'undo_encoding', as };
   const edits: readonly Edit[] = capture.gzip?.error === null ? [undo] : [undo, { op: 'gzip', on: true, level: 6 }];
   return { ...fix('undo_compression', true, ...edits), facts: { coding: as } };
 }
@@ -157,7 +157,7 @@ function oneMember({ inspection: { capture } }: FixContext): readonly Fix[] {
 /** The body as it stands is gzip data: the head alone is mended. */
 export function declaredGzip(context: FixContext): readonly Edit[] {
   const [first, ...others] = headerValues(context.inspection.capture.request, 'Content-Encoding');
-  if (first === undefined) return [{ op: 'add-header', part: null, line: 'Content-Encoding: gzip', before: null }];
+  if (first === undefined) return [{ op: 'add_header', part: null, line: 'Content-Encoding: gzip', before: null }];
   return [{ op: 'header', at: headAnchor(context, first), line: `${first.name}: gzip` }, ...deletions(context, others)];
 }
 
@@ -192,7 +192,7 @@ function isNeeded(header: string | null): boolean {
 
 function deletedLine(context: FixContext, id: FixId, range: ByteRange | null): readonly Fix[] {
   if (range?.space !== 'head') return [];
-  return [fix(id, true, { op: 'delete-header', at: headAnchor(context, range) })];
+  return [fix(id, true, { op: 'delete_header', at: headAnchor(context, range) })];
 }
 
 /** To join the line with the header before it, or else `deleted`, which is not safe where the line can be joined. */
@@ -295,7 +295,7 @@ function completeUserAgent(context: FixContext): readonly Fix[] {
 
 /** Names product and version where the report gives them in public. */
 function addedUserAgent(context: FixContext): Edit {
-  return { op: 'add-header', part: null, line: `User-Agent: ${namedProduct(context)}crash reporter`, before: null };
+  return { op: 'add_header', part: null, line: `User-Agent: ${namedProduct(context)}crash reporter`, before: null };
 }
 
 function namedProduct(context: FixContext): string {

@@ -19,10 +19,10 @@ export function jsonFixes(part: PartReading, context: FixContext): readonly Fix[
   const { capture, report } = context.inspection;
   const found = jsonErrorsOf(capture.plain, part, report.rulebook);
   if (found === null) return [];
-  const jsonFix = (id: FixId, safe: boolean, how: EditOf<'mend-json'>['how']): Fix =>
-    fix(id, safe, { op: 'mend-json', at: partAnchor(context, part), how });
+  const jsonFix = (id: FixId, safe: boolean, how: EditOf<'mend_json'>['how']): Fix =>
+    fix(id, safe, { op: 'mend_json', at: partAnchor(context, part), how });
   const { first, recovery } = found;
-  if (first.code === 'doubled' || first.code === 'escaped-quotes')
+  if (first.code === 'doubled' || first.code === 'escaped_quotes')
     return part.recoded === null && doubledJson(found.bytes()) !== null ? [jsonFix('unwrap_json', true, 'unwrap')] : [];
   // What is written in several bytes a character is written as UTF-8 first.
   if (recovery === null || first.jsonFix === null || part.recoded !== null) return [];

@@ -51,8 +51,8 @@ export function lossOf(before: DraftVersion, after: DraftVersion, edits: readonl
   const context = fixContextOf(before.inspection('spec'));
   const reading = readingOf(before);
   // A coded body had no names yet. A readable one can lose parts by another boundary.
-  if (edits.every((edit) => isOfHead(edit, context) || edit.op === 'undo-encoding' || edit.op === 'gzip'))
-    return { names: edits.some(({ op }) => op === 'undo-encoding') ? [] : goneNames(reading, readingOf(after)), bytes: 0 };
+  if (edits.every((edit) => isOfHead(edit, context) || edit.op === 'undo_encoding' || edit.op === 'gzip'))
+    return { names: edits.some(({ op }) => op === 'undo_encoding') ? [] : goneNames(reading, readingOf(after)), bytes: 0 };
   // What takes doubled line ends back makes other values of all of them: its bytes tell.
   const byValues = isStructured(reading) && !edits.some(({ op }) => op === 'reframe');
   if (byValues) return lostValues(before, after, reading, edits);
@@ -90,10 +90,10 @@ function wholeOf({ capture }: Inspection): ByteRange {
 /** Coded bytes that could not be read and are not there any more, as the body is coded anew. */
 function lostCoding({ capture: before }: DraftVersion, { capture: after }: DraftVersion, edits: readonly Edit[]): ByteLength {
   const { chunked, gzip, content, sent } = before;
-  if (chunked?.error && !areChunkSizesGone(before) && chunked.error.kind !== 'trailing-bytes' && after.chunked === null)
+  if (chunked?.error && !areChunkSizesGone(before) && chunked.error.kind !== 'trailing_bytes' && after.chunked === null)
     return Math.max(sent.size - chunked.framedOffset(Math.max(content.size - 1, 0)) - 1, 0);
   const error = gzip?.error ?? null;
-  const isDamaged = error?.kind === 'bad-data' || (error?.kind === 'bad-header' && (gzip?.members.length ?? 0) > 0);
+  const isDamaged = error?.kind === 'bad_data' || (error?.kind === 'bad_header' && (gzip?.members.length ?? 0) > 0);
   const isReencoded = edits.some(({ op }) => op === 'gzip') || after.plain !== before.plain;
   return isDamaged && isReencoded ? content.size - error.offset : 0;
 }

@@ -49,7 +49,7 @@ export const PART_FIXES: FixTable = {
   }),
   part_type_repeated: ({ range }, context) => {
     const line = headerLineAt(context, range);
-    return line === undefined ? [] : [fix('delete_part_line', false, { op: 'delete-header', at: lineAnchor(line, context) })];
+    return line === undefined ? [] : [fix('delete_part_line', false, { op: 'delete_header', at: lineAnchor(line, context) })];
   },
   reserved_dump_name: ofPart(deletedPart),
   part_nameless: ofPart((part, context) => [...withoutBackslash(part, context), ...deletedPart(part, context)]),
@@ -144,7 +144,7 @@ function textOf(line: PartHeaderLine, { inspection }: FixContext): string {
 
 function deletedLines(part: PartReading, context: FixContext, name: string): readonly Fix[] {
   const lines = headerLines(part).filter((line) => line.name === name);
-  const edits = lines.map((line): Edit => ({ op: 'delete-header', at: lineAnchor(line, context) }));
+  const edits = lines.map((line): Edit => ({ op: 'delete_header', at: lineAnchor(line, context) }));
   return edits.length === 0 ? [] : [fix('delete_transfer_encoding', true, ...edits)];
 }
 
@@ -203,12 +203,12 @@ function saysSomething({ kind, wire: { content, end } }: PartReading, { inspecti
 /** The collector cannot decode the header, so the part is lost as it is; what it means has to be guessed. */
 function readableHeader(part: PartReading, context: FixContext): readonly Fix[] {
   const { error, contentType } = part.headers;
-  if (error === 'type-not-ascii') {
+  if (error === 'type_not_ascii') {
     const known = readableType(part.headers.name ?? '', contentType ?? '');
     return [typed(part, context, known, false)];
   }
   const line = dispositionLine(part);
-  if (error !== 'disposition-not-utf8' || line === undefined) return [];
+  if (error !== 'disposition_not_utf8' || line === undefined) return [];
   return [fix('disposition_as_latin1', false, { op: 'recode', at: lineAnchor(line, context), as: 'latin1' })];
 }
 
@@ -225,7 +225,7 @@ function readLine(part: PartReading, line: PartHeaderLine, context: FixContext):
   const name = text.slice(0, colon).toLowerCase();
   if (colon < 0) return [];
   if (name === 'content-transfer-encoding') {
-    return [fix('delete_part_line', true, { op: 'delete-header', at: lineAnchor(line, context) })];
+    return [fix('delete_part_line', true, { op: 'delete_header', at: lineAnchor(line, context) })];
   }
   const sure = name !== 'content-type' || part.kind === 'nameless';
   return [fix('add_blank', sure, bytesEdit(context, line.offset + colon + 1, 0, encodeLatin1(' ')))];

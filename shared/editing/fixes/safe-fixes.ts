@@ -125,7 +125,7 @@ function inOrder(edits: readonly Edit[]): readonly Edit[] {
   return single.toSorted((a, b) => rankOf(a) - rankOf(b) || offsetInBody(a) - offsetInBody(b));
 }
 
-const LOCAL: ReadonlySet<EditOp> = new Set<EditOp>(['stringify', 'rename', 'mend-json']);
+const LOCAL: ReadonlySet<EditOp> = new Set<EditOp>(['stringify', 'rename', 'mend_json']);
 /** What decides how a part is read, each op for itself, so that all of its parts are planned at once. */
 const READING: readonly EditOp[] = ['recode', 'type', 'filename'];
 const RECODING: ReadonlySet<EditOp> = new Set<EditOp>(['gzip', 'length', 'boundary']);

@@ -24,7 +24,7 @@ export function leavesJsonBroken(edits: readonly Edit[], after: Inspection): boo
 }
 
 export function isJsonFix({ op }: Edit): boolean {
-  return op === 'mend-json';
+  return op === 'mend_json';
 }
 
 /** Whether findings changed, or the first error of the same JSON did, and an accepted report is still accepted. */

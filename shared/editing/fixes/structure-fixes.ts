@@ -18,7 +18,7 @@ const [CR, LF] = [0x0d, 0x0a];
 
 /** Repairs of delimiters, and of what stands before, between and behind the parts. */
 export const STRUCTURE_FIXES: FixTable = {
-  chunk_sizes_left: () => [fix('undo_chunks', true, { op: 'undo-encoding', as: 'chunked' })],
+  chunk_sizes_left: () => [fix('undo_chunks', true, { op: 'undo_encoding', as: 'chunked' })],
   preamble: (_, context) => {
     const { preambleEnd } = context.inspection.wire;
     return [fix('delete_preamble', holdsNoPart(context, 0, preambleEnd), bytesEdit(context, 0, preambleEnd, NOTHING))];
@@ -29,10 +29,10 @@ export const STRUCTURE_FIXES: FixTable = {
   ],
   line_ends_lf: () => [crlf()],
   line_ends_cr: () => [crlf()],
-  boundary_padding: (finding, context) => delimiterEnd(context, breakOf(finding, context, 'bad-delimiter-end')),
-  bad_delimiter_end: (finding, context) => delimiterEnd(context, breakOf(finding, context, 'bad-delimiter-end')),
-  no_header_end: (finding, context) => headerEnd(context, breakOf(finding, context, 'no-header-end')),
-  no_closing_delimiter: (finding, context) => closing(context, breakOf(finding, context, 'no-closing-delimiter')),
+  boundary_padding: (finding, context) => delimiterEnd(context, breakOf(finding, context, 'bad_delimiter_end')),
+  bad_delimiter_end: (finding, context) => delimiterEnd(context, breakOf(finding, context, 'bad_delimiter_end')),
+  no_header_end: (finding, context) => headerEnd(context, breakOf(finding, context, 'no_header_end')),
+  no_closing_delimiter: (finding, context) => closing(context, breakOf(finding, context, 'no_closing_delimiter')),
   missing_line_end: ({ range }, context) => lineEnd(context, partAt(context, range)),
   headers_run_on: ({ range }, context) => {
     const part = partAt(context, range);

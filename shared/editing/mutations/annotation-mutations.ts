@@ -7,29 +7,29 @@ import { bytesEdit, partAnchor } from '../fixes/fix.ts';
 
 /** Ways to break annotations, in either form. */
 export const ANNOTATION_MUTATIONS = {
-  'duplicate-annotation': {
+  duplicate_annotation: {
     group: 'annotations',
     malformed: null,
     finding: 'duplicate_annotation',
     edits: (context) =>
       ifPresent(
         context.inspection.report.annotations.find(({ name }) => /^[\x20-\x7e]+$/.test(name)),
-        ({ name }) => [{ op: 'add-annotation', name, text: '' }],
+        ({ name }) => [{ op: 'add_annotation', name, text: '' }],
       ),
   },
-  'value-not-string': {
+  value_not_string: {
     group: 'annotations',
     malformed: null,
     finding: 'value_structured',
     edits: (context) => aroundValue(context, '[', ']'),
   },
-  'nonfinite-value': {
+  nonfinite_value: {
     group: 'annotations',
     malformed: 'invalid_json',
     finding: 'json_nonfinite',
     edits: (context) => aroundValue(context, '[', ',NaN]'),
   },
-  'two-extra-parts': {
+  two_extra_parts: {
     group: 'annotations',
     malformed: null,
     finding: 'two_extra_parts',
@@ -45,8 +45,8 @@ export const ANNOTATION_MUTATIONS = {
         }),
       ]),
   },
-  'extra-as-text': { group: 'annotations', malformed: null, finding: 'extra_is_text', edits: extraAsText },
-  'extra-misnamed': {
+  extra_as_text: { group: 'annotations', malformed: null, finding: 'extra_is_text', edits: extraAsText },
+  extra_misnamed: {
     group: 'annotations',
     malformed: null,
     finding: 'extra_misnamed',

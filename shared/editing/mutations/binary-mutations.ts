@@ -8,25 +8,25 @@ import { partAnchor } from '../fixes/fix.ts';
 
 /** Ways to break binary parts: their types, names, filenames and contents. */
 export const BINARY_MUTATIONS = {
-  'no-minidump': mutation('no_minidump', (context) =>
+  no_minidump: mutation('no_minidump', (context) =>
     withoutParts(
       context,
       mainMinidumps(context).map(({ part }) => part),
     ),
   ),
-  'minidump-misspelled': mutation('minidump_misspelled', (context) => renamedMinidumps(context, 'upload-file-minidump')),
-  'minidump-misnamed': mutation('minidump_misnamed', (context) => renamedMinidumps(context, 'crash')),
-  'minidump-type': mutation('minidump_type', (context) =>
+  minidump_misspelled: mutation('minidump_misspelled', (context) => renamedMinidumps(context, 'upload-file-minidump')),
+  minidump_misnamed: mutation('minidump_misnamed', (context) => renamedMinidumps(context, 'crash')),
+  minidump_type: mutation('minidump_type', (context) =>
     ofPart(
       context,
       (part) => expectedContentType(part.name) === OCTETS,
       (at) => ({ op: 'type', at, contentType: 'application/x-dmp' }),
     ),
   ),
-  'memory-report-type': mutation('memory_report_type', (context) =>
+  memory_report_type: mutation('memory_report_type', (context) =>
     ofPart(context, isMemoryReport, (at) => ({ op: 'type', at, contentType: OCTETS })),
   ),
-  'no-type': mutation('binary_type_missing', (context) =>
+  no_type: mutation('binary_type_missing', (context) =>
     ofPart(
       context,
       // What makes it a binary part then.
@@ -34,53 +34,53 @@ export const BINARY_MUTATIONS = {
       (at) => ({ op: 'type', at, contentType: null }),
     ),
   ),
-  'binary-as-text': mutation('binary_as_text', ({ inspection }) =>
+  binary_as_text: mutation('binary_as_text', ({ inspection }) =>
     inspection.report.form === 'kv' ? [addedPart({ name: `${MAIN_MINIDUMP}_note`, text: 'This was meant to be binary.' })] : null,
   ),
-  'filename-form': mutation('filename_form', (context) =>
+  filename_form: mutation('filename_form', (context) =>
     ofPart(
       context,
       ({ name }) => isMinidumpName(name),
       (at) => ({ op: 'filename', at, filename: 'crash.bin' }),
     ),
   ),
-  'filename-path': mutation('filename_path', (context) =>
+  filename_path: mutation('filename_path', (context) =>
     ofPart(
       context,
       () => true,
       (at) => ({ op: 'filename', at, filename: '/home/pat/crash.dmp' }),
     ),
   ),
-  'name-sanitised': mutation('dump_renamed', () => [attachment('attachment-1')]),
-  'name-cut': mutation('dump_name_cut', () => [attachment('attachment_whose_name_is_over_30_letters_long')]),
-  'name-lost': mutation('dump_name_lost', () => [attachment('-.-')]),
-  'name-collides': mutation('dump_name_collides', ({ inspection }) =>
+  name_sanitised: mutation('dump_renamed', () => [attachment('attachment-1')]),
+  name_cut: mutation('dump_name_cut', () => [attachment('attachment_whose_name_is_over_30_letters_long')]),
+  name_lost: mutation('dump_name_lost', () => [attachment('-.-')]),
+  name_collides: mutation('dump_name_collides', ({ inspection }) =>
     ifPresent(
       inspection.report.parts.find(({ name }) => /^\w+$/.test(name)),
       ({ name }) => [attachment(`${name}-`)],
     ),
   ),
-  'name-reserved': {
+  name_reserved: {
     group: 'binary',
     malformed: 'invalid_dump_name',
     finding: 'reserved_dump_name',
     edits: () => [attachment('raw_crash')],
   },
-  'empty-dump': mutation('dump_empty', (context) =>
+  empty_dump: mutation('dump_empty', (context) =>
     ofPart(
       context,
       () => true,
       (at) => withContent(at, ''),
     ),
   ),
-  'not-a-minidump': mutation('dump_not_minidump', (context) =>
+  not_a_minidump: mutation('dump_not_minidump', (context) =>
     ofPart(
       context,
       ({ name }) => isMinidumpName(name),
       (at) => withContent(at, 'This is no minidump.'),
     ),
   ),
-  'memory-report-not-gzip': mutation('memory_report_not_gzip', (context) => ofPart(context, isMemoryReport, (at) => withContent(at, '{}'))),
+  memory_report_not_gzip: mutation('memory_report_not_gzip', (context) => ofPart(context, isMemoryReport, (at) => withContent(at, '{}'))),
 } as const satisfies Readonly<Record<string, Mutation>>;
 
 /** One that the collector takes. */

@@ -12,23 +12,23 @@ const TOO_LONG = 71;
 
 /** Ways to break how the Content-Type is written. */
 export const CONTENT_TYPE_MUTATIONS = {
-  'media-type-case': mutation('media_type_case', (context) => rewritten(context, (_, boundary) => `Multipart/Form-Data; ${boundary}`)),
-  'boundary-not-first': mutation('boundary_not_first', (context) =>
+  media_type_case: mutation('media_type_case', (context) => rewritten(context, (_, boundary) => `Multipart/Form-Data; ${boundary}`)),
+  boundary_not_first: mutation('boundary_not_first', (context) =>
     rewritten(context, (type, boundary) => `${type}; charset=utf-8; ${boundary}`),
   ),
-  'boundary-quoted': mutation('boundary_quoted', (context) =>
+  boundary_quoted: mutation('boundary_quoted', (context) =>
     rewritten(context, (type, boundary) => (boundary.endsWith('"') ? null : `${type}; ${boundary.replace('=', '="')}"`)),
   ),
-  'boundary-repeated': mutation('boundary_repeated', (context) =>
+  boundary_repeated: mutation('boundary_repeated', (context) =>
     rewritten(context, (type, boundary) => `${type}; boundary=another-boundary; ${boundary}`),
   ),
-  'boundary-empty': {
+  boundary_empty: {
     group: 'headers',
     malformed: 'no_boundary',
     finding: 'empty_boundary',
     edits: (context) => rewritten(context, (type) => `${type}; boundary=`),
   },
-  'boundary-too-long': mutation('boundary_length', withLongBoundary),
+  boundary_too_long: mutation('boundary_length', withLongBoundary),
 } as const satisfies Readonly<Record<string, Mutation>>;
 
 /** One for which the interface lists no reason. */

@@ -9,7 +9,7 @@ import { bytesEdit } from '../fixes/fix.ts';
 const BAD_GZIP = 'bad_gzip';
 const STRUCTURE = 'invalid_payload_structure';
 const NOTHING = new Uint8Array();
-const GZIP_HEADER: Edit = { op: 'add-header', part: null, line: 'Content-Encoding: gzip', before: null };
+const GZIP_HEADER: Edit = { op: 'add_header', part: null, line: 'Content-Encoding: gzip', before: null };
 
 /** Bytes at the end of gzip data that are its check sum and length. */
 const TRAILER: ByteLength = 8;
@@ -19,34 +19,34 @@ const EMPTY_MEMBER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 
 
 /** Ways to break how the body is compressed. Each compresses it first, where it is not. */
 export const GZIP_MUTATIONS = {
-  'gzip-undeclared': {
+  gzip_undeclared: {
     group: 'gzip',
     malformed: STRUCTURE,
     finding: 'gzip_undeclared',
     edits: () => [{ op: 'gzip', on: true, level: 6, says: null }],
   },
-  'gzip-spelling': {
+  gzip_spelling: {
     group: 'gzip',
     malformed: STRUCTURE,
     finding: 'gzip_spelling',
     edits: () => [{ op: 'gzip', on: true, level: 6, says: 'GZIP' }],
   },
   // Some bytes of the data beside the trailer.
-  'gzip-truncated': { group: 'gzip', malformed: BAD_GZIP, finding: 'bad_gzip', edits: () => withCodedEnd(TRAILER + 4, NOTHING) },
-  'gzip-check-sum': {
+  gzip_truncated: { group: 'gzip', malformed: BAD_GZIP, finding: 'bad_gzip', edits: () => withCodedEnd(TRAILER + 4, NOTHING) },
+  gzip_check_sum: {
     group: 'gzip',
     malformed: BAD_GZIP,
     finding: 'gzip_check_sum',
     edits: () => withCodedEnd(TRAILER, new Uint8Array(TRAILER)),
   },
-  'gzip-trailing-bytes': {
+  gzip_trailing_bytes: {
     group: 'gzip',
     malformed: BAD_GZIP,
     finding: 'bad_gzip',
     edits: () => withCodedEnd(0, encodeLatin1('more')),
   },
-  'gzip-members': { group: 'gzip', malformed: null, finding: 'gzip_members', edits: () => withCodedEnd(0, EMPTY_MEMBER) },
-  'gzip-second-damaged': {
+  gzip_members: { group: 'gzip', malformed: null, finding: 'gzip_members', edits: () => withCodedEnd(0, EMPTY_MEMBER) },
+  gzip_second_damaged: {
     group: 'gzip',
     malformed: BAD_GZIP,
     finding: 'gzip_damaged',

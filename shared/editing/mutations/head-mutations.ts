@@ -10,13 +10,13 @@ const UNCOMPRESSED: Edit = { op: 'gzip', on: false, level: 6 };
 
 /** Ways to break the request line, the lengths and the other headers of the request. */
 export const HEAD_MUTATIONS = {
-  'method-get': {
+  method_get: {
     group: 'headers',
     malformed: null,
     finding: 'method_not_post',
     edits: ({ inspection }) => {
       const { target, version } = inspection.capture.request;
-      return [{ op: 'request-line', line: `GET ${target} HTTP/${version}` }];
+      return [{ op: 'request_line', line: `GET ${target} HTTP/${version}` }];
     },
   },
   query: {
@@ -25,39 +25,39 @@ export const HEAD_MUTATIONS = {
     finding: 'query_ignored',
     edits: ({ inspection }) => {
       const { method, target, version } = inspection.capture.request;
-      return target.includes('?') ? null : [{ op: 'request-line', line: `${method} ${target}?product=Firefox HTTP/${version}` }];
+      return target.includes('?') ? null : [{ op: 'request_line', line: `${method} ${target}?product=Firefox HTTP/${version}` }];
     },
   },
-  'chunked-without-length': {
+  chunked_without_length: {
     group: 'headers',
     malformed: NO_LENGTH,
     finding: 'chunked_without_length',
     edits: (context) => [
       ...(withoutHeader(context, 'Content-Length') ?? []),
-      { op: 'add-header', part: null, line: 'Transfer-Encoding: chunked', before: null },
+      { op: 'add_header', part: null, line: 'Transfer-Encoding: chunked', before: null },
     ],
   },
-  'content-length-false': {
+  content_length_false: {
     group: 'headers',
     malformed: null,
     finding: 'content_length_false',
     // Of a body that is yet to be compressed the length of its text is too large as well.
     edits: ({ inspection }) => [{ op: 'length', value: { pinned: String(inspection.capture.content.size + 1_000) } }],
   },
-  'bytes-after-body': { group: 'headers', malformed: null, finding: 'bytes_after_body', edits: withBytesBehind },
-  'content-length-zero': {
+  bytes_after_body: { group: 'headers', malformed: null, finding: 'bytes_after_body', edits: withBytesBehind },
+  content_length_zero: {
     group: 'headers',
     malformed: NO_LENGTH,
     finding: 'no_content_length',
     edits: () => [{ op: 'length', value: { pinned: '0' } }],
   },
-  'no-content-length': {
+  no_content_length: {
     group: 'headers',
     malformed: NO_LENGTH,
     finding: 'no_content_length',
     edits: (context) => withoutHeader(context, 'Content-Length'),
   },
-  'empty-body': {
+  empty_body: {
     group: 'headers',
     malformed: NO_LENGTH,
     finding: 'no_content_length',
@@ -66,32 +66,32 @@ export const HEAD_MUTATIONS = {
       return size === 0 ? null : [UNCOMPRESSED, bytesEdit(context, 0, size, new Uint8Array())];
     },
   },
-  'coding-unknown': {
+  coding_unknown: {
     group: 'headers',
     malformed: null,
     finding: 'content_encoding_unknown',
-    edits: () => [UNCOMPRESSED, { op: 'add-header', part: null, line: 'Content-Encoding: br', before: null }],
+    edits: () => [UNCOMPRESSED, { op: 'add_header', part: null, line: 'Content-Encoding: br', before: null }],
   },
-  'stray-line': {
+  stray_line: {
     group: 'headers',
     malformed: null,
     finding: 'head_line_not_header',
-    edits: () => [{ op: 'add-header', part: null, line: 'This is no header', before: null }],
+    edits: () => [{ op: 'add_header', part: null, line: 'This is no header', before: null }],
   },
-  'no-user-agent': {
+  no_user_agent: {
     group: 'headers',
     malformed: null,
     finding: 'user_agent_missing',
     edits: (context) => withoutHeader(context, 'User-Agent'),
   },
-  'user-agent-incomplete': {
+  user_agent_incomplete: {
     group: 'headers',
     malformed: null,
     finding: 'user_agent_incomplete',
     edits: (context) => {
       const line = headLine(context, 'User-Agent');
       if (line !== null) return [setHeadLine(context, line, 'Crashes')];
-      return [{ op: 'add-header', part: null, line: 'User-Agent: Crashes', before: null }];
+      return [{ op: 'add_header', part: null, line: 'User-Agent: Crashes', before: null }];
     },
   },
 } as const satisfies Readonly<Record<string, Mutation>>;

@@ -12,25 +12,21 @@ const NOTHING = new Uint8Array();
 
 /** Ways to break the JSON of annotations, as people and programs do that write it by hand. */
 export const JSON_MUTATIONS = {
-  'json-trailing-comma': mutation((context) => ifPresent(lastBrace(context), (at) => [bytesEdit(context, at, 0, encodeLatin1(','))])),
-  'json-single-quotes': mutation((context) => aroundName(context, "'")),
-  'json-bare-name': mutation((context) => aroundName(context, '')),
-  'json-comment': mutation((context) =>
-    ifPresent(lastBrace(context), (at) => [bytesEdit(context, at, 0, encodeLatin1(' // A comment.\n'))]),
-  ),
-  'json-line-break': mutation((context) =>
+  json_trailing_comma: mutation((context) => ifPresent(lastBrace(context), (at) => [bytesEdit(context, at, 0, encodeLatin1(','))])),
+  json_single_quotes: mutation((context) => aroundName(context, "'")),
+  json_bare_name: mutation((context) => aroundName(context, '')),
+  json_comment: mutation((context) => ifPresent(lastBrace(context), (at) => [bytesEdit(context, at, 0, encodeLatin1(' // A comment.\n'))])),
+  json_line_break: mutation((context) =>
     ifPresent(lastText(context), ({ content, member }) => [bytesEdit(context, content + member.valueStart + 1, 0, encodeLatin1('\n'))]),
   ),
-  'json-cut-short': mutation((context) =>
+  json_cut_short: mutation((context) =>
     ifPresent(lastText(context), ({ content, end, member }) => {
       const at = content + member.valueEnd - 1;
       return [bytesEdit(context, at, end - at, NOTHING)];
     }),
   ),
-  'json-mark': mutation((context) =>
-    ifPresent(jsonPart(context), ({ wire }) => [bytesEdit(context, wire.content, 0, encodeUtf8('\ufeff'))]),
-  ),
-  'json-text-behind': mutation((context) =>
+  json_mark: mutation((context) => ifPresent(jsonPart(context), ({ wire }) => [bytesEdit(context, wire.content, 0, encodeUtf8('\ufeff'))])),
+  json_text_behind: mutation((context) =>
     ifPresent(lastBrace(context), (at) => [bytesEdit(context, at + 1, 0, encodeLatin1('\nText behind the JSON.'))]),
   ),
 } as const satisfies Readonly<Record<string, Mutation>>;

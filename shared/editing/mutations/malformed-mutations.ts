@@ -20,7 +20,7 @@ export const MALFORMED_MUTATIONS = {
   ),
   bad_gzip: mutation('bad_gzip', 'bad_gzip', () => [
     { op: 'gzip', on: false, level: 6 },
-    { op: 'add-header', part: null, line: 'Content-Encoding: gzip', before: null },
+    { op: 'add_header', part: null, line: 'Content-Encoding: gzip', before: null },
   ]),
   invalid_json: mutation('invalid_json', 'json_syntax', (context) => {
     const json = jsonPart(context);
@@ -42,7 +42,7 @@ export const MALFORMED_MUTATIONS = {
   ]),
   no_annotations: mutation('no_annotations', 'no_annotations', (context) => {
     const { readings } = context.inspection.report;
-    const texts = readings.filter((part) => part.kind === 'text' || part.kind === 'null-text');
+    const texts = readings.filter((part) => part.kind === 'text' || part.kind === 'null_text');
     const emptied = readings
       .filter((part) => part.kind === 'json')
       .map((part): Edit => ({ op: 'content', at: partAnchor(context, part), content: { kind: 'text', text: '{}' } }));

@@ -37,7 +37,7 @@ export function setHeadLine(context: FixContext, line: HeaderLine, value: string
 /** Every header of a name taken away; null where there is none. */
 export function withoutHeader(context: FixContext, name: string): readonly Edit[] | null {
   const lines = headerValues(context.inspection.capture.request, name);
-  return lines.length === 0 ? null : lines.map((line): Edit => ({ op: 'delete-header', at: headAnchor(context, line) }));
+  return lines.length === 0 ? null : lines.map((line): Edit => ({ op: 'delete_header', at: headAnchor(context, line) }));
 }
 
 /** Parts taken out by their bytes, neighbours at once; null where one does not end at a sound delimiter. */
@@ -64,7 +64,7 @@ interface AddedPart {
 /** A part of text behind the others, or before another one. */
 export function addedPart({ name, filename, contentType, text, before }: AddedPart): Edit {
   const headers = { name, filename: filename ?? null, contentType: contentType ?? null };
-  return { op: 'add-part', ...headers, content: { kind: 'text', text }, before: before ?? null };
+  return { op: 'add_part', ...headers, content: { kind: 'text', text }, before: before ?? null };
 }
 
 /** A last part by its bytes, for headers that no edit writes: header lines, a blank line, content. null where nothing closes the body. */

@@ -42,8 +42,8 @@ export const MUTATION_OF_REASON = {
   has_json_and_kv: 'has_json_and_kv',
   no_annotations: 'no_annotations',
   invalid_payload_structure: 'invalid_payload_structure',
-  no_content_length: 'no-content-length',
-  invalid_dump_name: 'name-reserved',
+  no_content_length: 'no_content_length',
+  invalid_dump_name: 'name_reserved',
   invalid_uuid: null,
 } as const satisfies Readonly<Record<MalformedReason, MutationId | null>>;
 

@@ -15,7 +15,7 @@ const OVER_LIMIT = 8_300;
 
 /** Ways to break the headers of parts. */
 export const PART_MUTATIONS = {
-  'no-headers': {
+  no_headers: {
     group: 'parts',
     malformed: null,
     finding: 'part_without_headers',
@@ -28,64 +28,64 @@ export const PART_MUTATIONS = {
     finding: 'part_nameless',
     edits: (context) => writtenPart(context, encodeLatin1('Content-Disposition: form-data; name=""\r\n\r\nThis part has no name.')),
   },
-  'no-disposition': {
+  no_disposition: {
     group: 'parts',
     malformed: null,
     finding: 'disposition_missing',
     edits: (context) => writtenPart(context, encodeLatin1('Content-Type: text/plain\r\n\r\nThis part has no Content-Disposition.')),
   },
   attachment: { group: 'parts', malformed: null, finding: 'disposition_not_form_data', edits: asAttachment },
-  'no-blank': {
+  no_blank: {
     group: 'parts',
     malformed: null,
     finding: 'part_header_ignored',
     edits: (context) => withLine(context, 'Content-Language:en'),
   },
-  'folded-header': {
+  folded_header: {
     group: 'parts',
     malformed: null,
     finding: 'part_header_folded',
     edits: (context) => withLine(context, 'Content-Language: en,\r\n de'),
   },
-  'headers-near-limit': {
+  headers_near_limit: {
     group: 'parts',
     malformed: null,
     finding: 'header_block_near_limit',
     edits: (context) => withHeadersOf(context, NEAR_LIMIT),
   },
-  'headers-too-large': {
+  headers_too_large: {
     group: 'parts',
     malformed: STRUCTURE,
     finding: 'header_block_too_large',
     edits: (context) => withHeadersOf(context, OVER_LIMIT),
   },
-  'part-encoding': {
+  part_encoding: {
     group: 'parts',
     malformed: STRUCTURE,
     finding: 'part_transfer_encoding',
     edits: (context) => withLine(context, 'Content-Transfer-Encoding: base64'),
   },
-  'part-encoding-binary': {
+  part_encoding_binary: {
     group: 'parts',
     malformed: null,
     finding: 'transfer_encoding_binary',
     edits: (context) => withLine(context, 'Content-Transfer-Encoding: binary'),
   },
-  'part-type-case': { group: 'parts', malformed: null, finding: 'part_type_case', edits: withCapitalType },
-  'filename-charset': {
+  part_type_case: { group: 'parts', malformed: null, finding: 'part_type_case', edits: withCapitalType },
+  filename_charset: {
     group: 'parts',
     malformed: STRUCTURE,
     finding: 'part_filename_charset',
     edits: (context) =>
       writtenPart(context, encodeLatin1(`Content-Disposition: form-data; name="Notes"; filename*=utf-8''%FF\r\n\r\nA note.`)),
   },
-  'header-not-utf8': {
+  header_not_utf8: {
     group: 'parts',
     malformed: null,
     finding: 'part_header_unreadable',
     edits: (context) => writtenPart(context, encodeLatin1('Content-Disposition: form-data; name="caf\xe9"\r\n\r\nA note.')),
   },
-  'name-not-ascii': {
+  name_not_ascii: {
     group: 'parts',
     malformed: null,
     finding: 'name_not_ascii',

@@ -16,34 +16,34 @@ const NOTHING = new Uint8Array();
 
 /** Ways to break the delimiters and line ends, and what stands before and behind the parts. */
 export const STRUCTURE_MUTATIONS = {
-  'missing-line-end': { group: 'structure', malformed: STRUCTURE, finding: 'missing_line_end', edits: withoutLineEnd },
-  'line-feeds': {
+  missing_line_end: { group: 'structure', malformed: STRUCTURE, finding: 'missing_line_end', edits: withoutLineEnd },
+  line_feeds: {
     group: 'structure',
     malformed: STRUCTURE,
     finding: 'bad_delimiter_end',
     edits: (context) => withHalfLineEnds(context, 0),
   },
-  'carriage-returns': {
+  carriage_returns: {
     group: 'structure',
     malformed: STRUCTURE,
     finding: 'bad_delimiter_end',
     edits: (context) => withHalfLineEnds(context, 1),
   },
-  'bad-delimiter-end': {
+  bad_delimiter_end: {
     group: 'structure',
     malformed: STRUCTURE,
     finding: 'bad_delimiter_end',
     edits: (context) => behindLastBoundary(context, 'x'),
   },
-  'boundary-padding': {
+  boundary_padding: {
     group: 'structure',
     malformed: STRUCTURE,
     finding: 'boundary_padding',
     edits: (context) => behindLastBoundary(context, '  '),
   },
-  'boundary-not-in-body': { group: 'structure', malformed: STRUCTURE, finding: 'no_delimiter', edits: withOtherBoundary },
-  'boundary-in-value': { group: 'structure', malformed: null, finding: 'delimiter_look_alike', edits: withBoundaryInValue },
-  'short-closing': {
+  boundary_not_in_body: { group: 'structure', malformed: STRUCTURE, finding: 'no_delimiter', edits: withOtherBoundary },
+  boundary_in_value: { group: 'structure', malformed: null, finding: 'delimiter_look_alike', edits: withBoundaryInValue },
+  short_closing: {
     group: 'structure',
     malformed: STRUCTURE,
     finding: 'bad_delimiter_end',
@@ -52,7 +52,7 @@ export const STRUCTURE_MUTATIONS = {
         bytesEdit(context, end - 1, 1, NOTHING),
       ]),
   },
-  'no-final-line-end': { group: 'structure', malformed: null, finding: 'final_line_end_missing', edits: withoutFinalLineEnd },
+  no_final_line_end: { group: 'structure', malformed: null, finding: 'final_line_end_missing', edits: withoutFinalLineEnd },
   preamble: {
     group: 'structure',
     malformed: null,
@@ -68,7 +68,7 @@ export const STRUCTURE_MUTATIONS = {
         bytesEdit(context, context.inspection.wire.size, 0, encodeLatin1('\r\nThis stands behind the end.\r\n')),
       ]),
   },
-  'no-header-end': { group: 'structure', malformed: STRUCTURE, finding: 'no_header_end', edits: withHeadersAlone },
+  no_header_end: { group: 'structure', malformed: STRUCTURE, finding: 'no_header_end', edits: withHeadersAlone },
 } as const satisfies Readonly<Record<string, Mutation>>;
 
 /** A delimiter whose line end goes; not one behind a content that ends in another. */
@@ -129,7 +129,7 @@ function withBoundaryInValue({ inspection }: FixContext): readonly Edit[] | null
   const taken = new Set(inspection.report.annotations.map(({ name }) => name));
   for (let number = 1; ; number += 1) {
     const name = `Note${String(number)}`;
-    if (!taken.has(name)) return [{ op: 'add-annotation', name, text: `see --${boundary} there` }];
+    if (!taken.has(name)) return [{ op: 'add_annotation', name, text: `see --${boundary} there` }];
   }
 }
 

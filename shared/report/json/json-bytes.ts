@@ -52,12 +52,12 @@ export function commentMark(bytes: Uint8Array, at: ByteOffset): ByteLength {
 const SIGNS: ReadonlyMap<number, JsonFound> = new Map<number, JsonFound>([
   [COMMA, 'comma'],
   [COLON, 'colon'],
-  [OPEN_BRACE, 'open-brace'],
-  [CLOSE_BRACE, 'close-brace'],
-  [OPEN_BRACKET, 'open-bracket'],
-  [CLOSE_BRACKET, 'close-bracket'],
-  [QUOTE, 'double-quote'],
-  [APOSTROPHE, 'single-quote'],
+  [OPEN_BRACE, 'open_brace'],
+  [CLOSE_BRACE, 'close_brace'],
+  [OPEN_BRACKET, 'open_bracket'],
+  [CLOSE_BRACKET, 'close_bracket'],
+  [QUOTE, 'double_quote'],
+  [APOSTROPHE, 'single_quote'],
   [BACKSLASH, 'backslash'],
 ]);
 
@@ -68,7 +68,7 @@ export function foundAt(bytes: Uint8Array, at: ByteOffset): JsonFound {
   const sign = SIGNS.get(byte);
   if (sign !== undefined) return sign;
   if (byte < 0x20 || byte === 0x7f) return 'control';
-  if (byte >= 0x80) return 'not-ascii';
+  if (byte >= 0x80) return 'not_ascii';
   if (commentMark(bytes, at) > 0) return 'comment';
   if (isDigit(byte)) return 'digit';
   return isLetter(byte) ? 'letter' : 'sign';

@@ -7,32 +7,32 @@ import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
  * `doubled`: a JSON string whose text is the object.
  */
 export const JSON_ERRORS = [
-  'trailing-comma',
-  'extra-comma',
-  'single-quotes',
+  'trailing_comma',
+  'extra_comma',
+  'single_quotes',
   'comment',
-  'control-character',
-  'bare-word',
+  'control_character',
+  'bare_word',
   'nonfinite',
-  'bad-number',
-  'cut-short',
+  'bad_number',
+  'cut_short',
   'empty',
-  'text-behind',
+  'text_behind',
   'mark',
   'utf-16',
   'utf-32',
-  'missing-comma',
-  'missing-colon',
-  'missing-value',
-  'unescaped-quote',
-  'escaped-quotes',
-  'wrong-bracket',
-  'bad-escape',
-  'not-utf8',
+  'missing_comma',
+  'missing_colon',
+  'missing_value',
+  'unescaped_quote',
+  'escaped_quotes',
+  'wrong_bracket',
+  'bad_escape',
+  'not_utf8',
   'doubled',
-  'not-object',
-  'too-deep',
-  'too-many-digits',
+  'not_object',
+  'too_deep',
+  'too_many_digits',
   'unexpected',
 ] as const;
 
@@ -42,22 +42,22 @@ export type JsonErrorCode = (typeof JSON_ERRORS)[number];
 export type JsonFound =
   | 'comma'
   | 'colon'
-  | 'open-brace'
-  | 'close-brace'
-  | 'open-bracket'
-  | 'close-bracket'
-  | 'double-quote'
-  | 'single-quote'
+  | 'open_brace'
+  | 'close_brace'
+  | 'open_bracket'
+  | 'close_bracket'
+  | 'double_quote'
+  | 'single_quote'
   | 'backslash'
   | 'comment'
   | 'letter'
   | 'digit'
   | 'sign'
-  | 'not-ascii'
+  | 'not_ascii'
   | 'control'
   | 'mark'
   | 'wide'
-  | 'not-utf8'
+  | 'not_utf8'
   | 'end'
   | 'list'
   | 'string'
@@ -69,18 +69,18 @@ export type JsonFound =
 export type JsonExpected =
   | 'object'
   | 'name'
-  | 'name-or-close-brace'
+  | 'name_or_close_brace'
   | 'colon'
   | 'value'
-  | 'value-or-close-bracket'
-  | 'comma-or-close-brace'
-  | 'comma-or-close-bracket'
-  | 'close-brace'
-  | 'close-bracket'
+  | 'value_or_close_bracket'
+  | 'comma_or_close_brace'
+  | 'comma_or_close_bracket'
+  | 'close_brace'
+  | 'close_bracket'
   | 'end'
-  | 'string-end'
+  | 'string_end'
   | 'escape'
-  | 'escaped-control'
+  | 'escaped_control'
   | 'utf-8'
   | 'fewer';
 

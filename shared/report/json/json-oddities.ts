@@ -5,7 +5,7 @@ import { decodeUtf8, encodeLatin1 } from '../../bytes/utf8.ts';
  * What readers of JSON disagree about. `nonfinite`: NaN and the like; `lone-surrogate`, `nul`: characters of a string that few readers take;
  * `large-integer`: beyond 2 to the power of 53; `duplicate-key`: in one object; `deep`: a bracket more than 200 levels down in its part.
  */
-export type OddityKind = 'nonfinite' | 'lone-surrogate' | 'nul' | 'large-integer' | 'duplicate-key' | 'deep';
+export type OddityKind = 'nonfinite' | 'lone_surrogate' | 'nul' | 'large_integer' | 'duplicate_key' | 'deep';
 
 /** Where it stands, from the beginning of the value on. */
 interface JsonOddity {
@@ -40,7 +40,7 @@ export function jsonOddities(text: string): readonly JsonOddity[] {
     if (character === '"') {
       const end = stringEnd(text, at);
       const key = isKeyNext ? keyOf(text.slice(at, end)) : null;
-      if (key !== null && open.at(-1)?.has(key) === true) note('duplicate-key', at, end);
+      if (key !== null && open.at(-1)?.has(key) === true) note('duplicate_key', at, end);
       if (key !== null) open.at(-1)?.add(key);
       noteCharacters(text.slice(at, end), at, note);
       isKeyNext = false;
@@ -81,7 +81,7 @@ function noteScalar(text: string, at: number, note: Note): number {
   const word = SCALAR.exec(text)?.[0] ?? '';
   if (word === '') return at + 1;
   if (/^-?(?:NaN|Infinity)$/.test(word)) note('nonfinite', at, at + word.length);
-  if (isRoundedInteger(word)) note('large-integer', at, at + word.length);
+  if (isRoundedInteger(word)) note('large_integer', at, at + word.length);
   return at + word.length;
 }
 
@@ -93,7 +93,7 @@ export function isRoundedInteger(word: string): boolean {
 
 function noteCharacters(quoted: string, offset: ByteOffset, note: Note): void {
   for (const { kind, at, length } of oddCharacters(quoted))
-    note(kind === 'nul' ? 'nul' : 'lone-surrogate', offset + at, offset + at + length);
+    note(kind === 'nul' ? 'nul' : 'lone_surrogate', offset + at, offset + at + length);
 }
 
 /** A character of a JSON string that few readers take: an escape `\uXXXX`, or half of a surrogate pair in bytes. Its position counts from the quote. */

@@ -98,10 +98,10 @@ class JsonRecoverer {
       case 'start':
       case 'value':
       case 'item':
-      case 'first-item':
+      case 'first_item':
         this.#value();
         return;
-      case 'first-name':
+      case 'first_name':
       case 'name':
         this.#name();
         return;
@@ -161,8 +161,8 @@ class JsonRecoverer {
 
   #name(): void {
     const byte = this.#bytes[this.#at];
-    if (byte === CLOSE_BRACE && this.#state === 'first-name') this.#close();
-    else if ((byte === CLOSE_BRACE || byte === CLOSE_BRACKET) && this.#state === 'name') this.#trailing('close-brace');
+    if (byte === CLOSE_BRACE && this.#state === 'first_name') this.#close();
+    else if ((byte === CLOSE_BRACE || byte === CLOSE_BRACKET) && this.#state === 'name') this.#trailing('close_brace');
     else if (byte === COMMA) this.#extraComma(true);
     else if (byte === QUOTE) this.#string('colon');
     else if (byte === APOSTROPHE) this.#singleQuoted('colon');
@@ -173,10 +173,10 @@ class JsonRecoverer {
   #bareName(): void {
     const [start, end] = [this.#at, wordEnd(this.#bytes, this.#at)];
     if (this.#bytes[behindBlanks(this.#bytes, end)] !== COLON) {
-      this.#stop('bare-word');
+      this.#stop('bare_word');
       return;
     }
-    this.#note('bare-word', { splices: inQuotes(start, end), jsonFix: 'names' });
+    this.#note('bare_word', { splices: inQuotes(start, end), jsonFix: 'names' });
     this.#at = end;
     this.#state = 'colon';
   }
@@ -186,7 +186,7 @@ class JsonRecoverer {
     if (byte === COLON) this.#at += 1;
     // Behind a comma that was missing it is not known which of the two strings is the name.
     else if (this.#beginsValue(byte) && isBlank(this.#bytes[this.#at - 1]))
-      this.#note('missing-colon', { splices: [{ offset: this.#at, remove: 0, insert: ':' }], jsonFix: 'separators', certain: false });
+      this.#note('missing_colon', { splices: [{ offset: this.#at, remove: 0, insert: ':' }], jsonFix: 'separators', certain: false });
     else {
       this.#stop(this.#unexpected());
       return;
@@ -197,9 +197,9 @@ class JsonRecoverer {
   #value(): void {
     const byte = this.#bytes[this.#at];
     if (byte === OPEN_BRACE || byte === OPEN_BRACKET) this.#openBracket(byte);
-    else if (byte === CLOSE_BRACKET && this.#state === 'first-item') this.#close();
-    else if ((byte === CLOSE_BRACE || byte === CLOSE_BRACKET) && this.#state === 'item') this.#trailing('close-bracket');
-    else if (byte === COMMA && (this.#state === 'item' || this.#state === 'first-item')) this.#extraComma(false);
+    else if (byte === CLOSE_BRACKET && this.#state === 'first_item') this.#close();
+    else if ((byte === CLOSE_BRACE || byte === CLOSE_BRACKET) && this.#state === 'item') this.#trailing('close_bracket');
+    else if (byte === COMMA && (this.#state === 'item' || this.#state === 'first_item')) this.#extraComma(false);
     else if (byte === QUOTE) this.#string('after');
     else if (byte === APOSTROPHE) this.#singleQuoted('after');
     else this.#word();
@@ -223,9 +223,9 @@ class JsonRecoverer {
   #openBracket(byte: number): void {
     if (this.#state === 'start') this.#isObject = byte === OPEN_BRACE;
     this.#open.push(byte);
-    if (this.#open.length >= DEPTH_OF_ANSWER_500) this.#stop('too-deep');
+    if (this.#open.length >= DEPTH_OF_ANSWER_500) this.#stop('too_deep');
     this.#at += 1;
-    this.#state = byte === OPEN_BRACE ? 'first-name' : 'first-item';
+    this.#state = byte === OPEN_BRACE ? 'first_name' : 'first_item';
   }
 
   #close(): void {
@@ -247,15 +247,15 @@ class JsonRecoverer {
       this.#at += 1;
       this.#state = bracket === OPEN_BRACE ? 'name' : 'item';
     } else if (byte === bracket + 2) this.#close();
-    else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) this.#stop('wrong-bracket');
+    else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) this.#stop('wrong_bracket');
     else if (bracket === OPEN_BRACE && (byte === QUOTE || byte === APOSTROPHE)) {
       // Two quotes side by side may be one quote of a text that was not escaped.
       const certain = isBlank(this.#bytes[this.#at - 1]);
-      this.#note('missing-comma', { splices: [{ offset: this.#at, remove: 0, insert: ',' }], jsonFix: 'separators', certain });
+      this.#note('missing_comma', { splices: [{ offset: this.#at, remove: 0, insert: ',' }], jsonFix: 'separators', certain });
       this.#state = 'name';
     } else {
       const isText = this.#bytes[this.#at - 1] === QUOTE && (isWordByte(byte) || (byte ?? 0) >= 0x80);
-      this.#stop(isText ? 'unescaped-quote' : this.#unexpected());
+      this.#stop(isText ? 'unescaped_quote' : this.#unexpected());
     }
   }
 
@@ -281,10 +281,10 @@ class JsonRecoverer {
     const isFollowed = (end: ByteOffset): boolean =>
       next === 'colon' ? this.#bytes[behindBlanks(this.#bytes, end)] === COLON : isEndOfValue(this.#bytes, end);
     if (read.end === null || !isFollowed(read.end) || this.#state === 'start') {
-      this.#stop('single-quotes');
+      this.#stop('single_quotes');
       return;
     }
-    this.#note('single-quotes', { splices: read.splices, jsonFix: 'quotes', certain: !read.holdsQuote });
+    this.#note('single_quotes', { splices: read.splices, jsonFix: 'quotes', certain: !read.holdsQuote });
     for (const error of within) this.#push(error);
     this.#at = read.end;
     if (next === 'colon') this.#state = next;
@@ -294,13 +294,13 @@ class JsonRecoverer {
   /** The last comma stands before a closing bracket. */
   #trailing(expected: JsonExpected): void {
     const offset = this.#lastComma;
-    this.#noteAt(offset, 'trailing-comma', expected, { splices: [{ offset, remove: 1, insert: '' }], jsonFix: 'commas' });
+    this.#noteAt(offset, 'trailing_comma', expected, { splices: [{ offset, remove: 1, insert: '' }], jsonFix: 'commas' });
     this.#state = 'after';
   }
 
   /** In a list another comma may stand for a value that is missing. */
   #extraComma(lossless: boolean): void {
-    this.#note('extra-comma', { splices: [{ offset: this.#at, remove: 1, insert: '' }], jsonFix: 'commas', lossless });
+    this.#note('extra_comma', { splices: [{ offset: this.#at, remove: 1, insert: '' }], jsonFix: 'commas', lossless });
     this.#at += 1;
   }
 
@@ -308,23 +308,23 @@ class JsonRecoverer {
     const [start, end] = [this.#at, this.#bytes.length];
     let lossless = true;
     for (let at = start; at < end && lossless; at += 1) lossless = IDLE.has(this.#bytes[at] ?? 0);
-    this.#note('text-behind', { splices: [{ offset: start, remove: end - start, insert: '' }], jsonFix: 'tail', lossless });
+    this.#note('text_behind', { splices: [{ offset: start, remove: end - start, insert: '' }], jsonFix: 'tail', lossless });
     this.#at = end;
   }
 
   /** The text ends between strings: what is open is closed, where that leaves a member. A number may have had more digits. */
   #cut(): void {
     const state = this.#state;
-    const isBetween = state === 'after' || state === 'name' || state === 'item' || state === 'first-name' || state === 'first-item';
+    const isBetween = state === 'after' || state === 'name' || state === 'item' || state === 'first_name' || state === 'first_item';
     if (!isBetween || !this.#isObject || (this.#members === 0 && this.#open.length === 1)) {
-      this.#stop(state === 'start' ? 'empty' : 'cut-short');
+      this.#stop(state === 'start' ? 'empty' : 'cut_short');
       return;
     }
     const end = this.#bytes.length;
     const isAtComma = state === 'name' || state === 'item';
     const comma = isAtComma ? [{ offset: this.#lastComma, remove: 1, insert: '' }] : [];
     const lossless = this.#open.length === 1 && this.#numberEnd < end;
-    this.#note('cut-short', { splices: [...comma, { offset: end, remove: 0, insert: this.#closing() }], jsonFix: 'close', lossless });
+    this.#note('cut_short', { splices: [...comma, { offset: end, remove: 0, insert: this.#closing() }], jsonFix: 'close', lossless });
   }
 
   #cutInString(start: ByteOffset, next: 'colon' | 'after', cutEscape: ByteOffset | null): void {
@@ -334,7 +334,7 @@ class JsonRecoverer {
     const escape = cutEscape === null ? [] : [{ offset: cutEscape, remove: end - cutEscape, insert: '' }];
     const splices = [...escape, { offset: end, remove: 0, insert: `"${this.#closing()}` }];
     const details = isValue ? ({ splices, jsonFix: 'close' } as const) : {};
-    this.#noteAt(end, 'cut-short', 'string-end', { ...details, certain: false, lossless: false, begins: start });
+    this.#noteAt(end, 'cut_short', 'string_end', { ...details, certain: false, lossless: false, begins: start });
     this.#isStopped ||= !isValue;
     this.#state = 'behind';
   }
@@ -352,10 +352,10 @@ class JsonRecoverer {
 
   #unexpected(): JsonErrorCode {
     const byte = this.#bytes[this.#at];
-    if (byte === APOSTROPHE) return 'single-quotes';
-    if (byte === BACKSLASH && this.#bytes[this.#at + 1] === QUOTE) return 'escaped-quotes';
-    if (this.#state === 'value' && (byte === COMMA || byte === CLOSE_BRACE || byte === CLOSE_BRACKET)) return 'missing-value';
-    return isWordByte(byte) ? 'bare-word' : 'unexpected';
+    if (byte === APOSTROPHE) return 'single_quotes';
+    if (byte === BACKSLASH && this.#bytes[this.#at + 1] === QUOTE) return 'escaped_quotes';
+    if (this.#state === 'value' && (byte === COMMA || byte === CLOSE_BRACE || byte === CLOSE_BRACKET)) return 'missing_value';
+    return isWordByte(byte) ? 'bare_word' : 'unexpected';
   }
 
   /** A fault that nothing mends by itself: what is behind it is not read. */

@@ -2,14 +2,14 @@ import { assertNever } from '../../errors.ts';
 import type { JsonExpected } from './json-errors.ts';
 
 /** What may stand next in JSON. `first-…`: right behind an opening bracket; `after`: behind a value within brackets; `behind`: the outermost is closed. */
-export type JsonState = 'start' | 'first-name' | 'name' | 'colon' | 'value' | 'first-item' | 'item' | 'after' | 'behind';
+export type JsonState = 'start' | 'first_name' | 'name' | 'colon' | 'value' | 'first_item' | 'item' | 'after' | 'behind';
 
 export function expectedIn(state: JsonState, isInObject: boolean): JsonExpected {
   switch (state) {
     case 'start':
       return 'object';
-    case 'first-name':
-      return 'name-or-close-brace';
+    case 'first_name':
+      return 'name_or_close_brace';
     case 'name':
       return 'name';
     case 'colon':
@@ -17,10 +17,10 @@ export function expectedIn(state: JsonState, isInObject: boolean): JsonExpected 
     case 'value':
     case 'item':
       return 'value';
-    case 'first-item':
-      return 'value-or-close-bracket';
+    case 'first_item':
+      return 'value_or_close_bracket';
     case 'after':
-      return isInObject ? 'comma-or-close-brace' : 'comma-or-close-bracket';
+      return isInObject ? 'comma_or_close_brace' : 'comma_or_close_bracket';
     case 'behind':
       return 'end';
     default:

@@ -81,7 +81,7 @@ function badEscape(bytes: Uint8Array, at: ByteOffset, begins: ByteOffset): JsonE
     do offset += 1;
     while (isHexDigit(bytes[offset]));
   return {
-    code: 'bad-escape',
+    code: 'bad_escape',
     offset,
     ...describeJsonAt(bytes, offset),
     expected: 'escape',
@@ -110,11 +110,11 @@ const SHORT_ESCAPES: ReadonlyMap<number, string> = new Map([
 function controlCharacter(byte: number, offset: ByteOffset, begins: ByteOffset): JsonError {
   const insert = SHORT_ESCAPES.get(byte) ?? `\\u${byte.toString(16).padStart(4, '0')}`;
   return {
-    code: 'control-character',
+    code: 'control_character',
     offset,
     found: 'control',
     control: byte,
-    expected: 'escaped-control',
+    expected: 'escaped_control',
     begins,
     jsonFix: 'controls',
     splices: [{ offset, remove: 1, insert }],

@@ -61,7 +61,7 @@ function wordError(bytes: Uint8Array, { start, end, offset }: WordRange, text: s
         ]
       : [{ offset: start, remove: end - start, insert: meant }];
   return {
-    code: beginsEndless ? 'nonfinite' : isNumber ? 'bad-number' : 'bare-word',
+    code: beginsEndless ? 'nonfinite' : isNumber ? 'bad_number' : 'bare_word',
     offset,
     ...describeJsonAt(bytes, offset),
     expected: 'value',

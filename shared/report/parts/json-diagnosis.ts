@@ -85,13 +85,13 @@ function otherError(bytes: Uint8Array, json: JsonReading | null, strict: boolean
   const encoding = jsonEncodingOf(bytes);
   if (!isRecoded && encoding.unit > 1) return plainError(encoding.unit === 4 ? 'utf-32' : 'utf-16', 0, 'wide', 'utf-8');
   const start = behindBlanks(bytes, isRecoded || strict ? 0 : encoding.bom);
-  if (json === null) return plainError('not-utf8', Math.max(indexOfInvalidUtf8(bytes, { surrogates: !strict }), 0), 'not-utf8', 'utf-8');
+  if (json === null) return plainError('not_utf8', Math.max(indexOfInvalidUtf8(bytes, { surrogates: !strict }), 0), 'not_utf8', 'utf-8');
   if (json.error !== null) {
-    const code = json.error.kind === 'depth' ? 'too-deep' : json.error.kind === 'digits' ? 'too-many-digits' : 'unexpected';
+    const code = json.error.kind === 'depth' ? 'too_deep' : json.error.kind === 'digits' ? 'too_many_digits' : 'unexpected';
     return plainError(code, json.error.offset, describeJsonAt(bytes, json.error.offset).found, 'fewer');
   }
   const isDoubled = json.type === 'string' && doubledJson(bytes) !== null;
-  return plainError(isDoubled ? 'doubled' : 'not-object', start, typeFound(json.type ?? 'null'), 'object');
+  return plainError(isDoubled ? 'doubled' : 'not_object', start, typeFound(json.type ?? 'null'), 'object');
 }
 
 function plainError(code: JsonErrorCode, offset: ByteOffset, found: JsonFound, expected: JsonExpected): JsonError {
@@ -113,7 +113,7 @@ function typeFound(type: JsonType): JsonFound {
     case 'null':
       return 'null';
     case 'object':
-      return 'open-brace';
+      return 'open_brace';
     default:
       return assertNever(type);
   }

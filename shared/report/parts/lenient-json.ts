@@ -3,7 +3,7 @@ import type { AnnotationValue } from './annotation-value.ts';
 
 /** `not-json`: the collector's reader reports a syntax error; `too-much`: it gives up in another way (nesting, length of an integer). */
 type LenientJson =
-  { readonly kind: 'value'; readonly value: AnnotationValue } | { readonly kind: 'not-json' } | { readonly kind: 'too-much' };
+  { readonly kind: 'value'; readonly value: AnnotationValue } | { readonly kind: 'not_json' } | { readonly kind: 'too_much' };
 
 /**
  * Open arrays and objects at which a reader of the collector gives up (measured; how much of the call stack is in use where it is called decides): it
@@ -30,9 +30,9 @@ const WORDS: readonly (readonly [string, AnnotationValue])[] = [
 const NUMBER_WORDS = ['NaN', 'Infinity', '-Infinity'];
 
 class LenientJsonError extends Error {
-  readonly kind: 'not-json' | 'too-much';
+  readonly kind: 'not_json' | 'too_much';
 
-  constructor(kind: 'not-json' | 'too-much') {
+  constructor(kind: 'not_json' | 'too_much') {
     super(kind);
     this.kind = kind;
   }
@@ -68,13 +68,13 @@ class Reader {
     this.#skipBlanks();
     const value = this.#value();
     this.#skipBlanks();
-    if (this.#at < this.#text.length) throw new LenientJsonError('not-json');
+    if (this.#at < this.#text.length) throw new LenientJsonError('not_json');
     return value;
   }
 
   /** What is wrong must be said where it stands. */
   #error(): LenientJsonError {
-    return new LenientJsonError(this.#depth >= this.#limits.error ? 'too-much' : 'not-json');
+    return new LenientJsonError(this.#depth >= this.#limits.error ? 'too_much' : 'not_json');
   }
 
   #value(): AnnotationValue {
@@ -90,7 +90,7 @@ class Reader {
     }
     for (const word of NUMBER_WORDS) {
       if (!this.#text.startsWith(word, this.#at)) continue;
-      if (this.#depth >= this.#limits.word) throw new LenientJsonError('too-much');
+      if (this.#depth >= this.#limits.word) throw new LenientJsonError('too_much');
       this.#at += word.length;
       return jsonNumber(word);
     }
@@ -99,7 +99,7 @@ class Reader {
 
   #inside(read: () => AnnotationValue): AnnotationValue {
     this.#depth += 1;
-    if (this.#depth >= this.#limits.opening) throw new LenientJsonError('too-much');
+    if (this.#depth >= this.#limits.opening) throw new LenientJsonError('too_much');
     const value = read();
     this.#depth -= 1;
     return value;
@@ -108,10 +108,10 @@ class Reader {
   #number(): AnnotationValue {
     NUMBER.lastIndex = this.#at;
     const text = NUMBER.exec(this.#text)?.[0];
-    if (text === undefined) throw new LenientJsonError('not-json');
+    if (text === undefined) throw new LenientJsonError('not_json');
     this.#at += text.length;
     if (text.length > INTEGER_DIGITS_LIMIT && /^-?\d+$/.test(text) && text.replace('-', '').length > INTEGER_DIGITS_LIMIT)
-      throw new LenientJsonError('too-much');
+      throw new LenientJsonError('too_much');
     return jsonNumber(text);
   }
 

@@ -35,7 +35,7 @@ import { MAX_JSON_SIZE, readJson } from '../json/json-reader.ts';
  * What the collector makes of a part (measured): `json` annotations, one `text` annotation, `null-text` (a type that only begins
  * as text/plain: stored as null), a `binary` part, or `nameless` (dropped).
  */
-type PartKind = 'json' | 'text' | 'null-text' | 'binary' | 'nameless';
+type PartKind = 'json' | 'text' | 'null_text' | 'binary' | 'nameless';
 
 export interface PartReading {
   readonly wire: WirePart;
@@ -81,7 +81,7 @@ export function readParts(plain: ByteSource, wire: WireMap, by: Dialect | Rulebo
 
 type PartPosition = Pick<PartReading, 'wire' | 'dashes' | 'afterBreak'>;
 
-const KINDS: readonly PartKind[] = ['json', 'text', 'null-text', 'binary', 'nameless'];
+const KINDS: readonly PartKind[] = ['json', 'text', 'null_text', 'binary', 'nameless'];
 
 /** Of no part: every part of the columns has headers. */
 const NO_HEADERS = readPartHeaders(sourceOfBytes(EMPTY_BYTES), 0, 0);
@@ -288,7 +288,7 @@ function kindOf(headers: PartHeaders, rulebook: Rulebook): PartKind {
   const type = rulebook.rules.has('media_type_case') ? lowerCaseType(written) : written;
   if (type.startsWith('application/json')) return 'json';
   if (!type.startsWith('text/plain') || (headers.filename ?? '') !== '') return 'binary';
-  return parseHeaderParams(type).value === 'text/plain' ? 'text' : 'null-text';
+  return parseHeaderParams(type).value === 'text/plain' ? 'text' : 'null_text';
 }
 
 /** The type up to its `;` in lower case; parameters as written. */

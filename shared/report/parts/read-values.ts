@@ -56,7 +56,7 @@ export function readValues(
         annotations = jsonValues(plain, part, wanted);
         break;
       case 'text':
-      case 'null-text': {
+      case 'null_text': {
         if (wanted?.has(name) === false) break;
         const read = textValue(plain, part);
         if ('note' in read) notes.push(read.note);
@@ -77,7 +77,7 @@ export function readValues(
     }
   }
   const hasJson = parts.some((part) => part.kind === 'json');
-  const hasText = parts.some((part) => part.kind === 'text' || part.kind === 'null-text');
+  const hasText = parts.some((part) => part.kind === 'text' || part.kind === 'null_text');
   if (hasJson && hasText) notes.push(BOTH_FORMS_NOTE);
   return { kind: hasJson ? 'json' : 'multipart', annotations, dumps, notes };
 }
@@ -96,7 +96,7 @@ const TEXT_NOTE = 'extract payload text part exception';
 export function textValue(plain: ByteSource, part: PartReading): { readonly value: AnnotationValue } | { readonly note: string } {
   const { content, end } = part.wire;
   if (isPlainText(part)) return { value: latin1Of(plain, content, end) };
-  if (part.kind === 'null-text') return { value: null };
+  if (part.kind === 'null_text') return { value: null };
   if (end - content > MAX_TEXT_SIZE) return { note: `${TEXT_NOTE}: body part is too large` };
   const charset = charsetOf(part);
   const value = decodeText(charset, plain.read(content, end - content));

@@ -11,11 +11,11 @@ export type NameAndValue = readonly [name: string, value: string];
 /** What is wrong with an `.extra` file. Names and places, never values. */
 export type ExtraError =
   /** Bytes that are no UTF-8 were read as U+FFFD. */
-  | { readonly kind: 'not-utf8' }
+  | { readonly kind: 'not_utf8' }
   /** The whole file was read in another charset. */
   | { readonly kind: 'charset'; readonly charset: 'UTF-16' | 'UTF-32' | 'Windows-1252' }
   /** It is a raw crash as a collector stores it: what the collector wrote into it was left out. */
-  | { readonly kind: 'collector-wrote'; readonly names: readonly string[] }
+  | { readonly kind: 'collector_wrote'; readonly names: readonly string[] }
   /** What stands before the fault was read. `line` and `column` count from 1. */
   | { readonly kind: 'json'; readonly error: JsonErrorKind; readonly line: number; readonly column: number }
   /** Lines, counted from 1, that are neither blank nor `Key=Value`. */
@@ -23,7 +23,7 @@ export type ExtraError =
   /** Names given more than once: the last value counts, as for the client that reads the file. */
   | { readonly kind: 'repeated'; readonly names: readonly string[] }
   /** Values of the JSON that are no strings: their JSON text was taken (interface, Annotations, single JSON form). */
-  | { readonly kind: 'not-strings'; readonly names: readonly string[] };
+  | { readonly kind: 'not_strings'; readonly names: readonly string[] };
 
 /** The annotations of an `.extra` file, in the order of their first mention. */
 export interface ExtraReading {
@@ -54,7 +54,7 @@ function textOf(bytes: Uint8Array): Pick<ExtraReading, 'errors'> & { readonly te
   if (indexOfInvalidUtf8(bytes) < 0) return { text, errors: [] };
   const other = /[^\x00-\x7f\ufffd]/.test(text) ? null : decodeText('windows-1252', bytes);
   return other === null
-    ? { text, errors: [{ kind: 'not-utf8' }] }
+    ? { text, errors: [{ kind: 'not_utf8' }] }
     : { text: other, errors: [{ kind: 'charset', charset: 'Windows-1252' }] };
 }
 
@@ -86,9 +86,9 @@ function readObject(text: string, source: Pick<ByteSource, 'throwIfCancelled'>):
   return {
     annotations,
     errors: [
-      ...(collectors.length === 0 ? [] : [{ kind: 'collector-wrote', names: collectors } as const]),
+      ...(collectors.length === 0 ? [] : [{ kind: 'collector_wrote', names: collectors } as const]),
       ...(error === null ? [] : [{ kind: 'json', error: error.kind, ...positionAfter(textAt(0, error.offset)) } as const]),
-      ...(names.length === 0 ? [] : [{ kind: 'not-strings', names } as const]),
+      ...(names.length === 0 ? [] : [{ kind: 'not_strings', names } as const]),
     ],
   };
 }

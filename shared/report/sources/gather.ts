@@ -38,15 +38,15 @@ interface GatheredPart {
 /** What people should know of what was gathered. `file` is a file's name here. */
 export type GatherNote =
   | { readonly kind: 'extra'; readonly file: string; readonly error: ExtraError }
-  | { readonly kind: 'client-only'; readonly names: readonly string[] }
+  | { readonly kind: 'client_only'; readonly names: readonly string[] }
   | {
-      readonly kind: 'extra-too-large' | 'not-minidump' | 'dump-is-body' | 'not-gzip' | 'filename-changed' | 'unknown';
+      readonly kind: 'extra_too_large' | 'not_minidump' | 'dump_is_body' | 'not_gzip' | 'filename_changed' | 'unknown';
       readonly file: string;
     }
   /** Another file stands where it would. */
-  | { readonly kind: 'left-out'; readonly file: string; readonly taken: string }
+  | { readonly kind: 'left_out'; readonly file: string; readonly taken: string }
   /** Its name says that it is of another crash. */
-  | { readonly kind: 'other-id'; readonly file: string; readonly taken: string };
+  | { readonly kind: 'other_id'; readonly file: string; readonly taken: string };
 
 export interface Gathered {
   readonly annotations: readonly GatheredAnnotation[];
@@ -83,7 +83,7 @@ export function gather(files: readonly ChosenFile[], catalog: AnnotationCatalog 
       ...unknown.map(({ name }) => ({ kind: 'unknown', file: name }) as const),
       ...notes,
       ...extras.flatMap(extraNotes),
-      ...(clientOnly.length === 0 ? [] : [{ kind: 'client-only', names: clientOnly } as const]),
+      ...(clientOnly.length === 0 ? [] : [{ kind: 'client_only', names: clientOnly } as const]),
       ...parts.flatMap(partNotes),
     ],
   };
@@ -168,10 +168,10 @@ function onePerPart(candidates: readonly Candidate[]): { readonly taken: readonl
     notes: [
       ...candidates
         .filter((candidate) => !taken.includes(candidate))
-        .map(({ chosen }) => ({ kind: 'left-out', file: chosen.name, taken: main.chosen.name }) as const),
+        .map(({ chosen }) => ({ kind: 'left_out', file: chosen.name, taken: main.chosen.name }) as const),
       ...taken
         .filter((candidate) => !isOfMain(candidate))
-        .map(({ chosen }) => ({ kind: 'other-id', file: chosen.name, taken: main.chosen.name }) as const),
+        .map(({ chosen }) => ({ kind: 'other_id', file: chosen.name, taken: main.chosen.name }) as const),
     ],
   };
 }
@@ -193,9 +193,9 @@ function partOf(candidate: Candidate): GatheredPart {
 }
 
 function extraNotes({ chosen, extra }: Candidate): readonly GatherNote[] {
-  if (extra === null) return [{ kind: 'extra-too-large', file: chosen.name }];
+  if (extra === null) return [{ kind: 'extra_too_large', file: chosen.name }];
   return extra.errors.flatMap((error): readonly GatherNote[] => {
-    if (error.kind !== 'not-strings') return [{ kind: 'extra', file: chosen.name, error }];
+    if (error.kind !== 'not_strings') return [{ kind: 'extra', file: chosen.name, error }];
     // What does not go into the report needs no word about its shape.
     const names = error.names.filter((name) => annotationFacts(name)?.geckoScope !== 'client');
     return names.length === 0 ? [] : [{ kind: 'extra', file: chosen.name, error: { ...error, names } }];
@@ -205,9 +205,9 @@ function extraNotes({ chosen, extra }: Candidate): readonly GatherNote[] {
 function partNotes({ chosen, role }: Candidate): readonly GatherNote[] {
   const { name } = chosen;
   const start = startOf(chosen);
-  const notes: GatherNote[] = isQuotable(name) ? [] : [{ kind: 'filename-changed', file: name }];
-  if (role.kind === 'memory-report') return startsWithGzip(start) ? notes : [...notes, { kind: 'not-gzip', file: name }];
+  const notes: GatherNote[] = isQuotable(name) ? [] : [{ kind: 'filename_changed', file: name }];
+  if (role.kind === 'memory-report') return startsWithGzip(start) ? notes : [...notes, { kind: 'not_gzip', file: name }];
   const content = dumpContent(start);
   if (content === 'minidump') return notes;
-  return [...notes, { kind: content === 'body' ? 'dump-is-body' : 'not-minidump', file: name }];
+  return [...notes, { kind: content === 'body' ? 'dump_is_body' : 'not_minidump', file: name }];
 }

@@ -67,7 +67,7 @@ async function openGzipFile(file: ByteSource, inflate: Inflate, limit: ByteLengt
   if (inside.kind === 'request') return { ok: true, capture: await openRequest(plain, inflate, limit, true) };
   // A gzip file of a body is how clients send a compressed body: its head would have said so.
   if (inside.kind === 'body') return { ok: true, capture: inferHead(file, plain, inside.boundary, reading) };
-  return { ok: false, recognised: { kind: 'gzip-of-other', inside, error: reading.error?.kind ?? null } };
+  return { ok: false, recognised: { kind: 'gzip_of_other', inside, error: reading.error?.kind ?? null } };
 }
 
 /** A request as it stands in a file: its head, and its body with and without chunk framing. */
@@ -200,12 +200,12 @@ export function withoutBytesAfter(capture: Capture): Capture {
   if (gzip === null || isNotGzip(gzip)) return { ...cut, plain: body };
   // What is known of the data inside the body stays known.
   const { error: known } = gzip;
-  if (known !== null && known.kind !== 'trailing-bytes' && (known.kind === 'cap' || known.offset < bodySize)) return { ...cut, plain };
+  if (known !== null && known.kind !== 'trailing_bytes' && (known.kind === 'cap' || known.offset < bodySize)) return { ...cut, plain };
   const members = gzip.members.filter(({ codedEnd }) => codedEnd <= bodySize);
   const last = members.at(-1);
   // What was inflated of a member that is cut is still worth showing.
   if (last === undefined) return { ...cut, gzip: { members, error: { kind: 'truncated', offset: bodySize } } };
-  const error = last.codedEnd === bodySize ? null : ({ kind: 'trailing-bytes', offset: last.codedEnd } as const);
+  const error = last.codedEnd === bodySize ? null : ({ kind: 'trailing_bytes', offset: last.codedEnd } as const);
   return { ...cut, plain: partOf(plain, Number(last.plainEnd)), gzip: { members, error } };
 }
 
@@ -226,7 +226,7 @@ export function isGzipEncoded(request: RequestHead): boolean {
 
 /** The body does not even begin as gzip data: `plain` is the body as it stands. */
 export function isNotGzip(reading: GzipReading): boolean {
-  return reading.members.length === 0 && reading.error?.kind === 'not-gzip';
+  return reading.members.length === 0 && reading.error?.kind === 'not_gzip';
 }
 
 /** True where a body that is not declared as gzip begins as gzip data does. */

@@ -14,7 +14,7 @@ export interface ChunkReader {
   /** A byte of the framed body; -1 behind its end. */
   byte(at: ByteOffset): number;
   /** The size line that begins there, or what is wrong with it. */
-  sizeLine(at: ByteOffset): SizeLine | 'truncated' | 'bad-size';
+  sizeLine(at: ByteOffset): SizeLine | 'truncated' | 'bad_size';
 }
 
 export const MAX_SIZE_LINE_LENGTH = 4_096;
@@ -53,12 +53,12 @@ export function chunkReader(framed: ByteSource): ChunkReader {
 }
 
 /** A line with more in it than its size, or that is none. */
-function oddSizeLine(framed: ByteSource, at: ByteOffset): SizeLine | 'truncated' | 'bad-size' {
+function oddSizeLine(framed: ByteSource, at: ByteOffset): SizeLine | 'truncated' | 'bad_size' {
   const bytes = framed.read(at, MAX_SIZE_LINE_LENGTH);
   const lineFeed = bytes.indexOf(LF);
-  if (lineFeed < 0) return bytes.length < MAX_SIZE_LINE_LENGTH ? 'truncated' : 'bad-size';
+  if (lineFeed < 0) return bytes.length < MAX_SIZE_LINE_LENGTH ? 'truncated' : 'bad_size';
   const match = SIZE_LINE.exec(decodeLatin1(bytes.subarray(0, lineFeed)).replace(/\r$/, ''));
-  return match === null ? 'bad-size' : { size: Number.parseInt(match[1] ?? '', 16), end: at + lineFeed + 1 };
+  return match === null ? 'bad_size' : { size: Number.parseInt(match[1] ?? '', 16), end: at + lineFeed + 1 };
 }
 
 function hexDigit(byte: number): number {

@@ -4,7 +4,7 @@ import { ChunkTable } from './chunk-table.ts';
 import { decodeLatin1 } from '../../bytes/utf8.ts';
 
 /** What is wrong with chunk framing (RFC 9112, 7.1). */
-type ChunkErrorKind = 'bad-size' | 'missing-line-end' | 'truncated' | 'trailing-bytes';
+type ChunkErrorKind = 'bad_size' | 'missing_line_end' | 'truncated' | 'trailing_bytes';
 
 export interface ChunkedReading {
   /** The chunks' data joined: the body without its framing. */
@@ -41,7 +41,7 @@ export function readChunked(framed: ByteSource): ChunkedReading {
       break;
     }
     if (reader.byte(end) !== 0x0d || reader.byte(end + 1) !== 0x0a) {
-      error = { kind: 'missing-line-end', offset: end };
+      error = { kind: 'missing_line_end', offset: end };
       break;
     }
     at = end + 2;
@@ -71,7 +71,7 @@ function trailerError(framed: ByteSource, at: ByteOffset): ChunkedReading['error
   for (let lineFeed = bytes.indexOf(0x0a); lineFeed >= 0; lineFeed = bytes.indexOf(0x0a, start)) {
     const empty = decodeLatin1(bytes.subarray(start, lineFeed)).replace(/\r$/, '') === '';
     start = lineFeed + 1;
-    if (empty) return at + start < framed.size ? { kind: 'trailing-bytes', offset: at + start } : null;
+    if (empty) return at + start < framed.size ? { kind: 'trailing_bytes', offset: at + start } : null;
   }
   return { kind: 'truncated', offset: framed.size };
 }

@@ -5,7 +5,7 @@ export interface FramingEnd {
   readonly offset: ByteOffset;
   readonly length: ByteLength;
   /** `cr-cr-lf`: more than one CR before the LF. */
-  readonly end: 'crlf' | 'lf' | 'cr' | 'cr-cr-lf';
+  readonly end: 'crlf' | 'lf' | 'cr' | 'cr_cr_lf';
 }
 
 /** Longest header block that is gone through, in characters: more than the collector reads, so that doubled ends find room. */
@@ -64,7 +64,7 @@ function lineEndAt(text: string, offset: ByteOffset): FramingEnd | null {
   while (text[at] === '\r') at += 1;
   if (text[at] !== '\n') return { offset, length: 1, end: 'cr' };
   const length = at + 1 - offset;
-  return { offset, length, end: length === 2 ? 'crlf' : 'cr-cr-lf' };
+  return { offset, length, end: length === 2 ? 'crlf' : 'cr_cr_lf' };
 }
 
 /** The line end that ends there. */
@@ -75,5 +75,5 @@ function lineEndBefore(text: string, offset: ByteOffset): FramingEnd | null {
   let from = offset - 1;
   while (from > 0 && text[from - 1] === '\r') from -= 1;
   const length = offset - from;
-  return { offset: from, length, end: length === 1 ? 'lf' : length === 2 ? 'crlf' : 'cr-cr-lf' };
+  return { offset: from, length, end: length === 1 ? 'lf' : length === 2 ? 'crlf' : 'cr_cr_lf' };
 }

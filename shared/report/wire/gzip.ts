@@ -1,7 +1,7 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
 
 /** What is wrong with gzip data (RFC 1952). `cap`: inflating was stopped at the settable limit. */
-export type GzipErrorKind = 'not-gzip' | 'bad-header' | 'bad-data' | 'truncated' | 'bad-crc' | 'bad-length' | 'trailing-bytes' | 'cap';
+export type GzipErrorKind = 'not_gzip' | 'bad_header' | 'bad_data' | 'truncated' | 'bad_crc' | 'bad_length' | 'trailing_bytes' | 'cap';
 
 interface GzipError {
   readonly kind: GzipErrorKind;
@@ -36,7 +36,7 @@ export interface InflateOutcome {
   readonly consumed: ByteLength;
   /** CRC-32 of what was written. */
   readonly crc: number;
-  readonly end: 'done' | 'truncated' | 'bad-data' | 'cap';
+  readonly end: 'done' | 'truncated' | 'bad_data' | 'cap';
 }
 
 /** Raw inflate, handed in by whoever can run it. */
@@ -104,7 +104,7 @@ function* readMembers(source: ByteSource, sink: ByteSink, limit: ByteLength): Ge
     const header = memberHeader(source, at);
     if (typeof header !== 'number') {
       // After the first member, bytes that are no gzip header are trailing bytes of it.
-      error = at > 0 && header.kind === 'not-gzip' ? { kind: 'trailing-bytes', offset: at } : header;
+      error = at > 0 && header.kind === 'not_gzip' ? { kind: 'trailing_bytes', offset: at } : header;
       break;
     }
     const before = sink.size;
@@ -133,10 +133,10 @@ function memberHeader(source: ByteSource, at: ByteOffset): ByteOffset | GzipErro
 
 function headerIn(bytes: Uint8Array, at: ByteOffset): ByteOffset | GzipError {
   if (bytes.length === 0) return { kind: 'truncated', offset: at };
-  if (!startsWithGzip(bytes) && !(bytes.length === 1 && bytes[0] === 0x1f)) return { kind: 'not-gzip', offset: at };
+  if (!startsWithGzip(bytes) && !(bytes.length === 1 && bytes[0] === 0x1f)) return { kind: 'not_gzip', offset: at };
   if (bytes.length < 10) return { kind: 'truncated', offset: at + bytes.length };
   const flags = bytes[3] ?? 0;
-  if (bytes[2] !== 8 || (flags & 0xe0) !== 0) return { kind: 'bad-header', offset: at + 2 };
+  if (bytes[2] !== 8 || (flags & 0xe0) !== 0) return { kind: 'bad_header', offset: at + 2 };
   let end = 10;
   if ((flags & 4) !== 0) end += 2 + (bytes[end] ?? 0) + (bytes[end + 1] ?? 0) * 256;
   // Name and comment, each up to a zero byte.
@@ -149,7 +149,7 @@ function headerIn(bytes: Uint8Array, at: ByteOffset): ByteOffset | GzipError {
   if ((flags & 2) !== 0) {
     const sum = headerSum(bytes.subarray(0, end));
     if (end + 2 <= bytes.length && (sum & 0xffff) !== (bytes[end] ?? 0) + 256 * (bytes[end + 1] ?? 0))
-      return { kind: 'bad-header', offset: at + end };
+      return { kind: 'bad_header', offset: at + end };
     end += 2;
   }
   return end > bytes.length ? { kind: 'truncated', offset: at + bytes.length } : at + end;
@@ -169,8 +169,8 @@ function trailerError(source: ByteSource, at: ByteOffset, crc: number, length: B
   const bytes = source.read(at, TRAILER_BYTES);
   if (bytes.length < TRAILER_BYTES) return { kind: 'truncated', offset: at + bytes.length };
   const view = new DataView(bytes.buffer, bytes.byteOffset, TRAILER_BYTES);
-  if (view.getUint32(0, true) !== crc >>> 0) return { kind: 'bad-crc', offset: at };
-  return view.getUint32(4, true) === length % 2 ** 32 ? null : { kind: 'bad-length', offset: at + 4 };
+  if (view.getUint32(0, true) !== crc >>> 0) return { kind: 'bad_crc', offset: at };
+  return view.getUint32(4, true) === length % 2 ** 32 ? null : { kind: 'bad_length', offset: at + 4 };
 }
 
 /** Compresses a source into one gzip member, handed in by whoever can do it. `level`: 1 (fast) to 9 (small). */

@@ -31,7 +31,7 @@ interface ReadLine extends BlockLine {
 }
 
 /** What decides about a part before its content is read. Each fault is an answer of the collector. */
-type PartHeaderError = 'transfer-encoding' | 'disposition-not-utf8' | 'type-not-ascii' | 'filename-charset';
+type PartHeaderError = 'transfer-encoding' | 'disposition_not_utf8' | 'type_not_ascii' | 'filename_charset';
 
 /** What a header block says, wherever it stands. */
 export interface PartHeaders {
@@ -279,10 +279,10 @@ function headerError(
   name: string | null,
 ): PartHeaderError | null {
   if (lines.some((line) => line.name === 'content-transfer-encoding' && decodeLatin1(line.value) !== 'binary')) return 'transfer-encoding';
-  if (dispositionBytes !== null && indexOfInvalidUtf8(dispositionBytes) >= 0) return 'disposition-not-utf8';
+  if (dispositionBytes !== null && indexOfInvalidUtf8(dispositionBytes) >= 0) return 'disposition_not_utf8';
   if (name === null || name === '') return null;
-  if (typeBytes !== null && !isAscii(typeBytes)) return 'type-not-ascii';
-  return extendedFilename(disposition)?.fits === false ? 'filename-charset' : null;
+  if (typeBytes !== null && !isAscii(typeBytes)) return 'type_not_ascii';
+  return extendedFilename(disposition)?.fits === false ? 'filename_charset' : null;
 }
 
 function headerLines(block: Uint8Array): readonly ReadLine[] {

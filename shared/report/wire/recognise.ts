@@ -9,15 +9,15 @@ export type Recognised =
   | { readonly kind: 'request' }
   | { readonly kind: 'body'; readonly boundary: string }
   | { readonly kind: 'gzip' }
-  | { readonly kind: 'gzip-of-other'; readonly inside: Recognised; readonly error: string | null }
+  | { readonly kind: 'gzip_of_other'; readonly inside: Recognised; readonly error: string | null }
   | { readonly kind: 'other'; readonly what: OtherFormat };
 
 export type OtherFormat =
   | 'empty'
   | 'minidump'
-  | 'http-response'
+  | 'http_response'
   | 'json'
-  | 'extra-lines'
+  | 'extra_lines'
   | 'zip'
   | 'zstd'
   | 'html'
@@ -29,7 +29,7 @@ export type OtherFormat =
   | 'pcapng'
   | 'har'
   | 'envelope'
-  | 'curl-log'
+  | 'curl_log'
   | 'text'
   | 'binary';
 
@@ -69,7 +69,7 @@ function hasAnotherDelimiter(bytes: Uint8Array, line: string): boolean {
 const SIGNATURES: readonly (readonly [string, OtherFormat])[] = [
   ['MDMP', 'minidump'],
   ['PMDM', 'minidump'],
-  ['HTTP/', 'http-response'],
+  ['HTTP/', 'http_response'],
   ['PK\x03\x04', 'zip'],
   ['\x28\xb5\x2f\xfd', 'zstd'],
   ['\x7fELF', 'elf'],
@@ -90,9 +90,9 @@ function otherFormat(bytes: Uint8Array): OtherFormat {
   if (/^\{[^\n]*\}\r?\n\{"type":/.test(text)) return 'envelope';
   if (/^[[{]/.test(text)) return 'json';
   // What curl -v and curl --trace-ascii write, which have the head and not the body, or the body cut into lines.
-  if (/^(?:\* |== Info: |=> Send |> \S+ \S+ HTTP\/)/.test(text)) return 'curl-log';
+  if (/^(?:\* |== Info: |=> Send |> \S+ \S+ HTTP\/)/.test(text)) return 'curl_log';
   if (/^<(!doctype|html|\?xml)/i.test(text)) return 'html';
   if (start.includes('-----BEGIN BREAKPAD MICRODUMP-----')) return 'microdump';
   if (/[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(start)) return 'binary';
-  return /^[A-Za-z0-9_-]+=/.test(text) ? 'extra-lines' : 'text';
+  return /^[A-Za-z0-9_-]+=/.test(text) ? 'extra_lines' : 'text';
 }

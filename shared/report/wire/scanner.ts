@@ -101,9 +101,9 @@ export class Scanner {
     const size: ByteLength = this.#base + this.#buffer.length;
     if (this.#state === 'content') {
       this.#addPart(size);
-      this.#broken ??= { error: 'no-closing-delimiter', offset: size, partsBefore: parts.count };
+      this.#broken ??= { error: 'no_closing_delimiter', offset: size, partsBefore: parts.count };
     }
-    if (this.#state === 'preamble') this.#broken = { error: 'no-delimiter', offset: 0, partsBefore: 0 };
+    if (this.#state === 'preamble') this.#broken = { error: 'no_delimiter', offset: 0, partsBefore: 0 };
     if (this.#state === 'stray') this.#stray.push({ start: this.#strayStart, end: size });
     return {
       boundary: this.#boundary,
@@ -211,7 +211,7 @@ export class Scanner {
       this.#at = after + 2;
       this.#headers = this.#base + this.#at;
       this.#state = 'headers';
-    } else this.#breakAt('bad-delimiter-end', this.#base + after);
+    } else this.#breakAt('bad_delimiter_end', this.#base + after);
   }
 
   #findHeaderEnd(final: boolean): boolean {
@@ -232,8 +232,8 @@ export class Scanner {
       this.#at = Math.max(start, length - 3);
       return false;
     }
-    if (isTooLarge) this.#breakAt('header-block-too-large', this.#headers + MAX_HEADER_BLOCK_SIZE);
-    else this.#breakAt('no-header-end', this.#base + length);
+    if (isTooLarge) this.#breakAt('header_block_too_large', this.#headers + MAX_HEADER_BLOCK_SIZE);
+    else this.#breakAt('no_header_end', this.#base + length);
     this.#at = Math.max(start - 2, 0);
     return true;
   }
@@ -247,7 +247,7 @@ export class Scanner {
 }
 
 function withoutDelimiter(size: ByteLength): WireMap {
-  const broken = { error: 'no-delimiter', offset: 0, partsBefore: 0 } as const;
+  const broken = { error: 'no_delimiter', offset: 0, partsBefore: 0 } as const;
   return { boundary: null, size, preambleEnd: size, ...partsOf(new NumberRows(5)), closing: null, broken, stray: [] };
 }
 

@@ -6,7 +6,7 @@ import { decodeUnits } from '../python-codecs/utf-units.ts';
 import { readChunked } from './chunked.ts';
 
 /** Ways in which bytes were written as another text, and can be read back to the last one. */
-export const UNDONE_ENCODINGS = ['utf8-doubled', 'utf16', 'base64', 'chunked'] as const;
+export const UNDONE_ENCODINGS = ['utf8_doubled', 'utf16', 'base64', 'chunked'] as const;
 export type UndoneEncoding = (typeof UNDONE_ENCODINGS)[number];
 
 /** Largest body that is read back: it is in memory then, once as it was and once as it is. */
@@ -19,7 +19,7 @@ export const MAX_UNDONE_SIZE = 1 << 26;
  */
 export function undoneEncoding(bytes: Uint8Array, as: UndoneEncoding): Uint8Array | null {
   switch (as) {
-    case 'utf8-doubled':
+    case 'utf8_doubled':
       return undoubled(bytes);
     case 'utf16':
       return fromUtf16(bytes);

@@ -1,7 +1,7 @@
 import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
 
 /** Why the structure of a body breaks (interface, `malformed_invalid_payload_structure`). */
-export type StructureError = 'no-delimiter' | 'bad-delimiter-end' | 'no-header-end' | 'header-block-too-large' | 'no-closing-delimiter';
+export type StructureError = 'no_delimiter' | 'bad_delimiter_end' | 'no_header_end' | 'header_block_too_large' | 'no_closing_delimiter';
 
 /** Where one part of the body stands in `plain`; its regions follow one another without a gap. */
 export interface WirePart {

@@ -87,7 +87,7 @@ export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
     left: 'Finding was stopped. Nothing was changed.',
     again: 'Look for it again when you are ready.',
   },
-  'queue-many': {
+  queue_many: {
     running: 'Queueing',
     done: 'Queued',
     failed: 'Not queued:',
@@ -135,7 +135,7 @@ export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
     left: 'Reading files for the board was stopped. Those that were read are rows of it, and no file was changed.',
     again: 'Add them again when you are ready: what was read already is not read again.',
   },
-  'try-many': {
+  try_many: {
     running: 'Trying on many reports:',
     done: 'Tried on many reports:',
     failed: 'Not tried on many reports:',
@@ -143,7 +143,7 @@ export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
     left: 'Trying the change on many reports was stopped. Nothing was changed.',
     again: 'Ask for it again when you are ready.',
   },
-  'edit-many': {
+  edit_many: {
     running: 'Changing many reports:',
     done: 'Changed many reports:',
     failed: 'Many reports not changed:',
@@ -151,7 +151,7 @@ export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
     left: 'Changing many reports was stopped before any of them was changed.',
     again: 'Make the change again when you are ready.',
   },
-  'undo-many': {
+  undo_many: {
     running: 'Undoing in many reports:',
     done: 'Undone in many reports:',
     failed: 'Not undone in many reports:',
@@ -159,7 +159,7 @@ export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
     left: 'Undoing was stopped before any report was changed.',
     again: 'Undo it again when you are ready.',
   },
-  'save-many': {
+  save_many: {
     running: 'Saving many reports',
     done: 'Saved many reports',
     failed: 'Many reports not saved',

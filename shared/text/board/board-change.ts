@@ -14,7 +14,7 @@ export const BOARD_CHANGE = {
   title: (count: number): string => `Change ${reports(count)}`,
   what: 'What is changed',
   kinds: {
-    'safe-fixes': 'All safe fixes',
+    safe_fixes: 'All safe fixes',
     fix: 'Mend one finding',
     set: 'Set or add an annotation',
     rename: 'Rename an annotation',

@@ -45,7 +45,7 @@ const WORD_TEXTS: Readonly<Record<string, string>> = {
   json: 'extra JSON',
   both: 'both forms',
   none: 'no annotations',
-  'gzip-file': 'gzip file',
+  gzip_file: 'gzip file',
   opened: 'opened',
   added: 'added',
   received: 'received',

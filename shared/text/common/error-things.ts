@@ -29,18 +29,18 @@ export const HANDLES = {
 
 export const OWN_FILES: Readonly<Record<OwnFile, string>> = {
   capture: 'The capture',
-  'unpacked-body': 'the unpacked body',
-  'compressed-body': 'the compressed body',
+  unpacked_body: 'the unpacked body',
+  compressed_body: 'the compressed body',
 };
 
 export const OWN_WRITINGS: Readonly<Record<OwnWriting, string>> = {
-  'data-folder': 'The data folder',
-  'window-state': 'The state of the window',
+  data_folder: 'The data folder',
+  window_state: 'The state of the window',
   settings: 'The settings',
-  'annotation-list': 'The list of annotations',
-  'edit-list': 'The list of edits',
-  'edited-report': 'The edited report',
-  'new-report': 'The new report',
+  annotation_list: 'The list of annotations',
+  edit_list: 'The list of edits',
+  edited_report: 'The edited report',
+  new_report: 'The new report',
   report: 'The report',
   part: 'The part',
   samples: 'The samples',
@@ -48,9 +48,9 @@ export const OWN_WRITINGS: Readonly<Record<OwnWriting, string>> = {
   history: 'The history',
   target: 'The target',
   outbox: 'The outbox',
-  'pasted-text': 'The pasted text',
-  'standard-input': 'standard input',
-  'temporary-files': 'The folder for temporary files',
-  'unpacked-body': 'The unpacked body',
-  'compressed-body': 'The compressed body',
+  pasted_text: 'The pasted text',
+  standard_input: 'standard input',
+  temporary_files: 'The folder for temporary files',
+  unpacked_body: 'The unpacked body',
+  compressed_body: 'The compressed body',
 };

@@ -30,13 +30,13 @@ function describeEdit(edit: Edit, before: Before): string {
       return STEP.changed(bareName(edit.at, before));
     case 'rename':
       return STEP.renamed(bareName(edit.at, before), visibleName(edit.name));
-    case 'add-annotation':
+    case 'add_annotation':
       return STEP.added(THING.annotation(visibleName(edit.name)));
     case 'delete':
       return STEP.deleted(thingName(edit.at, before));
     case 'move':
       return STEP.moved(thingName(edit.at, before));
-    case 'add-part':
+    case 'add_part':
       return describeAddPart(edit);
     case 'content':
       return describeContent(edit, before);
@@ -48,19 +48,19 @@ function describeEdit(edit: Edit, before: Before): string {
       return STEP.stringified(bareName(edit.at, before));
     case 'recode':
       return STEP.recoded(bareName(edit.at, before));
-    case 'mend-json':
+    case 'mend_json':
       return STEP.fixedJson(bareName(edit.at, before));
-    case 'drop-duplicates':
+    case 'drop_duplicates':
       return STEP.droppedDuplicates;
-    case 'request-line':
+    case 'request_line':
       return STEP.requestLine;
     case 'header':
       return STEP.header(headerName(edit.at, before), 'changed');
-    case 'add-header':
+    case 'add_header':
       return STEP.header(addedHeader(edit, before), 'added');
-    case 'delete-header':
+    case 'delete_header':
       return STEP.header(headerName(edit.at, before), 'deleted');
-    case 'move-header':
+    case 'move_header':
       return STEP.header(headerName(edit.at, before), 'moved');
     case 'length':
       return edit.value === 'follows' ? STEP.lengthFollows : STEP.lengthPinned;
@@ -72,7 +72,7 @@ function describeEdit(edit: Edit, before: Before): string {
       return edit.on ? STEP.gzipOn(edit.level) : STEP.gzipOff;
     case 'reframe':
       return edit.how === 'crlf' ? STEP.reframed : STEP.undoubled;
-    case 'undo-encoding':
+    case 'undo_encoding':
       return STEP.undoneEncoding[edit.as];
     case 'normalise':
       return STEP.normalised;
@@ -83,7 +83,7 @@ function describeEdit(edit: Edit, before: Before): string {
   }
 }
 
-function describeAddPart({ name, content }: EditOf<'add-part'>): string {
+function describeAddPart({ name, content }: EditOf<'add_part'>): string {
   const part = THING.part(visibleName(name));
   return content.kind === 'file' ? STEP.addedFile(part, visibleName(content.name)) : STEP.added(part);
 }
@@ -138,7 +138,7 @@ function headerName(anchor: Anchor, { state, inspection }: Before): string {
   return THING.gone;
 }
 
-function addedHeader({ part, line }: EditOf<'add-header'>, { state, inspection }: Before): string {
+function addedHeader({ part, line }: EditOf<'add_header'>, { state, inspection }: Before): string {
   const colon = line.indexOf(':');
   const name = colon < 0 ? null : line.slice(0, colon).trim();
   if (part === null) return name === null ? THING.namelessHeader : THING.header(visibleName(name));

@@ -216,7 +216,7 @@ export const STEP = {
   crlf: 'ended the lines of head, delimiters and headers with CRLF',
   undoubled: 'took doubled line ends back',
   undoneEncoding: {
-    'utf8-doubled': 'undid the doubling of the body as UTF-8',
+    utf8_doubled: 'undid the doubling of the body as UTF-8',
     utf16: 'read the body as UTF-16',
     base64: 'read the body as base64',
     chunked: 'removed the chunk sizes from the body',

@@ -21,23 +21,23 @@ export function gatherNoteText(note: GatherNote): string {
   switch (note.kind) {
     case 'extra':
       return `“${note.file}”: ${extraErrorText(note.error)}`;
-    case 'client-only':
+    case 'client_only':
       return `Left out: ${listed(note.names)}. Clients take ${note.names.length === 1 ? 'it' : 'these'} out before they send a report. Add ${note.names.length === 1 ? 'it' : 'them'} by hand to send ${note.names.length === 1 ? 'it' : 'them'} all the same.`;
-    case 'extra-too-large':
+    case 'extra_too_large':
       return `“${note.file}” is over 16 MiB, so it is no .extra file of a crash and was not read. Check which file it is.`;
-    case 'not-minidump':
+    case 'not_minidump':
       return `“${note.file}” does not begin as a minidump does (MDMP). It was taken as it is; the processing stage will not be able to read it.`;
-    case 'dump-is-body':
+    case 'dump_is_body':
       return `“${note.file}” is no minidump but seems to be a whole report, as Chromium keeps them. Open it as a report instead.`;
-    case 'not-gzip':
+    case 'not_gzip':
       return `“${note.file}” is not gzip data, which a memory report must be. It was taken as it is.`;
-    case 'filename-changed':
+    case 'filename_changed':
       return `The name “${note.file}” holds characters that a part's header cannot carry; “_” stands for them in the report.`;
     case 'unknown':
       return `“${note.file}” is no minidump, .extra file or memory report, so it was left out.`;
-    case 'left-out':
+    case 'left_out':
       return `“${note.file}” was left out: a report is of one crash, and it was made from “${note.taken}”. Make another report for it.`;
-    case 'other-id':
+    case 'other_id':
       return `“${note.file}” was taken although its name is not that of “${note.taken}”. Check that both are of one crash.`;
     default:
       return assertNever(note);
@@ -53,11 +53,11 @@ export function leftOutText(count: number): string {
 /** What is wrong with an `.extra` file, behind its name. */
 function extraErrorText(error: ExtraError): string {
   switch (error.kind) {
-    case 'not-utf8':
+    case 'not_utf8':
       return 'it is not all UTF-8. Each byte that is not was read as “\ufffd”.';
     case 'charset':
       return `it is encoded in ${error.charset}, not in UTF-8. The new report uses UTF-8.`;
-    case 'collector-wrote':
+    case 'collector_wrote':
       return `it is a raw crash from a collector. The collector added ${listed(error.names)}, so ${error.names.length === 1 ? 'this was' : 'these were'} left out.`;
     case 'json':
       return `${jsonErrorText(error.error, error.line, error.column)} The annotations before that were taken.`;
@@ -65,7 +65,7 @@ function extraErrorText(error: ExtraError): string {
       return `${error.lines.length === 1 ? 'line' : 'lines'} ${listed(error.lines.map(String))} ${error.lines.length === 1 ? 'is' : 'are'} not Key=Value and ${error.lines.length === 1 ? 'was' : 'were'} left out.`;
     case 'repeated':
       return `it gives ${listed(error.names)} more than once. The last value was taken.`;
-    case 'not-strings':
+    case 'not_strings':
       return `${listed(error.names)} ${error.names.length === 1 ? 'is not a string' : 'are not strings'} in it, as annotations must be. The JSON text was taken as the value.`;
     default:
       return assertNever(error);

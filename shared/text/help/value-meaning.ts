@@ -8,15 +8,15 @@ export type ValueMeaning =
   | { readonly kind: 'code'; readonly code: number };
 
 /** How values of an annotation are written. */
-type Form = 'epoch-seconds' | 'seconds' | 'build' | 'bytes' | 'code';
+type Form = 'epoch_seconds' | 'seconds' | 'build' | 'bytes' | 'code';
 
 const FORMS: Readonly<Record<string, Form>> = {
-  CrashTime: 'epoch-seconds',
-  StartupTime: 'epoch-seconds',
-  InstallTime: 'epoch-seconds',
-  MacMemoryPressureCriticalTime: 'epoch-seconds',
-  MacMemoryPressureNormalTime: 'epoch-seconds',
-  MacMemoryPressureWarningTime: 'epoch-seconds',
+  CrashTime: 'epoch_seconds',
+  StartupTime: 'epoch_seconds',
+  InstallTime: 'epoch_seconds',
+  MacMemoryPressureCriticalTime: 'epoch_seconds',
+  MacMemoryPressureNormalTime: 'epoch_seconds',
+  MacMemoryPressureWarningTime: 'epoch_seconds',
   SecondsSinceLastCrash: 'seconds',
   LastInteractionDuration: 'seconds',
   UptimeTS: 'seconds',
@@ -49,7 +49,7 @@ const LAST_SECOND = 253_402_300_799;
 export function valueMeaning(name: string, value: string): ValueMeaning | null {
   const form = Object.hasOwn(FORMS, name) ? FORMS[name] : undefined;
   switch (form) {
-    case 'epoch-seconds':
+    case 'epoch_seconds':
       return instantOf(value);
     case 'seconds':
       return durationOf(value);

@@ -23,7 +23,7 @@ export function bulkSentence(change: NamedBulk): string {
       return STEP.normalised;
     case 'fix':
       return STEP.fixedCode(change.code, 1);
-    case 'safe-fixes':
+    case 'safe_fixes':
       return BULK.fixedSafe;
     case 'same':
       return BULK.same(change.step);

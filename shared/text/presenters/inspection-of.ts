@@ -287,7 +287,7 @@ function regionAt(index: number, bare: readonly Region[], { readings }: Inspecti
 export const REGION_KINDS = {
   json: 'extra',
   text: 'annotation',
-  'null-text': 'annotation',
+  null_text: 'annotation',
   binary: 'binary',
   nameless: 'nameless',
 } as const;

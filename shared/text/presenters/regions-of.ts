@@ -30,7 +30,7 @@ function addHead({ capture }: Inspection, masks: MaskSet, add: Add): void {
   const { headers, strayLines } = capture.request;
   const lines = [
     ...headers.map((line) => ({
-      kind: 'header-line' as const,
+      kind: 'header_line' as const,
       label: headerUnder(masks, line).name,
       at: line.offset,
       length: line.length,
@@ -40,9 +40,9 @@ function addHead({ capture }: Inspection, masks: MaskSet, add: Add): void {
   const { size } = capture.head;
   const [first] = lines;
   const last = lines.at(-1);
-  add('request-line', 0, first?.at ?? size, null);
+  add('request_line', 0, first?.at ?? size, null);
   for (const { kind, label, at, length } of lines) add(kind, at, at + length, label);
-  if (last !== undefined) add('head-end', last.at + last.length, size, null);
+  if (last !== undefined) add('head_end', last.at + last.length, size, null);
 }
 
 function addBody(inspection: Inspection, masks: MaskSet, from: ByteOffset, to: ByteOffset, add: Add): void {
@@ -72,7 +72,7 @@ function addPart({ report }: Inspection, masks: MaskSet, index: number, add: Add
   const name = partNameUnder(masks, reading);
   add('delimiter', delimiter, headers, name);
   add('header', headers, content, name);
-  add(reading.kind === 'text' || reading.kind === 'null-text' ? 'value' : 'content', content, end, name);
+  add(reading.kind === 'text' || reading.kind === 'null_text' ? 'value' : 'content', content, end, name);
 }
 
 /** Values of members of JSON parts; those of text parts are their whole content. */

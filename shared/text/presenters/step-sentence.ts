@@ -16,9 +16,9 @@ import type { FixSummary } from '../../editing/fixes/fix-ids.ts';
 type StepCause =
   | { readonly kind: 'edits'; readonly edits: readonly Edit[]; readonly before: Before }
   | { readonly kind: 'fix'; readonly fix: FixSummary }
-  | { readonly kind: 'safe-fixes'; readonly edits: readonly Edit[] }
+  | { readonly kind: 'safe_fixes'; readonly edits: readonly Edit[] }
   | { readonly kind: 'crlf' }
-  | { readonly kind: 'fix-code'; readonly code: string; readonly fixed: number }
+  | { readonly kind: 'fix_code'; readonly code: string; readonly fixed: number }
   | { readonly kind: 'defect'; readonly defect: DefectCode }
   | { readonly kind: 'break'; readonly mutation: MutationId };
 
@@ -29,11 +29,11 @@ export function stepSentence(cause: StepCause): string {
       return describeStep(cause.edits, cause.before);
     case 'fix':
       return fixTitle(cause.fix);
-    case 'safe-fixes':
+    case 'safe_fixes':
       return STEP.fixedSafe(cause.edits.length);
     case 'crlf':
       return STEP.crlf;
-    case 'fix-code':
+    case 'fix_code':
       return STEP.fixedCode(cause.code, cause.fixed);
     case 'defect':
       return DEFECT_FIXES[cause.defect];

@@ -14,9 +14,9 @@ export type RegionClass = keyof typeof REGION_CLASSES;
 
 /** How each kind of region is coloured. */
 export const CLASS_OF_REGION: Readonly<Record<ByteRegionKind, RegionClass>> = {
-  'request-line': 'header',
-  'header-line': 'header',
-  'head-end': 'delimiter',
+  request_line: 'header',
+  header_line: 'header',
+  head_end: 'delimiter',
   delimiter: 'delimiter',
   header: 'header',
   value: 'value',
@@ -30,13 +30,13 @@ export const CLASS_OF_REGION: Readonly<Record<ByteRegionKind, RegionClass>> = {
 export function regionName(kind: ByteRegionKind, name: string | null): string {
   const quoted = name === null ? '' : `"${name}" `;
   switch (kind) {
-    case 'request-line':
+    case 'request_line':
       return 'request line';
-    case 'head-end':
+    case 'head_end':
       return 'end of the head';
     case 'delimiter':
       return name === null ? 'delimiter' : `delimiter before ${quoted.trim()}`;
-    case 'header-line':
+    case 'header_line':
       return `${quoted}header`;
     case 'header':
       return name === null ? 'part headers' : `headers of ${quoted.trim()}`;

@@ -91,7 +91,7 @@ export const CATALOG_SCREEN = {
 } as const;
 
 const EFFECTS: Readonly<Record<CatalogView['inEffect'], string>> = {
-  'built-in': 'The built-in list',
+  built_in: 'The built-in list',
   added: 'Your own list, over the built-in one',
   replaced: 'Your own list, in place of the built-in one',
   closed: 'No list: everything is masked',

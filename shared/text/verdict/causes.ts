@@ -100,9 +100,9 @@ function lineEnds({ end, extent }: CauseOf<'line_ends'>): CauseSentences {
 
 function doubled(end: DoubledLineEnd): CauseSentences {
   const what = {
-    'cr-cr-lf': 'Lines end with CR CR LF: each line end was written with one CR too many.',
-    'crlf-crlf': 'An empty line stands behind each line: every line end (CRLF) was written twice.',
-    'lf-lf': 'An empty line stands behind each line: every line end was written twice, as LF alone.',
+    cr_cr_lf: 'Lines end with CR CR LF: each line end was written with one CR too many.',
+    crlf_crlf: 'An empty line stands behind each line: every line end (CRLF) was written twice.',
+    lf_lf: 'An empty line stands behind each line: every line end was written twice, as LF alone.',
   }[end];
   return {
     what,
@@ -123,7 +123,7 @@ const BOUNDARY: Readonly<Record<CauseOf<'boundary_differs'>['by'], string>> = {
 const CLOSING: Readonly<Record<CauseOf<'closing_missing'>['left'], string>> = {
   nothing: 'The closing delimiter is missing: the body ends with the last part.',
   beginning: 'The closing delimiter is there in part only: the body ends in the middle of it.',
-  'dashes-lost': 'The closing delimiter has lost its last two dashes, so that it is like the beginning of another part.',
+  dashes_lost: 'The closing delimiter has lost its last two dashes, so that it is like the beginning of another part.',
 };
 
 const CUT: Readonly<Record<CutWithin, string>> = {
@@ -147,19 +147,19 @@ function cutOff({ within, missing }: CauseOf<'cut_off'>): CauseSentences {
 
 function reEncoded({ as, undone }: CauseOf<'re_encoded'>): CauseSentences {
   const { what, who } = {
-    'utf8-replaced': {
+    utf8_replaced: {
       what: 'The body was read as UTF-8 text although it holds bytes that are none: U+FFFD (EF BF BD) stands in the place of each.',
       who: 'A proxy, a log or a script that takes a body for a string does that.',
     },
-    'gzip-undeclared': {
+    gzip_undeclared: {
       what: 'The body is gzip data, but the Content-Encoding is missing or is not exactly “gzip”, so the collector reads it as it is.',
       who: 'Capture tools often keep such a body and lose its header, and some libraries write “x-gzip”.',
     },
-    'not-compressed': {
+    not_compressed: {
       what: 'The Content-Encoding says gzip, but the body is not compressed.',
       who: 'This happens when a proxy or a capture tool decompresses a body and keeps the header.',
     },
-    'utf8-doubled': {
+    utf8_doubled: {
       what: 'Each byte of the body was taken for a Latin-1 character and written as UTF-8, so that it has grown.',
       who: 'A proxy, a log or a script that takes a body for a string does that.',
     },

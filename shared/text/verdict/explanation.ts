@@ -55,15 +55,15 @@ function partsText(from: number, to: number): string {
 export const STATE_WORDS: Readonly<Record<StepState, string>> = {
   passed: 'passed',
   failed: 'failed',
-  'not-reached': 'not reached',
-  'not-known': 'not known',
+  not_reached: 'not reached',
+  not_known: 'not known',
 };
 
 /** What a step found; null where its state says it all. `decided`: why the answer is likely, with the cause where it is known. */
 export function foundText({ code, state, rule, facts }: ExplainStep, decided: string): string | null {
   if (state === 'failed' && rule !== null && code !== 'throttling') return decided;
-  if (state === 'not-reached') return null;
-  if (state === 'not-known') return UNKNOWN[code] ?? 'The body was inflated only in part, so this cannot be told.';
+  if (state === 'not_reached') return null;
+  if (state === 'not_known') return UNKNOWN[code] ?? 'The body was inflated only in part, so this cannot be told.';
   return passedText(code, facts);
 }
 

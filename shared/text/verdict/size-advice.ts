@@ -8,7 +8,7 @@ export function adviceSentence(advice: SizeAdvice): string {
   switch (advice.kind) {
     case 'compressed':
       return `Compressed with gzip it would be ${size}, ${String(advice.saved)} % less.`;
-    case 'compressed-to-fit':
+    case 'compressed_to_fit':
       return advice.isAbout
         ? `By a sample, gzip would make it ${size}, which ${advice.fits ? 'would fit' : 'would still be too large'}.`
         : `gzip makes it ${size}, ${advice.fits ? 'which fits' : 'still over'}.`;

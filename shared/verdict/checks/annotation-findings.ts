@@ -51,7 +51,7 @@ function findInForms(found: FindingList, plain: ByteSource, { readings, dialect,
   const last = jsonParts.at(-1);
   // In `spec` both forms together are an error, which is said already.
   if (last === undefined || dialect === 'spec' || form !== 'both') return;
-  const texts = readings.filter((part) => part.kind === 'text' || part.kind === 'null-text');
+  const texts = readings.filter((part) => part.kind === 'text' || part.kind === 'null_text');
   const before = texts.filter((part) => part.wire.index < last.wire.index).length;
   const at = { range: headerBlock(last) };
   if (before > 0) found.put(finding('lost_before_extra', 'warning', at, { count: before }));

@@ -68,18 +68,18 @@ const HEADER_CHECKS: readonly PartCheck[] = [
       ? malformed('part_transfer_encoding', 'invalid_payload_structure', headerRange(part, 'content-transfer-encoding'), 'measured')
       : null,
   ({ part, accept }) => {
-    const hit = part.headers.error === 'disposition-not-utf8';
+    const hit = part.headers.error === 'disposition_not_utf8';
     return hit ? serverError('part_header_unreadable', accept, headerRange(part, 'content-disposition')) : null;
   },
   ({ part, accept }) => {
-    const hit = part.headers.error === 'type-not-ascii';
+    const hit = part.headers.error === 'type_not_ascii';
     return hit ? serverError('part_header_unreadable', accept, headerRange(part, 'content-type')) : null;
   },
   ({ part, rulebook }) => {
     const written = part.headers.contentType ?? 'text/plain';
     // spec rule media_type_case
     const isText = (rulebook.rules.has('media_type_case') ? lowerCaseType(written) : written).startsWith('text/plain');
-    const hit = part.headers.error === 'filename-charset' && isText;
+    const hit = part.headers.error === 'filename_charset' && isText;
     return hit
       ? malformed('part_filename_charset', 'invalid_payload_structure', headerRange(part, 'content-disposition'), 'measured')
       : null;
@@ -149,11 +149,11 @@ function judgeText({ part, plain, rulebook }: PartFacts): Hit | null {
 }
 
 const ERROR_RULES: Readonly<Record<StructureError, RuleOf<'invalid_payload_structure'>>> = {
-  'no-delimiter': 'no_delimiter',
-  'bad-delimiter-end': 'bad_delimiter_end',
-  'no-header-end': 'no_header_end',
-  'header-block-too-large': 'header_block_too_large',
-  'no-closing-delimiter': 'no_closing_delimiter',
+  no_delimiter: 'no_delimiter',
+  bad_delimiter_end: 'bad_delimiter_end',
+  no_header_end: 'no_header_end',
+  header_block_too_large: 'header_block_too_large',
+  no_closing_delimiter: 'no_closing_delimiter',
 };
 
 /** The break of the structure that the collector meets after the parts before it. */
@@ -182,7 +182,7 @@ function noAnnotations(plain: ByteSource): Decision {
 
 function judgeBothForms(parts: Rows<PartReading>): Decision | null {
   const json = parts.findLast((part) => part.kind === 'json');
-  const text = parts.find((part) => part.kind === 'text' || part.kind === 'null-text');
+  const text = parts.find((part) => part.kind === 'text' || part.kind === 'null_text');
   if (json === undefined || text === undefined) return null;
   const later = json.wire.content > text.wire.content ? json : text;
   return { by: 'collector', ...malformed('both_forms', 'has_json_and_kv', contentRange(later), ERRORS), header: null };
@@ -194,7 +194,7 @@ function countsAnnotation(plain: ByteSource, parts: Rows<PartReading>, rulebook:
   const last = lastJson < 0 ? undefined : parts.at(lastJson);
   if (last !== undefined && (jsonOf(last)?.members.length ?? 1) > 0) return true;
   return parts.some(
-    (part, index) => index > lastJson && (part.kind === 'null-text' || (part.kind === 'text' && isReadable(plain, part, rulebook))),
+    (part, index) => index > lastJson && (part.kind === 'null_text' || (part.kind === 'text' && isReadable(plain, part, rulebook))),
   );
 }
 

@@ -24,13 +24,13 @@ export type StructureCause = (typeof STRUCTURE_CAUSES)[number];
 type BareLineEnd = 'lf' | 'cr';
 
 /** A line end that was written twice: with a second CR, or with an empty line behind it. */
-export type DoubledLineEnd = 'cr-cr-lf' | 'crlf-crlf' | 'lf-lf';
+export type DoubledLineEnd = 'cr_cr_lf' | 'crlf_crlf' | 'lf_lf';
 
 /** Where a body was cut off. `body`: in what is no part that could be read. */
 export type CutWithin = 'delimiter' | 'headers' | 'text' | 'json' | 'dump' | 'gzip' | 'body';
 
 /** What text a body was taken for, or put into; chunk framing or a compression that the head does not tell of. Latin-1: each byte for a character, which was then written as UTF-8. */
-type ReEncoding = 'utf8-replaced' | 'gzip-undeclared' | 'not-compressed' | UndoneEncoding | Compression;
+type ReEncoding = 'utf8_replaced' | 'gzip_undeclared' | 'not_compressed' | UndoneEncoding | Compression;
 
 /** The cause of a refusal, with where it shows first. */
 export type Cause = { readonly range: ByteRange } & (
@@ -49,7 +49,7 @@ export type Cause = { readonly range: ByteRange } & (
   | {
       readonly code: 'closing_missing';
       /** What of it is there: nothing, its beginning, or all but its last dashes. */
-      readonly left: 'nothing' | 'beginning' | 'dashes-lost';
+      readonly left: 'nothing' | 'beginning' | 'dashes_lost';
     }
   | { readonly code: 'cut_off'; readonly within: CutWithin; /** Bytes that are known to be missing. */ readonly missing: ByteLength | null }
   | { readonly code: 'length_short'; readonly declared: ByteLength; readonly actual: ByteLength }

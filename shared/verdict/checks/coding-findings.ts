@@ -20,7 +20,7 @@ const WORTH_COMPRESSING: ByteLength = 64 * 1024;
 export function findInCoding(capture: Capture, maxBody: TargetRules['maxBody']): readonly Finding[] {
   const found: Finding[] = [];
   const { gzip } = capture;
-  if (gzip?.error?.kind === 'trailing-bytes') {
+  if (gzip?.error?.kind === 'trailing_bytes') {
     const at = sentOffset(capture, gzip.error.offset);
     found.push(finding('gzip_trailing_bytes', 'warning', { range: range('sent', at, capture.sent.size - at) }));
   }
@@ -50,10 +50,10 @@ export function findInCoding(capture: Capture, maxBody: TargetRules['maxBody']):
 /** What makes gzip data unsound; where its first member is, that decides the answer. */
 const DAMAGE: Readonly<Partial<Record<GzipErrorKind, FindingCode>>> = {
   truncated: 'gzip_truncated',
-  'bad-crc': 'gzip_check_sum',
-  'bad-length': 'gzip_check_sum',
-  'bad-header': 'gzip_damaged',
-  'bad-data': 'gzip_damaged',
+  bad_crc: 'gzip_check_sum',
+  bad_length: 'gzip_check_sum',
+  bad_header: 'gzip_damaged',
+  bad_data: 'gzip_damaged',
 };
 
 /** One byte, or none where nothing was sent. */

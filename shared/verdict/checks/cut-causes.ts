@@ -22,14 +22,14 @@ export function missingEnd(facts: CutFacts): CauseOf<'cut_off' | 'closing_missin
   const { wire } = facts;
   if (wire.closing !== null || wire.broken === null || wire.preambleEnd >= wire.size) return null;
   switch (wire.broken.error) {
-    case 'no-closing-delimiter':
+    case 'no_closing_delimiter':
       return endOfContent(facts);
-    case 'bad-delimiter-end':
+    case 'bad_delimiter_end':
       return isDelimiterAtEnd(facts) ? endOfDelimiter(facts) : null;
-    case 'no-header-end':
+    case 'no_header_end':
       return endOfHeaders(facts);
-    case 'no-delimiter':
-    case 'header-block-too-large':
+    case 'no_delimiter':
+    case 'header_block_too_large':
       return null;
   }
 }
@@ -41,7 +41,7 @@ const AFTER_DELIMITER = 4;
 function endOfDelimiter({ wire, missing, plain }: CutFacts): CauseOf<'cut_off' | 'closing_missing'> {
   const where = byteAt('plain', wire.size - 1, plain.size);
   if (missing !== null && missing > AFTER_DELIMITER) return { code: 'cut_off', within: 'delimiter', missing, range: where };
-  return { code: 'closing_missing', left: 'dashes-lost', range: where };
+  return { code: 'closing_missing', left: 'dashes_lost', range: where };
 }
 
 function isDelimiterAtEnd({ plain, wire }: CutFacts): boolean {

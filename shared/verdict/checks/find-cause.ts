@@ -99,13 +99,13 @@ function ofStructure(rejected: RejectedReport): Cause | null {
 
 /** Gzip data of which the head does not tell, or in other words than the collector knows. */
 function undeclaredGzip(capture: Capture): Cause | null {
-  return isUndeclaredGzip(capture) ? { code: 're_encoded', as: 'gzip-undeclared', undone: true, range: range('plain', 0, 2) } : null;
+  return isUndeclaredGzip(capture) ? { code: 're_encoded', as: 'gzip_undeclared', undone: true, range: range('plain', 0, 2) } : null;
 }
 
 /** A body that the head calls gzip data, and that begins with a delimiter. */
 function notCompressed({ plain }: Capture): Cause | null {
   if (boundaryOfBody(plain) === null) return null;
-  return { code: 're_encoded', as: 'not-compressed', undone: true, range: range('plain', 0, Math.min(plain.size, 2)) };
+  return { code: 're_encoded', as: 'not_compressed', undone: true, range: range('plain', 0, Math.min(plain.size, 2)) };
 }
 
 /** A deflate stream without a header of its own: the request says so, or its first block does. */

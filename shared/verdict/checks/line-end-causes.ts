@@ -28,7 +28,7 @@ export function oddLineEnds({ text, from }: BodyText, delimiter: string): CauseO
   }
   if (odd === null) return null;
   const where = range('plain', from + odd.offset, odd.length);
-  if (odd.end === 'cr-cr-lf') return { code: 'line_ends_doubled', end: 'cr-cr-lf', range: where };
+  if (odd.end === 'cr_cr_lf') return { code: 'line_ends_doubled', end: 'cr_cr_lf', range: where };
   const extent = sound > 0 ? 'some' : text.includes('\r\n') ? 'framing' : 'all';
   return { code: 'line_ends', end: odd.end === 'cr' ? 'cr' : 'lf', extent, range: where };
 }
@@ -40,7 +40,7 @@ export function doubledLines({ text, from }: BodyText, delimiter: string): Cause
     if (!isEmptyLineAt(text, behind)) continue;
     const found = /^(\r\n|\n)\1Content-[A-Za-z-]+:[^\r\n]*\1\1/i.exec(text.slice(behind, behind + MAX_LINES_LENGTH));
     if (found === null) continue;
-    const end: DoubledLineEnd = found[1] === '\n' ? 'lf-lf' : 'crlf-crlf';
+    const end: DoubledLineEnd = found[1] === '\n' ? 'lf_lf' : 'crlf_crlf';
     return { code: 'line_ends_doubled', end, range: range('plain', from + behind, (found[1]?.length ?? 0) * 2) };
   }
   return null;

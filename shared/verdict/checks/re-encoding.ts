@@ -33,8 +33,8 @@ export function reEncodedWhole(body: ByteSource, space: ByteRange['space'], isIn
   const where = range(space, 0, Math.min(body.size, 4));
   const cause = (as: UndoneEncoding): CauseOf<'re_encoded'> => ({ code: 're_encoded', as, undone: canUndo(body, as), range: where });
   const gzip = decodeLatin1(start.subarray(0, 5));
-  if (gzip.startsWith('\x1f\xef\xbf\xbd\x08')) return { code: 're_encoded', as: 'utf8-replaced', undone: false, range: where };
-  if (gzip.startsWith('\x1f\xc2\x8b\x08')) return cause('utf8-doubled');
+  if (gzip.startsWith('\x1f\xef\xbf\xbd\x08')) return { code: 're_encoded', as: 'utf8_replaced', undone: false, range: where };
+  if (gzip.startsWith('\x1f\xc2\x8b\x08')) return cause('utf8_doubled');
   const compression = compressionOf(start);
   if (compression !== null && (compression !== 'gzip' || isInflated))
     return { code: 're_encoded', as: compression, undone: true, range: where };
@@ -78,7 +78,7 @@ export function grownAsText(plain: ByteSource, { parts }: CrashReport, declared:
     const replaced = [...text.matchAll(/\xef\xbf\xbd/g)];
     const first = replaced[0]?.index;
     if (first !== undefined && replaced.length >= TELLING) {
-      return { code: 're_encoded', as: 'utf8-replaced', undone: false, range: range('plain', contentOffset + first, 3) };
+      return { code: 're_encoded', as: 'utf8_replaced', undone: false, range: range('plain', contentOffset + first, 3) };
     }
   }
   return doubledTo(plain, declared);
@@ -88,10 +88,10 @@ export function grownAsText(plain: ByteSource, { parts }: CrashReport, declared:
 function doubledTo(plain: ByteSource, declared: ByteLength): CauseOf<'re_encoded'> | null {
   if (plain.size > MAX_UNDONE_SIZE || plain.size > declared * 2) return null;
   const bytes = plain.read(0, plain.size);
-  const undone = undoneEncoding(bytes, 'utf8-doubled');
+  const undone = undoneEncoding(bytes, 'utf8_doubled');
   if (undone?.length !== declared) return null;
   const at: ByteOffset = bytes.findIndex((byte) => byte >= 0x80);
-  return { code: 're_encoded', as: 'utf8-doubled', undone: true, range: range('plain', at, 2) };
+  return { code: 're_encoded', as: 'utf8_doubled', undone: true, range: range('plain', at, 2) };
 }
 
 /** Without a character that the end of a sample cuts. */

@@ -76,6 +76,6 @@ export function saidBy(rule: RuleName, cause: Cause | null): ReadonlySet<string>
   const byCause = SAID_BY_CAUSE[cause.code];
   // That finding is the same cause where something else decides.
   const others =
-    cause.code === 're_encoded' && cause.as === 'gzip-undeclared' ? byCause.filter((code) => code !== 'gzip_undeclared') : byCause;
+    cause.code === 're_encoded' && cause.as === 'gzip_undeclared' ? byCause.filter((code) => code !== 'gzip_undeclared') : byCause;
   return new Set([...said, ...others]);
 }

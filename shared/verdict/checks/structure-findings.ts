@@ -57,7 +57,7 @@ export function delimiterText(wire: WireMap): string {
 }
 
 function padding(plain: ByteSource, { broken, size }: WireMap): readonly Finding[] {
-  if (broken?.error !== 'bad-delimiter-end' || broken.offset >= size) return [];
+  if (broken?.error !== 'bad_delimiter_end' || broken.offset >= size) return [];
   const blanks = /^[ \t]+(?=\r\n)/.exec(decodeLatin1(plain.read(broken.offset, MAX_PADDING_LENGTH)))?.[0].length ?? 0;
   return blanks === 0 ? [] : [finding('boundary_padding', 'info', { range: range('plain', broken.offset, blanks) })];
 }

@@ -33,7 +33,7 @@ export function findInType(found: FindingList, plain: ByteSource, annotation: An
   const { expected } = annotation.facts;
   if (expected === null) return;
   // Of a value of the JSON that is no string that is said already.
-  if ((annotation.type !== 'text' && annotation.type !== 'string') || annotation.part.kind === 'null-text') return;
+  if ((annotation.type !== 'text' && annotation.type !== 'string') || annotation.part.kind === 'null_text') return;
   if (fits(plain, annotation, expected.type)) return;
   const { offset, length } = annotation;
   found.add(codeOf(expected), expected.by === 'client' ? 'info' : 'warning', offset, length, { annotation });

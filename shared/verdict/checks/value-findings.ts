@@ -68,7 +68,7 @@ const MIN_ROUNDED_LENGTH = 16;
 
 function findInText(found: FindingList, plain: ByteSource, annotation: Annotation, isSkipped: boolean): void {
   const { part, offset, length } = annotation;
-  if (part.kind === 'null-text') {
+  if (part.kind === 'null_text') {
     const { headers, content } = part.wire;
     found.add('null_text', 'warning', headers, content - headers, { annotation });
     return;
@@ -195,10 +195,10 @@ const MAX_STRUCTURE_LENGTH: ByteLength = 1 << 20;
 const ODDITIES: Readonly<Record<OddityKind, readonly [FindingCode, Severity]>> = {
   // NaN is an error in `spec`, so it is met in `antenna` alone.
   nonfinite: ['value_nonfinite', 'violation'],
-  'lone-surrogate': ['value_lone_surrogate', 'warning'],
+  lone_surrogate: ['value_lone_surrogate', 'warning'],
   nul: ['value_nul', 'warning'],
-  'large-integer': ['integer_too_large', 'warning'],
-  'duplicate-key': ['json_duplicate_key', 'warning'],
+  large_integer: ['integer_too_large', 'warning'],
+  duplicate_key: ['json_duplicate_key', 'warning'],
   deep: ['json_deep', 'warning'],
 };
 

@@ -142,7 +142,7 @@ function judgeUuid(uuid: AnnotationValue | undefined, request: RequestHead, read
 /** The header block of the part that gives the id: of a JSON part, as its members are told apart nowhere but in its content. */
 function rangeOfUuid({ parts }: ReadReport): ByteRange | null {
   const part = parts.findLast(
-    ({ kind, headers }) => kind === 'json' || ((kind === 'text' || kind === 'null-text') && headers.name === 'uuid'),
+    ({ kind, headers }) => kind === 'json' || ((kind === 'text' || kind === 'null_text') && headers.name === 'uuid'),
   );
   return part === undefined ? null : range('plain', part.wire.headers, part.wire.content - part.wire.headers);
 }

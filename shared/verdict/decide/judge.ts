@@ -85,7 +85,7 @@ export function judgeReading(
 /** Where chunks begin to be none. Of a body that only ends too early the proxy waits for the rest, which is nothing against what came. */
 function badChunks({ chunked, sent }: Capture, request: RequestHead): ByteRange | null {
   const error = chunked?.error ?? null;
-  const isBroken = error !== null && (error.kind === 'bad-size' || error.kind === 'missing-line-end') && isChunked(request);
+  const isBroken = error !== null && (error.kind === 'bad_size' || error.kind === 'missing_line_end') && isChunked(request);
   return isBroken ? byteAt('sent', error.offset, sent.size) : null;
 }
 

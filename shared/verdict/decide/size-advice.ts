@@ -41,7 +41,7 @@ const MIN_SAVING = 1;
 export type SizeAdvice = CompressedSize &
   (
     | { readonly kind: 'compressed'; /** Percent that it saves. */ readonly saved: number }
-    | { readonly kind: 'compressed-to-fit'; readonly fits: boolean }
+    | { readonly kind: 'compressed_to_fit'; readonly fits: boolean }
     /** The parts that would have to go, the largest first. */
     | { readonly kind: 'without'; readonly names: readonly string[]; readonly fits: boolean }
   );
@@ -73,7 +73,7 @@ export function isWorthSaving(before: ByteLength, after: ByteLength): boolean {
 
 function fittingAdvice(inspection: Inspection, compressed: CompressedSize): readonly SizeAdvice[] {
   if (savedPercent(inspection, compressed) < MIN_SAVING) return [];
-  return [{ kind: 'compressed-to-fit', ...compressed, fits: !isOverMaximum(compressed.size, inspection.maxBody) }];
+  return [{ kind: 'compressed_to_fit', ...compressed, fits: !isOverMaximum(compressed.size, inspection.maxBody) }];
 }
 
 /** As few parts as must go; of a compressed body each is taken to have its share of what is sent. */

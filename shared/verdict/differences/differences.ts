@@ -77,7 +77,7 @@ function annotationCode(
     return part.kind === 'json' && winner.part.wire.index !== part.wire.index ? 'merged_over' : 'overwritten';
   if (MADE_BY_COLLECTOR.has(name)) return 'collector_written';
   if (DROPPED_BY_COLLECTOR.includes(name)) return 'private_removed';
-  if (part.kind === 'null-text') return 'stored_as_null';
+  if (part.kind === 'null_text') return 'stored_as_null';
   if (part.kind === 'text' && part.wire.lookAlike >= 0) return 'swallowed';
   return lastJson !== null && part.wire.index !== lastJson.wire.index ? 'merged' : null;
 }

@@ -94,8 +94,8 @@ function earlier(a: StepCode | null, b: StepCode | null): StepCode | null {
 }
 
 function stateAt(code: StepCode, { failed, inspection }: StepTools): StepState {
-  if (failed === null || orderOf(code) < orderOf(failed)) return isKnown(code, inspection) ? 'passed' : 'not-known';
-  return code === failed ? 'failed' : 'not-reached';
+  if (failed === null || orderOf(code) < orderOf(failed)) return isKnown(code, inspection) ? 'passed' : 'not_known';
+  return code === failed ? 'failed' : 'not_reached';
 }
 
 /** What nobody can know here: where a captured report goes, what a target takes, what stands in a body that was inflated in part only. */
@@ -128,14 +128,14 @@ function partSteps(tools: StepTools): readonly ExplainStep[] {
   const { wire } = inspection;
   const isReached = failed === null || orderOf(failed) >= orderOf('parts');
   const last = (isReached ? (wire.broken?.partsBefore ?? wire.partCount) : wire.partCount) - 1;
-  if (part === null) return [foldedStep(tools, 0, last, isReached ? 'passed' : 'not-reached')];
+  if (part === null) return [foldedStep(tools, 0, last, isReached ? 'passed' : 'not_reached')];
   const checks = PART_STEPS.map((code) => stepAt(code, tools, { part })).map((step) =>
     step.state === 'failed' ? step : { ...step, range: partRange(inspection, part, part) },
   );
   return [
     ...(part === 0 ? [] : [foldedStep(tools, 0, part - 1, 'passed')]),
     ...checks,
-    ...(part < wire.partCount - 1 ? [foldedStep(tools, part + 1, wire.partCount - 1, 'not-reached')] : []),
+    ...(part < wire.partCount - 1 ? [foldedStep(tools, part + 1, wire.partCount - 1, 'not_reached')] : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { Section } from '../../report/catalog/sections.ts';
 import type { RuleName } from '../checks/decision.ts';
 
-export const STEP_STATES = ['passed', 'failed', 'not-reached', 'not-known'] as const;
+export const STEP_STATES = ['passed', 'failed', 'not_reached', 'not_known'] as const;
 
 export type StepState = (typeof STEP_STATES)[number];
 

@@ -118,8 +118,8 @@ function hasUnsupportedEnvironment(input: RuleInput): Match {
 function hasUnsupportedWindows(environmentText: string): Match {
   if (environmentText === '') return false;
   const environment = readLenientJson(environmentText, ENVIRONMENT_NESTING);
-  if (environment.kind === 'not-json') return false;
-  if (environment.kind === 'too-much' || !isObject(environment.value)) return 'fails';
+  if (environment.kind === 'not_json') return false;
+  if (environment.kind === 'too_much' || !isObject(environment.value)) return 'fails';
   const system = environment.value.get('system') ?? null;
   const os = isObject(system) ? (system.get('os') ?? null) : null;
   if (!isObject(os) || os.get('name') !== 'Windows_NT') return false;

@@ -139,7 +139,7 @@ function readingCases(host: CancelHost, { sparse, coded }: Bodies): readonly Can
 }
 
 function editingCases(host: CancelHost, { members, parts }: Bodies): readonly CancelCase[] {
-  const safe: Change = { kind: 'safe-fixes', ...RULES };
+  const safe: Change = { kind: 'safe_fixes', ...RULES };
   const trying = (kind: 'preview' | 'edit', of: string, file: string, changeOf: (report: string) => Promise<Change>): CancelCase => ({
     kind,
     of,
@@ -270,7 +270,7 @@ async function reopen(host: CancelHost, file: string): Promise<string> {
 
 async function openEdited(host: CancelHost, file: string): Promise<string> {
   const report = await reopen(host, file);
-  const change: Change = { kind: 'edits', edits: [{ op: 'add-annotation', name: 'Vendor2', text: 'Mozilla' }] };
+  const change: Change = { kind: 'edits', edits: [{ op: 'add_annotation', name: 'Vendor2', text: 'Mozilla' }] };
   await host.value('draft.apply', { report, change, replaces: null });
   return report;
 }

@@ -60,12 +60,12 @@ export function editOf(version: DraftVersion, { op, target, other, text: typed }
     at === null ? null : { op: 'type', at, contentType: other % 2 === 0 ? null : 'application/json' },
     at === null ? null : { op: 'filename', at, filename: other % 2 === 0 ? null : typed },
     at === null ? null : { op: 'stringify', at },
-    { op: 'add-annotation', name: typed, text: typed },
-    { op: 'add-part', name: typed, filename: null, contentType: null, content: { kind: 'text', text: typed }, before: null },
+    { op: 'add_annotation', name: typed, text: typed },
+    { op: 'add_part', name: typed, filename: null, contentType: null, content: { kind: 'text', text: typed }, before: null },
     line === null ? null : { op: 'header', at: line, line: `X-${String(other)}: ${String(target)}` },
-    line === null ? null : { op: 'delete-header', at: line },
-    line === null ? null : { op: 'move-header', at: line, before: null },
-    { op: 'add-header', part: null, line: `X-Added: ${String(other)}`, before: null },
+    line === null ? null : { op: 'delete_header', at: line },
+    line === null ? null : { op: 'move_header', at: line, before: null },
+    { op: 'add_header', part: null, line: `X-Added: ${String(other)}`, before: null },
     pick(whole, target),
   ];
   return edits[op % edits.length] ?? null;
@@ -80,7 +80,7 @@ export const LOCAL: ReadonlySet<Edit['op']> = new Set<Edit['op']>([
   'filename',
   'stringify',
   'header',
-  'delete-header',
+  'delete_header',
 ]);
 
 const EXTRA = '{"ProductName":"Firefox","URL":"page", "x":{"a":[1,2]},"Version":"1"}';

@@ -105,8 +105,8 @@ function explanationErrors(inspection: Inspection): readonly string[] {
   const errors: string[] = [];
   if (failed.length !== (rule === 'accepted' ? 0 : 1)) errors.push(`${String(failed.length)} steps fail, rule ${rule}`);
   if (failed.some((step) => step.rule !== rule)) errors.push(`another rule than ${rule} fails`);
-  if (before.some(({ state }) => state !== 'passed' && state !== 'not-known')) errors.push(`not all passes before ${rule}`);
-  if (at >= 0 && steps.slice(at + 1).some(({ state }) => state !== 'not-reached')) errors.push(`something is reached behind ${rule}`);
+  if (before.some(({ state }) => state !== 'passed' && state !== 'not_known')) errors.push(`not all passes before ${rule}`);
+  if (at >= 0 && steps.slice(at + 1).some(({ state }) => state !== 'not_reached')) errors.push(`something is reached behind ${rule}`);
   return errors;
 }
 

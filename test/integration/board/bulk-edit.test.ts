@@ -65,7 +65,7 @@ function asked(change: BulkChange): { selection: typeof ALL & { except: number[]
   return { selection: { ...ALL, except: [] }, change, dialect: 'spec' };
 }
 
-const SAFE: BulkChange = { kind: 'safe-fixes' };
+const SAFE: BulkChange = { kind: 'safe_fixes' };
 const SET: BulkChange = { kind: 'set', name: 'ReleaseChannel', text: 'beta', where: 'anywhere' };
 
 interface ReportState {
@@ -182,7 +182,7 @@ describe('one change to many reports', () => {
     await addToBoard(host, folder);
     const path = join(folder, 'r006.http');
     const { report } = await host.opened(path);
-    const edit = { op: 'add-annotation' as const, name: 'Mine', text: 'by hand' };
+    const edit = { op: 'add_annotation' as const, name: 'Mine', text: 'by hand' };
     await host.value('draft.apply', { report, change: { kind: 'edits', edits: [edit] }, replaces: null });
     const before = await host.value('draft.state', { report });
     const done = await host.value('board.change', asked(SET));
@@ -217,7 +217,7 @@ describe('one change to many reports', () => {
         kind: 'edits',
         edits: [
           { op: 'value', at, text: '999.0' },
-          { op: 'add-header', part: null, line: 'X-Seen: yes', before: null },
+          { op: 'add_header', part: null, line: 'X-Seen: yes', before: null },
         ],
       },
       replaces: null,
@@ -284,7 +284,7 @@ describe('one change to many reports', () => {
     const { jobs } = await host.value('job.list', {});
     expect(jobs).toMatchObject([
       {
-        kind: 'edit-many',
+        kind: 'edit_many',
         state: 'done',
         subject: 'set annotation ReleaseChannel',
         progress: { done: 2, total: 2, unit: 'items' },

@@ -59,7 +59,7 @@ describe('the edit list', () => {
     const { host, report, inspect, edit, setValue, anchor } = await draftOf(rawRequest({ parts: GOOD_PARTS, gzip: true, chunkSize: 20 }));
     const before = await inspect();
     await setValue('Version', '1');
-    await edit({ op: 'delete', at: await anchor('upload_file_minidump') }, { op: 'add-annotation', name: 'New', text: 'x' });
+    await edit({ op: 'delete', at: await anchor('upload_file_minidump') }, { op: 'add_annotation', name: 'New', text: 'x' });
     await edit({ op: 'header', at: before.request.headers[0]?.anchor ?? '', line: 'Host: other' });
     expect(await inspect()).not.toEqual(before);
     for (let step = 0; step < 3; step += 1) await host.value('draft.undo', { report });
@@ -94,7 +94,7 @@ describe('the edit list', () => {
 
   it('takes single steps out, and refuses where a later one needs it', async () => {
     const { host, report, edit, anchor, setValue, value, sentences } = await draftOf(rawRequest({ parts: GOOD_PARTS }));
-    await edit({ op: 'add-annotation', name: 'Added', text: 'a' });
+    await edit({ op: 'add_annotation', name: 'Added', text: 'a' });
     await setValue('Added', 'b');
     await setValue('Version', '9');
     const error = await host.error('draft.takeOut', { report, step: '1' });
@@ -118,7 +118,7 @@ describe('the edit list', () => {
       (await inspect()).request.headers.find(({ name }) => name === 'User-Agent')?.anchor ?? '';
     await edit({ op: 'rename', at: await anchor('Comments'), name: 'Comm\u0007ents' });
     await edit({ op: 'header', at: await userAgent(), line: 'User-Agent: secret-agent' });
-    await edit({ op: 'add-header', part: null, line: 'Cookie: secret-cookie', before: null });
+    await edit({ op: 'add_header', part: null, line: 'Cookie: secret-cookie', before: null });
     await edit({ op: 'move', at: await anchor('memory_report'), before: await anchor('upload_file_minidump') });
     await edit({ op: 'delete', at: await anchor('memory_report') });
     await edit({ op: 'content', at: await anchor('upload_file_minidump'), content: { kind: 'text', text: 'secret-text' } });
@@ -127,7 +127,7 @@ describe('the edit list', () => {
     await edit({ op: 'boundary', boundary: 'other' });
     await edit({ op: 'gzip', on: true, level: 6 });
     await edit({ op: 'gzip', on: false, level: 6 });
-    await edit({ op: 'request-line', line: 'POST /secret HTTP/1.1' });
+    await edit({ op: 'request_line', line: 'POST /secret HTTP/1.1' });
     await edit({ op: 'value', at: await anchor('URL'), text: 'secret-1' }, { op: 'value', at: await anchor('Version'), text: 'secret-2' });
     await edit({ op: 'bytes', space: 'plain', at: await anchor('Version'), remove: 2, insert: Uint8Array.of(45, 45) });
     const told = await sentences();
@@ -162,7 +162,7 @@ describe('what edits refuse', () => {
     expect(gone.message).toContain('Nothing was changed');
     const at = await anchor('Version');
     expect((await refuse({ kind: 'edits', edits: [{ op: 'rename', at, name: 'a\nb' }] })).message).toContain('a␊b');
-    expect((await refuse({ kind: 'edits', edits: [{ op: 'request-line', line: 'nope' }] })).code).toBe('edit_refused');
+    expect((await refuse({ kind: 'edits', edits: [{ op: 'request_line', line: 'nope' }] })).code).toBe('edit_refused');
     const file = { kind: 'file', file: 'nope', name: 'x.dmp' } as const;
     expect((await refuse({ kind: 'edits', edits: [{ op: 'content', at, content: file }] })).code).toBe('edit_refused');
     expect((await refuse({ kind: 'fix', dialect: 'spec', code: 'nope', range: null, choice: 0 })).code).toBe('edit_refused');
@@ -181,7 +181,7 @@ describe('a part from a file', () => {
     if (!file.ok) throw new Error(file.error.code);
     const content = { kind: 'file', file: file.value.file, name: 'other.dmp' } as const;
     await edit({
-      op: 'add-part',
+      op: 'add_part',
       name: 'upload_file_minidump_browser',
       filename: 'other.dmp',
       contentType: 'application/octet-stream',
@@ -222,7 +222,7 @@ describe('one thing', () => {
   it('that was added is gone when it is reverted', async () => {
     const { host, report, edit, anchor, inspect } = await draftOf(rawRequest({ parts: [EXTRA] }));
     const before = await inspect();
-    await edit({ op: 'add-annotation', name: 'Added', text: 'x' });
+    await edit({ op: 'add_annotation', name: 'Added', text: 'x' });
     await edit({ op: 'value', at: await anchor('Added'), text: 'y' });
     await host.value('draft.revert', { report, anchor: await anchor('Added') });
     expect(await inspect()).toEqual(before);
@@ -244,7 +244,7 @@ describe('one thing', () => {
 describe('text to be edited', () => {
   it.each([
     ['key/value', GOOD_PARTS, 'text'],
-    ['JSON', [EXTRA], 'json-string'],
+    ['JSON', [EXTRA], 'json_string'],
   ] as const)('is the whole value, what it was, and reveals it: %s', async (_, parts, kind) => {
     const { host, report, anchor, setValue, value } = await draftOf(rawRequest({ parts }));
     const at = await anchor('Comments');
@@ -328,8 +328,8 @@ describe('a preview', () => {
   });
 
   it.each([
-    ['all safe fixes', { kind: 'safe-fixes', ...DEFAULT_RULES, maxBody: 20_971_520 } as const],
-    ['an edit', { kind: 'edits', edits: [{ op: 'add-annotation', name: 'New', text: 'typed' }] } as const],
+    ['all safe fixes', { kind: 'safe_fixes', ...DEFAULT_RULES, maxBody: 20_971_520 } as const],
+    ['an edit', { kind: 'edits', edits: [{ op: 'add_annotation', name: 'New', text: 'typed' }] } as const],
   ])('of %s leads to what is made without it', async (_, change) => {
     const made = async (isLookedAt: boolean) => {
       const { host, report, inspect, setValue } = await draftOf(rawRequest({ parts: [EXTRA] }));

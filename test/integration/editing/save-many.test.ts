@@ -61,8 +61,8 @@ describe('saving many reports', () => {
     expect(ones.map((name) => name.toLowerCase()).toSorted()).toEqual(['r01-2.http', 'r01.http']);
     const { jobs } = await host.value('job.list', {});
     // Where reading them took long, that is listed too.
-    expect(jobs.filter(({ kind }) => kind === 'save-many')).toMatchObject([
-      { kind: 'save-many', state: 'done', progress: { done: 20, total: 20, unit: 'items' }, skipped: { total: 1 } },
+    expect(jobs.filter(({ kind }) => kind === 'save_many')).toMatchObject([
+      { kind: 'save_many', state: 'done', progress: { done: 20, total: 20, unit: 'items' }, skipped: { total: 1 } },
     ]);
     expect(JSON.stringify([host.events, host.log, host.answers, readdirSync(to)])).not.toContain('secret-page');
   });
@@ -112,7 +112,7 @@ describe('saving many reports', () => {
     const { host, to } = await savable(20, (folder) => inDialog.promise.then(() => folder));
     const seen = new Promise<string>((resolve) => {
       host.host.onEvent((event, payload) => {
-        const job = event === 'job.changed' && 'jobs' in payload ? payload.jobs.find(({ kind }) => kind === 'save-many') : undefined;
+        const job = event === 'job.changed' && 'jobs' in payload ? payload.jobs.find(({ kind }) => kind === 'save_many') : undefined;
         if (job !== undefined) resolve(job.id);
       });
     });

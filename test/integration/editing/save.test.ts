@@ -36,7 +36,7 @@ function comparable(view: InspectionView): unknown {
 async function editThings(draft: DraftUnderTest): Promise<void> {
   await draft.setValue('ProductName', 'Fenix');
   await draft.edit({ op: 'delete', at: await draft.anchor('Version') });
-  await draft.edit({ op: 'add-annotation', name: 'Added', text: 'x'.repeat(5_000) });
+  await draft.edit({ op: 'add_annotation', name: 'Added', text: 'x'.repeat(5_000) });
 }
 
 const FORMS: readonly (readonly [string, Uint8Array])[] = [

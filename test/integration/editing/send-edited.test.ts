@@ -44,7 +44,7 @@ describe('an edited report', () => {
     const before = await draft.host.value('send.preview', options);
     expect(before).toMatchObject({ edits: 0, predicted: { status: 200 } });
     const extra = { kind: 'text', text: '{"ProductName":"Firefox"}' } as const;
-    await draft.edit({ op: 'add-part', name: 'extra', filename: null, contentType: 'application/json', content: extra, before: null });
+    await draft.edit({ op: 'add_part', name: 'extra', filename: null, contentType: 'application/json', content: extra, before: null });
     expect(await draft.host.value('send.preview', options)).toMatchObject({
       edits: 1,
       predicted: { status: 400, malformed: 'has_json_and_kv' },

@@ -45,7 +45,7 @@ describe('one thing', () => {
   it('is reverted out of a larger step, and later edits stay with what they changed', async () => {
     const draft = await draftOf(rawRequest({ parts: GOOD_PARTS }));
     const { host, report, edit, anchor, setValue, value } = draft;
-    const add = (name: string) => ({ op: 'add-annotation', name, text: name }) as const;
+    const add = (name: string) => ({ op: 'add_annotation', name, text: name }) as const;
     await edit(add('A'), add('B'), add('C'));
     await setValue('B', 'of B');
     await host.value('draft.revert', { report, anchor: await anchor('A') });

@@ -74,7 +74,7 @@ export async function doAct(edited: EditedReport, anchors: Anchors, act: EditAct
       break;
     }
     case 'header':
-      await apply(edited, { op: 'add-header', part: null, line: act.line, before: null });
+      await apply(edited, { op: 'add_header', part: null, line: act.line, before: null });
       break;
     case 'content': {
       const file = await sentFile(host, Buffer.from(act.bytes));

@@ -77,7 +77,7 @@ it('values that a change sets in many reports stand in their edit lists alone, a
   const source = await draftIn(host, path);
   const { steps } = await source.edit(
     { op: 'value', at: await source.anchor('URL'), text: COPIED },
-    { op: 'add-header', part: null, line: `Authorization: ${HEADER}`, before: null },
+    { op: 'add_header', part: null, line: `Authorization: ${HEADER}`, before: null },
   );
   await host.opened(join(folder, 'r0.http'));
   await host.opened(join(folder, 'r1.http'));
@@ -87,7 +87,7 @@ it('values that a change sets in many reports stand in their edit lists alone, a
     { kind: 'same', report: source.report, step: steps.at(-1)?.id ?? '' },
     { kind: 'rename', name: 'Email', newName: 'Mail' },
     { kind: 'form', form: 'json' },
-    { kind: 'safe-fixes' },
+    { kind: 'safe_fixes' },
     { kind: 'delete', name: 'URL' },
   ];
   for (const change of changes) {

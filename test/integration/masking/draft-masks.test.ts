@@ -33,7 +33,7 @@ describe.each(FORMS)('protected values of %s', (_, form) => {
       { op: 'rename', at: await anchor('URL'), name: 'Homepage' },
       { op: 'move', at: await anchor('Comments'), before: await anchor('ProductName') },
       { op: 'delete', at: await anchor('Version') },
-      { op: 'add-annotation', name: 'Added', text: 'plain' },
+      { op: 'add_annotation', name: 'Added', text: 'plain' },
       { op: 'boundary', boundary: 'another-boundary' },
       { op: 'length', value: { pinned: '12' } },
       { op: 'form', form: 'json' },
@@ -139,7 +139,7 @@ describe('what a person typed', () => {
   it('is shown to them, and what they replaced by it is not', async () => {
     const { host, report, setValue, edit, value, inspect } = await draftOf(capture());
     await setValue('Comments', 'typed by me');
-    await edit({ op: 'add-annotation', name: 'Email', text: 'me@example.com' });
+    await edit({ op: 'add_annotation', name: 'Email', text: 'me@example.com' });
     const authorization = (await inspect()).request.headers.find(({ name }) => name === 'Authorization');
     await edit({ op: 'header', at: authorization?.anchor ?? '', line: 'Authorization: mine' });
     expect(await value('Comments')).toBe('typed by me');

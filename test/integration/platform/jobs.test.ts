@@ -131,13 +131,13 @@ describe('a job is stopped while the host’s thread is busy with it', () => {
     const { hostClient, folder, open, cancelNext } = await inThread();
     writeFileSync(path.join(folder, 'members.http'), membersReport());
     const report = await open('members.http');
-    const change = { kind: 'safe-fixes', ...RULES } as const;
+    const change = { kind: 'safe_fixes', ...RULES } as const;
     cancelNext('preview');
     expect(await hostClient.call('draft.preview', { report, change })).toMatchObject(CANCELLED);
     cancelNext('edit');
     expect(await hostClient.call('draft.apply', { report, change, replaces: null })).toMatchObject(CANCELLED);
     expect(await hostClient.call('draft.state', { report })).toMatchObject({ ok: true, value: { steps: [], revision: 0 } });
-    const added = { kind: 'edits' as const, edits: [{ op: 'add-annotation' as const, name: 'Vendor', text: 'Mozilla' }] };
+    const added = { kind: 'edits' as const, edits: [{ op: 'add_annotation' as const, name: 'Vendor', text: 'Mozilla' }] };
     const made = await hostClient.call('draft.apply', { report, change: added, replaces: null });
     expect(made).toMatchObject({ ok: true, value: { steps: [{}] } });
   });
@@ -149,7 +149,7 @@ describe('a job is stopped while the host’s thread is busy with it', () => {
     writeFileSync(path.join(folder, 'large.http'), request(coded, 'Content-Encoding: gzip'));
     writeFileSync(saved, 'before');
     const report = await open('large.http');
-    const change = { kind: 'edits' as const, edits: [{ op: 'add-annotation' as const, name: 'Vendor2', text: 'Mozilla' }] };
+    const change = { kind: 'edits' as const, edits: [{ op: 'add_annotation' as const, name: 'Vendor2', text: 'Mozilla' }] };
     expect(await hostClient.call('draft.apply', { report, change, replaces: null })).toMatchObject({ ok: true });
     cancelNext('save');
     expect(await hostClient.call('report.saveAs', { report, as: 'request' })).toMatchObject(CANCELLED);

@@ -26,7 +26,7 @@ function besideStore(home: string): readonly string[] {
 
 describe('a worker thread that is ended', () => {
   it.each([
-    ['host/report/reading/reading-worker', { by: { list: { kind: 'built-in' }, shownHeaders: '' }, temporary: '/nowhere' }],
+    ['host/report/reading/reading-worker', { by: { list: { kind: 'built_in' }, shownHeaders: '' }, temporary: '/nowhere' }],
     ['host/report/byte-search/regex-worker', { source: 'x', flags: 'g', longest: 10 }],
     ['cli/verdict/judge/judge-worker', {}],
   ])('while it starts ends itself once it has loaded (%s)', async (entry, workerData) => {

@@ -241,7 +241,7 @@ describe('a new report whose tab is closed', () => {
   it('is told of once where its edits wait', async () => {
     const host = await testHost();
     const { report } = await host.value('new.make', EMPTY);
-    const edits = [{ op: 'add-annotation', name: 'Notes', text: 'x' }] as const;
+    const edits = [{ op: 'add_annotation', name: 'Notes', text: 'x' }] as const;
     await host.value('draft.apply', { report, change: { kind: 'edits', edits: [...edits] }, replaces: null });
     await host.value('report.close', { report });
     expect((await host.value('draft.kept', {})).drafts).toMatchObject([{ name: 'New report', steps: 1 }]);

@@ -65,7 +65,7 @@ describe('a list of annotations in the data folder', () => {
     expect(await valuesOf(draft)).toEqual([null, null, null]);
     const state = await host.value('catalog.state', {});
     expect(state).toMatchObject({ inEffect: 'closed', own: null, error, hasFile: true, totals: { public: 0 } });
-    expect((await host.value('catalog.takeAway', {})).inEffect).toBe('built-in');
+    expect((await host.value('catalog.takeAway', {})).inEffect).toBe('built_in');
     expect(await valuesOf(draft)).toEqual(['Firefox', null, 'Mozilla']);
   });
 });
@@ -152,7 +152,7 @@ describe('a list of annotations that is chosen', () => {
     expect(readdirSync(host.home).filter((name) => name.startsWith('catalog'))).toEqual(['catalog.json', 'catalog.yaml.old']);
     await host.value('catalog.takeAway', {});
     expect(existsSync(join(host.home, 'catalog.json.old'))).toBe(true);
-    expect(await host.value('catalog.state', {})).toMatchObject({ inEffect: 'built-in', own: null, hasFile: false });
+    expect(await host.value('catalog.state', {})).toMatchObject({ inEffect: 'built_in', own: null, hasFile: false });
   });
 
   it('is read again after somebody wrote in it; a fault then leaves the list before in effect', async () => {
@@ -175,7 +175,7 @@ describe('a list of annotations that is chosen', () => {
   ])('is refused where it is %s', async (_, pathOf) => {
     const host = await testHost();
     const refused = await use(host, pathOf());
-    expect(refused.inEffect).toBe('built-in');
+    expect(refused.inEffect).toBe('built_in');
     expect(refused.error?.message).not.toBe('');
     expect(refused.hasFile).toBe(false);
   });

@@ -87,7 +87,7 @@ describe('two attempts compared', () => {
     await queueOpen(test, report, target.id);
     const { annotations } = await test.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 100 });
     const at = annotations.find(({ name }) => name === 'Comments')?.anchor ?? '';
-    const edits = [{ op: 'rename', at, name: 'Vendor' } as const, { op: 'add-annotation', name: 'Throttleable', text: '0' } as const];
+    const edits = [{ op: 'rename', at, name: 'Vendor' } as const, { op: 'add_annotation', name: 'Throttleable', text: '0' } as const];
     await test.value('draft.apply', { report, change: { kind: 'edits', edits }, replaces: null });
     await queueOpen(test, report, target.id);
     await queueDone(test);

@@ -50,7 +50,7 @@ describe('a report judged for a target', () => {
     const preview = await test.value('draft.preview', { report, change: { ...fix, ...SMALL } });
     expect(preview).toMatchObject({ before: { expected: { label: 'too_large' } }, after: { expected: { label: 'accepted' } } });
     expect(preview.solved).toContain('too_large');
-    const safe = await test.value('draft.preview', { report, change: { kind: 'safe-fixes', ...SMALL } });
+    const safe = await test.value('draft.preview', { report, change: { kind: 'safe_fixes', ...SMALL } });
     expect(safe.solved).toContain('too_large');
   });
 

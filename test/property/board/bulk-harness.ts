@@ -86,7 +86,7 @@ function nameOf(index: number): string {
   return `r${String(index).padStart(3, '0')}.http`;
 }
 
-const MINE: Edit = { op: 'add-annotation', name: 'Mine', text: 'by hand' };
+const MINE: Edit = { op: 'add_annotation', name: 'Mine', text: 'by hand' };
 
 /** Of four reports one is open, one is open and edited, one waits with its edits, and one was never opened. */
 async function prepare(host: TestHost, path: string, index: number): Promise<void> {
@@ -105,14 +105,14 @@ async function copiedSteps(host: TestHost, bytes: Uint8Array): Promise<BulkHarne
   const draft = await draftIn(host, path);
   await draft.edit(
     { op: 'value', at: await draft.anchor('Version'), text: '999.0' },
-    { op: 'add-header', part: null, line: 'X-Seen: yes', before: null },
+    { op: 'add_header', part: null, line: 'X-Seen: yes', before: null },
   );
-  await draft.edit({ op: 'delete', at: await draft.anchor('URL') }, { op: 'add-annotation', name: 'URL', text: 'typed' });
+  await draft.edit({ op: 'delete', at: await draft.anchor('URL') }, { op: 'add_annotation', name: 'URL', text: 'typed' });
   const dump = await draft.anchor('upload_file_minidump');
   await draft.edit({ op: 'filename', at: dump, filename: 'other.dmp' }, { op: 'type', at: dump, contentType: 'a/b' });
   await draft.edit({ op: 'content', at: dump, content: { kind: 'text', text: 'MDMP typed' } });
   await draft.edit({ op: 'move', at: dump, before: await draft.anchor('ProductName') });
-  await draft.edit({ op: 'add-header', part: dump, line: 'X-Part: yes', before: null });
+  await draft.edit({ op: 'add_header', part: dump, line: 'X-Part: yes', before: null });
   const { structure } = await draft.inspect();
   const line = structure.find(({ anchor }) => anchor === dump)?.headers[0];
   if (line !== undefined) await draft.edit({ op: 'header', at: line.anchor, line: 'Content-Disposition: form-data; name="renamed"' });

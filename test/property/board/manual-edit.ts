@@ -41,7 +41,7 @@ async function appliedTo(host: TestHost, report: string, change: Change | Came, 
   if (typeof change === 'string') return change;
   const answer = await host.host.call('draft.apply', { report, change, replaces: null });
   if (answer.ok) return 'changed';
-  if (change.kind === 'safe-fixes') return seen.verdict.label === 'well_formed' ? 'already' : 'cannot';
+  if (change.kind === 'safe_fixes') return seen.verdict.label === 'well_formed' ? 'already' : 'cannot';
   return answer.error.message.startsWith('There is nothing to change') ? 'already' : 'cannot';
 }
 
@@ -61,8 +61,8 @@ function changeFor(change: ByEye, seen: InspectionView): Change | Came {
       return isCodedSo(change.on, seen) ? 'already' : edits({ op: 'gzip', on: change.on, level: 6 });
     case 'normalise':
       return edits({ op: 'normalise' });
-    case 'safe-fixes':
-      return { kind: 'safe-fixes', ...DEFAULT_RULES };
+    case 'safe_fixes':
+      return { kind: 'safe_fixes', ...DEFAULT_RULES };
     default:
       return assertNever(change);
   }
@@ -74,7 +74,7 @@ function edits(edit: Edit): Change {
 
 function setBy({ name, text, where }: Extract<BulkChange, { readonly kind: 'set' }>, seen: InspectionView): Change | Came {
   const found = foundIn(name, seen);
-  if (found === null) return where === 'present' ? 'already' : edits({ op: 'add-annotation', name, text });
+  if (found === null) return where === 'present' ? 'already' : edits({ op: 'add_annotation', name, text });
   if (where === 'missing') return 'already';
   return edits(found.isPart ? { op: 'content', at: found.at, content: { kind: 'text', text } } : { op: 'value', at: found.at, text });
 }

@@ -29,7 +29,7 @@ export function randomChanges(codes: readonly string[], steps: number): Readonly
     gzip: fc.record({ kind: fc.constant('gzip'), on: fc.boolean() }),
     normalise: fc.constant({ kind: 'normalise' }),
     fix: fc.record({ kind: fc.constant('fix'), code: fc.constantFrom('memory_report_not_gzip', ...codes) }),
-    'safe-fixes': fc.constant({ kind: 'safe-fixes' }),
+    safe_fixes: fc.constant({ kind: 'safe_fixes' }),
     same: fc.record({ kind: fc.constant('same'), step: fc.nat(steps - 1) }),
   };
 }

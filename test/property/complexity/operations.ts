@@ -129,7 +129,7 @@ async function converted(source: ByteSource): Promise<void> {
     { op: 'form', form: 'json' },
     { op: 'form', form: 'kv' },
     { op: 'normalise' },
-    { op: 'drop-duplicates' },
+    { op: 'drop_duplicates' },
     { op: 'boundary', boundary: 'another' },
     { op: 'gzip', on: true, level: 1 },
     { op: 'gzip', on: false, level: 1 },

@@ -63,15 +63,15 @@ function furtherEdit(version: DraftVersion, { op, target, other, text }: Recipe)
     at === null ? null : { op: 'move', at, before },
     at === null ? null : { op: 'content', at, content },
     at === null ? null : { op: 'recode', at: other % 2 === 0 ? at : (line ?? at), as: other % 3 === 0 ? 'latin1' : 'replace' },
-    at === null ? null : { op: 'add-header', part: at, line: `X-Part: ${text}`, before: null },
-    at === null ? null : { op: 'mend-json', at, how: 'wrap' },
+    at === null ? null : { op: 'add_header', part: at, line: `X-Part: ${text}`, before: null },
+    at === null ? null : { op: 'mend_json', at, how: 'wrap' },
     member === null ? null : { op: 'delete', at: member },
     member === null ? null : { op: 'move', at: member, before: beforeMember },
     member === null ? null : { op: 'value', at: member, text },
     member === null ? null : { op: 'rename', at: member, name: text },
     member === null ? null : { op: 'stringify', at: member },
-    { op: 'add-annotation', name: `new${String(other % 5)}`, text },
-    { op: 'add-part', name: `part${String(other % 5)}`, filename: null, contentType: other % 2 === 0 ? null : 'a/b', content, before },
+    { op: 'add_annotation', name: `new${String(other % 5)}`, text },
+    { op: 'add_part', name: `part${String(other % 5)}`, filename: null, contentType: other % 2 === 0 ? null : 'a/b', content, before },
   ];
   return edits[op % edits.length] ?? null;
 }

@@ -21,7 +21,7 @@ const RUNS = { numRuns: volume(300, 60), seed: 20_261_122 };
 /** What a proxy, an editor or a script does to a whole body. */
 const REWRITES: Readonly<Record<string, (text: string) => Buffer>> = {
   lf: (text) => Buffer.from(text.replaceAll('\r\n', '\n'), 'latin1'),
-  'cr-cr-lf': (text) => Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1'),
+  cr_cr_lf: (text) => Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1'),
   doubled: (text) => Buffer.from(text, 'utf8'),
   utf16: (text) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]),
   base64: (text) => Buffer.from(Buffer.from(text, 'latin1').toString('base64')),

@@ -23,7 +23,7 @@ function deletions(draft: Draft, chosen: readonly number[]): readonly Edit[] {
   const indexes = new Set(chosen.map((index) => index % lines.length));
   return [...indexes].flatMap((index) => {
     const found = lines[index];
-    return found === undefined ? [] : [{ op: 'delete-header' as const, at: anchorOf(provenanceOf(capture).head, lineAnchorOffset(found)) }];
+    return found === undefined ? [] : [{ op: 'delete_header' as const, at: anchorOf(provenanceOf(capture).head, lineAnchorOffset(found)) }];
   });
 }
 
@@ -33,7 +33,7 @@ it('header lines that are taken out in one step are what they are one after the 
       const file = `POST /submit HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${BODY}`;
       const [together, singly] = [draftOf(await captureOf(file)), draftOf(await captureOf(file))];
       const edits = deletions(together, chosen);
-      const added: Edit = { op: 'add-annotation', name: 'Notes', text: 'x' };
+      const added: Edit = { op: 'add_annotation', name: 'Notes', text: 'x' };
       // The same with edits of the body around them.
       const isSound = together.current.inspection('spec').wire.boundary !== null;
       const all = isSound ? [added, ...edits] : edits;

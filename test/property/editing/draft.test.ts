@@ -185,7 +185,7 @@ describe('two edits of different things', () => {
 /** Both edits leave the structure as it is read: a value that brings a delimiter along changes what the other one points at. */
 function touchDifferentParts(start: DraftVersion, a: Edit, b: Edit): boolean {
   const breaks = (edit: Edit): boolean =>
-    JSON.stringify(edit).includes('b0undary') || edit.op === 'delete-header' || edit.op === 'header' || edit.op === 'type';
+    JSON.stringify(edit).includes('b0undary') || edit.op === 'delete_header' || edit.op === 'header' || edit.op === 'type';
   return start.inspection('spec').wire.broken === null && !breaks(a) && !breaks(b);
 }
 

@@ -15,7 +15,7 @@ import { volume } from '../../support/volume.ts';
 const RUNS = { numRuns: volume(120, 40), seed: 20_261_121 };
 
 /** For these the interface lists no reason, and the collector does not take them either. */
-const REFUSED_WITHOUT_REASON: ReadonlySet<string> = new Set(['method-get', 'boundary-too-long', 'header-not-utf8', 'stray-line']);
+const REFUSED_WITHOUT_REASON: ReadonlySet<string> = new Set(['method_get', 'boundary_too_long', 'header_not_utf8', 'stray_line']);
 
 /** Makes the edits of a mutation; false where the report lacks what would be broken. */
 async function broken(draft: Draft, id: string): Promise<boolean> {

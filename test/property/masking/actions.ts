@@ -10,11 +10,11 @@ import type { InspectionView } from '../../../shared/bridge/view/inspection-view
 /** Something that a person does to a report without revealing anything, as data: numbers choose among what the report has. */
 export type Act =
   | { readonly kind: 'form'; readonly form: 'kv' | 'json' }
-  | { readonly kind: 'normalise' | 'safe-fixes' | 'defect' | 'drop-duplicates' | 'gzip-off' | 'gzip-on' | 'undo' | 'boundary' }
+  | { readonly kind: 'normalise' | 'safe_fixes' | 'defect' | 'drop_duplicates' | 'gzip_off' | 'gzip-on' | 'undo' | 'boundary' }
   | { readonly kind: 'fix'; readonly finding: number; readonly choice: number }
   | { readonly kind: 'break'; readonly mutation: number }
   | {
-      readonly kind: 'rename' | 'move' | 'stringify' | 'recode' | 'mend-json' | 'filename' | 'header-name' | 'move-header';
+      readonly kind: 'rename' | 'move' | 'stringify' | 'recode' | 'mend_json' | 'filename' | 'header-name' | 'move_header';
       readonly which: number;
       readonly other: number;
     }
@@ -33,12 +33,12 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
       kind: fc.constantFrom(
         'normalise',
         'normalise',
-        'safe-fixes',
-        'safe-fixes',
-        'safe-fixes',
+        'safe_fixes',
+        'safe_fixes',
+        'safe_fixes',
         'defect',
-        'drop-duplicates',
-        'gzip-off',
+        'drop_duplicates',
+        'gzip_off',
         'gzip-on',
         'undo',
         'boundary',
@@ -50,7 +50,7 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      kind: fc.constantFrom('rename', 'move', 'stringify', 'recode', 'mend-json', 'filename', 'header-name', 'move-header'),
+      kind: fc.constantFrom('rename', 'move', 'stringify', 'recode', 'mend_json', 'filename', 'header-name', 'move_header'),
       which,
       other: which,
     }),
@@ -77,14 +77,14 @@ const JSON_PART = 9;
 export const EVERY_ACT: readonly Act[] = [
   { kind: 'form', form: 'kv' },
   { kind: 'form', form: 'json' },
-  ...(['normalise', 'safe-fixes', 'defect', 'drop-duplicates', 'gzip-off', 'gzip-on', 'boundary'] as const).map((kind) => ({ kind })),
+  ...(['normalise', 'safe_fixes', 'defect', 'drop_duplicates', 'gzip_off', 'gzip-on', 'boundary'] as const).map((kind) => ({ kind })),
   ...Array.from({ length: 12 }, (_, finding): readonly Act[] => [
     { kind: 'fix', finding, choice: 0 },
     { kind: 'fix', finding, choice: 1 },
   ]).flat(),
   ...Array.from({ length: 10 }, (_, mutation): Act => ({ kind: 'break', mutation: mutation * 7 })),
-  ...HOW.map((_, other): Act => ({ kind: 'mend-json', which: JSON_PART, other })),
-  ...(['rename', 'move', 'stringify', 'recode', 'filename', 'header-name', 'move-header'] as const).flatMap((kind) =>
+  ...HOW.map((_, other): Act => ({ kind: 'mend_json', which: JSON_PART, other })),
+  ...(['rename', 'move', 'stringify', 'recode', 'filename', 'header-name', 'move_header'] as const).flatMap((kind) =>
     [0, 1, 2, 5].map((at): Act => ({ kind, which: at, other: at + 3 })),
   ),
   { kind: 'bulk', seed: 1 },
@@ -111,14 +111,14 @@ export async function changeOf(act: Act, draft: DraftUnderTest, view: Inspection
     case 'form':
       return edits({ op: 'form', form: act.form });
     case 'normalise':
-    case 'drop-duplicates':
+    case 'drop_duplicates':
       return edits({ op: act.kind });
-    case 'gzip-off':
+    case 'gzip_off':
     case 'gzip-on':
       return edits({ op: 'gzip', on: act.kind === 'gzip-on', level: 6 });
     case 'boundary':
       return edits({ op: 'boundary', boundary: 'another-boundary' });
-    case 'safe-fixes':
+    case 'safe_fixes':
     case 'defect':
       return { kind: act.kind, ...RULES };
     case 'fix': {
@@ -163,7 +163,7 @@ function oneEdit(kind: OneKind, which: number, other: number, view: InspectionVi
   const things = [...view.annotations, ...view.parts].map(({ anchor }) => anchor);
   const nodes = view.structure.flatMap(({ anchor }) => (anchor === null ? [] : [anchor]));
   const lines = [...view.request.headers, ...view.structure.flatMap(({ headers }) => headers)];
-  const at = pick(kind === 'recode' || kind === 'mend-json' ? nodes : things, which);
+  const at = pick(kind === 'recode' || kind === 'mend_json' ? nodes : things, which);
   const line = pick(lines, which);
   switch (kind) {
     case 'rename':
@@ -174,14 +174,14 @@ function oneEdit(kind: OneKind, which: number, other: number, view: InspectionVi
       return at === undefined ? null : { op: 'stringify', at };
     case 'recode':
       return at === undefined ? null : { op: 'recode', at: other % 4 === 0 ? (line?.anchor ?? at) : at, as: must(AS, other) };
-    case 'mend-json':
-      return at === undefined ? null : { op: 'mend-json', at, how: must(HOW, other) };
+    case 'mend_json':
+      return at === undefined ? null : { op: 'mend_json', at, how: must(HOW, other) };
     case 'filename':
       return at === undefined ? null : { op: 'filename', at, filename: 'typed.dmp' };
     case 'header-name':
       // What is behind the colon is not known to who sees a mask: the name alone is changed, as bytes.
       return line?.anchor === undefined ? null : { op: 'header', at: line.anchor, line: `${must(SHOWN_HEADERS, other)}: typed` };
-    case 'move-header':
-      return line?.anchor === undefined ? null : { op: 'move-header', at: line.anchor, before: null };
+    case 'move_header':
+      return line?.anchor === undefined ? null : { op: 'move_header', at: line.anchor, before: null };
   }
 }

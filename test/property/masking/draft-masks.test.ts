@@ -19,7 +19,7 @@ const CAPTURES = [
 
 /** Whatever people can do beside revealing. Names that they give are not public, so that no value becomes public by its name. */
 const act = fc.record({
-  kind: fc.constantFrom('edit', 'edit', 'edit', 'break', 'safe-fixes', 'preview', 'replace', 'undo', 'redo', 'takeOut', 'revert', 'hide'),
+  kind: fc.constantFrom('edit', 'edit', 'edit', 'break', 'safe_fixes', 'preview', 'replace', 'undo', 'redo', 'takeOut', 'revert', 'hide'),
   op: fc.constantFrom('value', 'rename', 'delete', 'move', 'add', 'content', 'form', 'boundary', 'gzip', 'header', 'length', 'filename'),
   which: fc.nat(),
   other: fc.nat(),
@@ -46,7 +46,7 @@ async function editOf(draft: DraftUnderTest, { op, which, other, flag }: Act): P
     case 'move':
       return { op, at, before: flag ? null : (pick(anchors, other) ?? null) };
     case 'add':
-      return { op: 'add-annotation', name: `Added${String(other)}`, text: 'typed' };
+      return { op: 'add_annotation', name: `Added${String(other)}`, text: 'typed' };
     case 'content':
       return { op, at, content: { kind: 'text', text: 'typed' } };
     case 'form':
@@ -58,7 +58,7 @@ async function editOf(draft: DraftUnderTest, { op, which, other, flag }: Act): P
     case 'header':
       return flag
         ? { op, at: pick(lines, which) ?? 'h:0', line: 'X-Typed: typed' }
-        : { op: 'delete-header', at: pick(lines, which) ?? 'h:0' };
+        : { op: 'delete_header', at: pick(lines, which) ?? 'h:0' };
     case 'length':
       return { op, value: flag ? 'follows' : { pinned: '9' } };
     case 'filename':
@@ -78,8 +78,8 @@ async function perform(draft: DraftUnderTest, todo: Act): Promise<void> {
   } else if (todo.kind === 'break') {
     const mutation = pick((await host.value('draft.breakers', {})).mutations, todo.which)?.id ?? '';
     await call(host.host.call('draft.apply', { report, change: { kind: 'break', mutation }, replaces: null }));
-  } else if (todo.kind === 'safe-fixes') {
-    await call(host.host.call('draft.apply', { report, change: { kind: 'safe-fixes', dialect: 'spec' }, replaces: null }));
+  } else if (todo.kind === 'safe_fixes') {
+    await call(host.host.call('draft.apply', { report, change: { kind: 'safe_fixes', dialect: 'spec' }, replaces: null }));
   } else if (todo.kind === 'takeOut') await call(host.host.call('draft.takeOut', { report, step: pick(steps, todo.which)?.id ?? '0' }));
   else if (todo.kind === 'revert') {
     const anchor = pick((await draft.inspect()).annotations, todo.which)?.anchor ?? 'c:0';

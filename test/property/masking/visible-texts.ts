@@ -65,8 +65,8 @@ function editsOf(view: InspectionView): readonly Edit[] {
       { op: 'value', at, text: 'typed' },
       { op: 'delete', at },
       { op: 'rename', at, name: 'Typed' },
-      { op: 'add-header', part: at, line: 'X-Typed: typed', before: null },
+      { op: 'add_header', part: at, line: 'X-Typed: typed', before: null },
     ]),
-    ...lines.map((at): Edit => ({ op: 'delete-header', at })),
+    ...lines.map((at): Edit => ({ op: 'delete_header', at })),
   ];
 }

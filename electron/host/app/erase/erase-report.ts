@@ -135,7 +135,7 @@ async function erase(target: ErasedReport, tools: EraseTools): Promise<Result<Er
     store.scrub();
   } catch (reason) {
     if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
-    return fail(writeError(reason, { own: 'data-folder' }));
+    return fail(writeError(reason, { own: 'data_folder' }));
   }
   return ok(gone);
 }

@@ -42,7 +42,7 @@ export function judgeHome(path: string, shown: string): Result<JudgedHome> {
     if (odd !== undefined) return fail(failure('home_odd_folder', { path: shown, entry: odd }));
     return ok({ path: real, state: mark === 'none' ? 'unmarked' : 'marked' });
   } catch (reason) {
-    return fail(writeError(reason, { own: 'data-folder' }));
+    return fail(writeError(reason, { own: 'data_folder' }));
   }
 }
 
@@ -62,7 +62,7 @@ export function claimHome(path: string, shown: string): Result<string> {
     if (judged.value.state === 'unmarked') markHome(judged.value.path);
     return ok(judged.value.path);
   } catch (reason) {
-    return fail(writeError(reason, { own: 'data-folder' }));
+    return fail(writeError(reason, { own: 'data_folder' }));
   }
 }
 

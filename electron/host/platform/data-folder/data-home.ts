@@ -42,7 +42,7 @@ export function openDataHome(path: string, use: HomeUse, shown: string, goesOn =
   try {
     return use === 'exclusive' ? openExclusive(path, shown, goesOn) : openBeside(path, shown);
   } catch (reason) {
-    return fail(writeError(reason, { own: 'data-folder' }));
+    return fail(writeError(reason, { own: 'data_folder' }));
   }
 }
 

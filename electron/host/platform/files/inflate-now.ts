@@ -33,7 +33,7 @@ function endOf(reason: unknown): InflateOutcome['end'] {
   const code = systemCode(reason);
   if (code === 'ERR_BUFFER_TOO_LARGE') return 'cap';
   if (code === 'Z_BUF_ERROR') return 'truncated';
-  if (code === 'Z_DATA_ERROR') return 'bad-data';
+  if (code === 'Z_DATA_ERROR') return 'bad_data';
   throw reason;
 }
 

@@ -107,7 +107,7 @@ function inflateInWindows(source: ByteSource, offset: ByteOffset, sink: ByteSink
     });
     inflater.on('error', (reason: Error) => {
       // Z_BUF_ERROR: the input ended before the last block did.
-      nextTick(finish, systemCode(reason) === 'Z_BUF_ERROR' ? 'truncated' : 'bad-data');
+      nextTick(finish, systemCode(reason) === 'Z_BUF_ERROR' ? 'truncated' : 'bad_data');
     });
     inflater.on('drain', feed);
     feed();

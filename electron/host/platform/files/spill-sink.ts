@@ -23,7 +23,7 @@ export interface SpillSinks {
  * Sinks that hold up to 8 MiB each in memory, then write to a temporary file in `folder` (which must exist).
  * `what`: for the errors (disk_full, cannot_write).
  */
-export function spillSinks(folder: string, memoryBytes: number = MEMORY_BYTES, what: OwnBody = 'unpacked-body'): SpillSinks {
+export function spillSinks(folder: string, memoryBytes: number = MEMORY_BYTES, what: OwnBody = 'unpacked_body'): SpillSinks {
   const closers: (() => void)[] = [];
   return {
     // One that never spills is not held here: its memory is free again when nobody reads it any more.

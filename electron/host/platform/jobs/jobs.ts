@@ -58,7 +58,7 @@ const SEEN_AFTER = 500;
 const MAX_ENDED = 100;
 
 /** What answers whoever asked: once it is over there is nothing of it to be looked at, unless it left something out or failed. */
-const ANSWERS: ReadonlySet<JobKind> = new Set<JobKind>(['inspect', 'preview', 'edit', 'prepare', 'measure', 'find', 'try-many']);
+const ANSWERS: ReadonlySet<JobKind> = new Set<JobKind>(['inspect', 'preview', 'edit', 'prepare', 'measure', 'find', 'try_many']);
 
 interface Listed {
   readonly job: ManagedJob;

@@ -32,7 +32,7 @@ export function catalogView(list: ListInEffect, shown: (path: string) => string,
 
 function effectOf({ kind, own }: CatalogState): CatalogView['inEffect'] {
   if (kind === 'closed') return 'closed';
-  if (own === null) return 'built-in';
+  if (own === null) return 'built_in';
   return own.mode === 'add' ? 'added' : 'replaced';
 }
 

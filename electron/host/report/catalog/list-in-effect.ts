@@ -28,7 +28,7 @@ export interface UnusableList extends UnreadableCatalog {
 
 /** Which list of annotations is in effect. */
 export interface CatalogState {
-  readonly kind: 'built-in' | 'own' | 'closed';
+  readonly kind: 'built_in' | 'own' | 'closed';
   readonly own: OwnList | null;
   readonly refused: UnusableList | null;
 }
@@ -61,7 +61,7 @@ interface ListTools {
   readonly now: () => number;
 }
 
-const BUILT_IN: CatalogState = { kind: 'built-in', own: null, refused: null };
+const BUILT_IN: CatalogState = { kind: 'built_in', own: null, refused: null };
 
 /**
  * Opens the list of a data folder. Where that cannot be used nothing is public, as nobody knows what it was to protect. `asked`: a file that was asked
@@ -178,7 +178,7 @@ function copyIntoHome({ path: home, partials }: HomeWriting, name: string, bytes
   }
 }
 
-const WRITTEN = { own: 'annotation-list' } as const;
+const WRITTEN = { own: 'annotation_list' } as const;
 
 /** Lists get `.old` behind their names: somebody may have written them by hand. */
 function renameToOld(files: readonly string[]): void {

@@ -196,6 +196,6 @@ function failureOf(act: () => void): Failure | null {
     return null;
   } catch (reason) {
     if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
-    return writeError(reason, { own: 'edit-list' });
+    return writeError(reason, { own: 'edit_list' });
   }
 }

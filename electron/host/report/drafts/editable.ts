@@ -53,5 +53,5 @@ function textOf({ capture }: DraftVersion, content: ByteRange, json: JsonType | 
   const text = decodeUtf8(bytes);
   if (json !== 'string') return { text, kind: 'json' };
   const value: unknown = JSON.parse(text);
-  return { text: typeof value === 'string' ? value : text, kind: 'json-string' };
+  return { text: typeof value === 'string' ? value : text, kind: 'json_string' };
 }

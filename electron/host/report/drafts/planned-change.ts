@@ -40,14 +40,14 @@ interface ChangeTools {
 const TYPED_OPS: ReadonlySet<EditOp> = new Set<EditOp>([
   'value',
   'rename',
-  'add-annotation',
-  'add-part',
+  'add_annotation',
+  'add_part',
   'content',
   'filename',
   'type',
-  'request-line',
+  'request_line',
   'header',
-  'add-header',
+  'add_header',
   'bytes',
 ]);
 
@@ -58,10 +58,10 @@ export async function planChange(change: Change, tools: ChangeTools): Promise<Re
       return planEdits(change.edits, tools);
     case 'fix':
       return planFix(change, tools);
-    case 'safe-fixes': {
+    case 'safe_fixes': {
       const { edits, version } = await safeFixes(tools.before, tools.attempt, { ...rulesAlone(change), dialect: 'spec' });
       if (edits.length === 0) return fail(failure('edit_refused', { error: { code: 'nothing_safe' } }));
-      return ok({ edits, sentence: stepSentence({ kind: 'safe-fixes', edits }), typed: [], rules: rulesAlone(change), tried: version });
+      return ok({ edits, sentence: stepSentence({ kind: 'safe_fixes', edits }), typed: [], rules: rulesAlone(change), tried: version });
     }
     case 'crlf': {
       const edits = crlfEdits(tools.before.inspection('spec'));

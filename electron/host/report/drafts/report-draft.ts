@@ -339,7 +339,7 @@ function tryOrFailure<T>(run: () => T): Result<T> {
   } catch (reason) {
     if (reason instanceof IoFailure) return fail(reason.error);
     if (systemCode(reason) === null) throw reason;
-    return fail(writeError(reason, { own: 'edit-list' }));
+    return fail(writeError(reason, { own: 'edit_list' }));
   }
 }
 

@@ -8,7 +8,7 @@ import { stepSentence } from '../../../../shared/text/presenters/step-sentence.t
 import { anchoredAt } from './anchored-at.ts';
 
 /** Edits of the whole report: no single thing is theirs, though they write into many. */
-const WHOLE_OPS: ReadonlySet<EditOp> = new Set<EditOp>(['form', 'boundary', 'gzip', 'normalise', 'drop-duplicates']);
+const WHOLE_OPS: ReadonlySet<EditOp> = new Set<EditOp>(['form', 'boundary', 'gzip', 'normalise', 'drop_duplicates']);
 
 /** The list without the edits that changed one thing; null where none did. A step that changed other things too keeps its other edits. */
 export function revertedSteps(draft: Draft, anchor: Anchor): StepList | null {
@@ -36,7 +36,7 @@ function editsOfThing(draft: Draft, anchor: Anchor): (step: string, edit: Edit, 
   return (step, edit, index) => {
     if (WHOLE_OPS.has(edit.op)) return false;
     if ('at' in edit && edit.at !== null && anchors.has(edit.at)) return true;
-    if (edit.op === 'add-header' && edit.part === anchor) return true;
+    if (edit.op === 'add_header' && edit.part === anchor) return true;
     return writers.has(`${step}.${String(index)}`);
   };
 }

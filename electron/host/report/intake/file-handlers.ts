@@ -71,7 +71,7 @@ export function fileHandlers({ ports, handles, uploads, copies, folder }: FileTo
         rmSync(taken.value.path, { force: true });
         return await pastedCurl(command, files);
       } catch (reason) {
-        return fail(writeError(reason, { own: 'pasted-text' }));
+        return fail(writeError(reason, { own: 'pasted_text' }));
       }
     },
     'upload.cancel': ({ upload }) => {

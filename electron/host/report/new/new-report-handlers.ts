@@ -109,7 +109,7 @@ async function makeReport(
     makeFolder(newReportsFolder(home));
   } catch (reason) {
     if (systemCode(reason) === null) throw reason;
-    return fail(writeError(reason, { own: 'new-report' }));
+    return fail(writeError(reason, { own: 'new_report' }));
   }
   const entries = annotations.map(({ name, text }) => [name, text] as const);
   const report = { form, annotations: entries, parts: newParts, gzip, version: ports.meta().version, host: HOST };

@@ -10,7 +10,7 @@ import type { Partials } from '../../platform/files/partials.ts';
 import { spillSinks } from '../../platform/files/spill-sink.ts';
 
 const USUAL_LEVEL = 6;
-const WHAT = { own: 'new-report' } as const;
+const WHAT = { own: 'new_report' } as const;
 
 export interface WritingFolder {
   /** An existing folder for the compressed body. */

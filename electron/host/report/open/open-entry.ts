@@ -83,7 +83,7 @@ export type ReportWithDraft = Pick<Entry, 'report' | 'draft'>;
 /** Opens a file as a report, with the edits that wait for it; the file is closed where that fails. */
 export async function openEntry(request: OpenRequest, file: FileSource, options: EntryOptions): Promise<Result<Entry>> {
   const unpacked = spillSinks(options.temporary);
-  const packed = spillSinks(options.temporary, MEMORY_BYTES, 'compressed-body');
+  const packed = spillSinks(options.temporary, MEMORY_BYTES, 'compressed_body');
   const closeFiles = (): void => {
     unpacked.close();
     packed.close();

@@ -8,7 +8,7 @@ import type { ListInEffect } from '../catalog/list-in-effect.ts';
 import { withChosenHeaders } from '../catalog/chosen-headers.ts';
 
 /** A list of annotations as data: the built-in one, none that can be used, or a person's own. */
-export type ListData = { readonly kind: 'built-in' | 'closed' } | { readonly kind: 'own'; readonly list: UserCatalog };
+export type ListData = { readonly kind: 'built_in' | 'closed' } | { readonly kind: 'own'; readonly list: UserCatalog };
 
 /** What facts of reports are worked out by, beside our rules: plain data, so that other threads get it too. */
 export interface ReadBy {

@@ -32,7 +32,7 @@ export async function writeNextRequest(capture: Capture, folder: string): Promis
   } catch (reason) {
     rmSync(path, { force: true });
     if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
-    return fail(writeError(reason, { own: 'temporary-files' }));
+    return fail(writeError(reason, { own: 'temporary_files' }));
   }
 }
 

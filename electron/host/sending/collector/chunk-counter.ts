@@ -13,7 +13,7 @@ const SIZE_LINE = /^([0-9a-fA-F]{1,13})[ \t]*(;.*)?$/;
 const LINE_FEED = 0x0a;
 
 export function chunkCounter(): ChunkCounter {
-  let expects: 'size' | 'data' | 'data-end' | 'trailer' = 'size';
+  let expects: 'size' | 'data' | 'data_end' | 'trailer' = 'size';
   let line = '';
   let left = 0;
   let contentBytes = 0;
@@ -21,7 +21,7 @@ export function chunkCounter(): ChunkCounter {
   /** What a whole line means; its line end is taken off. */
   function endOfLine(text: string): 'open' | 'ended' | 'broken' {
     if (expects === 'trailer') return text === '' ? 'ended' : 'open';
-    if (expects === 'data-end') {
+    if (expects === 'data_end') {
       expects = 'size';
       return text === '' ? 'open' : 'broken';
     }
@@ -43,7 +43,7 @@ export function chunkCounter(): ChunkCounter {
           left -= count;
           contentBytes += count;
           at += count;
-          if (left === 0) expects = 'data-end';
+          if (left === 0) expects = 'data_end';
           continue;
         }
         const byte = bytes[at] ?? 0;

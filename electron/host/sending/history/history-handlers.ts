@@ -85,7 +85,7 @@ export function historyHandlers(tools: HistoryTools): HandlersOf<'history'> {
         return path === null ? fail(failure('body_not_kept', {})) : await reports.openPath(path, name);
       } catch (reason) {
         if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
-        return fail(writeError(reason, { own: 'temporary-files' }));
+        return fail(writeError(reason, { own: 'temporary_files' }));
       }
     },
 

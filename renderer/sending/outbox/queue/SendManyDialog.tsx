@@ -129,7 +129,7 @@ export function SendManyDialog({ selection, count, isRepeat }: SendManyProps) {
             {SEND_MANY.queueing}
           </p>
         ) : null}
-        <JobsHere kinds={['queue-many']} />
+        <JobsHere kinds={['queue_many']} />
       </div>
       <footer className={dialog.footer}>
         {planned === null || planned.view.isHere || isDone ? null : <span className={styles.away}>{SEND_QUESTION.elsewhere}</span>}

@@ -14,7 +14,7 @@ const GOOD = rawRequest({ parts: GOOD_PARTS });
 function checkersWith(limits: CheckLimits): { readonly checkers: Checkers; readonly log: readonly string[] } {
   const { maxBody, ingress, throttling } = DEFAULT_RULES;
   const by = {
-    list: { kind: 'built-in' },
+    list: { kind: 'built_in' },
     shownHeaders: '',
     rules: { maxBody, ingress, throttling },
     inflateLimit: 2 ** 30,

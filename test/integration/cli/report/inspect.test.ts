@@ -131,7 +131,7 @@ describe('crashlens inspect', () => {
     const { annotations } = v.parse(inspectionViewSchema, JSON.parse((await runCli(['inspect', '--json', broken])).out));
     expect(annotations.map(({ name, masked, why: reason }) => ({ name, masked, reason }))).toEqual([
       { name: 'Version', masked: false, reason: null },
-      { name: 'ProductName', masked: true, reason: 'json-broken' },
+      { name: 'ProductName', masked: true, reason: 'json_broken' },
     ]);
   });
 

@@ -4,7 +4,7 @@ import type { PartReading } from '../../../../shared/report/parts/part-reading.t
 import { headerLines } from '../../../../shared/report/parts/part-reading.ts';
 import type { WireMap } from '../../../../shared/report/wire/wire-map.ts';
 
-type TileKind = 'preamble' | 'delimiter' | 'header-line' | 'blank-line' | 'content' | 'closing' | 'epilogue' | 'stray';
+type TileKind = 'preamble' | 'delimiter' | 'header_line' | 'blank-line' | 'content' | 'closing' | 'epilogue' | 'stray';
 
 /** One region of a body, `[start, end)`. */
 interface Tile {
@@ -40,7 +40,7 @@ function headerTiles(plain: ByteSource, part: Pick<PartReading, 'wire' | 'header
   };
   for (const { offset, length } of headerLines(part)) {
     blankUpTo(offset);
-    tiles.push({ kind: 'header-line', start: offset, end: offset + length });
+    tiles.push({ kind: 'header_line', start: offset, end: offset + length });
     at = offset + length;
   }
   blankUpTo(wire.content);

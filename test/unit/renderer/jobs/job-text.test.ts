@@ -9,7 +9,7 @@ const ENDED = '2026-11-23T10:01:00.000Z';
 function job(of: Partial<JobView>): JobView {
   return {
     id: '1',
-    kind: 'edit-many',
+    kind: 'edit_many',
     subject: 'all safe fixes',
     state: 'done',
     startedAt: STARTED,

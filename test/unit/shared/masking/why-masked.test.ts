@@ -40,7 +40,7 @@ describe('why a value is masked', () => {
       ['MadeUp', 'unlisted'],
     ]);
     expect(await reasons(parts, { catalog: CLOSED_CATALOG })).toEqual([
-      ['Version', 'list-unusable'],
+      ['Version', 'list_unusable'],
       ['URL', 'protected'],
       ['MadeUp', 'unlisted'],
     ]);
@@ -51,17 +51,17 @@ describe('why a value is masked', () => {
   });
 
   it.each<[MaskReason, readonly PartSpec[]]>([
-    ['holds-part', [{ name: 'Version', content: `x--${BOUNDARY}\r\nContent-Disposition: form-data; name="URL"\r\n\r\nx` }]],
+    ['holds_part', [{ name: 'Version', content: `x--${BOUNDARY}\r\nContent-Disposition: form-data; name="URL"\r\n\r\nx` }]],
     [
-      'after-break',
+      'after_break',
       [
         { name: 'a', content: `b\r\n--${BOUNDARY} \r\n\r\nx` },
         { name: 'Version', content: '1' },
       ],
     ],
-    ['json-broken', [{ name: 'extra', type: 'application/json', content: '{"URL":"1","Version":"1" "x' }]],
-    ['odd-type', [{ name: 'Version', type: 'text/plain-x', content: '1' }]],
-    ['name-uncertain', [{ headers: 'Content-Disposition: form-data; name="Version"; x="y', content: '1' }]],
+    ['json_broken', [{ name: 'extra', type: 'application/json', content: '{"URL":"1","Version":"1" "x' }]],
+    ['odd_type', [{ name: 'Version', type: 'text/plain-x', content: '1' }]],
+    ['name_uncertain', [{ headers: 'Content-Disposition: form-data; name="Version"; x="y', content: '1' }]],
   ])('is said of a public name: %s', async (why, parts) => {
     expect(await reasons(parts)).toContainEqual(['Version', why]);
   });

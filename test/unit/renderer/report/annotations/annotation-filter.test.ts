@@ -29,7 +29,7 @@ describe('the filter of the annotations', () => {
   it.each<[string, Partial<AnnotationView>]>([
     ['protected, revealed', { visibility: 'protected' }],
     ['unlisted, revealed', { visibility: 'unlisted' }],
-    ['public, and masked', { masked: true, value: null, why: 'name-uncertain' }],
+    ['public, and masked', { masked: true, value: null, why: 'name_uncertain' }],
     ['protected', { visibility: 'protected', masked: true, value: null, why: 'protected' }],
   ])('does not search a value that is %s', (_, changes) => {
     const one = annotation(changes);

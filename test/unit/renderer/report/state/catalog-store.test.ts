@@ -3,7 +3,7 @@ import type * as CatalogStore from '../../../../../renderer/report/state/catalog
 import type { CatalogView } from '../../../../../shared/bridge/view/catalog-view.ts';
 
 const BUILT_IN: CatalogView = {
-  inEffect: 'built-in',
+  inEffect: 'built_in',
   own: null,
   error: null,
   hasFile: false,

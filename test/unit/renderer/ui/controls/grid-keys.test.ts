@@ -31,7 +31,7 @@ describe('keys of a grid', () => {
 
   it('sort by, size and move the column whose head has the focus', () => {
     expect(headAct({ ...NO_KEYS, key: 'Enter' })).toBe('sort');
-    expect(headAct({ ...NO_KEYS, key: ' ', shiftKey: true })).toBe('sort-more');
+    expect(headAct({ ...NO_KEYS, key: ' ', shiftKey: true })).toBe('sort_more');
     expect(headAct({ ...NO_KEYS, key: 'ArrowRight', shiftKey: true })).toBe('wider');
     expect(headAct({ ...NO_KEYS, key: 'ArrowLeft', altKey: true })).toBe('left');
     expect(headAct({ ...NO_KEYS, key: 'ArrowLeft' })).toBeNull();

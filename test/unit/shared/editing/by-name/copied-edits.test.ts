@@ -34,11 +34,11 @@ type CopiedOp = Exclude<EditOp, 'bytes'>;
 const EDITS: Readonly<Record<CopiedOp, (of: Draft) => Edit>> = {
   value: (of) => ({ op: 'value', at: annotation(of, 'ProductName'), text: 'Fenix' }),
   rename: (of) => ({ op: 'rename', at: part(of, 'dump'), name: 'other' }),
-  'add-annotation': () => ({ op: 'add-annotation', name: 'New', text: 'new' }),
+  add_annotation: () => ({ op: 'add_annotation', name: 'New', text: 'new' }),
   delete: (of) => ({ op: 'delete', at: annotation(of, 'Version', 1) }),
   move: (of) => ({ op: 'move', at: part(of, 'dump'), before: part(of, 'Version', 0) }),
-  'add-part': (of) => ({
-    op: 'add-part',
+  add_part: (of) => ({
+    op: 'add_part',
     name: 'more',
     filename: null,
     contentType: 'text/plain',
@@ -50,24 +50,24 @@ const EDITS: Readonly<Record<CopiedOp, (of: Draft) => Edit>> = {
   type: (of) => ({ op: 'type', at: part(of, 'dump'), contentType: 'a/b' }),
   stringify: (of) => ({ op: 'stringify', at: annotation(of, 'Deep') }),
   recode: (of) => ({ op: 'recode', at: partHeader(of, 'dump', 'content-type'), as: 'latin1' }),
-  'mend-json': (of) => ({ op: 'mend-json', at: part(of, 'extra'), how: 'all' }),
-  'drop-duplicates': () => ({ op: 'drop-duplicates' }),
-  'request-line': () => ({ op: 'request-line', line: 'POST /other HTTP/1.1' }),
+  mend_json: (of) => ({ op: 'mend_json', at: part(of, 'extra'), how: 'all' }),
+  drop_duplicates: () => ({ op: 'drop_duplicates' }),
+  request_line: () => ({ op: 'request_line', line: 'POST /other HTTP/1.1' }),
   header: (of) => ({ op: 'header', at: header(of, 'X-Second'), line: 'X-Second: 3' }),
-  'add-header': (of) => ({
-    op: 'add-header',
+  add_header: (of) => ({
+    op: 'add_header',
     part: part(of, 'dump'),
     line: 'X-Added: 1',
     before: partHeader(of, 'dump', 'content-type'),
   }),
-  'delete-header': (of) => ({ op: 'delete-header', at: partHeader(of, 'dump', 'content-type') }),
-  'move-header': (of) => ({ op: 'move-header', at: header(of, 'X-Second'), before: header(of, 'X-First') }),
+  delete_header: (of) => ({ op: 'delete_header', at: partHeader(of, 'dump', 'content-type') }),
+  move_header: (of) => ({ op: 'move_header', at: header(of, 'X-Second'), before: header(of, 'X-First') }),
   length: () => ({ op: 'length', value: { pinned: '12' } }),
   form: () => ({ op: 'form', form: 'json' }),
   boundary: () => ({ op: 'boundary', boundary: 'other' }),
   gzip: () => ({ op: 'gzip', on: true, level: 9 }),
   reframe: () => ({ op: 'reframe', how: 'crlf' }),
-  'undo-encoding': () => ({ op: 'undo-encoding', as: 'base64' }),
+  undo_encoding: () => ({ op: 'undo_encoding', as: 'base64' }),
   normalise: () => ({ op: 'normalise' }),
 };
 
@@ -83,17 +83,17 @@ const ABOUT: Readonly<Partial<Record<EditOp, MissingName>>> = {
   rename: { code: 'no_such_name', name: 'dump' },
   delete: { code: 'no_such_name', name: 'Version' },
   move: { code: 'no_such_name', name: 'dump' },
-  'add-part': { code: 'no_such_name', name: 'extra' },
+  add_part: { code: 'no_such_name', name: 'extra' },
   content: { code: 'no_such_name', name: 'dump' },
   filename: { code: 'no_such_name', name: 'dump' },
   type: { code: 'no_such_name', name: 'dump' },
   stringify: { code: 'no_such_name', name: 'Deep' },
   recode: { code: 'no_such_header', name: 'content-type' },
-  'mend-json': { code: 'no_such_name', name: 'extra' },
+  mend_json: { code: 'no_such_name', name: 'extra' },
   header: { code: 'no_such_header', name: 'x-second' },
-  'add-header': { code: 'no_such_header', name: 'content-type' },
-  'delete-header': { code: 'no_such_header', name: 'content-type' },
-  'move-header': { code: 'no_such_header', name: 'x-second' },
+  add_header: { code: 'no_such_header', name: 'content-type' },
+  delete_header: { code: 'no_such_header', name: 'content-type' },
+  move_header: { code: 'no_such_header', name: 'x-second' },
 };
 
 const ANCHORS = ['at', 'before', 'part'] as const;
@@ -143,7 +143,7 @@ describe('edits of another report', () => {
       [{ op: 'bytes', space: 'plain', at, remove: 1, insert: new Uint8Array(0) }, 'bytes'],
       [{ op: 'bytes', space: 'head', at: null, remove: 0, insert: Uint8Array.of(1) }, 'bytes'],
       [{ op: 'content', at, content }, 'file'],
-      [{ op: 'add-part', name: 'more', filename: null, contentType: null, content, before: null }, 'file'],
+      [{ op: 'add_part', name: 'more', filename: null, contentType: null, content, before: null }, 'file'],
     ];
     const sound = EDITS.value(from);
     for (const [one, error] of refused) {
@@ -156,7 +156,7 @@ describe('edits of another report', () => {
   it('are refused where they are about what the same step made', async () => {
     const from = await draft(PARTS);
     await edit(from, {
-      op: 'add-part',
+      op: 'add_part',
       name: 'made',
       filename: 'm',
       contentType: null,
@@ -186,7 +186,7 @@ describe('edits of another report', () => {
 
   it('give an annotation that was added its value where the name is taken', async () => {
     const [from, to] = [await draft(PARTS.slice(0, 1)), await draft(PARTS)];
-    const added: Edit = { op: 'add-annotation', name: 'Version', text: '9' };
+    const added: Edit = { op: 'add_annotation', name: 'Version', text: '9' };
     expect(copied([added], from, to)).toEqual({ ok: true, value: [{ op: 'value', at: annotation(to, 'Version', 1), text: '9' }] });
   });
 
@@ -197,7 +197,7 @@ describe('edits of another report', () => {
       const at = annotation(of, 'Version');
       return op === 'delete' ? { op, at } : { op, at, name: 'Old' };
     };
-    const added: Edit = { op: 'add-annotation', name: 'Version', text: '9' };
+    const added: Edit = { op: 'add_annotation', name: 'Version', text: '9' };
     const made = copied([free(from), added], from, to);
     expect(made).toEqual({ ok: true, value: [free(to), added] });
     await edit(to, ...(made.ok ? made.value : []));

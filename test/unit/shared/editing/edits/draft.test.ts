@@ -58,7 +58,7 @@ describe('edits of annotations in key/value form', () => {
 
   it('add behind the last annotation, before the dump', async () => {
     const draft = await kvDraft();
-    await edit(draft, { op: 'add-annotation', name: 'Notes', text: 'ä' });
+    await edit(draft, { op: 'add_annotation', name: 'Notes', text: 'ä' });
     expect(names(draft).at(-1)).toBe('Notes');
     expect(plainText(draft).indexOf('Notes')).toBeLessThan(plainText(draft).indexOf('MDMP'));
     expect(label(draft)).toBe('well_formed');
@@ -90,7 +90,7 @@ describe('edits of annotations in the JSON', () => {
     expect(plainText(draft)).toContain('{ "ProductName": "Firefox", "N": "a\\"\\ud800", "Version":"1" }');
     await edit(draft, { op: 'rename', at: annotation(draft, 'N'), name: 'M' });
     await edit(draft, { op: 'delete', at: annotation(draft, 'ProductName') });
-    await edit(draft, { op: 'add-annotation', name: 'New', text: '' });
+    await edit(draft, { op: 'add_annotation', name: 'New', text: '' });
     expect(plainText(draft)).toContain('{ "M": "a\\"\\ud800", "Version":"1","New":"" }');
   });
 
@@ -115,7 +115,7 @@ describe('edits of binary parts', () => {
     const files = new Map([['f', Buffer.from('gz!')]]);
     const draft = draftOf(await captureOf(request(multipart(GOOD_PARTS))), files);
     const content = { kind: 'file', file: 'f', name: 'memory.gz' } as const;
-    await edit(draft, { op: 'add-part', name: 'memory_report', filename: 'm"r.gz', contentType: 'text/x', content, before: null });
+    await edit(draft, { op: 'add_part', name: 'memory_report', filename: 'm"r.gz', contentType: 'text/x', content, before: null });
     const at = part(draft, 'memory_report');
     await edit(draft, { op: 'type', at, contentType: 'application/gzip' }, { op: 'filename', at, filename: null });
     expect(plainText(draft)).toContain(
@@ -138,22 +138,22 @@ describe('edits of headers', () => {
 
   it('add, move and delete lines of the request and of a part', async () => {
     const draft = await kvDraft();
-    await edit(draft, { op: 'add-header', part: null, line: 'X-One: 1', before: header(draft, 'Host') });
-    await edit(draft, { op: 'move-header', at: header(draft, 'Content-Length'), before: header(draft, 'X-One') });
-    await edit(draft, { op: 'delete-header', at: header(draft, 'Host') });
+    await edit(draft, { op: 'add_header', part: null, line: 'X-One: 1', before: header(draft, 'Host') });
+    await edit(draft, { op: 'move_header', at: header(draft, 'Content-Length'), before: header(draft, 'X-One') });
+    await edit(draft, { op: 'delete_header', at: header(draft, 'Host') });
     expect(headText(draft)).toMatch(/^POST \/submit HTTP\/1.1\r\nContent-Length: \d+\r\nX-One: 1\r\nUser-Agent/);
     const dump = part(draft, 'upload_file_minidump');
-    await edit(draft, { op: 'add-header', part: dump, line: 'Content-Transfer-Encoding: base64', before: null });
+    await edit(draft, { op: 'add_header', part: dump, line: 'Content-Transfer-Encoding: base64', before: null });
     expect(draft.current.inspection('spec').verdict.decision.rule).toBe('part_transfer_encoding');
-    await edit(draft, { op: 'delete-header', at: partHeader(draft, 'upload_file_minidump', 'content-transfer-encoding') });
+    await edit(draft, { op: 'delete_header', at: partHeader(draft, 'upload_file_minidump', 'content-transfer-encoding') });
     expect(label(draft)).toBe('well_formed');
   });
 
   it('change the request line, but not into something that is none', async () => {
     const draft = await kvDraft();
-    await edit(draft, { op: 'request-line', line: 'GET /x HTTP/1.1' });
+    await edit(draft, { op: 'request_line', line: 'GET /x HTTP/1.1' });
     expect(draft.current.inspection('spec').verdict.decision.rule).toBe('method_not_post');
-    expect(await editFailureCode(draft, { op: 'request-line', line: 'nonsense' })).toBe('not_request_line');
+    expect(await editFailureCode(draft, { op: 'request_line', line: 'nonsense' })).toBe('not_request_line');
   });
 
   it('pin the Content-Length until it is let go', async () => {
@@ -226,18 +226,18 @@ describe('edits of the whole body', () => {
     const coded = gzipSync(multipart(GOOD_PARTS));
     const draft = draftOf(await captureOf(request(coded)));
     expect(label(draft)).toBe('malformed');
-    await edit(draft, { op: 'add-header', part: null, line: 'Content-Encoding: gzip', before: null });
+    await edit(draft, { op: 'add_header', part: null, line: 'Content-Encoding: gzip', before: null });
     expect(names(draft)).toHaveLength(5);
     expect(label(draft)).toBe('well_formed');
     expect(Buffer.from(readAll((await draft.outgoing()).sent))).toEqual(coded);
-    await edit(draft, { op: 'delete-header', at: header(draft, 'Content-Encoding') });
+    await edit(draft, { op: 'delete_header', at: header(draft, 'Content-Encoding') });
     expect(draft.current.inspection('spec').verdict.decision.rule).toBe('no_delimiter');
     expect(Buffer.from(readAll((await draft.outgoing()).sent))).toEqual(coded);
   });
 
   it('say bad gzip of a body that only claims to be compressed, and show it all the same', async () => {
     const draft = await kvDraft();
-    await edit(draft, { op: 'add-header', part: null, line: 'Content-Encoding: gzip', before: null });
+    await edit(draft, { op: 'add_header', part: null, line: 'Content-Encoding: gzip', before: null });
     expect(draft.current.inspection('spec').verdict.decision.malformed).toBe('bad_gzip');
     expect(names(draft)).toHaveLength(5);
   });

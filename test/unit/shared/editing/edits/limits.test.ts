@@ -27,7 +27,7 @@ describe('text that holds the boundary', () => {
     const draft = draftOf(await captureOf(request(multipart(GOOD_PARTS))));
     const at = annotation(draft, 'Version');
     expect(await editFailureCode(draft, { op: 'value', at, text: BREAK })).toBe('boundary_in_text');
-    expect(await editFailureCode(draft, { op: 'add-annotation', name: 'New', text: BREAK })).toBe('boundary_in_text');
+    expect(await editFailureCode(draft, { op: 'add_annotation', name: 'New', text: BREAK })).toBe('boundary_in_text');
     expect(await editFailureCode(draft, { op: 'content', at, content: { kind: 'text', text: BREAK } })).toBe('boundary_in_text');
     expect(await editFailureCode(draft, { op: 'value', at, text: `--${BOUNDARY}` })).toBeNull();
   });
@@ -56,7 +56,7 @@ describe('the head', () => {
   it('keeps its one blank line, and its request line', async () => {
     const draft = draftOf(await captureOf(request(multipart(GOOD_PARTS))));
     expect(await editFailureCode(draft, { op: 'header', at: header(draft, 'Host'), line: '' })).toBe('empty_line');
-    expect(await editFailureCode(draft, { op: 'add-header', part: null, line: '', before: null })).toBe('empty_line');
+    expect(await editFailureCode(draft, { op: 'add_header', part: null, line: '', before: null })).toBe('empty_line');
     const insert = new Uint8Array(Buffer.from('\r\n\r\n'));
     expect(await editFailureCode(draft, { op: 'bytes', space: 'head', at: 'h:30', remove: 0, insert })).toBe('head_broken');
     expect(await editFailureCode(draft, { op: 'bytes', space: 'head', at: 'h:0', remove: 5, insert: new Uint8Array() })).toBe(
@@ -67,7 +67,7 @@ describe('the head', () => {
   it('that was cut off gets the line ends that it lacks', async () => {
     const cut = 'POST /submit HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b';
     const draft = draftOf(await captureOf(cut));
-    await edit(draft, { op: 'add-header', part: null, line: 'X-A: 1', before: null });
+    await edit(draft, { op: 'add_header', part: null, line: 'X-A: 1', before: null });
     expect(headText(draft)).toBe(`${cut}\r\nX-A: 1\r\n\r\n`);
   });
 });
@@ -84,7 +84,7 @@ describe('the Content-Length', () => {
 
   it('is pinned by whoever writes the one that counts, and by nobody else', async () => {
     const draft = draftOf(await captureOf(request(multipart(GOOD_PARTS), { headers: { 'X-O': '1' } })));
-    await edit(draft, { op: 'add-header', part: null, line: 'Content-Length: 5', before: header(draft, 'Host') });
+    await edit(draft, { op: 'add_header', part: null, line: 'Content-Length: 5', before: header(draft, 'Host') });
     expect(draft.current.state.length).toBe('follows');
     await edit(draft, { op: 'header', at: header(draft, 'X-O'), line: 'Content-Length: 7' });
     expect(draft.current.state.length).toBe('pinned');
@@ -110,7 +110,7 @@ describe('a part without headers', () => {
     expect(plainText(draft)).toContain(`--${BOUNDARY}\r\nContent-Type: text/plain\r\n\r\n`);
     await edit(draft, { op: 'type', at: `c:${String(bare?.dashes)}`, contentType: null });
     expect(plainText(draft)).toBe(body);
-    await edit(draft, { op: 'delete-header', at: partHeader(draft, 'Version', 'content-disposition') });
+    await edit(draft, { op: 'delete_header', at: partHeader(draft, 'Version', 'content-disposition') });
     expect(draft.current.inspection('spec').report.readings).toHaveLength(GOOD_PARTS.length + 1);
     expect(plainText(draft)).toContain(`--${BOUNDARY}\r\n\r\n\r\n148.0a1\r\n`);
   });

@@ -12,8 +12,8 @@ async function draftWith(content: string): Promise<Draft> {
   return draftOf(await captureOf(request(multipart([{ name: 'extra', type: 'application/json', content }]))));
 }
 
-function jsonFix(draft: Draft, how: EditOf<'mend-json'>['how']): EditOf<'mend-json'> {
-  return { op: 'mend-json', at: part(draft, 'extra'), how };
+function jsonFix(draft: Draft, how: EditOf<'mend_json'>['how']): EditOf<'mend_json'> {
+  return { op: 'mend_json', at: part(draft, 'extra'), how };
 }
 
 function seen(draft: Draft): string {

@@ -66,28 +66,28 @@ describe('recode', () => {
   it('points at nothing else', async () => {
     const draft = await draftWith({ name: 'extra', type: 'application/json', content: '{"a":"1"}' });
     expect(await editFailureCode(draft, { op: 'recode', at: 'c:3', as: 'latin1' })).toBe('gone');
-    expect(await editFailureCode(draft, { op: 'mend-json', at: partHeader(draft, 'extra', 'content-type'), how: 'keep' })).toBe('gone');
+    expect(await editFailureCode(draft, { op: 'mend_json', at: partHeader(draft, 'extra', 'content-type'), how: 'keep' })).toBe('gone');
   });
 });
 
-describe('mend-json', () => {
+describe('mend_json', () => {
   it('is refused where there is nothing to mend', async () => {
     const draft = await draftWith({ name: 'extra', type: 'application/json', content: '{"a":"1"}' });
-    expect(await editFailureCode(draft, { op: 'mend-json', at: part(draft, 'extra'), how: 'keep' })).toBe('nothing_to_do');
-    expect(await editFailureCode(draft, { op: 'mend-json', at: part(draft, 'extra'), how: 'quote' })).toBe('nothing_to_do');
+    expect(await editFailureCode(draft, { op: 'mend_json', at: part(draft, 'extra'), how: 'keep' })).toBe('nothing_to_do');
+    expect(await editFailureCode(draft, { op: 'mend_json', at: part(draft, 'extra'), how: 'quote' })).toBe('nothing_to_do');
   });
 
   it('keeps an empty object where no member is whole', async () => {
     const draft = await draftWith({ name: 'extra', type: 'application/json', content: '{"a' });
-    await edit(draft, { op: 'mend-json', at: part(draft, 'extra'), how: 'keep' });
+    await edit(draft, { op: 'mend_json', at: part(draft, 'extra'), how: 'keep' });
     expect(plainText(draft)).toContain('\r\n\r\n{}\r\n--');
   });
 });
 
-describe('drop-duplicates', () => {
+describe('drop_duplicates', () => {
   it('keeps the last of each name, in JSON', async () => {
     const draft = await draftWith({ name: 'extra', type: 'application/json', content: '{"a":"1", "a":"2", "b":"3", "a":"4", "b":"5"}' });
-    await edit(draft, { op: 'drop-duplicates' });
+    await edit(draft, { op: 'drop_duplicates' });
     expect(plainText(draft)).toContain('\r\n\r\n{"a":"4", "b":"5"}\r\n--');
   });
 
@@ -96,9 +96,9 @@ describe('drop-duplicates', () => {
     if (first === undefined || second === undefined || third === undefined) throw new Error('three parts');
     const other: PartSpec = { name: 'b', content: 'x' };
     const draft = await draftWith(first, second, other, third);
-    await edit(draft, { op: 'drop-duplicates' });
+    await edit(draft, { op: 'drop_duplicates' });
     expect(plainText(draft)).toBe(multipart([other, third]).toString('latin1'));
-    expect(await editFailureCode(draft, { op: 'drop-duplicates' })).toBe('nothing_to_do');
+    expect(await editFailureCode(draft, { op: 'drop_duplicates' })).toBe('nothing_to_do');
   });
 });
 

@@ -71,8 +71,8 @@ describe('many edits', () => {
     ['deleted members, neighbours of one another', numbered((at) => ({ op: 'delete', at }), members.slice(0, -1))],
     ['moved parts', numbered((at) => ({ op: 'move', at, before: last }), parts.slice(0, -2))],
     ['moved members', numbered((at) => ({ op: 'move', at, before: null }), members.slice(0, -1))],
-    ['added header lines', numbered((at) => ({ op: 'add-header', part: at, line: 'X-A: b', before: null }), parts)],
-    ['added annotations', numbered((at) => ({ op: 'add-annotation', name: at, text: 'x' }), parts)],
+    ['added header lines', numbered((at) => ({ op: 'add_header', part: at, line: 'X-A: b', before: null }), parts)],
+    ['added annotations', numbered((at) => ({ op: 'add_annotation', name: at, text: 'x' }), parts)],
     ['strings of numbers', numbered((at) => ({ op: 'stringify', at }), members)],
   ])('%s: read the report once or twice, in one step and in as many', async (_, edits) => {
     const { capture, read } = counted(await captureOf(request(BODY)));
@@ -146,7 +146,7 @@ describe('many edits', () => {
     draft.current.inspection('spec');
     const before = read();
     const edits = Array.from({ length: 50 }, (_, index): Edit => ({
-      op: 'add-header',
+      op: 'add_header',
       part: null,
       line: `X-${String(index)}: a`,
       before: null,
@@ -168,7 +168,7 @@ describe('an edit that goes by what one before it changed', () => {
     const draft = draftOf(await captureOf(request(body)), new Map([['f', file]]));
     const edits: readonly Edit[] = [
       { op: 'content', at: part(draft, 'dump'), content: { kind: 'file', file: 'f', name: 'f' } },
-      { op: 'add-annotation', name: 'C', text: 'three' },
+      { op: 'add_annotation', name: 'C', text: 'three' },
     ];
     expect(await draft.push({ id: '1', edits, sentence: '' })).toMatchObject({ ok: true });
     const names = draft.current.inspection('spec').report.readings.map(({ headers }) => headers.name);

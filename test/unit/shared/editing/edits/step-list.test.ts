@@ -30,7 +30,7 @@ describe('the list of steps', () => {
   it('lets a step out where the rest still applies, and says which one needs it where not', async () => {
     const draft = await kvDraft();
     await edit(draft, { op: 'value', at: annotation(draft, 'Version'), text: '9' });
-    await edit(draft, { op: 'add-annotation', name: 'New', text: 'n' });
+    await edit(draft, { op: 'add_annotation', name: 'New', text: 'n' });
     await edit(draft, { op: 'value', at: annotation(draft, 'New'), text: 'm' });
     const [first, second] = draft.steps;
     const refused = await draft.takeOut(new Set([second?.id ?? '']));
@@ -55,7 +55,7 @@ describe('the list of steps', () => {
   it('undoes what took steps out, and does it again', async () => {
     const draft = await kvDraft();
     await edit(draft, { op: 'value', at: annotation(draft, 'Version'), text: '9' });
-    await edit(draft, { op: 'add-annotation', name: 'New', text: 'n' });
+    await edit(draft, { op: 'add_annotation', name: 'New', text: 'n' });
     const [first] = draft.steps;
     const both = plainText(draft);
     await draft.takeOut(new Set([first?.id ?? '']));
@@ -134,7 +134,7 @@ describe('the list of steps', () => {
 
   it('leaves edits of a step out without giving the others another origin', async () => {
     const draft = await kvDraft();
-    const add = (name: string) => ({ op: 'add-annotation', name, text: 'x' }) as const;
+    const add = (name: string) => ({ op: 'add_annotation', name, text: 'x' }) as const;
     await draft.push({ id: 's', edits: [add('A'), add('B'), add('C')], sentence: '' });
     const before = [annotation(draft, 'B'), annotation(draft, 'C')];
     await draft.undo();

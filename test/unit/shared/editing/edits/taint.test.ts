@@ -63,7 +63,7 @@ it('a value stays masked under a public name, and what was public stays so', asy
 it('a value that is moved to where it would be read as public stays masked', async () => {
   const json = '{"Email":"secret","Version":"148.0"';
   const draft = await draftOfParts([{ name: 'extra', type: 'application/json', content: json }, ...PARTS.slice(2)]);
-  await edit(draft, { op: 'mend-json', at: part(draft, 'extra'), how: 'wrap' });
+  await edit(draft, { op: 'mend_json', at: part(draft, 'extra'), how: 'wrap' });
   await edit(draft, { op: 'rename', at: annotation(draft, 'extra'), name: 'Vendor' });
   expect(plainText(draft)).toContain('secret');
   expect(seen(draft)).not.toContain('secret');
@@ -73,7 +73,7 @@ it('a header value stays masked under another name, and a target without its que
   const target = '/submit?secret-key';
   const draft = draftOf(await captureOf(request(multipart(PARTS), { target, headers: { 'X-Own': 'secret-value' } })));
   await edit(draft, { op: 'header', at: header(draft, 'X-Own'), line: 'Accept: secret-value' });
-  await edit(draft, { op: 'request-line', line: 'POST /submitsecret-key HTTP/1.1' });
+  await edit(draft, { op: 'request_line', line: 'POST /submitsecret-key HTTP/1.1' });
   expect(headText(draft)).toContain('Accept: secret-value');
   expect(headText(draft)).toContain('/submitsecret-key');
   expect(seen(draft)).not.toMatch(/secret/);
@@ -92,9 +92,9 @@ it('a gzip body that is read as it stands and inflated again is what it was', as
     ),
   );
   await edit(draft, { op: 'rename', at: annotation(draft, 'Email'), name: 'Vendor' });
-  await edit(draft, { op: 'delete-header', at: header(draft, 'Content-Encoding') });
+  await edit(draft, { op: 'delete_header', at: header(draft, 'Content-Encoding') });
   expect(seen(draft)).not.toContain('nightly');
-  await edit(draft, { op: 'add-header', part: null, line: 'Content-Encoding: gzip', before: null });
+  await edit(draft, { op: 'add_header', part: null, line: 'Content-Encoding: gzip', before: null });
   expect(plainText(draft)).toContain('secret');
   expect(seen(draft)).not.toContain('secret');
   expect(seen(draft)).toContain('nightly');
@@ -134,7 +134,7 @@ async function draftOfHead(...lines: readonly string[]): Promise<Draft> {
 
 it('header lines that are taken out together leave everything tainted', async () => {
   const draft = await draftOfHead('X-A: 1', 'X-B: 2', 'Authorization: secret');
-  await edit(draft, { op: 'delete-header', at: header(draft, 'X-A') }, { op: 'delete-header', at: header(draft, 'X-B') });
+  await edit(draft, { op: 'delete_header', at: header(draft, 'X-A') }, { op: 'delete_header', at: header(draft, 'X-B') });
   await edit(draft, bytes(anchorOfText(await draftOfHead('X-A: 1', 'X-B: 2', 'Authorization: secret'), 'Authorization'), 13, 'User-Agent'));
   expect(headText(draft)).toContain('User-Agent: secret');
   expect(seen(draft)).not.toContain('secret');
@@ -165,7 +165,7 @@ it('coded bytes stay masked whatever is written around them, however often they 
   const parts = [{ name: 'Email', content: 'secret' }];
   const gzip = rawRequest({ parts, gzip: true, boundary: BOUNDARY });
   const draft = draftOf(await captureOf(gzip));
-  await edit(draft, { op: 'delete-header', at: header(draft, 'Content-Encoding') });
+  await edit(draft, { op: 'delete_header', at: header(draft, 'Content-Encoding') });
   const around = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="Version"\r\n\r\n`;
   const first = draft.current.state.plain.originAt(0);
   await edit(draft, bytes(`${first?.origin ?? ''}:0`, 0, around));
@@ -173,8 +173,8 @@ it('coded bytes stay masked whatever is written around them, however often they 
   await draft.undo();
   for (const on of [true, false]) {
     await edit(draft, { op: 'gzip', on, level: 6 });
-    if (on) await edit(draft, { op: 'delete-header', at: header(draft, 'Content-Encoding') });
-    await edit(draft, { op: 'add-header', part: null, line: 'Content-Encoding: gzip', before: null });
+    if (on) await edit(draft, { op: 'delete_header', at: header(draft, 'Content-Encoding') });
+    await edit(draft, { op: 'add_header', part: null, line: 'Content-Encoding: gzip', before: null });
   }
   expect(seen(draft)).not.toContain('secret');
 });

@@ -77,7 +77,7 @@ describe('all safe fixes', () => {
     const draft = draftOf(await captureOf(request(multipart(GOOD_PARTS), { method: 'PUT', headers: { 'User-Agent': null } })));
     const attempt = ATTEMPT(draft);
     const single = (edits: readonly Edit[]): Promise<DraftVersion | null> => (edits.length > 1 ? Promise.resolve(null) : attempt(edits));
-    expect((await safeFixes(draft.current, single)).edits).toEqual([{ op: 'request-line', line: 'POST /submit HTTP/1.1' }]);
+    expect((await safeFixes(draft.current, single)).edits).toEqual([{ op: 'request_line', line: 'POST /submit HTTP/1.1' }]);
   });
 
   it('do not bring a finding that decides', async () => {

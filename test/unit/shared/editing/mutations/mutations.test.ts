@@ -23,10 +23,10 @@ const BINARIES = [
 /** Mutations of what a report in that form does not have. */
 const NOT_IN: Readonly<Record<'kv' | 'json', ReadonlySet<string>>> = {
   kv: new Set([
-    ...['value-not-string', 'nonfinite-value', 'two-extra-parts', 'extra-misnamed', 'json-trailing-comma', 'json-single-quotes'],
-    ...['json-bare-name', 'json-comment', 'json-line-break', 'json-cut-short', 'json-mark', 'json-text-behind'],
+    ...['value_not_string', 'nonfinite_value', 'two_extra_parts', 'extra_misnamed', 'json_trailing_comma', 'json_single_quotes'],
+    ...['json_bare_name', 'json_comment', 'json_line_break', 'json_cut_short', 'json_mark', 'json_text_behind'],
   ]),
-  json: new Set(['binary-as-text']),
+  json: new Set(['binary_as_text']),
 };
 
 describe('breakers', () => {
@@ -75,19 +75,19 @@ describe('breakers', () => {
 
   it('are none where the report lacks what would be broken', async () => {
     const good = inspectCapture(await captureOf(request(multipart(GOOD_PARTS))), 'spec');
-    for (const id of ['value-not-string', 'nonfinite-value', 'two-extra-parts', 'extra-misnamed', 'memory-report-type']) {
+    for (const id of ['value_not_string', 'nonfinite_value', 'two_extra_parts', 'extra_misnamed', 'memory_report_type']) {
       expect(editsOfMutation(id, good)).toBeNull();
     }
     const bare = inspectCapture(
       await captureOf(request(Buffer.from('nothing'), { headers: { 'Content-Type': null, 'Content-Length': null } })),
       'spec',
     );
-    for (const id of ['no_content_type', 'invalid_payload_structure', 'missing-line-end', 'epilogue', 'no-content-length', 'no-minidump']) {
+    for (const id of ['no_content_type', 'invalid_payload_structure', 'missing_line_end', 'epilogue', 'no_content_length', 'no_minidump']) {
       expect(editsOfMutation(id, bare)).toBeNull();
     }
     const json = { name: 'extra', filename: 'extra.json', type: 'application/json', content: '{"Version":"1"}' };
     const two = inspectCapture(await captureOf(request(multipart([json, json]))), 'spec');
-    expect(editsOfMutation('extra-as-text', two)).toBeNull();
+    expect(editsOfMutation('extra_as_text', two)).toBeNull();
     expect(editsOfMutation('toString', good)).toBeNull();
     expect(findingOfMutation('toString')).toBeNull();
   });
@@ -108,7 +108,7 @@ describe('breakers', () => {
 
   it('of the length itself set the one that they are about', async () => {
     const draft = draftOf(await captureOf(request(multipart(GOOD_PARTS), { headers: { 'Content-Length': '12' } })));
-    await edit(draft, ...(editsOfMutation('content-length-zero', draft.current.inspection('spec')) ?? []));
+    await edit(draft, ...(editsOfMutation('content_length_zero', draft.current.inspection('spec')) ?? []));
     expect(headText(draft)).toContain('\r\nContent-Length: 0\r\n');
   });
 });

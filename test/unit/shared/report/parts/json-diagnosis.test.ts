@@ -63,10 +63,10 @@ describe('JSON that the collector refuses', () => {
 
   it('is told for what today’s collector refuses too: its text behind a mark, or in UTF-16', async () => {
     const marked = deciding(await inspected('\ufeff{"a":"1"\n,}', 'antenna'));
-    expect(marked.facts.json).toMatchObject({ error: 'trailing-comma', line: 2, column: 1 });
+    expect(marked.facts.json).toMatchObject({ error: 'trailing_comma', line: 2, column: 1 });
     const wide = deciding(await inspected(Buffer.from('\ufeff{"é":"1",}', 'utf16le'), 'antenna'));
-    expect(wide.facts.json).toMatchObject({ error: 'trailing-comma', line: 1, column: 9 });
-    expect(deciding(await inspected('{"a":[NaN,]}', 'antenna')).facts.json).toMatchObject({ error: 'trailing-comma', column: 10 });
+    expect(wide.facts.json).toMatchObject({ error: 'trailing_comma', line: 1, column: 9 });
+    expect(deciding(await inspected('{"a":[NaN,]}', 'antenna')).facts.json).toMatchObject({ error: 'trailing_comma', column: 10 });
   });
 
   it('is not told where the collector reads less of it than there is', async () => {
@@ -83,7 +83,7 @@ describe('JSON that the collector refuses', () => {
     const before = read.mock.calls.length;
     expect(finding.code).toBe('json_syntax');
     expect(read).toHaveBeenCalledTimes(before);
-    for (let times = 0; times < 3; times += 1) expect(finding.facts.json?.error).toBe('trailing-comma');
+    for (let times = 0; times < 3; times += 1) expect(finding.facts.json?.error).toBe('trailing_comma');
     expect(read).toHaveBeenCalledTimes(before + 1);
   });
 

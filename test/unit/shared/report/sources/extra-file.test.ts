@@ -21,7 +21,7 @@ describe('an .extra file of JSON', () => {
       ['Count', '1.50'],
       ['None', 'null'],
     ]);
-    expect(errors).toEqual([{ kind: 'not-strings', names: ['StackTraces', 'Count', 'None'] }]);
+    expect(errors).toEqual([{ kind: 'not_strings', names: ['StackTraces', 'Count', 'None'] }]);
   });
 
   it('gives what stands before a fault, and its place', () => {
@@ -112,7 +112,7 @@ describe('an .extra file in another charset', () => {
 
   it('is read as UTF-8 where characters beyond ASCII are that, and the rest is U+FFFD', () => {
     const { annotations: found, errors } = read(Buffer.concat([Buffer.from('A=schön '), Buffer.from([0xf6])]));
-    expect([found, errors]).toEqual([[['A', 'schön \ufffd']], [{ kind: 'not-utf8' }]]);
+    expect([found, errors]).toEqual([[['A', 'schön \ufffd']], [{ kind: 'not_utf8' }]]);
   });
 });
 
@@ -126,8 +126,8 @@ describe('a raw crash', () => {
         ['Odd', '1'],
       ],
       errors: [
-        { kind: 'collector-wrote', names: ['metadata', 'submitted_timestamp', 'uuid', 'version'] },
-        { kind: 'not-strings', names: ['Odd'] },
+        { kind: 'collector_wrote', names: ['metadata', 'submitted_timestamp', 'uuid', 'version'] },
+        { kind: 'not_strings', names: ['Odd'] },
       ],
     });
   });

@@ -66,7 +66,7 @@ describe('gathered files', () => {
       file('a.extra', '{"ServerURL":"https://x","StackTraces":{"status":"OK"},"Version":"1"}'),
     ]);
     expect(annotations.map(({ name }) => name)).toEqual(['Version']);
-    expect(found).toEqual([{ kind: 'client-only', names: ['ServerURL', 'StackTraces'] }]);
+    expect(found).toEqual([{ kind: 'client_only', names: ['ServerURL', 'StackTraces'] }]);
   });
 
   it('of two crashes make a report of the first dump’s', () => {
@@ -74,13 +74,13 @@ describe('gathered files', () => {
     const { annotations, parts, notes: found } = gather(chosen);
     expect(annotations.map(({ text }) => text)).toEqual(['a']);
     expect(parts.map(({ filename }) => filename)).toEqual(['a.dmp']);
-    expect(found).toEqual(['b.extra', 'b.dmp', 'b.memory.json.gz'].map((name) => ({ kind: 'left-out', file: name, taken: 'a.dmp' })));
+    expect(found).toEqual(['b.extra', 'b.dmp', 'b.memory.json.gz'].map((name) => ({ kind: 'left_out', file: name, taken: 'a.dmp' })));
   });
 
   it('take a file of another name where nothing else has its place, and say so', () => {
     const { annotations, notes: found } = gather([file('a.dmp'), file('report.extra', 'A=1')]);
     expect(annotations).toHaveLength(1);
-    expect(found).toEqual([{ kind: 'other-id', file: 'report.extra', taken: 'a.dmp' }]);
+    expect(found).toEqual([{ kind: 'other_id', file: 'report.extra', taken: 'a.dmp' }]);
   });
 
   it.each([

@@ -40,7 +40,7 @@ describe('the bytes after the body', () => {
 
   it.each([
     ['whole', 0, 0, null],
-    ['followed by bytes of the body', 0, 3, 'trailing-bytes'],
+    ['followed by bytes of the body', 0, 3, 'trailing_bytes'],
     ['cut', -5, 0, 'truncated'],
   ])('leave a gzip body that is %s', async (_, cut, more, error) => {
     const coded = gzipSync(BODY);

@@ -66,9 +66,9 @@ describe('a request capture', () => {
 
   it.each([
     ['truncated', '5\r\nabc'],
-    ['bad-size', 'xyz\r\nabc'],
-    ['missing-line-end', '3\r\nabcdef\r\n0\r\n\r\n'],
-    ['trailing-bytes', '3\r\nabc\r\n0\r\n\r\nmore'],
+    ['bad_size', 'xyz\r\nabc'],
+    ['missing_line_end', '3\r\nabcdef\r\n0\r\n\r\n'],
+    ['trailing_bytes', '3\r\nabc\r\n0\r\n\r\nmore'],
   ])('with chunk framing that is %s keeps what could be read', async (error, body) => {
     const capture = await captureOf(request(Buffer.from(body), { headers: CHUNKED }));
     expect(capture.chunked?.error?.kind).toBe(error);
@@ -94,14 +94,14 @@ describe('gzip data', () => {
   flipped[flipped.length - 6] = (flipped.at(-6) ?? 0) ^ 1;
 
   it.each<[string, Uint8Array]>([
-    ['not-gzip', BODY],
-    ['not-gzip', deflateSync(BODY)],
+    ['not_gzip', BODY],
+    ['not_gzip', deflateSync(BODY)],
     ['truncated', good.subarray(0, 40)],
     ['truncated', good.subarray(0, -3)],
     ['truncated', good.subarray(0, 5)],
-    ['bad-crc', flipped],
-    ['bad-data', Buffer.concat([good.subarray(0, 10), Buffer.from([0xff, 0xff, 0xff, 0xff])])],
-    ['trailing-bytes', Buffer.concat([good, Buffer.from([0, 0])])],
+    ['bad_crc', flipped],
+    ['bad_data', Buffer.concat([good.subarray(0, 10), Buffer.from([0xff, 0xff, 0xff, 0xff])])],
+    ['trailing_bytes', Buffer.concat([good, Buffer.from([0, 0])])],
   ])('that is %s says so', async (kind, coded) => {
     expect((await read(coded)).gzip?.error?.kind).toBe(kind);
   });

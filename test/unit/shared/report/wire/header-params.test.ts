@@ -54,10 +54,10 @@ describe('headers of a part', () => {
   it.each<[string, string, string | null]>([
     ['an encoding', 'Content-Transfer-Encoding: 8bit', 'transfer-encoding'],
     ['the binary encoding', 'Content-Transfer-Encoding: binary', null],
-    ['bytes that are not UTF-8', 'Content-Disposition: form-data; name="\xff"', 'disposition-not-utf8'],
-    ['a type beyond ASCII', 'Content-Disposition: form-data; name=a\r\nContent-Type: \xe9', 'type-not-ascii'],
+    ['bytes that are not UTF-8', 'Content-Disposition: form-data; name="\xff"', 'disposition_not_utf8'],
+    ['a type beyond ASCII', 'Content-Disposition: form-data; name=a\r\nContent-Type: \xe9', 'type_not_ascii'],
     ['a type beyond ASCII without a name', 'Content-Type: \xe9', null],
-    ['an unknown charset', "Content-Disposition: form-data; name=a; filename*=nope''x", 'filename-charset'],
+    ['an unknown charset', "Content-Disposition: form-data; name=a; filename*=nope''x", 'filename_charset'],
     ['a charset with a language', "Content-Disposition: form-data; name=a; filename*=utf-8'en-GB'x", null],
   ])('with %s', (_, block, error) => {
     expect(read(block).error).toBe(error);

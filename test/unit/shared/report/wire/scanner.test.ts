@@ -36,14 +36,14 @@ describe('a whole body', () => {
 
 describe('a broken body', () => {
   it.each([
-    ['nothing in it', '', 'no-delimiter', 0],
-    ['another boundary', `--c\r\n${PART}v\r\n--c--`, 'no-delimiter', 0],
-    ['a blank behind the boundary', `--b \r\n${PART}v\r\n--b--`, 'bad-delimiter-end', 0],
-    ['line feeds alone', '--b\nContent-Disposition: form-data; name="a"\n\nv\n--b--', 'bad-delimiter-end', 0],
-    ['no blank line behind the headers', '--b\r\nContent-Disposition: form-data', 'no-header-end', 0],
-    ['headers over 8,192 bytes', `--b\r\nX: ${'x'.repeat(8_190)}\r\n\r\nv\r\n--b--`, 'header-block-too-large', 0],
-    ['no closing boundary', `--b\r\n${PART}v`, 'no-closing-delimiter', 1],
-    ['a half closing boundary', `--b\r\n${PART}v\r\n--b-`, 'bad-delimiter-end', 1],
+    ['nothing in it', '', 'no_delimiter', 0],
+    ['another boundary', `--c\r\n${PART}v\r\n--c--`, 'no_delimiter', 0],
+    ['a blank behind the boundary', `--b \r\n${PART}v\r\n--b--`, 'bad_delimiter_end', 0],
+    ['line feeds alone', '--b\nContent-Disposition: form-data; name="a"\n\nv\n--b--', 'bad_delimiter_end', 0],
+    ['no blank line behind the headers', '--b\r\nContent-Disposition: form-data', 'no_header_end', 0],
+    ['headers over 8,192 bytes', `--b\r\nX: ${'x'.repeat(8_190)}\r\n\r\nv\r\n--b--`, 'header_block_too_large', 0],
+    ['no closing boundary', `--b\r\n${PART}v`, 'no_closing_delimiter', 1],
+    ['a half closing boundary', `--b\r\n${PART}v\r\n--b-`, 'bad_delimiter_end', 1],
   ])('with %s says where', (_, text, error, partsBefore) => {
     expect(scanText(text).broken).toMatchObject({ error, partsBefore });
   });
@@ -73,6 +73,6 @@ describe('a broken body', () => {
 
   it('of delimiters without end is read once', () => {
     const map = scanText(`--b\r\n${'--b\r\n'.repeat(400_000)}`);
-    expect(map).toMatchObject({ partCount: 0, broken: { error: 'header-block-too-large' } });
+    expect(map).toMatchObject({ partCount: 0, broken: { error: 'header_block_too_large' } });
   });
 });

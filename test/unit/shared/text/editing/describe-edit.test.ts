@@ -13,8 +13,8 @@ describe('the sentence of a step', () => {
       const at = partHeader(draft, 'ProductName', line);
       const edits: readonly Edit[] = [
         { op: 'header', at, line: 'a: b' },
-        { op: 'delete-header', at },
-        { op: 'move-header', at, before: null },
+        { op: 'delete_header', at },
+        { op: 'move_header', at, before: null },
       ];
       return edits.map((edit) => describeStep([edit], draft.current));
     };

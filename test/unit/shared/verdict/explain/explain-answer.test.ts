@@ -28,7 +28,7 @@ describe('an explanation', () => {
   it('passes every step of a report that is accepted, but for what nobody can know', async () => {
     const explanation = await explained(multipart(GOOD_PARTS));
     expect(explanation.steps.map(({ code }) => code)).toEqual([...EXPLAIN_STEPS]);
-    expect(statesOf(explanation, 'not-known')).toEqual(['path']);
+    expect(statesOf(explanation, 'not_known')).toEqual(['path']);
     expect(statesOf(explanation, 'passed')).toHaveLength(EXPLAIN_STEPS.length - 1);
     expect(explanation.steps.every(({ other }) => other === null)).toBe(true);
   });
@@ -36,7 +36,7 @@ describe('an explanation', () => {
   it('fails where the answer was decided, and reaches nothing behind it', async () => {
     const explanation = await explained(multipart(GOOD_PARTS), {}, { headers: { 'Content-Type': 'text/plain; boundary=b' } });
     expect(statesOf(explanation, 'failed')).toEqual(['media_type']);
-    expect(statesOf(explanation, 'not-reached')).toEqual(EXPLAIN_STEPS.slice(EXPLAIN_STEPS.indexOf('media_type') + 1));
+    expect(statesOf(explanation, 'not_reached')).toEqual(EXPLAIN_STEPS.slice(EXPLAIN_STEPS.indexOf('media_type') + 1));
     expect(explanation.steps.find(({ code }) => code === 'media_type')).toMatchObject({
       rule: 'wrong_content_type',
       header: 'Content-Type',
@@ -56,8 +56,8 @@ describe('an explanation', () => {
       ['part_name', 'passed', 2, undefined],
       ['part_line_end', 'passed', 2, undefined],
       ['part_json', 'failed', 2, undefined],
-      ['part_text', 'not-reached', 2, undefined],
-      ['parts', 'not-reached', 3, 4],
+      ['part_text', 'not_reached', 2, undefined],
+      ['parts', 'not_reached', 3, 4],
     ]);
     const failed = steps.find(({ state }) => state === 'failed');
     expect(body.toString('latin1', failed?.range?.offset)).toMatch(/^\}/);
@@ -90,7 +90,7 @@ describe('an explanation', () => {
   it('begins with the size at a target that takes less', async () => {
     const explanation = await explained(multipart(GOOD_PARTS), { maxBody: 10 });
     expect(statesOf(explanation, 'failed')).toEqual(['size']);
-    expect(statesOf(await explained(multipart(GOOD_PARTS), { maxBody: null }), 'not-known')).toEqual(['size', 'path']);
+    expect(statesOf(await explained(multipart(GOOD_PARTS), { maxBody: null }), 'not_known')).toEqual(['size', 'path']);
   });
 
   it('shows the step of the front: a chunked body has a length behind a proxy alone', async () => {

@@ -24,10 +24,10 @@ describe('failures of the disk', () => {
   });
 
   it('writing to a full disk is told apart from a place that cannot be written to, each in a whole sentence', () => {
-    expect(errorOf(writeError(systemError('ENOSPC'), { own: 'data-folder' })).message).toBe(
+    expect(errorOf(writeError(systemError('ENOSPC'), { own: 'data_folder' })).message).toBe(
       'The disk is full, so the data folder could not be written.',
     );
-    expect(errorOf(writeError(systemError('EROFS'), { own: 'standard-input' })).message).toBe('Standard input could not be written there.');
+    expect(errorOf(writeError(systemError('EROFS'), { own: 'standard_input' })).message).toBe('Standard input could not be written there.');
   });
 
   it('that carry their own error keep it', () => {

@@ -26,7 +26,7 @@ describe('the change that was looked at last', () => {
     const { previewed, on } = await looked();
     expect(previewed.find(typed('a'), on)).toBe(PLAN);
     expect(previewed.find(typed('b'), on)).toBeNull();
-    expect(previewed.find({ kind: 'safe-fixes', ...DEFAULT_RULES }, on)).toBeNull();
+    expect(previewed.find({ kind: 'safe_fixes', ...DEFAULT_RULES }, on)).toBeNull();
     previewed.forget();
     expect(previewed.find(typed('a'), on)).toBeNull();
   });
