@@ -37,7 +37,7 @@ interface Settings {
 const jsonSchema = v.pipe(v.string(), v.parseJson());
 
 /** The key of a setting in the store. */
-export function storeKeyOf(key: SettingKey): string {
+function storeKeyOf(key: SettingKey): string {
   return `${SETTINGS_PREFIX}${key}`;
 }
 
