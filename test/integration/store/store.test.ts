@@ -126,9 +126,9 @@ describe('the store', () => {
     const path = join(tempFolder(), 'data');
     const home = dataHome(path);
     writeFileSync(storePath(path), '');
-    const { values, notices } = storeIn(home);
-    values.set('a', '1');
-    expect([versionIn(path), notices()]).toEqual([SCHEMA_VERSION, []]);
+    const store = storeIn(home);
+    store.values.set('a', '1');
+    expect([versionIn(path), store.notices()]).toEqual([SCHEMA_VERSION, []]);
   });
 
   it.each([0, 1, BASE_VERSION - 1])('of schema version %i with tables is refused and unchanged, for apps and commands', (version) => {
