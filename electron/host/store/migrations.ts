@@ -12,6 +12,22 @@ const CODES_BEFORE: Readonly<Record<string, readonly string[]>> = {
 /** Words of filters before they had underscores. */
 const WORDS_BEFORE = ['wrong-url', 'likely-too-large', 'too-large', 'not-known-accepted', 'well-formed'];
 
+/** Codes of edits before they had underscores, in their JSON. */
+const EDIT_CODES = [
+  ...[
+    'add-annotation',
+    'add-part',
+    'mend-json',
+    'drop-duplicates',
+    'request-line',
+    'add-header',
+    'delete-header',
+    'move-header',
+    'undo-encoding',
+  ].map((op) => ['op', op] as const),
+  ...['json-string', 'utf8-doubled'].map((as) => ['as', as] as const),
+].map(([key, code]) => [`"${key}":"${code}"`, `"${key}":"${code.replaceAll('-', '_')}"`] as const);
+
 /** SQL for a column whose text has each of the pairs replaced. */
 function replacedIn(column: string, pairs: readonly (readonly [string, string])[]): string {
   return pairs.reduce((sql, [before, after]) => `replace(${sql}, '${before}', '${after}')`, column);
@@ -68,6 +84,12 @@ const MIGRATIONS: readonly string[] = [
      'break_off', 'put_off', 'hold_back');
    UPDATE attempts SET attempt = json_remove(attempt, '$.outcome.next')
      WHERE json_valid(attempt) AND json_extract(attempt, '$.outcome.next') IS NOT NULL;`,
+  // All other codes have underscores too. Again only codes match in the JSON of edits.
+  `UPDATE edit_steps SET edits = ${replacedIn('edits', EDIT_CODES)};
+   UPDATE key_values SET value = ${replacedIn('value', [
+     ['coding:gzip-file', 'coding:gzip_file'],
+     [',gzip-file', ',gzip_file'],
+   ])} WHERE key IN ('board', 'session.page');`,
 ];
 
 /** The schema that this version reads and writes. */

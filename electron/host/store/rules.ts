@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts';
  * Goes up with every change of the rules that kept data is worked out by (verdicts, masks, outcomes). What was worked out by others is thrown away when an
  * app opens the store, and made again from the reports; the schema stays as it is.
  */
-export const RULE_VERSION = 7;
+export const RULE_VERSION = 8;
 
 /** Tables that hold nothing but what was worked out of reports by our rules. */
 const DERIVED: readonly string[] = ['board_facts', 'board_edited'];

@@ -103,7 +103,7 @@ export const previewViewSchema = v.strictObject({
 export const editableViewSchema = v.strictObject({
   anchor: anchorSchema,
   text: v.string(),
-  /** `text`: key/value form or a part's bytes; `json-string`: a string of `extra`; `json`: another value of `extra`, as JSON text. */
+  /** `text`: key/value form or a part's bytes; `json_string`: a string of `extra`; `json`: another value of `extra`, as JSON text. */
   kind: v.picklist(['text', 'json_string', 'json']),
   /** The text as captured; null where it was added, or is the same. */
   original: v.nullable(v.string()),

@@ -1,4 +1,4 @@
-/** What lasts and can be stopped. `inspect`, `preview`, `edit`, `prepare`, `measure`, `find` and `try-many` answer whoever asked; the others leave something behind. */
+/** What lasts and can be stopped. `inspect`, `preview`, `edit`, `prepare`, `measure`, `find` and `try_many` answer whoever asked; the others leave something behind. */
 export const JOB_KINDS = [
   'open',
   'inspect',

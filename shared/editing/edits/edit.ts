@@ -71,7 +71,7 @@ export const editSchema = v.variant('op', [
   /**
    * The content of a part, or one of its header lines, as UTF-8. `latin1`: every byte is a character; `replace`: U+FFFD for each byte that is not
    * UTF-8; `unicode`: by its mark or its zeroes, as JSON in UTF-16 and UTF-32 is told apart; `charset`: by the one that its Content-Type names; `windows-1252`;
-   * `cesu8`: pairs of surrogate halves become characters; `cut`: without the character that its end cuts; `undouble`: before it was written as UTF-8 a second time; `json-string`: the text of the JSON string that it
+   * `cesu8`: pairs of surrogate halves become characters; `cut`: without the character that its end cuts; `undouble`: before it was written as UTF-8 a second time; `json_string`: the text of the JSON string that it
    * is; `base64` and `quoted-printable`: the content before it was written so; `gzip` and the like: before it was compressed.
    */
   v.strictObject({ op: v.literal('recode'), at: anchorSchema, as: v.picklist(RECODINGS) }),

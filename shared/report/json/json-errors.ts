@@ -1,9 +1,9 @@
 import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
 
 /**
- * What is wrong with a JSON text at one place. `trailing-comma`: before a closing bracket; `extra-comma`: another one where no value stands;
- * `bare-word`: a word without quotes (a name, `True`, `undefined`); `nonfinite`: NaN and the like; `bad-number`: `01`, `+1`, `0x1f`;
- * `unescaped-quote`: text right behind a string; `escaped-quotes`: `\"` where a quote begins a string; `wrong-bracket`: closes another kind;
+ * What is wrong with a JSON text at one place. `trailing_comma`: before a closing bracket; `extra_comma`: another one where no value stands;
+ * `bare_word`: a word without quotes (a name, `True`, `undefined`); `nonfinite`: NaN and the like; `bad_number`: `01`, `+1`, `0x1f`;
+ * `unescaped_quote`: text right behind a string; `escaped_quotes`: `\"` where a quote begins a string; `wrong_bracket`: closes another kind;
  * `doubled`: a JSON string whose text is the object.
  */
 export const JSON_ERRORS = [

@@ -2,8 +2,8 @@ import type { ByteOffset } from '../../bytes/byte-source.ts';
 import { decodeUtf8, encodeLatin1 } from '../../bytes/utf8.ts';
 
 /**
- * What readers of JSON disagree about. `nonfinite`: NaN and the like; `lone-surrogate`, `nul`: characters of a string that few readers take;
- * `large-integer`: beyond 2 to the power of 53; `duplicate-key`: in one object; `deep`: a bracket more than 200 levels down in its part.
+ * What readers of JSON disagree about. `nonfinite`: NaN and the like; `lone_surrogate`, `nul`: characters of a string that few readers take;
+ * `large_integer`: beyond 2 to the power of 53; `duplicate_key`: in one object; `deep`: a bracket more than 200 levels down in its part.
  */
 export type OddityKind = 'nonfinite' | 'lone_surrogate' | 'nul' | 'large_integer' | 'duplicate_key' | 'deep';
 

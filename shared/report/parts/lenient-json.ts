@@ -1,7 +1,7 @@
 import { jsonNumber } from './annotation-value.ts';
 import type { AnnotationValue } from './annotation-value.ts';
 
-/** `not-json`: the collector's reader reports a syntax error; `too-much`: it gives up in another way (nesting, length of an integer). */
+/** `not_json`: the collector's reader reports a syntax error; `too_much`: it gives up in another way (nesting, length of an integer). */
 type LenientJson =
   { readonly kind: 'value'; readonly value: AnnotationValue } | { readonly kind: 'not_json' } | { readonly kind: 'too_much' };
 

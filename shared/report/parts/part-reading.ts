@@ -32,7 +32,7 @@ import type { JsonReading } from '../json/json-reader.ts';
 import { MAX_JSON_SIZE, readJson } from '../json/json-reader.ts';
 
 /**
- * What the collector makes of a part (measured): `json` annotations, one `text` annotation, `null-text` (a type that only begins
+ * What the collector makes of a part (measured): `json` annotations, one `text` annotation, `null_text` (a type that only begins
  * as text/plain: stored as null), a `binary` part, or `nameless` (dropped).
  */
 type PartKind = 'json' | 'text' | 'null_text' | 'binary' | 'nameless';

@@ -4,7 +4,7 @@ import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
 export interface FramingEnd {
   readonly offset: ByteOffset;
   readonly length: ByteLength;
-  /** `cr-cr-lf`: more than one CR before the LF. */
+  /** `cr_cr_lf`: more than one CR before the LF. */
   readonly end: 'crlf' | 'lf' | 'cr' | 'cr_cr_lf';
 }
 

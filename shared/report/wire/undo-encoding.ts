@@ -13,7 +13,7 @@ export type UndoneEncoding = (typeof UNDONE_ENCODINGS)[number];
 export const MAX_UNDONE_SIZE = 1 << 26;
 
 /**
- * The bytes before they were written as that text; null where they do not follow from it to the last byte. `utf8-doubled`: each byte was taken for a
+ * The bytes before they were written as that text; null where they do not follow from it to the last byte. `utf8_doubled`: each byte was taken for a
  * character (Latin-1) and written as UTF-8; `utf16`: UTF-8 was written as UTF-16, with a mark before it or not; `base64`: with line breaks or not; `chunked`: with the
  * sizes of chunks in it.
  */

@@ -46,3 +46,28 @@ it('the codes of answers in attempts, queued reports and saved filters are conve
   expect(plan?.['detail']).toContain('attempts_refused');
   database.close();
 });
+
+it('the codes of edits are converted, and typed text is not', () => {
+  const database = new DatabaseSync(':memory:');
+  migrate(database, BEFORE);
+  const edits = [
+    { op: 'add-annotation', name: 'a', text: 'typed "op":"add-annotation"' },
+    { op: 'recode', at: 'c:1', as: 'json-string' },
+    { op: 'recode', at: 'c:1', as: 'quoted-printable' },
+    { op: 'undo-encoding', as: 'utf8-doubled' },
+  ];
+  database.exec(`INSERT INTO edit_lists (slot, name, capture_kind, capture, changed_at, unsaved, next_step) VALUES ('s', 'n', 'k', 'c', 't', 1, 2);
+    INSERT INTO key_values (key, value) VALUES ('board', '"coding:gzip,gzip-file name:gzip-file"')`);
+  database.prepare('INSERT INTO edit_steps (list, step, sentence, edits) VALUES (1, 1, ?, ?)').run('add-annotation', JSON.stringify(edits));
+  migrate(database);
+  const row = database.prepare('SELECT sentence, edits FROM edit_steps').get();
+  expect(row?.['sentence']).toBe('add-annotation');
+  expect(JSON.parse(String(row?.['edits']))).toEqual([
+    { op: 'add_annotation', name: 'a', text: 'typed "op":"add-annotation"' },
+    { op: 'recode', at: 'c:1', as: 'json_string' },
+    { op: 'recode', at: 'c:1', as: 'quoted-printable' },
+    { op: 'undo_encoding', as: 'utf8_doubled' },
+  ]);
+  expect(database.prepare("SELECT value FROM key_values WHERE key = 'board'").get()?.['value']).toBe('"coding:gzip,gzip_file name:gzip-file"');
+  database.close();
+});
