@@ -68,6 +68,8 @@ it('the codes of edits are converted, and typed text is not', () => {
     { op: 'recode', at: 'c:1', as: 'quoted-printable' },
     { op: 'undo_encoding', as: 'utf8_doubled' },
   ]);
-  expect(database.prepare("SELECT value FROM key_values WHERE key = 'board'").get()?.['value']).toBe('"coding:gzip,gzip_file name:gzip-file"');
+  expect(database.prepare("SELECT value FROM key_values WHERE key = 'board'").get()?.['value']).toBe(
+    '"coding:gzip,gzip_file name:gzip-file"',
+  );
   database.close();
 });

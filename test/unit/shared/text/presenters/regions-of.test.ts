@@ -32,9 +32,9 @@ function requestWith(options: Partial<RawRequest>): Buffer {
 describe('the regions of a request', () => {
   it('are the lines of its head, each header by its name', async () => {
     const found = await regions(requestWith({}), 'head');
-    expect(found[0]).toMatch(/^request-line -: POST .*\r\n$/);
-    expect(found.slice(1, -1).every((one) => /^header-line [\w-]+: [\w-]+: .*\r\n$/.test(one))).toBe(true);
-    expect(found.at(-1)).toBe('head-end -: \r\n');
+    expect(found[0]).toMatch(/^request_line -: POST .*\r\n$/);
+    expect(found.slice(1, -1).every((one) => /^header_line [\w-]+: [\w-]+: .*\r\n$/.test(one))).toBe(true);
+    expect(found.at(-1)).toBe('head_end -: \r\n');
   });
 
   it('are delimiters, headers, values and contents of its parts, values inside JSON behind what they lie in', async () => {
