@@ -2,7 +2,7 @@ import type { ByteSource } from '../bytes/byte-source.ts';
 import { decodeLatin1 } from '../bytes/utf8.ts';
 import { PieceSource } from '../bytes/pieces.ts';
 import type { Rows } from '../bytes/rows.ts';
-import type { AnnotationCatalog } from '../report/catalog/annotation-catalog.ts';
+import type { DisclosurePolicy } from '../report/catalog/disclosure-policy.ts';
 import { MASK } from '../report/parts/mask.ts';
 import type { Capture } from '../report/wire/capture.ts';
 import type { HeaderLine } from '../report/wire/request-head.ts';
@@ -13,23 +13,23 @@ import { MaskedRanges } from './masked-ranges.ts';
 import { secretIntervalsOf } from './urls.ts';
 
 /** What is masked of a head, which is protected beyond doubt. */
-export function headMasks(capture: Capture, catalog: AnnotationCatalog): Rows<MaskedRange> {
+export function headMasks(capture: Capture, policy: DisclosurePolicy): Rows<MaskedRange> {
   const { request, head, kind } = capture;
   const ranges = new MaskedRanges();
   if (kind !== 'body') {
     const target = request.method.length + 1;
     for (const { from, to } of secretIntervalsOf(request.target)) ranges.add(target + from, target + to);
   }
-  for (const line of request.headers) addHeaderLine(ranges, line, catalog, head);
+  for (const line of request.headers) addHeaderLine(ranges, line, policy, head);
   for (const { offset, length } of request.strayLines) ranges.add(offset, offset + length);
   addTaintedRanges(ranges, head);
   return ranges.merged();
 }
 
 /** The value of a header that no edit wrote, or a mask if any of it is masked. */
-export function shownHeaderValue(line: HeaderLine, catalog: AnnotationCatalog): string {
+export function shownHeaderValue(line: HeaderLine, policy: DisclosurePolicy): string {
   const ranges = new MaskedRanges();
-  addHeaderLine(ranges, line, catalog, null);
+  addHeaderLine(ranges, line, policy, null);
   return ranges.merged().length === 0 ? line.value : MASK;
 }
 
@@ -37,7 +37,7 @@ export function shownHeaderValue(line: HeaderLine, catalog: AnnotationCatalog): 
  * Masks what may be a secret in a header. Of a public header that are only the lines folded into it, as a lost line end may have put another header there; of the
  * Content-Type only the words that decide nothing. `head`: the bytes that the line is in.
  */
-function addHeaderLine(ranges: MaskedRanges, line: HeaderLine, catalog: AnnotationCatalog, head: ByteSource | null): void {
+function addHeaderLine(ranges: MaskedRanges, line: HeaderLine, policy: DisclosurePolicy, head: ByteSource | null): void {
   const end = line.offset + line.length;
   const value = line.offset + line.name.length + 1;
   if (!isHeaderName(line.name)) ranges.add(line.offset, end);
@@ -45,7 +45,7 @@ function addHeaderLine(ranges: MaskedRanges, line: HeaderLine, catalog: Annotati
   else if (line.name.toLowerCase() === 'content-type') {
     const text = head === null ? line.value : decodeLatin1(head.read(value, end - value));
     for (const word of unknownWords(text)) ranges.add(value + word.from, value + word.to);
-  } else if (isShownHeader(line.name, catalog) && hasUsualValue(line)) ranges.add(line.offset + (line.firstLine ?? line.length), end);
+  } else if (isShownHeader(line.name, policy) && hasUsualValue(line)) ranges.add(line.offset + (line.firstLine ?? line.length), end);
   else ranges.add(value, end);
 }
 

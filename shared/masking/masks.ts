@@ -39,7 +39,7 @@ export interface MaskSet {
   fill(bytes: Uint8Array, range: ByteRange): Uint8Array;
 }
 
-/** False where the catalog says public, unless another part was swallowed into the value, or the name may be another one than was meant. */
+/** False where the policy says public, unless another part was swallowed into the value, or the name may be another one than was meant. */
 export function isProtected(annotation: Annotation): boolean {
   return annotation.visibility !== 'public' || annotation.swallows || annotation.part.afterBreak || !isNameSound(annotation);
 }
@@ -97,7 +97,7 @@ function makeMasks(inspection: MaskedReading): MaskSet {
   const isPlain = capture.sent === capture.plain;
   // Coded bytes cannot be told apart by what they hold, so they are masked as one.
   const coded = isPlain ? [] : [{ offset: 0, length: capture.sent.size }];
-  const ranges = { head: headMasks(capture, report.catalog), plain: plainMasks(inspection), sent: coded };
+  const ranges = { head: headMasks(capture, report.policy), plain: plainMasks(inspection), sent: coded };
   let protectedAnnotations = 0;
   for (const { visibility } of report.annotations) if (visibility !== 'public') protectedAnnotations += 1;
   return maskSet({ ranges, isPlain }, protectedAnnotations);

@@ -1,5 +1,5 @@
 import { MASK } from '../report/parts/mask.ts';
-import type { AnnotationCatalog } from '../report/catalog/annotation-catalog.ts';
+import type { DisclosurePolicy } from '../report/catalog/disclosure-policy.ts';
 
 /**
  * Names of request headers, in lower case, whose values all may see: what the protocol and HTTP need, and what is ours. Whatever else a client or a
@@ -48,9 +48,9 @@ export function isDecidingValue({ name, value }: NamedValue): boolean {
 }
 
 /** Whether all may see the value of a request header of that name, or the person chose to see it always. */
-export function isShownHeader(name: string, catalog: Pick<AnnotationCatalog, 'showsHeader'>): boolean {
+export function isShownHeader(name: string, policy: Pick<DisclosurePolicy, 'showsHeader'>): boolean {
   const written = name.toLowerCase();
-  return SHOWN.test(written) || catalog.showsHeader(written);
+  return SHOWN.test(written) || policy.showsHeader(written);
 }
 
 /** What the name of a header is made of (RFC 9110, 5.6.2); what stands before another colon may be a value. */

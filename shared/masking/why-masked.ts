@@ -5,11 +5,12 @@ import type { MaskReason } from './mask-reasons.ts';
 import type { MaskSet } from './masks.ts';
 import { isMasked } from './masks.ts';
 
-/** Why people do not see the value of an annotation; null where they do. `catalog`: the list in effect. */
-export function whyMasked(annotation: Annotation, masks: MaskSet, { catalog }: Pick<CrashReport, 'catalog'>): MaskReason | null {
+/** Why people do not see the value of an annotation; null where they do. `policy`: the one in effect. */
+export function whyMasked(annotation: Annotation, masks: MaskSet, { policy }: Pick<CrashReport, 'policy'>): MaskReason | null {
   if (!isMasked(annotation, masks)) return null;
   const { name, visibility, swallows, part } = annotation;
-  if (visibility !== 'public') return catalog.isClosed && annotationFacts(name)?.visibility === 'public' ? 'list_unusable' : visibility;
+  if (visibility !== 'public')
+    return policy.annotations.isClosed && annotationFacts(name)?.visibility === 'public' ? 'list_unusable' : visibility;
   if (swallows) return 'holds_part';
   if (part.afterBreak) return 'after_break';
   if (!isOffsetKnown(annotation)) return 'json_broken';

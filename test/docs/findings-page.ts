@@ -61,10 +61,10 @@ function severityText(cases: readonly FindingCase[]): string {
   return spec === antenna ? spec : `${spec} / ${antenna}`;
 }
 
-async function fixTitles({ code, captured, inflateLimit, maxBody = DEFAULT_MAX_BODY, catalog }: FindingCase): Promise<readonly string[]> {
+async function fixTitles({ code, captured, inflateLimit, maxBody = DEFAULT_MAX_BODY, policy }: FindingCase): Promise<readonly string[]> {
   const capture = await captureOf(captured, inflateLimit);
   return DIALECTS.flatMap((dialect) => {
-    const inspection = inspectCapture(capture, { ...targetRulesOf(dialect), maxBody }, null, catalog);
+    const inspection = inspectCapture(capture, { ...targetRulesOf(dialect), maxBody }, null, policy);
     const found = inspection.verdict.findings.filter((finding) => finding.code === code);
     return found.flatMap((finding) => fixSummariesOf(finding, inspection).map(fixTitle));
   });

@@ -82,10 +82,10 @@ async function findingExample(code: FindingCode): Promise<CodeExample> {
 }
 
 async function inspected(
-  { captured, inflateLimit, maxBody = DEFAULT_MAX_BODY, catalog }: FindingCase,
+  { captured, inflateLimit, maxBody = DEFAULT_MAX_BODY, policy }: FindingCase,
   dialect: Dialect,
 ): Promise<Inspection> {
-  return inspectCapture(await captureOf(captured, inflateLimit), { ...targetRulesOf(dialect), maxBody }, null, catalog);
+  return inspectCapture(await captureOf(captured, inflateLimit), { ...targetRulesOf(dialect), maxBody }, null, policy);
 }
 
 async function titlesOf(item: FindingCase): Promise<readonly string[]> {

@@ -11,7 +11,7 @@ import { systemCode, writeError } from '../../host/platform/files/io-error.ts';
 import { makeFolder } from '../../host/platform/files/make-folder.ts';
 import { spillSinks } from '../../host/platform/files/spill-sink.ts';
 import type { ProcessFolder } from '../../host/platform/data-folder/process-folder.ts';
-import { catalogOfReadBy } from '../../host/report/reading/read-by.ts';
+import { policyOfReadBy } from '../../host/report/reading/read-by.ts';
 import type { ReadTools } from '../../host/report/reading/read-report-file.ts';
 import { readReportFile } from '../../host/report/reading/read-report-file.ts';
 import type { PartFiles } from '../../host/report/new/part-files.ts';
@@ -77,7 +77,7 @@ async function editMany(
   const requests = await withInputPaths(asked.value, inputPaths(folder.path));
   if (!requests.ok) return requests;
   const { rules, inflateLimit } = by.value;
-  const read: ReadTools = { rules, inflateLimit, temporary: folder.path, catalog: catalogOfReadBy(by.value), now: () => Date.now() };
+  const read: ReadTools = { rules, inflateLimit, temporary: folder.path, policy: policyOfReadBy(by.value), now: () => Date.now() };
   const files = partFiles();
   try {
     return await editAll(given, { requests: requests.value, options, files, read, folder, matches: matches.value });
@@ -123,7 +123,7 @@ async function editIfMatching(
   if (!made.ok) return made;
   const sinks = spillSinks(folder.path);
   try {
-    const { catalog, inflateLimit } = read;
+    const { policy, inflateLimit } = read;
     const isForced = options.force === true;
     const edited = await editFile(
       {
@@ -133,7 +133,7 @@ async function editIfMatching(
         checkOutput: (captured) => outputFailure(out, isForced, { captured, files: filesRead(requests) }),
       },
       requests,
-      { files, sinks, catalog, inflateLimit },
+      { files, sinks, policy, inflateLimit },
       folder.partials,
     );
     if (edited.ok) targets.add(whole);

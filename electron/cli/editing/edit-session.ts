@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
-import type { AnnotationCatalog } from '../../../shared/report/catalog/annotation-catalog.ts';
+import type { DisclosurePolicy } from '../../../shared/report/catalog/disclosure-policy.ts';
 import type { DraftVersion } from '../../../shared/editing/edits/draft-version.ts';
 import { Draft } from '../../../shared/editing/edits/draft.ts';
 import type { Edit, Step } from '../../../shared/editing/edits/edit.ts';
@@ -25,7 +25,7 @@ export interface SessionTools {
   readonly files: PartFiles;
   readonly sinks: SpillSinks;
   /** The list of annotations in effect. */
-  readonly catalog: AnnotationCatalog;
+  readonly policy: DisclosurePolicy;
   /** Most bytes that inflating the body may give. */
   readonly inflateLimit: number;
 }
@@ -48,7 +48,7 @@ export interface EditSession {
   inspect(out: Capture): Inspection;
 }
 
-export function createEditSession(capture: Capture, { files, sinks, catalog, inflateLimit }: SessionTools): EditSession {
+export function createEditSession(capture: Capture, { files, sinks, policy, inflateLimit }: SessionTools): EditSession {
   const named = new Map<string, ByteSource>();
   const draft = new Draft(
     capture,
@@ -58,9 +58,9 @@ export function createEditSession(capture: Capture, { files, sinks, catalog, inf
       inflateNow,
       inflateLimit,
       file: (key) => named.get(key) ?? null,
-      catalog,
+      policy,
     },
-    inspectOnce((dialect) => inspectCapture(capture, dialect, null, catalog)),
+    inspectOnce((dialect) => inspectCapture(capture, dialect, null, policy)),
   );
 
   /** A step that is refused leaves its id to the next one: what is tried and then made is known by the same anchors. */
@@ -103,6 +103,6 @@ export function createEditSession(capture: Capture, { files, sinks, catalog, inf
     },
     outgoing: () => draft.outgoing(),
     inspect: (out) =>
-      out === draft.current.capture ? draft.current.inspection('spec') : inspectCapture(out, 'spec', draft.current.scanCache(), catalog),
+      out === draft.current.capture ? draft.current.inspection('spec') : inspectCapture(out, 'spec', draft.current.scanCache(), policy),
   };
 }

@@ -1,3 +1,4 @@
+import { annotationPolicy } from '../../../shared/report/catalog/disclosure-policy.ts';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { Option } from 'commander';
@@ -70,7 +71,7 @@ async function editOne(
   const sinks = spillSinks(folder.path);
   const files = partFiles();
   try {
-    const tools = { files, sinks, catalog: catalog.value, inflateLimit: ownSettings()('inflate.max') };
+    const tools = { files, sinks, policy: annotationPolicy(catalog.value), inflateLimit: ownSettings()('inflate.max') };
     const { out, force } = options;
     const read = filesRead(requests.value);
     const target: FileEdit = {

@@ -1,3 +1,4 @@
+import { annotationPolicy } from '../../../shared/report/catalog/disclosure-policy.ts';
 import { basename, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { Option } from 'commander';
@@ -189,7 +190,7 @@ async function writtenLines(
     try {
       const error = out === STANDARD ? await writeToOutput(file) : null;
       if (error !== null) return fail(error);
-      return ok([verdictWord(inspectCapture(capture, 'spec', null, catalog), out), wroteLine(out, file.size)]);
+      return ok([verdictWord(inspectCapture(capture, 'spec', null, annotationPolicy(catalog)), out), wroteLine(out, file.size)]);
     } finally {
       file.close();
     }

@@ -9,7 +9,7 @@ import { CURL } from '../../../shared/text/sending/curl.ts';
 import type { Disclosure } from '../../../shared/bridge/view/send-question.ts';
 import type { Capture } from '../../../shared/report/wire/capture.ts';
 import { withoutBytesAfter } from '../../../shared/report/wire/capture.ts';
-import { withChosenHeaders } from '../../host/report/catalog/chosen-headers.ts';
+import { disclosurePolicy } from '../../../shared/report/catalog/disclosure-policy.ts';
 import { copySource } from '../../host/platform/files/copy-source.ts';
 import { nodeInflate } from '../../host/platform/files/node-inflate.ts';
 import { spillSinks } from '../../host/platform/files/spill-sink.ts';
@@ -123,7 +123,7 @@ function planOf(capture: Capture, { host, path }: ParsedTarget, options: CurlOpt
     capture,
     'spec',
     null,
-    withChosenHeaders(catalog.value, () => shownHeaders),
+    disclosurePolicy(catalog.value, () => shownHeaders),
   );
   const sending = sendOptionsOf(options);
   const plan = planFor(inspection, 'captured', { host, path }, sending);

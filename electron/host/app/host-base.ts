@@ -1,5 +1,5 @@
 import type { ListInEffect } from '../report/catalog/list-in-effect.ts';
-import { withChosenHeaders } from '../report/catalog/chosen-headers.ts';
+import { disclosurePolicy } from '../../../shared/report/catalog/disclosure-policy.ts';
 import type { DataHome } from '../platform/data-folder/data-home.ts';
 import { temporaryFolder } from '../platform/data-folder/data-home.ts';
 import { draftsFolder } from '../report/drafts/drafts-folder.ts';
@@ -27,7 +27,7 @@ import type { Session, SessionUse } from '../report/session/session.ts';
 import { createSession } from '../report/session/session.ts';
 import type { SessionValues } from '../report/session/session-values.ts';
 import { NO_SESSION_VALUES } from '../report/session/session-values.ts';
-import type { AnnotationCatalog } from '../../../shared/report/catalog/annotation-catalog.ts';
+import type { DisclosurePolicy } from '../../../shared/report/catalog/disclosure-policy.ts';
 import type { RestartContext } from '../platform/base/restart-context.ts';
 import type { LogSink } from '../platform/base/log-sink.ts';
 import { editListsWithEvents } from '../store/edit-lists-with-events.ts';
@@ -72,7 +72,7 @@ export interface HostBase extends ModuleTools {
   readonly settings: ReturnType<typeof createSettings>;
   readonly setting: ReadSetting;
   readonly shownHeaders: () => string;
-  readonly catalog: AnnotationCatalog;
+  readonly policy: DisclosurePolicy;
   readonly readBy: () => ReadBy;
   /** The user's folder, absolute. */
   readonly user: string;
@@ -125,7 +125,7 @@ export function createHostBase(home: DataHome, tools: ModuleTools): HostBase {
     settings,
     setting,
     shownHeaders,
-    catalog: withChosenHeaders(list.catalog, shownHeaders),
+    policy: disclosurePolicy(list.catalog, shownHeaders),
     readBy: () => readByOf(list, setting),
     user: userFolder(env),
     temporary: home.temporary,

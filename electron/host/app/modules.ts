@@ -125,7 +125,7 @@ function createReportModules(base: HostBase): ReportModules {
     get inflateLimit() {
       return setting('inflate.max');
     },
-    catalog: base.catalog,
+    policy: base.policy,
     presentPath,
     emit: base.emit,
     cachedHash: copies.hashOf,
@@ -259,7 +259,7 @@ function allHandlers(
   sending: SendingModule,
   catalogSettled: () => Promise<void>,
 ): Handlers {
-  const { home, temporary, partials, ports, store, list, handles, shown, shownHeaders, presentPath, catalog, savedSession } = base;
+  const { home, temporary, partials, ports, store, list, handles, shown, shownHeaders, presentPath, policy, savedSession } = base;
   const { editLists, library, newReports, copies } = storage;
   const { released } = tidier;
   const rows = chosenRows(board);
@@ -273,7 +273,7 @@ function allHandlers(
     ...sampleHandlers(home, ports, handles),
     ...reportHandlers({ ...saving, reports, handles, temporary }),
     ...findHandlers({ reports }),
-    ...draftHandlers({ reports, editLists, newReports, library, presentPath, catalog }),
+    ...draftHandlers({ reports, editLists, newReports, library, presentPath, catalog: policy.annotations }),
     ...board.handlers,
     ...bulkHandlers({ ...base, rows, reports, editLists, by: board.editedBy, still: board.still, edited: board.saveForecasts }),
     ...saveManyHandlers({ rows, reports, ports, downloadFolder: () => existingDownloadFolder(base.env, base.user), shown, partials }),
@@ -299,7 +299,7 @@ function allHandlers(
       handles,
       open: (path) => reports.openPath(path),
       released,
-      catalog,
+      catalog: policy.annotations,
     }),
     ...jobHandlers(base.jobs),
   };

@@ -72,13 +72,13 @@ export interface SendingModule {
  * Opens what sending takes: targets, the demo collector, routes, the queue, the sending of one report, history. Throws what SQLite throws.
  */
 export function createSendingModule(tools: SendingTools): SendingModule {
-  const { home, store, emit, lookup, setting, catalog, reports, handles, library, restartContext, log, now } = tools;
+  const { home, store, emit, lookup, setting, policy, reports, handles, library, restartContext, log, now } = tools;
   const targets = targetsOfHome({ home, store, keychain: tools.ports.keychain, setting });
   const collector = createCollectorModule(
     {
       temporary: home.temporary,
       setting,
-      catalog,
+      policy,
       now,
       emit,
       reports,
@@ -106,7 +106,7 @@ export function createSendingModule(tools: SendingTools): SendingModule {
     lookup,
     setting,
     env: tools.env,
-    protectedValues: (path, request) => queuedValues(path, request, { catalog, limit: () => setting('inflate.max') }),
+    protectedValues: (path, request) => queuedValues(path, request, { policy, limit: () => setting('inflate.max') }),
     now,
     openAs: (key) => reports.listedWithPreviews().find(({ id }) => reports.find(id)?.key === key)?.id ?? '',
     emit,

@@ -11,7 +11,7 @@ import { failure } from '../../../shared/bridge/failure.ts';
 import { rejectionOf } from '../../../shared/sending/outcome/rejection-of.ts';
 import type { TargetPreset } from '../../../shared/sending/targets/preset.ts';
 import type { NamedFiles } from '../../../shared/bridge/view/outbox-view.ts';
-import type { AnnotationCatalog } from '../../../shared/report/catalog/annotation-catalog.ts';
+import type { DisclosurePolicy } from '../../../shared/report/catalog/disclosure-policy.ts';
 import { localZone } from '../platform/base/local-zone.ts';
 import { currentWork } from '../platform/base/work.ts';
 import type { FileHandles } from '../platform/files/handles.ts';
@@ -32,7 +32,7 @@ export interface NamedTools {
   readonly attempts: Pick<AttemptStore, 'list'>;
   readonly store: Pick<Store, 'attempts' | 'board'>;
   readonly readBy: () => ReadBy;
-  readonly catalog: AnnotationCatalog;
+  readonly policy: DisclosurePolicy;
   /** An existing folder. */
   readonly temporary: string;
   /** The person's own folder. */
@@ -62,8 +62,8 @@ export async function eachNamed(
 
   async function row(path: string, name: string): Promise<Result<readonly BoardRow[]>> {
     const { rules: by, inflateLimit } = tools.readBy();
-    const { catalog, temporary, now } = tools;
-    const reading = await readReportFile(path, name, { catalog, rules: by, inflateLimit, temporary, now });
+    const { policy, temporary, now } = tools;
+    const reading = await readReportFile(path, name, { policy, rules: by, inflateLimit, temporary, now });
     if (reading.failure !== null) return fail(reading.failure);
     return ok(reading.reports.map((report) => withMetadataAndAnswers(addedRow({ path, ...reading, report }), tools)));
   }

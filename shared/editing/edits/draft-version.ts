@@ -1,7 +1,7 @@
 import { memoize } from '../../bytes/memoize.ts';
 import type { PieceSource } from '../../bytes/pieces.ts';
-import type { AnnotationCatalog } from '../../report/catalog/annotation-catalog.ts';
-import { BUILT_IN_CATALOG } from '../../report/catalog/annotation-catalog.ts';
+import type { DisclosurePolicy } from '../../report/catalog/disclosure-policy.ts';
+import { BUILT_IN_POLICY } from '../../report/catalog/disclosure-policy.ts';
 import type { Dialect } from '../../dialect.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import { inspectCapture, inspectionFor } from '../../verdict/decide/inspect.ts';
@@ -35,20 +35,20 @@ export function versionOf(
   state: DraftState,
   capture: Capture,
   before: ScanCache,
-  catalog: AnnotationCatalog = BUILT_IN_CATALOG,
+  policy: DisclosurePolicy = BUILT_IN_POLICY,
 ): DraftVersion {
   const inspections = new Map<Dialect, Inspection>();
   let scanCache: ScanCache | null = null;
   const tainted = memoize((_: Inspection) => taintedPlainOf({ state, inspection }));
   function inspection(by: Dialect | TargetRules): Inspection {
     const rules = targetRulesOf(by);
-    const made = inspections.get(rules.dialect) ?? inspectCapture(capture, rules, scanCache ?? before, catalog);
+    const made = inspections.get(rules.dialect) ?? inspectCapture(capture, rules, scanCache ?? before, policy);
     inspections.set(rules.dialect, made);
     return inspectionFor(made, rules);
   }
   return {
     state,
-    taintedHead: () => state.head.withTaint(headMasks(capture, catalog)),
+    taintedHead: () => state.head.withTaint(headMasks(capture, policy)),
     taintedPlain: () => tainted(inspection('spec')),
     isRead: () => inspections.size > 0,
     capture,

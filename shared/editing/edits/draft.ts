@@ -5,7 +5,7 @@ import type { ScanCache } from '../../report/wire/scan-with-cache.ts';
 import { scanCacheOf } from '../../report/wire/scan-with-cache.ts';
 import { memoize } from '../../bytes/memoize.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
-import { BUILT_IN_CATALOG } from '../../report/catalog/annotation-catalog.ts';
+import { BUILT_IN_POLICY } from '../../report/catalog/disclosure-policy.ts';
 import { headMasks } from '../../masking/head-masks.ts';
 import { captureOfState, capturedState } from './draft-state.ts';
 import type { DraftVersion } from './draft-version.ts';
@@ -58,7 +58,7 @@ export class Draft {
     const tainted = memoize((_: Inspection) => taintedPlainOf({ state, inspection }));
     const first: DraftVersion = {
       state,
-      taintedHead: () => state.head.withTaint(headMasks(base, tools.catalog ?? BUILT_IN_CATALOG)),
+      taintedHead: () => state.head.withTaint(headMasks(base, tools.policy ?? BUILT_IN_POLICY)),
       taintedPlain: () => tainted(inspection('spec')),
       isRead: () => true,
       capture: base,
@@ -282,7 +282,7 @@ export class Draft {
   /** Makes steps on a version, one after the other. */
   #makerFrom(from: DraftVersion): StepMaker {
     return stepMaker(from, this.#tools, (state, before) =>
-      versionOf(state, captureOfState(this.#base, this.captured.state, state), before.scanCache(), this.#tools.catalog),
+      versionOf(state, captureOfState(this.#base, this.captured.state, state), before.scanCache(), this.#tools.policy),
     );
   }
 }

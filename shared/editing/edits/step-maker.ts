@@ -3,7 +3,7 @@ import type { Piece } from '../../bytes/pieces.ts';
 import { isTainted } from '../../bytes/pieces.ts';
 import { mergedIntervals } from '../../bytes/intervals.ts';
 import { encodeEscaped } from '../../bytes/utf8.ts';
-import type { AnnotationCatalog } from '../../report/catalog/annotation-catalog.ts';
+import type { DisclosurePolicy } from '../../report/catalog/disclosure-policy.ts';
 import type { Result } from '../../errors.ts';
 import { ok } from '../../errors.ts';
 import type { DraftState } from './draft-state.ts';
@@ -22,7 +22,7 @@ import { taintOf } from './taint.ts';
 export interface DraftTools extends CodingTools {
   readonly file: EditFiles;
   /** The list that says what is public; the built-in one where it is left out. */
-  readonly catalog?: AnnotationCatalog;
+  readonly policy?: DisclosurePolicy;
   /** A version is read before it counts: whoever stops the reading finds the list as it was. Left out, it is read when that is asked for. */
   readonly readFirst?: true;
 }

@@ -14,20 +14,15 @@ export interface AnnotationCatalog {
   visibilityOf(name: string): Visibility;
   /** All that judging asks of a name. */
   lookup(name: string): NameFacts;
-  /** Whether the person chose to see the values of request headers of that name, which is in lower case. */
-  showsHeader(name: string): boolean;
   /** It stands in the place of a person's own list that could not be used. */
   readonly isClosed: boolean;
 }
-
-const showsNoOther = (): boolean => false;
 
 export const BUILT_IN_CATALOG: AnnotationCatalog = {
   names: () => KNOWN_ANNOTATIONS,
   factsOf: annotationFacts,
   visibilityOf,
   lookup: nameFactsBy(annotationFacts, visibilityOf),
-  showsHeader: showsNoOther,
   isClosed: false,
 };
 
@@ -37,7 +32,6 @@ export const CLOSED_CATALOG: AnnotationCatalog = {
   factsOf: closedFacts,
   visibilityOf: closedVisibility,
   lookup: nameFactsBy(closedFacts, closedVisibility),
-  showsHeader: showsNoOther,
   isClosed: true,
 };
 
@@ -81,7 +75,6 @@ export function catalogWith({ mode, rows }: UserCatalog): AnnotationCatalog {
     factsOf,
     visibilityOf: visible,
     lookup: nameFactsBy(factsOf, visible),
-    showsHeader: showsNoOther,
     isClosed: false,
   };
 }

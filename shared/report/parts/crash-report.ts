@@ -8,7 +8,8 @@ import { decodeUtf8 } from '../../bytes/utf8.ts';
 import type { Visibility } from '../catalog/annotations.ts';
 import type { NameFacts } from '../catalog/name-facts.ts';
 import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
-import { BUILT_IN_CATALOG } from '../catalog/annotation-catalog.ts';
+import type { DisclosurePolicy } from '../catalog/disclosure-policy.ts';
+import { BUILT_IN_POLICY } from '../catalog/disclosure-policy.ts';
 import type { Dialect, Rulebook } from '../../dialect.ts';
 import { rulebookOf } from '../../dialect.ts';
 import type { WireMap } from '../wire/wire-map.ts';
@@ -51,7 +52,7 @@ export interface BinaryPart {
 /** A read-only projection of the body: what was sent, in the order of its bytes, parts behind a break included. */
 export interface CrashReport {
   /** The list that says what is public. */
-  readonly catalog: AnnotationCatalog;
+  readonly policy: DisclosurePolicy;
   /** How its parts were told apart. */
   readonly dialect: Dialect;
   readonly rulebook: Rulebook;
@@ -61,17 +62,17 @@ export interface CrashReport {
   readonly parts: Rows<BinaryPart>;
 }
 
-/** `catalog`: the list that says what is public. */
+/** `policy`: decides what is public. */
 export function projectReport(
   plain: ByteSource,
   wire: WireMap,
   by: Dialect | Rulebook,
-  catalog: AnnotationCatalog = BUILT_IN_CATALOG,
+  policy: DisclosurePolicy = BUILT_IN_POLICY,
 ): CrashReport {
   const rulebook = rulebookOf(by);
   const readings = readParts(plain, wire, rulebook);
   const binaries: number[] = [];
-  const annotations = new Annotations(plain, readings, catalog);
+  const annotations = new Annotations(plain, readings, policy.annotations);
   let hasText = false;
   let hasJson = false;
   let index = -1;
@@ -93,7 +94,7 @@ export function projectReport(
   }
   const parts = rowsOf(binaries.length, (at) => binaryPart(partAt(readings, binaries[at] ?? 0), at));
   const form = hasText && hasJson ? 'both' : hasText ? 'kv' : hasJson ? 'json' : 'none';
-  return { catalog, dialect: rulebook.dialect, rulebook, form, readings, annotations: annotations.done(), parts };
+  return { policy, dialect: rulebook.dialect, rulebook, form, readings, annotations: annotations.done(), parts };
 }
 
 function partAt(readings: Rows<PartReading>, index: number): PartReading {

@@ -1,5 +1,5 @@
-import type { AnnotationCatalog } from '../../report/catalog/annotation-catalog.ts';
-import { BUILT_IN_CATALOG } from '../../report/catalog/annotation-catalog.ts';
+import type { DisclosurePolicy } from '../../report/catalog/disclosure-policy.ts';
+import { BUILT_IN_POLICY } from '../../report/catalog/disclosure-policy.ts';
 import type { Dialect, Rulebook } from '../../dialect.ts';
 import { rulebookOf } from '../../dialect.ts';
 import type { AnnotationValue } from '../../report/parts/annotation-value.ts';
@@ -57,18 +57,18 @@ export interface Inspection extends TargetRules {
 
 /**
  * Scans and judges the request as it was captured. Time is linear in the size of the body; memory is constant beside the readings.
- * `by`: what it is judged by. `cached`: what an earlier scan knows of the same sources, which are not read again then. `catalog`: the list that says
+ * `by`: what it is judged by. `cached`: what an earlier scan knows of the same sources, which are not read again then. `policy`: decides
  * what is public.
  */
 export function inspectCapture(
   capture: Capture,
   by: Dialect | TargetRules,
   cached: ScanCache | null = null,
-  catalog: AnnotationCatalog = BUILT_IN_CATALOG,
+  policy: DisclosurePolicy = BUILT_IN_POLICY,
 ): Inspection {
   const rules = targetRulesOf(by);
   const wire = scanWithCache(capture.plain, boundaryToRead(capture), cached);
-  const report = projectReport(capture.plain, wire, rules.dialect, catalog);
+  const report = projectReport(capture.plain, wire, rules.dialect, policy);
   return judged(capture, { wire, report }, rules, null);
 }
 
@@ -81,7 +81,7 @@ export function inspectInOther({ capture, wire, report, maxBody, ingress, thrott
   const rulebook = rulebookOf(dialect);
   const other: CrashReport = readsAlike(report, rulebook)
     ? { ...report, dialect, rulebook }
-    : projectReport(capture.plain, wire, dialect, report.catalog);
+    : projectReport(capture.plain, wire, dialect, report.policy);
   return judged(capture, { wire, report: other }, { dialect, maxBody, ingress, throttling }, null);
 }
 
@@ -152,10 +152,10 @@ function silenceOf({ rule, section, malformed, range, header }: Decision, dialec
   return isSilent ? [finding('interface_silent', 'info', { range, header })] : [];
 }
 
-/** Scans a capture and reads its parts by a rulebook, without judging it. `catalog`: the list that says what is public. */
-export function readCapture(capture: Capture, by: Dialect | Rulebook, catalog: AnnotationCatalog = BUILT_IN_CATALOG): Readings {
+/** Scans a capture and reads its parts by a rulebook, without judging it. `policy`: decides what is public. */
+export function readCapture(capture: Capture, by: Dialect | Rulebook, policy: DisclosurePolicy = BUILT_IN_POLICY): Readings {
   const wire = scan(capture.plain, boundaryToRead(capture));
-  return { wire, report: projectReport(capture.plain, wire, by, catalog) };
+  return { wire, report: projectReport(capture.plain, wire, by, policy) };
 }
 
 /** The boundary that the body is read with: the head's, and where that has none, the one of the body's first line, so that a broken head hides nothing. */

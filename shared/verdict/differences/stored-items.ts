@@ -116,13 +116,13 @@ function storedNameOf(
   }
 }
 
-function thingsIn(part: PartReading, annotations: CrashReport['annotations'], { catalog }: CrashReport): readonly ItemAsSent[] {
+function thingsIn(part: PartReading, annotations: CrashReport['annotations'], { policy }: CrashReport): readonly ItemAsSent[] {
   const content = rangeBetween('plain', part.wire.content, part.wire.end);
   const name = part.headers.name ?? '';
   const bare = { visibility: 'unlisted', range: content, part, annotation: null, recoded: null } as const;
   if (part.kind === 'binary') return [{ what: 'part', name, ...bare }];
   if (part.kind === 'nameless') return [{ what: 'nameless', name: '', ...bare }];
-  if (part.recoded !== null) return recodedThings(part, part.recoded.bytes, content, catalog);
+  if (part.recoded !== null) return recodedThings(part, part.recoded.bytes, content, policy.annotations);
   return annotations.map((annotation) => {
     const where = range('plain', annotation.offset, annotation.length);
     const { visibility } = annotation;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FileReading } from '../../../electron/host/report/reading/read-report-file.ts';
 import { readReportFile } from '../../../electron/host/report/reading/read-report-file.ts';
-import { BUILT_IN_CATALOG } from '../../../shared/report/catalog/annotation-catalog.ts';
+import { BUILT_IN_POLICY } from '../../../shared/report/catalog/disclosure-policy.ts';
 import { DEFAULT_RULES } from '../../../shared/verdict/rules/target-rules.ts';
 
 /** The clock of forecasts in tests. */
@@ -12,7 +12,7 @@ export const FORECAST_AT = Date.UTC(2026, 10, 22);
 export function readBytes(path: string, bytes: Uint8Array): Promise<FileReading> {
   writeFileSync(path, bytes);
   const tools = {
-    catalog: BUILT_IN_CATALOG,
+    policy: BUILT_IN_POLICY,
     rules: DEFAULT_RULES,
     inflateLimit: 2 ** 28,
     temporary: dirname(path),

@@ -1,4 +1,4 @@
-import { BUILT_IN_CATALOG } from '../../../shared/report/catalog/annotation-catalog.ts';
+import { BUILT_IN_POLICY } from '../../../shared/report/catalog/disclosure-policy.ts';
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -187,7 +187,7 @@ it('a list is not taken up by a report that was edited before it had a place for
     temporary: tempFolder(),
     inflateLimit: 1 << 20,
     presentPath: (shown) => shown,
-    catalog: BUILT_IN_CATALOG,
+    policy: BUILT_IN_POLICY,
     handles: fileHandles((shown) => shown),
     editLists: null,
     isTemporary: () => false,

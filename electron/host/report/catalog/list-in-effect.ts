@@ -113,7 +113,6 @@ export function createListInEffect({ home, shown, now }: ListTools, asked: strin
       factsOf: (name) => inEffect.factsOf(name),
       visibilityOf: (name) => inEffect.visibilityOf(name),
       lookup: (name) => inEffect.lookup(name),
-      showsHeader: (name) => inEffect.showsHeader(name),
       get isClosed() {
         return inEffect.isClosed;
       },

@@ -1,4 +1,4 @@
-import type { AnnotationCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
+import type { DisclosurePolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
 import type { Failure, Result } from '../../../../shared/errors.ts';
 import { fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
@@ -35,7 +35,7 @@ export interface EntryOptions {
   readonly inflateLimit: number;
   readonly presentPath: PathPresenter;
   /** The list that says what is public. */
-  readonly catalog: AnnotationCatalog;
+  readonly policy: DisclosurePolicy;
   readonly handles: FileHandles;
   /** null: edit lists are not kept. */
   readonly editLists: EditLists | null;
@@ -107,7 +107,7 @@ interface EntryFiles {
 
 async function readEntry(request: OpenRequest, file: FileSource, files: EntryFiles, options: EntryOptions): Promise<Result<Entry>> {
   const { path, name } = request;
-  const { inflateLimit, editLists, catalog } = options;
+  const { inflateLimit, editLists, policy } = options;
   const inflate = nodeInflate(files.unpacked);
   const found = await reportsInFile(file, inflate, inflateLimit);
   if (!found.ok) return fail(failure('not_recognised', { name, recognised: found.recognised }));
@@ -118,7 +118,7 @@ async function readEntry(request: OpenRequest, file: FileSource, files: EntryFil
     deflate: nodeDeflate(files.packed),
     inflateNow,
     inflateLimit,
-    catalog,
+    policy,
     readFirst: true as const,
     file: (key: string) => contents.find(key),
     measured: (report: string) => {

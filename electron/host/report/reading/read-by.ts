@@ -5,7 +5,8 @@ import { BUILT_IN_CATALOG, CLOSED_CATALOG, catalogWith } from '../../../../share
 import type { ReadSetting } from '../../../../shared/settings/settings.ts';
 import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
 import type { ListInEffect } from '../catalog/list-in-effect.ts';
-import { withChosenHeaders } from '../catalog/chosen-headers.ts';
+import type { DisclosurePolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
+import { disclosurePolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
 
 /** A list of annotations as data: the built-in one, none that can be used, or a person's own. */
 export type ListData = { readonly kind: 'built_in' | 'closed' } | { readonly kind: 'own'; readonly list: UserCatalog };
@@ -47,9 +48,9 @@ export function nameOfReadBy({ list, shownHeaders, rules, inflateLimit }: ReadBy
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-/** The list that says what is public. */
-export function catalogOfReadBy({ list, shownHeaders }: Pick<ReadBy, 'list' | 'shownHeaders'>): AnnotationCatalog {
-  return withChosenHeaders(catalogOfList(list), () => shownHeaders);
+/** Decides what is public. */
+export function policyOfReadBy({ list, shownHeaders }: Pick<ReadBy, 'list' | 'shownHeaders'>): DisclosurePolicy {
+  return disclosurePolicy(catalogOfList(list), () => shownHeaders);
 }
 
 function catalogOfList(list: ListData): AnnotationCatalog {

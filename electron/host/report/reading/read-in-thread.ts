@@ -6,7 +6,7 @@ import { isStopped } from '../../platform/files/throw-if-cancelled.ts';
 import type { FileToRead, PackedReading } from './packed-reading.ts';
 import { packed } from './packed-reading.ts';
 import type { ReadBy } from './read-by.ts';
-import { catalogOfReadBy } from './read-by.ts';
+import { policyOfReadBy } from './read-by.ts';
 import type { ReadTools } from './read-report-file.ts';
 import { readReportFile, unreadFile } from './read-report-file.ts';
 
@@ -19,7 +19,7 @@ export interface ReaderStart {
 
 export function readToolsOf({ by, temporary }: ReaderStart, now: () => number): ReadTools {
   const { rules, inflateLimit } = by;
-  return { catalog: catalogOfReadBy(by), rules, inflateLimit, temporary, now };
+  return { policy: policyOfReadBy(by), rules, inflateLimit, temporary, now };
 }
 
 /** Reads files to the facts of the board in this thread. Rejects with IoFailure(cancelled) where the work at hand is to stop. */

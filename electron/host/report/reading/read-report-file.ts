@@ -4,7 +4,7 @@ import type { ReportFacts } from '../../../../shared/board/report-facts.ts';
 import { factsOf } from '../../../../shared/board/report-facts.ts';
 import type { ByteLength, ByteSource } from '../../../../shared/bytes/byte-source.ts';
 import { MAX_TEXTUAL_SIZE } from '../../../../shared/bytes/byte-source.ts';
-import type { AnnotationCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
+import type { DisclosurePolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
 import type { Dialect } from '../../../../shared/dialect.ts';
 import type { Failure } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
@@ -31,7 +31,7 @@ type Inspections = Readonly<Record<Dialect, Inspection>>;
 /** What files are read with. */
 export interface ReadTools {
   /** The list that says what is public. */
-  readonly catalog: AnnotationCatalog;
+  readonly policy: DisclosurePolicy;
   /** Of both dialects. */
   readonly rules: Omit<TargetRules, 'dialect'>;
   /** Most bytes that inflating one report may give. */
@@ -118,8 +118,8 @@ async function readReports(
 }
 
 /** A capture judged in both dialects; it is scanned once. */
-function inspectBoth(capture: Capture, { rules, catalog }: Pick<ReadTools, 'rules' | 'catalog'>): Inspections {
-  const antenna = inspectCapture(capture, { ...rules, dialect: 'antenna' }, null, catalog);
+function inspectBoth(capture: Capture, { rules, policy }: Pick<ReadTools, 'rules' | 'policy'>): Inspections {
+  const antenna = inspectCapture(capture, { ...rules, dialect: 'antenna' }, null, policy);
   return { antenna, spec: inspectInOther(antenna) };
 }
 

@@ -49,7 +49,7 @@ export class CapturedReport implements ViewedReport {
   readonly #hashOf = partHashes();
   readonly #captured: Capture;
   readonly #file: FileSource;
-  readonly #catalog: DraftTools['catalog'];
+  readonly #policy: DraftTools['policy'];
   readonly #outgoing: OutgoingVersions;
   readonly #compressed: ReturnType<typeof compressedSizes>;
   /** The readings of the report as captured. */
@@ -64,10 +64,10 @@ export class CapturedReport implements ViewedReport {
     this.displayPath = origin.displayPath;
     this.#captured = captured;
     this.#file = file;
-    this.#catalog = tools.catalog;
+    this.#policy = tools.policy;
     this.#read = this.#readings();
     this.draft = new Draft(captured, tools, (by) => this.#read(by));
-    this.#outgoing = new OutgoingVersions(this.draft, this.#masks, tools.catalog);
+    this.#outgoing = new OutgoingVersions(this.draft, this.#masks, tools.policy);
     this.#compressed = compressedSizes(
       () => tools.measured?.(id),
       () => file.isOpen(),
@@ -156,6 +156,6 @@ export class CapturedReport implements ViewedReport {
   }
 
   #readings(): OpenReport['inspection'] {
-    return inspectOnce((dialect) => inspectCapture(this.#captured, dialect, null, this.#catalog));
+    return inspectOnce((dialect) => inspectCapture(this.#captured, dialect, null, this.#policy));
   }
 }

@@ -15,15 +15,15 @@ import type { ReportMasks } from './report-masks.ts';
 export class OutgoingVersions {
   readonly #draft: Draft;
   readonly #masks: ReportMasks;
-  readonly #catalog: DraftTools['catalog'];
+  readonly #policy: DraftTools['policy'];
   /** By the reading of the version. */
   readonly #settled = new WeakMap<Inspection, Promise<Outgoing>>();
   readonly #sent = memoize((outgoing: Outgoing) => this.#withoutBytesAfter(outgoing));
 
-  constructor(draft: Draft, masks: ReportMasks, catalog: DraftTools['catalog']) {
+  constructor(draft: Draft, masks: ReportMasks, policy: DraftTools['policy']) {
     this.#draft = draft;
     this.#masks = masks;
-    this.#catalog = catalog;
+    this.#policy = policy;
   }
 
   /** The current version as it is saved. Compressed once for each version, however often it is inspected before it is sent. */
@@ -64,13 +64,13 @@ export class OutgoingVersions {
       },
     });
     if (capture === version.capture) return { capture, inspection: (by) => version.inspection(by), protectedValues: values };
-    const inspection = inspectOnce((dialect) => inspectCapture(capture, dialect, version.scanCache(), this.#catalog));
+    const inspection = inspectOnce((dialect) => inspectCapture(capture, dialect, version.scanCache(), this.#policy));
     return { capture, inspection, protectedValues: values };
   }
 
   #withoutBytesAfter(outgoing: Outgoing): Outgoing {
     const capture = withoutBytesAfter(outgoing.capture);
     if (capture === outgoing.capture) return outgoing;
-    return { ...outgoing, capture, inspection: inspectOnce((dialect) => inspectCapture(capture, dialect, null, this.#catalog)) };
+    return { ...outgoing, capture, inspection: inspectOnce((dialect) => inspectCapture(capture, dialect, null, this.#policy)) };
   }
 }

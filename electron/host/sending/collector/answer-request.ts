@@ -1,5 +1,5 @@
 import { range } from '../../../../shared/bytes/byte-range.ts';
-import type { AnnotationCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
+import type { DisclosurePolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
 import { rulebookOf } from '../../../../shared/dialect.ts';
 import { assertNever } from '../../../../shared/errors.ts';
 import { collect } from '../../../../shared/verdict/decide/collect.ts';
@@ -40,7 +40,7 @@ interface AnswerTools {
   readonly roll: number;
   readonly rules: TargetRules;
   /** The list that says what is public. */
-  readonly catalog: AnnotationCatalog;
+  readonly policy: DisclosurePolicy;
 }
 
 export interface AnsweredRequest {
@@ -126,7 +126,7 @@ async function judgedReply(spool: string, tools: AnswerTools): Promise<AnsweredR
 async function titleOfReceived(spool: string, tools: AnswerTools): Promise<TitlePieces> {
   try {
     const read = await withReceived(spool, tools, (capture) => {
-      const readings = readCapture(capture, tools.rules.dialect, tools.catalog);
+      const readings = readCapture(capture, tools.rules.dialect, tools.policy);
       return titleIn(capture, readings);
     });
     return typeof read === 'string' ? NO_TITLE : read.made;
@@ -140,11 +140,11 @@ function titleIn(capture: Capture, readings: Readings): TitlePieces {
   return titlePieces({ capture, ...readings }, masksOf({ capture, ...readings }));
 }
 
-function replyToReport(capture: Capture, { now, roll, rules, catalog }: AnswerTools): AnsweredRequest {
+function replyToReport(capture: Capture, { now, roll, rules, policy }: AnswerTools): AnsweredRequest {
   const { dialect, ingress, maxBody, throttling } = rules;
   const rulebook = rulebookOf(dialect);
   const options = { ingress, maxBody, route: true, now, roll, rules: throttling, token: '' };
-  const readings = readCapture(capture, rulebook, catalog);
+  const readings = readCapture(capture, rulebook, policy);
   const { decision, throttling: throttled } = collect(capture, capture.request, readings, rulebook, options);
   const { answer } = decision;
   const decided = decidedBy(decision.rule, throttled);

@@ -1,4 +1,4 @@
-import type { AnnotationCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
+import type { DisclosurePolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
 import type { Result } from '../../../../shared/errors.ts';
 import { fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
@@ -22,7 +22,7 @@ interface CollectorTools {
   /** An existing folder for temporary files. */
   readonly temporary: string;
   readonly setting: ReadSetting;
-  readonly catalog: AnnotationCatalog;
+  readonly policy: DisclosurePolicy;
   readonly now: () => number;
   readonly emit: EventListener;
   readonly reports: Pick<ReportRegistry, 'openPath'>;
@@ -62,7 +62,7 @@ export function createCollectorModule(tools: CollectorTools, rules: TargetRules)
   const demo = new DemoCollector({
     temporary: tools.temporary,
     rules,
-    catalog: tools.catalog,
+    policy: tools.policy,
     get inflateLimit() {
       return setting('inflate.max');
     },
@@ -98,8 +98,8 @@ export function createCollectorModule(tools: CollectorTools, rules: TargetRules)
       'collector.complete': ({ filter, at, most }) => ok(receivedCompletion(demo.view().log, filter, at, most, tools.now())),
       'collector.request': async ({ request }) => {
         const entry = demo.find(request);
-        const { temporary, catalog } = tools;
-        const spooled = { temporary, catalog, inflateLimit: setting('inflate.max') };
+        const { temporary, policy } = tools;
+        const spooled = { temporary, policy, inflateLimit: setting('inflate.max') };
         const detail = entry === null ? null : await receivedDetail(entry, pathOf(entry), spooled);
         return detail === null ? unknownRequest() : ok(detail);
       },

@@ -10,8 +10,8 @@ import { DEMO_RULES, areSameRules } from '../../../../shared/verdict/rules/targe
 import { asksForRules } from '../../../../shared/verdict/decide/asked-rules.ts';
 import type { DemoAnswer } from '../../../../shared/report/samples/demo-answers.ts';
 import type { CollectorView } from '../../../../shared/bridge/view/collector-view.ts';
-import type { AnnotationCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
-import { BUILT_IN_CATALOG } from '../../../../shared/report/catalog/annotation-catalog.ts';
+import type { DisclosurePolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
+import { BUILT_IN_POLICY } from '../../../../shared/report/catalog/disclosure-policy.ts';
 import { SUBMIT_PATH } from '../../../../shared/verdict/checks/route.ts';
 import { NO_TITLE } from '../../report/view/report-title.ts';
 import { coalescedEmitter } from '../../platform/base/coalesced-emitter.ts';
@@ -47,7 +47,7 @@ export interface DemoOptions {
   /** The rules at first. */
   readonly rules?: TargetRules;
   /** Says which annotations are public. Default: the built-in one. */
-  readonly catalog?: AnnotationCatalog;
+  readonly policy?: DisclosurePolicy;
   readonly limits?: Partial<Omit<ReceiveLimits, 'body'>>;
   /** Stores a received request and returns the path of its file; null if the request is only in the log. */
   readonly saveRequest?: (request: ReceivedRequest, at: Date) => Promise<string | null>;
@@ -58,7 +58,7 @@ export interface DemoOptions {
 /** The built-in collector: listens on 127.0.0.1, judges and throttles like a real collector, and logs received requests. */
 export class DemoCollector {
   readonly #options: DemoOptions;
-  readonly #catalog: AnnotationCatalog;
+  readonly #policy: DisclosurePolicy;
   readonly #folder: string;
   readonly #logLimits: () => LogLimits;
   readonly #log: RequestLog;
@@ -76,7 +76,7 @@ export class DemoCollector {
 
   constructor(options: DemoOptions) {
     this.#options = options;
-    this.#catalog = options.catalog ?? BUILT_IN_CATALOG;
+    this.#policy = options.policy ?? BUILT_IN_POLICY;
     this.#folder = join(options.temporary, 'collector');
     this.#logLimits = options.logLimits ?? defaultLimits;
     this.#log = requestLog(this.#logLimits);
@@ -91,7 +91,7 @@ export class DemoCollector {
 
   view(): CollectorView {
     const { port } = this.#server;
-    const log = this.#log.shown().map((request) => maskedRequest(request, this.#catalog));
+    const log = this.#log.shown().map((request) => maskedRequest(request, this.#policy.annotations));
     const url = port === null ? null : urlOf(port);
     return { running: port !== null, url, port, rules: this.#rules, next: this.#next, always: this.#always, log };
   }
@@ -245,7 +245,7 @@ export class DemoCollector {
         temporary,
         inflateLimit,
         rules: this.#rules,
-        catalog: this.#catalog,
+        policy: this.#policy,
         now: now(),
         roll: this.#rollFor(request),
       });
@@ -264,7 +264,7 @@ export class DemoCollector {
     const libraryPath = taint.title ? null : ((await saveRequest?.(request, at)) ?? null);
     const answer = replyBytes(answered.reply, now(), isForced(answered.decided));
     this.#log.add({
-      shown: loggedRequest({ id, at, request, answered, taint, rules: this.#rules, catalog: this.#catalog }),
+      shown: loggedRequest({ id, at, request, answered, taint, rules: this.#rules, policy: this.#policy }),
       taintedHeaders: taint.headers,
       spool: libraryPath ?? request.spool,
       spoolBytes: request.spoolBytes,

@@ -1,4 +1,4 @@
-import type { AnnotationCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
+import type { DisclosurePolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
 import type { LoggedRequest } from '../../../../shared/bridge/view/collector-view.ts';
 import { shownHeaderValue } from '../../../../shared/masking/head-masks.ts';
 import { maskedUrl } from '../../../../shared/masking/urls.ts';
@@ -22,18 +22,18 @@ interface ToLog {
   readonly answered: AnsweredRequest;
   readonly taint: SentTaint;
   readonly rules: TargetRules;
-  readonly catalog: AnnotationCatalog;
+  readonly policy: DisclosurePolicy;
 }
 
 /** A received request as the log shows it, without its protected values. */
-export function loggedRequest({ id, at, request, answered, taint, rules, catalog }: ToLog): LoggedRequest {
+export function loggedRequest({ id, at, request, answered, taint, rules, policy }: ToLog): LoggedRequest {
   const { head, bodyBytes } = request;
   const { decided, title } = answered;
   const { status, contentType, body } = answered.reply;
   const own = typeof rules.throttling === 'object' ? rules.throttling : null;
   const { kind, rejection } = outcomeOf({ status, contentType, body: Buffer.from(body, 'latin1') }, [], { own, treats: {} });
   const agent = headerValues(head, 'User-Agent')[0];
-  const shownAgent = agent === undefined ? null : taint.headers.has('user-agent') ? MASK : shownHeaderValue(agent, catalog);
+  const shownAgent = agent === undefined ? null : taint.headers.has('user-agent') ? MASK : shownHeaderValue(agent, policy);
   return {
     id,
     at: at.toISOString(),

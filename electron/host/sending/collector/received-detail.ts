@@ -1,4 +1,4 @@
-import type { AnnotationCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
+import type { DisclosurePolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
 import { partRole } from '../../../../shared/report/catalog/binary-parts.ts';
 import { readCapture } from '../../../../shared/verdict/decide/inspect.ts';
 import { decodeLatin1 } from '../../../../shared/bytes/utf8.ts';
@@ -16,7 +16,7 @@ import type { LogEntry } from './request-log.ts';
 
 interface DetailTools extends SpoolTools {
   /** The list that says what is public. */
-  readonly catalog: AnnotationCatalog;
+  readonly policy: DisclosurePolicy;
 }
 
 /** All that is known of a logged request whose bytes lie at `spool`; null where nothing lies there any more. Rejects with what the disk throws. */
@@ -26,7 +26,7 @@ export async function receivedDetail(
   tools: DetailTools,
 ): Promise<ReceivedDetail | null> {
   const read = await withReceived(spool, tools, (capture) => {
-    const readings = readCapture(capture, 'antenna', tools.catalog);
+    const readings = readCapture(capture, 'antenna', tools.policy);
     const masks = masksOf({ capture, ...readings });
     return { head: headUnder(masks, capture, taintedHeaders), content: capture.sent.size === 0 ? null : contentOf(readings.report, masks) };
   });

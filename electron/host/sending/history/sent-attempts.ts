@@ -3,7 +3,7 @@ import { failure } from '../../../../shared/bridge/failure.ts';
 import type { AttemptView } from '../../../../shared/bridge/view/attempt-view.ts';
 import type { AttemptDetail } from '../../../../shared/bridge/view/history-view.ts';
 import type { BodyFacts } from '../../../../shared/history/compare-bodies.ts';
-import type { AnnotationCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
+import type { DisclosurePolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
 import { linkOf } from '../../../../shared/sending/targets/crash-link.ts';
 import { failureView } from '../../../../shared/text/presenters/failure-view.ts';
 import type { CaptureLibrary } from '../../report/library/capture-library.ts';
@@ -27,7 +27,7 @@ export interface SentAttemptTools {
   readonly reports: Pick<OpenReports, 'listedWithPreviews' | 'find'>;
   /** Paths of the files of a board row. */
   readonly pathsOfRow: (row: number) => readonly string[];
-  readonly catalog: AnnotationCatalog;
+  readonly policy: DisclosurePolicy;
   readonly readBy: () => ReadBy;
   /** Folder for temporary files. */
   readonly temporary: string;
@@ -87,11 +87,11 @@ export class SentAttempts {
   /** null if no file contains the body any more. */
   async bodyOf({ attempt: { id, body, about } }: AttemptDetail): Promise<BodyFacts | null> {
     if (body === null) return null;
-    const { store, readBy, catalog, temporary, now } = this.#tools;
+    const { store, readBy, policy, temporary, now } = this.#tools;
     const { rules, inflateLimit } = readBy();
     const tainted = taintedIn(store.history.requestsWith(body));
     const name = about?.name ?? '';
-    return readSentBody({ body, files: this.filesOf(id, body), name, tainted }, { catalog, rules, inflateLimit, temporary, now });
+    return readSentBody({ body, files: this.filesOf(id, body), name, tainted }, { policy, rules, inflateLimit, temporary, now });
   }
 
   /** The head of an attempt that was not stored because its process ended; null if its queued report is gone. */

@@ -1,4 +1,4 @@
-import type { AnnotationCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
+import type { DisclosurePolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
 import { DIALECTS } from '../../../../shared/dialect.ts';
 import { inspectCapture } from '../../../../shared/verdict/decide/inspect.ts';
 import { masksOf } from '../../../../shared/masking/masks.ts';
@@ -16,7 +16,7 @@ import type { QueuedRequest } from './queued-request.ts';
 export function queuedValues(
   path: string,
   request: Pick<QueuedRequest, 'about' | 'edits'>,
-  { catalog, limit }: { readonly catalog: AnnotationCatalog; readonly limit: () => number },
+  { policy, limit }: { readonly policy: DisclosurePolicy; readonly limit: () => number },
 ): Iterable<Uint8Array> | null {
   if (request.edits > 0) return null;
   return {
@@ -27,7 +27,7 @@ export function queuedValues(
         const layers = requestLayers(file.value, 'own');
         const capture = captureRequest(layers.request, layers.content, inflateNow, limit());
         for (const dialect of DIALECTS) {
-          const inspection = inspectCapture(capture, dialect, null, catalog);
+          const inspection = inspectCapture(capture, dialect, null, policy);
           yield* protectedValues(inspection, masksOf(inspection));
         }
         yield* codedBody({ capture });

@@ -1,3 +1,4 @@
+import { annotationPolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
 import { catalogWith } from '../../../../shared/report/catalog/annotation-catalog.ts';
 import { MAX_JSON_SIZE } from '../../../../shared/report/json/json-reader.ts';
 import { GOOD_PARTS, multipart, request } from '../../report/multipart.ts';
@@ -122,7 +123,7 @@ export const ANNOTATION_CASES: readonly FindingCase[] = [
   kv('type_number', both('warning'), 'UptimeTS', 'soon', false),
   kv('type_json', both('warning'), 'TelemetryEnvironment', '{"a":', false),
   kv('type_unlike_client', both('info'), 'SecondsSinceLastCrash', 'soon', false),
-  { ...kv('type_unlike_list', both('warning'), 'Mine', 'soon', false), catalog: OWN_LIST },
+  { ...kv('type_unlike_list', both('warning'), 'Mine', 'soon', false), policy: annotationPolicy(OWN_LIST) },
   {
     code: 'binary_as_text',
     severities: { spec: 'violation', antenna: 'warning' },

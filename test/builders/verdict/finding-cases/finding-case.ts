@@ -1,4 +1,4 @@
-import type { AnnotationCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
+import type { DisclosurePolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
 import type { Dialect } from '../../../../shared/dialect.ts';
 import type { FindingCode } from '../../../../shared/verdict/checks/finding-codes.ts';
 import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
@@ -24,7 +24,7 @@ export interface FindingCase {
   readonly inflateLimit?: number;
   readonly maxBody?: TargetRules['maxBody'];
   /** The list of annotations in effect. */
-  readonly catalog?: AnnotationCatalog;
+  readonly policy?: DisclosurePolicy;
 }
 
 export const GOOD = multipart(GOOD_PARTS);

@@ -6,6 +6,7 @@ import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import { inspectCapture } from '../../../../shared/verdict/decide/inspect.ts';
 import { inspectionView } from '../../../../shared/text/presenters/inspection-of.ts';
 import { BUILT_IN_CATALOG } from '../../../../shared/report/catalog/annotation-catalog.ts';
+import { disclosurePolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
 import { captureOf } from '../../../builders/report/capture-of.ts';
 import type { PartSpec, RequestSpec } from '../../../builders/report/multipart.ts';
 import { BOUNDARY, GOOD_PARTS, SECRETS, multipart, request } from '../../../builders/report/multipart.ts';
@@ -133,8 +134,8 @@ describe('masks', () => {
 
   it('leave the values of a header that the person chose to see always', async () => {
     const headers = { 'X-Other': 'shown', 'X-More': 'secret' };
-    const catalog = { ...BUILT_IN_CATALOG, showsHeader: (name: string) => name === 'x-other' };
-    const inspection = inspectCapture(await captureOf(request(multipart(GOOD_PARTS), { headers })), 'spec', null, catalog);
+    const policy = disclosurePolicy(BUILT_IN_CATALOG, () => 'x-other, x-third');
+    const inspection = inspectCapture(await captureOf(request(multipart(GOOD_PARTS), { headers })), 'spec', null, policy);
     const all = seen(inspection, masksOf(inspection));
     expect(all).toContain('shown');
     expect(all).not.toContain('"secret"');

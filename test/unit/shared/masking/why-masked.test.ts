@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnnotationCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
 import { BUILT_IN_CATALOG, CLOSED_CATALOG } from '../../../../shared/report/catalog/annotation-catalog.ts';
+import { annotationPolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
 import { inspectCapture } from '../../../../shared/verdict/decide/inspect.ts';
 import { WHY_MASKED } from '../../../../shared/text/report/why-masked.ts';
 import type { MaskReason } from '../../../../shared/masking/mask-reasons.ts';
@@ -17,7 +18,7 @@ async function reasons(
   parts: readonly PartSpec[],
   { catalog = BUILT_IN_CATALOG, reveal = false }: { readonly catalog?: AnnotationCatalog; readonly reveal?: boolean } = {},
 ): Promise<readonly (readonly [string, MaskReason | null])[]> {
-  const inspection = inspectCapture(await captureOf(request(multipart(parts))), 'spec', null, catalog);
+  const inspection = inspectCapture(await captureOf(request(multipart(parts))), 'spec', null, annotationPolicy(catalog));
   const masks = reveal ? masksOf(inspection).reveal(null) : masksOf(inspection);
   return [...inspection.report.annotations].map((one) => [one.name, whyMasked(one, masks, inspection.report)]);
 }

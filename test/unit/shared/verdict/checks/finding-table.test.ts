@@ -21,8 +21,8 @@ import { GOOD_PARTS, SECRETS, multipart, request } from '../../../../builders/re
 const CASES = FINDING_CASES.flatMap(({ cases }) => cases);
 const NAMED = CASES.flatMap((item, index) => DIALECTS.map((dialect) => [item.code, index, dialect, item] as const));
 
-function inspected(capture: Capture, { maxBody = DEFAULT_MAX_BODY, catalog }: FindingCase, dialect: Dialect): Inspection {
-  return inspectCapture(capture, { ...targetRulesOf(dialect), maxBody }, null, catalog);
+function inspected(capture: Capture, { maxBody = DEFAULT_MAX_BODY, policy }: FindingCase, dialect: Dialect): Inspection {
+  return inspectCapture(capture, { ...targetRulesOf(dialect), maxBody }, null, policy);
 }
 
 function textAt({ capture }: Inspection, { range }: Finding): string | null {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HeadPlan } from '../../../../../../electron/host/report/view/plan-head.ts';
 import { headOfPlan, planHead } from '../../../../../../electron/host/report/view/plan-head.ts';
-import { BUILT_IN_CATALOG } from '../../../../../../shared/report/catalog/annotation-catalog.ts';
+import { BUILT_IN_POLICY } from '../../../../../../shared/report/catalog/disclosure-policy.ts';
 import { isShownHeader } from '../../../../../../shared/masking/public-headers.ts';
 import type { SendOptions } from '../../../../../../shared/bridge/view/attempt-view.ts';
 import { DEFAULT_SEND_OPTIONS } from '../../../../../../shared/bridge/view/attempt-view.ts';
@@ -12,7 +12,7 @@ const BODY_BYTES = 100;
 
 function plan(lines: readonly string[], options: Partial<SendOptions> = {}, pinned = false): HeadPlan {
   const head = Buffer.from(`POST /captured HTTP/1.1\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`, 'latin1');
-  const isMasked = ({ name }: { readonly name: string }): boolean => !isShownHeader(name, BUILT_IN_CATALOG);
+  const isMasked = ({ name }: { readonly name: string }): boolean => !isShownHeader(name, BUILT_IN_POLICY);
   return planHead({ request: parseRequestHead(head), isMasked }, { bytes: BODY_BYTES, pinned }, TARGET, {
     ...DEFAULT_SEND_OPTIONS,
     ...options,
