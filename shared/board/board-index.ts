@@ -15,7 +15,7 @@ import { ownTexts } from './matches.ts';
 import { rowOrder } from './row-order.ts';
 import { boardSlots } from './slots.ts';
 import { countedValues } from './values-of.ts';
-import { createLruMemo } from '../bytes/lru-memo.ts';
+import { createLruCache } from '../bytes/lru-cache.ts';
 import { wordsColumn } from './words-column.ts';
 
 interface IndexQuery {
@@ -61,17 +61,17 @@ export interface BoardIndex {
   among(ids: readonly number[], filter: Filter, context: FilterContext): readonly number[];
 }
 
-/** Answers that are kept for the next question: another page, another field's counts. */
-const MAX_CACHED = 8;
+/** Answers that are kept for the next question (another page, counts of another field): at least half as many. */
+const MAX_CACHED = 16;
 
 export function boardIndex(): BoardIndex {
   const columns = fieldColumns();
   const words = wordsColumn();
   const slots = boardSlots();
   const order = rowOrder(columns, slots);
-  const masks = createLruMemo<Uint8Array>(MAX_CACHED);
-  const matchingSlots = createLruMemo<Int32Array>(MAX_CACHED);
-  const groupings = createLruMemo<Grouped>(MAX_CACHED);
+  const masks = createLruCache<Uint8Array>(MAX_CACHED);
+  const matchingSlots = createLruCache<Int32Array>(MAX_CACHED);
+  const groupings = createLruCache<Grouped>(MAX_CACHED);
   let revision = 0;
 
   function keyOf(filter: Filter, { by, now, home }: FilterContext): string {
@@ -80,7 +80,7 @@ export function boardIndex(): BoardIndex {
   }
 
   function maskOf(filter: Filter, context: FilterContext): Uint8Array {
-    return masks(keyOf(filter, context), () => {
+    return masks.getOrMake(keyOf(filter, context), () => {
       const columnSource = {
         slots: slots.length,
         ids: slots.ids,
@@ -92,7 +92,7 @@ export function boardIndex(): BoardIndex {
   }
 
   function sortedMatching(filter: Filter, sort: readonly SortBy[], context: FilterContext): Int32Array {
-    return matchingSlots(`${keyOf(filter, context)}${JSON.stringify(sort)}`, () => {
+    return matchingSlots.getOrMake(`${keyOf(filter, context)}${JSON.stringify(sort)}`, () => {
       const mask = maskOf(filter, context);
       return slotsWhere(order.all(sort, context.by), mask);
     });
@@ -101,7 +101,7 @@ export function boardIndex(): BoardIndex {
   function grouped({ filter, sort, group, folded }: Omit<IndexQuery, 'from' | 'limit'>, context: FilterContext): Grouped {
     const sorted = sortedMatching(filter, sort, context);
     if (group === null) return { groups: [], slots: sorted, items: sorted.length };
-    return groupings(JSON.stringify([keyOf(filter, context), sort, group, folded]), () => {
+    return groupings.getOrMake(JSON.stringify([keyOf(filter, context), sort, group, folded]), () => {
       const { column, positions } = order.ordered(group, context.by);
       const values = countedValues(group, column, sorted, context.zone);
       const isFolded = new Set(folded);

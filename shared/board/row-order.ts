@@ -6,7 +6,7 @@ import type { FieldId } from './fields.ts';
 import type { Ranks, TextOrder } from './ranks.ts';
 import { ranksOf, sortedByRank, textOrder } from './ranks.ts';
 import { sortedByNumber } from './sort-numbers.ts';
-import { createLruMemo } from '../bytes/lru-memo.ts';
+import { createLruCache } from '../bytes/lru-cache.ts';
 import type { Slots } from './slots.ts';
 
 /** The order of all rows. */
@@ -17,8 +17,8 @@ interface RowOrder {
   ordered(field: FieldId, by: AnsweredBy): Ordered;
 }
 
-/** Orders of rows and places in columns that are kept. */
-const MAX_CACHED = 4;
+/** Orders of rows and places in columns that are kept: at least half as many. */
+const MAX_CACHED = 8;
 
 /** A column's places as long as they hold. */
 interface CachedRanks {
@@ -27,7 +27,7 @@ interface CachedRanks {
 }
 
 export function rowOrder(columns: Columns, slots: Slots): RowOrder {
-  const orders = createLruMemo<Int32Array>(MAX_CACHED);
+  const orders = createLruCache<Int32Array>(MAX_CACHED);
   const ranks = new Map<Column, CachedRanks>();
   const textOrders = new Map<Column, TextOrder>();
 
@@ -53,7 +53,7 @@ export function rowOrder(columns: Columns, slots: Slots): RowOrder {
 
   /** What came last stands first. */
   function newestFirst(): Int32Array {
-    return orders(`ids ${String(slots.version)}`, () => {
+    return orders.getOrMake(`ids ${String(slots.version)}`, () => {
       const taken = new Int32Array(slots.rows);
       let count = 0;
       for (let slot = 0; slot < slots.length; slot += 1) {
@@ -75,7 +75,7 @@ export function rowOrder(columns: Columns, slots: Slots): RowOrder {
       const keys = sort.map(({ field, descending }) => ({ field, descending, column: columns.of(field, by) }));
       const key = keys.map(({ field, descending, column }) => `${field} ${String(descending)} ${String(column.version)}`);
       if (keys.length === 0) return newestFirst();
-      return orders(JSON.stringify([by, slots.version, key]), () =>
+      return orders.getOrMake(JSON.stringify([by, slots.version, key]), () =>
         keys.reduceRight((sorted, { field, descending, column }) => sortedBy(sorted, field, column, descending), newestFirst()),
       );
     },

@@ -1,4 +1,4 @@
-import { createLruMemo } from '../bytes/lru-memo.ts';
+import { createLruCache } from '../bytes/lru-cache.ts';
 import type { TextTable } from './text-table.ts';
 import { textTable } from './text-table.ts';
 import { growingInts } from './growing.ts';
@@ -18,8 +18,8 @@ export interface WordsColumn {
 /** Numbers are let go of once so many of them belong to nobody, and there are as many of them as others. */
 const MIN_SPARE = 65_536;
 
-/** Words whose slots are kept. */
-const MAX_CACHED = 16;
+/** Words whose slots are kept: at least half as many. */
+const MAX_CACHED = 32;
 
 export function wordsColumn(): WordsColumn {
   const texts = textTable();
@@ -31,7 +31,7 @@ export function wordsColumn(): WordsColumn {
   let spare = 0;
   /** Goes up with each change. */
   let version = 0;
-  const cache = createLruMemo<Uint8Array>(MAX_CACHED);
+  const cache = createLruCache<Uint8Array>(MAX_CACHED);
 
   /** Moves what belongs to a slot together. */
   function tidy(slots: number): void {
@@ -74,7 +74,7 @@ export function wordsColumn(): WordsColumn {
       if (spare > MIN_SPARE && spare * 2 > end) tidy(counts.numbers.length);
     },
     matchesOf: (part, slots) =>
-      cache(`${String(version)} ${part}`, () => {
+      cache.getOrMake(`${String(version)} ${part}`, () => {
         const matches = new Uint8Array(slots);
         const found = new Uint8Array(texts.count);
         texts.addMatches(part, found);
