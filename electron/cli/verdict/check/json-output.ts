@@ -2,7 +2,7 @@ import type { CheckOutput } from './check-output.ts';
 import type { Entry, JudgedFinding } from './entries.ts';
 
 /** Of the lines that `crashlens check --json` prints (docs/formats.md). */
-const CHECK_VERSION = 2;
+const CHECK_VERSION = 3;
 
 /** A line of JSON for each file. */
 export const JSON_OUTPUT: CheckOutput = {
