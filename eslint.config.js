@@ -57,6 +57,7 @@ export default defineConfig(
       'max-lines': ['error', { max: 400 }],
       'max-lines-per-function': ['error', { max: 120 }],
       'no-empty': ['error', { allowEmptyCatch: false }],
+      'no-duplicate-imports': 'error',
       'no-eval': 'error',
       'no-var': 'error',
       'prefer-const': 'error',

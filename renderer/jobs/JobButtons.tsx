@@ -1,6 +1,5 @@
 import { JOBS, jobTitle } from '../../shared/text/app/jobs.ts';
-import type { JobView } from '../../shared/bridge/view/job-view.ts';
-import { isOver } from '../../shared/bridge/view/job-view.ts';
+import { type JobView, isOver } from '../../shared/bridge/view/job-view.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { cancelJob, dismissJob, pauseJob, resumeJob } from '../core/state/jobs.ts';
 

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { JOBS } from '../../shared/text/app/jobs.ts';
-import type { JobView } from '../../shared/bridge/view/job-view.ts';
-import { isOver } from '../../shared/bridge/view/job-view.ts';
+import { type JobView, isOver } from '../../shared/bridge/view/job-view.ts';
 import { showOverlay } from '../core/state/app-store.ts';
 import { countedJobs, notableJobs, notableFor } from '../core/state/job-list.ts';
 import { useJobs } from '../core/state/jobs.ts';

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { JOBS, jobTitle } from '../../shared/text/app/jobs.ts';
-import type { JobView } from '../../shared/bridge/view/job-view.ts';
-import { isOver } from '../../shared/bridge/view/job-view.ts';
+import { type JobView, isOver } from '../../shared/bridge/view/job-view.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { CopyButton } from '../ui/controls/CopyButton.tsx';
 import dialog from '../ui/controls/dialog.module.css';
@@ -9,8 +8,7 @@ import { Overlay } from '../ui/controls/Overlay.tsx';
 import texts from '../ui/controls/text.module.css';
 import { VisibleText } from '../ui/controls/VisibleText.tsx';
 import { clockTime, wholeTime } from '../core/format/time.ts';
-import type { StatusStyle } from '../ui/status/StatusIcon.tsx';
-import { StatusIcon } from '../ui/status/StatusIcon.tsx';
+import { type StatusStyle, StatusIcon } from '../ui/status/StatusIcon.tsx';
 import tones from '../ui/status/tones.module.css';
 import { showOverlay } from '../core/state/app-store.ts';
 import { dismissJob, jobsSeen, useJobs } from '../core/state/jobs.ts';

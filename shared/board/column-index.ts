@@ -1,13 +1,9 @@
-import type { AnsweredBy } from './answered-by.ts';
-import { dialectOf } from './answered-by.ts';
+import { type AnsweredBy, dialectOf } from './answered-by.ts';
 import type { BoardRow } from './board-row.ts';
-import type { Field, FieldId, FieldKind, FieldValue } from './fields.ts';
-import { FIELDS, FIELD_IDS } from './fields.ts';
-import type { Growing } from './growing.ts';
-import { growingFloats, growingInts } from './growing.ts';
+import { type Field, type FieldId, type FieldKind, type FieldValue, FIELDS, FIELD_IDS } from './fields.ts';
+import { type Growing, growingFloats, growingInts } from './growing.ts';
 import { soughtOf } from './matches.ts';
-import type { TextTable } from './text-table.ts';
-import { textTable } from './text-table.ts';
+import { type TextTable, textTable } from './text-table.ts';
 
 /**
  * Texts of a field, by slot. What a row has of it is a list of texts; each list that there is has a number, 0 the empty one, so that a question is asked of

@@ -1,7 +1,6 @@
 import type { AnsweredBy } from './answered-by.ts';
 import type { BoardRow } from './board-row.ts';
-import type { Field, FieldId, FieldValue } from './fields.ts';
-import { FIELDS } from './fields.ts';
+import { type Field, type FieldId, type FieldValue, FIELDS } from './fields.ts';
 import { soughtOf } from './matches.ts';
 import { compareVersions } from './versions.ts';
 

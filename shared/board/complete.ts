@@ -1,12 +1,9 @@
 import type { BoardIndex } from './board-index.ts';
-import type { Listed } from './facets.ts';
-import { valueOfText } from './facets.ts';
-import type { FilterableField, FieldId } from './fields.ts';
-import { FIELDS } from './fields.ts';
+import { type Listed, valueOfText } from './facets.ts';
+import { type FilterableField, type FieldId, FIELDS } from './fields.ts';
 import { isKeyOf, printValue, readFilterOf } from './filter.ts';
 import type { Filter, Op } from './filter-ast.ts';
-import type { WrittenToken, WrittenValue } from './filter-syntax.ts';
-import { writtenTokens } from './filter-syntax.ts';
+import { type WrittenToken, type WrittenValue, writtenTokens } from './filter-syntax.ts';
 import { OPS_OF, absentWordOf } from './filter-table.ts';
 import type { FilterContext } from './matches.ts';
 

@@ -1,12 +1,9 @@
 import type { Column } from './column-index.ts';
-import type { FilterableField, Field, FieldId } from './fields.ts';
-import { FIELDS } from './fields.ts';
+import { type FilterableField, type Field, type FieldId, FIELDS } from './fields.ts';
 import type { FieldToken, FilterValue } from './filter-ast.ts';
 import { printToken } from './filter.ts';
-import type { FilterContext } from './matches.ts';
-import { tokenTest } from './matches.ts';
-import type { TextPositions } from './values-of.ts';
-import { countedValues, countsOf, sortedCounts } from './values-of.ts';
+import { type FilterContext, tokenTest } from './matches.ts';
+import { type TextPositions, countedValues, countsOf, sortedCounts } from './values-of.ts';
 
 /** How often a value occurs, and the token of a filter that asks for the rows that have it, and no others. */
 interface FacetValue {

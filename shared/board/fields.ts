@@ -1,14 +1,12 @@
 import type { ByteLength } from '../bytes/byte-source.ts';
 import { DIALECTS } from '../dialect.ts';
-import type { AnsweredBy } from './answered-by.ts';
-import { ANSWERED_BY, answerOf, dialectOf, predictedBy } from './answered-by.ts';
+import { type AnsweredBy, ANSWERED_BY, answerOf, dialectOf, predictedBy } from './answered-by.ts';
 import { CLIENTS } from '../editing/clients/client-table.ts';
 import { VERDICT_LABELS } from '../verdict/decide/labels.ts';
 import { FORM_NAMES, PREDICTIONS, OUTCOMES } from './field-words.ts';
 import type { AnswerFacts, ReportFacts, ValueName } from './report-facts.ts';
 import { CODINGS } from './codings.ts';
-import type { AnsweredFacts, BoardRow } from './board-row.ts';
-import { ORIGINS, LOCATION_STATES, perText } from './board-row.ts';
+import { type AnsweredFacts, type BoardRow, ORIGINS, LOCATION_STATES, perText } from './board-row.ts';
 import type { PredictedFacts } from './report-facts.ts';
 
 /**

@@ -1,10 +1,8 @@
 import type { AnsweredBy } from './answered-by.ts';
 import type { Column, NumberColumn, TextColumn } from './column-index.ts';
-import type { FieldId } from './fields.ts';
-import { FIELDS } from './fields.ts';
+import { type FieldId, FIELDS } from './fields.ts';
 import type { Filter, FilterToken } from './filter-ast.ts';
-import type { FilterContext, TokenTest } from './matches.ts';
-import { tokenTest } from './matches.ts';
+import { type FilterContext, type TokenTest, tokenTest } from './matches.ts';
 import type { WordsColumn } from './words-column.ts';
 
 /** What a filter is asked of. */

@@ -1,5 +1,4 @@
-import type { Op } from './filter-ast.ts';
-import { OPS } from './filter-ast.ts';
+import { type Op, OPS } from './filter-ast.ts';
 
 /** A value as it is written. Places are in UTF-16 units of the filter. */
 export interface WrittenValue {

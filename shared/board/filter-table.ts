@@ -1,6 +1,5 @@
 import type { FilterableField, FieldKind } from './fields.ts';
-import type { Op } from './filter-ast.ts';
-import { OPS } from './filter-ast.ts';
+import { type Op, OPS } from './filter-ast.ts';
 
 const WITHOUT_ORDER: readonly Op[] = [':', '='];
 

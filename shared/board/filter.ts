@@ -1,9 +1,7 @@
-import type { FilterableField, FieldId } from './fields.ts';
-import { FIELDS } from './fields.ts';
+import { type FilterableField, type FieldId, FIELDS } from './fields.ts';
 import type { Filter, FilterFailureCode, FilterFailureFacts, FilterToken, FilterValue, Op, WordsToken } from './filter-ast.ts';
 import { MAX_TOKENS, OPS_OF, absentWordOf, asksForAbsent } from './filter-table.ts';
-import type { WrittenToken, WrittenValue } from './filter-syntax.ts';
-import { writeValue, writeWords, writtenTokens } from './filter-syntax.ts';
+import { type WrittenToken, type WrittenValue, writeValue, writeWords, writtenTokens } from './filter-syntax.ts';
 import { readBytes, readNumber } from './filter-numbers.ts';
 import { isTime } from './filter-times.ts';
 import { assertNever } from '../errors.ts';

@@ -1,6 +1,5 @@
 import type { FieldId } from './fields.ts';
-import type { CountedValues, TextPositions } from './values-of.ts';
-import { countsOf, sortedCounts } from './values-of.ts';
+import { type CountedValues, type TextPositions, countsOf, sortedCounts } from './values-of.ts';
 
 /** Rows under one heading. A row with several values stands under each. */
 interface Group {

@@ -1,13 +1,10 @@
 import { assertNever } from '../errors.ts';
 import type { AnsweredBy } from './answered-by.ts';
-import type { BoardRow } from './board-row.ts';
-import { METADATA_TEXTS } from './board-row.ts';
-import type { FilterableField, Field, FieldId, FieldValue } from './fields.ts';
-import { FIELDS } from './fields.ts';
+import { type BoardRow, METADATA_TEXTS } from './board-row.ts';
+import { type FilterableField, type Field, type FieldId, type FieldValue, FIELDS } from './fields.ts';
 import type { FieldToken, Filter, FilterToken, FilterValue, Op } from './filter-ast.ts';
 import { withHome } from './folders.ts';
-import type { ZoneOffset } from './filter-times.ts';
-import { intervalAt } from './filter-times.ts';
+import { type ZoneOffset, intervalAt } from './filter-times.ts';
 import { compareVersions, versionBegins } from './versions.ts';
 
 /** What the values of any filter are read by. */

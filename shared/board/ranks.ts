@@ -1,8 +1,7 @@
 import type { TextColumn } from './column-index.ts';
 import { countIndexesWhile } from '../bytes/rows.ts';
 import { compareValues } from './compare.ts';
-import type { Field, FieldId } from './fields.ts';
-import { FIELDS } from './fields.ts';
+import { type Field, type FieldId, FIELDS } from './fields.ts';
 import type { TextTable } from './text-table.ts';
 
 /** Places of slots in the order of a field, from 0, ascending; equal values have equal ones. -1: no value. */

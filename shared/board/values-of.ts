@@ -1,9 +1,7 @@
 import type { Column, NumberColumn, TextColumn } from './column-index.ts';
-import type { Field, FieldId } from './fields.ts';
-import { FIELDS } from './fields.ts';
+import { type Field, type FieldId, FIELDS } from './fields.ts';
 import { firstSorted } from './first-sorted.ts';
-import { dayAt, dayText } from './filter-times.ts';
-import type { ZoneOffset } from './filter-times.ts';
+import { type ZoneOffset, dayAt, dayText } from './filter-times.ts';
 
 /** The values of a field as they are counted and rows are grouped by them: times by day. They have numbers. */
 export interface CountedValues {

@@ -1,6 +1,5 @@
 import { createLruCache } from '../bytes/lru-cache.ts';
-import type { TextTable } from './text-table.ts';
-import { textTable } from './text-table.ts';
+import { type TextTable, textTable } from './text-table.ts';
 import { growingInts } from './growing.ts';
 
 /**

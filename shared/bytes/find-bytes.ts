@@ -1,5 +1,4 @@
-import type { ByteSource } from './byte-source.ts';
-import { EMPTY_BYTES, windowsOf } from './byte-source.ts';
+import { type ByteSource, EMPTY_BYTES, windowsOf } from './byte-source.ts';
 
 /** A search for one byte sequence, prepared once. Linear in what is searched, whatever stands there. */
 export interface ByteFinder {

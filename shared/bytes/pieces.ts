@@ -1,8 +1,6 @@
-import type { ByteLength, ByteOffset, ByteSource } from './byte-source.ts';
-import { EMPTY_BYTES, sourceOfBytes } from './byte-source.ts';
+import { type ByteLength, type ByteOffset, type ByteSource, EMPTY_BYTES, sourceOfBytes } from './byte-source.ts';
 import { countWhile } from './rows.ts';
-import type { Interval } from './intervals.ts';
-import { mergedIntervals, intervalsWithin } from './intervals.ts';
+import { type Interval, mergedIntervals, intervalsWithin } from './intervals.ts';
 
 /** An interval of bytes with where it came from: `origin` names the source, `from` is the position of its first byte there. */
 export interface Piece {

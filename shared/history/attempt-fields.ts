@@ -2,10 +2,8 @@ import { outcomeWord } from '../board/fields.ts';
 import { OUTCOMES } from '../board/field-words.ts';
 import { bareName } from '../sending/outcome/bare-name.ts';
 import type { OutcomeKind } from '../sending/outcome/outcome.ts';
-import type { AttemptFacts } from '../bridge/view/history-view.ts';
-import { ATTEMPT_STATES } from '../bridge/view/history-view.ts';
-import type { RowTable } from './row-table.ts';
-import { rowField } from './row-table.ts';
+import { type AttemptFacts, ATTEMPT_STATES } from '../bridge/view/history-view.ts';
+import { type RowTable, rowField } from './row-table.ts';
 
 function valueWhere({ kind, value }: AttemptFacts, wanted: OutcomeKind): string | null {
   return kind !== wanted || value === null ? null : bareName(value);

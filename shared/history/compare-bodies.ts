@@ -1,11 +1,9 @@
-import type { ByteSource } from '../bytes/byte-source.ts';
-import { sliceSource, sourceOfBytes } from '../bytes/byte-source.ts';
+import { type ByteSource, sliceSource, sourceOfBytes } from '../bytes/byte-source.ts';
 import { exactBytes } from '../bytes/quantities.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import type { Inspection } from '../verdict/decide/inspect.ts';
 import { contentTypeUnder, filenameUnder, isMasked, masksOf, nameUnder } from '../masking/masks.ts';
-import type { Annotation, BinaryPart } from '../report/parts/crash-report.ts';
-import { annotationText } from '../report/parts/crash-report.ts';
+import { type Annotation, type BinaryPart, annotationText } from '../report/parts/crash-report.ts';
 import { MASK } from '../report/parts/mask.ts';
 
 /** An annotation or a part as it is compared with the one of the same name. */

@@ -1,8 +1,7 @@
 import { bareName } from '../sending/outcome/bare-name.ts';
 import { TRANSITION_CAUSES, QUEUE_STATES } from '../sending/queue/queue-states.ts';
 import type { Queued } from '../bridge/view/outbox-view.ts';
-import type { RowTable } from './row-table.ts';
-import { rowField } from './row-table.ts';
+import { type RowTable, rowField } from './row-table.ts';
 
 /** A queued report with the name of its target. */
 export type NamedQueued = Queued & { readonly targetName: string | null };

@@ -1,10 +1,8 @@
 import { outcomeWord } from '../board/fields.ts';
 import { OUTCOMES } from '../board/field-words.ts';
 import { bareName } from '../sending/outcome/bare-name.ts';
-import type { LoggedRequest } from '../bridge/view/collector-view.ts';
-import { DECIDED_BY } from '../bridge/view/collector-view.ts';
-import type { RowTable } from './row-table.ts';
-import { rowField } from './row-table.ts';
+import { type LoggedRequest, DECIDED_BY } from '../bridge/view/collector-view.ts';
+import { type RowTable, rowField } from './row-table.ts';
 
 const CRASH_ID = /^CrashID=(\S+)/;
 const REASON = /^Discarded=malformed_(\w+)/;

@@ -1,8 +1,7 @@
 import type { CompletedRows } from '../board/complete.ts';
 import type { FilterableField, FieldValue } from '../board/fields.ts';
 import type { Filter, FilterToken } from '../board/filter-ast.ts';
-import type { ValueContext } from '../board/matches.ts';
-import { tokenTest } from '../board/matches.ts';
+import { type ValueContext, tokenTest } from '../board/matches.ts';
 
 /** One thing that is known of each row. */
 interface RowField<R> extends FilterableField {

@@ -1,5 +1,4 @@
-import type { CodedView } from './coded-views.ts';
-import { codedViews } from './coded-views.ts';
+import { type CodedView, codedViews } from './coded-views.ts';
 import type { MaskedRange } from './masked-ranges.ts';
 
 /** Bytes of the shortest value that is looked for. */

@@ -8,8 +8,7 @@ import type { Capture } from '../report/wire/capture.ts';
 import type { HeaderLine } from '../report/wire/request-head.ts';
 import { unknownWords } from './content-type-words.ts';
 import { hasUsualValue, isDecidingValue, isHeaderName, isShownHeader } from './public-headers.ts';
-import type { MaskedRange } from './masked-ranges.ts';
-import { MaskedRanges } from './masked-ranges.ts';
+import { type MaskedRange, MaskedRanges } from './masked-ranges.ts';
 import { secretIntervalsOf } from './urls.ts';
 
 /** What is masked of a head, which is protected beyond doubt. */

@@ -1,6 +1,5 @@
 import type { ByteLength, ByteOffset } from '../bytes/byte-source.ts';
-import type { Rows } from '../bytes/rows.ts';
-import { rowsOf } from '../bytes/rows.ts';
+import { type Rows, rowsOf } from '../bytes/rows.ts';
 
 /** `[offset, offset + length)` of one space. */
 export interface MaskedRange {

@@ -1,22 +1,17 @@
-import type { ByteRange, Space } from '../bytes/byte-range.ts';
-import { overlaps, range, rangeBetween } from '../bytes/byte-range.ts';
-import type { ByteOffset, ByteSource } from '../bytes/byte-source.ts';
-import { throwIfCancelledAt } from '../bytes/byte-source.ts';
+import { type ByteRange, type Space, overlaps, range, rangeBetween } from '../bytes/byte-range.ts';
+import { type ByteOffset, type ByteSource, throwIfCancelledAt } from '../bytes/byte-source.ts';
 import { memoize } from '../bytes/memoize.ts';
 import type { Rows } from '../bytes/rows.ts';
 import type { Annotation, BinaryPart } from '../report/parts/crash-report.ts';
-import type { PartReading } from '../report/parts/part-reading.ts';
-import { headerLines, latin1Of } from '../report/parts/part-reading.ts';
+import { type PartReading, headerLines, latin1Of } from '../report/parts/part-reading.ts';
 import type { Inspection } from '../verdict/decide/inspect.ts';
 import type { HeaderLine } from '../report/wire/request-head.ts';
 import { filenameIntervals, usualFilename } from './filenames.ts';
 import { addTaintedRanges, headMasks } from './head-masks.ts';
 import { shownSigns } from './json-signs.ts';
-import type { MaskedRange } from './masked-ranges.ts';
+import { type MaskedRange, MaskedRanges } from './masked-ranges.ts';
 import { withMasks } from './urls.ts';
-import { MaskedRanges } from './masked-ranges.ts';
-import type { Named } from '../report/parts/shown-name.ts';
-import { hasMembers, isNameSound, isOffsetKnown, readableEnd, shownName, shownPartName } from '../report/parts/shown-name.ts';
+import { type Named, hasMembers, isNameSound, isOffsetKnown, readableEnd, shownName, shownPartName } from '../report/parts/shown-name.ts';
 
 /** What stands in the place of a masked byte: nothing that a text or a dump begins with. */
 const FILL = 0x2e;

@@ -1,6 +1,5 @@
 import { MASK } from '../report/parts/mask.ts';
-import type { TargetUrlFailure, UrlParts } from '../report/wire/target-url.ts';
-import { targetUrlFailure } from '../report/wire/target-url.ts';
+import { type TargetUrlFailure, type UrlParts, targetUrlFailure } from '../report/wire/target-url.ts';
 
 /** `[from, to)` of a text. */
 interface TextInterval {

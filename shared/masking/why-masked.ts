@@ -2,8 +2,7 @@ import { annotationFacts } from '../report/catalog/annotations.ts';
 import type { Annotation, CrashReport } from '../report/parts/crash-report.ts';
 import { isNameSound, isOffsetKnown } from '../report/parts/shown-name.ts';
 import type { MaskReason } from './mask-reasons.ts';
-import type { MaskSet } from './masks.ts';
-import { isMasked } from './masks.ts';
+import { type MaskSet, isMasked } from './masks.ts';
 
 /** Why people do not see the value of an annotation; null where they do. `policy`: the one in effect. */
 export function whyMasked(annotation: Annotation, masks: MaskSet, { policy }: Pick<CrashReport, 'policy'>): MaskReason | null {

@@ -1,5 +1,4 @@
-import type { SettingKey, SettingsOf } from './settings.ts';
-import { SETTINGS } from './settings.ts';
+import { type SettingKey, type SettingsOf, SETTINGS } from './settings.ts';
 
 /** The value of a setting among those that were told; its default where it is not among them, or is no value of it. */
 export function settingIn<K extends SettingKey>(

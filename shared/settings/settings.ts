@@ -1,7 +1,19 @@
 import { DEFAULT_RULES, INGRESSES, RULE_SETS } from '../verdict/rules/target-rules.ts';
 import { DIALECTS } from '../dialect.ts';
-import type { SettingValue, ValueKind } from './value-kind.ts';
-import { bytes, bytesOr, choice, days, duration, fractionOr, headerNames, number, port, toggle } from './value-kind.ts';
+import {
+  type SettingValue,
+  type ValueKind,
+  bytes,
+  bytesOr,
+  choice,
+  days,
+  duration,
+  fractionOr,
+  headerNames,
+  number,
+  port,
+  toggle,
+} from './value-kind.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];

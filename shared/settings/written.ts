@@ -1,5 +1,4 @@
-import type { SettingKey } from './settings.ts';
-import { SETTINGS } from './settings.ts';
+import { type SettingKey, SETTINGS } from './settings.ts';
 
 /** The default of a setting as people write it. */
 export function writtenDefault(key: SettingKey): string {

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { LikelyClient } from '../../shared/editing/clients/likely-client.ts';
-import { likelyClient } from '../../shared/editing/clients/likely-client.ts';
+import { type LikelyClient, likelyClient } from '../../shared/editing/clients/likely-client.ts';
 import { inspectCapture } from '../../shared/verdict/decide/inspect.ts';
 import { captureOf } from '../builders/report/capture-of.ts';
 import { CORPUS, corpusNote, hasCorpus, payloadCases } from './corpus.ts';

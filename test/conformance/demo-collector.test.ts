@@ -4,8 +4,7 @@ import type { Dialect } from '../../shared/dialect.ts';
 import { exchange } from '../builders/sending/raw-client.ts';
 import { tempFolder } from '../builders/platform/temp-folder.ts';
 import { corpusNote, hasCorpus } from './corpus.ts';
-import type { GivenCase } from './judged-cases.ts';
-import { edgeCases, generatedCases } from './judged-cases.ts';
+import { type GivenCase, edgeCases, generatedCases } from './judged-cases.ts';
 import { requestBytes } from './request-bytes.ts';
 
 /** The id that the collector made left out. */

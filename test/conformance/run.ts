@@ -1,8 +1,6 @@
-import type { Dialect } from '../../shared/dialect.ts';
-import { DIALECTS } from '../../shared/dialect.ts';
+import { type Dialect, DIALECTS } from '../../shared/dialect.ts';
 import { CORPUS, hasCorpus } from './corpus.ts';
-import type { JudgedCase } from './judged-cases.ts';
-import { disagreementsOf, edgeCases, generatedCases, handMadeCases } from './judged-cases.ts';
+import { type JudgedCase, disagreementsOf, edgeCases, generatedCases, handMadeCases } from './judged-cases.ts';
 
 // `npm run conformance`: how often Crashlens answers and keeps as the recorded collector did, and every case where it does not.
 

@@ -6,8 +6,7 @@ import { inspectCapture } from '../../shared/verdict/decide/inspect.ts';
 import { decidingValues } from '../../shared/verdict/decide/deciding-values.ts';
 import { captureOf } from '../builders/report/capture-of.ts';
 import { readLenientJson } from '../../shared/report/parts/lenient-json.ts';
-import type { AnnotationValue } from '../../shared/report/parts/annotation-value.ts';
-import { isObject } from '../../shared/report/parts/annotation-value.ts';
+import { type AnnotationValue, isObject } from '../../shared/report/parts/annotation-value.ts';
 import { throttle } from '../../shared/verdict/throttling/throttle.ts';
 import { CORPUS, corpusNote, fuzzCases, hasCorpus } from './corpus.ts';
 

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ALL_RULES, comparer } from '../builders/verdict/verdict-comparer.ts';
 import { volume } from '../support/volume.ts';
 import { corpusNote, hasCorpus } from './corpus.ts';
-import type { GivenCase, JudgedCase } from './judged-cases.ts';
-import { edgeCases, generatedCases, handMadeCases } from './judged-cases.ts';
+import { type GivenCase, type JudgedCase, edgeCases, generatedCases, handMadeCases } from './judged-cases.ts';
 import { requestBytes } from './request-bytes.ts';
 
 const KINDS: readonly (readonly [name: string, read: () => readonly JudgedCase[]])[] = [

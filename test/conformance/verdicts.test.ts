@@ -7,8 +7,7 @@ import { inspectCapture } from '../../shared/verdict/decide/inspect.ts';
 import { openCapture } from '../../shared/report/wire/capture.ts';
 import { sourceOfBytes } from '../../shared/bytes/byte-source.ts';
 import { memoryInflate } from '../builders/report/capture-of.ts';
-import type { RecordedCase } from './corpus.ts';
-import { CORPUS, corpusNote, fuzzCases, hasCorpus, payloadCases } from './corpus.ts';
+import { type RecordedCase, CORPUS, corpusNote, fuzzCases, hasCorpus, payloadCases } from './corpus.ts';
 
 /** The verdict in the words of the corpus. Rules and fake acceptance come after the verdict, so to it they are accepted. */
 async function outcomeOf(file: Buffer, dialect: Dialect): Promise<string> {

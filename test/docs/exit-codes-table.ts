@@ -1,5 +1,4 @@
-import type { CommandName } from '../../electron/cli/common/exit-codes.ts';
-import { exitRows } from '../../electron/cli/common/exit-codes.ts';
+import { type CommandName, exitRows } from '../../electron/cli/common/exit-codes.ts';
 import { EXIT_MEANINGS, EXIT_WORDS } from '../../shared/text/app/exit-codes.ts';
 import { row, table } from './markdown-table.ts';
 

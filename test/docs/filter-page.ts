@@ -1,10 +1,14 @@
-import { FIELD_IDS, FIELD_KINDS } from '../../shared/board/fields.ts';
+import { type FilterableField, type FieldKind, FIELD_IDS, FIELD_KINDS } from '../../shared/board/fields.ts';
 import { METADATA_TEXTS } from '../../shared/board/board-row.ts';
-import type { FilterableField, FieldKind } from '../../shared/board/fields.ts';
 import { ABSENT_WORDS, MAX_TOKENS, OPS_OF, absentWordOf } from '../../shared/board/filter-table.ts';
 import { KIND_WORDS, OP_WORDS } from '../../shared/text/board/filter.ts';
-import type { FieldTableWords } from '../../shared/text/board/filter-fields.ts';
-import { ATTEMPT_FIELD_WORDS, BOARD_FIELD_WORDS, QUEUED_FIELD_WORDS, RECEIVED_FIELD_WORDS } from '../../shared/text/board/filter-fields.ts';
+import {
+  type FieldTableWords,
+  ATTEMPT_FIELD_WORDS,
+  BOARD_FIELD_WORDS,
+  QUEUED_FIELD_WORDS,
+  RECEIVED_FIELD_WORDS,
+} from '../../shared/text/board/filter-fields.ts';
 import { ATTEMPT_FIELDS } from '../../shared/history/attempt-fields.ts';
 import { QUEUED_FIELDS } from '../../shared/history/queued-fields.ts';
 import { RECEIVED_FIELDS } from '../../shared/history/received-fields.ts';

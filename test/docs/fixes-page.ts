@@ -1,7 +1,6 @@
 import { FIXABLE_CODES } from '../../shared/editing/fixes/fixes.ts';
-import type { MutationRun, DamageRun, FixRun } from './fix-runs.ts';
+import { type MutationRun, type DamageRun, type FixRun, runAllFixes, runMutations, runDamages } from './fix-runs.ts';
 import { row, table } from './markdown-table.ts';
-import { runAllFixes, runMutations, runDamages } from './fix-runs.ts';
 
 const INTRO = `# Breaking and repairing reports
 

@@ -1,9 +1,7 @@
 import { readAll } from '../../shared/bytes/byte-source.ts';
-import type { Dialect } from '../../shared/dialect.ts';
-import { DIALECTS } from '../../shared/dialect.ts';
+import { type Dialect, DIALECTS } from '../../shared/dialect.ts';
 import type { CodeExample, ExampleBytes } from '../../shared/text/help/example.ts';
-import type { Inspection } from '../../shared/verdict/decide/inspect.ts';
-import { inspectCapture } from '../../shared/verdict/decide/inspect.ts';
+import { type Inspection, inspectCapture } from '../../shared/verdict/decide/inspect.ts';
 import { findingSentence } from '../../shared/text/verdict/findings.ts';
 import { fixTitle } from '../../shared/text/editing/fixes.ts';
 import { VERDICT_SENTENCES } from '../../shared/text/verdict/verdicts.ts';
@@ -11,8 +9,7 @@ import { MUTATION_IDS, editsOfMutation, findingOfMutation } from '../../shared/e
 import { fixSummariesOf } from '../../shared/editing/fixes/fixes.ts';
 import { makeSamples } from '../../shared/report/samples/samples.ts';
 import { DEFAULT_MAX_BODY, targetRulesOf } from '../../shared/verdict/rules/target-rules.ts';
-import type { DecidingCode, FindingCode } from '../../shared/verdict/checks/finding-codes.ts';
-import { FINDING_CODES } from '../../shared/verdict/checks/finding-codes.ts';
+import { type DecidingCode, type FindingCode, FINDING_CODES } from '../../shared/verdict/checks/finding-codes.ts';
 import type { Finding } from '../../shared/verdict/checks/finding.ts';
 import { DIRECT_RULES } from '../builders/verdict/direct-ingress-rules.ts';
 import { BROKEN_REQUESTS } from '../builders/report/broken-requests.ts';

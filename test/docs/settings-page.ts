@@ -1,6 +1,5 @@
 import { SECTION_WORDS, SETTING_WORDS, howToWrite } from '../../shared/text/app/settings.ts';
-import type { SettingKey } from '../../shared/settings/settings.ts';
-import { SETTINGS, SETTING_KEYS, SETTING_SECTIONS } from '../../shared/settings/settings.ts';
+import { type SettingKey, SETTINGS, SETTING_KEYS, SETTING_SECTIONS } from '../../shared/settings/settings.ts';
 import { writtenDefault } from '../../shared/settings/written.ts';
 import { row, table } from './markdown-table.ts';
 

@@ -1,5 +1,4 @@
-import type { Field, FieldId, FieldValue } from '../../../shared/board/fields.ts';
-import { FIELDS } from '../../../shared/board/fields.ts';
+import { type Field, type FieldId, type FieldValue, FIELDS } from '../../../shared/board/fields.ts';
 import { BOARD_COMMAND } from '../../../shared/text/board/board-command.ts';
 import type { BoardRowView } from '../../../shared/bridge/view/board-view.ts';
 import { csvLine } from '../../../shared/history/csv-line.ts';

@@ -1,15 +1,17 @@
 import { isatty } from 'node:tty';
-import type { Command } from 'commander';
-import { Option } from 'commander';
-import type { FieldId } from '../../../shared/board/fields.ts';
-import { FIELD_IDS } from '../../../shared/board/fields.ts';
-import type { Dialect } from '../../../shared/dialect.ts';
-import { DIALECTS } from '../../../shared/dialect.ts';
+import { type Command, Option } from 'commander';
+import { type FieldId, FIELD_IDS } from '../../../shared/board/fields.ts';
+import { type Dialect, DIALECTS } from '../../../shared/dialect.ts';
 import { ok } from '../../../shared/errors.ts';
 import { BOARD_COMMAND } from '../../../shared/text/board/board-command.ts';
 import { CLI } from '../../../shared/text/app/cli.ts';
-import type { BoardPage, BoardQuery, BoardRowView, BoardSort } from '../../../shared/bridge/view/board-view.ts';
-import { MAX_BOARD_ITEMS } from '../../../shared/bridge/view/board-view.ts';
+import {
+  type BoardPage,
+  type BoardQuery,
+  type BoardRowView,
+  type BoardSort,
+  MAX_BOARD_ITEMS,
+} from '../../../shared/bridge/view/board-view.ts';
 import type { Host } from '../../host/platform/base/host.ts';
 import { openHostAlongsideApp } from '../common/host-alongside-app.ts';
 import type { CommandResult } from '../common/command-result.ts';
@@ -17,8 +19,7 @@ import { exitCodeHelp } from '../common/exit-codes.ts';
 import { onEvent } from '../common/on-event.ts';
 import { rowFilter } from '../common/row-filter.ts';
 import { failWith, printToStderr, written } from '../common/streams.ts';
-import type { BoardForm } from './board-forms.ts';
-import { csvForm, jsonForm, textForm } from './board-forms.ts';
+import { type BoardForm, csvForm, jsonForm, textForm } from './board-forms.ts';
 import { fieldList, sortList } from './field-lists.ts';
 
 interface BoardFlags {

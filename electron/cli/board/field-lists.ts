@@ -1,6 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import type { FieldId } from '../../../shared/board/fields.ts';
-import { FIELDS, FIELD_IDS } from '../../../shared/board/fields.ts';
+import { type FieldId, FIELDS, FIELD_IDS } from '../../../shared/board/fields.ts';
 import { BOARD_COMMAND } from '../../../shared/text/board/board-command.ts';
 import type { BoardSort } from '../../../shared/bridge/view/board-view.ts';
 

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import type { AnnotationCatalog } from '../../../shared/report/catalog/annotation-catalog.ts';
-import { BUILT_IN_CATALOG, catalogWith } from '../../../shared/report/catalog/annotation-catalog.ts';
+import { type AnnotationCatalog, BUILT_IN_CATALOG, catalogWith } from '../../../shared/report/catalog/annotation-catalog.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { catalogFileIn, readCatalogFile } from '../../host/report/catalog/own-catalog.ts';
 import { judgeHome } from '../../host/platform/data-folder/claim-home.ts';

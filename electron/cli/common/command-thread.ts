@@ -1,10 +1,8 @@
 import { rmSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { threadEnd } from '../../host/platform/base/end-thread.ts';
-import type { CommandMessage, CommandStart } from './command-worker.ts';
-import { STOPPED } from './command-worker.ts';
-import type { StopSignal } from './exit-codes.ts';
-import { exitCodeOfSignal } from './exit-codes.ts';
+import { type CommandMessage, type CommandStart, STOPPED } from './command-worker.ts';
+import { type StopSignal, exitCodeOfSignal } from './exit-codes.ts';
 
 /** How long (ms) a command may take until it hears the signal: it can be in a loop, or wait on a busy machine. A second signal ends it at once. */
 const HEARING = 1_000;

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Work } from '../../host/platform/base/work.ts';
-import { runAs } from '../../host/platform/base/work.ts';
+import { type Work, runAs } from '../../host/platform/base/work.ts';
 
 /** What the thread of a command is started with. */
 export interface CommandStart {

@@ -1,7 +1,6 @@
 import type { Dialect } from '../../../shared/dialect.ts';
 import type { BoardRow } from '../../../shared/board/board-row.ts';
-import type { Field, FieldId, FieldValue } from '../../../shared/board/fields.ts';
-import { FIELDS } from '../../../shared/board/fields.ts';
+import { type Field, type FieldId, type FieldValue, FIELDS } from '../../../shared/board/fields.ts';
 
 /** Between the values of one cell. */
 const BETWEEN = '; ';

@@ -1,6 +1,5 @@
 import type { AttemptView } from '../../../shared/bridge/view/attempt-view.ts';
-import { MAX_ATTEMPTS_AT_ONCE, MAX_QUEUED_AT_ONCE } from '../../../shared/bridge/view/outbox-view.ts';
-import type { Queued, QueueWork } from '../../../shared/bridge/view/outbox-view.ts';
+import { type Queued, type QueueWork, MAX_ATTEMPTS_AT_ONCE, MAX_QUEUED_AT_ONCE } from '../../../shared/bridge/view/outbox-view.ts';
 import type { Host } from '../../host/platform/base/host.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/bridge/failure.ts';

@@ -2,8 +2,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import { readMaxBody } from '../../../shared/sending/targets/max-body-text.ts';
 import { CLI } from '../../../shared/text/app/cli.ts';
 import { formatLimit } from '../../../shared/bytes/quantities.ts';
-import type { TargetRules } from '../../../shared/verdict/rules/target-rules.ts';
-import { DEFAULT_MAX_BODY } from '../../../shared/verdict/rules/target-rules.ts';
+import { type TargetRules, DEFAULT_MAX_BODY } from '../../../shared/verdict/rules/target-rules.ts';
 
 /** In an object, as commander takes a bare null for an option without its value. */
 export type MaxBodyFlag = Pick<TargetRules, 'maxBody'>;

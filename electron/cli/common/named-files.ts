@@ -1,7 +1,6 @@
 import { CLI } from '../../../shared/text/app/cli.ts';
 import { filesBelow, isFolder } from '../../host/platform/files/files-below.ts';
-import type { CommandError } from './command-result.ts';
-import { commandFailure } from './command-result.ts';
+import { type CommandError, commandFailure } from './command-result.ts';
 import { shownPath } from './output-file.ts';
 import { STANDARD } from './standard-input.ts';
 

@@ -3,8 +3,7 @@ import { fail, ok } from '../../../shared/errors.ts';
 import type { Capture } from '../../../shared/report/wire/capture.ts';
 import { reportsInFile } from '../../../shared/report/sources/reports-in-file.ts';
 import type { Inflate } from '../../../shared/report/wire/gzip.ts';
-import type { FileSource } from '../../host/platform/files/file-source.ts';
-import { openFileSource } from '../../host/platform/files/file-source.ts';
+import { type FileSource, openFileSource } from '../../host/platform/files/file-source.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 import type { CommandResult } from './command-result.ts';
 

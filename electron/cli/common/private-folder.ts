@@ -1,7 +1,6 @@
 import { fail } from '../../../shared/errors.ts';
 import { expectedError, writeError } from '../../host/platform/files/io-error.ts';
-import type { ProcessFolder } from '../../host/platform/data-folder/process-folder.ts';
-import { openSharedProcessFolder } from '../../host/platform/data-folder/process-folder.ts';
+import { type ProcessFolder, openSharedProcessFolder } from '../../host/platform/data-folder/process-folder.ts';
 import type { CommandResult } from './command-result.ts';
 import { STOPPED, tellFolder } from './command-worker.ts';
 import { onStop } from './streams.ts';

@@ -1,15 +1,12 @@
 import { ok } from '../../../shared/errors.ts';
 import { QUEUE_COMMAND } from '../../../shared/text/sending/queue-command.ts';
-import type { QueueState } from '../../../shared/sending/queue/queue-states.ts';
-import { QUEUE_STATES } from '../../../shared/sending/queue/queue-states.ts';
+import { type QueueState, QUEUE_STATES } from '../../../shared/sending/queue/queue-states.ts';
 import type { AttemptView } from '../../../shared/bridge/view/attempt-view.ts';
 import { MAX_QUEUED_AT_ONCE } from '../../../shared/bridge/view/outbox-view.ts';
 import type { Host } from '../../host/platform/base/host.ts';
-import type { Paint } from './colour.ts';
-import { outcomeTone } from './colour.ts';
+import { type Paint, outcomeTone } from './colour.ts';
 import type { CommandResult } from './command-result.ts';
-import type { ExitName } from './exit-codes.ts';
-import { highestOf } from './exit-codes.ts';
+import { type ExitName, highestOf } from './exit-codes.ts';
 import { exitOfOutcome } from './exit-of-outcome.ts';
 import { pagesOf } from './follow-queue.ts';
 import { visible } from './terminal-text.ts';

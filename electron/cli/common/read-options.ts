@@ -1,7 +1,6 @@
 import { ok } from '../../../shared/errors.ts';
 import type { Dialect } from '../../../shared/dialect.ts';
-import type { TargetRules } from '../../../shared/verdict/rules/target-rules.ts';
-import { DEFAULT_RULES } from '../../../shared/verdict/rules/target-rules.ts';
+import { type TargetRules, DEFAULT_RULES } from '../../../shared/verdict/rules/target-rules.ts';
 import type { ListData, ReadBy } from '../../host/report/reading/read-by.ts';
 import { readCatalogFile } from '../../host/report/catalog/own-catalog.ts';
 import { catalogFileInEffect } from './catalog-in-effect.ts';
@@ -9,8 +8,7 @@ import type { CommandResult } from './command-result.ts';
 import type { MaxBodyFlag } from './max-body-option.ts';
 import { ownSettings } from './own-settings.ts';
 import { shownPath } from './output-file.ts';
-import type { TargetFlags } from './target-options.ts';
-import { rulesGiven } from './target-options.ts';
+import { type TargetFlags, rulesGiven } from './target-options.ts';
 import { fail } from '../../../shared/errors.ts';
 
 /** What a command is told of how reports are read and judged. */

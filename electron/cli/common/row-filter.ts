@@ -6,8 +6,7 @@ import type { Dialect } from '../../../shared/dialect.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { CLI } from '../../../shared/text/app/cli.ts';
 import { filterFailureViews } from '../../../shared/text/presenters/filter-failures.ts';
-import type { CommandResult } from './command-result.ts';
-import { commandFailure } from './command-result.ts';
+import { type CommandResult, commandFailure } from './command-result.ts';
 
 /** Whether a row matches; every row does without a filter. Errors: invalid_request where something of the filter is faulty. */
 export function rowFilter(text: string | undefined, dialect: Dialect, now = Date.now()): CommandResult<(row: BoardRow) => boolean> {

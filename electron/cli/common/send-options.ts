@@ -1,8 +1,6 @@
-import type { Command } from 'commander';
-import { Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { SEND_COMMAND } from '../../../shared/text/sending/send.ts';
-import type { SendOptions } from '../../../shared/bridge/view/attempt-view.ts';
-import { sendOptionsSchema } from '../../../shared/bridge/view/attempt-view.ts';
+import { type SendOptions, sendOptionsSchema } from '../../../shared/bridge/view/attempt-view.ts';
 
 /** How the captured head is turned into the one that goes out, as a command takes it. */
 export interface SendFlags {

@@ -5,8 +5,7 @@ import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 import { CLI } from '../../../shared/text/app/cli.ts';
 import { writeError } from '../../host/platform/files/io-error.ts';
-import type { CommandResult } from './command-result.ts';
-import { commandFailure } from './command-result.ts';
+import { type CommandResult, commandFailure } from './command-result.ts';
 import { isInputBroken, takeInput } from './command-worker.ts';
 
 /** What stands for standard input where a file is read, and for standard output where one is written. */

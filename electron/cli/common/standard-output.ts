@@ -1,12 +1,10 @@
 import { isatty } from 'node:tty';
-import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
-import { windowsOf } from '../../../shared/bytes/byte-source.ts';
+import { type ByteSource, windowsOf } from '../../../shared/bytes/byte-source.ts';
 import type { Failure } from '../../../shared/errors.ts';
 import { CLI } from '../../../shared/text/app/cli.ts';
 import { IoFailure } from '../../host/platform/files/io-error.ts';
 import { throwIfCancelled } from '../../host/platform/files/throw-if-cancelled.ts';
-import type { CommandError } from './command-result.ts';
-import { commandFailure } from './command-result.ts';
+import { type CommandError, commandFailure } from './command-result.ts';
 import { written } from './streams.ts';
 
 /** Why a report may not be written to standard output: bytes of a report can steer a terminal. */

@@ -1,10 +1,7 @@
 import { CLI } from '../../../shared/text/app/cli.ts';
-import type { VerdictLabel } from '../../../shared/verdict/decide/labels.ts';
-import { VERDICT_LABELS } from '../../../shared/verdict/decide/labels.ts';
-import type { Paint } from './colour.ts';
-import { VERDICT_TONES } from './colour.ts';
-import type { ExitName } from './exit-codes.ts';
-import { highestOf } from './exit-codes.ts';
+import { type VerdictLabel, VERDICT_LABELS } from '../../../shared/verdict/decide/labels.ts';
+import { type Paint, VERDICT_TONES } from './colour.ts';
+import { type ExitName, highestOf } from './exit-codes.ts';
 
 /** What became of many files. */
 interface Tally {

@@ -4,8 +4,7 @@ import { TARGET_COMMAND } from '../../../shared/text/sending/target-command.ts';
 import { BEARER_TOKEN, DEMO_TARGET } from '../../../shared/sending/targets/preset.ts';
 import type { TargetView } from '../../../shared/bridge/view/preset-view.ts';
 import type { Host } from '../../host/platform/base/host.ts';
-import type { CommandResult } from './command-result.ts';
-import { commandFailure } from './command-result.ts';
+import { type CommandResult, commandFailure } from './command-result.ts';
 import { printToStderr } from './streams.ts';
 
 /** The name of the variable that holds a bearer token for a run. */

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { Option } from 'commander';
 import { ok } from '../../../shared/errors.ts';
-import type { Ingress, TargetRules, Throttling } from '../../../shared/verdict/rules/target-rules.ts';
-import { INGRESSES, RULE_SETS } from '../../../shared/verdict/rules/target-rules.ts';
+import { type Ingress, type TargetRules, type Throttling, INGRESSES, RULE_SETS } from '../../../shared/verdict/rules/target-rules.ts';
 import { readRulesFile } from '../../host/sending/targets/rules-file.ts';
 import type { CommandResult } from './command-result.ts';
 import { shownPath } from './output-file.ts';

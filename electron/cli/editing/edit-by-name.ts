@@ -1,6 +1,5 @@
 import { basename, resolve } from 'node:path';
-import type { ByteLength, ByteSource } from '../../../shared/bytes/byte-source.ts';
-import { readAll } from '../../../shared/bytes/byte-source.ts';
+import { type ByteLength, type ByteSource, readAll } from '../../../shared/bytes/byte-source.ts';
 import { decodeEscaped, decodeUtf8, indexOfInvalidUtf8 } from '../../../shared/bytes/utf8.ts';
 import type { DraftVersion } from '../../../shared/editing/edits/draft-version.ts';
 import type { Edit } from '../../../shared/editing/edits/edit.ts';
@@ -10,8 +9,7 @@ import { exactBytes } from '../../../shared/bytes/quantities.ts';
 import { editsByName, findNamed } from '../../../shared/editing/by-name/edits-by-name.ts';
 import { carriedFilename, newPartType } from '../../../shared/report/sources/gather.ts';
 import type { EditRequest } from './edit-requests.ts';
-import type { CommandResult } from '../common/command-result.ts';
-import { commandFailure } from '../common/command-result.ts';
+import { type CommandResult, commandFailure } from '../common/command-result.ts';
 
 /** Files that edits read, by the keys that the edits name. */
 export interface EditSources {

@@ -9,18 +9,15 @@ import { copySource } from '../../host/platform/files/copy-source.ts';
 import type { FileSource } from '../../host/platform/files/file-source.ts';
 import { nodeInflate } from '../../host/platform/files/node-inflate.ts';
 import type { Partials } from '../../host/platform/files/partials.ts';
-import type { CommandError, CommandResult } from '../common/command-result.ts';
-import { commandFailure } from '../common/command-result.ts';
+import { type CommandError, type CommandResult, commandFailure } from '../common/command-result.ts';
 import { openCaptureFile } from '../common/open-capture.ts';
 import { STANDARD } from '../common/standard-input.ts';
 import { writeToOutput } from '../common/standard-output.ts';
 import { visible } from '../common/terminal-text.ts';
-import type { NamedRequest } from './edit-by-name.ts';
-import { editsOfRequest } from './edit-by-name.ts';
+import { type NamedRequest, editsOfRequest } from './edit-by-name.ts';
 import { fixAll, fixAllSafe } from './edit-fixes.ts';
 import type { EditRequest } from './edit-requests.ts';
-import type { EditSession, SessionTools } from './edit-session.ts';
-import { createEditSession } from './edit-session.ts';
+import { type EditSession, type SessionTools, createEditSession } from './edit-session.ts';
 import { verdictWord } from './verdict-word.ts';
 
 /** One file that is edited, and where the report goes. */

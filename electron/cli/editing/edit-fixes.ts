@@ -10,8 +10,7 @@ import { fixTitle } from '../../../shared/text/editing/fixes.ts';
 import { rankFixes } from '../../../shared/editing/fixes/ranked-fixes.ts';
 import { DEFAULT_RULES } from '../../../shared/verdict/rules/target-rules.ts';
 import type { EditSession } from './edit-session.ts';
-import type { CommandResult } from '../common/command-result.ts';
-import { commandFailure } from '../common/command-result.ts';
+import { type CommandResult, commandFailure } from '../common/command-result.ts';
 
 /** Repairs every finding of a code as one step; the line that tells of it. Errors: edit_refused. */
 export async function fixAll(code: string, session: EditSession): Promise<CommandResult<string>> {

@@ -2,11 +2,9 @@ import { resolve } from 'node:path';
 import { assertNever, fail, ok } from '../../../shared/errors.ts';
 import { CLI } from '../../../shared/text/app/cli.ts';
 import type { NamedEdit } from '../../../shared/editing/by-name/edits-by-name.ts';
-import type { Given } from './ordered-options.ts';
-import { nameAndRest } from './ordered-options.ts';
+import { type Given, nameAndRest } from './ordered-options.ts';
 import type { InputPaths } from '../common/standard-input.ts';
-import type { CommandResult } from '../common/command-result.ts';
-import { commandFailure } from '../common/command-result.ts';
+import { type CommandResult, commandFailure } from '../common/command-result.ts';
 
 /** Options of `crashlens edit` whose order counts. */
 export const EDIT_OPTIONS = ['set', 'set-file', 'delete', 'rename', 'add_part', 'form', 'gzip', 'fix', 'normalise'] as const;

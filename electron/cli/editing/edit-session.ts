@@ -5,10 +5,8 @@ import type { DraftVersion } from '../../../shared/editing/edits/draft-version.t
 import { Draft } from '../../../shared/editing/edits/draft.ts';
 import type { Edit, Step } from '../../../shared/editing/edits/edit.ts';
 import type { EditFailure } from '../../../shared/editing/edits/plan.ts';
-import type { Result } from '../../../shared/errors.ts';
-import { fail, ok } from '../../../shared/errors.ts';
-import type { Inspection } from '../../../shared/verdict/decide/inspect.ts';
-import { inspectCapture, inspectOnce } from '../../../shared/verdict/decide/inspect.ts';
+import { type Result, fail, ok } from '../../../shared/errors.ts';
+import { type Inspection, inspectCapture, inspectOnce } from '../../../shared/verdict/decide/inspect.ts';
 import type { Capture } from '../../../shared/report/wire/capture.ts';
 import { inflateNow } from '../../host/platform/files/inflate-now.ts';
 import { nodeDeflate } from '../../host/platform/files/node-deflate.ts';

@@ -7,8 +7,7 @@ import type { Prediction } from '../../../shared/bridge/view/prediction-view.ts'
 import { SENT_BY } from '../../../shared/text/editing/clients.ts';
 import { otherLine } from '../../../shared/text/verdict/other-dialect.ts';
 import { formatCount } from '../../../shared/bytes/quantities.ts';
-import type { Paint } from '../common/colour.ts';
-import { PLAIN, SEVERITY_TONES, expectedTone } from '../common/colour.ts';
+import { type Paint, PLAIN, SEVERITY_TONES, expectedTone } from '../common/colour.ts';
 import { columns, visible, visibleStart } from '../common/terminal-text.ts';
 
 const MASK = '•••••••';

@@ -5,8 +5,7 @@ import { relationWord } from '../../../shared/text/verdict/ui.ts';
 import { comparisonOf } from '../../../shared/text/presenters/comparison.ts';
 import type { AttemptView, HeaderChange, OutcomeView } from '../../../shared/bridge/view/attempt-view.ts';
 import type { QueuePlan } from '../../../shared/bridge/view/outbox-view.ts';
-import type { Paint } from '../common/colour.ts';
-import { PLAIN, outcomeTone } from '../common/colour.ts';
+import { type Paint, PLAIN, outcomeTone } from '../common/colour.ts';
 import { columns, visible } from '../common/terminal-text.ts';
 
 /** What goes out and how its head differs from the capture, as lines of a terminal. */

@@ -1,6 +1,5 @@
 import { isatty } from 'node:tty';
-import type { Command } from 'commander';
-import { Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { fail, ok } from '../../../shared/errors.ts';
 import { CLI } from '../../../shared/text/app/cli.ts';
 import { filterHelp } from '../../../shared/text/board/filter.ts';
@@ -8,12 +7,10 @@ import { HISTORY_COMMAND } from '../../../shared/text/sending/history-command.ts
 import { ATTEMPT_FIELD_WORDS } from '../../../shared/text/board/filter-fields.ts';
 import { ATTEMPT_CSV_HEAD, attemptCsvLine, attemptJsonLine } from '../../../shared/history/attempt-forms.ts';
 import { ATTEMPT_TABLE } from '../../../shared/history/attempt-fields.ts';
-import type { AttemptFacts } from '../../../shared/bridge/view/history-view.ts';
-import { MAX_HISTORY_ROWS } from '../../../shared/bridge/view/history-view.ts';
+import { type AttemptFacts, MAX_HISTORY_ROWS } from '../../../shared/bridge/view/history-view.ts';
 import type { Host } from '../../host/platform/base/host.ts';
 import { openHostAlongsideApp } from '../common/host-alongside-app.ts';
-import type { CommandResult } from '../common/command-result.ts';
-import { commandFailure } from '../common/command-result.ts';
+import { type CommandResult, commandFailure } from '../common/command-result.ts';
 import { exitCodeHelp } from '../common/exit-codes.ts';
 import { failWith, printToStderr, written } from '../common/streams.ts';
 import { columns, visible, visibleStart } from '../common/terminal-text.ts';

@@ -1,5 +1,4 @@
-import type { Command } from 'commander';
-import { Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { fail, ok } from '../../../shared/errors.ts';
 import { OUTBOX_COMMAND, QUEUE_COMMAND } from '../../../shared/text/sending/queue-command.ts';
 import { overtakenWords } from '../../../shared/text/sending/queue.ts';
@@ -8,17 +7,15 @@ import { MAX_QUEUED_AT_ONCE } from '../../../shared/bridge/view/outbox-view.ts';
 import type { TargetView } from '../../../shared/bridge/view/preset-view.ts';
 import type { Host } from '../../host/platform/base/host.ts';
 import { openHostAlongsideApp } from '../common/host-alongside-app.ts';
-import type { CommandResult } from '../common/command-result.ts';
-import { commandFailure } from '../common/command-result.ts';
+import { type CommandResult, commandFailure } from '../common/command-result.ts';
 import { exitCodeHelp } from '../common/exit-codes.ts';
 import { pagesOf } from '../common/follow-queue.ts';
 import { wholeNumber } from '../common/number-options.ts';
 import { failWith, print, printToStderr, written } from '../common/streams.ts';
 import { targetNamed } from '../common/target-named.ts';
-import { runOutbox } from './outbox-run.ts';
+import { type OutboxFlags, type OutboxQuery, runOutbox } from './outbox-run.ts';
 import { checkFilter, queuedIds, queuedRows } from './queued-rows.ts';
 import { queuedJson, queuedText } from './queued-text.ts';
-import type { OutboxFlags, OutboxQuery } from './outbox-run.ts';
 
 interface ResumeFlags extends OutboxFlags {
   readonly urlIsRight?: true;

@@ -5,15 +5,13 @@ import { CLI } from '../../../shared/text/app/cli.ts';
 import { QUEUED_FIELD_WORDS } from '../../../shared/text/board/filter-fields.ts';
 import { failureViewsOf } from '../../../shared/text/presenters/filter-failures.ts';
 import type { QueueState } from '../../../shared/sending/queue/queue-states.ts';
-import type { NamedQueued } from '../../../shared/history/queued-fields.ts';
-import { QUEUED_TABLE } from '../../../shared/history/queued-fields.ts';
+import { type NamedQueued, QUEUED_TABLE } from '../../../shared/history/queued-fields.ts';
 import { rowTest } from '../../../shared/history/row-table.ts';
 import { MAX_QUEUED_AT_ONCE } from '../../../shared/bridge/view/outbox-view.ts';
 import type { TargetView } from '../../../shared/bridge/view/preset-view.ts';
 import { localZone } from '../../host/platform/base/local-zone.ts';
 import type { Host } from '../../host/platform/base/host.ts';
-import type { CommandResult } from '../common/command-result.ts';
-import { commandFailure } from '../common/command-result.ts';
+import { type CommandResult, commandFailure } from '../common/command-result.ts';
 
 /** Which queued reports a command is about. */
 interface QueuedQuery {

@@ -10,24 +10,20 @@ import type { TargetView } from '../../../shared/bridge/view/preset-view.ts';
 import type { Host } from '../../host/platform/base/host.ts';
 import { askOnTerminal } from '../common/ask-on-terminal.ts';
 import { paintFor } from '../common/colour.ts';
-import type { CommandError, CommandResult } from '../common/command-result.ts';
-import { commandFailure } from '../common/command-result.ts';
+import { type CommandError, type CommandResult, commandFailure } from '../common/command-result.ts';
 import { isCancelRequested, sayIfStopped, STOPPED } from '../common/command-worker.ts';
 import { endWith, highestOf } from '../common/exit-codes.ts';
 import { followQueue, restFromQueue } from '../common/follow-queue.ts';
 import { shownPath } from '../common/output-file.ts';
-import type { QueueTally } from '../common/queue-tally.ts';
-import { attemptLine, queueTally, statesOf, statesText } from '../common/queue-tally.ts';
-import { sendOptionsOf } from '../common/send-options.ts';
+import { type QueueTally, attemptLine, queueTally, statesOf, statesText } from '../common/queue-tally.ts';
+import { type SendFlags, sendOptionsOf } from '../common/send-options.ts';
 import { printError, onStop, print, printToStderr, appErrorOf } from '../common/streams.ts';
-import { rulesGiven } from '../common/target-options.ts';
+import { type TargetFlags, rulesGiven } from '../common/target-options.ts';
 import { targetOrUrl, withRunToken } from '../common/target-named.ts';
 import { attemptText, previewText } from './attempt-text.ts';
 import { NOT_SENT, sampleRollsText, dryRunText, leftOutText, manyText } from './plan-text.ts';
 import type { Dialect } from '../../../shared/dialect.ts';
 import type { MaxBodyFlag } from '../common/max-body-option.ts';
-import type { SendFlags } from '../common/send-options.ts';
-import type { TargetFlags } from '../common/target-options.ts';
 
 /** What `crashlens send` is told. */
 export interface SendCommandOptions extends TargetFlags, SendFlags {

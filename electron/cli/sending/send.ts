@@ -1,18 +1,15 @@
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
-import { InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { DIALECTS } from '../../../shared/dialect.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { CLI } from '../../../shared/text/app/cli.ts';
 import { QUEUE_COMMAND } from '../../../shared/text/sending/queue-command.ts';
 import { SEND_COMMAND } from '../../../shared/text/sending/send.ts';
 import { TARGET_LIMITS } from '../../../shared/sending/targets/preset.ts';
-import type { LeftOutReason } from '../../../shared/bridge/view/outbox-view.ts';
-import { LEFT_OUT_REASONS, MAX_FILES_NAMED } from '../../../shared/bridge/view/outbox-view.ts';
+import { type LeftOutReason, LEFT_OUT_REASONS, MAX_FILES_NAMED } from '../../../shared/bridge/view/outbox-view.ts';
 import { openHostAlongsideApp } from '../common/host-alongside-app.ts';
 import { catalogFileInEffect } from '../common/catalog-in-effect.ts';
-import type { CommandResult } from '../common/command-result.ts';
-import { commandFailure } from '../common/command-result.ts';
+import { type CommandResult, commandFailure } from '../common/command-result.ts';
 import { exitCodeHelp } from '../common/exit-codes.ts';
 import { maxBodyOption } from '../common/max-body-option.ts';
 import { areMany, namedFiles } from '../common/named-files.ts';
@@ -23,8 +20,7 @@ import { withSendOptions } from '../common/send-options.ts';
 import { STANDARD, inputPaths } from '../common/standard-input.ts';
 import { failWith } from '../common/streams.ts';
 import { ingressOption, rulesOption } from '../common/target-options.ts';
-import type { UnreadFile, SendCommandOptions, NamedPaths } from './send-named.ts';
-import { sendNamed } from './send-named.ts';
+import { type UnreadFile, type SendCommandOptions, type NamedPaths, sendNamed } from './send-named.ts';
 
 const INCLUDED = LEFT_OUT_REASONS.filter((reason) => reason !== 'unreadable');
 

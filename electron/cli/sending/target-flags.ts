@@ -1,23 +1,25 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
-import { InvalidArgumentError, Option } from 'commander';
-import type { Dialect } from '../../../shared/dialect.ts';
-import { DIALECTS } from '../../../shared/dialect.ts';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Dialect, DIALECTS } from '../../../shared/dialect.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { TARGET_COMMAND } from '../../../shared/text/sending/target-command.ts';
-import type { ProxyChoice, RuleTreatment, TargetHeader } from '../../../shared/sending/targets/preset.ts';
-import { TARGET_COLOURS, TARGET_LIMITS, presetFailure } from '../../../shared/sending/targets/preset.ts';
+import {
+  type ProxyChoice,
+  type RuleTreatment,
+  type TargetHeader,
+  TARGET_COLOURS,
+  TARGET_LIMITS,
+  presetFailure,
+} from '../../../shared/sending/targets/preset.ts';
 import type { TargetDraft } from '../../../shared/bridge/view/preset-view.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 import { readError } from '../../host/platform/files/io-error.ts';
 import type { CommandResult } from '../common/command-result.ts';
-import type { MaxBodyFlag } from '../common/max-body-option.ts';
-import { maxBodyOption } from '../common/max-body-option.ts';
+import { type MaxBodyFlag, maxBodyOption } from '../common/max-body-option.ts';
 import { paceOf, wholeNumber } from '../common/number-options.ts';
 import { shownPath } from '../common/output-file.ts';
-import type { TargetFlags as RuleFlags } from '../common/target-options.ts';
-import { ingressOption, rulesGiven, rulesOption } from '../common/target-options.ts';
+import { type TargetFlags as RuleFlags, ingressOption, rulesGiven, rulesOption } from '../common/target-options.ts';
 
 /** What stands for a choice of which there is none. */
 interface Chosen<T> {

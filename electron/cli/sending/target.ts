@@ -7,8 +7,7 @@ import { usualPreset } from '../../../shared/sending/targets/preset.ts';
 import type { TargetDraft, TargetTest, TargetView } from '../../../shared/bridge/view/preset-view.ts';
 import type { Host } from '../../host/platform/base/host.ts';
 import { openHostAlongsideApp } from '../common/host-alongside-app.ts';
-import type { Paint } from '../common/colour.ts';
-import { paintFor } from '../common/colour.ts';
+import { type Paint, paintFor } from '../common/colour.ts';
 import type { CommandResult } from '../common/command-result.ts';
 import { endWith, exitCodeHelp } from '../common/exit-codes.ts';
 import { hostSetting } from '../common/own-settings.ts';
@@ -16,8 +15,7 @@ import { failWith, print, printToStderr } from '../common/streams.ts';
 import { targetNamed } from '../common/target-named.ts';
 import { columns, visible } from '../common/terminal-text.ts';
 import { readToken } from './read-token.ts';
-import type { PresetFlags } from './target-flags.ts';
-import { withChosen, withPresetOptions } from './target-flags.ts';
+import { type PresetFlags, withChosen, withPresetOptions } from './target-flags.ts';
 
 interface AddFlags extends PresetFlags {
   readonly tokenFile?: string;

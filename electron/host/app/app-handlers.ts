@@ -1,5 +1,4 @@
-import { ok } from '../../../shared/errors.ts';
-import type { Failure } from '../../../shared/errors.ts';
+import { type Failure, ok } from '../../../shared/errors.ts';
 import { failureView } from '../../../shared/text/presenters/failure-view.ts';
 import type { NoticeView } from '../../../shared/bridge/view/app-view.ts';
 import type { HandlersOf } from '../platform/bridge/handlers.ts';

@@ -5,13 +5,10 @@ import type { PathPresenter } from '../platform/files/display-path.ts';
 import type { FileHandles } from '../platform/files/handles.ts';
 import { systemCode } from '../platform/files/io-error.ts';
 import type { DataHome } from '../platform/data-folder/data-home.ts';
-import type { OwnCopies } from '../report/intake/own-copies.ts';
-import { ownCopies } from '../report/intake/own-copies.ts';
-import type { CaptureLibrary } from '../report/library/capture-library.ts';
-import { createCaptureLibrary } from '../report/library/capture-library.ts';
+import { type OwnCopies, ownCopies } from '../report/intake/own-copies.ts';
+import { type CaptureLibrary, createCaptureLibrary } from '../report/library/capture-library.ts';
 import { newReportsFolder } from '../report/new/new-report-handlers.ts';
-import type { NewReports } from '../report/new/new-reports.ts';
-import { createNewReportStore } from '../report/new/new-reports.ts';
+import { type NewReports, createNewReportStore } from '../report/new/new-reports.ts';
 import type { Store } from '../store/store.ts';
 
 /** What the data folder stores of reports. The first three are null for a command beside an app, which does not touch them. */

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
-import type { Result } from '../../../shared/errors.ts';
-import { fail, ok } from '../../../shared/errors.ts';
-import type { UiState } from '../../../shared/bridge/view/app-view.ts';
-import { uiStateSchema } from '../../../shared/bridge/view/app-view.ts';
+import { type Result, fail, ok } from '../../../shared/errors.ts';
+import { type UiState, uiStateSchema } from '../../../shared/bridge/view/app-view.ts';
 import { IoFailure, readError, systemCode, writeError } from '../platform/files/io-error.ts';
 import { STORE_FILE } from '../store/store-path.ts';
 import type { Store } from '../store/store.ts';

@@ -1,6 +1,5 @@
 import { basename, resolve } from 'node:path';
-import type { BoardRow } from '../../../shared/board/board-row.ts';
-import { NO_METADATA } from '../../../shared/board/board-row.ts';
+import { type BoardRow, NO_METADATA } from '../../../shared/board/board-row.ts';
 import type { ReportFacts } from '../../../shared/board/report-facts.ts';
 import type { ByteLength } from '../../../shared/bytes/byte-source.ts';
 import { failure } from '../../../shared/bridge/failure.ts';

@@ -7,11 +7,9 @@ import { IoFailure, systemCode, writeError } from '../platform/files/io-error.ts
 import { throwIfCancelled } from '../platform/files/throw-if-cancelled.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Job } from '../platform/jobs/running-job.ts';
-import type { Dismissal, IsDismissed } from './dismissed.ts';
-import { dismissed } from './dismissed.ts';
+import { type Dismissal, type IsDismissed, dismissed } from './dismissed.ts';
 import type { Added } from './found-files.ts';
-import type { PassTools, ReadingWork } from './reading-pass.ts';
-import { ReadingPass } from './reading-pass.ts';
+import { type PassTools, type ReadingWork, ReadingPass } from './reading-pass.ts';
 
 /** Files and folders that are to be on the board. */
 interface AddRequest {

@@ -1,5 +1,4 @@
-import type { ReadBy } from '../report/reading/read-by.ts';
-import { nameOfReadBy } from '../report/reading/read-by.ts';
+import { type ReadBy, nameOfReadBy } from '../report/reading/read-by.ts';
 import type { BoardRows } from './board-rows.ts';
 import type { IsDismissed } from './dismissed.ts';
 import type { ReadFound } from './read-found.ts';

@@ -1,6 +1,5 @@
 import type { FileLocation, BoardRow } from '../../../shared/board/board-row.ts';
-import type { Result } from '../../../shared/errors.ts';
-import { fail, ok } from '../../../shared/errors.ts';
+import { type Result, fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 import { failureView } from '../../../shared/text/presenters/failure-view.ts';
 import type { ReportSummary } from '../../../shared/bridge/view/app-view.ts';

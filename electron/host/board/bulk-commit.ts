@@ -1,5 +1,4 @@
-import type { Failure, Result } from '../../../shared/errors.ts';
-import { fail, ok } from '../../../shared/errors.ts';
+import { type Failure, type Result, fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 import { MAX_BULKS } from '../../../shared/bridge/view/bulk-view.ts';
 import type { EventListener } from '../platform/base/host.ts';

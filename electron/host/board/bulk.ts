@@ -1,11 +1,16 @@
 import type { BoardRow } from '../../../shared/board/board-row.ts';
-import type { Result } from '../../../shared/errors.ts';
-import { fail, ok } from '../../../shared/errors.ts';
+import { type Result, fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
-import type { TargetRules } from '../../../shared/verdict/rules/target-rules.ts';
-import { rulesAlone } from '../../../shared/verdict/rules/target-rules.ts';
-import type { BulkChangeRequest, BulkDone, BulkPreview, BulkRequest, BulkUndone, BulkView } from '../../../shared/bridge/view/bulk-view.ts';
-import { MAX_BULKS } from '../../../shared/bridge/view/bulk-view.ts';
+import { type TargetRules, rulesAlone } from '../../../shared/verdict/rules/target-rules.ts';
+import {
+  type BulkChangeRequest,
+  type BulkDone,
+  type BulkPreview,
+  type BulkRequest,
+  type BulkUndone,
+  type BulkView,
+  MAX_BULKS,
+} from '../../../shared/bridge/view/bulk-view.ts';
 import type { Handlers } from '../platform/bridge/handlers.ts';
 import type { EditLists } from '../report/drafts/edit-lists.ts';
 import type { PlannedStep } from '../report/drafts/planned-step.ts';
@@ -13,17 +18,13 @@ import { expectedNow, previewOf } from '../report/drafts/preview.ts';
 import { throwIfCancelled } from '../platform/files/throw-if-cancelled.ts';
 import type { OpenReports } from '../report/open/open-reports.ts';
 import type { BulkRow } from '../store/bulk-rows.ts';
-import type { CommitTools, Committed, PlannedReport } from './bulk-commit.ts';
-import { commitSteps, takeBackSteps } from './bulk-commit.ts';
-import type { ChosenRows, RowReport } from './chosen-reports.ts';
-import { eachChosen, withRowReport, nameOf, rowsKey } from './chosen-reports.ts';
-import type { EditedBy } from './edited.ts';
-import { predictedOf } from './edited.ts';
+import { type CommitTools, type Committed, type PlannedReport, commitSteps, takeBackSteps } from './bulk-commit.ts';
+import { type ChosenRows, type RowReport, eachChosen, withRowReport, nameOf, rowsKey } from './chosen-reports.ts';
+import { type EditedBy, predictedOf } from './edited.ts';
 import type { LaterForecasts } from './later-forecasts.ts';
 import { predictionChangeTally } from './prediction-changes.ts';
 import { leftOutTally, jobLeftOutTally } from './left-out.ts';
-import type { PlannedBulk } from './step-planner.ts';
-import { planBulk } from './step-planner.ts';
+import { type PlannedBulk, planBulk } from './step-planner.ts';
 
 interface BulkTools extends Omit<CommitTools, 'editLists' | 'reports'> {
   readonly rows: ChosenRows;

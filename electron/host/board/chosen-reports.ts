@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { FileLocation, BoardRow } from '../../../shared/board/board-row.ts';
-import type { Failure, Result } from '../../../shared/errors.ts';
-import { fail } from '../../../shared/errors.ts';
+import { type Failure, type Result, fail } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 import type { BoardSelection } from '../../../shared/bridge/view/board-view.ts';
 import { currentWork } from '../platform/base/work.ts';

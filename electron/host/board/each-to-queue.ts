@@ -1,14 +1,11 @@
-import type { ErrorCode, Result } from '../../../shared/errors.ts';
-import { fail, ok } from '../../../shared/errors.ts';
+import { type ErrorCode, type Result, fail, ok } from '../../../shared/errors.ts';
 import type { OpenReports } from '../report/open/open-reports.ts';
 import type { OpenReport } from '../report/view/open-report.ts';
 import { withSoundReport } from '../report/view/with-report.ts';
 import type { TargetRoute } from '../sending/http/target-routes.ts';
 import type { QueueBatch } from '../sending/queue/queue-batch.ts';
-import type { ChosenRows } from './chosen-reports.ts';
-import { eachChosen, nameOf, withRowReport } from './chosen-reports.ts';
-import type { NamedTools } from './named-reports.ts';
-import { eachNamed } from './named-reports.ts';
+import { type ChosenRows, eachChosen, nameOf, withRowReport } from './chosen-reports.ts';
+import { type NamedTools, eachNamed } from './named-reports.ts';
 import type { PlanRequest } from './send-plans.ts';
 
 export interface EachTools extends NamedTools {

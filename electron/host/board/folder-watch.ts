@@ -1,5 +1,4 @@
-import type { FSWatcher } from 'node:fs';
-import { watch } from 'node:fs';
+import { type FSWatcher, watch } from 'node:fs';
 import { isFolder } from '../platform/files/files-below.ts';
 import { systemCode } from '../platform/files/io-error.ts';
 

@@ -7,8 +7,7 @@ import { isStopped } from '../platform/files/throw-if-cancelled.ts';
 import type { OpenReports } from '../report/open/open-reports.ts';
 import type { BoardRows } from './board-rows.ts';
 import { withRowReport } from './chosen-reports.ts';
-import type { EditedBy, EditedReports } from './edited.ts';
-import { predictedOf } from './edited.ts';
+import { type EditedBy, type EditedReports, predictedOf } from './edited.ts';
 
 /**
  * Works out in the background which answers are likely to edits that have no such forecast: those of before another list of annotations or setting counts,

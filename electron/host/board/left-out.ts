@@ -1,7 +1,6 @@
 import type { Failure } from '../../../shared/errors.ts';
 import { failureView } from '../../../shared/text/presenters/failure-view.ts';
-import type { LeftOut } from '../../../shared/bridge/view/bulk-view.ts';
-import { MAX_FIRST, MAX_REASONS } from '../../../shared/bridge/view/bulk-view.ts';
+import { type LeftOut, MAX_FIRST, MAX_REASONS } from '../../../shared/bridge/view/bulk-view.ts';
 import { currentWork } from '../platform/base/work.ts';
 import { ofCapture } from './chosen-reports.ts';
 

@@ -1,12 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import type { BoardRow } from '../../../shared/board/board-row.ts';
-import { NO_METADATA } from '../../../shared/board/board-row.ts';
+import { type BoardRow, NO_METADATA } from '../../../shared/board/board-row.ts';
 import { readFilter } from '../../../shared/board/filter.ts';
-import type { FilterContext } from '../../../shared/board/matches.ts';
-import { matches } from '../../../shared/board/matches.ts';
+import { type FilterContext, matches } from '../../../shared/board/matches.ts';
 
-import type { Failure, Result } from '../../../shared/errors.ts';
-import { fail, ok } from '../../../shared/errors.ts';
+import { type Failure, type Result, fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 import { rejectionOf } from '../../../shared/sending/outcome/rejection-of.ts';
 import type { TargetPreset } from '../../../shared/sending/targets/preset.ts';

@@ -1,12 +1,9 @@
-import type { IndexItem } from '../../../shared/board/board-index.ts';
-import { boardIndex } from '../../../shared/board/board-index.ts';
+import { type IndexItem, boardIndex } from '../../../shared/board/board-index.ts';
 import type { BoardRow } from '../../../shared/board/board-row.ts';
-import type { SavedFilter } from '../../../shared/board/complete.ts';
-import { completedBoard, completionsAt } from '../../../shared/board/complete.ts';
+import { type SavedFilter, completedBoard, completionsAt } from '../../../shared/board/complete.ts';
 import type { FieldId } from '../../../shared/board/fields.ts';
 import { completionView } from '../../../shared/text/presenters/completion-view.ts';
-import type { Facet } from '../../../shared/board/facets.ts';
-import { valueToken } from '../../../shared/board/facets.ts';
+import { type Facet, valueToken } from '../../../shared/board/facets.ts';
 import { readFilter } from '../../../shared/board/filter.ts';
 import type { ZoneOffset } from '../../../shared/board/filter-times.ts';
 import { withHome } from '../../../shared/board/folders.ts';
@@ -19,8 +16,7 @@ import type { LogSink } from '../platform/base/log-sink.ts';
 import type { Handlers } from '../platform/bridge/handlers.ts';
 import type { PathPresenter } from '../platform/files/display-path.ts';
 import type { BoardRows } from './board-rows.ts';
-import type { LoadedRows } from './loading.ts';
-import { boardLoading } from './loading.ts';
+import { type LoadedRows, boardLoading } from './loading.ts';
 import { rowView, shownValue } from './row-views.ts';
 
 export interface QueryTools {

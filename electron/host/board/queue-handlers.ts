@@ -1,11 +1,9 @@
-import { fail, ok } from '../../../shared/errors.ts';
-import type { Result } from '../../../shared/errors.ts';
+import { type Result, fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 import type { ResponseOf } from '../../../shared/bridge/channels.ts';
 import { MAX_NAMED_ROWS } from '../../../shared/bridge/view/board-view.ts';
 import { MAX_QUEUED_AT_ONCE } from '../../../shared/bridge/view/outbox-view.ts';
-import type { ContentKind } from '../../../shared/bridge/view/send-question.ts';
-import { kindsOf } from '../../../shared/bridge/view/send-question.ts';
+import { type ContentKind, kindsOf } from '../../../shared/bridge/view/send-question.ts';
 import { sendQuestion } from '../../../shared/text/presenters/send-question.ts';
 import type { Handlers } from '../platform/bridge/handlers.ts';
 import { writing } from '../platform/files/io-error.ts';
@@ -16,10 +14,8 @@ import { choiceOf } from '../sending/queue/outbox-handlers.ts';
 import { QueueBatch } from '../sending/queue/queue-batch.ts';
 import type { Targets } from '../sending/targets/targets.ts';
 import type { Store } from '../store/store.ts';
-import type { EachTools } from './each-to-queue.ts';
-import { eachToQueue } from './each-to-queue.ts';
-import type { PlanRequest } from './send-plans.ts';
-import { SendPlans } from './send-plans.ts';
+import { type EachTools, eachToQueue } from './each-to-queue.ts';
+import { type PlanRequest, SendPlans } from './send-plans.ts';
 
 export interface QueueTools extends EachTools {
   readonly outbox: OutboxQueue;

@@ -1,19 +1,14 @@
 import type { LogSink } from '../platform/base/log-sink.ts';
-import type { Work } from '../platform/base/work.ts';
-import { runAs } from '../platform/base/work.ts';
+import { type Work, runAs } from '../platform/base/work.ts';
 import { isStopped } from '../platform/files/throw-if-cancelled.ts';
 import type { Job } from '../platform/jobs/running-job.ts';
-import type { ReadBy } from '../report/reading/read-by.ts';
-import { nameOfReadBy } from '../report/reading/read-by.ts';
-import type { ReportReader } from '../report/reading/report-reader.ts';
-import { createReportReader } from '../report/reading/report-reader.ts';
+import { type ReadBy, nameOfReadBy } from '../report/reading/read-by.ts';
+import { type ReportReader, createReportReader } from '../report/reading/report-reader.ts';
 import type { ReportLocation } from '../store/board-locations.ts';
-import type { BatchTools } from './batch-writer.ts';
-import { BatchWriter } from './batch-writer.ts';
+import { type BatchTools, BatchWriter } from './batch-writer.ts';
 import type { IsDismissed } from './dismissed.ts';
 import { fileQueue } from './file-queue.ts';
-import type { Added } from './found-files.ts';
-import { findFiles } from './found-files.ts';
+import { type Added, findFiles } from './found-files.ts';
 import { readFound } from './read-found.ts';
 import { recordFileGone } from './save-reading.ts';
 

@@ -1,5 +1,4 @@
-import type { RowMetadata } from '../../../shared/board/board-row.ts';
-import { perText } from '../../../shared/board/board-row.ts';
+import { type RowMetadata, perText } from '../../../shared/board/board-row.ts';
 import { ok } from '../../../shared/errors.ts';
 import type { BoardSelection, MetadataChange } from '../../../shared/bridge/view/board-view.ts';
 import type { Handlers } from '../platform/bridge/handlers.ts';

@@ -1,5 +1,4 @@
-import { FIELDS } from '../../../shared/board/fields.ts';
-import type { FieldId, FieldValue } from '../../../shared/board/fields.ts';
+import { type FieldId, type FieldValue, FIELDS } from '../../../shared/board/fields.ts';
 import type { BoardRow } from '../../../shared/board/board-row.ts';
 import { withoutHome } from '../../../shared/board/folders.ts';
 import type { AnsweredBy } from '../../../shared/board/answered-by.ts';

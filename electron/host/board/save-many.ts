@@ -1,8 +1,7 @@
 import { mkdirSync, rmdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fillPattern } from '../../../shared/board/name-pattern.ts';
-import type { Result } from '../../../shared/errors.ts';
-import { fail, ok } from '../../../shared/errors.ts';
+import { type Result, fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 import type { SaveMany, SavedMany } from '../../../shared/bridge/view/bulk-view.ts';
 import type { Ports } from '../platform/base/ports.ts';
@@ -13,8 +12,7 @@ import type { Partials } from '../platform/files/partials.ts';
 import { safeFileStem } from '../platform/files/safe-name.ts';
 import type { OpenReports } from '../report/open/open-reports.ts';
 import { ENDINGS, bytesOf } from '../report/view/save-report.ts';
-import type { ChosenRows, RowReport } from './chosen-reports.ts';
-import { eachChosen, withRowReport, nameOf } from './chosen-reports.ts';
+import { type ChosenRows, type RowReport, eachChosen, withRowReport, nameOf } from './chosen-reports.ts';
 import { jobLeftOutTally } from './left-out.ts';
 
 interface SaveManyTools {

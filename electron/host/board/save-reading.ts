@@ -1,5 +1,4 @@
-import type { FileLocation, RowMetadata, Origin } from '../../../shared/board/board-row.ts';
-import { perText } from '../../../shared/board/board-row.ts';
+import { type FileLocation, type RowMetadata, type Origin, perText } from '../../../shared/board/board-row.ts';
 import type { PackedReading, PackedReport } from '../report/reading/packed-reading.ts';
 import type { ReportLocation } from '../store/board-locations.ts';
 import type { BoardTables } from '../store/board-rows.ts';

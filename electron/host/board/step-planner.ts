@@ -2,23 +2,18 @@ import type { BulkChange } from '../../../shared/board/bulk-change.ts';
 import type { DraftVersion } from '../../../shared/editing/edits/draft-version.ts';
 import type { Edit } from '../../../shared/editing/edits/edit.ts';
 import type { EditFailure } from '../../../shared/editing/edits/plan.ts';
-import type { Result } from '../../../shared/errors.ts';
-import { fail, ok } from '../../../shared/errors.ts';
-import type { EditPreconditionFailure } from '../../../shared/bridge/failure.ts';
-import { failure } from '../../../shared/bridge/failure.ts';
+import { type Result, fail, ok } from '../../../shared/errors.ts';
+import { type EditPreconditionFailure, failure } from '../../../shared/bridge/failure.ts';
 import { bulkSentence } from '../../../shared/text/presenters/bulk-sentence.ts';
 import { isFindingCode } from '../../../shared/text/presenters/finding-code.ts';
 import { stepSentence } from '../../../shared/text/presenters/step-sentence.ts';
 import { copiedEdits } from '../../../shared/editing/by-name/copied-edits.ts';
-import type { NamedEdit } from '../../../shared/editing/by-name/edits-by-name.ts';
-import { editsByName } from '../../../shared/editing/by-name/edits-by-name.ts';
-import type { TryEdits } from '../../../shared/editing/fixes/fix-by-code.ts';
-import { fixByCode } from '../../../shared/editing/fixes/fix-by-code.ts';
+import { type NamedEdit, editsByName } from '../../../shared/editing/by-name/edits-by-name.ts';
+import { type TryEdits, fixByCode } from '../../../shared/editing/fixes/fix-by-code.ts';
 import { safeFixes } from '../../../shared/editing/fixes/safe-fixes.ts';
 import type { TargetRules } from '../../../shared/verdict/rules/target-rules.ts';
 import { isTyped } from '../report/drafts/planned-change.ts';
-import type { StepPlan, StepPlanner } from '../report/drafts/planned-step.ts';
-import { isNothing } from '../report/drafts/planned-step.ts';
+import { type StepPlan, type StepPlanner, isNothing } from '../report/drafts/planned-step.ts';
 import type { OpenReports } from '../report/open/open-reports.ts';
 
 /** A change as it is made in each report. */

@@ -1,16 +1,13 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import type { FailureFacts } from '../../../shared/bridge/failure.ts';
-import { failure } from '../../../shared/bridge/failure.ts';
+import { type FailureFacts, failure } from '../../../shared/bridge/failure.ts';
 import { IoFailure } from '../platform/files/io-error.ts';
 import { ensureHome } from '../platform/data-folder/claim-home.ts';
 import { lockHome } from '../platform/data-folder/home-lock.ts';
-import type { Connection } from './connection.ts';
-import { connectionOf } from './connection.ts';
+import { type Connection, connectionOf } from './connection.ts';
 import { SCHEMA_VERSION, migrate, schemaVersion } from './migrations.ts';
 import { makeDatabase, openDatabase } from './open-database.ts';
-import type { StoreCopy } from './store-copy.ts';
-import { cannotWriteBeside, copyStore } from './store-copy.ts';
+import { type StoreCopy, cannotWriteBeside, copyStore } from './store-copy.ts';
 import { STORE_FILE, storePath } from './store-path.ts';
 
 /** How long (ms) a command waits for an app that is converting the data folder, and how often it looks. */

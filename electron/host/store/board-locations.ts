@@ -1,6 +1,5 @@
 import { sep } from 'node:path';
-import type { FileLocation } from '../../../shared/board/board-row.ts';
-import { LOCATION_STATES, ORIGINS } from '../../../shared/board/board-row.ts';
+import { type FileLocation, LOCATION_STATES, ORIGINS } from '../../../shared/board/board-row.ts';
 import type { Connection, Row } from './connection.ts';
 
 /** The location of a report of the board. */

@@ -1,13 +1,9 @@
-import type { FileLocation, RowMetadata } from '../../../shared/board/board-row.ts';
-import { METADATA_TEXTS, NO_METADATA, perText } from '../../../shared/board/board-row.ts';
+import { type FileLocation, type RowMetadata, METADATA_TEXTS, NO_METADATA, perText } from '../../../shared/board/board-row.ts';
 import type { ReportFacts } from '../../../shared/board/report-facts.ts';
 import type { Failure } from '../../../shared/errors.ts';
-import type { BoardEdits } from './board-edits.ts';
-import { boardEdits } from './board-edits.ts';
-import type { BoardFacts } from './board-facts.ts';
-import { boardFacts } from './board-facts.ts';
-import type { BoardLocations } from './board-locations.ts';
-import { boardLocations } from './board-locations.ts';
+import { type BoardEdits, boardEdits } from './board-edits.ts';
+import { type BoardFacts, boardFacts } from './board-facts.ts';
+import { type BoardLocations, boardLocations } from './board-locations.ts';
 import type { Connection, Row } from './connection.ts';
 
 /** A report of the board as it is stored, without its edits and answers. */

@@ -1,5 +1,4 @@
-import type { CaptureSource } from '../../../shared/bridge/view/draft-view.ts';
-import { CAPTURE_SOURCES } from '../../../shared/bridge/view/draft-view.ts';
+import { type CaptureSource, CAPTURE_SOURCES } from '../../../shared/bridge/view/draft-view.ts';
 import type { Connection, Row } from './connection.ts';
 
 /** A capture whose bytes lie in the data folder, in a file that is named by their SHA-256. */

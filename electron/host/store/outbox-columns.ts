@@ -1,5 +1,11 @@
-import type { TransitionCause, QueueTransition, QueueState } from '../../../shared/sending/queue/queue-states.ts';
-import { TRANSITION_CAUSES, QUEUE_TRANSITIONS, QUEUE_STATES } from '../../../shared/sending/queue/queue-states.ts';
+import {
+  type TransitionCause,
+  type QueueTransition,
+  type QueueState,
+  TRANSITION_CAUSES,
+  QUEUE_TRANSITIONS,
+  QUEUE_STATES,
+} from '../../../shared/sending/queue/queue-states.ts';
 
 /** What a newer version may have written is for a person to look at. */
 export function stateOf(value: unknown): QueueState {

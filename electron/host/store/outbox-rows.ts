@@ -1,11 +1,18 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { TransitionCause, QueueTransition, QueueState } from '../../../shared/sending/queue/queue-states.ts';
-import { QUEUE_TRANSITIONS, QUEUE_STATES, UNSETTLED, isSettled, statesBefore } from '../../../shared/sending/queue/queue-states.ts';
+import {
+  type TransitionCause,
+  type QueueTransition,
+  type QueueState,
+  QUEUE_TRANSITIONS,
+  QUEUE_STATES,
+  UNSETTLED,
+  isSettled,
+  statesBefore,
+} from '../../../shared/sending/queue/queue-states.ts';
 import type { Connection, Row } from './connection.ts';
 import { transitionCauseOf, transitionOf, numberOrNull, stateOf, textOrNull } from './outbox-columns.ts';
-import type { OutboxCount } from './outbox-counts.ts';
+import { type OutboxCount, outboxCounts } from './outbox-counts.ts';
 import { digests } from './digests.ts';
-import { outboxCounts } from './outbox-counts.ts';
 import { addressOfTarget } from './target-rows.ts';
 
 /** Who holds a report back: a person it alone, or its target. */

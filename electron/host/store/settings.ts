@@ -1,11 +1,8 @@
 import * as v from 'valibot';
-import type { Result } from '../../../shared/errors.ts';
-import { fail, ok } from '../../../shared/errors.ts';
+import { type Result, fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
-import type { InEffect } from '../../../shared/settings/in-effect.ts';
-import { settingInEffect } from '../../../shared/settings/in-effect.ts';
-import type { ReadSetting, SettingKey, SettingsOf } from '../../../shared/settings/settings.ts';
-import { SETTINGS, SETTING_KEYS } from '../../../shared/settings/settings.ts';
+import { type InEffect, settingInEffect } from '../../../shared/settings/in-effect.ts';
+import { type ReadSetting, type SettingKey, type SettingsOf, SETTINGS, SETTING_KEYS } from '../../../shared/settings/settings.ts';
 import type { SettingValue } from '../../../shared/settings/value-kind.ts';
 import type { SettingView, SettingsView } from '../../../shared/bridge/view/settings-view.ts';
 import { Emitter } from '../platform/base/emitter.ts';

@@ -1,7 +1,12 @@
 import type { MetadataText } from '../../../shared/board/board-row.ts';
 import { boardSentences } from '../../../shared/text/board/board-screen.ts';
-import type { BoardDetails, BoardItem, BoardSelection, MetadataChange } from '../../../shared/bridge/view/board-view.ts';
-import { MAX_BOARD_ITEMS } from '../../../shared/bridge/view/board-view.ts';
+import {
+  type BoardDetails,
+  type BoardItem,
+  type BoardSelection,
+  type MetadataChange,
+  MAX_BOARD_ITEMS,
+} from '../../../shared/bridge/view/board-view.ts';
 import { showOverlay, type OpenOverlay } from '../../core/state/app-store.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { openRows } from './board-preview.ts';

@@ -1,5 +1,4 @@
-import type { BoardPage, BoardQuery } from '../../../shared/bridge/view/board-view.ts';
-import { MAX_BOARD_ITEMS } from '../../../shared/bridge/view/board-view.ts';
+import { type BoardPage, type BoardQuery, MAX_BOARD_ITEMS } from '../../../shared/bridge/view/board-view.ts';
 import { itemAt, rowOfItem, type BoardList } from './board-reader.ts';
 
 /**

@@ -1,5 +1,11 @@
-import type { BoardItem, BoardPage, BoardQuery, BoardRowView, FilterFailure } from '../../../shared/bridge/view/board-view.ts';
-import { MAX_BOARD_ITEMS } from '../../../shared/bridge/view/board-view.ts';
+import {
+  type BoardItem,
+  type BoardPage,
+  type BoardQuery,
+  type BoardRowView,
+  type FilterFailure,
+  MAX_BOARD_ITEMS,
+} from '../../../shared/bridge/view/board-view.ts';
 
 /** Which rows are wanted, in which order: a query without its page. */
 export type BoardListQuery = Omit<BoardQuery, 'from' | 'limit' | 'find' | 'near' | 'before'>;

@@ -1,5 +1,4 @@
-import type { AnsweredBy } from '../../../shared/board/answered-by.ts';
-import { answeredBy } from '../../../shared/board/answered-by.ts';
+import { type AnsweredBy, answeredBy } from '../../../shared/board/answered-by.ts';
 import { chosenRules } from './targets.ts';
 
 /** Whose answers the board forecasts: those of the chosen target, as the head line of a report does. */

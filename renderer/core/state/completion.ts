@@ -1,6 +1,5 @@
 import type { BridgeResult } from '../../../shared/bridge/contract.ts';
-import type { Completion } from '../../../shared/bridge/view/board-view.ts';
-import { MAX_FILTER_LENGTH } from '../../../shared/bridge/view/board-view.ts';
+import { type Completion, MAX_FILTER_LENGTH } from '../../../shared/bridge/view/board-view.ts';
 import { call } from '../../bridge/bridge.ts';
 import { answersNow } from './board-answers.ts';
 

@@ -1,5 +1,4 @@
-import type { JobChanges, JobView } from '../../../shared/bridge/view/job-view.ts';
-import { isOver } from '../../../shared/bridge/view/job-view.ts';
+import { type JobChanges, type JobView, isOver } from '../../../shared/bridge/view/job-view.ts';
 
 /** The jobs after a change: those that are known stay where they are, new ones come last. */
 export function jobsAfter(known: readonly JobView[], { all, jobs, gone }: JobChanges): readonly JobView[] {

@@ -1,8 +1,7 @@
 import { create } from 'zustand';
 import { SETTINGS_SCREEN, settingFailure } from '../../../shared/text/app/settings.ts';
 import { settingIn } from '../../../shared/settings/setting-in.ts';
-import type { SettingKey, SettingsOf } from '../../../shared/settings/settings.ts';
-import { SETTINGS, SETTING_KEYS } from '../../../shared/settings/settings.ts';
+import { type SettingKey, type SettingsOf, SETTINGS, SETTING_KEYS } from '../../../shared/settings/settings.ts';
 import { writtenValue } from '../../../shared/settings/written.ts';
 import type { SettingValue } from '../../../shared/settings/value-kind.ts';
 import type { SettingView, SettingsView } from '../../../shared/bridge/view/settings-view.ts';

@@ -1,12 +1,9 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/errors.ts';
 import type { BridgeResult } from '../../../shared/bridge/contract.ts';
-import type { RuleTreatment } from '../../../shared/sending/targets/preset.ts';
-import { DEMO_TARGET } from '../../../shared/sending/targets/preset.ts';
-import type { TargetRules } from '../../../shared/verdict/rules/target-rules.ts';
-import { DEMO_RULES, areSameRules } from '../../../shared/verdict/rules/target-rules.ts';
-import type { TargetDraft, TargetView, TargetsView } from '../../../shared/bridge/view/preset-view.ts';
-import { targetDraftOf } from '../../../shared/bridge/view/preset-view.ts';
+import { type RuleTreatment, DEMO_TARGET } from '../../../shared/sending/targets/preset.ts';
+import { type TargetRules, DEMO_RULES, areSameRules } from '../../../shared/verdict/rules/target-rules.ts';
+import { type TargetDraft, type TargetView, type TargetsView, targetDraftOf } from '../../../shared/bridge/view/preset-view.ts';
 import { call } from '../../bridge/bridge.ts';
 import { callOrNotify } from './call-or-notify.ts';
 import { noticeError } from './notices.ts';

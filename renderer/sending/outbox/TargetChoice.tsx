@@ -9,8 +9,7 @@ import { TextField } from '../../ui/controls/TextField.tsx';
 import { useCollector } from '../state/collector-store.ts';
 import { useTargets } from '../../core/state/targets.ts';
 import { TargetLabel } from '../../ui/status/TargetLabel.tsx';
-import type { TargetSelection } from './use-target-selection.ts';
-import { ANOTHER } from './use-target-selection.ts';
+import { type TargetSelection, ANOTHER } from './use-target-selection.ts';
 import styles from './TargetChoice.module.css';
 
 function helpOf({ url, paused }: TargetView, collector: CollectorView | null): string {

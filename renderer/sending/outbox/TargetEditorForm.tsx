@@ -10,8 +10,7 @@ import { removeTarget } from '../../core/state/targets.ts';
 import { RulesFields } from './RulesFields.tsx';
 import { AboutFields, AfterFields, RequestFields, TreatFields, TrustFields, WayFields } from './TargetFields.tsx';
 import { TargetTestSteps } from './TargetTestSteps.tsx';
-import type { TargetEditor } from './use-target-editor.ts';
-import { useTargetEditor } from './use-target-editor.ts';
+import { type TargetEditor, useTargetEditor } from './use-target-editor.ts';
 import styles from './TargetEditorForm.module.css';
 
 interface TargetEditorFormProps {

@@ -2,8 +2,15 @@ import { failure } from '../../../shared/bridge/failure.ts';
 import { errorOf } from '../../../shared/text/app/errors.ts';
 import { TARGET_FORM, presetFailureSentence } from '../../../shared/text/sending/target-form.ts';
 import { addressFailure, isMaskedUrl } from '../../../shared/masking/urls.ts';
-import type { PresetFailure, RuleTreatment, TargetColour, TargetHeader } from '../../../shared/sending/targets/preset.ts';
-import { DEMO_TARGET, TARGET_LIMITS, presetFailure } from '../../../shared/sending/targets/preset.ts';
+import {
+  type PresetFailure,
+  type RuleTreatment,
+  type TargetColour,
+  type TargetHeader,
+  DEMO_TARGET,
+  TARGET_LIMITS,
+  presetFailure,
+} from '../../../shared/sending/targets/preset.ts';
 import type { TargetRules } from '../../../shared/verdict/rules/target-rules.ts';
 import type { TargetDraft } from '../../../shared/bridge/view/preset-view.ts';
 

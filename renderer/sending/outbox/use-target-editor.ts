@@ -2,15 +2,13 @@ import { useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
 import { TARGET_FORM } from '../../../shared/text/sending/target-form.ts';
 import { usualPreset } from '../../../shared/sending/targets/preset.ts';
-import type { TargetDraft, TargetTest, TargetView } from '../../../shared/bridge/view/preset-view.ts';
-import { targetDraftOf } from '../../../shared/bridge/view/preset-view.ts';
+import { type TargetDraft, type TargetTest, type TargetView, targetDraftOf } from '../../../shared/bridge/view/preset-view.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { noticeDone } from '../../core/state/notices.ts';
 import { settingIn } from '../../../shared/settings/setting-in.ts';
 import { useSettings } from '../../core/state/settings-store.ts';
 import { useTargets, saveTargetDraft } from '../../core/state/targets.ts';
-import type { TargetFormErrors, TargetTexts } from './target-texts.ts';
-import { readTarget, textsOf } from './target-texts.ts';
+import { type TargetFormErrors, type TargetTexts, readTarget, textsOf } from './target-texts.ts';
 
 /** A target that is being made or changed. */
 export interface TargetEditor {

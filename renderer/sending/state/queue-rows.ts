@@ -10,8 +10,7 @@ import {
 } from '../../../shared/sending/queue/queue-groups.ts';
 import type { QueueState } from '../../../shared/sending/queue/queue-states.ts';
 import { OUTBOX } from '../../../shared/text/sending/outbox-screen.ts';
-import type { Queued } from '../../../shared/bridge/view/outbox-view.ts';
-import { MAX_QUEUED_AT_ONCE } from '../../../shared/bridge/view/outbox-view.ts';
+import { type Queued, MAX_QUEUED_AT_ONCE } from '../../../shared/bridge/view/outbox-view.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { noticeError } from '../../core/state/notices.ts';
 import { useOutbox } from './outbox-store.ts';

@@ -1,8 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { FILTER_BOX } from '../../../shared/text/board/filter.ts';
-import type { Completion, FilterFailure } from '../../../shared/bridge/view/board-view.ts';
-import { MAX_FILTER_LENGTH } from '../../../shared/bridge/view/board-view.ts';
+import { type Completion, type FilterFailure, MAX_FILTER_LENGTH } from '../../../shared/bridge/view/board-view.ts';
 import { completed, type Completing } from '../../core/state/completion.ts';
 import { CompletionList } from './CompletionList.tsx';
 import { FilterUnderlines } from './FilterUnderlines.tsx';

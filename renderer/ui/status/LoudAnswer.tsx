@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { StatusStyle } from './StatusIcon.tsx';
-import { StatusIcon } from './StatusIcon.tsx';
+import { type StatusStyle, StatusIcon } from './StatusIcon.tsx';
 import tones from './tones.module.css';
 import styles from './LoudAnswer.module.css';
 

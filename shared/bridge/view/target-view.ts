@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import { DIALECTS } from '../../dialect.ts';
-import type { OwnRules } from '../../verdict/rules/own-rules.ts';
-import { OWN_ACTIONS, OWN_OTHERWISE, OWN_RULES_LIMITS, OWN_RULE_NAME, PRESENCE_TESTS, TEXT_TESTS } from '../../verdict/rules/own-rules.ts';
+import {
+  type OwnRules,
+  OWN_ACTIONS,
+  OWN_OTHERWISE,
+  OWN_RULES_LIMITS,
+  OWN_RULE_NAME,
+  PRESENCE_TESTS,
+  TEXT_TESTS,
+} from '../../verdict/rules/own-rules.ts';
 import { DEFAULT_RULES, INGRESSES, RULE_SETS } from '../../verdict/rules/target-rules.ts';
 
 const dialect = v.picklist(DIALECTS);

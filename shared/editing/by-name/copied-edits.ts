@@ -1,9 +1,7 @@
 import type { DraftVersion } from '../edits/draft-version.ts';
 import type { Anchor, Edit, EditOp, Step } from '../edits/edit.ts';
-import type { Result } from '../../errors.ts';
-import { fail, ok } from '../../errors.ts';
-import type { MissingName, NamedAnchor, ThingName } from './name-index.ts';
-import { anchorByName, namedAnchorOf, thingNameOf } from './name-index.ts';
+import { type Result, fail, ok } from '../../errors.ts';
+import { type MissingName, type NamedAnchor, type ThingName, anchorByName, namedAnchorOf, thingNameOf } from './name-index.ts';
 
 /** An edit of another report with what its anchors stood for there, by name; what is left out is no anchor of it. */
 export interface CopiedEdit {

@@ -2,11 +2,9 @@ import { annotationAnchorOffset } from '../edits/anchors.ts';
 import type { DraftVersion } from '../edits/draft-version.ts';
 import type { Anchor, Edit } from '../edits/edit.ts';
 import { anchorOf } from '../edits/provenance.ts';
-import type { Result } from '../../errors.ts';
-import { assertNever, fail, ok } from '../../errors.ts';
+import { type Result, assertNever, fail, ok } from '../../errors.ts';
 import type { MissingName } from './name-index.ts';
-import type { CopiedEdit } from './copied-edits.ts';
-import { copiedTo } from './copied-edits.ts';
+import { type CopiedEdit, copiedTo } from './copied-edits.ts';
 import type { SetWhere } from './set-where.ts';
 
 /** One edit by names, which only the report as the edits before it left it turns into places: the last annotation or part of a name is meant. */

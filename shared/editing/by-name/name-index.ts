@@ -1,5 +1,4 @@
-import { throwIfCancelledAt } from '../../bytes/byte-source.ts';
-import type { ByteOffset } from '../../bytes/byte-source.ts';
+import { type ByteOffset, throwIfCancelledAt } from '../../bytes/byte-source.ts';
 import { memoize } from '../../bytes/memoize.ts';
 import { annotationAnchorOffset, lineAnchorOffset, resolveAnchor } from '../edits/anchors.ts';
 import type { DraftVersion } from '../edits/draft-version.ts';

@@ -1,8 +1,7 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
 import type { Edit } from '../edits/edit.ts';
 import { editsOfFix, withTrueLength } from '../fixes/fixes.ts';
-import type { FixContext } from '../fixes/fix.ts';
-import { bytesEdit, partAnchor, fixContextOf } from '../fixes/fix.ts';
+import { type FixContext, bytesEdit, partAnchor, fixContextOf } from '../fixes/fix.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import type { Client } from './client-table.ts';
 import type { EvidenceCode } from './evidence.ts';

@@ -1,10 +1,8 @@
-import type { ByteRange } from '../../bytes/byte-range.ts';
-import { range } from '../../bytes/byte-range.ts';
+import { type ByteRange, range } from '../../bytes/byte-range.ts';
 import { MAIN_MINIDUMP, MEMORY_REPORT } from '../../report/catalog/binary-parts.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
 import { headerValues } from '../../report/wire/request-head.ts';
-import type { Traits } from './traits.ts';
-import { atHeaders, atHeadersOf, atLine, between, nameOf, writtenDisposition } from './traits.ts';
+import { type Traits, atHeaders, atHeadersOf, atLine, between, nameOf, writtenDisposition } from './traits.ts';
 
 /** Looks for one fact about who wrote a report; where it stands, or null. */
 type Detector = (traits: Traits) => ByteRange | null;

@@ -2,12 +2,9 @@ import { memoize } from '../../bytes/memoize.ts';
 import type { ByteRange } from '../../bytes/byte-range.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import type { Confidence } from './confidence.ts';
-import type { Client, Fingerprint } from './client-table.ts';
-import { FINGERPRINTS } from './client-table.ts';
-import type { Defect } from './defects.ts';
-import { defectOf } from './defects.ts';
-import type { Evidence, EvidenceCode } from './evidence.ts';
-import { IDENTIFYING, evidenceIn } from './evidence.ts';
+import { type Client, type Fingerprint, FINGERPRINTS } from './client-table.ts';
+import { type Defect, defectOf } from './defects.ts';
+import { type Evidence, type EvidenceCode, IDENTIFYING, evidenceIn } from './evidence.ts';
 import { traitsOf } from './traits.ts';
 
 /** Who seems to have written a report, and what tells so. */

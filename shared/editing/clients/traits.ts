@@ -1,12 +1,9 @@
-import type { ByteRange } from '../../bytes/byte-range.ts';
-import { range, rangeBetween } from '../../bytes/byte-range.ts';
+import { type ByteRange, range, rangeBetween } from '../../bytes/byte-range.ts';
 import { decodeLatin1 } from '../../bytes/utf8.ts';
-import type { PartReading } from '../../report/parts/part-reading.ts';
-import { dispositionLine } from '../../report/parts/part-reading.ts';
+import { type PartReading, dispositionLine } from '../../report/parts/part-reading.ts';
 import { boundaryOf } from '../../verdict/checks/head-checks.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
-import type { HeaderLine } from '../../report/wire/request-head.ts';
-import { headerValues } from '../../report/wire/request-head.ts';
+import { type HeaderLine, headerValues } from '../../report/wire/request-head.ts';
 import { dashesOf } from '../../report/wire/wire-map.ts';
 
 /** Parts at the beginning of a body that are looked at: no client writes more before what tells it apart. */

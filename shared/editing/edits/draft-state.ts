@@ -1,15 +1,11 @@
-import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
-import { readAll, sourceOfBytes } from '../../bytes/byte-source.ts';
-import type { PieceSource } from '../../bytes/pieces.ts';
-import { pieceOf, sourceOfPieces } from '../../bytes/pieces.ts';
+import { type ByteLength, type ByteSource, readAll, sourceOfBytes } from '../../bytes/byte-source.ts';
+import { type PieceSource, pieceOf, sourceOfPieces } from '../../bytes/pieces.ts';
 import { memoize } from '../../bytes/memoize.ts';
 import { encodeLatin1 } from '../../bytes/utf8.ts';
-import type { Capture } from '../../report/wire/capture.ts';
-import { isChunked, isGzipEncoded, isNotGzip } from '../../report/wire/capture.ts';
+import { type Capture, isChunked, isGzipEncoded, isNotGzip } from '../../report/wire/capture.ts';
 import type { ChunkedReading } from '../../report/wire/chunked.ts';
 import type { GzipReading } from '../../report/wire/gzip.ts';
-import type { HeaderLine, RequestHead } from '../../report/wire/request-head.ts';
-import { headerValues, parseRequestHead } from '../../report/wire/request-head.ts';
+import { type HeaderLine, type RequestHead, headerValues, parseRequestHead } from '../../report/wire/request-head.ts';
 import { HEAD_ORIGIN, PLAIN_ORIGIN } from './anchors.ts';
 
 /** How the plain body becomes the body that goes out. */

@@ -1,24 +1,18 @@
-import type { Result } from '../../errors.ts';
-import { fail, ok } from '../../errors.ts';
+import { type Result, fail, ok } from '../../errors.ts';
 import type { Capture } from '../../report/wire/capture.ts';
-import type { ScanCache } from '../../report/wire/scan-with-cache.ts';
-import { scanCacheOf } from '../../report/wire/scan-with-cache.ts';
+import { type ScanCache, scanCacheOf } from '../../report/wire/scan-with-cache.ts';
 import { memoize } from '../../bytes/memoize.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import { BUILT_IN_POLICY } from '../../report/catalog/disclosure-policy.ts';
 import { headMasks } from '../../masking/head-masks.ts';
 import { captureOfState, capturedState } from './draft-state.ts';
-import type { DraftVersion } from './draft-version.ts';
-import { versionOf } from './draft-version.ts';
+import { type DraftVersion, versionOf } from './draft-version.ts';
 import type { Step } from './edit.ts';
-import type { EditFailure } from './plan.ts';
-import { editFailure } from './plan.ts';
+import { type EditFailure, editFailure } from './plan.ts';
 import { settled } from './reconcile.ts';
 import { taintedPlainOf } from './taint.ts';
-import type { ListAct, ListedStep, StepList } from './step-list.ts';
-import { actBetween, commonBeginning, listBefore, listBehind } from './step-list.ts';
-import type { DraftTools, StepMaker } from './step-maker.ts';
-import { stepMaker } from './step-maker.ts';
+import { type ListAct, type ListedStep, type StepList, actBetween, commonBeginning, listBefore, listBehind } from './step-list.ts';
+import { type DraftTools, type StepMaker, stepMaker } from './step-maker.ts';
 
 /** Versions that keep their readings: the present one, and the one that it is planned against while people type. */
 const READ_VERSIONS = 2;

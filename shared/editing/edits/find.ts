@@ -1,17 +1,14 @@
 import type { ByteOffset } from '../../bytes/byte-source.ts';
 import { countIndexesWhile, lastWhile } from '../../bytes/rows.ts';
-import type { Result } from '../../errors.ts';
-import { ok } from '../../errors.ts';
+import { type Result, ok } from '../../errors.ts';
 import type { Annotation } from '../../report/parts/crash-report.ts';
-import type { PartReading } from '../../report/parts/part-reading.ts';
-import { headerLines } from '../../report/parts/part-reading.ts';
+import { type PartReading, headerLines } from '../../report/parts/part-reading.ts';
 import type { PartHeaderLine } from '../../report/wire/part-headers.ts';
 import { firstDash } from '../../report/wire/wire-map.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import { annotationAnchorOffset, lineAnchorOffset, resolveAnchor } from './anchors.ts';
 import type { Anchor } from './edit.ts';
-import type { EditFailure, PlanTools } from './plan.ts';
-import { editFailure } from './plan.ts';
+import { type EditFailure, type PlanTools, editFailure } from './plan.ts';
 
 /** What an anchor stands for in the body. */
 type Found = { readonly kind: 'member'; readonly annotation: Annotation } | { readonly kind: 'part'; readonly part: PartReading };

@@ -1,8 +1,6 @@
-import type { Splice } from '../../bytes/pieces.ts';
-import { taintPiece } from '../../bytes/pieces.ts';
+import { type Splice, taintPiece } from '../../bytes/pieces.ts';
 import { decodeLatin1, encodeLatin1 } from '../../bytes/utf8.ts';
-import type { HeaderLine } from '../../report/wire/request-head.ts';
-import { headLength } from '../../report/wire/request-head.ts';
+import { type HeaderLine, headLength } from '../../report/wire/request-head.ts';
 import { headBytes } from './draft-state.ts';
 import type { PlanTools } from './plan.ts';
 

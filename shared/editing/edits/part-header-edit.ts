@@ -1,13 +1,10 @@
 import type { ByteOffset } from '../../bytes/byte-source.ts';
 import type { Splice } from '../../bytes/pieces.ts';
 import { decodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
-import type { PartReading } from '../../report/parts/part-reading.ts';
-import { headerLines } from '../../report/parts/part-reading.ts';
+import { type PartReading, headerLines } from '../../report/parts/part-reading.ts';
 import { parseHeaderParams, splitParams, strip } from '../../report/wire/header-params.ts';
-import type { PlanTools, Planned } from './plan.ts';
-import { editFailure, taintingContent, planWithFootprint } from './plan.ts';
-import type { ValueLine } from './footprint.ts';
-import { headersFootprint, lineFootprint } from './footprint.ts';
+import { type PlanTools, type Planned, editFailure, taintingContent, planWithFootprint } from './plan.ts';
+import { type ValueLine, headersFootprint, lineFootprint } from './footprint.ts';
 
 /** A name or filename as a quoted parameter; null where it holds a line break or NUL, or would not be read as it was written. */
 export function quotedParameter(text: string): string | null {

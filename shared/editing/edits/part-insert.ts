@@ -1,12 +1,10 @@
 import type { ByteOffset } from '../../bytes/byte-source.ts';
 import type { Piece, Splice } from '../../bytes/pieces.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
-import type { Result } from '../../errors.ts';
-import { ok } from '../../errors.ts';
+import { type Result, ok } from '../../errors.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
 import { quotedParameter } from './part-header-edit.ts';
-import type { EditFailure, PlanTools } from './plan.ts';
-import { editFailure } from './plan.ts';
+import { type EditFailure, type PlanTools, editFailure } from './plan.ts';
 import { dashesOf } from '../../report/wire/wire-map.ts';
 
 interface NewPartHeaders {

@@ -1,7 +1,6 @@
 import { range } from '../../bytes/byte-range.ts';
 import type { Piece } from '../../bytes/pieces.ts';
-import type { Rows } from '../../bytes/rows.ts';
-import { countWhile } from '../../bytes/rows.ts';
+import { type Rows, countWhile } from '../../bytes/rows.ts';
 import type { JsonMember } from '../../report/json/json-reader.ts';
 import type { ByteOffset } from '../../bytes/byte-source.ts';
 import { memoize } from '../../bytes/memoize.ts';
@@ -13,10 +12,9 @@ import type { EditOf } from './edit.ts';
 import { blockOf, findThing } from './find.ts';
 import { planPartName } from './part-header-edit.ts';
 import { delimitedPart, partInsertionOffset, splitsPart } from './part-insert.ts';
-import type { PlanTools, Planned } from './plan.ts';
-import { editFailure, plainPlan, taintingValue, planWithFootprint } from './plan.ts';
-import type { Footprint } from './footprint.ts';
+import { type PlanTools, type Planned, editFailure, plainPlan, taintingValue, planWithFootprint } from './plan.ts';
 import {
+  type Footprint,
   KINDS,
   INSERTED,
   beforeMembers,

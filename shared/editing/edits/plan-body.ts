@@ -3,15 +3,12 @@ import { occursIn } from '../../bytes/find-bytes.ts';
 import { decodeLatin1, encodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
 import { ok } from '../../errors.ts';
 import { boundaryParameter, isBoundary } from '../../report/wire/encode-boundary.ts';
-import type { HeaderLine } from '../../report/wire/request-head.ts';
-import { headerValues } from '../../report/wire/request-head.ts';
+import { type HeaderLine, headerValues } from '../../report/wire/request-head.ts';
 import { resolveAnchor } from './anchors.ts';
-import type { Coding } from './draft-state.ts';
-import { contentOf, lengthLine } from './draft-state.ts';
+import { type Coding, contentOf, lengthLine } from './draft-state.ts';
 import type { EditOf } from './edit.ts';
 import { parameterRange } from './part-header-edit.ts';
-import type { PlanTools, Planned } from './plan.ts';
-import { editFailure, plainPlan, planWithFootprint } from './plan.ts';
+import { type PlanTools, type Planned, editFailure, plainPlan, planWithFootprint } from './plan.ts';
 import { STRUCTURE } from './footprint.ts';
 import { appendedHeadLine, setHeadValue } from './head-lines.ts';
 

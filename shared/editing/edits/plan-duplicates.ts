@@ -3,8 +3,7 @@ import type { Rows } from '../../bytes/rows.ts';
 import type { Splice } from '../../bytes/pieces.ts';
 import type { Annotation } from '../../report/parts/crash-report.ts';
 import { blockOf } from './find.ts';
-import type { PlanTools, Planned } from './plan.ts';
-import { editFailure, plainPlanOf } from './plan.ts';
+import { type PlanTools, type Planned, editFailure, plainPlanOf } from './plan.ts';
 
 /** Of annotations with one name all but the last, in one plan, however many they are. */
 export function planDropDuplicates(tools: PlanTools): Planned {

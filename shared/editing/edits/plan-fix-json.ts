@@ -5,8 +5,7 @@ import { jsonErrorsOf } from '../../report/parts/json-diagnosis.ts';
 import { doubledJson } from '../../report/json/json-doubled.ts';
 import type { JsonFixKind, JsonSplice } from '../../report/json/json-errors.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
-import type { PlanTools, Planned } from './plan.ts';
-import { editFailure, taintingContent, planWithFootprint } from './plan.ts';
+import { type PlanTools, type Planned, editFailure, taintingContent, planWithFootprint } from './plan.ts';
 import { contentFootprint, headersOf } from './footprint.ts';
 
 /** What mends faults of JSON in place: those of one kind, or of every kind; `unwrap` takes away what an object was encoded in once more. */

@@ -1,16 +1,13 @@
 import type { Splice } from '../../bytes/pieces.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
-import type { Result } from '../../errors.ts';
-import { ok } from '../../errors.ts';
+import { type Result, ok } from '../../errors.ts';
 import type { Annotation } from '../../report/parts/crash-report.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
 import type { EditOf } from './edit.ts';
 import { blockOf } from './find.ts';
 import { partHeaderBlock } from './part-insert.ts';
-import type { EditFailure, PlanTools, Planned, Rewritten } from './plan.ts';
-import { editFailure, plainPlanOf } from './plan.ts';
-import type { NameAndText } from './report-values.ts';
-import { exactText, membersText, nameAndText } from './report-values.ts';
+import { type EditFailure, type PlanTools, type Planned, type Rewritten, editFailure, plainPlanOf } from './plan.ts';
+import { type NameAndText, exactText, membersText, nameAndText } from './report-values.ts';
 import { dashesOf } from '../../report/wire/wire-map.ts';
 
 /** All annotations in one form. Binary parts and everything else of the body stay as they are. */

@@ -1,6 +1,5 @@
 import type { Splice } from '../../bytes/pieces.ts';
-import type { HeaderLine, RequestHead } from '../../report/wire/request-head.ts';
-import { headerValues } from '../../report/wire/request-head.ts';
+import { type HeaderLine, type RequestHead, headerValues } from '../../report/wire/request-head.ts';
 import { lineAnchorOffset, resolveAnchor } from './anchors.ts';
 import type { DraftState, LengthRule } from './draft-state.ts';
 import type { Edit, EditOf } from './edit.ts';

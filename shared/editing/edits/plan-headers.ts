@@ -1,20 +1,16 @@
-import type { PartReading } from '../../report/parts/part-reading.ts';
-import { headerLines } from '../../report/parts/part-reading.ts';
+import { type PartReading, headerLines } from '../../report/parts/part-reading.ts';
 import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
 import type { Piece, Splice } from '../../bytes/pieces.ts';
 import { decodeLatin1, encodeEscaped, encodeLatin1 } from '../../bytes/utf8.ts';
-import type { Result } from '../../errors.ts';
-import { ok } from '../../errors.ts';
+import { type Result, ok } from '../../errors.ts';
 import { startsWithRequestLine } from '../../report/wire/request-head.ts';
 import { lineAnchorOffset, resolveAnchor } from './anchors.ts';
-import type { LengthRule } from './draft-state.ts';
-import { lengthLine, requestOf } from './draft-state.ts';
+import { type LengthRule, lengthLine, requestOf } from './draft-state.ts';
 import type { Anchor, EditOf } from './edit.ts';
 import { findPart, findPartLine } from './find.ts';
 import { appendedHeadLine, changedHeader, changedLine, headLineAt, headLinesEnd } from './head-lines.ts';
 import { headersPlan, withoutLine } from './part-header-edit.ts';
-import type { EditFailure, PlanTools, Planned } from './plan.ts';
-import { editFailure, taintingContent } from './plan.ts';
+import { type EditFailure, type PlanTools, type Planned, editFailure, taintingContent } from './plan.ts';
 
 interface Line {
   readonly offset: ByteOffset;

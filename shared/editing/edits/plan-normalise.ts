@@ -11,10 +11,8 @@ import type { HeaderLine } from '../../report/wire/request-head.ts';
 import { isGzipCoding } from './draft-state.ts';
 import { headLineEnd, headLinesEnd, setHeadValue } from './head-lines.ts';
 import { partHeaderBlock } from './part-insert.ts';
-import type { PlanTools, Planned } from './plan.ts';
-import { editFailure } from './plan.ts';
-import type { NameAndText } from './report-values.ts';
-import { membersText, nameAndText, lossyText } from './report-values.ts';
+import { type PlanTools, type Planned, editFailure } from './plan.ts';
+import { type NameAndText, membersText, nameAndText, lossyText } from './report-values.ts';
 
 const TRIES = 1_000;
 

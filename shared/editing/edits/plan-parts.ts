@@ -4,8 +4,7 @@ import type { EditOf } from './edit.ts';
 import { findPart } from './find.ts';
 import { appendedLine, headersPlan, lastLine, linePlan, planPartFilename, withoutLine } from './part-header-edit.ts';
 import { delimitedPart, partInsertionOffset, splitsPart } from './part-insert.ts';
-import type { PlanTools, Planned } from './plan.ts';
-import { editFailure, plainPlan, planWithFootprint } from './plan.ts';
+import { type PlanTools, type Planned, editFailure, plainPlan, planWithFootprint } from './plan.ts';
 import { KINDS, INSERTED, contentFootprint, presenceOf, withStructureRead } from './footprint.ts';
 
 export function planAddPart(edit: EditOf<'add_part'>, tools: PlanTools): Planned {

@@ -3,14 +3,11 @@ import type { Rows } from '../../bytes/rows.ts';
 import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
 import type { Splice } from '../../bytes/pieces.ts';
 import { decodeLatin1, decodeUtf8, encodeUtf8 } from '../../bytes/utf8.ts';
-import type { Result } from '../../errors.ts';
-import { assertNever, ok } from '../../errors.ts';
+import { type Result, assertNever, ok } from '../../errors.ts';
 import { jsonEncodingOf, recodedJson } from '../../report/json/json-encoding.ts';
 import { readLenientJson } from '../../report/parts/lenient-json.ts';
-import type { JsonMember } from '../../report/json/json-reader.ts';
-import { readJson } from '../../report/json/json-reader.ts';
-import type { PartReading } from '../../report/parts/part-reading.ts';
-import { charsetOf } from '../../report/parts/part-reading.ts';
+import { type JsonMember, readJson } from '../../report/json/json-reader.ts';
+import { type PartReading, charsetOf } from '../../report/parts/part-reading.ts';
 import { joinedSurrogates, undoubledText, withoutCutCharacter } from '../../report/parts/text-damage.ts';
 import { uncompressed } from '../../report/wire/compression.ts';
 import { decodeText } from '../../report/wire/text-codec.ts';
@@ -21,8 +18,7 @@ import { findPart, findPartLine } from './find.ts';
 import { headersPlan } from './part-header-edit.ts';
 import { jsonText } from './plan-annotations.ts';
 import { planFixInPlace } from './plan-fix-json.ts';
-import type { EditFailure, PlanTools, Planned } from './plan.ts';
-import { editFailure, plainPlan, taintingContent, planWithFootprint } from './plan.ts';
+import { type EditFailure, type PlanTools, type Planned, editFailure, plainPlan, taintingContent, planWithFootprint } from './plan.ts';
 import { contentFootprint, headersOf } from './footprint.ts';
 
 export function planRecode({ at, as }: EditOf<'recode'>, tools: PlanTools): Planned {

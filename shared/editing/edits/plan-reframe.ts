@@ -5,8 +5,7 @@ import { doubledLines, oddLineEnds } from '../../verdict/checks/line-end-causes.
 import { delimiterText } from '../../verdict/checks/structure-findings.ts';
 import { framingEnds } from '../../report/wire/framing-ends.ts';
 import type { EditOf } from './edit.ts';
-import type { PlanTools, Planned } from './plan.ts';
-import { editFailure, plainPlanOf } from './plan.ts';
+import { type PlanTools, type Planned, editFailure, plainPlanOf } from './plan.ts';
 
 /** Largest body whose lines are gone through: it is in memory as text then. */
 export const MAX_REFRAMED_SIZE: ByteLength = 1 << 28;

@@ -1,18 +1,14 @@
-import type { ByteLength } from '../../bytes/byte-source.ts';
-import { readAll } from '../../bytes/byte-source.ts';
+import { type ByteLength, readAll } from '../../bytes/byte-source.ts';
 import type { Splice } from '../../bytes/pieces.ts';
 import { decodeLatin1 } from '../../bytes/utf8.ts';
-import type { MaskedRange } from '../../masking/masked-ranges.ts';
-import { MaskedRanges } from '../../masking/masked-ranges.ts';
+import { type MaskedRange, MaskedRanges } from '../../masking/masked-ranges.ts';
 import { dashesOf } from '../../report/wire/wire-map.ts';
 import { isWritten } from './anchors.ts';
 import { isBodyInLine } from './draft-state.ts';
-import type { Edit, EditOp } from './edit.ts';
-import { MAX_TYPED_SIZE } from './edit.ts';
+import { type Edit, type EditOp, MAX_TYPED_SIZE } from './edit.ts';
 import type { FirstRemaining, Plan, PlanTools } from './plan.ts';
 import { createRewrittenIntervals } from './rewritten-intervals.ts';
-import type { Aspect, Footprint } from './footprint.ts';
-import { STRUCTURE } from './footprint.ts';
+import { type Aspect, type Footprint, STRUCTURE } from './footprint.ts';
 
 /** Edits that rewrite the whole report or go by all of it: none of them is made beside others, so none is planned to find that out. */
 const WHOLE_OPS: ReadonlySet<EditOp> = new Set<EditOp>([

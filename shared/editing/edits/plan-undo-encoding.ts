@@ -5,8 +5,7 @@ import { chunkFraming } from '../../report/wire/chunked.ts';
 import { isCompression, uncompressed } from '../../report/wire/compression.ts';
 import { MAX_UNDONE_SIZE, undoneEncoding } from '../../report/wire/undo-encoding.ts';
 import type { EditOf } from './edit.ts';
-import type { PlanTools, Planned } from './plan.ts';
-import { editFailure, plainPlanOf } from './plan.ts';
+import { type PlanTools, type Planned, editFailure, plainPlanOf } from './plan.ts';
 
 /**
  * The whole body as it was before it was written as another text, framed in chunks or compressed. Refused where that does not follow from it to the last byte.

@@ -1,19 +1,15 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
 import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
-import type { Piece, PieceSource, Splice } from '../../bytes/pieces.ts';
+import { type Piece, type PieceSource, type Splice, isTainted, pieceOf, pieceOfBytes } from '../../bytes/pieces.ts';
 import type { InflateNow } from '../../report/wire/gzip.ts';
-import { isTainted, pieceOf, pieceOfBytes } from '../../bytes/pieces.ts';
-import type { Result } from '../../errors.ts';
-import { fail, ok } from '../../errors.ts';
+import { type Result, fail, ok } from '../../errors.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
 import { isHeaderName } from '../../masking/public-headers.ts';
 import type { MaskedRange } from '../../masking/masked-ranges.ts';
-import type { RequestHead } from '../../report/wire/request-head.ts';
-import { headLength, startsWithRequestLine } from '../../report/wire/request-head.ts';
+import { type RequestHead, headLength, startsWithRequestLine } from '../../report/wire/request-head.ts';
 import { writtenOrigin } from './anchors.ts';
-import type { Coding, DraftState, LengthRule } from './draft-state.ts';
-import { headBytes, isGzipCoding, requestOf } from './draft-state.ts';
+import { type Coding, type DraftState, type LengthRule, headBytes, isGzipCoding, requestOf } from './draft-state.ts';
 import type { Content } from './edit.ts';
 import type { Footprint } from './footprint.ts';
 

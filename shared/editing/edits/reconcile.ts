@@ -1,13 +1,10 @@
 import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
-import type { PieceSource } from '../../bytes/pieces.ts';
-import { pieceOf, pieceOfBytes, sourceOfPieces } from '../../bytes/pieces.ts';
+import { type PieceSource, pieceOf, pieceOfBytes, sourceOfPieces } from '../../bytes/pieces.ts';
 import { encodeLatin1 } from '../../bytes/utf8.ts';
 import { PLAIN_ORIGIN } from './anchors.ts';
 import { isGzipEncoded } from '../../report/wire/capture.ts';
-import type { Deflate, Inflate, InflateNow } from '../../report/wire/gzip.ts';
-import { gunzip, startsWithGzip } from '../../report/wire/gzip.ts';
-import type { DraftState } from './draft-state.ts';
-import { contentOf, isGzipCoding, isUncoded, lengthLine, requestOf, saysLength } from './draft-state.ts';
+import { type Deflate, type Inflate, type InflateNow, gunzip, startsWithGzip } from '../../report/wire/gzip.ts';
+import { type DraftState, contentOf, isGzipCoding, isUncoded, lengthLine, requestOf, saysLength } from './draft-state.ts';
 
 /** What coding needs and only a machine can do. */
 export interface CodingTools {

@@ -1,16 +1,12 @@
-import type { ByteRange } from '../../bytes/byte-range.ts';
-import { range, rangeBetween } from '../../bytes/byte-range.ts';
+import { type ByteRange, range, rangeBetween } from '../../bytes/byte-range.ts';
 import type { ByteSource } from '../../bytes/byte-source.ts';
 import { decodeUtf8 } from '../../bytes/utf8.ts';
-import type { Result } from '../../errors.ts';
-import { ok } from '../../errors.ts';
+import { type Result, ok } from '../../errors.ts';
 import { shownName } from '../../report/parts/shown-name.ts';
-import type { Annotation } from '../../report/parts/crash-report.ts';
-import { annotationText } from '../../report/parts/crash-report.ts';
+import { type Annotation, annotationText } from '../../report/parts/crash-report.ts';
 import { charsetOf, headerBlock } from '../../report/parts/part-reading.ts';
 import { decodeText } from '../../report/wire/text-codec.ts';
-import type { EditFailure, Rewritten, Taken } from './plan.ts';
-import { editFailure } from './plan.ts';
+import { type EditFailure, type Rewritten, type Taken, editFailure } from './plan.ts';
 
 /** Name and text of an annotation, as another form carries them, with where they stand. */
 export interface NameAndText {

@@ -1,5 +1,4 @@
-import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
-import { throwIfCancelledAt } from '../../bytes/byte-source.ts';
+import { type ByteLength, type ByteOffset, type ByteSource, throwIfCancelledAt } from '../../bytes/byte-source.ts';
 import type { Piece, PieceSource } from '../../bytes/pieces.ts';
 
 /** A range that one version of a source has in the place of another's. */

@@ -1,21 +1,27 @@
 import { range } from '../../bytes/byte-range.ts';
-import type { Piece } from '../../bytes/pieces.ts';
-import { isTainted } from '../../bytes/pieces.ts';
+import { type Piece, isTainted } from '../../bytes/pieces.ts';
 import { mergedIntervals } from '../../bytes/intervals.ts';
 import { encodeEscaped } from '../../bytes/utf8.ts';
 import type { DisclosurePolicy } from '../../report/catalog/disclosure-policy.ts';
-import type { Result } from '../../errors.ts';
-import { ok } from '../../errors.ts';
+import { type Result, ok } from '../../errors.ts';
 import type { DraftState } from './draft-state.ts';
 import type { DraftVersion } from './draft-version.ts';
 import type { Content, Edit, Step } from './edit.ts';
-import type { EditFailure, EditFiles, FirstRemaining, PieceWriter, Plan, PlanTools } from './plan.ts';
-import { applyPlan, editFailure, writerOf } from './plan.ts';
+import {
+  type EditFailure,
+  type EditFiles,
+  type FirstRemaining,
+  type PieceWriter,
+  type Plan,
+  type PlanTools,
+  applyPlan,
+  editFailure,
+  writerOf,
+} from './plan.ts';
 import { planEdit } from './plan-edit.ts';
 import { headerDeletions, planDeleteHeaders } from './plan-headers-out.ts';
 import { mayJoin, planRun } from './plan-run.ts';
-import type { CodingTools } from './reconcile.ts';
-import { reconciled } from './reconcile.ts';
+import { type CodingTools, reconciled } from './reconcile.ts';
 import { rewrittenBytes } from './rewritten-bytes.ts';
 import { taintOf } from './taint.ts';
 

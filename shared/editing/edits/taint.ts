@@ -1,17 +1,12 @@
-import type { ByteRange } from '../../bytes/byte-range.ts';
-import { range } from '../../bytes/byte-range.ts';
+import { type ByteRange, range } from '../../bytes/byte-range.ts';
 import { memoize } from '../../bytes/memoize.ts';
-import type { Piece, PieceSource } from '../../bytes/pieces.ts';
-import { taintPiece } from '../../bytes/pieces.ts';
-import type { Interval } from '../../bytes/intervals.ts';
-import { mergedIntervals, intervalsWithin } from '../../bytes/intervals.ts';
-import type { Dialect } from '../../dialect.ts';
-import { rulebookOf } from '../../dialect.ts';
+import { type Piece, type PieceSource, taintPiece } from '../../bytes/pieces.ts';
+import { type Interval, mergedIntervals, intervalsWithin } from '../../bytes/intervals.ts';
+import { type Dialect, rulebookOf } from '../../dialect.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import { readsAlike } from '../../verdict/decide/reads-alike.ts';
 import { masksOf, secretsOf } from '../../masking/masks.ts';
-import type { MaskedRange } from '../../masking/masked-ranges.ts';
-import { MaskedRanges } from '../../masking/masked-ranges.ts';
+import { type MaskedRange, MaskedRanges } from '../../masking/masked-ranges.ts';
 import { startsWithGzip } from '../../report/wire/gzip.ts';
 import type { DraftState } from './draft-state.ts';
 

@@ -7,22 +7,29 @@ import type { Anchor, Edit, EditOf } from '../edits/edit.ts';
 import { isNameSound } from '../../report/parts/shown-name.ts';
 import type { Annotation } from '../../report/parts/crash-report.ts';
 import { jsonEncodingOf } from '../../report/json/json-encoding.ts';
-import type { JsonReading } from '../../report/json/json-reader.ts';
-import { readJson } from '../../report/json/json-reader.ts';
-import type { PartReading } from '../../report/parts/part-reading.ts';
-import { charsetOf, headerLines, lowerCaseType } from '../../report/parts/part-reading.ts';
+import { type JsonReading, readJson } from '../../report/json/json-reader.ts';
+import { type PartReading, charsetOf, headerLines, lowerCaseType } from '../../report/parts/part-reading.ts';
 import { attachmentAsJson } from '../../verdict/checks/form-causes.ts';
 import { demandedType, isBinaryAsText } from '../../verdict/checks/minidump-name.ts';
 import { textDamageOf } from '../../report/parts/text-damage.ts';
 import { MAX_TEXT_SIZE } from '../../report/wire/collector-limits.ts';
 import { decodeText } from '../../report/wire/text-codec.ts';
-import type { Compression } from '../../report/wire/compression.ts';
-import { compressionOf } from '../../report/wire/compression.ts';
+import { type Compression, compressionOf } from '../../report/wire/compression.ts';
 import { TRANSFER_CODINGS, decodedTransfer } from '../../report/wire/transfer-encoding.ts';
 import { jsonFixes } from './json-fixes.ts';
 import { repeatedTexts } from './repeated-texts.ts';
-import type { Fix, FixContext, FixTable } from './fix.ts';
-import { annotationAnchor, annotationAt, hasSoundEnd, lazyFix, partAnchor, partAt, fix } from './fix.ts';
+import {
+  type Fix,
+  type FixContext,
+  type FixTable,
+  annotationAnchor,
+  annotationAt,
+  hasSoundEnd,
+  lazyFix,
+  partAnchor,
+  partAt,
+  fix,
+} from './fix.ts';
 
 /** Repairs of annotations, in both forms. */
 export const ANNOTATION_FIXES: FixTable = {

@@ -6,11 +6,9 @@ import { boundaryOf } from '../../verdict/checks/head-checks.ts';
 import { boundaryParameter, isBoundary } from '../../report/wire/encode-boundary.ts';
 import { strip } from '../../report/wire/header-params.ts';
 import { bareBoundary } from '../../report/wire/recognise.ts';
-import type { HeaderLine } from '../../report/wire/request-head.ts';
-import { headerValues } from '../../report/wire/request-head.ts';
-import type { Fix, FixContext, FixTable } from './fix.ts';
+import { type HeaderLine, headerValues } from '../../report/wire/request-head.ts';
+import { type Fix, type FixContext, type FixTable, FOLLOW_LENGTH, declaredLength, headAnchor, lazyFix } from './fix.ts';
 import type { FixId } from './fix-ids.ts';
-import { FOLLOW_LENGTH, declaredLength, headAnchor, lazyFix } from './fix.ts';
 import { MAX_BOUNDARY_LENGTH } from '../../report/wire/collector-limits.ts';
 
 /** Bytes of the body that its first line is looked for in. */

@@ -1,15 +1,12 @@
 import type { Edit } from '../edits/edit.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
-import { headerLines } from '../../report/parts/part-reading.ts';
-import type { PartReading } from '../../report/parts/part-reading.ts';
+import { type PartReading, headerLines } from '../../report/parts/part-reading.ts';
 import { isCompression } from '../../report/wire/compression.ts';
 import { decodeLatin1, decodeUtf8 } from '../../bytes/utf8.ts';
 import { joinedSurrogates, textDamageOf, withoutCutCharacter } from '../../report/parts/text-damage.ts';
 import { decodeText } from '../../report/wire/text-codec.ts';
-import type { TransferCoding } from '../../report/wire/transfer-encoding.ts';
-import { TRANSFER_CODINGS, decodedTransfer } from '../../report/wire/transfer-encoding.ts';
-import type { FixContext } from './fix.ts';
-import { lineAnchor, partAnchor, fixContextOf } from './fix.ts';
+import { type TransferCoding, TRANSFER_CODINGS, decodedTransfer } from '../../report/wire/transfer-encoding.ts';
+import { type FixContext, lineAnchor, partAnchor, fixContextOf } from './fix.ts';
 
 // What a person calls the content of a part is what it says once a coding is taken off it.
 

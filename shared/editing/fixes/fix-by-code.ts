@@ -1,8 +1,7 @@
 import type { DraftVersion } from '../edits/draft-version.ts';
 import type { Edit } from '../edits/edit.ts';
 import type { EditFailure } from '../edits/plan.ts';
-import type { Result } from '../../errors.ts';
-import { fail, ok } from '../../errors.ts';
+import { type Result, fail, ok } from '../../errors.ts';
 import { DEFAULT_RULES } from '../../verdict/rules/target-rules.ts';
 import type { Finding } from '../../verdict/checks/finding.ts';
 import { fixContextOf } from './fix.ts';

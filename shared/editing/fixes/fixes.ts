@@ -8,10 +8,19 @@ import { isOfHead } from './edits-of-head.ts';
 import { HEAD_FIXES } from './head-fixes.ts';
 import { PART_FIXES } from './part-fixes.ts';
 import type { FixSummary } from './fix-ids.ts';
-import type { Fix, FixContext, FixTable } from './fix.ts';
+import {
+  type Fix,
+  type FixContext,
+  type FixTable,
+  FOLLOW_LENGTH,
+  declaredLength,
+  deletedRest,
+  isLengthFalse,
+  fixContextOf,
+  fix,
+} from './fix.ts';
 import { isInAttachment } from '../../verdict/checks/form-causes.ts';
 import { isMessageAfter } from '../../report/wire/after-body.ts';
-import { FOLLOW_LENGTH, declaredLength, deletedRest, isLengthFalse, fixContextOf, fix } from './fix.ts';
 import { STRUCTURE_FIXES } from './structure-fixes.ts';
 import { VALUE_FIXES } from './value-fixes.ts';
 

@@ -10,16 +10,24 @@ import { annotationText } from '../../report/parts/crash-report.ts';
 import { missingInUserAgent } from '../../verdict/checks/head-findings.ts';
 import { droppableParts } from '../../verdict/decide/size-advice.ts';
 import { areChunkSizesGone, isNotGzip } from '../../report/wire/capture.ts';
-import type { Compression } from '../../report/wire/compression.ts';
-import { isBinary } from '../../report/wire/compression.ts';
+import { type Compression, isBinary } from '../../report/wire/compression.ts';
 import { startsWithGzip } from '../../report/wire/gzip.ts';
-import type { HeadLine, HeaderLine, RequestHead } from '../../report/wire/request-head.ts';
-import { headerValues, startsWithRequestLine } from '../../report/wire/request-head.ts';
+import { type HeadLine, type HeaderLine, type RequestHead, headerValues, startsWithRequestLine } from '../../report/wire/request-head.ts';
 import { decodeLatin1, encodeLatin1 } from '../../bytes/utf8.ts';
 import { shownName } from '../../report/parts/shown-name.ts';
-import type { Fix, FixContext, FixTable } from './fix.ts';
+import {
+  type Fix,
+  type FixContext,
+  type FixTable,
+  FOLLOW_LENGTH,
+  deletedRest,
+  hasSoundEnd,
+  headAnchor,
+  lazyFix,
+  partAnchor,
+  fix,
+} from './fix.ts';
 import type { FixId } from './fix-ids.ts';
-import { FOLLOW_LENGTH, deletedRest, hasSoundEnd, headAnchor, lazyFix, partAnchor, fix } from './fix.ts';
 
 /** Repairs of the request line, the headers of the request, and how the body is coded. */
 export const HEAD_FIXES: FixTable = {

@@ -4,8 +4,7 @@ import { doubledJson } from '../../report/json/json-doubled.ts';
 import type { JsonError, JsonFixKind } from '../../report/json/json-errors.ts';
 import type { JsonRecovery } from '../../report/json/json-recovery.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
-import type { Fix, FixContext } from './fix.ts';
-import { partAnchor, fix } from './fix.ts';
+import { type Fix, type FixContext, partAnchor, fix } from './fix.ts';
 import type { FixId } from './fix-ids.ts';
 
 /** What is taken out or put in there means nothing, wherever strings begin and end. */

@@ -1,8 +1,7 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
 import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
 import { memoize } from '../../bytes/memoize.ts';
-import type { Interval } from '../../bytes/intervals.ts';
-import { mergedIntervals } from '../../bytes/intervals.ts';
+import { type Interval, mergedIntervals } from '../../bytes/intervals.ts';
 import { decodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
 import type { DraftVersion } from '../edits/draft-version.ts';
 import { provenanceOf } from '../edits/provenance.ts';

@@ -3,8 +3,7 @@ import { decodeLatin1, encodeLatin1, encodeUtf8, indexOfInvalidUtf8 } from '../.
 import { MAIN_MINIDUMP, OCTETS, binaryPartFacts } from '../../report/catalog/binary-parts.ts';
 import type { Edit } from '../edits/edit.ts';
 import type { ByteRange } from '../../bytes/byte-range.ts';
-import type { PartReading } from '../../report/parts/part-reading.ts';
-import { dispositionLine, headerLines, jsonOf, lowerCaseType } from '../../report/parts/part-reading.ts';
+import { type PartReading, dispositionLine, headerLines, jsonOf, lowerCaseType } from '../../report/parts/part-reading.ts';
 import { sanitisedDumpName } from '../../report/wire/dump-name.ts';
 import { annotationsAsBinary, attachmentAsJson } from '../../verdict/checks/form-causes.ts';
 import { demandedType, isMinidump } from '../../verdict/checks/minidump-name.ts';
@@ -12,12 +11,10 @@ import { emptyLines } from '../../report/wire/captured-head.ts';
 import { extendedName } from '../../report/wire/extended-name.ts';
 import { splitParams } from '../../report/wire/header-params.ts';
 import { COMPRESSION_START, compressionOf, isBinary } from '../../report/wire/compression.ts';
-import type { TransferCoding } from '../../report/wire/transfer-encoding.ts';
-import { decodedTransfer } from '../../report/wire/transfer-encoding.ts';
+import { type TransferCoding, decodedTransfer } from '../../report/wire/transfer-encoding.ts';
 import type { PartHeaderLine } from '../../report/wire/part-headers.ts';
-import type { Fix, FixContext, FixTable } from './fix.ts';
+import { type Fix, type FixContext, type FixTable, bytesEdit, hasSoundEnd, lazyFix, lineAnchor, partAnchor, partAt, fix } from './fix.ts';
 import type { FixId } from './fix-ids.ts';
-import { bytesEdit, hasSoundEnd, lazyFix, lineAnchor, partAnchor, partAt, fix } from './fix.ts';
 import { takenOut } from './request-in-part.ts';
 import { codingOf, isWrittenIn } from './decoded-contents.ts';
 

@@ -7,12 +7,10 @@ import type { VerdictLabel } from '../../verdict/decide/labels.ts';
 import type { TargetRules } from '../../verdict/rules/target-rules.ts';
 import type { RuleName } from '../../verdict/checks/decision.ts';
 import type { Finding } from '../../verdict/checks/finding.ts';
-import type { Fix } from './fix.ts';
-import { fixContextOf } from './fix.ts';
+import { type Fix, fixContextOf } from './fix.ts';
 import type { FixSummary } from './fix-ids.ts';
 import { mayBeFixed, fixesOf, withTrueLength } from './fixes.ts';
-import type { Loss } from './loss.ts';
-import { losesNothing, lossOf } from './loss.ts';
+import { type Loss, losesNothing, lossOf } from './loss.ts';
 import type { Attempt } from './safe-fixes.ts';
 import { improvesWithoutLoss, leavesJsonBroken } from './safety.ts';
 

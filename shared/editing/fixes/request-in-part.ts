@@ -5,8 +5,7 @@ import { boundaryOf } from '../../verdict/checks/head-checks.ts';
 import { readCapturedHead } from '../../report/wire/captured-head.ts';
 import { boundaryParameter, isBoundary } from '../../report/wire/encode-boundary.ts';
 import { MAX_HEAD_BYTES, headLength, headerValues, parseRequestHead } from '../../report/wire/request-head.ts';
-import type { Fix, FixContext } from './fix.ts';
-import { FOLLOW_LENGTH, bytesEdit, headAnchor, lazyFix } from './fix.ts';
+import { type Fix, type FixContext, FOLLOW_LENGTH, bytesEdit, headAnchor, lazyFix } from './fix.ts';
 
 /** The report inside a request that is the content of a part takes the place of the report around it. Nothing where its body is coded, or has no boundary that can be written. */
 export function takenOut(part: PartReading, context: FixContext): readonly Fix[] {

@@ -5,10 +5,9 @@ import type { Edit, EditOp } from '../edits/edit.ts';
 import type { TargetRules } from '../../verdict/rules/target-rules.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import { mayBeFixed, fixesOf, withTrueLength } from './fixes.ts';
-import type { Fix } from './fix.ts';
+import { type Fix, fixContextOf } from './fix.ts';
 import { lossOf } from './loss.ts';
 import { improvesWithoutLoss, isJsonFix, leavesJsonBroken } from './safety.ts';
-import { fixContextOf } from './fix.ts';
 
 /** The version that a list of edits leads to from the one that was given; null where they do not apply. */
 export type Attempt = (edits: readonly Edit[]) => Promise<DraftVersion | null>;

@@ -1,7 +1,6 @@
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import type { Edit } from '../edits/edit.ts';
-import type { Loss } from './loss.ts';
-import { losesNothing } from './loss.ts';
+import { type Loss, losesNothing } from './loss.ts';
 
 // Decides which edits are safe: those of sure fixes that improve the report, lose nothing, and do not leave its JSON broken.
 

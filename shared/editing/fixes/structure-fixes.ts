@@ -2,15 +2,12 @@ import type { ByteOffset } from '../../bytes/byte-source.ts';
 import { decodeLatin1, encodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
 import type { Edit } from '../edits/edit.ts';
 import type { Annotation } from '../../report/parts/crash-report.ts';
-import { holdsPartMarks, latin1Of, lineThatRunsOn } from '../../report/parts/part-reading.ts';
-import type { PartReading } from '../../report/parts/part-reading.ts';
+import { type PartReading, holdsPartMarks, latin1Of, lineThatRunsOn } from '../../report/parts/part-reading.ts';
 import type { PartHeaderLine } from '../../report/wire/part-headers.ts';
 import type { Finding } from '../../verdict/checks/finding.ts';
-import type { StructureError } from '../../report/wire/wire-map.ts';
+import { type StructureError, dashesOf } from '../../report/wire/wire-map.ts';
 import { longerBoundary } from './boundary-fixes.ts';
-import type { Fix, FixContext, FixTable } from './fix.ts';
-import { annotationAt, bytesEdit, lazyFix, partAt, fix } from './fix.ts';
-import { dashesOf } from '../../report/wire/wire-map.ts';
+import { type Fix, type FixContext, type FixTable, annotationAt, bytesEdit, lazyFix, partAt, fix } from './fix.ts';
 
 const NOTHING = new Uint8Array();
 const CRLF = '\r\n';

@@ -3,11 +3,9 @@ import { decodeLatin1, encodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
 import type { Edit } from '../edits/edit.ts';
 import type { Annotation } from '../../report/parts/crash-report.ts';
 import { spaceBefore, spaceBehind } from '../../report/parts/edge-space.ts';
-import type { OddCharacter } from '../../report/json/json-oddities.ts';
-import { oddCharacters } from '../../report/json/json-oddities.ts';
-import type { FixContext, FixTable } from './fix.ts';
+import { type OddCharacter, oddCharacters } from '../../report/json/json-oddities.ts';
+import { type FixContext, type FixTable, annotationAt, bytesEdit, lazyFix } from './fix.ts';
 import type { FixId } from './fix-ids.ts';
-import { annotationAt, bytesEdit, lazyFix } from './fix.ts';
 
 /** Most places of one value that are mended. */
 const MAX_EDITS = 1_000;

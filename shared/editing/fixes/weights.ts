@@ -5,8 +5,7 @@ import type { Inspection } from '../../verdict/decide/inspect.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
 import { shownPartName } from '../../report/parts/shown-name.ts';
 import { hasSoundEnd, partAnchor, fixContextOf } from './fix.ts';
-import type { WeightRole } from './weight-roles.ts';
-import { MAX_WEIGHTS } from './weight-roles.ts';
+import { type WeightRole, MAX_WEIGHTS } from './weight-roles.ts';
 
 /** A part that makes a body large. */
 interface Weight {

@@ -1,9 +1,7 @@
 import { encodeLatin1 } from '../../bytes/utf8.ts';
 import type { Edit } from '../edits/edit.ts';
-import type { Mutation } from './mutation.ts';
-import { addedPart, ifPresent, jsonPart } from './mutation.ts';
-import type { FixContext } from '../fixes/fix.ts';
-import { bytesEdit, partAnchor } from '../fixes/fix.ts';
+import { type Mutation, addedPart, ifPresent, jsonPart } from './mutation.ts';
+import { type FixContext, bytesEdit, partAnchor } from '../fixes/fix.ts';
 
 /** Ways to break annotations, in either form. */
 export const ANNOTATION_MUTATIONS = {

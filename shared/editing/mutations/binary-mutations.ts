@@ -1,10 +1,8 @@
 import { MAIN_MINIDUMP, MEMORY_REPORT, OCTETS, expectedContentType, isMinidumpName } from '../../report/catalog/binary-parts.ts';
 import type { Anchor, Edit } from '../edits/edit.ts';
 import type { BinaryPart } from '../../report/parts/crash-report.ts';
-import type { Mutation } from './mutation.ts';
-import { addedPart, ifPresent, withoutParts } from './mutation.ts';
-import type { FixContext } from '../fixes/fix.ts';
-import { partAnchor } from '../fixes/fix.ts';
+import { type Mutation, addedPart, ifPresent, withoutParts } from './mutation.ts';
+import { type FixContext, partAnchor } from '../fixes/fix.ts';
 
 /** Ways to break binary parts: their types, names, filenames and contents. */
 export const BINARY_MUTATIONS = {

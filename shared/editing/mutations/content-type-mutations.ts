@@ -2,10 +2,8 @@ import { encodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
 import type { Edit } from '../edits/edit.ts';
 import { boundaryOf } from '../../verdict/checks/head-checks.ts';
 import { boundaryParameter, isBoundary } from '../../report/wire/encode-boundary.ts';
-import type { Mutation } from './mutation.ts';
-import { ifPresent, headLine, setHeadLine } from './mutation.ts';
-import type { FixContext } from '../fixes/fix.ts';
-import { bytesEdit } from '../fixes/fix.ts';
+import { type Mutation, ifPresent, headLine, setHeadLine } from './mutation.ts';
+import { type FixContext, bytesEdit } from '../fixes/fix.ts';
 
 /** A boundary that every reader takes has at most 70 characters. */
 const TOO_LONG = 71;

@@ -3,8 +3,7 @@ import type { ByteLength } from '../../bytes/byte-source.ts';
 import { encodeLatin1 } from '../../bytes/utf8.ts';
 import type { Edit } from '../edits/edit.ts';
 import type { Mutation } from './mutation.ts';
-import type { FixContext } from '../fixes/fix.ts';
-import { bytesEdit } from '../fixes/fix.ts';
+import { type FixContext, bytesEdit } from '../fixes/fix.ts';
 
 const BAD_GZIP = 'bad_gzip';
 const STRUCTURE = 'invalid_payload_structure';

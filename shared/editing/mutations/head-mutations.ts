@@ -1,9 +1,7 @@
 import { encodeLatin1 } from '../../bytes/utf8.ts';
 import type { Edit } from '../edits/edit.ts';
-import type { Mutation } from './mutation.ts';
-import { headLine, setHeadLine, withoutHeader } from './mutation.ts';
-import type { FixContext } from '../fixes/fix.ts';
-import { bytesEdit, isLengthFalse } from '../fixes/fix.ts';
+import { type Mutation, headLine, setHeadLine, withoutHeader } from './mutation.ts';
+import { type FixContext, bytesEdit, isLengthFalse } from '../fixes/fix.ts';
 
 const NO_LENGTH = 'no_content_length';
 const UNCOMPRESSED: Edit = { op: 'gzip', on: false, level: 6 };

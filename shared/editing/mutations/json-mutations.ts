@@ -3,10 +3,8 @@ import { decodeLatin1, encodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
 import type { Edit } from '../edits/edit.ts';
 import type { JsonMember } from '../../report/json/json-reader.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
-import type { FixContext } from '../fixes/fix.ts';
-import { bytesEdit } from '../fixes/fix.ts';
-import type { Mutation } from './mutation.ts';
-import { ifPresent, jsonPart } from './mutation.ts';
+import { type FixContext, bytesEdit } from '../fixes/fix.ts';
+import { type Mutation, ifPresent, jsonPart } from './mutation.ts';
 
 const NOTHING = new Uint8Array();
 

@@ -2,10 +2,8 @@ import { encodeLatin1 } from '../../bytes/utf8.ts';
 import type { ListedReason } from '../../report/catalog/malformed-reasons.ts';
 import type { Edit } from '../edits/edit.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
-import type { Mutation } from './mutation.ts';
-import { addedPart, ifPresent, headLine, jsonPart, setHeadLine, withoutHeader, withoutParts } from './mutation.ts';
-import type { FixContext } from '../fixes/fix.ts';
-import { bytesEdit, partAnchor } from '../fixes/fix.ts';
+import { type Mutation, addedPart, ifPresent, headLine, jsonPart, setHeadLine, withoutHeader, withoutParts } from './mutation.ts';
+import { type FixContext, bytesEdit, partAnchor } from '../fixes/fix.ts';
 
 /** One mutation for each malformed reason of the interface (Errors, Malformed), in its order. */
 export const MALFORMED_MUTATIONS = {

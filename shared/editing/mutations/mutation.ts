@@ -4,11 +4,9 @@ import type { Anchor, Edit } from '../edits/edit.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
 import type { FindingCode } from '../../verdict/checks/finding-codes.ts';
 import type { RuleName } from '../../verdict/checks/decision.ts';
-import type { HeaderLine } from '../../report/wire/request-head.ts';
-import { headerValues } from '../../report/wire/request-head.ts';
-import type { FixContext } from '../fixes/fix.ts';
+import { type HeaderLine, headerValues } from '../../report/wire/request-head.ts';
+import { type FixContext, bytesEdit, hasSoundEnd, headAnchor } from '../fixes/fix.ts';
 import type { MutationGroup } from './mutation-groups.ts';
-import { bytesEdit, hasSoundEnd, headAnchor } from '../fixes/fix.ts';
 
 /** One way to break a report on purpose. */
 export interface Mutation {

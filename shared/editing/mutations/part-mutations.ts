@@ -2,10 +2,8 @@ import { headerLines } from '../../report/parts/part-reading.ts';
 import { decodeLatin1, encodeLatin1 } from '../../bytes/utf8.ts';
 import type { Edit } from '../edits/edit.ts';
 import { splitParams } from '../../report/wire/header-params.ts';
-import type { Mutation } from './mutation.ts';
-import { addedPart, ifPresent, jsonPart, writtenPart } from './mutation.ts';
-import type { FixContext } from '../fixes/fix.ts';
-import { bytesEdit, partAnchor } from '../fixes/fix.ts';
+import { type Mutation, addedPart, ifPresent, jsonPart, writtenPart } from './mutation.ts';
+import { type FixContext, bytesEdit, partAnchor } from '../fixes/fix.ts';
 
 const STRUCTURE = 'invalid_payload_structure';
 

@@ -5,10 +5,8 @@ import type { ByteOffset } from '../../bytes/byte-source.ts';
 import type { Edit } from '../edits/edit.ts';
 import { boundaryOf } from '../../verdict/checks/head-checks.ts';
 import { isBoundary } from '../../report/wire/encode-boundary.ts';
-import type { Mutation } from './mutation.ts';
-import { ifPresent, headLine, setHeadLine } from './mutation.ts';
-import type { FixContext } from '../fixes/fix.ts';
-import { FOLLOW_LENGTH, bytesEdit, isLengthFalse } from '../fixes/fix.ts';
+import { type Mutation, ifPresent, headLine, setHeadLine } from './mutation.ts';
+import { type FixContext, FOLLOW_LENGTH, bytesEdit, isLengthFalse } from '../fixes/fix.ts';
 import { dashesOf } from '../../report/wire/wire-map.ts';
 
 const STRUCTURE = 'invalid_payload_structure';

@@ -1,8 +1,15 @@
 import type { GeckoScope, GeckoType } from './annotation-rows.ts';
-import type { AnnotationFacts, DeclaredType, Visibility } from './annotations.ts';
-import type { NameFacts } from './name-facts.ts';
-import { nameFactsBy } from './name-facts.ts';
-import { KNOWN_ANNOTATIONS, annotationFacts, isDroppedByCollector, isMadeByCollector, visibilityOf } from './annotations.ts';
+import {
+  type AnnotationFacts,
+  type DeclaredType,
+  type Visibility,
+  KNOWN_ANNOTATIONS,
+  annotationFacts,
+  isDroppedByCollector,
+  isMadeByCollector,
+  visibilityOf,
+} from './annotations.ts';
+import { type NameFacts, nameFactsBy } from './name-facts.ts';
 
 /** The list of annotations in effect: what is known of their names, and with that who may see their values. */
 export interface AnnotationCatalog {

@@ -1,5 +1,11 @@
-import type { AnnotationRow, GeckoScope, GeckoType, ProcessedType, RawType } from './annotation-rows.ts';
-import { ANNOTATION_ROWS } from './annotation-rows.ts';
+import {
+  type AnnotationRow,
+  type GeckoScope,
+  type GeckoType,
+  type ProcessedType,
+  type RawType,
+  ANNOTATION_ROWS,
+} from './annotation-rows.ts';
 import { DROPPED_BY_COLLECTOR, MADE_BY_COLLECTOR } from './collector-annotations.ts';
 
 /** Who may see an annotation on the viewing site. `unlisted`: its schema does not name it, so it is protected like every new name. */

@@ -1,5 +1,4 @@
-import type { Facts } from '../../facts.ts';
-import { NO_FACTS } from '../../facts.ts';
+import { type Facts, NO_FACTS } from '../../facts.ts';
 import type { DocumentMember, DocumentValue, TextPosition } from './catalog-document.ts';
 
 /** What may be wrong with a list of annotations: with its file, with its YAML or JSON, with what it says. */

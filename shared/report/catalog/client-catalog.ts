@@ -1,9 +1,7 @@
 import type { CatalogRow, UserCatalog } from './annotation-catalog.ts';
 import type { GeckoScope } from './annotation-rows.ts';
-import type { DocumentMember, DocumentValue } from './catalog-document.ts';
-import { memberOf, wordOf } from './catalog-document.ts';
-import type { CatalogFailure } from './catalog-failures.ts';
-import { failureAt, keyFailures, wordFailures } from './catalog-failures.ts';
+import { type DocumentMember, type DocumentValue, memberOf, wordOf } from './catalog-document.ts';
+import { type CatalogFailure, failureAt, keyFailures, wordFailures } from './catalog-failures.ts';
 
 const KEYS: ReadonlySet<string> = new Set(['description', 'type', 'scope', 'ping', 'skip_if', 'altname']);
 const TYPES = ['string', 'boolean', 'u32', 'u64', 'usize', 'object'] as const;

@@ -1,5 +1,4 @@
-import type { AnnotationCatalog } from './annotation-catalog.ts';
-import { BUILT_IN_CATALOG } from './annotation-catalog.ts';
+import { type AnnotationCatalog, BUILT_IN_CATALOG } from './annotation-catalog.ts';
 
 /** Decides by their names which values everybody may see. */
 export interface DisclosurePolicy {

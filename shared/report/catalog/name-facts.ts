@@ -1,6 +1,5 @@
 import { createLruCache } from '../../bytes/lru-cache.ts';
-import type { AnnotationFacts, DeclaredType, Visibility } from './annotations.ts';
-import { isDroppedByCollector, isMadeByCollector } from './annotations.ts';
+import { type AnnotationFacts, type DeclaredType, type Visibility, isDroppedByCollector, isMadeByCollector } from './annotations.ts';
 import { expectedContentType, isMinidumpName } from './binary-parts.ts';
 
 /** A type that a value is expected to be of. */

@@ -1,8 +1,6 @@
 import type { CatalogRow, UserCatalog } from './annotation-catalog.ts';
-import type { DocumentMember, DocumentValue } from './catalog-document.ts';
-import { memberOf } from './catalog-document.ts';
-import type { CatalogFailure } from './catalog-failures.ts';
-import { failureAt, keyFailures } from './catalog-failures.ts';
+import { type DocumentMember, type DocumentValue, memberOf } from './catalog-document.ts';
+import { type CatalogFailure, failureAt, keyFailures } from './catalog-failures.ts';
 
 /**
  * A schema of raw crashes as the processing stage has it (`raw_crash.schema.yaml`): what it calls public alone is public, and it takes the place of

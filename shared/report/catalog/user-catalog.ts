@@ -1,11 +1,8 @@
-import type { Result } from '../../errors.ts';
-import { fail, ok } from '../../errors.ts';
+import { type Result, fail, ok } from '../../errors.ts';
 import type { CatalogRow, UserCatalog } from './annotation-catalog.ts';
 import type { DeclaredType } from './annotations.ts';
-import type { DocumentMember, DocumentValue, TextPosition } from './catalog-document.ts';
-import { memberOf, wordOf } from './catalog-document.ts';
-import type { CatalogFailure } from './catalog-failures.ts';
-import { failureAt, inOrder, keyFailures, wordFailures } from './catalog-failures.ts';
+import { type DocumentMember, type DocumentValue, type TextPosition, memberOf, wordOf } from './catalog-document.ts';
+import { type CatalogFailure, failureAt, inOrder, keyFailures, wordFailures } from './catalog-failures.ts';
 import { readClientCatalog } from './client-catalog.ts';
 import { readSchemaCatalog } from './schema-catalog.ts';
 

@@ -1,8 +1,7 @@
 import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
 import { ByteWriter } from './byte-writer.ts';
-import { writeContext } from './write-context.ts';
-import type { DumpCpu } from './write-context.ts';
+import { type DumpCpu, writeContext } from './write-context.ts';
 
 type DumpOs = 'windows' | 'linux' | 'macos';
 

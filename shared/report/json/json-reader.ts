@@ -1,8 +1,7 @@
 import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
 import { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, COMMA, QUOTE, beforeBlanks, isHexDigit } from './json-bytes.ts';
 import { NumberRows } from '../../bytes/number-rows.ts';
-import type { Rows } from '../../bytes/rows.ts';
-import { CACHED_ROWS, rowsOf } from '../../bytes/rows.ts';
+import { type Rows, CACHED_ROWS, rowsOf } from '../../bytes/rows.ts';
 
 /** One member of the outermost object; positions are in the bytes that were read, quotes included. */
 export interface JsonMember {

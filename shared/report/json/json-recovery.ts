@@ -20,10 +20,8 @@ import {
   wordEnd,
 } from './json-bytes.ts';
 import type { JsonExpected, JsonError, JsonErrorCode, JsonSplice } from './json-errors.ts';
-import type { JsonOptions } from './json-reader.ts';
-import { DEPTH_OF_ANSWER_500 } from './json-reader.ts';
-import type { JsonState } from './json-state.ts';
-import { expectedIn } from './json-state.ts';
+import { type JsonOptions, DEPTH_OF_ANSWER_500 } from './json-reader.ts';
+import { type JsonState, expectedIn } from './json-state.ts';
 import { readString, describeJsonAt } from './json-strings.ts';
 import { isEndOfValue, readWord } from './json-words.ts';
 

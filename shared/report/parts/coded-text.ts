@@ -1,8 +1,7 @@
 import { isAscii } from '../../bytes/ascii.ts';
 import { decodeBase64 } from '../../bytes/base64.ts';
 import { decodeLatin1, indexOfInvalidUtf8 } from '../../bytes/utf8.ts';
-import type { TransferCoding } from '../wire/transfer-encoding.ts';
-import { decodedTransfer } from '../wire/transfer-encoding.ts';
+import { type TransferCoding, decodedTransfer } from '../wire/transfer-encoding.ts';
 
 /** Shorter ones are words as often as base64. */
 export const MIN_BASE64_LENGTH = 24;

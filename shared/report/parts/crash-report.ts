@@ -1,21 +1,16 @@
-import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
-import { throwIfCancelledAt } from '../../bytes/byte-source.ts';
+import { type ByteLength, type ByteOffset, type ByteSource, throwIfCancelledAt } from '../../bytes/byte-source.ts';
 import { NumberRows } from '../../bytes/number-rows.ts';
-import type { Rows } from '../../bytes/rows.ts';
-import { CACHED_ROWS, rowsOf } from '../../bytes/rows.ts';
+import { type Rows, CACHED_ROWS, rowsOf } from '../../bytes/rows.ts';
 import { BACKSLASH, NOT_ASCII } from '../../bytes/content-bits.ts';
 import { decodeUtf8 } from '../../bytes/utf8.ts';
 import type { Visibility } from '../catalog/annotations.ts';
 import type { NameFacts } from '../catalog/name-facts.ts';
 import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
-import type { DisclosurePolicy } from '../catalog/disclosure-policy.ts';
-import { BUILT_IN_POLICY } from '../catalog/disclosure-policy.ts';
-import type { Dialect, Rulebook } from '../../dialect.ts';
-import { rulebookOf } from '../../dialect.ts';
+import { type DisclosurePolicy, BUILT_IN_POLICY } from '../catalog/disclosure-policy.ts';
+import { type Dialect, type Rulebook, rulebookOf } from '../../dialect.ts';
 import type { WireMap } from '../wire/wire-map.ts';
 import type { JsonMember, JsonType } from '../json/json-reader.ts';
-import type { PartReading } from './part-reading.ts';
-import { jsonHoldsPartMarks, latin1Of, readParts } from './part-reading.ts';
+import { type PartReading, jsonHoldsPartMarks, latin1Of, readParts } from './part-reading.ts';
 import { quotedText } from './quoted-text.ts';
 
 /** A named value of the report, in either form. Its text stays in the bytes until it is asked for. */

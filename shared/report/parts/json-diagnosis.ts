@@ -7,13 +7,10 @@ import { behindBlanks } from '../json/json-bytes.ts';
 import { doubledJson } from '../json/json-doubled.ts';
 import { jsonEncodingOf } from '../json/json-encoding.ts';
 import type { JsonExpected, JsonError, JsonErrorCode, JsonFound } from '../json/json-errors.ts';
-import type { JsonRecovery } from '../json/json-recovery.ts';
-import { recoverJson } from '../json/json-recovery.ts';
-import type { JsonReading, JsonType } from '../json/json-reader.ts';
-import { MAX_JSON_SIZE } from '../json/json-reader.ts';
+import { type JsonRecovery, recoverJson } from '../json/json-recovery.ts';
+import { type JsonReading, type JsonType, MAX_JSON_SIZE } from '../json/json-reader.ts';
 import { describeJsonAt } from '../json/json-strings.ts';
-import type { PartReading } from './part-reading.ts';
-import { jsonOf } from './part-reading.ts';
+import { type PartReading, jsonOf } from './part-reading.ts';
 
 /** A place in a text. Lines end with LF, CR LF or CR; columns count characters (code points). Both from 1. */
 interface JsonPosition {

@@ -1,5 +1,4 @@
-import { jsonNumber } from './annotation-value.ts';
-import type { AnnotationValue } from './annotation-value.ts';
+import { type AnnotationValue, jsonNumber } from './annotation-value.ts';
 
 /** `not_json`: the collector's reader reports a syntax error; `too_much`: it gives up in another way (nesting, length of an integer). */
 type LenientJson =

@@ -1,9 +1,7 @@
-import type { ByteRange } from '../../bytes/byte-range.ts';
-import { range } from '../../bytes/byte-range.ts';
-import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
-import { EMPTY_BYTES, sourceOfBytes } from '../../bytes/byte-source.ts';
-import type { ContentBits } from '../../bytes/content-bits.ts';
+import { type ByteRange, range } from '../../bytes/byte-range.ts';
+import { type ByteLength, type ByteOffset, type ByteSource, EMPTY_BYTES, sourceOfBytes } from '../../bytes/byte-source.ts';
 import {
+  type ContentBits,
   BIT_COUNT,
   ANY_BITS,
   BACKSLASH,
@@ -17,19 +15,14 @@ import {
   bitsOfText,
 } from '../../bytes/content-bits.ts';
 import { hasTaint, isTainted } from '../../bytes/pieces.ts';
-import type { Rows } from '../../bytes/rows.ts';
-import { CACHED_ROWS, rowsOf } from '../../bytes/rows.ts';
+import { type Rows, CACHED_ROWS, rowsOf } from '../../bytes/rows.ts';
 import { decodeLatin1, indexOfInvalidUtf8 } from '../../bytes/utf8.ts';
-import type { Dialect, Rulebook } from '../../dialect.ts';
-import { rulebookOf } from '../../dialect.ts';
+import { type Dialect, type Rulebook, rulebookOf } from '../../dialect.ts';
 import { parseHeaderParams } from '../wire/header-params.ts';
-import type { PartHeaderLine, PartHeaders } from '../wire/part-headers.ts';
-import { readPartHeaders, withoutSoundName } from '../wire/part-headers.ts';
-import type { WireMap, WirePart } from '../wire/wire-map.ts';
-import { firstDash } from '../wire/wire-map.ts';
+import { type PartHeaderLine, type PartHeaders, readPartHeaders, withoutSoundName } from '../wire/part-headers.ts';
+import { type WireMap, type WirePart, firstDash } from '../wire/wire-map.ts';
 import { jsonEncodingOf, recodedJson } from '../json/json-encoding.ts';
-import type { JsonReading } from '../json/json-reader.ts';
-import { MAX_JSON_SIZE, readJson } from '../json/json-reader.ts';
+import { type JsonReading, MAX_JSON_SIZE, readJson } from '../json/json-reader.ts';
 
 /**
  * What the collector makes of a part (measured): `json` annotations, one `text` annotation, `null_text` (a type that only begins

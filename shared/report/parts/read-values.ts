@@ -1,5 +1,4 @@
-import type { ByteRange } from '../../bytes/byte-range.ts';
-import { range } from '../../bytes/byte-range.ts';
+import { type ByteRange, range } from '../../bytes/byte-range.ts';
 import type { ByteSource } from '../../bytes/byte-source.ts';
 import type { Rows } from '../../bytes/rows.ts';
 import { BACKSLASH, NOT_ASCII } from '../../bytes/content-bits.ts';
@@ -7,8 +6,7 @@ import { decodeLatin1, decodeUtf8 } from '../../bytes/utf8.ts';
 import type { Rulebook } from '../../dialect.ts';
 import { assertNever } from '../../errors.ts';
 import type { JsonMember } from '../json/json-reader.ts';
-import type { PartReading } from './part-reading.ts';
-import { charsetOf, isPlainText, jsonOf, latin1Of, lowerCaseType } from './part-reading.ts';
+import { type PartReading, charsetOf, isPlainText, jsonOf, latin1Of, lowerCaseType } from './part-reading.ts';
 import type { AnnotationValue } from './annotation-value.ts';
 import { readLenientJson } from './lenient-json.ts';
 import { quotedText } from './quoted-text.ts';

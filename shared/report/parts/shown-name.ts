@@ -5,8 +5,7 @@ import { MASK } from './mask.ts';
 import { sanitisedDumpName } from '../wire/dump-name.ts';
 import { isSoundName } from '../wire/part-headers.ts';
 import type { JsonMember } from '../json/json-reader.ts';
-import type { PartReading } from './part-reading.ts';
-import { jsonOf } from './part-reading.ts';
+import { type PartReading, jsonOf } from './part-reading.ts';
 
 /** What has a name: an annotation in either form, or a binary part. */
 export interface Named {

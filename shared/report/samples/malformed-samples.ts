@@ -1,11 +1,19 @@
 import { encodeUtf8 } from '../../bytes/utf8.ts';
-import type { ListedReason } from '../catalog/malformed-reasons.ts';
-import { LISTED_REASONS, fullReason } from '../catalog/malformed-reasons.ts';
+import { type ListedReason, LISTED_REASONS, fullReason } from '../catalog/malformed-reasons.ts';
 import { annotationsJson, extraPart, keyValuePart } from '../wire/encode-parts.ts';
-import { annotationsOf } from './sample-report.ts';
-import type { Annotations } from './sample-report.ts';
-import { brokenRequest, crashTime, dumpPart, jsonPart, keyValueParts, latin1, withoutClosing, withoutEnd } from './sample-requests.ts';
-import type { BrokenRequest, SampleTools } from './sample-requests.ts';
+import { type Annotations, annotationsOf } from './sample-report.ts';
+import {
+  type BrokenRequest,
+  type SampleTools,
+  brokenRequest,
+  crashTime,
+  dumpPart,
+  jsonPart,
+  keyValueParts,
+  latin1,
+  withoutClosing,
+  withoutEnd,
+} from './sample-requests.ts';
 import type { Sample } from './sample.ts';
 
 interface MalformedSample {

@@ -1,11 +1,18 @@
 import { BINARY_KINDS, MAIN_MINIDUMP, MEMORY_REPORT, OCTETS } from '../catalog/binary-parts.ts';
 import { readAll, sourceOfBytes } from '../../bytes/byte-source.ts';
 import { encodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
-import { writeMinidump } from '../dump/write-minidump.ts';
-import type { MinidumpOptions } from '../dump/write-minidump.ts';
+import { type MinidumpOptions, writeMinidump } from '../dump/write-minidump.ts';
 import { joinBytes } from '../../bytes/byte-source.ts';
-import { annotationsJson, binaryPart, encodeHead, encodeMultipart, extraPart, keyValuePart } from '../wire/encode-parts.ts';
-import type { HeaderLine, RawPart } from '../wire/encode-parts.ts';
+import {
+  type HeaderLine,
+  type RawPart,
+  annotationsJson,
+  binaryPart,
+  encodeHead,
+  encodeMultipart,
+  extraPart,
+  keyValuePart,
+} from '../wire/encode-parts.ts';
 import { encodeReport } from '../wire/encode-report.ts';
 import type { NewBinaryPart } from '../wire/report-to-encode.ts';
 import { dumpFilename } from './sample-dates.ts';

@@ -1,10 +1,7 @@
-import type { DemoAnswer } from './demo-answers.ts';
-import { RULES_HEADER } from './demo-answers.ts';
+import { type DemoAnswer, RULES_HEADER } from './demo-answers.ts';
 import { malformedSamples } from './malformed-samples.ts';
-import { annotationsOf } from './sample-report.ts';
-import type { Annotations, SampleReport } from './sample-report.ts';
-import { crashTime, goodRequest } from './sample-requests.ts';
-import type { GoodRequest, SampleTools } from './sample-requests.ts';
+import { type Annotations, type SampleReport, annotationsOf } from './sample-report.ts';
+import { type GoodRequest, type SampleTools, crashTime, goodRequest } from './sample-requests.ts';
 import type { Sample } from './sample.ts';
 
 /** Header by which a sample tells the demo collector what to answer; no other collector knows it. Its value is one of DEMO_ANSWERS. */

@@ -1,9 +1,7 @@
-import type { ByteSource } from '../../bytes/byte-source.ts';
-import { throwIfCancelledAt } from '../../bytes/byte-source.ts';
+import { type ByteSource, throwIfCancelledAt } from '../../bytes/byte-source.ts';
 import { decodeUtf8, encodeUtf8, indexOfInvalidUtf8 } from '../../bytes/utf8.ts';
 import { jsonEncodingOf, recodedJson } from '../json/json-encoding.ts';
-import type { JsonErrorKind } from '../json/json-reader.ts';
-import { readJson } from '../json/json-reader.ts';
+import { type JsonErrorKind, readJson } from '../json/json-reader.ts';
 import { decodeText } from '../wire/text-codec.ts';
 
 export type NameAndValue = readonly [name: string, value: string];

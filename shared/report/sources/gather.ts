@@ -1,16 +1,12 @@
-import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
-import { readAll } from '../../bytes/byte-source.ts';
+import { type ByteLength, type ByteSource, readAll } from '../../bytes/byte-source.ts';
 import type { GeckoScope } from '../catalog/annotation-rows.ts';
-import type { AnnotationCatalog } from '../catalog/annotation-catalog.ts';
-import { BUILT_IN_CATALOG } from '../catalog/annotation-catalog.ts';
+import { type AnnotationCatalog, BUILT_IN_CATALOG } from '../catalog/annotation-catalog.ts';
 import { annotationFacts } from '../catalog/annotations.ts';
 import { MAIN_MINIDUMP, MEMORY_REPORT, OCTETS, expectedContentType } from '../catalog/binary-parts.ts';
 import { isQuotable } from '../wire/encode-failures.ts';
 import { startsWithGzip } from '../wire/gzip.ts';
-import type { CrashFileRole } from './crash-file.ts';
-import { crashFileRole, dumpContent } from './crash-file.ts';
-import type { ExtraError, ExtraReading, NameAndValue } from './extra-file.ts';
-import { readExtraFile } from './extra-file.ts';
+import { type CrashFileRole, crashFileRole, dumpContent } from './crash-file.ts';
+import { type ExtraError, type ExtraReading, type NameAndValue, readExtraFile } from './extra-file.ts';
 
 /** A file that was chosen. `file` is how its bytes are asked for again. */
 export interface ChosenFile {

@@ -1,6 +1,5 @@
 import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
-import type { Capture } from '../wire/capture.ts';
-import { openCapture } from '../wire/capture.ts';
+import { type Capture, openCapture } from '../wire/capture.ts';
 import type { Inflate } from '../wire/gzip.ts';
 import type { Recognised } from '../wire/recognise.ts';
 

@@ -1,17 +1,11 @@
-import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
-import { EMPTY_BYTES, readAll, sliceSource, sourceOfBytes } from '../../bytes/byte-source.ts';
+import { type ByteLength, type ByteSource, EMPTY_BYTES, readAll, sliceSource, sourceOfBytes } from '../../bytes/byte-source.ts';
 import { PieceSource, sourceOfPieces } from '../../bytes/pieces.ts';
 import { encodeLatin1 } from '../../bytes/utf8.ts';
-import type { HeadForm } from './captured-head.ts';
-import { USUAL_LINE, ownHead, readCapturedHead } from './captured-head.ts';
-import type { ChunkedReading } from './chunked.ts';
-import { readChunked } from './chunked.ts';
-import type { Gunzipped, GzipReading, Inflate, InflateNow } from './gzip.ts';
-import { gunzip, gunzipNow, startsWithGzip } from './gzip.ts';
-import type { Recognised } from './recognise.ts';
-import { bareBoundary, recognise } from './recognise.ts';
-import type { RequestHead } from './request-head.ts';
-import { MAX_HEAD_BYTES, headerValues, parseRequestHead } from './request-head.ts';
+import { type HeadForm, USUAL_LINE, ownHead, readCapturedHead } from './captured-head.ts';
+import { type ChunkedReading, readChunked } from './chunked.ts';
+import { type Gunzipped, type GzipReading, type Inflate, type InflateNow, gunzip, gunzipNow, startsWithGzip } from './gzip.ts';
+import { type Recognised, bareBoundary, recognise } from './recognise.ts';
+import { type RequestHead, MAX_HEAD_BYTES, headerValues, parseRequestHead } from './request-head.ts';
 
 /** A captured report: bytes that never change, in layers. Everything else is a reading of them. */
 export interface Capture {

@@ -1,5 +1,4 @@
-import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
-import { EMPTY_BYTES } from '../../bytes/byte-source.ts';
+import { type ByteLength, type ByteOffset, type ByteSource, EMPTY_BYTES } from '../../bytes/byte-source.ts';
 import { decodeLatin1 } from '../../bytes/utf8.ts';
 
 /** The line before the data of a chunk. */

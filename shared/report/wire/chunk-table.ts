@@ -1,5 +1,4 @@
-import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
-import { EMPTY_BYTES } from '../../bytes/byte-source.ts';
+import { type ByteLength, type ByteOffset, type ByteSource, EMPTY_BYTES } from '../../bytes/byte-source.ts';
 import type { ChunkReader } from './chunk-reader.ts';
 
 /** Framed bytes from one noted chunk to the next: what lies between is read again when it is asked for, as a body can be sent one byte at a time. */

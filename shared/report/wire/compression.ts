@@ -1,9 +1,7 @@
-import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
-import { readAll, sourceOfBytes } from '../../bytes/byte-source.ts';
+import { type ByteLength, type ByteOffset, type ByteSource, readAll, sourceOfBytes } from '../../bytes/byte-source.ts';
 import { decodeLatin1 } from '../../bytes/utf8.ts';
 import { assertNever } from '../../errors.ts';
-import type { InflateNow } from './gzip.ts';
-import { gunzipNow, startsWithGzip } from './gzip.ts';
+import { type InflateNow, gunzipNow, startsWithGzip } from './gzip.ts';
 
 /** Forms of compressed data that a body or a part can be in. `zip`: an archive of one file; `deflate`: a stream without any header (RFC 1951). */
 export const COMPRESSIONS = ['gzip', 'zlib', 'zip', 'deflate'] as const;

@@ -1,7 +1,5 @@
-import type { ByteSource } from '../../bytes/byte-source.ts';
-import { sourceOfBytes } from '../../bytes/byte-source.ts';
-import type { Piece, PieceSource } from '../../bytes/pieces.ts';
-import { pieceOf, pieceOfBytes, sourceOfPieces } from '../../bytes/pieces.ts';
+import { type ByteSource, sourceOfBytes } from '../../bytes/byte-source.ts';
+import { type Piece, type PieceSource, pieceOf, pieceOfBytes, sourceOfPieces } from '../../bytes/pieces.ts';
 import { encodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
 
 /** One part as it is written: header lines without their line ends, then the content as it stands. */

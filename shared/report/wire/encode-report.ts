@@ -1,13 +1,19 @@
 import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
 import type { PieceSource } from '../../bytes/pieces.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
-import { fail, ok } from '../../errors.ts';
-import type { Result } from '../../errors.ts';
+import { type Result, fail, ok } from '../../errors.ts';
 import { boundaryParameter, freeBoundary, isBoundary, isFreeBoundary } from './encode-boundary.ts';
-import { annotationsJson, binaryPart, encodeHead, encodeMultipart, extraPart, keyValuePart } from './encode-parts.ts';
-import type { EncodeFailure } from './encode-failures.ts';
-import { failureOfHeaderBlocks, failureOfHeaderLines, encodeFailureOf } from './encode-failures.ts';
-import type { HeaderLine, RawPart } from './encode-parts.ts';
+import {
+  type HeaderLine,
+  type RawPart,
+  annotationsJson,
+  binaryPart,
+  encodeHead,
+  encodeMultipart,
+  extraPart,
+  keyValuePart,
+} from './encode-parts.ts';
+import { type EncodeFailure, failureOfHeaderBlocks, failureOfHeaderLines, encodeFailureOf } from './encode-failures.ts';
 import type { NewReport } from './report-to-encode.ts';
 
 export interface EncodedReport {

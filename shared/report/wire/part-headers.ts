@@ -3,8 +3,7 @@ import { isAscii } from '../../bytes/ascii.ts';
 import { createLruCache } from '../../bytes/lru-cache.ts';
 import { isWordCharacter } from '../../bytes/unicode-14.ts';
 import { decodeLatin1, decodeUtf8, encodeLatin1, encodeUtf8, indexOfInvalidUtf8 } from '../../bytes/utf8.ts';
-import type { HeaderParams } from './header-params.ts';
-import { parseHeaderParams, unescapedPercents } from './header-params.ts';
+import { type HeaderParams, parseHeaderParams, unescapedPercents } from './header-params.ts';
 import { hasUsualForm } from './part-header-form.ts';
 import { decodeText } from './text-codec.ts';
 

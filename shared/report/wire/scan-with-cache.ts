@@ -1,5 +1,4 @@
-import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
-import { sliceSource } from '../../bytes/byte-source.ts';
+import { type ByteLength, type ByteOffset, type ByteSource, sliceSource } from '../../bytes/byte-source.ts';
 import { PieceSource, pieceOf, sourceOfPieces } from '../../bytes/pieces.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
 import { Scanner, scan } from './scanner.ts';

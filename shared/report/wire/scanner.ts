@@ -1,7 +1,5 @@
-import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
-import { EMPTY_BYTES, forEachWindow, readAll } from '../../bytes/byte-source.ts';
-import type { ByteFinder, Wanted } from '../../bytes/find-bytes.ts';
-import { byteFinder, textFinder } from '../../bytes/find-bytes.ts';
+import { type ByteLength, type ByteOffset, type ByteSource, EMPTY_BYTES, forEachWindow, readAll } from '../../bytes/byte-source.ts';
+import { type ByteFinder, type Wanted, byteFinder, textFinder } from '../../bytes/find-bytes.ts';
 import { decodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
 import type { StructureError, WireMap } from './wire-map.ts';
 import { NumberRows } from '../../bytes/number-rows.ts';

@@ -1,5 +1,4 @@
-import type { Result } from '../../errors.ts';
-import { fail, ok } from '../../errors.ts';
+import { type Result, fail, ok } from '../../errors.ts';
 import type { CurlFailure } from './curl-failure.ts';
 import type { CommandLine } from './posix-words.ts';
 

@@ -1,8 +1,7 @@
 import type { Result } from '../../errors.ts';
 import type { CurlFailure } from './curl-failure.ts';
 import { cmdWords } from './cmd-words.ts';
-import type { CommandLine } from './posix-words.ts';
-import { posixWords } from './posix-words.ts';
+import { type CommandLine, posixWords } from './posix-words.ts';
 
 const CURL = /^\s*(?:[$>%]\s+)?(?:[^\s'"^]*[/\\])?curl(?:\.exe)?(?=[\s^])/i;
 

@@ -1,6 +1,5 @@
 import { secretIntervalsOf } from '../../masking/urls.ts';
-import type { ShellPiece, ShellWord } from './shell-words.ts';
-import { posixWord, wordOf } from './shell-words.ts';
+import { type ShellPiece, type ShellWord, posixWord, wordOf } from './shell-words.ts';
 
 /** A header that goes out; one character is one byte (Latin-1). */
 export interface CurlHeader {

@@ -1,5 +1,4 @@
-import type { Result } from '../../errors.ts';
-import { fail, ok } from '../../errors.ts';
+import { type Result, fail, ok } from '../../errors.ts';
 import type { CurlFailure } from './curl-failure.ts';
 
 /** Where a command sends its request, as that names it. Texts are bytes as Latin-1. */

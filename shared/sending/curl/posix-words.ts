@@ -1,6 +1,5 @@
 import { decodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
-import type { Result } from '../../errors.ts';
-import { fail, ok } from '../../errors.ts';
+import { type Result, fail, ok } from '../../errors.ts';
 import type { CurlFailure } from './curl-failure.ts';
 
 /** The words of one command as its shell would hand them on, with nothing run and nothing expanded. One character is one byte (Latin-1). */

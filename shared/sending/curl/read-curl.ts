@@ -1,15 +1,11 @@
 import { encodeBase64 } from '../../bytes/base64.ts';
 import { encodeLatin1 } from '../../bytes/utf8.ts';
-import type { Result } from '../../errors.ts';
-import { fail, ok } from '../../errors.ts';
+import { type Result, fail, ok } from '../../errors.ts';
 import { readCommandLine } from './command-line.ts';
 import type { CurlFailure } from './curl-failure.ts';
-import type { BodyPiece, FormPart } from './curl-form.ts';
-import { formPart } from './curl-form.ts';
-import type { RequestOption } from './curl-options.ts';
-import { optionOf, shortOption } from './curl-options.ts';
-import type { CurlUrl } from './curl-url.ts';
-import { readCurlUrl } from './curl-url.ts';
+import { type BodyPiece, type FormPart, formPart } from './curl-form.ts';
+import { type RequestOption, optionOf, shortOption } from './curl-options.ts';
+import { type CurlUrl, readCurlUrl } from './curl-url.ts';
 import type { CommandLine } from './posix-words.ts';
 
 /** What is done with the bytes of a file: `stripped` takes out CR, LF and NUL, `escaped` percent-encodes them. */

@@ -1,11 +1,9 @@
 import type { ByteSource } from '../../bytes/byte-source.ts';
-import type { Piece, PieceSource } from '../../bytes/pieces.ts';
-import { pieceOf, pieceOfBytes, sourceOfPieces } from '../../bytes/pieces.ts';
+import { type Piece, type PieceSource, pieceOf, pieceOfBytes, sourceOfPieces } from '../../bytes/pieces.ts';
 import { decodeLatin1, encodeLatin1 } from '../../bytes/utf8.ts';
 import type { BodyPiece, FormPart } from './curl-form.ts';
 import { CURL_VERSION } from './curl-version.ts';
-import type { CurlBody, CurlReading, FileWay } from './read-curl.ts';
-import { percentEncoded } from './read-curl.ts';
+import { type CurlBody, type CurlReading, type FileWay, percentEncoded } from './read-curl.ts';
 
 /** What is written besides what the command says: names of headers, the boundary of a form, how a chunked body is cut. */
 export interface MadeUp {

@@ -1,12 +1,10 @@
-import { joinBytes } from '../../bytes/byte-source.ts';
-import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
+import { type ByteLength, type ByteOffset, joinBytes } from '../../bytes/byte-source.ts';
 import { decodeLatin1, encodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
 import { echoesIn, MIN_ECHO_LENGTH } from '../../masking/echoes.ts';
 import type { MaskedRange } from '../../masking/masked-ranges.ts';
 import { MASK } from '../../report/parts/mask.ts';
-import type { AnswerLine } from './answer-line.ts';
+import { type AnswerLine, prefixOf } from './answer-line.ts';
 import { isUsualHead, maskedHead } from './answer-head.ts';
-import { prefixOf } from './answer-line.ts';
 
 /** What of an answer is kept and shown. */
 interface AnswerTexts {

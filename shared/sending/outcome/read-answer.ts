@@ -1,14 +1,11 @@
 import type { ByteLength } from '../../bytes/byte-source.ts';
 import { decodeUtf8 } from '../../bytes/utf8.ts';
 import type { OwnRules } from '../../verdict/rules/own-rules.ts';
-import { beginning, readAnswerLine } from './answer-line.ts';
-import type { AnswerLine } from './answer-line.ts';
-import type { MaskedAnswer, ProtectedValues } from './mask-answer.ts';
-import { maskAnswer } from './mask-answer.ts';
+import { type AnswerLine, beginning, readAnswerLine } from './answer-line.ts';
+import { type MaskedAnswer, type ProtectedValues, maskAnswer } from './mask-answer.ts';
 import type { Outcome, OutcomeKind, OutcomeNote } from './outcome.ts';
 import { outcomeKind } from './outcome-kind.ts';
-import type { Treatments } from './rejection-of.ts';
-import { rejectionOf } from './rejection-of.ts';
+import { type Treatments, rejectionOf } from './rejection-of.ts';
 
 /** A collector's answer as it came. */
 export interface Answer {

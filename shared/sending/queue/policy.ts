@@ -1,8 +1,7 @@
 // The policy: what may be done with a report after an attempt to send it. One table, which docs/policy.md shows (`npm run docs`).
 
 import type { ErrorCode } from '../../errors.ts';
-import type { EndState, NotAgain, TargetStop } from './queue-states.ts';
-import { NOT_AGAIN, UNSETTLED } from './queue-states.ts';
+import { type EndState, type NotAgain, type TargetStop, NOT_AGAIN, UNSETTLED } from './queue-states.ts';
 import type { PolicyChoices } from '../targets/policy-choices.ts';
 import type { Outcome, OutcomeKind, Rejection } from '../outcome/outcome.ts';
 

@@ -1,5 +1,4 @@
-import type { QueueState } from './queue-states.ts';
-import { QUEUE_STATES, isSettled, statesBefore } from './queue-states.ts';
+import { type QueueState, QUEUE_STATES, isSettled, statesBefore } from './queue-states.ts';
 
 /** What is done with queued reports. `resend_refused`: also bytes that were refused as malformed or too large. */
 export const QUEUE_ACTS = ['pause', 'resume', 'stop', 'resend', 'resend_refused', 'first', 'last', 'forget'] as const;

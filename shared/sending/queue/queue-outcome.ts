@@ -1,5 +1,4 @@
-import type { OutcomeKind } from '../outcome/outcome.ts';
-import { OUTCOME_KINDS } from '../outcome/outcome.ts';
+import { type OutcomeKind, OUTCOME_KINDS } from '../outcome/outcome.ts';
 import type { QueueState } from './queue-states.ts';
 
 /** The outcome that led a queued report to a state; null if no answer led there. States that answers lead to have the names of their outcomes. */

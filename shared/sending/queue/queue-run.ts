@@ -1,5 +1,4 @@
-import type { QueueState } from './queue-states.ts';
-import { isSettled } from './queue-states.ts';
+import { type QueueState, isSettled } from './queue-states.ts';
 
 interface Counted {
   readonly state: QueueState;

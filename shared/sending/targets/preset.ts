@@ -1,7 +1,5 @@
-import type { PolicyChoices } from './policy-choices.ts';
-import { USUAL_CHOICES } from './policy-choices.ts';
-import type { TargetRules } from '../../verdict/rules/target-rules.ts';
-import { DEFAULT_RULES, DEMO_RULES } from '../../verdict/rules/target-rules.ts';
+import { type PolicyChoices, USUAL_CHOICES } from './policy-choices.ts';
+import { type TargetRules, DEFAULT_RULES, DEMO_RULES } from '../../verdict/rules/target-rules.ts';
 
 /** What a target is marked with wherever it is named. */
 export const TARGET_COLOURS = ['slate', 'blue', 'teal', 'green', 'amber', 'orange', 'red', 'violet'] as const;

@@ -3,8 +3,7 @@ import { formatCount, formatLimit } from '../../bytes/quantities.ts';
 import type { Dialect } from '../../dialect.ts';
 import { assertNever } from '../../errors.ts';
 import type { SettingFailure } from '../../settings/in-effect.ts';
-import type { Density, SettingKey, SettingSection, Theme } from '../../settings/settings.ts';
-import { SETTINGS } from '../../settings/settings.ts';
+import { type Density, type SettingKey, type SettingSection, type Theme, SETTINGS } from '../../settings/settings.ts';
 import type { Form } from '../../settings/value-kind.ts';
 
 interface SettingWords {

@@ -1,6 +1,5 @@
 import type { MetadataText } from '../../board/board-row.ts';
-import type { FieldId } from '../../board/fields.ts';
-import { FIELDS } from '../../board/fields.ts';
+import { type FieldId, FIELDS } from '../../board/fields.ts';
 import { formatCount } from '../../bytes/quantities.ts';
 import { isAnswerField } from '../../sending/outcome/bare-name.ts';
 import type { OutcomeKind, Rejection } from '../../sending/outcome/outcome.ts';

@@ -1,11 +1,7 @@
-import type { FilterableField, FieldId } from '../../board/fields.ts';
-import { FIELDS } from '../../board/fields.ts';
-import type { AttemptField } from '../../history/attempt-fields.ts';
-import { ATTEMPT_TABLE } from '../../history/attempt-fields.ts';
-import type { ReceivedField } from '../../history/received-fields.ts';
-import { RECEIVED_TABLE } from '../../history/received-fields.ts';
-import type { QueuedField } from '../../history/queued-fields.ts';
-import { QUEUED_TABLE } from '../../history/queued-fields.ts';
+import { type FilterableField, type FieldId, FIELDS } from '../../board/fields.ts';
+import { type AttemptField, ATTEMPT_TABLE } from '../../history/attempt-fields.ts';
+import { type ReceivedField, RECEIVED_TABLE } from '../../history/received-fields.ts';
+import { type QueuedField, QUEUED_TABLE } from '../../history/queued-fields.ts';
 
 export interface KeyWords {
   /** A few words that name it, as they head a column. */

@@ -1,8 +1,7 @@
 import { assertNever } from '../../errors.ts';
 import { STEP, THING, bytesSentence, visibleName } from './edits.ts';
 import { shownName, shownPartName } from '../../report/parts/shown-name.ts';
-import type { PartReading } from '../../report/parts/part-reading.ts';
-import { headerLines } from '../../report/parts/part-reading.ts';
+import { type PartReading, headerLines } from '../../report/parts/part-reading.ts';
 import { isHeaderName } from '../../masking/public-headers.ts';
 import { isPartHeaderName } from '../../report/wire/part-header-form.ts';
 import { annotationAnchorOffset, lineAnchorOffset, resolveAnchor } from '../../editing/edits/anchors.ts';

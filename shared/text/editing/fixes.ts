@@ -1,7 +1,6 @@
 import type { FixSummary, FixId } from '../../editing/fixes/fix-ids.ts';
 import { jsonFixWords } from '../report/json-errors.ts';
-import type { Sentence } from '../common/sentence.ts';
-import { sentenceOf } from '../common/sentence.ts';
+import { type Sentence, sentenceOf } from '../common/sentence.ts';
 
 /** What each repair of a finding does. None quotes a value. */
 export const FIX_TITLES = {

@@ -1,9 +1,7 @@
-import type { MalformedReason } from '../../report/catalog/malformed-reasons.ts';
-import { fullReason, isListedReason } from '../../report/catalog/malformed-reasons.ts';
+import { type MalformedReason, fullReason, isListedReason } from '../../report/catalog/malformed-reasons.ts';
 import type { Section } from '../../report/catalog/sections.ts';
 import type { SpecRule } from '../../dialect.ts';
-import type { StepCode } from '../../verdict/explain/explain-steps.ts';
-import { PART_STEPS, SECTION_OF_STEP, stepOf } from '../../verdict/explain/explain-steps.ts';
+import { type StepCode, PART_STEPS, SECTION_OF_STEP, stepOf } from '../../verdict/explain/explain-steps.ts';
 import { reasonSentence } from '../verdict/reasons.ts';
 import { CHECKS } from '../verdict/explanation.ts';
 import type { DecidingCode, FindingCode } from '../../verdict/checks/finding-codes.ts';

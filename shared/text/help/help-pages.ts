@@ -17,8 +17,7 @@ import {
   specPage,
   stepPage,
 } from './code-pages.ts';
-import type { HelpId, HelpKind } from './help-ids.ts';
-import { HELP_KINDS, codeOf, kindOf } from './help-ids.ts';
+import { type HelpId, type HelpKind, HELP_KINDS, codeOf, kindOf } from './help-ids.ts';
 import type { HelpPage } from './help-page.ts';
 import {
   OUTCOME_PAGES,

@@ -2,22 +2,18 @@ import { fullReason } from '../../report/catalog/malformed-reasons.ts';
 import { outcomeSentences } from '../sending/outcomes.ts';
 import { SETTING_WORDS, optionWord } from '../app/settings.ts';
 import { outcomeWord } from '../verdict/ui.ts';
-import type { OutcomeKind, Rejection } from '../../sending/outcome/outcome.ts';
-import { OUTCOME_KINDS } from '../../sending/outcome/outcome.ts';
-import type { SettingKey } from '../../settings/settings.ts';
-import { SETTINGS } from '../../settings/settings.ts';
+import { type OutcomeKind, type Rejection, OUTCOME_KINDS } from '../../sending/outcome/outcome.ts';
+import { type SettingKey, SETTINGS } from '../../settings/settings.ts';
 import { writtenDefault } from '../../settings/written.ts';
 import { MOZILLA_RULE_FACTS, isMozillaRule, annotationsOfMozillaRule } from '../../verdict/throttling/rule-facts.ts';
 import { ANNOTATION_NAMES } from './annotation-pages.ts';
 import { REASON_PAGES } from './code-pages.ts';
-import type { ExampleBytes } from './example.ts';
-import { pieceOf } from './example.ts';
+import { type ExampleBytes, pieceOf } from './example.ts';
 import type { HelpId } from './help-ids.ts';
 import type { HelpFact, HelpPage } from './help-page.ts';
 import { PAGE_WORDS } from './help-words.ts';
 import { OUTCOME_HELP } from './outcome-whys.ts';
-import type { ThrottlingName } from './throttling-words.ts';
-import { THROTTLING_WORDS } from './throttling-words.ts';
+import { type ThrottlingName, THROTTLING_WORDS } from './throttling-words.ts';
 
 export function isThrottlingName(code: string): code is ThrottlingName {
   return Object.hasOwn(THROTTLING_WORDS, code);

@@ -1,7 +1,6 @@
 import { formatCount } from '../../bytes/quantities.ts';
 import { assertNever } from '../../errors.ts';
-import type { ValueMeaning } from './value-meaning.ts';
-import { valueMeaning } from './value-meaning.ts';
+import { type ValueMeaning, valueMeaning } from './value-meaning.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 

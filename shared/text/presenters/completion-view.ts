@@ -1,8 +1,7 @@
 import type { CompletionItem, Completions } from '../../board/complete.ts';
 import { assertNever } from '../../errors.ts';
 import { valueAbout } from '../board/filter.ts';
-import type { FieldTableWords } from '../board/filter-fields.ts';
-import { ATTEMPT_FIELD_WORDS, BOARD_FIELD_WORDS, RECEIVED_FIELD_WORDS } from '../board/filter-fields.ts';
+import { type FieldTableWords, ATTEMPT_FIELD_WORDS, BOARD_FIELD_WORDS, RECEIVED_FIELD_WORDS } from '../board/filter-fields.ts';
 import type { FieldId } from '../../board/fields.ts';
 import type { AttemptField } from '../../history/attempt-fields.ts';
 import type { ReceivedField } from '../../history/received-fields.ts';

@@ -1,11 +1,9 @@
 import { rangeBetween } from '../../bytes/byte-range.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
-import type { ExplainStep } from '../../verdict/explain/explain-answer.ts';
-import { explainAnswer } from '../../verdict/explain/explain-answer.ts';
+import { type ExplainStep, explainAnswer } from '../../verdict/explain/explain-answer.ts';
 import { SECTION_OF_STEP } from '../../verdict/explain/explain-steps.ts';
 import { checkText, foundText } from '../verdict/explanation.ts';
-import type { MaskSet } from '../../masking/masks.ts';
-import { partNameUnder } from '../../masking/masks.ts';
+import { type MaskSet, partNameUnder } from '../../masking/masks.ts';
 import { shownHeaderName } from '../../masking/public-headers.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
 import type { Prediction } from '../../bridge/view/prediction-view.ts';

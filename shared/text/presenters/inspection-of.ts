@@ -1,53 +1,42 @@
-import type { ByteRange } from '../../bytes/byte-range.ts';
-import { range, rangeBetween } from '../../bytes/byte-range.ts';
-import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
+import { type ByteRange, range, rangeBetween } from '../../bytes/byte-range.ts';
+import { type ByteLength, type ByteSource, sliceSource } from '../../bytes/byte-source.ts';
 import { memoize } from '../../bytes/memoize.ts';
-import type { Rows } from '../../bytes/rows.ts';
-import { rowsOf } from '../../bytes/rows.ts';
+import { type Rows, rowsOf } from '../../bytes/rows.ts';
 import { decodeEscaped } from '../../bytes/utf8.ts';
 import { likelyClient } from '../../editing/clients/likely-client.ts';
 import { annotationAnchorOffset, lineAnchorOffset } from '../../editing/edits/anchors.ts';
-import type { LengthRule } from '../../editing/edits/draft-state.ts';
-import { lengthLine } from '../../editing/edits/draft-state.ts';
-import type { Provenance } from '../../editing/edits/provenance.ts';
-import { anchorOf, changeMarkOf, provenanceOf } from '../../editing/edits/provenance.ts';
+import { type LengthRule, lengthLine } from '../../editing/edits/draft-state.ts';
+import { type Provenance, anchorOf, changeMarkOf, provenanceOf } from '../../editing/edits/provenance.ts';
 import { CLIENT_NAMES, DEFECT_SENTENCES, EVIDENCE_SENTENCES } from '../editing/clients.ts';
 import { decidedSentence, findingSentence } from '../verdict/findings.ts';
 import { adviceSentence } from '../verdict/size-advice.ts';
-import { sliceSource } from '../../bytes/byte-source.ts';
 import { partRole } from '../../report/catalog/binary-parts.ts';
-import type { MaskSet } from '../../masking/masks.ts';
+import { type MaskSet, contentTypeUnder, filenameUnder, headerUnder, nameUnder, partNameUnder, targetUnder } from '../../masking/masks.ts';
 import { MASK } from '../../report/parts/mask.ts';
 import { rulesAlone } from '../../verdict/rules/target-rules.ts';
-import type { RequestHead } from '../../report/wire/request-head.ts';
-import { headerValues } from '../../report/wire/request-head.ts';
+import { type RequestHead, headerValues } from '../../report/wire/request-head.ts';
 import { isSameAnswer, predictionView } from './prediction-of.ts';
 import { shownHeaderName } from '../../masking/public-headers.ts';
-import { contentTypeUnder, filenameUnder, headerUnder, nameUnder, partNameUnder, targetUnder } from '../../masking/masks.ts';
 import { whyMasked } from '../../masking/why-masked.ts';
-import type { Annotation, BinaryPart } from '../../report/parts/crash-report.ts';
-import { annotationText } from '../../report/parts/crash-report.ts';
-import type { PartReading } from '../../report/parts/part-reading.ts';
-import { headerLines } from '../../report/parts/part-reading.ts';
+import { type Annotation, type BinaryPart, annotationText } from '../../report/parts/crash-report.ts';
+import { type PartReading, headerLines } from '../../report/parts/part-reading.ts';
 import { expectAnswer } from '../../verdict/decide/expect.ts';
-import type { Finding } from '../../verdict/checks/finding.ts';
-import { NO_FACTS } from '../../verdict/checks/finding.ts';
+import { type Finding, NO_FACTS } from '../../verdict/checks/finding.ts';
 import type { Inspection, Verdict } from '../../verdict/decide/inspect.ts';
 import { otherVerdict } from '../../verdict/decide/other-dialect.ts';
-import type { MeasureCompressed } from '../../verdict/decide/size-advice.ts';
-import { sizeAdvice } from '../../verdict/decide/size-advice.ts';
-import type {
-  AnnotationView,
-  ClientView,
-  FindingView,
-  HeaderView,
-  InspectionView,
-  OtherView,
-  PartView,
-  RegionView,
-  VerdictView,
+import { type MeasureCompressed, sizeAdvice } from '../../verdict/decide/size-advice.ts';
+import {
+  type AnnotationView,
+  type ClientView,
+  type FindingView,
+  type HeaderView,
+  type InspectionView,
+  type OtherView,
+  type PartView,
+  type RegionView,
+  type VerdictView,
+  INSPECTION_VERSION,
 } from '../../bridge/view/inspection-view.ts';
-import { INSPECTION_VERSION } from '../../bridge/view/inspection-view.ts';
 
 interface ViewOptions {
   /** File name, or what it was opened from. */

@@ -1,10 +1,8 @@
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import type { Decision } from '../../verdict/checks/decision.ts';
-import type { Finding } from '../../verdict/checks/finding.ts';
-import { NO_FACTS } from '../../verdict/checks/finding.ts';
+import { type Finding, NO_FACTS } from '../../verdict/checks/finding.ts';
 import type { Expected } from '../../verdict/decide/expect.ts';
-import type { RuleAnnotation } from '../verdict/expected.ts';
-import { expectedSentence } from '../verdict/expected.ts';
+import { type RuleAnnotation, expectedSentence } from '../verdict/expected.ts';
 import { isMasked, masksOf } from '../../masking/masks.ts';
 import { shownHeaderName } from '../../masking/public-headers.ts';
 import { annotationText } from '../../report/parts/crash-report.ts';

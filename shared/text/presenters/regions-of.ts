@@ -2,8 +2,7 @@ import type { ByteRange } from '../../bytes/byte-range.ts';
 import type { ByteOffset } from '../../bytes/byte-source.ts';
 import { countIndexesWhile, countWhile } from '../../bytes/rows.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
-import type { MaskSet } from '../../masking/masks.ts';
-import { headerUnder, nameUnder, partNameUnder } from '../../masking/masks.ts';
+import { type MaskSet, headerUnder, nameUnder, partNameUnder } from '../../masking/masks.ts';
 import type { ByteRegion, ByteRegionKind } from '../../bridge/view/byte-regions.ts';
 
 /** Takes in what shares a byte with the range that is asked for. */

@@ -1,8 +1,7 @@
 import type { Failure } from '../../errors.ts';
 import { TEST_DETAILS, answerWords, certificateWords, stepFailureWords } from './target-test.ts';
 import { maskedUrl } from '../../masking/urls.ts';
-import type { CertificateView, TargetTest, TestStep, TestStepView } from '../../bridge/view/preset-view.ts';
-import { TEST_STEPS } from '../../bridge/view/preset-view.ts';
+import { type CertificateView, type TargetTest, type TestStep, type TestStepView, TEST_STEPS } from '../../bridge/view/preset-view.ts';
 
 /** How far a test came. Times in ms; null: that step was not come to. */
 export interface TestRun {

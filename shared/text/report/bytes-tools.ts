@@ -1,6 +1,5 @@
 import { formatCount } from '../../bytes/quantities.ts';
-import type { PatternFailure, PatternMode } from '../../bytes/search/byte-pattern.ts';
-import { MAX_PATTERN_LENGTH } from '../../bytes/search/byte-pattern.ts';
+import { type PatternFailure, type PatternMode, MAX_PATTERN_LENGTH } from '../../bytes/search/byte-pattern.ts';
 import { MAX_HITS } from '../../bridge/view/find-channels.ts';
 
 /** Words of what goes to an offset. */

@@ -1,8 +1,7 @@
 import { exactBytes, formatCount } from '../../bytes/quantities.ts';
 import type { CatalogFailure, CatalogFailureCode } from '../../report/catalog/catalog-failures.ts';
 import type { CatalogView } from '../../bridge/view/catalog-view.ts';
-import type { Sentence } from '../common/sentence.ts';
-import { sentenceOf } from '../common/sentence.ts';
+import { type Sentence, sentenceOf } from '../common/sentence.ts';
 
 /** What is told of the faults of a list as a whole. Names are quoted, which are no secrets: they are of the list, not of a report. */
 export const CATALOG = {

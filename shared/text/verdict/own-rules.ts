@@ -2,8 +2,7 @@ import { exactBytes } from '../../bytes/quantities.ts';
 import type { CatalogFailureCode } from '../../report/catalog/catalog-failures.ts';
 import type { RuleFailure, RuleFailureCode } from '../../verdict/throttling/rule-failures.ts';
 import { CATALOG, catalogFailureSentence } from '../report/catalog.ts';
-import type { Sentence } from '../common/sentence.ts';
-import { sentenceOf } from '../common/sentence.ts';
+import { type Sentence, sentenceOf } from '../common/sentence.ts';
 
 /** What is wrong with a file of throttling rules. Names of its keys and rules are quoted, values that it compares with are not. */
 const FAILURE_SENTENCES = {

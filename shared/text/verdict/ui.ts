@@ -1,8 +1,7 @@
 import { assertNever } from '../../errors.ts';
 import { formatCount } from '../../bytes/quantities.ts';
 import { percentText } from './expected.ts';
-import type { BinaryKind } from '../../report/catalog/binary-parts.ts';
-import { binaryPartFacts } from '../../report/catalog/binary-parts.ts';
+import { type BinaryKind, binaryPartFacts } from '../../report/catalog/binary-parts.ts';
 import { isAboutUrl } from '../../sending/outcome/outcome-kind.ts';
 import type { Outcome, OutcomeKind, Rejection } from '../../sending/outcome/outcome.ts';
 import type { DemoAnswer } from '../../report/samples/demo-answers.ts';

@@ -1,12 +1,10 @@
 import { range } from '../../bytes/byte-range.ts';
-import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
-import { throwIfCancelledAt } from '../../bytes/byte-source.ts';
+import { type ByteLength, type ByteSource, throwIfCancelledAt } from '../../bytes/byte-source.ts';
 import type { Dialect } from '../../dialect.ts';
 import type { Annotation, CrashReport } from '../../report/parts/crash-report.ts';
 import { jsonEncodingOf } from '../../report/json/json-encoding.ts';
 import { MAX_JSON_SIZE } from '../../report/json/json-reader.ts';
-import type { PartReading } from '../../report/parts/part-reading.ts';
-import { headerBlock, holdsPartMarks, isPlainText, lineThatRunsOn } from '../../report/parts/part-reading.ts';
+import { type PartReading, headerBlock, holdsPartMarks, isPlainText, lineThatRunsOn } from '../../report/parts/part-reading.ts';
 import type { FindingList } from './finding-list.ts';
 import { finding } from './finding.ts';
 import { isMinidump } from './minidump-name.ts';

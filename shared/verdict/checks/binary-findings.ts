@@ -5,9 +5,8 @@ import { MEMORY_REPORT, OCTETS, binaryPartFacts, isMinidumpName } from '../../re
 import { minidumpError } from '../../report/dump/minidump-error.ts';
 import { replacedIn } from '../../report/parts/text-damage.ts';
 import type { BinaryPart, CrashReport } from '../../report/parts/crash-report.ts';
-import type { PartReading } from '../../report/parts/part-reading.ts';
+import { type PartReading, lowerCaseType } from '../../report/parts/part-reading.ts';
 import { shownPartName } from '../../report/parts/shown-name.ts';
-import { lowerCaseType } from '../../report/parts/part-reading.ts';
 import { sanitisedDumpName } from '../../report/wire/dump-name.ts';
 import { COMPRESSION_START, compressionOf } from '../../report/wire/compression.ts';
 import { startsWithGzip } from '../../report/wire/gzip.ts';

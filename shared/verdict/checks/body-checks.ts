@@ -1,21 +1,18 @@
 import type { Section } from '../../report/catalog/sections.ts';
-import type { ByteRange } from '../../bytes/byte-range.ts';
-import { byteAt, range } from '../../bytes/byte-range.ts';
+import { type ByteRange, byteAt, range } from '../../bytes/byte-range.ts';
 import type { ByteSource } from '../../bytes/byte-source.ts';
 import type { Rows } from '../../bytes/rows.ts';
 import { indexOfInvalidUtf8 } from '../../bytes/utf8.ts';
 import type { Rulebook } from '../../dialect.ts';
-import type { PartReading } from '../../report/parts/part-reading.ts';
+import { type PartReading, charsetOf, headerLines, isPlainText, jsonOf, lowerCaseType } from '../../report/parts/part-reading.ts';
 import { MAX_JSON_SIZE } from '../../report/json/json-reader.ts';
-import { charsetOf, headerLines, isPlainText, jsonOf, lowerCaseType } from '../../report/parts/part-reading.ts';
 import { decodeText } from '../../report/wire/text-codec.ts';
 import type { StructureError, WireMap } from '../../report/wire/wire-map.ts';
 import type { Answer } from './answer.ts';
 import type { MalformedReason } from '../../report/catalog/malformed-reasons.ts';
 import type { RuleOf } from './reason-rules.ts';
-import type { Decision, RuleName } from './decision.ts';
+import { type Decision, type RuleName, malformedAnswer } from './decision.ts';
 import { internalErrorAnswer } from './error-answer.ts';
-import { malformedAnswer } from './decision.ts';
 import { MAX_TEXT_SIZE } from '../../report/wire/collector-limits.ts';
 import { isReservedDumpName } from '../../report/wire/dump-name.ts';
 

@@ -3,8 +3,7 @@ import { decodeLatin1 } from '../../bytes/utf8.ts';
 import { DASH } from '../../bytes/content-bits.ts';
 import { MAIN_MINIDUMP } from '../../report/catalog/binary-parts.ts';
 import type { CrashReport } from '../../report/parts/crash-report.ts';
-import type { PartReading } from '../../report/parts/part-reading.ts';
-import { dispositionLine, headerLines, latin1Of, lowerCaseType } from '../../report/parts/part-reading.ts';
+import { type PartReading, dispositionLine, headerLines, latin1Of, lowerCaseType } from '../../report/parts/part-reading.ts';
 import { extendedName } from '../../report/wire/extended-name.ts';
 import type { Capture } from '../../report/wire/capture.ts';
 import type { WireMap } from '../../report/wire/wire-map.ts';
@@ -12,8 +11,7 @@ import { findInAnnotations } from './annotation-findings.ts';
 import { findInBinaryParts } from './binary-findings.ts';
 import type { FindingCode } from './finding-codes.ts';
 import type { FindingList } from './finding-list.ts';
-import type { Severity } from './finding.ts';
-import { finding } from './finding.ts';
+import { type Severity, finding } from './finding.ts';
 import { delimiterText, findInPartHeaders, findInStructure } from './structure-findings.ts';
 
 /** Longest text that is searched for what looks like a delimiter, in bytes. */

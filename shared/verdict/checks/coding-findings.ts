@@ -1,17 +1,12 @@
-import type { ByteRange } from '../../bytes/byte-range.ts';
-import { range } from '../../bytes/byte-range.ts';
+import { type ByteRange, range } from '../../bytes/byte-range.ts';
 import type { ByteLength } from '../../bytes/byte-source.ts';
-import type { TargetRules } from '../rules/target-rules.ts';
-import { isOverMaximum } from '../rules/target-rules.ts';
+import { type TargetRules, isOverMaximum } from '../rules/target-rules.ts';
 import type { FindingCode } from './finding-codes.ts';
-import type { Capture } from '../../report/wire/capture.ts';
-import { isNotGzip } from '../../report/wire/capture.ts';
-import type { GzipErrorKind } from '../../report/wire/gzip.ts';
+import { type Capture, isNotGzip } from '../../report/wire/capture.ts';
+import { type GzipErrorKind, startsWithGzip } from '../../report/wire/gzip.ts';
 import { startsWithZlib } from '../../report/wire/compression.ts';
-import { startsWithGzip } from '../../report/wire/gzip.ts';
 import { headerValues } from '../../report/wire/request-head.ts';
-import type { Finding } from './finding.ts';
-import { atHeader, finding } from './finding.ts';
+import { type Finding, atHeader, finding } from './finding.ts';
 
 /** Body from which on compressing is worth a word, in bytes. */
 const WORTH_COMPRESSING: ByteLength = 64 * 1024;

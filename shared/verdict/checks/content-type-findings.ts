@@ -2,8 +2,7 @@ import type { Capture } from '../../report/wire/capture.ts';
 import { boundaryParameter, isBoundary } from '../../report/wire/encode-boundary.ts';
 import { splitParams, strip } from '../../report/wire/header-params.ts';
 import { headerValues } from '../../report/wire/request-head.ts';
-import type { Finding } from './finding.ts';
-import { atHeader, finding } from './finding.ts';
+import { type Finding, atHeader, finding } from './finding.ts';
 import { boundaryOf } from './head-checks.ts';
 import { MAX_BOUNDARY_LENGTH } from '../../report/wire/collector-limits.ts';
 

@@ -1,11 +1,9 @@
 import { byteAt, range } from '../../bytes/byte-range.ts';
 import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
 import { decodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
-import type { PartReading } from '../../report/parts/part-reading.ts';
-import { jsonOf } from '../../report/parts/part-reading.ts';
+import { type PartReading, jsonOf } from '../../report/parts/part-reading.ts';
 import type { CrashReport } from '../../report/parts/crash-report.ts';
-import { dashesOf } from '../../report/wire/wire-map.ts';
-import type { WireMap } from '../../report/wire/wire-map.ts';
+import { type WireMap, dashesOf } from '../../report/wire/wire-map.ts';
 import type { CauseOf } from './causes.ts';
 
 /** What a body ends in, where its closing delimiter is missing. */

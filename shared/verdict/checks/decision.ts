@@ -1,8 +1,7 @@
 import type { ByteRange } from '../../bytes/byte-range.ts';
 import type { MalformedReason } from '../../report/catalog/malformed-reasons.ts';
 import type { Section } from '../../report/catalog/sections.ts';
-import type { Answer } from './answer.ts';
-import { textAnswer } from './answer.ts';
+import { type Answer, textAnswer } from './answer.ts';
 
 /** `ingress`: the HTTP server before the collector answers, whose own code is not called then. */
 type Answerer = 'ingress' | 'collector';

@@ -1,11 +1,9 @@
 import { byteAt, range } from '../../bytes/byte-range.ts';
 import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
 import type { CrashReport } from '../../report/parts/crash-report.ts';
-import type { PartReading } from '../../report/parts/part-reading.ts';
-import { latin1Of } from '../../report/parts/part-reading.ts';
+import { type PartReading, latin1Of } from '../../report/parts/part-reading.ts';
 import { isMessageAfter } from '../../report/wire/after-body.ts';
-import type { Capture } from '../../report/wire/capture.ts';
-import { isNotGzip, isUndeclaredGzip } from '../../report/wire/capture.ts';
+import { type Capture, isNotGzip, isUndeclaredGzip } from '../../report/wire/capture.ts';
 import { startsWithDeflate } from '../../report/wire/deflate-start.ts';
 import { headerValues } from '../../report/wire/request-head.ts';
 import type { WireMap } from '../../report/wire/wire-map.ts';
@@ -14,8 +12,7 @@ import type { Cause } from './causes.ts';
 import { missingEnd } from './cut-causes.ts';
 import type { Decision, RuleName } from './decision.ts';
 import { attachmentCause, isInAttachment, hiddenAnnotations, valuesCause } from './form-causes.ts';
-import type { BodyText } from './line-end-causes.ts';
-import { doubledLines, oddLineEnds } from './line-end-causes.ts';
+import { type BodyText, doubledLines, oddLineEnds } from './line-end-causes.ts';
 import { chunksLeft, grownAsText, reEncodedWhole } from './re-encoding.ts';
 import { delimiterText } from './structure-findings.ts';
 

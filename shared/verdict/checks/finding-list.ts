@@ -1,15 +1,12 @@
 import { range } from '../../bytes/byte-range.ts';
 import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
 import { NumberRows } from '../../bytes/number-rows.ts';
-import type { Rows } from '../../bytes/rows.ts';
-import { MadeRows } from '../../bytes/rows.ts';
+import { type Rows, MadeRows } from '../../bytes/rows.ts';
 import type { Annotation, BinaryPart, CrashReport } from '../../report/parts/crash-report.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
 import { shownDumpName, shownName, shownPartName } from '../../report/parts/shown-name.ts';
-import type { FindingCode } from './finding-codes.ts';
-import { FINDING_CODES } from './finding-codes.ts';
-import type { FindingFacts, Finding, Severity } from './finding.ts';
-import { NO_FACTS } from './finding.ts';
+import { type FindingCode, FINDING_CODES } from './finding-codes.ts';
+import { type FindingFacts, type Finding, type Severity, NO_FACTS } from './finding.ts';
 
 /** Findings in order: columns, of which a finding is made when it is asked for. */
 export interface Findings extends Rows<Finding> {

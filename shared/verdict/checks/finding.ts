@@ -1,5 +1,4 @@
-import type { ByteRange } from '../../bytes/byte-range.ts';
-import { range } from '../../bytes/byte-range.ts';
+import { type ByteRange, range } from '../../bytes/byte-range.ts';
 import type { ValueType } from '../../report/catalog/name-facts.ts';
 import type { MinidumpError } from '../../report/dump/minidump-error.ts';
 import type { JsonDiagnosis } from '../../report/parts/json-diagnosis.ts';

@@ -1,13 +1,11 @@
-import { range } from '../../bytes/byte-range.ts';
-import type { ByteRange } from '../../bytes/byte-range.ts';
+import { type ByteRange, range } from '../../bytes/byte-range.ts';
 import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
 import { memoize } from '../../bytes/memoize.ts';
 import { indexOfInvalidUtf8 } from '../../bytes/utf8.ts';
 import { binaryPartFacts, isMinidumpName } from '../../report/catalog/binary-parts.ts';
 import type { CrashReport } from '../../report/parts/crash-report.ts';
 import { readJson } from '../../report/json/json-reader.ts';
-import type { PartReading } from '../../report/parts/part-reading.ts';
-import { jsonOf } from '../../report/parts/part-reading.ts';
+import { type PartReading, jsonOf } from '../../report/parts/part-reading.ts';
 import type { Cause } from './causes.ts';
 
 // What HTTP libraries do to the form of a report: its parts are whole, but the collector takes them for something else.

@@ -1,19 +1,14 @@
 import type { Section } from '../../report/catalog/sections.ts';
 import { range } from '../../bytes/byte-range.ts';
 import type { ByteLength } from '../../bytes/byte-source.ts';
-import type { Dialect, Rulebook } from '../../dialect.ts';
-import { rulebookOf } from '../../dialect.ts';
+import { type Dialect, type Rulebook, rulebookOf } from '../../dialect.ts';
 import { parseHeaderParams, splitParams, strip, stripEnd } from '../../report/wire/header-params.ts';
-import type { HeaderLine, RequestHead } from '../../report/wire/request-head.ts';
-import { headerValues } from '../../report/wire/request-head.ts';
+import { type HeaderLine, type RequestHead, headerValues } from '../../report/wire/request-head.ts';
 import type { Answer } from './answer.ts';
 import type { MalformedReason } from '../../report/catalog/malformed-reasons.ts';
 import type { RuleOf } from './reason-rules.ts';
-import type { Decision, RuleName } from './decision.ts';
-import { internalErrorAnswer } from './error-answer.ts';
-import { malformedAnswer } from './decision.ts';
-import type { FrameworkError } from './error-answer.ts';
-import { errorAnswer } from './error-answer.ts';
+import { type Decision, type RuleName, malformedAnswer } from './decision.ts';
+import { type FrameworkError, internalErrorAnswer, errorAnswer } from './error-answer.ts';
 import { MAX_BOUNDARY_LENGTH } from '../../report/wire/collector-limits.ts';
 
 /** What the rules of the head look at. */

@@ -1,14 +1,12 @@
 import { byteAt, range } from '../../bytes/byte-range.ts';
 import type { TargetRules } from '../rules/target-rules.ts';
 import { afterBody } from '../../report/wire/after-body.ts';
-import type { Capture } from '../../report/wire/capture.ts';
-import { areChunkSizesGone, isUndeclaredGzip } from '../../report/wire/capture.ts';
+import { type Capture, areChunkSizesGone, isUndeclaredGzip } from '../../report/wire/capture.ts';
 import { headerValues } from '../../report/wire/request-head.ts';
 import { findInCoding } from './coding-findings.ts';
 import { findInContentType } from './content-type-findings.ts';
 import type { FindingList } from './finding-list.ts';
-import type { Finding, UserAgentWord } from './finding.ts';
-import { atHeader, finding } from './finding.ts';
+import { type Finding, type UserAgentWord, atHeader, finding } from './finding.ts';
 
 /** What is worth saying about the request line, the headers and how the body is coded. `maxBody`: of the target that it is judged for. */
 export function findInHead(found: FindingList, capture: Capture, maxBody: TargetRules['maxBody']): void {

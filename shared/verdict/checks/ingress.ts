@@ -1,12 +1,9 @@
-import type { ByteRange } from '../../bytes/byte-range.ts';
-import { range } from '../../bytes/byte-range.ts';
+import { type ByteRange, range } from '../../bytes/byte-range.ts';
 import type { ByteLength } from '../../bytes/byte-source.ts';
-import type { Ingress, TargetRules } from '../rules/target-rules.ts';
-import { isOverMaximum } from '../rules/target-rules.ts';
+import { type Ingress, type TargetRules, isOverMaximum } from '../rules/target-rules.ts';
 import { strip, trimmed } from '../../report/wire/header-params.ts';
-import type { HeadLine, HeaderLine, RequestHead } from '../../report/wire/request-head.ts';
+import { type HeadLine, type HeaderLine, type RequestHead, headerValues, scriptName } from '../../report/wire/request-head.ts';
 import { MAX_HEADERS_SIZE, MAX_HEADER_LINE_LENGTH, MAX_REQUEST_LINE_LENGTH, MAX_HEADERS } from '../../report/wire/collector-limits.ts';
-import { headerValues, scriptName } from '../../report/wire/request-head.ts';
 import { targetPath } from '../../report/wire/request-target.ts';
 import type { Decision, RuleName } from './decision.ts';
 import { pageAnswer } from './answer.ts';

@@ -3,8 +3,7 @@ import { lastWhile } from '../../bytes/rows.ts';
 import type { CrashReport } from '../../report/parts/crash-report.ts';
 import { jsonErrorsOf } from '../../report/parts/json-diagnosis.ts';
 import type { Decision, RuleName } from './decision.ts';
-import type { FindingFacts } from './finding.ts';
-import { NO_FACTS } from './finding.ts';
+import { type FindingFacts, NO_FACTS } from './finding.ts';
 
 const JSON_RULES: ReadonlySet<RuleName> = new Set<RuleName>([
   'json_not_utf8',

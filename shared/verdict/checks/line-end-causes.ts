@@ -1,7 +1,6 @@
 import { range } from '../../bytes/byte-range.ts';
 import type { ByteOffset } from '../../bytes/byte-source.ts';
-import type { FramingEnd } from '../../report/wire/framing-ends.ts';
-import { framingEnds } from '../../report/wire/framing-ends.ts';
+import { type FramingEnd, framingEnds } from '../../report/wire/framing-ends.ts';
 import type { CauseOf, DoubledLineEnd } from './causes.ts';
 
 /** A slice of the plain body as text, one character a byte. */

@@ -1,5 +1,4 @@
-import type { ByteRange } from '../../bytes/byte-range.ts';
-import { range } from '../../bytes/byte-range.ts';
+import { type ByteRange, range } from '../../bytes/byte-range.ts';
 import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
 import { decodeBase64 } from '../../bytes/base64.ts';
 import { decodeLatin1, indexOfInvalidUtf8 } from '../../bytes/utf8.ts';
@@ -7,8 +6,7 @@ import type { CrashReport } from '../../report/parts/crash-report.ts';
 import type { Capture } from '../../report/wire/capture.ts';
 import { readChunked } from '../../report/wire/chunked.ts';
 import { compressionOf } from '../../report/wire/compression.ts';
-import type { UndoneEncoding } from '../../report/wire/undo-encoding.ts';
-import { MAX_UNDONE_SIZE, utf16Of, undoneEncoding } from '../../report/wire/undo-encoding.ts';
+import { type UndoneEncoding, MAX_UNDONE_SIZE, utf16Of, undoneEncoding } from '../../report/wire/undo-encoding.ts';
 import type { WireMap } from '../../report/wire/wire-map.ts';
 import type { CauseOf } from './causes.ts';
 

@@ -1,6 +1,5 @@
 import { unescapedPercents } from '../../report/wire/header-params.ts';
-import type { RequestHead } from '../../report/wire/request-head.ts';
-import { scriptName } from '../../report/wire/request-head.ts';
+import { type RequestHead, scriptName } from '../../report/wire/request-head.ts';
 import { targetPath } from '../../report/wire/request-target.ts';
 import type { Answer } from './answer.ts';
 import type { Decision, RuleName } from './decision.ts';

@@ -1,14 +1,11 @@
 import { range, rangeBetween } from '../../bytes/byte-range.ts';
 import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
 import { decodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
-import type { PartReading } from '../../report/parts/part-reading.ts';
-import { headerBlock, headerLines } from '../../report/parts/part-reading.ts';
+import { type PartReading, headerBlock, headerLines } from '../../report/parts/part-reading.ts';
 import type { Capture } from '../../report/wire/capture.ts';
-import type { WireMap } from '../../report/wire/wire-map.ts';
-import { dashesOf } from '../../report/wire/wire-map.ts';
+import { type WireMap, dashesOf } from '../../report/wire/wire-map.ts';
 import type { FindingList } from './finding-list.ts';
-import type { Finding } from './finding.ts';
-import { finding } from './finding.ts';
+import { type Finding, finding } from './finding.ts';
 import { chunksLeft } from './re-encoding.ts';
 
 /** Bytes of a part's headers from which on the limit is near; the collector reads 8,192 of them. */

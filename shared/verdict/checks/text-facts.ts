@@ -4,8 +4,7 @@ import { shownPartName } from '../../report/parts/shown-name.ts';
 import { textDamageOf } from '../../report/parts/text-damage.ts';
 import { isBinaryAsText } from './minidump-name.ts';
 import type { Decision } from './decision.ts';
-import type { FindingFacts } from './finding.ts';
-import { NO_FACTS } from './finding.ts';
+import { type FindingFacts, NO_FACTS } from './finding.ts';
 
 /** Largest text that is looked at to tell what it is, in bytes. */
 const MAX_READ_SIZE = 1 << 20;

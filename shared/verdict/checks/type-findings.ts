@@ -1,8 +1,7 @@
 import type { ByteLength, ByteSource } from '../../bytes/byte-source.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
 import type { ExpectedType, ValueType } from '../../report/catalog/name-facts.ts';
-import type { Annotation } from '../../report/parts/crash-report.ts';
-import { annotationText } from '../../report/parts/crash-report.ts';
+import { type Annotation, annotationText } from '../../report/parts/crash-report.ts';
 import { readJson } from '../../report/json/json-reader.ts';
 import { strip } from '../../report/wire/header-params.ts';
 import type { FindingCode } from './finding-codes.ts';

@@ -1,16 +1,14 @@
 import { isAscii, isLineEnd } from '../../bytes/ascii.ts';
 import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
 import { range } from '../../bytes/byte-range.ts';
-import type { ContentBits } from '../../bytes/content-bits.ts';
-import { BACKSLASH, BLANK, DASH, EQUALS, LINE_END, NOT_ASCII, NUL } from '../../bytes/content-bits.ts';
+import { type ContentBits, BACKSLASH, BLANK, DASH, EQUALS, LINE_END, NOT_ASCII, NUL } from '../../bytes/content-bits.ts';
 import { decodeLatin1, decodeUtf8, encodeUtf8, indexOfInvalidUtf8 } from '../../bytes/utf8.ts';
 import { assertNever } from '../../errors.ts';
 import type { Annotation, CrashReport } from '../../report/parts/crash-report.ts';
 import { jsonEncodingOf } from '../../report/json/json-encoding.ts';
 import { MAX_SPACE_LENGTH, spaceBefore, spaceBehind } from '../../report/parts/edge-space.ts';
 import { readLenientJson } from '../../report/parts/lenient-json.ts';
-import type { OddityKind } from '../../report/json/json-oddities.ts';
-import { isRoundedInteger, jsonOddities, oddCharacters } from '../../report/json/json-oddities.ts';
+import { type OddityKind, isRoundedInteger, jsonOddities, oddCharacters } from '../../report/json/json-oddities.ts';
 import { charsetOf, isPlainText, latin1Of } from '../../report/parts/part-reading.ts';
 import { MIN_BASE64_LENGTH, codingOfText } from '../../report/parts/coded-text.ts';
 import { replacedIn, undoubledText } from '../../report/parts/text-damage.ts';
@@ -19,8 +17,7 @@ import { MAX_TEXT_SIZE } from '../../report/wire/collector-limits.ts';
 import { decodeText } from '../../report/wire/text-codec.ts';
 import type { FindingCode } from './finding-codes.ts';
 import type { FindingList } from './finding-list.ts';
-import type { Severity } from './finding.ts';
-import { finding } from './finding.ts';
+import { type Severity, finding } from './finding.ts';
 
 /** Charsets of which every text is UTF-8 too. */
 const UTF8_CHARSET = /^(?:utf-?8|us-ascii|ascii)$/i;

@@ -1,7 +1,6 @@
 import type { Throttling } from '../rules/target-rules.ts';
 import { RULES_HEADER } from '../../report/samples/demo-answers.ts';
-import type { RequestHead } from '../../report/wire/request-head.ts';
-import { headerValues } from '../../report/wire/request-head.ts';
+import { type RequestHead, headerValues } from '../../report/wire/request-head.ts';
 
 /** Whether a request asks the demo collector to throttle it by Mozilla's rules, as the samples of rejections do. */
 export function asksForRules(request: RequestHead): boolean {

@@ -1,14 +1,12 @@
 import type { Rulebook } from '../../dialect.ts';
-import type { StoredReport, ReadReport } from '../stored/stored-report.ts';
-import { cleanedReport, readStored } from '../stored/stored-report.ts';
+import { type StoredReport, type ReadReport, cleanedReport, readStored } from '../stored/stored-report.ts';
 import type { Throttling } from '../rules/target-rules.ts';
 import { throttle } from '../throttling/throttle.ts';
 import type { Decision } from '../checks/decision.ts';
 import type { Capture } from '../../report/wire/capture.ts';
 import type { RequestHead } from '../../report/wire/request-head.ts';
 import { throttlingFor } from './asked-rules.ts';
-import type { Throttled } from './decide.ts';
-import { decide } from './decide.ts';
+import { type Throttled, decide } from './decide.ts';
 import type { JudgeOptions, Readings } from './judge.ts';
 
 export interface CollectOptions extends JudgeOptions {

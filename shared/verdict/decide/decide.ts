@@ -1,5 +1,4 @@
-import { range } from '../../bytes/byte-range.ts';
-import type { ByteRange } from '../../bytes/byte-range.ts';
+import { type ByteRange, range } from '../../bytes/byte-range.ts';
 import type { Rulebook } from '../../dialect.ts';
 import { assertNever } from '../../errors.ts';
 import type { MalformedReason } from '../../report/catalog/malformed-reasons.ts';
@@ -9,18 +8,14 @@ import { isCrashId } from '../stored/crash-id.ts';
 import type { ReadReport } from '../stored/stored-report.ts';
 import type { ThrottleResult } from '../throttling/rule-facts.ts';
 import type { Throttling } from '../throttling/throttle.ts';
-import type { Answer } from '../checks/answer.ts';
-import { textAnswer } from '../checks/answer.ts';
+import { type Answer, textAnswer } from '../checks/answer.ts';
 import { DROPPED_BY_COLLECTOR, MADE_BY_COLLECTOR } from '../../report/catalog/collector-annotations.ts';
-import type { Decision, RuleName } from '../checks/decision.ts';
-import { malformedAnswer } from '../checks/decision.ts';
+import { type Decision, type RuleName, malformedAnswer } from '../checks/decision.ts';
 import { internalErrorAnswer } from '../checks/error-answer.ts';
 import type { Capture } from '../../report/wire/capture.ts';
-import type { RequestHead } from '../../report/wire/request-head.ts';
-import { headerValues } from '../../report/wire/request-head.ts';
+import { type RequestHead, headerValues } from '../../report/wire/request-head.ts';
 import { decidingValues } from './deciding-values.ts';
-import type { JudgeOptions, JudgedBody, Readings } from './judge.ts';
-import { acceptedDecision, judgeReading } from './judge.ts';
+import { type JudgeOptions, type JudgedBody, type Readings, acceptedDecision, judgeReading } from './judge.ts';
 
 /** An answer of the throttler that is none of its failures. */
 export type Throttled = Extract<Throttling, { result: ThrottleResult }>;

@@ -1,9 +1,8 @@
 import { memoize } from '../../bytes/memoize.ts';
 import type { Dialect } from '../../dialect.ts';
 import type { Decision } from '../checks/decision.ts';
-import type { Inspection } from './inspect.ts';
+import { type Inspection, captured, labelOf } from './inspect.ts';
 import type { VerdictLabel } from './labels.ts';
-import { captured, labelOf } from './inspect.ts';
 
 /** The answer by the other dialect. */
 interface OtherVerdict {

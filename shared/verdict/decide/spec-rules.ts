@@ -1,5 +1,4 @@
-import type { Rulebook, SpecRule } from '../../dialect.ts';
-import { BOOK_WITHOUT, OLDER_BOOK, SPEC_RULES, rulebookOf } from '../../dialect.ts';
+import { type Rulebook, type SpecRule, BOOK_WITHOUT, OLDER_BOOK, SPEC_RULES, rulebookOf } from '../../dialect.ts';
 import type { Answer } from '../checks/answer.ts';
 import type { Readings } from './judge.ts';
 import type { Capture } from '../../report/wire/capture.ts';

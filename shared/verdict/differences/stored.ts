@@ -1,7 +1,5 @@
-import type { CollectOptions, Collected } from '../decide/collect.ts';
-import { collect } from '../decide/collect.ts';
-import type { StoredDifference } from './differences.ts';
-import { storedDifferences } from './differences.ts';
+import { type CollectOptions, type Collected, collect } from '../decide/collect.ts';
+import { type StoredDifference, storedDifferences } from './differences.ts';
 import type { StoredReport } from '../stored/stored-report.ts';
 import type { Inspection } from '../decide/inspect.ts';
 

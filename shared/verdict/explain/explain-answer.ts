@@ -1,19 +1,15 @@
-import type { ByteRange } from '../../bytes/byte-range.ts';
-import { range, rangeBetween } from '../../bytes/byte-range.ts';
+import { type ByteRange, range, rangeBetween } from '../../bytes/byte-range.ts';
 import type { ByteLength } from '../../bytes/byte-source.ts';
 import type { Dialect } from '../../dialect.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
 import { annotationsOfRule } from '../throttling/throttle.ts';
 import type { RuleName } from '../checks/decision.ts';
 import { declaredLength, headFacts } from '../checks/head-checks.ts';
-import type { RequestHead } from '../../report/wire/request-head.ts';
-import { headerValues } from '../../report/wire/request-head.ts';
-import type { Expected } from '../decide/expect.ts';
-import { expectAnswer } from '../decide/expect.ts';
+import { type RequestHead, headerValues } from '../../report/wire/request-head.ts';
+import { type Expected, expectAnswer } from '../decide/expect.ts';
 import type { Inspection } from '../decide/inspect.ts';
 import { saysGzip } from '../decide/judge.ts';
-import type { StepCode, StepState, RequestStepCode } from './explain-steps.ts';
-import { PART_STEPS, EXPLAIN_STEPS, isPartStep, stepOf } from './explain-steps.ts';
+import { type StepCode, type StepState, type RequestStepCode, PART_STEPS, EXPLAIN_STEPS, isPartStep, stepOf } from './explain-steps.ts';
 
 /** What a step is about, raw: counts, sizes, names of rules. Never a value of the report. */
 export interface StepFacts {

@@ -1,7 +1,6 @@
 import type { ByteLength } from '../../bytes/byte-source.ts';
 import type { Dialect } from '../../dialect.ts';
-import type { OwnRules } from './own-rules.ts';
-import { areSameOwnRules } from './own-rules.ts';
+import { type OwnRules, areSameOwnRules } from './own-rules.ts';
 
 /** What stands before a collector. `direct`: its own HTTP server alone; `proxy`: a buffering proxy before that, as in production. */
 export const INGRESSES = ['direct', 'proxy'] as const;

@@ -1,5 +1,13 @@
-import type { AnnotationValue, JsonNumber, ValueStyle } from '../../report/parts/annotation-value.ts';
-import { isIntegerText, isList, isObject, numberText, valueText } from '../../report/parts/annotation-value.ts';
+import {
+  type AnnotationValue,
+  type JsonNumber,
+  type ValueStyle,
+  isIntegerText,
+  isList,
+  isObject,
+  numberText,
+  valueText,
+} from '../../report/parts/annotation-value.ts';
 import { codePointsOf, pairsTogether } from '../../report/parts/surrogate-pairs.ts';
 
 /** The words that the collector's JSON writer has for numbers that JSON has not. */

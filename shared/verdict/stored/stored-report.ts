@@ -6,8 +6,7 @@ import type { Rulebook } from '../../dialect.ts';
 import { joinedHeader } from '../checks/head-checks.ts';
 import { strip } from '../../report/wire/header-params.ts';
 import type { RequestHead } from '../../report/wire/request-head.ts';
-import type { ReadValues } from '../../report/parts/read-values.ts';
-import { readValues } from '../../report/parts/read-values.ts';
+import { type ReadValues, readValues } from '../../report/parts/read-values.ts';
 
 /** What the collector read of a report that it found nothing wrong with: only parts before a break, as there is none. */
 export interface ReadReport {

@@ -1,12 +1,18 @@
-import type { DocumentMember, DocumentValue } from '../../report/catalog/catalog-document.ts';
-import { memberOf, wordOf } from '../../report/catalog/catalog-document.ts';
+import { type DocumentMember, type DocumentValue, memberOf, wordOf } from '../../report/catalog/catalog-document.ts';
 import { keyFailures } from '../../report/catalog/catalog-failures.ts';
-import type { Result } from '../../errors.ts';
-import { fail, ok } from '../../errors.ts';
-import type { OwnCondition, OwnRule, OwnRules } from '../rules/own-rules.ts';
-import { OWN_ACTIONS, OWN_OTHERWISE, OWN_RULES_LIMITS, OWN_RULE_NAME, PRESENCE_TESTS, TEXT_TESTS } from '../rules/own-rules.ts';
-import type { RuleFailure, RuleFailureCode } from './rule-failures.ts';
-import { ruleFailureAt } from './rule-failures.ts';
+import { type Result, fail, ok } from '../../errors.ts';
+import {
+  type OwnCondition,
+  type OwnRule,
+  type OwnRules,
+  OWN_ACTIONS,
+  OWN_OTHERWISE,
+  OWN_RULES_LIMITS,
+  OWN_RULE_NAME,
+  PRESENCE_TESTS,
+  TEXT_TESTS,
+} from '../rules/own-rules.ts';
+import { type RuleFailure, type RuleFailureCode, ruleFailureAt } from './rule-failures.ts';
 
 const KEYS: ReadonlySet<string> = new Set(['rules']);
 const RULE_KEYS: ReadonlySet<string> = new Set(['name', 'when', 'then', 'percent', 'otherwise']);

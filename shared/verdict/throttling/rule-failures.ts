@@ -1,7 +1,6 @@
 import type { CatalogFailureCode } from '../../report/catalog/catalog-failures.ts';
 import type { TextPosition } from '../../report/catalog/catalog-document.ts';
-import type { Facts } from '../../facts.ts';
-import { NO_FACTS } from '../../facts.ts';
+import { type Facts, NO_FACTS } from '../../facts.ts';
 
 /** What may be wrong with what a file of throttling rules says; with the file and its YAML or JSON, `CatalogFailureCode` says. */
 export type RuleFailureCode =

@@ -1,10 +1,7 @@
-import { comparedText, isIntegerText, isList, isNumber, isObject } from '../../report/parts/annotation-value.ts';
-import type { AnnotationValue } from '../../report/parts/annotation-value.ts';
+import { type AnnotationValue, comparedText, isIntegerText, isList, isNumber, isObject } from '../../report/parts/annotation-value.ts';
 import { isOldBuild } from './build-date.ts';
-import type { MozillaRule, RuleOutcome } from './rule-facts.ts';
-import { MOZILLA_RULE_FACTS, MOZILLA_RULE_NAMES } from './rule-facts.ts';
-import type { NestingLimits } from '../../report/parts/lenient-json.ts';
-import { readLenientJson } from '../../report/parts/lenient-json.ts';
+import { type MozillaRule, type RuleOutcome, MOZILLA_RULE_FACTS, MOZILLA_RULE_NAMES } from './rule-facts.ts';
+import { type NestingLimits, readLenientJson } from '../../report/parts/lenient-json.ts';
 
 /** What a condition looks at: each annotation by its text, as the collector compares it. */
 export interface RuleInput {

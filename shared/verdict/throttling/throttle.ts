@@ -4,10 +4,8 @@ import type { OwnRules } from '../rules/own-rules.ts';
 import type { AnnotationValue } from '../../report/parts/annotation-value.ts';
 import { oldBuildFrom } from './build-date.ts';
 import { annotationsOfOwnRule, ownRuleAnnotations, ownRuleTimes, ownThrottleRules } from './own-rules.ts';
-import type { RuleOutcome, ThrottleResult } from './rule-facts.ts';
-import { NO_MATCH, RULE_ANNOTATIONS, annotationsOfMozillaRule } from './rule-facts.ts';
-import type { ThrottleRule } from './rules.ts';
-import { ACCEPT_ALL_RULES, MOZILLA_RULES, ruleInput } from './rules.ts';
+import { type RuleOutcome, type ThrottleResult, NO_MATCH, RULE_ANNOTATIONS, annotationsOfMozillaRule } from './rule-facts.ts';
+import { type ThrottleRule, ACCEPT_ALL_RULES, MOZILLA_RULES, ruleInput } from './rules.ts';
 
 interface ThrottleOptions extends RulesOfThrottler {
   /** The sample roll, 0 <= roll < 1: a sampling rule takes its first result if roll * 100 <= its rate. */

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { annotationParts, rawRequest } from '../../builders/report/raw-request.ts';
-import type { RawPart } from '../../builders/report/raw-request.ts';
+import { type RawPart, annotationParts, rawRequest } from '../../builders/report/raw-request.ts';
 import { seededNumbers } from '../../builders/platform/seeded-numbers.ts';
 
 /** Of a hundred reports so many are malformed, and so many damaged at a place that may be anywhere. */

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { BoardIndex } from '../../../shared/board/board-index.ts';
-import { boardIndex } from '../../../shared/board/board-index.ts';
+import { type BoardIndex, boardIndex } from '../../../shared/board/board-index.ts';
 import type { BoardRow } from '../../../shared/board/board-row.ts';
 import type { SortBy } from '../../../shared/board/compare.ts';
 import type { FieldId } from '../../../shared/board/fields.ts';

@@ -2,11 +2,9 @@ import path from 'node:path';
 import { bridgedReport, openBenchHost } from '../support/bench-host.ts';
 import { MIB } from '../support/bodies.ts';
 import { keystrokeTimes, typingInto } from './keystrokes.ts';
-import type { ReportShape } from '../support/reports.ts';
-import { EDITED, LARGE, benchFolder, draftAt, largeJson, requestOf, writeReport } from '../support/reports.ts';
+import { type ReportShape, EDITED, LARGE, benchFolder, draftAt, largeJson, requestOf, writeReport } from '../support/reports.ts';
 import { milliseconds, print, table } from '../support/table.ts';
-import type { Times } from '../support/timing.ts';
-import { fastest, percentile } from '../support/timing.ts';
+import { type Times, fastest, percentile } from '../support/timing.ts';
 
 const LARGE_VALUE = 100_000;
 /** The text of `EDITED` before the first keystroke. */

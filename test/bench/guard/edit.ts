@@ -2,8 +2,7 @@ import path from 'node:path';
 import { readFileSync } from 'node:fs';
 import { BENCH_BOUNDARY } from '../support/bodies.ts';
 import { EDIT_SHAPES, SHORT_VALUE } from '../editing/edit-bench.ts';
-import type { GuardRow, OpenGroup } from './rows.ts';
-import { inProcess } from './rows.ts';
+import { type GuardRow, type OpenGroup, inProcess } from './rows.ts';
 import { textsFrom, typingInto } from '../editing/keystrokes.ts';
 import { EDITED, draftAt, requestOf, writeReport } from '../support/reports.ts';
 

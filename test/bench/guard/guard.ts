@@ -6,8 +6,20 @@ import * as v from 'valibot';
 import { ROOT } from '../../../electron/cli/app/launch/build.ts';
 import { childResult } from '../support/children.ts';
 import { GUARD_GROUPS } from './groups.ts';
-import type { Judged, Judgement, Measured, Ratios, Sample } from './ratios.ts';
-import { MAX_WORSE, isFailure, judgeRatios, medianSample, readRatios, withMeasured, writeRatios } from './ratios.ts';
+import {
+  type Judged,
+  type Judgement,
+  type Measured,
+  type Ratios,
+  type Sample,
+  MAX_WORSE,
+  isFailure,
+  judgeRatios,
+  medianSample,
+  readRatios,
+  withMeasured,
+  writeRatios,
+} from './ratios.ts';
 import { milliseconds, print, ratio, table } from '../support/table.ts';
 
 const FILE = path.join(ROOT, 'docs/performance.json');

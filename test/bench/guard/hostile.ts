@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { MIB } from '../support/bodies.ts';
-import type { GuardRow, OpenGroup } from './rows.ts';
-import { inProcess } from './rows.ts';
+import { type GuardRow, type OpenGroup, inProcess } from './rows.ts';
 import { REPEATED, inspecting, openInHost, repeatedBody } from '../verdict/hostile-bench.ts';
 import { HOSTILE_FILES, writeHostile } from '../verdict/hostile-files.ts';
 

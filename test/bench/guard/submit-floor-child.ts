@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import type { Socket } from 'node:net';
-import { connect } from 'node:net';
+import { type Socket, connect } from 'node:net';
 import { CONTENT_TYPE } from '../sending/submit-reports.ts';
 import { answerRounds } from '../sending/submit-rounds.ts';
 

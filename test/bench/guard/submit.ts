@@ -1,6 +1,5 @@
 import path from 'node:path';
-import type { RunningChild } from '../support/children.ts';
-import { numberOf, startChild } from '../support/children.ts';
+import { type RunningChild, numberOf, startChild } from '../support/children.ts';
 import type { GuardRow, OpenGroup } from './rows.ts';
 import { AT_ONCE, queueChild } from '../sending/submit-bench.ts';
 import { writeLarge, writeSmall } from '../sending/submit-reports.ts';

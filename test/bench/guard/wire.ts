@@ -1,9 +1,7 @@
 import { crc32 } from 'node:zlib';
-import type { GuardRow, OpenGroup } from './rows.ts';
-import { inProcess } from './rows.ts';
-import type { Parser } from '../report/wire-parsers.ts';
+import { type GuardRow, type OpenGroup, inProcess } from './rows.ts';
+import { type Parser, CRASHLENS, FLOOR, parseSent } from '../report/wire-parsers.ts';
 import { gzipped } from '../report/wire-bench.ts';
-import { CRASHLENS, FLOOR, parseSent } from '../report/wire-parsers.ts';
 import { ADVERSARIAL_SHAPES, SHAPES } from '../report/wire-shapes.ts';
 
 /** By the names that `npm run bench -- wire` prints. */

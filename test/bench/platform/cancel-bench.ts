@@ -1,12 +1,11 @@
 import { setTimeout as passed } from 'node:timers/promises';
 import type { HostClient } from '../../../electron/host/app/thread/host-client.ts';
 import type { JobKind } from '../../../shared/bridge/view/job-kinds.ts';
-import { cancelCases } from './cancel-cases.ts';
+import { type CancelCase, cancelCases } from './cancel-cases.ts';
 import { openCancelHost } from './cancel-host.ts';
 import { benchFolder } from '../support/reports.ts';
 import { milliseconds, print, table } from '../support/table.ts';
 import { percentile } from '../support/timing.ts';
-import type { CancelCase } from './cancel-cases.ts';
 
 const TRIES = 7;
 /** What people are promised, in milliseconds. */

@@ -1,7 +1,6 @@
 import { DEFAULT_RULES } from '../../../shared/verdict/rules/target-rules.ts';
 import { closeSync, ftruncateSync, openSync, writeFileSync, writeSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { RequestOf } from '../../../shared/bridge/channels.ts';

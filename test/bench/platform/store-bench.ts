@@ -6,8 +6,7 @@ import { openDataHome } from '../../../electron/host/platform/data-folder/data-h
 import { openStore } from '../../../electron/host/store/store.ts';
 import { openBenchHost } from '../support/bench-host.ts';
 import { milliseconds, print, table } from '../support/table.ts';
-import type { Times } from '../support/timing.ts';
-import { fastest, percentile } from '../support/timing.ts';
+import { type Times, fastest, percentile } from '../support/timing.ts';
 
 const LISTS = 5_000;
 const STEPS = 3;

@@ -5,10 +5,8 @@ import { childResult, numberOf } from '../support/children.ts';
 import { benchFolder } from '../support/reports.ts';
 import { milliseconds, print, ratio, table } from '../support/table.ts';
 import { benchWireMemory } from './wire-memory.ts';
-import type { Parser } from './wire-parsers.ts';
-import { CRASHLENS, FLOOR, PARSERS } from './wire-parsers.ts';
-import type { WireShape } from './wire-shapes.ts';
-import { ADVERSARIAL_SHAPES, BENIGN, SHAPES } from './wire-shapes.ts';
+import { type Parser, CRASHLENS, FLOOR, PARSERS } from './wire-parsers.ts';
+import { type WireShape, ADVERSARIAL_SHAPES, BENIGN, SHAPES } from './wire-shapes.ts';
 
 /** Compressed once for the whole bench: how well makes no difference to the order of the parsers. */
 const GZIP_LEVEL = 1;

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Repeats } from '../support/timing.ts';
-import { fastest, timesOf } from '../support/timing.ts';
-import type { Parser } from './wire-parsers.ts';
-import { CRASHLENS, FLOOR, PARSERS, parseSent } from './wire-parsers.ts';
+import { type Repeats, fastest, timesOf } from '../support/timing.ts';
+import { type Parser, CRASHLENS, FLOOR, PARSERS, parseSent } from './wire-parsers.ts';
 
 const REPEATS: Repeats = { runs: 9, warmUp: 400, budget: 8_000 };
 

@@ -1,13 +1,11 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { RunningChild } from '../support/children.ts';
-import { numberOf, startChild } from '../support/children.ts';
+import { type RunningChild, numberOf, startChild } from '../support/children.ts';
 import { benchFolder } from '../support/reports.ts';
 import { curlMany, curlOne, curlVersion, writeCurlConfig } from './submit-curl.ts';
 import { LARGE_BYTES, SMALL_BYTES, writeLarge, writeSmall } from './submit-reports.ts';
 import { mebibytes, milliseconds, print, ratio, table } from '../support/table.ts';
-import type { Times } from '../support/timing.ts';
-import { fastest, percentile } from '../support/timing.ts';
+import { type Times, fastest, percentile } from '../support/timing.ts';
 
 const SMALL_REPORTS = 10_000;
 /** Requests at a time. */

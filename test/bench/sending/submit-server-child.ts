@@ -1,5 +1,4 @@
-import type { Socket } from 'node:net';
-import { createServer } from 'node:net';
+import { type Socket, createServer } from 'node:net';
 
 /**
  * Run as a process of its own: takes submissions as fast as they come, keeps nothing, accepts each. Prints its port as a line of JSON; when its input ends,

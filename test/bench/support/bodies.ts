@@ -1,5 +1,4 @@
-import { multipart } from '../../builders/report/multipart.ts';
-import type { PartSpec } from '../../builders/report/multipart.ts';
+import { type PartSpec, multipart } from '../../builders/report/multipart.ts';
 
 export const MIB = 2 ** 20;
 

@@ -7,8 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ROOT, buildAll, isBuilt } from '../../../electron/cli/app/launch/build.ts';
-import type { CaseKind } from './judge-cases.ts';
-import { bodyKinds, linesOf, oddKind } from './judge-cases.ts';
+import { type CaseKind, bodyKinds, linesOf, oddKind } from './judge-cases.ts';
 import { milliseconds, print, ratio, table } from '../support/table.ts';
 
 const CASES = 100_000;

@@ -2,15 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import type { HostClient } from '../../../electron/host/app/thread/host-client.ts';
-import type { HostThreadOptions } from '../../../electron/host/app/thread/open-host-thread.ts';
-import { openHostThread } from '../../../electron/host/app/thread/open-host-thread.ts';
+import { type HostThreadOptions, openHostThread } from '../../../electron/host/app/thread/open-host-thread.ts';
 import { servePorts } from '../../../electron/serve/ports.ts';
 import type { Channel, RequestOf, ResponseOf } from '../../../shared/bridge/channels.ts';
 import type { PayloadOf } from '../../../shared/bridge/events.ts';
 import type { ReportSummary } from '../../../shared/bridge/view/app-view.ts';
 import type { HostView } from '../../../shared/bridge/view/host-view.ts';
-import type { CrashableHost } from '../../support/shells/crashable-host.ts';
-import { createCrashableHost } from '../../support/shells/crashable-host.ts';
+import { type CrashableHost, createCrashableHost } from '../../support/shells/crashable-host.ts';
 import { tempFolder } from '../platform/temp-folder.ts';
 
 /** A host client whose host can be made to die, with everything that it told. */

@@ -1,7 +1,6 @@
 import type { BoardRow } from '../../../shared/board/board-row.ts';
 import { answersOf } from '../../../electron/host/board/answered.ts';
-import type { BoardRows } from '../../../electron/host/board/board-rows.ts';
-import { boardRows } from '../../../electron/host/board/board-rows.ts';
+import { type BoardRows, boardRows } from '../../../electron/host/board/board-rows.ts';
 import { editsOf } from '../../../electron/host/board/edited.ts';
 import { openStore } from '../../../electron/host/store/store.ts';
 import type { TestHost } from '../app/test-host.ts';

@@ -1,5 +1,4 @@
-import type { BoardRow, EditedForecasts } from '../../../shared/board/board-row.ts';
-import { NO_METADATA, perText } from '../../../shared/board/board-row.ts';
+import { type BoardRow, type EditedForecasts, NO_METADATA, perText } from '../../../shared/board/board-row.ts';
 import type { AnswerFacts, ReportFacts } from '../../../shared/board/report-facts.ts';
 import { CLIENTS } from '../../../shared/editing/clients/client-table.ts';
 

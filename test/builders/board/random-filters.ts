@@ -1,5 +1,4 @@
-import { FIELDS, FIELD_IDS } from '../../../shared/board/fields.ts';
-import type { Field } from '../../../shared/board/fields.ts';
+import { type Field, FIELDS, FIELD_IDS } from '../../../shared/board/fields.ts';
 import { OPS_OF } from '../../../shared/board/filter-table.ts';
 
 type Random = () => number;

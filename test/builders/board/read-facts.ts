@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { FileReading } from '../../../electron/host/report/reading/read-report-file.ts';
-import { readReportFile } from '../../../electron/host/report/reading/read-report-file.ts';
+import { type FileReading, readReportFile } from '../../../electron/host/report/reading/read-report-file.ts';
 import { BUILT_IN_POLICY } from '../../../shared/report/catalog/disclosure-policy.ts';
 import { DEFAULT_RULES } from '../../../shared/verdict/rules/target-rules.ts';
 

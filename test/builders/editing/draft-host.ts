@@ -4,8 +4,7 @@ import type { HostOptions } from '../../../electron/host/app/open-host.ts';
 import type { Anchor, Edit } from '../../../shared/editing/edits/edit.ts';
 import type { DraftView } from '../../../shared/bridge/view/draft-view.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
-import type { TestHost } from '../app/test-host.ts';
-import { testHost } from '../app/test-host.ts';
+import { type TestHost, testHost } from '../app/test-host.ts';
 
 /** An open report whose edits are under test. */
 export interface DraftUnderTest {

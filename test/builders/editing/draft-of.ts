@@ -1,8 +1,7 @@
 import { inflateNow } from '../../../electron/host/platform/files/inflate-now.ts';
 import { headerLines } from '../../../shared/report/parts/part-reading.ts';
 import { gzipSync } from 'node:zlib';
-import { readAll, sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
-import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
+import { type ByteSource, readAll, sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
 import { annotationAnchorOffset, lineAnchorOffset } from '../../../shared/editing/edits/anchors.ts';
 import type { DraftTools } from '../../../shared/editing/edits/step-maker.ts';
 import { Draft } from '../../../shared/editing/edits/draft.ts';

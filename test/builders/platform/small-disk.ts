@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, writeSync } from 'node:fs';
-import type { TestContext } from 'vitest';
-import { onTestFinished } from 'vitest';
+import { type TestContext, onTestFinished } from 'vitest';
 import { systemCode } from '../../../electron/host/platform/files/io-error.ts';
 import { tempFolder } from './temp-folder.ts';
 

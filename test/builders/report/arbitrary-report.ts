@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { gzipSync } from 'node:zlib';
-import type { PartSpec } from './multipart.ts';
-import { multipart, request } from './multipart.ts';
+import { type PartSpec, multipart, request } from './multipart.ts';
 import { validDump } from './minimal-dump.ts';
 
 /** Stands in every value that is not public; nothing but a body may hold it. */

@@ -1,8 +1,6 @@
 import { nodeInflate } from '../../../electron/host/platform/files/node-inflate.ts';
-import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
-import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
-import type { Capture } from '../../../shared/report/wire/capture.ts';
-import { openCapture } from '../../../shared/report/wire/capture.ts';
+import { type ByteSource, sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
+import { type Capture, openCapture } from '../../../shared/report/wire/capture.ts';
 import type { ByteSink } from '../../../shared/report/wire/gzip.ts';
 
 /** Inflate into memory, for tests of what is pure. */

@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Client } from '../../../shared/editing/clients/client-table.ts';
 import type { DefectCode } from '../../../shared/editing/clients/defects.ts';
-import type { PartSpec } from './multipart.ts';
-import { multipart } from './multipart.ts';
+import { type PartSpec, multipart } from './multipart.ts';
 import { validDump } from './minimal-dump.ts';
 
 /** A made-up request as one client writes it. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { PartSpec } from './multipart.ts';
-import { BOUNDARY, multipart, request } from './multipart.ts';
+import { type PartSpec, BOUNDARY, multipart, request } from './multipart.ts';
 import { validDump } from './minimal-dump.ts';
 
 /** One report with a secret in each protected value, and where it is damaged. Data alone, so that it can be told and shrunk. */

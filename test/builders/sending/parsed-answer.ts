@@ -1,5 +1,4 @@
-import type { AnswerHead, AnswerState } from '../../../electron/host/sending/http/answer-parser.ts';
-import { AnswerParser } from '../../../electron/host/sending/http/answer-parser.ts';
+import { type AnswerHead, type AnswerState, AnswerParser } from '../../../electron/host/sending/http/answer-parser.ts';
 
 interface ParsedAnswer {
   readonly state: AnswerState;

@@ -2,12 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writable } from './writable-preset.ts';
 import { usualPreset } from '../../../shared/sending/targets/preset.ts';
-import type { TargetDraft, TargetView } from '../../../shared/bridge/view/preset-view.ts';
-import { targetDraftOf } from '../../../shared/bridge/view/preset-view.ts';
+import { type TargetDraft, type TargetView, targetDraftOf } from '../../../shared/bridge/view/preset-view.ts';
 import type { Queued, QueueChoice } from '../../../shared/bridge/view/outbox-view.ts';
 import { UNSETTLED } from '../../../shared/sending/queue/queue-states.ts';
-import type { TestHost } from '../app/test-host.ts';
-import { testHost } from '../app/test-host.ts';
+import { type TestHost, testHost } from '../app/test-host.ts';
 import { testPorts } from '../app/test-ports.ts';
 
 /** A host whose clock goes on, as reports that are put off wait for it. */

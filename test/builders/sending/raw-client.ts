@@ -1,5 +1,4 @@
-import { createConnection } from 'node:net';
-import type { Socket } from 'node:net';
+import { type Socket, createConnection } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 interface RawAnswer {

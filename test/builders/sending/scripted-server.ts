@@ -1,7 +1,5 @@
-import type { AddressInfo, Server, Socket } from 'node:net';
-import { createServer } from 'node:net';
-import type { TlsOptions } from 'node:tls';
-import { createServer as createTlsServer } from 'node:tls';
+import { type AddressInfo, type Server, type Socket, createServer } from 'node:net';
+import { type TlsOptions, createServer as createTlsServer } from 'node:tls';
 import { onTestFinished } from 'vitest';
 import { headLength } from '../../../shared/report/wire/request-head.ts';
 import { stablePort } from '../platform/stable-port.ts';

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AttemptView, SendOptions } from '../../../shared/bridge/view/attempt-view.ts';
-import { DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.ts';
+import { type AttemptView, type SendOptions, DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.ts';
 import type { TestHost } from '../app/test-host.ts';
 
 /** Writes a capture and opens it; the handle of the report. */

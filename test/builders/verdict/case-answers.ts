@@ -1,8 +1,6 @@
-import type { CaseCollector } from '../../../electron/cli/verdict/judge/judge-case.ts';
-import { judgeCaseLine } from '../../../electron/cli/verdict/judge/judge-case.ts';
+import { type CaseCollector, judgeCaseLine } from '../../../electron/cli/verdict/judge/judge-case.ts';
 import { targetRulesOf } from '../../../shared/verdict/rules/target-rules.ts';
-import type { PartSpec } from '../report/multipart.ts';
-import { BOUNDARY, multipart } from '../report/multipart.ts';
+import { type PartSpec, BOUNDARY, multipart } from '../report/multipart.ts';
 
 /** The collector that answers as one was measured, at the time of its recordings. */
 const MEASURED: CaseCollector = {

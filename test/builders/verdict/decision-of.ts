@@ -1,5 +1,4 @@
-import type { Dialect } from '../../../shared/dialect.ts';
-import { rulebookOf } from '../../../shared/dialect.ts';
+import { type Dialect, rulebookOf } from '../../../shared/dialect.ts';
 import { decide } from '../../../shared/verdict/decide/decide.ts';
 import { readCapture } from '../../../shared/verdict/decide/inspect.ts';
 import type { JudgeOptions } from '../../../shared/verdict/decide/judge.ts';

@@ -5,13 +5,11 @@ import { judgeCaseLine } from '../../../electron/cli/verdict/judge/judge-case.ts
 import { readAll } from '../../../shared/bytes/byte-source.ts';
 import { DIALECTS } from '../../../shared/dialect.ts';
 import { expectAnswer } from '../../../shared/verdict/decide/expect.ts';
-import { inspectCapture } from '../../../shared/verdict/decide/inspect.ts';
-import type { Inspection } from '../../../shared/verdict/decide/inspect.ts';
+import { type Inspection, inspectCapture } from '../../../shared/verdict/decide/inspect.ts';
 import { throttlingFor } from '../../../shared/verdict/decide/asked-rules.ts';
 import { explainAnswer } from '../../../shared/verdict/explain/explain-answer.ts';
 import { FORCED_HEADER } from '../../../shared/report/samples/demo-answers.ts';
-import type { TargetRules } from '../../../shared/verdict/rules/target-rules.ts';
-import { INGRESSES, RULE_SETS } from '../../../shared/verdict/rules/target-rules.ts';
+import { type TargetRules, INGRESSES, RULE_SETS } from '../../../shared/verdict/rules/target-rules.ts';
 import { SUBMIT_PATH, pathOf } from '../../../shared/verdict/checks/route.ts';
 import type { Capture } from '../../../shared/report/wire/capture.ts';
 import { captureOf } from '../report/capture-of.ts';

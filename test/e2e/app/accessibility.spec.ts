@@ -6,8 +6,7 @@ import { CatalogPage } from '../pages/catalog-page.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { EditsPage } from '../pages/edits-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
-import type { ReportFiles } from '../support/report-files.ts';
-import { writeReportFiles } from '../support/report-files.ts';
+import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
 let files: ReportFiles;
 

@@ -4,8 +4,7 @@ import { CollectorPage } from '../pages/collector-page.ts';
 import { HelpPage } from '../pages/help-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
 import { SendPage } from '../pages/send-page.ts';
-import type { ReportFiles } from '../support/report-files.ts';
-import { writeReportFiles } from '../support/report-files.ts';
+import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
 let files: ReportFiles;
 

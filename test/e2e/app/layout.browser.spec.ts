@@ -5,8 +5,7 @@ import { GOOD_PARTS, multipart, request } from '../../builders/report/multipart.
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
-import type { ReportFiles } from '../support/report-files.ts';
-import { writeReportFiles } from '../support/report-files.ts';
+import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
 const LONG_NAME = 'submission-2026-11-21T10-22-33Z-collector-000123.http';
 

@@ -4,8 +4,7 @@ import { BytesPage } from '../pages/bytes-page.ts';
 import { CollectorPage } from '../pages/collector-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
 import { SendPage } from '../pages/send-page.ts';
-import type { ReportFiles } from '../support/report-files.ts';
-import { SECRETS, writeReportFiles } from '../support/report-files.ts';
+import { type ReportFiles, SECRETS, writeReportFiles } from '../support/report-files.ts';
 
 let files: ReportFiles;
 

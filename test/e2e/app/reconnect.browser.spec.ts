@@ -9,8 +9,7 @@ import { ROOT, startBrowserShell } from '../../support/shells/browser-process.ts
 import { volume } from '../../support/volume.ts';
 import { codeIn } from '../../support/shells/sign-in.ts';
 import { expect, test } from '../support/fixture.ts';
-import type { MixedReports } from '../support/mixed-reports.ts';
-import { writeMixedReports } from '../support/mixed-reports.ts';
+import { type MixedReports, writeMixedReports } from '../support/mixed-reports.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { BoardPage } from '../pages/board-page.ts';
 import { tokenOf } from '../support/session-token.ts';

@@ -5,8 +5,7 @@ import { AppPage } from '../pages/app-page.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { NewReportPage } from '../pages/new-report-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
-import type { ReportFiles } from '../support/report-files.ts';
-import { SECRETS, writeReportFiles } from '../support/report-files.ts';
+import { type ReportFiles, SECRETS, writeReportFiles } from '../support/report-files.ts';
 
 let files: ReportFiles;
 

@@ -11,8 +11,7 @@ import { CollectorPage } from '../pages/collector-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
 import { SettingsPage } from '../pages/settings-page.ts';
 import { pressUntilFocused } from '../support/press.ts';
-import type { ReportFiles } from '../support/report-files.ts';
-import { writeReportFiles } from '../support/report-files.ts';
+import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
 let files: ReportFiles;
 

@@ -1,8 +1,7 @@
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { PreviewPage } from '../pages/preview-page.ts';
-import type { ReportFiles } from '../support/report-files.ts';
-import { writeReportFiles } from '../support/report-files.ts';
+import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
 let files: ReportFiles;
 

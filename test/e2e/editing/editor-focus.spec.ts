@@ -4,8 +4,7 @@ import { EditsPage } from '../pages/edits-page.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { PreviewPage } from '../pages/preview-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
-import type { ReportFiles } from '../support/report-files.ts';
-import { writeReportFiles } from '../support/report-files.ts';
+import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
 let files: ReportFiles;
 

@@ -11,8 +11,7 @@ import { ReportPage } from '../pages/report-page.ts';
 import { SendPage } from '../pages/send-page.ts';
 import { pressUntilFocused } from '../support/press.ts';
 import { receivedBodies } from '../support/received-bodies.ts';
-import type { ReportFiles } from '../support/report-files.ts';
-import { writeReportFiles } from '../support/report-files.ts';
+import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
 let files: ReportFiles;
 

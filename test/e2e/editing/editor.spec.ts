@@ -10,8 +10,7 @@ import { PreviewPage } from '../pages/preview-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
 import { SendPage } from '../pages/send-page.ts';
 import { receivedBodies } from '../support/received-bodies.ts';
-import type { ReportFiles } from '../support/report-files.ts';
-import { SECRETS, writeReportFiles } from '../support/report-files.ts';
+import { type ReportFiles, SECRETS, writeReportFiles } from '../support/report-files.ts';
 
 let files: ReportFiles;
 

@@ -1,5 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
-import { expect } from 'playwright/test';
+import { type Locator, type Page, expect } from 'playwright/test';
 import { AppPage } from './app-page.ts';
 
 /** What runs for longer than a moment: the word in the status bar, and the drawer that lists it. */

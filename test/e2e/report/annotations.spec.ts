@@ -1,14 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PartSpec } from '../../builders/report/multipart.ts';
-import { multipart, request } from '../../builders/report/multipart.ts';
+import { type PartSpec, multipart, request } from '../../builders/report/multipart.ts';
 import type { App } from '../support/app.ts';
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { CatalogPage } from '../pages/catalog-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
-import type { ReportFiles } from '../support/report-files.ts';
-import { writeReportFiles } from '../support/report-files.ts';
+import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
 let files: ReportFiles;
 

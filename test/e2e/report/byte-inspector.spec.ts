@@ -4,8 +4,7 @@ import { AppPage } from '../pages/app-page.ts';
 import { clipboardText, expectCopied } from '../support/clipboard.ts';
 import { BytesPage } from '../pages/bytes-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
-import type { ReportFiles } from '../support/report-files.ts';
-import { writeReportFiles } from '../support/report-files.ts';
+import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
 const BODY = multipart(GOOD_PARTS);
 

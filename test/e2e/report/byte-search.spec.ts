@@ -9,8 +9,7 @@ import { AppPage } from '../pages/app-page.ts';
 import { BoardPage } from '../pages/board-page.ts';
 import { BytesPage } from '../pages/bytes-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
-import type { ReportFiles } from '../support/report-files.ts';
-import { writeReportFiles } from '../support/report-files.ts';
+import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
 const BODY = multipart(GOOD_PARTS);
 const DELIMITER_ENDS = BODY.toString('latin1').split('\r\n\r\n').length - 1;

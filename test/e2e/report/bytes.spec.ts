@@ -3,8 +3,7 @@ import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { BytesPage } from '../pages/bytes-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
-import type { ReportFiles } from '../support/report-files.ts';
-import { writeReportFiles } from '../support/report-files.ts';
+import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
 const BODY = multipart(GOOD_PARTS);
 

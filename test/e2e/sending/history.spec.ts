@@ -8,8 +8,7 @@ import { AppPage } from '../pages/app-page.ts';
 import { CollectorPage } from '../pages/collector-page.ts';
 import { HistoryPage } from '../pages/history-page.ts';
 import { SendPage } from '../pages/send-page.ts';
-import type { ReportFiles } from '../support/report-files.ts';
-import { writeReportFiles } from '../support/report-files.ts';
+import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
 let files: ReportFiles;
 

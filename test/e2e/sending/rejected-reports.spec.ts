@@ -11,8 +11,7 @@ import { boardOf } from '../pages/board-page.ts';
 import { OutboxPage } from '../pages/outbox-page.ts';
 import { SendPage } from '../pages/send-page.ts';
 import { TargetsPage } from '../pages/targets-page.ts';
-import type { ReportFiles } from '../support/report-files.ts';
-import { writeReportFiles } from '../support/report-files.ts';
+import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
 let files: ReportFiles;
 let heavy: string;

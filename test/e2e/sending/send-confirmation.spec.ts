@@ -2,8 +2,7 @@ import type { App } from '../support/app.ts';
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { SendPage } from '../pages/send-page.ts';
-import type { ReportFiles } from '../support/report-files.ts';
-import { writeReportFiles } from '../support/report-files.ts';
+import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
 const ELSEWHERE = 'https://collector.invalid/submit';
 

@@ -12,8 +12,7 @@ import { SendPage } from '../pages/send-page.ts';
 import { TargetPage } from '../pages/target-page.ts';
 import { TargetsPage } from '../pages/targets-page.ts';
 import { pressUntilFocused } from '../support/press.ts';
-import type { ReportFiles } from '../support/report-files.ts';
-import { writeReportFiles } from '../support/report-files.ts';
+import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
 const TOKEN = 'secret-token-of-the-target';
 

@@ -8,8 +8,7 @@ import { CollectorPage } from '../pages/collector-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
 import { SendPage } from '../pages/send-page.ts';
 import { TargetPage } from '../pages/target-page.ts';
-import type { ReportFiles } from '../support/report-files.ts';
-import { writeReportFiles } from '../support/report-files.ts';
+import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
 const ELSEWHERE = 'http://127.0.0.1:9/submit';
 const OTHER = 'https://crash-reports.example.org/submit';

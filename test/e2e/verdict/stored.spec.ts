@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { PartSpec } from '../../builders/report/multipart.ts';
-import { GOOD_PARTS, multipart, request } from '../../builders/report/multipart.ts';
+import { type PartSpec, GOOD_PARTS, multipart, request } from '../../builders/report/multipart.ts';
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { EditorPage } from '../pages/editor-page.ts';
@@ -8,8 +7,7 @@ import { EditsPage } from '../pages/edits-page.ts';
 import { StoredPage } from '../pages/stored-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
 import { TargetPage } from '../pages/target-page.ts';
-import type { ReportFiles } from '../support/report-files.ts';
-import { writeReportFiles } from '../support/report-files.ts';
+import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
 let files: ReportFiles;
 let lossy: string;

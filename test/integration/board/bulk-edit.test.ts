@@ -7,8 +7,7 @@ import type { BulkPreview } from '../../../shared/bridge/view/bulk-view.ts';
 import { addToBoard, storedRows } from '../../builders/board/board-host.ts';
 import { annotationParts, rawRequest } from '../../builders/report/raw-request.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
-import type { TestHost } from '../../builders/app/test-host.ts';
-import { testHost } from '../../builders/app/test-host.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
 const SECRET = 'https://private.example/secret-page';
 

@@ -5,8 +5,7 @@ import { addToBoard, boardSettled, storedRows } from '../../builders/board/board
 import { openedFromPage } from '../../builders/report/page-upload.ts';
 import { annotationParts, rawRequest } from '../../builders/report/raw-request.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
-import type { TestHost } from '../../builders/app/test-host.ts';
-import { testHost } from '../../builders/app/test-host.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
 /** So many that reading them lasts: what is over within half a second is no job that anybody sees. */
 const MANY = 1_500;

@@ -1,14 +1,12 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { WatchCalls } from '../../../electron/host/board/folder-watch.ts';
-import { folderWatch } from '../../../electron/host/board/folder-watch.ts';
+import { type WatchCalls, folderWatch } from '../../../electron/host/board/folder-watch.ts';
 import { NO_METADATA, type BoardRow } from '../../../shared/board/board-row.ts';
 import { addToBoard, boardRead, storedRows } from '../../builders/board/board-host.ts';
 import { annotationParts, rawRequest } from '../../builders/report/raw-request.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
-import type { TestHost } from '../../builders/app/test-host.ts';
-import { testHost } from '../../builders/app/test-host.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
 function write(path: string, product: string): void {
   writeFileSync(path, rawRequest({ parts: annotationParts({ ProductName: product }) }));

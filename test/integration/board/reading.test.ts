@@ -5,8 +5,7 @@ import { addToBoard, boardRead, storedRows } from '../../builders/board/board-ho
 import { DAMAGED_CAPTURES } from '../../builders/report/damaged-captures.ts';
 import { annotationParts, rawRequest } from '../../builders/report/raw-request.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
-import type { TestHost } from '../../builders/app/test-host.ts';
-import { testHost } from '../../builders/app/test-host.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
 const SECRET = 'private-page-77vq';
 

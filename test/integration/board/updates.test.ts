@@ -11,8 +11,7 @@ import { annotationParts, rawRequest } from '../../builders/report/raw-request.t
 import { exchange } from '../../builders/sending/raw-client.ts';
 import { sendReport } from '../../builders/sending/sent-attempt.ts';
 import { FIRST_ROWS } from '../../builders/board/first-rows-query.ts';
-import type { TestHost } from '../../builders/app/test-host.ts';
-import { testHost } from '../../builders/app/test-host.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 import { testPorts } from '../../builders/app/test-ports.ts';
 import { DEFAULT_RULES } from '../../../shared/verdict/rules/target-rules.ts';
 

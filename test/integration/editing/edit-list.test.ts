@@ -3,8 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Change, DraftView } from '../../../shared/bridge/view/draft-view.ts';
-import type { RawPart } from '../../builders/report/raw-request.ts';
-import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
+import { type RawPart, GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
 import { draftOf } from '../../builders/editing/draft-host.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 

@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { addToBoard } from '../../builders/board/board-host.ts';
 import { annotationParts, rawRequest } from '../../builders/report/raw-request.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
-import type { TestHost } from '../../builders/app/test-host.ts';
-import { testHost } from '../../builders/app/test-host.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 import { testPorts } from '../../builders/app/test-ports.ts';
 
 const SECRET = 'https://private.example/secret-page';

@@ -3,8 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSyn
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import type { DraftUnderTest } from '../../builders/editing/draft-host.ts';
-import { draftIn, draftOf, draftOfReport } from '../../builders/editing/draft-host.ts';
+import { type DraftUnderTest, draftIn, draftOf, draftOfReport } from '../../builders/editing/draft-host.ts';
 import { openedFromPage, pageFile } from '../../builders/report/page-upload.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
 import type { ListSlot } from '../../../electron/host/report/drafts/list-slot.ts';
@@ -13,9 +12,8 @@ import { fileHandles } from '../../../electron/host/platform/files/handles.ts';
 import { storePath } from '../../../electron/host/store/store-path.ts';
 import { openEntry } from '../../../electron/host/report/open/open-entry.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
-import type { TestHost } from '../../builders/app/test-host.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 import { temporaryFiles } from '../../builders/platform/temporary-files.ts';
-import { testHost } from '../../builders/app/test-host.ts';
 
 const BYTES = rawRequest({ parts: GOOD_PARTS });
 const windows = process.platform === 'win32';

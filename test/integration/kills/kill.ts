@@ -1,13 +1,10 @@
 import { join } from 'node:path';
 import { seededNumbers } from '../../builders/platform/seeded-numbers.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
-import type { TestHost } from '../../builders/app/test-host.ts';
-import { testHost } from '../../builders/app/test-host.ts';
-import type { KillMoment, MostBefore } from './kill-moment.ts';
-import { randomMoment } from './kill-moment.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
+import { type KillMoment, type MostBefore, randomMoment } from './kill-moment.ts';
 import { expectClosed, expectSound } from './data-folder-check.ts';
-import type { Victim } from './killed-process.ts';
-import { answersOf, startVictim } from './killed-process.ts';
+import { type Victim, answersOf, startVictim } from './killed-process.ts';
 
 /** One kill: what its seed makes of it, and where it happens. */
 export interface Kill {

@@ -1,5 +1,4 @@
-import type { TestContext } from 'vitest';
-import { describe, expect, it } from 'vitest';
+import { type TestContext, describe, expect, it } from 'vitest';
 import { smallDisk } from '../../builders/platform/small-disk.ts';
 import { volume } from '../../support/volume.ts';
 import { bulks } from './workloads/bulks.ts';
@@ -13,8 +12,7 @@ import { saves } from './workloads/saves.ts';
 import { sends } from './workloads/sends.ts';
 import { uploads } from './workloads/uploads.ts';
 import { values } from './workloads/values.ts';
-import type { Kill } from './kill.ts';
-import { randomKill } from './kill.ts';
+import { type Kill, randomKill } from './kill.ts';
 import type { MostBefore } from './kill-moment.ts';
 
 /** A kind of work in the middle of which a process is killed. */

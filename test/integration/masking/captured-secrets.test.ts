@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Edit } from '../../../shared/editing/edits/edit.ts';
 import { anchorAt } from '../../../shared/editing/edits/anchors.ts';
-import type { DraftUnderTest } from '../../builders/editing/draft-host.ts';
-import { EVERYTHING, bridgeTraffic, draftOf } from '../../builders/editing/draft-host.ts';
+import { type DraftUnderTest, EVERYTHING, bridgeTraffic, draftOf } from '../../builders/editing/draft-host.ts';
 import { rawRequest } from '../../builders/report/raw-request.ts';
 import { captureOf } from '../../builders/report/capture-of.ts';
 import { provenanceOf } from '../../../shared/editing/edits/provenance.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Edit } from '../../../shared/editing/edits/edit.ts';
 import { readWholeReport, bridgeTraffic, draftIn, draftOf } from '../../builders/editing/draft-host.ts';
-import type { RawRequest } from '../../builders/report/raw-request.ts';
-import { GOOD_PARTS, GOOD_SECRETS, rawRequest } from '../../builders/report/raw-request.ts';
+import { type RawRequest, GOOD_PARTS, GOOD_SECRETS, rawRequest } from '../../builders/report/raw-request.ts';
 
 const TOKEN = 'bearer-token-88bb';
 const SECRETS = [...GOOD_SECRETS, TOKEN];

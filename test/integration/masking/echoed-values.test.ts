@@ -3,15 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MASK } from '../../../shared/report/parts/mask.ts';
-import type { AttemptView } from '../../../shared/bridge/view/attempt-view.ts';
+import { type AttemptView, DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.ts';
 import { CODINGS, CODING_NAMES } from '../../builders/sending/echo-encodings.ts';
 import { draftOf } from '../../builders/editing/draft-host.ts';
 import { GOOD_PARTS, GOOD_SECRETS, rawRequest } from '../../builders/report/raw-request.ts';
 import { answerBytes, answeringServer, scriptedServer } from '../../builders/sending/scripted-server.ts';
 import { attemptEnd, openBytes, sendReport, targetOf } from '../../builders/sending/sent-attempt.ts';
-import type { TestHost } from '../../builders/app/test-host.ts';
-import { testHost } from '../../builders/app/test-host.ts';
-import { DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
 const SECRETS = {
   URL: 'https://secret.example/very-private-page',

@@ -1,10 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { GOOD_PARTS, GOOD_SECRETS, rawRequest } from '../../builders/report/raw-request.ts';
-import type { RawRequest } from '../../builders/report/raw-request.ts';
-import type { TestHost } from '../../builders/app/test-host.ts';
-import { testHost } from '../../builders/app/test-host.ts';
+import { type RawRequest, GOOD_PARTS, GOOD_SECRETS, rawRequest } from '../../builders/report/raw-request.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 import { bridgeTraffic } from '../../builders/editing/draft-host.ts';
 
 const COOKIE = 'session-cookie-77aa';

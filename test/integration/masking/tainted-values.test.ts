@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.ts';
 import { MASK } from '../../../shared/report/parts/mask.ts';
-import type { DraftUnderTest } from '../../builders/editing/draft-host.ts';
-import { bridgeTraffic, draftOf } from '../../builders/editing/draft-host.ts';
+import { type DraftUnderTest, bridgeTraffic, draftOf } from '../../builders/editing/draft-host.ts';
 import { queueDone } from '../../builders/sending/queue-host.ts';
 import { exchange } from '../../builders/sending/raw-client.ts';
 import { annotationParts, rawRequest } from '../../builders/report/raw-request.ts';

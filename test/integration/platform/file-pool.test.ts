@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createFilePool } from '../../../electron/host/report/reading/file-pool.ts';
-import type { FilePool } from '../../../electron/host/report/reading/file-pool.ts';
+import { type FilePool, createFilePool } from '../../../electron/host/report/reading/file-pool.ts';
 
 /** Reads nothing: answers each name in capitals, hangs on `hang`, ends on `end`. */
 const READER = `

@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nodeInflate } from '../../../electron/host/platform/files/node-inflate.ts';
 import { spillSinks } from '../../../electron/host/platform/files/spill-sink.ts';
-import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
-import { readAll, sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
+import { type ByteSource, readAll, sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 
 function inflateInto(folder: string, memoryBytes?: number) {

@@ -5,16 +5,14 @@ import { findBytes } from '../../../electron/host/report/byte-search/find-bytes.
 import { openHostThread } from '../../../electron/host/app/thread/open-host-thread.ts';
 import { servePorts } from '../../../electron/serve/ports.ts';
 import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
-import { readPattern } from '../../../shared/bytes/search/byte-pattern.ts';
-import type { PatternMode } from '../../../shared/bytes/search/byte-pattern.ts';
+import { type PatternMode, readPattern } from '../../../shared/bytes/search/byte-pattern.ts';
 import type { RequestOf } from '../../../shared/bridge/channels.ts';
 import { MAX_HITS } from '../../../shared/bridge/view/find-channels.ts';
 import type { JobView } from '../../../shared/bridge/view/job-view.ts';
 import { writeSparseReport } from '../../bench/support/sparse-report.ts';
 import { GOOD_PARTS, multipart, request } from '../../builders/report/multipart.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
-import type { TestHost } from '../../builders/app/test-host.ts';
-import { testHost } from '../../builders/app/test-host.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
 const MIB = 1 << 20;
 

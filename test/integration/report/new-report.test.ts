@@ -18,9 +18,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../../shared/bridge/channels.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
-import type { TestHost } from '../../builders/app/test-host.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 import { temporaryFiles } from '../../builders/platform/temporary-files.ts';
-import { testHost } from '../../builders/app/test-host.ts';
 import { validDump } from '../../builders/report/minimal-dump.ts';
 
 const DUMP = Buffer.from(validDump('secret-memory-7712'), 'latin1');

@@ -7,8 +7,7 @@ import { CURL_VERSION } from '../../../shared/sending/curl/curl-version.ts';
 import { requestRecorder } from '../../builders/sending/request-recorder.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 import { temporaryFiles } from '../../builders/platform/temporary-files.ts';
-import type { TestHost } from '../../builders/app/test-host.ts';
-import { testHost } from '../../builders/app/test-host.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
 const run = promisify(execFile);
 const missing = spawnSync('curl', ['--version']).status === 0 && spawnSync('sh', ['-c', 'true']).status === 0 ? null : 'no curl, or no sh';

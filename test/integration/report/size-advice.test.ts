@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { formatSize } from '../../../shared/bytes/quantities.ts';
 import { DEFAULT_RULES } from '../../../shared/verdict/rules/target-rules.ts';
 import { GOOD_PARTS, rawBody, rawRequest } from '../../builders/report/raw-request.ts';
-import type { TestHost } from '../../builders/app/test-host.ts';
-import { testHost } from '../../builders/app/test-host.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
 /** Waits for the next event of a name. */
 function told({ host }: TestHost, wanted: string): Promise<unknown> {

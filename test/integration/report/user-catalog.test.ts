@@ -2,12 +2,10 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CatalogView } from '../../../shared/bridge/view/catalog-view.ts';
-import type { DraftUnderTest } from '../../builders/editing/draft-host.ts';
-import { draftIn, draftOfReport } from '../../builders/editing/draft-host.ts';
+import { type DraftUnderTest, draftIn, draftOfReport } from '../../builders/editing/draft-host.ts';
 import { annotationParts, rawRequest } from '../../builders/report/raw-request.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
-import type { TestHost } from '../../builders/app/test-host.ts';
-import { testHost } from '../../builders/app/test-host.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
 const PARTS = annotationParts({ ProductName: 'Firefox', Secretive: 'told', Vendor: 'Mozilla' });
 const JSON_LIST = '{"annotations": [{"name": "Secretive", "visibility": "public"}, {"name": "Vendor", "visibility": "protected"}]}';

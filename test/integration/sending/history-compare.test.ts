@@ -6,8 +6,7 @@ import { clockedHost, makeTarget, queueDone } from '../../builders/sending/queue
 import { GOOD_PARTS, annotationParts, rawRequest } from '../../builders/report/raw-request.ts';
 import { answerBytes, answeringServer } from '../../builders/sending/scripted-server.ts';
 import { openBytes, sendReport } from '../../builders/sending/sent-attempt.ts';
-import type { TestHost } from '../../builders/app/test-host.ts';
-import { testHost } from '../../builders/app/test-host.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 import { validDump } from '../../builders/report/minimal-dump.ts';
 
 const COMMENT = 'my private comment zq81';

@@ -8,8 +8,7 @@ import { changeTarget, clockedHost, makeTarget, queueCaptures, queueDone } from 
 import { GOOD_PARTS, rawBody, rawRequest } from '../../builders/report/raw-request.ts';
 import { answerBytes, answeringServer, closedPort, scriptedServer } from '../../builders/sending/scripted-server.ts';
 import { openBytes, sendReport } from '../../builders/sending/sent-attempt.ts';
-import type { TestHost } from '../../builders/app/test-host.ts';
-import { testHost } from '../../builders/app/test-host.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 import { testPorts } from '../../builders/app/test-ports.ts';
 
 const COMMENT = 'my private comment zq81';

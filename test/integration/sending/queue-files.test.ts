@@ -6,8 +6,7 @@ import { DEMO_TARGET } from '../../../shared/sending/targets/preset.ts';
 import type { NamedFiles } from '../../../shared/bridge/view/outbox-view.ts';
 import { clockedHost, makeTarget, queueDone, queuedReports, queueWhen } from '../../builders/sending/queue-host.ts';
 import { numberOf, numberedReport } from '../../builders/report/report-folder.ts';
-import type { ReportAnswer } from '../../builders/sending/report-server.ts';
-import { reportServer } from '../../builders/sending/report-server.ts';
+import { type ReportAnswer, reportServer } from '../../builders/sending/report-server.ts';
 import type { TestHost } from '../../builders/app/test-host.ts';
 
 const ACCEPTED: ReportAnswer = [200, 'CrashID=bp-0f8b3f1c-6d36-4a4b-9c70-2a5d10261121\n'];

@@ -6,15 +6,12 @@ import { describe, expect, it } from 'vitest';
 import { comparisonOf, outcomeWordOf, predictionWord } from '../../../shared/text/presenters/comparison.ts';
 import { headLine } from '../../../shared/text/verdict/expected.ts';
 import { makeSamples } from '../../../shared/report/samples/samples.ts';
-import type { TargetRules } from '../../../shared/verdict/rules/target-rules.ts';
-import { DEFAULT_RULES, DEMO_RULES } from '../../../shared/verdict/rules/target-rules.ts';
-import { DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.ts';
-import type { AttemptView } from '../../../shared/bridge/view/attempt-view.ts';
+import { type TargetRules, DEFAULT_RULES, DEMO_RULES } from '../../../shared/verdict/rules/target-rules.ts';
+import { type AttemptView, DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.ts';
 import type { Prediction } from '../../../shared/bridge/view/prediction-view.ts';
 import { runCli } from '../../builders/app/run-cli.ts';
 import { attemptEnd } from '../../builders/sending/sent-attempt.ts';
-import { testHost } from '../../builders/app/test-host.ts';
-import type { TestHost } from '../../builders/app/test-host.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 9, 30);
 /** How the card begins where the answer was asked for. */

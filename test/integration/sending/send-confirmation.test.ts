@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Lookup } from '../../../electron/host/sending/http/resolve-host.ts';
-import type { SendOptions } from '../../../shared/bridge/view/attempt-view.ts';
-import { DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.ts';
+import { type SendOptions, DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.ts';
 import type { Confirmation, SendQuestion } from '../../../shared/bridge/view/send-question.ts';
 import { GOOD_PARTS, GOOD_SECRETS, annotationParts, rawRequest } from '../../builders/report/raw-request.ts';
 import { answerBytes, answeringServer } from '../../builders/sending/scripted-server.ts';
 import { attemptEnd, openBytes, targetOf } from '../../builders/sending/sent-attempt.ts';
-import type { TestHost } from '../../builders/app/test-host.ts';
-import { testHost } from '../../builders/app/test-host.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 import { testPorts } from '../../builders/app/test-ports.ts';
 
 const ACCEPTED = answerBytes(200, 'CrashID=bp-1-2\n');

@@ -8,8 +8,7 @@ import { GOOD_PARTS, GOOD_SECRETS, rawRequest } from '../../builders/report/raw-
 import { answerBytes, answeringServer, closedPort, scriptedServer } from '../../builders/sending/scripted-server.ts';
 import { attemptEnd, attemptWhen, openBytes, sendReport, targetOf } from '../../builders/sending/sent-attempt.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
-import { testHost } from '../../builders/app/test-host.ts';
-import type { TestHost } from '../../builders/app/test-host.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 import { DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.ts';
 
 const GOOD = rawRequest({ parts: GOOD_PARTS });

@@ -1,12 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { authority, hasOpenssl } from '../../builders/sending/certificates.ts';
+import { type Certificate, authority, hasOpenssl } from '../../builders/sending/certificates.ts';
 import { changeTarget, clockedHost, makeTarget, queueCaptures, queueDone, queueWhen } from '../../builders/sending/queue-host.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
 import { realProxy } from '../../builders/sending/real-proxy.ts';
-import { answerBytes, scriptedServer } from '../../builders/sending/scripted-server.ts';
-import type { ScriptedServer } from '../../builders/sending/scripted-server.ts';
-import type { Certificate } from '../../builders/sending/certificates.ts';
+import { type ScriptedServer, answerBytes, scriptedServer } from '../../builders/sending/scripted-server.ts';
 
 const GOOD = rawRequest({ parts: GOOD_PARTS });
 

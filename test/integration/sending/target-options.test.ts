@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { DEMO_TARGET } from '../../../shared/sending/targets/preset.ts';
-import type { AttemptView } from '../../../shared/bridge/view/attempt-view.ts';
-import { DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.ts';
+import { type AttemptView, DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.ts';
 import { authority, hasOpenssl } from '../../builders/sending/certificates.ts';
 import { changeTarget, makeTarget } from '../../builders/sending/queue-host.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
 import { realProxy } from '../../builders/sending/real-proxy.ts';
 import { answerBytes, answeringServer, scriptedServer } from '../../builders/sending/scripted-server.ts';
 import { attemptEnd, openBytes, sendReport } from '../../builders/sending/sent-attempt.ts';
-import type { TestHost } from '../../builders/app/test-host.ts';
-import { testHost } from '../../builders/app/test-host.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
 const GOOD = rawRequest({ parts: GOOD_PARTS });
 const ACCEPTED = answerBytes(200, 'CrashID=bp-1-2\n');

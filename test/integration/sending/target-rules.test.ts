@@ -4,8 +4,7 @@ import { DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.t
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import { GOOD_PARTS, rawBody, rawRequest } from '../../builders/report/raw-request.ts';
 import { attemptEnd, openBytes } from '../../builders/sending/sent-attempt.ts';
-import type { TestHost } from '../../builders/app/test-host.ts';
-import { testHost } from '../../builders/app/test-host.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
 const GOOD = rawRequest({ parts: GOOD_PARTS });
 const BODY_BYTES = rawBody({ parts: GOOD_PARTS }).length;

@@ -3,8 +3,7 @@ import type { TargetDraft, TargetTest, TestStep } from '../../../shared/bridge/v
 import { authority, hasOpenssl } from '../../builders/sending/certificates.ts';
 import { changeTarget, makeTarget } from '../../builders/sending/queue-host.ts';
 import { realProxy } from '../../builders/sending/real-proxy.ts';
-import { answerBytes, closedPort, scriptedServer } from '../../builders/sending/scripted-server.ts';
-import type { ScriptedServer } from '../../builders/sending/scripted-server.ts';
+import { type ScriptedServer, answerBytes, closedPort, scriptedServer } from '../../builders/sending/scripted-server.ts';
 import { testHost } from '../../builders/app/test-host.ts';
 
 /** Answers what asks without a body. */

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Edit } from '../../../shared/editing/edits/edit.ts';
-import type { AttemptView } from '../../../shared/bridge/view/attempt-view.ts';
-import { DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.ts';
-import type { RawPart } from '../../builders/report/raw-request.ts';
+import { type AttemptView, DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.ts';
+import { type RawPart, GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
 import { changeTarget, makeTarget } from '../../builders/sending/queue-host.ts';
-import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
 import { scriptedServer, answerBytes, answeringServer } from '../../builders/sending/scripted-server.ts';
 import { openBytes, sendReport } from '../../builders/sending/sent-attempt.ts';
-import type { TestHost } from '../../builders/app/test-host.ts';
-import { testHost } from '../../builders/app/test-host.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
 const TOO_LARGE = answerBytes(413, '');
 const OCTETS = 'application/octet-stream';

@@ -7,8 +7,7 @@ import { storePath } from '../../../electron/host/store/store-path.ts';
 import { storedRows } from '../../builders/board/board-host.ts';
 import { draftIn } from '../../builders/editing/draft-host.ts';
 import { compatFolder } from '../../builders/store/compat-folder.ts';
-import type { TestHost } from '../../builders/app/test-host.ts';
-import { testHost } from '../../builders/app/test-host.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
 /** The statements that created everything in a store. ALTER TABLE and CREATE TABLE leave other blanks. */
 function schemaOf(home: string): unknown {

@@ -5,9 +5,8 @@ import { draftOfReport } from '../../builders/editing/draft-host.ts';
 import { openedFromPage } from '../../builders/report/page-upload.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
 import { openBytes, sendReport } from '../../builders/sending/sent-attempt.ts';
-import type { TestHost } from '../../builders/app/test-host.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 import { temporaryFiles } from '../../builders/platform/temporary-files.ts';
-import { testHost } from '../../builders/app/test-host.ts';
 
 const SECRET = 'planted-7f3a9c';
 const BYTES = rawRequest({ parts: [...GOOD_PARTS, { name: 'Email', content: `${SECRET}@example.org` }] });

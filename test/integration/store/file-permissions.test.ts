@@ -1,8 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { DataHome } from '../../../electron/host/platform/data-folder/data-home.ts';
-import { openDataHome } from '../../../electron/host/platform/data-folder/data-home.ts';
+import { type DataHome, openDataHome } from '../../../electron/host/platform/data-folder/data-home.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 
 function openedHome(path: string): DataHome {

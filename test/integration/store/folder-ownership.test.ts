@@ -17,8 +17,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { claimHome, judgeHome } from '../../../electron/host/platform/data-folder/claim-home.ts';
-import type { HomeUse } from '../../../electron/host/platform/data-folder/data-home.ts';
-import { openDataHome } from '../../../electron/host/platform/data-folder/data-home.ts';
+import { type HomeUse, openDataHome } from '../../../electron/host/platform/data-folder/data-home.ts';
 import { errorOf } from '../../../shared/text/app/errors.ts';
 import { runCli } from '../../builders/app/run-cli.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';

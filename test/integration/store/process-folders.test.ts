@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDataHome } from '../../../electron/host/platform/data-folder/data-home.ts';
-import type { ProcessFolder } from '../../../electron/host/platform/data-folder/process-folder.ts';
 import {
+  type ProcessFolder,
   openProcessFolder,
   openSharedProcessFolder,
   sweepLocked,

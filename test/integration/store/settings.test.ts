@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import type { SettingKey } from '../../../shared/settings/settings.ts';
-import { SETTING_KEYS } from '../../../shared/settings/settings.ts';
+import { type SettingKey, SETTING_KEYS } from '../../../shared/settings/settings.ts';
 import type { SettingsView } from '../../../shared/bridge/view/settings-view.ts';
 import { testHost } from '../../builders/app/test-host.ts';
 import { testPorts } from '../../builders/app/test-ports.ts';

@@ -4,8 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { storePath } from '../../../electron/host/store/store-path.ts';
 import { compatFolder } from '../../builders/store/compat-folder.ts';
-import type { LineProcess } from '../../builders/platform/line-process.ts';
-import { runTogether, startLineProcess } from '../../builders/platform/line-process.ts';
+import { type LineProcess, runTogether, startLineProcess } from '../../builders/platform/line-process.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 
 const CHILD = join(import.meta.dirname, '../../builders/store/store-child.ts');

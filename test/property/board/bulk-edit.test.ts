@@ -6,12 +6,9 @@ import { GOOD_PARTS, multipart, request } from '../../builders/report/multipart.
 import { someReport } from '../../builders/report/arbitrary-report.ts';
 import { volume } from '../../support/volume.ts';
 import { damagedReport, requestOf } from '../../builders/report/damaged-report.ts';
-import type { BulkHarness, ReportState } from './bulk-harness.ts';
-import { createBulkHarness, codesOf } from './bulk-harness.ts';
-import type { BoardFile, Came } from './manual-edit.ts';
-import { changedByHand } from './manual-edit.ts';
-import type { RandomChange } from './random-changes.ts';
-import { randomChanges } from './random-changes.ts';
+import { type BulkHarness, type ReportState, createBulkHarness, codesOf } from './bulk-harness.ts';
+import { type BoardFile, type Came, changedByHand } from './manual-edit.ts';
+import { type RandomChange, randomChanges } from './random-changes.ts';
 
 const SEED = 20_261_123;
 

@@ -6,8 +6,7 @@ import type { Edit } from '../../../shared/editing/edits/edit.ts';
 import type { DraftView } from '../../../shared/bridge/view/draft-view.ts';
 import { addToBoard, storedRows } from '../../builders/board/board-host.ts';
 import { EVERYTHING, draftIn } from '../../builders/editing/draft-host.ts';
-import type { TestHost } from '../../builders/app/test-host.ts';
-import { testHost } from '../../builders/app/test-host.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 import { testPorts } from '../../builders/app/test-ports.ts';
 import type { BoardFile } from './manual-edit.ts';
 

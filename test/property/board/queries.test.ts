@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { BoardIndex, IndexItem } from '../../../shared/board/board-index.ts';
-import { boardIndex } from '../../../shared/board/board-index.ts';
+import { type BoardIndex, type IndexItem, boardIndex } from '../../../shared/board/board-index.ts';
 import { METADATA_TEXTS, type BoardRow } from '../../../shared/board/board-row.ts';
 import { compareRows, compareValues } from '../../../shared/board/compare.ts';
-import type { Field, FieldId } from '../../../shared/board/fields.ts';
-import { FIELDS, FIELD_IDS } from '../../../shared/board/fields.ts';
+import { type Field, type FieldId, FIELDS, FIELD_IDS } from '../../../shared/board/fields.ts';
 import { readFilter } from '../../../shared/board/filter.ts';
 import { UTC, dayAt, dayText } from '../../../shared/board/filter-times.ts';
-import type { FilterContext } from '../../../shared/board/matches.ts';
-import { matches, soughtOf } from '../../../shared/board/matches.ts';
+import { type FilterContext, matches, soughtOf } from '../../../shared/board/matches.ts';
 import { randomRow } from '../../builders/board/board-rows.ts';
 import { randomFilter } from '../../builders/board/random-filters.ts';
 import { seededNumbers } from '../../builders/platform/seeded-numbers.ts';

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import type { Work } from './step-counter.ts';
-import { grownBlocks } from './step-counter.ts';
+import { type Work, grownBlocks } from './step-counter.ts';
 
 /** Most that all work together may grow by where there is four times as much: n log n, and what begins at some number of things, are within it. */
 const MAX_GROWTH = 5;

@@ -1,14 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { printFilter, readFilter } from '../../../shared/board/filter.ts';
 import { volume } from '../../support/volume.ts';
-import type { Act } from './operations.ts';
-import { ACTS, BREAK, countedSource } from './operations.ts';
+import { type Act, ACTS, BREAK, countedSource } from './operations.ts';
 import { CHARSETS, readTexts } from './charset-inputs.ts';
 import { expectLinear } from './expect-linear.ts';
-import { CODINGS, HEADS, JSON_SHAPES, STRUCTURES, TEXTS } from './inputs.ts';
-import type { Row } from './inputs.ts';
-import type { Work } from './step-counter.ts';
-import { createStepCounter } from './step-counter.ts';
+import { type Row, CODINGS, HEADS, JSON_SHAPES, STRUCTURES, TEXTS } from './inputs.ts';
+import { type Work, createStepCounter } from './step-counter.ts';
 
 /** Things of one kind in the smaller report; the larger one has four times as many. */
 const COUNT = volume(400, 100);

@@ -1,5 +1,4 @@
-import { Session } from 'node:inspector';
-import type { Profiler } from 'node:inspector';
+import { type Profiler, Session } from 'node:inspector';
 import { countNativeWork } from './native-work.ts';
 
 /** How often a block of a function was run; the whole function is a block too. The engine does not report a block that ran as often as its parent. */

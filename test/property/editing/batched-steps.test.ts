@@ -11,8 +11,7 @@ import { anchorOf } from '../../../shared/editing/edits/provenance.ts';
 import { headerLines } from '../../../shared/report/parts/part-reading.ts';
 import { captureOf } from '../../builders/report/capture-of.ts';
 import { draftOf } from '../../builders/editing/draft-of.ts';
-import { editOf, recipe } from '../../builders/editing/edit-recipes.ts';
-import type { Recipe } from '../../builders/editing/edit-recipes.ts';
+import { type Recipe, editOf, recipe } from '../../builders/editing/edit-recipes.ts';
 import { BOUNDARY, multipart, request } from '../../builders/report/multipart.ts';
 import { volume } from '../../support/volume.ts';
 

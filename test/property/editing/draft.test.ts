@@ -12,8 +12,7 @@ import type { InspectionView } from '../../../shared/bridge/view/inspection-view
 import type { Capture } from '../../../shared/report/wire/capture.ts';
 import { captureOf } from '../../builders/report/capture-of.ts';
 import { draftOf, outgoingBytes } from '../../builders/editing/draft-of.ts';
-import { LOCAL, editOf, recipe, someBody } from '../../builders/editing/edit-recipes.ts';
-import type { Recipe } from '../../builders/editing/edit-recipes.ts';
+import { type Recipe, LOCAL, editOf, recipe, someBody } from '../../builders/editing/edit-recipes.ts';
 import { request } from '../../builders/report/multipart.ts';
 import { corpusNote, hasCorpus, payloadCases } from '../../conformance/corpus.ts';
 import { volume } from '../../support/volume.ts';

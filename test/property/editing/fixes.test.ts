@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { DIALECTS } from '../../../shared/dialect.ts';
-import type { Dialect } from '../../../shared/dialect.ts';
+import { type Dialect, DIALECTS } from '../../../shared/dialect.ts';
 import type { Draft } from '../../../shared/editing/edits/draft.ts';
 import type { DraftVersion } from '../../../shared/editing/edits/draft-version.ts';
 import { provenanceOf } from '../../../shared/editing/edits/provenance.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Edit } from '../../../shared/editing/edits/edit.ts';
-import type { DraftUnderTest } from '../../builders/editing/draft-host.ts';
-import { readWholeReport, bridgeTraffic, draftIn, draftOf } from '../../builders/editing/draft-host.ts';
+import { type DraftUnderTest, readWholeReport, bridgeTraffic, draftIn, draftOf } from '../../builders/editing/draft-host.ts';
 import { GOOD_PARTS, GOOD_SECRETS, rawRequest } from '../../builders/report/raw-request.ts';
 import { volume } from '../../support/volume.ts';
 

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
-import type { DamagedReport } from '../../builders/report/damaged-report.ts';
-import { damagedReport } from '../../builders/report/damaged-report.ts';
-import type { Act } from './actions.ts';
-import { anyAct } from './actions.ts';
+import { type DamagedReport, damagedReport } from '../../builders/report/damaged-report.ts';
+import { type Act, anyAct } from './actions.ts';
 
 /** A damaged report and what is done to it, as data. */
 interface EditScenario {

@@ -1,12 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DraftUnderTest } from '../../builders/editing/draft-host.ts';
-import { EVERYTHING, draftIn } from '../../builders/editing/draft-host.ts';
+import { type DraftUnderTest, EVERYTHING, draftIn } from '../../builders/editing/draft-host.ts';
 import type { TestHost } from '../../builders/app/test-host.ts';
-import { SECRETS, requestOf } from '../../builders/report/damaged-report.ts';
-import type { DamagedReport } from '../../builders/report/damaged-report.ts';
-import type { Act } from './actions.ts';
-import { changeOf } from './actions.ts';
+import { type DamagedReport, SECRETS, requestOf } from '../../builders/report/damaged-report.ts';
+import { type Act, changeOf } from './actions.ts';
 import type { Change } from '../../../shared/bridge/view/draft-view.ts';
 import { secretPattern } from './secret-pattern.ts';
 

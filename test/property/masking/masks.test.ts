@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { range } from '../../../shared/bytes/byte-range.ts';
-import type { MaskSet } from '../../../shared/masking/masks.ts';
-import { masksOf } from '../../../shared/masking/masks.ts';
+import { type MaskSet, masksOf } from '../../../shared/masking/masks.ts';
 import { inspectCapture } from '../../../shared/verdict/decide/inspect.ts';
 import { inspectionView } from '../../../shared/text/presenters/inspection-of.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';

@@ -1,6 +1,5 @@
 import { inspectionText } from '../../../electron/cli/report/inspection-text.ts';
-import type { Space } from '../../../shared/bytes/byte-range.ts';
-import { range } from '../../../shared/bytes/byte-range.ts';
+import { type Space, range } from '../../../shared/bytes/byte-range.ts';
 import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
 import { describeStep } from '../../../shared/text/editing/describe-edit.ts';
 import { capturedState } from '../../../shared/editing/edits/draft-state.ts';

@@ -2,13 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
 import { decodeLatin1, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
-import type { BytePattern, RegexPattern, WrittenPattern } from '../../../shared/bytes/search/byte-pattern.ts';
-import { readPattern } from '../../../shared/bytes/search/byte-pattern.ts';
+import { type BytePattern, type RegexPattern, type WrittenPattern, readPattern } from '../../../shared/bytes/search/byte-pattern.ts';
 import { findPattern } from '../../../shared/bytes/search/find-pattern.ts';
-import type { RegexCut } from '../../../shared/bytes/search/find-regex.ts';
-import { MAX_WINDOWS, hitsIn, regexBatches } from '../../../shared/bytes/search/find-regex.ts';
-import type { Run, OffsetRange } from '../../../shared/bytes/search/runs.ts';
-import { runsBetween } from '../../../shared/bytes/search/runs.ts';
+import { type RegexCut, MAX_WINDOWS, hitsIn, regexBatches } from '../../../shared/bytes/search/find-regex.ts';
+import { type Run, type OffsetRange, runsBetween } from '../../../shared/bytes/search/runs.ts';
 
 const ALL = Number.MAX_SAFE_INTEGER;
 

@@ -1,13 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
-import { readAll, sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
+import { type ByteSource, readAll, sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
 import { annotationText } from '../../../shared/report/parts/crash-report.ts';
 import { inspectCapture } from '../../../shared/verdict/decide/inspect.ts';
 import { annotationsJson } from '../../../shared/report/wire/encode-parts.ts';
-import { encodeReport } from '../../../shared/report/wire/encode-report.ts';
-import type { EncodedReport } from '../../../shared/report/wire/encode-report.ts';
+import { type EncodedReport, encodeReport } from '../../../shared/report/wire/encode-report.ts';
 import type { NewReport } from '../../../shared/report/wire/report-to-encode.ts';
 import { captureOf } from '../../builders/report/capture-of.ts';
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PartHeaders } from '../../../shared/report/wire/part-headers.ts';
+import { type PartHeaders, readPartHeaders } from '../../../shared/report/wire/part-headers.ts';
 import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
-import { readPartHeaders } from '../../../shared/report/wire/part-headers.ts';
 
 /** Names made of what names are made of and of what takes a closer look. */
 const names = fc

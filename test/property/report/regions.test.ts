@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ByteRange, Space } from '../../../shared/bytes/byte-range.ts';
-import { range } from '../../../shared/bytes/byte-range.ts';
-import { inspectCapture } from '../../../shared/verdict/decide/inspect.ts';
-import type { Inspection } from '../../../shared/verdict/decide/inspect.ts';
+import { type ByteRange, type Space, range } from '../../../shared/bytes/byte-range.ts';
+import { type Inspection, inspectCapture } from '../../../shared/verdict/decide/inspect.ts';
 import { regionsOf } from '../../../shared/text/presenters/regions-of.ts';
 import { masksOf } from '../../../shared/masking/masks.ts';
 import { captureOf } from '../../builders/report/capture-of.ts';

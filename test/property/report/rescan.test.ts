@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
-import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
-import type { Splice } from '../../../shared/bytes/pieces.ts';
-import { pieceOf, pieceOfBytes, sourceOfPieces } from '../../../shared/bytes/pieces.ts';
+import { type ByteSource, sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
+import { type Splice, pieceOf, pieceOfBytes, sourceOfPieces } from '../../../shared/bytes/pieces.ts';
 import { scanCacheOf, scanWithCache } from '../../../shared/report/wire/scan-with-cache.ts';
 import { scan } from '../../../shared/report/wire/scanner.ts';
 import { BOUNDARY, multipart } from '../../builders/report/multipart.ts';

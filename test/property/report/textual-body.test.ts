@@ -1,18 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sourceOfBytes, sourceOfTextualBytes } from '../../../shared/bytes/byte-source.ts';
-import type { ByteSource } from '../../../shared/bytes/byte-source.ts';
-import { DIALECTS } from '../../../shared/dialect.ts';
+import { type ByteSource, sourceOfBytes, sourceOfTextualBytes } from '../../../shared/bytes/byte-source.ts';
+import { type Dialect, DIALECTS, rulebookOf } from '../../../shared/dialect.ts';
 import { readValues } from '../../../shared/report/parts/read-values.ts';
-import type { CrashReport } from '../../../shared/report/parts/crash-report.ts';
-import { projectReport } from '../../../shared/report/parts/crash-report.ts';
+import { type CrashReport, projectReport } from '../../../shared/report/parts/crash-report.ts';
 import { findInBody } from '../../../shared/verdict/checks/body-findings.ts';
 import { FindingList } from '../../../shared/verdict/checks/finding-list.ts';
 import type { Finding } from '../../../shared/verdict/checks/finding.ts';
 import type { WireMap } from '../../../shared/report/wire/wire-map.ts';
 import { judgePart, judgeForms } from '../../../shared/verdict/checks/body-checks.ts';
-import type { Dialect } from '../../../shared/dialect.ts';
-import { rulebookOf } from '../../../shared/dialect.ts';
 import { scan } from '../../../shared/report/wire/scanner.ts';
 import { plainMap } from '../../builders/report/wire-map-data.ts';
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { groupsOf, lineCount, positionAt, slicesIn } from '../../../shared/sending/queue/queue-groups.ts';
-import type { QueueState } from '../../../shared/sending/queue/queue-states.ts';
-import { QUEUE_STATES } from '../../../shared/sending/queue/queue-states.ts';
+import { type QueueState, QUEUE_STATES } from '../../../shared/sending/queue/queue-states.ts';
 
 const counts = fc.array(
   fc.record({

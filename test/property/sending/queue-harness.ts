@@ -4,8 +4,7 @@ import type { TargetRecord } from '../../../electron/host/sending/targets/target
 import { usualPreset } from '../../../shared/sending/targets/preset.ts';
 import type { EndedSend } from '../../../electron/host/sending/queue/send-stages.ts';
 import { Queue } from '../../../electron/host/sending/queue/queue.ts';
-import { attemptOwner } from '../../../electron/host/sending/outbox/attempt-owner.ts';
-import type { AttemptOwner } from '../../../electron/host/sending/outbox/attempt-owner.ts';
+import { type AttemptOwner, attemptOwner } from '../../../electron/host/sending/outbox/attempt-owner.ts';
 import type { NewOutboxRow, OutboxRow } from '../../../electron/host/store/outbox-rows.ts';
 import type { Store } from '../../../electron/host/store/store.ts';
 import { RULES } from './queue-model.ts';

@@ -4,13 +4,11 @@ import { openDataHome } from '../../../electron/host/platform/data-folder/data-h
 import type { OutboxCount } from '../../../electron/host/store/outbox-counts.ts';
 import type { OutboxRows } from '../../../electron/host/store/outbox-rows.ts';
 import { openStore } from '../../../electron/host/store/store.ts';
-import type { SendResult } from '../../../shared/sending/queue/policy.ts';
-import { SEND_RESULTS } from '../../../shared/sending/queue/policy.ts';
+import { type SendResult, SEND_RESULTS } from '../../../shared/sending/queue/policy.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 import { volume } from '../../support/volume.ts';
 import { QueueHarness, someRow } from './queue-harness.ts';
-import type { ModelItem } from './queue-model.ts';
-import { QueueModel } from './queue-model.ts';
+import { type ModelItem, QueueModel } from './queue-model.ts';
 
 const TARGETS = ['one', 'two'];
 

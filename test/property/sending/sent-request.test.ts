@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { planHead } from '../../../electron/host/report/view/plan-head.ts';
 import { Connections } from '../../../electron/host/sending/http/connections.ts';
 import { sendRequest } from '../../../electron/host/sending/http/send-request.ts';

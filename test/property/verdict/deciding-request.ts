@@ -1,8 +1,6 @@
 import fc from 'fast-check';
-import type { PartSpec } from '../../builders/report/multipart.ts';
-import { GOOD_PARTS, multipart } from '../../builders/report/multipart.ts';
-import type { Coding } from './hostile/body-codings.ts';
-import { coded, coding } from './hostile/body-codings.ts';
+import { type PartSpec, GOOD_PARTS, multipart } from '../../builders/report/multipart.ts';
+import { type Coding, coded, coding } from './hostile/body-codings.ts';
 
 /** A request whose values, nesting, address or head decide over the answer. Data alone, so that it can be told and shrunk. */
 interface DecidingRequest {

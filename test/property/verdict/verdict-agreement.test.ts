@@ -4,8 +4,7 @@ import { startsWithRequestLine } from '../../../shared/report/wire/request-head.
 import { DAMAGED_CAPTURES } from '../../builders/report/damaged-captures.ts';
 import { BROKEN_JSON } from '../../builders/report/broken-json.ts';
 import { multipart, request } from '../../builders/report/multipart.ts';
-import type { Comparer } from '../../builders/verdict/verdict-comparer.ts';
-import { ALL_RULES, comparer } from '../../builders/verdict/verdict-comparer.ts';
+import { type Comparer, ALL_RULES, comparer } from '../../builders/verdict/verdict-comparer.ts';
 import { someReport } from '../../builders/report/arbitrary-report.ts';
 import { volume } from '../../support/volume.ts';
 import { damagedReport, requestOf } from '../../builders/report/damaged-report.ts';

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import ts from 'typescript';
-import type { Tree } from '../../../lint/layers.js';
-import { isAllowed, missingModule, moduleOf } from '../../../lint/layers.js';
+import { type Tree, isAllowed, missingModule, moduleOf } from '../../../lint/layers.js';
 import { CODE, filesBelow, parseFile, targetOf } from './source-files.ts';
 
 /** How the imports of a tree compare with the order of its modules. */

@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { answerBatches } from '../../../host/report/reading/answer-batches.ts';
 import { printError } from '../../common/streams.ts';
-import type { CheckStart } from './checkers.ts';
-import { checkerHere } from './checkers.ts';
+import { type CheckStart, checkerHere } from './checkers.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('this is the entry of a worker thread');

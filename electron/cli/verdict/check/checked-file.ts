@@ -12,8 +12,7 @@ import type { Finding, Severity } from '../../../../shared/verdict/checks/findin
 import type { Prediction } from '../../../../shared/bridge/view/prediction-view.ts';
 import type { Capture } from '../../../../shared/report/wire/capture.ts';
 import type { FileToRead } from '../../../host/report/reading/packed-reading.ts';
-import type { ReadTools } from '../../../host/report/reading/read-report-file.ts';
-import { readReportFile, unreadFile } from '../../../host/report/reading/read-report-file.ts';
+import { type ReadTools, readReportFile, unreadFile } from '../../../host/report/reading/read-report-file.ts';
 import { outgoingHead } from '../../../host/report/view/outgoing-head.ts';
 import { appErrorOf } from '../../common/streams.ts';
 

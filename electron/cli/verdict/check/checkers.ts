@@ -5,12 +5,9 @@ import type { ByteLength } from '../../../../shared/bytes/byte-source.ts';
 import type { LogSink } from '../../../host/platform/base/log-sink.ts';
 import { systemCode } from '../../../host/platform/files/io-error.ts';
 import type { FileToRead } from '../../../host/report/reading/packed-reading.ts';
-import type { ReaderStart } from '../../../host/report/reading/read-in-thread.ts';
-import { answeringBugs, readToolsOf } from '../../../host/report/reading/read-in-thread.ts';
-import type { BatchSize, FileLimits } from '../../../host/report/reading/reading-pool.ts';
-import { nextTogether, createFileReader } from '../../../host/report/reading/reading-pool.ts';
-import type { CheckedFile } from './checked-file.ts';
-import { checkFile, uncheckedFile } from './checked-file.ts';
+import { type ReaderStart, answeringBugs, readToolsOf } from '../../../host/report/reading/read-in-thread.ts';
+import { type BatchSize, type FileLimits, nextTogether, createFileReader } from '../../../host/report/reading/reading-pool.ts';
+import { type CheckedFile, checkFile, uncheckedFile } from './checked-file.ts';
 
 /** What files are checked by, as data that crosses threads. */
 export interface CheckStart extends ReaderStart {

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as v from 'valibot';
-import type { Dialect } from '../../../../shared/dialect.ts';
-import { DIALECTS } from '../../../../shared/dialect.ts';
+import { type Dialect, DIALECTS } from '../../../../shared/dialect.ts';
 import { fail, ok } from '../../../../shared/errors.ts';
 import { CHECK } from '../../../../shared/text/verdict/check.ts';
 import { readError, systemCode } from '../../../host/platform/files/io-error.ts';
-import type { CommandResult } from '../../common/command-result.ts';
-import { commandFailure } from '../../common/command-result.ts';
+import { type CommandResult, commandFailure } from '../../common/command-result.ts';
 import { shownPath } from '../../common/output-file.ts';
 import type { Entry, KnownFindings } from './entries.ts';
 

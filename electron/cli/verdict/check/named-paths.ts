@@ -1,11 +1,9 @@
 import { fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { CLI } from '../../../../shared/text/app/cli.ts';
-import type { CommandResult } from '../../common/command-result.ts';
-import { commandFailure } from '../../common/command-result.ts';
+import { type CommandResult, commandFailure } from '../../common/command-result.ts';
 import { isInputBroken, takeInput } from '../../common/command-worker.ts';
-import type { NamedFile } from '../../common/named-files.ts';
-import { namedFiles } from '../../common/named-files.ts';
+import { type NamedFile, namedFiles } from '../../common/named-files.ts';
 import { STANDARD } from '../../common/standard-input.ts';
 
 const LINE_FEED = 0x0a;

@@ -1,7 +1,6 @@
 import { capturedText, headLine, reasonOf } from '../../../../shared/text/verdict/expected.ts';
 import { CHECK } from '../../../../shared/text/verdict/check.ts';
-import type { Paint } from '../../common/colour.ts';
-import { expectedTone } from '../../common/colour.ts';
+import { type Paint, expectedTone } from '../../common/colour.ts';
 import { visible } from '../../common/terminal-text.ts';
 import type { CheckOutput } from './check-output.ts';
 import type { CheckedReport } from './checked-file.ts';

@@ -2,8 +2,7 @@ import { isAscii } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import { CLI } from '../../../../shared/text/app/cli.ts';
 import type { RuleSet } from '../../../../shared/verdict/rules/target-rules.ts';
-import type { Capture } from '../../../../shared/report/wire/capture.ts';
-import { captureRequest } from '../../../../shared/report/wire/capture.ts';
+import { type Capture, captureRequest } from '../../../../shared/report/wire/capture.ts';
 import type { HeaderLine, RequestHead } from '../../../../shared/report/wire/request-head.ts';
 import { inflateNow, memorySource } from '../../../host/platform/files/inflate-now.ts';
 

@@ -1,5 +1,4 @@
-import type { CaseCollector, UnreadLines } from './judge-case.ts';
-import { judgeCaseLine } from './judge-case.ts';
+import { type CaseCollector, type UnreadLines, judgeCaseLine } from './judge-case.ts';
 
 const LINE_FEED = 0x0a;
 const BRACE = 0x7b;

@@ -1,9 +1,7 @@
 import { hash } from 'node:crypto';
-import type { Rulebook } from '../../../../shared/dialect.ts';
-import { rulebookOf } from '../../../../shared/dialect.ts';
+import { type Rulebook, rulebookOf } from '../../../../shared/dialect.ts';
 import { answerLine } from '../../../../shared/verdict/differences/answer-line.ts';
-import type { CollectOptions, Collected } from '../../../../shared/verdict/decide/collect.ts';
-import { collect } from '../../../../shared/verdict/decide/collect.ts';
+import { type CollectOptions, type Collected, collect } from '../../../../shared/verdict/decide/collect.ts';
 import { decidingRules } from '../../../../shared/verdict/decide/spec-rules.ts';
 import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
 import type { Answer } from '../../../../shared/verdict/checks/answer.ts';

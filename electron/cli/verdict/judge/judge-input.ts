@@ -1,8 +1,7 @@
 import { fstatSync, readSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { LineBuffer } from './line-buffer.ts';
-import { BATCH_SIZE } from './line-buffer.ts';
+import { type LineBuffer, BATCH_SIZE } from './line-buffer.ts';
 
 /** Batches of whole lines, as they come: a line that has come whole is never held back. The last one may have no line end. */
 export type LineBatches = AsyncIterable<Uint8Array<ArrayBuffer>> | Iterable<Uint8Array<ArrayBuffer>>;

@@ -1,9 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { EndRequest } from '../../../host/platform/base/end-thread.ts';
-import { isEndRequest } from '../../../host/platform/base/end-thread.ts';
+import { type EndRequest, isEndRequest } from '../../../host/platform/base/end-thread.ts';
 import type { CaseCollector } from './judge-case.ts';
-import type { FromJudge, Judged, BatchRequest } from './judges.ts';
-import { judgedBatch } from './judges.ts';
+import { type FromJudge, type Judged, type BatchRequest, judgedBatch } from './judges.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('this is the entry of a worker thread');

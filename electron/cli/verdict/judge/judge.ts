@@ -1,23 +1,17 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import type { Command } from 'commander';
-import { InvalidArgumentError, Option } from 'commander';
-import { DIALECTS } from '../../../../shared/dialect.ts';
-import type { Dialect } from '../../../../shared/dialect.ts';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Dialect, DIALECTS } from '../../../../shared/dialect.ts';
 import { CLI } from '../../../../shared/text/app/cli.ts';
 import type { Ingress } from '../../../../shared/verdict/rules/target-rules.ts';
 import { readTime } from './case-line.ts';
-import type { LineBatches } from './judge-input.ts';
-import { batchesOfStandardInput } from './judge-input.ts';
-import type { Judged, Judges } from './judges.ts';
-import { createJudges } from './judges.ts';
-import type { LineBuffer } from './line-buffer.ts';
-import { lineBuffer } from './line-buffer.ts';
+import { type LineBatches, batchesOfStandardInput } from './judge-input.ts';
+import { type Judged, type Judges, createJudges } from './judges.ts';
+import { type LineBuffer, lineBuffer } from './line-buffer.ts';
 import { endWith, exitCodeHelp } from '../../common/exit-codes.ts';
 import { jobsOption } from '../../common/jobs-option.ts';
 import { printError, failWith } from '../../common/streams.ts';
-import type { MaxBodyFlag } from '../../common/max-body-option.ts';
-import { usualMaxBodyOption } from '../../common/max-body-option.ts';
+import { type MaxBodyFlag, usualMaxBodyOption } from '../../common/max-body-option.ts';
 import { ingressOption, rulesOption, throttlingOf } from '../../common/target-options.ts';
 
 interface JudgeFlags {

@@ -1,6 +1,5 @@
 import { lstatSync, rmSync } from 'node:fs';
-import type { Result } from '../../../../shared/errors.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
+import { type Result, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { nameOfSavedDraft } from '../../../../shared/text/presenters/report-names.ts';
 import type { EraseTarget, EraseView } from '../../../../shared/bridge/view/draft-view.ts';

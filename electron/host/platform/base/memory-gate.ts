@@ -1,6 +1,5 @@
 import { getHeapStatistics } from 'node:v8';
-import type { Channel } from '../../../../shared/bridge/channels.ts';
-import { channels } from '../../../../shared/bridge/channels.ts';
+import { type Channel, channels } from '../../../../shared/bridge/channels.ts';
 import type { Failure } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 

@@ -1,11 +1,8 @@
 import * as v from 'valibot';
-import type { Channel, RequestOf, ResponseOf } from '../../../../shared/bridge/channels.ts';
+import { type Channel, type RequestOf, type ResponseOf, channels } from '../../../../shared/bridge/channels.ts';
 import type { BridgeResult } from '../../../../shared/bridge/contract.ts';
-import { channels } from '../../../../shared/bridge/channels.ts';
-import type { Failure, Result } from '../../../../shared/errors.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
-import type { FailureFacts } from '../../../../shared/bridge/failure.ts';
-import { failure } from '../../../../shared/bridge/failure.ts';
+import { type Failure, type Result, fail, ok } from '../../../../shared/errors.ts';
+import { type FailureFacts, failure } from '../../../../shared/bridge/failure.ts';
 import { errorOf } from '../../../../shared/text/app/errors.ts';
 import type { LogSink } from '../base/log-sink.ts';
 import { IoFailure } from '../files/io-error.ts';

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { Result } from '../../../../shared/errors.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
+import { type Result, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { writeError } from '../files/io-error.ts';
 import { makeFolder } from '../files/make-folder.ts';

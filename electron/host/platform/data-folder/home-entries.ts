@@ -1,5 +1,4 @@
-import type { Dirent } from 'node:fs';
-import { readdirSync } from 'node:fs';
+import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPartialName } from '../files/partials.ts';
 import { HOME_MARK } from './home-mark.ts';

@@ -1,5 +1,4 @@
-import type { Stats } from 'node:fs';
-import { chmodSync, lstatSync, opendirSync, readdirSync } from 'node:fs';
+import { type Stats, chmodSync, lstatSync, opendirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemCode } from '../files/io-error.ts';
 import { isOwn } from '../files/own-file.ts';

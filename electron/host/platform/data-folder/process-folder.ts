@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { systemCode } from '../files/io-error.ts';
 import { isOwnFile, isOwnFolder } from '../files/own-file.ts';
-import type { Partials } from '../files/partials.ts';
-import { createPartials, removeLeftPartials } from '../files/partials.ts';
-import type { ProcessMark } from './process-mark.ts';
-import { ownProcessMark, processMarkSchema, stateOfProcess } from './process-mark.ts';
+import { type Partials, createPartials, removeLeftPartials } from '../files/partials.ts';
+import { type ProcessMark, ownProcessMark, processMarkSchema, stateOfProcess } from './process-mark.ts';
 
 /** A folder for the temporary files of this process, for its owner alone. */
 export interface ProcessFolder {

@@ -1,9 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
-import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
-import { windowsOf } from '../../../../shared/bytes/byte-source.ts';
+import { type ByteSource, windowsOf } from '../../../../shared/bytes/byte-source.ts';
 import type { Failure } from '../../../../shared/errors.ts';
-import type { WrittenThing } from '../../../../shared/bridge/failure.ts';
-import { failure } from '../../../../shared/bridge/failure.ts';
+import { type WrittenThing, failure } from '../../../../shared/bridge/failure.ts';
 import { writeError } from './io-error.ts';
 import type { Partials } from './partials.ts';
 import { writeAll } from './spill-sink.ts';

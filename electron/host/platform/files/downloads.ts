@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
-import type { Result } from '../../../../shared/errors.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
+import { type Result, fail, ok } from '../../../../shared/errors.ts';
 import type { DownloadView } from '../../../../shared/bridge/view/app-view.ts';
 import { copySource } from './copy-source.ts';
 import { opaqueId } from './handles.ts';

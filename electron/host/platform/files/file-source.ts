@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Stats } from 'node:fs';
-import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
-import type { ByteLength, ByteOffset, ByteSource } from '../../../../shared/bytes/byte-source.ts';
-import { EMPTY_BYTES } from '../../../../shared/bytes/byte-source.ts';
-import type { Failure, Result } from '../../../../shared/errors.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
-import type { ReadFile } from '../../../../shared/bridge/failure.ts';
-import { failure } from '../../../../shared/bridge/failure.ts';
+import { type Stats, closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { type ByteLength, type ByteOffset, type ByteSource, EMPTY_BYTES } from '../../../../shared/bytes/byte-source.ts';
+import { type Failure, type Result, fail, ok } from '../../../../shared/errors.ts';
+import { type ReadFile, failure } from '../../../../shared/bridge/failure.ts';
 import { currentWork } from '../base/work.ts';
 import { IoFailure, readError, systemCode } from './io-error.ts';
 import { pathOnDisk } from './path-on-disk.ts';

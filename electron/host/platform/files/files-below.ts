@@ -1,5 +1,4 @@
-import type { Dirent } from 'node:fs';
-import { readdirSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Failure } from '../../../../shared/errors.ts';
 import { readError, systemCode } from './io-error.ts';

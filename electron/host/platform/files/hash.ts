@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
-import { forEachWindow } from '../../../../shared/bytes/byte-source.ts';
+import { type ByteSource, forEachWindow } from '../../../../shared/bytes/byte-source.ts';
 import { throwIfCancelled } from './throw-if-cancelled.ts';
 
 /** SHA-256 of all bytes of a source, lower-case hex; read in windows of 1 MiB. */

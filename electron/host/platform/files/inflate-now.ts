@@ -1,6 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
-import { MAX_TEXTUAL_SIZE, sourceOfBytes, sourceOfTextualBytes } from '../../../../shared/bytes/byte-source.ts';
+import { type ByteSource, MAX_TEXTUAL_SIZE, sourceOfBytes, sourceOfTextualBytes } from '../../../../shared/bytes/byte-source.ts';
 import type { ByteSink, InflateNow, InflateOutcome } from '../../../../shared/report/wire/gzip.ts';
 import { systemCode } from './io-error.ts';
 

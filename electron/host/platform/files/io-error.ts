@@ -1,7 +1,5 @@
-import type { Failure, Result } from '../../../../shared/errors.ts';
-import { fail } from '../../../../shared/errors.ts';
-import type { ReadFile, WrittenThing } from '../../../../shared/bridge/failure.ts';
-import { failure } from '../../../../shared/bridge/failure.ts';
+import { type Failure, type Result, fail } from '../../../../shared/errors.ts';
+import { type ReadFile, type WrittenThing, failure } from '../../../../shared/bridge/failure.ts';
 
 /**
  * An expected failure of the disk in the middle of a synchronous read or write, which has no other way out.

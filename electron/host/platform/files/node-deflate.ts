@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
-import { windowsOf } from '../../../../shared/bytes/byte-source.ts';
+import { type ByteSource, windowsOf } from '../../../../shared/bytes/byte-source.ts';
 import type { ByteSink, Deflate } from '../../../../shared/report/wire/gzip.ts';
-import type { Work } from '../base/work.ts';
-import { currentWork, runAs } from '../base/work.ts';
+import { type Work, currentWork, runAs } from '../base/work.ts';
 import { betweenWindows } from './throw-if-cancelled.ts';
 
 const CODED_CHUNK = 128 * 1024;

@@ -1,7 +1,6 @@
 import { nextTick } from 'node:process';
 import { crc32, createInflateRaw } from 'node:zlib';
-import type { ByteLength, ByteOffset, ByteSource } from '../../../../shared/bytes/byte-source.ts';
-import { sliceSource } from '../../../../shared/bytes/byte-source.ts';
+import { type ByteLength, type ByteOffset, type ByteSource, sliceSource } from '../../../../shared/bytes/byte-source.ts';
 import type { ByteSink, Inflate, InflateOutcome } from '../../../../shared/report/wire/gzip.ts';
 import { currentWork } from '../base/work.ts';
 import { inflateNow } from './inflate-now.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, fstatSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
-import { joinBytes } from '../../../../shared/bytes/byte-source.ts';
+import { type ByteSource, joinBytes } from '../../../../shared/bytes/byte-source.ts';
 import type { OwnBody } from '../../../../shared/bridge/failure.ts';
 import type { ByteSink } from '../../../../shared/report/wire/gzip.ts';
 import { sourceOfDescriptor } from './file-source.ts';

@@ -1,6 +1,5 @@
 import { failure } from '../../../../shared/bridge/failure.ts';
-import type { Work } from '../base/work.ts';
-import { currentWork } from '../base/work.ts';
+import { type Work, currentWork } from '../base/work.ts';
 import { IoFailure } from './io-error.ts';
 
 /**

@@ -1,17 +1,14 @@
 import { performance } from 'node:perf_hooks';
-import type { Failure, Result } from '../../../../shared/errors.ts';
-import { fail } from '../../../../shared/errors.ts';
+import { type Failure, type Result, fail } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import type { JobKind } from '../../../../shared/bridge/view/job-kinds.ts';
 import type { JobView } from '../../../../shared/bridge/view/job-view.ts';
 import type { EventListener } from '../base/host.ts';
-import type { StopMemory } from '../base/stop-flag.ts';
-import { stopFlags, stopMemory } from '../base/stop-flag.ts';
+import { type StopMemory, stopFlags, stopMemory } from '../base/stop-flag.ts';
 import { currentWork, runAs } from '../base/work.ts';
 import { IoFailure } from '../files/io-error.ts';
 import { jobEmitter } from './job-emitter.ts';
-import type { ManagedJob, Job, JobStart } from './running-job.ts';
-import { createManagedJob } from './running-job.ts';
+import { type ManagedJob, type Job, type JobStart, createManagedJob } from './running-job.ts';
 
 /** A job that others carry on: it ends when they say so. */
 export interface BegunJob {

@@ -1,8 +1,7 @@
 import type { Failure } from '../../../../shared/errors.ts';
 import type { JobKind } from '../../../../shared/bridge/view/job-kinds.ts';
 import { failureView } from '../../../../shared/text/presenters/failure-view.ts';
-import type { JobState, JobView } from '../../../../shared/bridge/view/job-view.ts';
-import { MAX_SKIPPED_SHOWN } from '../../../../shared/bridge/view/job-view.ts';
+import { type JobState, type JobView, MAX_SKIPPED_SHOWN } from '../../../../shared/bridge/view/job-view.ts';
 import type { StopFlag } from '../base/stop-flag.ts';
 import type { Work } from '../base/work.ts';
 

@@ -2,8 +2,7 @@ import { Buffer } from 'node:buffer';
 import { parentPort, workerData } from 'node:worker_threads';
 import { hitsIn } from '../../../../shared/bytes/search/find-regex.ts';
 import type { OffsetRange } from '../../../../shared/bytes/search/runs.ts';
-import type { EndRequest } from '../../platform/base/end-thread.ts';
-import { isEndRequest } from '../../platform/base/end-thread.ts';
+import { type EndRequest, isEndRequest } from '../../platform/base/end-thread.ts';
 import type { FromExpression, RegexStart, ToExpression } from './regex-thread.ts';
 
 const port = parentPort;

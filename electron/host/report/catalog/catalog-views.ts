@@ -1,8 +1,6 @@
-import { MAX_FAILURES } from '../../../../shared/bridge/view/catalog-view.ts';
-import type { CatalogRowView, CatalogView } from '../../../../shared/bridge/view/catalog-view.ts';
+import { type CatalogRowView, type CatalogView, MAX_FAILURES } from '../../../../shared/bridge/view/catalog-view.ts';
 import { unknownFacts } from '../../../../shared/report/catalog/annotation-catalog.ts';
-import { UNTABLED_ANNOTATIONS } from '../../../../shared/report/catalog/annotations.ts';
-import type { AnnotationFacts } from '../../../../shared/report/catalog/annotations.ts';
+import { type AnnotationFacts, UNTABLED_ANNOTATIONS } from '../../../../shared/report/catalog/annotations.ts';
 import { catalogFailureViews } from '../../../../shared/text/presenters/catalog-failures.ts';
 import { failureView } from '../../../../shared/text/presenters/failure-view.ts';
 import type { ListInEffect, CatalogState, UnusableList } from './list-in-effect.ts';

@@ -1,9 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { DocumentValue } from '../../../../shared/report/catalog/catalog-document.ts';
-import type { CatalogFailure } from '../../../../shared/report/catalog/catalog-failures.ts';
-import { failureAt } from '../../../../shared/report/catalog/catalog-failures.ts';
-import type { Failure, Result } from '../../../../shared/errors.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
+import { type CatalogFailure, failureAt } from '../../../../shared/report/catalog/catalog-failures.ts';
+import { type Failure, type Result, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { readError } from '../../platform/files/io-error.ts';
 import { parseDocumentText } from './parse-document.ts';

@@ -1,16 +1,19 @@
 import { copyFileSync, renameSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import type { AnnotationCatalog, UserCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
-import { BUILT_IN_CATALOG, CLOSED_CATALOG, catalogWith } from '../../../../shared/report/catalog/annotation-catalog.ts';
-import type { Failure, Result } from '../../../../shared/errors.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
+import {
+  type AnnotationCatalog,
+  type UserCatalog,
+  BUILT_IN_CATALOG,
+  CLOSED_CATALOG,
+  catalogWith,
+} from '../../../../shared/report/catalog/annotation-catalog.ts';
+import { type Failure, type Result, fail, ok } from '../../../../shared/errors.ts';
 import { Emitter } from '../../platform/base/emitter.ts';
 import { ensureHome } from '../../platform/data-folder/claim-home.ts';
 import type { HomeWriting } from '../../platform/data-folder/data-home.ts';
 import { writeError } from '../../platform/files/io-error.ts';
 import { replaceFile } from '../../platform/files/replace-file.ts';
-import type { UnreadableCatalog, CatalogReading } from './own-catalog.ts';
-import { catalogFileIn, catalogFilesIn, readCatalogFile } from './own-catalog.ts';
+import { type UnreadableCatalog, type CatalogReading, catalogFileIn, catalogFilesIn, readCatalogFile } from './own-catalog.ts';
 
 /** The person's own list as it was read. */
 interface OwnList extends UserCatalog {

@@ -1,10 +1,7 @@
-import type { Document, ErrorCode, Node, Pair } from 'yaml';
-import { LineCounter, isAlias, isMap, isScalar, isSeq, parseDocument } from 'yaml';
+import { type Document, type ErrorCode, type Node, type Pair, LineCounter, isAlias, isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import type { DocumentMember, DocumentValue, TextPosition } from '../../../../shared/report/catalog/catalog-document.ts';
-import type { CatalogFailure, CatalogFailureCode } from '../../../../shared/report/catalog/catalog-failures.ts';
-import { failureAt, inOrder } from '../../../../shared/report/catalog/catalog-failures.ts';
-import type { Result } from '../../../../shared/errors.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
+import { type CatalogFailure, type CatalogFailureCode, failureAt, inOrder } from '../../../../shared/report/catalog/catalog-failures.ts';
+import { type Result, fail, ok } from '../../../../shared/errors.ts';
 
 /** Deeper than any list of annotations is. */
 const DEEPEST = 16;

@@ -1,6 +1,5 @@
-import type { ByteRange } from '../../../../shared/bytes/byte-range.ts';
+import { type ByteRange, range, rangeBetween } from '../../../../shared/bytes/byte-range.ts';
 import { headerLines } from '../../../../shared/report/parts/part-reading.ts';
-import { range, rangeBetween } from '../../../../shared/bytes/byte-range.ts';
 import { annotationAnchorOffset, lineAnchorOffset, resolveAnchor } from '../../../../shared/editing/edits/anchors.ts';
 import type { DraftVersion } from '../../../../shared/editing/edits/draft-version.ts';
 import type { Anchor } from '../../../../shared/editing/edits/edit.ts';

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
 import type { Edit } from '../../../../shared/editing/edits/edit.ts';
-import type { Result } from '../../../../shared/errors.ts';
-import { ok } from '../../../../shared/errors.ts';
+import { type Result, ok } from '../../../../shared/errors.ts';
 import { makeFolder } from '../../platform/files/make-folder.ts';
-import type { FileSource } from '../../platform/files/file-source.ts';
-import { openFileSource } from '../../platform/files/file-source.ts';
+import { type FileSource, openFileSource } from '../../platform/files/file-source.ts';
 import { linkInto } from '../../platform/files/link-into.ts';
 import type { ContentFile } from './edit-list.ts';
 

@@ -7,18 +7,15 @@ import type { DraftVersion } from '../../../../shared/editing/edits/draft-versio
 import type { Edit } from '../../../../shared/editing/edits/edit.ts';
 import type { TryEdits } from '../../../../shared/editing/fixes/fix-by-code.ts';
 import { rankFixes } from '../../../../shared/editing/fixes/ranked-fixes.ts';
-import type { Result } from '../../../../shared/errors.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
+import { type Result, fail, ok } from '../../../../shared/errors.ts';
 import { fixesView } from '../../../../shared/text/presenters/fixes-of.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
 import type { FileHandles } from '../../platform/files/handles.ts';
 import type { ViewedReport } from '../view/open-report.ts';
 import type { ContentFiles } from './content-files.ts';
-import type { PlannedChange } from './planned-change.ts';
-import { planChange } from './planned-change.ts';
-import type { PlannedStep, StepPlanner } from './planned-step.ts';
-import { editRefused, isNothing } from './planned-step.ts';
+import { type PlannedChange, planChange } from './planned-change.ts';
+import { type PlannedStep, type StepPlanner, editRefused, isNothing } from './planned-step.ts';
 import { previewOf } from './preview.ts';
 import { previewedChange } from './previewed-change.ts';
 

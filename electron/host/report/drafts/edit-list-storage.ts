@@ -1,6 +1,5 @@
 import type { EditListRows, FileRow, ListHead } from '../../store/edit-list-rows.ts';
-import type { CapturedFile, EditList } from './edit-list.ts';
-import { rowOfStep, stepOfRow } from './edit-list.ts';
+import { type CapturedFile, type EditList, rowOfStep, stepOfRow } from './edit-list.ts';
 import type { SavedLocations } from './saved-locations.ts';
 
 /** Reads and writes edit lists as rows of the store. */

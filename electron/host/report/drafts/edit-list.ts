@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { decodeBridgeJson, encodeBridgeJson } from '../../../../shared/bytes/bridge-json.ts';
-import type { Step } from '../../../../shared/editing/edits/edit.ts';
-import { editSchema } from '../../../../shared/editing/edits/edit.ts';
+import { type Step, editSchema } from '../../../../shared/editing/edits/edit.ts';
 import type { StepRow } from '../../store/edit-list-rows.ts';
 
 /** The captured file of an edit list. */

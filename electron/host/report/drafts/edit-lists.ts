@@ -7,11 +7,9 @@ import { hasQuarantined } from '../../store/quarantine.ts';
 import type { Store } from '../../store/store.ts';
 import type { CaptureLibrary } from '../library/capture-library.ts';
 import { draftsFolder, removeListFiles, sweepDrafts } from './drafts-folder.ts';
-import { rowOfStep } from './edit-list.ts';
+import { type CapturedFile, type EditList, rowOfStep } from './edit-list.ts';
 import { EditListStorage } from './edit-list-storage.ts';
-import type { CapturedFile, EditList } from './edit-list.ts';
-import type { ListSlot } from './list-slot.ts';
-import { StoredListSlot } from './list-slot.ts';
+import { type ListSlot, StoredListSlot } from './list-slot.ts';
 import { SavedLocations } from './saved-locations.ts';
 
 /** An edit list that waits for its report. */

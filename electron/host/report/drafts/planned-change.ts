@@ -3,16 +3,14 @@ import { editsOfDefect } from '../../../../shared/editing/clients/defects.ts';
 import { likelyClient } from '../../../../shared/editing/clients/likely-client.ts';
 import type { DraftVersion } from '../../../../shared/editing/edits/draft-version.ts';
 import type { Content, Edit, EditOp } from '../../../../shared/editing/edits/edit.ts';
-import type { Result } from '../../../../shared/errors.ts';
-import { assertNever, fail, ok } from '../../../../shared/errors.ts';
+import { type Result, assertNever, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { stepSentence } from '../../../../shared/text/presenters/step-sentence.ts';
 import { editsOfMutation, isMutationId } from '../../../../shared/editing/mutations/mutations.ts';
 import { crlfEdits } from '../../../../shared/editing/fixes/line-ends.ts';
 import { editsOfFix, fixSummariesOf } from '../../../../shared/editing/fixes/fixes.ts';
 import { safeFixes } from '../../../../shared/editing/fixes/safe-fixes.ts';
-import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
-import { rulesAlone } from '../../../../shared/verdict/rules/target-rules.ts';
+import { type TargetRules, rulesAlone } from '../../../../shared/verdict/rules/target-rules.ts';
 import type { Change } from '../../../../shared/bridge/view/draft-view.ts';
 
 /** What a change of the page becomes in the edit list. */

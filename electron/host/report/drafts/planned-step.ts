@@ -1,8 +1,7 @@
 import type { DraftVersion } from '../../../../shared/editing/edits/draft-version.ts';
 import type { Edit, Step } from '../../../../shared/editing/edits/edit.ts';
 import type { EditFailure } from '../../../../shared/editing/edits/plan.ts';
-import type { Failure, Result } from '../../../../shared/errors.ts';
-import { fail } from '../../../../shared/errors.ts';
+import { type Failure, type Result, fail } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import type { TryEdits } from '../../../../shared/editing/fixes/fix-by-code.ts';
 import type { EditList } from './edit-list.ts';

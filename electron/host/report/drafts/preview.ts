@@ -3,16 +3,14 @@ import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
 import { codingNotes } from '../../../../shared/editing/edits/coding-notes.ts';
 import type { DraftVersion } from '../../../../shared/editing/edits/draft-version.ts';
 import type { Edit } from '../../../../shared/editing/edits/edit.ts';
-import type { Rewrite } from '../../../../shared/editing/edits/rewrites.ts';
-import { rewritesBetween } from '../../../../shared/editing/edits/rewrites.ts';
+import { type Rewrite, rewritesBetween } from '../../../../shared/editing/edits/rewrites.ts';
 import type { MaskSet } from '../../../../shared/masking/masks.ts';
 import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
 import type { ExpectedAnswer, PreviewView, RewriteView } from '../../../../shared/bridge/view/draft-view.ts';
 import { codingNoteText } from '../../../../shared/text/presenters/step-sentence.ts';
 import { excerptOf } from '../../../../shared/text/presenters/excerpt-of.ts';
 import { predictionView } from '../../../../shared/text/presenters/prediction-of.ts';
-import type { Expected } from '../../../../shared/verdict/decide/expect.ts';
-import { expectAnswer } from '../../../../shared/verdict/decide/expect.ts';
+import { type Expected, expectAnswer } from '../../../../shared/verdict/decide/expect.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import { outgoingHead } from '../view/outgoing-head.ts';
 

@@ -1,7 +1,6 @@
 import type { Draft } from '../../../../shared/editing/edits/draft.ts';
-import type { StepList } from '../../../../shared/editing/edits/step-list.ts';
+import { type StepList, commonBeginning } from '../../../../shared/editing/edits/step-list.ts';
 import type { DraftVersion } from '../../../../shared/editing/edits/draft-version.ts';
-import { commonBeginning } from '../../../../shared/editing/edits/step-list.ts';
 import type { Anchor, Edit, EditOp } from '../../../../shared/editing/edits/edit.ts';
 import { provenanceOf } from '../../../../shared/editing/edits/provenance.ts';
 import { stepSentence } from '../../../../shared/text/presenters/step-sentence.ts';

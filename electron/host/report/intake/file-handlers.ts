@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
-import type { Result } from '../../../../shared/errors.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
+import { type Result, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import type { FileView } from '../../../../shared/bridge/view/app-view.ts';
 import type { CaptureSource } from '../../../../shared/bridge/view/draft-view.ts';

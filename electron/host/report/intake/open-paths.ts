@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { isCrashFileName } from '../../../../shared/report/sources/crash-file.ts';
-import type { MostGathered } from '../../../../shared/report/sources/most-gathered.ts';
-import { mostGathered } from '../../../../shared/report/sources/most-gathered.ts';
+import { type MostGathered, mostGathered } from '../../../../shared/report/sources/most-gathered.ts';
 import type { FileView } from '../../../../shared/bridge/view/app-view.ts';
 import { FEW_FILES, MAX_NAMED_ROWS } from '../../../../shared/bridge/view/board-view.ts';
 import type { EventListener, Host } from '../../platform/base/host.ts';

@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { CaptureSource } from '../../../../shared/bridge/view/draft-view.ts';
-import type { FileSource, CachedHash } from '../../platform/files/file-source.ts';
-import { openFileSource } from '../../platform/files/file-source.ts';
+import { type FileSource, type CachedHash, openFileSource } from '../../platform/files/file-source.ts';
 import type { FileHandles } from '../../platform/files/handles.ts';
 import { systemCode } from '../../platform/files/io-error.ts';
 import { NEXT_PREFIX } from '../view/next-request.ts';

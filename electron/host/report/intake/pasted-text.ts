@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
-import type { PastedEnds } from '../../../../shared/report/wire/pasted-ends.ts';
-import { lineFeedsIn, pastedEnds } from '../../../../shared/report/wire/pasted-ends.ts';
+import { type PastedEnds, lineFeedsIn, pastedEnds } from '../../../../shared/report/wire/pasted-ends.ts';
 import { MAX_HEAD_BYTES } from '../../../../shared/report/wire/request-head.ts';
 import { identityOf } from '../../platform/files/file-source.ts';
 import { writeAll } from '../../platform/files/spill-sink.ts';

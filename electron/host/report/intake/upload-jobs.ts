@@ -1,5 +1,4 @@
-import type { Failure, Result } from '../../../../shared/errors.ts';
-import { fail } from '../../../../shared/errors.ts';
+import { type Failure, type Result, fail } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import type { BegunJob, Jobs } from '../../platform/jobs/jobs.ts';
 import { safeFileName } from '../../platform/files/safe-name.ts';

@@ -1,8 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Failure, Result } from '../../../../shared/errors.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
+import { type Failure, type Result, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import type { UploadDestination } from '../../platform/base/host.ts';
 import { identityOf, type CachedHash } from '../../platform/files/file-source.ts';

@@ -3,13 +3,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnnotationCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
 import type { RequestOf, ResponseOf } from '../../../../shared/bridge/channels.ts';
-import type { Failure, Result } from '../../../../shared/errors.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
+import { type Failure, type Result, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { gatherNotes } from '../../../../shared/text/presenters/gather-notes.ts';
 import { MAIN_MINIDUMP } from '../../../../shared/report/catalog/binary-parts.ts';
-import type { ChosenFile } from '../../../../shared/report/sources/gather.ts';
-import { gather } from '../../../../shared/report/sources/gather.ts';
+import { type ChosenFile, gather } from '../../../../shared/report/sources/gather.ts';
 import { newReportFileName } from '../../../../shared/report/sources/report-name.ts';
 import type { ReportSummary } from '../../../../shared/bridge/view/app-view.ts';
 import type { NewBinaryPart } from '../../../../shared/report/wire/report-to-encode.ts';
@@ -20,10 +18,8 @@ import { systemCode, writeError } from '../../platform/files/io-error.ts';
 import { safeFileName } from '../../platform/files/safe-name.ts';
 import type { Ports } from '../../platform/base/ports.ts';
 import { currentWork } from '../../platform/base/work.ts';
-import type { PartFiles } from './part-files.ts';
-import { partFiles } from './part-files.ts';
-import type { WritingFolder } from './write-report.ts';
-import { writeNewReport } from './write-report.ts';
+import { type PartFiles, partFiles } from './part-files.ts';
+import { type WritingFolder, writeNewReport } from './write-report.ts';
 
 interface NewReportTools extends WritingFolder {
   /** The data folder. */

@@ -1,9 +1,6 @@
-import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
-import { EMPTY_BYTES, sourceOfBytes } from '../../../../shared/bytes/byte-source.ts';
-import type { Result } from '../../../../shared/errors.ts';
-import { ok } from '../../../../shared/errors.ts';
-import type { FileSource } from '../../platform/files/file-source.ts';
-import { openFileSource } from '../../platform/files/file-source.ts';
+import { type ByteSource, EMPTY_BYTES, sourceOfBytes } from '../../../../shared/bytes/byte-source.ts';
+import { type Result, ok } from '../../../../shared/errors.ts';
+import { type FileSource, openFileSource } from '../../platform/files/file-source.ts';
 
 /** Files whose bytes go into a report, closed together. */
 export interface PartFiles {

@@ -1,5 +1,4 @@
-import type { Result } from '../../../../shared/errors.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
+import { type Result, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { nameOfSavedDraft } from '../../../../shared/text/presenters/report-names.ts';
 import { MUTATION_VIEWS } from '../../../../shared/text/presenters/mutation-views.ts';

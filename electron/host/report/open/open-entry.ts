@@ -1,12 +1,10 @@
 import type { DisclosurePolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
-import type { Failure, Result } from '../../../../shared/errors.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
+import { type Failure, type Result, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { reportsInFile } from '../../../../shared/report/sources/reports-in-file.ts';
 import { persistFailureView } from '../drafts/draft-list.ts';
 import { contentFiles } from '../drafts/content-files.ts';
-import type { EditLists } from '../drafts/edit-lists.ts';
-import { OF_ITS_PATH } from '../drafts/edit-lists.ts';
+import { type EditLists, OF_ITS_PATH } from '../drafts/edit-lists.ts';
 import type { CapturedFile } from '../drafts/edit-list.ts';
 import { ReportDraft } from '../drafts/report-draft.ts';
 import type { PathPresenter } from '../../platform/files/display-path.ts';

@@ -1,19 +1,16 @@
 import { basename, resolve } from 'node:path';
-import type { Failure, Result } from '../../../../shared/errors.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
+import { type Failure, type Result, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import type { ReportSummary } from '../../../../shared/bridge/view/app-view.ts';
 import type { ByteLength } from '../../../../shared/bytes/byte-source.ts';
 import type { ReportDraft } from '../drafts/report-draft.ts';
 import type { PreviewMode, ReportRegistry, ViewedReport } from '../view/open-report.ts';
-import type { ListedReport } from './absent-reports.ts';
-import { absentReport, absentSummary } from './absent-reports.ts';
+import { type ListedReport, absentReport, absentSummary } from './absent-reports.ts';
 import type { Entry, OpenRequest, ReportWithDraft } from './open-entry.ts';
 import { PathTurns } from './path-turns.ts';
 import { Previews } from './previews.ts';
 import { ReportList } from './report-list.ts';
-import type { OpenerOptions } from './report-opener.ts';
-import { ReportOpener } from './report-opener.ts';
+import { type OpenerOptions, ReportOpener } from './report-opener.ts';
 
 interface OpenReportsOptions extends OpenerOptions {
   /** Moves a file out of a temporary folder and returns its new path; returns any other path unchanged. */

@@ -1,22 +1,18 @@
-import type { Failure, Result } from '../../../../shared/errors.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
+import { type Failure, type Result, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import type { ReportSummary } from '../../../../shared/bridge/view/app-view.ts';
 import { runAs } from '../../platform/base/work.ts';
-import type { CachedHash, FileSource } from '../../platform/files/file-source.ts';
-import { openFileSource } from '../../platform/files/file-source.ts';
+import { type CachedHash, type FileSource, openFileSource } from '../../platform/files/file-source.ts';
 import type { EditList } from '../drafts/edit-list.ts';
 import type { ListSlot } from '../drafts/list-slot.ts';
 import type { ReportDraft } from '../drafts/report-draft.ts';
 import { withSoundReport } from '../view/with-report.ts';
 import type { AbsentReport } from './absent-reports.ts';
-import type { Entry, EntryOptions, OpenRequest, ReportWithDraft } from './open-entry.ts';
-import { isSameFile, openEntry } from './open-entry.ts';
+import { type Entry, type EntryOptions, type OpenRequest, type ReportWithDraft, isSameFile, openEntry } from './open-entry.ts';
 import type { PathTurns } from './path-turns.ts';
 import type { Previews } from './previews.ts';
 import type { ReportList } from './report-list.ts';
-import type { Poll } from './source-watch.ts';
-import { watchSource } from './source-watch.ts';
+import { type Poll, watchSource } from './source-watch.ts';
 
 export interface OpenerOptions extends EntryOptions {
   /** Called when a path is no longer read: its report was closed, or it could not be opened. `isNoReport`: because the file is not a report. */

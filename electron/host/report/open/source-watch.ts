@@ -1,5 +1,4 @@
-import type { FileSource, FileState } from '../../platform/files/file-source.ts';
-import { MAX_COMPARED_SIZE } from '../../platform/files/file-source.ts';
+import { type FileSource, type FileState, MAX_COMPARED_SIZE } from '../../platform/files/file-source.ts';
 import { IoFailure } from '../../platform/files/io-error.ts';
 
 /** Calls back every now and then until the returned function is called. Tests hand in one that they drive themselves. */

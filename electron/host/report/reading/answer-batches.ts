@@ -1,6 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { EndRequest } from '../../platform/base/end-thread.ts';
-import { isEndRequest } from '../../platform/base/end-thread.ts';
+import { type EndRequest, isEndRequest } from '../../platform/base/end-thread.ts';
 import type { FromReader, ToReader } from './file-pool.ts';
 import type { FileToRead } from './packed-reading.ts';
 

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { ByteLength } from '../../../../shared/bytes/byte-source.ts';
-import type { AnnotationCatalog, UserCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
-import { BUILT_IN_CATALOG, CLOSED_CATALOG, catalogWith } from '../../../../shared/report/catalog/annotation-catalog.ts';
+import {
+  type AnnotationCatalog,
+  type UserCatalog,
+  BUILT_IN_CATALOG,
+  CLOSED_CATALOG,
+  catalogWith,
+} from '../../../../shared/report/catalog/annotation-catalog.ts';
 import type { ReadSetting } from '../../../../shared/settings/settings.ts';
 import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
 import type { ListInEffect } from '../catalog/list-in-effect.ts';
-import type { DisclosurePolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
-import { disclosurePolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
+import { type DisclosurePolicy, disclosurePolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
 
 /** A list of annotations as data: the built-in one, none that can be used, or a person's own. */
 export type ListData = { readonly kind: 'built_in' | 'closed' } | { readonly kind: 'own'; readonly list: UserCatalog };

@@ -3,12 +3,9 @@ import { failure } from '../../../../shared/bridge/failure.ts';
 import { stackSummary } from '../../platform/bridge/stack-summary.ts';
 import type { LogSink } from '../../platform/base/log-sink.ts';
 import { isStopped } from '../../platform/files/throw-if-cancelled.ts';
-import type { FileToRead, PackedReading } from './packed-reading.ts';
-import { packed } from './packed-reading.ts';
-import type { ReadBy } from './read-by.ts';
-import { policyOfReadBy } from './read-by.ts';
-import type { ReadTools } from './read-report-file.ts';
-import { readReportFile, unreadFile } from './read-report-file.ts';
+import { type FileToRead, type PackedReading, packed } from './packed-reading.ts';
+import { type ReadBy, policyOfReadBy } from './read-by.ts';
+import { type ReadTools, readReportFile, unreadFile } from './read-report-file.ts';
 
 /** What a reading thread is started with. */
 export interface ReaderStart {

@@ -8,8 +8,7 @@ import type { Failure } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { workerUrl } from '../../platform/base/worker-url.ts';
 import { IoFailure } from '../../platform/files/io-error.ts';
-import type { FilePool, OverLimit } from './file-pool.ts';
-import { createFilePool } from './file-pool.ts';
+import { type FilePool, type OverLimit, createFilePool } from './file-pool.ts';
 import type { FileToRead } from './packed-reading.ts';
 
 /** Reads files: the first few in this thread, further ones in a pool of others. */

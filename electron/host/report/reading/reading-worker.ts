@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { answerBatches } from './answer-batches.ts';
-import type { ReaderStart } from './read-in-thread.ts';
-import { readerHere } from './read-in-thread.ts';
+import { type ReaderStart, readerHere } from './read-in-thread.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('this is the entry of a worker thread');

@@ -1,12 +1,9 @@
 import type { LogSink } from '../../platform/base/log-sink.ts';
-import type { PackedReading } from './packed-reading.ts';
-import { packed } from './packed-reading.ts';
+import { type PackedReading, packed } from './packed-reading.ts';
 import type { ReadBy } from './read-by.ts';
-import type { ReaderStart } from './read-in-thread.ts';
-import { readerHere } from './read-in-thread.ts';
+import { type ReaderStart, readerHere } from './read-in-thread.ts';
 import { unreadFile } from './read-report-file.ts';
-import type { FileReader, FileReaderOptions } from './reading-pool.ts';
-import { createFileReader } from './reading-pool.ts';
+import { type FileReader, type FileReaderOptions, createFileReader } from './reading-pool.ts';
 
 interface ReportReaderTools extends FileReaderOptions {
   readonly by: ReadBy;

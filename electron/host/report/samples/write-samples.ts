@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Result } from '../../../../shared/errors.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
+import { type Result, fail, ok } from '../../../../shared/errors.ts';
 import type { Sample } from '../../../../shared/report/samples/sample.ts';
 import { makeSamples } from '../../../../shared/report/samples/samples.ts';
 import { makeFolder } from '../../platform/files/make-folder.ts';

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { RecentFile } from '../../../../shared/bridge/view/session-view.ts';
 import type { PathPresenter } from '../../platform/files/display-path.ts';
-import type { FileEntry } from '../../platform/files/handles.ts';
-import { opaqueId } from '../../platform/files/handles.ts';
+import { type FileEntry, opaqueId } from '../../platform/files/handles.ts';
 import type { SavedValue } from './saved-session.ts';
 
 /** Most files that are remembered. */

@@ -9,11 +9,9 @@ import type { Failure } from '../../../../shared/errors.ts';
 import type { MaskSet } from '../../../../shared/masking/masks.ts';
 import type { BinaryPart } from '../../../../shared/report/parts/crash-report.ts';
 import type { Capture } from '../../../../shared/report/wire/capture.ts';
-import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
-import { inspectCapture, inspectOnce } from '../../../../shared/verdict/decide/inspect.ts';
+import { type Inspection, inspectCapture, inspectOnce } from '../../../../shared/verdict/decide/inspect.ts';
 import type { CompressedSize } from '../../../../shared/verdict/decide/size-advice.ts';
-import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
-import { DEFAULT_RULES } from '../../../../shared/verdict/rules/target-rules.ts';
+import { type TargetRules, DEFAULT_RULES } from '../../../../shared/verdict/rules/target-rules.ts';
 import type { FileSource } from '../../platform/files/file-source.ts';
 import { compressedSizes } from './compressed-sizes.ts';
 import type { OpenReport, Outgoing, ViewedReport } from './open-report.ts';
@@ -21,8 +19,7 @@ import { OutgoingVersions } from './outgoing-versions.ts';
 import { partHashes } from './part-hashes.ts';
 import { reportMasks } from './report-masks.ts';
 import { reportTitle } from './report-title.ts';
-import type { TypedEdits } from './reveals.ts';
-import { createReveals } from './reveals.ts';
+import { type TypedEdits, createReveals } from './reveals.ts';
 
 /** Where a capture came from. */
 interface Origin {

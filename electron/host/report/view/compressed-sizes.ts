@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { constants, createGzip, gzipSync } from 'node:zlib';
 import type { ByteLength, ByteSource } from '../../../../shared/bytes/byte-source.ts';
-import type { CompressedSize } from '../../../../shared/verdict/decide/size-advice.ts';
-import { compressedSize } from '../../../../shared/verdict/decide/size-advice.ts';
+import { type CompressedSize, compressedSize } from '../../../../shared/verdict/decide/size-advice.ts';
 import { runAs } from '../../platform/base/work.ts';
 import { IoFailure, systemCode } from '../../platform/files/io-error.ts';
 

@@ -5,8 +5,7 @@ import { masksOf } from '../../../../shared/masking/masks.ts';
 import { SUBMIT_PATH } from '../../../../shared/verdict/checks/route.ts';
 import { DEFAULT_SEND_OPTIONS } from '../../../../shared/bridge/view/attempt-view.ts';
 import type { HeaderLine, RequestHead } from '../../../../shared/report/wire/request-head.ts';
-import type { HeadPlan, PlanTarget } from './plan-head.ts';
-import { headOfPlan, planHead } from './plan-head.ts';
+import { type HeadPlan, type PlanTarget, headOfPlan, planHead } from './plan-head.ts';
 
 /** Somewhere: what is asked of a head is the same wherever it goes. */
 const ANYWHERE: PlanTarget = { host: 'localhost', path: SUBMIT_PATH };

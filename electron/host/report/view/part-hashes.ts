@@ -1,6 +1,5 @@
-import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
+import { type ByteSource, sliceSource } from '../../../../shared/bytes/byte-source.ts';
 import { memoize } from '../../../../shared/bytes/memoize.ts';
-import { sliceSource } from '../../../../shared/bytes/byte-source.ts';
 import { provenanceOf } from '../../../../shared/editing/edits/provenance.ts';
 import type { BinaryPart } from '../../../../shared/report/parts/crash-report.ts';
 import type { Capture } from '../../../../shared/report/wire/capture.ts';

@@ -3,10 +3,8 @@ import type { ByteLength, ByteOffset, ByteSource } from '../../../../shared/byte
 import { decodeLatin1, decodeUtf8, encodeLatin1, encodeUtf8 } from '../../../../shared/bytes/utf8.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import { ECHO_WINDOW } from '../../../../shared/masking/echoes.ts';
-import type { MaskSet } from '../../../../shared/masking/masks.ts';
-import { isMasked } from '../../../../shared/masking/masks.ts';
-import type { Annotation } from '../../../../shared/report/parts/crash-report.ts';
-import { annotationText } from '../../../../shared/report/parts/crash-report.ts';
+import { type MaskSet, isMasked } from '../../../../shared/masking/masks.ts';
+import { type Annotation, annotationText } from '../../../../shared/report/parts/crash-report.ts';
 import { isPlainText } from '../../../../shared/report/parts/part-reading.ts';
 import { textValue } from '../../../../shared/report/parts/read-values.ts';
 

@@ -2,8 +2,7 @@ import { memoize } from '../../../../shared/bytes/memoize.ts';
 import type { Dialect } from '../../../../shared/dialect.ts';
 import type { DraftVersion } from '../../../../shared/editing/edits/draft-version.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
-import type { MaskSet } from '../../../../shared/masking/masks.ts';
-import { masksOf } from '../../../../shared/masking/masks.ts';
+import { type MaskSet, masksOf } from '../../../../shared/masking/masks.ts';
 import type { Revealed, Reveals, TypedEdits } from './reveals.ts';
 
 /**

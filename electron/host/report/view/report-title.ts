@@ -1,7 +1,6 @@
 import { range } from '../../../../shared/bytes/byte-range.ts';
 import { CACHED_ROWS } from '../../../../shared/bytes/rows.ts';
-import type { MaskSet } from '../../../../shared/masking/masks.ts';
-import { isProtected } from '../../../../shared/masking/masks.ts';
+import { type MaskSet, isProtected } from '../../../../shared/masking/masks.ts';
 import { annotationText } from '../../../../shared/report/parts/crash-report.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 

@@ -1,15 +1,12 @@
-import type { ByteRange, Space } from '../../../../shared/bytes/byte-range.ts';
-import { range } from '../../../../shared/bytes/byte-range.ts';
+import { type ByteRange, type Space, range } from '../../../../shared/bytes/byte-range.ts';
 import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
 import type { PieceSource } from '../../../../shared/bytes/pieces.ts';
 import { HEAD_ORIGIN, PLAIN_ORIGIN } from '../../../../shared/editing/edits/anchors.ts';
 import { provenanceOf } from '../../../../shared/editing/edits/provenance.ts';
-import type { MaskSet } from '../../../../shared/masking/masks.ts';
+import { type MaskSet, maskSet } from '../../../../shared/masking/masks.ts';
 import type { MaskedRange } from '../../../../shared/masking/masked-ranges.ts';
-import { maskSet } from '../../../../shared/masking/masks.ts';
 import type { Capture } from '../../../../shared/report/wire/capture.ts';
-import { mergedIntervals, intervalsWithin } from '../../../../shared/bytes/intervals.ts';
-import type { Interval } from '../../../../shared/bytes/intervals.ts';
+import { type Interval, mergedIntervals, intervalsWithin } from '../../../../shared/bytes/intervals.ts';
 
 /** What a person revealed of a report: known by where the bytes came from, so that it stays revealed wherever edits put it. */
 export interface Reveals {

@@ -1,7 +1,6 @@
 import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
 import type { ResponseOf } from '../../../../shared/bridge/channels.ts';
-import type { Result } from '../../../../shared/errors.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
+import { type Result, fail, ok } from '../../../../shared/errors.ts';
 import type { WrittenThing } from '../../../../shared/bridge/failure.ts';
 import type { Ports } from '../../platform/base/ports.ts';
 import { copySource } from '../../platform/files/copy-source.ts';

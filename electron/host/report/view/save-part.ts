@@ -1,14 +1,12 @@
 import { sliceSource } from '../../../../shared/bytes/byte-source.ts';
-import type { Result } from '../../../../shared/errors.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
+import { type Result, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { usualFilename } from '../../../../shared/masking/filenames.ts';
 import { isNameSound, shownName } from '../../../../shared/report/parts/shown-name.ts';
 import type { BinaryPart } from '../../../../shared/report/parts/crash-report.ts';
 import { safeFileName } from '../../platform/files/safe-name.ts';
 import type { ViewedReport } from './open-report.ts';
-import type { SaveTools, Saved } from './save-out.ts';
-import { NOT_SAVED, chooseSaveDestination, saveTo } from './save-out.ts';
+import { type SaveTools, type Saved, NOT_SAVED, chooseSaveDestination, saveTo } from './save-out.ts';
 
 /**
  * Saves the content of a binary part where the person chooses, or offers it as a download where the shell has no dialogs.

@@ -2,14 +2,12 @@ import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
 import { pieceOf, sourceOfPieces } from '../../../../shared/bytes/pieces.ts';
 import { stemOf } from '../../../../shared/board/name-pattern.ts';
 import type { RequestOf } from '../../../../shared/bridge/channels.ts';
-import type { Result } from '../../../../shared/errors.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
+import { type Result, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import type { Capture } from '../../../../shared/report/wire/capture.ts';
 import { safeFileName } from '../../platform/files/safe-name.ts';
 import type { ViewedReport } from './open-report.ts';
-import type { SaveTools, Saved } from './save-out.ts';
-import { NOT_SAVED, chooseSaveDestination, saveTo } from './save-out.ts';
+import { type SaveTools, type Saved, NOT_SAVED, chooseSaveDestination, saveTo } from './save-out.ts';
 
 interface SaveReportTools extends SaveTools {
   readonly isCaptured: (path: string) => boolean;

@@ -1,6 +1,5 @@
 import type { DisclosurePolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
-import type { Result } from '../../../../shared/errors.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
+import { type Result, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { nameOfLogged } from '../../../../shared/text/presenters/report-names.ts';
 import type { ReadSetting } from '../../../../shared/settings/settings.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
-import type { DemoAnswer } from '../../../../shared/report/samples/demo-answers.ts';
-import { FORCED_HEADER } from '../../../../shared/report/samples/demo-answers.ts';
+import { type DemoAnswer, FORCED_HEADER } from '../../../../shared/report/samples/demo-answers.ts';
 
 /** What the demo collector writes back. */
 export interface DemoReply {

@@ -1,5 +1,4 @@
-import type { Server, Socket } from 'node:net';
-import { createServer } from 'node:net';
+import { type Server, type Socket, createServer } from 'node:net';
 
 const ADDRESS = '127.0.0.1';
 

@@ -1,5 +1,4 @@
-import type { RequestHead } from '../../../../shared/report/wire/request-head.ts';
-import { headerValues } from '../../../../shared/report/wire/request-head.ts';
+import { type RequestHead, headerValues } from '../../../../shared/report/wire/request-head.ts';
 import { bareHost, isLocalhostName, isLoopbackAddress } from '../../platform/base/loopback.ts';
 
 /**

@@ -7,8 +7,7 @@ import { headerValues } from '../../../../shared/report/wire/request-head.ts';
 import { outcomeOf } from '../../../../shared/sending/outcome/read-answer.ts';
 import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
 import { NO_TITLE } from '../../report/view/report-title.ts';
-import type { AnsweredRequest } from './answer-request.ts';
-import { isForced } from './answer-request.ts';
+import { type AnsweredRequest, isForced } from './answer-request.ts';
 import type { ReceivedRequest } from './receive-request.ts';
 import type { SentTaint } from './sent-taint.ts';
 

@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, rmSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import type { ByteLength } from '../../../../shared/bytes/byte-source.ts';
-import type { RequestHead } from '../../../../shared/report/wire/request-head.ts';
-import { headLength, headerValues, parseRequestHead, startsWithRequestLine } from '../../../../shared/report/wire/request-head.ts';
-import type { CachedHash } from '../../platform/files/file-source.ts';
-import { identityOf } from '../../platform/files/file-source.ts';
+import {
+  type RequestHead,
+  headLength,
+  headerValues,
+  parseRequestHead,
+  startsWithRequestLine,
+} from '../../../../shared/report/wire/request-head.ts';
+import { type CachedHash, identityOf } from '../../platform/files/file-source.ts';
 import { systemCode } from '../../platform/files/io-error.ts';
 import { writeAll } from '../../platform/files/spill-sink.ts';
 import { chunkCounter } from './chunk-counter.ts';

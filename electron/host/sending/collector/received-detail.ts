@@ -2,16 +2,13 @@ import type { DisclosurePolicy } from '../../../../shared/report/catalog/disclos
 import { partRole } from '../../../../shared/report/catalog/binary-parts.ts';
 import { readCapture } from '../../../../shared/verdict/decide/inspect.ts';
 import { decodeLatin1 } from '../../../../shared/bytes/utf8.ts';
-import type { MaskSet } from '../../../../shared/masking/masks.ts';
-import { headerUnder, masksOf, nameUnder, targetUnder } from '../../../../shared/masking/masks.ts';
+import { type MaskSet, headerUnder, masksOf, nameUnder, targetUnder } from '../../../../shared/masking/masks.ts';
 import type { CrashReport } from '../../../../shared/report/parts/crash-report.ts';
 import { MASK } from '../../../../shared/report/parts/mask.ts';
-import type { ReceivedContent, ReceivedDetail } from '../../../../shared/bridge/view/collector-view.ts';
-import { MAX_RECEIVED_PARTS } from '../../../../shared/bridge/view/collector-view.ts';
+import { type ReceivedContent, type ReceivedDetail, MAX_RECEIVED_PARTS } from '../../../../shared/bridge/view/collector-view.ts';
 import type { Capture } from '../../../../shared/report/wire/capture.ts';
 import { headLength } from '../../../../shared/report/wire/request-head.ts';
-import type { SpoolTools } from './received-capture.ts';
-import { withReceived } from './received-capture.ts';
+import { type SpoolTools, withReceived } from './received-capture.ts';
 import type { LogEntry } from './request-log.ts';
 
 interface DetailTools extends SpoolTools {

@@ -1,5 +1,4 @@
-import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
-import { sliceSource } from '../../../../shared/bytes/byte-source.ts';
+import { type ByteSource, sliceSource } from '../../../../shared/bytes/byte-source.ts';
 import { sha256Hex } from '../../platform/files/hash.ts';
 import type { HeadPlan } from '../../report/view/plan-head.ts';
 import type { ReceivedRequest } from './receive-request.ts';

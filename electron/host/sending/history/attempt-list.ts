@@ -1,6 +1,5 @@
 import { OUTCOME_KINDS, REJECTIONS } from '../../../../shared/sending/outcome/outcome.ts';
-import type { AttemptFacts } from '../../../../shared/bridge/view/history-view.ts';
-import { ATTEMPT_STATES } from '../../../../shared/bridge/view/history-view.ts';
+import { type AttemptFacts, ATTEMPT_STATES } from '../../../../shared/bridge/view/history-view.ts';
 import { isAlive } from '../outbox/attempt-owner.ts';
 import type { HistoryRow, HistoryRows } from '../../store/history-rows.ts';
 

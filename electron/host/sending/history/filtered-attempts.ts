@@ -1,9 +1,7 @@
-import type { ReadFilter } from '../../../../shared/board/filter.ts';
-import { readFilterOf } from '../../../../shared/board/filter.ts';
+import { type ReadFilter, readFilterOf } from '../../../../shared/board/filter.ts';
 import type { ValueContext } from '../../../../shared/board/matches.ts';
 import type { AttemptFacts } from '../../../../shared/bridge/view/history-view.ts';
-import type { AttemptField } from '../../../../shared/history/attempt-fields.ts';
-import { ATTEMPT_TABLE } from '../../../../shared/history/attempt-fields.ts';
+import { type AttemptField, ATTEMPT_TABLE } from '../../../../shared/history/attempt-fields.ts';
 import type { CompletedRows } from '../../../../shared/board/complete.ts';
 import { completedRows, rowTest } from '../../../../shared/history/row-table.ts';
 import { localZone } from '../../platform/base/local-zone.ts';

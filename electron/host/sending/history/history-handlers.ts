@@ -1,8 +1,7 @@
 import { completionsAt } from '../../../../shared/board/complete.ts';
 import { sourceOfBytes } from '../../../../shared/bytes/byte-source.ts';
 import { encodeUtf8 } from '../../../../shared/bytes/utf8.ts';
-import type { Result } from '../../../../shared/errors.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
+import { type Result, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import type { AttemptComparison } from '../../../../shared/bridge/view/history-view.ts';
 import { MAX_DIFFERENCES, attemptDifferences } from '../../../../shared/history/compare-attempts.ts';
@@ -13,12 +12,10 @@ import { attemptFilterFailureViews } from '../../../../shared/text/presenters/fi
 import type { HandlersOf } from '../../platform/bridge/handlers.ts';
 import { IoFailure, systemCode, writeError } from '../../platform/files/io-error.ts';
 import type { OpenReports } from '../../report/open/open-reports.ts';
-import type { SaveTools } from '../../report/view/save-out.ts';
-import { NOT_SAVED, chooseSaveDestination, saveTo } from '../../report/view/save-out.ts';
+import { type SaveTools, NOT_SAVED, chooseSaveDestination, saveTo } from '../../report/view/save-out.ts';
 import { attemptList } from './attempt-list.ts';
 import { FilteredAttempts } from './filtered-attempts.ts';
-import type { SentAttemptTools } from './sent-attempts.ts';
-import { SentAttempts } from './sent-attempts.ts';
+import { type SentAttemptTools, SentAttempts } from './sent-attempts.ts';
 import { writeSentRequest } from './sent-request.ts';
 
 export interface HistoryTools extends SaveTools, SentAttemptTools {

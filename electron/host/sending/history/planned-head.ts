@@ -6,8 +6,7 @@ import { queuedHead } from '../queue/queued-head.ts';
 import type { QueuedContents } from '../queue/queued-contents.ts';
 import { readQueuedRequest } from '../queue/queued-request.ts';
 import { sentHead } from '../outbox/sent-head.ts';
-import type { TargetRoutes } from '../http/target-routes.ts';
-import { shownTarget } from '../http/target-routes.ts';
+import { type TargetRoutes, shownTarget } from '../http/target-routes.ts';
 import type { OutboxRow } from '../../store/outbox-rows.ts';
 
 export interface PlannedHeadTools {

@@ -13,8 +13,7 @@ import type { Store } from '../../store/store.ts';
 import { isAlive } from '../outbox/attempt-owner.ts';
 import type { AttemptStore, AttemptRecord, OwnedAttempt } from '../outbox/attempt-store.ts';
 import type { Targets } from '../targets/targets.ts';
-import type { PlannedHeadTools } from './planned-head.ts';
-import { plannedHead } from './planned-head.ts';
+import { type PlannedHeadTools, plannedHead } from './planned-head.ts';
 import { readSentBody, taintedIn } from './sent-body.ts';
 
 export interface SentAttemptTools {

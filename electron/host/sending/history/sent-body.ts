@@ -1,9 +1,7 @@
-import type { BodyFacts } from '../../../../shared/history/compare-bodies.ts';
-import { bodyFactsOf } from '../../../../shared/history/compare-bodies.ts';
+import { type BodyFacts, bodyFactsOf } from '../../../../shared/history/compare-bodies.ts';
 import { sha256Hex } from '../../platform/files/hash.ts';
 import { readQueuedRequest } from '../queue/queued-request.ts';
-import type { ReadTools } from '../../report/reading/read-report-file.ts';
-import { readReportFile } from '../../report/reading/read-report-file.ts';
+import { type ReadTools, readReportFile } from '../../report/reading/read-report-file.ts';
 
 /** A body that went out. */
 interface SentBody {

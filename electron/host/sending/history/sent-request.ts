@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { closeSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
-import { windowsOf } from '../../../../shared/bytes/byte-source.ts';
+import { type ByteSource, windowsOf } from '../../../../shared/bytes/byte-source.ts';
 import { encodeLatin1 } from '../../../../shared/bytes/utf8.ts';
 import { MASK } from '../../../../shared/report/parts/mask.ts';
 import { requestLayers } from '../../../../shared/report/wire/capture.ts';

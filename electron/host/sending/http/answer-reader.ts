@@ -2,8 +2,7 @@ import type { ByteLength } from '../../../../shared/bytes/byte-source.ts';
 import { FORCED_HEADER } from '../../../../shared/report/samples/demo-answers.ts';
 import { CUT_MARGIN } from '../../../../shared/sending/outcome/mask-answer.ts';
 import type { Answer } from '../../../../shared/sending/outcome/read-answer.ts';
-import type { AnswerHead } from './answer-parser.ts';
-import { headerOf } from './answer-parser.ts';
+import { type AnswerHead, headerOf } from './answer-parser.ts';
 import { decodeAnswer } from './decode-answer.ts';
 
 /** Bytes of an answer's beginning that are taken in to be kept: of a longer one the first 64 KiB are. */

@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Route } from './dial.ts';
-import { dial } from './dial.ts';
+import { type Route, dial } from './dial.ts';
 
 /** Connections that are open and wait for the next request are closed after so long (ms): a server that closes one meanwhile would lose a report. */
 const IDLE = 1_000;

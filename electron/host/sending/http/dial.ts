@@ -1,12 +1,9 @@
 import { request as httpRequest } from 'node:http';
-import type { Socket } from 'node:net';
-import { connect as netConnect, isIP } from 'node:net';
+import { type Socket, connect as netConnect, isIP } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import type { PeerCertificate, SecureContext, TLSSocket } from 'node:tls';
-import { checkServerIdentity, connect as tlsConnect } from 'node:tls';
+import { type PeerCertificate, type SecureContext, type TLSSocket, checkServerIdentity, connect as tlsConnect } from 'node:tls';
 import { bareHost } from '../../platform/base/loopback.ts';
-import type { ResolvedHost } from './resolve-host.ts';
-import { lookupOf } from './resolve-host.ts';
+import { type ResolvedHost, lookupOf } from './resolve-host.ts';
 import { portOf } from '../targets/target-address.ts';
 
 /** A proxy that a connection goes through. */

@@ -1,5 +1,4 @@
-import type { HeadPlan } from '../../report/view/plan-head.ts';
-import { isSendable } from '../../report/view/plan-head.ts';
+import { type HeadPlan, isSendable } from '../../report/view/plan-head.ts';
 import type { Route } from './dial.ts';
 
 /** A planned head as it goes over the wire, with nothing added but what a proxy asks for; null where HTTP cannot carry it. */

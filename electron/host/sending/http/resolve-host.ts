@@ -1,6 +1,5 @@
 import { lookup as dnsLookup } from 'node:dns/promises';
-import type { LookupFunction } from 'node:net';
-import { isIP } from 'node:net';
+import { type LookupFunction, isIP } from 'node:net';
 import { bareHost, isLocalhostName, isLoopbackAddress } from '../../platform/base/loopback.ts';
 import { systemCode } from '../../platform/files/io-error.ts';
 import type { ParsedTarget } from './target.ts';

@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import * as tls from 'node:tls';
-import type { Result } from '../../../../shared/errors.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
+import { type Result, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import type { TargetPreset } from '../../../../shared/sending/targets/preset.ts';
 import { maskedUrl } from '../../../../shared/masking/urls.ts';
@@ -13,12 +12,10 @@ import type { PlanTarget, PlannedHeader } from '../../report/view/plan-head.ts';
 import type { Targets } from '../targets/targets.ts';
 import { Connections } from './connections.ts';
 import type { ProxyRoute, Route } from './dial.ts';
-import type { Lookup, ResolvedHost } from './resolve-host.ts';
-import { resolveHost } from './resolve-host.ts';
+import { type Lookup, type ResolvedHost, resolveHost } from './resolve-host.ts';
 import { proxyFor } from './proxy-choice.ts';
 import type { SendTimeouts } from './send-timeouts.ts';
-import type { ParsedTarget } from './target.ts';
-import { parseTarget } from './target.ts';
+import { type ParsedTarget, parseTarget } from './target.ts';
 
 /** What of the way to a target is known without asking anybody for a name. */
 export interface TargetWay {

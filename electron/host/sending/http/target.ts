@@ -1,5 +1,4 @@
-import type { Result } from '../../../../shared/errors.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
+import { type Result, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { addressFailure } from '../../../../shared/masking/urls.ts';
 import { portOf } from '../targets/target-address.ts';

@@ -1,21 +1,14 @@
-import type { IncomingMessage } from 'node:http';
-import { request as httpRequest } from 'node:http';
-import type { Socket } from 'node:net';
-import { isIP } from 'node:net';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { type Socket, isIP } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import type { PeerCertificate } from 'node:tls';
-import { TLSSocket } from 'node:tls';
-import type { Failure, Result } from '../../../../shared/errors.ts';
-import { ok } from '../../../../shared/errors.ts';
+import { type PeerCertificate, TLSSocket } from 'node:tls';
+import { type Failure, type Result, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
-import type { TestRun } from '../../../../shared/text/presenters/target-test-of.ts';
-import { targetTestView } from '../../../../shared/text/presenters/target-test-of.ts';
+import { type TestRun, targetTestView } from '../../../../shared/text/presenters/target-test-of.ts';
 import type { CertificateView, TargetTest, TestStep } from '../../../../shared/bridge/view/preset-view.ts';
 import { bareHost } from '../../platform/base/loopback.ts';
-import type { Route } from './dial.ts';
-import { DialFailure, reach, secure, shownCertificate } from './dial.ts';
-import type { Lookup } from './resolve-host.ts';
-import { resolveHost } from './resolve-host.ts';
+import { type Route, DialFailure, reach, secure, shownCertificate } from './dial.ts';
+import { type Lookup, resolveHost } from './resolve-host.ts';
 import { sendFailure } from './send-failure.ts';
 import type { TargetRoute, TargetRoutes } from './target-routes.ts';
 

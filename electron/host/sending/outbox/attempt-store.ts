@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { AttemptView } from '../../../../shared/bridge/view/attempt-view.ts';
-import { attemptViewSchema } from '../../../../shared/bridge/view/attempt-view.ts';
+import { type AttemptView, attemptViewSchema } from '../../../../shared/bridge/view/attempt-view.ts';
 import type { AttemptRow, AttemptColumns } from '../../store/attempt-rows.ts';
 import type { ExchangeRecord } from '../../store/exchange-rows.ts';
 import type { Emitter } from '../../platform/base/emitter.ts';

@@ -1,7 +1,6 @@
 import type { OwnRules } from '../../../../shared/verdict/rules/own-rules.ts';
 import { performance } from 'node:perf_hooks';
-import type { Failure, Result } from '../../../../shared/errors.ts';
-import { fail } from '../../../../shared/errors.ts';
+import { type Failure, type Result, fail } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { failureView } from '../../../../shared/text/presenters/failure-view.ts';
 import type { AttemptView, SentReport } from '../../../../shared/bridge/view/attempt-view.ts';
@@ -10,11 +9,9 @@ import type { Prediction } from '../../../../shared/bridge/view/prediction-view.
 import type { Treatments } from '../../../../shared/sending/outcome/rejection-of.ts';
 import type { EventListener } from '../../platform/base/host.ts';
 import { attemptOwner, isAlive } from './attempt-owner.ts';
-import type { AttemptStore, AttemptRecord, AttemptExtras } from './attempt-store.ts';
-import { recordOf } from './attempt-store.ts';
+import { type AttemptStore, type AttemptRecord, type AttemptExtras, recordOf } from './attempt-store.ts';
 import { begunAttempt } from './begun-attempt.ts';
-import type { JudgedAnswer } from './outcome-of-answer.ts';
-import { outcomeOfAnswer } from './outcome-of-answer.ts';
+import { type JudgedAnswer, outcomeOfAnswer } from './outcome-of-answer.ts';
 import type { ReceivedAnswer } from '../http/send-request.ts';
 
 /** Least ms between two reports of progress. */

@@ -1,5 +1,4 @@
-import type { CurlCommand } from '../../../../shared/sending/curl/curl-command.ts';
-import { curlCommand } from '../../../../shared/sending/curl/curl-command.ts';
+import { type CurlCommand, curlCommand } from '../../../../shared/sending/curl/curl-command.ts';
 import type { ShellWord } from '../../../../shared/sending/curl/shell-words.ts';
 import type { HeadPlan } from '../../report/view/plan-head.ts';
 import type { ParsedTarget } from '../http/target.ts';

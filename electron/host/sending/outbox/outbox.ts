@@ -7,8 +7,7 @@ import { STORE_FILE } from '../../store/store-path.ts';
 import type { AttemptStore } from './attempt-store.ts';
 import { createAttempts } from './attempts.ts';
 import { onlyExpected } from './expected-failure.ts';
-import type { ReportSenderTools } from './report-sender.ts';
-import { ReportSender } from './report-sender.ts';
+import { type ReportSenderTools, ReportSender } from './report-sender.ts';
 
 interface OutboxTools extends ReportSenderTools {
   readonly store: AttemptStore;

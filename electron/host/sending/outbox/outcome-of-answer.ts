@@ -2,11 +2,10 @@ import { shownAnswerHead } from '../../../../shared/sending/outcome/answer-head.
 import type { OutcomeNote } from '../../../../shared/sending/outcome/outcome.ts';
 import { MASK } from '../../../../shared/report/parts/mask.ts';
 import { readRetryAfter } from '../../../../shared/sending/outcome/retry-after.ts';
-import { readMasked, totalBytes } from '../../../../shared/sending/outcome/read-answer.ts';
+import { type RejectionRules, readMasked, totalBytes } from '../../../../shared/sending/outcome/read-answer.ts';
 import { outcomeView } from '../../../../shared/text/presenters/outcome-of.ts';
 import type { OutcomeView } from '../../../../shared/bridge/view/attempt-view.ts';
 import type { ProtectedValues } from '../../../../shared/sending/outcome/mask-answer.ts';
-import type { RejectionRules } from '../../../../shared/sending/outcome/read-answer.ts';
 import type { Treatments } from '../../../../shared/sending/outcome/rejection-of.ts';
 import type { OwnRules } from '../../../../shared/verdict/rules/own-rules.ts';
 import { runAs } from '../../platform/base/work.ts';

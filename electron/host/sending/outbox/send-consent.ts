@@ -1,7 +1,6 @@
 import type { Confirmation, SendQuestion } from '../../../../shared/bridge/view/send-question.ts';
 import type { Ports } from '../../platform/base/ports.ts';
-import type { Confirmations, Leaving } from './confirmations.ts';
-import { createConfirmations } from './confirmations.ts';
+import { type Confirmations, type Leaving, createConfirmations } from './confirmations.ts';
 
 /** The one rule for what leaves this machine, and who asks for it. */
 export interface SendConsent {

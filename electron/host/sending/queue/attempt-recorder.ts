@@ -1,5 +1,4 @@
-import type { PolicyReason, SendResult } from '../../../../shared/sending/queue/policy.ts';
-import { POLICY, applyPolicy } from '../../../../shared/sending/queue/policy.ts';
+import { type PolicyReason, type SendResult, POLICY, applyPolicy } from '../../../../shared/sending/queue/policy.ts';
 import type { EndState, TargetStop, TransitionCause } from '../../../../shared/sending/queue/queue-states.ts';
 import type { TransitionChanges, OutboxRows } from '../../store/outbox-rows.ts';
 import type { DispatchTarget } from './dispatch-target.ts';

@@ -1,7 +1,6 @@
 import type { ReadSetting } from '../../../../shared/settings/settings.ts';
 import type { OutboxState } from '../../../../shared/bridge/view/outbox-view.ts';
-import type { CoalescedEmitter } from '../../platform/base/coalesced-emitter.ts';
-import { coalescedEmitter } from '../../platform/base/coalesced-emitter.ts';
+import { type CoalescedEmitter, coalescedEmitter } from '../../platform/base/coalesced-emitter.ts';
 import type { Env } from '../../platform/base/limits.ts';
 import type { EventListener } from '../../platform/base/host.ts';
 import type { LogSink } from '../../platform/base/log-sink.ts';
@@ -11,22 +10,17 @@ import type { HomeWriting } from '../../platform/data-folder/data-home.ts';
 import type { Store } from '../../store/store.ts';
 import type { Targets } from '../targets/targets.ts';
 import type { AttemptStore } from '../outbox/attempt-store.ts';
-import type { AttemptOwner } from '../outbox/attempt-owner.ts';
-import { attemptOwner } from '../outbox/attempt-owner.ts';
+import { type AttemptOwner, attemptOwner } from '../outbox/attempt-owner.ts';
 import type { Lookup } from '../http/resolve-host.ts';
-import type { TargetRoutes } from '../http/target-routes.ts';
-import { targetRoutes } from '../http/target-routes.ts';
+import { type TargetRoutes, targetRoutes } from '../http/target-routes.ts';
 import { attemptTarget, removedTarget } from './attempt-target.ts';
 import { ContentsCleanup } from './contents-cleanup.ts';
-import type { QueueChannels } from './outbox-handlers.ts';
-import { outboxHandlers } from './outbox-handlers.ts';
+import { type QueueChannels, outboxHandlers } from './outbox-handlers.ts';
 import { Queue } from './queue.ts';
 import type { QueueTools } from './queue-worker.ts';
-import type { QueuedContents } from './queued-contents.ts';
-import { queuedContents } from './queued-contents.ts';
+import { type QueuedContents, queuedContents } from './queued-contents.ts';
 import type { QueuedRequest } from './queued-request.ts';
-import type { QueuedSender } from './queued-sender.ts';
-import { queuedSender } from './queued-sender.ts';
+import { type QueuedSender, queuedSender } from './queued-sender.ts';
 import { WriteFailures } from './write-failures.ts';
 
 interface OutboxQueueTools {

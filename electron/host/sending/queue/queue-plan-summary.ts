@@ -1,5 +1,4 @@
-import type { LeftOutReason, QueuePlan } from '../../../../shared/bridge/view/outbox-view.ts';
-import { MAX_PLANNED_NAMED } from '../../../../shared/bridge/view/outbox-view.ts';
+import { type LeftOutReason, type QueuePlan, MAX_PLANNED_NAMED } from '../../../../shared/bridge/view/outbox-view.ts';
 import type { Prediction } from '../../../../shared/bridge/view/prediction-view.ts';
 import type { Disclosure } from '../../../../shared/bridge/view/send-question.ts';
 import { maskedUrl } from '../../../../shared/masking/urls.ts';

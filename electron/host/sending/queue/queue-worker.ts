@@ -4,8 +4,7 @@ import type { TargetRecord } from '../targets/target-records.ts';
 import type { OutboxRow, OutboxRows } from '../../store/outbox-rows.ts';
 import { isAlive } from '../outbox/attempt-owner.ts';
 import type { DispatchTarget } from './dispatch-target.ts';
-import type { DispatcherTools } from './send-dispatcher.ts';
-import { SendDispatcher } from './send-dispatcher.ts';
+import { type DispatcherTools, SendDispatcher } from './send-dispatcher.ts';
 import type { BegunSend } from './send-stages.ts';
 
 export interface QueueTools {

@@ -1,12 +1,10 @@
-import type { Result } from '../../../../shared/errors.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
+import { type Result, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import type { Rejection } from '../../../../shared/sending/outcome/outcome.ts';
 import { bareRule } from '../../../../shared/sending/outcome/rejection-of.ts';
 import type { QueueState } from '../../../../shared/sending/queue/queue-states.ts';
 import type { NewOutboxRow, OutboxChoice } from '../../store/outbox-rows.ts';
-import type { QueueTools } from './queue-worker.ts';
-import { QueueWorker } from './queue-worker.ts';
+import { type QueueTools, QueueWorker } from './queue-worker.ts';
 
 const REJECTED = ['rejected_soft', 'rejected_hard', 'rejected_unknown'] as const satisfies readonly QueueState[];
 

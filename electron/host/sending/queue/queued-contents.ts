@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
-import { windowsOf } from '../../../../shared/bytes/byte-source.ts';
+import { type ByteSource, windowsOf } from '../../../../shared/bytes/byte-source.ts';
 import type { Capture } from '../../../../shared/report/wire/capture.ts';
 import { makeFolder } from '../../platform/files/make-folder.ts';
 import { systemCode } from '../../platform/files/io-error.ts';

@@ -1,6 +1,5 @@
 import type { HeaderLine, RequestHead } from '../../../../shared/report/wire/request-head.ts';
-import type { HeadPlan, PlanTarget } from '../../report/view/plan-head.ts';
-import { planHead } from '../../report/view/plan-head.ts';
+import { type HeadPlan, type PlanTarget, planHead } from '../../report/view/plan-head.ts';
 import type { QueuedRequest } from './queued-request.ts';
 
 /** The head of a queued report as it goes to a target. `captured`: that of its file; `bytes`: of its body. */

@@ -1,8 +1,6 @@
 import type { OutboxRow } from '../../store/outbox-rows.ts';
-import type { RecorderTools, Unrecorded } from './attempt-recorder.ts';
-import { AttemptRecorder } from './attempt-recorder.ts';
-import type { DispatchTarget } from './dispatch-target.ts';
-import { limitsOf, longestWait } from './dispatch-target.ts';
+import { type RecorderTools, type Unrecorded, AttemptRecorder } from './attempt-recorder.ts';
+import { type DispatchTarget, limitsOf, longestWait } from './dispatch-target.ts';
 import type { ActiveSend, BegunSend, StoppedBy } from './send-stages.ts';
 
 export interface DispatcherTools extends RecorderTools {

@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
-import type { Result } from '../../../../shared/errors.ts';
-import { fail } from '../../../../shared/errors.ts';
+import { type Result, fail } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import type { OwnRules } from '../../../../shared/verdict/rules/own-rules.ts';
 import { readOwnRules } from '../../../../shared/verdict/throttling/read-own-rules.ts';

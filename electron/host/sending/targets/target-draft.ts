@@ -1,13 +1,17 @@
 import { createSecureContext } from 'node:tls';
-import type { Result } from '../../../../shared/errors.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
+import { type Result, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { addressFailure, isMaskedUrl, maskedUrl } from '../../../../shared/masking/urls.ts';
 import { MASK } from '../../../../shared/report/parts/mask.ts';
-import type { PresetFailure, TargetHeader, TargetPreset } from '../../../../shared/sending/targets/preset.ts';
-import { DEMO_TARGET, TARGET_LIMITS, presetFailure } from '../../../../shared/sending/targets/preset.ts';
-import type { PauseCause, TargetDraft } from '../../../../shared/bridge/view/preset-view.ts';
-import { PAUSE_CAUSES } from '../../../../shared/bridge/view/preset-view.ts';
+import {
+  type PresetFailure,
+  type TargetHeader,
+  type TargetPreset,
+  DEMO_TARGET,
+  TARGET_LIMITS,
+  presetFailure,
+} from '../../../../shared/sending/targets/preset.ts';
+import { type PauseCause, type TargetDraft, PAUSE_CAUSES } from '../../../../shared/bridge/view/preset-view.ts';
 import { DEMO_ADDRESS, addressOfUrl } from './target-address.ts';
 
 // What a person writes of a target, read: masks stand for secrets that are kept.

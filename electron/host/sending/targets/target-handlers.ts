@@ -1,5 +1,4 @@
-import type { Result } from '../../../../shared/errors.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
+import { type Result, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import type { Rejection } from '../../../../shared/sending/outcome/outcome.ts';
 import { bareRule, rejectionOf } from '../../../../shared/sending/outcome/rejection-of.ts';

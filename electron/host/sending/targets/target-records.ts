@@ -1,9 +1,7 @@
 import * as v from 'valibot';
-import type { TargetPreset } from '../../../../shared/sending/targets/preset.ts';
-import { DEMO_TARGET, TARGET_LIMITS, demoPreset } from '../../../../shared/sending/targets/preset.ts';
+import { type TargetPreset, DEMO_TARGET, TARGET_LIMITS, demoPreset } from '../../../../shared/sending/targets/preset.ts';
 import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
-import type { PauseCause } from '../../../../shared/bridge/view/preset-view.ts';
-import { presetSchema } from '../../../../shared/bridge/view/preset-view.ts';
+import { type PauseCause, presetSchema } from '../../../../shared/bridge/view/preset-view.ts';
 import type { TargetRow, TargetRows } from '../../store/target-rows.ts';
 import { DEMO_ADDRESS } from './target-address.ts';
 import { pauseCauseOf } from './target-draft.ts';

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Result } from '../../../../shared/errors.ts';
-import { fail, ok } from '../../../../shared/errors.ts';
-import type { FailureFacts } from '../../../../shared/bridge/failure.ts';
-import { failure } from '../../../../shared/bridge/failure.ts';
+import { type Result, fail, ok } from '../../../../shared/errors.ts';
+import { type FailureFacts, failure } from '../../../../shared/bridge/failure.ts';
 import { addressFailure, maskedUrl } from '../../../../shared/masking/urls.ts';
 import { MASK } from '../../../../shared/report/parts/mask.ts';
-import type { TargetPreset } from '../../../../shared/sending/targets/preset.ts';
-import { DEMO_TARGET, TARGET_LIMITS, demoPreset, usualPreset } from '../../../../shared/sending/targets/preset.ts';
+import { type TargetPreset, DEMO_TARGET, TARGET_LIMITS, demoPreset, usualPreset } from '../../../../shared/sending/targets/preset.ts';
 import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
 import type { PauseCause, TargetDraft, TargetView, TargetsView } from '../../../../shared/bridge/view/preset-view.ts';
 import { Emitter } from '../../platform/base/emitter.ts';
 import { isLocalhostName, isLoopbackAddress, bareHost } from '../../platform/base/loopback.ts';
 import type { Store } from '../../store/store.ts';
-import type { TargetAddress } from './address-with-secrets.ts';
-import { addressWithSecrets } from './address-with-secrets.ts';
+import { type TargetAddress, addressWithSecrets } from './address-with-secrets.ts';
 import { DEMO_ADDRESS, addressOfUrl } from './target-address.ts';
 import {
   behindQuestionMark,
@@ -27,10 +23,8 @@ import {
   withoutValue,
   writable,
 } from './target-draft.ts';
-import type { TargetRecord, UnsavedTarget } from './target-records.ts';
-import { TargetRecords } from './target-records.ts';
-import { NO_SECRET } from './target-secrets.ts';
-import type { TargetSecret, TargetSecrets } from './target-secrets.ts';
+import { type TargetRecord, type UnsavedTarget, TargetRecords } from './target-records.ts';
+import { type TargetSecret, type TargetSecrets, NO_SECRET } from './target-secrets.ts';
 import { updateOldTargets } from './update-old-targets.ts';
 
 type TargetChange = [id: string, what: 'url' | 'paused' | 'other'];

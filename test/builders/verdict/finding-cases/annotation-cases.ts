@@ -2,8 +2,7 @@ import { annotationPolicy } from '../../../../shared/report/catalog/disclosure-p
 import { catalogWith } from '../../../../shared/report/catalog/annotation-catalog.ts';
 import { MAX_JSON_SIZE } from '../../../../shared/report/json/json-reader.ts';
 import { GOOD_PARTS, multipart, request } from '../../report/multipart.ts';
-import type { FindingCase, Severities } from './finding-case.ts';
-import { block, both, extra, withParts } from './finding-case.ts';
+import { type FindingCase, type Severities, block, both, extra, withParts } from './finding-case.ts';
 
 function kv(code: FindingCase['code'], severities: Severities, name: string, content: string, fixed: boolean, type?: string): FindingCase {
   const captured = withParts({ name, content, ...(type === undefined ? {} : { type }) });

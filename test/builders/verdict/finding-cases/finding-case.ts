@@ -3,8 +3,7 @@ import type { Dialect } from '../../../../shared/dialect.ts';
 import type { FindingCode } from '../../../../shared/verdict/checks/finding-codes.ts';
 import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
 import type { Severity } from '../../../../shared/verdict/checks/finding.ts';
-import type { PartSpec, RequestSpec } from '../../report/multipart.ts';
-import { GOOD_PARTS, multipart, request } from '../../report/multipart.ts';
+import { type PartSpec, type RequestSpec, GOOD_PARTS, multipart, request } from '../../report/multipart.ts';
 
 /** The dialects in which a finding is made, and how much it weighs there. */
 export type Severities = Readonly<Partial<Record<Dialect, Severity>>>;

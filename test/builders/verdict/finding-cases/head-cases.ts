@@ -1,7 +1,6 @@
 import { storedGzip, storedZlib } from '../../report/stored-gzip.ts';
 import { BOUNDARY, GOOD_PARTS, multipart, request } from '../../report/multipart.ts';
-import type { FindingCase } from './finding-case.ts';
-import { GOOD, OCTETS, both } from './finding-case.ts';
+import { type FindingCase, GOOD, OCTETS, both } from './finding-case.ts';
 
 const CODED = storedGzip(GOOD);
 const GZIP = { headers: { 'Content-Encoding': 'gzip' } } as const;

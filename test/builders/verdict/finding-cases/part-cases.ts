@@ -1,7 +1,5 @@
-import type { PartSpec } from '../../report/multipart.ts';
-import { GOOD_PARTS, multipart, request } from '../../report/multipart.ts';
-import type { FindingCase, Severities } from './finding-case.ts';
-import { OCTETS, both, withParts, withoutMain } from './finding-case.ts';
+import { type PartSpec, GOOD_PARTS, multipart, request } from '../../report/multipart.ts';
+import { type FindingCase, type Severities, OCTETS, both, withParts, withoutMain } from './finding-case.ts';
 import { validDump } from '../../report/minimal-dump.ts';
 
 const GZ = '\x1f\x8b';

@@ -1,7 +1,6 @@
 import { BOUNDARY, GOOD_PARTS, multipart, request } from '../../report/multipart.ts';
 import { chunked } from '../../report/raw-request.ts';
-import type { FindingCase } from './finding-case.ts';
-import { GOOD, block, both, extra, replaced, withParts } from './finding-case.ts';
+import { type FindingCase, GOOD, block, both, extra, replaced, withParts } from './finding-case.ts';
 
 const LONG_LINE = `X-Long: ${'x'.repeat(7_200)}`;
 const NAMED = 'Content-Disposition: form-data; name="Notes"';

@@ -8,8 +8,7 @@ import { addToBoard } from '../../../builders/board/board-host.ts';
 import { GOOD_PARTS, GOOD_SECRETS, annotationParts, rawRequest } from '../../../builders/report/raw-request.ts';
 import { runCli } from '../../../builders/app/run-cli.ts';
 import { tempFolder } from '../../../builders/platform/temp-folder.ts';
-import type { TestHost } from '../../../builders/app/test-host.ts';
-import { testHost } from '../../../builders/app/test-host.ts';
+import { type TestHost, testHost } from '../../../builders/app/test-host.ts';
 import { volume } from '../../../support/volume.ts';
 
 /** An app with a board of some reports, which goes on while the command runs. */

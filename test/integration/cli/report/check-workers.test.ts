@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { CheckLimits, Checkers } from '../../../../electron/cli/verdict/check/checkers.ts';
-import { createCheckers } from '../../../../electron/cli/verdict/check/checkers.ts';
+import { type CheckLimits, type Checkers, createCheckers } from '../../../../electron/cli/verdict/check/checkers.ts';
 import { FILE_LIMITS } from '../../../../electron/host/report/reading/reading-pool.ts';
 import { DEFAULT_RULES } from '../../../../shared/verdict/rules/target-rules.ts';
 import { GOOD_PARTS, rawRequest } from '../../../builders/report/raw-request.ts';

@@ -3,8 +3,7 @@ import { existsSync, linkSync, lstatSync, readFileSync, readdirSync, symlinkSync
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { RawRequest } from '../../../builders/report/raw-request.ts';
-import { GOOD_PARTS, GOOD_SECRETS, annotationParts, rawBody, rawRequest } from '../../../builders/report/raw-request.ts';
+import { type RawRequest, GOOD_PARTS, GOOD_SECRETS, annotationParts, rawBody, rawRequest } from '../../../builders/report/raw-request.ts';
 import { runCli } from '../../../builders/app/run-cli.ts';
 import { tempFolder } from '../../../builders/platform/temp-folder.ts';
 

@@ -2,10 +2,8 @@ import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { ReportAnswer } from '../../../builders/sending/report-server.ts';
-import { reportServer } from '../../../builders/sending/report-server.ts';
-import type { ReportFolder } from '../../../builders/report/report-folder.ts';
-import { numberOf, reportFolder } from '../../../builders/report/report-folder.ts';
+import { type ReportAnswer, reportServer } from '../../../builders/sending/report-server.ts';
+import { type ReportFolder, numberOf, reportFolder } from '../../../builders/report/report-folder.ts';
 import { outputMatching, runCli, startCli } from '../../../builders/app/run-cli.ts';
 import { clockedHost, queueWhen } from '../../../builders/sending/queue-host.ts';
 

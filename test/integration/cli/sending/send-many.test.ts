@@ -4,11 +4,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { AttemptView } from '../../../../shared/bridge/view/attempt-view.ts';
-import { attemptViewSchema } from '../../../../shared/bridge/view/attempt-view.ts';
+import { type AttemptView, attemptViewSchema } from '../../../../shared/bridge/view/attempt-view.ts';
 import { rawRequest } from '../../../builders/report/raw-request.ts';
-import type { ReportAnswer } from '../../../builders/sending/report-server.ts';
-import { reportServer } from '../../../builders/sending/report-server.ts';
+import { type ReportAnswer, reportServer } from '../../../builders/sending/report-server.ts';
 import { numberOf, reportFolder } from '../../../builders/report/report-folder.ts';
 import { BUILT, runCli, startCli } from '../../../builders/app/run-cli.ts';
 

@@ -1,6 +1,5 @@
 import { flushCompileCache } from 'node:module';
-import type { HostOptions } from '../../../../electron/host/app/open-host.ts';
-import { openHost } from '../../../../electron/host/app/open-host.ts';
+import { type HostOptions, openHost } from '../../../../electron/host/app/open-host.ts';
 import type { Channel, RequestOf, ResponseOf } from '../../../../shared/bridge/channels.ts';
 import type { Host } from '../../../../electron/host/platform/base/host.ts';
 import { testPorts } from '../../../builders/app/test-ports.ts';

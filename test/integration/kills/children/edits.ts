@@ -1,5 +1,4 @@
-import { doAct, editActs, anchorsOf } from '../edit-actions.ts';
-import type { EditStyle } from '../edit-actions.ts';
+import { type EditStyle, doAct, editActs, anchorsOf } from '../edit-actions.ts';
 import { childHost, childStart, finish, tell } from './child-host.ts';
 
 // Opens the report `path` and edits it; prints how its edit list stands after each act: home user seed style path acts.

@@ -1,5 +1,4 @@
-import { DEFAULT_SEND_OPTIONS } from '../../../../shared/bridge/view/attempt-view.ts';
-import type { AttemptView } from '../../../../shared/bridge/view/attempt-view.ts';
+import { type AttemptView, DEFAULT_SEND_OPTIONS } from '../../../../shared/bridge/view/attempt-view.ts';
 import { childHost, childStart, finish, tell } from './child-host.ts';
 
 // Sends a report again and again, four attempts at a time, and cancels what takes too long; prints each beginning that was answered and each end that was

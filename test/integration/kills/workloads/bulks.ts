@@ -5,11 +5,9 @@ import { addToBoard } from '../../../builders/board/board-host.ts';
 import { EVERYTHING } from '../../../builders/editing/draft-host.ts';
 import { annotationParts, rawRequest } from '../../../builders/report/raw-request.ts';
 import { seededNumbers } from '../../../builders/platform/seeded-numbers.ts';
-import type { TestHost } from '../../../builders/app/test-host.ts';
-import { testHost } from '../../../builders/app/test-host.ts';
+import { type TestHost, testHost } from '../../../builders/app/test-host.ts';
 import { bulkActs, changesAfter } from '../bulk-actions.ts';
-import type { Kill } from '../kill.ts';
-import { afterwards, childAnswers } from '../kill.ts';
+import { type Kill, afterwards, childAnswers } from '../kill.ts';
 
 const REPORTS = 24;
 

@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { DownloadView } from '../../../../shared/bridge/view/app-view.ts';
 import { draftIn } from '../../../builders/editing/draft-host.ts';
-import type { Kill } from '../kill.ts';
-import { afterwards, startShell } from '../kill.ts';
+import { type Kill, afterwards, startShell } from '../kill.ts';
 import { madeReport, sha256 } from '../test-report.ts';
-import type { Page } from '../browser-tab.ts';
-import { workOver } from '../browser-tab.ts';
+import { type Page, workOver } from '../browser-tab.ts';
 
 const DOWNLOADS = 40;
 const DUMP_BYTES = 1_500_000;

@@ -8,10 +8,8 @@ import { fill } from '../../../builders/platform/small-disk.ts';
 import { tempFolder } from '../../../builders/platform/temp-folder.ts';
 import { testHost } from '../../../builders/app/test-host.ts';
 import { expectAnsweredOrNext } from '../expect-durable.ts';
-import type { EditState, EditStyle } from '../edit-actions.ts';
-import { doAct, editActs, editState, anchorsOf } from '../edit-actions.ts';
-import type { Kill } from '../kill.ts';
-import { afterwards, childAnswers } from '../kill.ts';
+import { type EditState, type EditStyle, doAct, editActs, editState, anchorsOf } from '../edit-actions.ts';
+import { type Kill, afterwards, childAnswers } from '../kill.ts';
 
 const stateSchema = v.pipe(
   v.string(),

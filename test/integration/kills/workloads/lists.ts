@@ -4,8 +4,7 @@ import * as v from 'valibot';
 import { expect } from 'vitest';
 import { boardSettled, storedRows } from '../../../builders/board/board-host.ts';
 import { annotationParts, rawRequest } from '../../../builders/report/raw-request.ts';
-import type { Kill } from '../kill.ts';
-import { afterwards, childAnswers } from '../kill.ts';
+import { type Kill, afterwards, childAnswers } from '../kill.ts';
 import { sha256 } from '../test-report.ts';
 
 const answerSchema = v.pipe(v.string(), v.parseJson(), v.object({ rows: v.optional(v.number()), added: v.optional(v.boolean()) }));

@@ -7,9 +7,8 @@ import { SCHEMA_VERSION, migrate } from '../../../../electron/host/store/migrati
 import { storePath } from '../../../../electron/host/store/store-path.ts';
 import { compatFolder } from '../../../builders/store/compat-folder.ts';
 import { draftIn } from '../../../builders/editing/draft-host.ts';
-import type { Kill } from '../kill.ts';
+import { type Kill, afterwards, childAnswers, killAgain } from '../kill.ts';
 import type { MostBefore } from '../kill-moment.ts';
-import { afterwards, childAnswers, killAgain } from '../kill.ts';
 
 /** A store of each earlier schema, killed while it is brought to that of today: everything is in it afterwards. */
 export async function migrations(kill: Kill): Promise<number> {

@@ -1,11 +1,8 @@
 import { seededNumbers } from '../../../builders/platform/seeded-numbers.ts';
-import type { Kill } from '../kill.ts';
-import { afterwards, startShell } from '../kill.ts';
+import { type Kill, afterwards, startShell } from '../kill.ts';
 import { madeReport } from '../test-report.ts';
-import type { Page } from '../browser-tab.ts';
-import { workOver } from '../browser-tab.ts';
-import type { SentUpload } from '../upload-actions.ts';
-import { uploadsOf } from '../upload-actions.ts';
+import { type Page, workOver } from '../browser-tab.ts';
+import { type SentUpload, uploadsOf } from '../upload-actions.ts';
 import { UPLOADS, expectUploads } from './uploads.ts';
 
 const SLICE = 60_000;

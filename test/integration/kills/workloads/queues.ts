@@ -9,8 +9,7 @@ import { CONTENTS_FOLDER } from '../../../../electron/host/sending/queue/queued-
 import { queueDone, queuedReports } from '../../../builders/sending/queue-host.ts';
 import { annotationParts, rawRequest } from '../../../builders/report/raw-request.ts';
 import { volume } from '../../../support/volume.ts';
-import type { Kill } from '../kill.ts';
-import { afterwards, childAnswers } from '../kill.ts';
+import { type Kill, afterwards, childAnswers } from '../kill.ts';
 
 const toldSchema = v.pipe(
   v.string(),

@@ -2,8 +2,7 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { draftIn } from '../../../builders/editing/draft-host.ts';
-import type { Kill } from '../kill.ts';
-import { afterwards, childAnswers } from '../kill.ts';
+import { type Kill, afterwards, childAnswers } from '../kill.ts';
 import { madeReport, sha256 } from '../test-report.ts';
 
 const SAVES = 60;

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { answerBytes, scriptedServer } from '../../../builders/sending/scripted-server.ts';
-import type { Kill } from '../kill.ts';
-import { afterwards, childAnswers } from '../kill.ts';
+import { type Kill, afterwards, childAnswers } from '../kill.ts';
 import { madeReport } from '../test-report.ts';
 
 const toldSchema = v.pipe(

@@ -6,11 +6,9 @@ import { storePath } from '../../../../electron/host/store/store-path.ts';
 import { seededNumbers } from '../../../builders/platform/seeded-numbers.ts';
 import type { TestHost } from '../../../builders/app/test-host.ts';
 import { editState } from '../edit-actions.ts';
-import type { Kill } from '../kill.ts';
-import { afterwards, childAnswers } from '../kill.ts';
+import { type Kill, afterwards, childAnswers } from '../kill.ts';
 import { madeReport, sha256 } from '../test-report.ts';
-import type { SentUpload } from '../upload-actions.ts';
-import { uploadsOf } from '../upload-actions.ts';
+import { type SentUpload, uploadsOf } from '../upload-actions.ts';
 
 export const UPLOADS = 60;
 

@@ -4,11 +4,9 @@ import * as v from 'valibot';
 import { seededNumbers } from '../../../builders/platform/seeded-numbers.ts';
 import { testHost } from '../../../builders/app/test-host.ts';
 import { expectEachAnsweredOrNext } from '../expect-durable.ts';
-import type { Kill } from '../kill.ts';
-import { afterwards, childAnswers } from '../kill.ts';
+import { type Kill, afterwards, childAnswers } from '../kill.ts';
 import { madeReport } from '../test-report.ts';
-import type { ValueState } from '../value-actions.ts';
-import { REPORT_NAMES, doValueAct, valueActs, valueState } from '../value-actions.ts';
+import { type ValueState, REPORT_NAMES, doValueAct, valueActs, valueState } from '../value-actions.ts';
 
 const names = v.array(v.string());
 const stateSchema = v.pipe(

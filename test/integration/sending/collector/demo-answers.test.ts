@@ -2,12 +2,10 @@ import { DEFAULT_RULES } from '../../../../shared/verdict/rules/target-rules.ts'
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { DemoOptions } from '../../../../electron/host/sending/collector/demo-collector.ts';
-import { DemoCollector } from '../../../../electron/host/sending/collector/demo-collector.ts';
+import { type DemoOptions, DemoCollector } from '../../../../electron/host/sending/collector/demo-collector.ts';
 import { DEMO_ANSWERS } from '../../../../shared/report/samples/demo-answers.ts';
 import { exchange } from '../../../builders/sending/raw-client.ts';
-import type { RawRequest } from '../../../builders/report/raw-request.ts';
-import { GOOD_PARTS, annotationParts, rawRequest as requestTo } from '../../../builders/report/raw-request.ts';
+import { type RawRequest, GOOD_PARTS, annotationParts, rawRequest as requestTo } from '../../../builders/report/raw-request.ts';
 import { tempFolder } from '../../../builders/platform/temp-folder.ts';
 
 /** A request as a client sends it that was given the demo collector's URL. */

@@ -1,15 +1,12 @@
 import { DIRECT_RULES } from '../../../builders/verdict/direct-ingress-rules.ts';
-import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
-import { DEFAULT_RULES } from '../../../../shared/verdict/rules/target-rules.ts';
+import { type TargetRules, DEFAULT_RULES } from '../../../../shared/verdict/rules/target-rules.ts';
 import { existsSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { DemoOptions } from '../../../../electron/host/sending/collector/demo-collector.ts';
-import { DemoCollector } from '../../../../electron/host/sending/collector/demo-collector.ts';
+import { type DemoOptions, DemoCollector } from '../../../../electron/host/sending/collector/demo-collector.ts';
 import type { CollectorView } from '../../../../shared/bridge/view/collector-view.ts';
 import { exchange, rawClient } from '../../../builders/sending/raw-client.ts';
-import type { RawRequest } from '../../../builders/report/raw-request.ts';
-import { GOOD_PARTS, annotationParts, rawRequest as requestTo } from '../../../builders/report/raw-request.ts';
+import { type RawRequest, GOOD_PARTS, annotationParts, rawRequest as requestTo } from '../../../builders/report/raw-request.ts';
 import { tempFolder } from '../../../builders/platform/temp-folder.ts';
 
 /** A request as a client sends it that was given the demo collector's URL. */

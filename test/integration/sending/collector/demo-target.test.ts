@@ -5,9 +5,8 @@ import type { CollectorView } from '../../../../shared/bridge/view/collector-vie
 import { exchange } from '../../../builders/sending/raw-client.ts';
 import { GOOD_PARTS, GOOD_SECRETS, annotationParts, rawBody, rawRequest } from '../../../builders/report/raw-request.ts';
 import { openBytes, sendReport } from '../../../builders/sending/sent-attempt.ts';
-import type { TestHost } from '../../../builders/app/test-host.ts';
+import { type TestHost, testHost } from '../../../builders/app/test-host.ts';
 import { temporaryFiles } from '../../../builders/platform/temporary-files.ts';
-import { testHost } from '../../../builders/app/test-host.ts';
 
 const GOOD = rawRequest({ parts: GOOD_PARTS });
 const DEMO = 'demo';

@@ -4,11 +4,9 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { findElectron, hasDisplay } from '../../../../electron/cli/app/launch/electron-binary.ts';
 import type { CollectorView, LoggedRequest } from '../../../../shared/bridge/view/collector-view.ts';
-import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
-import { DEMO_RULES } from '../../../../shared/verdict/rules/target-rules.ts';
+import { type TargetRules, DEMO_RULES } from '../../../../shared/verdict/rules/target-rules.ts';
 import { tempFolder } from '../../../builders/platform/temp-folder.ts';
-import type { TestHost } from '../../../builders/app/test-host.ts';
-import { testHost } from '../../../builders/app/test-host.ts';
+import { type TestHost, testHost } from '../../../builders/app/test-host.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const APP = path.join(ROOT, 'test/builders/app/crash-app');

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { Recipe } from './hostile-request.ts';
-import { fileOf, recipe } from './hostile-request.ts';
+import { type Recipe, fileOf, recipe } from './hostile-request.ts';
 import { holdLaws } from './laws.ts';
 
 interface Tally {

@@ -1,7 +1,6 @@
 import type { ByteSource } from '../../../../shared/bytes/byte-source.ts';
 import type { Rows } from '../../../../shared/bytes/rows.ts';
-import type { PartReading } from '../../../../shared/report/parts/part-reading.ts';
-import { headerLines } from '../../../../shared/report/parts/part-reading.ts';
+import { type PartReading, headerLines } from '../../../../shared/report/parts/part-reading.ts';
 import type { WireMap } from '../../../../shared/report/wire/wire-map.ts';
 
 type TileKind = 'preamble' | 'delimiter' | 'header_line' | 'blank-line' | 'content' | 'closing' | 'epilogue' | 'stray';

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { assertNever } from '../../../../shared/errors.ts';
-import type { Coding } from './body-codings.ts';
-import { coded, coding } from './body-codings.ts';
-import type { ByteMutation } from './byte-mutations.ts';
-import { mutated, byteMutation, token } from './byte-mutations.ts';
+import { type Coding, coded, coding } from './body-codings.ts';
+import { type ByteMutation, mutated, byteMutation, token } from './byte-mutations.ts';
 import { SEED_BOUNDARY, SEED_REQUESTS } from './seed-requests.ts';
 
 /** How one hostile file is made. Data alone, so that a broken law can be told and shrunk by it. */

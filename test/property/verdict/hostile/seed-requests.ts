@@ -4,8 +4,7 @@ import { makeSamples } from '../../../../shared/report/samples/samples.ts';
 import { BROKEN_REQUESTS } from '../../../builders/report/broken-requests.ts';
 import { CLIENT_CAPTURES } from '../../../builders/report/client-captures.ts';
 import { FINDING_CASES } from '../../../builders/verdict/finding-cases/all-cases.ts';
-import type { PartSpec } from '../../../builders/report/multipart.ts';
-import { BOUNDARY, GOOD_PARTS, multipart, request } from '../../../builders/report/multipart.ts';
+import { type PartSpec, BOUNDARY, GOOD_PARTS, multipart, request } from '../../../builders/report/multipart.ts';
 
 /** A request taken apart, so that head and body can be changed before the one is written over the other. */
 interface SeedRequest {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { boardIndex } from '../../../../shared/board/board-index.ts';
-import type { CompletionItem } from '../../../../shared/board/complete.ts';
-import { completedBoard, completionsAt } from '../../../../shared/board/complete.ts';
+import { type CompletionItem, completedBoard, completionsAt } from '../../../../shared/board/complete.ts';
 import { UTC } from '../../../../shared/board/filter-times.ts';
 import { withoutHome } from '../../../../shared/board/folders.ts';
 import { MALFORMED, someFacts, someRow } from '../../../builders/board/board-rows.ts';

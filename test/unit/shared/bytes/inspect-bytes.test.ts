@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { MaskableByte, ByteInterpretation } from '../../../../shared/bytes/inspect-bytes.ts';
-import { BYTE_INTERPRETATIONS, interpretBytes } from '../../../../shared/bytes/inspect-bytes.ts';
+import {
+  type MaskableByte,
+  type ByteInterpretation,
+  BYTE_INTERPRETATIONS,
+  interpretBytes,
+} from '../../../../shared/bytes/inspect-bytes.ts';
 
 function textOf(interpretation: ByteInterpretation, bytes: readonly MaskableByte[]): string | null {
   const meant = interpretBytes(interpretation, bytes);

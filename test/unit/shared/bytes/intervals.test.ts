@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Interval } from '../../../../shared/bytes/intervals.ts';
-import { mergedIntervals, intervalsWithin } from '../../../../shared/bytes/intervals.ts';
+import { type Interval, mergedIntervals, intervalsWithin } from '../../../../shared/bytes/intervals.ts';
 
 const interval = fc.tuple(fc.nat(60), fc.integer({ min: 1, max: 12 })).map(([from, length]) => ({ from, to: from + length }));
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Rows } from '../../../../shared/bytes/rows.ts';
-import { CACHED_ROWS, MadeRows, rowsOf } from '../../../../shared/bytes/rows.ts';
+import { type Rows, CACHED_ROWS, MadeRows, rowsOf } from '../../../../shared/bytes/rows.ts';
 
 describe('rows', () => {
   const items = Array.from({ length: 7 }, (_, index) => `item ${String(index)}`);

@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { readFilterOf } from '../../../../shared/board/filter.ts';
 import { UTC } from '../../../../shared/board/filter-times.ts';
 import { filterFailureText } from '../../../../shared/text/board/filter.ts';
-import type { FieldTableWords } from '../../../../shared/text/board/filter-fields.ts';
-import { ATTEMPT_FIELD_WORDS, QUEUED_FIELD_WORDS, RECEIVED_FIELD_WORDS } from '../../../../shared/text/board/filter-fields.ts';
+import {
+  type FieldTableWords,
+  ATTEMPT_FIELD_WORDS,
+  QUEUED_FIELD_WORDS,
+  RECEIVED_FIELD_WORDS,
+} from '../../../../shared/text/board/filter-fields.ts';
 import { ATTEMPT_FIELDS, ATTEMPT_TABLE } from '../../../../shared/history/attempt-fields.ts';
-import type { NamedQueued } from '../../../../shared/history/queued-fields.ts';
-import { QUEUED_FIELDS, QUEUED_TABLE } from '../../../../shared/history/queued-fields.ts';
+import { type NamedQueued, QUEUED_FIELDS, QUEUED_TABLE } from '../../../../shared/history/queued-fields.ts';
 import { RECEIVED_FIELDS, RECEIVED_TABLE, nameOfReceived } from '../../../../shared/history/received-fields.ts';
 import { rowTest } from '../../../../shared/history/row-table.ts';
 import type { LoggedRequest } from '../../../../shared/bridge/view/collector-view.ts';

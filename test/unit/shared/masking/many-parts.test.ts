@@ -4,8 +4,7 @@ import { CACHED_ROWS } from '../../../../shared/bytes/rows.ts';
 import { inspectCapture } from '../../../../shared/verdict/decide/inspect.ts';
 import { masksOf } from '../../../../shared/masking/masks.ts';
 import { captureOf } from '../../../builders/report/capture-of.ts';
-import type { PartSpec } from '../../../builders/report/multipart.ts';
-import { BOUNDARY, multipart, request } from '../../../builders/report/multipart.ts';
+import { type PartSpec, BOUNDARY, multipart, request } from '../../../builders/report/multipart.ts';
 
 /** A public value that swallowed a protected one, and values with every kind of byte that is told of contents. */
 const FIRST: readonly PartSpec[] = [

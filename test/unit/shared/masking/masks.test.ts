@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { range } from '../../../../shared/bytes/byte-range.ts';
-import type { MaskSet } from '../../../../shared/masking/masks.ts';
-import { masksOf } from '../../../../shared/masking/masks.ts';
-import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
-import { inspectCapture } from '../../../../shared/verdict/decide/inspect.ts';
+import { type MaskSet, masksOf } from '../../../../shared/masking/masks.ts';
+import { type Inspection, inspectCapture } from '../../../../shared/verdict/decide/inspect.ts';
 import { inspectionView } from '../../../../shared/text/presenters/inspection-of.ts';
 import { BUILT_IN_CATALOG } from '../../../../shared/report/catalog/annotation-catalog.ts';
 import { disclosurePolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
 import { captureOf } from '../../../builders/report/capture-of.ts';
-import type { PartSpec, RequestSpec } from '../../../builders/report/multipart.ts';
-import { BOUNDARY, GOOD_PARTS, SECRETS, multipart, request } from '../../../builders/report/multipart.ts';
+import { type PartSpec, type RequestSpec, BOUNDARY, GOOD_PARTS, SECRETS, multipart, request } from '../../../builders/report/multipart.ts';
 
 const NAMED = 'Content-Disposition: form-data; name="Own"';
 

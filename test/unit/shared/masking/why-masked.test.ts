@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { AnnotationCatalog } from '../../../../shared/report/catalog/annotation-catalog.ts';
-import { BUILT_IN_CATALOG, CLOSED_CATALOG } from '../../../../shared/report/catalog/annotation-catalog.ts';
+import { type AnnotationCatalog, BUILT_IN_CATALOG, CLOSED_CATALOG } from '../../../../shared/report/catalog/annotation-catalog.ts';
 import { annotationPolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
 import { inspectCapture } from '../../../../shared/verdict/decide/inspect.ts';
 import { WHY_MASKED } from '../../../../shared/text/report/why-masked.ts';
-import type { MaskReason } from '../../../../shared/masking/mask-reasons.ts';
-import { MASK_REASONS } from '../../../../shared/masking/mask-reasons.ts';
+import { type MaskReason, MASK_REASONS } from '../../../../shared/masking/mask-reasons.ts';
 import { masksOf } from '../../../../shared/masking/masks.ts';
 import { whyMasked } from '../../../../shared/masking/why-masked.ts';
 import { captureOf } from '../../../builders/report/capture-of.ts';
 import { annotation, draftOf, edit } from '../../../builders/editing/draft-of.ts';
-import type { PartSpec } from '../../../builders/report/multipart.ts';
-import { BOUNDARY, GOOD_PARTS, multipart, request } from '../../../builders/report/multipart.ts';
+import { type PartSpec, BOUNDARY, GOOD_PARTS, multipart, request } from '../../../builders/report/multipart.ts';
 
 /** Of each annotation its name and why it is masked. */
 async function reasons(

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SETTING_WORDS, howToWrite, settingFailure, settingName } from '../../../../shared/text/app/settings.ts';
 import { SETTING_FAILURES } from '../../../../shared/settings/in-effect.ts';
-import type { SettingKey } from '../../../../shared/settings/settings.ts';
-import { SETTINGS, SETTING_KEYS, settingKeyOf } from '../../../../shared/settings/settings.ts';
+import { type SettingKey, SETTINGS, SETTING_KEYS, settingKeyOf } from '../../../../shared/settings/settings.ts';
 import type { Form, SettingValue } from '../../../../shared/settings/value-kind.ts';
 import { writtenDefault, writtenValue } from '../../../../shared/settings/written.ts';
 

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NO_METADATA, type BoardRow } from '../../../../../shared/board/board-row.ts';
 import { fail } from '../../../../../shared/errors.ts';
 import { failure } from '../../../../../shared/bridge/failure.ts';
-import type { LaterForecasts, LaterForecastsTools } from '../../../../../electron/host/board/later-forecasts.ts';
-import { laterForecasts } from '../../../../../electron/host/board/later-forecasts.ts';
+import { type LaterForecasts, type LaterForecastsTools, laterForecasts } from '../../../../../electron/host/board/later-forecasts.ts';
 
 const ROW: BoardRow = {
   id: 1,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardChange } from '../../../../../electron/host/board/board-rows.ts';
-import type { BoardQueries, QueryTools } from '../../../../../electron/host/board/queries.ts';
-import { boardQueries } from '../../../../../electron/host/board/queries.ts';
+import { type BoardQueries, type QueryTools, boardQueries } from '../../../../../electron/host/board/queries.ts';
 import { NO_METADATA, type BoardRow } from '../../../../../shared/board/board-row.ts';
 import { UTC } from '../../../../../shared/board/filter-times.ts';
 import { failure } from '../../../../../shared/bridge/failure.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TargetTexts } from '../../../../../renderer/sending/outbox/target-texts.ts';
-import { readTarget, textsOf } from '../../../../../renderer/sending/outbox/target-texts.ts';
+import { type TargetTexts, readTarget, textsOf } from '../../../../../renderer/sending/outbox/target-texts.ts';
 import { targetDraftOf } from '../../../../../shared/bridge/view/preset-view.ts';
 import { targetView } from '../../../../builders/sending/target-view.ts';
 

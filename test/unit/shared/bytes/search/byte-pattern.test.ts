@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReadPattern, WrittenPattern } from '../../../../../shared/bytes/search/byte-pattern.ts';
-import { readPattern } from '../../../../../shared/bytes/search/byte-pattern.ts';
+import { type ReadPattern, type WrittenPattern, readPattern } from '../../../../../shared/bytes/search/byte-pattern.ts';
 
 function read(mode: WrittenPattern['mode'], text: string, isCaseSensitive = true): ReadPattern {
   return readPattern({ mode, text, isCaseSensitive });

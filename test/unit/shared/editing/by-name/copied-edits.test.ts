@@ -2,13 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../../../../shared/editing/edits/draft.ts';
 import type { Edit, EditOp } from '../../../../../shared/editing/edits/edit.ts';
 import type { Result } from '../../../../../shared/errors.ts';
-import type { NotCopied } from '../../../../../shared/editing/by-name/copied-edits.ts';
-import { copiedEdits, copiedTo } from '../../../../../shared/editing/by-name/copied-edits.ts';
+import { type NotCopied, copiedEdits, copiedTo } from '../../../../../shared/editing/by-name/copied-edits.ts';
 import type { MissingName } from '../../../../../shared/editing/by-name/name-index.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
 import { annotation, draftOf, edit, header, part, partHeader, plainText } from '../../../../builders/editing/draft-of.ts';
-import type { PartSpec } from '../../../../builders/report/multipart.ts';
-import { multipart, request } from '../../../../builders/report/multipart.ts';
+import { type PartSpec, multipart, request } from '../../../../builders/report/multipart.ts';
 
 const DUMP: PartSpec = { name: 'dump', filename: 'd.dmp', type: 'application/octet-stream', content: 'MDMP\x93' };
 const PARTS: readonly PartSpec[] = [

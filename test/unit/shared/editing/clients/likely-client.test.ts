@@ -2,13 +2,10 @@ import { dashesOf } from '../../../../../shared/report/wire/wire-map.ts';
 import { describe, expect, it } from 'vitest';
 import { CLIENTS, FINGERPRINTS } from '../../../../../shared/editing/clients/client-table.ts';
 import { editsOfDefect } from '../../../../../shared/editing/clients/defects.ts';
-import type { LikelyClient } from '../../../../../shared/editing/clients/likely-client.ts';
-import { likelyClient } from '../../../../../shared/editing/clients/likely-client.ts';
-import type { Inspection } from '../../../../../shared/verdict/decide/inspect.ts';
-import { inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
+import { type LikelyClient, likelyClient } from '../../../../../shared/editing/clients/likely-client.ts';
+import { type Inspection, inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
-import type { ClientCapture } from '../../../../builders/report/client-captures.ts';
-import { CLIENT_CAPTURES } from '../../../../builders/report/client-captures.ts';
+import { type ClientCapture, CLIENT_CAPTURES } from '../../../../builders/report/client-captures.ts';
 import { draftOf, edit, plainText } from '../../../../builders/editing/draft-of.ts';
 import { GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
 

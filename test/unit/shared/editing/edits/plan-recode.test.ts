@@ -16,8 +16,7 @@ import {
   plainText,
   editFailureCode,
 } from '../../../../builders/editing/draft-of.ts';
-import type { PartSpec } from '../../../../builders/report/multipart.ts';
-import { GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
+import { type PartSpec, GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
 
 async function draftWith(...parts: readonly PartSpec[]): Promise<Draft> {
   return draftOf(await captureOf(request(multipart(parts))));

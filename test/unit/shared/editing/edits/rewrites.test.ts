@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAll } from '../../../../../shared/bytes/byte-source.ts';
-import type { PieceSource } from '../../../../../shared/bytes/pieces.ts';
-import { pieceOfBytes, sourceOfPieces } from '../../../../../shared/bytes/pieces.ts';
+import { type PieceSource, pieceOfBytes, sourceOfPieces } from '../../../../../shared/bytes/pieces.ts';
 import { rewritesBetween } from '../../../../../shared/editing/edits/rewrites.ts';
 
 function source(text: string): PieceSource {

@@ -5,8 +5,7 @@ import type { Edit } from '../../../../../shared/editing/edits/edit.ts';
 import { masksOf } from '../../../../../shared/masking/masks.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
 import { annotation, draftOf, edit, header, headText, part, plainText } from '../../../../builders/editing/draft-of.ts';
-import type { PartSpec } from '../../../../builders/report/multipart.ts';
-import { BOUNDARY, multipart, request } from '../../../../builders/report/multipart.ts';
+import { type PartSpec, BOUNDARY, multipart, request } from '../../../../builders/report/multipart.ts';
 import { rawRequest } from '../../../../builders/report/raw-request.ts';
 
 const SWALLOWING = `148\r\n--${BOUNDARY.slice(0, -1)}\r\nContent-Disposition: form-data; name="URL"\r\n\r\nsecret`;

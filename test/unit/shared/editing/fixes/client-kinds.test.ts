@@ -4,15 +4,13 @@ import type { DraftVersion } from '../../../../../shared/editing/edits/draft-ver
 import type { Edit } from '../../../../../shared/editing/edits/edit.ts';
 import { findingSentence } from '../../../../../shared/text/verdict/findings.ts';
 import { annotationText } from '../../../../../shared/report/parts/crash-report.ts';
-import type { RankedFix } from '../../../../../shared/editing/fixes/ranked-fixes.ts';
-import { rankFixes } from '../../../../../shared/editing/fixes/ranked-fixes.ts';
+import { type RankedFix, rankFixes } from '../../../../../shared/editing/fixes/ranked-fixes.ts';
 import type { FixId } from '../../../../../shared/editing/fixes/fix-ids.ts';
 import { editsOfFix } from '../../../../../shared/editing/fixes/fixes.ts';
 import { DEFAULT_RULES } from '../../../../../shared/verdict/rules/target-rules.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
 import { draftOf } from '../../../../builders/editing/draft-of.ts';
-import type { PartSpec } from '../../../../builders/report/multipart.ts';
-import { multipart, request } from '../../../../builders/report/multipart.ts';
+import { type PartSpec, multipart, request } from '../../../../builders/report/multipart.ts';
 import { validDump } from '../../../../builders/report/minimal-dump.ts';
 
 const NAMES = { ProductName: 'Firefox', Version: '148.0', ReleaseChannel: 'nightly' };

@@ -3,13 +3,11 @@ import type { Edit } from '../../../../../shared/editing/edits/edit.ts';
 import { FIXABLE_CODES, editsOfFix, fixSummariesOf, fixesOf } from '../../../../../shared/editing/fixes/fixes.ts';
 import type { FindingCode } from '../../../../../shared/verdict/checks/finding-codes.ts';
 import type { Finding } from '../../../../../shared/verdict/checks/finding.ts';
-import type { Inspection } from '../../../../../shared/verdict/decide/inspect.ts';
-import { inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
+import { type Inspection, inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
 import { BROKEN_REQUESTS } from '../../../../builders/report/broken-requests.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
 import { draftOf, edit, headText, plainText } from '../../../../builders/editing/draft-of.ts';
-import type { PartSpec } from '../../../../builders/report/multipart.ts';
-import { BOUNDARY, GOOD_PARTS, SECRETS, multipart, request } from '../../../../builders/report/multipart.ts';
+import { type PartSpec, BOUNDARY, GOOD_PARTS, SECRETS, multipart, request } from '../../../../builders/report/multipart.ts';
 
 function findingOf({ verdict }: Inspection, code: string): Finding {
   const found = verdict.findings.find((finding) => finding.code === code);

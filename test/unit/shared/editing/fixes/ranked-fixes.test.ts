@@ -4,8 +4,7 @@ import type { DraftVersion } from '../../../../../shared/editing/edits/draft-ver
 import type { Draft } from '../../../../../shared/editing/edits/draft.ts';
 import type { Edit } from '../../../../../shared/editing/edits/edit.ts';
 import { lossSentence } from '../../../../../shared/text/editing/losses.ts';
-import type { RankedFix } from '../../../../../shared/editing/fixes/ranked-fixes.ts';
-import { rankFixes } from '../../../../../shared/editing/fixes/ranked-fixes.ts';
+import { type RankedFix, rankFixes } from '../../../../../shared/editing/fixes/ranked-fixes.ts';
 import { safeFixes } from '../../../../../shared/editing/fixes/safe-fixes.ts';
 import { DEFAULT_RULES } from '../../../../../shared/verdict/rules/target-rules.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';

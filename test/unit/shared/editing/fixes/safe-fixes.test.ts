@@ -4,8 +4,7 @@ import type { Edit } from '../../../../../shared/editing/edits/edit.ts';
 import { safeFixes } from '../../../../../shared/editing/fixes/safe-fixes.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
 import { draftOf, headText, plainText } from '../../../../builders/editing/draft-of.ts';
-import type { PartSpec } from '../../../../builders/report/multipart.ts';
-import { BOUNDARY, GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
+import { type PartSpec, BOUNDARY, GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
 
 const ATTEMPT =
   (draft: ReturnType<typeof draftOf>) =>

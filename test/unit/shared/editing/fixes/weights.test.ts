@@ -3,8 +3,7 @@ import { inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts'
 import { MAX_WEIGHTS } from '../../../../../shared/editing/fixes/weight-roles.ts';
 import { heaviestParts } from '../../../../../shared/editing/fixes/weights.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
-import type { PartSpec } from '../../../../builders/report/multipart.ts';
-import { GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
+import { type PartSpec, GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
 
 function part(name: string, size: number): PartSpec {
   return { name, filename: 'a', type: 'application/octet-stream', content: new Uint8Array(size).fill(0x41) };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCatalogBytes } from '../../../../../electron/host/report/catalog/own-catalog.ts';
-import type { AnnotationCatalog } from '../../../../../shared/report/catalog/annotation-catalog.ts';
-import { catalogWith } from '../../../../../shared/report/catalog/annotation-catalog.ts';
+import { type AnnotationCatalog, catalogWith } from '../../../../../shared/report/catalog/annotation-catalog.ts';
 import type { CatalogFailure } from '../../../../../shared/report/catalog/catalog-failures.ts';
 import { catalogFailuresText } from '../../../../../shared/text/report/catalog.ts';
 import { catalogFailureViews } from '../../../../../shared/text/presenters/catalog-failures.ts';

@@ -5,8 +5,7 @@ import { jsonErrorsOf } from '../../../../../shared/report/parts/json-diagnosis.
 import { MAX_JSON_SIZE } from '../../../../../shared/report/json/json-reader.ts';
 import { editsOfFix, fixSummariesOf } from '../../../../../shared/editing/fixes/fixes.ts';
 import type { FixId } from '../../../../../shared/editing/fixes/fix-ids.ts';
-import { inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
-import type { Inspection } from '../../../../../shared/verdict/decide/inspect.ts';
+import { type Inspection, inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
 import { draftOf, edit, plainText } from '../../../../builders/editing/draft-of.ts';
 import { BROKEN_JSON } from '../../../../builders/report/broken-json.ts';

@@ -2,15 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { busyTime } from '../../../../support/thread-cpu-time.ts';
 import { masksOf } from '../../../../../shared/masking/masks.ts';
 import { shownName, shownPartName } from '../../../../../shared/report/parts/shown-name.ts';
-import type { Inspection } from '../../../../../shared/verdict/decide/inspect.ts';
-import { inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
+import { type Inspection, inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
 import { inspectionView } from '../../../../../shared/text/presenters/inspection-of.ts';
 import type { InspectionView } from '../../../../../shared/bridge/view/inspection-view.ts';
 import { storedView } from '../../../../../shared/text/presenters/stored-of.ts';
 import { hasUsualForm } from '../../../../../shared/report/wire/part-header-form.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
-import type { PartSpec } from '../../../../builders/report/multipart.ts';
-import { multipart, request } from '../../../../builders/report/multipart.ts';
+import { type PartSpec, multipart, request } from '../../../../builders/report/multipart.ts';
 
 async function inspected(...parts: readonly PartSpec[]): Promise<Inspection> {
   return inspectCapture(await captureOf(request(multipart(parts))), 'antenna');

@@ -2,8 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { sourceOfBytes } from '../../../../../shared/bytes/byte-source.ts';
 import { gatherNoteText } from '../../../../../shared/text/editing/new-report.ts';
-import type { ChosenFile } from '../../../../../shared/report/sources/gather.ts';
-import { MAX_EXTRA_SIZE, gather } from '../../../../../shared/report/sources/gather.ts';
+import { type ChosenFile, MAX_EXTRA_SIZE, gather } from '../../../../../shared/report/sources/gather.ts';
 
 const DUMP = Buffer.from('MDMP\x93\xa7\0\0');
 const MEMORY = gzipSync('{}');

@@ -1,8 +1,7 @@
 import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { inflateNow } from '../../../../../electron/host/platform/files/inflate-now.ts';
-import type { Compression } from '../../../../../shared/report/wire/compression.ts';
-import { uncompressed } from '../../../../../shared/report/wire/compression.ts';
+import { type Compression, uncompressed } from '../../../../../shared/report/wire/compression.ts';
 
 const TEXT = Buffer.from('a text that is compressed '.repeat(40));
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ByteSource } from '../../../../../shared/bytes/byte-source.ts';
-import { readAll, sourceOfBytes } from '../../../../../shared/bytes/byte-source.ts';
+import { type ByteSource, readAll, sourceOfBytes } from '../../../../../shared/bytes/byte-source.ts';
 import { encodeReport } from '../../../../../shared/report/wire/encode-report.ts';
 import type { NewReport } from '../../../../../shared/report/wire/report-to-encode.ts';
 

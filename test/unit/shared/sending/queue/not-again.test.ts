@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SendResult } from '../../../../../shared/sending/queue/policy.ts';
-import { SEND_RESULTS, notAgainAfter } from '../../../../../shared/sending/queue/policy.ts';
+import { type SendResult, SEND_RESULTS, notAgainAfter } from '../../../../../shared/sending/queue/policy.ts';
 import type { NotAgain } from '../../../../../shared/sending/queue/queue-states.ts';
 
 /** What a collector may have of the bytes after an attempt; every other one left nothing there that counts. */

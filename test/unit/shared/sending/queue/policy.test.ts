@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../../../../shared/errors.ts';
 import { estimateForShare, estimateForRolls } from '../../../../../shared/sending/outcome/sample-rolls.ts';
 import { outcomeOf } from '../../../../../shared/sending/outcome/read-answer.ts';
-import type { EndedAttempt, SendResult } from '../../../../../shared/sending/queue/policy.ts';
-import { POLICY, SEND_RESULTS, applyPolicy, sendResultOf } from '../../../../../shared/sending/queue/policy.ts';
+import {
+  type EndedAttempt,
+  type SendResult,
+  POLICY,
+  SEND_RESULTS,
+  applyPolicy,
+  sendResultOf,
+} from '../../../../../shared/sending/queue/policy.ts';
 import { USUAL_CHOICES } from '../../../../../shared/sending/targets/policy-choices.ts';
 import { readRetryAfter } from '../../../../../shared/sending/outcome/retry-after.ts';
 

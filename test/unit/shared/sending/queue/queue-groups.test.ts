@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GROUP_ORDER, groupsOf, lineCount, lineOf, positionAt, slicesIn } from '../../../../../shared/sending/queue/queue-groups.ts';
-import type { QueueState } from '../../../../../shared/sending/queue/queue-states.ts';
-import { QUEUE_STATES } from '../../../../../shared/sending/queue/queue-states.ts';
+import { type QueueState, QUEUE_STATES } from '../../../../../shared/sending/queue/queue-states.ts';
 
 const COUNTS = [
   { target: 'a', state: 'accepted', reports: 3, bytes: 30 },

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paceOf, runAfter, shareOfRun, withSample } from '../../../../../shared/sending/queue/queue-run.ts';
-import type { PaceSample } from '../../../../../shared/sending/queue/queue-run.ts';
+import { type PaceSample, paceOf, runAfter, shareOfRun, withSample } from '../../../../../shared/sending/queue/queue-run.ts';
 import type { QueueState } from '../../../../../shared/sending/queue/queue-states.ts';
 
 function counts(of: Partial<Record<QueueState, number>>) {

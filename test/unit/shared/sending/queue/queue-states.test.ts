@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { POLICY } from '../../../../../shared/sending/queue/policy.ts';
-import type { QueueTransition, QueueState } from '../../../../../shared/sending/queue/queue-states.ts';
-import { QUEUE_TRANSITIONS, QUEUE_STATES, isSettled, stateAfter, statesBefore } from '../../../../../shared/sending/queue/queue-states.ts';
+import {
+  type QueueTransition,
+  type QueueState,
+  QUEUE_TRANSITIONS,
+  QUEUE_STATES,
+  isSettled,
+  stateAfter,
+  statesBefore,
+} from '../../../../../shared/sending/queue/queue-states.ts';
 
 const TRANSITIONS = Object.keys(QUEUE_TRANSITIONS) as readonly QueueTransition[];
 

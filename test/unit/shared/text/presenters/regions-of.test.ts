@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { range } from '../../../../../shared/bytes/byte-range.ts';
-import type { Space } from '../../../../../shared/bytes/byte-range.ts';
+import { type Space, range } from '../../../../../shared/bytes/byte-range.ts';
 import { inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
 import { regionsOf } from '../../../../../shared/text/presenters/regions-of.ts';
 import { masksOf } from '../../../../../shared/masking/masks.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
-import { rawRequest } from '../../../../builders/report/raw-request.ts';
-import type { RawRequest } from '../../../../builders/report/raw-request.ts';
+import { type RawRequest, rawRequest } from '../../../../builders/report/raw-request.ts';
 
 /** What a request consists of, each thing with its bytes. */
 async function regions(file: Buffer, space: Space): Promise<readonly string[]> {

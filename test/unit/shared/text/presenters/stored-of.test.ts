@@ -5,8 +5,7 @@ import { storedView } from '../../../../../shared/text/presenters/stored-of.ts';
 import { storedViewSchema } from '../../../../../shared/bridge/view/stored-view.ts';
 import { inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
-import type { PartSpec } from '../../../../builders/report/multipart.ts';
-import { GOOD_PARTS, SECRETS, multipart, request } from '../../../../builders/report/multipart.ts';
+import { type PartSpec, GOOD_PARTS, SECRETS, multipart, request } from '../../../../builders/report/multipart.ts';
 
 const WHOLE = { from: 0, limit: 100, valueLimit: 1_024 };
 

@@ -3,8 +3,7 @@ import type { Dialect } from '../../../../../shared/dialect.ts';
 import type { Finding, Severity } from '../../../../../shared/verdict/checks/finding.ts';
 import { inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
-import type { PartSpec } from '../../../../builders/report/multipart.ts';
-import { GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
+import { type PartSpec, GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
 import { validDump } from '../../../../builders/report/minimal-dump.ts';
 
 const OCTETS = 'application/octet-stream';

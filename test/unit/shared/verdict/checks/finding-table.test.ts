@@ -1,15 +1,13 @@
 import { targetRulesOf } from '../../../../../shared/verdict/rules/target-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { decodeLatin1 } from '../../../../../shared/bytes/utf8.ts';
-import type { Dialect } from '../../../../../shared/dialect.ts';
-import { DIALECTS } from '../../../../../shared/dialect.ts';
+import { type Dialect, DIALECTS } from '../../../../../shared/dialect.ts';
 import { findingSentence } from '../../../../../shared/text/verdict/findings.ts';
 import { editsOfFix, fixSummariesOf } from '../../../../../shared/editing/fixes/fixes.ts';
 import { DEFAULT_MAX_BODY } from '../../../../../shared/verdict/rules/target-rules.ts';
 import { FINDING_CODES } from '../../../../../shared/verdict/checks/finding-codes.ts';
 import type { Finding } from '../../../../../shared/verdict/checks/finding.ts';
-import type { Inspection } from '../../../../../shared/verdict/decide/inspect.ts';
-import { inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
+import { type Inspection, inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
 import type { Capture } from '../../../../../shared/report/wire/capture.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
 import { draftOf, edit } from '../../../../builders/editing/draft-of.ts';

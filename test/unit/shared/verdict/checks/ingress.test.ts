@@ -3,8 +3,7 @@ import { DEFAULT_MAX_BODY } from '../../../../../shared/verdict/rules/target-rul
 import type { JudgeOptions } from '../../../../../shared/verdict/decide/judge.ts';
 import { decisionOf } from '../../../../builders/verdict/decision-of.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
-import type { RequestSpec } from '../../../../builders/report/multipart.ts';
-import { GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
+import { type RequestSpec, GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
 
 const GOOD = multipart(GOOD_PARTS);
 const DIRECT: JudgeOptions = { ingress: 'direct', maxBody: DEFAULT_MAX_BODY, route: true };

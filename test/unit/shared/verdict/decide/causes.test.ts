@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { STRUCTURE_CAUSES } from '../../../../../shared/verdict/checks/causes.ts';
-import type { Cause } from '../../../../../shared/verdict/checks/causes.ts';
+import { type Cause, STRUCTURE_CAUSES } from '../../../../../shared/verdict/checks/causes.ts';
 import { causeOf } from '../../../../../shared/verdict/decide/cause-of.ts';
-import type { Inspection } from '../../../../../shared/verdict/decide/inspect.ts';
-import { inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
+import { type Inspection, inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
 import { causeSentences } from '../../../../../shared/text/verdict/causes.ts';
 import { findingSentence } from '../../../../../shared/text/verdict/findings.ts';
 import { editsOfFix, fixSummariesOf } from '../../../../../shared/editing/fixes/fixes.ts';

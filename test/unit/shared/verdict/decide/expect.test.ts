@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Expected } from '../../../../../shared/verdict/decide/expect.ts';
-import { expectAnswer } from '../../../../../shared/verdict/decide/expect.ts';
+import { type Expected, expectAnswer } from '../../../../../shared/verdict/decide/expect.ts';
 import { inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
-import type { TargetRules } from '../../../../../shared/verdict/rules/target-rules.ts';
-import { DEFAULT_RULES, DEMO_RULES } from '../../../../../shared/verdict/rules/target-rules.ts';
+import { type TargetRules, DEFAULT_RULES, DEMO_RULES } from '../../../../../shared/verdict/rules/target-rules.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
-import type { PartSpec } from '../../../../builders/report/multipart.ts';
-import { GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
+import { type PartSpec, GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 

@@ -4,8 +4,7 @@ import type { Dialect } from '../../../../../shared/dialect.ts';
 import type { Finding, Severity } from '../../../../../shared/verdict/checks/finding.ts';
 import { inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
-import type { RequestSpec } from '../../../../builders/report/multipart.ts';
-import { BOUNDARY, GOOD_PARTS, SECRETS, multipart, request } from '../../../../builders/report/multipart.ts';
+import { type RequestSpec, BOUNDARY, GOOD_PARTS, SECRETS, multipart, request } from '../../../../builders/report/multipart.ts';
 
 const GOOD = multipart(GOOD_PARTS);
 const GZIP = { headers: { 'Content-Encoding': 'gzip' } } as const;

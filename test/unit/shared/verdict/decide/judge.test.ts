@@ -1,5 +1,4 @@
-import type { TargetRules } from '../../../../../shared/verdict/rules/target-rules.ts';
-import { targetRulesOf } from '../../../../../shared/verdict/rules/target-rules.ts';
+import { type TargetRules, targetRulesOf } from '../../../../../shared/verdict/rules/target-rules.ts';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Dialect } from '../../../../../shared/dialect.ts';
@@ -9,8 +8,7 @@ import { verdictView } from '../../../../../shared/text/presenters/inspection-of
 import { expectAnswer } from '../../../../../shared/verdict/decide/expect.ts';
 import { otherVerdict } from '../../../../../shared/verdict/decide/other-dialect.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
-import type { RequestSpec } from '../../../../builders/report/multipart.ts';
-import { BOUNDARY, GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
+import { type RequestSpec, BOUNDARY, GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
 
 const JSON_TYPE = 'application/json';
 const extra = (content: string) => ({ name: 'extra', type: JSON_TYPE, content });

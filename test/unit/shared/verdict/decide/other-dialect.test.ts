@@ -3,8 +3,7 @@ import { DIALECTS } from '../../../../../shared/dialect.ts';
 import { inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
 import { otherVerdict } from '../../../../../shared/verdict/decide/other-dialect.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
-import type { PartSpec } from '../../../../builders/report/multipart.ts';
-import { GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
+import { type PartSpec, GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
 
 const extra = (content: string | Uint8Array, type = 'application/json'): PartSpec => ({ name: 'extra', type, content });
 

@@ -1,16 +1,13 @@
-import { targetRulesOf } from '../../../../../shared/verdict/rules/target-rules.ts';
+import { type TargetRules, targetRulesOf } from '../../../../../shared/verdict/rules/target-rules.ts';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { compressedSizes } from '../../../../../electron/host/report/view/compressed-sizes.ts';
 import { sourceOfBytes } from '../../../../../shared/bytes/byte-source.ts';
-import type { TargetRules } from '../../../../../shared/verdict/rules/target-rules.ts';
 import { inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
-import type { CompressedSize } from '../../../../../shared/verdict/decide/size-advice.ts';
-import { compressedSize, sizeAdvice } from '../../../../../shared/verdict/decide/size-advice.ts';
+import { type CompressedSize, compressedSize, sizeAdvice } from '../../../../../shared/verdict/decide/size-advice.ts';
 import { adviceSentence } from '../../../../../shared/text/verdict/size-advice.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
-import type { PartSpec } from '../../../../builders/report/multipart.ts';
-import { GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
+import { type PartSpec, GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
 
 /** Bytes that gzip makes about a third of. */
 function text(size: number): Uint8Array {

@@ -3,8 +3,7 @@ import type { Dialect } from '../../../../../shared/dialect.ts';
 import { stored } from '../../../../../shared/verdict/differences/stored.ts';
 import { inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
-import type { PartSpec } from '../../../../builders/report/multipart.ts';
-import { multipart, request } from '../../../../builders/report/multipart.ts';
+import { type PartSpec, multipart, request } from '../../../../builders/report/multipart.ts';
 
 const extra = (content: string): PartSpec => ({ name: 'extra', type: 'application/json', content });
 const dump = (name: string, content = 'x', type = 'application/octet-stream'): PartSpec => ({ name, filename: 'd.dmp', type, content });

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { explanationText } from '../../../../../electron/cli/report/explanation-text.ts';
 import { inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
-import type { Explanation } from '../../../../../shared/verdict/explain/explain-answer.ts';
-import { explainAnswer } from '../../../../../shared/verdict/explain/explain-answer.ts';
+import { type Explanation, explainAnswer } from '../../../../../shared/verdict/explain/explain-answer.ts';
 import { EXPLAIN_STEPS } from '../../../../../shared/verdict/explain/explain-steps.ts';
 import { explanationView } from '../../../../../shared/text/presenters/explanation-of.ts';
 import { masksOf } from '../../../../../shared/masking/masks.ts';
-import type { TargetRules } from '../../../../../shared/verdict/rules/target-rules.ts';
-import { DEFAULT_RULES } from '../../../../../shared/verdict/rules/target-rules.ts';
+import { type TargetRules, DEFAULT_RULES } from '../../../../../shared/verdict/rules/target-rules.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
-import type { PartSpec } from '../../../../builders/report/multipart.ts';
-import { GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
+import { type PartSpec, GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 

@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { explanationText } from '../../../../../electron/cli/report/explanation-text.ts';
-import { LISTED_REASONS } from '../../../../../shared/report/catalog/malformed-reasons.ts';
-import type { ListedReason } from '../../../../../shared/report/catalog/malformed-reasons.ts';
+import { type ListedReason, LISTED_REASONS } from '../../../../../shared/report/catalog/malformed-reasons.ts';
 import type { StepCode } from '../../../../../shared/verdict/explain/explain-steps.ts';
 import { inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
 import { causeSentences } from '../../../../../shared/text/verdict/causes.ts';

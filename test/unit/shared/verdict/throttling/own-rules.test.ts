@@ -1,8 +1,14 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { readRulesBytes } from '../../../../../electron/host/sending/targets/rules-file.ts';
-import type { Throttling } from '../../../../../shared/verdict/throttling/throttle.ts';
-import { changesAt, annotationsOfRule, ruleKind, throttle, throttleChances } from '../../../../../shared/verdict/throttling/throttle.ts';
+import {
+  type Throttling,
+  changesAt,
+  annotationsOfRule,
+  ruleKind,
+  throttle,
+  throttleChances,
+} from '../../../../../shared/verdict/throttling/throttle.ts';
 import { ruleFailuresText } from '../../../../../shared/text/verdict/own-rules.ts';
 import type { OwnRules } from '../../../../../shared/verdict/rules/own-rules.ts';
 import { DEFAULT_RULES, areSameRules } from '../../../../../shared/verdict/rules/target-rules.ts';

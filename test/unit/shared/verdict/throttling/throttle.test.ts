@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparedText } from '../../../../../shared/report/parts/annotation-value.ts';
-import type { AnnotationValue } from '../../../../../shared/report/parts/annotation-value.ts';
-import { isObject } from '../../../../../shared/report/parts/annotation-value.ts';
+import { type AnnotationValue, comparedText, isObject } from '../../../../../shared/report/parts/annotation-value.ts';
 import { buildDate, isOldBuild } from '../../../../../shared/verdict/throttling/build-date.ts';
 import { readLenientJson } from '../../../../../shared/report/parts/lenient-json.ts';
 import { ruleKind, throttle } from '../../../../../shared/verdict/throttling/throttle.ts';

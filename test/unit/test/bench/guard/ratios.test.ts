@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Judgement, Measured } from '../../../../bench/guard/ratios.ts';
-import { isFailure, judgeRatios, medianSample, readRatios, withMeasured, writeRatios } from '../../../../bench/guard/ratios.ts';
+import {
+  type Judgement,
+  type Measured,
+  isFailure,
+  judgeRatios,
+  medianSample,
+  readRatios,
+  withMeasured,
+  writeRatios,
+} from '../../../../bench/guard/ratios.ts';
 
 const COMMITTED = { wire: { fast: 2, gone: 3 }, judge: { cases: 4 } };
 

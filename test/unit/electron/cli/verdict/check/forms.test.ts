@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BoardRow } from '../../../../../../shared/board/board-row.ts';
-import { NO_METADATA } from '../../../../../../shared/board/board-row.ts';
+import { type BoardRow, NO_METADATA } from '../../../../../../shared/board/board-row.ts';
 import { FIELD_IDS } from '../../../../../../shared/board/fields.ts';
 import { FINDING_CODES } from '../../../../../../shared/verdict/checks/finding-codes.ts';
 import type { CheckOutput } from '../../../../../../electron/cli/verdict/check/check-output.ts';

@@ -1,8 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { nodeDeflate } from '../../../../../../electron/host/platform/files/node-deflate.ts';
-import type { ByteSource } from '../../../../../../shared/bytes/byte-source.ts';
-import { readAll, sourceOfBytes } from '../../../../../../shared/bytes/byte-source.ts';
+import { type ByteSource, readAll, sourceOfBytes } from '../../../../../../shared/bytes/byte-source.ts';
 import { memoryInflate } from '../../../../../builders/report/capture-of.ts';
 
 const deflate = nodeDeflate(() => memoryInflate.createSink());

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { HeadPlan } from '../../../../../../electron/host/report/view/plan-head.ts';
-import { headOfPlan, planHead } from '../../../../../../electron/host/report/view/plan-head.ts';
+import { type HeadPlan, headOfPlan, planHead } from '../../../../../../electron/host/report/view/plan-head.ts';
 import { BUILT_IN_POLICY } from '../../../../../../shared/report/catalog/disclosure-policy.ts';
 import { isShownHeader } from '../../../../../../shared/masking/public-headers.ts';
-import type { SendOptions } from '../../../../../../shared/bridge/view/attempt-view.ts';
-import { DEFAULT_SEND_OPTIONS } from '../../../../../../shared/bridge/view/attempt-view.ts';
+import { type SendOptions, DEFAULT_SEND_OPTIONS } from '../../../../../../shared/bridge/view/attempt-view.ts';
 import { parseRequestHead } from '../../../../../../shared/report/wire/request-head.ts';
 
 const TARGET = { host: 'collector.test:8080', path: '/submit?x=1' };

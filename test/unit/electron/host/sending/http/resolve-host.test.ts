@@ -1,7 +1,12 @@
 import type { LookupAddress } from 'node:dns';
 import { describe, expect, it } from 'vitest';
-import type { Lookup, ResolvedHost } from '../../../../../../electron/host/sending/http/resolve-host.ts';
-import { lookupOf, resolveWithoutDns, resolveHost } from '../../../../../../electron/host/sending/http/resolve-host.ts';
+import {
+  type Lookup,
+  type ResolvedHost,
+  lookupOf,
+  resolveWithoutDns,
+  resolveHost,
+} from '../../../../../../electron/host/sending/http/resolve-host.ts';
 
 const NO_LOOKUP: Lookup = (name) => Promise.reject(new Error(`${name} was looked up`));
 
