@@ -25,7 +25,7 @@ function pairOf(first: number, second: number): number {
  * Which of the places where a needle stands are wanted: all of them, those at which a line begins, or also those behind which stands what stands behind
  * a boundary.
  */
-export type Wanted = 'all' | 'lines' | 'lines-and-look-alikes';
+export type Wanted = 'all' | 'lines' | 'lines_and_look_alikes';
 
 /** Words of two bytes, little-endian. */
 const CRLF = 0x0a0d;
@@ -132,7 +132,7 @@ class LongFinder implements ByteFinder {
    */
   #indexByLanes(bytes: Uint8Array, start: number, lane: number, wanted: Wanted): number {
     const [skip, again, hay, last, suspect, before] = [this.#skip, this.#again, this.#hay, this.#last, this.#suspect, this.#suspectBefore];
-    const [all, lookAlikes] = [wanted === 'all', wanted === 'lines-and-look-alikes'];
+    const [all, lookAlikes] = [wanted === 'all', wanted === 'lines_and_look_alikes'];
     const ends = [start + lane, start + 2 * lane, start + 3 * lane, start + 4 * lane] as const;
     let [first, second, third, fourth]: readonly [number, number, number, number] = [start, ends[0], ends[1], ends[2]];
     while (first < ends[0] && second < ends[1] && third < ends[2] && fourth < ends[3]) {

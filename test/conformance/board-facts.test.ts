@@ -78,7 +78,7 @@ describe('the facts that the board keeps', () => {
  * What the rules of a version make of reports. Where it is something else now, facts that were kept before are not what they would be: raise
  * `RULE_VERSION` and write the new digests here.
  */
-const DIGESTS = { version: 7, made: 'd57bb3910d19ba17', recorded: '9a822ee2a4127ad5' };
+const DIGESTS = { version: 8, made: 'd57bb3910d19ba17', recorded: '9a822ee2a4127ad5' };
 
 describe('the version of the rules', () => {
   it('is that of the facts that are kept', async () => {

@@ -6,7 +6,7 @@ import { joinedValues, valueText } from '../common/csv.ts';
 import { columns as inColumns, visible, visibleStart } from '../common/terminal-text.ts';
 
 /** Of the lines that `crashlens board --json` prints (docs/formats.md). */
-const BOARD_VERSION = 2;
+const BOARD_VERSION = 3;
 
 /** A form in which rows are printed: what stands first, and the text of a page of rows. Line ends included. */
 export interface BoardForm {

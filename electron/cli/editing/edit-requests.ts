@@ -7,7 +7,7 @@ import type { InputPaths } from '../common/standard-input.ts';
 import { type CommandResult, commandFailure } from '../common/command-result.ts';
 
 /** Options of `crashlens edit` whose order counts. */
-export const EDIT_OPTIONS = ['set', 'set-file', 'delete', 'rename', 'add_part', 'form', 'gzip', 'fix', 'normalise'] as const;
+export const EDIT_OPTIONS = ['set', 'set-file', 'delete', 'rename', 'add-part', 'form', 'gzip', 'fix', 'normalise'] as const;
 export type EditOption = (typeof EDIT_OPTIONS)[number];
 
 /** One edit as it was asked for: by names, which only the report as the edits before it left it can turn into places. */
@@ -51,7 +51,7 @@ function editRequest(option: EditOption, argument: string): EditRequest | null {
       return argument === '' ? null : { kind: option, name: argument };
     case 'rename':
       return pair === null || pair[1] === '' ? null : { kind: option, name: pair[0], newName: pair[1] };
-    case 'add_part':
+    case 'add-part':
       return pair === null ? null : addPart(...pair);
     case 'form':
       return { kind: option, form: argument === 'json' ? 'json' : 'kv' };

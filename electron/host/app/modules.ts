@@ -54,13 +54,13 @@ export interface HostModules {
 /** Creates everything behind the bridge, in the order of what needs what. Throws what the disk and SQLite throw. */
 export function createModules(home: DataHome, tools: ModuleTools): HostModules {
   const base = createHostBase(home, tools);
+  const { setting, savedSession, handles, jobs, store, events } = base;
+  // A command beside an app writes attempts too. Watched before the board reads them, so that it misses none.
+  const answers = base.goesOn ? watchAnswers(store.attempts, (keys) => keys.forEach((key) => events.captureChanged.emit(key))) : null;
   const reports = createReportModules(base);
   const board = createBoardModule(base, reports);
   const sending = createSending(base, reports, board);
   const catalogSettled = rejudgeOnChange(base, reports.reports, board, sending);
-  const { setting, savedSession, handles, jobs, store, events } = base;
-  // A command beside an app writes attempts too.
-  const answers = base.goesOn ? watchAnswers(store.attempts, (changed) => changed.forEach(events.captureChanged.emit)) : null;
 
   savedSession.restore(reports.reports);
   if (home.use === 'exclusive') {

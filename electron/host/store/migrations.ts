@@ -88,6 +88,7 @@ const MIGRATIONS: readonly string[] = [
   `UPDATE edit_steps SET edits = ${replacedIn('edits', EDIT_CODES)};
    UPDATE key_values SET value = ${replacedIn('value', [
      ['coding:gzip-file', 'coding:gzip_file'],
+     ['coding:\\"gzip-file', 'coding:\\"gzip_file'],
      [',gzip-file', ',gzip_file'],
    ])} WHERE key IN ('board', 'session.page');`,
 ];

@@ -27,7 +27,7 @@ import { taintOf } from './taint.ts';
 
 export interface DraftTools extends CodingTools {
   readonly file: EditFiles;
-  /** The list that says what is public; the built-in one where it is left out. */
+  /** Decides what is public. Default: the built-in list. */
   readonly policy?: DisclosurePolicy;
   /** A version is read before it counts: whoever stops the reading finds the list as it was. Left out, it is read when that is asked for. */
   readonly readFirst?: true;

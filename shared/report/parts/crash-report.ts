@@ -46,7 +46,7 @@ export interface BinaryPart {
 
 /** A read-only projection of the body: what was sent, in the order of its bytes, parts behind a break included. */
 export interface CrashReport {
-  /** The list that says what is public. */
+  /** Decides what is public. */
   readonly policy: DisclosurePolicy;
   /** How its parts were told apart. */
   readonly dialect: Dialect;

@@ -175,7 +175,7 @@ export class Scanner {
   /** After the first delimiter only a boundary at the start of a line counts; in a content also the first boundary line elsewhere. */
   #wanted(): Wanted {
     if (this.#state === 'preamble') return 'all';
-    return this.#state === 'content' && this.#lookAlike < 0 ? 'lines-and-look-alikes' : 'lines';
+    return this.#state === 'content' && this.#lookAlike < 0 ? 'lines_and_look_alikes' : 'lines';
   }
 
   /** Notes a boundary line inside a content without a line end before it. */

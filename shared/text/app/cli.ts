@@ -161,7 +161,7 @@ Examples:
       'set-file': 'NAME=PATH',
       delete: 'NAME',
       rename: 'NAME=NEW-NAME',
-      add_part: 'NAME=PATH, then ;type=… and ;filename=… where they are wanted',
+      'add-part': 'NAME=PATH, then ;type=… and ;filename=… where they are wanted',
     },
     missing: (option: string, name: string) => ({
       what: `There is no annotation or part named “${name}”, so --${option} cannot be done. Nothing was written.`,

@@ -299,7 +299,7 @@ function factTexts(code: FindingCode, facts: FindingFacts): Readonly<Record<stri
     coding,
     status: status === undefined ? undefined : String(status),
     part: name === undefined ? 'a part' : `“${name}”`,
-    error: error?.replaceAll('-', ' '),
+    error: error?.replaceAll('_', ' '),
     cut: facts.cut === undefined ? undefined : DUMP_CUTS[facts.cut](facts),
     head: headForm === undefined ? undefined : HEAD_FORMS[headForm],
     missing: missing?.map((word) => USER_AGENT_WORDS[word]).join(', '),

@@ -57,7 +57,7 @@ it('the codes of edits are converted, and typed text is not', () => {
     { op: 'undo-encoding', as: 'utf8-doubled' },
   ];
   database.exec(`INSERT INTO edit_lists (slot, name, capture_kind, capture, changed_at, unsaved, next_step) VALUES ('s', 'n', 'k', 'c', 't', 1, 2);
-    INSERT INTO key_values (key, value) VALUES ('board', '"coding:gzip,gzip-file name:gzip-file"')`);
+    INSERT INTO key_values (key, value) VALUES ('board', '"coding:gzip,gzip-file name:gzip-file coding:\\"gzip-file\\""')`);
   database.prepare('INSERT INTO edit_steps (list, step, sentence, edits) VALUES (1, 1, ?, ?)').run('add-annotation', JSON.stringify(edits));
   migrate(database);
   const row = database.prepare('SELECT sentence, edits FROM edit_steps').get();
@@ -69,7 +69,7 @@ it('the codes of edits are converted, and typed text is not', () => {
     { op: 'undo_encoding', as: 'utf8_doubled' },
   ]);
   expect(database.prepare("SELECT value FROM key_values WHERE key = 'board'").get()?.['value']).toBe(
-    '"coding:gzip,gzip_file name:gzip-file"',
+    '"coding:gzip,gzip_file name:gzip-file coding:\\"gzip_file\\""',
   );
   database.close();
 });

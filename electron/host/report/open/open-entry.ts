@@ -32,7 +32,7 @@ export interface EntryOptions {
   /** Most bytes that inflating one report may give; asked at each opening. */
   readonly inflateLimit: number;
   readonly presentPath: PathPresenter;
-  /** The list that says what is public. */
+  /** Decides what is public. */
   readonly policy: DisclosurePolicy;
   readonly handles: FileHandles;
   /** null: edit lists are not kept. */

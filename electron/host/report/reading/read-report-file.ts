@@ -26,7 +26,7 @@ type Inspections = Readonly<Record<Dialect, Inspection>>;
 
 /** What files are read with. */
 export interface ReadTools {
-  /** The list that says what is public. */
+  /** Decides what is public. */
   readonly policy: DisclosurePolicy;
   /** Of both dialects. */
   readonly rules: Omit<TargetRules, 'dialect'>;

@@ -34,7 +34,7 @@ interface AnswerTools {
   /** The random roll of sampling rules, 0 <= roll < 1. */
   readonly roll: number;
   readonly rules: TargetRules;
-  /** The list that says what is public. */
+  /** Decides what is public. */
   readonly policy: DisclosurePolicy;
 }
 

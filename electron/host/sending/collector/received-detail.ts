@@ -12,7 +12,7 @@ import { type SpoolTools, withReceived } from './received-capture.ts';
 import type { LogEntry } from './request-log.ts';
 
 interface DetailTools extends SpoolTools {
-  /** The list that says what is public. */
+  /** Decides what is public. */
   readonly policy: DisclosurePolicy;
 }
 

@@ -52,7 +52,7 @@ describe('crashlens board', () => {
         .map(({ name }) => name)
         .toSorted(),
     ).toEqual(['a\u001b[31m.txt', 'broken.http', 'new.http', 'old.http']);
-    for (const { version, fields } of linesOf(all.out)) expect([version, Object.keys(fields)]).toEqual([2, FIELD_IDS]);
+    for (const { version, fields } of linesOf(all.out)) expect([version, Object.keys(fields)]).toEqual([3, FIELD_IDS]);
     for (const secret of GOOD_SECRETS) expect(all.out).not.toContain(secret);
 
     const sorted = ['board', '--json', '--filter', 'product:Firefox verdict:well_formed', '--columns', 'version', '--sort'];
