@@ -4,10 +4,9 @@ import { type AnsweredBy, ANSWERED_BY, answerOf, dialectOf, predictedBy } from '
 import { CLIENTS } from '../editing/clients/client-table.ts';
 import { VERDICT_LABELS } from '../verdict/decide/labels.ts';
 import { FORM_NAMES, PREDICTIONS, OUTCOMES } from './field-words.ts';
-import type { AnswerFacts, ReportFacts, ValueName } from './report-facts.ts';
+import { type AnswerFacts, type ReportFacts, type ValueName, type PredictedFacts } from './report-facts.ts';
 import { CODINGS } from './codings.ts';
 import { type AnsweredFacts, type BoardRow, ORIGINS, LOCATION_STATES, perText } from './board-row.ts';
-import type { PredictedFacts } from './report-facts.ts';
 
 /**
  * What the values of a field are. `word`: of a closed list; `text`: whatever a report says; `version`: compared number by number; `size`: bytes;

@@ -1,11 +1,10 @@
-import { targetRulesOf } from '../../shared/verdict/rules/target-rules.ts';
+import { targetRulesOf, DEFAULT_MAX_BODY } from '../../shared/verdict/rules/target-rules.ts';
 import { DIALECTS } from '../../shared/dialect.ts';
 import { FINDING_WHYS } from '../../shared/text/help/finding-whys.ts';
 import { FINDING_SENTENCES } from '../../shared/text/verdict/findings.ts';
 import { VERDICT_SENTENCES } from '../../shared/text/verdict/verdicts.ts';
 import { fixTitle } from '../../shared/text/editing/fixes.ts';
 import { FIXABLE_CODES, fixSummariesOf } from '../../shared/editing/fixes/fixes.ts';
-import { DEFAULT_MAX_BODY } from '../../shared/verdict/rules/target-rules.ts';
 import { inspectCapture } from '../../shared/verdict/decide/inspect.ts';
 import { captureOf } from '../builders/report/capture-of.ts';
 import { FINDING_CASES } from '../builders/verdict/finding-cases/all-cases.ts';

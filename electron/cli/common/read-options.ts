@@ -1,4 +1,4 @@
-import { ok } from '../../../shared/errors.ts';
+import { ok, fail } from '../../../shared/errors.ts';
 import type { Dialect } from '../../../shared/dialect.ts';
 import { type TargetRules, DEFAULT_RULES } from '../../../shared/verdict/rules/target-rules.ts';
 import type { ListData, ReadBy } from '../../host/report/reading/read-by.ts';
@@ -9,7 +9,6 @@ import type { MaxBodyFlag } from './max-body-option.ts';
 import { ownSettings } from './own-settings.ts';
 import { shownPath } from './output-file.ts';
 import { type TargetFlags, rulesGiven } from './target-options.ts';
-import { fail } from '../../../shared/errors.ts';
 
 /** What a command is told of how reports are read and judged. */
 export interface ReadFlags extends TargetFlags {

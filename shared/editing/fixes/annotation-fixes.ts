@@ -7,7 +7,7 @@ import type { Anchor, Edit, EditOf } from '../edits/edit.ts';
 import { isNameSound } from '../../report/parts/shown-name.ts';
 import type { Annotation } from '../../report/parts/crash-report.ts';
 import { jsonEncodingOf } from '../../report/json/json-encoding.ts';
-import { type JsonReading, readJson } from '../../report/json/json-reader.ts';
+import { readJson } from '../../report/json/json-reader.ts';
 import { type PartReading, charsetOf, headerLines, lowerCaseType } from '../../report/parts/part-reading.ts';
 import { attachmentAsJson } from '../../verdict/checks/form-causes.ts';
 import { demandedType, isBinaryAsText } from '../../verdict/checks/minidump-name.ts';
@@ -16,6 +16,7 @@ import { MAX_TEXT_SIZE } from '../../report/wire/collector-limits.ts';
 import { decodeText } from '../../report/wire/text-codec.ts';
 import { type Compression, compressionOf } from '../../report/wire/compression.ts';
 import { TRANSFER_CODINGS, decodedTransfer } from '../../report/wire/transfer-encoding.ts';
+import { editsBeforeMembers } from './editable-members.ts';
 import { jsonFixes } from './json-fixes.ts';
 import { repeatedTexts } from './repeated-texts.ts';
 import {
@@ -289,7 +290,7 @@ function usualName(annotation: Annotation | null, context: FixContext): readonly
     return [fix('name_from_word', true, { op: 'rename', at: annotationAnchor(context, annotation), name: meant })];
   const name = annotation?.name.replace(/[^A-Za-z0-9_-]/g, '') ?? '';
   if (annotation === null || name === '' || !isNameSound(annotation)) return [];
-  const before = annotation.member === null ? [] : toldApart(annotation.part, context);
+  const before = annotation.member === null ? [] : editsBeforeMembers(annotation.part, context);
   return before === null ? [] : [fix('usual_name', false, ...before, { op: 'rename', at: annotationAnchor(context, annotation), name })];
 }
 
@@ -314,7 +315,7 @@ function withoutNull(annotation: Annotation | null, context: FixContext): readon
 /** null where the annotation cannot be taken out by itself. */
 function deletion(annotation: Annotation, context: FixContext): readonly Edit[] | null {
   const { part, member } = annotation;
-  const before = member === null ? [] : toldApart(part, context);
+  const before = member === null ? [] : editsBeforeMembers(part, context);
   if (before === null || (member === null && !hasSoundEnd(context, part))) return null;
   return [...before, { op: 'delete', at: annotationAnchor(context, annotation) }];
 }
@@ -339,7 +340,7 @@ function extraAsJson(part: PartReading | null, context: FixContext): readonly Fi
 
 function stringified(annotation: Annotation | null, context: FixContext): readonly Fix[] {
   if (annotation === null) return [];
-  const before = toldApart(annotation.part, context);
+  const before = editsBeforeMembers(annotation.part, context);
   if (before === null) return [];
   const { capture } = context.inspection;
   // A value with NaN in it is a string by then.
@@ -347,33 +348,6 @@ function stringified(annotation: Annotation | null, context: FixContext): readon
     before.length > 0 && readJson(capture.plain.read(annotation.offset, annotation.length), { nonfinite: false }).error !== null;
   const edit: Edit = { op: 'stringify', at: annotationAnchor(context, annotation) };
   return [fix('stringify', true, ...before, ...(isQuoted ? [] : [edit]))];
-}
-
-/**
- * What must be done first so that edits can point at members of a JSON part; null where nothing helps. In `antenna` NaN is read, but edits are
- * planned as `spec` reads.
- */
-function toldApart(part: PartReading, context: FixContext): readonly Edit[] | null {
-  const reader = context.inspection.dialect === 'spec' ? 'strict' : readerOf(part, context);
-  if (reader === null) return null;
-  return reader === 'strict' ? [] : [{ op: 'mend_json', at: partAnchor(context, part), how: 'quote' }];
-}
-
-type JsonReader = 'strict' | 'lenient' | null;
-
-/** By what was read of it: a part is another object each time, its JSON is one. */
-const readers = new WeakMap<JsonReading, JsonReader>();
-
-/** Who can read the JSON of a part: every reader, one that takes NaN, or none of UTF-8. */
-function readerOf(part: PartReading, { inspection }: FixContext): JsonReader {
-  const known = part.json === null ? undefined : readers.get(part.json);
-  if (known !== undefined) return known;
-  const { content, end } = part.wire;
-  const bytes = inspection.capture.plain.read(content, end - content);
-  const reads = (nonfinite: boolean): boolean => readJson(bytes, { nonfinite }).error === null;
-  const reader = indexOfInvalidUtf8(bytes) >= 0 ? null : reads(false) ? 'strict' : reads(true) ? 'lenient' : null;
-  if (part.json !== null) readers.set(part.json, reader);
-  return reader;
 }
 
 /** Names whose last value is a text that cannot be read: `antenna` skips it, and an earlier one counts. */

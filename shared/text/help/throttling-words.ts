@@ -1,5 +1,4 @@
-import type { MozillaRule } from '../../verdict/throttling/rule-facts.ts';
-import type { NO_MATCH } from '../../verdict/throttling/rule-facts.ts';
+import { type MozillaRule, type NO_MATCH } from '../../verdict/throttling/rule-facts.ts';
 
 export type ThrottlingName = MozillaRule | typeof NO_MATCH;
 

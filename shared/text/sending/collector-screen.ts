@@ -1,8 +1,7 @@
 import { assertNever } from '../../errors.ts';
-import type { DecidedView } from '../../bridge/view/collector-view.ts';
+import { type DecidedView, type LoggedRequest, type ReceivedContent } from '../../bridge/view/collector-view.ts';
 import { formatCount } from '../../bytes/quantities.ts';
 import { nameOfReceived } from '../../history/received-fields.ts';
-import type { LoggedRequest, ReceivedContent } from '../../bridge/view/collector-view.ts';
 import { answerWhy } from '../verdict/answer-why.ts';
 import { percentText } from '../verdict/expected.ts';
 

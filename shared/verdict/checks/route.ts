@@ -3,8 +3,7 @@ import { type RequestHead, scriptName } from '../../report/wire/request-head.ts'
 import { targetPath } from '../../report/wire/request-target.ts';
 import type { Answer } from './answer.ts';
 import type { Decision, RuleName } from './decision.ts';
-import { internalErrorAnswer } from './error-answer.ts';
-import { errorAnswer } from './error-answer.ts';
+import { internalErrorAnswer, errorAnswer } from './error-answer.ts';
 
 /** The one path that takes reports; a slash behind it makes it another one (measured). */
 export const SUBMIT_PATH = '/submit';

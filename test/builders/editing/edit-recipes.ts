@@ -1,9 +1,8 @@
 import { headerLines } from '../../../shared/report/parts/part-reading.ts';
 import fc from 'fast-check';
-import { annotationAnchorOffset, lineAnchorOffset } from '../../../shared/editing/edits/anchors.ts';
+import { annotationAnchorOffset, lineAnchorOffset, anchorAt } from '../../../shared/editing/edits/anchors.ts';
 import type { DraftVersion } from '../../../shared/editing/edits/draft-version.ts';
 import type { Edit } from '../../../shared/editing/edits/edit.ts';
-import { anchorAt } from '../../../shared/editing/edits/anchors.ts';
 import { anchorOf, provenanceOf } from '../../../shared/editing/edits/provenance.ts';
 import { BOUNDARY, GOOD_PARTS, multipart } from '../report/multipart.ts';
 import { validDump } from '../report/minimal-dump.ts';

@@ -1,10 +1,9 @@
-import { targetRulesOf } from '../../../../../shared/verdict/rules/target-rules.ts';
+import { targetRulesOf, DEFAULT_MAX_BODY } from '../../../../../shared/verdict/rules/target-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { decodeLatin1 } from '../../../../../shared/bytes/utf8.ts';
 import { type Dialect, DIALECTS } from '../../../../../shared/dialect.ts';
 import { findingSentence } from '../../../../../shared/text/verdict/findings.ts';
 import { editsOfFix, fixSummariesOf } from '../../../../../shared/editing/fixes/fixes.ts';
-import { DEFAULT_MAX_BODY } from '../../../../../shared/verdict/rules/target-rules.ts';
 import { FINDING_CODES } from '../../../../../shared/verdict/checks/finding-codes.ts';
 import type { Finding } from '../../../../../shared/verdict/checks/finding.ts';
 import { type Inspection, inspectCapture } from '../../../../../shared/verdict/decide/inspect.ts';
