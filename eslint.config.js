@@ -72,6 +72,8 @@ export default defineConfig(
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
+      // Under verbatimModuleSyntax, 'import { type A }' still loads the module.
+      '@typescript-eslint/no-import-type-side-effects': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       // Bytes are indexed in loops where a type alias reads better than an interface.
       '@typescript-eslint/consistent-type-definitions': 'off',

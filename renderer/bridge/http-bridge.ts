@@ -1,5 +1,5 @@
 import { CHANNEL_NAMES } from '../../shared/bridge/channels.ts';
-import { type Bridge, type BridgeResult } from '../../shared/bridge/contract.ts';
+import type { Bridge, BridgeResult } from '../../shared/bridge/contract.ts';
 import { EVENT_NAMES, type BridgeEvent, type PayloadOf } from '../../shared/bridge/events.ts';
 import { decodeBridgeJson, encodeBridgeJson } from '../../shared/bytes/bridge-json.ts';
 import { fail, type AppError } from '../../shared/errors.ts';

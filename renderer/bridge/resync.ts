@@ -1,5 +1,5 @@
-import { type Channel, type ResponseOf } from '../../shared/bridge/channels.ts';
-import { type BridgeResult } from '../../shared/bridge/contract.ts';
+import type { Channel, ResponseOf } from '../../shared/bridge/channels.ts';
+import type { BridgeResult } from '../../shared/bridge/contract.ts';
 import { EVENT_NAMES, events, type Again, type BridgeEvent } from '../../shared/bridge/events.ts';
 
 /** Makes a call of the bridge. */

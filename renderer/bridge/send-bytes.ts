@@ -1,5 +1,5 @@
 import { MAX_UPLOAD_CHUNK } from '../../shared/bridge/channels.ts';
-import { type Bridge } from '../../shared/bridge/contract.ts';
+import type { Bridge } from '../../shared/bridge/contract.ts';
 import type { AppError } from '../../shared/errors.ts';
 
 export interface SendOptions {

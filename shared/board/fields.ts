@@ -4,7 +4,7 @@ import { type AnsweredBy, ANSWERED_BY, answerOf, dialectOf, predictedBy } from '
 import { CLIENTS } from '../editing/clients/client-table.ts';
 import { VERDICT_LABELS } from '../verdict/decide/labels.ts';
 import { FORM_NAMES, PREDICTIONS, OUTCOMES } from './field-words.ts';
-import { type AnswerFacts, type ReportFacts, type ValueName, type PredictedFacts } from './report-facts.ts';
+import type { AnswerFacts, ReportFacts, ValueName, PredictedFacts } from './report-facts.ts';
 import { CODINGS } from './codings.ts';
 import { type AnsweredFacts, type BoardRow, ORIGINS, LOCATION_STATES, perText } from './board-row.ts';
 

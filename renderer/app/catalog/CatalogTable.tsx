@@ -3,7 +3,7 @@ import { CATALOG_SCREEN } from '../../../shared/text/report/catalog.ts';
 import { formatCount } from '../../../shared/bytes/quantities.ts';
 import type { CatalogRowView } from '../../../shared/bridge/view/catalog-view.ts';
 import { DataGrid } from '../../ui/controls/DataGrid.tsx';
-import { type GridColumn } from '../../ui/controls/grid-column.ts';
+import type { GridColumn } from '../../ui/controls/grid-column.ts';
 import { FilterField } from '../../ui/controls/FilterField.tsx';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
 import { aboutAnnotation } from '../../../shared/text/help/about-annotation.ts';

@@ -2,7 +2,7 @@ import type { InspectionView } from '../../../shared/bridge/view/inspection-view
 import type { MenuKind } from '../../core/focus/action-targets.ts';
 import type { CommandGroup } from '../../ui/shortcuts/command-groups.ts';
 import { useApp, type AppState } from '../../core/state/app-store.ts';
-import { type ReportHandle, type ReportState } from '../../report/state/report-state.ts';
+import type { ReportHandle, ReportState } from '../../report/state/report-state.ts';
 import { findReport, reportOf } from '../../report/state/report-store.ts';
 
 /** Something that can be done by name. Palette, shortcuts, the sheet of them and the application menu all read one list of these. */

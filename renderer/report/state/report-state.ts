@@ -1,4 +1,4 @@
-import { type StoreApi } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import type { Space } from '../../../shared/bytes/byte-range.ts';
 import type { PayloadOf } from '../../../shared/bridge/events.ts';
 import type { AppError } from '../../../shared/errors.ts';
@@ -6,8 +6,8 @@ import type { Anchor } from '../../../shared/editing/edits/edit.ts';
 import type { AttemptView } from '../../../shared/bridge/view/attempt-view.ts';
 import type { Change, DraftView, EditableView, PersistFailureView } from '../../../shared/bridge/view/draft-view.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
-import { type BytePages } from './byte-pages.ts';
-import { type RangeLike, type Selection } from '../../core/state/selection.ts';
+import type { BytePages } from './byte-pages.ts';
+import type { RangeLike, Selection } from '../../core/state/selection.ts';
 
 type SourceState = PayloadOf<'report.source'>['state'];
 

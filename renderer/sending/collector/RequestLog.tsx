@@ -6,7 +6,7 @@ import { COLLECTOR_SCREEN, decidedBeside, decidedHelp, decidedText, reportName }
 import { SENTENCES, answeredWord } from '../../../shared/text/verdict/ui.ts';
 import type { LoggedRequest } from '../../../shared/bridge/view/collector-view.ts';
 import { DataGrid } from '../../ui/controls/DataGrid.tsx';
-import { type GridColumn } from '../../ui/controls/grid-column.ts';
+import type { GridColumn } from '../../ui/controls/grid-column.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Size } from '../../ui/controls/Size.tsx';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';

@@ -9,7 +9,7 @@ import type { AttemptFacts } from '../../../shared/bridge/view/history-view.ts';
 import { Screen } from '../../ui/top-bar/Screen.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { DataGrid } from '../../ui/controls/DataGrid.tsx';
-import { type GridColumn } from '../../ui/controls/grid-column.ts';
+import type { GridColumn } from '../../ui/controls/grid-column.ts';
 import { FilterBox } from '../../ui/controls/FilterBox.tsx';
 import type { GridSelection, PagedRows } from '../../ui/controls/grid-rows.ts';
 import { Size } from '../../ui/controls/Size.tsx';

@@ -1,4 +1,4 @@
-import { type MozillaRule, type NO_MATCH } from '../../verdict/throttling/rule-facts.ts';
+import type { MozillaRule, NO_MATCH } from '../../verdict/throttling/rule-facts.ts';
 
 export type ThrottlingName = MozillaRule | typeof NO_MATCH;
 

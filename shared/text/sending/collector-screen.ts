@@ -1,5 +1,5 @@
 import { assertNever } from '../../errors.ts';
-import { type DecidedView, type LoggedRequest, type ReceivedContent } from '../../bridge/view/collector-view.ts';
+import type { DecidedView, LoggedRequest, ReceivedContent } from '../../bridge/view/collector-view.ts';
 import { formatCount } from '../../bytes/quantities.ts';
 import { nameOfReceived } from '../../history/received-fields.ts';
 import { answerWhy } from '../verdict/answer-why.ts';

@@ -1,6 +1,6 @@
 import { isOlderElectron } from '../support/electron-version.ts';
 import { expect, test } from '../support/fixture.ts';
-import { type App } from '../support/app.ts';
+import type { App } from '../support/app.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { NewReportPage } from '../pages/new-report-page.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixture.ts';
-import { type App } from '../support/app.ts';
+import type { App } from '../support/app.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { pasteFrom } from '../support/clipboard.ts';
 import { EditorPage } from '../pages/editor-page.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { GOOD_PARTS, multipart, request } from '../../builders/report/multipart.ts';
 import { expect, test } from '../support/fixture.ts';
-import { type App } from '../support/app.ts';
+import type { App } from '../support/app.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { EditsPage } from '../pages/edits-page.ts';

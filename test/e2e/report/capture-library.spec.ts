@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { GOOD_PARTS, multipart, request } from '../../builders/report/multipart.ts';
 import { expect, test } from '../support/fixture.ts';
-import { type App } from '../support/app.ts';
+import type { App } from '../support/app.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
 import { StartPage } from '../pages/start-page.ts';

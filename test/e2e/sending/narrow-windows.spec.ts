@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixture.ts';
-import { type App } from '../support/app.ts';
+import type { App } from '../support/app.ts';
 import { mixedReports } from '../support/mixed-reports.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { boardOf } from '../pages/board-page.ts';

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { ROOT } from '../../support/shells/browser-process.ts';
 import { volume } from '../../support/volume.ts';
 import { expect, test } from '../support/fixture.ts';
-import { type App } from '../support/app.ts';
+import type { App } from '../support/app.ts';
 import { mixedReports } from '../support/mixed-reports.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { boardOf, type BoardPage } from '../pages/board-page.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DataGrid } from '../../../renderer/ui/controls/DataGrid.tsx';
-import { type GridColumn } from '../../../renderer/ui/controls/grid-column.ts';
+import type { GridColumn } from '../../../renderer/ui/controls/grid-column.ts';
 
 /** A grid alone on a page: rows of a button each, which all can go away and come back. */
 function Page() {

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { assertNever, fail, type Result } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
-import { type HostWork, type HostEnd } from '../../../../shared/bridge/view/host-view.ts';
+import type { HostWork, HostEnd } from '../../../../shared/bridge/view/host-view.ts';
 import { threadEnd } from '../../platform/base/end-thread.ts';
 import type { RestartContextUpdate } from '../../platform/base/restart-context.ts';
 import type { LogSink } from '../../platform/base/log-sink.ts';

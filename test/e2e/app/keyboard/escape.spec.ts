@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import type { OpenOverlay } from '../../../../renderer/core/state/app-store.ts';
 import { expect, test } from '../../support/fixture.ts';
-import { type App } from '../../support/app.ts';
+import type { App } from '../../support/app.ts';
 import { mixedReports } from '../../support/mixed-reports.ts';
 import { AppPage } from '../../pages/app-page.ts';
 import { boardOf } from '../../pages/board-page.ts';
