@@ -18,7 +18,7 @@ import { type Lookup, systemLookup } from '../sending/http/resolve-host.ts';
 import type { Ports } from '../platform/base/ports.ts';
 import { type StopMemory, stopMemory } from '../platform/base/stop-flag.ts';
 import { type Poll, pollFiles } from '../report/open/source-watch.ts';
-import { IoFailure, systemCode, writeError } from '../platform/files/io-error.ts';
+import { onlyExpected, writeError } from '../platform/files/io-error.ts';
 import { type Store, openStore } from '../store/store.ts';
 import type { ModuleTools } from './host-base.ts';
 import { type HostModules, createModules } from './modules.ts';
@@ -146,8 +146,7 @@ function tryCreateModules(home: DataHome, store: Store, open: () => HostModules)
   } catch (reason) {
     store.close();
     home.close();
-    if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
-    return fail(writeError(reason, { own: 'data_folder' }));
+    return fail(writeError(onlyExpected(reason), { own: 'data_folder' }));
   }
 }
 

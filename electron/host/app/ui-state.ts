@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Result, fail, ok } from '../../../shared/errors.ts';
 import { type UiState, uiStateSchema } from '../../../shared/bridge/view/app-view.ts';
-import { IoFailure, readError, systemCode, writeError } from '../platform/files/io-error.ts';
+import { onlyExpected, readError, writeError } from '../platform/files/io-error.ts';
 import { STORE_FILE } from '../store/store-path.ts';
 import type { Store } from '../store/store.ts';
 
@@ -17,7 +17,7 @@ export function loadUiState({ values }: Store): Result<UiState> {
     const { board } = partOf(values.get(BOARD));
     return ok({ ...partOf(values.get(REST)), board });
   } catch (reason) {
-    return fail(readError(expected(reason), { file: STORE_FILE }));
+    return fail(readError(onlyExpected(reason), { file: STORE_FILE }));
   }
 }
 
@@ -35,17 +35,11 @@ export function saveUiState({ values, transaction }: Store, { panes, target, boa
     });
     return ok({ done: true });
   } catch (reason) {
-    return fail(writeError(expected(reason), { own: 'window_state' }));
+    return fail(writeError(onlyExpected(reason), { own: 'window_state' }));
   }
 }
 
 function partOf(text: string | null): UiState {
   const state = v.safeParse(stateSchema, text);
   return state.success ? state.output : v.parse(uiStateSchema, {});
-}
-
-/** Failures of the disk and of SQLite pass; anything else is a bug and is thrown on. */
-function expected(reason: unknown): unknown {
-  if (reason instanceof IoFailure || systemCode(reason) !== null) return reason;
-  throw reason;
 }

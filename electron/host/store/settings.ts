@@ -9,7 +9,7 @@ import { Emitter } from '../platform/base/emitter.ts';
 import type { EventListener } from '../platform/base/host.ts';
 import type { Env } from '../platform/base/limits.ts';
 import type { HandlersOf } from '../platform/bridge/handlers.ts';
-import { IoFailure, systemCode, writeError } from '../platform/files/io-error.ts';
+import { onlyExpected, writeError } from '../platform/files/io-error.ts';
 import type { KeyValues } from './key-values.ts';
 import { SETTINGS_PREFIX } from './store.ts';
 
@@ -69,8 +69,7 @@ export function createSettings({ values, env, home, emit }: SettingsTools): Sett
     try {
       write();
     } catch (reason) {
-      if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
-      return fail(writeError(reason, { own: 'settings' }));
+      return fail(writeError(onlyExpected(reason), { own: 'settings' }));
     }
     changed.emit();
     const now = view();

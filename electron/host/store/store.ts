@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type Failure, type Result, fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
-import { IoFailure, systemCode, writeError } from '../platform/files/io-error.ts';
+import { IoFailure, onlyExpected, writeError } from '../platform/files/io-error.ts';
 import type { DataHome } from '../platform/data-folder/data-home.ts';
 import { type AttemptRows, attemptRows } from './attempt-rows.ts';
 import { connectBeside } from './beside.ts';
@@ -75,8 +75,7 @@ export function openStore(home: Pick<DataHome, 'path' | 'use'>, shown: string): 
         : storeOfCommand(connectBeside(home.path, shown)),
     );
   } catch (reason) {
-    if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
-    return fail(writeError(reason, { own: 'data_folder' }));
+    return fail(writeError(onlyExpected(reason), { own: 'data_folder' }));
   }
 }
 

@@ -1,4 +1,4 @@
-import { IoFailure, systemCode, writeError } from '../platform/files/io-error.ts';
+import { onlyExpected, writeError } from '../platform/files/io-error.ts';
 import type { Store } from './store.ts';
 
 /** Runs what can be done without: where it fails for an expected reason, people are told. */
@@ -6,7 +6,6 @@ export function tryOrNotify(store: Pick<Store, 'tell'>, run: () => void): void {
   try {
     run();
   } catch (reason) {
-    if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
-    store.tell(writeError(reason, { own: 'data_folder' }));
+    store.tell(writeError(onlyExpected(reason), { own: 'data_folder' }));
   }
 }

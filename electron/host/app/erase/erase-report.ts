@@ -10,7 +10,7 @@ import type { EditLists } from '../../report/drafts/edit-lists.ts';
 import type { PathPresenter } from '../../platform/files/display-path.ts';
 import type { Downloads } from '../../platform/files/downloads.ts';
 import { openFileSource } from '../../platform/files/file-source.ts';
-import { IoFailure, systemCode, writeError } from '../../platform/files/io-error.ts';
+import { onlyExpected, systemCode, writeError } from '../../platform/files/io-error.ts';
 import type { CaptureLibrary } from '../../report/library/capture-library.ts';
 import type { OutboxModule } from '../../sending/outbox/outbox.ts';
 import type { OutboxQueue } from '../../sending/queue/outbox-queue.ts';
@@ -133,8 +133,7 @@ async function erase(target: ErasedReport, tools: EraseTools): Promise<Result<Er
     recent.forgetPath(path);
     store.scrub();
   } catch (reason) {
-    if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
-    return fail(writeError(reason, { own: 'data_folder' }));
+    return fail(writeError(onlyExpected(reason), { own: 'data_folder' }));
   }
   return ok(gone);
 }

@@ -21,13 +21,18 @@ export function expectedError(reason: unknown): Failure {
   throw reason;
 }
 
+/** Returns `reason` if it is a failure of the disk or of SQLite; throws it if it is a bug. */
+export function onlyExpected(reason: unknown): unknown {
+  if (reason instanceof IoFailure || systemCode(reason) !== null) return reason;
+  throw reason;
+}
+
 /** Runs what writes for a person: what the disk or SQLite refuses is its failure, a bug is thrown on. */
 export async function writing<T>(what: WrittenThing, run: () => Promise<Result<T>> | Result<T>): Promise<Result<T>> {
   try {
     return await run();
   } catch (reason) {
-    if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
-    return fail(writeError(reason, what));
+    return fail(writeError(onlyExpected(reason), what));
   }
 }
 

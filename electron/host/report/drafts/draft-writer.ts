@@ -1,6 +1,6 @@
 import type { Failure } from '../../../../shared/errors.ts';
 import type { FileSource } from '../../platform/files/file-source.ts';
-import { IoFailure, systemCode, writeError } from '../../platform/files/io-error.ts';
+import { IoFailure, onlyExpected, writeError } from '../../platform/files/io-error.ts';
 import type { EditLists } from './edit-lists.ts';
 import type { CapturedFile } from './edit-list.ts';
 import type { ListSlot } from './list-slot.ts';
@@ -195,7 +195,6 @@ function failureOf(act: () => void): Failure | null {
     act();
     return null;
   } catch (reason) {
-    if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
-    return writeError(reason, { own: 'edit_list' });
+    return writeError(onlyExpected(reason), { own: 'edit_list' });
   }
 }

@@ -5,7 +5,7 @@ import { type Result, fail, ok } from '../../../../shared/errors.ts';
 import type { Sample } from '../../../../shared/report/samples/sample.ts';
 import { makeSamples } from '../../../../shared/report/samples/samples.ts';
 import { makeFolder } from '../../platform/files/make-folder.ts';
-import { IoFailure, systemCode, writeError } from '../../platform/files/io-error.ts';
+import { onlyExpected, systemCode, writeError } from '../../platform/files/io-error.ts';
 import type { Partials } from '../../platform/files/partials.ts';
 import { replaceFile } from '../../platform/files/replace-file.ts';
 import { throwIfCancelled } from '../../platform/files/throw-if-cancelled.ts';
@@ -34,8 +34,7 @@ export function writeSamples(folder: string, samples: readonly Sample[], partial
     makeFolder(folder);
     return ok(samples.map((sample) => writeSample(folder, sample, partials)));
   } catch (reason) {
-    if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
-    return fail(writeError(reason, { own: 'samples' }));
+    return fail(writeError(onlyExpected(reason), { own: 'samples' }));
   }
 }
 

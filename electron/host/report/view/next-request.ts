@@ -8,7 +8,7 @@ import { afterBody } from '../../../../shared/report/wire/after-body.ts';
 import { emptyLines } from '../../../../shared/report/wire/captured-head.ts';
 import type { Capture } from '../../../../shared/report/wire/capture.ts';
 import { writeSource } from '../../platform/files/copy-source.ts';
-import { IoFailure, systemCode, writeError } from '../../platform/files/io-error.ts';
+import { onlyExpected, writeError } from '../../platform/files/io-error.ts';
 
 /** Names of such files in the temporary folder begin so. */
 export const NEXT_PREFIX = 'next-';
@@ -30,8 +30,7 @@ export async function writeNextRequest(capture: Capture, folder: string): Promis
     return ok(path);
   } catch (reason) {
     rmSync(path, { force: true });
-    if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
-    return fail(writeError(reason, { own: 'temporary_files' }));
+    return fail(writeError(onlyExpected(reason), { own: 'temporary_files' }));
   }
 }
 

@@ -10,7 +10,7 @@ import { isWebAddress } from '../../../../shared/sending/targets/crash-link.ts';
 import { attemptCompletionView } from '../../../../shared/text/presenters/completion-view.ts';
 import { attemptFilterFailureViews } from '../../../../shared/text/presenters/filter-failures.ts';
 import type { HandlersOf } from '../../platform/bridge/handlers.ts';
-import { IoFailure, systemCode, writeError } from '../../platform/files/io-error.ts';
+import { onlyExpected, writeError } from '../../platform/files/io-error.ts';
 import type { OpenReports } from '../../report/open/open-reports.ts';
 import { type SaveTools, NOT_SAVED, chooseSaveDestination, saveTo } from '../../report/view/save-out.ts';
 import { attemptList } from './attempt-list.ts';
@@ -81,8 +81,7 @@ export function historyHandlers(tools: HistoryTools): HandlersOf<'history'> {
         const path = await writeSentRequest({ head: detail.request, body, files: sent.filesOf(id, body), name }, tools.temporary);
         return path === null ? fail(failure('body_not_kept', {})) : await reports.openPath(path, name);
       } catch (reason) {
-        if (!(reason instanceof IoFailure) && systemCode(reason) === null) throw reason;
-        return fail(writeError(reason, { own: 'temporary_files' }));
+        return fail(writeError(onlyExpected(reason), { own: 'temporary_files' }));
       }
     },
 

@@ -1,12 +1,11 @@
 import { fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import type { EventListener } from '../../platform/base/host.ts';
-import { readError } from '../../platform/files/io-error.ts';
+import { onlyExpected, readError } from '../../platform/files/io-error.ts';
 import type { HostPart } from '../../platform/bridge/host-part.ts';
 import { STORE_FILE } from '../../store/store-path.ts';
 import type { AttemptStore } from './attempt-store.ts';
 import { createAttempts } from './attempts.ts';
-import { onlyExpected } from './expected-failure.ts';
 import { type ReportSenderTools, ReportSender } from './report-sender.ts';
 
 interface OutboxTools extends ReportSenderTools {

@@ -7,7 +7,7 @@ import type { SendPreview } from '../../../../shared/bridge/view/attempt-view.ts
 import type { ExchangeTrace } from '../../../../shared/bridge/view/exchange-view.ts';
 import type { Confirmation } from '../../../../shared/bridge/view/send-question.ts';
 import type { SmallerView } from '../../../../shared/bridge/view/smaller-view.ts';
-import { IoFailure, readError, writeError } from '../../platform/files/io-error.ts';
+import { IoFailure, onlyExpected, readError, writeError } from '../../platform/files/io-error.ts';
 import type { DemoCollector } from '../collector/demo-collector.ts';
 import { sentTaintOf } from '../collector/sent-taint.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -22,7 +22,6 @@ import { type TargetRoute, type TargetRoutes, type TargetWay, shownTarget } from
 import { withSoundReport } from '../../report/view/with-report.ts';
 import type { Attempts, Sent } from './attempts.ts';
 import { curlOfPlan } from './curl-of-plan.ts';
-import { onlyExpected } from './expected-failure.ts';
 import { type PreparedSend, type ToSend, prepareSend } from './prepared-send.ts';
 import type { SendConsent } from './send-consent.ts';
 import { wasBodyRefused } from './sent-before.ts';

@@ -1,6 +1,6 @@
 import type { OutboxState } from '../../../../shared/bridge/view/outbox-view.ts';
 import type { LogSink } from '../../platform/base/log-sink.ts';
-import { IoFailure, sqliteCode, systemCode, writeError } from '../../platform/files/io-error.ts';
+import { onlyExpected, sqliteCode, writeError } from '../../platform/files/io-error.ts';
 
 interface WriteFailuresTools {
   readonly now: () => number;
@@ -44,8 +44,7 @@ export class WriteFailures {
 
   /** Call after a write failed, which is tried again every second. Throws `reason` if it is a bug. */
   noteFailure(reason: unknown): void {
-    if (systemCode(reason) === null && !(reason instanceof IoFailure)) throw reason;
-    const { code } = writeError(reason, { own: 'outbox' });
+    const { code } = writeError(onlyExpected(reason), { own: 'outbox' });
     this.#inRow += 1;
     // Another process that writes will finish; other failures may last.
     const isBrief = BUSY_CODES.has(sqliteCode(reason) ?? 0) || (code !== 'disk_full' && this.#inRow < LASTING);
