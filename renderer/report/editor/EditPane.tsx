@@ -1,14 +1,12 @@
-import { AlignLeft, History, Minimize2, Undo2 } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Anchor, Edit } from '../../../shared/editing/edits/edit.ts';
 import { EDITING, editableNote, editing, jsonErrorText } from '../../../shared/text/editing/editing.ts';
 import type { ChangeMark } from '../../../shared/editing/edits/change-mark.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Toggle } from '../../ui/controls/Toggle.tsx';
 import { createTypeAheadBuffer, type TypeAheadBuffer } from '../../ui/controls/type-ahead-buffer.ts';
 import { TypeAheadField, type TypeAheadHandle } from '../../ui/controls/TypeAheadField.tsx';
 import type { ReportHandle } from '../state/report-state.ts';
 import { jsonError, looksLikeJson, reformatJson } from './json-text.ts';
+import { EditorTools } from './EditorTools.tsx';
 import { laterEditor } from './later-editor.tsx';
 import { useEditedText } from './use-edited-text.ts';
 import type { ValueEditorHandle } from './ValueEditor.tsx';
@@ -56,7 +54,7 @@ export function EditPane(props: EditPaneProps) {
   const [typeAhead] = useState(() => props.typeAhead ?? createTypeAheadBuffer('start'));
   const [isOriginalShown, setOriginalShown] = useState(false);
   const [initialMark] = useState(mark);
-  const { opened, text, onChange, onBlur, isReady, takeOver } = useEditedText({
+  const { opened, text, onChange, onBlur, isReady, takeOver, cancel } = useEditedText({
     report,
     anchor,
     editOf,
@@ -76,6 +74,13 @@ export function EditPane(props: EditPaneProps) {
   const captured = initialMark === 'captured' && seen === null ? (opened?.text ?? null) : null;
   const original = opened?.original ?? captured;
   const note = opened === null ? null : editableNote(opened.kind, opened.revealed ? Math.max(reveals, 1) : 0);
+  const isLine = !text.includes('\n');
+
+  function leave(): void {
+    cancel();
+    onDone();
+  }
+
   function reformat(style: 'pretty' | 'compact'): void {
     const made = reformatJson(text, style);
     if (made !== null && made !== text) editor.current?.replace(made);
@@ -83,42 +88,16 @@ export function EditPane(props: EditPaneProps) {
 
   return (
     <div className={styles.pane}>
-      <div className={styles.tools} role="toolbar" aria-label={editing.toolbar(name)}>
-        {state.isJson ? (
-          <>
-            <Button
-              variant="quiet"
-              icon={<AlignLeft size={14} aria-hidden />}
-              isDisabled={state.error !== null}
-              onPress={() => reformat('pretty')}
-            >
-              Pretty
-            </Button>
-            <Button
-              variant="quiet"
-              icon={<Minimize2 size={14} aria-hidden />}
-              isDisabled={state.error !== null}
-              onPress={() => reformat('compact')}
-            >
-              Compact
-            </Button>
-          </>
-        ) : null}
-        {original === null ? null : (
-          <Toggle icon={<History size={14} aria-hidden />} isSelected={isOriginalShown} onChange={setOriginalShown}>
-            Original
-          </Toggle>
-        )}
-        {original === null || original === text ? null : (
-          <Button variant="quiet" icon={<Undo2 size={14} aria-hidden />} onPress={() => void report.revert(anchor)}>
-            Revert this
-          </Button>
-        )}
-        <span className={styles.grow} />
-        <Button variant="quiet" onPress={onDone}>
-          Done
-        </Button>
-      </div>
+      <EditorTools
+        name={name}
+        onReformat={state.isJson ? reformat : null}
+        isReformattable={state.error === null}
+        hasOriginal={original !== null}
+        isOriginalShown={isOriginalShown}
+        onOriginal={setOriginalShown}
+        onRevert={original === null || original === text ? null : () => void report.revert(anchor)}
+        onDone={onDone}
+      />
       <div className={styles.texts}>
         {/* Ahead of the editor, which takes the keys over from it as soon as it stands. */}
         {isReady ? null : (
@@ -130,7 +109,8 @@ export function EditPane(props: EditPaneProps) {
             onText={(typed) => {
               onChange(typed, 'typed');
             }}
-            onEscape={onDone}
+            onEnter={onDone}
+            onEscape={leave}
             onComposed={takeOver}
           />
         )}
@@ -143,7 +123,8 @@ export function EditPane(props: EditPaneProps) {
             onChange={onChange}
             onBlur={onBlur}
             onReady={takeOver}
-            onEscape={onDone}
+            onEnter={onDone}
+            onEscape={leave}
             onUndo={() => void report.undo()}
             onRedo={() => void report.redo()}
           />
@@ -164,7 +145,7 @@ export function EditPane(props: EditPaneProps) {
         ) : null}
       </div>
       <p className={styles.state} role="status" data-testid="editor-state" data-fault={state.error !== null || undefined}>
-        {state.error ?? note ?? ''}
+        {state.error ?? note ?? (isLine ? EDITING.lineKeys : EDITING.linesKeys)}
       </p>
     </div>
   );

@@ -22,6 +22,8 @@ interface ValueEditorProps {
   readonly onChange?: (text: string, how: 'typed' | 'history') => void;
   /** It can be typed into from now on; it has no focus yet. */
   readonly onReady?: () => void;
+  /** Enter was pressed in a text of one line. Without it, Enter breaks the line. */
+  readonly onEnter?: () => void;
   readonly onEscape: () => void;
   readonly onBlur?: () => void;
   readonly onUndo?: () => void;
@@ -60,6 +62,11 @@ export function ValueEditor(props: ValueEditorProps) {
       json,
       readOnly,
       onChange: (typed, how) => latest.current.onChange?.(typed, how),
+      onEnter: () => {
+        const { onEnter } = latest.current;
+        onEnter?.();
+        return onEnter !== undefined;
+      },
       onEscape: () => {
         latest.current.onEscape();
       },

@@ -76,6 +76,18 @@ export class EditedTextSession {
     });
   }
 
+  /** Ends editing and undoes what was typed, except where something else changed the report later. Redo brings the typed text back. */
+  async cancel(): Promise<void> {
+    const { report, progress } = this.#options;
+    // What was typed before the editor took over is not applied when the session closes.
+    progress.isEditorReady = true;
+    this.close();
+    await this.typing.settle();
+    while (this.typing.madeStep(report.store.getState().draft?.steps.at(-1)?.id ?? '')) {
+      if ((await report.undo()) === null) return;
+    }
+  }
+
   close(): void {
     this.#isClosed = true;
     this.#unsubscribe();

@@ -17,6 +17,8 @@ interface EditorOptions {
   readonly readOnly: boolean;
   /** `history`: undo or redo brought the text back. */
   readonly onChange: (text: string, how: 'typed' | 'history') => void;
+  /** Enter was pressed in a text of one line; returns false if it breaks the line. */
+  readonly onEnter: () => boolean;
   readonly onEscape: () => void;
   readonly onBlur: () => void;
   /** There is nothing left to undo or redo in the editor itself. */
@@ -76,7 +78,7 @@ export function mountEditor(host: HTMLElement, options: EditorOptions): MountedE
         return true;
       },
     },
-    { key: 'Enter', run: insertNewline },
+    { key: 'Enter', run: (view) => (view.state.doc.lines === 1 && options.onEnter()) || insertNewline(view), shift: insertNewline },
     { key: 'Mod-z', run: (view) => undo(view) || (options.onUndo(), true), preventDefault: true },
     { key: 'Mod-y', mac: 'Mod-Shift-z', run: (view) => redo(view) || (options.onRedo(), true), preventDefault: true },
     { linux: 'Ctrl-Shift-z', run: (view) => redo(view) || (options.onRedo(), true), preventDefault: true },

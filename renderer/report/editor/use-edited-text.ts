@@ -4,7 +4,6 @@ import type { TypeAheadHandle } from '../../ui/controls/TypeAheadField.tsx';
 import type { Anchor } from '../../../shared/editing/edits/edit.ts';
 import type { EditableView } from '../../../shared/bridge/view/draft-view.ts';
 import type { ReportHandle } from '../state/report-state.ts';
-import type { Typing } from '../state/typing.ts';
 import { EditedTextSession, unreadText, type EditCallbacks, type EditProgress } from './edited-text-session.ts';
 import type { ValueEditorHandle } from './ValueEditor.tsx';
 
@@ -20,6 +19,8 @@ interface EditedText {
   readonly isReady: boolean;
   /** Lets the editor take over if it is ready and no input method is composing a character. */
   readonly takeOver: () => void;
+  /** Undoes what was typed. */
+  readonly cancel: () => void;
 }
 
 interface EditedTextOptions extends EditCallbacks {
@@ -40,11 +41,11 @@ export function useEditedText({ report, anchor, editOf, editor, field, typeAhead
   useEffect(() => {
     callbacks.current = { editOf, onGone, seen };
   });
-  const typing = useRef<Typing | null>(null);
+  const session = useRef<EditedTextSession | null>(null);
   const progress = useRef<EditProgress>({ changes: 0, text: null, isEditorReady: false });
 
   useEffect(() => {
-    const session = new EditedTextSession({
+    const opening = new EditedTextSession({
       report,
       anchor,
       typeAhead,
@@ -59,10 +60,10 @@ export function useEditedText({ report, anchor, editOf, editor, field, typeAhead
         if (element !== null && element.text() !== editable.text) element.reset(editable.text);
       },
     });
-    typing.current = session.typing;
+    session.current = opening;
     return () => {
-      typing.current = null;
-      session.close();
+      session.current = null;
+      opening.close();
     };
   }, [report, anchor, editor, typeAhead]);
 
@@ -85,8 +86,9 @@ export function useEditedText({ report, anchor, editOf, editor, field, typeAhead
       progress.current.changes += 1;
       progress.current.text = changed;
       setText(changed);
-      typing.current?.type({ kind: 'edits', edits: [callbacks.current.editOf(changed)] }, how);
+      session.current?.typing.type({ kind: 'edits', edits: [callbacks.current.editOf(changed)] }, how);
     },
-    onBlur: () => typing.current?.rest(),
+    onBlur: () => session.current?.typing.rest(),
+    cancel: () => void session.current?.cancel(),
   };
 }

@@ -21,6 +21,10 @@ export interface Typing {
   readonly rest: () => void;
   /** Something is not applied yet; what waits for a host that is gone is not either. */
   readonly isBusy: () => boolean;
+  /** Resolves once everything typed so far was applied or refused, or waits for a host that is gone. */
+  readonly settle: () => Promise<void>;
+  /** True if typing made this step. */
+  readonly madeStep: (id: string) => boolean;
   /** The revision of the edit list that the last change led to which was not refused; null before the first. */
   readonly revision: () => number | null;
 }
@@ -51,6 +55,7 @@ export function makeTyping(ports: TypingPorts): Typing {
   let spell = 0;
   let lastTyped = Number.NEGATIVE_INFINITY;
   let own: Own | null = null;
+  const steps = new Set<string>();
   let made: number | null = null;
   let running: Promise<void> | null = null;
   let isWaitingForHost = false;
@@ -69,6 +74,7 @@ export function makeTyping(ports: TypingPorts): Typing {
       const step = draft?.steps.at(-1);
       made = draft?.revision ?? made;
       own = draft === null || step === undefined ? null : { spell: next.spell, step: step.id, revision: draft.revision };
+      if (own !== null) steps.add(own.step);
     }
   }
 
@@ -103,6 +109,8 @@ export function makeTyping(ports: TypingPorts): Typing {
       spell += 1;
     },
     isBusy: () => running !== null || isWaitingForHost,
+    settle: () => running ?? Promise.resolve(),
+    madeStep: (id) => steps.has(id),
     revision: () => made,
   };
 }

@@ -19,7 +19,7 @@ interface TypeAheadFieldProps {
   readonly isLine?: boolean;
   /** The whole text, where it is known without the old one. */
   readonly onText?: (text: string) => void;
-  /** Where it takes one line. */
+  /** Enter was pressed, without Shift unless `isLine`. */
   readonly onEnter?: () => void;
   readonly onEscape: () => void;
   readonly onComposed?: () => void;
@@ -86,7 +86,7 @@ export function TypeAheadField({
       }}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
-        const isEnter = event.key === 'Enter' && onEnter !== undefined && !event.ctrlKey && !event.metaKey;
+        const isEnter = event.key === 'Enter' && onEnter !== undefined && !event.ctrlKey && !event.metaKey && (isLine || !event.shiftKey);
         if (event.key === 'Escape') onEscape();
         else if (isEnter) onEnter();
         else if (typeAhead.takeKey(event)) tell();

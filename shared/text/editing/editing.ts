@@ -57,6 +57,8 @@ export const EDITING = {
   revealExtra: 'Reveal all and edit JSON',
   extraAbout: 'All annotations as one JSON text.',
   opening: 'Reading the value…',
+  lineKeys: 'Enter: done. Shift+Enter: new line. Escape: cancel.',
+  linesKeys: 'Escape: cancel.',
   adding: 'Adding the annotation…',
   loadingEditor: 'Loading the editor…',
   original: 'As captured, read-only.',

@@ -71,7 +71,7 @@ test('a report is broken, mended, typed in, taken back and sent with the keyboar
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('150.0');
   await expect(report.annotationValue('Version')).toContainText('150.0');
-  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
   await expect(edits.steps()).toHaveCount(3);
 
   for (let left = 2; left >= 0; left -= 1) {

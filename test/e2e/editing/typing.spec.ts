@@ -62,7 +62,7 @@ async function typeOverAll(app: App): Promise<void> {
       await expectTyped(app, name, TYPED, steps);
       // What is typed over without being read is not shown by that.
       if (name === 'MadeUpByTest') expect(await app.messagesWith(SECRETS[1])).toEqual([]);
-      await keyboard.press('Escape');
+      await keyboard.press('Enter');
       await expect(report.annotations.locator(':focus')).toHaveCount(1);
     });
   }
@@ -98,13 +98,13 @@ test('keys that move, delete and select mean the old value, however early they c
       await keyboard.press('F2');
       for (const key of keys) await keyboard.press(key, FAST);
       await expect(report.annotationValue(name)).toHaveText(value);
-      await keyboard.press('Escape');
+      await keyboard.press('Enter');
     });
   }
   await expect(new EditsPage(app.page).steps()).toHaveCount(cases.length);
 });
 
-test('Escape at once ends the editing; what was typed before it stays', async ({ launch }) => {
+test('Enter at once ends the editing; what was typed before it stays', async ({ launch }) => {
   const app = await launch({ files: [files.good, files.broken] });
   const report = new ReportPage(app.page);
   const editor = new EditorPage(app.page);
@@ -113,20 +113,55 @@ test('Escape at once ends the editing; what was typed before it stays', async ({
   await withTwo(app, 'good.http');
   await report.selectAnnotation('Version');
   await keyboard.press('F2');
-  await keyboard.press('Escape');
+  await keyboard.press('Enter');
   await expect(inTable).toHaveCount(1);
   await expect(editor.text('Value of Version')).toHaveCount(0);
   await expectTyped(app, 'Version', '148.0a1', 0);
 
   await keyboard.press('F2');
   await keyboard.press('a');
-  await keyboard.press('Escape');
+  await keyboard.press('Enter');
   await expectTyped(app, 'Version', 'a', 1);
   await report.selectAnnotation('ProductName');
   await keyboard.press('F2');
-  for (const key of ['End', '!', 'Escape', 'ArrowDown']) await keyboard.press(key);
+  for (const key of ['End', '!', 'Enter', 'ArrowDown']) await keyboard.press(key);
   await expectTyped(app, 'ProductName', 'Firefox!', 2);
   await expect(inTable).toHaveText('Version');
+});
+
+test('Escape takes back what was typed, and Shift+Enter adds a line that Enter then breaks again', async ({ launch }) => {
+  const app = await launch({ files: [files.good, files.broken] });
+  const report = new ReportPage(app.page);
+  const editor = new EditorPage(app.page);
+  const edits = new EditsPage(app.page);
+  const { keyboard } = app.page;
+  await withTwo(app, 'good.http');
+  for (const typed of ['a', 'typed in the editor']) {
+    await test.step(typed, async () => {
+      await report.selectAnnotation('Version');
+      await keyboard.press('F2');
+      if (typed !== 'a') await expect(editor.text('Value of Version')).toBeFocused();
+      await keyboard.type(typed);
+      if (typed !== 'a') await expect(edits.steps()).toHaveCount(1);
+      await keyboard.press('Escape');
+      await expect(editor.text('Value of Version')).toHaveCount(0);
+      await expectTyped(app, 'Version', '148.0a1', 0);
+    });
+  }
+  // Nothing is lost: redo brings it back.
+  await keyboard.press('Control+Shift+KeyZ');
+  await expectTyped(app, 'Version', 'typed in the editor', 1);
+
+  await keyboard.press('F2');
+  await expect(editor.text('Value of Version')).toBeFocused();
+  await keyboard.press('ControlOrMeta+KeyA');
+  await keyboard.type('one');
+  await keyboard.press('Shift+Enter');
+  await keyboard.type('two');
+  await keyboard.press('Enter');
+  await keyboard.type('three');
+  await editor.done();
+  await expect(report.annotationValue('Version')).toContainText(/one.+two.+three/);
 });
 
 test('a masked value that was typed over by a slip comes back masked', async ({ launch }) => {
@@ -156,7 +191,7 @@ test('a new annotation and one that is chosen by command are typed into at once'
   await keyboard.press('Enter');
   await keyboard.type(TYPED, FAST);
   await expectTyped(app, 'Newcomer', TYPED, 2);
-  await keyboard.press('Escape');
+  await keyboard.press('Enter');
 
   await report.selectAnnotation('Version');
   await report.selectTab('Parts');
