@@ -25,6 +25,7 @@ import { refreshReports, showBoard, showBoardBehind, tabsOf } from '../../report
 import { loadSettings, refreshSettingsOnFocus, showSettings } from '../../core/state/settings-store.ts';
 import { startSavingPage, showPage } from './session.ts';
 import { loadTargets, onOtherRules, takeTargets } from '../../core/state/targets.ts';
+import { listenForTitle } from './window-title.ts';
 import { showUi } from '../../core/state/ui-store.ts';
 
 /** What the page does with each event, also with those that it asks for anew. */
@@ -82,6 +83,7 @@ function listen(): void {
   }
   listenForBoard();
   listenForQueue();
+  listenForTitle();
   listenForPreview();
   listenForFacets();
   onOtherRules(() => void rejudgeReports());

@@ -7,6 +7,7 @@ import { TextField } from '../../ui/controls/TextField.tsx';
 import dialog from '../../ui/controls/dialog.module.css';
 import { showOverlay } from '../../core/state/app-store.ts';
 import { reportOf } from '../state/report-store.ts';
+import { ReportName } from '../shared/ReportName.tsx';
 import { boundaryOf, changeOf } from './conversions.ts';
 import { showPreview } from './show-preview.ts';
 import styles from './BoundaryDialog.module.css';
@@ -28,7 +29,7 @@ export function BoundaryDialog({ report }: { readonly report: string }) {
   }
 
   return (
-    <Overlay title="Change the boundary" onClose={close}>
+    <Overlay title="Change the boundary" about={<ReportName report={report} />} onClose={close}>
       <form className={dialog.field} onSubmit={show}>
         <p className={styles.about}>{DRAFTS.boundaryAbout}</p>
         <TextField

@@ -4,6 +4,7 @@ import { draftSentences } from '../../../shared/text/editing/drafts.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { showOverlay } from '../../core/state/app-store.ts';
 import { reportOf } from '../state/report-store.ts';
+import { ReportName } from '../shared/ReportName.tsx';
 import { Question } from '../../ui/controls/Question.tsx';
 
 function close(): void {
@@ -15,7 +16,7 @@ export function DiscardDialog({ report }: { readonly report: string }) {
   const handle = reportOf(report);
   const count = useStore(handle.store, (state) => state.draft?.steps.length ?? 0);
   return (
-    <Question title={QUESTIONS.discard} text={draftSentences.discardAsk(count)} onCancel={close}>
+    <Question title={QUESTIONS.discard} about={<ReportName report={report} />} text={draftSentences.discardAsk(count)} onCancel={close}>
       <Button onPress={close} autoFocus>
         Cancel
       </Button>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
 import { useActionTargets } from '../../core/focus/action-targets.ts';
 import { useReport, useReportState } from '../shared/report-context.ts';
+import { ReportName } from '../shared/ReportName.tsx';
 import { showOverlay } from '../../core/state/app-store.ts';
 import texts from '../../ui/controls/text.module.css';
 import styles from './EditsPane.module.css';
@@ -90,6 +91,7 @@ function useStepActionTargets(list: RefObject<HTMLDivElement | null>, steps: rea
 
 /** What was changed, in order; each change can be taken out again. */
 export function EditsPane() {
+  const report = useReport();
   const draft = useReportState((state) => state.draft);
   const pane = useRef<HTMLDivElement>(null);
   useStepActionTargets(pane, draft?.steps ?? []);
@@ -98,7 +100,12 @@ export function EditsPane() {
       {draft === null || (draft.steps.length === 0 && !draft.canUndo && !draft.canRedo) ? (
         <p className={texts.empty}>{DRAFTS.none}</p>
       ) : (
-        <Actions draft={draft} />
+        <>
+          <p className={styles.about}>
+            <ReportName report={report.report} />
+          </p>
+          <Actions draft={draft} />
+        </>
       )}
       {(draft?.persistFailure ?? null) === null ? null : (
         <p className={styles.unkept} data-testid="edits-unkept">

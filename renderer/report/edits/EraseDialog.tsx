@@ -3,6 +3,7 @@ import type { EraseTarget, EraseView } from '../../../shared/bridge/view/draft-v
 import { Button } from '../../ui/controls/Button.tsx';
 import { Question } from '../../ui/controls/Question.tsx';
 import { showOverlay } from '../../core/state/app-store.ts';
+import { ReportName } from '../shared/ReportName.tsx';
 import { eraseReport } from '../state/erase.ts';
 
 function close(): void {
@@ -12,7 +13,12 @@ function close(): void {
 /** Asks before all that is kept of a report goes away. */
 export function EraseDialog({ target, view }: { readonly target: EraseTarget; readonly view: EraseView }) {
   return (
-    <Question title={ERASE.title} text={eraseAsk(view)} onCancel={close}>
+    <Question
+      title={ERASE.title}
+      about={target.kind === 'report' ? <ReportName report={target.report} /> : null}
+      text={eraseAsk(view)}
+      onCancel={close}
+    >
       <Button onPress={close} autoFocus>
         {ERASE.keep}
       </Button>

@@ -7,6 +7,7 @@ import { VisibleText } from '../../ui/controls/VisibleText.tsx';
 import dialog from '../../ui/controls/dialog.module.css';
 import { showOverlay } from '../../core/state/app-store.ts';
 import { reportOf } from '../state/report-store.ts';
+import { ReportName } from '../shared/ReportName.tsx';
 import { RewriteTable } from './RewriteTable.tsx';
 import { VerdictChange } from './VerdictChange.tsx';
 import { useChangePreview } from './use-change-preview.ts';
@@ -60,7 +61,7 @@ export function PreviewDialog({ report, change }: PreviewDialogProps) {
   }
 
   return (
-    <Overlay title={DRAFTS.wouldTitle} shape="wide" onClose={close}>
+    <Overlay title={DRAFTS.wouldTitle} about={<ReportName report={report} />} shape="wide" onClose={close}>
       <div className={`${dialog.body} ${styles.preview}`} data-testid="change-preview">
         {error === null ? null : (
           <p className={dialog.error} role="alert">

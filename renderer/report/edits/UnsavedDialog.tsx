@@ -7,6 +7,7 @@ import { showOverlay, useApp } from '../../core/state/app-store.ts';
 import { saveReport } from '../state/open-files.ts';
 import { closeDiscarding, closeSavingEdits } from '../state/reports.ts';
 import { reportOf } from '../state/report-store.ts';
+import { ReportName } from '../shared/ReportName.tsx';
 import { Question } from '../../ui/controls/Question.tsx';
 
 function cancel(): void {
@@ -40,6 +41,7 @@ export function UnsavedDialog({ report }: { readonly report: string }) {
   return (
     <Question
       title={QUESTIONS.close(name)}
+      about={<ReportName report={report} />}
       text={isSaving && fetches ? DRAFTS.fetching : draftSentences.unsavedAsk(name, count)}
       onCancel={cancel}
     >

@@ -13,6 +13,7 @@ import { formatSize } from '../../../shared/bytes/quantities.ts';
 import { clockTime, wholeTime } from '../../core/format/time.ts';
 import { showOverlay } from '../../core/state/app-store.ts';
 import { reportOf } from '../../report/state/report-store.ts';
+import { ReportName } from '../../report/shared/ReportName.tsx';
 import { OutcomeCard } from './OutcomeCard.tsx';
 import { SmallerReport } from './SmallerReport.tsx';
 import { cancelAttempt } from './start-attempt.ts';
@@ -65,6 +66,7 @@ export function AttemptDrawer({ report, attempt: id }: { readonly report: string
   return (
     <Overlay
       title={titleOf(attempt)}
+      about={<ReportName report={report} />}
       shape="drawer"
       onClose={() => {
         showOverlay(null);

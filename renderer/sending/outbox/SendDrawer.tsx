@@ -11,6 +11,7 @@ import { Overlay } from '../../ui/controls/Overlay.tsx';
 import dialog from '../../ui/controls/dialog.module.css';
 import { showOverlay } from '../../core/state/app-store.ts';
 import { reportOf } from '../../report/state/report-store.ts';
+import { ReportName } from '../../report/shared/ReportName.tsx';
 import { ConfirmSend } from './ConfirmSend.tsx';
 import { SendFields } from './SendFields.tsx';
 import { usePreview, type PreviewState } from './use-preview.ts';
@@ -68,6 +69,7 @@ export function SendDrawer({ report }: { readonly report: string }) {
   return (
     <Overlay
       title="Send"
+      about={<ReportName report={report} />}
       shape="drawer"
       onClose={() => {
         showOverlay(null);

@@ -22,11 +22,10 @@ function tellOfEnd(): void {
   new Notification(OUTBOX.done.title, { body: OUTBOX.done.text(accepted, person) });
 }
 
-/** Shows the way of the outbox in the window's title, and tells of its end where people chose that. */
+/** Notifies people of the end of a run, if they chose that. */
 export function listenForQueue(): void {
   useQueueProgress.subscribe(({ run }, { run: before }) => {
     if (run === before) return;
-    document.title = run === null ? 'Crashlens' : OUTBOX.windowTitle(run.done, run.done + run.left);
     if (run === null && before !== null) tellOfEnd();
   });
   useSettings.subscribe((_, before) => {

@@ -9,6 +9,8 @@ import styles from './Overlay.module.css';
 
 interface OverlayProps {
   readonly title: string;
+  /** What the dialog acts on, as a line below the title. */
+  readonly about?: ReactNode;
   readonly onClose: () => void;
   /** `drawer` comes from the right and has the window's height; `wide` has room for a table, `question` for a row of answers. */
   readonly shape?: 'dialog' | 'wide' | 'question' | 'drawer' | 'palette';
@@ -21,7 +23,16 @@ interface OverlayProps {
 }
 
 /** A modal dialog; focus goes into it, stays there, and comes back where it was. Escape closes it. */
-export function Overlay({ title, onClose, shape = 'dialog', role = 'dialog', hideTitle = false, stays = false, children }: OverlayProps) {
+export function Overlay({
+  title,
+  about = null,
+  onClose,
+  shape = 'dialog',
+  role = 'dialog',
+  hideTitle = false,
+  stays = false,
+  children,
+}: OverlayProps) {
   const dialog = useRef<HTMLElement>(null);
   const close = useRef(onClose);
   useEffect(() => {
@@ -63,6 +74,7 @@ export function Overlay({ title, onClose, shape = 'dialog', role = 'dialog', hid
               ) : null}
             </header>
           )}
+          {about === null ? null : <p className={styles.about}>{about}</p>}
           {children}
         </Dialog>
       </Modal>

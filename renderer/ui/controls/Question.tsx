@@ -4,6 +4,8 @@ import dialog from './dialog.module.css';
 
 interface QuestionProps {
   readonly title: string;
+  /** What the question is about, as a line below the title. */
+  readonly about?: ReactNode;
   readonly text: ReactNode;
   readonly onCancel: () => void;
   /** Buttons, the safest one first. */
@@ -11,9 +13,9 @@ interface QuestionProps {
 }
 
 /** Asks before something happens that cannot be undone. */
-export function Question({ title, text, onCancel, children }: QuestionProps) {
+export function Question({ title, about, text, onCancel, children }: QuestionProps) {
   return (
-    <Overlay title={title} shape="question" role="alertdialog" onClose={onCancel}>
+    <Overlay title={title} about={about} shape="question" role="alertdialog" onClose={onCancel}>
       <div className={dialog.question}>
         <p>{text}</p>
         <div className={dialog.buttons}>{children}</div>

@@ -148,7 +148,7 @@ export const OUTBOX = {
   progress: (done: number, total: number, bytes: number) => `${formatCount(done)} of ${reports(total)} done, ${formatSize(bytes)} left`,
   pace: (pace: number) => `${pace >= 10 ? formatCount(Math.round(pace)) : pace.toFixed(1)} a second`,
   timeLeft: (milliseconds: number) => `about ${roughTime(milliseconds)} left`,
-  windowTitle: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)} sent – Crashlens`,
+  sentOf: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)} sent`,
 } as const;
 
 /** Words around many reports that are queued at once. */

@@ -1,0 +1,28 @@
+import { OUTBOX } from '../../../shared/text/sending/outbox-screen.ts';
+import { reportCalled } from '../../../shared/text/report/open-reports.ts';
+import { useApp } from '../../core/state/app-store.ts';
+import { useQueueProgress } from '../../sending/state/queue-progress.ts';
+
+const APP = 'Crashlens';
+
+/** Progress of the outbox while it sends, and the report that is shown. */
+function windowTitle(): string {
+  const { run } = useQueueProgress.getState();
+  const { screen, isBoardShown, active, reports } = useApp.getState();
+  const shown = screen === 'reports' && !isBoardShown ? reports.find(({ report }) => report === active) : undefined;
+  return [
+    ...(run === null ? [] : [OUTBOX.sentOf(run.done, run.done + run.left)]),
+    ...(shown === undefined ? [] : [reportCalled(shown)]),
+    APP,
+  ].join(' – ');
+}
+
+/** Keeps the title of the window current. */
+export function listenForTitle(): void {
+  const update = (): void => {
+    const title = windowTitle();
+    if (document.title !== title) document.title = title;
+  };
+  useApp.subscribe(update);
+  useQueueProgress.subscribe(update);
+}
