@@ -151,6 +151,12 @@ export const channels = {
     reportSummarySchema,
     { job: 'open', needsMemory: true },
   ),
+  'report.reopenClosed': channel(
+    'Opens the report that was closed last, with its edits. null: none was closed.',
+    nothing,
+    v.strictObject({ report: v.nullable(v.string()) }),
+    { needsMemory: true },
+  ),
   'report.openAnyway': channel(
     'Opens a report of the list that was not opened again by itself, under the same handle.',
     ofReport,

@@ -1,6 +1,8 @@
 import { flushSync } from 'react-dom';
 import { FIND_BYTES, GO_TO } from '../../../shared/text/report/bytes-tools.ts';
 import { actWithSelected } from '../../core/focus/action-targets.ts';
+import { useApp } from '../../core/state/app-store.ts';
+import { findReport } from '../../report/state/report-store.ts';
 import { onReport, withReport, type Command } from './command.ts';
 
 type Tool = 'bytes.goto' | 'bytes.find';
@@ -51,15 +53,16 @@ function stepCommand(id: 'bytes.findNext' | 'bytes.findPrevious', title: string,
 /** What finds a place in the bytes. */
 export const BYTES_COMMANDS: readonly Command[] = [
   toolCommand('bytes.goto', GO_TO, ['Ctrl+G']),
-  // Ctrl+F is the filter's: it comes here where the bytes have the focus.
+  // Ctrl+F is the filter's: it comes here while the bytes are shown.
   toolCommand('bytes.find', FIND_BYTES, []),
   stepCommand('bytes.findNext', FIND_BYTES.nextCommand, 'F3'),
   stepCommand('bytes.findPrevious', FIND_BYTES.previousCommand, 'Shift+F3'),
 ];
 
-/** True where the focus is in bytes or the tools over them. */
-export function isInBytes(): boolean {
-  return (document.activeElement?.closest('[data-bytes]') ?? null) !== null;
+/** True if the report that is shown shows its bytes. */
+export function areBytesShown(): boolean {
+  const { active } = useApp.getState();
+  return active !== null && findReport(active)?.store.getState().tab === 'bytes';
 }
 
 export function findInBytes(): void {

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { CATALOG_SCREEN } from '../../../shared/text/report/catalog.ts';
+import { OPEN_REPORTS } from '../../../shared/text/report/open-reports.ts';
 import { JOBS } from '../../../shared/text/app/jobs.ts';
 import { NOTICES } from '../../../shared/text/app/notices.ts';
 import { HELP } from '../../../shared/text/help/help.ts';
@@ -11,7 +12,7 @@ import { REPORT_TABS, type ReportTab } from '../../report/report-tabs.ts';
 import { SCREENS, type ScreenRow } from '../screens/screens.ts';
 import { KEYS } from '../../ui/shortcuts/keys.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
-import { closeReport, showNextReport, showStart } from '../../report/state/reports.ts';
+import { closeReport, reopenClosed, showNextReport, showStart } from '../../report/state/reports.ts';
 import { showOverlay, showScreen, useApp } from '../../core/state/app-store.ts';
 import { showCatalog } from '../../report/state/catalog-store.ts';
 import { helpOfFocus, showHelp } from '../../core/state/help-store.ts';
@@ -25,7 +26,7 @@ import { chooseSetting } from '../../core/state/settings-store.ts';
 import { chooseRules, chosenTarget } from '../../core/state/targets.ts';
 import { TARGET_FORM } from '../../../shared/text/sending/target-form.ts';
 import { BOARD_COMMANDS, onBoard } from './board-commands.ts';
-import { BYTES_COMMANDS, findInBytes, isInBytes } from './bytes-commands.ts';
+import { BYTES_COMMANDS, areBytesShown, findInBytes } from './bytes-commands.ts';
 import { ANNOTATION_COMMANDS } from './annotation-commands.ts';
 import { always, onReport, withReport, type Command } from './command.ts';
 import { DRAFT_COMMANDS, breakCommands } from './draft-commands.ts';
@@ -45,12 +46,12 @@ function tabCommand({ id, command, keys }: ReportTab): readonly Command[] {
   return [{ id: `tab.${id}`, title: command, group: 'This report', keys, menu, enabled: onReport, run }];
 }
 
-function screenCommand({ id, command: { title, group, keys } }: ScreenRow): Command {
+function screenCommand({ id, command: { title, group, keys } }: ScreenRow, index: number): Command {
   return {
     id: `screen.${id}`,
     title,
     group,
-    keys,
+    keys: [...keys, `Alt+${String(index + 1)}`],
     enabled: ({ screen }) => screen !== id,
     run: () => {
       showScreen(id);
@@ -85,14 +86,11 @@ const filterAnnotations = withReport((handle) => {
   focusFilter();
 });
 
-/** The rows of the board or of history; the annotations for those who are in the preview of the board. Bytes are not filtered: what they hold is found. */
+/** Filters the rows of the board or of history; in a report or its preview, finds in the bytes if they are shown, else filters the annotations. */
 function filterWhatIsShown(): void {
-  if (isInBytes()) {
-    findInBytes();
-    return;
-  }
   const state = useApp.getState();
   if (onHistory(state) || onCollector(state) || (onBoard(state) && !isInPreview())) focusRowsFilter();
+  else if (areBytesShown()) findInBytes();
   else filterAnnotations();
 }
 
@@ -128,6 +126,14 @@ export const COMMANDS: readonly Command[] = [
     short: 'Close',
     enabled: onReport,
     run: withReport((handle) => void closeReport(handle.report)),
+  },
+  {
+    id: 'reopen',
+    title: OPEN_REPORTS.reopen,
+    group: 'Reports',
+    keys: KEYS.reopen,
+    enabled: always,
+    run: () => void reopenClosed(),
   },
   {
     id: 'next',

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { Space } from '../../../shared/bytes/byte-range.ts';
-import { PATTERN_MODES } from '../../../shared/bytes/search/byte-pattern.ts';
+import { PATTERN_MODES, looksLikeHex } from '../../../shared/bytes/search/byte-pattern.ts';
 import { FIND_BYTES, PATTERN_EXAMPLES, PATTERN_MODE_LABELS, hitsText } from '../../../shared/text/report/bytes-tools.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Check } from '../../ui/controls/Check.tsx';
@@ -94,6 +94,17 @@ export function FindBar({ space, size, name, onClose }: FindBarProps) {
           </Check>
         )}
         <Button type="submit">{FIND_BYTES.run}</Button>
+        {written.mode === 'text' && looksLikeHex(written.text) ? (
+          <Button
+            variant="link"
+            onPress={() => {
+              byteSearch.write({ ...written, mode: 'hex', text: written.text.trim().replace(/^0x/i, '') });
+              step(1)();
+            }}
+          >
+            {FIND_BYTES.asHex}
+          </Button>
+        ) : null}
         <IconButton small label={FIND_BYTES.previous} isDisabled={!hasHits} onPress={step(-1)}>
           <ChevronUp size={14} aria-hidden />
         </IconButton>

@@ -1,3 +1,4 @@
+import { OPEN_REPORTS } from '../../../shared/text/report/open-reports.ts';
 import { stayedOpen } from '../../../shared/text/app/context-menu.ts';
 import type { ReportSummary } from '../../../shared/bridge/view/app-view.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
@@ -30,6 +31,14 @@ function isOpen(report: string): boolean {
 export async function openAnyway(report: string): Promise<void> {
   const opened = await callOrNotify('report.openAnyway', { report });
   await refreshReports(opened?.report ?? null);
+}
+
+/** Opens the report that was closed last, with its edits. */
+export async function reopenClosed(): Promise<void> {
+  const opened = await callOrNotify('report.reopenClosed', {});
+  if (opened === null) return;
+  if (opened.report === null) noticeDone(OPEN_REPORTS.noneClosed);
+  else await refreshReports(opened.report);
 }
 
 /** Opens the request that follows the body of a report in its capture. */

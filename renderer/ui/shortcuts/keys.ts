@@ -13,6 +13,7 @@ const TABLE = {
   new: { desktop: ['Ctrl+N'], browser: ['Ctrl+Shift+E'] },
   start: { desktop: ['Ctrl+T'], browser: ['Ctrl+Shift+O'] },
   close: { desktop: ['Ctrl+W'], browser: ['Ctrl+Shift+X'] },
+  reopen: { desktop: ['Ctrl+Shift+T'], browser: ['Ctrl+Shift+Y'] },
   next: { desktop: ['J', 'Ctrl+Tab'], browser: ['J', 'F8'] },
   previous: { desktop: ['K', 'Ctrl+Shift+Tab'], browser: ['K', 'Shift+F8'] },
   send: ['Ctrl+Enter'],

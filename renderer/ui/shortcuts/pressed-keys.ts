@@ -2,7 +2,7 @@ import { IS_MAC } from './written-keys.ts';
 
 /** A key press in the words of the commands: `Ctrl+Shift+V`, `F6`, `?`. */
 export function pressedKeys(event: KeyboardEvent): string {
-  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+  const key = keyOf(event);
   const isSymbol = event.key.length === 1 && !/[a-z0-9]/i.test(event.key);
   const parts: string[] = [];
   if (IS_MAC && key !== 'Tab' ? event.metaKey : event.ctrlKey) parts.push('Ctrl');
@@ -10,4 +10,10 @@ export function pressedKeys(event: KeyboardEvent): string {
   // A symbol already says whether Shift was needed for it.
   if (event.shiftKey && !isSymbol) parts.push('Shift');
   return [...parts, key].join('+');
+}
+
+function keyOf({ key, code, altKey }: KeyboardEvent): string {
+  // With Option, a Mac writes other characters; with Alt, Windows writes characters by their numbers on the number pad.
+  const digit = altKey ? /^(?:Digit|(?=Numpad))(.+)$/.exec(code)?.[1] : undefined;
+  return digit ?? (key.length === 1 ? key.toUpperCase() : key);
 }

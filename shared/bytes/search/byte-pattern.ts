@@ -12,6 +12,11 @@ export interface WrittenPattern {
   readonly isCaseSensitive: boolean;
 }
 
+/** True for text that may be meant as hex: pairs of digits for two or more bytes, such as `0d0a` or `0D 0A`. */
+export function looksLikeHex(text: string): boolean {
+  return /^(?:0x)?[\da-f]{2}(?: ?[\da-f]{2})+$/i.test(text.trim());
+}
+
 /** Most characters of what is looked for. */
 export const MAX_PATTERN_LENGTH = 1_000;
 

@@ -20,6 +20,7 @@ export const END_WAYS: Readonly<Record<HostEnd, string>> = {
 /** What calls do, as it stands behind "It is". By the family of the channel where the channel has no words of its own. */
 const WORK: Readonly<Record<string, string>> = {
   'report.open': 'opening',
+  'report.reopenClosed': 'opening',
   'report.openAnyway': 'opening',
   'report.openNext': 'opening',
   'draft.open': 'opening',

@@ -26,6 +26,7 @@ export const FIND_BYTES = {
   mode: 'Look for',
   matchCase: 'Match case',
   run: 'Find',
+  asHex: 'Find as hex',
   next: 'Next hit',
   nextCommand: 'Next hit in the bytes',
   previous: 'Previous hit',

@@ -3,6 +3,8 @@ export const OPEN_REPORTS = {
   strip: 'Open reports',
   another: 'Open another report',
   list: 'List of open reports',
+  reopen: 'Reopen the closed report',
+  noneClosed: 'No report was closed since Crashlens started.',
 } as const;
 
 /** What a report is called where there is a line for it: the file's name first, as it tells reports of one product apart. */

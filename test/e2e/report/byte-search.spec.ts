@@ -72,6 +72,19 @@ test('Ctrl+G goes to an offset: decimal, hex or from the selection, and gives th
   await expect(field).toBeFocused();
 });
 
+test('Ctrl+F finds in the bytes wherever the focus is on their tab, and hex typed as text can be found as hex', async ({ launch }) => {
+  const bytes = await bytesOf(await launch({ files: [files.good] }));
+  const { page } = bytes;
+  const field = page.getByRole('textbox', { name: 'Find', exact: true });
+  await page.getByRole('tab', { name: 'Bytes' }).focus();
+  await page.keyboard.press('ControlOrMeta+KeyF');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('0d0a0d0a');
+  await page.getByRole('button', { name: 'Find as hex' }).click();
+  await expect(bytes.hits).toHaveText(`1 of ${String(DELIMITER_ENDS)}`);
+  await expect(page.getByRole('button', { name: 'Find as hex' })).toHaveCount(0);
+});
+
 test('Ctrl+F in bytes finds text, hex and expressions, tells how many and goes from one to the next', async ({ launch }) => {
   const bytes = await bytesOf(await launch({ files: [files.good] }));
   const { page } = bytes;

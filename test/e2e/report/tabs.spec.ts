@@ -108,3 +108,23 @@ test('of more tabs than there is room for the selected one is seen whole, and a 
   await page.keyboard.press('End');
   await expect(last).toBeInViewport({ ratio: 0.99 });
 });
+
+test('closed tabs open again, the last one first, and Alt with a digit shows each screen', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good, files.broken] });
+  const appPage = new AppPage(page);
+  await appPage.waitUntilReady();
+  await expect(appPage.reportTabs()).toHaveCount(2);
+  for (const name of ['good.http', 'broken.http']) await appPage.closeReport(name);
+  for (const name of ['broken.http', 'good.http']) {
+    await appPage.runCommand('Reopen the closed report');
+    await expect(appPage.reportTab(name)).toHaveAttribute('aria-selected', 'true');
+  }
+  await appPage.runCommand('Reopen the closed report');
+  await expect(appPage.notices).toContainText('No report was closed');
+
+  const screens = page.getByRole('navigation', { name: 'Screens' }).getByRole('button');
+  for (let index = (await screens.count()) - 1; index >= 0; index -= 1) {
+    await page.keyboard.press(`Alt+${String(index + 1)}`);
+    await expect(screens.nth(index)).toHaveAttribute('aria-current', 'page');
+  }
+});

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { openFileSource } from '../../../electron/host/platform/files/file-source.ts';
+import type { Edit } from '../../../shared/editing/edits/edit.ts';
 import { events } from '../../../shared/bridge/events.ts';
 import { annotationParts, GOOD_PARTS, rawBody, rawRequest } from '../../builders/report/raw-request.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
@@ -212,6 +213,26 @@ describe('opening', () => {
       ['well_formed', ['Three', null]],
     ]);
     expect(await host.error('report.openNext', { report })).toMatchObject({ code: 'unknown_handle' });
+  });
+
+  it('opens closed reports again, the last one first, with their edits', async () => {
+    const host = await testHost();
+    const files = ['one.http', 'two.http'].map((name) => join(host.user, name));
+    for (const file of files) writeFileSync(file, rawRequest({ parts: annotationParts({ ProductName: 'Firefox' }) }));
+    const reports = [(await host.opened(files[0] ?? '')).report, (await host.opened(files[1] ?? '')).report];
+    const edits: Edit[] = [{ op: 'add_annotation', name: 'Version', text: '1' }];
+    await host.value('draft.apply', { report: reports[0] ?? '', change: { kind: 'edits', edits }, replaces: null });
+    for (const report of reports) await host.value('report.close', { report });
+
+    const names: (string | undefined)[] = [];
+    for (let left = 2; left > 0; left -= 1) {
+      const { report } = await host.value('report.reopenClosed', {});
+      const { reports: open } = await host.value('report.list', {});
+      names.push(open.find((one) => one.report === report)?.name);
+      if (left === 1) expect((await host.value('draft.state', { report: report ?? '' })).steps).toHaveLength(1);
+    }
+    expect(names).toEqual(['two.http', 'one.http']);
+    expect(await host.value('report.reopenClosed', {})).toEqual({ report: null });
   });
 
   it('offers what a crash left on disk for a new report, by itself or in a folder', async () => {

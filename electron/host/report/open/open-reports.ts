@@ -17,6 +17,9 @@ interface OpenReportsOptions extends OpenerOptions {
   readonly importCopy: (path: string, name: string) => Promise<string>;
 }
 
+/** Most closed reports that can be opened again, the newest first. */
+const MAX_CLOSED = 20;
+
 /** A file as it was read earlier. */
 interface FileFingerprint {
   readonly path: string;
@@ -32,6 +35,8 @@ export class OpenReports implements ReportRegistry {
   readonly #previews: Previews;
   readonly #turns = new PathTurns();
   readonly #opener: ReportOpener;
+  /** Reports that the person closed, the newest last. */
+  readonly #closed: ListedReport[] = [];
 
   constructor(options: OpenReportsOptions) {
     this.#options = options;
@@ -187,10 +192,25 @@ export class OpenReports implements ReportRegistry {
   /** Closes a report and removes it from the list; false if it is not in the list. */
   close(id: string): boolean {
     const entry = this.#list.entry(id);
-    if (entry === null && !this.#list.delete(id)) return false;
-    if (entry !== null) this.#list.close(entry, true);
+    const closed = entry === null ? this.#list.absent(id)?.listed : listedEntry(entry);
+    if (closed === undefined) return false;
+    if (entry === null) this.#list.delete(id);
+    else this.#list.close(entry, true);
+    this.#closed.push({ ...closed, setAside: null });
+    if (this.#closed.length > MAX_CLOSED) this.#closed.shift();
     this.#changed();
     return true;
+  }
+
+  /**
+   * Opens the report that was closed last, with its handle and its edits; each call opens an earlier one. null: nothing was closed. Errors: as openAgain;
+   * its tab then says why.
+   */
+  async reopenClosed(): Promise<Result<ReportSummary | null>> {
+    const closed = this.#closed.pop();
+    if (closed === undefined) return ok(null);
+    this.recall([closed]);
+    return this.openAgain(closed.id);
   }
 
   closeAll(): void {

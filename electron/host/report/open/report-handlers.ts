@@ -62,6 +62,10 @@ export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
         const written = await writeNextRequest(capture, tools.temporary);
         return written.ok ? reports.openPath(written.value, nextName(name)) : written;
       }),
+    'report.reopenClosed': async () => {
+      const opened = await reports.reopenClosed();
+      return opened.ok ? ok({ report: opened.value?.report ?? null }) : opened;
+    },
     'report.openAnyway': ({ report }) => reports.openAgain(report),
 
     'report.inspect': ({ report: id, from, limit, ...rules }) =>

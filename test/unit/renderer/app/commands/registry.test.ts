@@ -52,7 +52,7 @@ describe('the commands', () => {
         id,
       ).toEqual([]);
     const taken = desktopCommands.filter(({ keys }) => keys.some((pressed) => BROWSER_TAKES.includes(pressed))).map(({ id }) => id);
-    expect(taken.toSorted()).toEqual(['close', 'new', 'next', 'previous', 'start']);
+    expect(taken.toSorted()).toEqual(['close', 'new', 'next', 'previous', 'reopen', 'start']);
     for (const id of taken) {
       const count = (list: readonly Command[]): number => list.find((command) => command.id === id)?.keys.length ?? 0;
       expect(count(commands), id).toBe(count(desktopCommands));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ReadPattern, type WrittenPattern, readPattern } from '../../../../../shared/bytes/search/byte-pattern.ts';
+import { type ReadPattern, type WrittenPattern, looksLikeHex, readPattern } from '../../../../../shared/bytes/search/byte-pattern.ts';
 
 function read(mode: WrittenPattern['mode'], text: string, isCaseSensitive = true): ReadPattern {
   return readPattern({ mode, text, isCaseSensitive });
@@ -53,5 +53,19 @@ describe('what is looked for', () => {
 
   it('says of a faulty expression what is wrong without repeating it', () => {
     expect(read('regex', 'a: (b')).toEqual({ error: { code: 'not_regex', reason: 'Unterminated group' } });
+  });
+});
+
+describe('text that looks like hex', () => {
+  it.each([
+    ['0d0a', true],
+    ['0D 0A 2d', true],
+    ['0x0d0a', true],
+    ['0d', false],
+    ['0d0', false],
+    ['Firefox', false],
+    ['', false],
+  ])('%s: %s', (text, looks) => {
+    expect(looksLikeHex(text)).toBe(looks);
   });
 });
