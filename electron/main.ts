@@ -18,6 +18,7 @@ import { editMenuTemplate } from './shell/edit-menu.ts';
 import { eventQueue } from './shell/event-queue.ts';
 import { fileLog } from './shell/log.ts';
 import { menuTemplate } from './shell/menu-template.ts';
+import { listenForRecent } from './shell/recent-menu.ts';
 import { guardEveryPage } from './shell/navigation.ts';
 import { openedFiles } from './shell/opened-files.ts';
 import { guardPage } from './shell/page-guard.ts';
@@ -119,15 +120,15 @@ async function run(): Promise<void> {
     const template = editMenuTemplate(pressed);
     if (template !== null) Menu.buildFromTemplate(template).popup({ window: shown });
   });
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate(
-      menuTemplate({
-        platform: process.platform,
-        developer: !app.isPackaged,
-        command: (command) => events.tell('menu.command', { command }),
-      }),
-    ),
-  );
+  listenForRecent(host, (recent) => {
+    const template = menuTemplate({
+      platform: process.platform,
+      developer: !app.isPackaged,
+      recent,
+      command: (command) => events.tell('menu.command', { command }),
+    });
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+  });
   closeOnQuit(app, host, log);
   files.openWith((paths) => void host.openPaths(paths).catch(() => log('open_failed')));
   load();

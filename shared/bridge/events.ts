@@ -133,24 +133,8 @@ export const events = {
   'menu.command': event(
     'A command was chosen in the application menu.',
     v.strictObject({
-      command: v.picklist([
-        'new',
-        'open',
-        'paste',
-        'save',
-        'send',
-        'close',
-        'undo',
-        'redo',
-        'palette',
-        'bytes.goto',
-        'bytes.find',
-        'catalog',
-        'screen.settings',
-        'help',
-        'help.index',
-        'shortcuts',
-      ]),
+      /** Id of a command of the page. */
+      command: v.pipe(v.string(), v.maxLength(100)),
     }),
     null,
   ),

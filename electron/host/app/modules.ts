@@ -259,7 +259,7 @@ function allHandlers(
   const rows = chosenRows(board);
   return {
     ...base.settings.handlers,
-    ...sessionHandlers({ session: savedSession, recent, reports, handles }),
+    ...sessionHandlers({ session: savedSession, recent, reports, handles, emit: base.emit }),
     ...appHandlers({ ports, store }),
     ...fileHandlers({ ports, handles, uploads: incoming, copies, folder: temporary }),
     ...catalogHandlers({ list, handles, released, shown, shownHeaders, settled: catalogSettled }),

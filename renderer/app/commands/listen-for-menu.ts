@@ -1,9 +1,33 @@
 import { bridge } from '../../bridge/bridge.ts';
+import { isTextInput } from '../../core/focus/is-text-input.ts';
+import { IS_MAC } from '../../ui/shortcuts/written-keys.ts';
+import { openRecent } from '../../report/state/recent-files.ts';
 import { runCommand } from './registry.ts';
 
-/** Runs what is chosen in the application menu of the desktop shell; its names are ids of the registry. */
+const RECENT = 'recent.';
+
+/** Undoes or redoes typing in the field that has the focus; false if no field has it. */
+function undoTyping(command: 'undo' | 'redo'): boolean {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement) || !isTextInput(activeElement)) return false;
+  const editor = activeElement.shadowRoot?.activeElement;
+  // The value editor has a history of its own, which it reaches by its keys. Elsewhere no other interface undoes typing.
+  if (editor === null || editor === undefined) document.execCommand(command);
+  else
+    editor.dispatchEvent(
+      new KeyboardEvent('keydown', { key: command === 'undo' ? 'z' : 'y', ...modifiers(), bubbles: true, cancelable: true }),
+    );
+  return true;
+}
+
+function modifiers(): KeyboardEventInit {
+  return IS_MAC ? { metaKey: true } : { ctrlKey: true };
+}
+
+/** Runs what is chosen in the application menu of the desktop shell. Its names are ids of the registry, or `recent.HANDLE` for a recent file. */
 export function listenForMenu(): () => void {
   return bridge.on('menu.command', ({ command }) => {
-    runCommand(command);
+    if (command.startsWith(RECENT)) void openRecent(command.slice(RECENT.length));
+    else if ((command !== 'undo' && command !== 'redo') || !undoTyping(command)) runCommand(command);
   });
 }

@@ -356,6 +356,6 @@ export function allCommands(): readonly Command[] {
 
 /** Runs a command by its id where it can be run now. */
 export function runCommand(id: string): void {
-  const command = COMMANDS.find((candidate) => candidate.id === id);
+  const command = allCommands().find((candidate) => candidate.id === id);
   if (command?.enabled(useApp.getState()) === true) command.run();
 }

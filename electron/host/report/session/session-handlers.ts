@@ -2,6 +2,7 @@ import { fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import type { PageState } from '../../../../shared/bridge/view/session-view.ts';
 import type { TrackedFile } from '../../platform/base/restart-context.ts';
+import type { EventListener } from '../../platform/base/host.ts';
 import type { HandlersOf } from '../../platform/bridge/handlers.ts';
 import type { FileHandles } from '../../platform/files/handles.ts';
 import type { OpenReports } from '../open/open-reports.ts';
@@ -13,9 +14,10 @@ interface SessionTools {
   readonly recent: RecentFiles;
   readonly reports: OpenReports;
   readonly handles: FileHandles;
+  readonly emit: EventListener;
 }
 
-export function sessionHandlers({ session, recent, reports, handles }: SessionTools): HandlersOf<'session' | 'recent'> {
+export function sessionHandlers({ session, recent, reports, handles, emit }: SessionTools): HandlersOf<'session' | 'recent'> {
   function filesOf({ newReport }: PageState): readonly TrackedFile[] {
     return (newReport?.files ?? []).flatMap((handle) => {
       const entry = handles.find(handle);
@@ -36,6 +38,8 @@ export function sessionHandlers({ session, recent, reports, handles }: SessionTo
     },
     'recent.forget': ({ recent: handle }) => {
       recent.forget(handle);
+      // The application menu lists the recent files too.
+      emit('reports.changed', { opened: null });
       return ok({ files: [...recent.list()] });
     },
   };

@@ -7,7 +7,7 @@ import { writtenKeys } from '../../../../../renderer/ui/shortcuts/written-keys.t
 function accelerators(): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   let chosen = '';
-  const menu = menuTemplate({ platform: 'linux', developer: false, command: (command) => (chosen = command) });
+  const menu = menuTemplate({ platform: 'linux', developer: false, recent: [], command: (command) => (chosen = command) });
   for (const { submenu } of menu) {
     for (const item of Array.isArray(submenu) ? submenu : []) {
       if (typeof item.accelerator !== 'string') continue;
