@@ -15,6 +15,7 @@ import { readQueuedRequest } from './queued-request.ts';
 export type QueueChannels =
   | 'outbox.state'
   | 'outbox.items'
+  | 'outbox.slices'
   | 'outbox.moves'
   | 'outbox.attempts'
   | 'outbox.act'
@@ -37,10 +38,19 @@ interface OutboxHandlersTools {
 
 export function outboxHandlers(tools: OutboxHandlersTools): Pick<Handlers, QueueChannels> {
   const { queue, rows, attempts, targets, state, works } = tools;
+  const viewOf = (row: OutboxRow): Queued => queuedView(row, targets.find(row.target)?.preset ?? null);
   return {
     'outbox.state': () => ok(state()),
-    'outbox.items': ({ choice, from, limit }) =>
-      ok({ items: rows.list(choiceOf(choice), from, limit).map((row) => queuedView(row, targets.find(row.target)?.preset ?? null)) }),
+    'outbox.items': ({ choice, from, limit }) => ok({ items: rows.list(choiceOf(choice), from, limit).map(viewOf) }),
+    'outbox.slices': ({ target, slices, item }) => {
+      const row = item === null ? null : rows.find(item);
+      return ok({
+        slices: slices.map(({ state: one, from, count }) =>
+          rows.list({ states: [one], ...(target === null ? {} : { target }) }, from, count).map(viewOf),
+        ),
+        item: row === null ? null : viewOf(row),
+      });
+    },
     'outbox.moves': ({ item }) => ok({ transitions: rows.transitions(item).map(({ item: _, ...transition }) => transition) }),
     'outbox.attempts': ({ attempts: ids }) => {
       const known = ids.flatMap((id) => attempts.find(id)?.attempt ?? []);
