@@ -1,5 +1,5 @@
 import { OUTBOX } from '../../../shared/text/sending/outbox-screen.ts';
-import { endOfRun } from '../../../shared/sending/queue/queue-run.ts';
+import { endOfRun, goesOn } from '../../../shared/sending/queue/queue-run.ts';
 import { settingIn } from '../../../shared/settings/setting-in.ts';
 import { useApp } from '../../core/state/app-store.ts';
 import { useOutbox } from './outbox-store.ts';
@@ -26,7 +26,7 @@ function tellOfEnd(): void {
 export function listenForQueue(): void {
   useQueueProgress.subscribe(({ run }, { run: before }) => {
     if (run === before) return;
-    document.title = run === null ? 'Crashlens' : OUTBOX.windowTitle(run.done, run.done + run.left);
+    document.title = goesOn(run) ? OUTBOX.windowTitle(run.done, run.done + run.left) : 'Crashlens';
     if (run === null && before !== null) tellOfEnd();
   });
   useSettings.subscribe((_, before) => {

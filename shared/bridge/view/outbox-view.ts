@@ -46,6 +46,7 @@ export const queuedSchema = v.strictObject({
   /** When it is sent again by itself. */
   due: v.nullable(time),
   heldBy: v.nullable(v.picklist(['item', 'target'])),
+  /** How often it was sent, also before a person had it sent again. */
   attempts: count,
   drawsLeft: count,
   queuedAt: time,

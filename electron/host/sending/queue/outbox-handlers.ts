@@ -38,17 +38,20 @@ interface OutboxHandlersTools {
 
 export function outboxHandlers(tools: OutboxHandlersTools): Pick<Handlers, QueueChannels> {
   const { queue, rows, attempts, targets, state, works } = tools;
-  const viewOf = (row: OutboxRow): Queued => queuedView(row, targets.find(row.target)?.preset ?? null);
+  const viewsOf = (found: readonly OutboxRow[]): Queued[] => {
+    const sent = rows.sent(found.map(({ id }) => id));
+    return found.map((row) => queuedView(row, sent.get(row.id) ?? 0, targets.find(row.target)?.preset ?? null));
+  };
   return {
     'outbox.state': () => ok(state()),
-    'outbox.items': ({ choice, from, limit }) => ok({ items: rows.list(choiceOf(choice), from, limit).map(viewOf) }),
+    'outbox.items': ({ choice, from, limit }) => ok({ items: viewsOf(rows.list(choiceOf(choice), from, limit)) }),
     'outbox.slices': ({ target, slices, item }) => {
       const row = item === null ? null : rows.find(item);
       return ok({
         slices: slices.map(({ state: one, from, count }) =>
-          rows.list({ states: [one], ...(target === null ? {} : { target }) }, from, count).map(viewOf),
+          viewsOf(rows.list({ states: [one], ...(target === null ? {} : { target }) }, from, count)),
         ),
-        item: row === null ? null : viewOf(row),
+        item: viewsOf(row === null ? [] : [row])[0] ?? null,
       });
     },
     'outbox.moves': ({ item }) => ok({ transitions: rows.transitions(item).map(({ item: _, ...transition }) => transition) }),
@@ -129,8 +132,8 @@ export function choiceOf({
   };
 }
 
-function queuedView(row: OutboxRow, preset: TargetPreset | null): Queued {
-  const { id, target, state, cause, since, due, heldBy, attempts, drawsLeft, queuedAt, bytes, status, value, attempt } = row;
+function queuedView(row: OutboxRow, attempts: number, preset: TargetPreset | null): Queued {
+  const { id, target, state, cause, since, due, heldBy, drawsLeft, queuedAt, bytes, status, value, attempt } = row;
   const request = readQueuedRequest(row.request);
   const about = request?.about ?? { name: '', product: null, version: null, channel: null };
   const edits = request?.edits ?? 0;
