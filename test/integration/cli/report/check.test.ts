@@ -77,6 +77,32 @@ describe('crashlens check', () => {
     expect(code).toBe(2);
   });
 
+  it('has a tick only beside what is likely to be accepted', async () => {
+    const soft = rawRequest({ parts: annotationParts({ ProductName: 'Firefox', Version: '148.0', ReleaseChannel: 'release' }) });
+    const hard = rawRequest({ parts: annotationParts({ ProductName: 'Nobody', Version: '1.0' }) });
+    const folder = folderOf({ 'accepted.http': GOOD, 'hard.http': hard, 'malformed.http': UNCLOSED, 'soft.http': soft });
+    const { code, out } = await runCli(['check', folder, '--rules', 'mozilla']);
+    expect(out.split('\n').map((line) => line.replace(folder, ''))).toEqual([
+      expect.stringMatching(/^\/accepted\.http: ✓ LIKELY ACCEPTED/),
+      expect.stringMatching(/^\/hard\.http: – LIKELY REJECTED \(hard\)/),
+      expect.stringMatching(/^\/malformed\.http: ✗ MALFORMED/),
+      expect.stringMatching(/^\/soft\.http: – LIKELY REJECTED \(soft, /),
+      '',
+    ]);
+    expect(code).toBe(1);
+  });
+
+  it('tells only of what fails with --quiet, in the forms that are lines', async () => {
+    const folder = folderOf({ 'a.http': GOOD, 'b.http': UNCLOSED, 'c.http': '' });
+    const all = await runCli(['check', folder, '--json']);
+    const quiet = await runCli(['check', folder, '--json', '--quiet']);
+    expect(linesOf(quiet.out)).toEqual(linesOf(all.out).filter(({ fails }) => fails));
+    expect(linesOf(quiet.out).map(({ file }) => file.slice(folder.length))).toEqual(['/b.http', '/c.http']);
+    expect(quiet.code).toBe(2);
+    expect(await runCli(['check', join(folder, 'a.http'), '--quiet'])).toMatchObject({ code: 0, out: '', err: '' });
+    for (const whole of ['--sarif', '--junit']) expect((await runCli(['check', folder, '--quiet', whole])).code).toBe(2);
+  });
+
   it('fails by what it is told to', async () => {
     const folder = folderOf({ 'a.http': VIOLATING });
     expect((await runCli(['check', folder])).code).toBe(0);
@@ -200,7 +226,7 @@ describe('a baseline', () => {
 
     renameSync(join(folder, 'a.http'), join(folder, 'moved.http'));
     const known = await runCli(['check', folder, '--baseline', baseline]);
-    expect(known.out).toContain('moved.http: ✓ MALFORMED malformed_invalid_payload_structure; 1 known\n');
+    expect(known.out).toContain('moved.http: – MALFORMED malformed_invalid_payload_structure; 1 known\n');
     expect(known.code).toBe(0);
 
     writeFileSync(join(folder, 'new.http'), rawRequest({ parts: [...GOOD_PARTS, { name: 'Notes', content: 'x' }], unclosed: true }));
