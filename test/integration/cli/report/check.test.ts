@@ -50,6 +50,31 @@ describe('crashlens check', () => {
     }
   });
 
+  it.runIf(process.platform === 'linux')('reads each of several files whose names read alike, in folders whose names do', async () => {
+    const folder = folderOf({ 'a.http': GOOD });
+    const names = ['bl\xe4d', 'bl\xf6d', 'bl\xc3\xa4d'];
+    for (const name of names) {
+      mkdirSync(Buffer.from(`${folder}/${name}`, 'latin1'));
+      for (const file of names)
+        writeFileSync(
+          Buffer.from(`${folder}/${name}/${file}.http`, 'latin1'),
+          rawRequest({ parts: GOOD_PARTS, boundary: Buffer.from(name + file, 'latin1').toString('hex') }),
+        );
+    }
+    const { code, out } = await runCli(['check', folder, '--json']);
+    const lines = linesOf(out);
+    expect(code).toBe(0);
+    expect(new Set(lines.map(({ sha256 }) => sha256)).size).toBe(10);
+    expect(lines.slice(1, 4).map(({ file }) => file.slice(folder.length))).toEqual([
+      '/bl\u00e4d/bl\u00e4d.http',
+      '/bl\u00e4d/bl\ufffdd.http',
+      '/bl\u00e4d/bl\ufffdf6d.http',
+    ]);
+    // Each is found again by the name that it was given.
+    const named = await runCli(['check', '--json', ...lines.map(({ file }) => file)]);
+    expect(linesOf(named.out).map(({ sha256 }) => sha256)).toEqual(lines.map(({ sha256 }) => sha256));
+  });
+
   it('tells each file on a line, in the order of the walk, and ends with the worst', async () => {
     const folder = folderOf({ 'b.http': UNCLOSED, 'a/z.http': GOOD, 'a/B.http': GOOD });
     const { code, out, err } = await runCli(['check', folder]);
