@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { OUTBOX } from '../../shared/text/sending/outbox-screen.ts';
-import { endOfRun, runAfter, shareOfRun, type QueueRun } from '../../shared/sending/queue/queue-run.ts';
+import { endOfRun, goesOn, runOf, shareOfRun, type QueueRun } from '../../shared/sending/queue/queue-run.ts';
 import { settingIn } from '../../shared/settings/setting-in.ts';
 import { outboxStateSchema } from '../../shared/bridge/view/outbox-view.ts';
 import { settingsViewSchema, type SettingsView } from '../../shared/bridge/view/settings-view.ts';
@@ -29,8 +29,8 @@ export function queueSigns(
     const told = v.safeParse(outboxStateSchema, payload);
     if (!told.success) return;
     const before = run;
-    run = runAfter(before, told.output.counts);
-    if (before !== null || run !== null) progress(run === null ? null : shareOfRun(run));
+    run = runOf(told.output.counts);
+    if (goesOn(before) || goesOn(run)) progress(goesOn(run) ? shareOfRun(run) : null);
     if (before === null || run !== null || !isWanted) return;
     const { accepted, person } = endOfRun(told.output.counts);
     notify(OUTBOX.done.title, OUTBOX.done.text(accepted, person));

@@ -1,11 +1,12 @@
 import type { BoardIndex } from './board-index.ts';
 import { type Listed, valueOfText } from './facets.ts';
 import { type FilterableField, type FieldId, FIELDS } from './fields.ts';
-import { isKeyOf, printValue, readFilterOf } from './filter.ts';
+import { isComparison, isKeyOf, printValue, readFilterOf } from './filter.ts';
 import type { Filter, Op } from './filter-ast.ts';
 import { type WrittenToken, type WrittenValue, writtenTokens } from './filter-syntax.ts';
 import { OPS_OF, absentWordOf } from './filter-table.ts';
 import type { FilterContext } from './matches.ts';
+import { isComparable } from './versions.ts';
 
 /** A filter that a person keeps under a name. */
 export interface SavedFilter {
@@ -120,7 +121,7 @@ function valueItems<F extends string>(text: string, typed: TypedValue<F>, tools:
   if (kind === 'size' || (kind === 'number' && op !== ':' && op !== '=')) return [];
   const begun = value.quoted ? value.text : text.slice(value.offset, typed.at);
   const others = new Set(token.values.filter((one) => one !== value).map((one) => one.text.toLowerCase()));
-  const fits = wantedValues(field, begun, tools);
+  const fits = wantedValues(field, op, begun, tools);
   const isNew = (item: CompletionItem<F>): boolean => !others.has(item.text.toLowerCase().replaceAll('"', ''));
   const items = kind === 'time' ? timeItems(field, begun) : knownItems(text, typed, fits, tools);
   const withNever = kind === 'time' && (op === ':' || op === '=') && 'never'.startsWith(begun.toLowerCase());
@@ -128,10 +129,11 @@ function valueItems<F extends string>(text: string, typed: TypedValue<F>, tools:
   return [...items, ...(withNever ? [never] : [])].filter(isNew).slice(0, tools.most);
 }
 
-/** Values that have what is typed in them; of versions those that begin so. */
-function wantedValues<F extends string>(field: F, begun: string, { rows, shown }: CompletionTools<F>): (value: string) => boolean {
+/** Values that have what is typed in them; of versions those that begin so, and can be compared where they are. */
+function wantedValues<F extends string>(field: F, op: Op, begun: string, { rows, shown }: CompletionTools<F>): (value: string) => boolean {
   const wanted = begun.toLowerCase().replaceAll('*', '');
-  if (rows.fields[field].kind === 'version') return (value) => value.toLowerCase().startsWith(wanted);
+  if (rows.fields[field].kind === 'version')
+    return (value) => value.toLowerCase().startsWith(wanted) && (!isComparison(op) || isComparable(value, field));
   return (value) => shown(field, value).toLowerCase().includes(wanted);
 }
 

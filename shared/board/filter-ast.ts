@@ -49,6 +49,7 @@ export const FILTER_FAILURES = [
   'bad_number',
   'bad_size',
   'bad_time',
+  'bad_version',
   'absent_compared',
   'too_many',
 ] as const;

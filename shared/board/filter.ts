@@ -4,6 +4,7 @@ import { MAX_TOKENS, OPS_OF, absentWordOf, asksForAbsent } from './filter-table.
 import { type WrittenToken, type WrittenValue, writeValue, writeWords, writtenTokens } from './filter-syntax.ts';
 import { readBytes, readNumber } from './filter-numbers.ts';
 import { isTime } from './filter-times.ts';
+import { isComparable } from './versions.ts';
 import { assertNever } from '../errors.ts';
 import { bareName, isAnswerField } from '../sending/outcome/bare-name.ts';
 
@@ -78,8 +79,10 @@ function readValue<F extends string>(written: WrittenValue, field: F, op: Op, { 
     case 'word':
     case 'flag':
       return words?.includes(word) === true ? { kind: 'text', text: word, wild: false } : refuse('unknown_word');
-    case 'text':
     case 'version':
+      if (isComparison(op) && !isComparable(text, field)) return refuse('bad_version');
+      return { kind: 'text', text, wild: op === ':' && !quoted && text.includes('*') };
+    case 'text':
       // As an answer has it, too: the rows hold bare names.
       if (isAnswerField(field)) return { kind: 'text', text: bareName(text), wild: op === ':' && !quoted && text.includes('*') };
       return { kind: 'text', text, wild: op === ':' && !quoted && text.includes('*') };
@@ -98,7 +101,8 @@ function numberOr(value: number | null, refuse: () => null): FilterValue | null 
   return value === null ? refuse() : { kind: 'number', value };
 }
 
-function isComparison(op: Op): boolean {
+/** Asks for an order, which only values of a kind have that has one. */
+export function isComparison(op: Op): boolean {
   return op !== ':' && op !== '=';
 }
 

@@ -34,6 +34,12 @@ function comparePieces(one: Piece, other: Piece): number {
   );
 }
 
+/** Whether versions can be compared with a text: it begins with a number. In the field `release` a version stands behind the name of its product. */
+export function isComparable(text: string, field: string): boolean {
+  const version = field === 'release' ? text.slice(text.lastIndexOf(' ') + 1) : text;
+  return /^\d[\w.+-]*$/.test(version);
+}
+
 /** Versions number by number; what is missing counts as 0, and `esr` at the end of a number as nothing. Negative where the first one is the older. */
 export function compareVersions(one: string, other: string): number {
   const [these, those] = [piecesOf(one), piecesOf(other)];

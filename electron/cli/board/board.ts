@@ -3,6 +3,8 @@ import { type Command, Option } from 'commander';
 import { type FieldId, FIELD_IDS } from '../../../shared/board/fields.ts';
 import { type Dialect, DIALECTS } from '../../../shared/dialect.ts';
 import { ok } from '../../../shared/errors.ts';
+import { filterHelp } from '../../../shared/text/board/filter.ts';
+import { BOARD_FIELD_WORDS } from '../../../shared/text/board/filter-fields.ts';
 import { BOARD_COMMAND } from '../../../shared/text/board/board-command.ts';
 import { CLI } from '../../../shared/text/app/cli.ts';
 import {
@@ -46,7 +48,7 @@ export function registerBoard(program: Command): void {
     .addOption(new Option('--sort <fields>', BOARD_COMMAND.sort).argParser(sortList))
     .addOption(new Option('--columns <fields>', BOARD_COMMAND.columns).argParser(fieldList))
     .addOption(new Option('--dialect <dialect>', CLI.inspect.dialect).choices(DIALECTS).default('spec'))
-    .addHelpText('after', `${BOARD_COMMAND.after}\n\n${exitCodeHelp('board')}`)
+    .addHelpText('after', `${BOARD_COMMAND.after(filterHelp(BOARD_FIELD_WORDS.words))}\n\n${exitCodeHelp('board')}`)
     .action(async (flags: BoardFlags) => {
       const printed = await printBoard(flags);
       if (!printed.ok) failWith(printed.error, flags);

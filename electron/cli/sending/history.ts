@@ -1,5 +1,6 @@
 import { isatty } from 'node:tty';
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { isTime } from '../../../shared/board/filter-times.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { CLI } from '../../../shared/text/app/cli.ts';
 import { filterHelp } from '../../../shared/text/board/filter.ts';
@@ -12,11 +13,14 @@ import type { Host } from '../../host/platform/base/host.ts';
 import { openHostAlongsideApp } from '../common/host-alongside-app.ts';
 import { type CommandResult, commandFailure } from '../common/command-result.ts';
 import { exitCodeHelp } from '../common/exit-codes.ts';
+import { wholeNumber } from '../common/number-options.ts';
 import { failWith, printToStderr, written } from '../common/streams.ts';
 import { columns, visible, visibleStart } from '../common/terminal-text.ts';
 
 interface HistoryFlags {
   readonly filter?: string;
+  readonly since?: string;
+  readonly limit?: number;
   readonly json?: true;
   readonly csv?: true;
 }
@@ -37,6 +41,8 @@ export function registerHistory(program: Command): void {
     .summary(HISTORY_COMMAND.about)
     .description(HISTORY_COMMAND.about)
     .option('--filter <filter>', HISTORY_COMMAND.filter)
+    .addOption(new Option('--since <time>', HISTORY_COMMAND.since).argParser(timeOf))
+    .addOption(new Option('--limit <number>', HISTORY_COMMAND.limit).argParser(wholeNumber(1, 999_999_999)))
     .addOption(new Option('--json', HISTORY_COMMAND.json).conflicts('csv'))
     .option('--csv', HISTORY_COMMAND.csv)
     .addHelpText('after', `${HISTORY_COMMAND.after(filterHelp(ATTEMPT_FIELD_WORDS.words))}\n\n${exitCodeHelp('history')}`)
@@ -44,6 +50,12 @@ export function registerHistory(program: Command): void {
       const printed = await printHistory(flags);
       if (!printed.ok) failWith(printed.error, flags);
     });
+}
+
+/** Throws what commander tells people. */
+function timeOf(text: string): string {
+  if (!isTime(text.toLowerCase())) throw new InvalidArgumentError(HISTORY_COMMAND.badTime);
+  return text;
 }
 
 async function printHistory(flags: HistoryFlags): Promise<CommandResult<null>> {
@@ -57,20 +69,26 @@ async function printHistory(flags: HistoryFlags): Promise<CommandResult<null>> {
   }
 }
 
-async function printAttempts(host: Host, { filter = '', ...flags }: HistoryFlags): Promise<CommandResult<null>> {
+async function printAttempts(
+  host: Host,
+  { filter = '', since, limit = Number.POSITIVE_INFINITY, ...flags }: HistoryFlags,
+): Promise<CommandResult<null>> {
   const form = formOf(flags);
+  const asked = since === undefined ? filter : `at>=${since} ${filter}`;
   let last = Number.POSITIVE_INFINITY;
+  let left = limit;
   for (let from = 0; ; from += MAX_HISTORY_ROWS) {
-    const page = await host.call('history.query', { filter, from, limit: MAX_HISTORY_ROWS });
+    const page = await host.call('history.query', { filter: asked, from, limit: MAX_HISTORY_ROWS });
     if (!page.ok) return page;
     const [error] = page.value.errors;
     // What is faulty of a filter counts as if it were not there in the app, where people see that as they type.
     if (error !== undefined) return fail(commandFailure('invalid_request', CLI.badFilter(error.message)));
     // What came meanwhile moves all others on by its place.
-    const rows = page.value.rows.filter(({ number }) => number < last);
+    const rows = page.value.rows.filter(({ number }) => number < last).slice(0, left);
+    left -= rows.length;
     last = rows.at(-1)?.number ?? last;
     await written(Buffer.from((from === 0 ? form.begin : '') + form.page(rows)));
-    if (page.value.rows.length < MAX_HISTORY_ROWS) {
+    if (left === 0 || page.value.rows.length < MAX_HISTORY_ROWS) {
       if (isatty(2)) printToStderr(HISTORY_COMMAND.counted(page.value.matching, page.value.total));
       return ok(null);
     }

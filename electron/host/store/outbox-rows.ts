@@ -91,6 +91,8 @@ export interface OutboxRows {
   find(id: number): OutboxRow | null;
   list(choice: OutboxChoice, from: number, most: number): readonly OutboxRow[];
   counts(): readonly OutboxCount[];
+  /** How often each of them was sent, also before a person had it sent again. */
+  sent(ids: readonly number[]): ReadonlyMap<number, number>;
   /** The next reports to send: first those that are due at `now`, or due after `latest`, which no policy produces; then those that wait, in their order. */
   turns(target: string, now: number, latest: number, most: number): readonly OutboxRow[];
   /** When the next one that was put off is due; null: none was. */
@@ -132,6 +134,10 @@ const OVERTAKEN = `(EXISTS (SELECT 1 FROM attempts AS sent
       AND ${addressOfTarget('later.target')} = ${addressOfTarget('outbox_items.target')}))`;
 const DUE = `SELECT * FROM outbox_items WHERE target = ? AND (due <= ? OR due > ?) AND state = 'retry' ORDER BY due, id LIMIT ?`;
 const WAITING = `SELECT * FROM outbox_items WHERE target = ? AND state = 'waiting' ORDER BY place, id LIMIT ?`;
+
+/** An attempt that Crashlens gave up before a byte left, as it was closed, sent nothing. */
+const SENT = `SELECT item, SUM(move = 'begin') - SUM(move = 'retry' AND cause = 'closed') AS sent FROM outbox_moves
+  WHERE item IN (SELECT value FROM json_each(?)) GROUP BY item`;
 
 export function outboxRows(connection: Connection): OutboxRows {
   const counts = outboxCounts(connection);
@@ -191,6 +197,7 @@ export function outboxRows(connection: Connection): OutboxRows {
         .map(rowOf);
     },
     counts: () => counts.all(),
+    sent: (ids) => new Map(connection.all(SENT, JSON.stringify(ids)).map(({ item, sent }) => [Number(item), Number(sent)] as const)),
     turns(target, now, latest, most) {
       const due = connection.all(DUE, target, now, latest, most);
       return [...due, ...connection.all(WAITING, target, most - due.length)].map(rowOf);

@@ -1,3 +1,4 @@
+import { goesOn } from '../../../shared/sending/queue/queue-run.ts';
 import { OUTBOX } from '../../../shared/text/sending/outbox-screen.ts';
 import { reportCalled } from '../../../shared/text/report/open-reports.ts';
 import { useApp } from '../../core/state/app-store.ts';
@@ -11,7 +12,7 @@ function windowTitle(): string {
   const { screen, isBoardShown, active, reports } = useApp.getState();
   const shown = screen === 'reports' && !isBoardShown ? reports.find(({ report }) => report === active) : undefined;
   return [
-    ...(run === null ? [] : [OUTBOX.sentOf(run.done, run.done + run.left)]),
+    ...(goesOn(run) ? [OUTBOX.sentOf(run.done, run.done + run.left)] : []),
     ...(shown === undefined ? [] : [reportCalled(shown)]),
     APP,
   ].join(' – ');

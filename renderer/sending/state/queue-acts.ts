@@ -5,7 +5,7 @@ import type { QueueChoice, Queued } from '../../../shared/bridge/view/outbox-vie
 import { showOverlay } from '../../core/state/app-store.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { noticeDone } from '../../core/state/notices.ts';
-import { useQueueRows } from './queue-rows.ts';
+import { loadedRows, useQueueRows } from './queue-rows.ts';
 
 /** What is done with which of them, before it is asked whether it is meant. */
 interface QueueAction {
@@ -32,11 +32,6 @@ export function requestQueueAction(action: QueueAction): void {
   else void actOnQueue(choice, act);
 }
 
-/** Those of the reports that came. */
-function loadedRows(ids: ReadonlySet<number>): readonly Queued[] {
-  return [...useQueueRows.getState().came.values()].filter(({ id }) => ids.has(id));
-}
-
 function lowestRate(rows: readonly Queued[]): number | null {
   const rates = rows.flatMap(({ passRate }) => passRate ?? []);
   return rates.length === 0 ? null : Math.min(...rates);
@@ -44,8 +39,9 @@ function lowestRate(rows: readonly Queued[]): number | null {
 
 /** Something that is done with the reports that are selected; null where it cannot be done with any of them. */
 export function actionForSelected(act: QueueAct, ids: ReadonlySet<number>): QueueAction | null {
-  const known = loadedRows(ids).filter(({ state }) => canDo(act, state));
-  const unknown = ids.size - loadedRows(ids).length;
+  const loaded = loadedRows().filter(({ id }) => ids.has(id));
+  const known = loaded.filter(({ state }) => canDo(act, state));
+  const unknown = ids.size - loaded.length;
   if (known.length + unknown === 0) return null;
   return {
     choice: { ids: [...ids] },
@@ -58,9 +54,9 @@ export function actionForSelected(act: QueueAct, ids: ReadonlySet<number>): Queu
 
 /** The same with all reports of a group. */
 export function actionForGroup(act: QueueAct, state: QueueState, count: number): QueueAction {
-  const { target, came } = useQueueRows.getState();
+  const { target } = useQueueRows.getState();
   const choice: QueueChoice = { states: [state], ...(target === null ? {} : { target }) };
-  return { choice, act, count, states: [state], passRate: lowestRate([...came.values()].filter((row) => row.state === state)) };
+  return { choice, act, count, states: [state], passRate: lowestRate(loadedRows().filter((row) => row.state === state)) };
 }
 
 /** The same with one. */

@@ -1,25 +1,34 @@
 import { create } from 'zustand';
-import { paceOf, runAfter, withSample, type PaceSample, type QueueRun } from '../../../shared/sending/queue/queue-run.ts';
+import { goesOut, paceOf, runOf, withSample, type PaceSample, type QueueRun } from '../../../shared/sending/queue/queue-run.ts';
 import type { OutboxState } from '../../../shared/bridge/view/outbox-view.ts';
 
 interface ProgressState {
   /** null: nothing is left to do. */
   readonly run: QueueRun | null;
+  /** None while nothing goes out. */
   readonly samples: readonly PaceSample[];
 }
 
 /** How far the outbox is, and how fast. */
 export const useQueueProgress = create<ProgressState>(() => ({ run: null, samples: [] }));
 
+/** ms without a report that is being sent, or was answered, after which nothing goes out: a target that asked for a pause has no pace. */
+const QUIET = 3_000;
+
+let quiet: ReturnType<typeof setTimeout> | undefined;
+
 /** What the outbox tells of itself counts. `now`: ms of a clock that only goes on. */
 export function noteProgress({ counts }: Pick<OutboxState, 'counts'>, now: number): void {
-  useQueueProgress.setState(({ run: before, samples }) => {
-    const run = runAfter(before, counts);
-    return { run, samples: run === null ? [] : withSample(samples, { at: now, done: run.done }) };
-  });
+  const { run: before, samples } = useQueueProgress.getState();
+  const run = runOf(counts);
+  useQueueProgress.setState({ run, samples: run !== null && goesOut(counts) ? withSample(samples, { at: now, done: run.done }) : [] });
+  const isSending = counts.some(({ state }) => state === 'sending');
+  if (!isSending && run?.done === before?.done) return;
+  clearTimeout(quiet);
+  if (!isSending) quiet = setTimeout(() => useQueueProgress.setState({ samples: [] }), QUIET);
 }
 
-/** Reports a second, and the ms that are left at that pace; null where nobody can know. */
+/** Reports a second, and the ms that are left at that pace; null where nothing goes out, or nobody can know. */
 export function paceNow({ run, samples }: ProgressState): { readonly pace: number; readonly left: number } | null {
   const pace = paceOf(samples);
   return pace === null || run === null ? null : { pace, left: ((run.left - run.held) / pace) * 1_000 };

@@ -48,6 +48,8 @@ export const useQueueRows = create<QueueRowsState>(() => ({
 
 /** Reports that are asked for together. */
 const PAGE = 100;
+/** ms from the end of one reading to the next: a little more than a tenth of a second, so that any second has at most ten requests. */
+const PAUSE = 120;
 /** Reports that are kept: scrolling back to them asks nothing. */
 const MAX_CACHED = 5_000;
 
@@ -74,7 +76,8 @@ export function currentLine({ groups, folded, came, current }: QueueRowsState): 
   for (const [key, row] of came) {
     if (row.id !== current) continue;
     const [state, at] = key.split(' ');
-    return lineOf(groups, folded, state as QueueState, Number(at));
+    const line = lineOf(groups, folded, state as QueueState, Number(at));
+    if (line !== -1) return line;
   }
   return -1;
 }
@@ -97,13 +100,14 @@ export function setVisibleQueueLines(from: number, to: number): void {
   if (lacks) void readQueue();
 }
 
-/** Reads what is in sight, and once more where it was asked for meanwhile. */
+/** Reads what is in sight at once, and again after `PAUSE` if it was asked for meanwhile: one request at a time. */
 async function readQueue(): Promise<void> {
   isOld = true;
   reading ??= (async () => {
     while (isOld) {
       isOld = false;
       await readSight();
+      await new Promise((done) => setTimeout(done, PAUSE));
     }
   })().finally(() => {
     reading = null;
@@ -115,89 +119,72 @@ async function readSight(): Promise<void> {
   const { groups, folded, target, current } = useQueueRows.getState();
   const pages = slicesIn(groups, folded, sight.from, sight.to).map(({ state, from, count }) => {
     const first = from - (from % PAGE);
-    return { state, from: first, count: Math.ceil((from + count - first) / PAGE) * PAGE };
+    return { state, from: first, count: Math.min(Math.ceil((from + count - first) / PAGE) * PAGE, MAX_QUEUED_AT_ONCE) };
   });
+  if (pages.length === 0 && current === null) return;
   const version = useOutbox.getState().outbox;
-  const [row, ...read] = await Promise.all([rowOf(current), ...pages.map((page) => itemsOf(page, target))]);
-  if (useQueueRows.getState().target !== target) return;
-  const came = pages.flatMap((page, index) => {
-    const rows = read[index] ?? null;
-    return rows === null ? [] : [{ page, rows }];
-  });
-  // A page that failed is asked for again when people scroll, or the host is back: at once would be without end.
-  if (came.length === 0 && (current === null || row === undefined)) return;
+  const answer = await callOrNotify('outbox.slices', { target, slices: pages, item: current });
+  // A request that failed is made again when people scroll, or the host is back: at once would be without end.
+  if (answer === null || useQueueRows.getState().target !== target) return;
+  const read = pages.map((page, index) => ({ page, rows: answer.slices[index] ?? [] }));
   if (useOutbox.getState().outbox === version)
-    for (const { page } of came) for (let at = page.from; at < page.from + page.count; at += PAGE) readPages.add(keyOf(page.state, at));
+    for (const { page } of read) for (let at = page.from; at < page.from + page.count; at += PAGE) readPages.add(keyOf(page.state, at));
   useQueueRows.setState((now) => ({
-    came: withPages(now.came, came),
-    currentRow: now.current === current && row !== undefined ? row : now.currentRow,
+    came: withPages(now.came, read),
+    currentRow: now.current === current ? answer.item : now.currentRow,
   }));
 }
 
-/** null: it failed. */
-async function itemsOf({ state, from, count }: QueueSlice, target: string | null): Promise<readonly Queued[] | null> {
-  const choice = { states: [state], ...(target === null ? {} : { target }) };
-  const page = await callOrNotify('outbox.items', { choice, from, limit: Math.min(count, MAX_QUEUED_AT_ONCE) });
-  return page?.items ?? null;
-}
-
-/** null: there is none; undefined: it failed. */
-async function rowOf(id: number | null): Promise<Queued | null | undefined> {
-  if (id === null) return null;
-  const page = await callOrNotify('outbox.items', { choice: { ids: [id] }, from: 0, limit: 1 });
-  return page === null ? undefined : (page.items[0] ?? null);
-}
-
-/** The very objects that were there before in place of those that say the same: their rows are not drawn anew. */
+/**
+ * The very objects that were there before in place of those that say the same: their rows are not drawn anew. A place that has no report any more, though the
+ * outbox still counts one there, shows what it had until the counts and the reports agree again.
+ */
 function withPages(
   before: ReadonlyMap<string, Queued>,
-  came: readonly { readonly page: QueueSlice; readonly rows: readonly Queued[] }[],
+  read: readonly { readonly page: QueueSlice; readonly rows: readonly Queued[] }[],
 ): ReadonlyMap<string, Queued> {
   const known = new Map([...before.values()].map((row) => [row.id, row]));
   const isFull = before.size > MAX_CACHED;
   if (isFull) readPages.clear();
   const all = new Map(isFull ? [] : before);
-  for (const { page, rows } of came) {
-    const { state, from, count } = page;
-    for (let at = 0; at < count; at += 1) {
-      const row = rows[at];
-      if (row === undefined) {
-        all.delete(keyOf(state, from + at));
-        continue;
-      }
+  for (const { page, rows } of read)
+    for (const [at, row] of rows.entries()) {
       const one = known.get(row.id);
-      all.set(keyOf(state, from + at), one !== undefined && JSON.stringify(one) === JSON.stringify(row) ? one : row);
+      all.set(keyOf(page.state, page.from + at), one !== undefined && JSON.stringify(one) === JSON.stringify(row) ? one : row);
     }
-  }
   return all;
+}
+
+/** Reports that begin to be sent have their content in the place that they take in their group, before that is read. */
+function withStarted(came: ReadonlyMap<string, Queued>, sending: readonly { readonly item: number }[]): ReadonlyMap<string, Queued> {
+  if (sending.every((_, at) => came.has(keyOf('sending', at)))) return came;
+  const known = new Map([...came.values()].map((row) => [row.id, row]));
+  const all = new Map(came);
+  const started = sending.flatMap(({ item }) => known.get(item) ?? []);
+  for (const [at, row] of started.entries())
+    if (!all.has(keyOf('sending', at))) all.set(keyOf('sending', at), { ...row, state: 'sending' });
+  return all;
+}
+
+/** The reports that came, each once as it was read last. */
+export function loadedRows(): readonly Queued[] {
+  const newest = new Map<number, Queued>();
+  for (const row of useQueueRows.getState().came.values()) if (row.since >= (newest.get(row.id)?.since ?? 0)) newest.set(row.id, row);
+  return [...newest.values()];
 }
 
 /** Shows how the outbox stands from now on; the returned function ends that. */
 export function watchQueue(): () => void {
   const take = (): void => {
     readPages.clear();
-    const counts = useOutbox.getState().outbox?.counts ?? [];
-    useQueueRows.setState(({ target, came }) => {
-      const groups = groupsOf(counts, target);
-      return { groups, came: stillThere(came, groups) };
-    });
+    const { counts = [], sending = [] } = useOutbox.getState().outbox ?? {};
+    useQueueRows.setState(({ target, came }) => ({ groups: groupsOf(counts, target), came: withStarted(came, sending) }));
     void readQueue();
   };
   take();
   return useOutbox.subscribe((state, before) => {
     if (state.outbox !== before.outbox) take();
   });
-}
-
-/** Without those whose group has fewer reports now. */
-function stillThere(came: ReadonlyMap<string, Queued>, groups: readonly QueueGroup[]): ReadonlyMap<string, Queued> {
-  const counts = new Map<string, number>(groups.map(({ state, reports }) => [state, reports]));
-  return new Map(
-    [...came].filter(([key]) => {
-      const [state = '', at] = key.split(' ');
-      return Number(at) < (counts.get(state) ?? 0);
-    }),
-  );
 }
 
 export function chooseQueueTarget(target: string | null): void {
@@ -264,6 +251,6 @@ async function idsIn(from: number, to: number): Promise<ReadonlySet<number> | nu
     noticeError(OUTBOX.tooMany(MAX_QUEUED_AT_ONCE));
     return null;
   }
-  const rows = await Promise.all(slices.map((slice) => itemsOf(slice, target)));
-  return new Set(rows.flatMap((came) => came ?? []).map(({ id }) => id));
+  const read = await callOrNotify('outbox.slices', { target, slices: [...slices], item: null });
+  return new Set(read?.slices.flat().map(({ id }) => id));
 }

@@ -12,6 +12,7 @@ import {
   outboxStateSchema,
   queueActSchema,
   queueChoiceSchema,
+  queueSlicesSchema,
   queueTransitionSchema,
   queueWorkSchema,
   queuePlanSchema,
@@ -71,6 +72,11 @@ export const outboxChannels = {
     'A page of the queued reports that are meant, in their order.',
     v.strictObject({ choice: queueChoiceSchema, from: count, limit: v.pipe(count, v.maxValue(MAX_QUEUED_AT_ONCE)) }),
     v.strictObject({ items: v.array(queuedSchema) }),
+  ),
+  'outbox.slices': channel(
+    'Queued reports of several states by their places, and one by its id (null: none, or it is taken out), all at the same moment.',
+    queueSlicesSchema,
+    v.strictObject({ slices: v.array(v.array(queuedSchema)), item: v.nullable(queuedSchema) }),
   ),
   'outbox.rows': channel(
     'The rows of the board that queued reports are of, each once, in their order. `left`: of how many there is no row, or no room to name it.',

@@ -26,6 +26,16 @@ export const queueChoiceSchema = v.strictObject({
 
 export type QueueChoice = v.InferOutput<typeof queueChoiceSchema>;
 
+/** Places in the lists of several states, of one target where `target` names one; `item`: one report beside them. */
+export const queueSlicesSchema = v.strictObject({
+  target: v.nullable(handle),
+  slices: v.pipe(
+    v.array(v.strictObject({ state, from: count, count: v.pipe(count, v.maxValue(MAX_QUEUED_AT_ONCE)) })),
+    v.maxLength(QUEUE_STATES.length),
+  ),
+  item: v.nullable(itemId),
+});
+
 /** A queued report. Times in ms since 1970. */
 export const queuedSchema = v.strictObject({
   id: itemId,
@@ -36,6 +46,7 @@ export const queuedSchema = v.strictObject({
   /** When it is sent again by itself. */
   due: v.nullable(time),
   heldBy: v.nullable(v.picklist(['item', 'target'])),
+  /** How often it was sent, also before a person had it sent again. */
   attempts: count,
   drawsLeft: count,
   queuedAt: time,

@@ -6,16 +6,14 @@ interface Counted {
   readonly bytes: number;
 }
 
-/** How far the outbox is with what it has to do, since it last had nothing to do. */
+/** How far the outbox is with what is in it: the sums of the groups that its list shows. */
 export interface QueueRun {
-  /** Reports that are settled since then, and those that are yet to be. */
+  /** Reports that are settled, and those that are yet to be. */
   readonly done: number;
   readonly left: number;
   /** Of those that are left: held, because they or their target are paused. */
   readonly held: number;
   readonly leftBytes: number;
-  /** How many were settled when it began. */
-  readonly before: number;
 }
 
 function sumOf(counts: readonly Counted[], holds: (state: QueueState) => boolean): { readonly reports: number; readonly bytes: number } {
@@ -23,20 +21,26 @@ function sumOf(counts: readonly Counted[], holds: (state: QueueState) => boolean
   return { reports: of.reduce((sum, one) => sum + one.reports, 0), bytes: of.reduce((sum, one) => sum + one.bytes, 0) };
 }
 
-/** What the counts say now, after what they said before; null: nothing is left to do. */
-export function runAfter(run: QueueRun | null, counts: readonly Counted[]): QueueRun | null {
-  const settled = sumOf(counts, isSettled);
+/** What the counts say; null: nothing is left to do. */
+export function runOf(counts: readonly Counted[]): QueueRun | null {
   const left = sumOf(counts, (state) => !isSettled(state));
   if (left.reports === 0) return null;
-  // What is forgotten, or sent again, was settled before: no fewer than none are done.
-  const before = run === null ? settled.reports : Math.min(run.before, settled.reports);
   return {
-    done: settled.reports - before,
+    done: sumOf(counts, isSettled).reports,
     left: left.reports,
     held: sumOf(counts, (state) => state === 'held').reports,
     leftBytes: left.bytes,
-    before,
   };
+}
+
+/** Whether it goes on by itself: what is held waits for a person. */
+export function goesOn(run: QueueRun | null): run is QueueRun {
+  return run !== null && run.left > run.held;
+}
+
+/** Whether reports go out now, or are next. What is put off to a later time does not go out. */
+export function goesOut(counts: readonly Counted[]): boolean {
+  return sumOf(counts, (state) => state === 'sending' || state === 'waiting').reports > 0;
 }
 
 /** What the end of a run is told by: how many are accepted, and how many need a person. */

@@ -9,7 +9,10 @@ export const BOARD_COMMAND = {
   csv: 'print CSV, a line with the names of the columns first',
   sort: 'fields to sort by, with commas between them, at most three; “-” before one turns its order around; what came last stands first where it is left out',
   columns: 'fields to print, with commas between them; JSON and CSV have all where it is left out',
-  after: `
+  after: (keys: string): string => `
+Keys of the filter:
+${keys}
+
 Examples:
   crashlens board --filter 'verdict:malformed' --sort product,-crashed
   crashlens board --filter 'sent:never edited:yes' --json

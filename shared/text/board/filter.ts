@@ -29,7 +29,7 @@ export const KIND_WORDS: Readonly<Record<FieldKind, { readonly label: string; re
   version: {
     label: 'version',
     about:
-      'A version, compared number by number: 147.0a1, 147.0b2, 147.0, 147.0.1. With “:” it begins so: 147 has all four. With “=” it is exactly that text.',
+      'A version, compared number by number: 147.0a1, 147.0b2, 147.0, 147.0.1. With “:” it begins so: 147 has all four. With “=” it is exactly that text. What it is compared with begins with a number.',
   },
   number: { label: 'number', about: 'A number.' },
   size: { label: 'size', about: 'A size such as 842, 300k, 1MB, 1.5MiB: without “i” units are thousands, with it 1,024s.' },
@@ -73,6 +73,8 @@ export function filterFailureText<F extends string>({ code, key }: FilterFailure
       return `This is no size, so it does not count. Write one, such as ${example}, 300k or 1.5MiB.`;
     case 'bad_time':
       return `This is no time, so it does not count. Write a day (2026-11-22), today, or a time ago such as 7d.`;
+    case 'bad_version':
+      return `This is no version, so it does not count: versions are compared with versions. Write one, such as ${example}.`;
     case 'absent_compared':
       return `Nothing is greater or less than what is missing, so this does not count. Write it behind “:” instead.`;
     case 'too_many':

@@ -11,17 +11,23 @@ export const CHECK = {
   sarif: 'print one SARIF 2.1.0 document',
   junit: 'print one JUnit XML document, each file a test',
   csv: 'print CSV, with the fields of the board as columns',
+  quiet: 'tell only of files that fail, as text, JSON or CSV',
   failOn: 'what lets a report fail: that it is refused (malformed), or also a broken “must” (violation), or also what gets lost (warning)',
   baseline: 'findings that are known by this file let no report fail',
   writeBaseline: 'write all findings as the baseline FILE, in the place of a baseline that is there; then none of them lets a report fail',
   jobs: 'threads; as many as there are processor cores where it is left out',
   nul: 'paths on standard input end with a NUL character, as “find -print0” writes them',
-  after: `
+  after: (keys: string): string => `
 Every file is told as soon as it was read, in the order of the command line whatever the threads do. Of standard input each line is answered when it
-came, a folder there by one line that says so.
+came, a folder there by one line that says so. A tick stands before reports that pass and are likely to be accepted, a dash
+before others that pass, a cross before those that fail.
+
+Keys of the filter:
+${keys}
 
 Examples:
   crashlens check captures/
+  crashlens check captures/ --quiet
   crashlens check captures/ --filter 'verdict:malformed product:Firefox' --json
   crashlens check captures/ --fail-on violation --baseline known.json --sarif > found.sarif
   find captures -name '*.http' -print0 | crashlens check - -0 --csv > table.csv`,

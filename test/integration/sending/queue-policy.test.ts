@@ -190,8 +190,19 @@ describe('a queued report', () => {
       (await test.value('outbox.moves', { item })).transitions.filter(({ transition }) => transition === 'begin').length;
     expect(await begun()).toBe(3);
     await test.value('outbox.act', { choice: { ids: [item] }, act: 'resend', resends: 4 });
-    await queueDone(test);
+    // What was sent before it was repeated counts too, in every place.
+    expect(await queueDone(test)).toMatchObject([{ attempts: 8 }]);
     expect(await begun()).toBe(8);
+    const { slices, item: row } = await test.value('outbox.slices', {
+      target: id,
+      slices: [
+        { state: 'waiting', from: 0, count: 10 },
+        { state: 'rejected_soft', from: 0, count: 10 },
+      ],
+      item,
+    });
+    expect(slices).toMatchObject([[], [{ id: item, attempts: 8 }]]);
+    expect(row).toMatchObject({ id: item, attempts: 8 });
   });
 
   it('stands under what a person says of the rule that rejected it', async () => {

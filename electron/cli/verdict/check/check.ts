@@ -9,6 +9,8 @@ import { fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { CHECK } from '../../../../shared/text/verdict/check.ts';
 import { CLI } from '../../../../shared/text/app/cli.ts';
+import { filterHelp } from '../../../../shared/text/board/filter.ts';
+import { BOARD_FIELD_WORDS } from '../../../../shared/text/board/filter-fields.ts';
 import { DEFAULT_RULES } from '../../../../shared/verdict/rules/target-rules.ts';
 import { copySource } from '../../../host/platform/files/copy-source.ts';
 import { spillSinks } from '../../../host/platform/files/spill-sink.ts';
@@ -46,6 +48,7 @@ interface CheckFlags extends ReadFlags {
   readonly sarif?: true;
   readonly junit?: true;
   readonly csv?: true;
+  readonly quiet?: true;
   readonly failOn: FailOn;
   readonly baseline?: string;
   readonly writeBaseline?: string;
@@ -65,6 +68,7 @@ export function registerCheck(program: Command): void {
     .addOption(new Option('--sarif', CHECK.sarif).conflicts(['junit', 'csv']))
     .addOption(new Option('--junit', CHECK.junit).conflicts('csv'))
     .option('--csv', CHECK.csv)
+    .addOption(new Option('-q, --quiet', CHECK.quiet).conflicts(['sarif', 'junit']))
     .addOption(new Option('--fail-on <what>', CHECK.failOn).choices(FAIL_ON).default('malformed'))
     .option('--baseline <file>', CHECK.baseline)
     .option('--write-baseline <file>', CHECK.writeBaseline)
@@ -75,7 +79,7 @@ export function registerCheck(program: Command): void {
     .addOption(ingressOption(CLI.inspect.ingress).default(DEFAULT_RULES.ingress))
     .addOption(rulesOption(CLI.inspect.rules).default(DEFAULT_RULES.throttling))
     .option('--catalog <file>', CLI.catalog)
-    .addHelpText('after', `${CHECK.after}\n\n${exitCodeHelp('check')}`)
+    .addHelpText('after', `${CHECK.after(filterHelp(BOARD_FIELD_WORDS.words))}\n\n${exitCodeHelp('check')}`)
     .action(async (paths: readonly string[], flags: CheckFlags) => {
       const done = await withPrivateFolder((folder) => checkPaths(paths, flags, folder));
       if (!done.ok) failWith(done.error, flags);
@@ -108,7 +112,7 @@ async function checkPaths(paths: readonly string[], flags: CheckFlags, folder: P
     }
     baseline.value?.add(entry);
     sum.add(entry, dialect);
-    await out.tell(output.entry(entry));
+    if (flags.quiet !== true || entry.fails) await out.tell(output.entry(entry));
   };
   try {
     await out.tell(output.begin);

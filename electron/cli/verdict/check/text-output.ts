@@ -19,11 +19,17 @@ export function textOutput(paint: Paint): CheckOutput {
 }
 
 function lineOf(entry: Entry, paint: Paint): string {
-  const mark = entry.fails ? paint('bad', '✗') : paint('good', '✓');
   const { report, unread } = entry;
+  const mark = markOf(entry, paint);
   if (report === null)
     return `${mark} ${paint('bad', CHECK.unread)}${unread === null ? '' : `. ${visible(`${unread.message} ${unread.hint}`)}`}`;
   return [`${mark} ${answerOf(report, paint)}`, ...foundIn(entry.findings, report.more)].join('; ');
+}
+
+/** A report that passes and is likely to be accepted has a tick. One that passes and is not (a throttling rule rejects it, or the baseline knows why) has a dash. */
+function markOf({ fails, report }: Entry, paint: Paint): string {
+  if (fails) return paint('bad', '✗');
+  return report?.outgoing.label === 'accepted' ? paint('good', '✓') : '–';
 }
 
 function answerOf({ outgoing, captured, violations }: CheckedReport, paint: Paint): string {

@@ -1,8 +1,8 @@
-import { type Dirent, readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Failure } from '../../../../shared/errors.ts';
 import { readError, systemCode } from './io-error.ts';
-import { pathOnDisk } from './path-on-disk.ts';
+import { type NamedEntry, entriesIn, pathOnDisk } from './path-on-disk.ts';
 
 /** One thing that was found in a folder: a file, or a folder that cannot be read. */
 interface FoundBelow {
@@ -31,7 +31,7 @@ export function* filesBelow(
   shown: (path: string) => string,
   entered: (folder: string) => void = () => undefined,
 ): Generator<FoundBelow> {
-  const waiting: { readonly folder: string; readonly entries: Iterator<Dirent> }[] = [];
+  const waiting: { readonly folder: string; readonly entries: Iterator<NamedEntry> }[] = [];
   const listed = entriesOf(top, shown);
   if ('code' in listed) {
     yield { path: top, failure: listed };
@@ -45,8 +45,9 @@ export function* filesBelow(
       waiting.pop();
       continue;
     }
-    const path = join(last.folder, next.value.name);
-    if (next.value.isDirectory()) {
+    const { name, entry } = next.value;
+    const path = join(last.folder, name);
+    if (entry.isDirectory()) {
       const below = entriesOf(path, shown);
       if ('code' in below) {
         yield { path, failure: below };
@@ -54,22 +55,22 @@ export function* filesBelow(
       }
       entered(path);
       waiting.push({ folder: path, entries: below.values() });
-    } else if (leadsToFile(next.value, path)) yield { path, failure: null };
+    } else if (leadsToFile(entry, path)) yield { path, failure: null };
   }
 }
 
 /** The order is that of the characters' codes, which is the same everywhere. */
-function entriesOf(folder: string, shown: (path: string) => string): readonly Dirent[] | Failure {
+function entriesOf(folder: string, shown: (path: string) => string): readonly NamedEntry[] | Failure {
   try {
-    const entries = readdirSync(pathOnDisk(folder), { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'));
-    return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+    const entries = entriesIn(folder).filter(({ name }) => !name.startsWith('.'));
+    return entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   } catch (reason) {
     if (systemCode(reason) === null) throw reason;
     return readError(reason, { file: shown(folder) });
   }
 }
 
-function leadsToFile(entry: Dirent, path: string): boolean {
+function leadsToFile(entry: NamedEntry['entry'], path: string): boolean {
   if (entry.isFile()) return true;
   if (!entry.isSymbolicLink()) return false;
   try {

@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { type Dirent, readdirSync } from 'node:fs';
 import { parse, sep } from 'node:path';
-import { decodeUtf8, encodeUtf8 } from '../../../../shared/bytes/utf8.ts';
+import { decodeUtf8, encodeUtf8, indexOfInvalidUtf8 } from '../../../../shared/bytes/utf8.ts';
 import { systemCode } from './io-error.ts';
 
 /** What stands in a text in the place of bytes that are not UTF-8. */
@@ -8,7 +8,7 @@ const REPLACEMENT = '\u{fffd}';
 
 /**
  * Where an absolute path leads, for the calls of the system: names on some systems are any bytes, and what of them is not UTF-8 came to us as U+FFFD. Of
- * several names that read alike it is the first. What is not found stays as it is.
+ * several names that read alike it is the first, and the others are those that `entriesIn` gives them. What is not found stays as it is.
  */
 export function pathOnDisk(path: string): string | Buffer {
   if (!path.includes(REPLACEMENT)) return path;
@@ -25,10 +25,56 @@ export function pathOnDisk(path: string): string | Buffer {
 function nameIn(folder: Buffer, name: string): Uint8Array {
   const exact = encodeUtf8(name);
   try {
-    const alike = readdirSync(folder, { encoding: 'buffer' }).filter((entry) => decodeUtf8(entry) === name);
-    return alike.find((entry) => entry.equals(exact)) ?? alike.toSorted((a, b) => a.compare(b))[0] ?? exact;
+    const entries = readdirSync(folder, { encoding: 'buffer' }).toSorted((a, b) => a.compare(b));
+    const found = entries.find((entry) => entry.equals(exact)) ?? entries.find((entry) => decodeUtf8(entry) === name);
+    return found ?? entries.find((entry) => byteName(entry) === name) ?? exact;
   } catch (reason) {
     if (systemCode(reason) === null) throw reason;
     return exact;
   }
+}
+
+/** An entry of a folder, by a name that is no other one's there. */
+export interface NamedEntry {
+  readonly name: string;
+  readonly entry: Pick<Dirent, 'isFile' | 'isDirectory' | 'isSymbolicLink'>;
+}
+
+/**
+ * The entries of a folder. Names that are not UTF-8 can read alike: the first by its bytes is called as it reads, and each other one by its bytes, so that
+ * `pathOnDisk` finds all of them. Throws what the system throws.
+ */
+export function entriesIn(folder: string): readonly NamedEntry[] {
+  const path = pathOnDisk(folder);
+  const entries = readdirSync(path, { withFileTypes: true });
+  if (!entries.some(({ name }) => name.includes(REPLACEMENT))) return entries.map((entry) => ({ name: entry.name, entry }));
+  const found = readdirSync(path, { withFileTypes: true, encoding: 'buffer' }).toSorted((a, b) => a.name.compare(b.name));
+  // A name that is UTF-8 is always called as it reads.
+  const taken = new Set(
+    found
+      .map(({ name }) => name)
+      .filter(isUtf8)
+      .map(decodeUtf8),
+  );
+  return found.map((entry) => {
+    const read = decodeUtf8(entry.name);
+    const name = isUtf8(entry.name) || !taken.has(read) ? read : byteName(entry.name);
+    taken.add(name);
+    return { name, entry };
+  });
+}
+
+/** A name whose bytes that are no UTF-8 stand as U+FFFD and two hexadecimal digits: `bl\u{fffd}f6d.http`. */
+function byteName(bytes: Uint8Array): string {
+  let name = '';
+  let rest = bytes;
+  for (let odd = indexOfInvalidUtf8(rest); odd !== -1; odd = indexOfInvalidUtf8(rest)) {
+    name += decodeUtf8(rest.subarray(0, odd)) + REPLACEMENT + Buffer.from(rest.subarray(odd, odd + 1)).toString('hex');
+    rest = rest.subarray(odd + 1);
+  }
+  return name + decodeUtf8(rest);
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  return indexOfInvalidUtf8(bytes) === -1;
 }

@@ -15,6 +15,7 @@ import { readQueuedRequest } from './queued-request.ts';
 export type QueueChannels =
   | 'outbox.state'
   | 'outbox.items'
+  | 'outbox.slices'
   | 'outbox.moves'
   | 'outbox.attempts'
   | 'outbox.act'
@@ -37,10 +38,22 @@ interface OutboxHandlersTools {
 
 export function outboxHandlers(tools: OutboxHandlersTools): Pick<Handlers, QueueChannels> {
   const { queue, rows, attempts, targets, state, works } = tools;
+  const viewsOf = (found: readonly OutboxRow[]): Queued[] => {
+    const sent = rows.sent(found.map(({ id }) => id));
+    return found.map((row) => queuedView(row, sent.get(row.id) ?? 0, targets.find(row.target)?.preset ?? null));
+  };
   return {
     'outbox.state': () => ok(state()),
-    'outbox.items': ({ choice, from, limit }) =>
-      ok({ items: rows.list(choiceOf(choice), from, limit).map((row) => queuedView(row, targets.find(row.target)?.preset ?? null)) }),
+    'outbox.items': ({ choice, from, limit }) => ok({ items: viewsOf(rows.list(choiceOf(choice), from, limit)) }),
+    'outbox.slices': ({ target, slices, item }) => {
+      const row = item === null ? null : rows.find(item);
+      return ok({
+        slices: slices.map(({ state: one, from, count }) =>
+          viewsOf(rows.list({ states: [one], ...(target === null ? {} : { target }) }, from, count)),
+        ),
+        item: viewsOf(row === null ? [] : [row])[0] ?? null,
+      });
+    },
     'outbox.moves': ({ item }) => ok({ transitions: rows.transitions(item).map(({ item: _, ...transition }) => transition) }),
     'outbox.attempts': ({ attempts: ids }) => {
       const known = ids.flatMap((id) => attempts.find(id)?.attempt ?? []);
@@ -119,8 +132,8 @@ export function choiceOf({
   };
 }
 
-function queuedView(row: OutboxRow, preset: TargetPreset | null): Queued {
-  const { id, target, state, cause, since, due, heldBy, attempts, drawsLeft, queuedAt, bytes, status, value, attempt } = row;
+function queuedView(row: OutboxRow, attempts: number, preset: TargetPreset | null): Queued {
+  const { id, target, state, cause, since, due, heldBy, drawsLeft, queuedAt, bytes, status, value, attempt } = row;
   const request = readQueuedRequest(row.request);
   const about = request?.about ?? { name: '', product: null, version: null, channel: null };
   const edits = request?.edits ?? 0;

@@ -1,5 +1,6 @@
 import { Banner } from '../../../ui/status/Banner.tsx';
 import { Pause, Pencil, Play } from 'lucide-react';
+import { runOf } from '../../../../shared/sending/queue/queue-run.ts';
 import { OUTBOX } from '../../../../shared/text/sending/outbox-screen.ts';
 import type { TargetView } from '../../../../shared/bridge/view/preset-view.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -17,13 +18,15 @@ import styles from './OutboxScreen.module.css';
 
 const ALL = '';
 
-/** How far the outbox is: reports, bytes, pace, time left. */
+/** How far the outbox is: reports and bytes of what the list shows; pace and time left while something goes out, which are those of all targets together. */
 function Totals() {
+  const target = useQueueRows((state) => state.target);
+  const counts = useOutbox((state) => state.outbox?.counts) ?? [];
   const progress = useQueueProgress();
-  const { run } = progress;
+  const run = target === null ? progress.run : runOf(counts.filter((count) => count.target === target));
   if (run === null) return <p className={styles.quiet}>{OUTBOX.idle}</p>;
   const { done, left, leftBytes } = run;
-  const now = paceNow(progress);
+  const now = target === null ? paceNow(progress) : null;
   const words = [
     OUTBOX.progress(done, done + left, leftBytes),
     ...(now === null ? [] : [OUTBOX.pace(now.pace), OUTBOX.timeLeft(now.left)]),

@@ -93,6 +93,8 @@ describe('crashlens board', () => {
       expect([code, out]).toEqual([2, '']);
       expect(err).toContain(said);
     }
+    for (const command of ['board', 'check', 'history'])
+      expect((await runCli([command, '--help'], env)).out).toMatch(/\nKeys of the filter:\n[^]*\n {2}version +Version \(version.*\)\n/);
     expect(existsSync(home)).toBe(false);
   });
 

@@ -50,6 +50,31 @@ describe('crashlens check', () => {
     }
   });
 
+  it.runIf(process.platform === 'linux')('reads each of several files whose names read alike, in folders whose names do', async () => {
+    const folder = folderOf({ 'a.http': GOOD });
+    const names = ['bl\xe4d', 'bl\xf6d', 'bl\xc3\xa4d'];
+    for (const name of names) {
+      mkdirSync(Buffer.from(`${folder}/${name}`, 'latin1'));
+      for (const file of names)
+        writeFileSync(
+          Buffer.from(`${folder}/${name}/${file}.http`, 'latin1'),
+          rawRequest({ parts: GOOD_PARTS, boundary: Buffer.from(name + file, 'latin1').toString('hex') }),
+        );
+    }
+    const { code, out } = await runCli(['check', folder, '--json']);
+    const lines = linesOf(out);
+    expect(code).toBe(0);
+    expect(new Set(lines.map(({ sha256 }) => sha256)).size).toBe(10);
+    expect(lines.slice(1, 4).map(({ file }) => file.slice(folder.length))).toEqual([
+      '/bl\u00e4d/bl\u00e4d.http',
+      '/bl\u00e4d/bl\ufffdd.http',
+      '/bl\u00e4d/bl\ufffdf6d.http',
+    ]);
+    // Each is found again by the name that it was given.
+    const named = await runCli(['check', '--json', ...lines.map(({ file }) => file)]);
+    expect(linesOf(named.out).map(({ sha256 }) => sha256)).toEqual(lines.map(({ sha256 }) => sha256));
+  });
+
   it('tells each file on a line, in the order of the walk, and ends with the worst', async () => {
     const folder = folderOf({ 'b.http': UNCLOSED, 'a/z.http': GOOD, 'a/B.http': GOOD });
     const { code, out, err } = await runCli(['check', folder]);
@@ -75,6 +100,32 @@ describe('crashlens check', () => {
       '',
     ]);
     expect(code).toBe(2);
+  });
+
+  it('has a tick only beside what is likely to be accepted', async () => {
+    const soft = rawRequest({ parts: annotationParts({ ProductName: 'Firefox', Version: '148.0', ReleaseChannel: 'release' }) });
+    const hard = rawRequest({ parts: annotationParts({ ProductName: 'Nobody', Version: '1.0' }) });
+    const folder = folderOf({ 'accepted.http': GOOD, 'hard.http': hard, 'malformed.http': UNCLOSED, 'soft.http': soft });
+    const { code, out } = await runCli(['check', folder, '--rules', 'mozilla']);
+    expect(out.split('\n').map((line) => line.replace(folder, ''))).toEqual([
+      expect.stringMatching(/^\/accepted\.http: ✓ LIKELY ACCEPTED/),
+      expect.stringMatching(/^\/hard\.http: – LIKELY REJECTED \(hard\)/),
+      expect.stringMatching(/^\/malformed\.http: ✗ MALFORMED/),
+      expect.stringMatching(/^\/soft\.http: – LIKELY REJECTED \(soft, /),
+      '',
+    ]);
+    expect(code).toBe(1);
+  });
+
+  it('tells only of what fails with --quiet, in the forms that are lines', async () => {
+    const folder = folderOf({ 'a.http': GOOD, 'b.http': UNCLOSED, 'c.http': '' });
+    const all = await runCli(['check', folder, '--json']);
+    const quiet = await runCli(['check', folder, '--json', '--quiet']);
+    expect(linesOf(quiet.out)).toEqual(linesOf(all.out).filter(({ fails }) => fails));
+    expect(linesOf(quiet.out).map(({ file }) => file.slice(folder.length))).toEqual(['/b.http', '/c.http']);
+    expect(quiet.code).toBe(2);
+    expect(await runCli(['check', join(folder, 'a.http'), '--quiet'])).toMatchObject({ code: 0, out: '', err: '' });
+    for (const whole of ['--sarif', '--junit']) expect((await runCli(['check', folder, '--quiet', whole])).code).toBe(2);
   });
 
   it('fails by what it is told to', async () => {
@@ -200,7 +251,7 @@ describe('a baseline', () => {
 
     renameSync(join(folder, 'a.http'), join(folder, 'moved.http'));
     const known = await runCli(['check', folder, '--baseline', baseline]);
-    expect(known.out).toContain('moved.http: ✓ MALFORMED malformed_invalid_payload_structure; 1 known\n');
+    expect(known.out).toContain('moved.http: – MALFORMED malformed_invalid_payload_structure; 1 known\n');
     expect(known.code).toBe(0);
 
     writeFileSync(join(folder, 'new.http'), rawRequest({ parts: [...GOOD_PARTS, { name: 'Notes', content: 'x' }], unclosed: true }));

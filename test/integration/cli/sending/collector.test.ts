@@ -25,6 +25,23 @@ async function started(args: readonly string[] = []): Promise<Started> {
 }
 
 describe('crashlens collector', () => {
+  it('gets the same bytes twice from a command that names one file only with --include', async () => {
+    const { child, port, ended } = await started();
+    const folder = tempFolder();
+    writeFileSync(join(folder, 'good.http'), GOOD);
+    const env = { CRASHLENS_HOME: join(folder, 'data') };
+    await runCli(['target', 'add', 'local', `http://127.0.0.1:${String(port)}/submit`], env);
+    const send = ['send', join(folder, 'good.http'), '--to', 'local'];
+    const [first, second] = [await runCli(send, env), await runCli(send, env)];
+    expect([first.code, first.out]).toEqual([0, expect.stringMatching(/Accepted: bp-/)]);
+    expect([second.code, second.out]).toEqual([2, '']);
+    expect(second.err).toContain('was accepted there before, the very same bytes, so it was not sent again. --include accepted_before');
+    const included = await runCli([...send, '--include', 'accepted_before'], env);
+    expect([included.code, included.out]).toEqual([0, expect.stringMatching(/Accepted: bp-/)]);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+
   it('prints its URL and a line for each request without a value of it, and stops on SIGTERM', async () => {
     const { child, port, home, ended } = await started();
     const answer = await exchange(port, GOOD);

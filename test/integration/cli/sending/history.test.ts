@@ -71,6 +71,33 @@ describe('crashlens history', () => {
     const { out } = await runCli(['history', '--json', '--filter', 'product:Firefox'], { CRASHLENS_HOME: home });
     expect(new Set(linesOf(out).map((line) => line.id)).size).toBe(1_100);
     expect(linesOf(out)).toHaveLength(1_100);
+    for (const limit of [1, 3, 1_050]) {
+      const newest = await runCli(['history', '--json', '--limit', String(limit)], { CRASHLENS_HOME: home });
+      expect(linesOf(newest.out).map(({ id }) => id)).toEqual(
+        linesOf(out)
+          .slice(0, limit)
+          .map(({ id }) => id),
+      );
+    }
+  });
+
+  it('prints what was sent since a time', async () => {
+    const home = join(tempFolder(), 'data');
+    keepAttempts(home, 20);
+    const env = { CRASHLENS_HOME: home };
+    const times = linesOf((await runCli(['history', '--json'], env)).out).map(({ fields }) => String(fields['at']));
+    const since = times[9] ?? '';
+    const told = await runCli(['history', '--json', '--since', since.replace(/\.\d+Z$/, 'Z'), '--filter', 'product:Firefox'], env);
+    const at = linesOf(told.out).map(({ fields }) => String(fields['at']));
+    expect(at).toEqual(times.filter((time) => time >= since.replace(/\.\d+Z$/, '.000Z')));
+    expect((await runCli(['history', '--json', '--since', '9999'], env)).out).toBe('');
+    for (const args of [
+      ['--since', 'soon'],
+      ['--since', '7d product:x'],
+      ['--limit', '0'],
+      ['--limit', 'few'],
+    ])
+      expect(await runCli(['history', ...args], env)).toMatchObject({ code: 2, out: '' });
   });
 
   it('says what is wrong with a filter, and prints nothing of a folder where nothing was sent', async () => {

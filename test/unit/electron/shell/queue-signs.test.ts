@@ -28,11 +28,20 @@ describe('the signs of the outbox outside its window', () => {
     const take = queueSigns(indicators, null);
     take('outbox.changed', outbox({ accepted: 3 }));
     expect(shown).toEqual([]);
-    take('outbox.changed', outbox({ accepted: 3, waiting: 4 }));
-    take('outbox.changed', outbox({ accepted: 6, waiting: 1 }));
-    take('outbox.changed', outbox({ accepted: 7 }));
-    expect(shown).toEqual([0, 0.75, null]);
+    take('outbox.changed', outbox({ accepted: 2, waiting: 6 }));
+    take('outbox.changed', outbox({ accepted: 6, waiting: 2 }));
+    take('outbox.changed', outbox({ accepted: 8 }));
+    expect(shown).toEqual([0.25, 0.75, null]);
     expect(told).toEqual([]);
+  });
+
+  it('go as well when all that is left is held, and are there again once it goes on', () => {
+    const take = queueSigns(indicators, null);
+    take('outbox.changed', outbox({ accepted: 1, waiting: 1 }));
+    take('outbox.changed', outbox({ accepted: 1, held: 1 }));
+    take('outbox.changed', outbox({ accepted: 1, held: 1 }));
+    take('outbox.changed', outbox({ accepted: 1, sending: 1 }));
+    expect(shown).toEqual([0.5, null, 0.5]);
   });
 
   it('tell of its end once, where people chose that, by counts alone', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { printFilter, readFilter } from '../../../../shared/board/filter.ts';
+import { FIELDS } from '../../../../shared/board/fields.ts';
+import { OPS_OF } from '../../../../shared/board/filter-table.ts';
 import { UTC } from '../../../../shared/board/filter-times.ts';
 import { matches } from '../../../../shared/board/matches.ts';
 import { NO_METADATA, type BoardRow } from '../../../../shared/board/board-row.ts';
@@ -141,10 +143,23 @@ describe('a filter', () => {
       ['bad_size', 18, 3, 'size'],
       ['bad_time', 27, 10, 'sent'],
     ]);
+    expect(error('version>=abc version<147,147.* version:abc version=abc')).toEqual([
+      ['bad_version', 9, 3, 'version'],
+      ['bad_version', 25, 5, 'version'],
+    ]);
+    expect(error('version>=147 version<"147.0a1" version>147.0esr release>="Firefox 147.0" release>Firefox')).toEqual([
+      ['bad_version', 81, 7, 'release'],
+    ]);
     expect(error('size>none')).toEqual([['absent_compared', 5, 4, 'size']]);
     expect(error('a '.repeat(51))).toEqual([['too_many', 100, 2, null]]);
     const { filter } = readFilter('verdict:malformed,bad colour:red');
     expect(printFilter(filter)).toBe('verdict:malformed');
+  });
+
+  it.each(Object.entries(FIELDS))('takes a comparison of %s only with what its kind can be compared with', (field, { kind }) => {
+    for (const op of OPS_OF[kind].filter((one) => one !== ':' && one !== '='))
+      for (const value of ['abc', '-', '"two words"', '*', 'none'])
+        expect(error(`${field}${op}${value}`), `${field}${op}${value}`).toHaveLength(1);
   });
 
   it('is printed as text that is read as the same filter', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PaceSample, paceOf, runAfter, shareOfRun, withSample } from '../../../../../shared/sending/queue/queue-run.ts';
+import { type PaceSample, goesOn, goesOut, paceOf, runOf, shareOfRun, withSample } from '../../../../../shared/sending/queue/queue-run.ts';
 import type { QueueState } from '../../../../../shared/sending/queue/queue-states.ts';
 
 function counts(of: Partial<Record<QueueState, number>>) {
@@ -7,24 +7,25 @@ function counts(of: Partial<Record<QueueState, number>>) {
 }
 
 describe('how far the outbox is', () => {
-  it('is told from where it last had nothing to do', () => {
-    const begun = runAfter(null, counts({ accepted: 5, waiting: 4 }));
-    expect(begun).toMatchObject({ done: 0, left: 4, held: 0, leftBytes: 40 });
-    const later = runAfter(begun, counts({ accepted: 7, rejected_soft: 1, sending: 1 }));
-    expect(later).toMatchObject({ done: 3, left: 1, leftBytes: 10 });
-    expect(later === null ? 0 : shareOfRun(later)).toBe(0.75);
-    expect(runAfter(later, counts({ accepted: 8, rejected_soft: 1 }))).toBeNull();
+  it('is the sums of the groups that the list shows', () => {
+    const begun = runOf(counts({ accepted: 6, rejected_soft: 2, waiting: 14, sending: 1 }));
+    expect(begun).toMatchObject({ done: 8, left: 15, held: 0, leftBytes: 150 });
+    expect(begun === null ? 0 : shareOfRun(begun)).toBe(8 / 23);
+    expect(runOf(counts({ accepted: 8, rejected_soft: 1 }))).toBeNull();
   });
 
-  it('is not set back by what is taken out, nor by what is sent again', () => {
-    const begun = runAfter(null, counts({ accepted: 5, waiting: 4 }));
-    const forgotten = runAfter(begun, counts({ waiting: 3, accepted: 1 }));
-    expect(forgotten).toMatchObject({ done: 0, left: 3 });
-    expect(runAfter(forgotten, counts({ accepted: 3, waiting: 1 }))).toMatchObject({ done: 2, left: 1 });
+  it('counts what is held apart, as no pace tells when it goes: a run of which all is held does not go on', () => {
+    expect(runOf(counts({ held: 3, waiting: 1 }))).toMatchObject({ left: 4, held: 3 });
+    expect([{ held: 3, waiting: 1 }, { held: 3 }, { retry: 1 }].map((of) => goesOn(runOf(counts(of))))).toEqual([true, false, true]);
   });
 
-  it('counts what is held apart, as no pace tells when it goes', () => {
-    expect(runAfter(null, counts({ held: 3, waiting: 1 }))).toMatchObject({ left: 4, held: 3 });
+  it('is a matter of what waits or is being sent: what is put off or held does not go out', () => {
+    expect([{ sending: 1 }, { waiting: 1 }, { retry: 2, held: 1 }, { accepted: 1 }].map((of) => goesOut(counts(of)))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });
 

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteProgress, paceNow, useQueueProgress } from '../../../../../renderer/sending/state/queue-progress.ts';
+import type { QueueState } from '../../../../../shared/sending/queue/queue-states.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  noteProgress({ counts: [] }, 0);
+  vi.useRealTimers();
+});
+
+let now = 0;
+
+/** What the outbox tells a second after the last time. */
+function note(of: Partial<Record<QueueState, number>>): void {
+  vi.advanceTimersByTime(1_000);
+  now += 1_000;
+  const counts = Object.entries(of).map(([state, reports]) => ({ target: 'one', state: state as QueueState, reports, bytes: 1 }));
+  noteProgress({ counts }, now);
+}
+
+const pace = (): number | null => paceNow(useQueueProgress.getState())?.pace ?? null;
+
+describe('pace and time left', () => {
+  it('are those of what goes out', () => {
+    note({ waiting: 23 });
+    note({ accepted: 6, waiting: 17 });
+    expect(useQueueProgress.getState().run).toMatchObject({ done: 6, left: 17 });
+    expect(pace()).toBe(6);
+  });
+
+  it.each([['held'], ['retry'], ['accepted']] as const)('end when all that was left is %s', (state) => {
+    note({ waiting: 23 });
+    note({ rejected_hard: 6, waiting: 17 });
+    note({ rejected_hard: 6, [state]: 17 });
+    expect(pace()).toBeNull();
+  });
+
+  it('end when nothing was sent for a while, as a target asked for a pause, and stay during a long upload', () => {
+    note({ waiting: 23 });
+    note({ accepted: 6, sending: 1, waiting: 16 });
+    vi.advanceTimersByTime(5_000);
+    expect(pace()).toBe(6);
+    note({ accepted: 7, waiting: 16 });
+    vi.advanceTimersByTime(2_000);
+    expect(pace()).not.toBeNull();
+    vi.advanceTimersByTime(2_000);
+    expect(pace()).toBeNull();
+  });
+});
