@@ -50,6 +50,7 @@ const ACCELERATORS: Partial<Record<MenuCommand, string>> = {
 
 const REPORT: readonly Entry[] = [
   'send',
+  'resend',
   SEPARATOR,
   'tab.annotations',
   'tab.parts',

@@ -1,6 +1,9 @@
 import { flushSync } from 'react-dom';
 import { CATALOG_SCREEN } from '../../../shared/text/report/catalog.ts';
 import { OPEN_REPORTS } from '../../../shared/text/report/open-reports.ts';
+import { SCREEN_TEXTS } from '../../../shared/text/app/screens.ts';
+import type { AttemptView } from '../../../shared/bridge/view/attempt-view.ts';
+import { resend, softRejection } from '../../sending/outbox/start-attempt.ts';
 import { JOBS } from '../../../shared/text/app/jobs.ts';
 import { NOTICES } from '../../../shared/text/app/notices.ts';
 import { HELP } from '../../../shared/text/help/help.ts';
@@ -66,6 +69,11 @@ function themeCommand(theme: Theme): Command {
 
 function linkCommand(link: LinkId, title: string): Command {
   return { id: `link.${link}`, title, group: 'Help', keys: [], enabled: always, run: () => void callOrNotify('app.openLink', { link }) };
+}
+
+function lastSoftRejection(): AttemptView | null {
+  const { active } = useApp.getState();
+  return active === null ? null : softRejection(active);
 }
 
 const onHistory: Command['enabled'] = ({ screen }) => screen === 'history';
@@ -165,6 +173,19 @@ export const COMMANDS: readonly Command[] = [
     run: withReport(({ report }) => {
       showOverlay({ kind: 'send', report });
     }),
+  },
+  {
+    id: 'resend',
+    title: SCREEN_TEXTS.resendCommand,
+    group: 'This report',
+    keys: ['R'],
+    // Also in the drawer of the attempt.
+    isEverywhere: true,
+    enabled: (state) => onReport(state) && (state.overlay === null || state.overlay.kind === 'attempt') && lastSoftRejection() !== null,
+    run: () => {
+      const attempt = lastSoftRejection();
+      if (attempt !== null) void resend(attempt);
+    },
   },
   {
     id: 'targets',

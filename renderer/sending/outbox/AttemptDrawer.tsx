@@ -16,7 +16,7 @@ import { reportOf } from '../../report/state/report-store.ts';
 import { ReportName } from '../../report/shared/ReportName.tsx';
 import { OutcomeCard } from './OutcomeCard.tsx';
 import { SmallerReport } from './SmallerReport.tsx';
-import { cancelAttempt } from './start-attempt.ts';
+import { cancelAttempt, resend } from './start-attempt.ts';
 import texts from '../../ui/controls/text.module.css';
 import styles from './AttemptDrawer.module.css';
 
@@ -63,6 +63,7 @@ function mayGoAgain(attempt: AttemptView | undefined): boolean {
 export function AttemptDrawer({ report, attempt: id }: { readonly report: string; readonly attempt: string }) {
   const attempt = useStore(reportOf(report).store, (state) => state.attempts.find((candidate) => candidate.id === id));
   const isSending = attempt === undefined || attempt.state === 'sending';
+  const isSoft = attempt?.outcome?.rejection === 'soft' && attempt.target.id !== null;
   return (
     <Overlay
       title={titleOf(attempt)}
@@ -94,12 +95,17 @@ export function AttemptDrawer({ report, attempt: id }: { readonly report: string
               showOverlay({ kind: 'send', report });
             }}
           >
-            {SCREEN_TEXTS.sendAgain}
+            {isSoft ? SCREEN_TEXTS.sendOtherwise : SCREEN_TEXTS.sendAgain}
+          </Button>
+        ) : null}
+        {isSoft ? (
+          <Button variant="primary" autoFocus aria-keyshortcuts="R" onPress={() => void resend(attempt)}>
+            {SCREEN_TEXTS.resend}
           </Button>
         ) : null}
         <Button
-          variant={isSending ? 'plain' : 'primary'}
-          autoFocus
+          variant={isSending || isSoft ? 'plain' : 'primary'}
+          autoFocus={!isSoft}
           onPress={() => {
             showOverlay(null);
           }}

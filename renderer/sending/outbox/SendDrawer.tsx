@@ -4,8 +4,7 @@ import { useStore } from 'zustand';
 import { SEND_QUESTION, sendAwayButton } from '../../../shared/text/sending/send-question.ts';
 import { DEMO_TARGET } from '../../../shared/sending/targets/preset.ts';
 import { chosenTarget } from '../../core/state/targets.ts';
-import { DEFAULT_SEND_OPTIONS, type SendOptions, type SendPreview } from '../../../shared/bridge/view/attempt-view.ts';
-import type { DraftView } from '../../../shared/bridge/view/draft-view.ts';
+import type { SendOptions, SendPreview } from '../../../shared/bridge/view/attempt-view.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Overlay } from '../../ui/controls/Overlay.tsx';
 import dialog from '../../ui/controls/dialog.module.css';
@@ -14,15 +13,11 @@ import { reportOf } from '../../report/state/report-store.ts';
 import { ReportName } from '../../report/shared/ReportName.tsx';
 import { ConfirmSend } from './ConfirmSend.tsx';
 import { SendFields } from './SendFields.tsx';
+import { usualOptions } from './start-attempt.ts';
 import { usePreview, type PreviewState } from './use-preview.ts';
 import { useSend } from './use-send.ts';
 import { useTargetSelection } from './use-target-selection.ts';
 import styles from './SendDrawer.module.css';
-
-/** If the Content-Length was pinned on purpose, it is sent as it is. */
-function usualOptions(draft: DraftView | null): SendOptions {
-  return draft?.length === 'pinned' ? { ...DEFAULT_SEND_OPTIONS, contentLength: 'captured' } : DEFAULT_SEND_OPTIONS;
-}
 
 /** True if the preview does not forbid sending. An older preview forbids nothing. */
 function isAllowed({ preview, error, isFresh }: PreviewState, { omitUnsendable }: SendOptions, isMeant: boolean): boolean {

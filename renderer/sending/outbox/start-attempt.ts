@@ -1,7 +1,8 @@
-import type { SendOptions } from '../../../shared/bridge/view/attempt-view.ts';
+import { DEFAULT_SEND_OPTIONS, type AttemptView, type SendOptions } from '../../../shared/bridge/view/attempt-view.ts';
+import type { DraftView } from '../../../shared/bridge/view/draft-view.ts';
 import { showOverlay } from '../../core/state/app-store.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
-import { reportOf } from '../../report/state/report-store.ts';
+import { findReport, reportOf } from '../../report/state/report-store.ts';
 
 /** What is sent where. */
 interface StartedSend {
@@ -14,10 +15,14 @@ interface StartedSend {
   readonly again: boolean;
 }
 
+/** Options of attempts that this page started, by attempt. */
+const sentWith = new Map<string, SendOptions>();
+
 /** Sends a report and shows how it goes. */
 export async function startAttempt({ report, ...how }: StartedSend): Promise<void> {
   const started = await callOrNotify('send.start', { report, ...how });
   if (started === null) return;
+  sentWith.set(started.attempt, how.options);
   reportOf(report).noteSent(started.attempt);
   showOverlay({ kind: 'attempt', report, attempt: started.attempt });
   await reportOf(report).loadAttempts();
@@ -26,4 +31,27 @@ export async function startAttempt({ report, ...how }: StartedSend): Promise<voi
 /** Stops an attempt; how it ended is told by an event. */
 export async function cancelAttempt(attempt: string): Promise<void> {
   await callOrNotify('send.cancel', { attempt });
+}
+
+/** The newest attempt of a report if it was rejected softly by a target that is still there, so that the same bytes may be accepted next time. */
+export function softRejection(report: string): AttemptView | null {
+  const newest = findReport(report)?.store.getState().attempts[0];
+  return newest?.outcome?.rejection === 'soft' && newest.target.id !== null ? newest : null;
+}
+
+/** Sends a report again to the target of an attempt, with the same options. Shows the send drawer if the person must confirm it there. */
+export async function resend({ id, report, target }: AttemptView): Promise<void> {
+  if (target.id === null) return;
+  const handle = reportOf(report);
+  await handle.settle();
+  const options = sentWith.get(id) ?? usualOptions(handle.store.getState().draft);
+  const asked = await callOrNotify('send.confirm', { report, target: target.id, options });
+  if (asked?.kind === 'ask') showOverlay({ kind: 'send', report });
+  if (asked?.kind !== 'confirmed' && asked?.kind !== 'not_needed') return;
+  await startAttempt({ report, target: target.id, options, confirmed: asked.kind === 'confirmed' ? asked.number : null, again: false });
+}
+
+/** If the Content-Length was pinned on purpose, it is sent as it is. */
+export function usualOptions(draft: DraftView | null): SendOptions {
+  return draft?.length === 'pinned' ? { ...DEFAULT_SEND_OPTIONS, contentLength: 'captured' } : DEFAULT_SEND_OPTIONS;
 }

@@ -33,6 +33,7 @@ export const MENU_COMMANDS = {
   redo: 'Redo',
   discard: 'Discard all edits…',
   send: 'Send…',
+  resend: 'Send again after a soft rejection',
   'tab.annotations': 'Annotations',
   'tab.parts': 'Parts',
   'tab.bytes': 'Bytes',

@@ -11,6 +11,9 @@ export const SCREEN_TEXTS = {
   noAnswerText: 'The answer had no text.',
   decidingBytes: 'Show the bytes that decided',
   sendAgain: 'Send again…',
+  resend: 'Send again',
+  resendCommand: 'Send again after a soft rejection',
+  sendOtherwise: 'Other target or options…',
   sameBytes: 'Send the same bytes again',
   refusedBefore: (name: string): string =>
     `${name} refused these very bytes before, and most likely refuses them again: an edit of the body is what helps.`,

@@ -180,3 +180,25 @@ test('a target that answered 404 goes on where its URL is said to be right; a re
       .first(),
   ).toBeVisible();
 });
+
+test('a soft rejection is resent with one press of R, in the drawer and on the report', async ({ launch }) => {
+  answer = [200, 'Discarded=rule_is_firefox_desktop\n'];
+  const app = await launch({ files: [files.good] });
+  await new AppPage(app.page).waitUntilReady();
+  const send = await sent(app);
+  await expect(send.outcome).toContainText('soft');
+  await expect(app.page.getByRole('button', { name: 'Send again', exact: true })).toBeFocused();
+  for (let times = 2; times <= 6; times += 1) {
+    await app.page.keyboard.press('r');
+    await expect.poll(() => bodies.length).toBe(times);
+    await expect(send.outcome).toContainText('soft');
+  }
+  await send.done();
+  answer = [200, 'CrashID=bp-de1bb258-cbbf-4589-a673-34f800160918\n'];
+  await app.page.keyboard.press('r');
+  await expect(send.outcome).toContainText('Accepted');
+  await send.done();
+  await app.page.keyboard.press('r');
+  await expect(app.page.getByRole('dialog')).toHaveCount(0);
+  expect(bodies).toHaveLength(7);
+});
