@@ -110,8 +110,9 @@ export function inspectionView(inspection: Inspection, masks: MaskSet, options: 
 /** With what a smaller body would be, where it is about that and the one who asks can measure it. */
 function findingView(finding: Finding, inspection: Inspection, { compressedSize }: ViewOptions): FindingView {
   const advice = compressedSize === undefined ? [] : sizeAdvice(finding, inspection, compressedSize);
-  const { code, severity, range: where, header } = finding;
-  const message = [findingSentence(finding), ...advice.map(adviceSentence)].join(' ');
+  const { code, severity, range: where, header, facts } = finding;
+  const limit = code === 'too_large' ? (facts.limit ?? null) : null;
+  const message = [findingSentence(finding), ...advice.map((one) => adviceSentence(one, limit))].join(' ');
   return { code, severity, range: where, header: header === null ? null : shownHeaderName(header), message, fixes: [] };
 }
 
