@@ -1,16 +1,21 @@
 import * as v from 'valibot';
 import { DIALECTS } from '../../dialect.ts';
 import { PART_STEPS, STEP_STATES, EXPLAIN_STEPS } from '../../verdict/explain/explain-steps.ts';
+import { STATIONS } from '../../verdict/explain/stations.ts';
 import { count } from './fields.ts';
 import { predictionSchema, rangeSchema } from './prediction-view.ts';
 
 const stepViewSchema = v.strictObject({
   code: v.picklist([...EXPLAIN_STEPS, ...PART_STEPS]),
+  /** Where it is checked. */
+  station: v.picklist(STATIONS),
   state: v.picklist(STEP_STATES),
   /** What is checked, in a few words. */
   check: v.string(),
   /** What was found, in one sentence without any value of the report; null where there is nothing to tell. */
   found: v.nullable(v.string()),
+  /** Of the step that failed: what was expected and what was there, in a few words. */
+  facts: v.nullable(v.strictObject({ expected: v.string(), saw: v.string() })),
   /** Section of the interface that the check comes from, or `measured`. */
   section: v.string(),
   /** Where it looks, in the capture. */
@@ -21,6 +26,14 @@ const stepViewSchema = v.strictObject({
   other: v.nullable(v.strictObject({ dialect: v.picklist(DIALECTS), state: v.picklist(STEP_STATES) })),
   /** Of a step that stands for several parts: the first and the last of them, from 0. */
   parts: v.nullable(v.strictObject({ from: count, to: count })),
+});
+
+/** One station on the way of a report. */
+const stationViewSchema = v.strictObject({
+  station: v.picklist(STATIONS),
+  state: v.picklist(STEP_STATES),
+  /** A fact in a word or two: `key/value`, `96.4 kB`, `not reached`. */
+  fact: v.string(),
 });
 
 /** One part as a page of a folded step lists it. */
@@ -35,11 +48,14 @@ const explainedPartSchema = v.strictObject({
 /** How an answer comes about. */
 export const explanationViewSchema = v.strictObject({
   expected: predictionSchema,
+  /** All stations in their order. */
+  stations: v.array(stationViewSchema),
   steps: v.array(stepViewSchema),
   /** A page of the body's parts, for steps that stand for several. */
   parts: v.strictObject({ from: count, total: count, items: v.array(explainedPartSchema) }),
 });
 
 export type ExplainStepView = v.InferOutput<typeof stepViewSchema>;
+export type StationView = v.InferOutput<typeof stationViewSchema>;
 export type ExplainedPartView = v.InferOutput<typeof explainedPartSchema>;
 export type ExplanationView = v.InferOutput<typeof explanationViewSchema>;

@@ -2,14 +2,16 @@ import { rangeBetween } from '../../bytes/byte-range.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import { type ExplainStep, explainAnswer } from '../../verdict/explain/explain-answer.ts';
 import { SECTION_OF_STEP } from '../../verdict/explain/explain-steps.ts';
+import { STATIONS, STATION_OF_STEP, stationState } from '../../verdict/explain/stations.ts';
 import { checkText, foundText } from '../verdict/explanation.ts';
+import { failedFacts, stationFact } from '../verdict/stations.ts';
 import { type MaskSet, partNameUnder } from '../../masking/masks.ts';
 import { shownHeaderName } from '../../masking/public-headers.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
 import type { Prediction } from '../../bridge/view/prediction-view.ts';
 import type { ExplainStepView, ExplainedPartView, ExplanationView } from '../../bridge/view/explanation-view.ts';
 import type { RequestHead } from '../../report/wire/request-head.ts';
-import { REGION_KINDS } from './inspection-of.ts';
+import { REGION_KINDS, boundaryUnder } from './inspection-of.ts';
 import { predictionView } from './prediction-of.ts';
 
 interface ExplanationOptions {
@@ -29,26 +31,35 @@ export function explanationView(
   masks: MaskSet,
   { head, request, now, from, limit }: ExplanationOptions,
 ): ExplanationView {
-  const { expected, steps } = explainAnswer(inspection, head, now);
+  const explanation = explainAnswer(inspection, head, now);
+  const { expected, steps } = explanation;
   const { readings } = inspection.report;
+  const boundary = boundaryUnder(masks, inspection) ?? '';
   const prediction = predictionView(expected, request, inspection);
   return {
     expected: prediction,
-    steps: steps.map((step) => stepView(step, prediction)),
+    stations: STATIONS.map((station) => {
+      const state = stationState(station, steps);
+      return { station, state, fact: stationFact(station, state, explanation, inspection) };
+    }),
+    steps: steps.map((step) => stepView(step, prediction, boundary)),
     parts: { from, total: readings.length, items: readings.slice(from, from + limit).map((part) => partView(part, masks)) },
   };
 }
 
 /** The step that fails says why, and stands where, as the answer does: at the cause. */
-function stepView(step: ExplainStep, decided: Prediction): ExplainStepView {
+function stepView(step: ExplainStep, decided: Prediction, boundary: string): ExplainStepView {
   const { code, state, header, facts, other } = step;
   const range = (state === 'failed' && code !== 'throttling' ? decided.range : null) ?? step.range;
   const parts = code === 'parts' && facts.from !== undefined && facts.to !== undefined ? { from: facts.from, to: facts.to } : null;
+  const failed = failedFacts(step, boundary);
   return {
     code,
+    station: STATION_OF_STEP[code],
     state,
     check: checkText(step),
     found: foundText(step, decided.sentence),
+    facts: failed === null ? null : { expected: failed.expected, saw: failed.saw },
     section: SECTION_OF_STEP[code],
     range,
     header: header === null ? null : shownHeaderName(header),

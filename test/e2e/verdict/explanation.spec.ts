@@ -28,7 +28,19 @@ test('an answer is walked through from the band, each step to its bytes, and the
   await explanation.open();
   await expect(explanation.failed).toHaveCount(1);
   await expect(explanation.failed).toContainText(/Part \d+: Its text/);
-  await expect(explanation.steps.filter({ hasText: 'Content-Type names a boundary' })).toContainText('passed');
+  await expect(explanation.stations).toHaveText([
+    /client: passed, /,
+    /proxy: passed, /,
+    /parser: failed, part \d+: not UTF-8/,
+    'rules: not reached',
+    'store: not reached',
+  ]);
+  await expect(explanation.failed).toContainText(/expectedUTF-8sawother bytes at 0x/);
+  const boundary = explanation.steps.filter({ hasText: 'Content-Type names a boundary' });
+  await expect(boundary).toBeHidden();
+  await explanation.fold(/passed checks/);
+  await expect(boundary).toContainText('passed');
+  await expect(explanation.groups.last()).toHaveText('rules, storenot reached');
   expect(await problems(app)).toEqual([]);
   await explanation.failed.getByRole('button', { name: /^Show the bytes of/ }).click();
   await expect(page.getByRole('tab', { name: /^Bytes/ })).toHaveAttribute('aria-selected', 'true');
