@@ -6,6 +6,7 @@ import type { Prediction } from '../../../shared/bridge/view/prediction-view.ts'
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { isMadeHere } from '../shared/made-here.ts';
 import { useReport } from '../shared/report-context.ts';
+import { Boundaries } from './Boundaries.tsx';
 import { Checks } from './Checks.tsx';
 import { Stations } from './Stations.tsx';
 import { useExplanation } from './use-explanation.ts';
@@ -40,6 +41,7 @@ export function ExplanationPane({ view }: { readonly view: InspectionView }) {
           {headLine(expected, 0)}. {expected.sentence}
         </p>
       ) : null}
+      {explanation.boundary === null ? null : <Boundaries boundary={explanation.boundary} />}
       <Checks view={view} explanation={explanation} />
     </div>
   );

@@ -45,17 +45,28 @@ const explainedPartSchema = v.strictObject({
   range: rangeSchema,
 });
 
+/** Two boundaries that should be the same, in pieces that stand in the same place; one character for each byte. */
+const boundaryViewSchema = v.strictObject({
+  /** Where the body has the other one. */
+  line: v.picklist(['first', 'last']),
+  range: rangeSchema,
+  pieces: v.array(v.strictObject({ declared: v.string(), found: v.string(), same: v.boolean() })),
+});
+
 /** How an answer comes about. */
 export const explanationViewSchema = v.strictObject({
   expected: predictionSchema,
   /** All stations in their order. */
   stations: v.array(stationViewSchema),
   steps: v.array(stepViewSchema),
+  /** The boundary of the Content-Type and that of the body, if these decide and nobody masks them; otherwise null. */
+  boundary: v.nullable(boundaryViewSchema),
   /** A page of the body's parts, for steps that stand for several. */
   parts: v.strictObject({ from: count, total: count, items: v.array(explainedPartSchema) }),
 });
 
 export type ExplainStepView = v.InferOutput<typeof stepViewSchema>;
 export type StationView = v.InferOutput<typeof stationViewSchema>;
+export type BoundaryView = v.InferOutput<typeof boundaryViewSchema>;
 export type ExplainedPartView = v.InferOutput<typeof explainedPartSchema>;
 export type ExplanationView = v.InferOutput<typeof explanationViewSchema>;

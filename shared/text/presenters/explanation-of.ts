@@ -1,7 +1,9 @@
 import { rangeBetween } from '../../bytes/byte-range.ts';
+import type { Decision } from '../../verdict/checks/decision.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import { type ExplainStep, explainAnswer } from '../../verdict/explain/explain-answer.ts';
 import { SECTION_OF_STEP } from '../../verdict/explain/explain-steps.ts';
+import { compareBoundaries } from '../../verdict/explain/compare-boundaries.ts';
 import { STATIONS, STATION_OF_STEP, stationState } from '../../verdict/explain/stations.ts';
 import { checkText, foundText } from '../verdict/explanation.ts';
 import { failedFacts, stationFact } from '../verdict/stations.ts';
@@ -9,7 +11,7 @@ import { type MaskSet, partNameUnder } from '../../masking/masks.ts';
 import { shownHeaderName } from '../../masking/public-headers.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
 import type { Prediction } from '../../bridge/view/prediction-view.ts';
-import type { ExplainStepView, ExplainedPartView, ExplanationView } from '../../bridge/view/explanation-view.ts';
+import type { BoundaryView, ExplainStepView, ExplainedPartView, ExplanationView } from '../../bridge/view/explanation-view.ts';
 import type { RequestHead } from '../../report/wire/request-head.ts';
 import { REGION_KINDS, boundaryUnder } from './inspection-of.ts';
 import { predictionView } from './prediction-of.ts';
@@ -43,8 +45,26 @@ export function explanationView(
       return { station, state, fact: stationFact(station, state, explanation, inspection) };
     }),
     steps: steps.map((step) => stepView(step, prediction, boundary)),
+    boundary: boundaryView(inspection, masks, expected.decision),
     parts: { from, total: readings.length, items: readings.slice(from, from + limit).map((part) => partView(part, masks)) },
   };
+}
+
+/** Shown only where both boundaries are shown elsewhere too. */
+function boundaryView(inspection: Inspection, masks: MaskSet, decision: Decision): BoundaryView | null {
+  const compared = compareBoundaries(inspection, decision);
+  if (compared === null || masks.isHidden(compared.range) || boundaryUnder(masks, inspection) !== inspection.wire.boundary) return null;
+  const { line, range, pieces } = compared;
+  return {
+    line,
+    range,
+    pieces: pieces.map(({ declared, found, isSame }) => ({ declared: printable(declared), found: printable(found), same: isSame })),
+  };
+}
+
+/** One character for each byte, as the Bytes tab shows them. */
+function printable(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, '·');
 }
 
 /** The step that fails says why, and stands where, as the answer does: at the cause. */
