@@ -8,6 +8,7 @@ import { isMadeHere } from '../shared/made-here.ts';
 import { useReport } from '../shared/report-context.ts';
 import { Boundaries } from './Boundaries.tsx';
 import { Checks } from './Checks.tsx';
+import { SizeBar } from './SizeBar.tsx';
 import { Stations } from './Stations.tsx';
 import { useExplanation } from './use-explanation.ts';
 import styles from './ExplanationPane.module.css';
@@ -42,6 +43,7 @@ export function ExplanationPane({ view }: { readonly view: InspectionView }) {
         </p>
       ) : null}
       {explanation.boundary === null ? null : <Boundaries boundary={explanation.boundary} />}
+      {explanation.sizes === null ? null : <SizeBar sizes={explanation.sizes} />}
       <Checks view={view} explanation={explanation} />
     </div>
   );

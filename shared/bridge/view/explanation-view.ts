@@ -53,6 +53,19 @@ const boundaryViewSchema = v.strictObject({
   pieces: v.array(v.strictObject({ declared: v.string(), found: v.string(), same: v.boolean() })),
 });
 
+/** The sizes of a body that is too large, in bytes. */
+const sizesViewSchema = v.strictObject({
+  limit: count,
+  /** Before gzip. */
+  before: count,
+  /** After gzip; null: nobody measured it. */
+  after: v.nullable(count),
+  /** `after` follows from a sample. */
+  isAbout: v.boolean(),
+  /** Which of them would go out. */
+  sent: v.picklist(['before', 'after']),
+});
+
 /** How an answer comes about. */
 export const explanationViewSchema = v.strictObject({
   expected: predictionSchema,
@@ -61,6 +74,8 @@ export const explanationViewSchema = v.strictObject({
   steps: v.array(stepViewSchema),
   /** The boundary of the Content-Type and that of the body, if these decide and nobody masks them; otherwise null. */
   boundary: v.nullable(boundaryViewSchema),
+  /** Sizes of the body against the limit, if these decide; otherwise null. */
+  sizes: v.nullable(sizesViewSchema),
   /** A page of the body's parts, for steps that stand for several. */
   parts: v.strictObject({ from: count, total: count, items: v.array(explainedPartSchema) }),
 });
@@ -68,5 +83,6 @@ export const explanationViewSchema = v.strictObject({
 export type ExplainStepView = v.InferOutput<typeof stepViewSchema>;
 export type StationView = v.InferOutput<typeof stationViewSchema>;
 export type BoundaryView = v.InferOutput<typeof boundaryViewSchema>;
+export type SizesView = v.InferOutput<typeof sizesViewSchema>;
 export type ExplainedPartView = v.InferOutput<typeof explainedPartSchema>;
 export type ExplanationView = v.InferOutput<typeof explanationViewSchema>;

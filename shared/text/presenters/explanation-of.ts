@@ -1,8 +1,10 @@
 import { rangeBetween } from '../../bytes/byte-range.ts';
 import type { Decision } from '../../verdict/checks/decision.ts';
+import type { Expected } from '../../verdict/decide/expect.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import { type ExplainStep, explainAnswer } from '../../verdict/explain/explain-answer.ts';
 import { SECTION_OF_STEP } from '../../verdict/explain/explain-steps.ts';
+import type { MeasureCompressed } from '../../verdict/decide/size-advice.ts';
 import { compareBoundaries } from '../../verdict/explain/compare-boundaries.ts';
 import { STATIONS, STATION_OF_STEP, stationState } from '../../verdict/explain/stations.ts';
 import { checkText, foundText } from '../verdict/explanation.ts';
@@ -11,7 +13,7 @@ import { type MaskSet, partNameUnder } from '../../masking/masks.ts';
 import { shownHeaderName } from '../../masking/public-headers.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
 import type { Prediction } from '../../bridge/view/prediction-view.ts';
-import type { BoundaryView, ExplainStepView, ExplainedPartView, ExplanationView } from '../../bridge/view/explanation-view.ts';
+import type { BoundaryView, ExplainStepView, ExplainedPartView, ExplanationView, SizesView } from '../../bridge/view/explanation-view.ts';
 import type { RequestHead } from '../../report/wire/request-head.ts';
 import { REGION_KINDS, boundaryUnder } from './inspection-of.ts';
 import { predictionView } from './prediction-of.ts';
@@ -25,13 +27,15 @@ interface ExplanationOptions {
   /** First part of the page, from 0, and most of them in it. */
   readonly from: number;
   readonly limit: number;
+  /** What gzip would make of the body; left out where nobody can measure it. */
+  readonly compressedSize?: MeasureCompressed;
 }
 
 /** How the answer to a request comes about, with a page of its parts. */
 export function explanationView(
   inspection: Inspection,
   masks: MaskSet,
-  { head, request, now, from, limit }: ExplanationOptions,
+  { head, request, now, from, limit, compressedSize }: ExplanationOptions,
 ): ExplanationView {
   const explanation = explainAnswer(inspection, head, now);
   const { expected, steps } = explanation;
@@ -46,8 +50,18 @@ export function explanationView(
     }),
     steps: steps.map((step) => stepView(step, prediction, boundary)),
     boundary: boundaryView(inspection, masks, expected.decision),
+    sizes: sizesView(inspection, expected, compressedSize),
     parts: { from, total: readings.length, items: readings.slice(from, from + limit).map((part) => partView(part, masks)) },
   };
+}
+
+/** Measures only if the size decides. */
+function sizesView({ capture }: Inspection, { overSize }: Expected, compressedSize?: MeasureCompressed): SizesView | null {
+  if (overSize === null) return null;
+  const { limit, size } = overSize;
+  if (capture.gzip !== null) return { limit, before: capture.plain.size, after: size, isAbout: false, sent: 'after' };
+  const after = compressedSize?.(true) ?? null;
+  return { limit, before: size, after: after?.size ?? null, isAbout: after?.isAbout ?? false, sent: 'before' };
 }
 
 /** Shown only where both boundaries are shown elsewhere too. */
