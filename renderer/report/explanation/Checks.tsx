@@ -42,10 +42,12 @@ function GroupSteps({
 /** The checks of one station below a line that counts them. Open where something failed, or where the dialects part. */
 function Group({ view, explanation, station: { station, state } }: GroupProps) {
   const steps = explanation.steps.filter((step) => step.station === station);
-  const counts = checkCounts(steps.filter((step) => step.state !== 'failed' && step.state !== 'not_reached').map((step) => step.state));
+  const isFailed = state === 'failed';
+  // What is not known is counted among the folded checks of a group that failed.
+  const counted = steps.filter((step) => step.state === 'passed' || (!isFailed && step.state === 'not_known'));
+  const counts = checkCounts(counted.map((step) => step.state));
   const { tone } = stateStyle(state, explanation.expected);
   const isOpen = steps.some((step) => step.state === 'failed' || step.other !== null);
-  const isFailed = state === 'failed';
   return (
     <li className={styles.group} data-group={station}>
       <CheckFold
