@@ -6,6 +6,7 @@ import type { Prediction } from '../../../shared/bridge/view/prediction-view.ts'
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { isMadeHere } from '../shared/made-here.ts';
 import { useReport } from '../shared/report-context.ts';
+import { BodyMap } from './BodyMap.tsx';
 import { Boundaries } from './Boundaries.tsx';
 import { Checks } from './Checks.tsx';
 import { SizeBar } from './SizeBar.tsx';
@@ -44,6 +45,7 @@ export function ExplanationPane({ view }: { readonly view: InspectionView }) {
       ) : null}
       {explanation.boundary === null ? null : <Boundaries boundary={explanation.boundary} />}
       {explanation.sizes === null ? null : <SizeBar sizes={explanation.sizes} />}
+      <BodyMap map={explanation.map} pin={expected.range?.space === 'plain' ? expected.range : null} />
       <Checks view={view} explanation={explanation} />
     </div>
   );

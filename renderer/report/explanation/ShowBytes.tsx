@@ -9,7 +9,7 @@ export function ShowBytes({ range, label, text }: { readonly range: RangeLike; r
   return (
     <Button
       variant="link"
-      aria-label={EXPLANATION.showBytesOf(label)}
+      aria-label={text === undefined ? EXPLANATION.showBytesOf(label) : `${text}: ${label}`}
       onPress={() => {
         report.select(range);
         report.showTab('bytes');

@@ -66,6 +66,25 @@ const sizesViewSchema = v.strictObject({
   sent: v.picklist(['before', 'after']),
 });
 
+/** The whole body in segments that have a length, in its order. */
+const mapViewSchema = v.strictObject({
+  /** Of the body, in bytes. */
+  size: count,
+  segments: v.array(
+    v.strictObject({
+      /** `several`: short parts of several kinds. */
+      kind: v.picklist(['preamble', 'annotation', 'extra', 'binary', 'nameless', 'epilogue', 'stray', 'several']),
+      /** Of a part by itself, as people may see it; otherwise null. */
+      name: v.nullable(v.string()),
+      /** Neighbours in it; 1: it is a part by itself. */
+      count,
+      range: rangeSchema,
+      /** Most of it is masked. */
+      masked: v.boolean(),
+    }),
+  ),
+});
+
 /** How an answer comes about. */
 export const explanationViewSchema = v.strictObject({
   expected: predictionSchema,
@@ -76,6 +95,7 @@ export const explanationViewSchema = v.strictObject({
   boundary: v.nullable(boundaryViewSchema),
   /** Sizes of the body against the limit, if these decide; otherwise null. */
   sizes: v.nullable(sizesViewSchema),
+  map: mapViewSchema,
   /** A page of the body's parts, for steps that stand for several. */
   parts: v.strictObject({ from: count, total: count, items: v.array(explainedPartSchema) }),
 });
@@ -84,5 +104,6 @@ export type ExplainStepView = v.InferOutput<typeof stepViewSchema>;
 export type StationView = v.InferOutput<typeof stationViewSchema>;
 export type BoundaryView = v.InferOutput<typeof boundaryViewSchema>;
 export type SizesView = v.InferOutput<typeof sizesViewSchema>;
+export type MapView = v.InferOutput<typeof mapViewSchema>;
 export type ExplainedPartView = v.InferOutput<typeof explainedPartSchema>;
 export type ExplanationView = v.InferOutput<typeof explanationViewSchema>;

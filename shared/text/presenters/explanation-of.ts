@@ -15,6 +15,7 @@ import type { PartReading } from '../../report/parts/part-reading.ts';
 import type { Prediction } from '../../bridge/view/prediction-view.ts';
 import type { BoundaryView, ExplainStepView, ExplainedPartView, ExplanationView, SizesView } from '../../bridge/view/explanation-view.ts';
 import type { RequestHead } from '../../report/wire/request-head.ts';
+import { bodyMap } from './body-map.ts';
 import { REGION_KINDS, boundaryUnder } from './inspection-of.ts';
 import { predictionView } from './prediction-of.ts';
 
@@ -50,6 +51,7 @@ export function explanationView(
     }),
     steps: steps.map((step) => stepView(step, prediction, boundary)),
     boundary: boundaryView(inspection, masks, expected.decision),
+    map: bodyMap(inspection, masks),
     sizes: sizesView(inspection, expected, compressedSize),
     parts: { from, total: readings.length, items: readings.slice(from, from + limit).map((part) => partView(part, masks)) },
   };

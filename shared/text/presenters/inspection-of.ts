@@ -243,7 +243,7 @@ interface Region {
 }
 
 /** The structure of an inspection, made once: every page of a long report asks for it. */
-const structureOf = memoize(structure);
+export const structureOf = memoize(structure);
 
 /** The body from top to bottom: parts, and what stands before, between and behind them. */
 function structure({ wire, report }: Inspection): Rows<Region> {
