@@ -10,7 +10,7 @@ import { FindingsPane } from './findings/FindingsPane.tsx';
 import { SentBy } from './findings/SentBy.tsx';
 import { PaneHead } from './PaneHead.tsx';
 import { useReport, useReportState } from './shared/report-context.ts';
-import { ExplanationPane } from './explanation/ExplanationPane.tsx';
+import { laterExplanation } from './explanation/later-explanation.tsx';
 import styles from './SidePane.module.css';
 
 /** Findings or the explanation, edits and attempts: the right pane, or a tab where there is no room for it. */
@@ -32,7 +32,7 @@ export function SidePane({ view }: { readonly view: InspectionView }) {
           onChange={report.showSide}
         />
       </div>
-      {side === 'explanation' ? <ExplanationPane view={view} /> : <FindingsPane view={view} />}
+      {side === 'explanation' ? <laterExplanation.Shown view={view} /> : <FindingsPane view={view} />}
       {view.client === null ? null : (
         <>
           <PaneHead title={SENT_BY.title} />

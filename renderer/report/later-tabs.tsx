@@ -1,4 +1,5 @@
 import { loadedLater } from '../ui/controls/loaded-later.tsx';
+import { laterExplanation } from './explanation/later-explanation.tsx';
 import layout from '../ui/controls/screen-layout.module.css';
 
 const standIn = <div className={layout.column} />;
@@ -11,5 +12,5 @@ export const headersTab = loadedLater(async () => (await import('./headers/Heade
 
 export const storedTab = loadedLater(async () => (await import('./stored/StoredTab.tsx')).StoredTab, standIn);
 
-/** The tabs of a report that are not shown at first. */
-export const LATER_TABS = [partsTab, bytesTab, headersTab, storedTab] as const;
+/** The tabs and panes of a report that are not shown at first. */
+export const LATER_TABS = [partsTab, bytesTab, headersTab, storedTab, laterExplanation] as const;

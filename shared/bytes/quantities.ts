@@ -25,11 +25,11 @@ export function formatLimit(bytes: number): string {
   return unit === undefined ? exactBytes(bytes) : `${formatCount(bytes / unit[1])} ${unit[0]}`;
 }
 
-/** A size beside the limit that it is over or under, in the unit of that, with as many digits as tell the two apart: `25.004 MiB`. */
+/** A size beside the limit that it is over or under, in the unit of that, with as many digits as tell it from the limit and from nothing: `25.004 MiB`. */
 export function formatAgainst(bytes: number, limit: number): string {
   const unit = BINARY_UNITS.find(([, size]) => limit >= size && limit % size === 0);
   if (unit === undefined) return exactBytes(bytes);
-  const digits = [1, 2, 3].find((count) => Number((bytes / unit[1]).toFixed(count)) !== limit / unit[1]);
+  const digits = [1, 2, 3].find((count) => ![limit / unit[1], 0].includes(Number((bytes / unit[1]).toFixed(count))));
   return digits === undefined && bytes !== limit ? exactBytes(bytes) : `${formatCountOf(bytes / unit[1], digits ?? 0)} ${unit[0]}`;
 }
 

@@ -6,7 +6,7 @@ import { Choice } from '../../ui/controls/Choice.tsx';
 import { Overlay } from '../../ui/controls/Overlay.tsx';
 import dialog from '../../ui/controls/dialog.module.css';
 import { chooseForNewReport, closeNewReport, makeNewReport, useNewReport } from '../../report/state/new-report.ts';
-import { namelessRow } from '../../report/state/new-rows.ts';
+import { lacksProduct, namelessRow } from '../../report/state/new-rows.ts';
 import { NewAnnotations } from './NewAnnotations.tsx';
 import { NewParts } from './NewParts.tsx';
 import styles from './NewReportDialog.module.css';
@@ -19,6 +19,7 @@ const FORMS = [
 function Files() {
   const parts = useNewReport((state) => state.parts);
   const notes = useNewReport((state) => state.notes);
+  const isProductMissing = useNewReport(({ rows, parts: files }) => lacksProduct(rows, files));
   return (
     <section className={styles.section} aria-label="Files">
       <h3 className={styles.head}>Files</h3>
@@ -29,6 +30,7 @@ function Files() {
         <span className={styles.about}>{DRAFTS.newFilesAbout}</span>
       </div>
       <div className={styles.noted} role="status">
+        {isProductMissing ? <p>{DRAFTS.newNoProduct}</p> : null}
         {notes.length === 0 ? null : (
           <ul className={styles.notes} aria-label="Notes">
             {notes.map((note) => (

@@ -6,6 +6,7 @@ import { ariaKeysOf } from '../../ui/shortcuts/written-keys.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
 import { useActionTargets } from '../../core/focus/action-targets.ts';
+import { isMadeHere } from '../shared/made-here.ts';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { ReportName } from '../shared/ReportName.tsx';
 import { showOverlay } from '../../core/state/app-store.ts';
@@ -93,12 +94,13 @@ function useStepActionTargets(list: RefObject<HTMLDivElement | null>, steps: rea
 export function EditsPane() {
   const report = useReport();
   const draft = useReportState((state) => state.draft);
+  const isMade = useReportState((state) => isMadeHere(state.inspection));
   const pane = useRef<HTMLDivElement>(null);
   useStepActionTargets(pane, draft?.steps ?? []);
   return (
     <div ref={pane} className={styles.pane} tabIndex={-1} role="group" aria-label="Edits" data-home="" data-edits="">
       {draft === null || (draft.steps.length === 0 && !draft.canUndo && !draft.canRedo) ? (
-        <p className={texts.empty}>{DRAFTS.none}</p>
+        <p className={texts.empty}>{isMade ? DRAFTS.noneMade : DRAFTS.none}</p>
       ) : (
         <>
           <p className={styles.about}>

@@ -7,7 +7,7 @@ import type { NewReportPageState } from '../../../shared/bridge/view/session-vie
 import { showOverlay, useApp } from '../../core/state/app-store.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { chooseHandles, handlesOf } from '../../core/state/file-handles.ts';
-import { annotationsOf, nextRowId, suggestedRows, withGathered, withParts, type NewRow } from './new-rows.ts';
+import { annotationsOf, nextRowId, suggestedRows, withGathered, withParts, withoutSuggestions, type NewRow } from './new-rows.ts';
 import { refreshReports } from './reports.ts';
 
 interface NewReportState {
@@ -91,7 +91,8 @@ export async function gatherFiles(files: readonly FileView[], leftOut = 0): Prom
   const newNotes = tooMany === 0 ? gathered.notes : [leftOutText(tooMany), ...gathered.notes];
   useNewReport.setState(({ rows, parts, notes, files: before }) => ({
     files: [...before, ...most.taken.map(({ file }) => file)],
-    rows: withGathered(rows, gathered.annotations),
+    rows:
+      gathered.annotations.length === 0 && gathered.parts.length > 0 ? withoutSuggestions(rows) : withGathered(rows, gathered.annotations),
     parts: withParts(parts, gathered.parts),
     notes: [...notes, ...newNotes.filter((note) => !notes.includes(note))],
   }));

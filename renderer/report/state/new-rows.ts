@@ -58,6 +58,16 @@ export function withGathered(rows: readonly NewRow[], annotations: GatheredView[
   return merged;
 }
 
+/** The rows for a dump without an `.extra` file: nobody knows its product, so what was suggested is to be filled in. */
+export function withoutSuggestions(rows: readonly NewRow[]): readonly NewRow[] {
+  return rows.map((row) => (row.suggested ? { ...row, text: '' } : row));
+}
+
+/** Whether a report with these parts still lacks the product that it came from. */
+export function lacksProduct(rows: readonly NewRow[], parts: GatheredView['parts']): boolean {
+  return parts.length > 0 && !rows.some(({ name, text }) => name === 'ProductName' && text !== '');
+}
+
 /** A part once: the same file added again is still one part. */
 export function withParts(parts: GatheredView['parts'], more: GatheredView['parts']): GatheredView['parts'] {
   return [...parts, ...more.filter(({ file }) => !parts.some((known) => known.file === file))];

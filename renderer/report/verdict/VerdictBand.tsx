@@ -1,62 +1,39 @@
 import { useRef } from 'react';
 import { answerHelp } from '../../../shared/text/help/help-ids.ts';
-import { comparisonOf, outcomeWordOf } from '../../../shared/text/presenters/comparison.ts';
 import { DRAFTS, editCount, draftSentences } from '../../../shared/text/editing/drafts.ts';
 import { EXPECTED, capturedText, headLine, reasonOf, unsendableText, untilText } from '../../../shared/text/verdict/expected.ts';
 import { EXPLANATION } from '../../../shared/text/verdict/explanation.ts';
 import { OTHER_HELP, otherSentence } from '../../../shared/text/verdict/other-dialect.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import { TARGETS, maximumOf } from '../../../shared/text/sending/targets.ts';
-import { relationWord } from '../../../shared/text/verdict/ui.ts';
+import { outcomeHeading } from '../../../shared/text/verdict/ui.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { StatusIcon } from '../../ui/status/StatusIcon.tsx';
+import { VisibleText } from '../../ui/controls/VisibleText.tsx';
+import { StatusIcon, type StatusStyle } from '../../ui/status/StatusIcon.tsx';
 import tones from '../../ui/status/tones.module.css';
-import { editionOf } from '../../core/state/edition.ts';
 import { useChosenTarget } from '../../core/state/targets.ts';
 import { showEdits } from '../edits/show-edits.ts';
 import { Announcement } from './Announcement.tsx';
 import { useReport, useReportState } from '../shared/report-context.ts';
-import { relationSymbol, relationTone } from '../../ui/status/relation-symbol.ts';
 import { reportFacts } from './report-facts.ts';
+import { isMadeHere } from '../shared/made-here.ts';
 import { showExplanation } from '../shared/show-explanation.ts';
-import { expectedStyle } from '../../ui/status/answer-styles.ts';
+import { expectedStyle, outcomeStyle } from '../../ui/status/answer-styles.ts';
+import { Compared } from './Compared.tsx';
+import { useAnswer } from './use-answer.ts';
+import { useCollapsed } from './use-collapsed.ts';
 import { useStableBandHeight } from './use-stable-band-height.ts';
-import texts from '../../ui/controls/text.module.css';
 import styles from './VerdictBand.module.css';
 
-/** The newest answer to the report as it is now: one to other bytes would contradict the verdict beside it. */
-function Answer() {
-  const attempts = useReportState((state) => state.attempts);
-  const sentAs = useReportState((state) => state.sentAs);
-  const edition = useReportState((state) => editionOf(state.draft));
-  const newest = attempts.find(({ id, outcome }) => outcome !== null && (sentAs.get(id) ?? '') === edition);
-  if (newest?.outcome?.forced === true) {
-    return (
-      <p className={styles.answer} data-testid="comparison">
-        answered <span className={texts.monoInk}>{outcomeWordOf(newest.outcome)}</span>, {EXPECTED.forced}
-      </p>
-    );
-  }
-  const comparison = comparisonOf(newest);
-  if (comparison === null) return null;
-  return (
-    <p className={styles.answer} data-testid="comparison">
-      {comparison.predicted === comparison.answered ? null : (
-        <>
-          predicted <span className={texts.monoInk}>{comparison.predicted}</span> ·{' '}
-        </>
-      )}
-      answered <span className={texts.monoInk}>{comparison.answered}</span>{' '}
-      <span className={tones.tone} data-tone={relationTone(comparison.relation)}>
-        <span aria-hidden>{relationSymbol(comparison.relation)}</span>
-        <span className="visually-hidden">{relationWord(comparison.relation, comparison.chance)}</span>
-      </span>
-    </p>
-  );
+interface BandProps {
+  readonly view: InspectionView;
 }
 
+/** Characters of a reason that are shown. */
+const MAX_REASON = 120;
+
 /** Whose maximum the body is over. */
-function WhoseMaximum({ view }: { readonly view: InspectionView }) {
+function WhoseMaximum({ view }: BandProps) {
   const target = useChosenTarget()?.name ?? TARGETS.demo;
   if (!view.findings.some(({ code }) => code === 'too_large')) return null;
   return (
@@ -95,12 +72,23 @@ function EditSigns() {
   );
 }
 
+/** That nobody captured a report, and whether it was ever sent. */
+function Made({ view }: BandProps) {
+  const isSent = useReportState((state) => state.attempts.length > 0);
+  if (!isMadeHere(view)) return null;
+  return (
+    <span className={styles.mark} data-testid="made-here">
+      {isSent ? EXPECTED.madeHere : EXPECTED.madeNeverSent}
+    </span>
+  );
+}
+
 function hasBeside({ other, expected: { captured, outgoing, unsendable } }: InspectionView): boolean {
   return other !== null || captured !== null || outgoing.until !== null || unsendable.length > 0;
 }
 
 /** What stands beside the head line: the answer to the request as it was captured, until when the forecast holds, what the other dialect answers. */
-function Beside({ view }: { readonly view: InspectionView }) {
+function Beside({ view }: BandProps) {
   const { other, expected } = view;
   const { captured, outgoing, unsendable } = expected;
   return (
@@ -108,7 +96,7 @@ function Beside({ view }: { readonly view: InspectionView }) {
       {captured === null ? null : (
         <p className={styles.forecast} title={captured.sentence} data-testid="as-captured">
           <span aria-hidden>≠ </span>
-          {capturedText(captured)}
+          {capturedText(captured, isMadeHere(view))}
         </p>
       )}
       {unsendable.length === 0 ? null : (
@@ -131,43 +119,36 @@ function Beside({ view }: { readonly view: InspectionView }) {
   );
 }
 
-/** Why, and the ways to where it is decided, right behind it. */
-function Because({ view }: { readonly view: InspectionView }) {
+/** Ways to the bytes that decide, and to the explanation. */
+function Ways({ view }: BandProps) {
   const report = useReport();
   const { outgoing } = view.expected;
   const header =
     outgoing.header === null ? undefined : view.request.headers.find(({ name }) => name.toLowerCase() === outgoing.header?.toLowerCase());
   const range = outgoing.range ?? header?.range ?? null;
   return (
-    <div className={styles.because}>
-      <p className={styles.sentence} data-testid="because">
-        {outgoing.sentence}{' '}
-        <span className={styles.ways}>
-          {range === null ? null : (
-            <Button
-              variant="link"
-              onPress={() => {
-                report.select(range);
-                report.showTab('bytes');
-              }}
-            >
-              Show
-            </Button>
-          )}
-          <Button
-            variant="link"
-            aria-label={EXPLANATION.whyHelp}
-            onPress={() => {
-              showExplanation(report);
-            }}
-          >
-            {EXPLANATION.why}
-          </Button>
-        </span>
-      </p>
-      {outgoing.label === 'too_large' ? <WhoseMaximum view={view} /> : null}
-      <Answer />
-    </div>
+    <span className={styles.ways}>
+      {range === null ? null : (
+        <Button
+          variant="link"
+          onPress={() => {
+            report.select(range);
+            report.showTab('bytes');
+          }}
+        >
+          Show
+        </Button>
+      )}
+      <Button
+        variant="link"
+        aria-label={EXPLANATION.whyHelp}
+        onPress={() => {
+          showExplanation(report);
+        }}
+      >
+        {EXPLANATION.why}
+      </Button>
+    </span>
   );
 }
 
@@ -182,49 +163,94 @@ function helpOfVerdict({ expected: { outgoing }, findings }: InspectionView): st
     : answerHelp(label === 'refused' ? 'other' : label, reason);
 }
 
-/** The face of a report: what would be answered to the request as it would go out, why, and where that is decided. */
-export function VerdictBand({ view }: { readonly view: InspectionView }) {
+/** What the band says: the answer to the report as it is now, else the prediction. */
+interface Said {
+  readonly word: string;
+  /** What decided, or the crash id. */
+  readonly reason: string | null;
+  readonly sentence: string;
+  readonly style: StatusStyle;
+  readonly help: string;
+  readonly about: string;
+}
+
+function useSaid(view: InspectionView): Said {
   const { outgoing } = view.expected;
   const { violations } = view.verdict;
-  const { tone, icon } = expectedStyle(outgoing, violations);
-  const reason = reasonOf(outgoing);
+  const answer = useAnswer(outgoing);
+  if (answer?.isCurrent === true) {
+    const { outcome, comparison } = answer;
+    const isExplained = outcome.kind !== 'accepted' && (comparison?.relation === 'same' || comparison?.relation === 'likely');
+    return {
+      word: outcomeHeading(outcome),
+      reason: outcome.value,
+      // Of an answer that was predicted the prediction knows more: the cause.
+      sentence: isExplained ? outgoing.sentence : outcome.meaning,
+      style: outcomeStyle(outcome),
+      help: answerHelp(outcome.kind, outcome.value),
+      about: EXPECTED.answeredHelp,
+    };
+  }
+  return {
+    word: headLine(outgoing, violations),
+    reason: reasonOf(outgoing),
+    sentence: outgoing.sentence,
+    style: expectedStyle(outgoing, violations),
+    help: helpOfVerdict(view),
+    about: EXPECTED.outgoingHelp,
+  };
+}
+
+/** Characters of a sentence that have room in one line of a window that is 1024 pixels wide. */
+const LINE = 104;
+
+/** The face of a report: what was answered to it, or would be to the request as it would go out; why, and where that is decided. Never over three lines. */
+export function VerdictBand({ view }: BandProps) {
+  const { outgoing } = view.expected;
+  const { word, reason, sentence, style, help, about } = useSaid(view);
   const band = useRef<HTMLElement>(null);
-  const isBeside = hasBeside(view);
-  const hasThird = useStableBandHeight(band, isBeside);
+  const isAnswered = useAnswer(outgoing) !== null;
+  const isBeside = isAnswered || hasBeside(view);
+  const isBelow = useStableBandHeight(band, isBeside && sentence.length <= LINE);
+  const isCollapsed = useCollapsed(band);
   return (
     <section
       ref={band}
       className={`${styles.band ?? ''} ${tones.ground ?? ''}`}
-      data-tone={tone}
+      data-tone={style.tone}
+      data-collapsed={isCollapsed || undefined}
+      data-beside={isBeside ? (isBelow ? 'below' : 'right') : undefined}
       aria-label="Verdict"
       data-testid="verdict"
-      data-help={helpOfVerdict(view)}
+      data-help={help}
     >
-      <StatusIcon icon={icon} size={20} />
+      <StatusIcon icon={style.icon} size={20} />
       <div className={styles.words}>
         <div className={styles.line}>
-          <h2 className={styles.word} title={EXPECTED.outgoingHelp}>
-            {headLine(outgoing, violations)}
+          <h2 className={styles.word} title={about}>
+            {word}
           </h2>
           {reason === null ? null : (
             <code className={styles.reason} title={reason}>
-              {reason}
+              <VisibleText text={reason} limit={MAX_REASON} />
             </code>
           )}
+          <Made view={view} />
           <EditSigns />
-          {isBeside && !hasThird ? <Beside view={view} /> : null}
           <span className={styles.facts} title={reportFacts(view)}>
             {reportFacts(view)}
           </span>
         </div>
-        <Because view={view} />
-        {isBeside && hasThird ? (
-          <div className={styles.line}>
-            <Beside view={view} />
-          </div>
-        ) : null}
+        <div className={styles.because}>
+          <p className={styles.sentence} title={sentence} data-testid="because">
+            {sentence}
+          </p>
+          <Ways view={view} />
+          {outgoing.label === 'too_large' && !isAnswered ? <WhoseMaximum view={view} /> : null}
+        </div>
+        {isBeside ? <div className={styles.beside}>{isAnswered ? <Compared outgoing={outgoing} /> : <Beside view={view} />}</div> : null}
       </div>
-      <Announcement text={`Verdict: ${headLine(outgoing, violations)}${reason === null ? '' : `, ${reason}`}`} />
+      <Announcement text={`Verdict: ${word}${reason === null ? '' : `, ${reason}`}`} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { formatTimeTaken } from '../../../shared/bytes/durations.ts';
 import { formatSize } from '../../../shared/bytes/quantities.ts';
 import { SCREEN_TEXTS } from '../../../shared/text/app/screens.ts';
 import type { AttemptView, OutcomeView } from '../../../shared/bridge/view/attempt-view.ts';
-import { nextStepWord, outcomeValueName, outcomeWord, relationWord } from '../../../shared/text/verdict/ui.ts';
+import { nextStepWord, outcomeHeading, outcomeValueName, outcomeWord, relationWord } from '../../../shared/text/verdict/ui.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CopyButton } from '../../ui/controls/CopyButton.tsx';
 import { LoudAnswer } from '../../ui/status/LoudAnswer.tsx';
@@ -20,11 +20,6 @@ import { RetryAfter } from './RetryAfter.tsx';
 import { TreatRule } from './TreatRule.tsx';
 import texts from '../../ui/controls/text.module.css';
 import styles from './OutcomeCard.module.css';
-
-function rejectionWord(rejection: OutcomeView['rejection']): string {
-  if (rejection === null) return '';
-  return rejection === 'unknown' ? ', not known whether hard or soft' : `, ${rejection}`;
-}
 
 /** The headline says no more than the word over it. */
 function isSaidTwice({ kind, headline }: OutcomeView): boolean {
@@ -77,11 +72,7 @@ export function OutcomeCard({ attempt, outcome }: { readonly attempt: AttemptVie
       data-kind={outcome.kind}
       data-help={answerHelp(outcome.kind, outcome.value)}
     >
-      <LoudAnswer
-        statusStyle={outcomeStyle(outcome)}
-        word={`${outcomeWord(outcome.kind)}${rejectionWord(outcome.rejection)}`}
-        beside={`HTTP ${String(outcome.status)}`}
-      >
+      <LoudAnswer statusStyle={outcomeStyle(outcome)} word={outcomeHeading(outcome)} beside={`HTTP ${String(outcome.status)}`}>
         {isSaidTwice(outcome) ? null : <p>{outcome.headline}</p>}
       </LoudAnswer>
       <dl className={`${texts.facts ?? ''} ${styles.facts ?? ''}`}>

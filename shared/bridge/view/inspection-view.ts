@@ -10,7 +10,7 @@ import { predictionSchema, rangeSchema } from './prediction-view.ts';
 import { targetRulesSchema } from './target-view.ts';
 
 /** Version of the shape below; it goes up with every change that a reader of the JSON could notice. Described in docs/formats.md. */
-export const INSPECTION_VERSION = 10;
+export const INSPECTION_VERSION = 11;
 
 const mark = v.picklist(CHANGE_MARKS);
 

@@ -115,6 +115,7 @@ export const DRAFTS = {
   wouldBeRemoved: 'would be removed',
   noMutation: 'No way to break a report has these words. Type fewer letters, or the code of a finding.',
   none: 'Not edited. What goes out is what was captured.',
+  noneMade: 'Not edited. What goes out is what was made.',
   error: 'No longer applies:',
   edited: 'edited',
   persistFailureSign: 'edits not kept',
@@ -144,6 +145,7 @@ export const DRAFTS = {
   newAbout: 'Made from nothing, or from a dump with its .extra file and memory report.',
   newFilesAbout: 'Choose a .dmp with its .extra and .memory.json.gz, or drop them here.',
   newNoParts: 'No binary parts yet. The report can be sent without any.',
+  newNoProduct: 'A dump does not say which product crashed. Fill in ProductName and Version, or add its .extra file.',
   newEmptyAbout: 'Rows without a value are left out.',
   newProtected: 'Show protected values',
 } as const;

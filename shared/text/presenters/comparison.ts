@@ -20,7 +20,7 @@ export function outcomeWordOf(outcome: OutcomeView): string {
 /** `likely`: the answer that most draws lead to; `unlikely`: one that few of them do. */
 export type Relation = 'same' | 'likely' | 'unlikely' | 'different';
 
-interface Comparison {
+export interface Comparison {
   readonly predicted: string;
   readonly answered: string;
   readonly relation: Relation;

@@ -1,15 +1,22 @@
 import { rangeBetween } from '../../bytes/byte-range.ts';
+import type { Decision } from '../../verdict/checks/decision.ts';
+import type { Expected } from '../../verdict/decide/expect.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import { type ExplainStep, explainAnswer } from '../../verdict/explain/explain-answer.ts';
 import { SECTION_OF_STEP } from '../../verdict/explain/explain-steps.ts';
+import type { MeasureCompressed } from '../../verdict/decide/size-advice.ts';
+import { compareBoundaries } from '../../verdict/explain/compare-boundaries.ts';
+import { STATIONS, STATION_OF_STEP, stationState } from '../../verdict/explain/stations.ts';
 import { checkText, foundText } from '../verdict/explanation.ts';
+import { failedFacts, stationFact } from '../verdict/stations.ts';
 import { type MaskSet, partNameUnder } from '../../masking/masks.ts';
 import { shownHeaderName } from '../../masking/public-headers.ts';
 import type { PartReading } from '../../report/parts/part-reading.ts';
 import type { Prediction } from '../../bridge/view/prediction-view.ts';
-import type { ExplainStepView, ExplainedPartView, ExplanationView } from '../../bridge/view/explanation-view.ts';
+import type { BoundaryView, ExplainStepView, ExplainedPartView, ExplanationView, SizesView } from '../../bridge/view/explanation-view.ts';
 import type { RequestHead } from '../../report/wire/request-head.ts';
-import { REGION_KINDS } from './inspection-of.ts';
+import { bodyMap } from './body-map.ts';
+import { REGION_KINDS, boundaryUnder } from './inspection-of.ts';
 import { predictionView } from './prediction-of.ts';
 
 interface ExplanationOptions {
@@ -21,34 +28,74 @@ interface ExplanationOptions {
   /** First part of the page, from 0, and most of them in it. */
   readonly from: number;
   readonly limit: number;
+  /** What gzip would make of the body; left out where nobody can measure it. */
+  readonly compressedSize?: MeasureCompressed;
 }
 
 /** How the answer to a request comes about, with a page of its parts. */
 export function explanationView(
   inspection: Inspection,
   masks: MaskSet,
-  { head, request, now, from, limit }: ExplanationOptions,
+  { head, request, now, from, limit, compressedSize }: ExplanationOptions,
 ): ExplanationView {
-  const { expected, steps } = explainAnswer(inspection, head, now);
+  const explanation = explainAnswer(inspection, head, now);
+  const { expected, steps } = explanation;
   const { readings } = inspection.report;
+  const boundary = boundaryUnder(masks, inspection) ?? '';
   const prediction = predictionView(expected, request, inspection);
   return {
     expected: prediction,
-    steps: steps.map((step) => stepView(step, prediction)),
+    stations: STATIONS.map((station) => {
+      const state = stationState(station, steps);
+      return { station, state, fact: stationFact(station, state, explanation, inspection) };
+    }),
+    steps: steps.map((step) => stepView(step, prediction, boundary)),
+    boundary: boundaryView(inspection, masks, expected.decision),
+    map: bodyMap(inspection, masks),
+    sizes: sizesView(inspection, expected, compressedSize),
     parts: { from, total: readings.length, items: readings.slice(from, from + limit).map((part) => partView(part, masks)) },
   };
 }
 
+/** Measures only if the size decides. */
+function sizesView({ capture }: Inspection, { overSize }: Expected, compressedSize?: MeasureCompressed): SizesView | null {
+  if (overSize === null) return null;
+  const { limit, size } = overSize;
+  if (capture.gzip !== null) return { limit, before: capture.plain.size, after: size, isAbout: false, sent: 'after' };
+  const after = compressedSize?.(true) ?? null;
+  return { limit, before: size, after: after?.size ?? null, isAbout: after?.isAbout ?? false, sent: 'before' };
+}
+
+/** Shown only where both boundaries are shown elsewhere too. */
+function boundaryView(inspection: Inspection, masks: MaskSet, decision: Decision): BoundaryView | null {
+  const compared = compareBoundaries(inspection, decision);
+  if (compared === null || masks.isHidden(compared.range) || boundaryUnder(masks, inspection) !== inspection.wire.boundary) return null;
+  const { line, range, pieces } = compared;
+  return {
+    line,
+    range,
+    pieces: pieces.map(({ declared, found, isSame }) => ({ declared: printable(declared), found: printable(found), same: isSame })),
+  };
+}
+
+/** One character for each byte, as the Bytes tab shows them. */
+function printable(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, '·');
+}
+
 /** The step that fails says why, and stands where, as the answer does: at the cause. */
-function stepView(step: ExplainStep, decided: Prediction): ExplainStepView {
+function stepView(step: ExplainStep, decided: Prediction, boundary: string): ExplainStepView {
   const { code, state, header, facts, other } = step;
   const range = (state === 'failed' && code !== 'throttling' ? decided.range : null) ?? step.range;
   const parts = code === 'parts' && facts.from !== undefined && facts.to !== undefined ? { from: facts.from, to: facts.to } : null;
+  const failed = failedFacts(step, boundary);
   return {
     code,
+    station: STATION_OF_STEP[code],
     state,
     check: checkText(step),
     found: foundText(step, decided.sentence),
+    facts: failed === null ? null : { expected: failed.expected, saw: failed.saw },
     section: SECTION_OF_STEP[code],
     range,
     header: header === null ? null : shownHeaderName(header),

@@ -64,7 +64,7 @@ interface ViewOptions {
 
 /** The one shape that crosses the bridge and that `inspect --json` prints: masked, one page of it, without bytes. */
 export function inspectionView(inspection: Inspection, masks: MaskSet, options: ViewOptions): InspectionView {
-  const { capture, report, verdict, wire } = inspection;
+  const { capture, report, verdict } = inspection;
   const page = <T>(items: Rows<T>): readonly T[] => items.slice(options.from, options.from + options.limit);
   const regions = structureOf(inspection);
   const provenance = provenanceOf(capture);
@@ -79,7 +79,7 @@ export function inspectionView(inspection: Inspection, masks: MaskSet, options: 
       sizes: { head: capture.head.size, sent: capture.uncoded ? null : capture.sent.size, plain: capture.plain.size },
       chunked: capture.chunked !== null,
       gzip: capture.gzip !== null,
-      boundary: isBoundaryMasked(capture, masks) ? MASK : wire.boundary,
+      boundary: boundaryUnder(masks, inspection),
     },
     request: {
       method: capture.request.method,
@@ -110,8 +110,9 @@ export function inspectionView(inspection: Inspection, masks: MaskSet, options: 
 /** With what a smaller body would be, where it is about that and the one who asks can measure it. */
 function findingView(finding: Finding, inspection: Inspection, { compressedSize }: ViewOptions): FindingView {
   const advice = compressedSize === undefined ? [] : sizeAdvice(finding, inspection, compressedSize);
-  const { code, severity, range: where, header } = finding;
-  const message = [findingSentence(finding), ...advice.map(adviceSentence)].join(' ');
+  const { code, severity, range: where, header, facts } = finding;
+  const limit = code === 'too_large' ? (facts.limit ?? null) : null;
+  const message = [findingSentence(finding), ...advice.map((one) => adviceSentence(one, limit))].join(' ');
   return { code, severity, range: where, header: header === null ? null : shownHeaderName(header), message, fixes: [] };
 }
 
@@ -138,6 +139,11 @@ function viewOfAnnotation(
   const at = annotationAnchorOffset(annotation);
   const mark = changeMarkOf(provenance.plain, at, at, offset + length - at);
   return { index, name, value, visibility, form, masked, why, truncated, range: where, anchor: anchorOf(provenance.plain, at), mark };
+}
+
+/** The boundary as people may see it; null where there is none. */
+export function boundaryUnder(masks: MaskSet, { capture, wire }: Inspection): string | null {
+  return isBoundaryMasked(capture, masks) ? MASK : wire.boundary;
 }
 
 /** The line that gives it has masked bytes, which may have been read as part of it. */
@@ -237,7 +243,7 @@ interface Region {
 }
 
 /** The structure of an inspection, made once: every page of a long report asks for it. */
-const structureOf = memoize(structure);
+export const structureOf = memoize(structure);
 
 /** The body from top to bottom: parts, and what stands before, between and behind them. */
 function structure({ wire, report }: Inspection): Rows<Region> {

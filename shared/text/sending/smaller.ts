@@ -23,9 +23,9 @@ export const SMALLER = {
   open: 'Open the report',
 } as const;
 
-/** A size beside the maximum, where one is known that is not far from it, so that the two can be compared. */
+/** A size in the unit of the maximum, if one is known: all sizes of a sentence have one unit. */
 function sizeWords(bytes: number, { maxBody }: SmallerView): string {
-  return maxBody === null || bytes * 10 < maxBody ? formatSize(bytes) : formatAgainst(bytes, maxBody);
+  return maxBody === null ? formatSize(bytes) : formatAgainst(bytes, maxBody);
 }
 
 /** Whether a body fits, as far as that is known. */

@@ -38,7 +38,12 @@ export function expectedWord({ label, rejection, chance }: Word): string {
 /** Words beside the head line. */
 export const EXPECTED = {
   outgoingHelp: 'What the target would answer to the request as it would go out: with a true length, without credentials, by its rules.',
+  madeHere: 'made here',
+  madeNeverSent: 'made here, never sent',
   forced: 'as was asked for',
+  predicted: 'predicted',
+  answered: 'answered',
+  answeredHelp: 'What the target answered to this report as it is now.',
   untilHelp: 'The forecast depends on the clock: from then on the age of the build lets the rules decide otherwise.',
 } as const;
 
@@ -117,11 +122,11 @@ export function untilText(until: string): string {
   return `holds until ${until.slice(0, 10)}`;
 }
 
-/** The answer to the request as it was captured, where that is another: `as captured: 400, malformed_no_content_length`. */
-export function capturedText({ status, malformed, label, rejection, chance }: Prediction): string {
+/** The answer to the request as it was captured, where that is another: `as captured: 400, malformed_no_content_length`. `isMade`: nobody captured it. */
+export function capturedText({ status, malformed, label, rejection, chance }: Prediction, isMade = false): string {
   const what = malformed !== null ? `malformed_${malformed}` : SHORT_WORDS[label];
   const sampled = rejection === 'soft' ? `, ${percentText(chance)}` : '';
-  return `${REQUEST_WORDS.captured}: ${String(status)}, ${what}${sampled}`;
+  return `${isMade ? 'as made' : REQUEST_WORDS.captured}: ${String(status)}, ${what}${sampled}`;
 }
 
 const SHORT_WORDS: Readonly<Record<ExpectedLabel, string>> = {

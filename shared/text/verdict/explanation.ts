@@ -136,8 +136,11 @@ export const EXPLANATION = {
   about: 'How the answer comes about: the collector’s checks in their own order. The first that fails decides.',
   outgoing: 'As it would go out',
   captured: 'As captured',
+  made: 'As made',
   showParts: 'Show the parts',
   hideParts: 'Hide the parts',
   moreParts: 'More parts',
   show: 'Show',
+  showBytesOf: (what: string): string => `Show the bytes of: ${what}`,
+  partsOf: (from: string, to: string): string => `Parts ${from} to ${to}`,
 } as const;

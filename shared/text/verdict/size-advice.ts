@@ -1,10 +1,10 @@
-import { formatCount, formatSize } from '../../bytes/quantities.ts';
+import { formatAgainst, formatCount, formatSize } from '../../bytes/quantities.ts';
 import { assertNever } from '../../errors.ts';
 import type { CompressedSize, SizeAdvice } from '../../verdict/decide/size-advice.ts';
 
-/** What a smaller body would be. */
-export function adviceSentence(advice: SizeAdvice): string {
-  const size = sizeText(advice);
+/** What a smaller body would be. `limit`: of a body that is over it, in bytes; sizes stand in its unit. */
+export function adviceSentence(advice: SizeAdvice, limit: number | null): string {
+  const size = sizeText(advice, limit);
   switch (advice.kind) {
     case 'compressed':
       return `Compressed with gzip it would be ${size}, ${String(advice.saved)} % less.`;
@@ -19,8 +19,8 @@ export function adviceSentence(advice: SizeAdvice): string {
   }
 }
 
-function sizeText({ size, isAbout }: CompressedSize): string {
-  return `${isAbout ? 'about ' : ''}${formatSize(size)}`;
+function sizeText({ size, isAbout }: CompressedSize, limit: number | null): string {
+  return `${isAbout ? 'about ' : ''}${limit === null ? formatSize(size) : formatAgainst(size, limit)}`;
 }
 
 function partNames(names: readonly string[]): string {

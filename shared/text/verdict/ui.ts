@@ -77,6 +77,12 @@ export function answeredWord({ kind, rejection }: { readonly kind: OutcomeKind; 
   return rejection === null || rejection === 'unknown' ? outcomeWord(kind) : `${outcomeWord(kind)}, ${rejection}`;
 }
 
+/** An outcome in a word, with what is known of a rejection: the same in the band and on the outcome card. */
+export function outcomeHeading({ kind, rejection }: { readonly kind: OutcomeKind; readonly rejection: Rejection | null }): string {
+  if (rejection === null) return outcomeWord(kind);
+  return `${outcomeWord(kind)}, ${rejection === 'unknown' ? 'not known whether hard or soft' : rejection}`;
+}
+
 /** What the value of an outcome is called. */
 export function outcomeValueName(kind: OutcomeKind): string {
   if (kind === 'accepted') return 'Crash id';

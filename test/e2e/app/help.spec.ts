@@ -1,6 +1,7 @@
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { CollectorPage } from '../pages/collector-page.ts';
+import { ExplanationPage } from '../pages/explanation-page.ts';
 import { HelpPage } from '../pages/help-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
 import { SendPage } from '../pages/send-page.ts';
@@ -78,6 +79,7 @@ test('F1 opens the page of the verdict, an annotation, a step of the explanation
   await expect(help.pane).toContainText('Seen only with access to protected data');
   await help.close();
   await report.verdict.getByRole('button', { name: /^Why/ }).click();
+  await new ExplanationPage(page).fold('parser');
   await page.getByRole('list', { name: 'Explanation' }).locator('[data-step="boundary"]').focus();
   await help.ask();
   await expect(help.title).toHaveText('Content-Type names a boundary');

@@ -8,8 +8,17 @@ export class ExplanationPage {
     this.page = page;
   }
 
-  get steps(): Locator {
+  get stations(): Locator {
+    return this.page.getByRole('list', { name: 'Stations' }).getByRole('listitem');
+  }
+
+  get groups(): Locator {
     return this.page.getByRole('list', { name: 'Explanation' }).locator(':scope > li');
+  }
+
+  /** Checks, folded or not. */
+  get steps(): Locator {
+    return this.groups.locator('li[data-step]');
   }
 
   /** The step that decided. */
@@ -20,7 +29,12 @@ export class ExplanationPage {
   /** From the band. */
   async open(): Promise<void> {
     await this.page.getByTestId('verdict').getByRole('button', { name: /^Why/ }).click();
-    await this.steps.first().waitFor();
+    await this.groups.first().waitFor();
+  }
+
+  /** Opens or closes what is folded below a line with these words. */
+  async fold(words: string | RegExp): Promise<void> {
+    await this.groups.locator('summary').filter({ hasText: words }).click();
   }
 
   async chooseRequest(label: 'As it would go out' | 'As captured'): Promise<void> {

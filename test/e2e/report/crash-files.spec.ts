@@ -30,6 +30,21 @@ test('a dump and its .extra on the command line become a new report, as if they 
   await expect(new ReportPage(page).verdict).toContainText('LIKELY ACCEPTED');
 });
 
+test('a dump alone is not taken for one of Firefox, and its report says that it was made here', async ({ launch }) => {
+  const { page } = await launch({ files: [dump], own: true });
+  const form = new NewReportPage(page);
+  await new AppPage(page).waitUntilReady();
+  await expect(form.value('ProductName')).toHaveValue('');
+  await expect(form.dialog).toContainText('A dump does not say which product crashed.');
+  await form.value('ProductName').fill('Lens');
+  await expect(form.dialog).not.toContainText('A dump does not say which product crashed.');
+  await form.create();
+  const report = new ReportPage(page);
+  await expect(report.verdict).toContainText('made here, never sent');
+  await expect(report.verdict).not.toContainText('captured');
+  await expect(page.getByRole('group', { name: 'Edits', exact: true })).toHaveText('Not edited. What goes out is what was made.');
+});
+
 test('a folder on the command line gives the files that a crash left in it', { tag: '@desktop' }, async ({ launch }) => {
   const { page } = await launch({ files: [folder], own: true });
   const form = new NewReportPage(page);

@@ -3,8 +3,10 @@ import path from 'node:path';
 import { GOOD_PARTS, multipart, request } from '../../builders/report/multipart.ts';
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
+import { BytesPage } from '../pages/bytes-page.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
+import { SendPage } from '../pages/send-page.ts';
 import { TargetPage } from '../pages/target-page.ts';
 import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
@@ -63,4 +65,50 @@ test('the band says what decides once, and stays as high as it is while people t
   await editor.retype('ReleaseChannel', 'nightly');
   await expect.poll(() => report.verdictWord()).toBe('LIKELY ACCEPTED');
   await expect.poll(height).toBe(before);
+});
+
+test('the band has at most three lines at 200 % zoom, and one line while the content is scrolled', async ({ launch }) => {
+  const { page } = await launch({ files: [broken] });
+  const report = new ReportPage(page);
+  await page.setViewportSize({ width: 512, height: 384 });
+  await new AppPage(page).waitUntilReady();
+  await expect.poll(() => report.verdictWord()).toBe('MALFORMED');
+  const height = async (): Promise<number> => (await report.verdict.boundingBox())?.height ?? 0;
+  expect(await height()).toBeLessThan(80);
+  await report.selectTab('Bytes');
+  const bytes = new BytesPage(page);
+  await bytes.byte(0).click();
+  await bytes.press('ControlOrMeta+End');
+  await expect.poll(height).toBeLessThan(36);
+  await expect(report.reason).toBeVisible();
+  await expect(report.verdict.getByRole('button', { name: /^Why/ })).toBeInViewport({ ratio: 1 });
+  await bytes.press('ControlOrMeta+Home');
+  await expect(report.because).toBeVisible();
+});
+
+test('after an answer the band shows the answer, and below it whether that was predicted', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good] });
+  const report = new ReportPage(page);
+  const send = new SendPage(page);
+  const editor = new EditorPage(page);
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await new AppPage(page).waitUntilReady();
+  await expect.poll(() => report.verdictWord()).toBe('LIKELY ACCEPTED');
+  await send.open();
+  await send.chooseDemoCollector();
+  await send.send();
+  await send.outcome.waitFor();
+  const word = await send.outcome.getByText('Accepted').first().textContent();
+  await send.done();
+  await expect(report.verdict.getByRole('heading')).toHaveText(word ?? '');
+  await expect(report.reason).toHaveText(/^bp-/);
+  await expect(report.comparison).toHaveText('predicted accepted · answered accepted as predicted');
+  const [because, compared] = [await report.because.boundingBox(), await report.comparison.boundingBox()];
+  expect(compared?.y ?? 0).toBeGreaterThan(because?.y ?? Infinity);
+  // Other bytes were not answered.
+  await report.selectAnnotation('Version');
+  await editor.editAnnotation('Version');
+  await editor.retype('Version', '149.0');
+  await expect.poll(() => report.verdictWord()).toBe('LIKELY ACCEPTED');
+  await expect(report.comparison).toHaveCount(0);
 });

@@ -8,6 +8,7 @@ import { failure } from '../../../../shared/bridge/failure.ts';
 import type { BinaryPart } from '../../../../shared/report/parts/crash-report.ts';
 import { annotationView, inspectionView } from '../../../../shared/text/presenters/inspection-of.ts';
 import { storedView } from '../../../../shared/text/presenters/stored-of.ts';
+import type { CompressedSize } from '../../../../shared/verdict/decide/size-advice.ts';
 import type { Capture } from '../../../../shared/report/wire/capture.ts';
 import type { HandlersOf } from '../../platform/bridge/handlers.ts';
 import type { FileHandles } from '../../platform/files/handles.ts';
@@ -90,7 +91,8 @@ export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
         const inspection = report.inspection(rules);
         const isCaptured = request === 'captured';
         const head = isCaptured ? report.capture.request : outgoingHead(inspection, report.draft.current.state.length);
-        return ok(explanationView(inspection, report.masks(), { head, request, now: ports.now(), from, limit }));
+        const compressedSize = (exact: boolean): CompressedSize => report.compressedSize(exact);
+        return ok(explanationView(inspection, report.masks(), { head, request, now: ports.now(), from, limit, compressedSize }));
       }),
 
     'report.annotation': ({ report: id, index }) =>

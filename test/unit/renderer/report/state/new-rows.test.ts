@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   annotationsOf,
+  lacksProduct,
   namelessRow,
   nextRowId,
   suggestedRows,
   withGathered,
   withParts,
+  withoutSuggestions,
 } from '../../../../../renderer/report/state/new-rows.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 9, 45, 12);
@@ -55,6 +57,24 @@ describe('annotations out of a file', () => {
 
   it('change nothing where there are none', () => {
     expect(withGathered(ROWS, [])).toBe(ROWS);
+  });
+});
+
+describe('a dump without an .extra file', () => {
+  const part = { name: 'upload_file_minidump', filename: 'a.dmp', contentType: 'application/octet-stream', file: 'h1', size: 3 };
+
+  it('is not taken for one of Firefox: what was suggested is to be filled in', () => {
+    const rows = withoutSuggestions(ROWS);
+    expect(rows.map(({ name }) => name)).toEqual(ROWS.map(({ name }) => name));
+    expect(annotationsOf(rows)).toEqual([]);
+    expect(lacksProduct(rows, [part])).toBe(true);
+    expect(lacksProduct(rows, [])).toBe(false);
+  });
+
+  it('keeps what people typed', () => {
+    const typed = ROWS.map((row) => (row.name === 'ProductName' ? { ...row, text: 'Lens', suggested: false, typed: true } : row));
+    expect(annotationsOf(withoutSuggestions(typed))).toEqual([{ name: 'ProductName', text: 'Lens' }]);
+    expect(lacksProduct(withoutSuggestions(typed), [part])).toBe(false);
   });
 });
 

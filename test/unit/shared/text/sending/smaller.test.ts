@@ -23,9 +23,9 @@ describe('what would make a report smaller', () => {
     );
   });
 
-  it('writes a size that is far below the maximum as sizes are written', () => {
+  it('writes a size that is far below the maximum in the unit of that', () => {
     expect(gzipSentence(view({ gzip: { bytes: 4_096, edit: { op: 'gzip', on: true, level: 9 } } }))).toContain(
-      'gzip makes 4.1 kB of its 30.0 MiB',
+      'gzip makes 0.004 MiB of its 30.0 MiB',
     );
   });
 

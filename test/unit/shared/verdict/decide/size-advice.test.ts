@@ -38,7 +38,7 @@ async function adviceOf(code: string, parts: readonly PartSpec[], maxBody: Targe
   const found = inspection.verdict.findings.find((finding) => finding.code === code);
   if (found === undefined) throw new Error(`no ${code}`);
   const measure = (): CompressedSize => compressedSize(inspection.capture.content, (bytes) => gzipSync(bytes).length);
-  const advice = sizeAdvice(found, inspection, measure).map(adviceSentence);
+  const advice = sizeAdvice(found, inspection, measure).map((one) => adviceSentence(one, code === 'too_large' ? maxBody : null));
   return advice.length === 0 ? null : advice.join(' ');
 }
 
@@ -109,19 +109,24 @@ describe('advice on size', () => {
   it('tells what would fit, of a body that is too large', async () => {
     const parts = [part('log', text(60_000)), part('noise', noise(30_000)), part('little', noise(100))];
     expect(await adviceOf('too_large', parts, 80_000)).toMatch(
-      /^gzip makes it \d+\.\d kB, which fits\. Without the part “log” it would be 31\.\d kB\.$/,
+      /^gzip makes it [\d,]+ bytes, which fits\. Without the part “log” it would be 31,\d{3} bytes\.$/,
     );
     expect(await adviceOf('too_large', parts, 20_000)).toMatch(
-      /^gzip makes it \d+\.\d kB, still over\. Without the parts “log” and “noise” it would be 1\.\d kB\.$/,
+      /^gzip makes it [\d,]+ bytes, still over\. Without the parts “log” and “noise” it would be 1,\d{3} bytes\.$/,
     );
     expect(await adviceOf('too_large', [part('noise', noise(60_000)), ...parts], 500)).toContain(
-      'Without its 3 largest further parts it would be 1.',
+      'Without its 3 largest further parts it would be 1,',
     );
+  });
+
+  it('stands in the unit of the limit', async () => {
+    const advice = await adviceOf('too_large', [part('log', text(60_000)), part('noise', noise(30_000))], 64 * 1024);
+    expect(advice).toMatch(/^gzip makes it \d+\.\d KiB, which fits\. Without the part “log” it would be \d+\.\d KiB\.$/);
   });
 
   it('takes each part of a compressed body to have its share of what is sent', async () => {
     const advice = await adviceOf('too_large', [part('noise', noise(30_000)), part('more', noise(30_000, 8))], 40_000, true);
-    expect(advice).toMatch(/^Without the part “noise” it would be about 3\d\.\d kB\.$/);
+    expect(advice).toMatch(/^Without the part “noise” it would be about 3\d,\d{3} bytes\.$/);
   });
 
   it('drops no minidump of the crash', async () => {

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import texts from '../../ui/controls/text.module.css';
+import { CheckFold } from './CheckFold.tsx';
+import styles from './Section.module.css';
+
+interface SectionProps {
+  readonly title: string;
+  /** What it shows, in a few words. */
+  readonly note: string;
+  /** The same data in words, folded below the picture. */
+  readonly table?: { readonly title: string; readonly content: ReactNode };
+  readonly children: ReactNode;
+}
+
+/** A picture of the explanation below its name. */
+export function Section({ title, note, table, children }: SectionProps) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <div className={styles.content}>
+        <h3 className={styles.head}>
+          <span className={texts.caps}>{title}</span>
+          <span className={styles.note}>{note}</span>
+        </h3>
+        {children}
+      </div>
+      {table === undefined ? null : <CheckFold title={table.title}>{table.content}</CheckFold>}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { isTextInput } from '../../core/focus/is-text-input.ts';
+import { useReportState } from '../shared/report-context.ts';
+
+/** CSS pixels: a list that scrolls less than this gets so much room from the band that it would scroll back to its top. */
+const MIN_SCROLLED = 240;
+
+/** What a person scrolls by. A press on the content is none of it: links and lists that scroll by themselves must not move what is pressed next. */
+const BY_HAND = ['wheel', 'touchmove', 'keydown'] as const;
+
+/** True while a person has scrolled the content of the open tab away from its top: the band leaves its room to the content then. */
+export function useCollapsed(band: RefObject<HTMLElement | null>): boolean {
+  const tab = useReportState((state) => state.tab);
+  const [scrolledTab, setScrolledTab] = useState<string | null>(null);
+  useEffect(() => {
+    const screen = band.current?.parentElement ?? null;
+    let isByHand = false;
+    const noteHand = (): void => {
+      isByHand = true;
+    };
+    const notePress = ({ target, offsetX }: PointerEvent): void => {
+      // Beside its content an element has its scroll bar.
+      isByHand = target instanceof HTMLElement && offsetX > target.clientWidth;
+    };
+    const follow = ({ target }: Event): void => {
+      if (!(target instanceof HTMLElement) || isTextInput(target) || target.closest('[data-report] [role=tabpanel]') === null) return;
+      if (target.scrollTop === 0) setScrolledTab(null);
+      else if (isByHand && target.scrollHeight - target.clientHeight > MIN_SCROLLED) setScrolledTab(tab);
+    };
+    const options = { capture: true, passive: true } as const;
+    for (const type of BY_HAND) screen?.addEventListener(type, noteHand, options);
+    screen?.addEventListener('pointerdown', notePress, options);
+    screen?.addEventListener('scroll', follow, options);
+    return () => {
+      for (const type of BY_HAND) screen?.removeEventListener(type, noteHand, options);
+      screen?.removeEventListener('pointerdown', notePress, options);
+      screen?.removeEventListener('scroll', follow, options);
+    };
+  }, [band, tab]);
+  return scrolledTab === tab;
+}

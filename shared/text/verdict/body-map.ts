@@ -1,0 +1,38 @@
+import { formatCount, formatSize } from '../../bytes/quantities.ts';
+import type { MapView } from '../../bridge/view/explanation-view.ts';
+
+type Segment = MapView['segments'][number];
+
+/** Words of the map of a body. */
+export const BODY_MAP = {
+  title: 'Body map',
+  help: 'Click, drag or use the arrow keys: the Bytes tab shows the same place.',
+  table: 'Body as a table',
+  what: 'What',
+  offset: 'Offset',
+  size: 'Size',
+  fault: (offset: string): string => `${offset}: decided here`,
+} as const;
+
+/** One and many of each kind. */
+const KINDS: Readonly<Record<Segment['kind'], readonly [one: string, many: string]>> = {
+  annotation: ['annotation', 'annotations'],
+  extra: ['extra', 'JSON parts'],
+  binary: ['binary part', 'binary parts'],
+  nameless: ['part without a name', 'parts without a name'],
+  preamble: ['before the parts', 'before the parts'],
+  epilogue: ['after the parts', 'after the parts'],
+  stray: ['outside of parts', 'outside of parts'],
+  several: ['part', 'parts'],
+};
+
+/** `memory_report`, `9 annotations`, `outside of parts`. */
+export function segmentName({ kind, name, count }: Segment): string {
+  const [one, many] = KINDS[kind];
+  return count === 1 ? (name ?? one) : `${formatCount(count)} ${many}`;
+}
+
+/** A segment in a line for screen readers. `offset`: as the Bytes tab shows it. */
+export function segmentText(segment: Segment, offset: string): string {
+  return `${segmentName(segment)}, ${formatSize(segment.range.length)} at ${offset}${segment.masked ? ', masked' : ''}`;
+}

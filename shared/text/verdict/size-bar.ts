@@ -1,0 +1,57 @@
+import { exactBytes, formatAgainst, formatCount, formatLimit } from '../../bytes/quantities.ts';
+import type { SizesView } from '../../bridge/view/explanation-view.ts';
+
+/** Words of the bar of a body's size against the limit of its target. */
+export const SIZE_BAR = {
+  title: 'Size',
+  table: 'Sizes as a table',
+  body: 'Body',
+  size: 'Size',
+  exact: 'Bytes',
+  share: 'Of the limit',
+  limit: 'Limit',
+  unmeasured: 'not measured',
+} as const;
+
+/** A size as a bar shows it; null: nobody measured it. */
+export interface SizeRow {
+  readonly name: string;
+  readonly bytes: number | null;
+  /** In the unit of the limit. */
+  readonly size: string;
+  readonly exact: string;
+  /** `104 %`. */
+  readonly share: string;
+  readonly isOver: boolean;
+}
+
+/** The sizes of a body, before and after gzip. The one that would go out is named so. */
+export function sizeRows({ limit, before, after, isAbout, sent }: SizesView): readonly SizeRow[] {
+  const row = (name: string, bytes: number | null, isSent: boolean, isEstimate: boolean): SizeRow => {
+    const called = isSent ? `${name}, as sent` : name;
+    if (bytes === null) return { name: called, bytes, size: SIZE_BAR.unmeasured, exact: '', share: '', isOver: false };
+    const about = isEstimate ? 'about ' : '';
+    return {
+      name: called,
+      bytes,
+      size: `${about}${formatAgainst(bytes, limit)}`,
+      exact: `${about}${exactBytes(bytes)}`,
+      share: shareText(bytes, limit),
+      isOver: bytes > limit,
+    };
+  };
+  return [row('Before gzip', before, sent === 'before', false), row('After gzip', after, sent === 'after', isAbout)];
+}
+
+/** Percent of the limit; never 100 % for a size that is not the limit. */
+function shareText(bytes: number, limit: number): string {
+  const percent = (100 * bytes) / limit;
+  const digits = Math.round(percent) === 100 && bytes !== limit ? 3 : 0;
+  return digits === 0 ? `${formatCount(Math.round(percent))} %` : `${percent.toFixed(digits)} %`;
+}
+
+/** How far over the limit a body is: `0.5 MiB over 25 MiB`. */
+export function overText({ limit, before, after, sent }: SizesView): string {
+  const bytes = sent === 'after' ? (after ?? before) : before;
+  return `${formatAgainst(bytes - limit, limit)} over ${formatLimit(limit)}`;
+}
