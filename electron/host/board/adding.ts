@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { BoardAdded } from '../../../shared/bridge/view/board-view.ts';
 import type { Failure } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 import { stackSummary } from '../platform/bridge/stack-summary.ts';
@@ -20,12 +21,16 @@ interface AddRequest {
   readonly base?: string;
   /** The person did not ask for it: no job is shown. */
   readonly isQuiet?: boolean;
+  /** A person named the files: what became of them is told. */
+  readonly isAsked?: boolean;
 }
 
 export interface AddingTools extends PassTools {
   readonly jobs: Pick<Jobs, 'begin' | 'cancel'>;
   /** `waiting` may have changed. */
   readonly moved: () => void;
+  /** Everything that a person named was read. */
+  readonly added: (counts: BoardAdded) => void;
 }
 
 /** Puts files on the board, one request after the other. Each request that the person made is a job. */
@@ -126,7 +131,10 @@ export class Adding {
     for (;;) {
       const added = await request.added;
       this.#pass = new ReadingPass(this.#tools, isDismissed);
-      if (await this.#pass.run({ added, include, base }, work)) return;
+      if (await this.#pass.run({ added, include, base }, work)) {
+        if (request.isAsked === true) this.#tools.added(this.#pass.counts());
+        return;
+      }
       throwIfCancelled(job);
     }
   }

@@ -1,3 +1,4 @@
+import type { BoardAdded } from '../../../shared/bridge/view/board-view.ts';
 import { type ReadBy, nameOfReadBy } from '../report/reading/read-by.ts';
 import type { BoardRows } from './board-rows.ts';
 import type { IsDismissed } from './dismissed.ts';
@@ -26,6 +27,7 @@ export class BatchWriter {
   /** When files were written last. */
   #since: number;
   #isStale = false;
+  readonly #counts = { reports: 0, identical: 0, unreadable: 0, known: 0 };
 
   /** `readBy`: what the files were read by. `isDismissed`: true for files that are not written. */
   constructor(tools: BatchTools, readBy: string, isDismissed: IsDismissed) {
@@ -38,6 +40,11 @@ export class BatchWriter {
   /** Something else decides now how files are read: nothing more is written. */
   get isStale(): boolean {
     return this.#isStale;
+  }
+
+  /** What became of the files that were written. */
+  get counts(): Omit<BoardAdded, 'files'> {
+    return this.#counts;
   }
 
   add(files: readonly ReadFound[]): void {
@@ -56,8 +63,16 @@ export class BatchWriter {
     this.#isStale ||= nameOfReadBy(readBy()) !== this.#readBy;
     if (this.#isStale) return;
     rows.write((tables, changes) => {
-      for (const file of files) saveReading(tables, changes, { ...file, readBy: this.#readBy, now: now() });
+      for (const file of files) this.#count(file, saveReading(tables, changes, { ...file, readBy: this.#readBy, now: now() }));
     });
     for (const file of files) read(file);
+  }
+
+  #count({ reading }: ReadFound, { added, identical }: ReturnType<typeof saveReading>): void {
+    const counts = this.#counts;
+    counts.reports += added;
+    counts.identical += identical;
+    if (reading.reports.length === 0) counts.unreadable += 1;
+    else if (added + identical === 0) counts.known += 1;
   }
 }

@@ -52,7 +52,8 @@ export interface Board {
   close(): Promise<void>;
 }
 
-interface BoardOptions extends Omit<BoardTools, 'rows' | 'adding' | 'folders'>, Omit<AddingTools, 'rows' | 'moved' | 'read' | 'walked'> {
+interface BoardOptions
+  extends Omit<BoardTools, 'rows' | 'adding' | 'folders'>, Omit<AddingTools, 'rows' | 'moved' | 'added' | 'read' | 'walked'> {
   readonly store: Pick<Store, 'board' | 'transaction' | 'scrub'>;
   readonly reports: BoardTools['reports'] & Pick<OpenReports, 'openWith' | 'withTemporaryReport'>;
   readonly emit: EventListener;
@@ -102,6 +103,7 @@ export function createBoard({
     ...tools,
     rows,
     moved: emitter.changed,
+    added: (counts) => emit('board.added', counts),
     walked(folder) {
       folders.walked(folder);
     },

@@ -130,7 +130,7 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
           watch.add(path);
         }
       });
-      void adding.add({ added: added.map((one) => (isFolder(one.path) ? { ...one, isFolder: true } : one)), include });
+      void adding.add({ added: added.map((one) => (isFolder(one.path) ? { ...one, isFolder: true } : one)), include, isAsked: true });
     },
     readAgain(folder) {
       scanFolders(folder === null ? folders() : [folder]);

@@ -31,6 +31,8 @@ export type FoundFile = FileToRead & Pick<Added, 'kind' | 'origin'>;
 interface FoundListener {
   /** A file that was not read yet as it is now, or not by what counts now. */
   readonly found: (file: FoundFile) => void;
+  /** A file that is on the board as it is now. */
+  readonly known: () => void;
   /** A folder that cannot be read. `name`: as people see it. */
   readonly unreadable: (name: string, why: Failure) => void;
   /** A file of the board that lies in one of the folders no more. */
@@ -122,10 +124,16 @@ async function locationsBelow(tables: Pick<BoardTables, 'locationsIn'>, folder: 
   return known;
 }
 
-function noteFile({ path, name, kind, origin }: Added, known: readonly ReportLocation[], stale: Stale, { found }: FoundListener): void {
+function noteFile(
+  { path, name, kind, origin }: Added,
+  known: readonly ReportLocation[],
+  stale: Stale,
+  { found, known: isKnown }: FoundListener,
+): void {
   const stats = statsOf(path);
   const isAsRead = known.length > 0 && known.every((location) => isRead(location, stats, stale));
-  if (!isAsRead) found({ path, name: name ?? known[0]?.name ?? basename(path), kind, origin, size: stats?.size ?? 0 });
+  if (isAsRead) isKnown();
+  else found({ path, name: name ?? known[0]?.name ?? basename(path), kind, origin, size: stats?.size ?? 0 });
 }
 
 function isRead(location: ReportLocation, stats: ReturnType<typeof statsOf>, stale: Stale): boolean {

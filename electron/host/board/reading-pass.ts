@@ -1,3 +1,4 @@
+import type { BoardAdded } from '../../../shared/bridge/view/board-view.ts';
 import type { LogSink } from '../platform/base/log-sink.ts';
 import { type Work, runAs } from '../platform/base/work.ts';
 import { isStopped } from '../platform/files/throw-if-cancelled.ts';
@@ -44,6 +45,9 @@ export class ReadingPass {
   /** Locations of the board whose files are gone. */
   readonly #gone: ReportLocation[] = [];
   #done = 0;
+  /** Files that were found, and those of them that need not be read. */
+  #files = 0;
+  #known = 0;
 
   constructor(tools: PassTools, isDismissed: IsDismissed) {
     this.#tools = tools;
@@ -56,6 +60,12 @@ export class ReadingPass {
   /** Files that were found and not read yet; at least 1, because more may be found. */
   waiting(): number {
     return Math.max(this.#queue.total().files - this.#done, 1);
+  }
+
+  /** What became of all files, once they are read. */
+  counts(): BoardAdded {
+    const { counts } = this.#writer;
+    return { ...counts, known: counts.known + this.#known, files: this.#files };
   }
 
   /** Drops waiting files that were dismissed. */
@@ -95,7 +105,13 @@ export class ReadingPass {
         { tables, readBy: this.#readBy, shown, now },
         {
           found: (file) => {
-            if (!this.#isDismissed(file.path)) this.#queue.add(file);
+            if (this.#isDismissed(file.path)) return;
+            this.#files += 1;
+            this.#queue.add(file);
+          },
+          known: () => {
+            this.#files += 1;
+            this.#known += 1;
           },
           unreadable: (name, why) => work.skipped(name, why),
           vanished: (location) => this.#gone.push(location),

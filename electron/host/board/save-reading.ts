@@ -19,24 +19,35 @@ interface BoardReading {
   readonly now: number;
 }
 
+/** How many reports of a file are new on the board, and how many are there by the same bytes of another file. */
+interface SavedReports {
+  readonly added: number;
+  readonly identical: number;
+}
+
+const NONE_SAVED: SavedReports = { added: 0, identical: 0 };
+
 /** Keeps what came of reading a file: its reports are rows, and what lay there before does not lie there any more. Inside a transaction. */
-export function saveReading(tables: BoardTables, changes: RowChanges, read: BoardReading): void {
+export function saveReading(tables: BoardTables, changes: RowChanges, read: BoardReading): SavedReports {
   const before = tables.locationsAt(read.path);
   const { reading } = read;
   // What is gone before it was ever read is no report, but perhaps a folder that was, or a file that was erased.
-  if (before.length === 0 && reading.failure?.code === 'file_missing') return;
+  if (before.length === 0 && reading.failure?.code === 'file_missing') return NONE_SAVED;
   const isLost = reading.failure !== null && reading.sha256 === null && before.some(({ report }) => tables.hasHash(report));
   if (isLost) {
     saveUnreadable(tables, changes, before, reading);
-    return;
+    return NONE_SAVED;
   }
   const reports = reading.reports.length > 0 ? reading.reports : [unread(reading)];
+  let [added, identical] = [0, 0];
   for (const report of reports) {
     const known = before.find(({ item }) => item === report.item) ?? null;
     const { id, isNew } = rowFor(tables, changes, read, report, known);
     tables.saveLocation(id, locationOf(read, report, known));
     const { facts, until } = report;
     tables.saveFacts(id, { readBy: read.readBy, facts, failure: facts === null ? reading.failure : null, until });
+    if (facts !== null && isNew) added += 1;
+    if (facts !== null && !isNew && known === null) identical += 1;
     if (!isNew) forgetGone(tables, id, read.path);
     changes.put(id);
     if (known !== null && known.report !== id) leave(tables, changes, known.report, id);
@@ -47,6 +58,7 @@ export function saveReading(tables: BoardTables, changes: RowChanges, read: Boar
     tables.deleteLocation(read.path, item);
     leave(tables, changes, report, null);
   }
+  return { added, identical };
 }
 
 type Row = Pick<PackedReport, 'item' | 'size'> & {

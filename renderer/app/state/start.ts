@@ -4,6 +4,7 @@ import { bridge, call } from '../../bridge/bridge.ts';
 import { showScreen, useApp } from '../../core/state/app-store.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { loadMutations } from '../../report/state/mutations.ts';
+import { noticeAdded } from '../../board/state/added.ts';
 import { isBoardThere, loadBoard, listenForBoard, applyBoardStatus, useBoard } from '../../board/state/board-store.ts';
 import { listenForFacets } from '../../board/state/board-facets.ts';
 import { listenForPreview, refreshPreview } from '../../board/state/board-preview.ts';
@@ -31,6 +32,7 @@ import { showUi } from '../../core/state/ui-store.ts';
 /** What the page does with each event, also with those that it asks for anew. */
 const HEARD: { readonly [E in Exclude<BridgeEvent, 'menu.command'>]: (payload: PayloadOf<E>) => void } = {
   'board.listed': showBoard,
+  'board.added': noticeAdded,
   'reports.changed': ({ opened }) => void refreshReports(opened),
   'report.failed': ({ name, message, hint }) => {
     noticeError({ message: message.includes(name) ? message : `${name}: ${message}`, hint });

@@ -101,10 +101,12 @@ export function noticeNote(message: string, more: Partial<Pick<Notice, 'hint' | 
   return add({ kind: 'note', message, ...more });
 }
 
-export function noticeDone(message: string): void {
+/** Tells of something that was done, for some seconds. The id that dismisses it. */
+export function noticeDone(message: string): number {
   const id = add({ kind: 'done', message });
   setTimeout(() => {
     if (isRead) due.add(id);
     else dismissNotice(id);
   }, DONE_STAYS_MS);
+  return id;
 }

@@ -25,6 +25,22 @@ const by = v.picklist(ANSWERED_BY);
 export const rowIdSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 const row = rowIdSchema;
 
+/** What became of files and folders that were put on the board. */
+export const boardAddedSchema = v.strictObject({
+  /** New reports. A file can hold several. */
+  reports: count,
+  /** All files that were looked at. */
+  files: count,
+  /** Reports whose bytes are on the board already, of other files. */
+  identical: count,
+  /** Files that cannot be read, or hold no report. */
+  unreadable: count,
+  /** Files that are on the board already. */
+  known: count,
+});
+
+export type BoardAdded = v.InferOutput<typeof boardAddedSchema>;
+
 /** How the board stands. */
 export const boardStateSchema = v.strictObject({
   /** Goes up with every change of the board; what was asked before is older. */

@@ -13,6 +13,9 @@ test('a folder becomes rows, which are filtered by tokens, completion and facets
   const board = await boardOf(app, COUNT);
   await expect(new AppPage(app.page).tabs()).toHaveText(['Board']);
   await expect(board.grid).toHaveAttribute('aria-rowcount', String(COUNT + 1));
+  await expect(new AppPage(app.page).notices).toContainText(
+    `Added ${String(COUNT - mixed.unreadable)} reports from ${String(COUNT)} files (${String(mixed.unreadable)} unreadable).`,
+  );
 
   await board.type('predicted:malformed');
   await expect(board.total).toHaveText(`${String(mixed.both)} of ${String(COUNT)} reports`);

@@ -11,6 +11,15 @@ export async function boardOf(app: App, count: number): Promise<BoardPage> {
   return board;
 }
 
+/** The same once the notice of what was added has come and is dismissed: it takes room, and goes by itself. */
+export async function addedBoardOf(app: App, count: number): Promise<BoardPage> {
+  const board = await boardOf(app, count);
+  const appPage = new AppPage(app.page);
+  await expect(appPage.notices).toContainText(/Added [\d,]+ reports? from/);
+  await appPage.dismissNotices();
+  return board;
+}
+
 /** The board: rows, filter, facets, preview, and what is done with many. */
 export class BoardPage {
   readonly page: Page;

@@ -3,7 +3,7 @@ import type { App } from '../support/app.ts';
 import { expect, test } from '../support/fixture.ts';
 import { writeMixedReports } from '../support/mixed-reports.ts';
 import { AppPage } from '../pages/app-page.ts';
-import { boardOf } from '../pages/board-page.ts';
+import { addedBoardOf } from '../pages/board-page.ts';
 import { BulkPage } from '../pages/bulk-page.ts';
 import { BytesPage } from '../pages/bytes-page.ts';
 import { CollectorPage } from '../pages/collector-page.ts';
@@ -126,7 +126,7 @@ for (const theme of ['Light', 'Dark'] as const) {
       const mixed = await writeMixedReports(BOARD_COUNT);
       const app = await launch({ files: [mixed.folder] });
       await app.page.setViewportSize(size);
-      const board = await boardOf(app, BOARD_COUNT);
+      const board = await addedBoardOf(app, BOARD_COUNT);
       const appPage = new AppPage(app.page);
       const bulk = new BulkPage(app.page);
       await appPage.chooseTheme(theme);
@@ -161,7 +161,7 @@ for (const theme of ['Light', 'Dark'] as const) {
       const mixed = await writeMixedReports(OUTBOX_COUNT);
       const app = await launch({ files: [mixed.folder] });
       await app.page.setViewportSize(size);
-      const board = await boardOf(app, OUTBOX_COUNT);
+      const board = await addedBoardOf(app, OUTBOX_COUNT);
       const appPage = new AppPage(app.page);
       const outbox = new OutboxPage(app.page);
       const history = new HistoryPage(app.page);

@@ -1,7 +1,7 @@
 import type { OpenOverlay } from '../../../renderer/core/state/app-store.ts';
 import { METADATA_TEXTS } from '../../../shared/board/board-row.ts';
 import { WRITE_COMMANDS } from '../../../shared/text/board/board-screen.ts';
-import { boardOf, BoardPage } from '../pages/board-page.ts';
+import { addedBoardOf, BoardPage } from '../pages/board-page.ts';
 import { BulkPage } from '../pages/bulk-page.ts';
 import { BOARD_COUNT } from './captures.ts';
 import { byCommand, contextMenu, dialog, escape, menu, screen, stay, type TourStop, type Tour, type Visit } from './tour.ts';
@@ -23,7 +23,7 @@ function under(name: string, button: string | RegExp, role: 'menu' | 'listbox'):
 }
 
 const ROWS: readonly TourStop[] = [
-  { name: 'board', open: ({ app }) => boardOf(app, BOARD_COUNT), shown: screen },
+  { name: 'board', open: ({ app }) => addedBoardOf(app, BOARD_COUNT), shown: screen },
   {
     name: 'board, charts',
     open: ({ appPage }) => appPage.runCommand('Show charts'),
@@ -159,7 +159,7 @@ export const BOARD_ACTS: Tour = {
     {
       name: 'board, ten of them',
       async open(visit) {
-        await boardOf(visit.app, BOARD_COUNT);
+        await addedBoardOf(visit.app, BOARD_COUNT);
         await board(visit).type('name:report-000');
         await board(visit).sortByName('report-0000.http');
         await board(visit).row('report-0005.http').click();

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import { boardOf, BoardPage } from '../pages/board-page.ts';
+import { addedBoardOf, BoardPage } from '../pages/board-page.ts';
 import { CollectorPage } from '../pages/collector-page.ts';
 import { HistoryPage } from '../pages/history-page.ts';
 import { OutboxPage } from '../pages/outbox-page.ts';
@@ -20,7 +20,7 @@ const OUTBOX: readonly TourStop[] = [
     name: 'send many',
     overlay: 'rows.send',
     async open(visit) {
-      await boardOf(visit.app, BOARD_COUNT);
+      await addedBoardOf(visit.app, BOARD_COUNT);
       await visit.appPage.showScreen('Collector');
       await collector(visit).chooseThrottling(/^Mozilla/u);
       await visit.appPage.showScreen('Reports');

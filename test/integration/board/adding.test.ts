@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { addToBoard, storedRows } from '../../builders/board/board-host.ts';
 import { annotationParts, rawBody, rawRequest } from '../../builders/report/raw-request.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
-import { testHost } from '../../builders/app/test-host.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
 const SECRET = 'https://private.example/secret-page';
 
@@ -28,11 +28,49 @@ function mixedFolder(): string {
   return folder;
 }
 
+/** What was told of each adding. */
+function added({ events }: TestHost): readonly unknown[] {
+  return events.flatMap(({ event, payload }) => (event === 'board.added' ? [payload] : []));
+}
+
 describe('what is put on the board', () => {
+  it('is counted each time that it is asked for, also where it is there already', async () => {
+    const folder = mixedFolder();
+    const host = await testHost();
+    await addToBoard(host, folder);
+    await addToBoard(host, folder, join(folder, 'good.http'));
+    writeFileSync(join(folder, 'new.http'), rawRequest({ parts: annotationParts({ ProductName: 'Fenix', Version: '1' }) }));
+    writeFileSync(join(folder, 'new-too.http'), rawRequest({ parts: annotationParts({ ProductName: 'Fenix', Version: '1' }) }));
+    await addToBoard(host, folder);
+    expect(added(host)).toEqual([
+      { reports: 3, files: 6, identical: 1, unreadable: 2, known: 0 },
+      expect.objectContaining({ reports: 0, files: 7, identical: 0 }),
+      expect.objectContaining({ reports: 1, files: 8, identical: 1 }),
+    ]);
+  });
+
+  it.runIf(process.platform === 'linux')('is each of several files whose names read alike', async () => {
+    const folder = join(tempFolder(), 'reports');
+    mkdirSync(folder);
+    for (const [index, name] of ['bl\xe4d', 'bl\xf6d', 'bl\xfcd'].entries()) {
+      const parts = annotationParts({ ProductName: 'Firefox', Version: String(index) });
+      writeFileSync(Buffer.from(`${folder}/${name}.http`, 'latin1'), rawRequest({ parts }));
+    }
+    const host = await testHost();
+    await addToBoard(host, folder);
+    const names = ['bl\ufffdd.http', 'bl\ufffdf6d.http', 'bl\ufffdfcd.http'];
+    expect([...storedRows(host.home).keys()].toSorted()).toEqual(names);
+    for (const name of names) {
+      const opened = await host.value('board.open', { row: storedRows(host.home).get(name)?.id ?? 0, as: 'tab' });
+      expect(opened).toMatchObject({ name, absent: null });
+    }
+  });
+
   it('is a row for the same bytes, with the facts of both dialects, or with the sentence that says why there are none', async () => {
     const folder = mixedFolder();
     const host = await testHost();
     await addToBoard(host, folder);
+    expect(added(host)).toEqual([{ reports: 3, files: 6, identical: 1, unreadable: 2, known: 0 }]);
     expect(await host.value('board.state', {})).toMatchObject({ total: 5, reading: 0 });
     const rows = storedRows(host.home);
     expect([...rows.keys()].toSorted()).toEqual(['body.bin', 'cut.http', 'empty.http', 'good.http', 'same.http', 'text.txt']);

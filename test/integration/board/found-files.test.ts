@@ -41,6 +41,7 @@ function board() {
         { tables, readBy: 'now', shown: (path) => path, now: () => NOW },
         {
           found: (file) => found.push(file),
+          known: () => undefined,
           unreadable: () => undefined,
           vanished: (location) => vanished.push(location),
           walked: (folder) => walked.push(folder),
