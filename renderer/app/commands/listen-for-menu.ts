@@ -12,6 +12,7 @@ function undoTyping(command: 'undo' | 'redo'): boolean {
   if (!(activeElement instanceof HTMLElement) || !isTextInput(activeElement)) return false;
   const editor = activeElement.shadowRoot?.activeElement;
   // The value editor has a history of its own, which it reaches by its keys. Elsewhere no other interface undoes typing.
+  // oxlint-disable-next-line typescript/no-deprecated
   if (editor === null || editor === undefined) document.execCommand(command);
   else
     editor.dispatchEvent(

@@ -1,4 +1,4 @@
-import type { EditableView } from '../../../shared/bridge/view/draft-view.ts';
+import type { EditableView, StepView } from '../../../shared/bridge/view/draft-view.ts';
 import type { Anchor, Edit } from '../../../shared/editing/edits/edit.ts';
 import { rangeOfAnchor } from '../../core/state/selection.ts';
 import type { TypeAheadBuffer } from '../../ui/controls/type-ahead-buffer.ts';
@@ -83,8 +83,12 @@ export class EditedTextSession {
     progress.isEditorReady = true;
     this.close();
     await this.typing.settle();
-    while (this.typing.madeStep(report.store.getState().draft?.steps.at(-1)?.id ?? '')) {
-      if ((await report.undo()) === null) return;
+    const steps = (): readonly StepView[] => report.store.getState().draft?.steps ?? [];
+    while (this.typing.madeStep(steps().at(-1)?.id ?? '')) {
+      const { length } = steps();
+      await report.undo();
+      // A failure was reported already.
+      if (steps().length >= length) return;
     }
   }
 

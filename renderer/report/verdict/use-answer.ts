@@ -19,7 +19,7 @@ export function useAnswer(outgoing: Prediction): Answer | null {
   const sentAs = useReportState((state) => state.sentAs);
   const edition = useReportState((state) => editionOf(state.draft));
   const newest = attempts.find(({ id, outcome }) => outcome !== null && (sentAs.get(id) ?? '') === edition);
-  if (newest === undefined || newest.outcome === null) return null;
+  if (!newest?.outcome) return null;
   const comparison = comparisonOf(newest);
   return { outcome: newest.outcome, comparison, isCurrent: comparison?.predicted === predictionWord(outgoing) };
 }

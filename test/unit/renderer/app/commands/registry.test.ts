@@ -59,7 +59,7 @@ describe('the commands', () => {
     }
   });
 
-  it('stand in the application menu unless they act on what is selected, under the same keys', async () => {
+  it('stand in the application menu unless they act on what is selected, under the same keys', () => {
     const menu = new Map<string, string | undefined>();
     const visit = (items: readonly MenuItemConstructorOptions[]): void => {
       for (const { submenu, click, accelerator } of items) {
