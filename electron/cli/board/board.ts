@@ -22,6 +22,7 @@ import { onEvent } from '../common/on-event.ts';
 import { rowFilter } from '../common/row-filter.ts';
 import { failWith, printToStderr, written } from '../common/streams.ts';
 import { type BoardForm, csvForm, jsonForm, textForm } from './board-forms.ts';
+import { registerBoardAdd } from './board-add.ts';
 import { fieldList, sortList } from './field-lists.ts';
 
 interface BoardFlags {
@@ -38,10 +39,11 @@ const USUAL_COLUMNS: readonly FieldId[] = ['verdict', 'reason', 'predicted', 'ou
 
 /** `crashlens board`: the rows of the store, beside an app. */
 export function registerBoard(program: Command): void {
-  program
+  const board = program
     .command('board')
     .summary(BOARD_COMMAND.about)
     .description(BOARD_COMMAND.about)
+    .helpCommand(false)
     .option('--filter <filter>', BOARD_COMMAND.filter)
     .addOption(new Option('--json', BOARD_COMMAND.json).conflicts('csv'))
     .option('--csv', BOARD_COMMAND.csv)
@@ -53,6 +55,7 @@ export function registerBoard(program: Command): void {
       const printed = await printBoard(flags);
       if (!printed.ok) failWith(printed.error, flags);
     });
+  registerBoardAdd(board);
 }
 
 async function printBoard(flags: BoardFlags): Promise<CommandResult<null>> {

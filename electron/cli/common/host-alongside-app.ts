@@ -7,6 +7,20 @@ import { tellFolder } from './command-worker.ts';
 import { printError } from './streams.ts';
 import type { CommandResult } from './command-result.ts';
 
+/** Opens the host on the person's own data folder as its only user, to change what an app would hold. Nothing of its outbox is sent. Errors: home_in_use while an app runs. */
+export async function openOwnHost(): Promise<CommandResult<Host>> {
+  const opened = await openHost({
+    home: ownHome(),
+    ports: commandPorts(),
+    env: process.env,
+    sends: false,
+    log: printError,
+    tellTemporary: tellFolder,
+  });
+  if (opened.ok) await tellSettingFailures(opened.value);
+  return opened;
+}
+
 /**
  * Opens the host on the person's own data folder, beside an app that may be using it: what a command sends is kept with the report. `catalog`: file
  * with a list of annotations instead of the data folder's own.

@@ -36,6 +36,8 @@ export interface ModuleTools {
   /** A path as people see it. */
   readonly shown: (path: string) => string;
   readonly session: SessionUse;
+  /** Whether the outbox is sent by itself. */
+  readonly sends: boolean;
   readonly restartContext: RestartContext;
   readonly log: LogSink;
   /** Where other threads ask jobs to stop. */

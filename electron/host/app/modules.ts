@@ -173,6 +173,7 @@ function createBoardModule(base: HostBase, { reports, storage, tidier }: ReportM
     reports,
     importCopy: storage.copies.importCopy,
     home: base.user,
+    dataFolder: { path: base.home.path, shown: base.shown(base.home.path) },
     zone: localZone,
     saved: () => savedFilters(store),
     taken: tidier.opened,

@@ -32,6 +32,8 @@ export interface HostOptions {
   readonly env?: Env;
   /** `exclusive` where it is left out. */
   readonly use?: HomeUse;
+  /** Whether its outbox is sent while it holds the data folder; it is where this is left out. */
+  readonly sends?: boolean;
   /** Whether what was open is opened again and kept; `off` where it is left out. */
   readonly session?: SessionUse;
   /** What ties it to the hosts before and after it in this process; nothing where it is left out. */
@@ -59,6 +61,7 @@ export function openHost({
   ports,
   env = {},
   use = 'exclusive',
+  sends = true,
   session = 'off',
   restartContext = NO_RESTART_CONTEXT,
   log = logToStandardError,
@@ -87,6 +90,7 @@ export function openHost({
     store: store.value,
     shown,
     session,
+    sends,
     restartContext,
     log,
     stops,

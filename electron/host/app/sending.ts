@@ -36,6 +36,8 @@ interface SendingTools extends Omit<NamedTools, 'attempts'>, SaveTools {
   /** The edits or attempts of a capture changed. */
   readonly captureChanged: Emitter<[key: string]>;
   readonly env: Env;
+  /** Whether the outbox is sent by itself. */
+  readonly sends: boolean;
   readonly emit: EventListener;
   readonly lookup: Lookup;
   readonly setting: ReadSetting;
@@ -111,7 +113,7 @@ export function createSendingModule(tools: SendingTools): SendingModule {
     openAs: (key) => reports.listedWithPreviews().find(({ id }) => reports.find(id)?.key === key)?.id ?? '',
     emit,
     log,
-    works: home.use === 'exclusive',
+    works: home.use === 'exclusive' && tools.sends,
   });
   tools.onSettings(() => {
     queue.routes.settingsChanged();

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { BoardAdded } from '../../../shared/bridge/view/board-view.ts';
-import type { Failure } from '../../../shared/errors.ts';
+import { type Result, fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 import { stackSummary } from '../platform/bridge/stack-summary.ts';
 import { backgroundWork, runAs } from '../platform/base/work.ts';
@@ -21,16 +21,14 @@ interface AddRequest {
   readonly base?: string;
   /** The person did not ask for it: no job is shown. */
   readonly isQuiet?: boolean;
-  /** A person named the files: what became of them is told. */
-  readonly isAsked?: boolean;
+  /** Called at the end, where a person named the files: with what became of them, null if that was stopped or failed. */
+  readonly told?: (counts: BoardAdded | null) => void;
 }
 
 export interface AddingTools extends PassTools {
   readonly jobs: Pick<Jobs, 'begin' | 'cancel'>;
   /** `waiting` may have changed. */
   readonly moved: () => void;
-  /** Everything that a person named was read. */
-  readonly added: (counts: BoardAdded) => void;
 }
 
 /** Puts files on the board, one request after the other. Each request that the person made is a job. */
@@ -102,25 +100,26 @@ export class Adding {
     }
     const { job, end } = this.#tools.jobs.begin({ kind: 'read', subject: jobSubjectOf(request), canPause: true, isUnawaited: true });
     this.#running.add(job);
-    end(await runAs(job, () => this.#tryReadAll(request, job, isDismissed)));
+    const read = await runAs(job, () => this.#tryReadAll(request, job, isDismissed));
+    request.told?.(read.ok ? read.value : null);
+    end(read.ok ? null : read.error);
     this.#running.delete(job);
   }
 
-  /** Returns why not everything was read; null if it was. */
-  async #tryReadAll(request: AddRequest, job: ReadingWork, isDismissed: IsDismissed): Promise<Failure | null> {
+  /** Returns what became of all files, or why not everything was read. */
+  async #tryReadAll(request: AddRequest, job: ReadingWork, isDismissed: IsDismissed): Promise<Result<BoardAdded>> {
     try {
-      await this.#readAll(request, job, isDismissed);
-      return null;
+      return ok(await this.#readAll(request, job, isDismissed));
     } catch (reason) {
-      if (reason instanceof IoFailure) return reason.error;
-      if (systemCode(reason) !== null) return writeError(reason, { own: 'data_folder' });
+      if (reason instanceof IoFailure) return fail(reason.error);
+      if (systemCode(reason) !== null) return fail(writeError(reason, { own: 'data_folder' }));
       this.#tools.log(`reading for the board failed: ${stackSummary(reason)}`);
-      return failure('internal', { where: 'host' });
+      return fail(failure('internal', { where: 'host' }));
     }
   }
 
   /** Reads again what an outdated annotation list or setting decided, until neither changes during a pass. */
-  async #readAll(request: AddRequest, job: ReadingWork, isDismissed: IsDismissed): Promise<void> {
+  async #readAll(request: AddRequest, job: ReadingWork, isDismissed: IsDismissed): Promise<BoardAdded> {
     const { include, base = null } = request;
     const reported = new Set<string | null>();
     const skipped: ReadingWork['skipped'] = (name, why) => {
@@ -131,10 +130,7 @@ export class Adding {
     for (;;) {
       const added = await request.added;
       this.#pass = new ReadingPass(this.#tools, isDismissed);
-      if (await this.#pass.run({ added, include, base }, work)) {
-        if (request.isAsked === true) this.#tools.added(this.#pass.counts());
-        return;
-      }
+      if (await this.#pass.run({ added, include, base }, work)) return this.#pass.counts();
       throwIfCancelled(job);
     }
   }

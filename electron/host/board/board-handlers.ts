@@ -5,18 +5,22 @@ import { failureView } from '../../../shared/text/presenters/failure-view.ts';
 import type { ReportSummary } from '../../../shared/bridge/view/app-view.ts';
 import type { BoardDetails } from '../../../shared/bridge/view/board-view.ts';
 import type { Handlers } from '../platform/bridge/handlers.ts';
+import { writing } from '../platform/files/io-error.ts';
 import type { PathPresenter } from '../platform/files/display-path.ts';
 import type { FileHandles } from '../platform/files/handles.ts';
 import type { ReportRegistry } from '../report/view/open-report.ts';
 import type { Adding } from './adding.ts';
 import type { BoardFolders } from './folders.ts';
 import type { Added } from './found-files.ts';
+import type { NamedAdding } from './named-adding.ts';
 import type { BoardRows } from './board-rows.ts';
 
 export interface BoardTools {
   readonly rows: BoardRows;
   readonly adding: Adding;
   readonly folders: BoardFolders;
+  /** Adds what a person named. */
+  readonly named: NamedAdding;
   readonly handles: FileHandles;
   readonly reports: Pick<ReportRegistry, 'openPath' | 'openPreview'>;
   readonly presentPath: PathPresenter;
@@ -28,22 +32,28 @@ export interface BoardTools {
 
 /** The channels of files and rows. */
 export type FileChannels =
-  'board.state' | 'board.add' | 'board.folders' | 'board.readAgain' | 'board.forgetFolder' | 'board.open' | 'board.details';
+  | 'board.state'
+  | 'board.add'
+  | 'board.addAndWait'
+  | 'board.folders'
+  | 'board.readAgain'
+  | 'board.forgetFolder'
+  | 'board.open'
+  | 'board.details';
 
 export function boardHandlers(tools: BoardTools): Pick<Handlers, FileChannels> {
-  const { rows, adding, folders, handles, presentPath } = tools;
+  const { rows, adding, folders, presentPath, named } = tools;
   return {
     'board.state': () => ok({ revision: rows.revision(), total: rows.count(), reading: adding.waiting() }),
     'board.add': async ({ files, include }) => {
-      const added: Added[] = [];
-      for (const file of files) {
-        const entry = handles.find(file);
-        if (entry === null) return fail(failure('unknown_handle', { what: 'file' }));
-        const path = await tools.importCopy(entry.path, entry.name);
-        added.push({ path, name: entry.name, kind: tools.isInDataFolder(path) ? 'kept' : 'file', origin: 'added' });
-      }
-      folders.add(added, include);
+      const added = await addedOf(files, tools);
+      if (!added.ok) return added;
+      named.add(added.value, include);
       return ok({ done: true });
+    },
+    'board.addAndWait': async ({ files, include }) => {
+      const added = await addedOf(files, tools);
+      return added.ok ? writing({ own: 'data_folder' }, () => named.addAndWait(added.value, include)) : added;
     },
     'board.folders': () => ok({ folders: [...folders.list()] }),
     'board.readAgain': ({ folder }) => {
@@ -67,6 +77,18 @@ export function boardHandlers(tools: BoardTools): Pick<Handlers, FileChannels> {
       return found === undefined ? fail(failure('unknown_handle', { what: 'report' })) : ok(detailsOf(found, presentPath));
     },
   };
+}
+
+/** Files of handles, those of a temporary place where they stay. */
+async function addedOf(files: readonly string[], { handles, importCopy, isInDataFolder }: BoardTools): Promise<Result<readonly Added[]>> {
+  const added: Added[] = [];
+  for (const file of files) {
+    const entry = handles.find(file);
+    if (entry === null) return fail(failure('unknown_handle', { what: 'file' }));
+    const path = await importCopy(entry.path, entry.name);
+    added.push({ path, name: entry.name, kind: isInDataFolder(path) ? 'kept' : 'file', origin: 'added' });
+  }
+  return ok(added);
 }
 
 /** Opens the first place that can be opened; where none can, the first one says why. */

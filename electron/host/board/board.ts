@@ -21,6 +21,7 @@ import { type EditedBy, type EditedReports, editedReports, editsOf } from './edi
 import { boardFolders } from './folders.ts';
 import type { Added } from './found-files.ts';
 import { type LaterForecasts, laterForecasts } from './later-forecasts.ts';
+import { namedAdding } from './named-adding.ts';
 import { rowHandlers } from './row-handlers.ts';
 import { createRereader } from './rereading.ts';
 import { recordFileGone } from './save-reading.ts';
@@ -53,8 +54,10 @@ export interface Board {
 }
 
 interface BoardOptions
-  extends Omit<BoardTools, 'rows' | 'adding' | 'folders'>, Omit<AddingTools, 'rows' | 'moved' | 'added' | 'read' | 'walked'> {
-  readonly store: Pick<Store, 'board' | 'transaction' | 'scrub'>;
+  extends Omit<BoardTools, 'rows' | 'adding' | 'folders' | 'named'>, Omit<AddingTools, 'rows' | 'moved' | 'read' | 'walked'> {
+  readonly store: Pick<Store, 'board' | 'transaction' | 'scrub' | 'values' | 'attempts'>;
+  /** The data folder, and as people see it. */
+  readonly dataFolder: { readonly path: string; readonly shown: string };
   readonly reports: BoardTools['reports'] & Pick<OpenReports, 'openWith' | 'withTemporaryReport'>;
   readonly emit: EventListener;
   /** The person's folder, absolute. */
@@ -86,6 +89,7 @@ export function createBoard({
   owns,
   goesOn,
   home,
+  dataFolder,
   zone,
   saved,
   ...tools
@@ -103,7 +107,6 @@ export function createBoard({
     ...tools,
     rows,
     moved: emitter.changed,
-    added: (counts) => emit('board.added', counts),
     walked(folder) {
       folders.walked(folder);
     },
@@ -114,6 +117,7 @@ export function createBoard({
   });
   rows.onChange(emitter.changed);
   const folders = boardFolders({ rows, adding, shown: tools.shown, isFolder, now, most: mostWatches });
+  const named = namedAdding({ owns, folders, store, dataFolder, emit, log: tools.log });
   const by = (): EditedBy => ({ rules: readBy().rules, readBy: nameOfReadBy(readBy()) });
   const edited = editedReports({ rows, now, by, log: tools.log });
   const later = laterForecasts({ rows, reports: tools.reports, saveForecasts: edited.saveForecasts, by, now, log: tools.log });
@@ -132,7 +136,7 @@ export function createBoard({
 
   return {
     handlers: {
-      ...boardHandlers({ ...tools, rows, adding, folders }),
+      ...boardHandlers({ ...tools, rows, adding, folders, named }),
       ...queries.handlers,
       ...rowHandlers({ rows, adding, idsOf: queries.idsOf }),
     },
@@ -175,6 +179,7 @@ export function createBoard({
     },
     settled: () => adding.settled(),
     async close() {
+      named.close();
       queries.close();
       folders.close();
       rereader.close();

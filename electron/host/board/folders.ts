@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { BoardFolder } from '../../../shared/bridge/view/board-view.ts';
+import type { BoardAdded, BoardFolder } from '../../../shared/bridge/view/board-view.ts';
 import { isInside } from '../platform/files/display-path.ts';
 import { type OpaqueNames, opaqueNames } from '../platform/files/opaque-names.ts';
 import type { FolderRow } from '../store/folder-rows.ts';
@@ -16,8 +16,8 @@ export interface BoardFolders {
   list(): readonly BoardFolder[];
   /** null for a handle that was not given. */
   find(handle: string): FolderRow | null;
-  /** Adds files and folders that a person named; folders are remembered. */
-  readonly add: (added: readonly Added[], include: string) => void;
+  /** Adds files and folders that a person named; folders are remembered. `told`: as in `Adding.add`. */
+  readonly add: (added: readonly Added[], include: string, told: (counts: BoardAdded | null) => void) => void;
   /** Looks through one again, or through all. */
   readonly readAgain: (folder: FolderRow | null) => void;
   /** Watches it no more. `rows`: those that lie there alone go from the board; the files stay. How many went. */
@@ -118,7 +118,7 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
       const path = names.find(handle);
       return folders().find((folder) => folder.path === path) ?? null;
     },
-    add(added, include) {
+    add(added, include, told) {
       rows.write((tables) => {
         for (const { path } of added) {
           if (!isFolder(path)) {
@@ -130,7 +130,7 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
           watch.add(path);
         }
       });
-      void adding.add({ added: added.map((one) => (isFolder(one.path) ? { ...one, isFolder: true } : one)), include, isAsked: true });
+      void adding.add({ added: added.map((one) => (isFolder(one.path) ? { ...one, isFolder: true } : one)), include, told });
     },
     readAgain(folder) {
       scanFolders(folder === null ? folders() : [folder]);

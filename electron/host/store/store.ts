@@ -30,7 +30,7 @@ import { type TargetRows, targetRows } from './target-rows.ts';
  * another version (home_of_other_version), or writes what is the app's (not_available_here).
  */
 export interface Store {
-  /** The app's own values; a command reads them, and writes those of settings. */
+  /** The app's own values; a command reads them, and writes those of settings and what it asks an app for. */
   readonly values: KeyValues;
   readonly attempts: AttemptRows;
   /** What went over the wire in them. */
@@ -60,6 +60,9 @@ export interface Store {
 
 /** What the keys of settings begin with. */
 export const SETTINGS_PREFIX = 'settings.';
+
+/** What the keys begin with by which a command asks a running app for something, and is answered. */
+export const ASKED_PREFIX = 'asked.';
 
 /**
  * Opens the store of a data folder. An app creates it if there is none, converts one of an earlier version, and quarantines one that is damaged or of a
@@ -136,11 +139,11 @@ function storeOfApp(connection: Connection, notices: Failure[]): Store {
   };
 }
 
-/** A command writes attempts, targets, the outbox and settings, which an app reads anew whenever it uses one; all else is the app's, which may have read it already. */
+/** A command writes attempts, targets, the outbox, settings and what it asks an app for, which an app reads anew whenever it uses one; all else is the app's, which may have read it already. */
 function storeOfCommand(connection: Connection): Store {
   const readOnly: Connection = { ...connection, run: notWritten, transaction: notWritten };
   const [all, read] = [keyValues(connection), keyValues(readOnly)];
-  const valuesOf = (key: string): KeyValues => (key.startsWith(SETTINGS_PREFIX) ? all : read);
+  const valuesOf = (key: string): KeyValues => ([SETTINGS_PREFIX, ASKED_PREFIX].some((prefix) => key.startsWith(prefix)) ? all : read);
   const values: KeyValues = {
     ...read,
     set(key, text) {

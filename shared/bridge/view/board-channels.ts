@@ -5,6 +5,7 @@ import {
   boardFolderSchema,
   boardPageSchema,
   boardQuerySchema,
+  boardAddedSchema,
   boardStateSchema,
   completeRequestSchema,
   completionSchema,
@@ -42,6 +43,14 @@ export const boardChannels = {
       include: v.optional(v.pipe(v.string(), v.maxLength(500)), ''),
     }),
     done,
+  ),
+  'board.addAndWait': channel(
+    'The same, answered once all is read. A command asks the app that holds the data folder; home_in_use: that one does not answer.',
+    v.strictObject({
+      files: v.pipe(v.array(fileHandleSchema), v.minLength(1), v.maxLength(MAX_NAMED_ROWS)),
+      include: v.optional(v.pipe(v.string(), v.maxLength(500)), ''),
+    }),
+    boardAddedSchema,
   ),
   'board.folders': channel(
     'The folders of the board, and how they are watched.',

@@ -10,7 +10,10 @@ export const EXIT_MEANINGS = {
     malformed: 'a report does not pass',
     notDone: 'a file cannot be read or is no capture, or the command was not understood',
   },
-  board: { fine: 'printed, also where no row matches', notDone: 'the data folder cannot be read, or the command was not understood' },
+  board: {
+    fine: 'printed, also where no row matches; of add: added, also where files of a folder cannot be read',
+    notDone: 'the data folder cannot be read, or the command was not understood; of add: nothing is at a path, or it was not done',
+  },
   judge: {
     fine: 'every line was answered',
     notDone: 'the command was not understood; with --strict: a line could not be read as a case',

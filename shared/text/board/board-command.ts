@@ -4,6 +4,14 @@ import { formatCount } from '../../bytes/quantities.ts';
 export const BOARD_COMMAND = {
   about:
     'Prints the rows of the board: the reports that the app knows of, beside an app that may be running. Nothing is read anew, and nothing is changed.',
+  add: 'Puts files, and all files of folders, on the board; folders are watched by the app from then on. An app that uses the data folder adds them itself.',
+  paths: 'files and folders',
+  include: 'which files of the folders: patterns of names with blanks between them, “!” before those that are not meant',
+  addJson: 'print what was added as one line of JSON',
+  tooManyPaths: (most: number) => ({
+    what: `More than ${formatCount(most)} files and folders are named. Nothing was added.`,
+    reason: 'Name the folders that hold them.',
+  }),
   filter: 'only the reports that match, as in “outcome:soft tag:todo”',
   json: 'print a line of JSON for each row',
   csv: 'print CSV, a line with the names of the columns first',
@@ -16,6 +24,7 @@ ${keys}
 Examples:
   crashlens board --filter 'verdict:malformed' --sort product,-crashed
   crashlens board --filter 'sent:never edited:yes' --json
+  crashlens board add captures/
   crashlens board --csv --columns product,version,verdict,reason > table.csv`,
   unreadable: (failure: string): string => `cannot be read: ${failure}`,
   path: 'path',

@@ -127,9 +127,11 @@ test('the same with the keyboard alone: queue, hold, let go on, look, take out',
   await page.keyboard.press('Enter');
 
   await expect(outbox.count('Held')).toHaveText('9');
+  await expect(page, 'nothing goes on').toHaveTitle('Crashlens');
   await pressUntilFocused(page, 'Tab', /^Let demo collector go on$/);
   await page.keyboard.press('Enter');
   await expect(outbox.count('Accepted')).toHaveText('9');
+  await expect(page).toHaveTitle('Crashlens');
   await pressUntilFocused(page, 'Tab', /^Accepted/);
   await page.keyboard.press('ArrowDown');
   await expect(outbox.details).toContainText('a crash id was answered');

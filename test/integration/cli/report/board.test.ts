@@ -9,6 +9,7 @@ import { GOOD_PARTS, GOOD_SECRETS, annotationParts, rawRequest } from '../../../
 import { runCli } from '../../../builders/app/run-cli.ts';
 import { tempFolder } from '../../../builders/platform/temp-folder.ts';
 import { type TestHost, testHost } from '../../../builders/app/test-host.ts';
+import { reportServer } from '../../../builders/sending/report-server.ts';
 import { volume } from '../../../support/volume.ts';
 
 /** An app with a board of some reports, which goes on while the command runs. */
@@ -40,6 +41,49 @@ function linesOf(out: string): readonly Line[] {
     .split('\n')
     .map((line) => JSON.parse(line) as Line);
 }
+
+/** A folder of two reports, one of them twice, and a text. */
+function mixedFolder(): string {
+  const folder = join(tempFolder(), 'captures');
+  mkdirSync(folder);
+  const files = { 'a.http': '1', 'b.http': '2', 'same.http': '2' };
+  for (const [name, version] of Object.entries(files))
+    writeFileSync(join(folder, name), rawRequest({ parts: annotationParts({ ProductName: 'Firefox', Version: version }) }));
+  writeFileSync(join(folder, 'text.txt'), 'no report');
+  return folder;
+}
+
+describe('crashlens board add', () => {
+  it('puts a folder on the board where no app runs, tells what became of it, and sends nothing of the outbox', async () => {
+    const folder = mixedFolder();
+    const env = { CRASHLENS_HOME: join(tempFolder(), 'data') };
+    const server = await reportServer(() => [200, 'CrashID=bp-1-2\n']);
+    await runCli(['send', join(folder, 'a.http'), '--to', server.url, '--queue'], env);
+    const added = await runCli(['board', 'add', folder], env);
+    expect([added.code, added.out, added.err]).toEqual([0, 'Added 2 reports from 4 files (1 identical, 1 unreadable).\n', '']);
+    const again = await runCli(['board', 'add', folder, '--json'], env);
+    expect(JSON.parse(again.out)).toEqual({ version: 1, reports: 0, files: 4, identical: 0, unreadable: 0, known: 4 });
+    const rows = await runCli(['board', '--json'], env);
+    expect(linesOf(rows.out)).toHaveLength(3);
+    expect(server.received).toHaveLength(0);
+    const nowhere = await runCli(['board', 'add', join(folder, 'nowhere')], env);
+    expect([nowhere.code, nowhere.out]).toEqual([2, '']);
+    expect(nowhere.err).toContain('nowhere');
+  });
+
+  it('is done by the app that runs, which tells the same counts', async () => {
+    const folder = mixedFolder();
+    const app = await testHost();
+    const added = await runCli(['board', 'add', folder], { CRASHLENS_HOME: app.home });
+    expect([added.code, added.out, added.err]).toEqual([0, 'Added 2 reports from 4 files (1 identical, 1 unreadable).\n', '']);
+    expect(app.events).toContainEqual({ event: 'board.added', payload: { reports: 2, files: 4, identical: 1, unreadable: 1, known: 0 } });
+    expect(await app.value('board.state', {})).toMatchObject({ total: 3 });
+    expect((await app.value('board.folders', {})).folders).toMatchObject([{ files: 4 }]);
+    const store = new DatabaseSync(storePath(app.home), { readOnly: true });
+    expect(store.prepare("SELECT key FROM key_values WHERE key LIKE 'asked.%'").all()).toEqual([]);
+    store.close();
+  });
+});
 
 describe('crashlens board', () => {
   it('prints the rows beside a running app: filtered, sorted, in the columns that were asked for', async () => {

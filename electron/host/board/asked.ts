@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import * as v from 'valibot';
+import { type BoardAdded, boardAddedSchema } from '../../../shared/bridge/view/board-view.ts';
+import { lockHome } from '../platform/data-folder/home-lock.ts';
+import { systemCode } from '../platform/files/io-error.ts';
+import type { LogSink } from '../platform/base/log-sink.ts';
+import type { KeyValues } from '../store/key-values.ts';
+import { ASKED_PREFIX } from '../store/store.ts';
+
+/** Values of the store by which a command asks a running app to add files, and by which it is answered. The rest of a key is an id that the command makes. */
+const REQUEST = `${ASKED_PREFIX}board.add.`;
+const ANSWER = `${ASKED_PREFIX}board.added.`;
+
+/** How often (ms) each side looks. */
+const POLL_EVERY = 250;
+/** The longest (ms) that a command waits until an app takes its request. */
+const TAKEN_WITHIN = 10_000;
+
+const requestSchema = v.strictObject({ paths: v.array(v.string()), include: v.string() });
+/** null: it was stopped, or failed. */
+const answerSchema = v.nullable(boardAddedSchema);
+
+type AskedFiles = v.InferOutput<typeof requestSchema>;
+
+interface AnsweringTools {
+  readonly values: KeyValues;
+  /** Another number once another process wrote to the store. */
+  readonly othersWrote: () => number;
+  /** Adds them; `told` is called once, null where that was stopped or failed. */
+  readonly add: (asked: AskedFiles, told: (counts: BoardAdded | null) => void) => void;
+  readonly log: LogSink;
+}
+
+/** Adds to the board of this app what commands ask for, until the returned function is called. What was asked for before is of commands that are over. */
+export function answerCommands({ values, othersWrote, add, log }: AnsweringTools): () => void {
+  const trying = (run: () => void): void => {
+    try {
+      run();
+    } catch (reason) {
+      if (systemCode(reason) === null) throw reason;
+      log('a command that asked to add files cannot be answered');
+    }
+  };
+  trying(() => {
+    for (const key of values.list(ASKED_PREFIX).keys()) values.delete(key);
+  });
+  let version = othersWrote();
+  const timer = setInterval(() => {
+    const now = othersWrote();
+    if (now === version) return;
+    version = now;
+    trying(() => {
+      for (const [key, text] of values.list(REQUEST)) {
+        values.delete(key);
+        const answer = (counts: BoardAdded | null): void =>
+          trying(() => values.set(ANSWER + key.slice(REQUEST.length), JSON.stringify(counts)));
+        const asked = parsed(requestSchema, text);
+        if (asked === undefined) answer(null);
+        else add(asked, answer);
+      }
+    });
+  }, POLL_EVERY).unref();
+  return () => clearInterval(timer);
+}
+
+/**
+ * Asks the app that holds a data folder to add files to its board, and waits until it has. null: no app took the request, it ended before it was done, or
+ * the adding was stopped there. Throws what the disk and SQLite throw.
+ */
+export async function askApp(home: string, values: KeyValues, asked: AskedFiles): Promise<BoardAdded | null> {
+  const id = randomUUID();
+  values.set(REQUEST + id, JSON.stringify(asked));
+  try {
+    for (let waited = 0; ; waited += POLL_EVERY) {
+      await wait(POLL_EVERY);
+      const answer = values.get(ANSWER + id);
+      if (answer !== null) return parsed(answerSchema, answer) ?? null;
+      if (waited >= TAKEN_WITHIN && (values.get(REQUEST + id) !== null || !isHeld(home))) return null;
+    }
+  } finally {
+    for (const key of [REQUEST + id, ANSWER + id]) values.delete(key);
+  }
+}
+
+/** Whether an app holds the data folder. */
+function isHeld(home: string): boolean {
+  const unlock = lockHome(home, { brief: true });
+  unlock?.();
+  return unlock === null;
+}
+
+function parsed<S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> | undefined {
+  try {
+    const result = v.safeParse(schema, JSON.parse(text));
+    return result.success ? result.output : undefined;
+  } catch (reason) {
+    if (reason instanceof SyntaxError) return undefined;
+    throw reason;
+  }
+}

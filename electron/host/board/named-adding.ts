@@ -1,0 +1,68 @@
+import type { BoardAdded } from '../../../shared/bridge/view/board-view.ts';
+import { failure } from '../../../shared/bridge/failure.ts';
+import { type Result, fail, ok } from '../../../shared/errors.ts';
+import type { LogSink } from '../platform/base/log-sink.ts';
+import type { EventListener } from '../platform/base/host.ts';
+import type { Store } from '../store/store.ts';
+import { answerCommands, askApp } from './asked.ts';
+import type { BoardFolders } from './folders.ts';
+import type { Added } from './found-files.ts';
+
+/** Adds what a person named, and tells what became of it by the event `board.added`. */
+export interface NamedAdding {
+  /** Throws not_available_here for a command beside an app. */
+  readonly add: (added: readonly Added[], include: string) => void;
+  /** Resolves once all is read. A command asks the app that has the board. Errors: home_in_use (it does not answer), cancelled. Throws what the disk and SQLite throw. */
+  readonly addAndWait: (added: readonly Added[], include: string) => Promise<Result<BoardAdded>>;
+  close(): void;
+}
+
+interface NamedAddingTools {
+  /** The rows are ours to write; if not, the app is asked that has them. */
+  readonly owns: boolean;
+  readonly folders: Pick<BoardFolders, 'add'>;
+  readonly store: Pick<Store, 'values' | 'attempts'>;
+  /** The data folder, and as people see it. */
+  readonly dataFolder: { readonly path: string; readonly shown: string };
+  readonly emit: EventListener;
+  readonly log: LogSink;
+}
+
+export function namedAdding({ owns, folders, store, dataFolder, emit, log }: NamedAddingTools): NamedAdding {
+  const told = (counts: BoardAdded | null): void => {
+    if (counts !== null) emit('board.added', counts);
+  };
+  const add: NamedAdding['add'] = (added, include) => folders.add(added, include, told);
+  if (!owns)
+    return {
+      add,
+      async addAndWait(added, include) {
+        const counts = await askApp(dataFolder.path, store.values, { paths: added.map(({ path }) => path), include });
+        return counts === null ? fail(failure('home_in_use', { path: dataFolder.shown })) : ok(counts);
+      },
+      close: () => undefined,
+    };
+  const stopAnswering = answerCommands({
+    values: store.values,
+    othersWrote: () => store.attempts.othersWrote(),
+    log,
+    add({ paths, include }, answer) {
+      const added = paths.map((path): Added => ({ path, name: null, kind: 'file', origin: 'added' }));
+      folders.add(added, include, (counts) => {
+        told(counts);
+        answer(counts);
+      });
+    },
+  });
+  return {
+    add,
+    async addAndWait(added, include) {
+      const ended = Promise.withResolvers<BoardAdded | null>();
+      folders.add(added, include, ended.resolve);
+      const counts = await ended.promise;
+      told(counts);
+      return counts === null ? fail(failure('cancelled', { job: 'read' })) : ok(counts);
+    },
+    close: stopAnswering,
+  };
+}
