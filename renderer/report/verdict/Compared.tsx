@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import { outcomeWordOf } from '../../../shared/text/presenters/comparison.ts';
+import { type Comparison, outcomeWordOf } from '../../../shared/text/presenters/comparison.ts';
 import { EXPECTED } from '../../../shared/text/verdict/expected.ts';
 import { relationWord } from '../../../shared/text/verdict/ui.ts';
 import type { Prediction } from '../../../shared/bridge/view/prediction-view.ts';
@@ -8,6 +8,10 @@ import tones from '../../ui/status/tones.module.css';
 import texts from '../../ui/controls/text.module.css';
 import { useAnswer } from './use-answer.ts';
 import styles from './VerdictBand.module.css';
+
+function comparedText({ predicted, answered }: Comparison): string {
+  return `${EXPECTED.predicted} ${predicted} · ${EXPECTED.answered} ${answered}`;
+}
 
 /** What was predicted beside what was answered, as a tick or a cross and in words. */
 export function Compared({ outgoing }: { readonly outgoing: Prediction }) {
@@ -25,7 +29,7 @@ export function Compared({ outgoing }: { readonly outgoing: Prediction }) {
   const Sign = tone === 'green' ? Check : X;
   return (
     <p className={styles.compared} data-testid="comparison">
-      <span className={styles.forecast}>
+      <span className={styles.forecast} title={comparedText(comparison)} data-may-cut="title">
         {EXPECTED.predicted} <span className={texts.monoInk}>{comparison.predicted}</span> · {EXPECTED.answered}{' '}
         <span className={texts.monoInk}>{comparison.answered}</span>
       </span>{' '}

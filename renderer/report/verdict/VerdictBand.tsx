@@ -94,23 +94,23 @@ function Beside({ view }: BandProps) {
   return (
     <>
       {captured === null ? null : (
-        <p className={styles.forecast} title={captured.sentence} data-testid="as-captured">
+        <p className={styles.forecast} data-may-cut="title" title={captured.sentence} data-testid="as-captured">
           <span aria-hidden>≠ </span>
           {capturedText(captured, isMadeHere(view))}
         </p>
       )}
       {unsendable.length === 0 ? null : (
-        <p className={styles.forecast} title={unsendable.join(', ')} data-testid="unsendable">
+        <p className={styles.forecast} data-may-cut="title" title={unsendable.join(', ')} data-testid="unsendable">
           {unsendableText(unsendable.length)}
         </p>
       )}
       {outgoing.until === null ? null : (
-        <p className={styles.forecast} title={EXPECTED.untilHelp} data-testid="until">
+        <p className={styles.forecast} data-may-cut="title" title={EXPECTED.untilHelp} data-testid="until">
           {untilText(outgoing.until)}
         </p>
       )}
       {other === null ? null : (
-        <p className={styles.forecast} title={OTHER_HELP[other.dialect]} data-testid="other-dialect">
+        <p className={styles.forecast} data-may-cut="title" title={OTHER_HELP[other.dialect]} data-testid="other-dialect">
           <span aria-hidden>≠ </span>
           {otherSentence(other)}
         </p>
@@ -231,18 +231,18 @@ export function VerdictBand({ view }: BandProps) {
             {word}
           </h2>
           {reason === null ? null : (
-            <code className={styles.reason} title={reason}>
+            <code className={styles.reason} title={reason} data-may-cut="title">
               <VisibleText text={reason} limit={MAX_REASON} />
             </code>
           )}
           <Made view={view} />
           <EditSigns />
-          <span className={styles.facts} title={reportFacts(view)}>
+          <span className={styles.facts} title={reportFacts(view)} data-may-cut="title">
             {reportFacts(view)}
           </span>
         </div>
         <div className={styles.because}>
-          <p className={styles.sentence} title={sentence} data-testid="because">
+          <p className={styles.sentence} title={sentence} data-may-cut="title" data-testid="because">
             {sentence}
           </p>
           <Ways view={view} />
