@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { AnsweredFacts } from '../../../shared/board/board-row.ts';
+import { MAX_BULKS } from '../../../shared/bridge/view/bulk-view.ts';
 import type { ReportFacts } from '../../../shared/board/report-facts.ts';
 import { coalescedEmitter } from '../platform/base/coalesced-emitter.ts';
 import type { Emitter } from '../platform/base/emitter.ts';
@@ -27,7 +28,7 @@ import { recordFileGone } from './save-reading.ts';
 
 /** The board of a data folder. */
 export interface Board {
-  readonly handlers: Pick<Handlers, FileChannels | QueryChannels | 'board.mark' | 'board.forget'>;
+  readonly handlers: Pick<Handlers, FileChannels | QueryChannels | 'board.mark' | 'board.texts' | 'board.forget'>;
   readonly rows: BoardRows;
   /** The rows of a selection. */
   readonly idsOf: BoardQueries['idsOf'];
@@ -53,7 +54,7 @@ export interface Board {
 }
 
 interface BoardOptions extends Omit<BoardTools, 'rows' | 'adding' | 'folders'>, Omit<AddingTools, 'rows' | 'moved' | 'read' | 'walked'> {
-  readonly store: Pick<Store, 'board' | 'transaction' | 'scrub'>;
+  readonly store: Pick<Store, 'board' | 'bulks' | 'transaction' | 'scrub'>;
   readonly reports: BoardTools['reports'] & Pick<OpenReports, 'openWith' | 'withTemporaryReport'>;
   readonly emit: EventListener;
   /** The person's folder, absolute. */
@@ -132,7 +133,7 @@ export function createBoard({
     handlers: {
       ...boardHandlers({ ...tools, rows, adding, folders }),
       ...queries.handlers,
-      ...rowHandlers({ rows, adding, idsOf: queries.idsOf }),
+      ...rowHandlers({ rows, adding, bulks: store.bulks, now, idsOf: queries.idsOf }),
     },
     rows,
     idsOf: queries.idsOf,
@@ -154,6 +155,7 @@ export function createBoard({
         if (report === null) return;
         for (const location of tables.locationsOf(report)) paths.add(location.path);
         tables.delete(report);
+        store.bulks.trim(MAX_BULKS);
         written.gone(report);
       });
       adding.dismissed({ paths, sha256: key });
