@@ -5,7 +5,7 @@ export const USUAL_SIZES = {
   structure: 264,
   side: 304,
   detail: 172,
-  facets: 208,
+  facets: 248,
   below: 360,
   beside: 424,
   queued: 340,
