@@ -11,6 +11,7 @@ import type { GridHeading, GridHeads, PagedRows } from '../ui/controls/grid-rows
 import type { SelectedRows } from '../ui/controls/use-grid-action-targets.ts';
 import { useBoardLayout } from '../core/state/ui-store.ts';
 import { moveColumn, sizeColumn, sortBoard } from './state/board-layout-acts.ts';
+import { shownColumns } from './state/board-layout.ts';
 import { openRows } from './state/board-preview.ts';
 import { readChosen } from './state/board-acts.ts';
 import { itemAt, type BoardList } from './state/board-reader.ts';
@@ -96,7 +97,8 @@ const SELECTED: SelectedRows<BoardItem> = { count: () => chosenCount(useBoard.ge
 
 /** The rows that match, as they come in. */
 export function BoardGrid({ list }: { readonly list: BoardList }) {
-  const columns = useBoardLayout((state) => state.columns);
+  const layout = useBoardLayout();
+  const columns = useMemo(() => shownColumns(layout, list.empty), [layout, list.empty]);
   const sort = useBoardLayout((state) => state.sort);
   const selection = useBoard((state) => state.selection);
   const current = useBoard((state) => state.current);

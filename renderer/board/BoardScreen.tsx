@@ -8,10 +8,11 @@ import { rescueFocus } from '../core/focus/rescue-focus.ts';
 import type { JobKind } from '../../shared/bridge/view/job-kinds.ts';
 import { JobsHere } from '../jobs/JobsHere.tsx';
 import { useBoardLayout } from '../core/state/ui-store.ts';
+import { usePreview } from './state/board-preview.ts';
 import { setBoardShown, useBoard } from './state/board-store.ts';
 import { BoardGrid } from './BoardGrid.tsx';
 import { BoardToolbar } from './BoardToolbar.tsx';
-import { Charts } from './Charts.tsx';
+import { laterCharts } from './later-charts.tsx';
 import { Facets } from './Facets.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -22,8 +23,11 @@ import styles from './BoardScreen.module.css';
 
 const READING: readonly JobKind[] = ['read'];
 
-/** Below the first of these widths (CSS pixels) facets have no place, below the second none beside a preview that lies beside the rows. */
-const WIDTHS = [700, 900] as const;
+/**
+ * Below the first of these widths (CSS pixels) facets have no place, below the second none beside a preview that lies beside the rows. From the third on (a
+ * window of 1280 px) a preview lies beside the rows unless the person chose otherwise.
+ */
+const WIDTHS = [700, 900, 1_200] as const;
 
 /** How many rows match, of how many, and how many are being read. */
 function Count() {
@@ -41,7 +45,14 @@ function Count() {
 function Rows() {
   const list = useBoard((state) => state.list);
   return (
-    <section className={layout.column} aria-label={BOARD.grid} data-pane="" data-rows-of={list?.query.filter} tabIndex={-1}>
+    <section
+      className={layout.column}
+      aria-label={BOARD.grid}
+      data-pane=""
+      data-pane-order={2}
+      data-rows-of={list?.query.filter}
+      tabIndex={-1}
+    >
       {list === null ? <p className={`${texts.late ?? ''} ${styles.message ?? ''}`}>{BOARD.reading}</p> : <BoardGrid list={list} />}
     </section>
   );
@@ -59,7 +70,7 @@ function Preview({ isBeside }: { readonly isBeside: boolean }) {
       orientation={isBeside ? 'vertical' : 'horizontal'}
       className={`${panes.pane ?? ''} ${styles.preview ?? ''}`}
     >
-      <section className={layout.column} aria-label={BOARD.preview}>
+      <section className={layout.column} aria-label={BOARD.preview} data-pane="whole" data-pane-order={3} tabIndex={-1}>
         <PreviewPane />
       </section>
     </SizedPane>
@@ -73,7 +84,8 @@ export const BoardScreen = memo(function BoardScreen() {
   const preview = useBoardLayout((state) => state.preview);
   const root = useRef<HTMLDivElement>(null);
   const step = useWidthStep(root, WIDTHS);
-  const isBeside = preview === 'beside' && step > 0;
+  const isBeside = (preview === 'beside' && step > 0) || (preview === 'auto' && step === WIDTHS.length);
+  const hasPreview = usePreview((state) => state.isUsed) && preview !== 'off';
   useEffect(() => (root.current === null ? undefined : keepFocus(root.current, homeOnBoard)), []);
   // After the last tab was closed.
   useEffect(() => rescueFocus(boardFocusTarget), []);
@@ -86,24 +98,21 @@ export const BoardScreen = memo(function BoardScreen() {
   return (
     <div ref={root} className={layout.column} data-screen="board" data-keeps-focus="">
       <BoardToolbar />
-      {charts ? <Charts /> : null}
+      {charts ? <laterCharts.Shown /> : null}
       <div className={layout.row}>
-        {facets && step > (isBeside ? 1 : 0) ? (
+        {facets && step > (isBeside && hasPreview ? 1 : 0) ? (
           <SizedPane pane="facets" id="pane-facets" sizeLabel="Size of the facets" min={150} max={420} side="before">
             <Facets />
           </SizedPane>
         ) : null}
-        <div
-          className={`${layout.column ?? ''} ${styles.centre ?? ''}`}
-          data-preview={isBeside ? 'beside' : preview === 'off' ? 'off' : 'below'}
-        >
+        <div className={`${layout.column ?? ''} ${styles.centre ?? ''}`} data-preview={!hasPreview ? 'off' : isBeside ? 'beside' : 'below'}>
           <div className={styles.list}>
             <Count />
             <JobsHere kinds={READING} />
             <Rows />
             <SelectionBar />
           </div>
-          {preview === 'off' ? null : <Preview isBeside={isBeside} />}
+          {hasPreview ? <Preview isBeside={isBeside} /> : null}
         </div>
       </div>
     </div>

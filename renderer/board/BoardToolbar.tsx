@@ -11,10 +11,11 @@ import { Picker } from '../ui/controls/Picker.tsx';
 import { Toggle } from '../ui/controls/Toggle.tsx';
 import { showOverlay } from '../core/state/app-store.ts';
 import { PREVIEW_POSITIONS } from '../../shared/bridge/view/board-layout.ts';
+import { focusRows } from '../core/focus/board-focus.ts';
 import { afterFrame } from '../core/state/after-frame.ts';
 import { useBoardLayout } from '../core/state/ui-store.ts';
 import { chooseLayout, removeSaved } from './state/board-layout-acts.ts';
-import { setFilter, useBoard } from './state/board-store.ts';
+import { setFilter, stepIntoRows, useBoard } from './state/board-store.ts';
 import { completeBoard } from '../core/state/completion.ts';
 import { chooseFiles, chooseFolder } from '../report/state/open-files.ts';
 import menu from '../ui/controls/menu.module.css';
@@ -151,6 +152,12 @@ function BoardFilter() {
       onFilter={setFilter}
       completing={completeBoard}
       said={reports}
+      onRows={() =>
+        void stepIntoRows().then(() => {
+          // The rows are drawn by then.
+          afterFrame(focusRows);
+        })
+      }
     />
   );
 }
@@ -159,7 +166,7 @@ function BoardFilter() {
 export const BoardToolbar = memo(function BoardToolbar() {
   const { facets, charts, preview } = useBoardLayout();
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label={BOARD.tools}>
+    <div className={styles.toolbar} role="toolbar" aria-label={BOARD.tools} data-pane="" data-pane-order={1} tabIndex={-1}>
       <BoardFilter />
       <SavedFilters />
       <GroupPicker />

@@ -1,7 +1,11 @@
+import { Plus } from 'lucide-react';
+import { Fragment } from 'react';
+import { MAX_ALSO } from '../../shared/board/bulk-change.ts';
 import { assertNever } from '../../shared/errors.ts';
 import { BOARD_CHANGE } from '../../shared/text/board/board-change.ts';
 import { SET_WHERE } from '../../shared/editing/by-name/set-where.ts';
 import type { BoardSelection } from '../../shared/bridge/view/board-view.ts';
+import { Button } from '../ui/controls/Button.tsx';
 import { Picker, type PickerOption } from '../ui/controls/Picker.tsx';
 import { TextField } from '../ui/controls/TextField.tsx';
 import { useApp } from '../core/state/app-store.ts';
@@ -64,6 +68,79 @@ function FindingField({ form, selection, onChange }: SelectionFieldsProps) {
   );
 }
 
+/** Annotations that get values: the first one, and those that the person added to it. */
+function SetFields({ form, onChange }: BulkFieldsProps) {
+  const { also } = form;
+  const changeAlso = (index: number, change: Partial<BulkForm['also'][number]>): void => {
+    onChange({ also: also.map((one, at) => (at === index ? { ...one, ...change } : one)) });
+  };
+  return (
+    <>
+      <NameField form={form} onChange={onChange} />
+      <TextField
+        label={BOARD_CHANGE.text}
+        mono
+        lines
+        value={form.text}
+        onChange={(text) => {
+          onChange({ text });
+        }}
+      />
+      {also.map(({ name, text }, index) => (
+        <Fragment key={index}>
+          <TextField
+            label={BOARD_CHANGE.nameOf(index + 2)}
+            mono
+            autoFocus
+            value={name}
+            onChange={(changed) => {
+              changeAlso(index, { name: changed });
+            }}
+          />
+          <TextField
+            label={BOARD_CHANGE.textOf(index + 2)}
+            mono
+            lines
+            value={text}
+            onChange={(changed) => {
+              changeAlso(index, { text: changed });
+            }}
+            after={
+              <Button
+                variant="quiet"
+                aria-label={BOARD_CHANGE.removeOne(index + 2)}
+                onPress={() => {
+                  onChange({ also: also.toSpliced(index, 1) });
+                }}
+              >
+                {BOARD_CHANGE.remove}
+              </Button>
+            }
+          />
+        </Fragment>
+      ))}
+      <Button
+        variant="quiet"
+        icon={<Plus size={14} aria-hidden />}
+        isDisabled={also.length >= MAX_ALSO}
+        onPress={() => {
+          onChange({ also: [...also, { name: '', text: '' }] });
+        }}
+      >
+        {BOARD_CHANGE.another}
+      </Button>
+      <Picker
+        label={BOARD_CHANGE.where}
+        value={form.where}
+        options={SET_WHERE.map((id) => ({ id, label: BOARD_CHANGE.wheres[id] }))}
+        onChange={(where) => {
+          onChange({ where });
+        }}
+      />
+    </>
+  );
+}
+
 /** What a kind of change needs to be told. */
 export function BulkFields({ form, selection, onChange }: SelectionFieldsProps) {
   const steps = useSteps();
@@ -75,28 +152,7 @@ export function BulkFields({ form, selection, onChange }: SelectionFieldsProps) 
     case 'fix':
       return <FindingField form={form} selection={selection} onChange={onChange} />;
     case 'set':
-      return (
-        <>
-          <NameField form={form} onChange={onChange} />
-          <TextField
-            label={BOARD_CHANGE.text}
-            mono
-            lines
-            value={form.text}
-            onChange={(text) => {
-              onChange({ text });
-            }}
-          />
-          <Picker
-            label={BOARD_CHANGE.where}
-            value={form.where}
-            options={SET_WHERE.map((id) => ({ id, label: BOARD_CHANGE.wheres[id] }))}
-            onChange={(where) => {
-              onChange({ where });
-            }}
-          />
-        </>
-      );
+      return <SetFields form={form} onChange={onChange} />;
     case 'rename':
       return (
         <>

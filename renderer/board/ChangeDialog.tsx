@@ -38,7 +38,7 @@ function useStageFocus(stage: Stage['kind']): RefObject<HTMLButtonElement | null
 
 /** One change to many reports: chosen, shown in full before it is made, made as a job, and taken back as one. */
 export function ChangeDialog({ selection, count, offered }: OverlayProps['rows.change']) {
-  const [form, setForm] = useState<BulkForm>({ ...EMPTY_FORM, ...offered });
+  const [form, setForm] = useState<BulkForm>({ ...EMPTY_FORM, ...offered, also: offered?.also ?? [] });
   const [stage, setStage] = useState<Stage>({ kind: 'form' });
   const button = useStageFocus(stage.kind);
   const change = bulkChangeOf(form);

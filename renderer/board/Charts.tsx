@@ -1,124 +1,125 @@
-import { useState } from 'react';
-import { visible } from '../../shared/bytes/visible.ts';
+import { useMemo, useState } from 'react';
 import { formatCount } from '../../shared/bytes/quantities.ts';
+import { CHART_FIELDS } from '../../shared/bridge/view/board-layout.ts';
 import { BOARD, boardSentences, titleOf } from '../../shared/text/board/board-screen.ts';
-import type { FacetView } from '../../shared/bridge/view/board-view.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { Picker } from '../ui/controls/Picker.tsx';
 import { Toggle } from '../ui/controls/Toggle.tsx';
 import { VisibleText } from '../ui/controls/VisibleText.tsx';
-import { wordStyle } from '../ui/status/row-styles.ts';
+import { useBoardLayout } from '../core/state/ui-store.ts';
 import { useFacets } from './state/board-facets.ts';
+import { chooseLayout } from './state/board-layout-acts.ts';
 import { setFilter, useBoard } from './state/board-store.ts';
-import { withToken } from './state/board-token.ts';
-import { facetText } from './Facets.tsx';
-import texts from '../ui/controls/text.module.css';
-import tones from '../ui/status/tones.module.css';
+import { withFieldTokens, withoutField } from './state/board-token.ts';
+import { barsOf, spanText, tokensOf, type ChartBar, type ChartCounts } from './state/chart-bars.ts';
+import { ChartBars } from './ChartBars.tsx';
 import styles from './Charts.module.css';
 
-const BAR = { height: 12, gap: 6, width: 200 } as const;
-
-interface Bar {
-  readonly value: string | null;
-  readonly text: string;
-  readonly count: number;
-  readonly token: string;
+interface ChartProps {
+  readonly chart: ChartCounts;
+  readonly bars: readonly ChartBar[];
 }
 
-function barsOf({ field, values }: FacetView): readonly Bar[] {
-  const bars = values.map(({ value, count, token }) => ({ value, count, token, text: facetText(field, value) }));
-  // Days and versions stand in their order, everything else by how many there are.
-  return field === 'added' ? bars.toSorted((a, b) => a.text.localeCompare(b.text)) : bars;
-}
-
-/** Bars as a drawing; what they say stands in its name, as the table that it can be shown as does. */
-function Bars({ facet }: { readonly facet: FacetView }) {
-  const bars = barsOf(facet);
-  const most = Math.max(1, ...bars.map(({ count }) => count));
-  const row = BAR.height + BAR.gap;
-  const said = bars.map(({ text, count }) => `${text}: ${formatCount(count)}`).join('; ');
+function ChartTable({ chart: { field, isBrushed }, bars }: ChartProps) {
   return (
-    <div className={styles.bars}>
-      <svg
-        role="img"
-        aria-label={boardSentences.chartSaid(titleOf(facet.field), said)}
-        className={styles.drawing}
-        viewBox={`0 0 ${String(BAR.width)} ${String(Math.max(1, bars.length) * row)}`}
-        preserveAspectRatio="none"
-        height={bars.length * row}
-      >
-        {bars.map(({ value, text, count, token }, index) => (
-          <rect
-            key={value ?? ''}
-            className={`${tones.tone ?? ''} ${styles.bar ?? ''}`}
-            data-tone={value === null ? undefined : wordStyle(facet.field, value)?.tone}
-            x={0}
-            y={index * row}
-            height={BAR.height}
-            width={Math.max(1, (count / most) * BAR.width)}
-            onClick={() => {
-              setFilter(withToken(useBoard.getState().filter, token, false));
-            }}
-          >
-            <title>{`${text}: ${formatCount(count)}`}</title>
-          </rect>
-        ))}
-      </svg>
-      <ul className={styles.labels} aria-hidden>
-        {bars.map(({ value, text, count }) => (
-          <li key={value ?? ''}>
-            <span className={texts.cut} data-may-cut="title" title={visible(text)}>
-              {text}
-            </span>
-            <span className={texts.tally}>{formatCount(count)}</span>
-          </li>
-        ))}
-      </ul>
+    <div className={styles.scroll} role="group" aria-label={boardSentences.chart(BOARD.counted[field])} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{boardSentences.chart(BOARD.counted[field])}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{titleOf(field)}</th>
+            <th scope="col">{BOARD.count}</th>
+            {isBrushed ? <th scope="col">{BOARD.brushed}</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ value, text, count, brushed }) => (
+            <tr key={value ?? ''}>
+              <th scope="row">
+                <VisibleText text={text} limit={80} />
+              </th>
+              <td>{formatCount(count)}</td>
+              {isBrushed ? <td>{formatCount(brushed)}</td> : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }
 
-function ChartTable({ facet }: { readonly facet: FacetView }) {
+/** Filters for some bars; none: for all of them. */
+function brush({ field }: ChartCounts, bars: readonly ChartBar[]): void {
+  const { filter } = useBoard.getState();
+  const next = bars.length === 0 ? withoutField(filter, field) : withFieldTokens(filter, field, tokensOf(field, bars));
+  if (next !== filter) setFilter(next);
+}
+
+function Summary({ chart, bars }: ChartProps) {
+  const { isBrushed, matching, total, field, all } = chart;
+  const own = bars.filter(({ brushed }) => brushed > 0);
+  const [first, last] = [own[0]?.value, own.at(-1)?.value];
+  const without = field === 'crashed' ? (all.values.find(({ value }) => value === null)?.count ?? 0) : 0;
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">{boardSentences.chart(titleOf(facet.field))}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{titleOf(facet.field)}</th>
-          <th scope="col">{BOARD.count}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {barsOf(facet).map(({ value, text, count }) => (
-          <tr key={value ?? ''}>
-            <th scope="row">
-              <VisibleText text={text} limit={80} />
-            </th>
-            <td>{formatCount(count)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className={styles.summary}>
+      <p className={styles.matching}>{formatCount(matching)}</p>
+      <p>{isBrushed ? boardSentences.ofReports(total) : boardSentences.reportsWord(total)}</p>
+      {!isBrushed && without > 0 ? <p>{boardSentences.withoutTime(without)}</p> : null}
+      {isBrushed ? (
+        <>
+          {field === 'crashed' && typeof first === 'string' && typeof last === 'string' ? <p>{spanText(first, last)}</p> : null}
+          <Button
+            variant="link"
+            onPress={() => {
+              brush(chart, []);
+            }}
+          >
+            {BOARD.clearBrush}
+          </Button>
+        </>
+      ) : null}
+    </div>
   );
 }
 
-/** How the rows that match are spread: bars, or the same as tables. */
+/** How the rows that match are spread over what the person chose: bars that filter, or the same as a table. */
 export function Charts() {
-  const charts = useFacets((state) => state.charts);
+  const chart = useFacets((state) => state.chart);
+  const chartOf = useBoardLayout((state) => state.chartOf);
   const [isTable, setTable] = useState(false);
+  const bars = useMemo(() => (chart === null ? [] : barsOf(chart)), [chart]);
   return (
-    <section className={styles.charts} aria-label={BOARD.charts} data-pane="" tabIndex={-1}>
-      <div className={styles.scroll} role="group" aria-label={BOARD.charts} tabIndex={0}>
-        {charts
-          .filter(({ values }) => values.length > 0)
-          .map((facet) => (
-            <figure key={facet.field} className={styles.chart}>
-              <figcaption className={styles.title}>{titleOf(facet.field)}</figcaption>
-              {isTable ? <ChartTable facet={facet} /> : <Bars facet={facet} />}
-            </figure>
-          ))}
+    <section className={styles.charts} aria-label={BOARD.charts} data-pane="" data-chart-of={chart?.field} tabIndex={-1}>
+      <div className={styles.choices}>
+        <Picker
+          label={BOARD.countBy}
+          value={chartOf}
+          options={CHART_FIELDS.map((id) => ({ id, label: BOARD.counted[id] }))}
+          onChange={(field) => {
+            chooseLayout({ chartOf: field });
+          }}
+        />
+        <Toggle isSelected={isTable} onChange={setTable}>
+          {BOARD.asTable}
+        </Toggle>
       </div>
-      <Toggle isSelected={isTable} onChange={setTable}>
-        {BOARD.asTable}
-      </Toggle>
+      {chart === null || chart.field !== chartOf ? (
+        <div className={styles.scroll} />
+      ) : bars.length === 0 ? (
+        <p className={styles.none}>{BOARD.noChart}</p>
+      ) : isTable ? (
+        <ChartTable chart={chart} bars={bars} />
+      ) : (
+        <ChartBars
+          key={chart.field}
+          chart={chart}
+          bars={bars}
+          onBrush={(chosen) => {
+            brush(chart, chosen);
+          }}
+        />
+      )}
+      {chart === null ? null : <Summary chart={chart} bars={bars} />}
     </section>
   );
 }

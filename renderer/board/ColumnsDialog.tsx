@@ -6,12 +6,15 @@ import { Check } from '../ui/controls/Check.tsx';
 import { IconButton } from '../ui/controls/IconButton.tsx';
 import { Overlay } from '../ui/controls/Overlay.tsx';
 import { showOverlay } from '../core/state/app-store.ts';
-import { otherFields } from './state/board-layout.ts';
+import { otherFields, shownColumns } from './state/board-layout.ts';
+import { useBoard } from './state/board-store.ts';
 import { useBoardLayout } from '../core/state/ui-store.ts';
 import { moveColumn, showColumn, usualColumns } from './state/board-layout-acts.ts';
 import dialog from '../ui/controls/dialog.module.css';
 import texts from '../ui/controls/text.module.css';
 import styles from './ColumnsDialog.module.css';
+
+const NONE_EMPTY: readonly FieldId[] = [];
 
 function close(): void {
   showOverlay(null);
@@ -79,7 +82,11 @@ function ColumnItem({ field, isShown, isFirst, isLast }: ColumnItemProps) {
 
 /** Which columns the board shows, and in which order. */
 export function ColumnsDialog() {
-  const columns = useBoardLayout((state) => state.columns);
+  const layout = useBoardLayout();
+  const columns = shownColumns(
+    layout,
+    useBoard((state) => state.list?.empty ?? NONE_EMPTY),
+  );
   return (
     <Overlay title={BOARD.columnsTitle} onClose={close}>
       <div className={dialog.body}>

@@ -2,7 +2,7 @@ import { Minus, Plus, Check as CheckIcon } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { formatCount } from '../../shared/bytes/quantities.ts';
 import type { FieldId } from '../../shared/board/fields.ts';
-import { BOARD, fieldWord, noneOf, boardSentences, titleOf } from '../../shared/text/board/board-screen.ts';
+import { BOARD, facetAbout, fieldAbout, fieldWord, noneOf, boardSentences, titleOf } from '../../shared/text/board/board-screen.ts';
 import type { FacetView } from '../../shared/bridge/view/board-view.ts';
 import { VisibleText } from '../ui/controls/VisibleText.tsx';
 import { StatusIcon } from '../ui/status/StatusIcon.tsx';
@@ -14,7 +14,7 @@ import texts from '../ui/controls/text.module.css';
 import tones from '../ui/status/tones.module.css';
 import styles from './Facets.module.css';
 
-export function facetText(field: FieldId, value: string | null): string {
+function facetText(field: FieldId, value: string | null): string {
   return value === null ? noneOf(field) : fieldWord(field, value);
 }
 
@@ -74,11 +74,32 @@ const Value = memo(function Value({ field, value, count, token, asked }: ValuePr
   );
 });
 
+/** How many reports a facet counts; its field has one value in each. */
+function Total({ values }: Pick<FacetView, 'values'>) {
+  const total = values.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <span className={`${texts.tally ?? ''} ${styles.total ?? ''}`}>
+      <span aria-hidden>{formatCount(total)}</span>
+      <span className="visually-hidden">, {boardSentences.reports(total)}</span>
+    </span>
+  );
+}
+
 function Facet({ facet, tokenUseOf }: { readonly facet: FacetView; readonly tokenUseOf: (token: string) => TokenUse }) {
   const { field, values, more } = facet;
+  const about = facetAbout(field);
   return (
     <details className={styles.facet} open>
-      <summary className={styles.title}>{titleOf(field)}</summary>
+      <summary className={styles.title} title={fieldAbout(field)}>
+        {titleOf(field)}
+        {about === null ? null : (
+          <>
+            {' '}
+            <span className={styles.about}>{about}</span>
+            <Total values={values} />
+          </>
+        )}
+      </summary>
       <ul className={styles.values} role="list">
         {values.map(({ value, count, token }) => (
           <Value key={value ?? ''} field={field} value={value} count={count} token={token} asked={tokenUseOf(token)} />
@@ -101,7 +122,14 @@ export function Facets() {
   const filter = useBoard((state) => state.filter);
   const tokenUseOf = useMemo(() => tokenUseIn(filter), [filter]);
   return (
-    <section className={styles.facets} aria-label={BOARD.facets} data-pane="" data-facets-of={counted ?? undefined} tabIndex={-1}>
+    <section
+      className={styles.facets}
+      aria-label={BOARD.facets}
+      data-pane=""
+      data-pane-order={4}
+      data-facets-of={counted ?? undefined}
+      tabIndex={-1}
+    >
       {facets.filter(isTelling).map((facet) => (
         <Facet key={facet.field} facet={facet} tokenUseOf={tokenUseOf} />
       ))}

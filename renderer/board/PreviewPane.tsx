@@ -4,6 +4,7 @@ import { BOARD } from '../../shared/text/board/board-screen.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { ReportScreen } from '../report/ReportScreen.tsx';
 import { useApp } from '../core/state/app-store.ts';
+import { shownCurrent, useBoard } from './state/board-store.ts';
 import { openRows, usePreview } from './state/board-preview.ts';
 import texts from '../ui/controls/text.module.css';
 import styles from './BoardScreen.module.css';
@@ -33,6 +34,7 @@ export function PreviewPane() {
   const row = usePreview((state) => state.row);
   const failure = usePreview((state) => state.failure);
   const active = useApp((state) => state.active);
+  const isHidden = useBoard((state) => state.current !== null && shownCurrent(state) === null);
   if (failure !== null) {
     return (
       <div className={styles.message} role="status">
@@ -41,6 +43,7 @@ export function PreviewPane() {
       </div>
     );
   }
+  if (row === null && isHidden) return <p className={styles.message}>{BOARD.previewHidden}</p>;
   if (row === null || active === null) return <p className={styles.message}>{BOARD.previewNone}</p>;
   return (
     <>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BOARD, boardSentences } from '../../shared/text/board/board-screen.ts';
 import { TAG_PATTERN } from '../../shared/bridge/view/board-view.ts';
 import { Button } from '../ui/controls/Button.tsx';
@@ -6,6 +6,7 @@ import { Overlay } from '../ui/controls/Overlay.tsx';
 import { TextField } from '../ui/controls/TextField.tsx';
 import { showOverlay, type OverlayProps } from '../core/state/app-store.ts';
 import { changeMetadata } from './state/board-acts.ts';
+import { allTags } from './state/board-facets.ts';
 import { useValues } from './use-values.ts';
 import dialog from '../ui/controls/dialog.module.css';
 import styles from './TagsDialog.module.css';
@@ -18,6 +19,10 @@ function close(): void {
 export function TagsDialog({ selection, count }: OverlayProps['rows.tags']) {
   const [tag, setTag] = useState('');
   const known = useValues('tag', selection).flatMap(({ value }) => value ?? []);
+  const [all, setAll] = useState<readonly string[]>([]);
+  useEffect(() => {
+    void allTags().then(setAll);
+  }, []);
   const isWrong = tag !== '' && !TAG_PATTERN.test(tag);
   const isReady = tag !== '' && !isWrong;
   const change = (adds: boolean): void => {
@@ -40,6 +45,7 @@ export function TagsDialog({ selection, count }: OverlayProps['rows.tags']) {
           maxLength={60}
           onChange={setTag}
           error={isWrong ? BOARD.tagBad : null}
+          completions={all}
         />
         <p className={styles.help}>{BOARD.tagHelp}</p>
         {known.length === 0 ? null : (

@@ -2,9 +2,10 @@ import { useEffect, useId, useState } from 'react';
 import { MAX_METADATA_TEXT } from '../../shared/board/board-row.ts';
 import { BOARD, boardSentences, titleOf } from '../../shared/text/board/board-screen.ts';
 import { Button } from '../ui/controls/Button.tsx';
+import { Picker } from '../ui/controls/Picker.tsx';
 import { Overlay } from '../ui/controls/Overlay.tsx';
 import { showOverlay, type OverlayProps } from '../core/state/app-store.ts';
-import { changeMetadata, onlyDetails } from './state/board-acts.ts';
+import { changeMetadata, textsOf } from './state/board-acts.ts';
 import dialog from '../ui/controls/dialog.module.css';
 import styles from './TagsDialog.module.css';
 
@@ -12,30 +13,35 @@ function close(): void {
   showOverlay(null);
 }
 
-/** The text as it is edited. `null`: the stored text is still being read, or could not be read. */
-function useWritten({ text, selection, count }: OverlayProps['rows.text']) {
-  const [written, setWritten] = useState<string | null>(count === 1 ? null : '');
+/** The text as it is edited. `null`: the stored texts are still being read, or could not be read. `different`: how many rows have one, if they differ. */
+function useWritten({ text, selection }: OverlayProps['rows.text']) {
+  const [written, setWritten] = useState<string | null>(null);
+  const [different, setDifferent] = useState<number | null>(null);
   useEffect(() => {
-    if (count !== 1) return;
     let isGone = false;
-    void onlyDetails(selection).then((details) => {
-      if (!isGone && details !== null) setWritten(details[text]);
+    void textsOf(selection, text).then((texts) => {
+      if (isGone || texts === null) return;
+      setWritten(texts.same ?? '');
+      setDifferent(texts.same === null ? texts.written : null);
     });
     return () => {
       isGone = true;
     };
-  }, [text, selection, count]);
-  return { written, setWritten };
+  }, [text, selection]);
+  return { written, setWritten, different };
 }
 
-/** Edits a text of the selected rows. For one row, the dialog begins with its stored text. */
+/** Edits a text of the selected rows: the one that all of them have. If they have different ones, the person chooses whether it is added or replaces them. */
 export function TextDialog(props: OverlayProps['rows.text']) {
   const { text, selection, count } = props;
-  const { written, setWritten } = useWritten(props);
+  const { written, setWritten, different } = useWritten(props);
+  const [appends, setAppends] = useState(true);
   const id = useId();
 
   async function save(): Promise<void> {
-    if (written !== null && (await changeMetadata(selection, { [text]: written }))) close();
+    if (written === null) return;
+    const change = { [text]: written, ...(different !== null && appends ? { appends: true } : {}) };
+    if (await changeMetadata(selection, change)) close();
   }
 
   return (
@@ -55,10 +61,30 @@ export function TextDialog(props: OverlayProps['rows.text']) {
             setWritten(event.target.value);
           }}
         />
+        {different === null ? null : (
+          <>
+            <p role="status">{boardSentences.differentTexts(text, different)}</p>
+            <Picker
+              label={boardSentences.whatOfTexts(text)}
+              value={appends ? 'add' : 'replace'}
+              options={[
+                { id: 'add', label: boardSentences.addToTexts(text) },
+                { id: 'replace', label: boardSentences.replaceTexts(text) },
+              ]}
+              onChange={(how) => {
+                setAppends(how === 'add');
+              }}
+            />
+          </>
+        )}
         <p className={styles.help}>{BOARD.textHelp}</p>
         <div className={dialog.buttons}>
           <Button onPress={close}>Cancel</Button>
-          <Button variant="primary" isDisabled={written === null} onPress={() => void save()}>
+          <Button
+            variant="primary"
+            isDisabled={written === null || (different !== null && appends && written === '')}
+            onPress={() => void save()}
+          >
             {boardSentences.saveText(text)}
           </Button>
         </div>

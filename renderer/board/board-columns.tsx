@@ -9,8 +9,9 @@ import { helpOfCell } from './cell-help.ts';
 
 /** Usual widths in CSS pixels, of fields that need another than their kind has. */
 const WIDTHS: Readonly<Partial<Record<FieldId, number>>> = {
-  name: 240,
-  predicted: 228,
+  name: 176,
+  predicted: 176,
+  tag: 96,
   captured: 200,
   outcome: 208,
   reason: 216,

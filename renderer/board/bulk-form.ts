@@ -12,6 +12,8 @@ export interface BulkForm {
   readonly name: string;
   readonly newName: string;
   readonly text: string;
+  /** Annotations that are set beside the first one. */
+  readonly also: readonly { readonly name: string; readonly text: string }[];
   readonly where: SetWhere;
   readonly form: 'kv' | 'json';
   readonly gzip: 'on' | 'off';
@@ -26,6 +28,7 @@ export const EMPTY_FORM: BulkForm = {
   name: '',
   newName: '',
   text: '',
+  also: [],
   where: 'anywhere',
   form: 'json',
   gzip: 'on',
@@ -35,7 +38,7 @@ export const EMPTY_FORM: BulkForm = {
 
 /** The change that a form asks for; null where something of it is missing. */
 export function bulkChangeOf(form: BulkForm): BulkChange | null {
-  const { kind, name, newName, text, where, code, step } = form;
+  const { kind, name, newName, text, also, where, code, step } = form;
   switch (kind) {
     case 'safe_fixes':
     case 'normalise':
@@ -43,7 +46,8 @@ export function bulkChangeOf(form: BulkForm): BulkChange | null {
     case 'fix':
       return code === '' ? null : { kind, code };
     case 'set':
-      return name === '' ? null : { kind, name, text, where };
+      if (name === '' || also.some((one) => one.name === '')) return null;
+      return { kind, name, text, where, ...(also.length === 0 ? {} : { also: also.map((one) => ({ ...one })) }) };
     case 'rename':
       return name === '' || newName === '' ? null : { kind, name, newName };
     case 'delete':

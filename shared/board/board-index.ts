@@ -7,6 +7,7 @@ import { type Facet, type Listed, facetOf } from './facets.ts';
 import type { Filter } from './filter-ast.ts';
 import { filterMask } from './filter-mask.ts';
 import { printFilter } from './filter.ts';
+import { isColumnEmpty } from './empty-column.ts';
 import { type Grouped, groupAt, groupSlots } from './groups.ts';
 import { type FilterContext, ownTexts } from './matches.ts';
 import { rowOrder } from './row-order.ts';
@@ -52,6 +53,8 @@ export interface BoardIndex {
   /** The same of one field, of some of its values. */
   values(field: FieldId, filter: Filter, listed: Listed, context: FilterContext): Facet;
   count(filter: Filter, context: FilterContext): number;
+  /** Those of these fields of which no row of the board has a value; none if there are no rows. */
+  empty(fields: readonly FieldId[], by: AnsweredBy): readonly FieldId[];
   /** The rows that match, each once, where it stands first; those that came last first where nothing is said of an order. */
   ids(filter: Filter, context: FilterContext, order?: Pick<IndexQuery, 'sort' | 'group'>): readonly number[];
   /** Those of these rows that match. */
@@ -69,6 +72,7 @@ export function boardIndex(): BoardIndex {
   const masks = createLruCache<Uint8Array>(MAX_CACHED);
   const matchingSlots = createLruCache<Int32Array>(MAX_CACHED);
   const groupings = createLruCache<Grouped>(MAX_CACHED);
+  const emptyFields = createLruCache<readonly FieldId[]>(MAX_CACHED);
   let revision = 0;
 
   function keyOf(filter: Filter, { by, now, home }: FilterContext): string {
@@ -161,6 +165,10 @@ export function boardIndex(): BoardIndex {
     values: (field, filter, listed, context) =>
       facetOf(field, order.ordered(field, context.by), sortedMatching(filter, [], context), listed, context),
     count: (filter, context) => sortedMatching(filter, [], context).length,
+    empty: (fields, by) =>
+      emptyFields.getOrMake(JSON.stringify([revision, by, fields]), () =>
+        slots.rows === 0 ? [] : fields.filter((field) => isColumnEmpty(field, columns.of(field, by), slots.length)),
+      ),
     ids(filter, context, { sort, group } = { sort: [], group: null }) {
       const { slots: all } = grouped({ filter, sort, group, folded: [] }, context);
       return Array.from(new Set(all), (slot) => slots.ids[slot] ?? 0);

@@ -3,6 +3,10 @@ import { MAX_TYPED_SIZE } from '../editing/edits/edit.ts';
 import { SET_WHERE } from '../editing/by-name/set-where.ts';
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(8_192));
+const text = v.pipe(v.string(), v.maxLength(MAX_TYPED_SIZE));
+
+/** Most annotations that one change sets beside its first one. */
+export const MAX_ALSO = 19;
 
 /**
  * One change to many reports. What it means for each of them is worked out there, by names: the last annotation or part of a name is meant, which is the
@@ -12,8 +16,10 @@ export const bulkChangeSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('set'),
     name,
-    text: v.pipe(v.string(), v.maxLength(MAX_TYPED_SIZE)),
+    text,
     where: v.picklist(SET_WHERE),
+    /** More annotations, in the same step. The last value of a name counts. */
+    also: v.optional(v.pipe(v.array(v.strictObject({ name, text })), v.maxLength(MAX_ALSO))),
   }),
   v.strictObject({ kind: v.literal('rename'), name, newName: name }),
   v.strictObject({ kind: v.literal('delete'), name }),

@@ -270,7 +270,16 @@ function allHandlers(
     ...findHandlers({ reports }),
     ...draftHandlers({ reports, editLists, newReports, library, presentPath, catalog: policy.annotations }),
     ...board.handlers,
-    ...bulkHandlers({ ...base, rows, reports, editLists, by: board.editedBy, still: board.still, edited: board.saveForecasts }),
+    ...bulkHandlers({
+      ...base,
+      rows,
+      marked: board.rows,
+      reports,
+      editLists,
+      by: board.editedBy,
+      still: board.still,
+      edited: board.saveForecasts,
+    }),
     ...saveManyHandlers({ rows, reports, ports, downloadFolder: () => existingDownloadFolder(base.env, base.user), shown, partials }),
     ...eraseHandlers({
       reports,

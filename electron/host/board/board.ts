@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { AnsweredFacts } from '../../../shared/board/board-row.ts';
+import { MAX_BULKS } from '../../../shared/bridge/view/bulk-view.ts';
 import type { ReportFacts } from '../../../shared/board/report-facts.ts';
 import { coalescedEmitter } from '../platform/base/coalesced-emitter.ts';
 import type { Emitter } from '../platform/base/emitter.ts';
@@ -28,7 +29,7 @@ import { recordFileGone } from './save-reading.ts';
 
 /** The board of a data folder. */
 export interface Board {
-  readonly handlers: Pick<Handlers, FileChannels | QueryChannels | 'board.mark' | 'board.forget'>;
+  readonly handlers: Pick<Handlers, FileChannels | QueryChannels | 'board.mark' | 'board.texts' | 'board.forget'>;
   readonly rows: BoardRows;
   /** The rows of a selection. */
   readonly idsOf: BoardQueries['idsOf'];
@@ -55,7 +56,7 @@ export interface Board {
 
 interface BoardOptions
   extends Omit<BoardTools, 'rows' | 'adding' | 'folders' | 'named'>, Omit<AddingTools, 'rows' | 'moved' | 'read' | 'walked'> {
-  readonly store: Pick<Store, 'board' | 'transaction' | 'scrub' | 'values' | 'attempts'>;
+  readonly store: Pick<Store, 'board' | 'bulks' | 'transaction' | 'scrub' | 'values' | 'attempts'>;
   /** The data folder, and as people see it. */
   readonly dataFolder: { readonly path: string; readonly shown: string };
   readonly reports: BoardTools['reports'] & Pick<OpenReports, 'openWith' | 'withTemporaryReport'>;
@@ -138,7 +139,7 @@ export function createBoard({
     handlers: {
       ...boardHandlers({ ...tools, rows, adding, folders, named }),
       ...queries.handlers,
-      ...rowHandlers({ rows, adding, idsOf: queries.idsOf }),
+      ...rowHandlers({ rows, adding, bulks: store.bulks, now, idsOf: queries.idsOf }),
     },
     rows,
     idsOf: queries.idsOf,
@@ -160,6 +161,7 @@ export function createBoard({
         if (report === null) return;
         for (const location of tables.locationsOf(report)) paths.add(location.path);
         tables.delete(report);
+        store.bulks.trim(MAX_BULKS);
         written.gone(report);
       });
       adding.dismissed({ paths, sha256: key });

@@ -23,7 +23,7 @@ export type PlannedReport = { readonly name: string; readonly key: string; reado
 export interface CommitTools {
   readonly store: Pick<Store, 'bulks' | 'editLists' | 'transaction'>;
   readonly editLists: EditLists;
-  readonly reports: Pick<OpenReports, 'find' | 'inUse' | 'openEntries' | 'closePrefetched'>;
+  readonly reports: Pick<OpenReports, 'find' | 'inUse' | 'openEntries' | 'closePrefetched' | 'withPreviewsUnchanged'>;
   readonly emit: EventListener;
   readonly now: () => number;
   /** The edits of reports with these bytes (SHA-256) are other ones now. */
@@ -192,7 +192,7 @@ async function withLocks(
 }
 
 /** Runs a transaction, then what is to be done once it came about. */
-function inOne({ store }: CommitTools, write: () => Written): Result<Written> {
+function inOne({ store, reports }: CommitTools, write: () => Written): Result<Written> {
   let written: Written;
   try {
     written = store.transaction(write);
@@ -200,6 +200,8 @@ function inOne({ store }: CommitTools, write: () => Written): Result<Written> {
     if (systemCode(reason) === null) throw reason;
     return fail(writeError(reason, { own: 'edit_list' }));
   }
-  for (const settle of written.settle) settle();
+  reports.withPreviewsUnchanged(() => {
+    for (const settle of written.settle) settle();
+  });
   return ok(written);
 }

@@ -20,6 +20,8 @@ import type { OpenReports } from '../report/open/open-reports.ts';
 import type { BulkRow } from '../store/bulk-rows.ts';
 import { type CommitTools, type Committed, type PlannedReport, commitSteps, takeBackSteps } from './bulk-commit.ts';
 import { type ChosenRows, type RowReport, eachChosen, withRowReport, nameOf, rowsKey } from './chosen-reports.ts';
+import type { BoardRows } from './board-rows.ts';
+import { takeBackMarks } from './row-handlers.ts';
 import { type EditedBy, predictedOf } from './edited.ts';
 import type { LaterForecasts } from './later-forecasts.ts';
 import { predictionChangeTally } from './prediction-changes.ts';
@@ -28,6 +30,8 @@ import { type PlannedBulk, planBulk } from './step-planner.ts';
 
 interface BulkTools extends Omit<CommitTools, 'editLists' | 'reports'> {
   readonly rows: ChosenRows;
+  /** Where marks of reports are written. */
+  readonly marked: Pick<BoardRows, 'write' | 'byIds'>;
   readonly reports: OpenReports;
   /** null: edit lists are not kept. */
   readonly editLists: EditLists | null;
@@ -62,18 +66,26 @@ export function bulkHandlers(tools: BulkTools): Pick<Handlers, BulkChannel> {
     'board.undoBulk': ({ bulk }) => {
       const row = bulkOf(bulk, tools);
       if (row === null) return fail(failure('unknown_handle', { what: 'bulk' }));
+      if (store.bulks.marks(row.id).length > 0) return undoMarks(row, tools);
       return withLists(async (commit) => {
         throwIfCancelled();
         const done = await inTurn(() => takeBackSteps(row.id, commit));
         return done.ok ? ok(undone(row.sentence, done.value)) : done;
       });
     },
-    'board.bulks': () => ok({ bulks: store.bulks.list(MAX_BULKS).map(bulkView) }),
+    'board.bulks': () => ok({ bulks: store.bulks.list(2 * MAX_BULKS).map(bulkView) }),
   };
 }
 
 function bulkOf(handle: string, { store }: Pick<BulkTools, 'store'>): BulkRow | null {
   return /^\d{1,15}$/.test(handle) ? store.bulks.find(Number(handle)) : null;
+}
+
+function undoMarks({ id, sentence }: BulkRow, { store, marked, now }: BulkTools): Result<BulkUndone> {
+  const { undone: count, since } = takeBackMarks(id, { rows: marked, bulks: store.bulks, now });
+  const tally = leftOutTally();
+  for (const row of marked.byIds(since)) tally.add(nameOf(row), failure('edit_refused', { error: { code: 'changed_since' } }));
+  return ok({ sentence, undone: count, leftOut: tally.view() });
 }
 
 function bulkView({ id, ...row }: BulkRow): BulkView {

@@ -102,6 +102,7 @@ export function boardQueries({
           found,
           page: [...pageOf(page, query)],
           errors: [...filterFailureViews(errors)],
+          empty: [...index.empty(query.columns, query.by)],
         });
       },
       'board.matching': ({ filter: text, by, rows: asked }) => {

@@ -1,35 +1,63 @@
-import { type RowMetadata, perText } from '../../../shared/board/board-row.ts';
+import {
+  type BoardRow,
+  type MetadataText,
+  type RowMetadata,
+  MAX_METADATA_TEXT,
+  NO_METADATA,
+  perText,
+} from '../../../shared/board/board-row.ts';
 import { ok } from '../../../shared/errors.ts';
+import { MAX_BULKS } from '../../../shared/bridge/view/bulk-view.ts';
+import { markSentence } from '../../../shared/text/presenters/mark-sentence.ts';
 import type { BoardSelection, MetadataChange } from '../../../shared/bridge/view/board-view.ts';
 import type { Handlers } from '../platform/bridge/handlers.ts';
 import type { Adding } from './adding.ts';
+import type { BulkMarks, BulkRows } from '../store/bulk-rows.ts';
 import type { BoardRows } from './board-rows.ts';
 
 interface RowHandlerTools {
   readonly rows: BoardRows;
   readonly adding: Pick<Adding, 'dismissed'>;
+  readonly bulks: BulkRows;
+  readonly now: () => number;
   /** The rows that are meant, by their ids. */
   readonly idsOf: (selection: BoardSelection) => readonly number[];
 }
 
 /** What people say of rows, and rows that they take off the board. */
-export function rowHandlers({ rows, adding, idsOf }: RowHandlerTools): Pick<Handlers, 'board.mark' | 'board.forget'> {
+export function rowHandlers({
+  rows,
+  adding,
+  bulks,
+  now,
+  idsOf,
+}: RowHandlerTools): Pick<Handlers, 'board.mark' | 'board.texts' | 'board.forget'> {
   return {
     'board.mark': ({ selection, change }) =>
       ok({
         changed: rows.write((tables, changes) => {
-          let changed = 0;
+          const marks: BulkMarks[] = [];
           for (const report of idsOf(selection)) {
             const metadata = tables.metadataOf(report);
             const next = metadata === null ? null : withChange(metadata, change);
-            if (next === null || JSON.stringify(next) === JSON.stringify(metadata)) continue;
+            if (metadata === null || next === null || JSON.stringify(next) === JSON.stringify(metadata)) continue;
             tables.saveMetadata(report, next);
             changes.put(report);
-            changed += 1;
+            marks.push({ report, ...changedFields(metadata, next) });
           }
-          return changed;
+          const [first, ...others] = marks;
+          if (first === undefined) return 0;
+          const name = others.length > 0 ? null : (tables.locationsOf(first.report)[0]?.name ?? null);
+          const bulk = bulks.add({ madeAt: new Date(now()).toISOString(), sentence: markSentence(change, name) });
+          for (const one of marks) bulks.addMarks(bulk, one);
+          bulks.trim(MAX_BULKS);
+          return marks.length;
         }),
       }),
+    'board.texts': ({ selection, text }) => {
+      const texts = rows.read((tables) => idsOf(selection).map((report) => (tables.metadataOf(report) ?? NO_METADATA)[text]));
+      return ok({ same: new Set(texts).size > 1 ? null : (texts[0] ?? ''), written: texts.filter((written) => written !== '').length });
+    },
     'board.forget': ({ selection }) => {
       const paths = new Set<string>();
       const forgotten = rows.write((tables, changes) => {
@@ -43,6 +71,7 @@ export function rowHandlers({ rows, adding, idsOf }: RowHandlerTools): Pick<Hand
           tables.delete(report);
           changes.gone(report);
         }
+        bulks.trim(MAX_BULKS);
         return reports.length;
       });
       adding.dismissed({ paths });
@@ -51,12 +80,63 @@ export function rowHandlers({ rows, adding, idsOf }: RowHandlerTools): Pick<Hand
   };
 }
 
-function withChange(metadata: RowMetadata, { addTags = [], removeTags = [], done, pinned, ...texts }: MetadataChange): RowMetadata {
+/** Takes the marks of a change back in the rows that still have them, as one. */
+export function takeBackMarks(
+  bulk: number,
+  { rows, bulks, now }: Pick<RowHandlerTools, 'bulks' | 'now'> & { readonly rows: Pick<BoardRows, 'write'> },
+): MarksTakenBack {
+  return rows.write((tables, changes) => {
+    const since: number[] = [];
+    let undone = 0;
+    for (const { report, before, after } of bulks.marks(bulk)) {
+      const metadata = tables.metadataOf(report);
+      if (metadata === null || JSON.stringify({ ...metadata, ...after }) !== JSON.stringify(metadata)) {
+        if (metadata !== null) since.push(report);
+        continue;
+      }
+      tables.saveMetadata(report, { ...metadata, ...before });
+      changes.put(report);
+      undone += 1;
+    }
+    if (undone > 0) bulks.undone(bulk, new Date(now()).toISOString());
+    return { undone, since };
+  });
+}
+
+/** `since`: rows that have other marks by now, which stay as they are. */
+interface MarksTakenBack {
+  readonly undone: number;
+  readonly since: readonly BoardRow['id'][];
+}
+
+/** The fields that differ, as they were and as they are. */
+function changedFields(before: RowMetadata, after: RowMetadata): Pick<BulkMarks, 'before' | 'after'> {
+  const keys = (Object.keys(after) as (keyof RowMetadata)[]).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+  const pick = (metadata: RowMetadata): Partial<RowMetadata> => Object.fromEntries(keys.map((key) => [key, metadata[key]]));
+  return { before: pick(before), after: pick(after) };
+}
+
+/** A text with what is added to it; as it is if that would be too long. */
+function addedTo(text: string, added: string): string {
+  if (text === '' || added === '') return text + added;
+  const whole = `${text}\n${added}`;
+  return whole.length > MAX_METADATA_TEXT ? text : whole;
+}
+
+function withChange(
+  metadata: RowMetadata,
+  { addTags = [], removeTags = [], done, pinned, appends = false, ...texts }: MetadataChange,
+): RowMetadata {
+  const textNow = (text: MetadataText): string => {
+    const given = texts[text];
+    if (given === undefined) return metadata[text];
+    return appends ? addedTo(metadata[text], given) : given;
+  };
   const tags = new Set([...metadata.tags, ...addTags]);
   for (const tag of removeTags) tags.delete(tag);
   return {
     tags: [...tags].toSorted(),
-    ...perText((text) => texts[text] ?? metadata[text]),
+    ...perText(textNow),
     done: done ?? metadata.done,
     pinned: pinned ?? metadata.pinned,
   };

@@ -1,3 +1,4 @@
+import { METADATA_TEXTS, type RowMetadata } from '../../../shared/board/board-row.ts';
 import type { Connection, Row } from './connection.ts';
 
 /** One change to many reports, beside its steps. */
@@ -14,9 +15,16 @@ interface BulkStep {
   readonly step: number;
 }
 
+/** What a change did to the marks of a report: the fields that changed, as they were and as they are since. */
+export interface BulkMarks {
+  readonly report: number;
+  readonly before: Partial<RowMetadata>;
+  readonly after: Partial<RowMetadata>;
+}
+
 export interface BulkRow extends BulkHead {
   readonly id: number;
-  /** Reports that it changed, and those whose newest step is still its own. */
+  /** Reports that it changed, and those whose newest step, or marks, are still its own. */
   readonly changed: number;
   readonly undoable: number;
   /** ISO 8601; null where it was not undone. */
@@ -30,20 +38,32 @@ export interface BulkRows {
   find(id: number): BulkRow | null;
   /** In the order of the reports. */
   steps(id: number): readonly BulkStep[];
+  /** In the order of the reports; none of a change that made steps. */
+  marks(id: number): readonly BulkMarks[];
   /** Its number. */
   add(head: BulkHead): number;
   addStep(id: number, step: BulkStep): void;
+  addMarks(id: number, marks: BulkMarks): void;
   undone(id: number, at: string): void;
-  /** Forgets all but the newest ones; the edits stay. */
+  /** Forgets all but the newest changes of edits, and all but as many of marks, and what is of no report any more; the edits and marks stay. */
   trim(most: number): void;
 }
 
-const CHANGED = '(SELECT COUNT(*) FROM bulk_steps WHERE bulk = bulk_changes.id) AS changed';
+const CHANGED = `(SELECT COUNT(*) FROM bulk_steps WHERE bulk = bulk_changes.id)
+  + (SELECT COUNT(*) FROM bulk_marks WHERE bulk = bulk_changes.id) AS changed`;
+
+/** True if the marks of a report are as a change left them. A key that is missing in `after` did not change. */
+const MARKS_ARE_OWN = ['tags', ...METADATA_TEXTS, 'done', 'pinned']
+  .map((column) => `ifnull(json_extract(after, '$.${column}'), ${column}) = ${column}`)
+  .join(' AND ');
 
 const UNDOABLE = `(SELECT COUNT(*) FROM bulk_steps b JOIN edit_lists l ON l.slot = b.slot JOIN edit_steps s ON s.list = l.id AND s.step = b.step
-  WHERE b.bulk = bulk_changes.id AND s.skipped IS NULL AND s.step = (SELECT MAX(step) FROM edit_steps WHERE list = l.id)) AS undoable`;
+  WHERE b.bulk = bulk_changes.id AND s.skipped IS NULL AND s.step = (SELECT MAX(step) FROM edit_steps WHERE list = l.id))
+  + (SELECT COUNT(*) FROM bulk_marks JOIN board_reports r ON r.id = report WHERE bulk = bulk_changes.id AND ${MARKS_ARE_OWN}) AS undoable`;
 
 const BULKS = `SELECT *, ${CHANGED}, ${UNDOABLE} FROM bulk_changes`;
+
+const OF_MARKS = 'EXISTS (SELECT 1 FROM bulk_marks WHERE bulk = bulk_changes.id)';
 
 export function bulkRows(connection: Connection): BulkRows {
   return {
@@ -56,6 +76,12 @@ export function bulkRows(connection: Connection): BulkRows {
       connection
         .all('SELECT slot, step FROM bulk_steps WHERE bulk = ? ORDER BY rowid', id)
         .map(({ slot, step }) => ({ slot: String(slot), step: Number(step) })),
+    marks: (id) =>
+      connection.all('SELECT report, before, after FROM bulk_marks WHERE bulk = ? ORDER BY rowid', id).map(({ report, before, after }) => ({
+        report: Number(report),
+        before: JSON.parse(String(before)) as Partial<RowMetadata>,
+        after: JSON.parse(String(after)) as Partial<RowMetadata>,
+      })),
     add({ madeAt, sentence }) {
       connection.run('INSERT INTO bulk_changes (made_at, sentence) VALUES (?, ?)', madeAt, sentence);
       return Number(connection.get('SELECT last_insert_rowid() AS id')?.['id']);
@@ -63,11 +89,20 @@ export function bulkRows(connection: Connection): BulkRows {
     addStep(id, { slot, step }) {
       connection.run('INSERT INTO bulk_steps (bulk, slot, step) VALUES (?, ?, ?)', id, slot, step);
     },
+    addMarks(id, { report, before, after }) {
+      const values = [id, report, JSON.stringify(before), JSON.stringify(after)] as const;
+      connection.run('INSERT INTO bulk_marks (bulk, report, before, after) VALUES (?, ?, ?, ?)', ...values);
+    },
     undone(id, at) {
       connection.run('UPDATE bulk_changes SET undone_at = ? WHERE id = ?', at, id);
     },
     trim(most) {
-      connection.run('DELETE FROM bulk_changes WHERE id NOT IN (SELECT id FROM bulk_changes ORDER BY id DESC LIMIT ?)', most);
+      connection.run('DELETE FROM bulk_changes WHERE id NOT IN (SELECT bulk FROM bulk_steps) AND id NOT IN (SELECT bulk FROM bulk_marks)');
+      for (const oldOnes of [OF_MARKS, `NOT ${OF_MARKS}`])
+        connection.run(
+          `DELETE FROM bulk_changes WHERE id IN (SELECT id FROM bulk_changes WHERE ${oldOnes} ORDER BY id DESC LIMIT -1 OFFSET ?)`,
+          most,
+        );
     },
   };
 }

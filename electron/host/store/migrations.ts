@@ -91,6 +91,12 @@ const MIGRATIONS: readonly string[] = [
      ['coding:\\"gzip-file', 'coding:\\"gzip_file'],
      [',gzip-file', ',gzip_file'],
    ])} WHERE key IN ('board', 'session.page');`,
+  // What a person said of reports, before and after a change of it: JSON of the fields that changed.
+  `CREATE TABLE bulk_marks (
+     bulk INTEGER NOT NULL REFERENCES bulk_changes ON DELETE CASCADE, report INTEGER NOT NULL REFERENCES board_reports ON DELETE CASCADE,
+     before TEXT NOT NULL, after TEXT NOT NULL, UNIQUE (bulk, report)
+   ) STRICT;
+   CREATE INDEX bulk_marks_of_report ON bulk_marks (report);`,
 ];
 
 /** The schema that this version reads and writes. */

@@ -1,3 +1,4 @@
+import { isPreviewCurrent } from '../../board/state/board-preview.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import type { MenuKind } from '../../core/focus/action-targets.ts';
 import type { CommandGroup } from '../../ui/shortcuts/command-groups.ts';
@@ -23,7 +24,9 @@ export interface Command {
 }
 
 export const always = (): boolean => true;
-export const onReport = (state: AppState): boolean => state.screen === 'reports' && state.active !== null;
+/** A report is shown: in a tab, or as the preview of the board's current row. */
+export const onReport = ({ screen, active, isBoardShown }: AppState): boolean =>
+  screen === 'reports' && active !== null && (!isBoardShown || isPreviewCurrent());
 
 /** On a report for whose state `holds` is true. */
 export function onReportWhere(holds: (state: ReportState) => boolean): Command['enabled'] {

@@ -34,7 +34,7 @@ export function Rail() {
   useEffect(() => rescueFocus(() => rail.current?.querySelector<HTMLElement>('[aria-current=page]')), [screen]);
 
   return (
-    <nav ref={rail} className={styles.rail} aria-label="Screens" data-pane="" tabIndex={-1}>
+    <nav ref={rail} className={styles.rail} aria-label="Screens" data-pane="" data-pane-order={5} tabIndex={-1}>
       {SCREENS.map((row) => (
         <Entry key={row.id} row={row} />
       ))}

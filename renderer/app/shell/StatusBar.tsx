@@ -12,6 +12,7 @@ import { showOverlay, useApp } from '../../core/state/app-store.ts';
 import { reportOf } from '../../report/state/report-store.ts';
 import { selectionText } from '../../core/state/selection.ts';
 import { chooseRules, useChosenRules, useChosenTarget } from '../../core/state/targets.ts';
+import { onReport } from '../commands/command.ts';
 import { NoticesButton } from './NoticesButton.tsx';
 import { ImportStatus } from './ImportStatus.tsx';
 import colours from '../../ui/status/target-colour.module.css';
@@ -47,7 +48,7 @@ function ReportStatus({ report }: { readonly report: string }) {
   const isBoard = useApp((state) => state.isBoardShown);
   const isRead = useStore(handle.store, (state) => state.inspection !== null);
   const send = (): void => {
-    showOverlay({ kind: 'send', report });
+    if (onReport(useApp.getState())) showOverlay({ kind: 'send', report });
   };
   return (
     <>

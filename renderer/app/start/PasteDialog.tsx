@@ -7,7 +7,7 @@ import { areaText } from '../../ui/controls/pasted-line-ends.ts';
 import { LinesArea } from '../../ui/controls/LinesArea.tsx';
 import { Overlay } from '../../ui/controls/Overlay.tsx';
 import dialog from '../../ui/controls/dialog.module.css';
-import { showOverlay } from '../../core/state/app-store.ts';
+import { showOverlay, type OverlayProps } from '../../core/state/app-store.ts';
 import { openPasted } from '../../report/state/open-pasted.ts';
 import { choosePastedFile, forgetPastedFiles, usePastedFiles, type PastedFiles } from '../../report/state/pasted-files.ts';
 import styles from './PasteDialog.module.css';
@@ -58,9 +58,9 @@ function PastedFilesForm({ text, files }: PastedFiles) {
 }
 
 /** A place to paste a report into, for those who cannot paste it into the window, or want to see or change it first. */
-export function PasteDialog() {
+export function PasteDialog({ text = '' }: OverlayProps['paste']) {
   const asked = usePastedFiles((state) => state.asked);
-  const [raw, setRaw] = useState(asked?.text ?? '');
+  const [raw, setRaw] = useState(asked?.text ?? text);
   const { shown } = areaText(raw);
 
   async function open(): Promise<void> {

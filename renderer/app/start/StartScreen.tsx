@@ -2,6 +2,7 @@ import { FileInput, FilePlus2, FlaskConical, Radio } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { JobKind } from '../../../shared/bridge/view/job-kinds.ts';
 import { SCREEN_TEXTS } from '../../../shared/text/app/screens.ts';
+import { BOARD } from '../../../shared/text/board/board-screen.ts';
 import { DRAFTS, DRAFT_TITLES } from '../../../shared/text/editing/drafts.ts';
 import { SENTENCES } from '../../../shared/text/verdict/ui.ts';
 import { writtenKeysOf } from '../../ui/shortcuts/written-keys.ts';
@@ -12,7 +13,7 @@ import { firstFocusable } from '../../core/focus/panes.ts';
 import { rescueFocus } from '../../core/focus/rescue-focus.ts';
 import { showOverlay, showScreen, useApp } from '../../core/state/app-store.ts';
 import { startCollector, useCollector } from '../../sending/state/collector-store.ts';
-import { chooseFiles, makeSamples, openAllSamples } from '../../report/state/open-files.ts';
+import { chooseFiles, chooseFolder, makeSamples, openAllSamples } from '../../report/state/open-files.ts';
 import { loadSavedDrafts } from '../../report/state/saved-drafts.ts';
 import { showNewReport } from '../../report/state/new-report.ts';
 import { JobsHere } from '../../jobs/JobsHere.tsx';
@@ -102,6 +103,9 @@ export function StartScreen() {
         <Card icon={<FileInput size={20} aria-hidden />} title="Open a capture" text={SENTENCES.openAbout} command="open" isDrop>
           <Button variant="primary" onPress={() => void chooseFiles()}>
             Open captures…
+          </Button>
+          <Button variant="quiet" onPress={() => void chooseFolder()}>
+            {BOARD.addFolder}
           </Button>
           <Button
             variant="quiet"

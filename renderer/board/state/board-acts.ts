@@ -1,14 +1,10 @@
+import type { ResponseOf } from '../../../shared/bridge/channels.ts';
 import type { MetadataText } from '../../../shared/board/board-row.ts';
 import { boardSentences } from '../../../shared/text/board/board-screen.ts';
-import {
-  type BoardDetails,
-  type BoardItem,
-  type BoardSelection,
-  type MetadataChange,
-  MAX_BOARD_ITEMS,
-} from '../../../shared/bridge/view/board-view.ts';
+import { type BoardItem, type BoardSelection, type MetadataChange, MAX_BOARD_ITEMS } from '../../../shared/bridge/view/board-view.ts';
 import { showOverlay, type OpenOverlay } from '../../core/state/app-store.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
+import { showTagColumn } from './board-layout-acts.ts';
 import { openRows } from './board-preview.ts';
 import { chosenCount, chosenRows, isChosen, selectNoRows, useBoard } from './board-store.ts';
 import { noticeError } from '../../core/state/notices.ts';
@@ -18,34 +14,14 @@ const MAX_OPENED = 20;
 
 /** Changes what a person says of rows. False where that failed: people were told why. */
 export async function changeMetadata(selection: BoardSelection, change: MetadataChange): Promise<boolean> {
-  return (await callOrNotify('board.mark', { selection, change })) !== null;
+  const isDone = (await callOrNotify('board.mark', { selection, change })) !== null;
+  if (isDone && change.addTags !== undefined) showTagColumn();
+  return isDone;
 }
 
-/** What a person says of the one row of a selection, as it is now; null where there are several, where it cannot be read, or none. */
-export async function onlyDetails(selection: BoardSelection): Promise<BoardDetails | null> {
-  const rows = selection.kind === 'rows' ? selection.rows : await firstMatching(selection);
-  const [row, ...others] = rows;
-  return row === undefined || others.length > 0 ? null : callOrNotify('board.details', { row });
-}
-
-type Matching = Extract<BoardSelection, { readonly kind: 'matching' }>;
-
-/** The first two rows of a selection by a filter, or fewer where there are not so many. */
-async function firstMatching({ filter, by, except }: Matching): Promise<readonly number[]> {
-  const limit = Math.min(MAX_BOARD_ITEMS, except.length + 2);
-  const page = await callOrNotify('board.query', {
-    filter,
-    by,
-    sort: [],
-    group: null,
-    folded: [],
-    columns: [],
-    from: 0,
-    limit,
-    find: [],
-    before: null,
-  });
-  return (page?.page ?? []).flatMap((item) => (item.kind === 'row' && !except.includes(item.row.id) ? [item.row.id] : [])).slice(0, 2);
+/** What a person wrote about the rows of a selection; null if it could not be read: people were told why. */
+export function textsOf(selection: BoardSelection, text: MetadataText): Promise<ResponseOf<'board.texts'> | null> {
+  return callOrNotify('board.texts', { selection, text });
 }
 
 /** One of the chosen rows: the current one where it is chosen. null: of those that match none is known. */

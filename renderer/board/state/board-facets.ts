@@ -1,11 +1,14 @@
 import { create } from 'zustand';
 import type { FieldId } from '../../../shared/board/fields.ts';
-import type { BoardSelection, FacetView } from '../../../shared/bridge/view/board-view.ts';
+import type { ChartField } from '../../../shared/bridge/view/board-layout.ts';
+import type { BoardQuery, BoardSelection, FacetView } from '../../../shared/bridge/view/board-view.ts';
 import { call } from '../../bridge/bridge.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { answersNow } from '../../core/state/board-answers.ts';
 import { useBoardLayout } from '../../core/state/ui-store.ts';
 import { useBoard } from './board-store.ts';
+import { withoutField } from './board-token.ts';
+import type { ChartCounts } from './chart-bars.ts';
 import { coalesce } from '../../bridge/coalesce.ts';
 
 /** Fields that are counted beside the rows, in their order. */
@@ -26,41 +29,54 @@ const FACET_FIELDS = [
   'tag',
 ] as const satisfies readonly FieldId[];
 
-/** Fields that are drawn as charts, in their order. */
-const CHART_FIELDS = ['predicted', 'outcome', 'reason', 'added', 'version'] as const satisfies readonly FieldId[];
-
 const MAX_VALUES = 8;
-const MAX_BARS = 8;
+/** Days of the time axis, and bars of any other chart. */
+const MAX_DAYS = 200;
+const MAX_BARS = 24;
 
 interface FacetsState {
   /** Of which rows they are; null: nothing was counted yet. */
   readonly filter: string | null;
   readonly facets: readonly FacetView[];
-  readonly charts: readonly FacetView[];
+  /** null: no chart is shown, or it was not counted yet. */
+  readonly chart: ChartCounts | null;
 }
 
-export const useFacets = create<FacetsState>(() => ({ filter: null, facets: [], charts: [] }));
+export const useFacets = create<FacetsState>(() => ({ filter: null, facets: [], chart: null }));
+
+/** What a chart shows: all rows that match the rest of the filter, and those of them that match what it asks of the chart's own field. */
+async function countChart(field: ChartField, { filter, by }: Pick<BoardQuery, 'filter' | 'by'>): Promise<ChartCounts | null> {
+  const rest = withoutField(filter, field);
+  const most = field === 'crashed' ? MAX_DAYS : MAX_BARS;
+  const ask = (of: string) => call('board.facets', { filter: of, by, fields: [field], most });
+  const all = ask(rest);
+  const [every, own] = await Promise.all([all, rest === filter ? all : ask(filter)]);
+  if (!every.ok || !own.ok) return null;
+  const [of, brushed] = [every.value, own.value].map(({ facets }) => facets[0]);
+  if (of === undefined || brushed === undefined) return null;
+  return { field, all: of, total: every.value.matching, brushed, matching: own.value.matching, isBrushed: rest !== filter };
+}
 
 // Of several questions under way only the last one counts.
 let asked = 0;
 
 async function count(): Promise<void> {
   const { list, isShown } = useBoard.getState();
-  const { facets, charts } = useBoardLayout.getState();
+  const { facets, charts, chartOf } = useBoardLayout.getState();
   if (list === null || !isShown) return;
   asked += 1;
   const mine = asked;
   const { filter, by } = list.query;
   const [counted, drawn] = await Promise.all([
     facets ? call('board.facets', { filter, by, fields: [...FACET_FIELDS], most: MAX_VALUES }) : null,
-    charts ? call('board.facets', { filter, by, fields: [...CHART_FIELDS], most: MAX_BARS }) : null,
+    charts ? countChart(chartOf, { filter, by }) : null,
   ]);
   // What fails here fails for the rows too, which tell it.
   if (mine !== asked) return;
   useFacets.setState({
     filter,
     facets: counted?.ok === true ? counted.value.facets : [],
-    charts: drawn?.ok === true ? drawn.value.facets : [],
+    chart: drawn,
   });
 }
 
@@ -82,8 +98,8 @@ export function listenForFacets(): void {
     if (isOtherQuery || isShown !== before.isShown) soon(null);
     else if (list?.revision !== before.list?.revision || list?.loading !== before.list?.loading) slowly(null);
   });
-  useBoardLayout.subscribe(({ facets, charts }, before) => {
-    if (facets !== before.facets || charts !== before.charts) soon(null);
+  useBoardLayout.subscribe(({ facets, charts, chartOf }, before) => {
+    if (facets !== before.facets || charts !== before.charts || chartOf !== before.chartOf) soon(null);
   });
 }
 
@@ -91,6 +107,12 @@ export type FieldValues = FacetView['values'];
 
 /** Most values of one field that are offered. */
 const MAX_OFFERED = 200;
+
+/** Tags of all rows of the board, the commonest first; none if they could not be counted: people were told why. */
+export async function allTags(): Promise<readonly string[]> {
+  const counted = await callOrNotify('board.facets', { filter: '', by: answersNow(), fields: ['tag'], most: MAX_OFFERED });
+  return counted?.facets[0]?.values.flatMap(({ value }) => value ?? []) ?? [];
+}
 
 /**
  * Values of a field, the commonest first: of the rows that a selection's filter matches, or where rows are named, of those that they stand among. None

@@ -4,6 +4,28 @@ import type { BoardSort } from '../../../shared/bridge/view/board-view.ts';
 
 export type BoardColumn = BoardLayout['columns'][number];
 
+/** Columns that are shown even if no row has a value: the name, and the forecast, which also says why a row could not be read. */
+const ALWAYS_SHOWN: readonly FieldId[] = ['name', 'predicted'];
+
+/** The columns that are shown: those that the person chose, else the usual ones without those that are empty for all rows. */
+export function shownColumns(
+  { columns, areChosen }: Pick<BoardLayout, 'columns' | 'areChosen'>,
+  empty: readonly FieldId[],
+): readonly BoardColumn[] {
+  if (areChosen) return columns;
+  return columns.filter(({ field }) => ALWAYS_SHOWN.includes(field) || !empty.includes(field));
+}
+
+/** The columns with one more for tags, near the beginning where it is in sight; the very same if it is there. */
+export function withTagColumn(columns: readonly BoardColumn[]): readonly BoardColumn[] {
+  if (columns.some(({ field }) => field === 'tag')) return columns;
+  const after = Math.max(
+    columns.findIndex(({ field }) => field === 'predicted'),
+    columns.findIndex(({ field }) => field === 'name'),
+  );
+  return columns.toSpliced(after + 1, 0, { field: 'tag', width: null });
+}
+
 /** Fields that are no column yet, in the order in which they are offered. */
 export function otherFields(columns: readonly BoardColumn[]): readonly FieldId[] {
   return FIELD_IDS.filter((field) => columns.every((column) => column.field !== field));

@@ -5,7 +5,7 @@ import { afterFrame } from '../../core/state/after-frame.ts';
 import { useApp } from '../../core/state/app-store.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { useBoardLayout } from '../../core/state/ui-store.ts';
-import { useBoard } from './board-store.ts';
+import { shownCurrent, useBoard } from './board-store.ts';
 import { forgetPrefetched, prefetchNext, prefetchedReport } from './prefetch.ts';
 import type { ReportHandle } from '../../report/state/report-state.ts';
 import { findReport, onReportAdded, reportOf } from '../../report/state/report-store.ts';
@@ -18,9 +18,11 @@ interface PreviewState {
   readonly report: string | null;
   /** Why it cannot be shown. */
   readonly failure: AppError | null;
+  /** A row was previewed since the page was loaded: from then on the preview has a pane, which does not come and go with each filter. */
+  readonly isUsed: boolean;
 }
 
-export const usePreview = create<PreviewState>(() => ({ row: null, report: null, failure: null }));
+export const usePreview = create<PreviewState>(() => ({ row: null, report: null, failure: null, isUsed: false }));
 
 /** What is wanted now; what was wanted meanwhile is never asked for. */
 let wanted: number | null = null;
@@ -28,20 +30,25 @@ let wanted: number | null = null;
 let opened: number | null = null;
 let isOpening = false;
 
-/** Shows a row in the preview as soon as it is open; null: nothing. Of rows that are wanted quickly one after the other the last one counts. */
+/** Shows a row in the preview as soon as it is open; null: nothing, at once. Of rows that are wanted quickly one after the other the last one counts. */
 export async function previewRow(row: number | null): Promise<void> {
   wanted = row;
+  if (row === null) emptyPreview();
+  else if (!usePreview.getState().isUsed) usePreview.setState({ isUsed: true });
   if (isOpening) return;
   isOpening = true;
   while (wanted !== usePreview.getState().row || (wanted !== null && wanted !== opened)) await openWanted(wanted);
   isOpening = false;
 }
 
+/** Nothing is previewed. What was typed in the report becomes an edit first, which keeps the report open as a tab. */
+function emptyPreview(): void {
+  void shownHandle()?.settle();
+  show({ row: null, report: null, failure: null });
+}
+
 async function openWanted(row: number | null): Promise<void> {
-  if (row === null) {
-    show({ row, report: null, failure: null });
-    return;
-  }
+  if (row === null) return;
   // The host closes the one before unless it is edited: what was just done to it must be an edit by then.
   const before = shownHandle();
   if (before?.isSettled() === false) await before.settle();
@@ -51,12 +58,12 @@ async function openWanted(row: number | null): Promise<void> {
   if (ready !== null) showHandle(row, ready);
   opened = row;
   const answer = await call('board.open', { row, as: 'preview' });
+  // Another one is wanted by now: this one is not even read.
+  if (wanted !== row) return;
   if (!answer.ok) {
     show({ row, report: null, failure: answer.error });
     return;
   }
-  // Another one is wanted by now: this one is not even read.
-  if (wanted !== row) return;
   const handle = reportOf(answer.value.report);
   if (handle.store.getState().inspection === null) await handle.inspect();
   // Another one took its place meanwhile.
@@ -92,7 +99,7 @@ function shownHandle() {
   return report === null ? null : findReport(report);
 }
 
-function show(preview: PreviewState): void {
+function show(preview: Omit<PreviewState, 'isUsed'>): void {
   usePreview.setState(preview);
   if (useApp.getState().isBoardShown) useApp.setState({ active: preview.report });
 }
@@ -101,7 +108,19 @@ function show(preview: PreviewState): void {
 export function refreshPreview(): void {
   forgetPrefetched();
   usePreview.setState({ row: null });
-  void previewRow(useBoard.getState().current);
+  void previewRow(rowToPreview());
+}
+
+/** The current row if the list shows it; null: none, or there is no preview. */
+function rowToPreview(): number | null {
+  if (useBoardLayout.getState().preview === 'off') return null;
+  return shownCurrent(useBoard.getState());
+}
+
+/** The report that is previewed is that of the current row, so that commands on it act on what the list shows. */
+export function isPreviewCurrent(): boolean {
+  const { row, report } = usePreview.getState();
+  return row !== null && row === rowToPreview() && report === useApp.getState().active;
 }
 
 /** Opens rows as tabs and shows the first one, unless something else was chosen meanwhile. */
@@ -117,21 +136,20 @@ export async function openRows(rows: readonly number[]): Promise<void> {
   useApp.setState({ opensMany: false });
 }
 
-/** The preview follows the current row. */
+/** The preview follows the current row, and is empty if the filter or a folded group hides it. */
 export function listenForPreview(): void {
   const follow = (): void => {
-    const { current, isShown } = useBoard.getState();
-    const isOff = useBoardLayout.getState().preview === 'off';
-    if (!isShown) return;
+    if (!useBoard.getState().isShown) return;
+    const next = rowToPreview();
     const { row, report } = usePreview.getState();
     // It was closed while something else was on screen.
     if (report !== null && useApp.getState().reports.every((known) => known.report !== report))
       usePreview.setState({ row: null, report: null });
-    else if (row === current) show(usePreview.getState());
-    void previewRow(isOff ? null : current);
+    else if (row === next) show(usePreview.getState());
+    void previewRow(next);
   };
-  useBoard.subscribe(({ current, isShown }, before) => {
-    if (current !== before.current || isShown !== before.isShown) follow();
+  useBoard.subscribe((state, before) => {
+    if (shownCurrent(state) !== shownCurrent(before) || state.isShown !== before.isShown) follow();
   });
   // It was closed.
   useApp.subscribe(({ active, isBoardShown }, before) => {

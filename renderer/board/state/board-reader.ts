@@ -1,3 +1,4 @@
+import type { FieldId } from '../../../shared/board/fields.ts';
 import {
   type BoardItem,
   type BoardPage,
@@ -21,6 +22,8 @@ export interface BoardList {
   /** Rows that are not folded away, and headings. */
   readonly items: number;
   readonly errors: readonly FilterFailure[];
+  /** Columns that are empty for all rows of the board; the very same array until they change. */
+  readonly empty: readonly FieldId[];
   /** Those that came, by their index. */
   readonly came: ReadonlyMap<number, BoardItem>;
   /** Where the followed row stands; -1: nowhere. */
@@ -229,6 +232,7 @@ export class BoardReader {
       matching,
       items,
       errors,
+      empty: list !== null && list.empty.join() === page.empty.join() ? list.empty : page.empty,
       came,
       followed: followed === null || find.includes(followed) ? positionOf(followed) : positionOfRow({ came }, followed, list?.followed),
       shift: moved === 0 ? before : { id: before.id + 1, rows: moved },

@@ -200,8 +200,9 @@ async function dropHiddenRows(before: BoardList | null, { query: { filter, by },
 
 function setCurrent(row: BoardRowView, position: number, follows: boolean): void {
   const { current, follow } = useBoard.getState();
-  if (current !== row.id) useBoard.setState({ current: row.id });
+  // Before the row is the current one: nobody sees it as a row without a position.
   reader.follow(row.id, position);
+  if (current !== row.id) useBoard.setState({ current: row.id });
   if (follows) useBoard.setState({ follow: follow + 1 });
 }
 
@@ -303,11 +304,24 @@ export function stepToRow(step: 1 | -1): void {
   if (list !== null) choose({ how: 'only', index: (awaited?.index ?? (stand < 0 ? list.followed : stand)) + step, step });
 }
 
+/** Makes the first row the current one if the list shows none, once the rows of the filter as it is typed have come. */
+export async function stepIntoRows(): Promise<void> {
+  const typed = useBoard.getState().filter;
+  if (reader.isReading || useBoard.getState().list?.query !== lastQuery) await reader.refresh();
+  const state = useBoard.getState();
+  if (state.filter === typed && shownCurrent(state) === null) stepToRow(1);
+}
+
 /** What is selected, as the host is told; where nothing is, the current row. null: nothing. */
 export function chosenRows(): BoardSelection | null {
   const { selection, current, list } = useBoard.getState();
   const chosen = boardSelectionOf(selection, list?.query ?? currentQuery());
   return chosen ?? (current === null || !isCurrentShown(list) ? null : { kind: 'rows', rows: [current] });
+}
+
+/** The current row, unless the filter or a folded group hides it. While rows are still being loaded, one that is not among them may come. */
+export function shownCurrent({ current, list }: Pick<BoardState, 'current' | 'list'>): number | null {
+  return list === null || list.loading || isCurrentShown(list) ? current : null;
 }
 
 /** The current row is one of those that match. */

@@ -20,6 +20,11 @@ export function boardFocusTarget(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-screen=board] [data-rows-of] [role=grid]') ?? rowsFilter();
 }
 
+/** Goes from the filter of the board to its rows. Without rows, or if the person went elsewhere meanwhile, the focus stays. */
+export function focusRows(): void {
+  if (document.activeElement === rowsFilter()) boardFocusTarget()?.focus();
+}
+
 /** Focuses the filter of the rows that are shown: nothing typed next is lost. */
 export function focusRowsFilter(): void {
   const filter = rowsFilter();

@@ -22,7 +22,8 @@ interface OfRows {
 export interface OverlayProps {
   readonly palette: object;
   readonly shortcuts: object;
-  readonly paste: object;
+  /** `text`: what could not be opened, so that it can be changed. */
+  readonly paste: { readonly text?: string };
   readonly send: OfReport;
   readonly attempt: OfReport & { readonly attempt: string };
   /** `first`: the target to show first; null: a new one. */

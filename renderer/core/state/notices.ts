@@ -5,6 +5,8 @@ import type { ErrorCode } from '../../../shared/errors.ts';
 export interface Notice {
   readonly id: number;
   readonly kind: 'failure' | 'done' | 'note';
+  /** Of a failure, by which it is known when it is over; null: none. */
+  readonly code: string | null;
   /** Names and numbers alone, never a value of a report: it is kept to be read again. */
   readonly message: string;
   readonly hint: string;
@@ -71,13 +73,13 @@ export function readNotices(reads: boolean): void {
   due.clear();
 }
 
-function add({ kind, message, hint = '', act = null }: Pick<Notice, 'kind' | 'message'> & Partial<Notice>): number {
+function add({ kind, code = null, message, hint = '', act = null }: Pick<Notice, 'kind' | 'message'> & Partial<Notice>): number {
   lastId += 1;
   useNotices.setState(({ shown, overtaken, told }) => {
     // The same twice is one notice: told again, at the end of the list.
     const isOther = (known: Notice): boolean => known.message !== message;
     const times = (told.find((known) => !isOther(known))?.times ?? 0) + 1;
-    const notice: Notice = { id: lastId, kind, message, hint, act, at: new Date(), times };
+    const notice: Notice = { id: lastId, kind, code, message, hint, act, at: new Date(), times };
     const notices = [...shown.filter(isOther), notice];
     const gone = notices.slice(0, -MAX_SHOWN).filter((known) => known.kind === 'failure');
     return {
@@ -93,7 +95,12 @@ function add({ kind, message, hint = '', act = null }: Pick<Notice, 'kind' | 'me
 const SHOWN_BY_SCREEN: ReadonlySet<string> = new Set<ErrorCode>(['report_set_aside']);
 
 export function noticeError({ code, message, hint }: { readonly code?: string; readonly message: string; readonly hint: string }): void {
-  if (code === undefined || !SHOWN_BY_SCREEN.has(code)) add({ kind: 'failure', message, hint });
+  if (code === undefined || !SHOWN_BY_SCREEN.has(code)) add({ kind: 'failure', code: code ?? null, message, hint });
+}
+
+/** Shows failures no more that are not true any more; they can be read again. */
+export function dismissFailures(isOver: (failure: Notice) => boolean): void {
+  useNotices.setState(({ shown }) => ({ shown: shown.filter((notice) => notice.kind !== 'failure' || !isOver(notice)) }));
 }
 
 /** Tells of something that stays worth knowing until it is dismissed. The id that dismisses it. */

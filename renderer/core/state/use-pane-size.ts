@@ -7,7 +7,7 @@ export const USUAL_SIZES = {
   detail: 172,
   facets: 248,
   below: 360,
-  beside: 560,
+  beside: 424,
   queued: 340,
   exchange: 380,
   received: 360,

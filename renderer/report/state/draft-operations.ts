@@ -3,7 +3,7 @@ import type { DraftView } from '../../../shared/bridge/view/draft-view.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { call } from '../../bridge/bridge.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
-import { noticeError } from '../../core/state/notices.ts';
+import { dismissFailures, noticeError } from '../../core/state/notices.ts';
 import type { BytePages } from './byte-pages.ts';
 import { ChangeQueue } from './change-queue.ts';
 import type { InspectionLoader } from './inspection-loader.ts';
@@ -68,6 +68,8 @@ export function draftOperations(parts: ReportParts) {
       return text;
     },
     notePersistFailure: (persistFailure) => {
+      const before = getState().draft?.persistFailure ?? null;
+      if (before !== null && persistFailure === null) dismissFailures(({ message }) => message === before.message);
       setState(({ draft }) => (draft === null ? {} : { draft: { ...draft, persistFailure } }));
       if (persistFailure !== null) noticeError(persistFailure);
     },

@@ -10,8 +10,8 @@ import { findReport } from './report-store.ts';
 import { refreshReports } from './reports.ts';
 
 /**
- * Opens a pasted text as a report. Of a curl command that names files the dialog asks for them first (`files`: what was chosen). True where nothing is
- * left to be asked.
+ * Opens a pasted text as a report. Of a curl command that names files the dialog asks for them first (`files`: what was chosen). True once the report
+ * is open.
  */
 export async function openPasted(text: string, files: readonly string[] = []): Promise<boolean> {
   if (text.trim() === '') {
@@ -19,18 +19,24 @@ export async function openPasted(text: string, files: readonly string[] = []): P
     return false;
   }
   const pasted = await sendPasted(text, files);
-  if (pasted === null) return false;
+  if (pasted === null) return keepText(text);
   if (pasted.kind === 'asks') {
     usePastedFiles.setState({ asked: { text, files: pasted.files.map((file) => ({ ...file, chosen: null })) } });
     if (useApp.getState().overlay === null) showOverlay({ kind: 'paste' });
     return false;
   }
   const opened = await callOrNotify('report.open', { file: pasted.file.file });
-  if (opened === null) return true;
+  if (opened === null) return keepText(text);
   await refreshReports(opened.report);
   if (pasted.kind === 'curl') noteOf(opened.report, PASTING.asCurl, { hint: curlNotesText(pasted.notes) });
   else if (pasted.ends !== null) noteEnds(opened.report, pasted.ends);
   return true;
+}
+
+/** The text could not be opened: the dialog has it, so that it can be changed and opened again. */
+function keepText(text: string): false {
+  if (useApp.getState().overlay === null) showOverlay({ kind: 'paste', text });
+  return false;
 }
 
 /** Says what became of the line ends, as long as the report is open, and offers CRLF where it has LF. */

@@ -3,7 +3,7 @@ import type { DemoAnswer } from '../../../shared/report/samples/demo-answers.ts'
 import type { CollectorView } from '../../../shared/bridge/view/collector-view.ts';
 import { COLLECTOR_SCREEN } from '../../../shared/text/sending/collector-screen.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
-import { noticeDone } from '../../core/state/notices.ts';
+import { dismissFailures, noticeDone } from '../../core/state/notices.ts';
 import { readStatus } from '../../core/state/read-status.ts';
 import { refreshReports } from '../../report/state/reports.ts';
 
@@ -15,7 +15,10 @@ interface CollectorState {
 export const useCollector = create<CollectorState>(() => ({ collector: null }));
 
 export function showCollector(collector: CollectorView | null): void {
-  if (collector !== null) useCollector.setState({ collector });
+  if (collector === null) return;
+  useCollector.setState({ collector });
+  // It runs on another port by now, or the port is free.
+  if (collector.running) dismissFailures(({ code }) => code === 'port_in_use');
 }
 
 export function loadCollector(): Promise<void> {

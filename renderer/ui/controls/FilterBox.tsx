@@ -49,15 +49,43 @@ interface FilterBoxProps {
   readonly completing: Completing;
   /** So many rows, as they are said. */
   readonly said: (count: number) => string;
+  /** Goes on in the rows; left out: their grid on the same screen gets the focus. */
+  readonly onRows?: (input: HTMLInputElement | null) => void;
+}
+
+function focusGrid(input: HTMLInputElement | null): void {
+  input?.closest('[data-screen]')?.querySelector<HTMLElement>('[role=grid]')?.focus();
+}
+
+/** Knows the filter as it was before something else than typing emptied it, which the browser cannot undo. */
+function useEmptied(filter: string) {
+  const emptied = useRef<string | null>(null);
+  const before = useRef(filter);
+  const typed = useRef(filter);
+  useEffect(() => {
+    if (filter !== '') {
+      emptied.current = null;
+      typed.current = filter;
+    } else if (before.current !== '' && typed.current !== filter) emptied.current = before.current;
+    before.current = filter;
+  }, [filter]);
+  return {
+    noteTyped: (text: string): void => {
+      typed.current = text;
+    },
+    /** null: it was not emptied so. */
+    beforeEmptied: (): string | null => (filter === '' ? emptied.current : null),
+  };
 }
 
 /** The filter as typed tokens: what it can go on with is offered, what is wrong in it is underlined and told. */
-export function FilterBox({ label, placeholder, filter, errors, onFilter, completing, said }: FilterBoxProps) {
+export function FilterBox({ label, placeholder, filter, errors, onFilter, completing, said, onRows }: FilterBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const caretAfter = useRef<number | null>(null);
   const [scrolled, setScrolled] = useState(0);
   const list = useId();
   const told = useId();
+  const { noteTyped, beforeEmptied } = useEmptied(filter);
   const { offered, close, move, ask } = useCompletions(filter, completing);
   const items = offered?.completion.items ?? [];
 
@@ -68,6 +96,7 @@ export function FilterBox({ label, placeholder, filter, errors, onFilter, comple
   }, [filter]);
 
   function type(text: string): void {
+    noteTyped(text);
     onFilter(text);
     void ask(text, input.current?.selectionStart ?? text.length);
   }
@@ -84,17 +113,27 @@ export function FilterBox({ label, placeholder, filter, errors, onFilter, comple
     else void ask(text, caret);
   }
 
+  function goToRows(): void {
+    close();
+    (onRows ?? focusGrid)(input.current);
+  }
+
+  function onArrow(event: KeyboardEvent): void {
+    if (offered !== null) move(nextAt(offered.at, items.length, event.key === 'ArrowDown' ? 1 : -1));
+    else if (event.key === 'ArrowDown' && !event.altKey) goToRows();
+    else void ask(filter, input.current?.selectionStart ?? filter.length);
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     const isOpen = offered !== null;
+    const before = beforeEmptied();
     if (event.key === 'Escape') {
       if (isOpen) close();
-      else if (filter !== '') onFilter('');
-      else return;
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (!isOpen) void ask(filter, input.current?.selectionStart ?? filter.length);
-      else move(nextAt(offered.at, items.length, event.key === 'ArrowDown' ? 1 : -1));
-    } else if ((event.key === 'Enter' || event.key === 'Tab') && isOpen && offered.at >= 0) take(offered.at);
-    else if (event.key === 'Enter' && isOpen) close();
+      else input.current?.blur();
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') onArrow(event);
+    else if ((event.key === 'Enter' || event.key === 'Tab') && isOpen && offered.at >= 0) take(offered.at);
+    else if (event.key === 'Enter') goToRows();
+    else if (isUndo(event) && before !== null) onFilter(before);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -157,6 +196,10 @@ export function FilterBox({ label, placeholder, filter, errors, onFilter, comple
       )}
     </div>
   );
+}
+
+function isUndo({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey;
 }
 
 /** One further or back, around the ends and over the field itself (-1). */

@@ -1,4 +1,4 @@
-import { useState, type ClipboardEvent, type ReactNode } from 'react';
+import { useId, useState, type ClipboardEvent, type ReactNode } from 'react';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
@@ -23,6 +23,8 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' 
   readonly pasted?: (text: string) => string;
   /** The initial value is a pasted text without its line ends: the field shows the note from the start. */
   readonly beginsJoined?: boolean;
+  /** What the field completes; of one line only. */
+  readonly completions?: readonly string[];
 }
 
 /** A text field with its label beside it, of one line unless `lines` says otherwise. */
@@ -37,9 +39,11 @@ export function TextField(props: TextFieldProps) {
     lines = false,
     pasted,
     beginsJoined = false,
+    completions = [],
     ...rest
   } = props;
   // The line ends of what was pasted last are not in the field.
+  const list = useId();
   const [isJoined, setJoined] = useState(beginsJoined);
 
   function paste(event: ClipboardEvent<HTMLInputElement>): void {
@@ -69,11 +73,19 @@ export function TextField(props: TextFieldProps) {
           data-mono={mono || undefined}
           placeholder={placeholder}
           spellCheck={false}
+          {...(completions.length === 0 ? {} : { list })}
           onPaste={paste}
           onBlur={() => {
             setJoined(false);
           }}
         />
+      )}
+      {completions.length === 0 ? null : (
+        <datalist id={list}>
+          {completions.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
       )}
       {after}
       {isJoined ? (

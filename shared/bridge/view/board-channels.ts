@@ -15,6 +15,8 @@ import {
   matchingRequestSchema,
   rowIdSchema,
   selectionSchema,
+  textsRequestSchema,
+  textsSchema,
 } from './board-view.ts';
 import {
   bulkDoneSchema,
@@ -83,6 +85,7 @@ export const boardChannels = {
     reportSummarySchema,
   ),
   'board.details': channel('All that a row says beside its columns.', boardRow, boardDetailsSchema),
+  'board.texts': channel('What a person wrote about rows, if it is the same for all of them.', textsRequestSchema, textsSchema),
   'board.matching': channel('Which of these rows match a filter.', matchingRequestSchema, v.strictObject({ rows: v.array(rowIdSchema) })),
   'board.query': channel(
     'A page of the board: its rows that match a filter, sorted, under headings; and what of the filter cannot be understood.',

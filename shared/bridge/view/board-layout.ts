@@ -8,8 +8,13 @@ const MAX_COLUMNS = 60;
 
 export const MAX_FILTER_NAME_LENGTH = 80;
 
-/** Where the selected row is shown whole. */
-export const PREVIEW_POSITIONS = ['below', 'beside', 'off'] as const;
+/** Where the selected row is shown whole. `auto`: beside the rows in a wide window, below them in a narrower one. */
+export const PREVIEW_POSITIONS = ['auto', 'below', 'beside', 'off'] as const;
+
+/** Fields that a chart can count, in the order in which they are offered. */
+export const CHART_FIELDS = ['crashed', 'product', 'version', 'outcome', 'rule'] as const satisfies readonly FieldId[];
+
+export type ChartField = (typeof CHART_FIELDS)[number];
 
 const columnSchema = v.strictObject({
   field: fieldIdSchema,
@@ -20,6 +25,7 @@ const columnSchema = v.strictObject({
 const USUAL_FIELDS = [
   'name',
   'predicted',
+  'tag',
   'reason',
   'outcome',
   'product',
@@ -27,7 +33,6 @@ const USUAL_FIELDS = [
   'channel',
   'size',
   'edits',
-  'tag',
   'added',
 ] as const satisfies readonly FieldId[];
 
@@ -38,6 +43,8 @@ export const boardLayoutSchema = v.strictObject({
     v.pipe(v.array(columnSchema), v.maxLength(MAX_COLUMNS)),
     USUAL_FIELDS.map((field) => ({ field, width: null })),
   ),
+  /** The person chose these columns: they are shown even if no row has a value of them. */
+  areChosen: v.optional(v.boolean(), false),
   /** The first one counts most; none: what came last stands first. */
   sort: v.optional(v.pipe(v.array(sortSchema), v.maxLength(3)), []),
   group: v.optional(v.nullable(fieldIdSchema), null),
@@ -53,9 +60,11 @@ export const boardLayoutSchema = v.strictObject({
     ),
     [],
   ),
-  preview: v.optional(v.picklist(PREVIEW_POSITIONS), 'below'),
+  preview: v.optional(v.picklist(PREVIEW_POSITIONS), 'auto'),
   facets: v.optional(v.boolean(), true),
   charts: v.optional(v.boolean(), false),
+  /** What the chart counts reports by. */
+  chartOf: v.optional(v.picklist(CHART_FIELDS), 'crashed'),
 });
 
 export type BoardLayout = v.InferOutput<typeof boardLayoutSchema>;

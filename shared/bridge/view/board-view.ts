@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ANSWERED_BY } from '../../board/answered-by.ts';
-import { MAX_METADATA_TEXT, perText } from '../../board/board-row.ts';
+import { MAX_METADATA_TEXT, METADATA_TEXTS, perText } from '../../board/board-row.ts';
 import { FIELD_IDS } from '../../board/fields.ts';
 import { count, handle } from './fields.ts';
 
@@ -118,6 +118,8 @@ export const boardPageSchema = v.strictObject({
   /** Where the rows of `find` stand among the items; null: nowhere. */
   found: v.array(v.nullable(count)),
   errors: v.array(filterFailureSchema),
+  /** Fields of `columns` of which no row of the board has a value, whatever the filter. */
+  empty: v.array(fieldIdSchema),
 });
 
 /** How often values occur among the rows that match. */
@@ -194,9 +196,17 @@ export const metadataChangeSchema = v.strictObject({
   addTags: v.optional(v.pipe(v.array(tag), v.maxLength(20))),
   removeTags: v.optional(v.pipe(v.array(tag), v.maxLength(20))),
   ...perText(() => v.optional(v.pipe(v.string(), v.maxLength(MAX_METADATA_TEXT)))),
+  /** Texts are added as new lines to those that are there, instead of replacing them; one that would be too long stays as it is. */
+  appends: v.optional(v.boolean()),
   done: v.optional(v.boolean()),
   pinned: v.optional(v.boolean()),
 });
+
+/** A text that a person wrote about rows. */
+export const textsRequestSchema = v.strictObject({ selection: selectionSchema, text: v.picklist(METADATA_TEXTS) });
+
+/** `same`: the text that all of them have, empty if none has one; null: they have different ones. `written`: rows that have one. */
+export const textsSchema = v.strictObject({ same: v.nullable(v.string()), written: count });
 
 /** All that a row says beside its columns. */
 export const boardDetailsSchema = v.strictObject({

@@ -7,9 +7,21 @@ import type { MissingName } from './name-index.ts';
 import { type CopiedEdit, copiedTo } from './copied-edits.ts';
 import type { SetWhere } from './set-where.ts';
 
+interface SetText {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** One edit by names, which only the report as the edits before it left it turns into places: the last annotation or part of a name is meant. */
 export type NamedEdit =
-  | { readonly kind: 'set'; readonly name: string; readonly text: string; readonly where: SetWhere }
+  | {
+      readonly kind: 'set';
+      readonly name: string;
+      readonly text: string;
+      readonly where: SetWhere;
+      /** More annotations; the last value of a name counts. */
+      readonly also?: readonly SetText[] | undefined;
+    }
   | { readonly kind: 'rename'; readonly name: string; readonly newName: string }
   | { readonly kind: 'delete'; readonly name: string }
   | { readonly kind: 'form'; readonly form: 'kv' | 'json' }
@@ -40,7 +52,7 @@ export function findNamed(name: string, version: DraftVersion): Named | null {
 export function editsByName(named: NamedEdit, version: DraftVersion): Result<readonly Edit[], MissingName> {
   switch (named.kind) {
     case 'set':
-      return ok(setText(named, version));
+      return ok(setTexts(named, version));
     case 'rename':
       return ofNamed(named.name, version, ({ at }) => ({ op: 'rename', at, name: named.newName }));
     case 'delete':
@@ -63,7 +75,12 @@ function ofNamed(name: string, version: DraftVersion, edit: (found: Named) => Ed
   return found === null ? fail({ code: 'no_such_name', name }) : ok([edit(found)]);
 }
 
-function setText({ name, text, where }: Extract<NamedEdit, { readonly kind: 'set' }>, version: DraftVersion): readonly Edit[] {
+function setTexts({ name, text, where, also = [] }: Extract<NamedEdit, { readonly kind: 'set' }>, version: DraftVersion): readonly Edit[] {
+  const texts = new Map([{ name, text }, ...also].map((one) => [one.name, one.text]));
+  return [...texts].flatMap(([of, value]) => setText({ name: of, text: value }, where, version));
+}
+
+function setText({ name, text }: SetText, where: SetWhere, version: DraftVersion): readonly Edit[] {
   const found = findNamed(name, version);
   if (where !== 'anywhere' && (found === null) === (where === 'present')) return [];
   if (found === null) return [{ op: 'add_annotation', name, text }];

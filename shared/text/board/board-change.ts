@@ -30,6 +30,11 @@ export const BOARD_CHANGE = {
   name: 'Annotation',
   newName: 'New name',
   text: 'Value',
+  nameOf: (number: number): string => `Annotation ${String(number)}`,
+  textOf: (number: number): string => `Value ${String(number)}`,
+  another: 'Another annotation',
+  remove: 'Remove',
+  removeOne: (number: number): string => `Remove annotation ${String(number)}`,
   where: 'Where',
   wheres: { anywhere: 'In all of them', present: 'Only where it is there', missing: 'Only where it is missing' },
   form: 'Form',
@@ -59,13 +64,13 @@ export const BOARD_CHANGE = {
   undone: (undone: number, leftOut: number): string =>
     `Taken back in ${reports(undone)}${leftOut === 0 ? '' : `; ${formatCount(leftOut)} ${leftOut === 1 ? 'was' : 'were'} touched since and ${leftOut === 1 ? 'stays' : 'stay'} as ${leftOut === 1 ? 'it is' : 'they are'}`}.`,
   close: 'Close',
-  earlier: 'Earlier changes to many reports',
-  earlierCommand: 'Show earlier changes to many reports',
-  noEarlier: 'No change was made to many reports yet.',
+  earlier: 'Earlier changes',
+  earlierCommand: 'Show earlier changes',
+  noEarlier: 'No change was made to reports on the board yet.',
   changedIn: reports,
   undoneAt: (when: string): string => `undone ${when}`,
   undoIn: (undoable: number): string => `Undo in ${reports(undoable)}`,
-  touchedSince: 'Nothing is left to undo: its reports have newer edits, or their edits were discarded.',
+  touchedSince: 'Nothing is left to undo: its reports were changed since, or their edits were discarded.',
 } as const;
 
 export const BOARD_SAVE = {

@@ -1,3 +1,4 @@
+import type { ChartField } from '../../bridge/view/board-layout.ts';
 import type { MetadataText } from '../../board/board-row.ts';
 import { type FieldId, FIELDS } from '../../board/fields.ts';
 import { formatCount } from '../../bytes/quantities.ts';
@@ -17,6 +18,12 @@ export function titleOf(field: FieldId): string {
 /** What a field is, as it goes on in a sentence. */
 export function fieldAbout(field: FieldId): string {
   return BOARD_FIELD_WORDS.words[field].about;
+}
+
+/** What a facet counts, beside its title: the two that name a verdict count different requests. */
+export function facetAbout(field: FieldId): string | null {
+  const about: Partial<Record<FieldId, string>> = { predicted: 'if sent now', verdict: 'as captured' };
+  return about[field] ?? null;
 }
 
 /** What rows without a value stand under. */
@@ -93,7 +100,7 @@ export const BOARD = {
   columns: 'Columns…',
   columnsTitle: 'Columns of the board',
   columnsHelp:
-    'Shown columns stand in this order. On a head in the grid, Alt with arrow keys moves the column, Shift with arrow keys sizes it.',
+    'Shown columns stand in this order. Until you choose columns, those that are empty for all reports are left out. On a head in the grid, Alt with arrow keys moves the column, Shift with arrow keys sizes it.',
   shown: 'Shown',
   more: 'More columns',
   moveUp: (title: string): string => `Move ${title} to the left`,
@@ -103,12 +110,21 @@ export const BOARD = {
   facetsShow: 'Show facets',
   charts: 'Charts',
   chartsShow: 'Show charts',
-  asTable: 'As tables',
-  asBars: 'As bars',
+  asTable: 'As a table',
+  countBy: 'Count by',
+  counted: { crashed: 'crash time', product: 'product', version: 'version', outcome: 'outcome', rule: 'rule' } satisfies Record<
+    ChartField,
+    string
+  >,
+  clearBrush: 'Clear the brush',
+  brushed: 'In the filter',
+  chartHelp: 'Arrow keys go from bar to bar, Enter filters for one, Shift with arrow keys for several, Escape for all.',
+  noChart: 'No report has a value to count by.',
   preview: 'Preview',
   previewPosition: 'Where the preview stands',
-  previewPositions: { below: 'Preview below', beside: 'Preview beside', off: 'No preview' },
+  previewPositions: { auto: 'Automatic preview', below: 'Preview below', beside: 'Preview beside', off: 'No preview' },
   previewNone: 'Select one report to preview it here.',
+  previewHidden: 'The list does not show the selected report now. Select another one, or change the filter.',
   previewMany: 'Several reports are selected; the preview shows one.',
   keepOpen: 'Keep open',
   showTab: 'Show its tab',
@@ -177,6 +193,11 @@ export const boardSentences = {
   reading: (count: number): string => `${formatCount(count)} being read`,
   writeText: (text: MetadataText): string => `${titleOf(text)}…`,
   saveText: (text: MetadataText): string => `Save the ${titleOf(text).toLowerCase()}`,
+  differentTexts: (text: MetadataText, written: number): string =>
+    `The selected reports have different ${titleOf(text).toLowerCase()}s (${reports(written)} with one).`,
+  whatOfTexts: (text: MetadataText): string => `${titleOf(text)}s that are there`,
+  addToTexts: (text: MetadataText): string => `Add to the ${titleOf(text).toLowerCase()}s`,
+  replaceTexts: (text: MetadataText): string => `Replace the ${titleOf(text).toLowerCase()}s`,
   forgetAsk: (count: number): string =>
     `${count === 1 ? 'The row of this report goes' : `The rows of these ${formatCount(count)} reports go`} away, with tags, notes and marks. Files stay where they are; edits that wait for them stay too.`,
   tooManyToOpen: (count: number, most: number): string =>
@@ -187,8 +208,11 @@ export const boardSentences = {
   facetValue: (value: string, count: number): string => `${value}, ${reports(count)}`,
   without: (value: string): string => `Leave out ${value}`,
   moreValues: (count: number): string => `${formatCount(count)} more`,
-  chart: (title: string): string => `${title}, by count`,
-  chartSaid: (title: string, said: string): string => `${title}, by count. ${said}`,
+  chart: (counted: string): string => `Reports by ${counted}`,
+  bar: (text: string, count: number): string => `${text}: ${reports(count)}`,
+  reportsWord: (count: number): string => (count === 1 ? 'report' : 'reports'),
+  ofReports: (total: number): string => `of ${reports(total)}`,
+  withoutTime: (count: number): string => `${reports(count)} without a crash time`,
 } as const;
 
 const PREDICTED_WORDS: Readonly<Record<string, string>> = {

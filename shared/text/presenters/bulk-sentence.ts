@@ -1,4 +1,4 @@
-import type { BulkChange } from '../../board/bulk-change.ts';
+import type { BulkChange, SetAnnotation } from '../../board/bulk-change.ts';
 import { assertNever } from '../../errors.ts';
 import { BULK } from '../board/bulk.ts';
 import { STEP, THING, visibleName } from '../editing/edits.ts';
@@ -6,11 +6,20 @@ import { STEP, THING, visibleName } from '../editing/edits.ts';
 /** A change to many reports; of a step that is copied the sentence that it has in its own report. */
 type NamedBulk = Exclude<BulkChange, { readonly kind: 'same' }> | { readonly kind: 'same'; readonly step: string };
 
+/** Names that a sentence lists before it counts the rest. */
+const MAX_LISTED = 3;
+
+function setNames({ name, also = [] }: SetAnnotation): string {
+  const names = [...new Set([name, ...also.map((one) => one.name)])];
+  if (names.length === 1) return THING.annotation(visibleName(name));
+  return BULK.annotations(names.slice(0, MAX_LISTED).map(visibleName), Math.max(0, names.length - MAX_LISTED));
+}
+
 /** What a change to many reports is called: `set ProductName`. Names, never values. */
 export function bulkSentence(change: NamedBulk): string {
   switch (change.kind) {
     case 'set':
-      return BULK.set[change.where](THING.annotation(visibleName(change.name)));
+      return BULK.set[change.where](setNames(change));
     case 'rename':
       return STEP.renamed(visibleName(change.name), visibleName(change.newName));
     case 'delete':

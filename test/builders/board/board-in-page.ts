@@ -70,10 +70,22 @@ export function boardInPage(): BoardInPage {
     headingAt: null,
     cells: CELLS,
     pageOf({ filter, from: wanted, limit, find, before }) {
-      const found = find.map((row) => (row - 1 + page.sortedTo) % ROWS);
-      const from = before === null || found[0] === undefined ? wanted : Math.max(0, found[0] - before);
+      const found = find.map((row) => (page.gone.includes(row) ? null : (row - 1 + page.sortedTo) % ROWS));
+      const [first = null] = found;
+      const from = before === null || first === null ? wanted : Math.max(0, first - before);
       const rows = Array.from({ length: Math.max(0, Math.min(limit, ROWS - from)) }, (_, index) => itemOf(filter, from + index));
-      return { revision: page.revision, total: ROWS, matching: ROWS, loading: false, items: ROWS, from, page: rows, found, errors: [] };
+      return {
+        revision: page.revision,
+        total: ROWS,
+        matching: ROWS,
+        loading: false,
+        items: ROWS,
+        from,
+        page: rows,
+        found,
+        errors: [],
+        empty: [],
+      };
     },
     tell(event, payload) {
       for (const listener of listeners.get(event) ?? []) listener(payload);

@@ -10,6 +10,7 @@ test('the start says what Crashlens is, no title of a sample is cut, and all sam
   await page.setViewportSize({ width: 1024, height: 700 });
   await appPage.waitUntilReady();
   await expect(start.screen).toContainText('Crashlens opens captured crash reports');
+  await expect(start.screen.getByRole('button', { name: 'Add a folder…' })).toBeEnabled();
   await start.makeSamples();
   const count = await start.samples().count();
   const cut = await start

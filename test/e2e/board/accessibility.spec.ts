@@ -20,9 +20,9 @@ test('screen readers hear of rows, places, columns and what is selected', async 
       - button "No groups Group by"
       - button "Facets" [pressed]
       - button "Charts"
-      - button /Preview below/
+      - button /Automatic preview/
       - button "Columns…"
-      - button "Earlier changes to many reports"
+      - button "Earlier changes"
       - button "Add"
   `);
   await expect(board.grid).toHaveAttribute('aria-multiselectable', 'true');

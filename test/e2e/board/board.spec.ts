@@ -71,6 +71,165 @@ test('rows are looked at by the arrow keys; one that is opened or edited stays',
   await expect(appPage.tabs()).toHaveCount(2);
 });
 
+test('the preview comes with the first selection, and is empty while the filter hides its row', async ({ launch }) => {
+  const app = await launch({ files: [mixed.folder] });
+  const { page } = app;
+  const board = await boardOf(app, COUNT);
+  await expect(board.preview).toBeHidden();
+  await board.type('name:report-000');
+  await board.sortByName('report-0000.http');
+  await board.row('report-0005.http').click();
+  await expect(board.verdict).toContainText('MALFORMED');
+  await board.type('name:report-001');
+  await expect(board.preview).toContainText('The list does not show the selected report now.');
+  await expect(board.verdict).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('button', { name: /^Send/ })).toHaveCount(0);
+  await expect(board.overlay).toHaveCount(0);
+  await board.type('');
+  await expect(board.verdict).toContainText('MALFORMED');
+});
+
+test('at 1280 px the preview is beside the rows, of which 10 are in sight, and 6 with the chart; below them if it is narrower', async ({
+  launch,
+}) => {
+  const app = await launch({ files: [mixed.folder] });
+  const { page } = app;
+  const board = await boardOf(app, COUNT);
+  const inSight = async (): Promise<number> => {
+    const grid = await board.grid.boundingBox();
+    const rows = await board.grid.locator('[data-row]').evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
+    return rows.filter((bottom) => grid !== null && bottom <= grid.y + grid.height + 0.5).length;
+  };
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await board.row('LIKELY').first().click();
+  await expect(board.verdict).toBeVisible();
+  await expect.poll(inSight).toBeGreaterThanOrEqual(10);
+  const [grid, preview] = [await board.grid.boundingBox(), await board.preview.boundingBox()];
+  expect((grid?.x ?? 0) + (grid?.width ?? 0)).toBeLessThanOrEqual(preview?.x ?? 0);
+  await new AppPage(page).runCommand('Show charts');
+  await expect.poll(inSight).toBeGreaterThanOrEqual(6);
+  await page.setViewportSize({ width: 1200, height: 720 });
+  await expect.poll(async () => (await board.preview.boundingBox())?.y ?? 0).toBeGreaterThan(grid?.y ?? 0);
+});
+
+test('columns without any value are left out until columns are chosen, and tags show their column', async ({ launch }) => {
+  const app = await launch({ files: [mixed.folder] });
+  const { page } = app;
+  const board = await boardOf(app, COUNT);
+  await expect(board.head('Outcome')).toHaveCount(0);
+  await expect(board.head('Tags')).toHaveCount(0);
+  await expect(board.head('Product')).toBeVisible();
+  await board.row('LIKELY').first().click();
+  await board.act('Tags…');
+  await board.dialog.getByLabel('Tag', { exact: true }).fill('todo');
+  await page.keyboard.press('Enter');
+  await board.dialog.waitFor({ state: 'detached' });
+  await expect(board.head('Tags')).toBeInViewport();
+  await new AppPage(page).runCommand('Columns…');
+  await board.dialog.getByRole('checkbox', { name: /^Tags/ }).press('Space');
+  await board.dialog.getByRole('checkbox', { name: /^Outcome/ }).press('Space');
+  await page.keyboard.press('Escape');
+  await expect(board.head('Outcome')).toHaveCount(1);
+  await expect(board.head('Tags')).toHaveCount(0);
+  await board.act('Tags…');
+  await board.dialog.getByLabel('Tag', { exact: true }).fill('late');
+  await page.keyboard.press('Enter');
+  await board.dialog.waitFor({ state: 'detached' });
+  await expect(board.head('Tags')).toBeInViewport();
+});
+
+test('the filter is left by Escape and Enter, never emptied by a key, and gets back what its button took', async ({ launch }) => {
+  const app = await launch({ files: [mixed.folder] });
+  const { page } = app;
+  const board = await boardOf(app, COUNT);
+  await board.filter.click();
+  await page.keyboard.type('product:Fire');
+  await expect(board.completions.first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(board.completions).toHaveCount(0);
+  await expect(board.filter).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(board.filter).not.toBeFocused();
+  await expect(board.filter).toHaveValue('product:Fire');
+
+  await board.screen.getByRole('button', { name: 'Clear the filter' }).first().click();
+  await expect(board.filter).toHaveValue('');
+  await expect(board.filter).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(board.filter).toHaveValue('product:Fire');
+
+  await board.filter.fill('predicted:malformed');
+  await page.keyboard.press('Enter');
+  await expect(board.grid.locator('[data-row="0"] :focus')).toHaveCount(1);
+  await expect(board.verdict).toContainText('MALFORMED');
+  await board.filter.fill('name:report-001');
+  await board.filter.press('Escape');
+  await page.keyboard.press('ArrowDown');
+  await expect(board.grid.locator('[data-row="0"] :focus')).toHaveCount(1);
+});
+
+test('F6 goes from the filter to rows, preview, facets and navigation', async ({ launch }) => {
+  const app = await launch({ files: [mixed.folder] });
+  const { page } = app;
+  const board = await boardOf(app, COUNT);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await board.row('LIKELY').first().click();
+  await expect(board.verdict).toBeVisible();
+  await board.filter.focus();
+  const stops = [board.grid, board.preview, board.facets, page.getByRole('navigation', { name: 'Screens' })];
+  for (const stop of stops) {
+    await page.keyboard.press('F6');
+    await expect(stop.locator(':focus')).toHaveCount(1);
+  }
+  for (const stop of stops.toReversed().slice(1)) {
+    await page.keyboard.press('Shift+F6');
+    await expect(stop.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Shift+F6');
+  await expect(board.filter).toBeFocused();
+});
+
+test('facets of the expected answer and of the verdict say what they count, and count the same reports', async ({ launch }) => {
+  const app = await launch({ files: [mixed.folder] });
+  const board = await boardOf(app, COUNT);
+  const total = `, ${String(COUNT)} reports`;
+  await expect(board.facets.locator('summary').filter({ hasText: 'if sent now' })).toContainText(total);
+  await expect(board.facets.locator('summary').filter({ hasText: 'as captured' })).toContainText(total);
+});
+
+test('the chart counts by what the person chooses, and filters by a press, by dragging and by keys', async ({ launch }) => {
+  const app = await launch({ files: [mixed.folder] });
+  const { page } = app;
+  const board = await boardOf(app, COUNT);
+  await new AppPage(page).runCommand('Show charts');
+  const chart = page.getByRole('region', { name: 'Charts' });
+  await chart.getByRole('button', { name: /Count by/ }).click();
+  await page.getByRole('option', { name: 'product' }).click();
+  const bars = chart.getByRole('option');
+  await expect(bars.first()).toHaveAccessibleName(/^Firefox: \d+ reports$/);
+  await bars.first().click();
+  await expect(board.filter).toHaveValue('product:Firefox');
+  await expect(bars.first()).toHaveAttribute('aria-selected', 'true');
+  await expect(chart).toContainText(`of ${String(COUNT)} reports`);
+  await chart.getByRole('button', { name: 'Clear the brush' }).click();
+  await expect(board.filter).toHaveValue('');
+
+  await chart.getByRole('listbox').focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(board.filter).toHaveValue(/^product:Firefox,\w+$/);
+  await page.keyboard.press('Escape');
+  await expect(board.filter).toHaveValue('');
+
+  await bars.nth(0).hover();
+  await page.mouse.down();
+  await bars.nth(1).hover();
+  await page.mouse.up();
+  await expect(board.filter).toHaveValue(/^product:Firefox,\w+$/);
+  await chart.getByRole('button', { name: 'As a table' }).click();
+  await expect(chart.getByRole('table').getByRole('rowheader', { name: 'Firefox' })).toBeVisible();
+});
+
 test('rows stand under headings, in an order, and in columns that a person chooses', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const board = await boardOf(app, COUNT);

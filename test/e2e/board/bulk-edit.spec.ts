@@ -38,7 +38,7 @@ test('all reports of one kind are mended at once, and taken back as one, while e
   await expect(board.total).toHaveText(`${String(mixed.both)} of ${String(COUNT)} reports`);
   await board.row('report-0015.http').click();
   await expect(board.verdict).toContainText('LIKELY');
-  await new AppPage(app.page).runCommand('Show earlier changes to many reports');
+  await new AppPage(app.page).runCommand('Show earlier changes');
   await bulk.undoEarlier(mixed.both);
   await app.page.keyboard.press('Escape');
   await expect(board.total).toHaveText(`0 of ${String(COUNT)} reports`);

@@ -37,7 +37,7 @@ test('no key is lost where the button that had the focus goes away with what it 
   await bulk.dialog.waitFor({ state: 'detached' });
   await board.type('edited:yes');
   await board.row('report-0005.http').click();
-  await new AppPage(page).runCommand('Show earlier changes to many reports');
+  await new AppPage(page).runCommand('Show earlier changes');
   await bulk.earlier.getByRole('button', { name: /^Undo/ }).focus();
   // What has the focus is switched off at once, and gone by the time that the change is taken back.
   const undone = bulk.earlier.getByText('Taken back in 1 report.').waitFor();

@@ -44,7 +44,7 @@ export class BulkPage {
 
   /** The changes that were made before, and the way back of each. */
   get earlier(): Locator {
-    return this.page.getByRole('dialog', { name: 'Earlier changes to many reports' });
+    return this.page.getByRole('dialog', { name: 'Earlier changes' });
   }
 
   /** Takes back the newest of them, and waits until that is done in so many reports. */

@@ -91,6 +91,23 @@ test('a pasted curl command opens as the request that curl would send, and what 
   await expect(appPage.failures).toContainText('the option --frobnicate is not known here');
 });
 
+test('a pasted text that cannot be opened stays in the dialog, where it is changed and opened', async ({ app }) => {
+  const appPage = new AppPage(app.page);
+  const report = new ReportPage(app.page);
+  const paste = new PastePage(app);
+  await appPage.waitUntilReady();
+  await appPage.pasteText(`${CURL} --frobnicate`);
+  await expect(appPage.failures).toContainText('the option --frobnicate is not known here');
+  await expect(paste.area).toHaveValue(/--frobnicate$/);
+  await paste.area.fill('no report at all');
+  await paste.confirm();
+  await expect(appPage.failures).toHaveCount(2);
+  await expect(paste.area).toHaveValue('no report at all');
+  await paste.area.fill(CURL);
+  await paste.confirm();
+  await expect(report.verdict).toContainText('LIKELY ACCEPTED');
+});
+
 test('of a curl command that names a file the dialog asks for the file, and reads none by itself', { tag: '@desktop' }, async ({ app }) => {
   const appPage = new AppPage(app.page);
   const report = new ReportPage(app.page);

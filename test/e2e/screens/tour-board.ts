@@ -92,7 +92,7 @@ const over: readonly (readonly [string, OpenOverlay['kind']])[] = [
   ['Details of the current report', 'rows.details'],
   ['Save this filter…', 'filter.save'],
   ['Show watched folders', 'folders'],
-  ['Show earlier changes to many reports', 'bulks'],
+  ['Show earlier changes', 'bulks'],
 ];
 
 const CHANGES: readonly TourStop[] = [
@@ -141,7 +141,7 @@ const CHANGES: readonly TourStop[] = [
     shown: dialog,
     leave: (visit) => bulk(visit).close(),
   },
-  byCommand('earlier changes', 'Show earlier changes to many reports', 'bulks'),
+  byCommand('earlier changes', 'Show earlier changes', 'bulks'),
 ];
 
 /** Many reports. */

@@ -239,6 +239,28 @@ describe('one change to many reports', () => {
     expect(await host.error('board.undoBulk', { bulk: '77' })).toMatchObject({ code: 'unknown_handle' });
   });
 
+  it('sets several annotations as one step, of which the last value of a name counts', async () => {
+    const folder = mixedFolder(7);
+    const host = await testHost();
+    await addToBoard(host, folder);
+    const also = [
+      { name: 'Notes', text: 'first' },
+      { name: 'Notes', text: 'second' },
+      { name: 'BuildID', text: '20261122' },
+    ];
+    const done = await host.value('board.change', asked({ kind: 'set', name: 'ReleaseChannel', text: 'beta', where: 'anywhere', also }));
+    expect(done.sentence).toBe('set annotations ReleaseChannel, Notes, BuildID');
+    const { report } = await host.opened(join(folder, 'r006.http'));
+    const { steps } = await host.value('draft.state', { report });
+    expect(steps).toHaveLength(1);
+    await host.value('report.reveal', { report, range: null });
+    const { annotations } = await host.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 50 });
+    const values = new Map(annotations.map(({ name, value }) => [name, value]));
+    expect([values.get('ReleaseChannel'), values.get('Notes'), values.get('BuildID')]).toEqual(['beta', 'second', '20261122']);
+    await host.value('board.undoBulk', { bulk: done.bulk ?? '' });
+    expect((await host.value('draft.state', { report })).steps).toEqual([]);
+  });
+
   it('changes nothing where other reports match by now than its preview was about', async () => {
     const folder = mixedFolder(20);
     const host = await testHost();

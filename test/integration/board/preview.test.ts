@@ -167,6 +167,23 @@ describe('a row that is opened ahead', () => {
     expect((await next.value('report.list', {})).reports.map(({ name }) => name)).toEqual(['b.http']);
   });
 
+  it('is looked at as before after a change to many reports, and after that is undone', async () => {
+    const rows = await threeRows();
+    const report = await rows.preview('b.http');
+    const asked = {
+      selection: { kind: 'matching' as const, filter: '', by: 'spec' as const, except: [] },
+      change: { kind: 'set' as const, name: 'Notes', text: 'of all', where: 'anywhere' as const },
+      dialect: 'spec' as const,
+    };
+    const done = await rows.host.value('board.change', asked);
+    expect(await rows.open()).toEqual(['(b.http)']);
+    expect((await rows.host.value('draft.state', { report })).steps).toHaveLength(1);
+    await rows.host.value('board.undoBulk', { bulk: done.bulk ?? '' });
+    expect(await rows.open()).toEqual(['(b.http)']);
+    await edit(rows, report);
+    expect(await rows.open()).toEqual(['b.http']);
+  });
+
   it('gets none by a change to many reports, nor where that is undone', async () => {
     const rows = await threeRows();
     await rows.prefetch('b.http');

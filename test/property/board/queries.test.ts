@@ -168,4 +168,19 @@ describe('the index of a board', () => {
       expect(index.query({ ...query, from: 0 }, context).items).toBe(expected.length);
     }
   });
+
+  it('knows of which fields no row has a value: zeros and `no` are none', () => {
+    const isBlank = (field: FieldId, row: BoardRow, context: FilterContext): boolean => {
+      const { kind } = FIELDS[field];
+      const values = soughtOf(field, row, context.by);
+      return values.every((value) => (kind === 'number' && value === 0) || (kind === 'flag' && value === 'no'));
+    };
+    for (const count of [0, 1, 3, 600]) {
+      const few = filled(7, count);
+      for (const context of CONTEXTS) {
+        const expected = few.rows.length === 0 ? [] : FIELD_IDS.filter((field) => few.rows.every((row) => isBlank(field, row, context)));
+        expect(few.index.empty(FIELD_IDS, context.by), String(count)).toEqual(expected);
+      }
+    }
+  });
 });

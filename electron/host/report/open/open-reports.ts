@@ -115,6 +115,11 @@ export class OpenReports implements ReportRegistry {
     this.#previews.closePrefetched();
   }
 
+  /** Runs a change to many reports, which turns no preview into a tab. */
+  withPreviewsUnchanged(change: () => void): void {
+    this.#previews.unchangedBy(change);
+  }
+
   /** The open reports, in the order of the list. */
   openEntries(): readonly ReportWithDraft[] {
     return this.#list.entries();

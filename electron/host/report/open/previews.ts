@@ -3,7 +3,7 @@ import type { PreviewMode } from '../view/open-report.ts';
 import type { Entry } from './open-entry.ts';
 import type { ReportList } from './report-list.ts';
 
-/** The open reports without a tab: at most one that is shown, and one that was prefetched. A preview becomes a tab when it is edited. */
+/** The open reports without a tab: at most one that is shown, and one that was prefetched. A preview becomes a tab when it is edited by hand. */
 export class Previews {
   readonly #list: ReportList;
   readonly #emit: EventListener;
@@ -42,6 +42,13 @@ export class Previews {
   /** The report is closed or has a tab now; false if it was no preview. */
   delete({ report }: Entry): boolean {
     return this.#revisions.delete(report.id);
+  }
+
+  /** Runs a change to many reports, which turns no preview into a tab. */
+  unchangedBy(change: () => void): void {
+    const before = this.#list.entries().filter((entry) => this.has(entry));
+    change();
+    for (const { report, draft } of before) if (this.#revisions.has(report.id)) this.#revisions.set(report.id, draft.view().revision);
   }
 
   /** Closes previews that were never shown: a change to many reports must not turn one of them into a tab. */

@@ -65,7 +65,7 @@ const WAYS: Readonly<Record<Kind, Way>> = {
   columns: { over: 'board', open: byCommand('Columns…') },
   'filter.save': { over: 'board', open: byCommand('Save this filter…'), type: 'name' },
   folders: { over: 'board', open: byCommand('Show watched folders') },
-  bulks: { over: 'board', open: byCommand('Show earlier changes to many reports') },
+  bulks: { over: 'board', open: byCommand('Show earlier changes') },
   'queue.ask': { over: 'outbox', open: (page) => pressOfGroup(page, /^Take out/) },
   'queue.repeat': { over: 'outbox', open: (page) => pressOfGroup(page, /^Repeat/) },
   forget: { over: 'start', open: (page) => page.getByRole('button', { name: /^Forget the edits of/ }).press('Enter') },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movedColumn, otherFields, sortedBy } from '../../../../../renderer/board/state/board-layout.ts';
+import { movedColumn, otherFields, shownColumns, sortedBy, withTagColumn } from '../../../../../renderer/board/state/board-layout.ts';
 
 const COLUMNS = [
   { field: 'name', width: null },
@@ -12,6 +12,18 @@ describe('columns of the board', () => {
     expect(movedColumn(COLUMNS, 'size', 1).map(({ field }) => field)).toEqual(['name', 'tag', 'size']);
     expect(movedColumn(COLUMNS, 'name', -1)).toBe(COLUMNS);
     expect(movedColumn(COLUMNS, 'tag', 1)).toBe(COLUMNS);
+  });
+
+  it('are left out if no row has a value of them, until the person chooses columns', () => {
+    const empty = ['name', 'tag'] as const;
+    expect(shownColumns({ columns: [...COLUMNS], areChosen: false }, empty).map(({ field }) => field)).toEqual(['name', 'size']);
+    expect(shownColumns({ columns: [...COLUMNS], areChosen: true }, empty)).toEqual(COLUMNS);
+  });
+
+  it('get one for tags beside the first ones, once', () => {
+    const columns = withTagColumn([COLUMNS[0], COLUMNS[1]]);
+    expect(columns.map(({ field }) => field)).toEqual(['name', 'tag', 'size']);
+    expect(withTagColumn(columns)).toBe(columns);
   });
 
   it('leave the other fields to be chosen', () => {

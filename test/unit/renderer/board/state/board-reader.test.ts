@@ -26,7 +26,7 @@ function fakeBoard(ids: readonly number[]) {
       kind: 'row' as const,
       row: { id, name: `${query.filter}${String(id)}`, displayPath: null, places: 1, cells: {}, failure: null },
     }));
-    return { revision, total: rows.length, matching: rows.length, loading, items: rows.length, from, page, found, errors: [] };
+    return { revision, total: rows.length, matching: rows.length, loading, items: rows.length, from, page, found, errors: [], empty: [] };
   }
 
   return {

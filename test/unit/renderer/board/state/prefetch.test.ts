@@ -74,7 +74,7 @@ describe('the row that is likely the next one', () => {
     expect(page.asked).toEqual([]);
     page.board.selectItem('only', 1);
     void page.preview.previewRow(2);
-    expect(page.preview.usePreview.getState()).toEqual({ row: 2, report: 'r2', failure: null });
+    expect(page.preview.usePreview.getState()).toMatchObject({ row: 2, report: 'r2', failure: null });
     await turns();
     expect(await answerOpen(2)).toEqual({ row: 2, as: 'preview' });
     await answerRest();

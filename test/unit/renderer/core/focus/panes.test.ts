@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paneFrom } from '../../../../../renderer/core/focus/panes.ts';
+import { orderedPanes, paneFrom } from '../../../../../renderer/core/focus/panes.ts';
 
 /** In the order of the document: the value pane lies in the centre. */
 const PANES = ['structure', 'centre', 'value', 'side'];
@@ -10,6 +10,19 @@ describe('going from pane to pane', () => {
     expect(paneFrom(PANES, inValue, 1)).toBe('side');
     expect(paneFrom(PANES, inValue, -1)).toBe('centre');
     expect(paneFrom(PANES, (pane) => pane === 'centre', 1)).toBe('value');
+  });
+
+  it('goes through numbered panes first, and through the others in the order of the screen', () => {
+    const numbers = new Map([
+      ['navigation', 5],
+      ['filter', 1],
+      ['facets', 4],
+      ['rows', 2],
+      ['preview', 3],
+    ]);
+    const screen = ['navigation', 'filter', 'charts', 'facets', 'rows', 'preview', 'status'];
+    const ordered = orderedPanes(screen, (pane) => numbers.get(pane) ?? null);
+    expect(ordered).toEqual(['filter', 'rows', 'preview', 'facets', 'navigation', 'charts', 'status']);
   });
 
   it('goes around the ends, and begins at one of them', () => {

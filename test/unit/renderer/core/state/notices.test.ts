@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   dismissAllNotices,
+  dismissFailures,
   dismissNotice,
   forgetNotices,
   MAX_SHOWN,
@@ -44,6 +45,14 @@ describe('notices', () => {
     expect(shown()).toEqual([]);
     noticeError({ code: 'host_gone', message: 'gone', hint: '' });
     expect(shown()).toEqual(['gone']);
+  });
+
+  it('go once what failed is not true any more, and can still be read again', () => {
+    noticeError({ code: 'port_in_use', message: 'Port 5001 is taken', hint: '' });
+    fail('broke');
+    dismissFailures(({ code }) => code === 'port_in_use');
+    expect(shown()).toEqual(['broke']);
+    expect(told()).toEqual(['Port 5001 is taken 1', 'broke 1']);
   });
 
   it('wait to go while somebody reads them', () => {

@@ -188,7 +188,7 @@ describe('the preview of rows that are passed over', () => {
     expect(page.preview.usePreview.getState()).toMatchObject({ row: 1, report: null, failure: { code: 'internal' } });
     void page.preview.previewRow(null);
     await turn();
-    expect(page.preview.usePreview.getState()).toEqual({ row: null, report: null, failure: null });
+    expect(page.preview.usePreview.getState()).toMatchObject({ row: null, report: null, failure: null });
   });
 });
 
@@ -238,16 +238,14 @@ describe('what a person says of rows', () => {
     expect(page.questionOf('board.mark').request).toMatchObject({ change: { pinned: false } });
   });
 
-  it('is read of the one row that a dialog is about, whatever is current', async () => {
+  it('is read of the rows that a dialog is about, whatever is current', async () => {
     page.board.selectItem('only', 4);
-    const ofOne = acts.onlyDetails({ kind: 'rows', rows: [7] });
-    const details = page.questionOf('board.details');
-    expect(details.request).toEqual({ row: 7 });
-    details.answer(metadata(7, false));
-    expect((await ofOne)?.note).toBe('of 7');
-    expect(await acts.onlyDetails({ kind: 'rows', rows: [7, 8] })).toBeNull();
-    const except = Array.from({ length: 5 }, (_, index) => index + 1);
-    expect(await acts.onlyDetails({ kind: 'matching', filter: '', by: 'spec', except })).toBeNull();
+    const selection = { kind: 'rows' as const, rows: [7, 8] };
+    const texts = acts.textsOf(selection, 'note');
+    const asked = page.questionOf('board.texts');
+    expect(asked.request).toEqual({ selection, text: 'note' });
+    asked.answer({ same: null, written: 2 });
+    expect(await texts).toEqual({ same: null, written: 2 });
     expect(page.asked).toEqual([]);
   });
 

@@ -1,0 +1,177 @@
+import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { visible } from '../../shared/bytes/visible.ts';
+import { BOARD, boardSentences } from '../../shared/text/board/board-screen.ts';
+import { wordStyle } from '../ui/status/row-styles.ts';
+import type { ChartBar, ChartCounts } from './state/chart-bars.ts';
+import tones from '../ui/status/tones.module.css';
+import texts from '../ui/controls/text.module.css';
+import styles from './Charts.module.css';
+
+/** Bars that stand side by side, by the first and the last one. */
+interface Brush {
+  readonly anchor: number;
+  readonly at: number;
+}
+
+interface ChartBarsProps {
+  readonly chart: ChartCounts;
+  readonly bars: readonly ChartBar[];
+  /** Filters for these bars; none: for all. */
+  readonly onBrush: (bars: readonly ChartBar[]) => void;
+}
+
+/** Most labels that fit side by side. */
+const MAX_LABELS = 31;
+
+function isIn({ anchor, at }: Brush, index: number): boolean {
+  return index >= Math.min(anchor, at) && index <= Math.max(anchor, at);
+}
+
+function barAt(event: PointerEvent<SVGSVGElement>, count: number): number {
+  const { left, width } = event.currentTarget.getBoundingClientRect();
+  return Math.min(count - 1, Math.max(0, Math.floor(((event.clientX - left) / width) * count)));
+}
+
+/** Which bar the keyboard stands on, and which bars are being brushed. */
+function useBrush({ chart, bars, onBrush }: ChartBarsProps) {
+  const [at, setAt] = useState(0);
+  const [dragged, setDragged] = useState<Brush | null>(null);
+  const anchor = useRef(0);
+  const here = Math.min(at, bars.length - 1);
+
+  function take(brush: Brush): void {
+    anchor.current = brush.anchor;
+    setAt(brush.at);
+    const chosen = bars.filter((_, index) => isIn(brush, index));
+    const own = bars.filter(({ brushed }) => brushed > 0);
+    // A press on the only bar that the filter asks for takes it out again.
+    const isSame = chart.isBrushed && chosen.length === 1 && own.length === 1 && own[0] === chosen[0];
+    onBrush(isSame ? [] : chosen);
+  }
+
+  function move(to: number, isExtending: boolean): void {
+    const next = Math.min(bars.length - 1, Math.max(0, to));
+    if (isExtending && next !== here) take({ anchor: anchor.current, at: next });
+    else {
+      setAt(next);
+      if (!isExtending) anchor.current = next;
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const to = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: bars.length - 1 }[event.key];
+    if (to !== undefined) move(to, event.shiftKey);
+    else if (event.key === 'Enter' || event.key === ' ') take({ anchor: here, at: here });
+    // The counts of the filter as it is by now may be on their way.
+    else if (event.key === 'Escape') onBrush([]);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  const pointer = {
+    onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      const index = barAt(event, bars.length);
+      setDragged({ anchor: index, at: index });
+    },
+    onPointerMove: (event: PointerEvent<SVGSVGElement>) => {
+      if (dragged !== null) setDragged({ ...dragged, at: barAt(event, bars.length) });
+    },
+    onPointerUp: () => {
+      if (dragged !== null) take(dragged);
+      setDragged(null);
+    },
+    onPointerCancel: () => {
+      setDragged(null);
+    },
+  };
+  return { here, dragged, onKeyDown, pointer };
+}
+
+/** Bars that are pressed, or brushed by dragging or with Shift and arrow keys, to filter for them. */
+export function ChartBars(props: ChartBarsProps) {
+  const { chart, bars } = props;
+  const { here, dragged, onKeyDown, pointer } = useBrush(props);
+  const id = useId();
+  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const step = 100 / bars.length;
+  const every = Math.ceil(bars.length / MAX_LABELS);
+  const isOwn = (bar: ChartBar, index: number): boolean => (dragged === null ? chart.isBrushed && bar.brushed > 0 : isIn(dragged, index));
+  const isAnyOwn = chart.isBrushed || dragged !== null;
+  return (
+    <figure className={styles.figure}>
+      <svg
+        role="listbox"
+        aria-label={boardSentences.chart(BOARD.counted[chart.field])}
+        aria-multiselectable
+        aria-orientation="horizontal"
+        aria-activedescendant={`${id}-${String(here)}`}
+        aria-describedby={`${id}-help`}
+        tabIndex={0}
+        className={styles.drawing}
+        onKeyDown={onKeyDown}
+        {...pointer}
+      >
+        {bars.map((bar, index) => {
+          const { value, text, count } = bar;
+          const own = isOwn(bar, index);
+          const part = chart.isBrushed ? bar.brushed : count;
+          return (
+            <g
+              key={value ?? ''}
+              role="option"
+              id={`${id}-${String(index)}`}
+              aria-selected={own}
+              aria-label={boardSentences.bar(text, count)}
+              className={`${tones.tone ?? ''} ${styles.option ?? ''}`}
+              data-tone={value === null ? undefined : wordStyle(chart.field, value)?.tone}
+              data-here={index === here || undefined}
+            >
+              <title>{boardSentences.bar(visible(text), count)}</title>
+              <rect
+                className={styles.ground}
+                data-own={own || undefined}
+                x={`${String(index * step)}%`}
+                y={0}
+                width={`${String(step)}%`}
+                height="100%"
+              />
+              {[
+                { rows: count, isPart: false },
+                { rows: part, isPart: true },
+              ].map(({ rows, isPart }) => (
+                <rect
+                  key={String(isPart)}
+                  className={styles.bar}
+                  data-quiet={!isPart || (isAnyOwn && !own) || undefined}
+                  x={`${String((index + 0.12) * step)}%`}
+                  y={`${String(100 - (rows / most) * 94)}%`}
+                  width={`${String(step * 0.76)}%`}
+                  height={`${String((rows / most) * 94)}%`}
+                />
+              ))}
+            </g>
+          );
+        })}
+      </svg>
+      <ul className={styles.labels} aria-hidden style={{ gridTemplateColumns: `repeat(${String(bars.length)}, minmax(0, 1fr))` }}>
+        {bars.map((bar, index) => (
+          <li
+            key={bar.value ?? ''}
+            className={chart.field === 'crashed' ? styles.time : texts.cut}
+            data-may-cut="title"
+            data-own={isOwn(bar, index) || undefined}
+            title={visible(bar.text)}
+          >
+            {index % every === 0 ? visible(bar.label) : ''}
+          </li>
+        ))}
+      </ul>
+      <p id={`${id}-help`} className="visually-hidden">
+        {BOARD.chartHelp}
+      </p>
+    </figure>
+  );
+}

@@ -1,0 +1,135 @@
+import { compareValues } from '../../../shared/board/compare.ts';
+import { printToken, readFilter } from '../../../shared/board/filter.ts';
+import type { FilterValue } from '../../../shared/board/filter-ast.ts';
+import { noneOf, fieldWord } from '../../../shared/text/board/board-screen.ts';
+import type { ChartField } from '../../../shared/bridge/view/board-layout.ts';
+import type { FacetView } from '../../../shared/bridge/view/board-view.ts';
+
+/** What a chart is made of. */
+export interface ChartCounts {
+  readonly field: ChartField;
+  /** Of the rows that match the filter without what it asks of the field, and how many rows those are. */
+  readonly all: FacetView;
+  readonly total: number;
+  /** The same of the rows that match all of the filter. */
+  readonly brushed: FacetView;
+  readonly matching: number;
+  /** The filter asks something of the field. */
+  readonly isBrushed: boolean;
+}
+
+/** One bar: a value, or a day, month or year. */
+export interface ChartBar {
+  /** As a filter writes it; null: rows without a value. */
+  readonly value: string | null;
+  /** Whole, and as it is written below the bar; empty: it is written below another one. */
+  readonly text: string;
+  readonly label: string;
+  /** Rows, and those of them that the filter asks for. */
+  readonly count: number;
+  readonly brushed: number;
+  /** What a filter says to have these rows; empty for a time, which is asked for by its beginning and end. */
+  readonly token: string;
+}
+
+/** Most bars of the time axis: days, or months if there are more days, or years. */
+const MAX_TIMES = 62;
+
+type Values = FacetView['values'];
+
+/** The bars of a chart: times and versions in their order, other values by their number; rows without a value last, of times none. */
+export function barsOf({ field, all, brushed }: Pick<ChartCounts, 'field' | 'all' | 'brushed'>): readonly ChartBar[] {
+  if (field === 'crashed') return timeBars(all.values, brushed.values);
+  const own = new Map(brushed.values.map(({ value, count }) => [value, count]));
+  const bars = all.values.map(({ value, count, token }): ChartBar => {
+    const text = value === null ? noneOf(field) : fieldWord(field, value);
+    return { value, text, label: text, count, brushed: own.get(value) ?? 0, token };
+  });
+  return field === 'version' ? bars.toSorted((one, other) => compareBars(field, one, other)) : bars;
+}
+
+function compareBars(field: ChartField, one: ChartBar, other: ChartBar): number {
+  if (one.value === null || other.value === null) return Number(one.value === null) - Number(other.value === null);
+  return compareValues(field, one.value, other.value);
+}
+
+/** How many characters of a day (`2026-11-22`) name what is counted together. */
+const UNITS = [10, 7, 4] as const;
+
+function timeBars(all: Values, brushed: Values): readonly ChartBar[] {
+  const days = all.flatMap(({ value }) => value ?? []).toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const axes = UNITS.map((length) => timesBetween(first, last, length));
+  const axis = axes.find(({ length }) => length <= MAX_TIMES) ?? axes.at(-1) ?? [];
+  const length = axis[0]?.length ?? 0;
+  const counts = summed(all, length);
+  const own = summed(brushed, length);
+  return axis.map((time, index) => ({
+    value: time,
+    text: wholeText(time),
+    label: labelOf(time, index === 0),
+    count: counts.get(time) ?? 0,
+    brushed: own.get(time) ?? 0,
+    token: '',
+  }));
+}
+
+function summed(values: Values, length: number): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const { value, count } of values) {
+    if (value === null) continue;
+    const time = value.slice(0, length);
+    sums.set(time, (sums.get(time) ?? 0) + count);
+  }
+  return sums;
+}
+
+/** All days, months or years from one day to another, those without reports too; one more than `MAX_TIMES` at most. */
+function timesBetween(first: string, last: string, length: number): readonly string[] {
+  const times: string[] = [];
+  const at = new Date(`${first.slice(0, length).padEnd(10, '-01')}T00:00:00Z`);
+  for (let time = first.slice(0, length); time <= last.slice(0, length) && times.length <= MAX_TIMES;) {
+    times.push(time);
+    if (length === 10) at.setUTCDate(at.getUTCDate() + 1);
+    else if (length === 7) at.setUTCMonth(at.getUTCMonth() + 1);
+    else at.setUTCFullYear(at.getUTCFullYear() + 1);
+    time = at.toISOString().slice(0, length);
+  }
+  return times;
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+const DAY_OF_MONTH = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+function wholeText(time: string): string {
+  if (time.length === 10) return DAY.format(new Date(time));
+  return time.length === 7 ? MONTH.format(new Date(time)) : time;
+}
+
+function labelOf(time: string, isFirst: boolean): string {
+  if (time.length === 7) return MONTH.format(new Date(time));
+  if (time.length === 4) return time;
+  return isFirst || time.endsWith('-01') ? DAY_OF_MONTH.format(new Date(time)) : String(Number(time.slice(8)));
+}
+
+/** What some bars of the time axis span: `20–22 Nov 2026`. */
+export function spanText(first: string, last: string): string {
+  if (first.length === 4) return first === last ? first : `${first}–${last}`;
+  return (first.length === 10 ? DAY : MONTH).formatRange(new Date(first), new Date(last));
+}
+
+/** The tokens that ask for some bars that stand side by side. */
+export function tokensOf(field: ChartField, bars: readonly ChartBar[]): readonly string[] {
+  const [first, last] = [bars[0]?.value, bars.at(-1)?.value];
+  if (field === 'crashed') {
+    if (typeof first !== 'string' || typeof last !== 'string') return [];
+    return first === last ? [`crashed:${first}`] : [`crashed>=${first}`, `crashed<=${last}`];
+  }
+  const tokens = bars.flatMap(({ token }) => readFilter(token).filter.tokens).flatMap((token) => (token.kind === 'field' ? [token] : []));
+  const [value, ...values]: FilterValue[] = tokens.flatMap((token) => token.values);
+  if (value === undefined) return [];
+  const op = tokens.every((token) => token.op === ':') ? ':' : '=';
+  return [printToken({ kind: 'field', negated: false, field, op, values: [value, ...values] })];
+}
