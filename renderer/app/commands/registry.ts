@@ -27,7 +27,7 @@ import { cancelNewestJob, useJobs } from '../../core/state/jobs.ts';
 import { showNewReport } from '../../report/state/new-report.ts';
 import { chooseSetting } from '../../core/state/settings-store.ts';
 import { chooseRules, chosenTarget } from '../../core/state/targets.ts';
-import { TARGET_FORM } from '../../../shared/text/sending/target-form.ts';
+import { TARGETS } from '../../../shared/text/sending/targets.ts';
 import { BOARD_COMMANDS, onBoard } from './board-commands.ts';
 import { BYTES_COMMANDS, areBytesShown, findInBytes } from './bytes-commands.ts';
 import { ANNOTATION_COMMANDS } from './annotation-commands.ts';
@@ -189,7 +189,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     id: 'targets',
-    title: TARGET_FORM.command,
+    title: TARGETS.command,
     group: 'Collector',
     keys: [],
     enabled: always,

@@ -5,7 +5,6 @@ import { PRESET_FAILURE_WORDS } from './presets.ts';
 /** Words of the dialog in which targets are made and changed. */
 export const TARGET_FORM = {
   title: 'Targets',
-  command: 'Targets…',
   list: 'Targets',
   add: 'New target',
   newName: 'New target',

@@ -3,6 +3,7 @@ import type { Ingress, RuleSet, Throttling } from '../../verdict/rules/target-ru
 
 /** Words about the targets that reports are judged for and sent to. */
 export const TARGETS = {
+  command: 'Targets…',
   demo: 'demo collector',
   dialect: 'Judges by',
   maxBody: 'Maximum body',
