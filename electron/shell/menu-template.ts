@@ -96,6 +96,7 @@ const BOARD: readonly Entry[] = [
   'board.columns',
   'board.facets',
   'board.charts',
+  'board.preview.auto',
   'board.preview.below',
   'board.preview.beside',
   'board.preview.off',

@@ -65,6 +65,7 @@ export const MENU_COMMANDS = {
   'board.folders': 'Watched folders',
   'board.facets': 'Facets',
   'board.charts': 'Charts',
+  'board.preview.auto': 'Automatic preview',
   'board.preview.below': 'Preview below',
   'board.preview.beside': 'Preview beside',
   'board.preview.off': 'No preview',
