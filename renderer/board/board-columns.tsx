@@ -10,7 +10,7 @@ import { helpOfCell } from './cell-help.ts';
 /** Usual widths in CSS pixels, of fields that need another than their kind has. */
 const WIDTHS: Readonly<Partial<Record<FieldId, number>>> = {
   name: 176,
-  predicted: 176,
+  predicted: 228,
   tag: 96,
   captured: 200,
   outcome: 208,
