@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { formatSize } from '../../../shared/bytes/quantities.ts';
+import { formatAgainst } from '../../../shared/bytes/quantities.ts';
 import { DEFAULT_RULES } from '../../../shared/verdict/rules/target-rules.ts';
 import { GOOD_PARTS, rawBody, rawRequest } from '../../builders/report/raw-request.ts';
 import { type TestHost, testHost } from '../../builders/app/test-host.ts';
@@ -32,6 +32,6 @@ describe('advice on a body that is too large', () => {
     const measured = told(test, 'report.measured');
     expect(await messageNow()).toMatch(/over the 1 MiB .* By a sample, gzip would make it about /);
     expect(await measured).toEqual({ report });
-    expect(await messageNow()).toContain(`gzip makes it ${formatSize(gzipSync(rawBody(request), { level: 9 }).length)}, which fits.`);
+    expect(await messageNow()).toContain(`gzip makes it ${formatAgainst(gzipSync(rawBody(request), { level: 9 }).length, 1 << 20)}, which fits.`);
   });
 });

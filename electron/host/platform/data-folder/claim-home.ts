@@ -28,9 +28,11 @@ const OTHERS_MAY_WRITE = 0o022;
  */
 export function judgeHome(path: string, shown: string): Result<JudgedHome> {
   try {
-    // What was made between the two looks is found by a third: another process may have made it.
-    const real = realPathOf(path) ?? (isThere(path) ? realPathOf(path) : null);
-    if (real === null) return isThere(path) ? fail(failure('home_not_folder', { path: shown })) : ok({ path, state: 'missing' });
+    const found = realPathOf(path);
+    if (found === null && !isThere(path)) return ok({ path, state: 'missing' });
+    // Another process may have made it between the two looks. A link that leads nowhere is no folder.
+    const real = found ?? realPathOf(path);
+    if (real === null) return fail(failure('home_not_folder', { path: shown }));
     const homeFailure = failureOf(real, shown);
     if (homeFailure !== null) return fail(homeFailure);
     const mark = homeMark(real);
