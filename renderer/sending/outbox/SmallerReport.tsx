@@ -11,6 +11,7 @@ import dialog from '../../ui/controls/dialog.module.css';
 import { JobsHere } from '../../jobs/JobsHere.tsx';
 import { showOverlay } from '../../core/state/app-store.ts';
 import { reportOf } from '../../report/state/report-store.ts';
+import { resend } from './start-attempt.ts';
 import { type Smaller, useSmaller } from './use-smaller.ts';
 import texts from '../../ui/controls/text.module.css';
 import styles from './SmallerReport.module.css';
@@ -21,8 +22,8 @@ interface WaysProps {
   readonly onTake: (edit: Edit) => void;
 }
 
-/** Compression as it was measured, with the edit that turns it on. */
-function Compression({ view, isBusy, onTake }: WaysProps) {
+/** Compression as it was measured, and the button that turns it on and sends the report again. */
+function Compression({ view, isBusy, onSend }: Pick<WaysProps, 'view' | 'isBusy'> & { readonly onSend: (edit: Edit) => void }) {
   const edit = view.gzip?.edit ?? null;
   return (
     <div className={styles.way} data-testid="smaller-gzip">
@@ -31,7 +32,7 @@ function Compression({ view, isBusy, onTake }: WaysProps) {
         <Button
           isDisabled={isBusy}
           onPress={() => {
-            onTake(edit);
+            onSend(edit);
           }}
         >
           {SMALLER.gzip}
@@ -116,6 +117,13 @@ export function SmallerReport({ attempt }: { readonly attempt: AttemptView }) {
     setTaking(false);
   }
 
+  async function sendCompressed(edit: Edit): Promise<void> {
+    setTaking(true);
+    const draft = await report.apply({ kind: 'edits', edits: [edit] });
+    setTaking(false);
+    if (draft !== null) await resend(attempt);
+  }
+
   const ways = {
     isBusy: isTaking || isMeasuring,
     onTake: (edit: Edit) => void change(1, () => report.apply({ kind: 'edits', edits: [edit] })),
@@ -126,7 +134,7 @@ export function SmallerReport({ attempt }: { readonly attempt: AttemptView }) {
       {view === null ? null : (
         <>
           <p data-testid="smaller-now">{smallerSentence(view, attempt.totalBytes)}</p>
-          <Compression view={view} {...ways} />
+          <Compression view={view} isBusy={ways.isBusy} onSend={(edit) => void sendCompressed(edit)} />
           <Weights view={view} {...ways} />
         </>
       )}

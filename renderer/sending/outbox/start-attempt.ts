@@ -39,9 +39,12 @@ export function softRejection(report: string): AttemptView | null {
   return newest?.outcome?.rejection === 'soft' && newest.target.id !== null ? newest : null;
 }
 
-/** Sends a report again to the target of an attempt, with the same options. Shows the send drawer if the person must confirm it there. */
+/** Sends a report again to the target of an attempt, with the same options. Shows the send drawer if the person must confirm it there, or the target is gone. */
 export async function resend({ id, report, target }: AttemptView): Promise<void> {
-  if (target.id === null) return;
+  if (target.id === null) {
+    showOverlay({ kind: 'send', report });
+    return;
+  }
   const handle = reportOf(report);
   await handle.settle();
   const options = sentWith.get(id) ?? usualOptions(handle.store.getState().draft);
