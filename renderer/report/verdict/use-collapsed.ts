@@ -6,7 +6,10 @@ import { useReportState } from '../shared/report-context.ts';
 const MIN_SCROLLED = 240;
 
 /** What a person scrolls by. A press on the content is none of it: links and lists that scroll by themselves must not move what is pressed next. */
-const BY_HAND = ['wheel', 'touchmove', 'keydown'] as const;
+const BY_HAND = ['wheel', 'touchmove'] as const;
+
+/** The keys among them. Other keys, such as those that go to the next hit, scroll too, and the pointer may be about to press something then. */
+const SCROLL_KEYS: readonly string[] = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', ' '];
 
 /** True while a person has scrolled the content of the open tab away from its top: the band leaves its room to the content then. */
 export function useCollapsed(band: RefObject<HTMLElement | null>): boolean {
@@ -17,6 +20,9 @@ export function useCollapsed(band: RefObject<HTMLElement | null>): boolean {
     let isByHand = false;
     const noteHand = (): void => {
       isByHand = true;
+    };
+    const noteKey = ({ key, target }: KeyboardEvent): void => {
+      isByHand = SCROLL_KEYS.includes(key) && !isTextInput(target);
     };
     const notePress = ({ target, offsetX }: PointerEvent): void => {
       // Beside its content an element has its scroll bar.
@@ -29,10 +35,12 @@ export function useCollapsed(band: RefObject<HTMLElement | null>): boolean {
     };
     const options = { capture: true, passive: true } as const;
     for (const type of BY_HAND) screen?.addEventListener(type, noteHand, options);
+    screen?.addEventListener('keydown', noteKey, options);
     screen?.addEventListener('pointerdown', notePress, options);
     screen?.addEventListener('scroll', follow, options);
     return () => {
       for (const type of BY_HAND) screen?.removeEventListener(type, noteHand, options);
+      screen?.removeEventListener('keydown', noteKey, options);
       screen?.removeEventListener('pointerdown', notePress, options);
       screen?.removeEventListener('scroll', follow, options);
     };
