@@ -45,24 +45,20 @@ function isPageFile(value: unknown): value is PageFile {
 }
 
 /**
- * The page that the build left in a folder.
+ * The page that the build left in a folder, read whole into memory: a page stays the one that was loaded if a build or an update replaces its files, and
+ * parts of it that are loaded later wait for no disk.
  * The look-up is exact: nothing is decoded, joined or normalised, so no spelling of `..` can name a file outside the list.
  * Throws where the folder holds no build.
  */
 export async function loadPageFiles(folder: string): Promise<PageFiles> {
   const list: unknown = JSON.parse(await readFile(path.join(folder, PAGE_LIST), 'utf8'));
   if (!Array.isArray(list) || !list.every(isPageFile)) throw new Error('the list of the page’s files is damaged');
-  const byPath = new Map(list.map((file) => [`/${file.path}`, file]));
+  if (list.every((file) => file.path !== 'index.html')) throw new Error('the build holds no page');
+  const read = await Promise.all(list.map(async (file) => ({ file, bytes: new Uint8Array(await readFile(path.join(folder, file.path))) })));
+  // A file that was changed after the build is not the page that was built.
+  const built = read.filter(({ file, bytes }) => sha256Of(bytes) === file.sha256);
+  const byPath = new Map(built.map(({ file, bytes }) => [`/${file.path}`, { bytes, type: file.type }]));
   const start = byPath.get('/index.html');
-  if (start === undefined) throw new Error('the build holds no page');
-  byPath.set('/', start);
-  return {
-    async read(urlPath) {
-      const file = byPath.get(urlPath);
-      if (file === undefined) return null;
-      const bytes = new Uint8Array(await readFile(path.join(folder, file.path)));
-      // A file that was changed after the build is not the page that was built.
-      return sha256Of(bytes) === file.sha256 ? { bytes, type: file.type } : null;
-    },
-  };
+  if (start !== undefined) byPath.set('/', start);
+  return { read: (urlPath) => Promise.resolve(byPath.get(urlPath) ?? null) };
 }

@@ -118,4 +118,15 @@ describe('the page’s protocol', () => {
     writeFileSync(path.join(folder, 'page', 'assets', 'a.js'), 'changed');
     expect((await ask('app://crashlens/assets/a.js')).status).toBe(404);
   });
+
+  it('goes on with the page that was loaded if its files are replaced or gone', async () => {
+    const files = await loadPageFiles(path.join(folder, 'page'));
+    writeFileSync(path.join(folder, 'page', 'assets', 'a.js'), 'changed');
+    rmSync(path.join(folder, 'page', 'index.html'));
+    for (const [url, text] of [
+      ['app://crashlens/assets/a.js', 'a'],
+      ['app://crashlens/', '<!doctype html>'],
+    ] as const)
+      expect(await (await answerPage({ url, method: 'GET' }, files)).text()).toBe(text);
+  });
 });
