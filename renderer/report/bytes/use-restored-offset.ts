@@ -49,7 +49,10 @@ export function useRestoredOffset({ space, scroll, rowBytes, selectedRow, follow
     if (begin.current > 0) {
       scrollToRow(Math.floor(begin.current / width.current));
       begin.current = 0;
-    } else if (selectedRow >= 0) reveal(selectedRow, true);
+    } else if (selectedRow >= 0) {
+      // Noted at once: rows may become wider before the new first one is drawn.
+      first.current = reveal(selectedRow, true) * width.current;
+    }
     // A selection made here (follow stays) does not move the bytes under the pointer.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [follow, isMeasured]);

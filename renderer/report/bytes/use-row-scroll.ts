@@ -12,10 +12,10 @@ export interface RowScroll {
   readonly contentHeight: number;
   readonly viewHeight: number;
   readonly onScroll: () => void;
-  /** Brings a row into sight: where it is not, `centred` puts it in the middle. */
-  readonly reveal: (row: number, centred: boolean) => void;
-  /** Makes a row the first one in sight, as far as there are rows behind it. */
-  readonly scrollToRow: (row: number) => void;
+  /** Scrolls to a row unless it is in sight; `centred` puts it near the middle. Returns the row that is then the first one in sight. */
+  readonly reveal: (row: number, centred: boolean) => number;
+  /** Makes a row the first one in sight, as far as there are rows after it. Returns the row that is then the first one. */
+  readonly scrollToRow: (row: number) => number;
 }
 
 /** Browsers cap the height of an element near 33 million pixels; beyond this range the scroll bar is scaled. */
@@ -32,14 +32,15 @@ export function useRowScroll(scroller: RefObject<HTMLElement | null>, rowCount: 
   const isScaled = last * rowHeight > MAX_RANGE;
   const top = Math.min(wantedTop, last);
 
-  function scrollToRow(row: number): void {
+  function scrollToRow(row: number): number {
     const to = Math.min(Math.max(Math.round(row), 0), last);
     setTop(to);
     const element = scroller.current;
-    if (element === null || last === 0) return;
+    if (element === null || last === 0) return to;
     element.scrollTo({ top: (to / last) * range, behavior: 'instant' });
     // The event that this causes must not round the row away again.
     scrolledTo.current = element.scrollTop;
+    return to;
   }
 
   const latest = useRef({ top, scrollToRow });
@@ -77,9 +78,9 @@ export function useRowScroll(scroller: RefObject<HTMLElement | null>, rowCount: 
     },
     scrollToRow,
     reveal: (row, centred) => {
-      if (row >= top && row < top + whole) return;
-      if (centred) scrollToRow(row - Math.floor(whole / 3));
-      else scrollToRow(row < top ? row : row - whole + 1);
+      if (row >= top && row < top + whole) return top;
+      if (centred) return scrollToRow(row - Math.floor(whole / 3));
+      return scrollToRow(row < top ? row : row - whole + 1);
     },
   };
 }

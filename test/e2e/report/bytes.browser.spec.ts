@@ -1,4 +1,6 @@
-import { GOOD_PARTS, multipart } from '../../builders/report/multipart.ts';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { GOOD_PARTS, multipart, request } from '../../builders/report/multipart.ts';
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { BytesPage } from '../pages/bytes-page.ts';
@@ -17,6 +19,20 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await files.remove();
+});
+
+test('“Show” of the verdict opens the bytes at the byte that decided, although rows become wider then', async ({ launch }) => {
+  const padding = { name: 'Padding', content: 'x'.repeat(3_000) };
+  const body = multipart([...GOOD_PARTS, padding, { name: 'Comments', content: '148\xe9' }, { ...padding, name: 'More' }]);
+  const file = path.join(files.folder, 'long.http');
+  await writeFile(file, request(body));
+  const { page } = await launch({ files: [file] });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await new AppPage(page).waitUntilReady();
+  await new ReportPage(page).showVerdictRange();
+  const bytes = new BytesPage(page);
+  await expect.poll(() => bytes.selectedOffsets()).toEqual([body.indexOf(0xe9)]);
+  await expect(bytes.byte(body.indexOf(0xe9))).toBeInViewport();
 });
 
 test('rows are as wide as there is room for, the caption is whole at every width, and what was in sight stays in sight', async ({
