@@ -4,7 +4,7 @@ import { type Result, fail, ok } from '../../../shared/errors.ts';
 import type { LogSink } from '../platform/base/log-sink.ts';
 import type { EventListener } from '../platform/base/host.ts';
 import type { Store } from '../store/store.ts';
-import { answerCommands, askApp } from './asked.ts';
+import { answerCommands, askApp } from './command-requests.ts';
 import type { BoardFolders } from './folders.ts';
 import type { Added } from './found-files.ts';
 

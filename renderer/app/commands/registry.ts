@@ -3,7 +3,7 @@ import { CATALOG_SCREEN } from '../../../shared/text/report/catalog.ts';
 import { OPEN_REPORTS } from '../../../shared/text/report/open-reports.ts';
 import { SCREEN_TEXTS } from '../../../shared/text/app/screens.ts';
 import type { AttemptView } from '../../../shared/bridge/view/attempt-view.ts';
-import { resend, softRejection } from '../../sending/outbox/start-attempt.ts';
+import { resend, softRejection } from '../../sending/outbox/attempt-acts.ts';
 import { JOBS } from '../../../shared/text/app/jobs.ts';
 import { NOTICES } from '../../../shared/text/app/notices.ts';
 import { HELP } from '../../../shared/text/help/help.ts';
@@ -179,9 +179,7 @@ export const COMMANDS: readonly Command[] = [
     title: SCREEN_TEXTS.resendCommand,
     group: 'This report',
     keys: ['R'],
-    // Also in the drawer of the attempt.
-    isEverywhere: true,
-    enabled: (state) => onReport(state) && (state.overlay === null || state.overlay.kind === 'attempt') && lastSoftRejection() !== null,
+    enabled: (state) => onReport(state) && lastSoftRejection() !== null,
     run: () => {
       const attempt = lastSoftRejection();
       if (attempt !== null) void resend(attempt);

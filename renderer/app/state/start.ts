@@ -4,7 +4,7 @@ import { bridge, call } from '../../bridge/bridge.ts';
 import { showScreen, useApp } from '../../core/state/app-store.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { loadMutations } from '../../report/state/mutations.ts';
-import { noticeAdded } from '../../board/state/added.ts';
+import { noticeAdded } from '../../board/state/added-notice.ts';
 import { isBoardThere, loadBoard, listenForBoard, applyBoardStatus, useBoard } from '../../board/state/board-store.ts';
 import { listenForFacets } from '../../board/state/board-facets.ts';
 import { listenForPreview, refreshPreview } from '../../board/state/board-preview.ts';

@@ -32,9 +32,14 @@ interface BodyMapProps {
   readonly pin: RangeLike | null;
 }
 
+/** Where bytes lie in a body of `size` bytes, as SVG takes it. */
+function percentOf(size: number): (bytes: number) => string {
+  return (bytes) => `${String((100 * bytes) / Math.max(size, 1))}%`;
+}
+
 /** Segments as they lie in the body. Each has at least a pixel; its delimiter is a line at its start. */
 function Segments({ map: { size, segments }, hatch }: { readonly map: MapView; readonly hatch: string }) {
-  const percent = (bytes: number): string => `${String((100 * bytes) / Math.max(size, 1))}%`;
+  const percent = percentOf(size);
   return segments.map(({ kind, range, masked }) => (
     <g key={range.offset}>
       <rect
@@ -79,7 +84,7 @@ function Picture({ map, pin }: BodyMapProps) {
     tab === 'bytes' && space === 'plain' ? (scroll['bytes of plain from'] ?? 0) : null,
   );
   const { size, segments } = map;
-  const percent = (bytes: number): string => `${String((100 * bytes) / Math.max(size, 1))}%`;
+  const percent = percentOf(size);
 
   function show(range: RangeLike): void {
     report.select(range);
@@ -155,9 +160,9 @@ function Picture({ map, pin }: BodyMapProps) {
 }
 
 /** The same as a table, in the order of the body. */
-function Table({ segments }: MapView) {
+function TableRows({ segments }: MapView) {
   return (
-    <table className={styles.table}>
+    <>
       <thead>
         <tr>
           <th scope="col">{BODY_MAP.what}</th>
@@ -180,7 +185,7 @@ function Table({ segments }: MapView) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </>
   );
 }
 
@@ -188,7 +193,7 @@ function Table({ segments }: MapView) {
 export function BodyMap({ map, pin }: BodyMapProps) {
   if (map.size === 0 || map.segments.length === 0) return null;
   return (
-    <Section title={BODY_MAP.title} note={formatSize(map.size)} table={{ title: BODY_MAP.table, content: <Table {...map} /> }}>
+    <Section title={BODY_MAP.title} note={formatSize(map.size)} table={{ title: BODY_MAP.table, content: <TableRows {...map} /> }}>
       <Picture map={map} pin={pin} />
       <p className={styles.legend}>
         {pin === null ? null : <ShowBytes range={pin} label={BODY_MAP.title} text={BODY_MAP.fault(hexOffset(pin.offset))} />}

@@ -7,7 +7,7 @@ interface SectionProps {
   readonly title: string;
   /** What it shows, in a few words. */
   readonly note: string;
-  /** The same data in words, folded below the picture. */
+  /** The same data as a table, folded below the picture: its head and body. */
   readonly table?: { readonly title: string; readonly content: ReactNode };
   readonly children: ReactNode;
 }
@@ -23,7 +23,11 @@ export function Section({ title, note, table, children }: SectionProps) {
         </h3>
         {children}
       </div>
-      {table === undefined ? null : <CheckFold title={table.title}>{table.content}</CheckFold>}
+      {table === undefined ? null : (
+        <CheckFold title={table.title}>
+          <table className={styles.table}>{table.content}</table>
+        </CheckFold>
+      )}
     </section>
   );
 }

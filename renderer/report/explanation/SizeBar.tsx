@@ -7,9 +7,9 @@ import styles from './SizeBar.module.css';
 /** Room behind the longest bar, as a share of it. */
 const ROOM = 1.06;
 
-function Table({ rows }: { readonly rows: readonly SizeRow[] }) {
+function TableRows({ rows }: { readonly rows: readonly SizeRow[] }) {
   return (
-    <table className={styles.table}>
+    <>
       <thead>
         <tr>
           <th scope="col">{SIZE_BAR.body}</th>
@@ -28,7 +28,7 @@ function Table({ rows }: { readonly rows: readonly SizeRow[] }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </>
   );
 }
 
@@ -39,7 +39,7 @@ export function SizeBar({ sizes }: { readonly sizes: SizesView }) {
   const longest = Math.max(limit, ...rows.map(({ bytes }) => bytes ?? 0)) * ROOM;
   const percent = (bytes: number): string => `${String((100 * bytes) / longest)}%`;
   return (
-    <Section title={SIZE_BAR.title} note={overText(sizes)} table={{ title: SIZE_BAR.table, content: <Table rows={rows} /> }}>
+    <Section title={SIZE_BAR.title} note={overText(sizes)} table={{ title: SIZE_BAR.table, content: <TableRows rows={rows} /> }}>
       <div className={styles.bars}>
         {rows.map(({ name, bytes, size, isOver }) => (
           <div key={name} className={styles.row}>

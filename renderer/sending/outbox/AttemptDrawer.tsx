@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { SCREEN_TEXTS } from '../../../shared/text/app/screens.ts';
 import type { AttemptView } from '../../../shared/bridge/view/attempt-view.ts';
@@ -16,7 +17,7 @@ import { reportOf } from '../../report/state/report-store.ts';
 import { ReportName } from '../../report/shared/ReportName.tsx';
 import { OutcomeCard } from './OutcomeCard.tsx';
 import { SmallerReport } from './SmallerReport.tsx';
-import { cancelAttempt, resend } from './start-attempt.ts';
+import { cancelAttempt, isSoftRejection, resend } from './attempt-acts.ts';
 import texts from '../../ui/controls/text.module.css';
 import styles from './AttemptDrawer.module.css';
 
@@ -63,7 +64,12 @@ function mayGoAgain(attempt: AttemptView | undefined): boolean {
 export function AttemptDrawer({ report, attempt: id }: { readonly report: string; readonly attempt: string }) {
   const attempt = useStore(reportOf(report).store, (state) => state.attempts.find((candidate) => candidate.id === id));
   const isSending = attempt === undefined || attempt.state === 'sending';
-  const isSoft = attempt?.outcome?.rejection === 'soft' && attempt.target.id !== null;
+  const soft = attempt !== undefined && isSoftRejection(attempt) ? attempt : null;
+
+  function onKeyDown({ key, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
+    if (key.toLowerCase() === 'r' && !repeat && !ctrlKey && !metaKey && !altKey && soft !== null) void resend(soft);
+  }
+
   return (
     <Overlay
       title={titleOf(attempt)}
@@ -73,46 +79,48 @@ export function AttemptDrawer({ report, attempt: id }: { readonly report: string
         showOverlay(null);
       }}
     >
-      <div className={dialog.body}>
-        {attempt === undefined ? null : (
-          <>
-            <p className={styles.about}>
-              <span title={wholeTime(attempt.startedAt)}>{clockTime(attempt.startedAt)}</span> to{' '}
-              <span className={texts.monoInk}>{attempt.target.url}</span>
-            </p>
-            {attempt.state === 'sending' ? <Sending attempt={attempt} /> : null}
-            {attempt.outcome === null ? null : <OutcomeCard attempt={attempt} outcome={attempt.outcome} />}
-            {attempt.outcome?.kind === 'too_large' ? <SmallerReport attempt={attempt} /> : null}
-            {attempt.outcome === null && attempt.state !== 'sending' ? <Failure attempt={attempt} /> : null}
-          </>
-        )}
-      </div>
-      <footer className={dialog.footer}>
-        {isSending ? <Button onPress={() => void cancelAttempt(id)}>Cancel sending</Button> : null}
-        {mayGoAgain(attempt) ? (
+      <div className={styles.content} onKeyDown={onKeyDown}>
+        <div className={dialog.body}>
+          {attempt === undefined ? null : (
+            <>
+              <p className={styles.about}>
+                <span title={wholeTime(attempt.startedAt)}>{clockTime(attempt.startedAt)}</span> to{' '}
+                <span className={texts.monoInk}>{attempt.target.url}</span>
+              </p>
+              {attempt.state === 'sending' ? <Sending attempt={attempt} /> : null}
+              {attempt.outcome === null ? null : <OutcomeCard attempt={attempt} outcome={attempt.outcome} />}
+              {attempt.outcome?.kind === 'too_large' ? <SmallerReport attempt={attempt} /> : null}
+              {attempt.outcome === null && attempt.state !== 'sending' ? <Failure attempt={attempt} /> : null}
+            </>
+          )}
+        </div>
+        <footer className={dialog.footer}>
+          {isSending ? <Button onPress={() => void cancelAttempt(id)}>Cancel sending</Button> : null}
+          {mayGoAgain(attempt) ? (
+            <Button
+              onPress={() => {
+                showOverlay({ kind: 'send', report });
+              }}
+            >
+              {soft !== null ? SCREEN_TEXTS.sendOtherwise : SCREEN_TEXTS.sendAgain}
+            </Button>
+          ) : null}
+          {soft !== null ? (
+            <Button variant="primary" autoFocus aria-keyshortcuts="R" onPress={() => void resend(soft)}>
+              {SCREEN_TEXTS.resend}
+            </Button>
+          ) : null}
           <Button
+            variant={isSending || soft !== null ? 'plain' : 'primary'}
+            autoFocus={soft === null}
             onPress={() => {
-              showOverlay({ kind: 'send', report });
+              showOverlay(null);
             }}
           >
-            {isSoft ? SCREEN_TEXTS.sendOtherwise : SCREEN_TEXTS.sendAgain}
+            {isSending ? 'Continue in the background' : 'Done'}
           </Button>
-        ) : null}
-        {isSoft ? (
-          <Button variant="primary" autoFocus aria-keyshortcuts="R" onPress={() => void resend(attempt)}>
-            {SCREEN_TEXTS.resend}
-          </Button>
-        ) : null}
-        <Button
-          variant={isSending || isSoft ? 'plain' : 'primary'}
-          autoFocus={!isSoft}
-          onPress={() => {
-            showOverlay(null);
-          }}
-        >
-          {isSending ? 'Continue in the background' : 'Done'}
-        </Button>
-      </footer>
+        </footer>
+      </div>
     </Overlay>
   );
 }

@@ -13,7 +13,7 @@ import { reportOf } from '../../report/state/report-store.ts';
 import { ReportName } from '../../report/shared/ReportName.tsx';
 import { ConfirmSend } from './ConfirmSend.tsx';
 import { SendFields } from './SendFields.tsx';
-import { usualOptions } from './start-attempt.ts';
+import { usualOptions } from './attempt-acts.ts';
 import { usePreview, type PreviewState } from './use-preview.ts';
 import { useSend } from './use-send.ts';
 import { useTargetSelection } from './use-target-selection.ts';

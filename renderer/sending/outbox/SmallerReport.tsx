@@ -11,7 +11,7 @@ import dialog from '../../ui/controls/dialog.module.css';
 import { JobsHere } from '../../jobs/JobsHere.tsx';
 import { showOverlay } from '../../core/state/app-store.ts';
 import { reportOf } from '../../report/state/report-store.ts';
-import { resend } from './start-attempt.ts';
+import { resend } from './attempt-acts.ts';
 import { type Smaller, useSmaller } from './use-smaller.ts';
 import texts from '../../ui/controls/text.module.css';
 import styles from './SmallerReport.module.css';

@@ -4,7 +4,7 @@ import type { Confirmation } from '../../../shared/bridge/view/send-question.ts'
 import { assertNever } from '../../../shared/errors.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { reportOf } from '../../report/state/report-store.ts';
-import { startAttempt } from './start-attempt.ts';
+import { startAttempt } from './attempt-acts.ts';
 
 interface Options {
   readonly report: string;

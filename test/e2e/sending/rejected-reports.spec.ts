@@ -21,6 +21,8 @@ let server: ReturnType<typeof createServer>;
 /** What the server answers, and the bodies that it was sent. */
 let answer: readonly [status: number, body: string, headers?: Readonly<Record<string, string>>] = [200, ''];
 let bodies: Buffer[] = [];
+/** Answers that wait until the test lets them go; null: each goes at once. */
+let held: (() => void)[] | null = null;
 
 function url(): string {
   return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/submit`;
@@ -44,8 +46,12 @@ test.beforeAll(async () => {
     incoming.on('data', (piece: Buffer) => pieces.push(piece));
     incoming.on('end', () => {
       bodies.push(Buffer.concat(pieces));
-      outgoing.writeHead(answer[0], { 'Content-Type': 'text/plain', ...answer[2] });
-      outgoing.end(answer[1]);
+      const reply = (): void => {
+        outgoing.writeHead(answer[0], { 'Content-Type': 'text/plain', ...answer[2] });
+        outgoing.end(answer[1]);
+      };
+      if (held === null) reply();
+      else held.push(reply);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -53,6 +59,7 @@ test.beforeAll(async () => {
 
 test.beforeEach(() => {
   bodies = [];
+  held = null;
 });
 
 test.afterAll(async () => {
@@ -188,12 +195,20 @@ test('a soft rejection is resent with one press of R, in the drawer and on the r
   await new AppPage(app.page).waitUntilReady();
   const send = await sent(app);
   await expect(send.outcome).toContainText('soft');
-  await expect(app.page.getByRole('button', { name: 'Send again', exact: true })).toBeFocused();
+  const again = app.page.getByRole('button', { name: 'Send again', exact: true });
+  await expect(again).toBeFocused();
+  held = [];
   for (let times = 2; times <= 6; times += 1) {
     await app.page.keyboard.press('r');
-    await expect.poll(() => bodies.length).toBe(times);
-    await expect(send.outcome).toContainText('soft');
+    // A second press before the answer sends nothing.
+    await expect(send.progress).toBeVisible();
+    await app.page.keyboard.press('r');
+    await expect.poll(() => held?.length).toBe(1);
+    held.splice(0).forEach((reply) => reply());
+    await expect(again).toBeFocused();
+    expect(bodies).toHaveLength(times);
   }
+  held = null;
   await send.done();
   answer = [200, 'CrashID=bp-de1bb258-cbbf-4589-a673-34f800160918\n'];
   await app.page.keyboard.press('r');

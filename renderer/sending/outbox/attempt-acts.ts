@@ -33,14 +33,36 @@ export async function cancelAttempt(attempt: string): Promise<void> {
   await callOrNotify('send.cancel', { attempt });
 }
 
-/** The newest attempt of a report if it was rejected softly by a target that is still there, so that the same bytes may be accepted next time. */
-export function softRejection(report: string): AttemptView | null {
-  const newest = findReport(report)?.store.getState().attempts[0];
-  return newest?.outcome?.rejection === 'soft' && newest.target.id !== null ? newest : null;
+/** True if a target rejected the report softly, so that the same bytes may be accepted next time. */
+export function isSoftRejection({ outcome, target }: AttemptView): boolean {
+  return outcome?.rejection === 'soft' && target.id !== null;
 }
 
-/** Sends a report again to the target of an attempt, with the same options. Shows the send drawer if the person must confirm it there, or the target is gone. */
-export async function resend({ id, report, target }: AttemptView): Promise<void> {
+/** The newest attempt of a report if it was rejected softly; null if not. */
+export function softRejection(report: string): AttemptView | null {
+  const newest = findReport(report)?.store.getState().attempts[0];
+  return newest !== undefined && isSoftRejection(newest) ? newest : null;
+}
+
+/** Reports that are about to be sent again: a second press does nothing until the attempt has begun. */
+const resending = new Set<string>();
+
+/**
+ * Sends a report again to the target of an attempt, with the same options. Shows the send drawer if the person must confirm it there, or the target is
+ * gone.
+ */
+export async function resend(attempt: AttemptView): Promise<void> {
+  const { report } = attempt;
+  if (resending.has(report)) return;
+  resending.add(report);
+  try {
+    await confirmAndSend(attempt);
+  } finally {
+    resending.delete(report);
+  }
+}
+
+async function confirmAndSend({ id, report, target }: AttemptView): Promise<void> {
   if (target.id === null) {
     showOverlay({ kind: 'send', report });
     return;
