@@ -22,7 +22,7 @@ interface AddFlags {
   readonly json?: true;
 }
 
-/** `crashlens board add PATH…`: by the app that uses the data folder, or by the command itself where none does. */
+/** `crashlens board add PATH…`: the app that uses the data folder adds the files; without an app, the command does. */
 export function registerBoardAdd(board: Command): void {
   board
     .command('add')

@@ -36,7 +36,7 @@ export interface ModuleTools {
   /** A path as people see it. */
   readonly shown: (path: string) => string;
   readonly session: SessionUse;
-  /** Whether the outbox is sent by itself. */
+  /** Whether the outbox is sent automatically. */
   readonly sends: boolean;
   readonly restartContext: RestartContext;
   readonly log: LogSink;

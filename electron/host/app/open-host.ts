@@ -32,7 +32,7 @@ export interface HostOptions {
   readonly env?: Env;
   /** `exclusive` where it is left out. */
   readonly use?: HomeUse;
-  /** Whether its outbox is sent while it holds the data folder; it is where this is left out. */
+  /** Whether its outbox is sent while it holds the data folder. Default: true. */
   readonly sends?: boolean;
   /** Whether what was open is opened again and kept; `off` where it is left out. */
   readonly session?: SessionUse;

@@ -36,7 +36,7 @@ interface SendingTools extends Omit<NamedTools, 'attempts'>, SaveTools {
   /** The edits or attempts of a capture changed. */
   readonly captureChanged: Emitter<[key: string]>;
   readonly env: Env;
-  /** Whether the outbox is sent by itself. */
+  /** Whether the outbox is sent automatically. */
   readonly sends: boolean;
   readonly emit: EventListener;
   readonly lookup: Lookup;

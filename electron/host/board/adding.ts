@@ -21,7 +21,7 @@ interface AddRequest {
   readonly base?: string;
   /** The person did not ask for it: no job is shown. */
   readonly isQuiet?: boolean;
-  /** Called at the end, where a person named the files: with what became of them, null if that was stopped or failed. */
+  /** If a person named the files: called once at the end with the counts, or with null if adding was stopped or failed. */
   readonly told?: (counts: BoardAdded | null) => void;
 }
 

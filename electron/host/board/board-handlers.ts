@@ -79,7 +79,7 @@ export function boardHandlers(tools: BoardTools): Pick<Handlers, FileChannels> {
   };
 }
 
-/** Files of handles, those of a temporary place where they stay. */
+/** Files of handles. Files in a temporary folder are moved out of it first. */
 async function addedOf(files: readonly string[], { handles, importCopy, isInDataFolder }: BoardTools): Promise<Result<readonly Added[]>> {
   const added: Added[] = [];
   for (const file of files) {

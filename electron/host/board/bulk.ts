@@ -30,7 +30,7 @@ import { type PlannedBulk, planBulk } from './step-planner.ts';
 
 interface BulkTools extends Omit<CommitTools, 'editLists' | 'reports'> {
   readonly rows: ChosenRows;
-  /** Where marks of reports are written. */
+  /** The tables that store marks of reports. */
   readonly marked: Pick<BoardRows, 'write' | 'byIds'>;
   readonly reports: OpenReports;
   /** null: edit lists are not kept. */

@@ -27,7 +27,7 @@ interface AnsweringTools {
   readonly values: KeyValues;
   /** Another number once another process wrote to the store. */
   readonly othersWrote: () => number;
-  /** Adds them; `told` is called once, null where that was stopped or failed. */
+  /** Adds the files. `told` is called once with the counts, or with null if adding was stopped or failed. */
   readonly add: (asked: AskedFiles, told: (counts: BoardAdded | null) => void) => void;
   readonly log: LogSink;
 }

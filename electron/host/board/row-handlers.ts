@@ -116,7 +116,7 @@ function changedFields(before: RowMetadata, after: RowMetadata): Pick<BulkMarks,
   return { before: pick(before), after: pick(after) };
 }
 
-/** A text with what is added to it; as it is if that would be too long. */
+/** Appends to a text; returns it unchanged if the result would be too long. */
 function addedTo(text: string, added: string): string {
   if (text === '' || added === '') return text + added;
   const whole = `${text}\n${added}`;

@@ -38,7 +38,7 @@ export interface BulkRows {
   find(id: number): BulkRow | null;
   /** In the order of the reports. */
   steps(id: number): readonly BulkStep[];
-  /** In the order of the reports; none of a change that made steps. */
+  /** In the order of the reports; empty for a change that made edits. */
   marks(id: number): readonly BulkMarks[];
   /** Its number. */
   add(head: BulkHead): number;

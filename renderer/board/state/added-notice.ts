@@ -5,7 +5,7 @@ import { dismissNotice, noticeDone, useNotices } from '../../core/state/notices.
 /** What the last notice says, while it is shown. */
 let last: { readonly id: number; readonly counts: BoardAdded } | null = null;
 
-/** Tells what was added. Files that come in several requests are told together: the notice that is shown gives way to one of the sums. */
+/** Shows what was added. If the notice of an earlier request is still shown, one with the sums replaces it. */
 export function noticeAdded(counts: BoardAdded): void {
   const before = last !== null && useNotices.getState().shown.some(({ id }) => id === last?.id) ? last : null;
   if (before !== null) dismissNotice(before.id);

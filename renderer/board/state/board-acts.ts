@@ -19,7 +19,7 @@ export async function changeMetadata(selection: BoardSelection, change: Metadata
   return isDone;
 }
 
-/** What a person wrote about the rows of a selection; null if it could not be read: people were told why. */
+/** Texts that a person wrote about the selected rows; null if they could not be read, which was reported. */
 export function textsOf(selection: BoardSelection, text: MetadataText): Promise<ResponseOf<'board.texts'> | null> {
   return callOrNotify('board.texts', { selection, text });
 }

@@ -108,7 +108,7 @@ export type FieldValues = FacetView['values'];
 /** Most values of one field that are offered. */
 const MAX_OFFERED = 200;
 
-/** Tags of all rows of the board, the commonest first; none if they could not be counted: people were told why. */
+/** Tags of all rows of the board, the most frequent first; empty if they could not be counted, which was reported. */
 export async function allTags(): Promise<readonly string[]> {
   const counted = await callOrNotify('board.facets', { filter: '', by: answersNow(), fields: ['tag'], most: MAX_OFFERED });
   return counted?.facets[0]?.values.flatMap(({ value }) => value ?? []) ?? [];

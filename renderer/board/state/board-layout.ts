@@ -16,7 +16,7 @@ export function shownColumns(
   return columns.filter(({ field }) => ALWAYS_SHOWN.includes(field) || !empty.includes(field));
 }
 
-/** The columns with one more for tags, near the beginning where it is in sight; the very same if it is there. */
+/** Adds a column for tags near the beginning, so that it is visible. Returns the same array if there is one. */
 export function withTagColumn(columns: readonly BoardColumn[]): readonly BoardColumn[] {
   if (columns.some(({ field }) => field === 'tag')) return columns;
   const after = Math.max(

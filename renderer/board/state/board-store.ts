@@ -200,7 +200,7 @@ async function dropHiddenRows(before: BoardList | null, { query: { filter, by },
 
 function setCurrent(row: BoardRowView, position: number, follows: boolean): void {
   const { current, follow } = useBoard.getState();
-  // Before the row is the current one: nobody sees it as a row without a position.
+  // The list is read before the row becomes the current one, so that it always has a position.
   reader.follow(row.id, position);
   if (current !== row.id) useBoard.setState({ current: row.id });
   if (follows) useBoard.setState({ follow: follow + 1 });

@@ -28,11 +28,11 @@ const REGIONS: Readonly<Record<Segment['kind'], 'value' | 'content' | 'stray'>> 
 
 interface BodyMapProps {
   readonly map: MapView;
-  /** Where the answer was decided; null: at no place in the body. */
+  /** The bytes of the body that decided the answer; null if none did. */
   readonly pin: RangeLike | null;
 }
 
-/** Where bytes lie in a body of `size` bytes, as SVG takes it. */
+/** Returns a function from bytes to a percentage of a body of `size` bytes. */
 function percentOf(size: number): (bytes: number) => string {
   return (bytes) => `${String((100 * bytes) / Math.max(size, 1))}%`;
 }
@@ -74,7 +74,7 @@ function useCurrent({ segments }: MapView): number {
   );
 }
 
-/** Moves between segments, or follows a pointer; the Bytes tab shows where it is. */
+/** The map as a slider: keys move between segments, a pointer moves freely, and the Bytes tab follows. */
 function Picture({ map, pin }: BodyMapProps) {
   const report = useReport();
   const hatch = useId();

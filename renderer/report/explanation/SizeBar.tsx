@@ -4,7 +4,7 @@ import type { SizesView } from '../../../shared/bridge/view/explanation-view.ts'
 import { Section } from './Section.tsx';
 import styles from './SizeBar.module.css';
 
-/** Room behind the longest bar, as a share of it. */
+/** Space after the longest bar, as a factor of its length. */
 const ROOM = 1.06;
 
 function TableRows({ rows }: { readonly rows: readonly SizeRow[] }) {

@@ -5,7 +5,7 @@ import tones from '../../ui/status/tones.module.css';
 import { stateStyle } from './step-styles.ts';
 import styles from './Stations.module.css';
 
-/** What stands in the circle of a station, around its middle. */
+/** Symbol in the circle of a station, centred at the origin. */
 const MARKS: Readonly<Record<StationView['state'], string | null>> = {
   passed: 'm-5 0.5 3.5 3.5 7-7',
   failed: 'm-4.5-4.5 9 9m0-9-9 9',
@@ -47,7 +47,7 @@ function Glyph({ state, before, after }: GlyphProps) {
   );
 }
 
-/** A fact that may be wrapped behind each underscore of a name. */
+/** A fact that may wrap after each underscore of a name. */
 function Fact({ text }: { readonly text: string }) {
   return (
     <code className={styles.fact}>

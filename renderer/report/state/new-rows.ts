@@ -58,7 +58,7 @@ export function withGathered(rows: readonly NewRow[], annotations: GatheredView[
   return merged;
 }
 
-/** The rows for a dump without an `.extra` file: nobody knows its product, so what was suggested is to be filled in. */
+/** Rows for a dump without an `.extra` file: its product is unknown, so the suggested values are emptied. */
 export function withoutSuggestions(rows: readonly NewRow[]): readonly NewRow[] {
   return rows.map((row) => (row.suggested ? { ...row, text: '' } : row));
 }

@@ -72,7 +72,7 @@ function EditSigns() {
   );
 }
 
-/** That nobody captured a report, and whether it was ever sent. */
+/** Says that the report was made here, and whether it was sent. */
 function Made({ view }: BandProps) {
   const isSent = useReportState((state) => state.attempts.length > 0);
   if (!isMadeHere(view)) return null;

@@ -5,7 +5,7 @@ import { useReportState } from '../shared/report-context.ts';
 /** CSS pixels: a list that scrolls less than this gets so much room from the band that it would scroll back to its top. */
 const MIN_SCROLLED = 240;
 
-/** What a person scrolls by. A press on the content is none of it: links and lists that scroll by themselves must not move what is pressed next. */
+/** Events by which a person scrolls. A press is not one: a link may scroll the content, and the next thing to press must not move. */
 const BY_HAND = ['wheel', 'touchmove'] as const;
 
 /** The keys among them. Other keys, such as those that go to the next hit, scroll too, and the pointer may be about to press something then. */

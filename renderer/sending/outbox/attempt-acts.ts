@@ -28,7 +28,7 @@ export async function startAttempt({ report, ...how }: StartedSend): Promise<voi
   await reportOf(report).loadAttempts();
 }
 
-/** Stops an attempt; how it ended is told by an event. */
+/** Cancels an attempt. An event reports how it ended. */
 export async function cancelAttempt(attempt: string): Promise<void> {
   await callOrNotify('send.cancel', { attempt });
 }

@@ -28,7 +28,7 @@ export function noteProgress({ counts }: Pick<OutboxState, 'counts'>, now: numbe
   if (!isSending) quiet = setTimeout(() => useQueueProgress.setState({ samples: [] }), QUIET);
 }
 
-/** Reports a second, and the ms that are left at that pace; null where nothing goes out, or nobody can know. */
+/** Reports a second, and the ms that are left at that pace; null if nothing is being sent or the pace is unknown. */
 export function paceNow({ run, samples }: ProgressState): { readonly pace: number; readonly left: number } | null {
   const pace = paceOf(samples);
   return pace === null || run === null ? null : { pace, left: ((run.left - run.held) / pace) * 1_000 };

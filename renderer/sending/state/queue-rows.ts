@@ -100,7 +100,7 @@ export function setVisibleQueueLines(from: number, to: number): void {
   if (lacks) void readQueue();
 }
 
-/** Reads what is in sight at once, and again after `PAUSE` if it was asked for meanwhile: one request at a time. */
+/** Reads the visible rows at once, and again after `PAUSE` if asked meanwhile. One request at a time. */
 async function readQueue(): Promise<void> {
   isOld = true;
   reading ??= (async () => {

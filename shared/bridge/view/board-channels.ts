@@ -41,7 +41,7 @@ export const boardChannels = {
     'Puts files and folders on the board. Answers at once; rows come while they are read.',
     v.strictObject({
       files: v.pipe(v.array(fileHandleSchema), v.minLength(1), v.maxLength(MAX_NAMED_ROWS)),
-      /** Which files of folders are meant: patterns of names with blanks between them, `!` before those that are not. */
+      /** Files to add from folders: name patterns separated by spaces; `!` before a pattern excludes files. */
       include: v.optional(v.pipe(v.string(), v.maxLength(500)), ''),
     }),
     done,

@@ -8,7 +8,7 @@ const MAX_COLUMNS = 60;
 
 export const MAX_FILTER_NAME_LENGTH = 80;
 
-/** Where the selected row is shown whole. `auto`: beside the rows in a wide window, below them in a narrower one. */
+/** Position of the preview. `auto`: beside the rows in a wide window, below them in a narrower one. */
 export const PREVIEW_POSITIONS = ['auto', 'below', 'beside', 'off'] as const;
 
 /** Fields that a chart can count, in the order in which they are offered. */

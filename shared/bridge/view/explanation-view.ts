@@ -58,7 +58,7 @@ const sizesViewSchema = v.strictObject({
   limit: count,
   /** Before gzip. */
   before: count,
-  /** After gzip; null: nobody measured it. */
+  /** After gzip; null if it was not measured. */
   after: v.nullable(count),
   /** `after` follows from a sample. */
   isAbout: v.boolean(),
@@ -74,9 +74,9 @@ const mapViewSchema = v.strictObject({
     v.strictObject({
       /** `several`: short parts of several kinds. */
       kind: v.picklist(['preamble', 'annotation', 'extra', 'binary', 'nameless', 'epilogue', 'stray', 'several']),
-      /** Of a part by itself, as people may see it; otherwise null. */
+      /** Name of a single part, masked as everywhere; null for several parts. */
       name: v.nullable(v.string()),
-      /** Neighbours in it; 1: it is a part by itself. */
+      /** Number of parts in it. */
       count,
       range: rangeSchema,
       /** Most of it is masked. */
@@ -91,7 +91,7 @@ export const explanationViewSchema = v.strictObject({
   /** All stations in their order. */
   stations: v.array(stationViewSchema),
   steps: v.array(stepViewSchema),
-  /** The boundary of the Content-Type and that of the body, if these decide and nobody masks them; otherwise null. */
+  /** The boundaries of the Content-Type and of the body, if their difference decides and neither is masked; otherwise null. */
   boundary: v.nullable(boundaryViewSchema),
   /** Sizes of the body against the limit, if these decide; otherwise null. */
   sizes: v.nullable(sizesViewSchema),

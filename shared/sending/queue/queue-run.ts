@@ -6,7 +6,7 @@ interface Counted {
   readonly bytes: number;
 }
 
-/** How far the outbox is with what is in it: the sums of the groups that its list shows. */
+/** Progress of the outbox: sums over the groups that its list shows. */
 export interface QueueRun {
   /** Reports that are settled, and those that are yet to be. */
   readonly done: number;
@@ -33,12 +33,12 @@ export function runOf(counts: readonly Counted[]): QueueRun | null {
   };
 }
 
-/** Whether it goes on by itself: what is held waits for a person. */
+/** True if sending continues automatically. Held reports wait for a person. */
 export function goesOn(run: QueueRun | null): run is QueueRun {
   return run !== null && run.left > run.held;
 }
 
-/** Whether reports go out now, or are next. What is put off to a later time does not go out. */
+/** True if reports are being sent or are next. Deferred reports do not count. */
 export function goesOut(counts: readonly Counted[]): boolean {
   return sumOf(counts, (state) => state === 'sending' || state === 'waiting').reports > 0;
 }

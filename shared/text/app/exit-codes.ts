@@ -11,8 +11,9 @@ export const EXIT_MEANINGS = {
     notDone: 'a file cannot be read or is no capture, or the command was not understood',
   },
   board: {
-    fine: 'printed, also where no row matches; of add: added, also where files of a folder cannot be read',
-    notDone: 'the data folder cannot be read, or the command was not understood; of add: nothing is at a path, or it was not done',
+    fine: 'printed, even if no row matches; `add`: added, even if some files of a folder cannot be read',
+    notDone:
+      'the data folder cannot be read, or the command was not understood; `add`: nothing exists at a path, or the files were not added',
   },
   judge: {
     fine: 'every line was answered',

@@ -1,7 +1,7 @@
 import { formatCount } from '../../bytes/quantities.ts';
 import type { BoardAdded } from '../../bridge/view/board-view.ts';
 
-/** What ends each adding to the board: `Added 2,948 reports from 3,003 files (50 identical, 5 unreadable).` */
+/** Sentence that ends each adding to the board: `Added 2,948 reports from 3,003 files (50 identical, 5 unreadable).` */
 export function addedText({ reports, files, identical, unreadable, known }: BoardAdded): string {
   const others = [
     ...(identical === 0 ? [] : [`${formatCount(identical)} identical`]),

@@ -6,7 +6,7 @@ export const BOARD_COMMAND = {
     'Prints the rows of the board: the reports that the app knows of, beside an app that may be running. Nothing is read anew, and nothing is changed.',
   add: 'Puts files, and all files of folders, on the board; folders are watched by the app from then on. An app that uses the data folder adds them itself.',
   paths: 'files and folders',
-  include: 'which files of the folders: patterns of names with blanks between them, “!” before those that are not meant',
+  include: 'files to add from folders: name patterns separated by spaces; “!” before a pattern excludes files',
   addJson: 'print what was added as one line of JSON',
   tooManyPaths: (most: number) => ({
     what: `More than ${formatCount(most)} files and folders are named. Nothing was added.`,

@@ -13,7 +13,7 @@ interface BoundaryPiece {
 
 /** The boundary of the Content-Type and another one in the body, letter by letter; one character for each byte. */
 interface BoundaryComparison {
-  /** Where the body has it: on the first line of a part, or on its last line. */
+  /** Position in the body: on the first line of a part or on its last line. */
   readonly line: 'first' | 'last';
   /** The boundary in the body, with the two dashes before it. */
   readonly range: ByteRange;
