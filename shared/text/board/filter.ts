@@ -74,7 +74,7 @@ export function filterFailureText<F extends string>({ code, key }: FilterFailure
     case 'bad_time':
       return `This is no time, so it does not count. Write a day (2026-11-22), today, or a time ago such as 7d.`;
     case 'bad_version':
-      return `This is not a version, so the comparison is ignored. Write a version, such as ${example}.`;
+      return `This is not a version. Write a version to compare with, such as ${example}.`;
     case 'absent_compared':
       return `Nothing is greater or less than what is missing, so this does not count. Write it behind “:” instead.`;
     case 'too_many':
