@@ -114,6 +114,22 @@ export default defineConfig(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
   },
+  {
+    // These files share their threads and their modules, so that a mock takes no effect where another file has loaded the module before.
+    files: ['test/{unit,conformance}/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...bans,
+        noDefaultExport,
+        {
+          selector: 'CallExpression[callee.object.name="vi"][callee.property.name="mock"]:not([arguments.0.value="electron"])',
+          message:
+            'Use vi.doMock with vi.resetModules and a dynamic import, or put the test in test/integration, where each file has a process of its own.',
+        },
+      ],
+    },
+  },
   // A `describe` block is a list of tests.
   { files: ['test/**/*.{test,spec}.ts'], rules: { 'max-lines-per-function': 'off' } },
   { files: ['*.config.{ts,js}'], rules: { 'no-restricted-syntax': ['error', ...bans] } },

@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { judgeHome } from '../../../../../electron/host/platform/data-folder/claim-home.ts';
-import { tempFolder } from '../../../../builders/platform/temp-folder.ts';
+import { judgeHome } from '../../../electron/host/platform/data-folder/claim-home.ts';
+import { tempFolder } from '../../builders/platform/temp-folder.ts';
+
+// Here and not in test/unit: a mocked module needs a process whose modules no other file has loaded.
 
 /** Called after each look at a path, as if another process ran then. */
 const afterLook = vi.hoisted(() => ({ run: (_path: unknown): void => undefined }));
