@@ -81,7 +81,7 @@ export const downloadViewSchema = v.strictObject({
   name: v.string(),
   /** Whose report or part it is; it may be closed by now. */
   report: v.string(),
-  content: v.picklist(['report', 'part', 'history']),
+  content: v.picklist(['report', 'part', 'history', 'outbox']),
   /** `broken`: a fetch ended before its end; it can be fetched again, until it is `expired` or `fetched` whole. */
   state: v.picklist(['waiting', 'broken', 'fetched', 'expired']),
   /** Fetching it made the edits of the report count as saved; not so where they went on in between. */

@@ -1,7 +1,8 @@
 import { type FilterableField, type FieldId, FIELDS } from '../../board/fields.ts';
 import { type AttemptField, ATTEMPT_TABLE } from '../../history/attempt-fields.ts';
 import { type ReceivedField, RECEIVED_TABLE } from '../../history/received-fields.ts';
-import { type QueuedField, QUEUED_TABLE } from '../../history/queued-fields.ts';
+import { QUEUED_TABLE } from '../../history/queued-fields.ts';
+import type { QueuedField } from '../../sending/queue/queued-field-ids.ts';
 
 export interface KeyWords {
   /** A few words that name it, as they head a column. */

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { answerHelp } from '../../../../shared/text/help/help-ids.ts';
+import { GROUP_WORDS, OUTBOX_LIST } from '../../../../shared/text/sending/outbox-list.ts';
 import { OUTBOX, actOnAll, queueActLabel } from '../../../../shared/text/sending/outbox-screen.ts';
 import { formatCount } from '../../../../shared/bytes/quantities.ts';
 import { queueOutcome } from '../../../../shared/sending/queue/queue-outcome.ts';
@@ -9,7 +10,6 @@ import type { QueueGroup } from '../../../../shared/sending/queue/queue-groups.t
 import { Button } from '../../../ui/controls/Button.tsx';
 import { DataGrid } from '../../../ui/controls/DataGrid.tsx';
 import type { PagedRows } from '../../../ui/controls/grid-rows.ts';
-import { Size } from '../../../ui/controls/Size.tsx';
 import { useOutbox } from '../../state/outbox-store.ts';
 import {
   currentLine,
@@ -22,7 +22,7 @@ import {
   useQueueRows,
   type QueueLine,
 } from '../../state/queue-rows.ts';
-import { actionForGroup, requestQueueAction } from '../../state/queue-acts.ts';
+import { requestGroupAction } from '../../state/queue-acts.ts';
 import { QUEUE_COLUMNS, QueueStateLabel } from './queue-cells.tsx';
 import styles from './OutboxScreen.module.css';
 
@@ -38,9 +38,7 @@ function GroupButtons({ group }: { readonly group: QueueGroup }) {
       excludeFromTabOrder
       data-stop=""
       aria-label={actOnAll(act, state, reports)}
-      onPress={() => {
-        requestQueueAction(actionForGroup(act, state, reports));
-      }}
+      onPress={() => void requestGroupAction(act, group)}
     >
       {queueActLabel(act, state)}
     </Button>
@@ -54,9 +52,7 @@ function Heading({ group }: { readonly group: QueueGroup }) {
       <span className={styles.count} data-testid="count">
         {formatCount(group.reports)}
       </span>
-      <span className={styles.quiet}>
-        <Size bytes={group.bytes} />
-      </span>
+      <span className={`${styles.quiet ?? ''} ${styles.about ?? ''}`}>{GROUP_WORDS[group.state]}</span>
     </span>
   );
 }
@@ -78,8 +74,10 @@ export function QueueGrid() {
     () => ({ count: linesOfAll(state), at: (line) => lineAt(state, line), onShown: setVisibleQueueLines }),
     [state],
   );
-  // Where all goes to one target, the head says which.
-  const hasSeveral = useOutbox(({ outbox }) => new Set(outbox?.counts.map(({ target }) => target)).size > 1);
+  // The head says which target it is, unless there are several.
+  const { chosen, run } = state;
+  const targets = useOutbox(({ outbox }) => new Set(outbox?.counts.map(({ target }) => target)).size);
+  const hasSeveral = (chosen === 'all' ? targets : (run?.targets.length ?? 0)) > 1;
   const columns = useMemo(() => (hasSeveral ? QUEUE_COLUMNS : QUEUE_COLUMNS.filter(({ id }) => id !== 'target')), [hasSeveral]);
   return (
     <DataGrid
@@ -106,7 +104,7 @@ export function QueueGrid() {
       }}
       menu="queued"
       selected={{ count: () => state.selected.size, read: readSelected }}
-      empty={state.target === null ? OUTBOX.nothing : OUTBOX.nothingOfTarget}
+      empty={state.filter.trim() === '' ? OUTBOX.nothing : OUTBOX_LIST.noneMatches}
     />
   );
 }

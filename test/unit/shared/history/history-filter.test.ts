@@ -9,7 +9,8 @@ import {
   RECEIVED_FIELD_WORDS,
 } from '../../../../shared/text/board/filter-fields.ts';
 import { ATTEMPT_FIELDS, ATTEMPT_TABLE } from '../../../../shared/history/attempt-fields.ts';
-import { type NamedQueued, QUEUED_FIELDS, QUEUED_TABLE } from '../../../../shared/history/queued-fields.ts';
+import { type NamedQueued, QUEUED_TABLE } from '../../../../shared/history/queued-fields.ts';
+import { QUEUED_FIELDS } from '../../../../shared/sending/queue/queued-field-ids.ts';
 import { RECEIVED_FIELDS, RECEIVED_TABLE, nameOfReceived } from '../../../../shared/history/received-fields.ts';
 import { rowTest } from '../../../../shared/history/row-table.ts';
 import type { LoggedRequest } from '../../../../shared/bridge/view/collector-view.ts';
