@@ -3,7 +3,7 @@ import { assertNever } from '../../errors.ts';
 import { valueAbout } from '../board/filter.ts';
 import { type FieldTableWords, ATTEMPT_FIELD_WORDS, BOARD_FIELD_WORDS, RECEIVED_FIELD_WORDS } from '../board/filter-fields.ts';
 import type { FieldId } from '../../board/fields.ts';
-import type { AttemptField } from '../../history/attempt-fields.ts';
+import type { AttemptField } from '../../bridge/view/history-view.ts';
 import type { ReceivedField } from '../../history/received-fields.ts';
 import type { Completion } from '../../bridge/view/board-view.ts';
 

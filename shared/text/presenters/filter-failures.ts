@@ -2,7 +2,7 @@ import type { FilterFailureFacts } from '../../board/filter-ast.ts';
 import { filterFailureText } from '../board/filter.ts';
 import type { FieldId } from '../../board/fields.ts';
 import { type FieldTableWords, ATTEMPT_FIELD_WORDS, BOARD_FIELD_WORDS, RECEIVED_FIELD_WORDS } from '../board/filter-fields.ts';
-import type { AttemptField } from '../../history/attempt-fields.ts';
+import type { AttemptField } from '../../bridge/view/history-view.ts';
 import type { ReceivedField } from '../../history/received-fields.ts';
 import type { FilterFailure } from '../../bridge/view/board-view.ts';
 
