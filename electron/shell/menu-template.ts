@@ -93,7 +93,7 @@ const BOARD: readonly Entry[] = [
   'board.selectAll',
   'board.selectNone',
   SEPARATOR,
-  'board.columns',
+  'columns',
   'board.facets',
   'board.charts',
   'board.preview.auto',

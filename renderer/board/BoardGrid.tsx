@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { FIELD_IDS, type FieldId } from '../../shared/board/fields.ts';
+import type { FieldId } from '../../shared/board/fields.ts';
 import { FILTER_BOX } from '../../shared/text/board/filter.ts';
 import { BOARD, titleOf, fieldWord, noneOf, boardSentences } from '../../shared/text/board/board-screen.ts';
 import { formatCount } from '../../shared/bytes/quantities.ts';
@@ -7,10 +7,11 @@ import type { BoardItem } from '../../shared/bridge/view/board-view.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { DataGrid } from '../ui/controls/DataGrid.tsx';
 import { VisibleText } from '../ui/controls/VisibleText.tsx';
-import type { GridHeading, GridHeads, PagedRows } from '../ui/controls/grid-rows.ts';
+import { gridHeads } from '../ui/controls/grid-heads.ts';
+import type { GridHeading, PagedRows } from '../ui/controls/grid-rows.ts';
 import type { SelectedRows } from '../ui/controls/use-grid-action-targets.ts';
 import { useBoardLayout } from '../core/state/ui-store.ts';
-import { moveColumn, sizeColumn, sortBoard } from './state/board-layout-acts.ts';
+import { boardLayoutActs } from './state/board-layout-acts.ts';
 import { shownColumns } from './state/board-layout.ts';
 import { openRows } from './state/board-preview.ts';
 import { readChosen } from './state/board-acts.ts';
@@ -29,15 +30,6 @@ import { gridColumns, widthOfAll } from './board-columns.tsx';
 import { takeRowKey } from './row-keys.ts';
 import { WordLabel } from '../ui/status/WordLabel.tsx';
 import styles from './BoardGrid.module.css';
-
-function fieldOf(column: string): FieldId | undefined {
-  return FIELD_IDS.find((field) => field === column);
-}
-
-function withField(column: string, run: (field: FieldId) => void): void {
-  const field = fieldOf(column);
-  if (field !== undefined) run(field);
-}
 
 function headingOf(item: BoardItem, group: FieldId | null): GridHeading | null {
   if (item.kind !== 'heading' || group === null) return null;
@@ -107,28 +99,7 @@ export function BoardGrid({ list }: { readonly list: BoardList }) {
   const { group } = list.query;
   const shown = useMemo(() => gridColumns(columns), [columns]);
   const rows = useMemo(() => pagedRows(list), [list]);
-  const heads: GridHeads = {
-    sortOf: (column) => {
-      const position = sort.findIndex(({ field }) => field === column);
-      const one = sort[position];
-      return one === undefined ? null : { descending: one.descending, position: position + 1 };
-    },
-    onSort: (column, isMore) => {
-      withField(column, (field) => {
-        sortBoard(field, isMore);
-      });
-    },
-    onResize: (column, width, isLast) => {
-      withField(column, (field) => {
-        sizeColumn(field, width, isLast);
-      });
-    },
-    onMove: (column, step) => {
-      withField(column, (field) => {
-        moveColumn(field, step);
-      });
-    },
-  };
+  const heads = useMemo(() => gridHeads(boardLayoutActs, sort), [sort]);
   return (
     <DataGrid
       label={BOARD.grid}

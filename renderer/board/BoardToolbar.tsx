@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components/Menu';
 import { FIELDS, FIELD_IDS, type FieldId } from '../../shared/board/fields.ts';
 import { BOARD_CHANGE } from '../../shared/text/board/board-change.ts';
+import { COLUMNS } from '../../shared/text/app/columns.ts';
 import { BOARD, reports, boardSentences, titleOf } from '../../shared/text/board/board-screen.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { FilterBox } from '../ui/controls/FilterBox.tsx';
@@ -198,9 +199,9 @@ export const BoardToolbar = memo(function BoardToolbar() {
         }}
       />
       <IconButton
-        label={BOARD.columns}
+        label={COLUMNS.open}
         onPress={() => {
-          showOverlay({ kind: 'columns' });
+          showOverlay({ kind: 'columns', of: 'board' });
         }}
       >
         <Columns3 size={16} aria-hidden />

@@ -1,6 +1,5 @@
 import type { OverlayKind, OverlayTable } from '../core/state/app-store.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
-import { ColumnsDialog } from './ColumnsDialog.tsx';
 import { DetailsDrawer } from './DetailsDrawer.tsx';
 import { EarlierChangesDialog } from './EarlierChangesDialog.tsx';
 import { FoldersDialog } from './FoldersDialog.tsx';
@@ -20,7 +19,6 @@ export const BOARD_OVERLAYS = {
   'rows.save': SaveManyDialog,
   'rows.send': SendManyDialog,
   'rows.details': DetailsDrawer,
-  columns: ColumnsDialog,
   'filter.save': SaveFilterDialog,
   folders: FoldersDialog,
   bulks: EarlierChangesDialog,

@@ -1,6 +1,6 @@
 import type { AnsweredBy } from './answered-by.ts';
 import type { BoardRow } from './board-row.ts';
-import { type Field, type FieldId, type FieldValue, FIELDS } from './fields.ts';
+import { type FieldId, type FieldValue, type FilterableField, FIELDS } from './fields.ts';
 import { soughtOf } from './matches.ts';
 import { compareVersions } from './versions.ts';
 
@@ -14,11 +14,15 @@ function sign(one: number | string, other: number | string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Words in their order, versions number by number, texts by their letters whatever their case. 0 for equal values alone. */
+/** Values of a field of the board as `compareFieldValues` compares them. */
 export function compareValues(field: FieldId, one: FieldValue, other: FieldValue): number {
+  return compareFieldValues(FIELDS[field], one, other);
+}
+
+/** Words in their order, versions number by number, texts by their letters whatever their case. 0 for equal values alone. */
+export function compareFieldValues({ kind, words }: FilterableField, one: FieldValue, other: FieldValue): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   const [a, b] = [String(one), String(other)];
-  const { kind, words }: Field = FIELDS[field];
   if (words !== null) return positionOf(words, a) - positionOf(words, b) || sign(a, b);
   if (kind === 'version') return compareVersions(a, b) || sign(a, b);
   return sign(a.toLowerCase(), b.toLowerCase()) || sign(a, b);

@@ -2,20 +2,21 @@ import { outcomeWord } from '../board/fields.ts';
 import { OUTCOMES } from '../board/field-words.ts';
 import { bareName } from '../sending/outcome/bare-name.ts';
 import type { OutcomeKind } from '../sending/outcome/outcome.ts';
-import { type AttemptFacts, ATTEMPT_STATES } from '../bridge/view/history-view.ts';
+import { type AttemptFacts, type AttemptField, ATTEMPT_STATES } from '../bridge/view/history-view.ts';
 import { type RowTable, rowField } from './row-table.ts';
 
 function valueWhere({ kind, value }: AttemptFacts, wanted: OutcomeKind): string | null {
   return kind !== wanted || value === null ? null : bareName(value);
 }
 
-const FIELDS = {
+const FIELDS: RowTable<AttemptFacts, AttemptField>['fields'] = {
   crashid: rowField('text', ({ kind, value }: AttemptFacts) => (kind === 'accepted' || kind === 'not_known_accepted' ? value : null), {
     match: 'part',
   }),
   outcome: rowField('word', ({ kind, rejection }: AttemptFacts) => (kind === null ? null : outcomeWord({ kind, rejection })), {
     words: OUTCOMES,
   }),
+  answer: rowField('text', ({ value }: AttemptFacts) => value, { match: 'part' }),
   rule: rowField('text', (attempt: AttemptFacts) => valueWhere(attempt, 'rejected')),
   reason: rowField('text', (attempt: AttemptFacts) => valueWhere(attempt, 'malformed')),
   status: rowField('number', ({ status }: AttemptFacts) => status),
@@ -33,11 +34,7 @@ const FIELDS = {
   body: rowField('text', ({ body }: AttemptFacts) => body, { match: 'start' }),
   queued: rowField('flag', ({ item }: AttemptFacts) => (item === null ? 'no' : 'yes'), { words: ['yes', 'no'] }),
   item: rowField('number', ({ item }: AttemptFacts) => item),
-} as const;
-
-export type AttemptField = keyof typeof FIELDS;
-
-export const ATTEMPT_FIELDS = Object.keys(FIELDS) as readonly AttemptField[];
+};
 
 /** What history is searched by. */
 export const ATTEMPT_TABLE: RowTable<AttemptFacts, AttemptField> = {

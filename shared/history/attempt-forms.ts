@@ -1,6 +1,6 @@
 import type { FieldValue } from '../board/fields.ts';
-import type { AttemptFacts } from '../bridge/view/history-view.ts';
-import { ATTEMPT_FIELDS, ATTEMPT_TABLE } from './attempt-fields.ts';
+import { type AttemptFacts, ATTEMPT_FIELDS } from '../bridge/view/history-view.ts';
+import { ATTEMPT_TABLE } from './attempt-fields.ts';
 import { csvLine } from './csv-line.ts';
 
 /** Of the lines of JSON that history writes (docs/formats.md). */

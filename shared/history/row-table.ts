@@ -1,4 +1,5 @@
 import type { CompletedRows } from '../board/complete.ts';
+import { compareFieldValues } from '../board/compare.ts';
 import type { FilterableField, FieldValue } from '../board/fields.ts';
 import type { Filter, FilterToken } from '../board/filter-ast.ts';
 import { type ValueContext, tokenTest } from '../board/matches.ts';
@@ -54,6 +55,30 @@ export function rowTest<R, F extends string>(
       return values.length === 0 ? absent : values.some(has);
     };
   }
+}
+
+/** Rows by the first value of each field; those without one stand last either way, and what is equal stays in its order. */
+export function sortedRows<R, F extends string>(
+  { fields }: RowTable<R, F>,
+  rows: readonly R[],
+  sort: readonly { readonly field: F; readonly descending: boolean }[],
+): readonly R[] {
+  if (sort.length === 0) return rows;
+  const keys = new Map(rows.map((row) => [row, sort.map(({ field }) => fields[field].of(row)[0])] as const));
+  const compare = (one: R, other: R): number => {
+    const [a = [], b = []] = [keys.get(one), keys.get(other)];
+    for (const [index, { field, descending }] of sort.entries()) {
+      const [first, second] = [a[index], b[index]];
+      if (first === undefined || second === undefined) {
+        if (first !== second) return first === undefined ? 1 : -1;
+        continue;
+      }
+      const compared = compareFieldValues(fields[field], first, second);
+      if (compared !== 0) return descending ? -compared : compared;
+    }
+    return 0;
+  };
+  return rows.toSorted(compare);
 }
 
 /** Rows as a filter of them goes on: each question looks at all of them once. */

@@ -9,7 +9,7 @@ import {
   QUEUED_FIELD_WORDS,
   RECEIVED_FIELD_WORDS,
 } from '../../shared/text/board/filter-fields.ts';
-import { ATTEMPT_FIELDS } from '../../shared/history/attempt-fields.ts';
+import { ATTEMPT_FIELDS } from '../../shared/bridge/view/history-view.ts';
 import { QUEUED_FIELDS } from '../../shared/sending/queue/queued-field-ids.ts';
 import { RECEIVED_FIELDS } from '../../shared/history/received-fields.ts';
 import { row, table } from './markdown-table.ts';

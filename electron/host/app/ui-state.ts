@@ -5,17 +5,17 @@ import { onlyExpected, readError, writeError } from '../platform/files/io-error.
 import { STORE_FILE } from '../store/store-path.ts';
 import type { Store } from '../store/store.ts';
 
-/** Keys of the store: how the board looks, and the rest. */
+/** Keys of the store: how each of these screens looks, and the rest. What is not understood of one leaves the others as they are. */
 const REST = 'ui';
-const BOARD = 'board';
+const SCREENS = ['board', 'history'] as const;
 
 const stateSchema = v.pipe(v.string(), v.parseJson(), uiStateSchema);
 
 /** UI state as it is kept; what cannot be understood is as if it were new. Errors: file_unreadable. */
 export function loadUiState({ values }: Store): Result<UiState> {
   try {
-    const { board } = partOf(values.get(BOARD));
-    return ok({ ...partOf(values.get(REST)), board });
+    const screens = SCREENS.map((screen) => [screen, partOf(values.get(screen))[screen]]);
+    return ok({ ...partOf(values.get(REST)), ...Object.fromEntries(screens) });
   } catch (reason) {
     return fail(readError(onlyExpected(reason), { file: STORE_FILE }));
   }
@@ -23,14 +23,14 @@ export function loadUiState({ values }: Store): Result<UiState> {
 
 /** The filters of the board that are kept under a name. Throws what the disk and SQLite throw. */
 export function savedFilters({ values }: Store): UiState['board']['saved'] {
-  return partOf(values.get(BOARD)).board.saved;
+  return partOf(values.get('board')).board.saved;
 }
 
 /** Replaces it. Errors: disk_full, cannot_write. */
-export function saveUiState({ values, transaction }: Store, { panes, target, board }: UiState): Result<{ done: true }> {
+export function saveUiState({ values, transaction }: Store, { panes, target, ...screens }: UiState): Result<{ done: true }> {
   try {
     transaction(() => {
-      values.set(BOARD, JSON.stringify({ board }));
+      for (const screen of SCREENS) values.set(screen, JSON.stringify({ [screen]: screens[screen] }));
       values.set(REST, JSON.stringify({ panes, target }));
     });
     return ok({ done: true });

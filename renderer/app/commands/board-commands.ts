@@ -1,9 +1,10 @@
 import { FILTER_BOX } from '../../../shared/text/board/filter.ts';
 import { BOARD_CHANGE } from '../../../shared/text/board/board-change.ts';
+import { COLUMNS } from '../../../shared/text/app/columns.ts';
 import { BOARD } from '../../../shared/text/board/board-screen.ts';
 import { ROW_ACTS } from '../../board/row-acts.ts';
 import { focusRowsFilter } from '../../core/focus/board-focus.ts';
-import { showOverlay, type AppState } from '../../core/state/app-store.ts';
+import { showOverlay, useApp, type AppState } from '../../core/state/app-store.ts';
 import { PREVIEW_POSITIONS } from '../../../shared/bridge/view/board-layout.ts';
 import { useBoardLayout } from '../../core/state/ui-store.ts';
 import { chooseLayout } from '../../board/state/board-layout-acts.ts';
@@ -56,9 +57,16 @@ export const BOARD_COMMANDS: readonly Command[] = [
   },
   layoutCommand('board.selectAll', BOARD.selectAll, selectAllRows),
   layoutCommand('board.selectNone', BOARD.clearSelection, selectNoRows),
-  layoutCommand('board.columns', BOARD.columns, () => {
-    showOverlay({ kind: 'columns' });
-  }),
+  {
+    id: 'columns',
+    title: COLUMNS.open,
+    group: 'Board',
+    keys: [],
+    enabled: (state) => onBoard(state) || state.screen === 'history',
+    run: () => {
+      showOverlay({ kind: 'columns', of: useApp.getState().screen === 'history' ? 'history' : 'board' });
+    },
+  },
   layoutCommand('board.changes', BOARD_CHANGE.earlierCommand, () => {
     showOverlay({ kind: 'bulks' });
   }),

@@ -17,6 +17,7 @@ import { TargetsDialog } from '../../sending/outbox/TargetsDialog.tsx';
 import { NewReportDialog } from '../start/NewReportDialog.tsx';
 import { PasteDialog } from '../start/PasteDialog.tsx';
 import { NoticesDrawer } from './NoticesDrawer.tsx';
+import { ColumnsOverlay } from './ColumnsOverlay.tsx';
 import type { OpenOverlay, OverlayKind, OverlayTable } from '../../core/state/app-store.ts';
 
 const OVERLAYS: OverlayTable<Exclude<OverlayKind, 'palette'>> = {
@@ -25,6 +26,7 @@ const OVERLAYS: OverlayTable<Exclude<OverlayKind, 'palette'>> = {
   paste: PasteDialog,
   send: SendDrawer,
   attempt: (props) => <AttemptDrawer key={props.attempt} {...props} />,
+  columns: ColumnsOverlay,
   catalog: CatalogDialog,
   jobs: JobsDrawer,
   notices: NoticesDrawer,

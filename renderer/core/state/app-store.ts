@@ -45,7 +45,8 @@ export interface OverlayProps {
   /** `isRepeat`: only rows whose last answer was a soft rejection, with sample rolls. */
   readonly 'rows.send': OfRows & { readonly isRepeat: boolean };
   readonly 'rows.details': { readonly row: number };
-  readonly columns: object;
+  /** `of`: the screen whose grid it is. */
+  readonly columns: { readonly of: 'board' | 'history' };
   readonly 'filter.save': { readonly filter: string };
   readonly folders: object;
   readonly bulks: object;

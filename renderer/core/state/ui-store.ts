@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { DEMO_TARGET } from '../../../shared/sending/targets/preset.ts';
 import type { UiState } from '../../../shared/bridge/view/app-view.ts';
 import { USUAL_BOARD, type BoardLayout } from '../../../shared/bridge/view/board-layout.ts';
+import { USUAL_HISTORY, type HistoryLayout } from '../../../shared/bridge/view/history-view.ts';
 import { callOrNotify } from './call-or-notify.ts';
 
 interface UiStoreState {
@@ -15,18 +16,22 @@ export const useUi = create<UiStoreState>(() => ({ panes: {}, target: DEMO_TARGE
 /** How the board looks; it outlives a session. */
 export const useBoardLayout = create<BoardLayout>(() => USUAL_BOARD);
 
+/** Likewise History. */
+export const useHistoryLayout = create<HistoryLayout>(() => USUAL_HISTORY);
+
 let saving: Promise<unknown> = Promise.resolve();
 
 // One save after the other, so that an older state never overwrites a newer one.
 export function saveUi(): void {
   saving = saving.then(() => {
     const { panes, target } = useUi.getState();
-    return callOrNotify('ui.save', { panes: { ...panes }, target, board: useBoardLayout.getState() });
+    return callOrNotify('ui.save', { panes: { ...panes }, target, board: useBoardLayout.getState(), history: useHistoryLayout.getState() });
   });
 }
 
 /** Takes over the state that the host kept. */
-export function showUi({ board, ...rest }: UiState): void {
+export function showUi({ board, history, ...rest }: UiState): void {
+  useHistoryLayout.setState(history);
   useBoardLayout.setState(board);
   useUi.setState(rest);
 }

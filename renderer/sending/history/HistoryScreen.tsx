@@ -1,28 +1,22 @@
-import { Download } from 'lucide-react';
+import { Columns3, Download } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { visible } from '../../../shared/bytes/visible.ts';
 import { answerHelp } from '../../../shared/text/help/help-ids.ts';
-import { HISTORY, STATE_WORDS, attempts, historyCount } from '../../../shared/text/sending/history-screen.ts';
-import { ATTEMPT_FIELD_WORDS } from '../../../shared/text/board/filter-fields.ts';
-import { answeredWord } from '../../../shared/text/verdict/ui.ts';
+import { COLUMNS } from '../../../shared/text/app/columns.ts';
+import { HISTORY, attempts, historyCount } from '../../../shared/text/sending/history-screen.ts';
 import type { AttemptFacts } from '../../../shared/bridge/view/history-view.ts';
 import { Screen } from '../../ui/top-bar/Screen.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { DataGrid } from '../../ui/controls/DataGrid.tsx';
-import type { GridColumn } from '../../ui/controls/grid-column.ts';
 import { FilterBox } from '../../ui/controls/FilterBox.tsx';
+import { gridHeads } from '../../ui/controls/grid-heads.ts';
 import type { GridSelection, PagedRows } from '../../ui/controls/grid-rows.ts';
-import { Size } from '../../ui/controls/Size.tsx';
-import { VisibleText } from '../../ui/controls/VisibleText.tsx';
+import { widthOfRow } from '../../ui/controls/shown-columns.ts';
 import { WithDetails } from '../../ui/controls/WithDetails.tsx';
 import layout from '../../ui/controls/screen-layout.module.css';
-import texts from '../../ui/controls/text.module.css';
-import { shortDayTime, wholeTime } from '../../core/format/time.ts';
-import { AnswerValue } from '../../ui/status/AnswerValue.tsx';
-import { outcomeStyle } from '../../ui/status/answer-styles.ts';
-import type { StatusStyle } from '../../ui/status/StatusIcon.tsx';
-import { StatusLabel } from '../../ui/status/StatusLabel.tsx';
+import { showOverlay } from '../../core/state/app-store.ts';
+import { useHistoryLayout } from '../../core/state/ui-store.ts';
 import { completeHistory } from '../../core/state/completion.ts';
+import { historyLayoutActs } from '../state/history-layout.ts';
 import {
   filterHistory,
   selectAttempt,
@@ -34,112 +28,14 @@ import {
 } from '../state/history-store.ts';
 import { openRequest } from '../../report/state/open-request.ts';
 import { AttemptPane } from './AttemptPane.tsx';
+import { historyColumns } from './history-columns.tsx';
 import styles from './HistoryScreen.module.css';
-
-function styleOf({ kind, rejection, state }: AttemptFacts): StatusStyle {
-  if (kind !== null) return outcomeStyle({ kind, rejection });
-  if (state === 'failed') return { tone: 'red', icon: 'bad' };
-  return { tone: 'slate', icon: state === 'cancelled' ? 'stop' : 'info' };
-}
-
-function outcomeText({ kind, rejection, state }: AttemptFacts): string {
-  return kind === null ? STATE_WORDS[state] : answeredWord({ kind, rejection });
-}
-
-function numberText(value: number | null): string {
-  return value === null ? '' : String(value);
-}
-
-function Outcome({ attempt }: { readonly attempt: AttemptFacts }) {
-  return <StatusLabel statusStyle={styleOf(attempt)} text={outcomeText(attempt)} />;
-}
-
-function Cut({ text }: { readonly text: string | null }) {
-  return text === null ? null : (
-    <span className={texts.monoCut} title={visible(text)}>
-      <VisibleText text={text} limit={300} />
-    </span>
-  );
-}
-
-const { words } = ATTEMPT_FIELD_WORDS;
-
-const COLUMNS: readonly GridColumn<AttemptFacts>[] = [
-  {
-    id: 'at',
-    title: words.at.label,
-    width: 'minmax(116px, 148px)',
-    text: ({ at }) => wholeTime(new Date(at).toISOString()),
-    render: ({ at }) => <span title={wholeTime(new Date(at).toISOString())}>{shortDayTime(new Date(at).toISOString(), Date.now())}</span>,
-  },
-  {
-    id: 'outcome',
-    title: words.outcome.label,
-    width: 'minmax(132px, 0.8fr)',
-    text: outcomeText,
-    render: (attempt) => <Outcome attempt={attempt} />,
-  },
-  {
-    id: 'value',
-    title: 'Crash id, rule or reason',
-    width: 'minmax(232px, 2fr)',
-    drop: 6,
-    text: ({ value, failure }) => value ?? failure ?? '',
-    render: ({ value, failure }) => (value === null ? <Cut text={failure} /> : <AnswerValue value={value} />),
-  },
-  {
-    id: 'target',
-    title: words.target.label,
-    width: 'minmax(118px, 1fr)',
-    text: ({ target, host }) => target ?? host ?? '',
-    render: ({ target, host }) => <Cut text={target ?? host} />,
-  },
-  {
-    id: 'product',
-    title: words.product.label,
-    drop: 4,
-    width: '96px',
-    text: ({ product }) => product ?? '',
-    render: ({ product }) => <Cut text={product} />,
-  },
-  {
-    id: 'version',
-    title: words.version.label,
-    drop: 3,
-    width: '84px',
-    text: ({ version }) => version ?? '',
-    render: ({ version }) => <Cut text={version} />,
-  },
-  {
-    id: 'name',
-    title: words.name.label,
-    width: 'minmax(140px, 1.5fr)',
-    text: ({ name }) => name ?? '',
-    render: ({ name }) => <Cut text={name} />,
-  },
-  {
-    id: 'status',
-    title: words.status.label,
-    drop: 2,
-    width: '72px',
-    align: 'end',
-    text: ({ status }) => numberText(status),
-    render: ({ status }) => status ?? '',
-  },
-  {
-    id: 'size',
-    title: words.size.label,
-    drop: 5,
-    width: '80px',
-    text: ({ bytes }) => numberText(bytes),
-    align: 'end',
-    render: ({ bytes }) => (bytes === null ? '' : <Size bytes={bytes} />),
-  },
-  { id: 'took', title: 'ms', width: '72px', align: 'end', drop: 1, text: ({ took }) => numberText(took), render: ({ took }) => took ?? '' },
-];
 
 function Attempts() {
   const { rows, matching, total, current, other } = useHistory();
+  const { columns, areChosen, sort } = useHistoryLayout();
+  const shown = useMemo(() => historyColumns({ columns, areChosen }), [columns, areChosen]);
+  const heads = useMemo(() => gridHeads(historyLayoutActs, sort), [sort]);
   const paged = useMemo<PagedRows<AttemptFacts>>(
     () => ({ count: matching, at: (index) => rows.get(index) ?? null, onShown: showHistoryRows }),
     [rows, matching],
@@ -160,7 +56,9 @@ function Attempts() {
   return (
     <DataGrid
       label={HISTORY.rows}
-      columns={COLUMNS}
+      columns={shown}
+      heads={heads}
+      minWidth={widthOfRow(shown)}
       rows={paged}
       rowKey={({ id }) => id}
       rowHelp={({ kind, value }) => (kind === null ? undefined : answerHelp(kind, value))}
@@ -202,6 +100,14 @@ export function HistoryScreen() {
       beside={
         <>
           <Filter />
+          <Button
+            icon={<Columns3 size={14} aria-hidden />}
+            onPress={() => {
+              showOverlay({ kind: 'columns', of: 'history' });
+            }}
+          >
+            {COLUMNS.open}
+          </Button>
           <Button icon={<Download size={14} aria-hidden />} onPress={() => void saveHistory('csv')}>
             {HISTORY.saveCsv}
           </Button>

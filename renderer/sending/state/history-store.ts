@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { FilterFailure } from '../../../shared/bridge/view/board-view.ts';
 import type { AttemptComparison, AttemptDetail, AttemptFacts } from '../../../shared/bridge/view/history-view.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
+import { useHistoryLayout } from '../../core/state/ui-store.ts';
 import { coalesce } from '../../bridge/coalesce.ts';
 import { takeSaved } from '../../report/state/open-files.ts';
 
@@ -53,7 +54,12 @@ async function load(from: number, to: number, isReload: boolean): Promise<void> 
   for (const page of pages) asked.add(page);
   let starts = isReload;
   for (const page of pages) {
-    const answer = await callOrNotify('history.query', { filter: useHistory.getState().filter, from: page * PAGE, limit: PAGE });
+    const answer = await callOrNotify('history.query', {
+      filter: useHistory.getState().filter,
+      sort: useHistoryLayout.getState().sort,
+      from: page * PAGE,
+      limit: PAGE,
+    });
     if (mine !== question) return;
     if (answer === null) {
       asked.delete(page);
@@ -79,8 +85,12 @@ export function showHistoryRows(from: number, to: number): void {
   void load(from, to, false);
 }
 
-export function showHistory(): void {
+/** Shows History from now on; the returned function ends that. */
+export function showHistory(): () => void {
   void reload();
+  return useHistoryLayout.subscribe(({ sort }, before) => {
+    if (sort !== before.sort) void reload();
+  });
 }
 
 export function filterHistory(filter: string): void {
@@ -142,5 +152,8 @@ export async function openCrashLink(attempt: string): Promise<void> {
 
 /** Saves the attempts that match. */
 export async function saveHistory(as: 'csv' | 'json'): Promise<void> {
-  await takeSaved(await callOrNotify('history.export', { filter: useHistory.getState().filter, as }), 'history');
+  await takeSaved(
+    await callOrNotify('history.export', { filter: useHistory.getState().filter, sort: useHistoryLayout.getState().sort, as }),
+    'history',
+  );
 }

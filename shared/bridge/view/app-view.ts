@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ERROR_CODES } from '../../errors.ts';
 import { DEMO_TARGET } from '../../sending/targets/preset.ts';
 import { USUAL_BOARD, boardLayoutSchema } from './board-layout.ts';
+import { USUAL_HISTORY, historyLayoutSchema } from './history-view.ts';
 import { handle } from './fields.ts';
 import { ENDS_REASONS } from '../../report/wire/pasted-ends.ts';
 
@@ -39,6 +40,7 @@ export const uiStateSchema = v.strictObject({
   target: v.optional(handle, DEMO_TARGET),
   /** How the board looks, and the filters that are kept. */
   board: v.optional(boardLayoutSchema, USUAL_BOARD),
+  history: v.optional(historyLayoutSchema, USUAL_HISTORY),
 });
 
 export const fileHandleSchema = v.pipe(v.string(), v.maxLength(64));

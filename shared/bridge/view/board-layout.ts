@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { FieldId } from '../../board/fields.ts';
-import { MAX_FILTER_LENGTH, fieldIdSchema, sortSchema } from './board-view.ts';
+import { type FieldId, FIELD_IDS } from '../../board/fields.ts';
+import { MAX_FILTER_LENGTH, fieldIdSchema } from './board-view.ts';
+import { gridLayoutEntries } from './grid-layout.ts';
 
-/** Most filters that are kept, and most columns. */
+/** Most filters that are kept. */
 export const MAX_SAVED_FILTERS = 200;
-const MAX_COLUMNS = 60;
 
 export const MAX_FILTER_NAME_LENGTH = 80;
 
@@ -15,12 +15,6 @@ export const PREVIEW_POSITIONS = ['auto', 'below', 'beside', 'off'] as const;
 export const CHART_FIELDS = ['crashed', 'product', 'version', 'outcome', 'rule'] as const satisfies readonly FieldId[];
 
 export type ChartField = (typeof CHART_FIELDS)[number];
-
-const columnSchema = v.strictObject({
-  field: fieldIdSchema,
-  /** In CSS pixels; null: the usual one. */
-  width: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(10_000))),
-});
 
 const USUAL_FIELDS = [
   'name',
@@ -38,15 +32,8 @@ const USUAL_FIELDS = [
 
 /** How the board looks, in both dialects alike; sizes of its panes stand among those of the others. What is left out is as usual. */
 export const boardLayoutSchema = v.strictObject({
-  /** In their order. */
-  columns: v.optional(
-    v.pipe(v.array(columnSchema), v.maxLength(MAX_COLUMNS)),
-    USUAL_FIELDS.map((field) => ({ field, width: null })),
-  ),
-  /** The person chose these columns: they are shown even if no row has a value of them. */
-  areChosen: v.optional(v.boolean(), false),
-  /** The first one counts most; none: what came last stands first. */
-  sort: v.optional(v.pipe(v.array(sortSchema), v.maxLength(3)), []),
+  /** Until the person chooses columns, those that are empty for all rows are left out. Without a sort what came last stands first. */
+  ...gridLayoutEntries(FIELD_IDS, USUAL_FIELDS),
   group: v.optional(v.nullable(fieldIdSchema), null),
   saved: v.optional(
     v.pipe(

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { ANSWERED_BY } from '../../board/answered-by.ts';
 import { MAX_METADATA_TEXT, METADATA_TEXTS, perText } from '../../board/board-row.ts';
-import { FIELD_IDS } from '../../board/fields.ts';
+import { type FieldId, FIELD_IDS } from '../../board/fields.ts';
 import { count, handle } from './fields.ts';
+import { type FieldSort, sortSchemaOf } from './grid-layout.ts';
 
 /** Most rows and headings of one page of the board. */
 export const MAX_BOARD_ITEMS = 500;
@@ -51,12 +52,10 @@ export const boardStateSchema = v.strictObject({
   reading: count,
 });
 
-export const sortSchema = v.strictObject({ field: fieldIdSchema, descending: v.boolean() });
-
 /** In which order rows stand. */
 const order = {
   /** The first one counts most; what came last stands first where there is none. */
-  sort: v.pipe(v.array(sortSchema), v.maxLength(3)),
+  sort: sortSchemaOf(FIELD_IDS),
   /** Rows stand under a heading for each of its values; null: no headings. */
   group: v.nullable(fieldIdSchema),
 };
@@ -232,7 +231,7 @@ export const boardFolderSchema = v.strictObject({
 });
 
 export type BoardQuery = v.InferOutput<typeof boardQuerySchema>;
-export type BoardSort = v.InferOutput<typeof sortSchema>;
+export type BoardSort = FieldSort<FieldId>;
 export type BoardRowView = v.InferOutput<typeof boardRowViewSchema>;
 export type BoardItem = v.InferOutput<typeof boardItemSchema>;
 export type BoardPage = v.InferOutput<typeof boardPageSchema>;

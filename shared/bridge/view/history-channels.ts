@@ -16,7 +16,7 @@ const attempt = v.strictObject({ attempt: handle });
 
 /** The calls of history. */
 export const historyChannels = {
-  'history.query': channel('A page of the attempts that match a filter, the newest first.', historyQuerySchema, historyPageSchema),
+  'history.query': channel('A page of the attempts that match a filter.', historyQuerySchema, historyPageSchema),
   'history.complete': channel(
     'Ways in which a filter of the attempts can go on at a place of its text: keys, values with counts.',
     historyCompleteSchema,

@@ -3,6 +3,7 @@ import { OUTCOME_KINDS, REJECTIONS } from '../../sending/outcome/outcome.ts';
 import { attemptViewSchema } from './attempt-view.ts';
 import { filterFailureSchema } from './board-view.ts';
 import { count, handle } from './fields.ts';
+import { gridLayoutEntries, sortSchemaOf } from './grid-layout.ts';
 
 /** Most attempts that one request asks for. */
 export const MAX_HISTORY_ROWS = 500;
@@ -47,14 +48,43 @@ const attemptFactsSchema = v.strictObject({
 
 export type AttemptFacts = v.InferOutput<typeof attemptFactsSchema>;
 
-const filter = v.pipe(v.string(), v.maxLength(10_000));
+/** What is known of an attempt, by the keys of the filter, in the order in which they are offered. */
+export const ATTEMPT_FIELDS = [
+  'crashid',
+  'outcome',
+  'rule',
+  'reason',
+  'status',
+  'failure',
+  'state',
+  'target',
+  'host',
+  'at',
+  'name',
+  'product',
+  'version',
+  'channel',
+  'size',
+  'took',
+  'body',
+  'queued',
+  'item',
+  // Columns of a saved table keep their places: what is new stands last.
+  'answer',
+] as const;
 
-export const historyQuerySchema = v.strictObject({ filter, from: count, limit: v.pipe(count, v.maxValue(MAX_HISTORY_ROWS)) });
+export type AttemptField = (typeof ATTEMPT_FIELDS)[number];
+
+const filter = v.pipe(v.string(), v.maxLength(10_000));
+const sort = v.optional(sortSchemaOf(ATTEMPT_FIELDS), () => []);
+
+/** `sort`: the first field counts most; none: the newest first. */
+export const historyQuerySchema = v.strictObject({ filter, sort, from: count, limit: v.pipe(count, v.maxValue(MAX_HISTORY_ROWS)) });
 
 /** `at`: where the caret stands, in UTF-16 units. */
 export const historyCompleteSchema = v.strictObject({ filter, at: count, most: v.pipe(count, v.maxValue(100)) });
 
-/** Attempts that match, the newest first. */
+/** Attempts that match, in the order that was asked for. */
 export const historyPageSchema = v.strictObject({
   total: count,
   matching: count,
@@ -114,4 +144,14 @@ export type AttemptComparison = v.InferOutput<typeof attemptComparisonSchema>;
 
 export type AttemptDifference = v.InferOutput<typeof attemptDifferenceSchema>;
 
-export const historyExportSchema = v.strictObject({ filter, as: v.picklist(['csv', 'json']) });
+export const historyExportSchema = v.strictObject({ filter, sort, as: v.picklist(['csv', 'json']) });
+
+/** How History looks. The column `outcome` of a row that got no answer says how it stands. */
+export const historyLayoutSchema = v.strictObject(
+  gridLayoutEntries(ATTEMPT_FIELDS, ['at', 'outcome', 'answer', 'target', 'product', 'version', 'name', 'status', 'size', 'took']),
+);
+
+export type HistoryLayout = v.InferOutput<typeof historyLayoutSchema>;
+
+/** How it looks where nothing was chosen. */
+export const USUAL_HISTORY: HistoryLayout = v.parse(historyLayoutSchema, {});

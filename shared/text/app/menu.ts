@@ -60,7 +60,7 @@ export const MENU_COMMANDS = {
   'board.saveFilter': 'Save this filter…',
   'board.selectAll': 'Select all that match',
   'board.selectNone': 'Select nothing',
-  'board.columns': 'Columns…',
+  columns: 'Columns…',
   'board.changes': 'Earlier changes to many reports',
   'board.folders': 'Watched folders',
   'board.facets': 'Facets',

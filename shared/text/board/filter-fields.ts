@@ -1,5 +1,6 @@
 import { type FilterableField, type FieldId, FIELDS } from '../../board/fields.ts';
-import { type AttemptField, ATTEMPT_TABLE } from '../../history/attempt-fields.ts';
+import type { AttemptField } from '../../bridge/view/history-view.ts';
+import { ATTEMPT_TABLE } from '../../history/attempt-fields.ts';
 import { type ReceivedField, RECEIVED_TABLE } from '../../history/received-fields.ts';
 import { QUEUED_TABLE } from '../../history/queued-fields.ts';
 import type { QueuedField } from '../../sending/queue/queued-field-ids.ts';
@@ -96,6 +97,7 @@ export const BOARD_FIELD_WORDS: FieldTableWords<FieldId> = { fields: FIELDS, wor
 const ATTEMPT_WORDS: Readonly<Record<AttemptField, KeyWords>> = {
   crashid: { label: 'Crash id', about: 'any part of the crash id that it got', example: 'crashid:bp-9f86' },
   outcome: { label: 'Outcome', about: 'answer that it got', example: 'outcome:soft,rejected' },
+  answer: { label: 'Crash id, rule or reason', about: 'any part of the crash id, rule or reason that it got', example: 'answer:rule_is' },
   rule: { label: 'Rule', about: 'throttling rule that the answer named, without its rule_', example: 'rule:is_firefox_desktop' },
   reason: { label: 'Reason', about: 'malformed reason that the answer named, without its malformed_', example: 'reason:no_annotations' },
   status: { label: 'Status', about: 'status of the answer', example: 'status>=500' },

@@ -9,7 +9,7 @@ import {
   RECEIVED_FIELD_WORDS,
 } from '../board/filter-fields.ts';
 import type { FieldId } from '../../board/fields.ts';
-import type { AttemptField } from '../../history/attempt-fields.ts';
+import type { AttemptField } from '../../bridge/view/history-view.ts';
 import type { QueuedField } from '../../sending/queue/queued-field-ids.ts';
 import type { ReceivedField } from '../../history/received-fields.ts';
 import type { Completion } from '../../bridge/view/board-view.ts';

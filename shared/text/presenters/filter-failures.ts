@@ -8,7 +8,7 @@ import {
   QUEUED_FIELD_WORDS,
   RECEIVED_FIELD_WORDS,
 } from '../board/filter-fields.ts';
-import type { AttemptField } from '../../history/attempt-fields.ts';
+import type { AttemptField } from '../../bridge/view/history-view.ts';
 import type { QueuedField } from '../../sending/queue/queued-field-ids.ts';
 import type { ReceivedField } from '../../history/received-fields.ts';
 import type { FilterFailure } from '../../bridge/view/board-view.ts';

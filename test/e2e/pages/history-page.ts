@@ -32,6 +32,6 @@ export class HistoryPage {
 
   /** Attempts, the newest first. */
   rows(): Locator {
-    return this.page.getByRole('grid', { name: 'Attempts' }).locator('[data-row]');
+    return this.page.getByRole('grid', { name: 'Attempts' }).locator('[data-row]:not([data-row="-1"])');
   }
 }

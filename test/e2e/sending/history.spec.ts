@@ -68,6 +68,21 @@ test('attempts are found, looked into, compared and opened again', async ({ laun
   await history.filter.press('Escape');
   await expect(history.rows()).toHaveCount(2);
 
+  // By the outcome, then downwards; the columns are chosen in the dialog that the board has too.
+  const outcome = app.page.getByRole('columnheader', { name: 'Outcome' });
+  await outcome.click();
+  await expect(outcome).toHaveAttribute('aria-sort', 'ascending');
+  await expect(history.rows().nth(0)).toContainText('Accepted');
+  await outcome.click();
+  await expect(history.rows().nth(0)).toContainText('Server trouble');
+  await outcome.click();
+  await expect(outcome).toHaveAttribute('aria-sort', 'none');
+  await app.page.getByRole('button', { name: 'Columns…' }).click();
+  await app.page.getByRole('checkbox', { name: /^Channel/ }).press('Space');
+  await app.page.keyboard.press('Escape');
+  await expect(app.page.getByRole('columnheader', { name: 'Channel' })).toBeVisible();
+  await expect(history.rows().nth(0)).toContainText('Accepted');
+
   await history.rows().nth(0).click();
   await expect(history.pane).toContainText('POST /submit HTTP/1.1');
   await expect(history.pane).toContainText('HTTP/1.1 200');

@@ -202,6 +202,9 @@ describe('history', () => {
     expect(await page(test, 'at:today state:answered')).toMatchObject({ matching: 3, total: 4 });
     expect(await page(test, 'verdict:valid')).toMatchObject({ matching: 4, errors: [{ offset: 0, length: 7 }] });
 
+    const sorted = await test.value('history.query', { filter: '', sort: [{ field: 'version', descending: false }], from: 0, limit: 9 });
+    expect(sorted.rows.map(({ version }) => version)).toEqual(['145.0', '146.0', '147.0a1', all.rows[0]?.version]);
+
     await test.value('target.save', { target: { ...(await presetOf(test, target.id)), name: 'renamed' } });
     expect((await page(test, 'target:renamed')).matching).toBe(3);
     await sendReport(test, await openBytes(test, CAPTURE, 'other.http'), 'demo');

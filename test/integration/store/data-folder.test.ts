@@ -5,6 +5,7 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { openStore } from '../../../electron/host/store/store.ts';
 import { USUAL_BOARD } from '../../../shared/bridge/view/board-layout.ts';
+import { USUAL_HISTORY } from '../../../shared/bridge/view/history-view.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { claimHome } from '../../../electron/host/platform/data-folder/claim-home.ts';
 import { openDataHome } from '../../../electron/host/platform/data-folder/data-home.ts';
@@ -162,6 +163,7 @@ describe('UI state', () => {
       panes: {},
       target: 'demo',
       board: USUAL_BOARD,
+      history: USUAL_HISTORY,
     });
     const state = {
       panes: { tree: 240 },
@@ -174,6 +176,7 @@ describe('UI state', () => {
         saved: [{ name: 'Broken ones', filter: 'verdict:malformed' }],
         preview: 'beside' as const,
       },
+      history: { columns: [{ field: 'rule' as const, width: null }], areChosen: true, sort: [{ field: 'at' as const, descending: false }] },
     };
     await value('ui.save', state);
     await host.close();

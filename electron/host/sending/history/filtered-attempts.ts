@@ -1,9 +1,10 @@
 import { type ReadFilter, readFilterOf } from '../../../../shared/board/filter.ts';
 import type { ValueContext } from '../../../../shared/board/matches.ts';
-import type { AttemptFacts } from '../../../../shared/bridge/view/history-view.ts';
-import { type AttemptField, ATTEMPT_TABLE } from '../../../../shared/history/attempt-fields.ts';
+import type { FieldSort } from '../../../../shared/bridge/view/grid-layout.ts';
+import type { AttemptFacts, AttemptField } from '../../../../shared/bridge/view/history-view.ts';
+import { ATTEMPT_TABLE } from '../../../../shared/history/attempt-fields.ts';
 import type { CompletedRows } from '../../../../shared/board/complete.ts';
-import { completedRows, rowTest } from '../../../../shared/history/row-table.ts';
+import { completedRows, rowTest, sortedRows } from '../../../../shared/history/row-table.ts';
 import { localZone } from '../../platform/base/local-zone.ts';
 import type { AttemptList } from './attempt-list.ts';
 
@@ -13,10 +14,18 @@ interface Matched {
   readonly rows: readonly AttemptFacts[];
 }
 
+interface Sorted {
+  readonly of: readonly AttemptFacts[];
+  readonly sort: string;
+  readonly rows: readonly AttemptFacts[];
+}
+
+type Sort = readonly FieldSort<AttemptField>[];
+
 interface FilteredRows {
   /** How many attempts there are. */
   readonly total: number;
-  /** Newest first. */
+  /** In the order that was asked for; the newest first where that does not say more. */
   readonly rows: readonly AttemptFacts[];
   readonly errors: ReadFilter<AttemptField>['errors'];
 }
@@ -26,17 +35,18 @@ export class FilteredAttempts {
   readonly #list: AttemptList;
   readonly #now: () => number;
   #last: Matched | null = null;
+  #sorted: Sorted | null = null;
 
   constructor(list: AttemptList, now: () => number) {
     this.#list = list;
     this.#now = now;
   }
 
-  /** `text`: a filter. The last result is used again while neither the attempts nor the filter change. */
-  matching(text: string): FilteredRows {
+  /** `text`: a filter. The last result is used again while neither the attempts nor the question change. */
+  matching(text: string, sort: Sort = []): FilteredRows {
     const { filter, errors } = readFilterOf(ATTEMPT_TABLE.fields, text);
     const all = this.#list.all();
-    return { total: all.length, rows: this.#rows(all, text, filter), errors };
+    return { total: all.length, rows: this.#inOrder(this.#rows(all, text, filter), sort), errors };
   }
 
   /** Attempts that offer values to complete a filter. */
@@ -52,6 +62,14 @@ export class FilteredAttempts {
     const rows = all.filter(rowTest(ATTEMPT_TABLE, filter, this.#context()));
     this.#last = { all, text, rows };
     return rows;
+  }
+
+  #inOrder(rows: readonly AttemptFacts[], sort: Sort): readonly AttemptFacts[] {
+    if (sort.length === 0) return rows;
+    const text = JSON.stringify(sort);
+    if (this.#sorted?.of !== rows || this.#sorted.sort !== text)
+      this.#sorted = { of: rows, sort: text, rows: sortedRows(ATTEMPT_TABLE, rows, sort) };
+    return this.#sorted.rows;
   }
 
   #context(): ValueContext {

@@ -32,8 +32,8 @@ export function historyHandlers(tools: HistoryTools): HandlersOf<'history'> {
   const sent = new SentAttempts(tools);
 
   return {
-    'history.query': ({ filter, from, limit }) => {
-      const { total, rows, errors } = filtered.matching(filter);
+    'history.query': ({ filter, sort, from, limit }) => {
+      const { total, rows, errors } = filtered.matching(filter, sort);
       return ok({
         total,
         matching: rows.length,
@@ -85,10 +85,10 @@ export function historyHandlers(tools: HistoryTools): HandlersOf<'history'> {
       }
     },
 
-    'history.export': async ({ filter, as }) => {
+    'history.export': async ({ filter, sort, as }) => {
       const destination = await chooseSaveDestination(`crashlens-history.${as === 'csv' ? 'csv' : 'jsonl'}`, tools.ports);
       if (destination === null) return ok(NOT_SAVED);
-      const { rows } = filtered.matching(filter);
+      const { rows } = filtered.matching(filter, sort);
       const lines = as === 'csv' ? [ATTEMPT_CSV_HEAD, ...rows.map(attemptCsvLine)] : rows.map(attemptJsonLine);
       const bytes = sourceOfBytes(encodeUtf8(lines.join('')));
       return saveTo(destination, bytes, { what: { own: 'history' }, report: '', content: 'history', written: () => false }, tools);

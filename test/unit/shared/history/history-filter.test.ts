@@ -8,13 +8,13 @@ import {
   QUEUED_FIELD_WORDS,
   RECEIVED_FIELD_WORDS,
 } from '../../../../shared/text/board/filter-fields.ts';
-import { ATTEMPT_FIELDS, ATTEMPT_TABLE } from '../../../../shared/history/attempt-fields.ts';
+import { type AttemptFacts, type AttemptField, ATTEMPT_FIELDS } from '../../../../shared/bridge/view/history-view.ts';
+import { ATTEMPT_TABLE } from '../../../../shared/history/attempt-fields.ts';
 import { type NamedQueued, QUEUED_TABLE } from '../../../../shared/history/queued-fields.ts';
 import { QUEUED_FIELDS } from '../../../../shared/sending/queue/queued-field-ids.ts';
 import { RECEIVED_FIELDS, RECEIVED_TABLE, nameOfReceived } from '../../../../shared/history/received-fields.ts';
-import { rowTest } from '../../../../shared/history/row-table.ts';
+import { rowTest, sortedRows } from '../../../../shared/history/row-table.ts';
 import type { LoggedRequest } from '../../../../shared/bridge/view/collector-view.ts';
-import type { AttemptFacts } from '../../../../shared/bridge/view/history-view.ts';
 import { attemptFacts } from '../../../builders/sending/attempt-facts.ts';
 
 const CONTEXT = { now: Date.UTC(2026, 10, 22, 13), zone: UTC, home: null };
@@ -107,6 +107,26 @@ describe('what attempts are searched by', () => {
   it('know what never got an answer', () => {
     const lost = attemptFacts({ state: 'failed', kind: null, status: null, value: null, failure: 'connection_reset', took: null, item: 3 });
     expect(matchesAttempt('failure:connection_* outcome:none status:none queued:yes item:3 took:none', lost)).toBe(true);
+  });
+});
+
+describe('rows of a table', () => {
+  it('are sorted by several fields, versions by their numbers, those without a value last either way, and else stay in their order', () => {
+    const rows = [
+      attemptFacts({ id: 'a', version: '147.0b10', status: 200 }),
+      attemptFacts({ id: 'b', version: null, status: 503 }),
+      attemptFacts({ id: 'c', version: '147.0b9', status: 503 }),
+      attemptFacts({ id: 'd', version: '147.0b9', status: null }),
+      attemptFacts({ id: 'e', version: '147.0b9', status: 503 }),
+    ];
+    const ids = (...sort: Parameters<typeof sortedRows<AttemptFacts, AttemptField>>[2]): string =>
+      sortedRows(ATTEMPT_TABLE, rows, sort)
+        .map(({ id }) => id)
+        .join('');
+    expect(ids()).toBe('abcde');
+    expect(ids({ field: 'version', descending: false })).toBe('cdeab');
+    expect(ids({ field: 'version', descending: true })).toBe('acdeb');
+    expect(ids({ field: 'status', descending: true }, { field: 'version', descending: false })).toBe('cebad');
   });
 });
 

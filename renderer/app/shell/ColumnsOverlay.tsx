@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react';
+import { BoardColumnsDialog } from '../../board/BoardColumnsDialog.tsx';
+import { HistoryColumnsDialog } from '../../sending/history/HistoryColumnsDialog.tsx';
+import type { OverlayProps } from '../../core/state/app-store.ts';
+
+const DIALOGS: Readonly<Record<OverlayProps['columns']['of'], ComponentType>> = {
+  board: BoardColumnsDialog,
+  history: HistoryColumnsDialog,
+};
+
+/** Chooses the columns of a screen. */
+export function ColumnsOverlay({ of }: OverlayProps['columns']) {
+  const Dialog = DIALOGS[of];
+  return <Dialog />;
+}

@@ -1,0 +1,106 @@
+import { type ColumnLayout, type FieldSort, type GridLayout, MAX_SORTS } from '../../../shared/bridge/view/grid-layout.ts';
+
+/** Fields that are no column yet, in the order in which they are offered. */
+export function otherFields<F extends string>(fields: readonly F[], columns: readonly ColumnLayout<F>[]): readonly F[] {
+  return fields.filter((field) => columns.every((column) => column.field !== field));
+}
+
+/** The columns with one of them a place further to the right (1) or to the left (-1). */
+export function movedColumn<F extends string>(columns: readonly ColumnLayout<F>[], field: F, step: 1 | -1): readonly ColumnLayout<F>[] {
+  const from = columns.findIndex((column) => column.field === field);
+  const column = columns[from];
+  const to = from + step;
+  if (column === undefined || to < 0 || to >= columns.length) return columns;
+  return columns.toSpliced(from, 1).toSpliced(to, 0, column);
+}
+
+/**
+ * The order after a head was chosen: by it alone, upwards at first and downwards the second time, then as the rows came. `isMore`: beside those that
+ * count already.
+ */
+export function sortedBy<F extends string>(sort: readonly FieldSort<F>[], field: F, isMore: boolean): readonly FieldSort<F>[] {
+  const known = sort.find((one) => one.field === field);
+  const isAlone = sort.length === 1;
+  const next = known === undefined ? { field, descending: false } : known.descending ? null : { field, descending: true };
+  if (!isMore) {
+    if (known !== undefined && !isAlone) return [{ field, descending: known.descending }];
+    return next === null ? [] : [next];
+  }
+  if (known === undefined) return [...sort, { field, descending: false }].slice(0, MAX_SORTS);
+  return sort.flatMap((one) => (one.field === field ? (next === null ? [] : [next]) : [one]));
+}
+
+/** What people do to the columns and the order of a grid. */
+export interface GridLayoutActs<F extends string> {
+  readonly fields: readonly F[];
+  /** The columns that are shown now. */
+  readonly columns: () => readonly ColumnLayout<F>[];
+  /** `isMore`: beside the fields that rows are sorted by already. */
+  readonly sort: (field: F, isMore: boolean) => void;
+  readonly move: (field: F, step: 1 | -1) => void;
+  /** `isLast`: it is not dragged any more, so that the width is kept. */
+  readonly resize: (field: F, width: number, isLast: boolean) => void;
+  readonly show: (field: F, isShown: boolean) => void;
+  /** The usual columns again. */
+  readonly reset: () => void;
+}
+
+/** What changes of a layout. */
+interface GridLayoutChange<F extends string> {
+  columns?: ColumnLayout<F>[];
+  areChosen?: boolean;
+  sort?: FieldSort<F>[];
+}
+
+interface GridLayoutTools<F extends string> {
+  /** All fields that can be a column. */
+  readonly fields: readonly F[];
+  readonly usual: readonly ColumnLayout<F>[];
+  readonly layout: () => GridLayout<F>;
+  readonly change: (to: GridLayoutChange<F>) => void;
+  /** The columns that are shown now. */
+  readonly columns: () => readonly ColumnLayout<F>[];
+  /** Keeps the layout for the next start. */
+  readonly save: () => void;
+}
+
+export function gridLayoutActs<F extends string>({
+  fields,
+  usual,
+  layout,
+  change: show,
+  columns,
+  save,
+}: GridLayoutTools<F>): GridLayoutActs<F> {
+  const change = (to: GridLayoutChange<F>): void => {
+    show(to);
+    save();
+  };
+  const choose = (chosen: readonly ColumnLayout<F>[]): void => {
+    change({ columns: [...chosen], areChosen: true });
+  };
+  return {
+    fields,
+    columns,
+    sort: (field, isMore) => {
+      change({ sort: [...sortedBy(layout().sort, field, isMore)] });
+    },
+    move: (field, step) => {
+      choose(movedColumn(columns(), field, step));
+    },
+    resize(field, width, isLast) {
+      const sized = layout().columns.map((column) => (column.field === field ? { ...column, width } : column));
+      if (isLast) change({ columns: sized });
+      else show({ columns: sized });
+    },
+    show(field, isShown) {
+      const others = columns().filter((column) => column.field !== field);
+      if (isShown) choose([...others, { field, width: null }]);
+      // Rows without any column are nothing that can be told apart.
+      else if (others.length > 0) choose(others);
+    },
+    reset: () => {
+      change({ columns: [...usual], areChosen: false });
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { ATTEMPT_FIELDS, USUAL_HISTORY, type AttemptField } from '../../../shared/bridge/view/history-view.ts';
+import { gridLayoutActs, type GridLayoutActs } from '../../core/state/grid-layout.ts';
+import { saveUi, useHistoryLayout } from '../../core/state/ui-store.ts';
+
+/** What people do to the columns and the order of History. */
+export const historyLayoutActs: GridLayoutActs<AttemptField> = gridLayoutActs({
+  fields: ATTEMPT_FIELDS,
+  usual: USUAL_HISTORY.columns,
+  layout: useHistoryLayout.getState,
+  change: (to) => {
+    useHistoryLayout.setState(to);
+  },
+  columns: () => useHistoryLayout.getState().columns,
+  save: saveUi,
+});
