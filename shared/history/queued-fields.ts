@@ -37,6 +37,7 @@ const FIELDS = {
   since: rowField('time', ({ since }: NamedQueued) => since),
   due: rowField('time', ({ due }: NamedQueued) => due),
   item: rowField('number', ({ id }: NamedQueued) => id),
+  answer: rowField('text', ({ value, status }: NamedQueued) => value ?? (status === null ? null : String(status)), { match: 'part' }),
 } as const satisfies Readonly<Record<QueuedField, unknown>>;
 
 /** What the outbox is filtered by. */

@@ -16,10 +16,11 @@ import {
   type OutboxState,
   type QueueChoice,
   type QueueRunView,
-  type QueueSort,
   type Queued,
   MAX_QUEUED_AT_ONCE,
 } from '../../../shared/bridge/view/outbox-view.ts';
+import type { QueueSort } from '../../../shared/bridge/view/queue-layout.ts';
+import { useQueueLayout } from '../../core/state/ui-store.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { noticeError } from '../../core/state/notices.ts';
 import { useOutbox } from './outbox-store.ts';
@@ -38,7 +39,6 @@ interface QueueRowsState {
   readonly filter: string;
   /** null: not known yet of that filter. */
   readonly errors: readonly FilterFailure[] | null;
-  readonly sort: readonly QueueSort[];
   readonly groups: readonly QueueGroup[];
   /** What people folded (true) or opened; the other groups are as `foldedGroups` has them. */
   readonly folds: ReadonlyMap<QueueState, boolean>;
@@ -59,7 +59,6 @@ export const useQueueRows = create<QueueRowsState>(() => ({
   run: null,
   filter: '',
   errors: [],
-  sort: [],
   groups: [],
   folds: new Map(),
   folded: new Set(),
@@ -91,14 +90,13 @@ export function lineAt({ groups, folded, came }: QueueRowsState, line: number): 
 }
 
 /** How `outbox.slices` names what is shown. */
-function queryOf({ chosen, run, filter, sort }: QueueRowsState): { run: number | null; filter: string; sort: QueueSort[] } {
-  return { run: typeof chosen === 'number' ? chosen : (run?.at ?? null), filter, sort: [...sort] };
+function queryOf({ chosen, run, filter }: QueueRowsState): { run: number | null; filter: string; sort: QueueSort[] } {
+  return { run: typeof chosen === 'number' ? chosen : (run?.at ?? null), filter, sort: [...useQueueLayout.getState().sort] };
 }
 
-/** The same of what is shown now, but for the order. */
-export function shownQuery(): { run: number | null; filter: string } {
-  const { run, filter } = queryOf(useQueueRows.getState());
-  return { run, filter };
+/** The same of what is shown now. */
+export function shownQuery(): ReturnType<typeof queryOf> {
+  return queryOf(useQueueRows.getState());
 }
 
 /** The counts of the outbox have no groups of a filter, nor of a run before the last one: the answers do. */
@@ -255,9 +253,17 @@ export function watchQueue(): () => void {
     void readQueue();
   };
   take();
-  return useOutbox.subscribe((state, before) => {
-    if (state.outbox !== before.outbox) take();
-  });
+  const stops = [
+    useOutbox.subscribe((state, before) => {
+      if (state.outbox !== before.outbox) take();
+    }),
+    useQueueLayout.subscribe(({ sort }, before) => {
+      if (sort !== before.sort) ask({}, {});
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 /** Shows something else. What was there stays until the first answer, so that nothing flickers. */
@@ -277,10 +283,6 @@ export function chooseRun(chosen: ChosenRun): void {
 
 export function filterQueue(filter: string): void {
   ask({ filter, errors: null });
-}
-
-export function sortQueue(sort: readonly QueueSort[]): void {
-  ask({ sort }, {});
 }
 
 export function foldGroup(state: QueueState, isFolded: boolean): void {

@@ -3,6 +3,7 @@ import { ERROR_CODES } from '../../errors.ts';
 import { DEMO_TARGET } from '../../sending/targets/preset.ts';
 import { USUAL_BOARD, boardLayoutSchema } from './board-layout.ts';
 import { USUAL_HISTORY, historyLayoutSchema } from './history-view.ts';
+import { USUAL_QUEUE, queueLayoutSchema } from './queue-layout.ts';
 import { handle } from './fields.ts';
 import { ENDS_REASONS } from '../../report/wire/pasted-ends.ts';
 
@@ -41,6 +42,7 @@ export const uiStateSchema = v.strictObject({
   /** How the board looks, and the filters that are kept. */
   board: v.optional(boardLayoutSchema, USUAL_BOARD),
   history: v.optional(historyLayoutSchema, USUAL_HISTORY),
+  outbox: v.optional(queueLayoutSchema, USUAL_QUEUE),
 });
 
 export const fileHandleSchema = v.pipe(v.string(), v.maxLength(64));

@@ -4,10 +4,10 @@ import { DEFAULT_SEND_OPTIONS, attemptViewSchema, headerChangeSchema, sendOption
 import { QUEUE_ACTS } from '../../sending/queue/queue-acts.ts';
 import { EXPECTED_LABELS } from '../../verdict/decide/labels.ts';
 import { type QueueTransition, TRANSITION_CAUSES, QUEUE_TRANSITIONS, QUEUE_STATES } from '../../sending/queue/queue-states.ts';
-import { QUEUED_FIELDS } from '../../sending/queue/queued-field-ids.ts';
 import { DIALECTS } from '../../dialect.ts';
 import { MAX_FILTER_LENGTH, filterFailureSchema } from './board-view.ts';
 import { count, handle } from './fields.ts';
+import { queueSortSchema } from './queue-layout.ts';
 import { predictionSchema } from './prediction-view.ts';
 import { disclosureSchema } from './send-question.ts';
 import { targetRulesSchema } from './target-view.ts';
@@ -32,17 +32,13 @@ export type QueueChoice = v.InferOutput<typeof queueChoiceSchema>;
 
 const filter = v.pipe(v.string(), v.maxLength(MAX_FILTER_LENGTH));
 
-export const queueSortSchema = v.strictObject({ field: v.picklist(QUEUED_FIELDS), descending: v.boolean() });
-
-export type QueueSort = v.InferOutput<typeof queueSortSchema>;
-
 /** Which queued reports a list shows. `run`: those of one run by its time, null: all of them. */
 const queueQuery = { run: v.nullable(time), filter };
 
-/** Places in the lists of several states; `sort`: the order in each, the first field counts most, none: that of the queue; `item`: one report beside them. */
+/** Places in the lists of several states; `item`: one report beside them. */
 export const queueSlicesSchema = v.strictObject({
   ...queueQuery,
-  sort: v.pipe(v.array(queueSortSchema), v.maxLength(3)),
+  sort: queueSortSchema,
   slices: v.pipe(
     v.array(v.strictObject({ state, from: count, count: v.pipe(count, v.maxValue(MAX_QUEUED_AT_ONCE)) })),
     v.maxLength(QUEUE_STATES.length),
@@ -112,7 +108,7 @@ export const queueSlicesAnswerSchema = v.strictObject({
 /** `at`: where the caret stands, in UTF-16 units. */
 export const queueCompleteSchema = v.strictObject({ ...queueQuery, at: count, most: v.pipe(count, v.maxValue(100)) });
 
-export const queueExportSchema = v.strictObject({ ...queueQuery, as: v.picklist(['csv', 'json']) });
+export const queueExportSchema = v.strictObject({ ...queueQuery, sort: queueSortSchema, as: v.picklist(['csv', 'json']) });
 
 /** How the outbox stands. */
 export const outboxStateSchema = v.strictObject({

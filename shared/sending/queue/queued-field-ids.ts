@@ -19,6 +19,8 @@ export const QUEUED_FIELDS = [
   'since',
   'due',
   'item',
+  // Columns of a saved table keep their places: what is new stands last.
+  'answer',
 ] as const;
 
 export type QueuedField = (typeof QUEUED_FIELDS)[number];

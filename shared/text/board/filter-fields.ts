@@ -144,6 +144,11 @@ const QUEUED_WORDS: Readonly<Record<QueuedField, KeyWords>> = {
   since: { label: 'Since', about: 'since when it stands there', example: 'since<1h' },
   due: { label: 'Due', about: 'when it is sent again by itself', example: 'due<+10min' },
   item: { label: 'Item', about: 'its number in the outbox', example: 'item:12' },
+  answer: {
+    label: 'Answer',
+    about: 'any part of the crash id, rule or reason of the last answer; its status where it had none',
+    example: 'answer:rule_is',
+  },
 };
 
 export const QUEUED_FIELD_WORDS: FieldTableWords<QueuedField> = { fields: QUEUED_TABLE.fields, words: QUEUED_WORDS };

@@ -85,6 +85,8 @@ export const OUTBOX_LIST = {
   filterHint: 'state:rejected_soft rule:is_firefox_desktop attempts>2',
   noneMatches: 'No queued report matches this filter.',
   matching: (count: number) => reports(count),
+  columnsTitle: 'Columns of the Outbox',
+  columnsHelp: 'Shown columns stand in this order. Until you choose columns, those are left out that there is no room for.',
   attempts: 'Attempts',
   attemptsIn: (count: number, milliseconds: number) => `${formatCount(count)} in ${shortTime(milliseconds)}`,
   attemptsShown: (shown: number, all: number) => `The last ${formatCount(shown)} of ${formatCount(all)}.`,
@@ -95,6 +97,7 @@ export const OUTBOX_LIST = {
   noAnswer: 'no answer yet',
   took: 'Took',
   answer: 'Answer',
+  answerOf: (number: number) => `Answer ${String(number)}`,
   time: 'Time',
   number: 'No.',
 } as const;

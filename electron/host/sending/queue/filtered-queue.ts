@@ -3,7 +3,7 @@ import type { ValueContext } from '../../../../shared/board/matches.ts';
 import type { CompletedRows } from '../../../../shared/board/complete.ts';
 import { type NamedQueued, QUEUED_TABLE } from '../../../../shared/history/queued-fields.ts';
 import { completedRows, rowTest, sortedRows } from '../../../../shared/history/row-table.ts';
-import type { QueueSort } from '../../../../shared/bridge/view/outbox-view.ts';
+import type { QueueSort } from '../../../../shared/bridge/view/queue-layout.ts';
 import type { QueuedField } from '../../../../shared/sending/queue/queued-field-ids.ts';
 import { localZone } from '../../platform/base/local-zone.ts';
 import type { OutboxRows } from '../../store/outbox-rows.ts';

@@ -33,10 +33,10 @@ export function listHandlers(tools: ListHandlersTools): Pick<Handlers, ListChann
     'outbox.runs': () => ok({ runs: newestRuns(tools.rows.runs()) }),
     'outbox.complete': ({ run, filter, at, most }) =>
       ok(queuedCompletionView(completionsAt(filter, at, { rows: filtered.completed(run), saved: [], most, shown: (_, value) => value }))),
-    'outbox.export': async ({ run, filter, as }) => {
+    'outbox.export': async ({ run, filter, sort, as }) => {
       const destination = await chooseSaveDestination(`crashlens-outbox.${as === 'csv' ? 'csv' : 'jsonl'}`, tools.ports);
       if (destination === null) return ok(NOT_SAVED);
-      const { rows } = filtered.matching({ run, filter, sort: [] });
+      const { rows } = filtered.matching({ run, filter, sort });
       const lines = as === 'csv' ? [QUEUED_CSV_HEAD, ...rows.map(queuedCsvLine)] : rows.map((queued) => `${queuedJson(queued)}\n`);
       const bytes = sourceOfBytes(encodeUtf8(lines.join('')));
       return saveTo(destination, bytes, { what: { own: 'outbox' }, report: '', content: 'outbox', written: () => false }, tools);

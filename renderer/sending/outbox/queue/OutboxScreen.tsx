@@ -1,7 +1,10 @@
+import { Columns3 } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
+import { COLUMNS } from '../../../../shared/text/app/columns.ts';
 import { OUTBOX, QUEUE_ACT_LABELS } from '../../../../shared/text/sending/outbox-screen.ts';
 import { OUTBOX_LIST } from '../../../../shared/text/sending/outbox-list.ts';
 import type { QueueAct } from '../../../../shared/sending/queue/queue-acts.ts';
+import { showOverlay } from '../../../core/state/app-store.ts';
 import { completeQueue } from '../../../core/state/completion.ts';
 import { Screen } from '../../../ui/top-bar/Screen.tsx';
 import { TopBar } from '../../../ui/top-bar/TopBar.tsx';
@@ -60,15 +63,25 @@ function QueueFilter() {
   const run = useQueueRows(() => shownQuery().run);
   const completing = useMemo(() => completeQueue(run), [run]);
   return (
-    <FilterBox
-      label={OUTBOX_LIST.filterLabel}
-      placeholder={OUTBOX_LIST.filterHint}
-      filter={filter}
-      errors={errors}
-      onFilter={filterQueue}
-      completing={completing}
-      said={OUTBOX_LIST.matching}
-    />
+    <div className={styles.filter}>
+      <FilterBox
+        label={OUTBOX_LIST.filterLabel}
+        placeholder={OUTBOX_LIST.filterHint}
+        filter={filter}
+        errors={errors}
+        onFilter={filterQueue}
+        completing={completing}
+        said={OUTBOX_LIST.matching}
+      />
+      <Button
+        icon={<Columns3 size={14} aria-hidden />}
+        onPress={() => {
+          showOverlay({ kind: 'columns', of: 'outbox' });
+        }}
+      >
+        {COLUMNS.open}
+      </Button>
+    </div>
   );
 }
 

@@ -9,6 +9,10 @@ import { canDo, type QueueAct } from '../../../../shared/sending/queue/queue-act
 import type { QueueGroup } from '../../../../shared/sending/queue/queue-groups.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { DataGrid } from '../../../ui/controls/DataGrid.tsx';
+import { gridHeads } from '../../../ui/controls/grid-heads.ts';
+import { widthOfRow } from '../../../ui/controls/shown-columns.ts';
+import { useQueueLayout } from '../../../core/state/ui-store.ts';
+import { queueLayoutActs } from '../../state/queue-layout.ts';
 import type { PagedRows } from '../../../ui/controls/grid-rows.ts';
 import { useOutbox } from '../../state/outbox-store.ts';
 import {
@@ -23,7 +27,7 @@ import {
   type QueueLine,
 } from '../../state/queue-rows.ts';
 import { requestGroupAction } from '../../state/queue-acts.ts';
-import { QUEUE_COLUMNS, QueueStateLabel } from './queue-cells.tsx';
+import { queueColumns, QueueStateLabel } from './queue-cells.tsx';
 import styles from './OutboxScreen.module.css';
 
 /** What a group offers, most likely first. */
@@ -78,11 +82,15 @@ export function QueueGrid() {
   const { chosen, run } = state;
   const targets = useOutbox(({ outbox }) => new Set(outbox?.counts.map(({ target }) => target)).size);
   const hasSeveral = (chosen === 'all' ? targets : (run?.targets.length ?? 0)) > 1;
-  const columns = useMemo(() => (hasSeveral ? QUEUE_COLUMNS : QUEUE_COLUMNS.filter(({ id }) => id !== 'target')), [hasSeveral]);
+  const { columns, areChosen, sort } = useQueueLayout();
+  const shown = useMemo(() => queueColumns({ columns, areChosen }, hasSeveral), [columns, areChosen, hasSeveral]);
+  const heads = useMemo(() => gridHeads(queueLayoutActs, sort), [sort]);
   return (
     <DataGrid
       label={OUTBOX.grid}
-      columns={columns}
+      columns={shown}
+      heads={heads}
+      minWidth={widthOfRow(shown)}
       rows={rows}
       rowKey={keyOf}
       rowHelp={(line) => (line.kind === 'row' ? queueHelp(line.row) : undefined)}
