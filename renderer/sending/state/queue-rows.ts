@@ -152,8 +152,11 @@ async function readQueue(): Promise<void> {
   reading ??= (async () => {
     while (isOld) {
       isOld = false;
+      const begun = performance.now();
       await readSight();
-      await new Promise((done) => setTimeout(done, PAUSE));
+      // A filter over very many reports takes its time: the host has more of it for sending.
+      const pause = Math.max(PAUSE, 3 * (performance.now() - begun));
+      await new Promise((done) => setTimeout(done, pause));
     }
   })().finally(() => {
     reading = null;

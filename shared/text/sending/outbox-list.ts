@@ -1,7 +1,6 @@
 import { formatCount, formatSize } from '../../bytes/quantities.ts';
 import type { RunKind } from '../../sending/queue/run-kinds.ts';
-import type { QueueState } from '../../sending/queue/queue-states.ts';
-import type { TransitionCause } from '../../sending/queue/queue-states.ts';
+import type { QueueState, TransitionCause } from '../../sending/queue/queue-states.ts';
 import type { PauseCause } from '../../bridge/view/preset-view.ts';
 import { roughTime } from './outbox-screen.ts';
 import { PAUSE_WORDS } from './queue-command.ts';

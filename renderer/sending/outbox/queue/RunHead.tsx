@@ -85,26 +85,22 @@ function Bar({ counts }: { readonly counts: readonly QueueGroup[] }) {
   const kinds = kindCounts(counts);
   const all = total(counts);
   const wide = kinds.map(({ kind, reports }) => ({ kind, width: Math.max((reports / all) * 1_000, LEAST) }));
-  const scale = 1_000 / wide.reduce((sum, { width }) => sum + width, 0);
-  let at = 0;
+  const sum = (parts: typeof wide): number => parts.reduce((all, { width }) => all + width, 0);
+  const scale = 1_000 / sum(wide);
   return (
     <svg className={styles.bar} viewBox="0 0 1000 8" preserveAspectRatio="none" aria-hidden>
-      {wide.map(({ kind, width }) => {
-        const x = at;
-        at += width * scale;
-        return (
-          <rect
-            key={kind}
-            className={`${tones.tone ?? ''} ${styles.part ?? ''}`}
-            data-tone={KIND_STYLES[kind].tone}
-            data-left={kind === 'left' || kind === 'held' || undefined}
-            x={x}
-            y={0}
-            width={Math.max(at - x - (at < 999.9 ? GAP : 0), 1)}
-            height={8}
-          />
-        );
-      })}
+      {wide.map(({ kind, width }, index) => (
+        <rect
+          key={kind}
+          className={`${tones.tone ?? ''} ${styles.part ?? ''}`}
+          data-tone={KIND_STYLES[kind].tone}
+          data-left={kind === 'left' || kind === 'held' || undefined}
+          x={sum(wide.slice(0, index)) * scale}
+          y={0}
+          width={width * scale - (index < wide.length - 1 ? GAP : 0)}
+          height={8}
+        />
+      ))}
     </svg>
   );
 }
