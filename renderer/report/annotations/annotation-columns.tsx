@@ -13,7 +13,7 @@ import { changeMarkColumn } from '../shared/change-mark-column.tsx';
 import { useReport } from '../shared/report-context.ts';
 import { CutValue } from './CutValue.tsx';
 import { useExplain, type Explain } from './later-reading.tsx';
-import { wholeValue } from './whole-value.ts';
+import { wholeValue } from '../shared/whole-value.ts';
 import tabs from '../shared/tab.module.css';
 import texts from '../../ui/controls/text.module.css';
 import styles from './AnnotationsTab.module.css';
