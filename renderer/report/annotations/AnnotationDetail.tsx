@@ -21,7 +21,7 @@ import { EditTools } from '../shared/EditTools.tsx';
 import { ChangeMarkIcon } from '../shared/ChangeMarkIcon.tsx';
 import { MaskedValue } from '../../ui/controls/MaskedValue.tsx';
 import { useReport } from '../shared/report-context.ts';
-import { aboutAnnotation, jsonLines, useExplain } from './later-reading.tsx';
+import { aboutAnnotation, jsonLines, useReadingWords } from './later-reading.tsx';
 import { wholeValue } from '../shared/whole-value.ts';
 import tab from '../shared/tab.module.css';
 import styles from './AnnotationDetail.module.css';
@@ -70,8 +70,8 @@ function WholeValue({ annotation }: { readonly annotation: AnnotationView }) {
     };
   }, [annotation, report, truncated, masked]);
 
-  const explain = useExplain();
-  const meaning = value === null || truncated ? null : (explain?.(name, value) ?? null);
+  const words = useReadingWords();
+  const meaning = value === null || truncated ? null : (words?.explain(name, value) ?? null);
   const isJson = value !== null && value.length <= MAX_CHARACTERS && looksLikeJson(value);
   const [isLaidOut, setLaidOut] = useState(isLaidOutAtFirst);
 
