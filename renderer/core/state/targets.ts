@@ -96,11 +96,27 @@ export function chooseTarget(target: string): void {
   saveUi();
 }
 
-/** Chooses the target of a submission URL, which is made where there is none. Told where that fails; null then. */
-export async function chooseUrl(url: string): Promise<TargetView | null> {
-  const target = await inTurn(() => callOrNotify('target.use', { url }));
-  if (target !== null) chooseTarget(target.id);
-  return target;
+/** Puts a target into the list, or replaces it there. */
+function listTarget(target: TargetView): void {
+  const { targets } = useTargets.getState();
+  if (targets === null) return;
+  const isListed = targets.targets.some(({ id }) => id === target.id);
+  const others = targets.targets.map((one) => (one.id === target.id ? target : one));
+  useTargets.setState({ targets: { ...targets, targets: isListed ? others : [...others, target] } });
+}
+
+/**
+ * Chooses the target of a submission URL; makes one if there is none. Returns null if that fails, after a notice. The target is in the list before it is
+ * chosen: an id that is not in the list counts as the demo collector, so that a report could be sent there instead.
+ */
+export function chooseUrl(url: string): Promise<TargetView | null> {
+  return inTurn(async () => {
+    const target = await callOrNotify('target.use', { url });
+    if (target === null) return null;
+    listTarget(target);
+    chooseTarget(target.id);
+    return target;
+  });
 }
 
 /** Chooses what the chosen target judges by. */
