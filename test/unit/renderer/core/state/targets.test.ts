@@ -106,6 +106,17 @@ describe('a submission URL that is taken', () => {
     expect(targets.chosenTarget()?.url).toBe(TYPED);
   });
 
+  it('is not chosen if something else was chosen meanwhile', async () => {
+    let isWanted = true;
+    const taken = targets.chooseUrl(TYPED, () => isWanted);
+    isWanted = false;
+    targets.chooseTarget('elsewhere');
+    await answered('target.use', targetView(TYPED, { id: 'typed' }));
+    await refusedBy('target.list');
+    expect((await taken)?.id).toBe('typed');
+    expect(targets.chosenTarget()?.url).toBe(URL);
+  });
+
   it('is listed once if the list has it already, as it was answered', async () => {
     void targets.chooseUrl(URL);
     await answered('target.use', targetView(URL, { name: 'renamed' }));
