@@ -3,6 +3,7 @@ import { appendFileSync, cpSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MASK } from '../../../shared/report/parts/mask.ts';
+import { targetDraftOf } from '../../../shared/bridge/view/preset-view.ts';
 import type { AttemptDetail, HistoryPage } from '../../../shared/bridge/view/history-view.ts';
 import { changeTarget, clockedHost, makeTarget, queueCaptures, queueDone } from '../../builders/sending/queue-host.ts';
 import { GOOD_PARTS, rawBody, rawRequest } from '../../builders/report/raw-request.ts';
@@ -308,6 +309,5 @@ describe('history', () => {
 async function presetOf(test: TestHost, id: string) {
   const found = (await test.value('target.list', {})).targets.find((target) => target.id === id);
   if (found === undefined) throw new Error('no such target');
-  const { host: _, isHere: __, token: ___, paused: ____, ...draft } = found;
-  return draft;
+  return targetDraftOf(found);
 }
