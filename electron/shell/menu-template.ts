@@ -95,7 +95,7 @@ const BOARD: readonly Entry[] = [
   SEPARATOR,
   'columns',
   'board.facets',
-  'board.charts',
+  'charts',
   'board.preview.auto',
   'board.preview.below',
   'board.preview.beside',

@@ -1,125 +1,76 @@
-import { useMemo, useState } from 'react';
-import { formatCount } from '../../shared/bytes/quantities.ts';
+import { useMemo } from 'react';
 import { CHART_FIELDS } from '../../shared/bridge/view/board-layout.ts';
-import { BOARD, boardSentences, titleOf } from '../../shared/text/board/board-screen.ts';
-import { Button } from '../ui/controls/Button.tsx';
-import { Picker } from '../ui/controls/Picker.tsx';
-import { Toggle } from '../ui/controls/Toggle.tsx';
-import { VisibleText } from '../ui/controls/VisibleText.tsx';
+import { BOARD, boardSentences, reports, titleOf } from '../../shared/text/board/board-screen.ts';
+import { ChartPane, type ChartPaneFacts } from '../ui/charts/ChartPane.tsx';
+import { spanText } from '../ui/charts/time-labels.ts';
+import { wordStyle } from '../ui/status/row-styles.ts';
 import { useBoardLayout } from '../core/state/ui-store.ts';
 import { useFacets } from './state/board-facets.ts';
 import { chooseLayout } from './state/board-layout-acts.ts';
 import { setFilter, useBoard } from './state/board-store.ts';
 import { withFieldTokens, withoutField } from './state/board-token.ts';
-import { barsOf, spanText, tokensOf, type ChartBar, type ChartCounts } from './state/chart-bars.ts';
-import { ChartBars } from './ChartBars.tsx';
-import styles from './Charts.module.css';
-
-interface ChartProps {
-  readonly chart: ChartCounts;
-  readonly bars: readonly ChartBar[];
-}
-
-function ChartTable({ chart: { field, isBrushed }, bars }: ChartProps) {
-  return (
-    <div className={styles.scroll} role="group" aria-label={boardSentences.chart(BOARD.counted[field])} tabIndex={0}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">{boardSentences.chart(BOARD.counted[field])}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{titleOf(field)}</th>
-            <th scope="col">{BOARD.count}</th>
-            {isBrushed ? <th scope="col">{BOARD.brushed}</th> : null}
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map(({ value, text, count, brushed }) => (
-            <tr key={value ?? ''}>
-              <th scope="row">
-                <VisibleText text={text} limit={80} />
-              </th>
-              <td>{formatCount(count)}</td>
-              {isBrushed ? <td>{formatCount(brushed)}</td> : null}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+import { barsOf, tokensOf, type BoardBar, type ChartCounts } from './state/chart-bars.ts';
 
 /** Filters for some bars; none: for all of them. */
-function brush({ field }: ChartCounts, bars: readonly ChartBar[]): void {
+function brush({ field }: ChartCounts, bars: readonly BoardBar[]): void {
   const { filter } = useBoard.getState();
   const next = bars.length === 0 ? withoutField(filter, field) : withFieldTokens(filter, field, tokensOf(field, bars));
   if (next !== filter) setFilter(next);
 }
 
-function Summary({ chart, bars }: ChartProps) {
-  const { isBrushed, matching, total, field, all } = chart;
+interface SummaryProps {
+  readonly chart: ChartCounts;
+  readonly bars: readonly BoardBar[];
+}
+
+function Summary({ chart: { isBrushed, total, field, all }, bars }: SummaryProps) {
   const own = bars.filter(({ brushed }) => brushed > 0);
   const [first, last] = [own[0]?.value, own.at(-1)?.value];
   const without = field === 'crashed' ? (all.values.find(({ value }) => value === null)?.count ?? 0) : 0;
   return (
-    <div className={styles.summary}>
-      <p className={styles.matching}>{formatCount(matching)}</p>
+    <>
       <p>{isBrushed ? boardSentences.ofReports(total) : boardSentences.reportsWord(total)}</p>
       {!isBrushed && without > 0 ? <p>{boardSentences.withoutTime(without)}</p> : null}
-      {isBrushed ? (
-        <>
-          {field === 'crashed' && typeof first === 'string' && typeof last === 'string' ? <p>{spanText(first, last)}</p> : null}
-          <Button
-            variant="link"
-            onPress={() => {
-              brush(chart, []);
-            }}
-          >
-            {BOARD.clearBrush}
-          </Button>
-        </>
-      ) : null}
-    </div>
+      {isBrushed && field === 'crashed' && typeof first === 'string' && typeof last === 'string' ? <p>{spanText(first, last)}</p> : null}
+    </>
   );
 }
 
-/** How the rows that match are spread over what the person chose: bars that filter, or the same as a table. */
+function factsOf({ field, isBrushed, matching }: ChartCounts): ChartPaneFacts {
+  return {
+    title: boardSentences.chart(BOARD.counted[field]),
+    head: titleOf(field),
+    countHead: BOARD.count,
+    isTime: field === 'crashed',
+    isBrushed,
+    matching,
+    countText: reports,
+    toneOf: (value) => wordStyle(field, value)?.tone,
+  };
+}
+
+/** How the rows of the board that match are spread over a field. */
 export function Charts() {
-  const chart = useFacets((state) => state.chart);
+  const counted = useFacets((state) => state.chart);
   const chartOf = useBoardLayout((state) => state.chartOf);
-  const [isTable, setTable] = useState(false);
+  const chart = counted?.field === chartOf ? counted : null;
   const bars = useMemo(() => (chart === null ? [] : barsOf(chart)), [chart]);
+  const facts = useMemo(() => (chart === null ? null : factsOf(chart)), [chart]);
   return (
-    <section className={styles.charts} aria-label={BOARD.charts} data-pane="" data-chart-of={chart?.field} tabIndex={-1}>
-      <div className={styles.choices}>
-        <Picker
-          label={BOARD.countBy}
-          value={chartOf}
-          options={CHART_FIELDS.map((id) => ({ id, label: BOARD.counted[id] }))}
-          onChange={(field) => {
-            chooseLayout({ chartOf: field });
-          }}
-        />
-        <Toggle isSelected={isTable} onChange={setTable}>
-          {BOARD.asTable}
-        </Toggle>
-      </div>
-      {chart === null || chart.field !== chartOf ? (
-        <div className={styles.scroll} />
-      ) : bars.length === 0 ? (
-        <p className={styles.none}>{BOARD.noChart}</p>
-      ) : isTable ? (
-        <ChartTable chart={chart} bars={bars} />
-      ) : (
-        <ChartBars
-          key={chart.field}
-          chart={chart}
-          bars={bars}
-          onBrush={(chosen) => {
-            brush(chart, chosen);
-          }}
-        />
-      )}
-      {chart === null ? null : <Summary chart={chart} bars={bars} />}
-    </section>
+    <ChartPane
+      label={BOARD.charts}
+      fields={CHART_FIELDS.map((id) => ({ id, label: BOARD.counted[id] }))}
+      field={chartOf}
+      onField={(field) => {
+        chooseLayout({ chartOf: field });
+      }}
+      chart={facts}
+      bars={bars}
+      onBrush={(chosen) => {
+        if (chart !== null) brush(chart, chosen);
+      }}
+      none={BOARD.noChart}
+      summary={chart === null ? null : <Summary chart={chart} bars={bars} />}
+    />
   );
 }

@@ -115,7 +115,7 @@ export interface FailureFacts {
   };
   readonly bad_target: { readonly error: TargetUrlFailure };
   readonly target_refused: {
-    readonly error: PresetFailure | 'demo' | 'still_queued' | 'token_elsewhere' | 'secrets_unreadable' | 'proxy_environment';
+    readonly error: PresetFailure | 'demo' | 'still_queued' | 'in_outbox' | 'token_elsewhere' | 'secrets_unreadable' | 'proxy_environment';
   };
   /** `name`: of the target. */
   readonly queue_refused:

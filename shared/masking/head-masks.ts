@@ -8,6 +8,7 @@ import type { Capture } from '../report/wire/capture.ts';
 import type { HeaderLine } from '../report/wire/request-head.ts';
 import { unknownWords } from './content-type-words.ts';
 import { hasUsualValue, isDecidingValue, isHeaderName, isShownHeader } from './public-headers.ts';
+import type { HeaderMaskReason } from './mask-reasons.ts';
 import { type MaskedRange, MaskedRanges } from './masked-ranges.ts';
 import { secretIntervalsOf } from './urls.ts';
 
@@ -34,18 +35,38 @@ export function shownHeaderValue(line: HeaderLine, policy: DisclosurePolicy): st
 
 /**
  * Masks what may be a secret in a header. Of a public header that are only the lines folded into it, as a lost line end may have put another header there; of the
- * Content-Type only the words that decide nothing. `head`: the bytes that the line is in.
+ * Content-Type only the words that decide nothing. `head`: the bytes that the line is in. Returns why, or null if it masks nothing.
  */
-function addHeaderLine(ranges: MaskedRanges, line: HeaderLine, policy: DisclosurePolicy, head: ByteSource | null): void {
+function addHeaderLine(ranges: MaskedRanges, line: HeaderLine, policy: DisclosurePolicy, head: ByteSource | null): HeaderMaskReason | null {
   const end = line.offset + line.length;
   const value = line.offset + line.name.length + 1;
-  if (!isHeaderName(line.name)) ranges.add(line.offset, end);
-  else if (isDecidingValue(line)) return;
-  else if (line.name.toLowerCase() === 'content-type') {
+  if (!isHeaderName(line.name)) {
+    ranges.add(line.offset, end);
+    return 'odd_name';
+  }
+  if (isDecidingValue(line)) return null;
+  if (line.name.toLowerCase() === 'content-type') {
     const text = head === null ? line.value : decodeLatin1(head.read(value, end - value));
-    for (const word of unknownWords(text)) ranges.add(value + word.from, value + word.to);
-  } else if (isShownHeader(line.name, policy) && hasUsualValue(line)) ranges.add(line.offset + (line.firstLine ?? line.length), end);
-  else ranges.add(value, end);
+    const words = [...unknownWords(text)];
+    for (const word of words) ranges.add(value + word.from, value + word.to);
+    return words.length > 0 ? 'odd_words' : null;
+  }
+  if (!isShownHeader(line.name, policy)) {
+    ranges.add(value, end);
+    return 'not_public';
+  }
+  if (!hasUsualValue(line)) {
+    ranges.add(value, end);
+    return 'odd_value';
+  }
+  const firstLine = line.firstLine ?? line.length;
+  ranges.add(line.offset + firstLine, end);
+  return firstLine < line.length ? 'folded' : null;
+}
+
+/** Why something of a header line is masked; null if no part of it is, unless an edit wrote it from masked bytes. */
+export function headerMaskReason(line: HeaderLine, policy: DisclosurePolicy, head: ByteSource): HeaderMaskReason | null {
+  return addHeaderLine(new MaskedRanges(), line, policy, head);
 }
 
 /** What edits wrote from masked bytes, or took to another place. */

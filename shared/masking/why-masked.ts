@@ -1,8 +1,15 @@
+import { range } from '../bytes/byte-range.ts';
 import { annotationFacts } from '../report/catalog/annotations.ts';
 import type { Annotation, CrashReport } from '../report/parts/crash-report.ts';
 import { isNameSound, isOffsetKnown } from '../report/parts/shown-name.ts';
-import type { MaskReason } from './mask-reasons.ts';
-import { type MaskSet, isMasked } from './masks.ts';
+import type { PartReading } from '../report/parts/part-reading.ts';
+import type { PartHeaderLine } from '../report/wire/part-headers.ts';
+import type { Capture } from '../report/wire/capture.ts';
+import type { HeaderLine } from '../report/wire/request-head.ts';
+import { usualFilename } from './filenames.ts';
+import { headerMaskReason } from './head-masks.ts';
+import type { HeaderMaskReason, MaskReason } from './mask-reasons.ts';
+import { type MaskSet, headerUnder, isMasked } from './masks.ts';
 
 /** Why people do not see the value of an annotation; null where they do. `policy`: the one in effect. */
 export function whyMasked(annotation: Annotation, masks: MaskSet, { policy }: Pick<CrashReport, 'policy'>): MaskReason | null {
@@ -15,4 +22,29 @@ export function whyMasked(annotation: Annotation, masks: MaskSet, { policy }: Pi
   if (!isOffsetKnown(annotation)) return 'json_broken';
   if (!isNameSound(annotation)) return 'name_uncertain';
   return part.kind === 'null_text' ? 'odd_type' : 'origin';
+}
+
+/** Why people do not see the value of a request header; null where they do. `policy`: the one in effect. */
+export function whyHeaderMasked(
+  line: HeaderLine,
+  masks: MaskSet,
+  { head }: Pick<Capture, 'head'>,
+  { policy }: Pick<CrashReport, 'policy'>,
+): HeaderMaskReason | null {
+  return headerUnder(masks, line).value === null ? (headerMaskReason(line, policy, head) ?? 'origin') : null;
+}
+
+/** The same of a header line of a part. */
+export function whyPartHeaderMasked(
+  { headers }: PartReading,
+  { name, offset, length, isUsual }: PartHeaderLine,
+  masks: MaskSet,
+): HeaderMaskReason | null {
+  if (!masks.isHidden(range('plain', offset, length))) return null;
+  const isDisposition = name === 'content-disposition';
+  if (isDisposition && !headers.isNameSound) return 'name_uncertain';
+  if (!isUsual) return 'odd_line';
+  if (!isDisposition) return 'origin';
+  const { filename } = headers;
+  return !headers.isUsual || (filename !== null && usualFilename(filename) !== filename) ? 'path' : 'origin';
 }

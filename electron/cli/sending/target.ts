@@ -4,7 +4,7 @@ import { PAUSE_WORDS } from '../../../shared/text/sending/queue-command.ts';
 import { TARGET_COMMAND, TOKEN_LOCATION_TEXTS } from '../../../shared/text/sending/target-command.ts';
 import { TEST_STEP_LABELS } from '../../../shared/text/presenters/target-test.ts';
 import { usualPreset } from '../../../shared/sending/targets/preset.ts';
-import type { TargetDraft, TargetTest, TargetView } from '../../../shared/bridge/view/preset-view.ts';
+import { type TargetDraft, type TargetTest, type TargetView, targetDraftOf } from '../../../shared/bridge/view/preset-view.ts';
 import type { Host } from '../../host/platform/base/host.ts';
 import { openHostAlongsideApp } from '../common/host-alongside-app.ts';
 import { type Paint, paintFor } from '../common/colour.ts';
@@ -62,6 +62,10 @@ export function registerTarget(program: Command): void {
     .argument('<target>', TARGET_COMMAND.named)
     .action((target: string) => withTargets((host) => remove(host, target)));
   command
+    .command('forget')
+    .description(TARGET_COMMAND.forget)
+    .action(() => withTargets(forgetRecent));
+  command
     .command('test')
     .description(TARGET_COMMAND.test)
     .argument('<target>', TARGET_COMMAND.named)
@@ -88,8 +92,14 @@ async function printTargets(host: Host, { json }: OutputFlags): Promise<CommandR
   const list = await host.call('target.list', {});
   if (!list.ok) return list;
   const { targets } = list.value;
-  if (json === true) for (const target of targets) print(JSON.stringify(target));
-  else print(columns(targets.map(targetCells), 60).join('\n'));
+  if (json === true) {
+    for (const target of targets) print(JSON.stringify(target));
+    return ok(null);
+  }
+  const lines = columns(targets.map(targetCells), 60);
+  const named = targets.filter(({ usedAt }) => usedAt === null).length;
+  print(lines.slice(0, named).join('\n'));
+  if (named < lines.length) print([`\n${TARGET_COMMAND.recent}`, ...lines.slice(named)].join('\n'));
   return ok(null);
 }
 
@@ -138,11 +148,12 @@ async function change(host: Host, text: string, flags: SetFlags): Promise<Comman
   if (!found.ok) return found;
   const given = await tokenGiven(flags);
   if (!given.ok) return given;
-  const { host: _, isHere: __, token: ___, paused: ____, ...before } = found.value;
+  const before = targetDraftOf(found.value);
   const named: TargetDraft = { ...before, name: flags.name ?? before.name, url: flags.url ?? before.url };
   const draft = withChosen(named, flags);
   if (!draft.ok) return draft;
-  const saved = await host.call('target.save', { target: draft.value });
+  // What is chosen for a URL by a command is to stay.
+  const saved = await host.call('target.save', { target: draft.value, named: true });
   if (!saved.ok) return saved;
   print(TARGET_COMMAND.changed(visible(saved.value.name)));
   return setToken(host, saved.value, flags.token === false ? null : (given.value ?? undefined));
@@ -154,6 +165,13 @@ async function remove(host: Host, text: string): Promise<CommandResult<null>> {
   const removed = await host.call('target.remove', { target: found.value.id });
   if (!removed.ok) return removed;
   print(TARGET_COMMAND.removed(visible(found.value.name)));
+  return ok(null);
+}
+
+async function forgetRecent(host: Host): Promise<CommandResult<null>> {
+  const forgotten = await host.call('target.forgetRecent', {});
+  if (!forgotten.ok) return forgotten;
+  print(TARGET_COMMAND.forgotten(forgotten.value.left));
   return ok(null);
 }
 

@@ -75,7 +75,7 @@ export interface SendingModule {
  */
 export function createSendingModule(tools: SendingTools): SendingModule {
   const { home, store, emit, lookup, setting, policy, reports, handles, library, restartContext, log, now } = tools;
-  const targets = targetsOfHome({ home, store, keychain: tools.ports.keychain, setting });
+  const targets = targetsOfHome({ home, store, keychain: tools.ports.keychain, setting, now });
   const collector = createCollectorModule(
     {
       temporary: home.temporary,

@@ -97,6 +97,8 @@ const MIGRATIONS: readonly string[] = [
      before TEXT NOT NULL, after TEXT NOT NULL, UNIQUE (bulk, report)
    ) STRICT;
    CREATE INDEX bulk_marks_of_report ON bulk_marks (report);`,
+  // When a URL without a name was used last. All targets of before stay named ones: nobody can tell which of them a person wants to keep.
+  `ALTER TABLE targets ADD COLUMN used_at INTEGER;`,
 ];
 
 /** The schema that this version reads and writes. */

@@ -11,6 +11,8 @@ export interface TargetRow {
   readonly address: string | null;
   /** A token was given for it; null: an earlier version kept it, and nobody has looked yet. */
   readonly hasToken: boolean | null;
+  /** When a URL without a name of its own was used last, in ms since 1970; null: a target that somebody named. */
+  readonly usedAt: number | null;
 }
 
 export interface TargetRows {
@@ -20,7 +22,8 @@ export interface TargetRows {
   /** Those of an address, in the same order. */
   at(address: string): readonly TargetRow[];
   /** Adds it behind all others, or replaces what is kept of it. */
-  save(id: string, preset: string, address: string | null): void;
+  save(id: string, preset: string, address: string | null, usedAt: number | null): void;
+  setUsedAt(id: string, usedAt: number): void;
   setAddress(id: string, address: string): void;
   setHasToken(id: string, hasToken: boolean): void;
   pause(id: string, why: string | null): void;
@@ -32,8 +35,8 @@ export function addressOfTarget(id: string): string {
   return `COALESCE((SELECT known.address FROM targets AS known WHERE known.id = ${id}), ${id})`;
 }
 
-const SAVE = `INSERT INTO targets (id, position, preset, address) VALUES (?, (SELECT COALESCE(MAX(position), 0) + 1 FROM targets), ?, ?)
-  ON CONFLICT (id) DO UPDATE SET preset = excluded.preset, address = excluded.address`;
+const SAVE = `INSERT INTO targets (id, position, preset, address, used_at) VALUES (?, (SELECT COALESCE(MAX(position), 0) + 1 FROM targets), ?, ?, ?)
+  ON CONFLICT (id) DO UPDATE SET preset = excluded.preset, address = excluded.address, used_at = excluded.used_at`;
 
 export function targetRows(connection: Connection): TargetRows {
   return {
@@ -43,8 +46,11 @@ export function targetRows(connection: Connection): TargetRows {
       return row === null ? null : targetOf(row);
     },
     at: (address) => connection.all('SELECT * FROM targets WHERE address = ? ORDER BY position', address).map(targetOf),
-    save(id, preset, address) {
-      connection.run(SAVE, id, preset, address);
+    save(id, preset, address, usedAt) {
+      connection.run(SAVE, id, preset, address, usedAt);
+    },
+    setUsedAt(id, usedAt) {
+      connection.run('UPDATE targets SET used_at = ? WHERE id = ?', usedAt, id);
     },
     setAddress(id, address) {
       connection.run('UPDATE targets SET address = ? WHERE id = ?', address, id);
@@ -62,13 +68,14 @@ export function targetRows(connection: Connection): TargetRows {
 }
 
 function targetOf(row: Row): TargetRow {
-  const { id, preset, paused, address, token } = row;
+  const { id, preset, paused, address, token, used_at: usedAt } = row;
   return {
     id: String(id),
     preset: String(preset),
     paused: textOf(paused),
     address: textOf(address),
     hasToken: token === null ? null : Number(token) === 1,
+    usedAt: usedAt === null ? null : Number(usedAt),
   };
 }
 

@@ -3,6 +3,7 @@ import { DRAFT_SHORT, DRAFT_TITLES } from '../../../shared/text/editing/drafts.t
 import type { AnnotationView } from '../../../shared/bridge/view/inspection-view.ts';
 import { annotationEdits } from '../../report/annotations/annotation-edits.ts';
 import { passesFilter } from '../../report/annotations/annotation-filter.ts';
+import { looksLikeJson } from '../../report/shared/looks-like-json.ts';
 import type { ReportHandle, ReportState } from '../../report/state/report-state.ts';
 import { liesWithin } from '../../core/state/selection.ts';
 import { always, onReading, onReportWhere, withReading, withReport, type Command } from './command.ts';
@@ -32,7 +33,7 @@ function onTab<T>(handle: ReportHandle, run: (handle: ReportHandle) => T): T {
   });
 }
 
-function pressForSelected(act: 'edit' | 'rename'): Command['run'] {
+function pressForSelected(act: 'edit' | 'rename' | 'tree'): Command['run'] {
   return withReport((handle) => {
     if (onTab(handle, takeSelected) !== null) pressButton(act);
   });
@@ -46,6 +47,8 @@ function moveSelected(step: 1 | -1): Command['run'] {
 }
 
 const isSelected = onReportWhere((state) => selectedOf(state) !== null);
+
+const isJsonSelected = onReportWhere((state) => looksLikeJson(selectedOf(state)?.value ?? ''));
 
 /** What edits the annotations one by one. Their keys belong to the table. */
 export const ANNOTATION_COMMANDS: readonly Command[] = [
@@ -69,6 +72,16 @@ export const ANNOTATION_COMMANDS: readonly Command[] = [
     short: DRAFT_SHORT.edit,
     enabled: isSelected,
     run: pressForSelected('edit'),
+  },
+  {
+    id: 'annotation.tree',
+    title: DRAFT_TITLES.annotationTree,
+    group: 'This report',
+    keys: [],
+    menu: ['annotation'],
+    short: DRAFT_SHORT.tree,
+    enabled: isJsonSelected,
+    run: pressForSelected('tree'),
   },
   {
     id: 'annotation.rename',

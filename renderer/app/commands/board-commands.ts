@@ -6,7 +6,8 @@ import { ROW_ACTS } from '../../board/row-acts.ts';
 import { focusRowsFilter } from '../../core/focus/board-focus.ts';
 import { showOverlay, useApp, type AppState } from '../../core/state/app-store.ts';
 import { PREVIEW_POSITIONS } from '../../../shared/bridge/view/board-layout.ts';
-import { useBoardLayout } from '../../core/state/ui-store.ts';
+import { useBoardLayout, useHistoryLayout } from '../../core/state/ui-store.ts';
+import { chooseHistoryLayout } from '../../sending/state/history-layout.ts';
 import { chooseLayout } from '../../board/state/board-layout-acts.ts';
 import { chosenRows, isBoardThere, selectAllRows, selectNoRows, setFilter, useBoard } from '../../board/state/board-store.ts';
 import { chooseFolder } from '../../report/state/open-files.ts';
@@ -77,9 +78,17 @@ export const BOARD_COMMANDS: readonly Command[] = [
   layoutCommand('board.facets', BOARD.facetsShow, () => {
     chooseLayout({ facets: !useBoardLayout.getState().facets });
   }),
-  layoutCommand('board.charts', BOARD.chartsShow, () => {
-    chooseLayout({ charts: !useBoardLayout.getState().charts });
-  }),
+  {
+    id: 'charts',
+    title: BOARD.chartsShow,
+    group: 'Board',
+    keys: [],
+    enabled: (state) => onBoard(state) || state.screen === 'history',
+    run: () => {
+      if (useApp.getState().screen === 'history') chooseHistoryLayout({ chart: !useHistoryLayout.getState().chart });
+      else chooseLayout({ charts: !useBoardLayout.getState().charts });
+    },
+  },
   ...PREVIEW_POSITIONS.map((preview) =>
     layoutCommand(`board.preview.${preview}`, BOARD.previewPositions[preview], () => {
       chooseLayout({ preview });

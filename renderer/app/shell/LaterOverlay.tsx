@@ -9,6 +9,7 @@ import { DiscardDialog } from '../../report/edits/DiscardDialog.tsx';
 import { EraseDialog } from '../../report/edits/EraseDialog.tsx';
 import { ForgetDialog } from '../start/ForgetDialog.tsx';
 import { PreviewDialog } from '../../report/edits/PreviewDialog.tsx';
+import { JsonTreeDialog } from '../../report/json-tree/JsonTreeDialog.tsx';
 import { UnsavedDialog } from '../../report/edits/UnsavedDialog.tsx';
 import { QueueQuestion } from '../../sending/outbox/queue/QueueQuestion.tsx';
 import { RepeatDialog } from '../../sending/outbox/queue/RepeatDialog.tsx';
@@ -34,6 +35,7 @@ const OVERLAYS: OverlayTable<Exclude<OverlayKind, 'palette'>> = {
   new: NewReportDialog,
   preview: PreviewDialog,
   boundary: BoundaryDialog,
+  json: JsonTreeDialog,
   discard: DiscardDialog,
   unsaved: UnsavedDialog,
   forget: ForgetDialog,

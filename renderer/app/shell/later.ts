@@ -1,7 +1,9 @@
 import { laterCharts } from '../../board/later-charts.tsx';
 import { laterHelp } from '../../help/later-help.tsx';
+import { laterHistoryChart } from '../../sending/history/later-chart.tsx';
 import { loadedLater } from '../../ui/controls/loaded-later.tsx';
 import { LATER_READING } from '../../report/annotations/later-reading.tsx';
+import { laterChooser } from '../../sending/outbox/later-chooser.tsx';
 import { LATER_TABS } from '../../report/later-tabs.tsx';
 import { LATER_SCREENS } from '../screens/later-screens.tsx';
 
@@ -15,6 +17,8 @@ export const Later = { Overlay: overlay.Shown, Menu: menu.Shown, Help: laterHelp
 /** Fetches what the first screen does not need, so that it is there before anyone asks for it. What cannot be fetched now is fetched when it is shown. */
 export async function loadTheRest(): Promise<void> {
   await Promise.allSettled(
-    [overlay, menu, ...LATER_READING, ...LATER_SCREENS, ...LATER_TABS, laterHelp, laterCharts].map(({ load }) => load()),
+    [overlay, menu, ...LATER_READING, ...LATER_SCREENS, ...LATER_TABS, laterHelp, laterCharts, laterHistoryChart, laterChooser].map(
+      ({ load }) => load(),
+    ),
   );
 }

@@ -1,6 +1,7 @@
-import type { FieldId } from '../../../shared/board/fields.ts';
+import { FIELDS, type FieldId } from '../../../shared/board/fields.ts';
 import { printFilter, readFilter } from '../../../shared/board/filter.ts';
 import { writtenTokens } from '../../../shared/board/filter-syntax.ts';
+import { textsWithoutField, withoutField as withoutFieldOf } from '../../../shared/board/without-field.ts';
 
 /** How a filter asks for what a token says: for rows that have it, for those that do not, or not at all. */
 export type TokenUse = 'with' | 'without' | null;
@@ -43,22 +44,12 @@ export function withToken(filter: string, token: string, isNegated: boolean): st
   return (isThere ? texts : [...texts, `${isNegated ? '-' : ''}${plain}`]).join(' ');
 }
 
-/** The tokens of a filter, as they are written, without those that ask for a field: what the field is left out for stays. */
-function textsWithoutField(filter: string, field: FieldId): readonly string[] {
-  return writtenTokens(filter).flatMap(({ offset, length }) => {
-    const text = filter.slice(offset, offset + length);
-    const [token] = readFilter(text).filter.tokens;
-    return token?.kind === 'field' && token.field === field && !token.negated ? [] : [text];
-  });
-}
-
 /** The filter without what it asks of a field; the very same if it asks nothing of it. */
 export function withoutField(filter: string, field: FieldId): string {
-  const texts = textsWithoutField(filter, field);
-  return texts.length === writtenTokens(filter).length ? filter : texts.join(' ');
+  return withoutFieldOf(FIELDS, filter, field);
 }
 
 /** The filter with these tokens as all that it asks of a field. */
 export function withFieldTokens(filter: string, field: FieldId, tokens: readonly string[]): string {
-  return [...textsWithoutField(filter, field), ...tokens].join(' ');
+  return [...textsWithoutField(FIELDS, filter, field), ...tokens].join(' ');
 }

@@ -4,6 +4,8 @@ import type { FilterValue } from '../../../shared/board/filter-ast.ts';
 import { noneOf, fieldWord } from '../../../shared/text/board/board-screen.ts';
 import type { ChartField } from '../../../shared/bridge/view/board-layout.ts';
 import type { FacetView } from '../../../shared/bridge/view/board-view.ts';
+import type { ChartBar } from '../../ui/charts/BarChart.tsx';
+import { timeLabel, timeText } from '../../ui/charts/time-labels.ts';
 
 /** What a chart is made of. */
 export interface ChartCounts {
@@ -18,16 +20,7 @@ export interface ChartCounts {
   readonly isBrushed: boolean;
 }
 
-/** One bar: a value, or a day, month or year. */
-export interface ChartBar {
-  /** As a filter writes it; null: rows without a value. */
-  readonly value: string | null;
-  /** Whole, and as it is written below the bar; empty: it is written below another one. */
-  readonly text: string;
-  readonly label: string;
-  /** Rows, and those of them that the filter asks for. */
-  readonly count: number;
-  readonly brushed: number;
+export interface BoardBar extends ChartBar {
   /** What a filter says to have these rows; empty for a time, which is asked for by its beginning and end. */
   readonly token: string;
 }
@@ -38,17 +31,17 @@ const MAX_TIMES = 62;
 type Values = FacetView['values'];
 
 /** The bars of a chart: times and versions in their order, other values by their number; rows without a value last, of times none. */
-export function barsOf({ field, all, brushed }: Pick<ChartCounts, 'field' | 'all' | 'brushed'>): readonly ChartBar[] {
+export function barsOf({ field, all, brushed }: Pick<ChartCounts, 'field' | 'all' | 'brushed'>): readonly BoardBar[] {
   if (field === 'crashed') return timeBars(all.values, brushed.values);
   const own = new Map(brushed.values.map(({ value, count }) => [value, count]));
-  const bars = all.values.map(({ value, count, token }): ChartBar => {
+  const bars = all.values.map(({ value, count, token }): BoardBar => {
     const text = value === null ? noneOf(field) : fieldWord(field, value);
     return { value, text, label: text, count, brushed: own.get(value) ?? 0, token };
   });
   return field === 'version' ? bars.toSorted((one, other) => compareBars(field, one, other)) : bars;
 }
 
-function compareBars(field: ChartField, one: ChartBar, other: ChartBar): number {
+function compareBars(field: ChartField, one: BoardBar, other: BoardBar): number {
   if (one.value === null || other.value === null) return Number(one.value === null) - Number(other.value === null);
   return compareValues(field, one.value, other.value);
 }
@@ -56,7 +49,7 @@ function compareBars(field: ChartField, one: ChartBar, other: ChartBar): number 
 /** How many characters of a day (`2026-11-22`) name what is counted together. */
 const UNITS = [10, 7, 4] as const;
 
-function timeBars(all: Values, brushed: Values): readonly ChartBar[] {
+function timeBars(all: Values, brushed: Values): readonly BoardBar[] {
   const days = all.flatMap(({ value }) => value ?? []).toSorted();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -67,8 +60,8 @@ function timeBars(all: Values, brushed: Values): readonly ChartBar[] {
   const own = summed(brushed, length);
   return axis.map((time, index) => ({
     value: time,
-    text: wholeText(time),
-    label: labelOf(time, index === 0),
+    text: timeText(time),
+    label: timeLabel(time, index === 0),
     count: counts.get(time) ?? 0,
     brushed: own.get(time) ?? 0,
     token: '',
@@ -99,29 +92,8 @@ function timesBetween(first: string, last: string, length: number): readonly str
   return times;
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-const DAY_OF_MONTH = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-
-function wholeText(time: string): string {
-  if (time.length === 10) return DAY.format(new Date(time));
-  return time.length === 7 ? MONTH.format(new Date(time)) : time;
-}
-
-function labelOf(time: string, isFirst: boolean): string {
-  if (time.length === 7) return MONTH.format(new Date(time));
-  if (time.length === 4) return time;
-  return isFirst || time.endsWith('-01') ? DAY_OF_MONTH.format(new Date(time)) : String(Number(time.slice(8)));
-}
-
-/** What some bars of the time axis span: `20–22 Nov 2026`. */
-export function spanText(first: string, last: string): string {
-  if (first.length === 4) return first === last ? first : `${first}–${last}`;
-  return (first.length === 10 ? DAY : MONTH).formatRange(new Date(first), new Date(last));
-}
-
 /** The tokens that ask for some bars that stand side by side. */
-export function tokensOf(field: ChartField, bars: readonly ChartBar[]): readonly string[] {
+export function tokensOf(field: ChartField, bars: readonly BoardBar[]): readonly string[] {
   const [first, last] = [bars[0]?.value, bars.at(-1)?.value];
   if (field === 'crashed') {
     if (typeof first !== 'string' || typeof last !== 'string') return [];

@@ -7,7 +7,7 @@ export function focusFilter(): void {
 }
 
 /** Presses a button of a tab: at once where it is drawn, so that nothing typed next is lost, else once it is; nothing where the button does not come. */
-export function pressButton(act: 'add' | 'edit' | 'rename'): void {
+export function pressButton(act: 'add' | 'edit' | 'rename' | 'tree'): void {
   const find = (): HTMLElement | null => document.querySelector(`[data-act=${act}]`);
   const button = find();
   if (button !== null) button.click();

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { create } from 'zustand';
 import { rescueFocus } from '../focus/rescue-focus.ts';
 import type { Change, EraseTarget, EraseView, SavedDraft } from '../../../shared/bridge/view/draft-view.ts';
+import type { Anchor } from '../../../shared/editing/edits/edit.ts';
 import type { QueueChoice } from '../../../shared/bridge/view/outbox-view.ts';
 import type { SetAnnotation } from '../../../shared/board/bulk-change.ts';
 import type { MetadataText } from '../../../shared/board/board-row.ts';
@@ -34,6 +35,7 @@ export interface OverlayProps {
   readonly notices: object;
   readonly preview: OfReport & { readonly change: Change };
   readonly boundary: OfReport;
+  readonly json: OfReport & { readonly anchor: Anchor };
   readonly discard: OfReport;
   readonly unsaved: OfReport;
   readonly 'rows.tags': OfRows;

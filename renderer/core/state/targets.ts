@@ -96,11 +96,28 @@ export function chooseTarget(target: string): void {
   saveUi();
 }
 
-/** Chooses the target of a submission URL, which is made where there is none. Told where that fails; null then. */
-export async function chooseUrl(url: string): Promise<TargetView | null> {
-  const target = await inTurn(() => callOrNotify('target.use', { url }));
-  if (target !== null) chooseTarget(target.id);
-  return target;
+/** Puts a target into the list, or replaces it there. */
+function listTarget(target: TargetView): void {
+  const { targets } = useTargets.getState();
+  if (targets === null) return;
+  const isListed = targets.targets.some(({ id }) => id === target.id);
+  const others = targets.targets.map((one) => (one.id === target.id ? target : one));
+  useTargets.setState({ targets: { ...targets, targets: isListed ? others : [...others, target] } });
+}
+
+/**
+ * Chooses the target of a submission URL; if there is none, the URL becomes a recent one. Returns null if that fails, after a notice. `isWanted`: false if the
+ * person chose something else meanwhile. The target is in the list before it is chosen: an id that is not in the list counts as the demo collector, so that
+ * a report could be sent there instead.
+ */
+export function chooseUrl(url: string, isWanted: () => boolean = () => true): Promise<TargetView | null> {
+  return inTurn(async () => {
+    const target = await callOrNotify('target.use', { url });
+    if (target === null) return null;
+    listTarget(target);
+    if (isWanted()) chooseTarget(target.id);
+    return target;
+  });
 }
 
 /** Chooses what the chosen target judges by. */
@@ -110,24 +127,28 @@ export function chooseRules(change: Partial<TargetRules>): void {
 
 /** The same for one that is named; the demo collector judges so from now on. It counts here at once. */
 export function chooseRulesOf(id: string, change: Partial<TargetRules>): void {
-  const known = useTargets.getState().targets;
-  const before = known?.targets.find((target) => target.id === id);
-  if (known === null || before === undefined) return;
-  const after = { ...before, rules: { ...before.rules, ...change } };
-  useTargets.setState({ targets: { ...known, targets: known.targets.map((target) => (target === before ? after : target)) } });
-  void inTurn(() => saveTarget(targetDraftOf(after))).then((saved) => {
+  changeTarget(id, (before) => ({ ...before, rules: { ...before.rules, ...change } }));
+}
+
+/** Chooses how fast a target is sent to. It counts here at once. */
+export function choosePace(id: string, change: Partial<Pick<TargetView, 'pace' | 'concurrency'>>): void {
+  changeTarget(id, (before) => ({ ...before, ...change }));
+}
+
+function changeTarget(id: string, changed: (before: TargetView) => TargetView): void {
+  const before = useTargets.getState().targets?.targets.find((target) => target.id === id);
+  if (before === undefined) return;
+  const after = changed(before);
+  listTarget(after);
+  void inTurn(() => call('target.save', { target: targetDraftOf(after) })).then((saved) => {
     if (!saved.ok) noticeError(saved.error);
   });
 }
 
-function saveTarget(target: TargetDraft): Promise<BridgeResult<TargetView>> {
-  return call('target.save', { target });
-}
-
-/** Makes a target, or changes one, and its token where one was typed: undefined: it stays, null: it is cleared. What fails is the caller's to tell. */
+/** Makes a target of what was edited, or changes one, and its token where one was typed: undefined: it stays, null: it is cleared. What fails is the caller's to tell. */
 export function saveTargetDraft(draft: TargetDraft, token: string | null | undefined): Promise<BridgeResult<TargetView>> {
   return inTurn(async () => {
-    const saved = await saveTarget(draft);
+    const saved = await call('target.save', { target: draft, named: true });
     if (!saved.ok || token === undefined) return saved;
     return call('target.setToken', { target: saved.value.id, token });
   });
@@ -136,6 +157,12 @@ export function saveTargetDraft(draft: TargetDraft, token: string | null | undef
 /** Treats a rule of a target so, null: as the table has it; told where that fails. */
 export async function treatRule(target: string, rule: string, as: RuleTreatment | null): Promise<void> {
   await inTurn(() => callOrNotify('target.treatRule', { target, rule, as }));
+}
+
+/** Removes the recent URLs, except those that the outbox has reports for. Returns how many are left, null if it fails, after a notice. */
+export async function forgetRecent(): Promise<number | null> {
+  const forgotten = await inTurn(() => callOrNotify('target.forgetRecent', {}));
+  return forgotten?.left ?? null;
 }
 
 /** null: it was removed. */

@@ -1,8 +1,9 @@
-import { AlignLeft, Eye, PencilLine, TextCursorInput } from 'lucide-react';
+import { AlignLeft, Eye, ListTree, PencilLine, TextCursorInput } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { AnnotationView } from '../../../shared/bridge/view/inspection-view.ts';
 import { EDITING, editing as says } from '../../../shared/text/editing/editing.ts';
 import { SENTENCES } from '../../../shared/text/verdict/ui.ts';
+import { showOverlay } from '../../core/state/app-store.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CopyButton } from '../../ui/controls/CopyButton.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -12,7 +13,7 @@ import { Toggle } from '../../ui/controls/Toggle.tsx';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
 import type { TypeAheadBuffer } from '../../ui/controls/type-ahead-buffer.ts';
 import { EditPane } from '../editor/EditPane.tsx';
-import { looksLikeJson } from '../editor/json-text.ts';
+import { looksLikeJson } from '../shared/looks-like-json.ts';
 import type { AnnotationEdits } from './annotation-edits.ts';
 import { applyEdits } from '../shared/edit-actions.ts';
 import { DetailPane } from './DetailPane.tsx';
@@ -20,8 +21,8 @@ import { EditTools } from '../shared/EditTools.tsx';
 import { ChangeMarkIcon } from '../shared/ChangeMarkIcon.tsx';
 import { MaskedValue } from '../../ui/controls/MaskedValue.tsx';
 import { useReport } from '../shared/report-context.ts';
-import { aboutAnnotation, jsonLines, useExplain } from './later-reading.tsx';
-import { wholeValue } from './whole-value.ts';
+import { aboutAnnotation, jsonLines, useReadingWords } from './later-reading.tsx';
+import { wholeValue } from '../shared/whole-value.ts';
 import tab from '../shared/tab.module.css';
 import styles from './AnnotationDetail.module.css';
 
@@ -69,8 +70,8 @@ function WholeValue({ annotation }: { readonly annotation: AnnotationView }) {
     };
   }, [annotation, report, truncated, masked]);
 
-  const explain = useExplain();
-  const meaning = value === null || truncated ? null : (explain?.(name, value) ?? null);
+  const words = useReadingWords();
+  const meaning = value === null || truncated ? null : (words?.explain(name, value) ?? null);
   const isJson = value !== null && value.length <= MAX_CHARACTERS && looksLikeJson(value);
   const [isLaidOut, setLaidOut] = useState(isLaidOutAtFirst);
 
@@ -117,7 +118,7 @@ function WholeValue({ annotation }: { readonly annotation: AnnotationView }) {
 
 function Head({ annotation, edits, editing, onEdit }: Omit<AnnotationDetailProps, 'onDone'>) {
   const report = useReport();
-  const { name, range, masked, mark } = annotation;
+  const { name, range, masked, mark, anchor, value } = annotation;
   return (
     <>
       <h3 className={tab.detailName}>
@@ -132,6 +133,19 @@ function Head({ annotation, edits, editing, onEdit }: Omit<AnnotationDetailProps
       ) : (
         <CopyButton label="Copy the whole value" text={() => wholeValue(report.report, annotation)} />
       )}
+      {value !== null && looksLikeJson(value) ? (
+        <Button
+          variant="quiet"
+          icon={<ListTree size={14} aria-hidden />}
+          aria-label={says.openTree(name)}
+          data-act="tree"
+          onPress={() => {
+            showOverlay({ kind: 'json', report: report.report, anchor });
+          }}
+        >
+          {EDITING.openTree}
+        </Button>
+      ) : null}
       {editing === null ? (
         <Button
           variant="quiet"

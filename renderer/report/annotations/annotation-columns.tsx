@@ -12,8 +12,8 @@ import type { ReportHandle } from '../state/report-state.ts';
 import { changeMarkColumn } from '../shared/change-mark-column.tsx';
 import { useReport } from '../shared/report-context.ts';
 import { CutValue } from './CutValue.tsx';
-import { useExplain, type Explain } from './later-reading.tsx';
-import { wholeValue } from './whole-value.ts';
+import { useReadingWords, type ReadingWords } from './later-reading.tsx';
+import { wholeValue } from '../shared/whole-value.ts';
 import tabs from '../shared/tab.module.css';
 import texts from '../../ui/controls/text.module.css';
 import styles from './AnnotationsTab.module.css';
@@ -31,11 +31,25 @@ function nameWidth(annotations: readonly AnnotationView[]): number {
   return Math.ceil(Math.min(longest, MAX_NAME_LENGTH) * CHARACTER) + CELL_ROOM;
 }
 
+/** Why a value is masked although its name is public; null where it is not, or the words have not come. */
+function whyPublicIsMasked({ visibility, why }: AnnotationView, words: ReadingWords | null): string | null {
+  return visibility === 'public' && why !== null ? (words?.whyMasked[why] ?? null) : null;
+}
+
 /** A value, with the meaning of its digits beside it. */
-function ValueCell({ annotation, explain }: { readonly annotation: AnnotationView; readonly explain: Explain | null }) {
+function ValueCell({ annotation, words }: { readonly annotation: AnnotationView; readonly words: ReadingWords | null }) {
   const { name, value, visibility, truncated } = annotation;
-  if (value === null) return <MaskedValue />;
-  const meaning = truncated ? null : (explain?.(name, value) ?? null);
+  if (value === null) {
+    return (
+      <>
+        <MaskedValue />
+        <span className={`${texts.cut ?? ''} ${styles.why ?? ''}`} data-may-cut="details">
+          {whyPublicIsMasked(annotation, words)}
+        </span>
+      </>
+    );
+  }
+  const meaning = truncated ? null : (words?.explain(name, value) ?? null);
   return (
     <span className={styles.line}>
       <span className={`${styles.value ?? ''} ${tabs.value ?? ''}`} data-revealed={visibility !== 'public' || undefined}>
@@ -50,7 +64,7 @@ function ValueCell({ annotation, explain }: { readonly annotation: AnnotationVie
   );
 }
 
-function columnsFor(report: ReportHandle, nameSize: number, explain: Explain | null): readonly GridColumn<AnnotationView>[] {
+function columnsFor(report: ReportHandle, nameSize: number, words: ReadingWords | null): readonly GridColumn<AnnotationView>[] {
   return [
     {
       id: 'name',
@@ -68,14 +82,14 @@ function columnsFor(report: ReportHandle, nameSize: number, explain: Explain | n
       title: 'Visibility',
       width: '104px',
       text: ({ visibility }) => visibilityWord(visibility),
-      render: ({ visibility, masked }) => <VisibilityBadge visibility={visibility} isMasked={masked} />,
+      render: (row) => <VisibilityBadge visibility={row.visibility} isMasked={row.masked} whyMasked={whyPublicIsMasked(row, words)} />,
     },
     {
       id: 'value',
       title: 'Value',
       width: 'minmax(160px, 1fr)',
       text: (row) => wholeValue(report.report, row),
-      render: (row) => <ValueCell annotation={row} explain={explain} />,
+      render: (row) => <ValueCell annotation={row} words={words} />,
     },
     changeMarkColumn(),
     {
@@ -109,7 +123,7 @@ function columnsFor(report: ReportHandle, nameSize: number, explain: Explain | n
 /** The columns of the annotation table. */
 export function useAnnotationColumns(annotations: readonly AnnotationView[]): readonly GridColumn<AnnotationView>[] {
   const report = useReport();
-  const explain = useExplain();
+  const words = useReadingWords();
   const nameSize = useMemo(() => nameWidth(annotations), [annotations]);
-  return useMemo(() => columnsFor(report, nameSize, explain), [report, nameSize, explain]);
+  return useMemo(() => columnsFor(report, nameSize, words), [report, nameSize, words]);
 }

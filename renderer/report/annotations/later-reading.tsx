@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { MaskReason } from '../../../shared/masking/mask-reasons.ts';
 import { loadedLater } from '../../ui/controls/loaded-later.tsx';
 
 export const aboutAnnotation = loadedLater(async () => (await import('./AboutAnnotation.tsx')).AboutAnnotation);
@@ -8,29 +9,40 @@ export const jsonLines = loadedLater(async () => (await import('./JsonLines.tsx'
 /** What a value of a name means, in words; null where it says all by itself. */
 export type Explain = (name: string, value: string) => string | null;
 
-let explain: Explain | null = null;
-
-async function loadExplain(): Promise<Explain> {
-  explain ??= (await import('../../../shared/text/help/value-words.ts')).explainedValue;
-  return explain;
+/** What values mean, and why they are masked. */
+export interface ReadingWords {
+  readonly explain: Explain;
+  readonly whyMasked: Readonly<Record<MaskReason, string>>;
 }
 
-/** What explains values; null until it has come, and where it cannot be fetched: values say all that they said before. */
-export function useExplain(): Explain | null {
-  const [loaded, setLoaded] = useState<{ readonly explain: Explain | null }>({ explain });
+let words: ReadingWords | null = null;
+
+async function loadWords(): Promise<ReadingWords> {
+  if (words !== null) return words;
+  const [{ explainedValue }, { WHY_MASKED }] = await Promise.all([
+    import('../../../shared/text/help/value-words.ts'),
+    import('../../../shared/text/report/why-masked.ts'),
+  ]);
+  words = { explain: explainedValue, whyMasked: WHY_MASKED };
+  return words;
+}
+
+/** The words beside values; null until they have come, and where they cannot be fetched: values say all that they said before. */
+export function useReadingWords(): ReadingWords | null {
+  const [loaded, setLoaded] = useState<{ readonly words: ReadingWords | null }>({ words });
   useEffect(() => {
-    if (loaded.explain !== null) return;
+    if (loaded.words !== null) return;
     let isShown = true;
-    loadExplain().then(
-      (fetched) => isShown && setLoaded({ explain: fetched }),
+    loadWords().then(
+      (fetched) => isShown && setLoaded({ words: fetched }),
       () => undefined,
     );
     return () => {
       isShown = false;
     };
   }, [loaded]);
-  return loaded.explain;
+  return loaded.words;
 }
 
 /** What people read about annotations that the first screen does not need. */
-export const LATER_READING = [aboutAnnotation, jsonLines, { load: loadExplain }] as const;
+export const LATER_READING = [aboutAnnotation, jsonLines, { load: loadWords }] as const;

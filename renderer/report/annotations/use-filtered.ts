@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { AnnotationView } from '../../../shared/bridge/view/inspection-view.ts';
 import { isSearchableInPart, passesFilter, searchWhole, wantedText } from './annotation-filter.ts';
-import { wholeValue } from './whole-value.ts';
+import { wholeValue } from '../shared/whole-value.ts';
 
 /** Bytes of one value, and of all together, that are fetched to be searched whole; and how many values. */
 const MAX_VALUE_BYTES = 1 << 20;

@@ -5,7 +5,8 @@ import type { ChangeMark } from '../../../shared/editing/edits/change-mark.ts';
 import { createTypeAheadBuffer, type TypeAheadBuffer } from '../../ui/controls/type-ahead-buffer.ts';
 import { TypeAheadField, type TypeAheadHandle } from '../../ui/controls/TypeAheadField.tsx';
 import type { ReportHandle } from '../state/report-state.ts';
-import { jsonError, looksLikeJson, reformatJson } from './json-text.ts';
+import { jsonError, lineAndColumn, reformatJson } from './json-text.ts';
+import { looksLikeJson } from '../shared/looks-like-json.ts';
 import { EditorTools } from './EditorTools.tsx';
 import { laterEditor } from './later-editor.tsx';
 import { useEditedText } from './use-edited-text.ts';
@@ -34,11 +35,6 @@ interface EditPaneProps {
 
 /** Beyond this length JSON is not checked at every key. */
 const MAX_CHECKED_LENGTH = 1_000_000;
-
-function lineAndColumn(text: string, at: number): readonly [number, number] {
-  const before = text.slice(0, at);
-  return [before.split('\n').length, at - before.lastIndexOf('\n')];
-}
 
 function jsonStateOf(text: string, isJson: boolean): { readonly isJson: boolean; readonly error: string | null } {
   if (text.length > MAX_CHECKED_LENGTH || (!isJson && !looksLikeJson(text))) return { isJson, error: null };

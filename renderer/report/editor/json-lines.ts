@@ -1,4 +1,5 @@
-import { looksLikeJson, reformatJson } from './json-text.ts';
+import { reformatJson } from './json-text.ts';
+import { looksLikeJson } from '../shared/looks-like-json.ts';
 
 /** One line of a JSON text as it is laid out: how deep it stands, from 0, and what is written there, without blanks before it. */
 interface JsonLine {

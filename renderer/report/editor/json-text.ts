@@ -7,11 +7,6 @@ interface JsonTextError {
   readonly at: number;
 }
 
-/** True where a text is meant as JSON: its first character that is no blank opens an object or an array. */
-export function looksLikeJson(text: string): boolean {
-  return /^[ \t\r\n]*[[{]/.test(text);
-}
-
 function unitsOf(point: number): number {
   return point < 0x10000 ? 1 : 2;
 }
@@ -39,6 +34,12 @@ export function indexOfByte(text: string, byte: number): number {
 export function jsonError(text: string): JsonTextError | null {
   const { error } = readJson(encodeUtf8(text), { nonfinite: false });
   return error === null ? null : { kind: error.kind, at: indexOfByte(text, error.offset) };
+}
+
+/** Line and column of a position in a text, both from 1. */
+export function lineAndColumn(text: string, at: number): readonly [number, number] {
+  const before = text.slice(0, at);
+  return [before.split('\n').length, at - before.lastIndexOf('\n')];
 }
 
 /** Strings, brackets, commas and colons, and what stands between them: numbers and words. Blanks are left out. */

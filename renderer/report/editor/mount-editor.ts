@@ -7,7 +7,8 @@ import { jsonErrorText } from '../../../shared/text/editing/editing.ts';
 import { EDITOR_STYLE } from './editor-theme.ts';
 import type { SelectedText } from '../../ui/controls/text-moves.ts';
 import { hiddenCharacters } from './glyph-widgets.ts';
-import { jsonError, looksLikeJson } from './json-text.ts';
+import { jsonError } from './json-text.ts';
+import { looksLikeJson } from '../shared/looks-like-json.ts';
 
 interface EditorOptions {
   readonly label: string;

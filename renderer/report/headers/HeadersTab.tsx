@@ -1,3 +1,4 @@
+import { Lock } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { EDITING } from '../../../shared/text/editing/editing.ts';
 import { SENTENCES } from '../../../shared/text/verdict/ui.ts';
@@ -8,7 +9,7 @@ import { rowKeyOf } from '../../ui/shortcuts/row-keys.ts';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { useRestoredScroll } from '../shared/use-restored-scroll.ts';
 import { headActions } from './head-actions.ts';
-import { columnsFor } from './head-columns.tsx';
+import { columnsFor, whyOf } from './head-columns.tsx';
 import { headRows, isCaptured, lacksLength, partAround } from './head-rows.ts';
 import { HeadField } from './HeadField.tsx';
 import { HeadTools } from './HeadTools.tsx';
@@ -40,6 +41,8 @@ export function HeadersTab({ view }: { readonly view: InspectionView }) {
     },
   });
   const { typing, editsOf, edit } = editing;
+  const current = rows[currentRow];
+  const why = current === undefined ? null : whyOf(current);
 
   return (
     <section ref={list} className={tab.tab} aria-label="Headers">
@@ -92,6 +95,12 @@ export function HeadersTab({ view }: { readonly view: InspectionView }) {
         empty={SENTENCES.noHeaders}
         minWidth={440}
       />
+      {why === null ? null : (
+        <p className={styles.whole} role="note">
+          <Lock size={12} aria-hidden />
+          {why}
+        </p>
+      )}
     </section>
   );
 }

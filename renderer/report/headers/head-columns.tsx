@@ -2,6 +2,7 @@ import { Eye, Pin } from 'lucide-react';
 import { visible } from '../../../shared/bytes/visible.ts';
 import { assertNever } from '../../../shared/errors.ts';
 import { EDITING } from '../../../shared/text/editing/editing.ts';
+import { WHY_HEADER_MASKED } from '../../../shared/text/report/why-masked.ts';
 import type { DraftView } from '../../../shared/bridge/view/draft-view.ts';
 import { CopyButton } from '../../ui/controls/CopyButton.tsx';
 import type { GridColumn } from '../../ui/controls/grid-column.ts';
@@ -51,6 +52,11 @@ function valueOf(row: HeadRow): string | null {
   }
 }
 
+/** Why the value of a row is masked, in a sentence; null where it is not. */
+export function whyOf(row: HeadRow): string | null {
+  return row.kind === 'line' && row.header.why !== null ? WHY_HEADER_MASKED[row.header.why] : null;
+}
+
 /** Whether the Content-Length is the body's true length, or pinned to what people wrote. */
 function LengthWord({ length }: { readonly length: DraftView['length'] }) {
   return (
@@ -63,7 +69,19 @@ function LengthWord({ length }: { readonly length: DraftView['length'] }) {
 
 function Value({ row }: { readonly row: HeadRow }) {
   const value = valueOf(row);
-  if (value === null) return <MaskedValue />;
+  const why = whyOf(row);
+  if (value === null) {
+    return (
+      <>
+        <MaskedValue />
+        {why === null ? null : (
+          <span className={`${texts.cut ?? ''} ${styles.why ?? ''}`} data-may-cut="title" title={why}>
+            {why}
+          </span>
+        )}
+      </>
+    );
+  }
   return (
     <>
       <span className={texts.monoCut} data-may-cut="title" title={visible(value)}>

@@ -1,6 +1,6 @@
 import type { Anchor } from '../../../shared/editing/edits/edit.ts';
 import type { ChangeMark } from '../../../shared/editing/edits/change-mark.ts';
-import type { InspectionView, RegionView } from '../../../shared/bridge/view/inspection-view.ts';
+import type { HeaderView, InspectionView, RegionView } from '../../../shared/bridge/view/inspection-view.ts';
 import type { ReportHandle } from '../state/report-state.ts';
 import type { RangeLike } from '../../core/state/selection.ts';
 import { addThings, applyEdits, removeThing } from '../shared/edit-actions.ts';
@@ -13,6 +13,8 @@ export interface HeaderRow {
   readonly name: string;
   /** null while masked. */
   readonly value: string | null;
+  /** Why it is masked; null where it is not. */
+  readonly why: HeaderView['why'];
   readonly follows: boolean;
   readonly mark: ChangeMark;
   readonly range: RangeLike;
@@ -20,10 +22,10 @@ export interface HeaderRow {
 
 /** Lines of a part: what stands before the first colon is the name. Where there is none, the line has no name. */
 export function partRows(region: RegionView): readonly HeaderRow[] {
-  return region.headers.map(({ text, anchor, range }) => {
+  return region.headers.map(({ text, why, anchor, range }) => {
     const colon = text?.indexOf(':') ?? -1;
     const value = text?.slice(colon + 1).trim() ?? null;
-    return { anchor, name: colon === -1 ? '' : (text ?? '').slice(0, colon), value, follows: false, mark: 'captured', range };
+    return { anchor, name: colon === -1 ? '' : (text ?? '').slice(0, colon), value, why, follows: false, mark: 'captured', range };
   });
 }
 

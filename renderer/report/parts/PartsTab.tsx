@@ -14,6 +14,7 @@ import { focusList } from '../../core/focus/focus-list.ts';
 import { PartDetail, type PartEditing } from './PartDetail.tsx';
 import { partEdits, rangeOf } from './part-edits.ts';
 import { PartGrid } from './PartGrid.tsx';
+import { PartStrip } from './PartStrip.tsx';
 import { RegionDetail } from './RegionDetail.tsx';
 import { useOfferedFiles } from './use-offered-files.ts';
 import { useReport, useReportState } from '../shared/report-context.ts';
@@ -87,6 +88,7 @@ export function PartsTab({ view }: { readonly view: InspectionView }) {
           onCancel={done}
         />
       )}
+      <PartStrip view={view} selected={shown?.anchor ?? null} />
       <PartGrid view={view} currentRow={currentRow} edits={edits} onEdit={setEditing} />
       {shown === undefined ? null : (
         <PartDetail key={shown.anchor} part={shown} edits={edits} editing={editing?.what ?? null} onEdit={setEditing} onDone={done} />

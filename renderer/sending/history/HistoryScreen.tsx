@@ -1,8 +1,9 @@
-import { Columns3, Download } from 'lucide-react';
+import { BarChart3, Columns3, Download } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { answerHelp } from '../../../shared/text/help/help-ids.ts';
 import { COLUMNS } from '../../../shared/text/app/columns.ts';
 import { HISTORY, attempts, historyCount } from '../../../shared/text/sending/history-screen.ts';
+import { HISTORY_CHART } from '../../../shared/text/sending/history-chart.ts';
 import type { AttemptFacts } from '../../../shared/bridge/view/history-view.ts';
 import { Screen } from '../../ui/top-bar/Screen.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -11,12 +12,13 @@ import { FilterBox } from '../../ui/controls/FilterBox.tsx';
 import { gridHeads } from '../../ui/controls/grid-heads.ts';
 import type { GridSelection, PagedRows } from '../../ui/controls/grid-rows.ts';
 import { widthOfRow } from '../../ui/controls/shown-columns.ts';
+import { Toggle } from '../../ui/controls/Toggle.tsx';
 import { WithDetails } from '../../ui/controls/WithDetails.tsx';
 import layout from '../../ui/controls/screen-layout.module.css';
 import { showOverlay } from '../../core/state/app-store.ts';
 import { useHistoryLayout } from '../../core/state/ui-store.ts';
 import { completeHistory } from '../../core/state/completion.ts';
-import { historyLayoutActs } from '../state/history-layout.ts';
+import { chooseHistoryLayout, historyLayoutActs } from '../state/history-layout.ts';
 import {
   filterHistory,
   selectAttempt,
@@ -28,6 +30,7 @@ import {
 } from '../state/history-store.ts';
 import { openRequest } from '../../report/state/open-request.ts';
 import { AttemptPane } from './AttemptPane.tsx';
+import { laterHistoryChart } from './later-chart.tsx';
 import { historyColumns } from './history-columns.tsx';
 import styles from './HistoryScreen.module.css';
 
@@ -91,6 +94,7 @@ function Filter() {
 /** Every attempt to send, whatever report it was of: found, looked into, compared. */
 export function HistoryScreen() {
   const { matching, total } = useHistory();
+  const isChartShown = useHistoryLayout((state) => state.chart);
   useEffect(showHistory, []);
   return (
     <Screen
@@ -100,6 +104,15 @@ export function HistoryScreen() {
       beside={
         <>
           <Filter />
+          <Toggle
+            isSelected={isChartShown}
+            icon={<BarChart3 size={14} aria-hidden />}
+            onChange={(isShown) => {
+              chooseHistoryLayout({ chart: isShown });
+            }}
+          >
+            {HISTORY_CHART.show}
+          </Toggle>
           <Button
             icon={<Columns3 size={14} aria-hidden />}
             onPress={() => {
@@ -126,9 +139,12 @@ export function HistoryScreen() {
         max={900}
         details={<AttemptPane />}
       >
-        <section className={layout.column} aria-label={HISTORY.rows} data-pane="" tabIndex={-1}>
-          <Attempts />
-        </section>
+        <div className={layout.column}>
+          {isChartShown ? <laterHistoryChart.Shown /> : null}
+          <section className={layout.column} aria-label={HISTORY.rows} data-pane="" tabIndex={-1}>
+            <Attempts />
+          </section>
+        </div>
       </WithDetails>
     </Screen>
   );

@@ -60,7 +60,11 @@ const OWN: Readonly<Partial<Record<AttemptField, Partial<Column>>>> = {
     text: ({ value, failure }) => value ?? failure ?? '',
     render: ({ value, failure }) => (value === null ? <Cut text={failure} /> : <AnswerValue value={value} />),
   },
-  target: { width: 'minmax(118px, 1fr)', text: ({ target, host }) => target ?? host ?? '' },
+  target: {
+    width: 'minmax(118px, 1fr)',
+    text: ({ target, host }) => target ?? host ?? '',
+    render: ({ target, host }) => <Cut text={target ?? host} />,
+  },
   product: { drop: 4 },
   version: { width: '84px', drop: 3 },
   name: { width: 'minmax(140px, 1.5fr)' },
@@ -75,7 +79,7 @@ const OWN: Readonly<Partial<Record<AttemptField, Partial<Column>>>> = {
 
 function columnOf(field: AttemptField): Column {
   const { kind } = ATTEMPT_TABLE.fields[field];
-  const column: Column = {
+  return {
     id: field,
     title: ATTEMPT_FIELD_WORDS.words[field].label,
     width: '96px',
@@ -84,10 +88,6 @@ function columnOf(field: AttemptField): Column {
     render: (attempt) => <Cut text={textOf(attempt, field)} />,
     ...OWN[field],
   };
-  const { text } = column;
-  // What a cell of its own says is drawn as a text too, unless it is drawn otherwise.
-  if (text === null || OWN[field]?.text === undefined || OWN[field].render !== undefined) return column;
-  return { ...column, render: (attempt) => <Cut text={String(text(attempt))} /> };
 }
 
 /** The columns of History. Those that people chose all stay, however little room there is. */

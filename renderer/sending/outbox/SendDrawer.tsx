@@ -1,9 +1,11 @@
 import { Send } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useStore } from 'zustand';
+import { SEND_DRAWER } from '../../../shared/text/sending/send-drawer.ts';
 import { SEND_QUESTION, sendAwayButton } from '../../../shared/text/sending/send-question.ts';
 import { DEMO_TARGET } from '../../../shared/sending/targets/preset.ts';
 import { chosenTarget } from '../../core/state/targets.ts';
+import type { TargetView } from '../../../shared/bridge/view/preset-view.ts';
 import type { SendOptions, SendPreview } from '../../../shared/bridge/view/attempt-view.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Overlay } from '../../ui/controls/Overlay.tsx';
@@ -18,6 +20,11 @@ import { usePreview, type PreviewState } from './use-preview.ts';
 import { useSend } from './use-send.ts';
 import { useTargetSelection } from './use-target-selection.ts';
 import styles from './SendDrawer.module.css';
+
+/** The request is known to stay on this machine without asking anybody for a name. */
+function isHere(target: TargetView | null): boolean {
+  return target?.id === DEMO_TARGET || (target?.isHere === true && target.proxy.kind === 'none');
+}
 
 /** True if the preview does not forbid sending. An older preview forbids nothing. */
 function isAllowed({ preview, error, isFresh }: PreviewState, { omitUnsendable }: SendOptions, isMeant: boolean): boolean {
@@ -34,30 +41,35 @@ export function SendDrawer({ report }: { readonly report: string }) {
   const [options, setOptions] = useState<SendOptions>(() => usualOptions(draft));
   /** The target that gets the same bytes again although it refused them. */
   const [meant, setMeant] = useState<string | null>(null);
-  const [startsAtDemo] = useState(() => chosenTarget()?.id === DEMO_TARGET);
+  /** Nothing needs a decision that is known at once. If the preview finds anything, the button is disabled and Cancel gets the focus. */
+  const [startsHere] = useState(() => isHere(chosenTarget()));
+  const footer = useRef<HTMLElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
   const known = usePreview(report, { target, options });
-  const { preview, isFresh } = known;
+  const { isFresh } = known;
+  // A preview of the target before says nothing of this one.
+  const preview = known.of === target?.id ? known.preview : null;
   const isMeant = meant === target?.id;
-  const isDemo = target?.id === DEMO_TARGET;
-  /** The request is known to stay on this machine. Any other request is sent only by the button. */
-  const staysHere = isDemo || (isFresh && preview?.loopback === true);
+  /** The request is known to stay on this machine. Any other request is sent only by the button, or by Enter in the field of its URL. */
+  const staysHere = isHere(target) || (isFresh && preview?.loopback === true);
   // The button says where the request goes, so it waits until that is known of a URL.
-  const isReady = (isDemo || isFresh) && isAllowed(known, options, isMeant);
-  const { canSend, send, asking, confirm, cancel } = useSend({
-    report,
-    target: isReady && target !== null ? target.id : null,
-    options,
-    again: isMeant,
-    onDeclined: () => cancelButton.current?.focus(),
-  });
+  const isReady = target !== null && (isHere(target) || isFresh) && isAllowed(known, options, isMeant);
+  const typedHost = selection.typed?.kind === 'whole' ? selection.typed.host : null;
+  const onDeclined = (): void => cancelButton.current?.focus();
+  const { isStarting, send, asking, confirm, cancel } = useSend({ report, options, meant, onDeclined });
+
+  function sendNow(): void {
+    if (target !== null && !isReady) return;
+    // A whole URL becomes the target by the press, and nothing is sent to any other one.
+    void send(async () => (target ?? (await selection.take()))?.id ?? null);
+  }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (staysHere) void send();
+    if (staysHere) sendNow();
     else sendButton.current?.focus();
   }
 
@@ -80,15 +92,19 @@ export function SendDrawer({ report }: { readonly report: string }) {
           onOptions={setOptions}
           isMeant={isMeant}
           onMeant={setMeant}
+          onEnter={sendNow}
+          decides={footer}
         />
         <SendButtons
+          footer={footer}
           preview={preview}
-          canSend={canSend}
+          typedHost={typedHost}
+          canSend={!isStarting && (isReady || typedHost !== null)}
           staysHere={staysHere}
-          startsAtDemo={startsAtDemo}
+          startsHere={startsHere}
           cancelButton={cancelButton}
           sendButton={sendButton}
-          onSend={() => void send()}
+          onSend={sendNow}
         />
       </div>
       {asking !== null ? <ConfirmSend question={asking.question} onConfirm={() => void confirm(asking)} onCancel={cancel} /> : null}
@@ -96,28 +112,33 @@ export function SendDrawer({ report }: { readonly report: string }) {
   );
 }
 
-/** The label of the button: the target and what is sent with the report, if the request leaves this machine. */
-function sendWords(preview: SendPreview | null): string {
+/** The label of the button: the target and what is sent with the report, if the request leaves this machine; of a URL that is written, its host. */
+function sendWords(preview: SendPreview | null, typedHost: string | null): string {
+  if (typedHost !== null) return SEND_DRAWER.sendTo(typedHost);
   return preview === null || preview.loopback ? 'Send' : sendAwayButton(preview.host, preview.along);
 }
 
 interface SendButtonsProps {
+  readonly footer: RefObject<HTMLElement | null>;
   readonly preview: SendPreview | null;
+  /** Host of a whole URL that is written; null: none is. */
+  readonly typedHost: string | null;
   readonly canSend: boolean;
   readonly staysHere: boolean;
-  /** The drawer opened with the demo collector as its target. */
-  readonly startsAtDemo: boolean;
+  /** The drawer opened with a target on this machine. */
+  readonly startsHere: boolean;
   readonly cancelButton: RefObject<HTMLButtonElement | null>;
   readonly sendButton: RefObject<HTMLButtonElement | null>;
   readonly onSend: () => void;
 }
 
-function SendButtons({ preview, canSend, staysHere, startsAtDemo, cancelButton, sendButton, onSend }: SendButtonsProps) {
+function SendButtons(props: SendButtonsProps) {
+  const { footer, preview, typedHost, canSend, staysHere, startsHere, cancelButton, sendButton, onSend } = props;
   return (
-    <footer className={dialog.footer}>
+    <footer className={dialog.footer} ref={footer}>
       {preview === null || preview.loopback ? null : <span className={styles.away}>{SEND_QUESTION.elsewhere}</span>}
       <Button
-        autoFocus={!startsAtDemo}
+        autoFocus={!startsHere}
         ref={cancelButton}
         data-home=""
         onPress={() => {
@@ -131,12 +152,12 @@ function SendButtons({ preview, canSend, staysHere, startsAtDemo, cancelButton, 
         icon={<Send size={14} aria-hidden />}
         isDisabled={!canSend}
         onPress={onSend}
-        autoFocus={startsAtDemo}
+        autoFocus={startsHere}
         ref={sendButton}
         wraps
         aria-keyshortcuts={staysHere ? 'Control+Enter' : undefined}
       >
-        {sendWords(preview)}
+        {sendWords(preview, typedHost)}
       </Button>
     </footer>
   );

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { DraftView } from '../../../shared/bridge/view/draft-view.ts';
 import type { SendOptions } from '../../../shared/bridge/view/attempt-view.ts';
@@ -23,10 +24,13 @@ interface SendFieldsProps {
   readonly isMeant: boolean;
   /** The id of the target that gets the same bytes again; null: no target. */
   readonly onMeant: (target: string | null) => void;
+  /** Enter was pressed in the field of a whole URL. */
+  readonly onEnter: () => void;
+  readonly decides: RefObject<HTMLElement | null>;
 }
 
 /** The likely answer, the target, the options, and what is sent. */
-export function SendFields({ report, draft, selection, known, options, onOptions, isMeant, onMeant }: SendFieldsProps) {
+export function SendFields({ report, draft, selection, known, options, onOptions, isMeant, onMeant, onEnter, decides }: SendFieldsProps) {
   const violations = useStore(reportOf(report).store, (state) => state.inspection?.verdict.violations ?? 0);
   const { target } = selection;
   const { preview, error } = known;
@@ -48,7 +52,7 @@ export function SendFields({ report, draft, selection, known, options, onOptions
           }}
         />
       ) : null}
-      <TargetChoice selection={selection} />
+      <TargetChoice selection={selection} onEnter={onEnter} decides={decides} />
       <div>
         <TargetRulesFold target={target} />
         <SendOptionsForm options={options} onChange={onOptions} hasUnsendable={(preview?.unsendable.length ?? 0) > 0} />

@@ -5,13 +5,10 @@ import { DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { TARGETS } from '../../../shared/text/sending/targets.ts';
 import { DEMO_TARGET } from '../../../shared/sending/targets/preset.ts';
-import { Button as PlainButton } from '../../ui/controls/Button.tsx';
-import { showOverlay } from '../../core/state/app-store.ts';
 import { useCollector } from '../state/collector-store.ts';
 import { useChosenTarget } from '../../core/state/targets.ts';
-import { TargetForm } from './TargetForm.tsx';
 import { TargetLabel } from '../../ui/status/TargetLabel.tsx';
-import { useTargetSelection } from './use-target-selection.ts';
+import { laterChooser } from './later-chooser.tsx';
 import styles from './TargetButton.module.css';
 
 function TargetName() {
@@ -31,39 +28,6 @@ function TargetName() {
   );
 }
 
-/** `onLeave`: called when a dialog takes its place. */
-function Chooser({ onLeave }: { readonly onLeave: () => void }) {
-  const selection = useTargetSelection();
-  const showTarget = (target: string | null): void => {
-    onLeave();
-    showOverlay({ kind: 'targets', first: target });
-  };
-  return (
-    <>
-      <TargetForm selection={selection} />
-      <div className={styles.buttons}>
-        <PlainButton
-          variant="quiet"
-          isDisabled={selection.target === null}
-          onPress={() => {
-            showTarget(selection.target?.id ?? null);
-          }}
-        >
-          {TARGETS.edit}
-        </PlainButton>
-        <PlainButton
-          variant="quiet"
-          onPress={() => {
-            showTarget(DEMO_TARGET);
-          }}
-        >
-          {TARGETS.all}
-        </PlainButton>
-      </div>
-    </>
-  );
-}
-
 /** The target that reports are judged for and sent to; pressed, another one and what it judges by can be chosen. */
 export function TargetButton() {
   const [isOpen, setOpen] = useState(false);
@@ -76,7 +40,7 @@ export function TargetButton() {
       </Button>
       {/* With no dialog in it the popover is the dialog itself, called as its button is, its hidden buttons that close it included. */}
       <Popover className={styles.popover} placement="top end">
-        <Chooser
+        <laterChooser.Shown
           onLeave={() => {
             setOpen(false);
           }}

@@ -1,43 +1,98 @@
-import { useEffect, useRef } from 'react';
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 import { failure } from '../../../shared/bridge/failure.ts';
 import { errorOf } from '../../../shared/text/app/errors.ts';
 import { TARGETS } from '../../../shared/text/sending/targets.ts';
 import type { TargetView } from '../../../shared/bridge/view/preset-view.ts';
 import type { CollectorView } from '../../../shared/bridge/view/collector-view.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Choice } from '../../ui/controls/Choice.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { useCollector } from '../state/collector-store.ts';
-import { useTargets } from '../../core/state/targets.ts';
+import { noticeError, noticeNote } from '../../core/state/notices.ts';
+import { forgetRecent, removeTarget, useTargets } from '../../core/state/targets.ts';
 import { TargetLabel } from '../../ui/status/TargetLabel.tsx';
+import { SaveAsTarget } from './SaveAsTarget.tsx';
 import { type TargetSelection, ANOTHER } from './use-target-selection.ts';
 import styles from './TargetChoice.module.css';
+
+/** Recent URLs that are shown before a person asks for all. */
+const FIRST_SHOWN = 3;
 
 function helpOf({ url, paused }: TargetView, collector: CollectorView | null): string {
   const where = url ?? (collector?.running === true ? TARGETS.runsAt(collector.url ?? '') : TARGETS.starts);
   return paused === null ? where : `${where}, ${TARGETS.paused}`;
 }
 
-/** Where the report goes: a target that is there, or another one by its URL. */
-export function TargetChoice({ selection }: { readonly selection: TargetSelection }) {
-  const targets = useTargets((state) => state.targets?.targets ?? []);
+async function forget(target: TargetView): Promise<void> {
+  const failed = await removeTarget(target.id);
+  if (failed !== null) noticeError(failed);
+}
+
+async function forgetAll(): Promise<void> {
+  const left = await forgetRecent();
+  if (left !== null && left > 0) noticeNote(TARGETS.stillInOutbox(left));
+}
+
+/** The title of the recent URLs, with what can be done with all of them. `onShowAll`: null if all are shown. */
+function RecentTitle({ count, onShowAll }: { readonly count: number; readonly onShowAll: (() => void) | null }) {
+  return (
+    <div className={styles.recent}>
+      <span className={styles.title}>{TARGETS.recent}</span>
+      {onShowAll === null ? null : (
+        <Button variant="link" onPress={onShowAll}>
+          {TARGETS.showAll(count)}
+        </Button>
+      )}
+      <Button variant="link" onPress={() => void forgetAll()}>
+        {TARGETS.forgetAll}
+      </Button>
+    </div>
+  );
+}
+
+interface UrlProps {
+  /** Called instead of taking the URL when Enter is pressed in its field. */
+  readonly onEnter?: (() => void) | undefined;
+  /** The part of the dialog whose buttons decide what becomes of the URL: it is not taken when the focus goes there. */
+  readonly decides?: RefObject<HTMLElement | null> | undefined;
+}
+
+interface TargetChoiceProps extends UrlProps {
+  readonly selection: TargetSelection;
+}
+
+/** Where the report goes: a target that is there, a recent URL, or another one. */
+export function TargetChoice({ selection, ...url }: TargetChoiceProps) {
+  const targets = useTargets((state) => state.targets?.targets) ?? [];
   const collector = useCollector((state) => state.collector);
+  const [showsAll, setShowsAll] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const error = selection.error === null ? null : errorOf(failure('bad_target', { error: selection.error }));
-
-  /** The field had the focus when its URL was taken. */
-  const isLeaving = useRef(false);
-
-  // The field is gone then: the target that it led to has the focus.
-  useEffect(() => {
-    if (selection.selected === ANOTHER || !isLeaving.current) return;
-    isLeaving.current = false;
-    box.current?.querySelector<HTMLElement>(`input[value="${CSS.escape(selection.selected)}"]`)?.focus();
-  }, [selection.selected]);
-
-  async function take(byKey: boolean): Promise<void> {
-    isLeaving.current = byKey;
-    if (!(await selection.take())) isLeaving.current = false;
-  }
+  const recent = targets.filter(({ usedAt }) => usedAt !== null);
+  const shownRecent = recent.filter(({ id }, index) => showsAll || index < FIRST_SHOWN || id === selection.selected);
+  const isAllShown = shownRecent.length === recent.length;
+  const optionOf = (target: TargetView) => ({
+    id: target.id,
+    label: target.name,
+    shown: <TargetLabel target={target} />,
+    help: helpOf(target, collector),
+  });
+  const recentOptions = shownRecent.map((target, index) => ({
+    ...optionOf(target),
+    above: index > 0 ? null : <RecentTitle count={recent.length} onShowAll={isAllShown ? null : () => setShowsAll(true)} />,
+    // The Tab key stops only at the button of the selected URL: the arrow keys lead to the others.
+    after: (
+      <IconButton
+        small
+        label={TARGETS.forget(target.name)}
+        excludeFromTabOrder={target.id !== selection.selected}
+        onPress={() => void forget(target)}
+      >
+        <X size={14} aria-hidden />
+      </IconButton>
+    ),
+  }));
 
   return (
     <div className={styles.target} ref={box}>
@@ -46,33 +101,69 @@ export function TargetChoice({ selection }: { readonly selection: TargetSelectio
         value={selection.selected}
         onChange={selection.select}
         options={[
-          ...targets.map((target) => ({
-            id: target.id,
-            label: target.name,
-            shown: <TargetLabel target={target} />,
-            help: helpOf(target, collector),
-          })),
+          ...targets.filter(({ usedAt }) => usedAt === null).map(optionOf),
+          ...recentOptions,
           { id: ANOTHER, label: TARGETS.another, help: TARGETS.anotherHelp },
         ]}
       />
-      {selection.selected === ANOTHER ? (
-        <div className={styles.url}>
-          <TextField
-            label={TARGETS.url}
-            mono
-            placeholder="http://127.0.0.1:5001/submit"
-            value={selection.text}
-            onChange={selection.write}
-            onBlur={() => void take(false)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') void take(true);
-              // Escape is the popover's.
-              else event.continuePropagation();
-            }}
-            error={error === null ? null : `${error.message} ${error.hint}`}
-          />
-        </div>
-      ) : null}
+      {selection.selected === ANOTHER || selection.target === null || selection.target.usedAt === null ? null : (
+        <SaveAsTarget key={selection.target.id} target={selection.target} />
+      )}
+      <UrlField selection={selection} box={box} {...url} />
+    </div>
+  );
+}
+
+interface UrlFieldProps extends UrlProps {
+  readonly selection: TargetSelection;
+  /** The part of the page with the radio button of the target that the URL becomes. */
+  readonly box: RefObject<HTMLElement | null>;
+}
+
+/** The URL of another target while it is written. */
+function UrlField({ selection, box, onEnter, decides }: UrlFieldProps) {
+  const { typed } = selection;
+  const error = typed?.kind === 'failed' ? errorOf(failure('bad_target', { error: typed.error })) : null;
+  /** The field had the focus when its URL was taken. */
+  const isLeaving = useRef(false);
+
+  // The field is gone then: the target that it led to has the focus.
+  useEffect(() => {
+    if (selection.selected === ANOTHER || !isLeaving.current) return;
+    isLeaving.current = false;
+    box.current?.querySelector<HTMLElement>(`input[value="${CSS.escape(selection.selected)}"]`)?.focus();
+  }, [box, selection.selected]);
+
+  async function takeByKey(): Promise<void> {
+    isLeaving.current = true;
+    if (onEnter !== undefined) onEnter();
+    else if ((await selection.take()) === null) isLeaving.current = false;
+  }
+
+  function onBlur({ relatedTarget }: FocusEvent): void {
+    const goesTo = relatedTarget instanceof Node ? relatedTarget : null;
+    // Another target is being chosen, or the button that is pressed takes the URL or leaves it.
+    if (box.current?.contains(goesTo) === true || decides?.current?.contains(goesTo) === true) return;
+    void selection.take();
+  }
+
+  if (typed === null) return null;
+  return (
+    <div className={styles.url}>
+      <TextField
+        label={TARGETS.url}
+        mono
+        placeholder="http://127.0.0.1:5001/submit"
+        value={selection.text}
+        onChange={selection.write}
+        onBlur={onBlur}
+        onKeyDown={(event) => {
+          // Escape is the popover's.
+          if (event.key !== 'Enter') event.continuePropagation();
+          else if (typed.kind === 'whole') void takeByKey();
+        }}
+        error={error === null ? null : `${error.message} ${error.hint}`}
+      />
     </div>
   );
 }

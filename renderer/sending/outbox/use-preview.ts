@@ -17,15 +17,18 @@ export interface PreviewState {
   readonly preview: SendPreview | null;
   readonly error: AppError | null;
   readonly isFresh: boolean;
+  /** Id of the target that the preview is of; null: there is no preview. */
+  readonly of: string | null;
 }
 
 /** Asks the host what would go out to a target, again whenever the options or anything of the target change. */
 export function usePreview(report: string, wanted: WantedSend): PreviewState {
   const key = JSON.stringify(wanted);
-  const [known, setKnown] = useState<{ readonly key: string; readonly preview: SendPreview | null; readonly error: AppError | null }>({
+  const [known, setKnown] = useState<Omit<PreviewState, 'isFresh'> & { readonly key: string }>({
     key: '',
     preview: null,
     error: null,
+    of: null,
   });
 
   useEffect(() => {
@@ -35,8 +38,10 @@ export function usePreview(report: string, wanted: WantedSend): PreviewState {
       // What was typed last goes out too.
       await reportOf(report).settle();
       const answer = target === null ? null : await call('send.preview', { report, target: target.id, options });
-      if (!isWanted || answer === null) return;
-      setKnown(answer.ok ? { key, preview: answer.value, error: null } : { key, preview: null, error: answer.error });
+      if (!isWanted || target === null || answer === null) return;
+      setKnown(
+        answer.ok ? { key, preview: answer.value, error: null, of: target.id } : { key, preview: null, error: answer.error, of: target.id },
+      );
     }
     void read();
     return () => {
@@ -46,5 +51,5 @@ export function usePreview(report: string, wanted: WantedSend): PreviewState {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [report, key]);
 
-  return { preview: known.preview, error: known.error, isFresh: known.key === key };
+  return { preview: known.preview, error: known.error, isFresh: known.key === key, of: known.of };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SendOptions } from '../../../shared/bridge/view/attempt-view.ts';
 import type { Confirmation } from '../../../shared/bridge/view/send-question.ts';
 import { assertNever } from '../../../shared/errors.ts';
@@ -8,11 +8,9 @@ import { startAttempt } from './attempt-acts.ts';
 
 interface Options {
   readonly report: string;
-  /** Id of the target; null if nothing can be sent now. */
-  readonly target: string | null;
   readonly options: SendOptions;
-  /** Also sends bytes that the target refused before. */
-  readonly again: boolean;
+  /** Id of the target that is sent also bytes that it refused before; null: no target. */
+  readonly meant: string | null;
   /** The person declined in a dialog of the system. */
   readonly onDeclined: () => void;
 }
@@ -21,25 +19,35 @@ interface Options {
 type Asked = Extract<Confirmation, { readonly kind: 'ask' }> & { readonly to: string };
 
 /** Sends a report, after the host asked for a confirmation if one is needed. */
-export function useSend({ report, target, options, again, onDeclined }: Options) {
+export function useSend({ report, options, meant, onDeclined }: Options) {
   const [asking, setAsking] = useState<Asked | null>(null);
   const [isStarting, setStarting] = useState(false);
-  const canSend = target !== null && !isStarting;
+  /** The same at once: a second press can come before the next rendering. */
+  const isBusy = useRef(false);
+
+  /** Nothing else is sent until `act` has ended. */
+  async function once(act: () => Promise<void>): Promise<void> {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setStarting(true);
+    try {
+      await act();
+    } finally {
+      isBusy.current = false;
+      setStarting(false);
+    }
+  }
 
   async function start(to: string, confirmed: string | null): Promise<void> {
     setAsking(null);
-    setStarting(true);
-    await startAttempt({ report, target: to, options, confirmed, again });
-    setStarting(false);
+    await startAttempt({ report, target: to, options, confirmed, again: meant === to });
   }
 
-  async function send(): Promise<void> {
-    if (!canSend) return;
-    setStarting(true);
+  async function confirmAndStart(target: string | null): Promise<void> {
+    if (target === null) return;
     await reportOf(report).settle();
     // The host decides by the bytes and the address of now: the preview can be older than the last typing.
     const asked = await callOrNotify('send.confirm', { report, target, options });
-    setStarting(false);
     switch (asked?.kind) {
       case undefined:
         return;
@@ -61,10 +69,11 @@ export function useSend({ report, target, options, again, onDeclined }: Options)
   }
 
   return {
-    canSend,
-    send,
+    isStarting,
+    /** `to`: the id of the target at the moment of the press, null if there is none. */
+    send: (to: () => Promise<string | null>) => once(async () => confirmAndStart(await to())),
     asking,
-    confirm: ({ to, number }: Asked) => start(to, number),
+    confirm: ({ to, number }: Asked) => once(() => start(to, number)),
     cancel: () => {
       setAsking(null);
     },

@@ -1,14 +1,13 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { DEMO_TARGET } from '../../../shared/sending/targets/preset.ts';
-import type { TargetUrlFailure } from '../../../shared/report/wire/target-url.ts';
-import { addressFailure } from '../../../shared/masking/urls.ts';
 import type { TargetView } from '../../../shared/bridge/view/preset-view.ts';
 import { chooseTarget, chooseUrl, chosenTarget, useChosenTarget } from '../../core/state/targets.ts';
+import { type TypedUrl, readTypedUrl } from './typed-url.ts';
 
 /** What stands for a target whose URL is being written. */
 export const ANOTHER = 'another';
 
-/** A target that is being chosen: one of those that are there, or another one by its URL, which counts only when it is written to its end. */
+/** A target that is being chosen: one of those that are there, or another one by its URL, which counts only when it is taken. */
 export interface TargetSelection {
   /** Id of a target, or `ANOTHER`. */
   readonly selected: string;
@@ -16,40 +15,55 @@ export interface TargetSelection {
   readonly target: TargetView | null;
   /** The URL as it is written. */
   readonly text: string;
-  /** Why the URL is none that can be sent to, null where it is one, or is only begun. */
-  readonly error: TargetUrlFailure | null;
+  /** What the text is; null while no URL is being written. */
+  readonly typed: TypedUrl | null;
   readonly select: (id: string) => void;
   readonly write: (text: string) => void;
-  /** Takes the URL as the target of the whole app, where it is whole. True once it is that. */
-  readonly take: () => Promise<boolean>;
-}
-
-function isBegun(url: string): boolean {
-  return ['http://', 'https://'].some((scheme) => scheme.startsWith(url));
+  /**
+   * Takes the written URL as the target of the whole app if it is whole, and returns its target, or the chosen one while no URL is being written. null: there
+   * is none, or the person chose or wrote something else meanwhile.
+   */
+  readonly take: () => Promise<TargetView | null>;
 }
 
 export function useTargetSelection(): TargetSelection {
   const chosen = useChosenTarget();
   const [isAnother, setAnother] = useState(false);
   const [text, setText] = useState('');
-  const url = text.trim();
-  const error = !isAnother || isBegun(url) ? null : addressFailure(url, URL.parse(url));
+  const typed = isAnother ? readTypedUrl(text) : null;
+  /** The URL that is being taken: a press that leaves the field and sends takes it once. */
+  const taking = useRef<Promise<TargetView | null> | null>(null);
+
+  async function takeUrl(url: string): Promise<TargetView | null> {
+    const isWanted = (): boolean => taking.current === own;
+    const own = chooseUrl(url, isWanted);
+    taking.current = own;
+    const target = await own;
+    if (!isWanted()) return null;
+    taking.current = null;
+    if (target === null) return null;
+    setAnother(false);
+    setText('');
+    return target;
+  }
+
   return {
     selected: isAnother ? ANOTHER : (chosen?.id ?? DEMO_TARGET),
     target: isAnother ? null : chosen,
     text,
-    error,
+    typed,
     select(id) {
+      taking.current = null;
       setAnother(id === ANOTHER);
       if (id !== ANOTHER) chooseTarget(id);
     },
-    write: setText,
-    async take() {
-      if (!isAnother) return chosenTarget() !== null;
-      if (isBegun(url) || error !== null || (await chooseUrl(url)) === null) return false;
-      setAnother(false);
-      setText('');
-      return true;
+    write(written) {
+      taking.current = null;
+      setText(written);
+    },
+    take() {
+      if (typed === null) return Promise.resolve(chosenTarget());
+      return typed.kind === 'whole' ? takeUrl(typed.url) : Promise.resolve(null);
     },
   };
 }

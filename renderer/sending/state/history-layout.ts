@@ -1,6 +1,12 @@
-import { ATTEMPT_FIELDS, USUAL_HISTORY, type AttemptField } from '../../../shared/bridge/view/history-view.ts';
+import { ATTEMPT_FIELDS, USUAL_HISTORY, type AttemptField, type HistoryLayout } from '../../../shared/bridge/view/history-view.ts';
 import { gridLayoutActs, type GridLayoutActs } from '../../core/state/grid-layout.ts';
 import { saveUi, useHistoryLayout } from '../../core/state/ui-store.ts';
+
+/** Changes how History looks, and keeps it. */
+export function chooseHistoryLayout(change: Partial<HistoryLayout>): void {
+  useHistoryLayout.setState(change);
+  saveUi();
+}
 
 /** What people do to the columns and the order of History. */
 export const historyLayoutActs: GridLayoutActs<AttemptField> = gridLayoutActs({

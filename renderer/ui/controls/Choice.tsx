@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Label } from 'react-aria-components/Label';
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
 import styles from './Choice.module.css';
@@ -9,6 +9,10 @@ interface ChoiceOption<T extends string> {
   /** What stands in the place of the label. */
   readonly shown?: ReactNode;
   readonly help?: ReactNode;
+  /** What stands above the option, such as the title of a group. */
+  readonly above?: ReactNode;
+  /** What stands after the option, such as a button for it. */
+  readonly after?: ReactNode;
 }
 
 interface ChoiceProps<T extends string> {
@@ -34,15 +38,19 @@ export function Choice<T extends string>({ label, options, value, onChange, inli
       <Label className={styles.label}>{label}</Label>
       <div className={styles.options}>
         {options.map((option) => (
-          <RadioField key={option.id} value={option.id} className={styles.option}>
-            <RadioButton className={styles.radio}>
-              <span className={styles.dot} aria-hidden />
-              <span>
-                {option.shown ?? option.label}
-                {option.help === undefined ? null : <span className={styles.help}> {option.help}</span>}
-              </span>
-            </RadioButton>
-          </RadioField>
+          <Fragment key={option.id}>
+            {option.above}
+            <RadioField value={option.id} className={styles.option}>
+              <RadioButton className={styles.radio}>
+                <span className={styles.dot} aria-hidden />
+                <span className={styles.words}>
+                  {option.shown ?? option.label}
+                  {option.help === undefined ? null : <span className={styles.help}> {option.help}</span>}
+                </span>
+              </RadioButton>
+              {option.after}
+            </RadioField>
+          </Fragment>
         ))}
       </div>
     </RadioGroup>

@@ -12,8 +12,8 @@ interface OverlayProps {
   /** What the dialog acts on, as a line below the title. */
   readonly about?: ReactNode;
   readonly onClose: () => void;
-  /** `drawer` comes from the right and has the window's height; `wide` has room for a table, `question` for a row of answers. */
-  readonly shape?: 'dialog' | 'wide' | 'question' | 'drawer' | 'palette';
+  /** `drawer` comes from the right and has the window's height; `wide` has room for a table, `full` takes the window, `question` for a row of answers. */
+  readonly shape?: 'dialog' | 'wide' | 'full' | 'question' | 'drawer' | 'palette';
   /** `alertdialog` interrupts with a question. */
   readonly role?: 'dialog' | 'alertdialog';
   readonly hideTitle?: boolean;

@@ -9,16 +9,18 @@ interface VisibilityBadgeProps {
   readonly exact?: boolean;
   /** Its value is masked all the same, so that nobody is told that anyone can see it. */
   readonly isMasked?: boolean;
+  /** Why, in a sentence. */
+  readonly whyMasked?: string | null;
 }
 
 /** Who may see an annotation, in a word. */
-export function VisibilityBadge({ visibility, exact = false, isMasked = false }: VisibilityBadgeProps) {
+export function VisibilityBadge({ visibility, exact = false, isMasked = false, whyMasked = null }: VisibilityBadgeProps) {
   const word = visibilityWord(visibility);
   return (
     <span
       className={styles.badge}
       data-visibility={word}
-      title={isMasked && visibility === 'public' ? undefined : visibilityHelp(visibility)}
+      title={isMasked && visibility === 'public' ? (whyMasked ?? undefined) : visibilityHelp(visibility)}
     >
       {word === 'public' ? <Globe size={12} aria-hidden /> : <Lock size={12} aria-hidden />}
       {exact ? visibility : word}

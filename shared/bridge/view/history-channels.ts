@@ -6,6 +6,8 @@ import { done, handle } from './fields.ts';
 import {
   attemptComparisonSchema,
   attemptDetailSchema,
+  historyChartRequestSchema,
+  historyChartSchema,
   historyCompleteSchema,
   historyExportSchema,
   historyPageSchema,
@@ -17,6 +19,11 @@ const attempt = v.strictObject({ attempt: handle });
 /** The calls of history. */
 export const historyChannels = {
   'history.query': channel('A page of the attempts that match a filter.', historyQuerySchema, historyPageSchema),
+  'history.chart': channel(
+    'How the attempts that match a filter are spread over the values of a field, for a chart.',
+    historyChartRequestSchema,
+    historyChartSchema,
+  ),
   'history.complete': channel(
     'Ways in which a filter of the attempts can go on at a place of its text: keys, values with counts.',
     historyCompleteSchema,

@@ -146,10 +146,45 @@ export type AttemptDifference = v.InferOutput<typeof attemptDifferenceSchema>;
 
 export const historyExportSchema = v.strictObject({ filter, sort, as: v.picklist(['csv', 'json']) });
 
+/** What a chart of attempts can count, in the order in which it is offered. */
+export const ATTEMPT_CHART_FIELDS = ['at', 'outcome', 'target', 'rule', 'product'] as const satisfies readonly AttemptField[];
+
+export type AttemptChartField = (typeof ATTEMPT_CHART_FIELDS)[number];
+
+const chartOf = v.picklist(ATTEMPT_CHART_FIELDS);
+
+export const historyChartRequestSchema = v.strictObject({ filter, of: chartOf });
+
+const attemptBarSchema = v.strictObject({
+  /** A value of the field, null for attempts without one; of a time its hour (`2026-11-22T13`), day, month or year. */
+  value: text,
+  /** Attempts that match the filter without what it asks of the field, and those of them that match all of it. */
+  count,
+  brushed: count,
+});
+
+export type AttemptBar = v.InferOutput<typeof attemptBarSchema>;
+
+export const historyChartSchema = v.strictObject({
+  of: chartOf,
+  bars: v.array(attemptBarSchema),
+  /** The filter without what it asks of the field, and how many attempts match that, and the whole filter. */
+  rest: v.string(),
+  total: count,
+  matching: count,
+  /** The filter asks something of the field. */
+  isBrushed: v.boolean(),
+});
+
+export type HistoryChart = v.InferOutput<typeof historyChartSchema>;
+
 /** How History looks. The column `outcome` of a row that got no answer says how it stands. */
-export const historyLayoutSchema = v.strictObject(
-  gridLayoutEntries(ATTEMPT_FIELDS, ['at', 'outcome', 'answer', 'target', 'product', 'version', 'name', 'status', 'size', 'took']),
-);
+export const historyLayoutSchema = v.strictObject({
+  ...gridLayoutEntries(ATTEMPT_FIELDS, ['at', 'outcome', 'answer', 'target', 'product', 'version', 'name', 'status', 'size', 'took']),
+  chart: v.optional(v.boolean(), false),
+  /** What the chart counts attempts by. */
+  chartOf: v.optional(chartOf, 'at'),
+});
 
 export type HistoryLayout = v.InferOutput<typeof historyLayoutSchema>;
 

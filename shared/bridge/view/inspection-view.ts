@@ -5,12 +5,12 @@ import { CONFIDENCES } from '../../editing/clients/confidence.ts';
 import { anchorSchema } from '../../editing/edits/edit.ts';
 import { CHANGE_MARKS } from '../../editing/edits/change-mark.ts';
 import { VERDICT_LABELS } from '../../verdict/decide/labels.ts';
-import { MASK_REASONS } from '../../masking/mask-reasons.ts';
+import { HEADER_MASK_REASONS, MASK_REASONS } from '../../masking/mask-reasons.ts';
 import { predictionSchema, rangeSchema } from './prediction-view.ts';
 import { targetRulesSchema } from './target-view.ts';
 
 /** Version of the shape below; it goes up with every change that a reader of the JSON could notice. Described in docs/formats.md. */
-export const INSPECTION_VERSION = 11;
+export const INSPECTION_VERSION = 12;
 
 const mark = v.picklist(CHANGE_MARKS);
 
@@ -19,6 +19,8 @@ const headerViewSchema = v.strictObject({
   /** null while masked: of a header that holds credentials. */
   value: v.nullable(v.string()),
   masked: v.boolean(),
+  /** Why it is masked; null where it is not. */
+  why: v.nullable(v.picklist(HEADER_MASK_REASONS)),
   /** A Content-Length whose number is set when the body goes out. */
   follows: v.boolean(),
   anchor: anchorSchema,
@@ -144,8 +146,15 @@ const regionViewSchema = v.strictObject({
   content: v.nullable(rangeSchema),
   /** null for regions that are not parts. */
   anchor: v.nullable(anchorSchema),
-  /** Header lines of a part, as their bytes stand. */
-  headers: v.array(v.strictObject({ text: v.nullable(v.string()), anchor: anchorSchema, range: rangeSchema })),
+  /** Header lines of a part, as their bytes stand. `why`: why a line is masked. */
+  headers: v.array(
+    v.strictObject({
+      text: v.nullable(v.string()),
+      why: v.nullable(v.picklist(HEADER_MASK_REASONS)),
+      anchor: anchorSchema,
+      range: rangeSchema,
+    }),
+  ),
   mark,
 });
 
@@ -199,6 +208,17 @@ export const inspectionViewSchema = v.strictObject({
     parts: index,
     findings: index,
     regions: index,
+    /** Bytes of the body by what they are; together they are all of it. */
+    bytes: v.strictObject({
+      /** Contents of annotations and of the `extra` part. */
+      annotations: bytes,
+      /** Contents of binary parts. */
+      binary: bytes,
+      /** Contents of parts without a name, and what stands outside of parts. */
+      other: bytes,
+      /** Delimiters and headers of parts. */
+      framing: bytes,
+    }),
   }),
 });
 

@@ -34,21 +34,30 @@ const bearerToken = v.pipe(v.string(), v.regex(BEARER_TOKEN));
 
 /** The calls of targets and of the outbox. */
 export const outboxChannels = {
-  'target.list': channel('Where reports can be sent, the demo collector first.', v.strictObject({}), targetsViewSchema),
+  'target.list': channel(
+    'Where reports can be sent: the demo collector, the targets that somebody named, then the recent URLs, newest first.',
+    v.strictObject({}),
+    targetsViewSchema,
+  ),
   'target.save': channel(
-    'Makes a target, or changes one. The mask in a URL that was shown stands for what is kept.',
-    v.strictObject({ target: targetDraftSchema }),
+    'Makes a target, or changes one. The mask in a URL that was shown stands for what is kept. `named`: true: a recent URL becomes a target that is kept, as it does when it gets another name.',
+    v.strictObject({ target: targetDraftSchema, named: v.optional(v.boolean(), false) }),
     targetViewSchema,
   ),
   'target.use': channel(
-    'The target of a submission URL; one is made where there is none. `keep`: false: it is kept only once reports are queued for it.',
+    'The target of a submission URL; if there is none, the URL becomes a recent one. `keep`: false: it is kept only once reports are queued for it.',
     v.strictObject({ url: submissionUrlSchema, keep: v.optional(v.boolean(), true) }),
     targetViewSchema,
   ),
   'target.remove': channel(
-    'Removes a target and its token; what was sent to it stays in the history.',
+    'Removes a target, or a recent URL, and its token; what was sent to it stays in the history.',
     v.strictObject({ target: handle }),
     done,
+  ),
+  'target.forgetRecent': channel(
+    'Removes all recent URLs, except those that the outbox has reports for. `left`: how many of these there are.',
+    v.strictObject({}),
+    v.strictObject({ left: count }),
   ),
   'target.setToken': channel(
     'Takes the bearer token of a target, null: none. It is never answered again.',

@@ -84,12 +84,14 @@ export const targetViewSchema = v.strictObject({
   isHere: v.boolean(),
   token: v.picklist(TOKEN_LOCATIONS),
   paused: v.nullable(v.picklist(PAUSE_CAUSES)),
+  /** When a URL without a name of its own was used last, in ms since 1970: a recent URL. null: a target that somebody named. */
+  usedAt: v.nullable(v.number()),
 });
 
 export type TargetView = v.InferOutput<typeof targetViewSchema>;
 
 /** A target as it is, to be changed. */
-export function targetDraftOf({ host: _, isHere: __, token: ___, paused: ____, ...draft }: TargetView): TargetDraft {
+export function targetDraftOf({ host: _, isHere: __, token: ___, paused: ____, usedAt: _____, ...draft }: TargetView): TargetDraft {
   return draft;
 }
 

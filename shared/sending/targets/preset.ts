@@ -58,6 +58,8 @@ export const DEMO_TARGET = 'demo';
 /** What may be chosen. */
 export const TARGET_LIMITS = {
   targets: 100,
+  /** URLs without a name that are remembered. More of them only while the outbox has reports for them. */
+  recent: 10,
   name: 60,
   headers: 30,
   headerValue: 4_096,

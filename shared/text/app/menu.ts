@@ -64,7 +64,7 @@ export const MENU_COMMANDS = {
   'board.changes': 'Earlier changes to many reports',
   'board.folders': 'Watched folders',
   'board.facets': 'Facets',
-  'board.charts': 'Charts',
+  charts: 'Charts',
   'board.preview.auto': 'Automatic preview',
   'board.preview.below': 'Preview below',
   'board.preview.beside': 'Preview beside',

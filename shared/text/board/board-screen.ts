@@ -103,15 +103,10 @@ export const BOARD = {
   facetsShow: 'Show facets',
   charts: 'Charts',
   chartsShow: 'Show charts',
-  asTable: 'As a table',
-  countBy: 'Count by',
   counted: { crashed: 'crash time', product: 'product', version: 'version', outcome: 'outcome', rule: 'rule' } satisfies Record<
     ChartField,
     string
   >,
-  clearBrush: 'Clear the brush',
-  brushed: 'In the filter',
-  chartHelp: 'Arrow keys go from bar to bar, Enter filters for one, Shift with arrow keys for several, Escape for all.',
   noChart: 'No report has a value to count by.',
   preview: 'Preview',
   previewPosition: 'Where the preview stands',
@@ -202,7 +197,6 @@ export const boardSentences = {
   without: (value: string): string => `Leave out ${value}`,
   moreValues: (count: number): string => `${formatCount(count)} more`,
   chart: (counted: string): string => `Reports by ${counted}`,
-  bar: (text: string, count: number): string => `${text}: ${reports(count)}`,
   reportsWord: (count: number): string => (count === 1 ? 'report' : 'reports'),
   ofReports: (total: number): string => `of ${reports(total)}`,
   withoutTime: (count: number): string => `${reports(count)} without a crash time`,

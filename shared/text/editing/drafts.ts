@@ -49,6 +49,7 @@ export const DRAFT_TITLES = {
   findMutation: 'Find a way to break it',
   addAnnotation: 'Add annotation',
   editAnnotation: 'Edit the value of the selected annotation',
+  annotationTree: 'Open the selected JSON value as a tree',
   renameAnnotation: 'Rename the selected annotation',
   deleteAnnotation: 'Delete the selected annotation',
   moveAnnotationUp: 'Move the selected annotation up',
@@ -57,7 +58,14 @@ export const DRAFT_TITLES = {
 } as const;
 
 /** What is done with the selected annotation, in the menu of it. */
-export const DRAFT_SHORT = { edit: 'Edit value', rename: 'Rename', delete: 'Delete', up: 'Move up', down: 'Move down' } as const;
+export const DRAFT_SHORT = {
+  edit: 'Edit value',
+  tree: 'Open as tree',
+  rename: 'Rename',
+  delete: 'Delete',
+  up: 'Move up',
+  down: 'Move down',
+} as const;
 
 /** Sentences about edits that name something. Names are no values. */
 export const draftSentences = {

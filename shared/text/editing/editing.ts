@@ -52,6 +52,7 @@ export function editableNote(kind: EditableView['kind'], revealed: number): stri
 export const EDITING = {
   alwaysShow: 'Always show',
   edit: 'Edit',
+  openTree: 'Open as tree',
   revealAndEdit: 'Reveal and edit',
   editExtra: 'Edit JSON',
   revealExtra: 'Reveal all and edit JSON',
@@ -95,6 +96,7 @@ export const EDITING = {
 /** Sentences and names of buttons that name something. Names are no values. */
 export const editing = {
   editValue: (name: string, masked: boolean): string => `${masked ? EDITING.revealAndEdit : EDITING.edit} value of ${name}`,
+  openTree: (name: string): string => `${EDITING.openTree}: ${name}`,
   editorLabel: (name: string): string => `Value of ${name}`,
   contentLabel: (name: string): string => `Content of ${name}`,
   toolbar: (name: string): string => `Editing ${name}`,

@@ -17,7 +17,8 @@ import { rulesAlone } from '../../verdict/rules/target-rules.ts';
 import { type RequestHead, headerValues } from '../../report/wire/request-head.ts';
 import { isSameAnswer, predictionView } from './prediction-of.ts';
 import { shownHeaderName } from '../../masking/public-headers.ts';
-import { whyMasked } from '../../masking/why-masked.ts';
+import { whyHeaderMasked, whyMasked, whyPartHeaderMasked } from '../../masking/why-masked.ts';
+import { weightsOf } from './weights-of.ts';
 import { type Annotation, type BinaryPart, annotationText } from '../../report/parts/crash-report.ts';
 import { type PartReading, headerLines } from '../../report/parts/part-reading.ts';
 import { expectAnswer } from '../../verdict/decide/expect.ts';
@@ -103,6 +104,7 @@ export function inspectionView(inspection: Inspection, masks: MaskSet, options: 
       parts: report.parts.length,
       findings: verdict.findings.length,
       regions: regions.length,
+      bytes: weightsOf(inspection),
     },
   };
 }
@@ -152,7 +154,7 @@ function isBoundaryMasked({ kind, request }: Inspection['capture'], masks: MaskS
   return headerValues(request, 'Content-Type').some(({ offset, length }) => masks.isHidden(range('head', offset, length)));
 }
 
-function headerViews({ capture }: Inspection, masks: MaskSet, { head }: Provenance, length: LengthRule): HeaderView[] {
+function headerViews({ capture, report }: Inspection, masks: MaskSet, { head }: Provenance, length: LengthRule): HeaderView[] {
   const counting = lengthLine(capture.request);
   return capture.request.headers.map((line) => {
     const where = range('head', line.offset, line.length);
@@ -162,6 +164,7 @@ function headerViews({ capture }: Inspection, masks: MaskSet, { head }: Provenan
       name,
       value,
       masked: value === null,
+      why: whyHeaderMasked(line, masks, capture, report),
       follows: length === 'follows' && line === counting,
       range: where,
       anchor: anchorOf(head, at),
@@ -301,8 +304,9 @@ function regionView({ kind, range: where, part }: Region, { capture }: Inspectio
     anchor: anchorOf(plain, dashes),
     headers: headerLines(part).map((line) => {
       const at = range('plain', line.offset, line.length);
-      const text = masks.isHidden(at) ? null : decodeEscaped(capture.plain.read(line.offset, line.length)).replace(/\r\n$/, '');
-      return { text, anchor: anchorOf(plain, lineAnchorOffset(line)), range: at };
+      const why = whyPartHeaderMasked(part, line, masks);
+      const text = why !== null ? null : decodeEscaped(capture.plain.read(line.offset, line.length)).replace(/\r\n$/, '');
+      return { text, why, anchor: anchorOf(plain, lineAnchorOffset(line)), range: at };
     }),
     mark: changeMarkOf(plain, dashes, dashes, wire.end - dashes),
   };

@@ -5,6 +5,7 @@ import { throttlingLabel } from './targets.ts';
 
 /** Words of the drawer that a report is sent from. */
 export const SEND_DRAWER = {
+  sendTo: (host: string): string => `Send to ${host}`,
   working: 'Working out the likely answer…',
   judgedBy: 'Judged by',
   sentWith: 'Sent with',

@@ -16,11 +16,13 @@ export const TARGET_COMMAND = {
     reason: `Give a full http:// or https:// URL, or one of: ${names.join(', ')}.`,
   }),
   about: 'Keeps the targets that reports are sent to: named, with all that is chosen for each.',
-  list: 'print the targets, the demo collector first',
+  list: 'print the targets, the demo collector first, and below them the recent URLs',
+  recent: 'Recent URLs, newest first:',
   listJson: 'print a line of JSON for each target',
   add: 'make a target',
-  set: 'change a target; what is left out stays',
-  remove: 'remove a target and its token; what was sent to it stays in the history',
+  set: 'change a target; what is left out stays. A recent URL becomes a target',
+  remove: 'remove a target or a recent URL, and its token; what was sent to it stays in the history',
+  forget: 'remove all recent URLs, except those that the outbox has reports for',
   test: 'try the way to a target step by step: name, connection, encryption, answer; no report is sent',
   testJson: 'print what each step found as JSON',
   name: 'what it is called',
@@ -57,6 +59,8 @@ export const TARGET_COMMAND = {
   tokenFile: 'file with its bearer token, - for standard input; kept in a file of the data folder that its owner alone can read',
   noToken: 'forgets its token',
   after: `
+A URL that reports are sent to without a name is a recent URL. The last 10 are listed, and “target set URL --name NAME” makes one a target.
+
 A bearer token is taken from a file, from standard input or from CRASHLENS_TOKEN, never from an argument, as lists of processes show those. It is never printed.
 
 Examples:
@@ -68,6 +72,10 @@ Examples:
   paused: (why: string): string => `paused: ${why}`,
   made: (name: string): string => `Made the target “${name}”.`,
   changed: (name: string): string => `Changed the target “${name}”.`,
+  forgotten: (left: number): string =>
+    left === 0
+      ? 'Removed the recent URLs.'
+      : `Removed the recent URLs, except ${String(left)} that the outbox has reports for. “crashlens outbox forget” removes settled reports.`,
   removed: (name: string): string => `Removed the target “${name}”.`,
   keeps: (location: string): string => `Its token lies in ${location}.`,
   keepsFile: 'a file of the data folder that its owner alone can read',

@@ -16,6 +16,17 @@ export const TARGETS = {
   another: 'Another collector',
   anotherHelp: 'by its full submission URL',
   url: 'Submission URL',
+  recent: 'Recent',
+  showAll: (count: number): string => `Show all ${String(count)}`,
+  forget: (name: string): string => `Forget ${name}`,
+  forgetAll: 'Forget all',
+  stillInOutbox: (left: number): string =>
+    left === 1
+      ? '1 recent URL stays: the outbox has reports for it.'
+      : `${String(left)} recent URLs stay: the outbox has reports for them.`,
+  saveAs: 'Save as target…',
+  nameOfTarget: 'Name of the target',
+  save: 'Save',
   runsAt: (url: string): string => `runs at ${url}`,
   starts: 'starts when it is sent to',
   edit: 'Edit this target…',

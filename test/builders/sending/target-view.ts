@@ -6,5 +6,5 @@ import { writable } from './writable-preset.ts';
 export function targetView(url: string | null = null, changes: Partial<TargetView> = {}): TargetView {
   const preset = url === null ? demoPreset() : usualPreset('elsewhere', 'elsewhere', url);
   const host = url === null ? null : new URL(url).host;
-  return { ...writable(preset), host, isHere: url === null, token: 'none', paused: null, ...changes };
+  return { ...writable(preset), host, isHere: url === null, token: 'none', paused: null, usedAt: null, ...changes };
 }

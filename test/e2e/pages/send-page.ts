@@ -22,11 +22,22 @@ export class SendPage {
     await this.drawer.getByRole('radio', { name: /^demo collector/ }).check({ force: true });
   }
 
+  get urlField(): Locator {
+    return this.drawer.getByRole('textbox', { name: 'Submission URL' });
+  }
+
+  /** Writes a URL and leaves its field. */
   async chooseUrl(url: string): Promise<void> {
     await this.drawer.getByRole('radio', { name: /^Another collector/ }).check({ force: true });
-    const field = this.drawer.getByRole('textbox', { name: 'Submission URL' });
-    await field.fill(url);
-    await field.press('Enter');
+    await this.urlField.fill(url);
+    await this.urlField.press('Tab');
+  }
+
+  /** Writes a URL and sends to it by Enter. */
+  async sendToUrl(url: string): Promise<void> {
+    await this.drawer.getByRole('radio', { name: /^Another collector/ }).check({ force: true });
+    await this.urlField.fill(url);
+    await this.urlField.press('Enter');
   }
 
   /** What is rarely changed, by its title: a line that says what is chosen, and opens. */

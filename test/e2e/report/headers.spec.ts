@@ -1,3 +1,6 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { GOOD_PARTS, multipart, request } from '../../builders/report/multipart.ts';
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { EditorPage } from '../pages/editor-page.ts';
@@ -13,6 +16,23 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await files.remove();
+});
+
+test('a masked header line says why it is masked, in its row and in full below the table', async ({ launch }) => {
+  const file = path.join(files.folder, 'headers.http');
+  await writeFile(file, request(multipart(GOOD_PARTS), { headers: { Cookie: 'secret-cookie', Accept: 'text/plain\r\n X-Token: secret' } }));
+  const { page } = await launch({ files: [file] });
+  const report = new ReportPage(page);
+  await new AppPage(page).waitUntilReady();
+  await report.selectTab('Headers');
+  await expect(report.headerRow('Cookie')).toContainText('Not on the list of public headers: it may hold a credential.');
+  await expect(report.headerRow('Accept')).toContainText('another line is folded into it');
+  const below = page.getByRole('note');
+  await report.headerRow('Cookie').getByRole('gridcell').first().click();
+  await expect(below).toHaveText('Not on the list of public headers: it may hold a credential.');
+  await page.getByRole('button', { name: 'Reveal value of Cookie' }).click();
+  await expect(report.headerRow('Cookie')).toContainText('secret-cookie');
+  await expect(below).toHaveCount(0);
 });
 
 test('request line, headers and the lines of the selected part are one table', async ({ launch }) => {

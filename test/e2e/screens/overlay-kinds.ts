@@ -15,6 +15,7 @@ const OVERLAYS: Readonly<Record<OpenOverlay['kind'], true>> = {
   notices: true,
   preview: true,
   boundary: true,
+  json: true,
   discard: true,
   unsaved: true,
   'rows.tags': true,

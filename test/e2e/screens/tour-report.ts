@@ -39,6 +39,16 @@ const ANNOTATIONS: readonly TourStop[] = [
   },
   { name: 'annotations, revealed', open: (visit) => report(visit).revealAnnotation('URL'), shown: screen },
   { name: 'annotations, JSON as a value', open: (visit) => report(visit).selectAnnotation('AsyncShutdownTimeout'), shown: screen },
+  {
+    name: 'annotations, JSON as a tree',
+    async open({ page }) {
+      await page.getByRole('button', { name: /^Open as tree/ }).click();
+      await page.getByRole('tree', { name: 'JSON tree' }).waitFor();
+      await page.getByRole('searchbox', { name: 'Find in names and values' }).fill('name');
+    },
+    shown: ({ page }) => page.getByRole('dialog', { name: 'AsyncShutdownTimeout' }),
+    leave: escape,
+  },
   { name: 'annotations, filtered to none', open: (visit) => report(visit).filterAnnotations('nothing is named so'), shown: screen },
   {
     name: 'value editor',

@@ -155,3 +155,27 @@ test('what two reports held is compared, with what is protected masked', async (
   await expect(history.pane).not.toContainText(changed);
   expect(await problems(app), 'two reports compared').toEqual([]);
 });
+
+test('a chart of the attempts filters for a bar, by mouse and by keys, and has a table behind it', async ({ launch }) => {
+  const app = await launch({ files: [files.good] });
+  const history = new HistoryPage(app.page);
+  await new AppPage(app.page).waitUntilReady();
+  await sentTwice(app);
+  await app.page.getByRole('button', { name: 'Chart', exact: true }).click();
+  await expect(app.page.getByRole('listbox', { name: 'Attempts by time' }).getByRole('option')).toHaveCount(1);
+  await app.page.getByRole('button', { name: /Count by/ }).click();
+  await app.page.getByRole('option', { name: 'outcome', exact: true }).click();
+  const bars = app.page.getByRole('listbox', { name: 'Attempts by outcome' });
+  await expect(bars.getByRole('option')).toHaveCount(2);
+  await bars.focus();
+  await app.page.keyboard.press('Home');
+  await app.page.keyboard.press('Enter');
+  await expect(history.filter).toHaveValue(/^outcome:\w+$/);
+  await expect(history.rows()).toHaveCount(1);
+  await app.page.getByRole('button', { name: 'Clear the brush' }).click();
+  await expect(history.filter).toHaveValue('');
+  await expect(history.rows()).toHaveCount(2);
+  await app.page.getByRole('button', { name: 'As a table' }).click();
+  await expect(app.page.getByRole('table', { name: 'Attempts by outcome' }).getByRole('row')).toHaveCount(3);
+  expect(await problems(app), 'the chart of History').toEqual([]);
+});

@@ -8,6 +8,7 @@ import { CollectorPage } from '../pages/collector-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
 import { SendPage } from '../pages/send-page.ts';
 import { TargetPage } from '../pages/target-page.ts';
+import { pressUntilFocused } from '../support/press.ts';
 import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
 const ELSEWHERE = 'http://127.0.0.1:9/submit';
@@ -179,7 +180,7 @@ test('the target is chosen with the keyboard alone', async ({ launch }) => {
   await page.keyboard.type(ELSEWHERE);
   await page.keyboard.press('Enter');
   await expect(target.named('127.0.0.1:9')).toBeFocused();
-  await page.keyboard.press('Tab');
+  await pressUntilFocused(page, 'Tab', /^spec/);
   await expect(target.dialect).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');

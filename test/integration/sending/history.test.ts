@@ -3,6 +3,7 @@ import { appendFileSync, cpSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MASK } from '../../../shared/report/parts/mask.ts';
+import { targetDraftOf } from '../../../shared/bridge/view/preset-view.ts';
 import type { AttemptDetail, HistoryPage } from '../../../shared/bridge/view/history-view.ts';
 import { changeTarget, clockedHost, makeTarget, queueCaptures, queueDone } from '../../builders/sending/queue-host.ts';
 import { GOOD_PARTS, rawBody, rawRequest } from '../../builders/report/raw-request.ts';
@@ -202,6 +203,18 @@ describe('history', () => {
     expect(await page(test, 'at:today state:answered')).toMatchObject({ matching: 3, total: 4 });
     expect(await page(test, 'verdict:valid')).toMatchObject({ matching: 4, errors: [{ offset: 0, length: 7 }] });
 
+    expect(await test.value('history.chart', { filter: 'state:answered version:145.0 version>1', of: 'outcome' })).toEqual({
+      of: 'outcome',
+      rest: 'state:answered version:145.0 version>1',
+      bars: [{ value: 'accepted', count: 1, brushed: 1 }],
+      total: 1,
+      matching: 1,
+      isBrushed: false,
+    });
+    const chart = await test.value('history.chart', { filter: `outcome:accepted target="${target.name}" `, of: 'target' });
+    expect(chart).toMatchObject({ rest: 'outcome:accepted', total: 3, matching: 3, isBrushed: true });
+    expect(chart.bars).toEqual([{ value: target.name, count: 3, brushed: 3 }]);
+
     const sorted = await test.value('history.query', { filter: '', sort: [{ field: 'version', descending: false }], from: 0, limit: 9 });
     expect(sorted.rows.map(({ version }) => version)).toEqual(['145.0', '146.0', '147.0a1', all.rows[0]?.version]);
 
@@ -296,6 +309,5 @@ describe('history', () => {
 async function presetOf(test: TestHost, id: string) {
   const found = (await test.value('target.list', {})).targets.find((target) => target.id === id);
   if (found === undefined) throw new Error('no such target');
-  const { host: _, isHere: __, token: ___, paused: ____, ...draft } = found;
-  return draft;
+  return targetDraftOf(found);
 }

@@ -21,7 +21,7 @@ function schemaOf(home: string): unknown {
         ...row,
         sql: String(sql)
           .replaceAll(/\s+/g, ' ')
-          .replaceAll(/(?<=\() | (?=\))/g, ''),
+          .replaceAll(/(?<=\() | (?=[,)])/g, ''),
       })),
     ];
   } finally {

@@ -73,3 +73,12 @@ it('the codes of edits are converted, and typed text is not', () => {
   );
   database.close();
 });
+
+it('targets of before recent URLs stay named ones', () => {
+  const database = new DatabaseSync(':memory:');
+  migrate(database, 14);
+  database.exec("INSERT INTO targets (id, position, preset) VALUES ('t', 1, '{}')");
+  migrate(database);
+  expect(database.prepare('SELECT id, used_at FROM targets').all()).toMatchObject([{ id: 't', used_at: null }]);
+  database.close();
+});

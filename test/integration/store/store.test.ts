@@ -282,8 +282,8 @@ describe('a command beside an app', () => {
       beside.values.set('a', '2');
     }).toThrow('not_available_here');
     expect(() => beside.transaction(() => beside.values.set('a', '2'))).toThrow('not_available_here');
-    beside.targets.save('stage', '{}', null);
-    expect(app.targets.find('stage')).toEqual({ id: 'stage', preset: '{}', paused: null, address: null, hasToken: null });
+    beside.targets.save('stage', '{}', null, 7);
+    expect(app.targets.find('stage')).toEqual({ id: 'stage', preset: '{}', paused: null, address: null, hasToken: null, usedAt: 7 });
   });
 
   it('counts what is queued as it is kept: not what was taken back, and what others queue', () => {

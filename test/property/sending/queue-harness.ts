@@ -85,7 +85,8 @@ export class QueueHarness {
     const preset = usualPreset(id, id, `http://127.0.0.1:1/${id}`);
     const policy = { ...preset.policy, attempts: RULES.attempts, firstWait: RULES.firstWait };
     const stops = { serverFailures: RULES.serverFailures, malformed: RULES.malformed };
-    return { preset: { ...preset, concurrency: RULES.concurrency, policy, stops }, paused: this.paused.get(id) ?? null, address: id };
+    const changed = { ...preset, concurrency: RULES.concurrency, policy, stops };
+    return { preset: changed, paused: this.paused.get(id) ?? null, address: id, usedAt: null };
   }
 
   private send(row: OutboxRow, signal: AbortSignal, waiting: Waiting[]): Promise<EndedSend> {

@@ -1,8 +1,10 @@
 import { type ReadFilter, readFilterOf } from '../../../../shared/board/filter.ts';
 import type { ValueContext } from '../../../../shared/board/matches.ts';
 import type { FieldSort } from '../../../../shared/bridge/view/grid-layout.ts';
-import type { AttemptFacts, AttemptField } from '../../../../shared/bridge/view/history-view.ts';
+import type { AttemptChartField, AttemptFacts, AttemptField, HistoryChart } from '../../../../shared/bridge/view/history-view.ts';
 import { ATTEMPT_TABLE } from '../../../../shared/history/attempt-fields.ts';
+import { withoutField } from '../../../../shared/board/without-field.ts';
+import { attemptBars } from '../../../../shared/history/attempt-chart.ts';
 import type { CompletedRows } from '../../../../shared/board/complete.ts';
 import { completedRows, rowTest, sortedRows } from '../../../../shared/history/row-table.ts';
 import { localZone } from '../../platform/base/local-zone.ts';
@@ -47,6 +49,24 @@ export class FilteredAttempts {
     const { filter, errors } = readFilterOf(ATTEMPT_TABLE.fields, text);
     const all = this.#list.all();
     return { total: all.length, rows: this.#inOrder(this.#rows(all, text, filter), sort), errors };
+  }
+
+  /** How the attempts are spread over the values of a field. */
+  chart(text: string, of: AttemptChartField): HistoryChart {
+    const { fields } = ATTEMPT_TABLE;
+    const rest = withoutField(fields, text, of);
+    const all = this.#list.all();
+    const matches = rowTest(ATTEMPT_TABLE, readFilterOf(fields, rest).filter, this.#context());
+    const isBrushed = rowTest(ATTEMPT_TABLE, readFilterOf(fields, text).filter, this.#context());
+    const rows = all.filter(matches);
+    return {
+      of,
+      rest,
+      bars: [...attemptBars(of, { rows, isBrushed, zone: localZone })],
+      total: rows.length,
+      matching: rows.filter(isBrushed).length,
+      isBrushed: rest !== text,
+    };
   }
 
   /** Attempts that offer values to complete a filter. */

@@ -43,6 +43,8 @@ export function historyHandlers(tools: HistoryTools): HandlersOf<'history'> {
       });
     },
 
+    'history.chart': ({ filter, of }) => ok(filtered.chart(filter, of)),
+
     'history.complete': ({ filter, at, most }) => {
       const rows = filtered.completed();
       return ok(attemptCompletionView(completionsAt(filter, at, { rows, saved: [], most, shown: (_, value) => value })));

@@ -29,9 +29,9 @@ export function targetHandlers({ targets, ruleTreated, test, handles, released }
 
   return {
     'target.list': async () => ok(await targets.view()),
-    'target.save': ({ target }) =>
+    'target.save': ({ target, named }) =>
       writing({ own: 'target' }, async () => {
-        const saved = await targets.save(target);
+        const saved = await targets.save(target, named);
         return saved.ok ? viewOf(saved.value.id) : saved;
       }),
     'target.use': ({ url, keep }) =>
@@ -44,6 +44,7 @@ export function targetHandlers({ targets, ruleTreated, test, handles, released }
         const removed = targets.remove(target);
         return Promise.resolve(removed.ok ? ok({ done: true as const }) : removed);
       }),
+    'target.forgetRecent': () => writing({ own: 'target' }, () => Promise.resolve(ok({ left: targets.forgetRecent() }))),
     'target.setToken': ({ target, token }) =>
       writing({ own: 'target' }, async () => {
         const set = await targets.setToken(target, token);
@@ -60,7 +61,7 @@ export function targetHandlers({ targets, ruleTreated, test, handles, released }
         const name = bareRule(rule);
         const others = Object.fromEntries(Object.entries(known.treats).filter(([one]) => one !== name));
         const treats = as === null ? others : { ...others, [name]: as };
-        const saved = await targets.save({ ...known, headers: [...known.headers], treats });
+        const saved = await targets.save({ ...known, headers: [...known.headers], treats }, false);
         if (!saved.ok) return saved;
         const { throttling } = known.rules;
         ruleTreated(target, name, rejectionOf(name, typeof throttling === 'object' ? throttling : null, treats));

@@ -13,6 +13,8 @@ export interface TargetRecord {
   readonly paused: PauseCause | null;
   /** Which collector it sends to, in the form of `addressOfUrl`. */
   readonly address: string;
+  /** When a URL without a name of its own was used last; null: a target that somebody named. */
+  readonly usedAt: number | null;
 }
 
 /** A target that exists only in memory until it is saved. */
@@ -21,6 +23,7 @@ export interface UnsavedTarget {
   /** Query of its URL, which is a secret. */
   readonly query: string | null;
   readonly address: string;
+  readonly usedAt: number;
 }
 
 const savedSchema = v.pipe(v.string(), v.parseJson(), presetSchema);
@@ -39,25 +42,26 @@ export class TargetRecords {
     this.#demoRules = demoRules;
   }
 
-  /** The demo collector, then the saved targets. */
+  /** The demo collector, the saved targets that somebody named, then the saved recent URLs, newest first. */
   list(): readonly TargetRecord[] {
     const saved = this.#rows.list().flatMap((row) => this.#read(row));
-    const others = saved.filter(({ preset }) => preset.id !== DEMO_TARGET);
-    const demo = saved.find(({ preset }) => preset.id === DEMO_TARGET) ?? { preset: demoPreset(), paused: null, address: DEMO_ADDRESS };
+    const others = namedFirst(saved.filter(({ preset }) => preset.id !== DEMO_TARGET));
+    const found = saved.find(({ preset }) => preset.id === DEMO_TARGET);
+    const demo = found ?? { preset: demoPreset(), paused: null, address: DEMO_ADDRESS, usedAt: null };
     return [{ ...demo, preset: { ...demo.preset, rules: this.#demoRules ?? demo.preset.rules } }, ...others];
   }
 
   find(id: string): TargetRecord | null {
     if (id === DEMO_TARGET) return this.list()[0] ?? null;
     const unsaved = this.unsaved.get(id);
-    if (unsaved !== undefined) return { preset: unsaved.preset, paused: null, address: unsaved.address };
+    if (unsaved !== undefined) return { ...unsaved, paused: null };
     const row = this.#rows.find(id);
     return row === null ? null : (this.#read(row)[0] ?? null);
   }
 
-  /** The targets of an address. */
+  /** The targets of an address, those that somebody named first. */
   at(address: string): readonly TargetRecord[] {
-    const saved = address === DEMO_ADDRESS ? [] : this.#rows.at(address).flatMap((row) => this.#read(row));
+    const saved = address === DEMO_ADDRESS ? [] : namedFirst(this.#rows.at(address).flatMap((row) => this.#read(row)));
     // The id of the demo collector, and of a target with an unknown address, is also its address.
     const single = saved.length === 0 ? this.find(address) : null;
     return single === null ? saved : [single];
@@ -75,8 +79,14 @@ export class TargetRecords {
   }
 
   /** Empty if the row is invalid. */
-  #read({ id, preset: json, paused, address }: TargetRow): readonly TargetRecord[] {
+  #read({ id, preset: json, paused, address, usedAt }: TargetRow): readonly TargetRecord[] {
     const preset = this.presetOf(json);
-    return preset === null ? [] : [{ preset, paused: pauseCauseOf(paused), address: address ?? id }];
+    return preset === null ? [] : [{ preset, paused: pauseCauseOf(paused), address: address ?? id, usedAt }];
   }
+}
+
+/** Targets that somebody named in their order, then recent URLs, newest first. */
+export function namedFirst<T extends Pick<TargetRecord, 'usedAt'>>(targets: readonly T[]): readonly T[] {
+  const recent = targets.filter(({ usedAt }) => usedAt !== null);
+  return [...targets.filter(({ usedAt }) => usedAt === null), ...recent.toSorted((a, b) => (b.usedAt ?? 0) - (a.usedAt ?? 0))];
 }

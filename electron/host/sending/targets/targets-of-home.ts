@@ -13,16 +13,19 @@ interface HomeTargetsTools {
   readonly store: Store;
   readonly keychain: Keychain | null;
   readonly setting: ReadSetting;
+  readonly now: () => number;
 }
 
 /** The targets of a data folder. */
-export function targetsOfHome({ home, store, keychain, setting }: HomeTargetsTools): Targets {
+export function targetsOfHome({ home, store, keychain, setting, now }: HomeTargetsTools): Targets {
   return new Targets({
     store,
     secrets: targetSecrets(home, keychain, store.transaction),
     usualRules: () => usualRules(setting),
     // A command beside an app has a demo collector of its own.
     demoRules: home.use === 'exclusive' ? null : DEMO_RULES,
+    now,
+    isInOutbox: (id) => store.outbox.counts().some(({ target }) => target === id),
     isBusy: (id) => store.outbox.counts().some(({ target, state }) => target === id && !isSettled(state)),
   });
 }

@@ -23,7 +23,7 @@ import {
   withoutValue,
   writable,
 } from './target-draft.ts';
-import { type TargetRecord, type UnsavedTarget, TargetRecords } from './target-records.ts';
+import { type TargetRecord, type UnsavedTarget, TargetRecords, namedFirst } from './target-records.ts';
 import { type TargetSecret, type TargetSecrets, NO_SECRET } from './target-secrets.ts';
 import { updateOldTargets } from './update-old-targets.ts';
 
@@ -38,6 +38,9 @@ interface TargetsTools {
   readonly demoRules: TargetRules | null;
   /** Reports are queued for the target. */
   readonly isBusy: (id: string) => boolean;
+  /** The outbox has reports for the target, whatever became of them. */
+  readonly isInOutbox: (id: string) => boolean;
+  readonly now: () => number;
 }
 
 /** The targets of a data folder, which an app shares with the commands that run beside it. */
@@ -80,14 +83,14 @@ export class Targets {
 
   async view(): Promise<TargetsView> {
     await this.#updateOld();
-    const unsaved = [...this.#records.unsaved.values()].map(({ preset }) => ({ preset, paused: null }));
-    const targets = [...this.#records.list(), ...unsaved].map((target) => this.#viewOf(target));
+    const unsaved = [...this.#records.unsaved.values()].map((target) => ({ ...target, paused: null }));
+    const targets = namedFirst([...this.#records.list(), ...unsaved]).map((target) => this.#viewOf(target));
     return { targets, keeps: await this.#tools.secrets.keeps() };
   }
 
   /**
-   * The target of a URL; makes one if there is none. A new target stays in memory unless `shouldSave`. Errors: bad_target, target_refused, and those of
-   * writing.
+   * The target of a URL; if there is none, the URL becomes a recent one. It stays in memory unless `shouldSave`. Errors: bad_target, target_refused, and
+   * those of writing.
    */
   async useUrl(url: string, shouldSave: boolean): Promise<Result<TargetPreset>> {
     const text = url.trim();
@@ -97,9 +100,12 @@ export class Targets {
     await this.#updateOld();
     const address = addressOfUrl(parsed);
     const [known] = this.at(address);
-    if (known !== undefined) return ok(known.preset);
+    if (known !== undefined) {
+      this.#noteUse(known);
+      return ok(known.preset);
+    }
     const preset = { ...this.#newPreset(text, this.#tools.usualRules()), url: maskedUrl(withoutHash(text)) };
-    this.#records.unsaved.set(preset.id, { preset, query: behindQuestionMark(text), address });
+    this.#records.unsaved.set(preset.id, { preset, query: behindQuestionMark(text), address, usedAt: this.#useTime() });
     if (!shouldSave) return ok(preset);
     const saved = await this.saveMade(preset.id);
     return saved.ok ? ok(this.find(saved.value)?.preset ?? preset) : saved;
@@ -121,13 +127,18 @@ export class Targets {
     const token = this.#lentTokens.get(id);
     if (token !== undefined) this.#lentTokens.set(saved.value, token);
     this.#changed.emit(saved.value, 'other');
+    this.#forgetOldest();
     return saved;
   }
 
-  /** Errors: bad_target, target_refused, unknown_handle, and those of writing. */
-  async save(draft: TargetDraft): Promise<Result<TargetPreset>> {
+  /**
+   * Makes a target or changes one. `named`: a recent URL becomes a target, as it does when it gets another name. Errors: bad_target, target_refused,
+   * unknown_handle, and those of writing.
+   */
+  async save(draft: TargetDraft, named: boolean): Promise<Result<TargetPreset>> {
     const { secrets } = this.#tools;
-    const before = draft.id === null ? null : (this.find(draft.id)?.preset ?? null);
+    const record = draft.id === null ? null : this.find(draft.id);
+    const before = record?.preset ?? null;
     if (draft.id !== null && before === null) return unknownTarget();
     const id = draft.id ?? randomUUID();
     await this.#updateOld();
@@ -140,7 +151,9 @@ export class Targets {
     const headers = withValues(draft.headers, before?.headers ?? [], known.headers);
     // A mask for which no value is stored.
     if (headers.some(({ value }) => value === MASK)) return refused('header_value');
-    const error = draftFailure({ ...draft, headers: [...headers] }, id, this.#records.list());
+    // A recent URL gives up its name to a target that is named so.
+    const namedTargets = this.#records.list().filter(({ usedAt }) => usedAt === null);
+    const error = draftFailure({ ...draft, headers: [...headers] }, id, namedTargets);
     if (error !== null) return refused(error);
     const secret: TargetSecret = {
       token: known.token,
@@ -157,19 +170,32 @@ export class Targets {
       proxy: secret.proxyUser === null ? withoutUser(proxy.choice) : proxy.choice,
       headers: headers.map(withoutValue),
     };
-    this.#write(preset, address.value.address, before !== null && (before.url !== preset.url || secret.query !== known.query));
+    const usedAt = named || before?.name !== preset.name ? null : (record?.usedAt ?? null);
+    if (usedAt === null) this.#makeWay(preset, address.value.address);
+    this.#rows.save(id, JSON.stringify(preset), address.value.address, usedAt);
+    const urlChanged = before !== null && (before.url !== preset.url || secret.query !== known.query);
+    this.#changed.emit(id, urlChanged ? 'url' : 'other');
     return ok(preset);
   }
 
   /** Errors: target_refused, unknown_handle. Throws what the disk and SQLite throw. */
   remove(id: string): Result<null> {
     if (id === DEMO_TARGET) return refused('demo');
-    if (this.find(id) === null) return unknownTarget();
+    const known = this.find(id);
+    if (known === null) return unknownTarget();
     if (this.#tools.isBusy(id)) return refused('still_queued');
-    this.#rows.delete(id);
-    this.#tools.secrets.forget(id);
-    this.#changed.emit(id, 'other');
+    // The outbox names a recent URL by its host, so the URL stays as long as the outbox has reports for it.
+    if (known.usedAt !== null && this.#tools.isInOutbox(id)) return refused('in_outbox');
+    this.#delete(id);
     return ok(null);
+  }
+
+  /** Removes the recent URLs that the outbox has no reports for. Returns how many are left. Throws what the disk and SQLite throw. */
+  forgetRecent(): number {
+    const recent = this.#recent();
+    const unneeded = recent.filter((id) => !this.#tools.isInOutbox(id));
+    for (const id of unneeded) this.#delete(id);
+    return recent.length - unneeded.length;
   }
 
   /** Errors: target_refused, unknown_handle. Throws what the disk and SQLite throw. */
@@ -218,19 +244,59 @@ export class Targets {
       const named = { ...preset, name: this.#freeName(preset.name) };
       const error = draftFailure(writable(named), preset.id, this.#records.list());
       if (error !== null) return refused(error);
-      this.#rows.save(preset.id, JSON.stringify(named), address);
+      this.#rows.save(preset.id, JSON.stringify(named), address, this.#useTime());
       return ok(preset.id);
     });
   }
 
-  #write(preset: TargetPreset, address: string | null, urlChanged: boolean): void {
-    this.#rows.save(preset.id, JSON.stringify(preset), address);
-    this.#changed.emit(preset.id, urlChanged ? 'url' : 'other');
+  #delete(id: string): void {
+    this.#records.unsaved.delete(id);
+    this.#rows.delete(id);
+    this.#tools.secrets.forget(id);
+    this.#changed.emit(id, 'other');
+  }
+
+  /** Ids of the recent URLs, newest first. */
+  #recent(): readonly string[] {
+    const all = namedFirst([...this.#records.list(), ...this.#records.unsaved.values()]);
+    return all.flatMap(({ preset, usedAt }) => (usedAt === null ? [] : preset.id));
+  }
+
+  /** Now, but later than any use before: a clock may be set back. */
+  #useTime(): number {
+    const used = [...this.#records.list(), ...this.#records.unsaved.values()].map(({ usedAt }) => usedAt ?? 0);
+    return Math.max(this.#tools.now(), ...used.map((at) => at + 1));
+  }
+
+  #noteUse({ preset: { id }, usedAt }: TargetRecord): void {
+    if (usedAt === null || this.#recent()[0] === id) return;
+    const unsaved = this.#records.unsaved.get(id);
+    if (unsaved === undefined) this.#rows.setUsedAt(id, this.#useTime());
+    else this.#records.unsaved.set(id, { ...unsaved, usedAt: this.#useTime() });
+    this.#changed.emit(id, 'other');
+  }
+
+  /** Removes the recent URLs beyond the newest ones that the outbox has no reports for. */
+  #forgetOldest(): void {
+    const saved = this.#recent().filter((id) => !this.#records.unsaved.has(id));
+    for (const id of saved.slice(TARGET_LIMITS.recent)) if (!this.#tools.isInOutbox(id)) this.#delete(id);
+  }
+
+  /** Removes recent URLs that a named target replaces, and gives another name to one that has its name. */
+  #makeWay({ id, name }: TargetPreset, address: string | null): void {
+    for (const { preset, address: other, usedAt } of this.#records.list()) {
+      if (usedAt === null || preset.id === id) continue;
+      if (other === address && !this.#tools.isInOutbox(preset.id)) this.#delete(preset.id);
+      else if (preset.name === name) {
+        this.#rows.save(preset.id, JSON.stringify({ ...preset, name: this.#freeName(name) }), other, usedAt);
+        this.#changed.emit(preset.id, 'other');
+      }
+    }
   }
 
   /** The demo collector has no row before its first change. */
   #ensureDemoRow(id: string): void {
-    if (id === DEMO_TARGET && this.#rows.find(id) === null) this.#rows.save(id, JSON.stringify(demoPreset()), DEMO_ADDRESS);
+    if (id === DEMO_TARGET && this.#rows.find(id) === null) this.#rows.save(id, JSON.stringify(demoPreset()), DEMO_ADDRESS, null);
   }
 
   /** A preset with the name of its host. */
@@ -246,7 +312,7 @@ export class Targets {
     return name;
   }
 
-  #viewOf({ preset, paused }: Pick<TargetRecord, 'preset' | 'paused'>): TargetView {
+  #viewOf({ preset, paused, usedAt }: Pick<TargetRecord, 'preset' | 'paused' | 'usedAt'>): TargetView {
     const url = preset.url === null ? null : URL.parse(preset.url);
     const host = url === null ? null : bareHost(url.hostname);
     return {
@@ -255,6 +321,7 @@ export class Targets {
       isHere: host === null || isLoopbackAddress(host) || isLocalhostName(host),
       token: this.tokenLocation(preset.id),
       paused,
+      usedAt,
     };
   }
 }

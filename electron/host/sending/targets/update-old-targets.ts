@@ -15,7 +15,7 @@ export async function updateOldTargets(
   secrets: TargetSecrets,
   presetOf: (json: string) => TargetPreset | null,
 ): Promise<void> {
-  for (const { id, preset: json, address, hasToken } of rows.list()) {
+  for (const { id, preset: json, address, hasToken, usedAt } of rows.list()) {
     const preset = presetOf(json);
     if (preset === null) continue;
     if (hasToken === null) rows.setHasToken(id, secrets.locationOf(id) !== 'none');
@@ -27,7 +27,7 @@ export async function updateOldTargets(
     if (address === null && found !== null) rows.setAddress(id, found);
     if (!hasValues) continue;
     await secrets.write(id, { ...secret, headers: preset.headers.map(({ value }) => value) });
-    rows.save(id, JSON.stringify({ ...preset, headers: preset.headers.map(withoutValue) }), address ?? found);
+    rows.save(id, JSON.stringify({ ...preset, headers: preset.headers.map(withoutValue) }), address ?? found, usedAt);
   }
 }
 

@@ -1,5 +1,8 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import type { OpenOverlay } from '../../../../renderer/core/state/app-store.ts';
+import { GOOD_PARTS, multipart, request } from '../../../builders/report/multipart.ts';
 import { expect, test } from '../../support/fixture.ts';
 import type { App } from '../../support/app.ts';
 import { mixedReports } from '../../support/mixed-reports.ts';
@@ -51,6 +54,7 @@ const WAYS: Readonly<Record<Kind, Way>> = {
   jobs: { over: 'report', open: byCommand('Show jobs') },
   notices: { over: 'report', open: byCommand('Show notices') },
   preview: { over: 'report', open: byCommand('Convert to extra JSON…') },
+  json: { over: 'report', open: openJsonTree },
   boundary: { over: 'report', open: byCommand('Change the boundary…') },
   discard: { over: 'report', open: byCommand('Discard all edits…') },
   unsaved: { over: 'report', open: byCommand('Close this report') },
@@ -70,6 +74,19 @@ const WAYS: Readonly<Record<Kind, Way>> = {
   'queue.repeat': { over: 'outbox', open: (page) => pressOfGroup(page, /^Repeat/) },
   forget: { over: 'start', open: (page) => page.getByRole('button', { name: /^Forget the edits of/ }).press('Enter') },
 };
+
+/** A report with a JSON value, which has a larger view. */
+async function withJson(): Promise<string> {
+  const file = path.join(files.folder, 'json.http');
+  await writeFile(file, request(multipart([...GOOD_PARTS, { name: 'AsyncShutdownTimeout', content: '{"phase":"quit"}' }])));
+  return file;
+}
+
+async function openJsonTree(page: Page): Promise<void> {
+  await new ReportPage(page).annotationRow('AsyncShutdownTimeout').getByRole('gridcell').nth(1).click();
+  await markFocus(page);
+  await byCommand('Open the selected JSON value as a tree')(page);
+}
 
 async function pressOfGroup(page: Page, name: RegExp): Promise<void> {
   await new OutboxPage(page).heading('Rejected, soft').getByRole('button', { name }).press('Enter');
@@ -137,7 +154,7 @@ async function closesAtOnce({ page }: App, [kind, { open, type }]: [Kind, Way], 
 }
 
 test('one Escape closes whatever lies over a report, and the focus goes back', async ({ launch }) => {
-  const app = await launch({ files: [files.good] });
+  const app = await launch({ files: [await withJson()] });
   const { page } = app;
   const report = new ReportPage(page);
   await new AppPage(page).waitUntilReady();

@@ -146,6 +146,23 @@ describe('crashlens target', () => {
     expect((await runCli(['target', 'remove', 'own'], env)).err).toContain('reports wait to be sent to it');
   });
 
+  it('is a recent URL until it gets a name, and “forget” removes the others', async () => {
+    const { env, folder } = reportFolder(1);
+    const url = `http://127.0.0.1:${String(await closedPort())}/submit`;
+    await runCli(['target', 'add', 'own', 'https://collector.invalid/'], env);
+    await runCli(['send', folder, '--to', url, '--queue'], env);
+    const lines = (await runCli(['target', 'list'], env)).out.split('\n');
+    expect(lines.slice(1)).toEqual([expect.stringMatching(/^own /), '', 'Recent URLs, newest first:', expect.stringContaining(url), '']);
+    expect((await runCli(['target', 'forget'], env)).out).toContain('except 1 that the outbox has reports for');
+    await runCli(['target', 'set', url, '--name', 'kept'], env);
+    expect((await runCli(['target', 'forget'], env)).out).toBe('Removed the recent URLs.\n');
+    expect((await targets(env)).map(({ name, usedAt }) => [name, usedAt])).toEqual([
+      ['demo collector', null],
+      ['own', null],
+      ['kept', null],
+    ]);
+  });
+
   it('is tested step by step', async () => {
     const { env } = reportFolder(0);
     const server = await reportServer(() => [405, '']);

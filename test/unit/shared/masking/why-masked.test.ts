@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { type AnnotationCatalog, BUILT_IN_CATALOG, CLOSED_CATALOG } from '../../../../shared/report/catalog/annotation-catalog.ts';
 import { annotationPolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
 import { inspectCapture } from '../../../../shared/verdict/decide/inspect.ts';
-import { WHY_MASKED } from '../../../../shared/text/report/why-masked.ts';
-import { type MaskReason, MASK_REASONS } from '../../../../shared/masking/mask-reasons.ts';
+import { WHY_HEADER_MASKED, WHY_MASKED } from '../../../../shared/text/report/why-masked.ts';
+import { type HeaderMaskReason, type MaskReason, HEADER_MASK_REASONS, MASK_REASONS } from '../../../../shared/masking/mask-reasons.ts';
+import { headerLines } from '../../../../shared/report/parts/part-reading.ts';
 import { masksOf } from '../../../../shared/masking/masks.ts';
-import { whyMasked } from '../../../../shared/masking/why-masked.ts';
+import { whyHeaderMasked, whyMasked, whyPartHeaderMasked } from '../../../../shared/masking/why-masked.ts';
 import { captureOf } from '../../../builders/report/capture-of.ts';
 import { annotation, draftOf, edit } from '../../../builders/editing/draft-of.ts';
 import { type PartSpec, BOUNDARY, GOOD_PARTS, multipart, request } from '../../../builders/report/multipart.ts';
@@ -75,5 +76,44 @@ describe('why a value is masked', () => {
   it('has a sentence for each reason, which never says that all may see it', () => {
     for (const reason of MASK_REASONS) expect(WHY_MASKED[reason]).toMatch(/^[A-Z][^\n]+\.$/);
     expect(Object.values(WHY_MASKED).join(' ')).not.toMatch(/anyone/i);
+  });
+});
+
+/** Of each line of a request's head its name and why it is masked. */
+async function headReasons(headers: Readonly<Record<string, string>>): Promise<Readonly<Record<string, HeaderMaskReason | null>>> {
+  const { capture, report, ...inspection } = inspectCapture(await captureOf(request(multipart(GOOD_PARTS), { headers })), 'spec', null);
+  const masks = masksOf({ capture, report, ...inspection });
+  return Object.fromEntries(capture.request.headers.map((line) => [line.name, whyHeaderMasked(line, masks, capture, report)]));
+}
+
+describe('why a header line is masked', () => {
+  it.each<[HeaderMaskReason | null, string, string]>([
+    [null, 'User-Agent', 'Made up/1.0'],
+    ['not_public', 'Cookie', 'a=b'],
+    ['odd_value', 'Host', 'somebody@example.org'],
+    ['folded', 'Accept', 'text/plain\r\n Cookie: a=b'],
+  ])('is %s of %s', async (why, name, value) => {
+    expect(await headReasons({ [name]: value })).toMatchObject({ [name]: why });
+  });
+
+  it('is that what stands before the colon may be a value', async () => {
+    expect(Object.values(await headReasons({ 'no name of any header': 'x' }))).toContain('odd_name');
+  });
+
+  it.each<[HeaderMaskReason | null, string]>([
+    [null, 'Content-Disposition: form-data; name="upload_file_minidump"; filename="a.dmp"'],
+    ['path', 'Content-Disposition: form-data; name="upload_file_minidump"; filename="/home/somebody/a.dmp"'],
+    ['name_uncertain', 'Content-Disposition: form-data; name="Version"; x="y'],
+    ['odd_line', 'X-Made-Up: 1\r\nContent-Disposition: form-data; name="a"'],
+  ])('is %s of the line of a part %#', async (why, headers) => {
+    const inspection = inspectCapture(await captureOf(request(multipart([{ headers, content: 'x' }]))), 'spec', null);
+    const part = inspection.report.readings.at(0);
+    if (part === undefined) throw new Error('no part');
+    const [line] = headerLines(part);
+    expect(line && whyPartHeaderMasked(part, line, masksOf(inspection))).toBe(why);
+  });
+
+  it('has a sentence for each reason', () => {
+    for (const reason of HEADER_MASK_REASONS) expect(WHY_HEADER_MASKED[reason]).toMatch(/^[A-Z][^\n]+\.$/);
   });
 });

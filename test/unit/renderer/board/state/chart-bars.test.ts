@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { barsOf, spanText, tokensOf } from '../../../../../renderer/board/state/chart-bars.ts';
+import { barsOf, tokensOf } from '../../../../../renderer/board/state/chart-bars.ts';
+import { spanText, timeLabel, timeText } from '../../../../../renderer/ui/charts/time-labels.ts';
 import { withFieldTokens, withoutField } from '../../../../../renderer/board/state/board-token.ts';
 import type { ChartField } from '../../../../../shared/bridge/view/board-layout.ts';
 
@@ -98,5 +99,14 @@ describe('the chart of the board', () => {
     expect(withoutField(filter, 'crashed')).toBe('product:Firefox -crashed:2026-11-20');
     expect(withFieldTokens(filter, 'crashed', ['crashed:2026-11-19'])).toBe('product:Firefox -crashed:2026-11-20 crashed:2026-11-19');
     expect(withoutField('product:Firefox  words', 'crashed')).toBe('product:Firefox  words');
+  });
+
+  it('names hours by their time, and the day where one begins', () => {
+    expect(timeText('2026-11-22T13')).toBe('22 Nov 2026, 13:00');
+    expect(['2026-11-22T13', '2026-11-22T14', '2026-11-23T00'].map((time, index) => timeLabel(time, index === 0))).toEqual([
+      '22 Nov',
+      '14:00',
+      '23 Nov',
+    ]);
   });
 });

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Bridge from '../../../../../renderer/bridge/bridge.ts';
 import type * as TargetsOfPage from '../../../../../renderer/core/state/targets.ts';
 import type * as UiStore from '../../../../../renderer/core/state/ui-store.ts';
+import { failure } from '../../../../../shared/bridge/failure.ts';
+import { errorOf } from '../../../../../shared/text/app/errors.ts';
 import { targetView } from '../../../../builders/sending/target-view.ts';
 
 const URL = 'https://collector.example/submit';
@@ -10,19 +12,33 @@ interface Call {
   readonly channel: string;
   readonly request: unknown;
   readonly answer: (value: unknown) => void;
+  readonly refuse: () => void;
 }
 
 let calls: Call[] = [];
 let targets: typeof TargetsOfPage;
 let ui: typeof UiStore;
 
-async function answered(channel: string, value: unknown): Promise<void> {
+async function askedOf(channel: string): Promise<Call> {
   for (let turns = 0; turns < 20 && !calls.some((one) => one.channel === channel); turns += 1) await Promise.resolve();
   const at = calls.findIndex((one) => one.channel === channel);
   const [call] = calls.splice(at, 1);
   if (at === -1 || call === undefined) throw new Error(`nothing asked of ${channel}`);
-  call.answer(value);
+  return call;
+}
+
+async function settled(): Promise<void> {
   for (let turns = 0; turns < 20; turns += 1) await Promise.resolve();
+}
+
+async function answered(channel: string, value: unknown): Promise<void> {
+  (await askedOf(channel)).answer(value);
+  await settled();
+}
+
+async function refusedBy(channel: string): Promise<void> {
+  (await askedOf(channel)).refuse();
+  await settled();
 }
 
 beforeEach(async () => {
@@ -35,7 +51,12 @@ beforeEach(async () => {
         bridge: { on: () => () => undefined },
         call: (channel: string, request: unknown) =>
           new Promise((resolve) => {
-            calls.push({ channel, request, answer: (value) => resolve({ ok: true, value }) });
+            calls.push({
+              channel,
+              request,
+              answer: (value) => resolve({ ok: true, value }),
+              refuse: () => resolve({ ok: false, error: errorOf(failure('cannot_write', { own: 'target' })) }),
+            });
           }),
       }) satisfies Record<keyof Pick<typeof Bridge, 'bridge' | 'call'>, unknown>,
   );
@@ -58,6 +79,48 @@ describe('the chosen target', () => {
       expect(calls.map(({ channel }) => channel)).toEqual(['ui.save']);
       expect(calls[0]?.request).toMatchObject({ target: 'elsewhere' });
     });
+  });
+});
+
+describe('a submission URL that is taken', () => {
+  const TYPED = 'https://typed.example/submit';
+
+  it('is the chosen target before the list of targets arrives', async () => {
+    const taken = targets.chooseUrl(TYPED);
+    await answered('target.use', targetView(TYPED, { id: 'typed' }));
+    expect(targets.chosenTarget()?.url).toBe(TYPED);
+    await answered('target.list', { targets: [targetView(), targetView(URL), targetView(TYPED, { id: 'typed' })], keeps: 'file' });
+    expect((await taken)?.id).toBe('typed');
+    expect(targets.chosenTarget()?.url).toBe(TYPED);
+  });
+
+  it('stays the chosen target while another change is on its way, and if the list cannot be read', async () => {
+    const taken = targets.chooseUrl(TYPED);
+    targets.chooseRulesOf('elsewhere', { dialect: 'antenna' });
+    await answered('target.use', targetView(TYPED, { id: 'typed' }));
+    expect((await taken)?.id).toBe('typed');
+    expect(targets.chosenTarget()?.url).toBe(TYPED);
+    await answered('ui.save', {});
+    await refusedBy('target.save');
+    await refusedBy('target.list');
+    expect(targets.chosenTarget()?.url).toBe(TYPED);
+  });
+
+  it('is not chosen if something else was chosen meanwhile', async () => {
+    let isWanted = true;
+    const taken = targets.chooseUrl(TYPED, () => isWanted);
+    isWanted = false;
+    targets.chooseTarget('elsewhere');
+    await answered('target.use', targetView(TYPED, { id: 'typed' }));
+    await refusedBy('target.list');
+    expect((await taken)?.id).toBe('typed');
+    expect(targets.chosenTarget()?.url).toBe(URL);
+  });
+
+  it('is listed once if the list has it already, as it was answered', async () => {
+    void targets.chooseUrl(URL);
+    await answered('target.use', targetView(URL, { name: 'renamed' }));
+    expect(targets.useTargets.getState().targets?.targets.map(({ name }) => name)).toEqual(['demo collector', 'renamed']);
   });
 });
 

@@ -1,11 +1,35 @@
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { visible } from '../../shared/bytes/visible.ts';
-import { BOARD, boardSentences } from '../../shared/text/board/board-screen.ts';
-import { wordStyle } from '../ui/status/row-styles.ts';
-import type { ChartBar, ChartCounts } from './state/chart-bars.ts';
-import tones from '../ui/status/tones.module.css';
-import texts from '../ui/controls/text.module.css';
-import styles from './Charts.module.css';
+import { visible } from '../../../shared/bytes/visible.ts';
+import { CHART } from '../../../shared/text/common/chart.ts';
+import type { StatusStyle } from '../status/StatusIcon.tsx';
+import tones from '../status/tones.module.css';
+import texts from '../controls/text.module.css';
+import styles from './charts.module.css';
+
+/** One bar: a value, or an hour, a day, a month, a year. */
+export interface ChartBar {
+  /** As a filter writes it; null: rows without a value. */
+  readonly value: string | null;
+  /** Whole, and as it is written below the bar. */
+  readonly text: string;
+  readonly label: string;
+  /** Rows, and those of them that the filter asks for. */
+  readonly count: number;
+  readonly brushed: number;
+}
+
+/** What the bars of a chart have in common. */
+export interface ChartFacts {
+  /** `Reports by product`. */
+  readonly title: string;
+  /** The bars are times: their labels may be wider than they are. */
+  readonly isTime: boolean;
+  /** The filter asks something of what is counted by. */
+  readonly isBrushed: boolean;
+  /** `12 reports`. */
+  readonly countText: (count: number) => string;
+  readonly toneOf: (value: string) => StatusStyle['tone'] | undefined;
+}
 
 /** Bars that stand side by side, by the first and the last one. */
 interface Brush {
@@ -13,11 +37,11 @@ interface Brush {
   readonly at: number;
 }
 
-interface ChartBarsProps {
-  readonly chart: ChartCounts;
-  readonly bars: readonly ChartBar[];
+interface BarChartProps<B extends ChartBar> {
+  readonly chart: ChartFacts;
+  readonly bars: readonly B[];
   /** Filters for these bars; none: for all. */
-  readonly onBrush: (bars: readonly ChartBar[]) => void;
+  readonly onBrush: (bars: readonly B[]) => void;
 }
 
 /** Most labels that fit side by side. */
@@ -33,7 +57,7 @@ function barAt(event: PointerEvent<SVGSVGElement>, count: number): number {
 }
 
 /** Which bar the keyboard stands on, and which bars are being brushed. */
-function useBrush({ chart, bars, onBrush }: ChartBarsProps) {
+function useBrush<B extends ChartBar>({ chart, bars, onBrush }: BarChartProps<B>) {
   const [at, setAt] = useState(0);
   const [dragged, setDragged] = useState<Brush | null>(null);
   const anchor = useRef(0);
@@ -91,20 +115,20 @@ function useBrush({ chart, bars, onBrush }: ChartBarsProps) {
 }
 
 /** Bars that are pressed, or brushed by dragging or with Shift and arrow keys, to filter for them. */
-export function ChartBars(props: ChartBarsProps) {
+export function BarChart<B extends ChartBar>(props: BarChartProps<B>) {
   const { chart, bars } = props;
   const { here, dragged, onKeyDown, pointer } = useBrush(props);
   const id = useId();
   const most = Math.max(1, ...bars.map(({ count }) => count));
   const step = 100 / bars.length;
   const every = Math.ceil(bars.length / MAX_LABELS);
-  const isOwn = (bar: ChartBar, index: number): boolean => (dragged === null ? chart.isBrushed && bar.brushed > 0 : isIn(dragged, index));
+  const isOwn = (bar: B, index: number): boolean => (dragged === null ? chart.isBrushed && bar.brushed > 0 : isIn(dragged, index));
   const isAnyOwn = chart.isBrushed || dragged !== null;
   return (
     <figure className={styles.figure}>
       <svg
         role="listbox"
-        aria-label={boardSentences.chart(BOARD.counted[chart.field])}
+        aria-label={chart.title}
         aria-multiselectable
         aria-orientation="horizontal"
         aria-activedescendant={`${id}-${String(here)}`}
@@ -124,12 +148,12 @@ export function ChartBars(props: ChartBarsProps) {
               role="option"
               id={`${id}-${String(index)}`}
               aria-selected={own}
-              aria-label={boardSentences.bar(text, count)}
+              aria-label={`${text}: ${chart.countText(count)}`}
               className={`${tones.tone ?? ''} ${styles.option ?? ''}`}
-              data-tone={value === null ? undefined : wordStyle(chart.field, value)?.tone}
+              data-tone={value === null ? undefined : chart.toneOf(value)}
               data-here={index === here || undefined}
             >
-              <title>{boardSentences.bar(visible(text), count)}</title>
+              <title>{`${visible(text)}: ${chart.countText(count)}`}</title>
               <rect
                 className={styles.ground}
                 data-own={own || undefined}
@@ -160,7 +184,7 @@ export function ChartBars(props: ChartBarsProps) {
         {bars.map((bar, index) => (
           <li
             key={bar.value ?? ''}
-            className={chart.field === 'crashed' ? styles.time : texts.cut}
+            className={chart.isTime ? styles.time : texts.cut}
             data-may-cut="title"
             data-own={isOwn(bar, index) || undefined}
             title={visible(bar.text)}
@@ -170,7 +194,7 @@ export function ChartBars(props: ChartBarsProps) {
         ))}
       </ul>
       <p id={`${id}-help`} className="visually-hidden">
-        {BOARD.chartHelp}
+        {CHART.help}
       </p>
     </figure>
   );

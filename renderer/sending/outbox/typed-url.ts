@@ -1,0 +1,25 @@
+import type { TargetUrlFailure } from '../../../shared/report/wire/target-url.ts';
+import { addressFailure } from '../../../shared/masking/urls.ts';
+
+/** What a person has typed of a submission URL so far. */
+export type TypedUrl =
+  /** It may still become a URL. */
+  | { readonly kind: 'begun' }
+  /** Reports can be sent to it. `host`: with its port. */
+  | { readonly kind: 'whole'; readonly url: string; readonly host: string }
+  /** Whatever is typed after it, it does not become a URL that reports can be sent to. */
+  | { readonly kind: 'failed'; readonly error: TargetUrlFailure };
+
+const SCHEMES = ['http://', 'https://'];
+
+/** An IPv6 address without its closing bracket. */
+const OPEN_BRACKET = /^https?:\/\/\[[\d:.a-f]*$/i;
+
+export function readTypedUrl(text: string): TypedUrl {
+  const url = text.trim();
+  if (SCHEMES.some((scheme) => scheme.startsWith(url.toLowerCase())) || OPEN_BRACKET.test(url)) return { kind: 'begun' };
+  const parsed = URL.parse(url);
+  const error = addressFailure(url, parsed);
+  if (parsed === null || error !== null) return { kind: 'failed', error: error ?? 'not_url' };
+  return { kind: 'whole', url, host: parsed.host };
+}

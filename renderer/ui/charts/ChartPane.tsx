@@ -1,0 +1,108 @@
+import { useState, type ReactNode } from 'react';
+import { formatCount } from '../../../shared/bytes/quantities.ts';
+import { CHART } from '../../../shared/text/common/chart.ts';
+import { Button } from '../controls/Button.tsx';
+import { Picker } from '../controls/Picker.tsx';
+import { Toggle } from '../controls/Toggle.tsx';
+import { VisibleText } from '../controls/VisibleText.tsx';
+import { BarChart, type ChartBar, type ChartFacts } from './BarChart.tsx';
+import styles from './charts.module.css';
+
+interface ChartTableProps {
+  readonly chart: ChartPaneFacts;
+  readonly bars: readonly ChartBar[];
+}
+
+function ChartTable({ chart: { title, head, countHead, isBrushed }, bars }: ChartTableProps) {
+  return (
+    <div className={styles.scroll} role="group" aria-label={title} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            <th scope="col">{countHead}</th>
+            {isBrushed ? <th scope="col">{CHART.brushed}</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ value, text, count, brushed }) => (
+            <tr key={value ?? ''}>
+              <th scope="row">
+                <VisibleText text={text} limit={80} />
+              </th>
+              <td>{formatCount(count)}</td>
+              {isBrushed ? <td>{formatCount(brushed)}</td> : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A chart, its words and what it counts. */
+export interface ChartPaneFacts extends ChartFacts {
+  /** What is counted by, and what is counted, as heads of the table. */
+  readonly head: string;
+  readonly countHead: string;
+  /** Rows that match the whole filter. */
+  readonly matching: number;
+}
+
+interface ChartPaneProps<F extends string, B extends ChartBar> {
+  readonly label: string;
+  /** What can be counted by. */
+  readonly fields: readonly { readonly id: F; readonly label: string }[];
+  readonly field: F;
+  readonly onField: (field: F) => void;
+  /** null: not counted yet. */
+  readonly chart: ChartPaneFacts | null;
+  readonly bars: readonly B[];
+  readonly onBrush: (bars: readonly B[]) => void;
+  /** Nothing has a value to count by. */
+  readonly none: string;
+  /** Below the number of rows that match. */
+  readonly summary: ReactNode;
+}
+
+/** How the rows that match are spread over what the person chose: bars that filter, or the same as a table. */
+export function ChartPane<F extends string, B extends ChartBar>(props: ChartPaneProps<F, B>) {
+  const { label, fields, field, onField, chart, bars, onBrush, none, summary } = props;
+  const [isTable, setTable] = useState(false);
+  return (
+    <section className={styles.charts} aria-label={label} data-pane="" data-chart-of={chart === null ? undefined : field} tabIndex={-1}>
+      <div className={styles.choices}>
+        <Picker label={CHART.countBy} value={field} options={fields} onChange={onField} />
+        <Toggle isSelected={isTable} onChange={setTable}>
+          {CHART.asTable}
+        </Toggle>
+      </div>
+      {chart === null ? (
+        <div className={styles.scroll} />
+      ) : bars.length === 0 ? (
+        <p className={styles.none}>{none}</p>
+      ) : isTable ? (
+        <ChartTable chart={chart} bars={bars} />
+      ) : (
+        <BarChart key={field} chart={chart} bars={bars} onBrush={onBrush} />
+      )}
+      {chart === null ? null : (
+        <div className={styles.summary}>
+          <p className={styles.matching}>{formatCount(chart.matching)}</p>
+          {summary}
+          {chart.isBrushed ? (
+            <Button
+              variant="link"
+              onPress={() => {
+                onBrush([]);
+              }}
+            >
+              {CHART.clearBrush}
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </section>
+  );
+}

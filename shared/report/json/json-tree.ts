@@ -1,0 +1,272 @@
+/** What a node of a JSON tree is. `word`: true, false or null; `nonfinite`: NaN and the like, which JSON lacks and the collector takes. */
+export const JSON_NODE_KINDS = ['object', 'array', 'string', 'number', 'word', 'nonfinite'] as const;
+
+export type JsonNodeKind = (typeof JSON_NODE_KINDS)[number];
+
+/**
+ * The values of a JSON text as nodes, numbered in the order of the text: node 0 is the outermost value. Only positions are stored, so every token can be
+ * shown as it is written. Positions count characters (UTF-16 units).
+ */
+export interface JsonTree {
+  readonly text: string;
+  /** Nodes that were read, those before an error included. */
+  readonly count: number;
+  /** Where the text stops being JSON; null if it is JSON throughout. */
+  readonly error: number | null;
+  kindOf(node: number): JsonNodeKind;
+  /** The value as it is written. */
+  rawOf(node: number): string;
+  /** The member name without quotes and escapes; null for items of an array and for the outermost value. */
+  nameOf(node: number): string | null;
+  /** The text of a string, or any other scalar as it is written; null for objects and arrays. */
+  scalarOf(node: number): string | null;
+  /** The object or array around it; -1 for the outermost value. */
+  parentOf(node: number): number;
+  depthOf(node: number): number;
+  /** Position among the children of its parent, from 0. */
+  indexOf(node: number): number;
+  /** Number of children. */
+  sizeOf(node: number): number;
+  /** The first node after it that is not inside it. */
+  nextOf(node: number): number;
+  /** A later member of the same object has the same name, so that readers take the value of that one. */
+  isReplaced(node: number): boolean;
+}
+
+const [QUOTE, BACKSLASH, COMMA, COLON, MINUS] = [0x22, 0x5c, 0x2c, 0x3a, 0x2d];
+const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
+
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const WORD = /(?:true|false|null)/y;
+const NONFINITE = /(?:NaN|-?Infinity)/y;
+const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+
+/** Reads a JSON text into its tree. Linear in time and without recursion, whatever the nesting; what stands before an error is kept. */
+export function readJsonTree(text: string): JsonTree {
+  return new TreeReader(text).read();
+}
+
+/** Where a pattern that begins at `at` ends; -1 if it does not begin there. */
+function endOfMatch(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : -1;
+}
+
+/** Columns of the nodes. */
+class Nodes {
+  readonly kinds: JsonNodeKind[] = [];
+  readonly nameStarts: number[] = [];
+  readonly nameEnds: number[] = [];
+  readonly starts: number[] = [];
+  readonly ends: number[] = [];
+  readonly parents: number[] = [];
+  readonly depths: number[] = [];
+  readonly indexes: number[] = [];
+  readonly sizes: number[] = [];
+  readonly nexts: number[] = [];
+  readonly replaced = new Set<number>();
+}
+
+/** The names of an object that is being read, with the node that has each last. */
+type Names = Map<string, number>;
+
+class TreeReader {
+  readonly #text: string;
+  readonly #nodes = new Nodes();
+  /** Open objects and arrays, outermost first, and the names of those that are objects. */
+  readonly #open: number[] = [];
+  readonly #names: (Names | null)[] = [];
+  #at = 0;
+  #error: number | null = null;
+  #nameStart = -1;
+  #nameEnd = -1;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  read(): JsonTree {
+    this.#blanks();
+    while (this.#value() && this.#closeFinished());
+    this.#blanks();
+    if (this.#error === null && this.#at < this.#text.length) this.#error = this.#at;
+    this.#closeRest();
+    return treeOf(this.#text, this.#nodes, this.#error);
+  }
+
+  #fail(at: number): false {
+    this.#error ??= at;
+    return false;
+  }
+
+  /** One scalar or empty object or array, with all that opens before it. False at an error. */
+  #value(): boolean {
+    for (;;) {
+      const code = this.#text.charCodeAt(this.#at);
+      if (code !== OPEN_BRACE && code !== OPEN_BRACKET) return this.#scalar(code);
+      const node = this.#add(code === OPEN_BRACE ? 'object' : 'array');
+      this.#open.push(node);
+      this.#names.push(code === OPEN_BRACE ? new Map<string, number>() : null);
+      this.#at += 1;
+      this.#blanks();
+      if (this.#text.charCodeAt(this.#at) === code + 2) return true;
+      if (code === OPEN_BRACE && !this.#name()) return false;
+    }
+  }
+
+  #scalar(code: number): boolean {
+    const start = this.#at;
+    const kind: JsonNodeKind = code === QUOTE ? 'string' : code === MINUS || (code >= 0x30 && code <= 0x39) ? 'number' : 'word';
+    const endless = endOfMatch(NONFINITE, this.#text, start);
+    const end =
+      endless >= 0 ? endless : kind === 'string' ? this.#endOfString() : endOfMatch(kind === 'number' ? NUMBER : WORD, this.#text, start);
+    if (end < 0) return this.#fail(start);
+    if (this.#error !== null) return false;
+    const node = this.#add(endless >= 0 ? 'nonfinite' : kind);
+    this.#nodes.ends[node] = end;
+    this.#nodes.nexts[node] = node + 1;
+    this.#at = end;
+    return true;
+  }
+
+  /** The end of the string that begins here; at an error inside it, the position of the error. */
+  #endOfString(): number {
+    const text = this.#text;
+    let at = this.#at + 1;
+    for (;;) {
+      const code = text.charCodeAt(at);
+      if (code === QUOTE) return at + 1;
+      if (code === BACKSLASH) {
+        const end = endOfMatch(ESCAPE, text, at);
+        if (end < 0) {
+          this.#fail(at);
+          return at;
+        }
+        at = end;
+      } else if (Number.isNaN(code) || code < 0x20) {
+        this.#fail(at);
+        return at;
+      } else at += 1;
+    }
+  }
+
+  /** A member name and its colon. */
+  #name(): boolean {
+    if (this.#text.charCodeAt(this.#at) !== QUOTE) return this.#fail(this.#at);
+    const end = this.#endOfString();
+    if (this.#error !== null) return false;
+    this.#nameStart = this.#at;
+    this.#nameEnd = end;
+    this.#at = end;
+    this.#blanks();
+    if (this.#text.charCodeAt(this.#at) !== COLON) return this.#fail(this.#at);
+    this.#at += 1;
+    this.#blanks();
+    return true;
+  }
+
+  /** After a value: passes a comma, or closes what is finished. False at the end of the outermost value and at an error. */
+  #closeFinished(): boolean {
+    for (let node = this.#open.at(-1); node !== undefined; node = this.#open.at(-1)) {
+      this.#blanks();
+      const isObject = this.#nodes.kinds[node] === 'object';
+      const code = this.#text.charCodeAt(this.#at);
+      if (code === COMMA) {
+        this.#at += 1;
+        this.#blanks();
+        return !isObject || this.#name();
+      }
+      if (code !== (isObject ? CLOSE_BRACE : CLOSE_BRACKET)) return this.#fail(this.#at);
+      this.#at += 1;
+      this.#close();
+    }
+    return false;
+  }
+
+  #close(): void {
+    const node = this.#open.pop();
+    this.#names.pop();
+    if (node === undefined) return;
+    this.#nodes.ends[node] = this.#at;
+    this.#nodes.nexts[node] = this.#nodes.kinds.length;
+  }
+
+  /** What an error leaves open ends there; the outermost value has the whole text, so that nothing of it is out of reach. */
+  #closeRest(): void {
+    if (this.#error === null) return;
+    this.#at = this.#error;
+    while (this.#open.length > 0) this.#close();
+    if (this.#nodes.kinds.length > 0) this.#nodes.ends[0] = this.#text.length;
+  }
+
+  #add(kind: JsonNodeKind): number {
+    const nodes = this.#nodes;
+    const node = nodes.kinds.length;
+    const parent = this.#open.at(-1) ?? -1;
+    nodes.kinds.push(kind);
+    nodes.nameStarts.push(this.#nameStart);
+    nodes.nameEnds.push(this.#nameEnd);
+    nodes.starts.push(this.#at);
+    nodes.ends.push(this.#at);
+    nodes.parents.push(parent);
+    nodes.depths.push(this.#open.length);
+    nodes.indexes.push(parent < 0 ? 0 : (nodes.sizes[parent] ?? 0));
+    nodes.sizes.push(0);
+    nodes.nexts.push(node + 1);
+    if (parent >= 0) nodes.sizes[parent] = (nodes.sizes[parent] ?? 0) + 1;
+    const names = this.#names.at(-1);
+    if (names !== undefined && names !== null) {
+      const name = textOfString(this.#text, this.#nameStart, this.#nameEnd);
+      const before = names.get(name);
+      if (before !== undefined) nodes.replaced.add(before);
+      names.set(name, node);
+    }
+    this.#nameStart = -1;
+    this.#nameEnd = -1;
+    return node;
+  }
+
+  #blanks(): void {
+    for (;;) {
+      const code = this.#text.charCodeAt(this.#at);
+      if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return;
+      this.#at += 1;
+    }
+  }
+}
+
+/** What a string that was read says; its quotes are at `start` and before `end`. */
+function textOfString(text: string, start: number, end: number): string {
+  const inner = text.slice(start + 1, end - 1);
+  if (!inner.includes('\\')) return inner;
+  const said: unknown = JSON.parse(`"${inner}"`);
+  return typeof said === 'string' ? said : inner;
+}
+
+function treeOf(text: string, nodes: Nodes, error: number | null): JsonTree {
+  const numberOf = (column: readonly number[], node: number): number => column[node] ?? 0;
+  const kindOf = (node: number): JsonNodeKind => nodes.kinds[node] ?? 'word';
+  const rawOf = (node: number): string => text.slice(numberOf(nodes.starts, node), numberOf(nodes.ends, node));
+  return {
+    text,
+    count: nodes.kinds.length,
+    error,
+    kindOf,
+    rawOf,
+    nameOf(node) {
+      const start = nodes.nameStarts[node] ?? -1;
+      return start < 0 ? null : textOfString(text, start, numberOf(nodes.nameEnds, node));
+    },
+    scalarOf(node) {
+      const kind = kindOf(node);
+      if (kind === 'object' || kind === 'array') return null;
+      return kind === 'string' ? textOfString(text, numberOf(nodes.starts, node), numberOf(nodes.ends, node)) : rawOf(node);
+    },
+    parentOf: (node) => nodes.parents[node] ?? -1,
+    depthOf: (node) => numberOf(nodes.depths, node),
+    indexOf: (node) => numberOf(nodes.indexes, node),
+    sizeOf: (node) => numberOf(nodes.sizes, node),
+    nextOf: (node) => numberOf(nodes.nexts, node),
+    isReplaced: (node) => nodes.replaced.has(node),
+  };
+}

@@ -1,0 +1,8 @@
+/** Words of every chart whose bars filter a list. */
+export const CHART = {
+  asTable: 'As a table',
+  countBy: 'Count by',
+  clearBrush: 'Clear the brush',
+  brushed: 'In the filter',
+  help: 'Arrow keys go from bar to bar, Enter filters for one, Shift with arrow keys for several, Escape for all.',
+} as const;

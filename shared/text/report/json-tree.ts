@@ -1,0 +1,52 @@
+import { formatCount } from '../../bytes/quantities.ts';
+import type { JsonNodeKind } from '../../report/json/json-tree.ts';
+
+/** Words of the view of a JSON value as a tree. */
+export const JSON_TREE = {
+  tree: 'JSON tree',
+  find: 'Find in names and values',
+  placeholder: 'Find a name or value',
+  next: 'Next hit (F3)',
+  previous: 'Previous hit (Shift+F3)',
+  openAll: 'Unfold all',
+  closeAll: 'Fold all',
+  copyPath: 'Copy path',
+  copyValue: 'Copy value',
+  raw: 'Raw',
+  rawOf: 'Raw text of the selected value',
+  reading: 'Reading the value…',
+  masked: 'This value is masked. Reveal it to read and search it.',
+  gone: 'This annotation is no longer in the report.',
+  reveal: 'Reveal',
+  replaced: 'replaced',
+  replacedHelp: 'The same name comes again in this object. Readers take the value of the last one.',
+  noHits: 'No hits',
+  empty: 'empty',
+  revealed: 'Revealed: not public',
+} as const;
+
+/** `3 of 41`, or how many there are if none is selected. `at`: from 0; -1: none. */
+export function treeHitsText(at: number, count: number): string {
+  if (count === 0) return JSON_TREE.noHits;
+  return at < 0 ? (count === 1 ? '1 hit' : `${formatCount(count)} hits`) : `${formatCount(at + 1)} of ${formatCount(count)}`;
+}
+
+/** `12 members`, `1 item`. */
+export function childrenText(kind: JsonNodeKind, count: number): string {
+  const one = kind === 'object' ? 'member' : 'item';
+  return count === 0 ? JSON_TREE.empty : `${formatCount(count)} ${count === 1 ? one : `${one}s`}`;
+}
+
+export function valuesText(count: number): string {
+  return count === 1 ? '1 value' : `${formatCount(count)} values`;
+}
+
+/** Where the tree stops. `error`: where and why the text stops being JSON. */
+export function stopsText(error: string): string {
+  return `${error} The tree shows what comes before.`;
+}
+
+/** What the raw text leaves out. */
+export function rawCutText(characters: number): string {
+  return `The first ${formatCount(characters)} characters. Copying takes the whole value.`;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { targetDraftOf, type TargetView } from '../../../shared/bridge/view/preset-view.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
+import { queueCaptures } from '../../builders/sending/queue-host.ts';
+import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
+import { closedPort } from '../../builders/sending/scripted-server.ts';
+
+function url(number: number): string {
+  return `https://host${String(number)}.invalid/submit`;
+}
+
+async function listed(test: TestHost): Promise<{ readonly named: readonly string[]; readonly recent: readonly string[] }> {
+  const { targets } = await test.value('target.list', {});
+  const names = (isRecent: boolean): readonly string[] =>
+    targets.filter(({ usedAt }) => (usedAt !== null) === isRecent).map(({ name }) => name);
+  return { named: names(false), recent: names(true) };
+}
+
+async function typed(test: TestHost, ...numbers: readonly number[]): Promise<readonly TargetView[]> {
+  const targets: TargetView[] = [];
+  for (const number of numbers) targets.push(await test.value('target.use', { url: url(number) }));
+  return targets;
+}
+
+/** Queues a report for a target that takes nothing, so that the report stays in the outbox. */
+async function queueFor(test: TestHost, { id }: TargetView): Promise<void> {
+  await test.value('outbox.pauseTarget', { target: id });
+  await queueCaptures(test, id, [rawRequest({ parts: GOOD_PARTS })]);
+}
+
+describe('a submission URL without a name', () => {
+  it('is listed below the named targets, the URL that was used last first', async () => {
+    const test = await testHost();
+    await typed(test, 1, 2, 3, 1);
+    expect(await listed(test)).toEqual({ named: ['demo collector'], recent: ['host1.invalid', 'host3.invalid', 'host2.invalid'] });
+    const beside = await testHost({ home: test.home, use: 'beside' });
+    expect((await listed(beside)).recent).toEqual(['host1.invalid', 'host3.invalid', 'host2.invalid']);
+  });
+
+  it('is forgotten once ten newer ones were used, unless the outbox has reports for it', async () => {
+    const test = await testHost();
+    const [forgotten] = await typed(test, 1, 2);
+    const here = await test.value('target.use', { url: `http://127.0.0.1:${String(await closedPort())}/submit` });
+    await queueFor(test, here);
+    await typed(test, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
+    const { recent } = await listed(test);
+    expect(recent).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((number) => `host${String(number)}.invalid`).concat(here.name));
+    expect((await test.error('target.test', { target: forgotten?.id ?? '' })).code).toBe('unknown_handle');
+    expect((await test.error('target.remove', { target: here.id })).message).toContain('reports wait to be sent to it');
+    expect(await test.value('target.forgetRecent', {})).toEqual({ left: 1 });
+    expect((await listed(test)).recent).toEqual([here.name]);
+    await test.value('outbox.act', { choice: { target: here.id }, act: 'stop' });
+    expect((await test.error('target.remove', { target: here.id })).message).toContain('the outbox still has reports for it');
+    await test.value('outbox.act', { choice: { target: here.id }, act: 'forget' });
+    await test.value('target.remove', { target: here.id });
+    expect((await listed(test)).recent).toEqual([]);
+  });
+
+  it('becomes a target by a name, and stays a recent one whatever else is chosen for it', async () => {
+    const test = await testHost();
+    const [first, second] = await typed(test, 1, 2);
+    if (first === undefined || second === undefined) throw new Error('no targets');
+    await test.value('target.save', { target: { ...targetDraftOf(first), pace: 5 } });
+    await test.value('target.treatRule', { target: first.id, rule: 'rule_of_tomorrow', as: { kind: 'soft', chance: null } });
+    expect((await listed(test)).recent).toEqual(['host2.invalid', 'host1.invalid']);
+    await test.value('target.save', { target: { ...targetDraftOf(first), name: 'staging' } });
+    await test.value('target.save', { target: targetDraftOf(second), named: true });
+    expect(await listed(test)).toEqual({ named: ['demo collector', 'staging', 'host2.invalid'], recent: [] });
+    await typed(test, 1);
+    expect((await listed(test)).recent).toEqual([]);
+  });
+
+  it('makes way for a target that is named for the same URL or by the same name', async () => {
+    const test = await testHost();
+    const [first, second] = await typed(test, 1, 2);
+    if (first === undefined || second === undefined) throw new Error('no targets');
+    await test.value('target.save', { target: { ...targetDraftOf(first), id: null, name: 'host2.invalid' } });
+    expect(await listed(test)).toEqual({ named: ['demo collector', 'host2.invalid'], recent: ['host2.invalid 2'] });
+  });
+});
