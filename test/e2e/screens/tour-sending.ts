@@ -60,7 +60,7 @@ const OUTBOX: readonly TourStop[] = [
   {
     name: 'outbox, one of them',
     async open(visit) {
-      await outbox(visit).unfold('Accepted');
+      await outbox(visit).unfold('Rejected, soft');
       await outbox(visit).row('report-').first().click();
       await expect(outbox(visit).details).toContainText('What happened');
     },

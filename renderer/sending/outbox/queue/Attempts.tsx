@@ -83,7 +83,7 @@ function AttemptList({
             <td>
               <time title={wholeTime(timeOf(attempt.from))}>{clockTime(timeOf(attempt.from))}</time>
             </td>
-            <td className={styles.answer} title={visible(answerOf(attempt, known))}>
+            <td className={styles.answer} data-may-cut="title" title={visible(answerOf(attempt, known))}>
               <VisibleText text={answerOf(attempt, known)} limit={200} />
               {attempt.isRoll ? <span className="visually-hidden">, {OUTBOX_LIST.isRoll}</span> : null}
             </td>

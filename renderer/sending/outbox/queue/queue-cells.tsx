@@ -113,7 +113,7 @@ const OWN: Readonly<Partial<Record<QueuedField, OwnColumn>>> = {
         </span>
       ),
   },
-  attempts: { drop: 2, render: ({ attempts }) => (attempts === 0 ? null : formatCount(attempts)) },
+  attempts: { width: '92px', drop: 2, render: ({ attempts }) => (attempts === 0 ? null : formatCount(attempts)) },
   size: { width: '72px', render: ({ bytes }) => <Size bytes={bytes} /> },
   added: timeColumn(({ queuedAt }) => queuedAt),
   since: timeColumn(({ since }) => since),
@@ -126,7 +126,7 @@ const OWN: Readonly<Partial<Record<QueuedField, OwnColumn>>> = {
 /** With its version, unless that has a column of its own. */
 function productColumn(isVersionShown: boolean): OwnColumn {
   return {
-    width: isVersionShown ? 'minmax(96px, 0.6fr)' : 'minmax(136px, 0.8fr)',
+    width: isVersionShown ? 'minmax(96px, 0.6fr)' : 'minmax(156px, 0.8fr)',
     drop: 4,
     text: ({ product, version }) => [product ?? '', isVersionShown ? '' : (version ?? '')].join(' ').trim(),
   };
