@@ -1,8 +1,9 @@
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { visible } from '../../shared/bytes/visible.ts';
-import { BOARD, boardSentences } from '../../shared/text/board/board-screen.ts';
+import { CHART, barText, chartTitle } from '../../shared/text/board/board-chart.ts';
 import { wordStyle } from '../ui/status/row-styles.ts';
-import type { ChartBar, ChartCounts } from './state/chart-bars.ts';
+import { partColour, partText } from './chart-parts.ts';
+import { splitOfChart, type ChartBar, type ChartCounts, type ChartPart } from './state/chart-bars.ts';
 import tones from '../ui/status/tones.module.css';
 import texts from '../ui/controls/text.module.css';
 import styles from './Charts.module.css';
@@ -16,6 +17,8 @@ interface Brush {
 interface ChartBarsProps {
   readonly chart: ChartCounts;
   readonly bars: readonly ChartBar[];
+  /** What bars are stacked of; none: they are of one piece. */
+  readonly parts: readonly ChartPart[];
   /** Filters for these bars; none: for all. */
   readonly onBrush: (bars: readonly ChartBar[]) => void;
 }
@@ -33,7 +36,7 @@ function barAt(event: PointerEvent<SVGSVGElement>, count: number): number {
 }
 
 /** Which bar the keyboard stands on, and which bars are being brushed. */
-function useBrush({ chart, bars, onBrush }: ChartBarsProps) {
+function useBrush({ chart, bars, onBrush }: Omit<ChartBarsProps, 'parts'>) {
   const [at, setAt] = useState(0);
   const [dragged, setDragged] = useState<Brush | null>(null);
   const anchor = useRef(0);
@@ -90,9 +93,67 @@ function useBrush({ chart, bars, onBrush }: ChartBarsProps) {
   return { here, dragged, onKeyDown, pointer };
 }
 
+interface BarSegment {
+  readonly key: string;
+  /** Rows below it in the bar, and its own. */
+  readonly below: number;
+  readonly rows: number;
+  readonly isQuiet: boolean;
+  readonly tone: string | undefined;
+  readonly series: number | undefined;
+}
+
+/** What a bar is drawn of: its parts one above the other, or all of its rows with those that the filter asks for over them. */
+function segmentsOf({
+  bar,
+  chart,
+  parts,
+  isQuiet,
+}: {
+  bar: ChartBar;
+  chart: ChartCounts;
+  parts: readonly ChartPart[];
+  isQuiet: boolean;
+}): readonly BarSegment[] {
+  const { split, field, isBrushed } = chart;
+  if (split === null) {
+    const tone = bar.value === null ? undefined : wordStyle(field, bar.value)?.tone;
+    const plain = { below: 0, tone, series: undefined };
+    return [
+      { ...plain, key: 'all', rows: bar.count, isQuiet: true },
+      { ...plain, key: 'own', rows: isBrushed ? bar.brushed : bar.count, isQuiet },
+    ];
+  }
+  let below = 0;
+  return parts.map((part) => {
+    const rows = bar.parts[part.at] ?? 0;
+    below += rows;
+    return { key: part.key, below: below - rows, rows, isQuiet, ...partColour(split.field, part) };
+  });
+}
+
+/** What the colours of stacked bars stand for. */
+function Legend({ chart: { split }, parts }: Pick<ChartBarsProps, 'chart' | 'parts'>) {
+  if (split === null) return null;
+  return (
+    <ul className={styles.legend} aria-label={CHART.legend}>
+      {parts.map((part) => {
+        const { tone, series } = partColour(split.field, part);
+        return (
+          <li key={part.key}>
+            <span className={`${tones.tone ?? ''} ${styles.swatch ?? ''}`} data-tone={tone} data-series={series} />
+            {visible(partText(split.field, part))}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 /** Bars that are pressed, or brushed by dragging or with Shift and arrow keys, to filter for them. */
 export function ChartBars(props: ChartBarsProps) {
-  const { chart, bars } = props;
+  const { chart, bars, parts } = props;
+  const { split } = chart;
   const { here, dragged, onKeyDown, pointer } = useBrush(props);
   const id = useId();
   const most = Math.max(1, ...bars.map(({ count }) => count));
@@ -102,9 +163,10 @@ export function ChartBars(props: ChartBarsProps) {
   const isAnyOwn = chart.isBrushed || dragged !== null;
   return (
     <figure className={styles.figure}>
+      <Legend chart={chart} parts={parts} />
       <svg
         role="listbox"
-        aria-label={boardSentences.chart(BOARD.counted[chart.field])}
+        aria-label={chartTitle(chart.field, splitOfChart(chart))}
         aria-multiselectable
         aria-orientation="horizontal"
         aria-activedescendant={`${id}-${String(here)}`}
@@ -117,19 +179,18 @@ export function ChartBars(props: ChartBarsProps) {
         {bars.map((bar, index) => {
           const { value, text, count } = bar;
           const own = isOwn(bar, index);
-          const part = chart.isBrushed ? bar.brushed : count;
+          const said = parts.map((part) => ({ text: partText(split?.field ?? chart.field, part), count: bar.parts[part.at] ?? 0 }));
           return (
             <g
               key={value ?? ''}
               role="option"
               id={`${id}-${String(index)}`}
               aria-selected={own}
-              aria-label={boardSentences.bar(text, count)}
-              className={`${tones.tone ?? ''} ${styles.option ?? ''}`}
-              data-tone={value === null ? undefined : wordStyle(chart.field, value)?.tone}
+              aria-label={barText(text, count, said)}
+              className={styles.option}
               data-here={index === here || undefined}
             >
-              <title>{boardSentences.bar(visible(text), count)}</title>
+              <title>{visible(barText(text, count, said))}</title>
               <rect
                 className={styles.ground}
                 data-own={own || undefined}
@@ -138,16 +199,16 @@ export function ChartBars(props: ChartBarsProps) {
                 width={`${String(step)}%`}
                 height="100%"
               />
-              {[
-                { rows: count, isPart: false },
-                { rows: part, isPart: true },
-              ].map(({ rows, isPart }) => (
+              {segmentsOf({ bar, chart, parts, isQuiet: isAnyOwn && !own }).map(({ key, below, rows, isQuiet, tone, series }) => (
                 <rect
-                  key={String(isPart)}
-                  className={styles.bar}
-                  data-quiet={!isPart || (isAnyOwn && !own) || undefined}
+                  key={key}
+                  className={`${tones.tone ?? ''} ${styles.bar ?? ''}`}
+                  data-tone={tone}
+                  data-series={series}
+                  data-quiet={isQuiet || undefined}
+                  data-stacked={split === null ? undefined : ''}
                   x={`${String((index + 0.12) * step)}%`}
-                  y={`${String(100 - (rows / most) * 94)}%`}
+                  y={`${String(100 - ((below + rows) / most) * 94)}%`}
                   width={`${String(step * 0.76)}%`}
                   height={`${String((rows / most) * 94)}%`}
                 />
@@ -170,7 +231,7 @@ export function ChartBars(props: ChartBarsProps) {
         ))}
       </ul>
       <p id={`${id}-help`} className="visually-hidden">
-        {BOARD.chartHelp}
+        {CHART.help}
       </p>
     </figure>
   );

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { formatCount } from '../../shared/bytes/quantities.ts';
-import { CHART_FIELDS } from '../../shared/bridge/view/board-layout.ts';
-import { BOARD, boardSentences, titleOf } from '../../shared/text/board/board-screen.ts';
+import { CHART_FIELDS, SPLIT_FIELDS } from '../../shared/bridge/view/board-layout.ts';
+import { CHART, chartTitle, ofReports, reportsWord, withoutTime } from '../../shared/text/board/board-chart.ts';
+import { BOARD, titleOf } from '../../shared/text/board/board-screen.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { Picker } from '../ui/controls/Picker.tsx';
 import { Toggle } from '../ui/controls/Toggle.tsx';
@@ -11,35 +12,47 @@ import { useFacets } from './state/board-facets.ts';
 import { chooseLayout } from './state/board-layout-acts.ts';
 import { setFilter, useBoard } from './state/board-store.ts';
 import { withFieldTokens, withoutField } from './state/board-token.ts';
-import { barsOf, spanText, tokensOf, type ChartBar, type ChartCounts } from './state/chart-bars.ts';
+import { barsOf, partsOf, spanText, splitOfChart, tokensOf, type ChartBar, type ChartCounts, type ChartPart } from './state/chart-bars.ts';
 import { ChartBars } from './ChartBars.tsx';
+import { partText } from './chart-parts.ts';
 import styles from './Charts.module.css';
 
 interface ChartProps {
   readonly chart: ChartCounts;
   readonly bars: readonly ChartBar[];
+  readonly parts: readonly ChartPart[];
 }
 
-function ChartTable({ chart: { field, isBrushed }, bars }: ChartProps) {
+function ChartTable({ chart, bars, parts }: ChartProps) {
+  const { field, isBrushed, split } = chart;
+  const title = chartTitle(field, splitOfChart(chart));
   return (
-    <div className={styles.scroll} role="group" aria-label={boardSentences.chart(BOARD.counted[field])} tabIndex={0}>
+    <div className={styles.scroll} role="group" aria-label={title} tabIndex={0}>
       <table className={styles.table}>
-        <caption className="visually-hidden">{boardSentences.chart(BOARD.counted[field])}</caption>
+        <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
             <th scope="col">{titleOf(field)}</th>
-            <th scope="col">{BOARD.count}</th>
-            {isBrushed ? <th scope="col">{BOARD.brushed}</th> : null}
+            <th scope="col">{CHART.count}</th>
+            {isBrushed ? <th scope="col">{CHART.brushed}</th> : null}
+            {parts.map((part) => (
+              <th key={part.key} scope="col">
+                <VisibleText text={partText(split?.field ?? field, part)} limit={80} />
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {bars.map(({ value, text, count, brushed }) => (
+          {bars.map(({ value, text, count, brushed, parts: counts }) => (
             <tr key={value ?? ''}>
               <th scope="row">
                 <VisibleText text={text} limit={80} />
               </th>
               <td>{formatCount(count)}</td>
               {isBrushed ? <td>{formatCount(brushed)}</td> : null}
+              {parts.map(({ key, at }) => (
+                <td key={key}>{formatCount(counts[at] ?? 0)}</td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -55,7 +68,7 @@ function brush({ field }: ChartCounts, bars: readonly ChartBar[]): void {
   if (next !== filter) setFilter(next);
 }
 
-function Summary({ chart, bars }: ChartProps) {
+function Summary({ chart, bars }: Omit<ChartProps, 'parts'>) {
   const { isBrushed, matching, total, field, all } = chart;
   const own = bars.filter(({ brushed }) => brushed > 0);
   const [first, last] = [own[0]?.value, own.at(-1)?.value];
@@ -63,8 +76,8 @@ function Summary({ chart, bars }: ChartProps) {
   return (
     <div className={styles.summary}>
       <p className={styles.matching}>{formatCount(matching)}</p>
-      <p>{isBrushed ? boardSentences.ofReports(total) : boardSentences.reportsWord(total)}</p>
-      {!isBrushed && without > 0 ? <p>{boardSentences.withoutTime(without)}</p> : null}
+      <p>{isBrushed ? ofReports(total) : reportsWord(total)}</p>
+      {!isBrushed && without > 0 ? <p>{withoutTime(without)}</p> : null}
       {isBrushed ? (
         <>
           {field === 'crashed' && typeof first === 'string' && typeof last === 'string' ? <p>{spanText(first, last)}</p> : null}
@@ -74,7 +87,7 @@ function Summary({ chart, bars }: ChartProps) {
               brush(chart, []);
             }}
           >
-            {BOARD.clearBrush}
+            {CHART.clearBrush}
           </Button>
         </>
       ) : null}
@@ -82,38 +95,55 @@ function Summary({ chart, bars }: ChartProps) {
   );
 }
 
+/** Stands for no field in the list of fields. */
+const NO_SPLIT = 'none';
+
 /** How the rows that match are spread over what the person chose: bars that filter, or the same as a table. */
 export function Charts() {
   const chart = useFacets((state) => state.chart);
   const chartOf = useBoardLayout((state) => state.chartOf);
+  const splitOf = useBoardLayout((state) => state.splitOf);
   const [isTable, setTable] = useState(false);
   const bars = useMemo(() => (chart === null ? [] : barsOf(chart)), [chart]);
+  const parts = useMemo(() => (chart === null ? [] : partsOf(chart, bars)), [chart, bars]);
   return (
     <section className={styles.charts} aria-label={BOARD.charts} data-pane="" data-chart-of={chart?.field} tabIndex={-1}>
       <div className={styles.choices}>
         <Picker
-          label={BOARD.countBy}
+          label={CHART.countBy}
           value={chartOf}
-          options={CHART_FIELDS.map((id) => ({ id, label: BOARD.counted[id] }))}
+          options={CHART_FIELDS.map((id) => ({ id, label: CHART.counted[id] }))}
           onChange={(field) => {
             chooseLayout({ chartOf: field });
           }}
         />
+        <Picker
+          label={CHART.splitBy}
+          value={splitOf === chartOf ? NO_SPLIT : (splitOf ?? NO_SPLIT)}
+          options={[
+            { id: NO_SPLIT, label: CHART.noSplit },
+            ...SPLIT_FIELDS.filter((id) => id !== chartOf).map((id) => ({ id, label: CHART.split[id] })),
+          ]}
+          onChange={(field) => {
+            chooseLayout({ splitOf: field === NO_SPLIT ? null : field });
+          }}
+        />
         <Toggle isSelected={isTable} onChange={setTable}>
-          {BOARD.asTable}
+          {CHART.asTable}
         </Toggle>
       </div>
       {chart === null || chart.field !== chartOf ? (
         <div className={styles.scroll} />
       ) : bars.length === 0 ? (
-        <p className={styles.none}>{BOARD.noChart}</p>
+        <p className={styles.none}>{CHART.none}</p>
       ) : isTable ? (
-        <ChartTable chart={chart} bars={bars} />
+        <ChartTable chart={chart} bars={bars} parts={parts} />
       ) : (
         <ChartBars
           key={chart.field}
           chart={chart}
           bars={bars}
+          parts={parts}
           onBrush={(chosen) => {
             brush(chart, chosen);
           }}
