@@ -100,7 +100,7 @@ interface BarSegment {
   readonly rows: number;
   readonly isQuiet: boolean;
   readonly tone: string | undefined;
-  readonly series: number | undefined;
+  readonly series: number | 'none' | undefined;
 }
 
 /** What a bar is drawn of: its parts one above the other, or all of its rows with those that the filter asks for over them. */

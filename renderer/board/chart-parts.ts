@@ -10,12 +10,15 @@ export function partText(field: FieldId, { value, isOthers }: ChartPart): string
   return value === null ? noneOf(field) : fieldWord(field, value);
 }
 
+interface PartColour {
+  readonly tone: string | undefined;
+  readonly series: number | 'none' | undefined;
+}
+
 /** How a part is drawn: in the colour that its value has everywhere, or else in one of a row of colours, by its position. */
-export function partColour(
-  field: FieldId,
-  { value, isOthers, at }: ChartPart,
-): { readonly tone: string | undefined; readonly series: number | undefined } {
-  if (isOthers || value === null) return { tone: 'slate', series: undefined };
+export function partColour(field: FieldId, { value, isOthers, at }: ChartPart): PartColour {
+  if (isOthers) return { tone: 'slate', series: undefined };
+  if (value === null) return { tone: undefined, series: 'none' };
   const tone = wordStyle(field, value)?.tone;
   return { tone, series: tone === undefined ? at : undefined };
 }
