@@ -29,10 +29,10 @@ export function queueSigns(
     const told = v.safeParse(outboxStateSchema, payload);
     if (!told.success) return;
     const before = run;
-    run = runOf(told.output.counts);
+    run = runOf(told.output.going);
     if (goesOn(before) || goesOn(run)) progress(goesOn(run) ? shareOfRun(run) : null);
     if (before === null || run !== null || !isWanted) return;
-    const { accepted, person } = endOfRun(told.output.counts);
+    const { accepted, person } = endOfRun(told.output.lastRun?.counts ?? []);
     notify(OUTBOX.done.title, OUTBOX.done.text(accepted, person));
   };
 }

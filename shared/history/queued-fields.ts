@@ -1,5 +1,6 @@
 import { bareName } from '../sending/outcome/bare-name.ts';
 import { TRANSITION_CAUSES, QUEUE_STATES } from '../sending/queue/queue-states.ts';
+import type { QueuedField } from '../sending/queue/queued-field-ids.ts';
 import type { Queued } from '../bridge/view/outbox-view.ts';
 import { type RowTable, rowField } from './row-table.ts';
 
@@ -36,11 +37,8 @@ const FIELDS = {
   since: rowField('time', ({ since }: NamedQueued) => since),
   due: rowField('time', ({ due }: NamedQueued) => due),
   item: rowField('number', ({ id }: NamedQueued) => id),
-} as const;
-
-export type QueuedField = keyof typeof FIELDS;
-
-export const QUEUED_FIELDS = Object.keys(FIELDS) as readonly QueuedField[];
+  answer: rowField('text', ({ value, status }: NamedQueued) => value ?? (status === null ? null : String(status)), { match: 'part' }),
+} as const satisfies Readonly<Record<QueuedField, unknown>>;
 
 /** What the outbox is filtered by. */
 export const QUEUED_TABLE: RowTable<NamedQueued, QueuedField> = {

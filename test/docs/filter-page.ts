@@ -10,7 +10,7 @@ import {
   RECEIVED_FIELD_WORDS,
 } from '../../shared/text/board/filter-fields.ts';
 import { ATTEMPT_FIELDS } from '../../shared/bridge/view/history-view.ts';
-import { QUEUED_FIELDS } from '../../shared/history/queued-fields.ts';
+import { QUEUED_FIELDS } from '../../shared/sending/queue/queued-field-ids.ts';
 import { RECEIVED_FIELDS } from '../../shared/history/received-fields.ts';
 import { row, table } from './markdown-table.ts';
 

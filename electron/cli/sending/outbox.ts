@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { fail, ok } from '../../../shared/errors.ts';
 import { OUTBOX_COMMAND, QUEUE_COMMAND } from '../../../shared/text/sending/queue-command.ts';
 import { overtakenWords } from '../../../shared/text/sending/queue.ts';
+import { queuedJson } from '../../../shared/history/queued-forms.ts';
 import type { QueueAct } from '../../../shared/sending/queue/queue-acts.ts';
 import { MAX_QUEUED_AT_ONCE } from '../../../shared/bridge/view/outbox-view.ts';
 import type { TargetView } from '../../../shared/bridge/view/preset-view.ts';
@@ -15,7 +16,7 @@ import { failWith, print, printToStderr, written } from '../common/streams.ts';
 import { targetNamed } from '../common/target-named.ts';
 import { type OutboxFlags, type OutboxQuery, runOutbox } from './outbox-run.ts';
 import { checkFilter, queuedIds, queuedRows } from './queued-rows.ts';
-import { queuedJson, queuedText } from './queued-text.ts';
+import { queuedText } from './queued-text.ts';
 
 interface ResumeFlags extends OutboxFlags {
   readonly urlIsRight?: true;

@@ -4,9 +4,6 @@ import { OUTBOX_COMMAND } from '../../../shared/text/sending/queue-command.ts';
 import type { NamedQueued } from '../../../shared/history/queued-fields.ts';
 import { columns, visible, visibleStart } from '../common/terminal-text.ts';
 
-/** Of the lines that `crashlens outbox list --json` prints (docs/formats.md). */
-const OUTBOX_VERSION = 2;
-
 /** Characters of one cell in a terminal. */
 const MAX_CELL_LENGTH = 60;
 
@@ -23,9 +20,4 @@ export function queuedText(rows: readonly NamedQueued[], isFirst: boolean): read
     [TRANSITION_CAUSE_WORDS[cause], ...(due === null ? [] : [OUTBOX_COMMAND.dueAt(new Date(due).toISOString())])].join(' '),
   ]);
   return columns([...(isFirst ? [OUTBOX_COMMAND.head] : []), ...lines], MAX_CELL_LENGTH);
-}
-
-export function queuedJson({ target, targetName, name, product, version, channel, edits, ...queued }: NamedQueued): string {
-  const report = { name, product, version, channel, edits };
-  return JSON.stringify({ version: OUTBOX_VERSION, ...queued, target: { id: target, name: targetName }, report });
 }

@@ -100,6 +100,7 @@ export function createSendingModule(tools: SendingTools): SendingModule {
   });
   const consent = sendConsent(tools.ports);
   const queue = new OutboxQueue({
+    ...tools,
     home,
     store,
     attempts,

@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 
 /** Keys of the store: how each of these screens looks, and the rest. What is not understood of one leaves the others as they are. */
 const REST = 'ui';
-const SCREENS = ['board', 'history'] as const;
+const SCREENS = ['board', 'history', 'outbox'] as const;
 
 const stateSchema = v.pipe(v.string(), v.parseJson(), uiStateSchema);
 

@@ -127,12 +127,14 @@ function batchOf({ options, include, rules }: PlanRequest, way: TargetRoute, att
 async function writeBatch(
   batch: QueueBatch,
   resends: number,
-  { outbox, store }: QueueTools,
+  { outbox, store, now }: QueueTools,
   take: (write: () => void) => Promise<Result<null>>,
 ): Promise<Result<number[]>> {
   const queued: number[] = [];
+  // One run in the outbox, though it is written in several transactions.
+  const run = now();
   const write = (): void => {
-    if (batch.taken() > 0) queued.push(...outbox.queue.add(batch.takeOut, resends));
+    if (batch.taken() > 0) queued.push(...outbox.queue.add(batch.takeOut, resends, run));
   };
   try {
     const taken = await take(write);

@@ -10,49 +10,105 @@ export interface OutboxCount {
   readonly bytes: number;
 }
 
+/** The same of one run: the reports that one request queued, which share the time at which they were queued. */
+export interface OutboxRunCount extends OutboxCount {
+  readonly queuedAt: number;
+  /** When the last of these reports came to its state, ms since 1970. */
+  readonly since: number;
+}
+
 /** How many queued reports there are in each state at each target, held in memory: they are asked for ten times a second. */
 interface OutboxCounts {
   all(): readonly OutboxCount[];
+  /** The same of each run, in no order. */
+  runs(): readonly OutboxRunCount[];
+  /** Differs after every change of the queued reports, also by another process. */
+  revision(): string;
   /** So many came to that state, or left it; within the transaction that moves them. */
-  add(more: OutboxCount): void;
+  add(more: OutboxRunCount): void;
   /** They are counted anew when they are asked for. */
   forget(): void;
 }
 
 const COUNT = 'SELECT target, state, COUNT(*) AS reports, SUM(bytes) AS bytes FROM outbox_items GROUP BY target, state';
+const COUNT_RUNS = `SELECT queued_at, target, state, COUNT(*) AS reports, SUM(bytes) AS bytes, MAX(since) AS since FROM outbox_items
+  GROUP BY queued_at, target, state`;
+
+function keyOf({ target, state }: OutboxCount): string {
+  return `${target} ${state}`;
+}
+
+function keyOfRun(count: OutboxRunCount): string {
+  return `${String(count.queuedAt)} ${keyOf(count)}`;
+}
+
+/** Adds to what is counted under a key, which goes with its last report. */
+function change<C extends OutboxCount>(key: string, more: C, to: Map<string, C>): void {
+  const before = to.get(key);
+  const after = { ...more, reports: more.reports + (before?.reports ?? 0), bytes: more.bytes + (before?.bytes ?? 0) };
+  if (after.reports === 0) to.delete(key);
+  else to.set(key, after);
+}
 
 export function outboxCounts(connection: Connection): OutboxCounts {
   let counted: Map<string, OutboxCount> | null = null;
+  let runs: Map<string, OutboxRunCount> | null = null;
   let version = '';
+  let changes = 0;
 
-  function change({ target, state, reports, bytes }: OutboxCount, to: Map<string, OutboxCount>): void {
-    const key = `${target} ${state}`;
-    const before = to.get(key);
-    const after = { target, state, reports: reports + (before?.reports ?? 0), bytes: bytes + (before?.bytes ?? 0) };
-    if (after.reports === 0) to.delete(key);
-    else to.set(key, after);
+  function forget(): void {
+    counted = null;
+    runs = null;
+    changes += 1;
+  }
+
+  /** What another process wrote is counted anew. */
+  function refresh(): void {
+    const now = connection.version();
+    if (now !== version) forget();
+    version = now;
   }
 
   function count(): Map<string, OutboxCount> {
     const fresh = new Map<string, OutboxCount>();
-    for (const { target, state, reports, bytes } of connection.all(COUNT))
-      change({ target: String(target), state: stateOf(state), reports: Number(reports), bytes: Number(bytes) }, fresh);
+    for (const { target, state, reports, bytes } of connection.all(COUNT)) {
+      const one = { target: String(target), state: stateOf(state), reports: Number(reports), bytes: Number(bytes) };
+      change(keyOf(one), one, fresh);
+    }
+    return fresh;
+  }
+
+  function countRuns(): Map<string, OutboxRunCount> {
+    const fresh = new Map<string, OutboxRunCount>();
+    for (const { queued_at: queuedAt, target, state, reports, bytes, since } of connection.all(COUNT_RUNS)) {
+      const one = { target: String(target), state: stateOf(state), reports: Number(reports), bytes: Number(bytes) };
+      const ofRun = { ...one, queuedAt: Number(queuedAt), since: Number(since) };
+      change(keyOfRun(ofRun), ofRun, fresh);
+    }
     return fresh;
   }
 
   return {
     all() {
-      const now = connection.version();
-      if (now !== version) counted = null;
-      version = now;
+      refresh();
       counted ??= count();
       return [...counted.values()];
     },
+    runs() {
+      refresh();
+      runs ??= countRuns();
+      return [...runs.values()];
+    },
+    revision() {
+      refresh();
+      return String(changes);
+    },
     add(more) {
-      if (counted !== null) change(more, counted);
+      changes += 1;
+      const { queuedAt: _, since: __, ...count } = more;
+      if (counted !== null) change(keyOf(count), count, counted);
+      if (runs !== null) change(keyOfRun(more), more, runs);
     },
-    forget() {
-      counted = null;
-    },
+    forget,
   };
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/sending/queue/queue-states.ts';
 import type { Connection, Row } from './connection.ts';
 import { transitionCauseOf, transitionOf, numberOrNull, stateOf, textOrNull } from './outbox-columns.ts';
-import { type OutboxCount, outboxCounts } from './outbox-counts.ts';
+import { type OutboxCount, type OutboxRunCount, outboxCounts } from './outbox-counts.ts';
 import { digests } from './digests.ts';
 import { addressOfTarget } from './target-rows.ts';
 
@@ -61,6 +61,8 @@ export interface OutboxChoice {
   readonly target?: string;
   readonly states?: readonly QueueState[];
   readonly heldBy?: HeldBy;
+  /** Those of the run that was queued at this time, ms since 1970. */
+  readonly run?: number;
 }
 
 /** What changes with a move beside the state; what is left out stays. */
@@ -86,11 +88,26 @@ interface TransitionRow {
 
 /** Queued reports, and the journal of their moves. Nothing changes a state but a move of the table, in the states that it leads from. */
 export interface OutboxRows {
-  /** Adds them behind all others; held where their target is. Their ids. */
-  add(rows: readonly NewOutboxRow[], at: number, state: 'waiting' | 'held', cause: TransitionCause, drawsLeft: number): readonly number[];
+  /** Adds them behind all others; held where their target is. Their ids. `run`: the time that all reports of one request share; `at` if it is left out. */
+  add(
+    rows: readonly NewOutboxRow[],
+    at: number,
+    state: 'waiting' | 'held',
+    cause: TransitionCause,
+    drawsLeft: number,
+    run?: number,
+  ): readonly number[];
   find(id: number): OutboxRow | null;
   list(choice: OutboxChoice, from: number, most: number): readonly OutboxRow[];
   counts(): readonly OutboxCount[];
+  /** The same of each run, in no order. */
+  runs(): readonly OutboxRunCount[];
+  /** Differs after every change of the queued reports, also by another process. */
+  revision(): string;
+  /** All that are meant, in their order, with an empty `request`. */
+  facts(choice: OutboxChoice): readonly OutboxRow[];
+  /** What `request` is of each of them. */
+  requests(ids: readonly number[]): ReadonlyMap<number, string>;
   /** How often each of them was sent, also before a person had it sent again. */
   sent(ids: readonly number[]): ReadonlyMap<number, number>;
   /** The next reports to send: first those that are due at `now`, or due after `latest`, which no policy produces; then those that wait, in their order. */
@@ -125,7 +142,11 @@ export interface OutboxRows {
 const ADD = `INSERT INTO outbox_items (target, place, state, cause, since, due, held_by, attempts, draws_left, queued_at, report_key, content, body, bytes, request)
   VALUES (?, (SELECT COALESCE(MAX(id), 0) + 1 FROM outbox_items), ?, ?, ?, NULL, ?, 0, ?, ?, ?, ?, ?, ?, ?)`;
 const LOG = 'INSERT INTO outbox_moves (item, at, move, state, cause, attempt) VALUES (?, ?, ?, ?, ?, ?)';
-const AFFECTED = 'SELECT id, target, state, bytes, attempt FROM outbox_items';
+const AFFECTED = 'SELECT id, target, state, bytes, attempt, queued_at FROM outbox_items';
+/** What rows say, but for the request: it is by far the largest, and read of those only that need it. */
+const FACTS = `SELECT id, place, target, state, cause, since, due, held_by, attempts, draws_left, queued_at, report_key, content, body, bytes, '' AS request,
+  status, value, attempt FROM outbox_items`;
+const REQUESTS = 'SELECT id, request FROM outbox_items WHERE id IN (SELECT value FROM json_each(?))';
 const OVERTAKEN = `(EXISTS (SELECT 1 FROM attempts AS sent
     WHERE sent.sent = (SELECT number FROM digests WHERE sha256 = outbox_items.body) AND sent.kind = 'accepted' AND sent.at >= outbox_items.queued_at
       AND COALESCE(sent.address, ${addressOfTarget('sent.target')}) = ${addressOfTarget('outbox_items.target')})
@@ -153,11 +174,12 @@ export function outboxRows(connection: Connection): OutboxRows {
       target: String(row['target']),
       bytes: Number(row['bytes']),
       attempt: textOrNull(row['attempt']),
+      queuedAt: Number(row['queued_at']),
     }));
   }
 
   function applyTransition(
-    { id, state: before, target, bytes, attempt }: AffectedRow,
+    { id, state: before, target, bytes, attempt, queuedAt }: AffectedRow,
     transition: QueueTransition,
     cause: TransitionCause,
     at: number,
@@ -169,20 +191,20 @@ export function outboxRows(connection: Connection): OutboxRows {
     const update = `UPDATE outbox_items SET state = ?, cause = ?, since = ?${sql} WHERE id = ? AND state = ?`;
     if (connection.run(update, state, cause, at, ...values, id, before) === 0) return false;
     connection.run(LOG, id, at, transition, state, cause, changes.attempt ?? attempt);
-    counts.add({ target, state: before, reports: -1, bytes: -bytes });
-    counts.add({ target, state, reports: 1, bytes });
+    counts.add({ target, state: before, reports: -1, bytes: -bytes, queuedAt, since: at });
+    counts.add({ target, state, reports: 1, bytes, queuedAt, since: at });
     return true;
   }
 
   return {
-    add: (rows, at, state, cause, drawsLeft) =>
+    add: (rows, at, state, cause, drawsLeft, run = at) =>
       connection.transaction(() =>
         rows.map(({ target, reportKey, content, body, bytes, request }) => {
           const heldBy = state === 'held' ? 'target' : null;
           // Its attempts are found by them: they come while there is time.
           sums.numbers(reportKey, body);
-          connection.run(ADD, target, state, cause, at, heldBy, drawsLeft, at, reportKey, content, body, bytes, request);
-          counts.add({ target, state, reports: 1, bytes });
+          connection.run(ADD, target, state, cause, at, heldBy, drawsLeft, run, reportKey, content, body, bytes, request);
+          counts.add({ target, state, reports: 1, bytes, queuedAt: run, since: at });
           return Number(connection.get('SELECT last_insert_rowid() AS id')?.['id']);
         }),
       ),
@@ -196,7 +218,15 @@ export function outboxRows(connection: Connection): OutboxRows {
         .all(`SELECT * FROM outbox_items WHERE ${sql} ORDER BY place, id LIMIT ? OFFSET ?`, ...values, most, from)
         .map(rowOf);
     },
-    counts: () => counts.all(),
+    counts: counts.all,
+    runs: counts.runs,
+    revision: counts.revision,
+    facts(choice) {
+      const { sql, values } = whereOf(choice);
+      return connection.all(`${FACTS} WHERE ${sql} ORDER BY place, id`, ...values).map(rowOf);
+    },
+    requests: (ids) =>
+      new Map(connection.all(REQUESTS, JSON.stringify(ids)).map(({ id, request }) => [Number(id), String(request)] as const)),
     sent: (ids) => new Map(connection.all(SENT, JSON.stringify(ids)).map(({ item, sent }) => [Number(item), Number(sent)] as const)),
     turns(target, now, latest, most) {
       const due = connection.all(DUE, target, now, latest, most);
@@ -226,6 +256,7 @@ export function outboxRows(connection: Connection): OutboxRows {
         attempt: textOrNull(row['attempt']),
       })),
     reorder(ids, to) {
+      counts.forget();
       connection.transaction(() => {
         const edge = connection.get(`SELECT MIN(place) AS least, MAX(place) AS most FROM outbox_items`);
         const start = to === 'first' ? Number(edge?.['least']) - ids.length : Number(edge?.['most']) + 1;
@@ -246,6 +277,13 @@ export function outboxRows(connection: Connection): OutboxRows {
       ) !== null,
     contents: () => new Set(connection.all('SELECT DISTINCT content FROM outbox_items').map(({ content }) => String(content))),
     holdsContent: (content) => connection.get('SELECT 1 AS it FROM outbox_items WHERE content = ? LIMIT 1', content) !== null,
+    ...workerRow(connection),
+  };
+}
+
+/** Who works the queue. */
+function workerRow(connection: Connection): Pick<OutboxRows, 'worker' | 'setWorker'> {
+  return {
     worker: () => textOrNull(connection.get('SELECT owner FROM outbox_worker WHERE one = 1')?.['owner'] ?? null),
     setWorker(owner) {
       if (owner === null) connection.run('DELETE FROM outbox_worker');
@@ -259,7 +297,7 @@ export function outboxRows(connection: Connection): OutboxRows {
 }
 
 /** What of a queued report has to be known to move it. */
-type AffectedRow = Pick<OutboxRow, 'id' | 'state' | 'target' | 'bytes' | 'attempt'>;
+type AffectedRow = Pick<OutboxRow, 'id' | 'state' | 'target' | 'bytes' | 'attempt' | 'queuedAt'>;
 
 /** The states that moves lead from, as SQL has lists of texts. */
 const FROM = Object.fromEntries(
@@ -298,12 +336,13 @@ function changesOf(changes: TransitionChanges): Where {
   return { sql: named.map(([name]) => `, ${TRANSITION_COLUMNS[name]} = ?`).join(''), values: named.map(([, value]) => value) };
 }
 
-function whereOf({ ids, target, states, heldBy }: OutboxChoice): Where {
+function whereOf({ ids, target, states, heldBy, run }: OutboxChoice): Where {
   return [
     ...(ids === undefined ? [] : [{ sql: 'id IN (SELECT value FROM json_each(?))', values: [JSON.stringify(ids)] }]),
     ...(target === undefined ? [] : [{ sql: 'target = ?', values: [target] }]),
     ...(states === undefined ? [] : [{ sql: 'state IN (SELECT value FROM json_each(?))', values: [JSON.stringify(states)] }]),
     ...(heldBy === undefined ? [] : [{ sql: 'held_by = ?', values: [heldBy] }]),
+    ...(run === undefined ? [] : [{ sql: 'queued_at = ?', values: [run] }]),
   ].reduce<Where>(both, { sql: '1', values: [] });
 }
 

@@ -63,9 +63,10 @@ export const BOARD_COMMANDS: readonly Command[] = [
     title: COLUMNS.open,
     group: 'Board',
     keys: [],
-    enabled: (state) => onBoard(state) || state.screen === 'history',
+    enabled: (state) => onBoard(state) || state.screen === 'history' || state.screen === 'outbox',
     run: () => {
-      showOverlay({ kind: 'columns', of: useApp.getState().screen === 'history' ? 'history' : 'board' });
+      const { screen } = useApp.getState();
+      showOverlay({ kind: 'columns', of: screen === 'history' || screen === 'outbox' ? screen : 'board' });
     },
   },
   layoutCommand('board.changes', BOARD_CHANGE.earlierCommand, () => {

@@ -19,6 +19,7 @@ import { closeReport, reopenClosed, showNextReport, showStart } from '../../repo
 import { showOverlay, showScreen, useApp } from '../../core/state/app-store.ts';
 import { showCatalog } from '../../report/state/catalog-store.ts';
 import { helpOfFocus, showHelp } from '../../core/state/help-store.ts';
+import { queueResend } from '../../sending/state/outbox-commands.ts';
 import { startCollector, stopCollector, useCollector } from '../../sending/state/collector-store.ts';
 import { chooseFiles, makeSamples, openAllSamples } from '../../report/state/open-files.ts';
 import { stepToRow } from '../../board/state/board-store.ts';
@@ -76,7 +77,8 @@ function lastSoftRejection(): AttemptView | null {
   return active === null ? null : softRejection(active);
 }
 
-const onHistory: Command['enabled'] = ({ screen }) => screen === 'history';
+/** The outbox or the history. */
+const onSentList: Command['enabled'] = ({ screen }) => screen === 'history' || screen === 'outbox';
 const onCollector: Command['enabled'] = ({ screen }) => screen === 'collector';
 /** Everything that has a name from the start; shortcuts are found here. */
 const onReportOrBoard: Command['enabled'] = (state) => onBoard(state) || onReport(state);
@@ -94,10 +96,10 @@ const filterAnnotations = withReport((handle) => {
   focusFilter();
 });
 
-/** Filters the rows of the board or of history; in a report or its preview, finds in the bytes if they are shown, else filters the annotations. */
+/** Filters the rows of the board, of the outbox or of history; in a report or its preview, finds in the bytes if they are shown, else filters the annotations. */
 function filterWhatIsShown(): void {
   const state = useApp.getState();
-  if (onHistory(state) || onCollector(state) || (onBoard(state) && !isInPreview())) focusRowsFilter();
+  if (onSentList(state) || onCollector(state) || (onBoard(state) && !isInPreview())) focusRowsFilter();
   else if (areBytesShown()) findInBytes();
   else filterAnnotations();
 }
@@ -179,10 +181,11 @@ export const COMMANDS: readonly Command[] = [
     title: SCREEN_TEXTS.resendCommand,
     group: 'This report',
     keys: ['R'],
-    enabled: (state) => onReport(state) && lastSoftRejection() !== null,
+    enabled: (state) => (onReport(state) && lastSoftRejection() !== null) || (state.screen === 'outbox' && queueResend() !== null),
     run: () => {
-      const attempt = lastSoftRejection();
-      if (attempt !== null) void resend(attempt);
+      const attempt = onReport(useApp.getState()) ? lastSoftRejection() : null;
+      if (attempt === null) queueResend()?.();
+      else void resend(attempt);
     },
   },
   {
@@ -202,7 +205,7 @@ export const COMMANDS: readonly Command[] = [
     title: 'Filter annotations, reports or attempts',
     group: 'Reports',
     keys: ['Ctrl+F'],
-    enabled: (state) => onReportOrBoard(state) || onHistory(state) || onCollector(state),
+    enabled: (state) => onReportOrBoard(state) || onSentList(state) || onCollector(state),
     run: filterWhatIsShown,
   },
   {

@@ -8,8 +8,7 @@ import type { CommandGroup } from '../../ui/shortcuts/command-groups.ts';
 import { focusBehindOverlay, useApp } from '../../core/state/app-store.ts';
 import { useHistory } from '../../sending/state/history-store.ts';
 import { openRequest } from '../../report/state/open-request.ts';
-import { actionForSelected, requestQueueAction } from '../../sending/state/queue-acts.ts';
-import { useQueueRows } from '../../sending/state/queue-rows.ts';
+import { queueAct } from '../../sending/state/outbox-commands.ts';
 import { closeOthers } from '../../report/state/reports.ts';
 import { onReport, onReportWhere, withReport, type Command } from './command.ts';
 
@@ -66,18 +65,14 @@ function offered(id: keyof typeof THING_TITLES, group: CommandGroup, menu: reado
 }
 
 function queueCommand(act: QueueAct): Command {
-  const action = () => actionForSelected(act, useQueueRows.getState().selected);
   return {
     id: `queue.${act}`,
     ...queueActTitle(act),
     group: 'Collector',
     keys: [],
     menu: ['queued'],
-    enabled: ({ screen }) => screen === 'outbox' && useQueueRows.getState().selected.size > 0 && action() !== null,
-    run: () => {
-      const wanted = action();
-      if (wanted !== null) requestQueueAction(wanted);
-    },
+    enabled: ({ screen }) => screen === 'outbox' && queueAct(act) !== null,
+    run: () => queueAct(act)?.(),
   };
 }
 

@@ -48,7 +48,7 @@ export interface OverlayProps {
   readonly 'rows.send': OfRows & { readonly isRepeat: boolean };
   readonly 'rows.details': { readonly row: number };
   /** `of`: the screen whose grid it is. */
-  readonly columns: { readonly of: 'board' | 'history' };
+  readonly columns: { readonly of: 'board' | 'history' | 'outbox' };
   readonly 'filter.save': { readonly filter: string };
   readonly folders: object;
   readonly bulks: object;

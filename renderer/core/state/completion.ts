@@ -17,6 +17,11 @@ export const completeBoard: Completing = (filter, at) =>
 export const completeHistory: Completing = (filter, at) =>
   answered(filter, () => call('history.complete', { filter, at, most: MAX_OFFERED }));
 
+/** Of the filter of the outbox. `run`: of the reports of one run, null: of all. */
+export function completeQueue(run: number | null): Completing {
+  return (filter, at) => answered(filter, () => call('outbox.complete', { run, filter, at, most: MAX_OFFERED }));
+}
+
 /** Of the filter of what the demo collector received. */
 export const completeReceived: Completing = (filter, at) =>
   answered(filter, () => call('collector.complete', { filter, at, most: MAX_OFFERED }));

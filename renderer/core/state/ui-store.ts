@@ -3,6 +3,7 @@ import { DEMO_TARGET } from '../../../shared/sending/targets/preset.ts';
 import type { UiState } from '../../../shared/bridge/view/app-view.ts';
 import { USUAL_BOARD, type BoardLayout } from '../../../shared/bridge/view/board-layout.ts';
 import { USUAL_HISTORY, type HistoryLayout } from '../../../shared/bridge/view/history-view.ts';
+import { USUAL_QUEUE, type QueueLayout } from '../../../shared/bridge/view/queue-layout.ts';
 import { callOrNotify } from './call-or-notify.ts';
 
 interface UiStoreState {
@@ -19,19 +20,24 @@ export const useBoardLayout = create<BoardLayout>(() => USUAL_BOARD);
 /** Likewise History. */
 export const useHistoryLayout = create<HistoryLayout>(() => USUAL_HISTORY);
 
+/** Likewise the outbox. */
+export const useQueueLayout = create<QueueLayout>(() => USUAL_QUEUE);
+
 let saving: Promise<unknown> = Promise.resolve();
 
 // One save after the other, so that an older state never overwrites a newer one.
 export function saveUi(): void {
   saving = saving.then(() => {
     const { panes, target } = useUi.getState();
-    return callOrNotify('ui.save', { panes: { ...panes }, target, board: useBoardLayout.getState(), history: useHistoryLayout.getState() });
+    const screens = { board: useBoardLayout.getState(), history: useHistoryLayout.getState(), outbox: useQueueLayout.getState() };
+    return callOrNotify('ui.save', { panes: { ...panes }, target, ...screens });
   });
 }
 
 /** Takes over the state that the host kept. */
-export function showUi({ board, history, ...rest }: UiState): void {
+export function showUi({ board, history, outbox, ...rest }: UiState): void {
   useHistoryLayout.setState(history);
+  useQueueLayout.setState(outbox);
   useBoardLayout.setState(board);
   useUi.setState(rest);
 }

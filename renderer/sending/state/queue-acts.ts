@@ -1,11 +1,13 @@
+import { estimateForShare } from '../../../shared/sending/outcome/sample-rolls.ts';
 import { overtakenWords } from '../../../shared/text/sending/queue.ts';
 import { canDo, type QueueAct } from '../../../shared/sending/queue/queue-acts.ts';
+import type { QueueGroup } from '../../../shared/sending/queue/queue-groups.ts';
 import type { QueueState } from '../../../shared/sending/queue/queue-states.ts';
 import type { QueueChoice, Queued } from '../../../shared/bridge/view/outbox-view.ts';
 import { showOverlay } from '../../core/state/app-store.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { noticeDone } from '../../core/state/notices.ts';
-import { loadedRows, useQueueRows } from './queue-rows.ts';
+import { choiceOfGroup, loadedRows, rowsOfGroup } from './queue-rows.ts';
 
 /** What is done with which of them, before it is asked whether it is meant. */
 interface QueueAction {
@@ -52,16 +54,40 @@ export function actionForSelected(act: QueueAct, ids: ReadonlySet<number>): Queu
   };
 }
 
-/** The same with all reports of a group. */
-export function actionForGroup(act: QueueAct, state: QueueState, count: number): QueueAction {
-  const { target } = useQueueRows.getState();
-  const choice: QueueChoice = { states: [state], ...(target === null ? {} : { target }) };
-  return { choice, act, count, states: [state], passRate: lowestRate(loadedRows().filter((row) => row.state === state)) };
+/** Does the same with all reports of a group that are shown. */
+export async function requestGroupAction(act: QueueAct, group: QueueGroup): Promise<void> {
+  const rows = await rowsOfGroup(group);
+  const choice = rows === null ? null : choiceOfGroup(group, rows);
+  if (rows === null || choice === null) return;
+  requestQueueAction({ choice, act, count: choice.ids?.length ?? group.reports, states: [group.state], passRate: lowestRate(rows) });
 }
 
 /** The same with one. */
 export function actionForOne(act: QueueAct, row: Queued): QueueAction {
   return { choice: { ids: [row.id] }, act, count: 1, states: [row.state], passRate: row.passRate };
+}
+
+/** Rolls that lead to an answer for most reports of a rule that passes so many percent. */
+const USUAL_RATE = 10;
+const USUAL_SHARE = 0.9;
+const MAX_ROLLS = 1_000;
+
+/**
+ * Sends the softly rejected ones of some reports again: one at once, with as many sample rolls as its rule needs for a likely pass; several after the question
+ * how often. null: there is none.
+ */
+export function resendSoft(ids: ReadonlySet<number>): (() => void) | null {
+  const soft = loadedRows().filter(({ id, state }) => ids.has(id) && state === 'rejected_soft');
+  const [first] = soft;
+  if (first === undefined) return null;
+  if (ids.size === 1) {
+    const { most } = estimateForShare(USUAL_SHARE, (first.passRate ?? USUAL_RATE) / 100, 1);
+    return () => void actOnQueue({ ids: [first.id] }, 'resend', Math.min(most, MAX_ROLLS) - 1);
+  }
+  const choice = { ids: soft.map(({ id }) => id) };
+  return () => {
+    requestQueueAction({ choice, act: 'resend', count: soft.length, states: ['rejected_soft'], passRate: lowestRate(soft) });
+  };
 }
 
 export async function pauseTarget(target: string): Promise<void> {

@@ -18,11 +18,11 @@ const QUIET = 3_000;
 let quiet: ReturnType<typeof setTimeout> | undefined;
 
 /** What the outbox tells of itself counts. `now`: ms of a clock that only goes on. */
-export function noteProgress({ counts }: Pick<OutboxState, 'counts'>, now: number): void {
+export function noteProgress({ going }: Pick<OutboxState, 'going'>, now: number): void {
   const { run: before, samples } = useQueueProgress.getState();
-  const run = runOf(counts);
-  useQueueProgress.setState({ run, samples: run !== null && goesOut(counts) ? withSample(samples, { at: now, done: run.done }) : [] });
-  const isSending = counts.some(({ state }) => state === 'sending');
+  const run = runOf(going);
+  useQueueProgress.setState({ run, samples: run !== null && goesOut(going) ? withSample(samples, { at: now, done: run.done }) : [] });
+  const isSending = going.some(({ state }) => state === 'sending');
   if (!isSending && run?.done === before?.done) return;
   clearTimeout(quiet);
   if (!isSending) quiet = setTimeout(() => useQueueProgress.setState({ samples: [] }), QUIET);

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import {
+  foldedGroups,
   groupsOf,
   lineCount,
   lineOf,
@@ -10,7 +11,16 @@ import {
 } from '../../../shared/sending/queue/queue-groups.ts';
 import type { QueueState } from '../../../shared/sending/queue/queue-states.ts';
 import { OUTBOX } from '../../../shared/text/sending/outbox-screen.ts';
-import { type Queued, MAX_QUEUED_AT_ONCE } from '../../../shared/bridge/view/outbox-view.ts';
+import type { FilterFailure } from '../../../shared/bridge/view/board-view.ts';
+import {
+  type OutboxState,
+  type QueueChoice,
+  type QueueRunView,
+  type Queued,
+  MAX_QUEUED_AT_ONCE,
+} from '../../../shared/bridge/view/outbox-view.ts';
+import type { QueueSort } from '../../../shared/bridge/view/queue-layout.ts';
+import { useQueueLayout } from '../../core/state/ui-store.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { noticeError } from '../../core/state/notices.ts';
 import { useOutbox } from './outbox-store.ts';
@@ -19,10 +29,19 @@ import { useOutbox } from './outbox-store.ts';
 export type QueueLine =
   { readonly kind: 'heading'; readonly group: QueueGroup; readonly isFolded: boolean } | { readonly kind: 'row'; readonly row: Queued };
 
+/** The run that is shown: what was queued last, whenever that is; all of them; or one by its time. */
+export type ChosenRun = 'last' | 'all' | number;
+
 interface QueueRowsState {
-  /** Only reports for this target; null: for all. */
-  readonly target: string | null;
+  readonly chosen: ChosenRun;
+  /** The run that is shown; null: all of them, or it has not come yet. */
+  readonly run: QueueRunView | null;
+  readonly filter: string;
+  /** null: not known yet of that filter. */
+  readonly errors: readonly FilterFailure[] | null;
   readonly groups: readonly QueueGroup[];
+  /** What people folded (true) or opened; the other groups are as `foldedGroups` has them. */
+  readonly folds: ReadonlyMap<QueueState, boolean>;
   readonly folded: ReadonlySet<QueueState>;
   /** Reports that came, by their group and place. */
   readonly came: ReadonlyMap<string, Queued>;
@@ -36,8 +55,12 @@ interface QueueRowsState {
 }
 
 export const useQueueRows = create<QueueRowsState>(() => ({
-  target: null,
+  chosen: 'last',
+  run: null,
+  filter: '',
+  errors: [],
   groups: [],
+  folds: new Map(),
   folded: new Set(),
   came: new Map(),
   selected: new Set(),
@@ -48,8 +71,8 @@ export const useQueueRows = create<QueueRowsState>(() => ({
 
 /** Reports that are asked for together. */
 const PAGE = 100;
-/** ms from the end of one reading to the next: a little more than a tenth of a second, so that any second has at most ten requests. */
-const PAUSE = 120;
+/** ms from the end of one reading to the next: any second has at most eight requests, and two are left for the report that is looked into. */
+const PAUSE = 140;
 /** Reports that are kept: scrolling back to them asks nothing. */
 const MAX_CACHED = 5_000;
 
@@ -64,6 +87,26 @@ export function lineAt({ groups, folded, came }: QueueRowsState, line: number): 
   if (at === null) return { kind: 'heading', group, isFolded: folded.has(group.state) };
   const row = came.get(keyOf(group.state, at));
   return row === undefined ? null : { kind: 'row', row };
+}
+
+/** How `outbox.slices` names what is shown. */
+function queryOf({ chosen, run, filter }: QueueRowsState): { run: number | null; filter: string; sort: QueueSort[] } {
+  return { run: typeof chosen === 'number' ? chosen : (run?.at ?? null), filter, sort: [...useQueueLayout.getState().sort] };
+}
+
+/** The same of what is shown now. */
+export function shownQuery(): ReturnType<typeof queryOf> {
+  return queryOf(useQueueRows.getState());
+}
+
+/** The counts of the outbox have no groups of a filter, nor of a run before the last one: the answers do. */
+function areGroupsAsked({ chosen, filter }: QueueRowsState): boolean {
+  return filter.trim() !== '' || typeof chosen === 'number';
+}
+
+/** These groups, folded as people want them. */
+function placed(groups: readonly QueueGroup[], folds: QueueRowsState['folds']): Pick<QueueRowsState, 'groups' | 'folded'> {
+  return { groups, folded: foldedGroups(groups, folds) };
 }
 
 export function linesOfAll({ groups, folded }: QueueRowsState): number {
@@ -87,6 +130,9 @@ let sight = { from: 0, to: 40 };
 const readPages = new Set<string>();
 let reading: Promise<void> | null = null;
 let isOld = false;
+/** Goes up with every change of what is shown: an answer to an earlier question is dropped, the first one to a question replaces all rows. */
+let question = 0;
+let answered = 0;
 
 /** These lines are in sight. */
 export function setVisibleQueueLines(from: number, to: number): void {
@@ -106,8 +152,11 @@ async function readQueue(): Promise<void> {
   reading ??= (async () => {
     while (isOld) {
       isOld = false;
+      const begun = performance.now();
       await readSight();
-      await new Promise((done) => setTimeout(done, PAUSE));
+      // A filter over very many reports takes its time: the host has more of it for sending.
+      const pause = Math.max(PAUSE, 3 * (performance.now() - begun));
+      await new Promise((done) => setTimeout(done, pause));
     }
   })().finally(() => {
     reading = null;
@@ -116,21 +165,32 @@ async function readQueue(): Promise<void> {
 }
 
 async function readSight(): Promise<void> {
-  const { groups, folded, target, current } = useQueueRows.getState();
-  const pages = slicesIn(groups, folded, sight.from, sight.to).map(({ state, from, count }) => {
+  const state = useQueueRows.getState();
+  const { groups, folded, current } = state;
+  const pages = slicesIn(groups, folded, sight.from, sight.to).map(({ state: of, from, count }) => {
     const first = from - (from % PAGE);
-    return { state, from: first, count: Math.min(Math.ceil((from + count - first) / PAGE) * PAGE, MAX_QUEUED_AT_ONCE) };
+    return { state: of, from: first, count: Math.min(Math.ceil((from + count - first) / PAGE) * PAGE, MAX_QUEUED_AT_ONCE) };
   });
-  if (pages.length === 0 && current === null) return;
+  if (pages.length === 0 && current === null && !areGroupsAsked(state)) return;
   const version = useOutbox.getState().outbox;
-  const answer = await callOrNotify('outbox.slices', { target, slices: pages, item: current });
+  const mine = question;
+  const answer = await callOrNotify('outbox.slices', { ...queryOf(state), slices: pages, item: current });
   // A request that failed is made again when people scroll, or the host is back: at once would be without end.
-  if (answer === null || useQueueRows.getState().target !== target) return;
+  if (answer === null || mine !== question) return;
+  const isFirst = answered !== mine;
+  answered = mine;
+  if (typeof state.chosen === 'number' && answer.about === null) {
+    chooseRun('last');
+    return;
+  }
   const read = pages.map((page, index) => ({ page, rows: answer.slices[index] ?? [] }));
   if (useOutbox.getState().outbox === version)
     for (const { page } of read) for (let at = page.from; at < page.from + page.count; at += PAGE) readPages.add(keyOf(page.state, at));
   useQueueRows.setState((now) => ({
-    came: withPages(now.came, read),
+    ...(areGroupsAsked(now) ? placed(answer.groups, now.folds) : {}),
+    ...(typeof now.chosen === 'number' ? { run: answer.about } : {}),
+    errors: answer.errors,
+    came: withPages(now.came, read, isFirst),
     currentRow: now.current === current ? answer.item : now.currentRow,
   }));
 }
@@ -142,11 +202,12 @@ async function readSight(): Promise<void> {
 function withPages(
   before: ReadonlyMap<string, Queued>,
   read: readonly { readonly page: QueueSlice; readonly rows: readonly Queued[] }[],
+  isFirst: boolean,
 ): ReadonlyMap<string, Queued> {
   const known = new Map([...before.values()].map((row) => [row.id, row]));
   const isFull = before.size > MAX_CACHED;
   if (isFull) readPages.clear();
-  const all = new Map(isFull ? [] : before);
+  const all = new Map(isFull || isFirst ? [] : before);
   for (const { page, rows } of read)
     for (const [at, row] of rows.entries()) {
       const one = known.get(row.id);
@@ -173,33 +234,64 @@ export function loadedRows(): readonly Queued[] {
   return [...newest.values()];
 }
 
+/** What the counts of the outbox say of what is shown. */
+function fromOutbox(state: QueueRowsState, outbox: OutboxState | null): Partial<QueueRowsState> {
+  const { chosen, filter, folds } = state;
+  if (typeof chosen === 'number') return {};
+  const run = chosen === 'last' ? (outbox?.lastRun ?? null) : null;
+  if (filter.trim() !== '') return { run };
+  return { run, ...placed(chosen === 'last' ? (run?.counts ?? []) : groupsOf(outbox?.counts ?? []), folds) };
+}
+
 /** Shows how the outbox stands from now on; the returned function ends that. */
 export function watchQueue(): () => void {
   const take = (): void => {
     readPages.clear();
-    const { counts = [], sending = [] } = useOutbox.getState().outbox ?? {};
-    useQueueRows.setState(({ target, came }) => ({ groups: groupsOf(counts, target), came: withStarted(came, sending) }));
+    const { outbox } = useOutbox.getState();
+    const before = useQueueRows.getState();
+    const isOther = before.chosen === 'last' && before.run?.at !== outbox?.lastRun?.at;
+    // The rows of a run say nothing of the next one.
+    if (isOther) ask({});
+    else useQueueRows.setState((state) => ({ ...fromOutbox(state, outbox), came: withStarted(state.came, outbox?.sending ?? []) }));
     void readQueue();
   };
   take();
-  return useOutbox.subscribe((state, before) => {
-    if (state.outbox !== before.outbox) take();
-  });
+  const stops = [
+    useOutbox.subscribe((state, before) => {
+      if (state.outbox !== before.outbox) take();
+    }),
+    useQueueLayout.subscribe(({ sort }, before) => {
+      if (sort !== before.sort) ask({}, {});
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
-export function chooseQueueTarget(target: string | null): void {
+/** Shows something else. What was there stays until the first answer, so that nothing flickers. */
+function ask(change: Partial<QueueRowsState>, selection: Partial<QueueRowsState> = NOTHING_SELECTED): void {
+  question += 1;
   readPages.clear();
-  const counts = useOutbox.getState().outbox?.counts ?? [];
-  useQueueRows.setState({ target, groups: groupsOf(counts, target), came: new Map(), ...NOTHING_SELECTED });
+  useQueueRows.setState((state) => {
+    const next = { ...state, ...change, ...selection };
+    return { ...next, ...fromOutbox(next, useOutbox.getState().outbox) };
+  });
   void readQueue();
 }
 
+export function chooseRun(chosen: ChosenRun): void {
+  ask({ chosen, run: null, folds: new Map() });
+}
+
+export function filterQueue(filter: string): void {
+  ask({ filter, errors: null });
+}
+
 export function foldGroup(state: QueueState, isFolded: boolean): void {
-  useQueueRows.setState(({ folded }) => {
-    const next = new Set(folded);
-    if (isFolded) next.add(state);
-    else next.delete(state);
-    return { folded: next };
+  useQueueRows.setState(({ groups, folds }) => {
+    const next = new Map(folds).set(state, isFolded);
+    return { folds: next, ...placed(groups, next) };
   });
   void readQueue();
 }
@@ -245,12 +337,35 @@ export async function readSelected(): Promise<readonly QueueLine[]> {
 
 /** Reports between two lines; null where they are more than can be selected one by one. */
 async function idsIn(from: number, to: number): Promise<ReadonlySet<number> | null> {
-  const { groups, folded, target } = useQueueRows.getState();
-  const slices = slicesIn(groups, folded, from, to);
+  const state = useQueueRows.getState();
+  const slices = slicesIn(state.groups, state.folded, from, to);
   if (slices.reduce((sum, { count }) => sum + count, 0) > MAX_QUEUED_AT_ONCE) {
     noticeError(OUTBOX.tooMany(MAX_QUEUED_AT_ONCE));
     return null;
   }
-  const read = await callOrNotify('outbox.slices', { target, slices: [...slices], item: null });
-  return new Set(read?.slices.flat().map(({ id }) => id));
+  const read = await rowsIn(slices);
+  return read === null ? null : new Set(read.map(({ id }) => id));
+}
+
+/** null: they cannot be read, as was told. */
+async function rowsIn(slices: readonly QueueSlice[]): Promise<readonly Queued[] | null> {
+  const read = await callOrNotify('outbox.slices', { ...queryOf(useQueueRows.getState()), slices: [...slices], item: null });
+  return read?.slices.flat() ?? null;
+}
+
+/** The first reports of a group, as far as one request takes them. */
+export async function rowsOfGroup({ state, reports }: QueueGroup): Promise<readonly Queued[] | null> {
+  return rowsIn([{ state, from: 0, count: Math.min(reports, MAX_QUEUED_AT_ONCE) }]);
+}
+
+/** What names all reports of a group: those of the list that is shown. null: a filter shows more of them than one request names, as was told. */
+export function choiceOfGroup({ state, reports }: QueueGroup, rows: readonly Queued[]): QueueChoice | null {
+  const shown = useQueueRows.getState();
+  const { run, filter } = queryOf(shown);
+  if (filter.trim() === '') return { states: [state], ...(run === null ? {} : { run }) };
+  if (reports > MAX_QUEUED_AT_ONCE) {
+    noticeError(OUTBOX.tooManyFiltered(MAX_QUEUED_AT_ONCE));
+    return null;
+  }
+  return { ids: rows.map(({ id }) => id) };
 }

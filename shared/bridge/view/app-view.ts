@@ -3,6 +3,7 @@ import { ERROR_CODES } from '../../errors.ts';
 import { DEMO_TARGET } from '../../sending/targets/preset.ts';
 import { USUAL_BOARD, boardLayoutSchema } from './board-layout.ts';
 import { USUAL_HISTORY, historyLayoutSchema } from './history-view.ts';
+import { USUAL_QUEUE, queueLayoutSchema } from './queue-layout.ts';
 import { handle } from './fields.ts';
 import { ENDS_REASONS } from '../../report/wire/pasted-ends.ts';
 
@@ -41,6 +42,7 @@ export const uiStateSchema = v.strictObject({
   /** How the board looks, and the filters that are kept. */
   board: v.optional(boardLayoutSchema, USUAL_BOARD),
   history: v.optional(historyLayoutSchema, USUAL_HISTORY),
+  outbox: v.optional(queueLayoutSchema, USUAL_QUEUE),
 });
 
 export const fileHandleSchema = v.pipe(v.string(), v.maxLength(64));
@@ -83,7 +85,7 @@ export const downloadViewSchema = v.strictObject({
   name: v.string(),
   /** Whose report or part it is; it may be closed by now. */
   report: v.string(),
-  content: v.picklist(['report', 'part', 'history']),
+  content: v.picklist(['report', 'part', 'history', 'outbox']),
   /** `broken`: a fetch ended before its end; it can be fetched again, until it is `expired` or `fetched` whole. */
   state: v.picklist(['waiting', 'broken', 'fetched', 'expired']),
   /** Fetching it made the edits of the report count as saved; not so where they went on in between. */

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { MAX_NAMED_ROWS, rowIdSchema, selectionSchema } from './board-view.ts';
+import { MAX_NAMED_ROWS, completionSchema, rowIdSchema, selectionSchema } from './board-view.ts';
 import { channel } from './channel.ts';
 import { count, done, handle } from './fields.ts';
 import {
   MAX_QUEUED_AT_ONCE,
+  MAX_RUNS,
   QUEUE_REQUEST,
   attemptsAnswerSchema,
   attemptsAskedSchema,
@@ -12,6 +13,10 @@ import {
   outboxStateSchema,
   queueActSchema,
   queueChoiceSchema,
+  queueCompleteSchema,
+  queueExportSchema,
+  queueRunSchema,
+  queueSlicesAnswerSchema,
   queueSlicesSchema,
   queueTransitionSchema,
   queueWorkSchema,
@@ -83,9 +88,24 @@ export const outboxChannels = {
     v.strictObject({ items: v.array(queuedSchema) }),
   ),
   'outbox.slices': channel(
-    'Queued reports of several states by their places, and one by its id (null: none, or it is taken out), all at the same moment.',
+    'The queued reports that match a filter: how many in each state, some of them by their places, and one by its id (null: none, or it is taken out), all at the same moment.',
     queueSlicesSchema,
-    v.strictObject({ slices: v.array(v.array(queuedSchema)), item: v.nullable(queuedSchema) }),
+    queueSlicesAnswerSchema,
+  ),
+  'outbox.runs': channel(
+    'The runs, the newest first: what one `outbox.queue` queued, and how it stands.',
+    v.strictObject({}),
+    v.strictObject({ runs: v.pipe(v.array(queueRunSchema), v.maxLength(MAX_RUNS)) }),
+  ),
+  'outbox.complete': channel(
+    'Ways in which a filter of queued reports can go on at a place of its text: keys, values with counts.',
+    queueCompleteSchema,
+    completionSchema,
+  ),
+  'outbox.export': channel(
+    'Saves the queued reports that match as a table or as lines of JSON: what is public of them.',
+    queueExportSchema,
+    v.strictObject({ displayPath: v.nullable(v.string()), download: v.nullable(v.string()) }),
   ),
   'outbox.rows': channel(
     'The rows of the board that queued reports are of, each once, in their order. `left`: of how many there is no row, or no room to name it.',

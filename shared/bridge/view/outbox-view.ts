@@ -5,7 +5,9 @@ import { QUEUE_ACTS } from '../../sending/queue/queue-acts.ts';
 import { EXPECTED_LABELS } from '../../verdict/decide/labels.ts';
 import { type QueueTransition, TRANSITION_CAUSES, QUEUE_TRANSITIONS, QUEUE_STATES } from '../../sending/queue/queue-states.ts';
 import { DIALECTS } from '../../dialect.ts';
+import { MAX_FILTER_LENGTH, filterFailureSchema } from './board-view.ts';
 import { count, handle } from './fields.ts';
+import { queueSortSchema } from './queue-layout.ts';
 import { predictionSchema } from './prediction-view.ts';
 import { disclosureSchema } from './send-question.ts';
 import { targetRulesSchema } from './target-view.ts';
@@ -22,13 +24,21 @@ export const queueChoiceSchema = v.strictObject({
   ids: v.optional(v.pipe(v.array(itemId), v.maxLength(MAX_QUEUED_AT_ONCE))),
   target: v.optional(handle),
   states: v.optional(v.pipe(v.array(state), v.maxLength(QUEUE_STATES.length))),
+  /** Those that one `outbox.queue` queued, by the time of it. */
+  run: v.optional(time),
 });
 
 export type QueueChoice = v.InferOutput<typeof queueChoiceSchema>;
 
-/** Places in the lists of several states, of one target where `target` names one; `item`: one report beside them. */
+const filter = v.pipe(v.string(), v.maxLength(MAX_FILTER_LENGTH));
+
+/** Which queued reports a list shows. `run`: those of one run by its time, null: all of them. */
+const queueQuery = { run: v.nullable(time), filter };
+
+/** Places in the lists of several states; `item`: one report beside them. */
 export const queueSlicesSchema = v.strictObject({
-  target: v.nullable(handle),
+  ...queueQuery,
+  sort: queueSortSchema,
   slices: v.pipe(
     v.array(v.strictObject({ state, from: count, count: v.pipe(count, v.maxValue(MAX_QUEUED_AT_ONCE)) })),
     v.maxLength(QUEUE_STATES.length),
@@ -68,13 +78,47 @@ export const queuedSchema = v.strictObject({
 
 export type Queued = v.InferOutput<typeof queuedSchema>;
 
-const queueCountSchema = v.strictObject({ target: handle, state, reports: count, bytes: count });
+const queueGroupSchema = v.strictObject({ state, reports: count, bytes: count });
+const queueCountSchema = v.strictObject({ target: handle, ...queueGroupSchema.entries });
+
+/** The reports that one `outbox.queue` queued. Times in ms since 1970. */
+export const queueRunSchema = v.strictObject({
+  /** When they were queued. Names the run. */
+  at: time,
+  targets: v.array(handle),
+  counts: v.array(queueGroupSchema),
+  /** When the last of them came to its state. */
+  since: time,
+});
+
+export type QueueRunView = v.InferOutput<typeof queueRunSchema>;
+
+/** Most runs that one answer tells of. */
+export const MAX_RUNS = 50;
+
+/** The groups that match with their counts, and what stands in the places. `about`: the whole run; null: all runs, or it is gone. */
+export const queueSlicesAnswerSchema = v.strictObject({
+  about: v.nullable(queueRunSchema),
+  groups: v.array(queueGroupSchema),
+  errors: v.array(filterFailureSchema),
+  slices: v.array(v.array(queuedSchema)),
+  item: v.nullable(queuedSchema),
+});
+
+/** `at`: where the caret stands, in UTF-16 units. */
+export const queueCompleteSchema = v.strictObject({ ...queueQuery, at: count, most: v.pipe(count, v.maxValue(100)) });
+
+export const queueExportSchema = v.strictObject({ ...queueQuery, sort: queueSortSchema, as: v.picklist(['csv', 'json']) });
 
 /** How the outbox stands. */
 export const outboxStateSchema = v.strictObject({
   /** Who sends: this Crashlens, another one of the same data folder, or nobody. */
   worker: v.picklist(['here', 'elsewhere', 'nobody']),
   counts: v.array(queueCountSchema),
+  /** The same of those runs of which something is left to be sent: what a progress is of. */
+  going: v.array(queueGroupSchema),
+  /** What was queued last; null: nothing is in the outbox. */
+  lastRun: v.nullable(queueRunSchema),
   /** Why what was to be written of it last was not; it is tried again each second, and nothing is sent until then. null: it was. */
   unwritten: v.nullable(v.picklist(['disk_full', 'cannot_write'])),
   /** What is being sent from here, with the bytes that have left. */

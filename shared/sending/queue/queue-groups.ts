@@ -26,17 +26,38 @@ export const GROUP_ORDER: readonly QueueState[] = [
   'accepted',
 ];
 
-interface Counted extends QueueGroup {
-  readonly target: string;
+/** The sums of some counts by state, without states that have no reports. */
+export function groupsOf(counts: Iterable<QueueGroup>): QueueGroup[] {
+  const sums = new Map<QueueState, QueueGroup>();
+  for (const { state, reports, bytes } of counts) {
+    const before = sums.get(state);
+    sums.set(state, { state, reports: reports + (before?.reports ?? 0), bytes: bytes + (before?.bytes ?? 0) });
+  }
+  return GROUP_ORDER.flatMap((state) => {
+    const sum = sums.get(state);
+    return sum === undefined || sum.reports === 0 ? [] : [sum];
+  });
 }
 
-/** The groups that have reports; `target`: of one target, null: of all. */
-export function groupsOf(counts: readonly Counted[], target: string | null): readonly QueueGroup[] {
-  return GROUP_ORDER.flatMap((state) => {
-    const of = counts.filter((one) => one.state === state && (target === null || one.target === target));
-    const reports = of.reduce((sum, one) => sum + one.reports, 0);
-    return reports === 0 ? [] : [{ state, reports, bytes: of.reduce((sum, one) => sum + one.bytes, 0) }];
-  });
+/** States in which nothing is left to do or to decide. */
+const ENDED: ReadonlySet<QueueState> = new Set<QueueState>([
+  'accepted',
+  'not_known_accepted',
+  'rejected_soft',
+  'rejected_hard',
+  'rejected_unknown',
+  'malformed',
+  'too_large',
+  'stopped',
+]);
+
+/** Most reports of a list whose groups are all open at first. */
+const MAX_OPEN = 30;
+
+/** The groups that are folded: what people folded or opened counts, else those that have ended in a long list. */
+export function foldedGroups(groups: readonly QueueGroup[], chosen: ReadonlyMap<QueueState, boolean>): ReadonlySet<QueueState> {
+  const isLong = groups.reduce((sum, { reports }) => sum + reports, 0) > MAX_OPEN;
+  return new Set(groups.map(({ state }) => state).filter((state) => chosen.get(state) ?? (isLong && ENDED.has(state))));
 }
 
 /** A line of the list: the heading of a group (`at` null), or its report at a place from 0. */

@@ -6,7 +6,7 @@ interface Counted {
   readonly bytes: number;
 }
 
-/** Progress of the outbox: sums over the groups that its list shows. */
+/** Progress of the outbox, or of one run: sums over its groups. */
 export interface QueueRun {
   /** Reports that are settled, and those that are yet to be. */
   readonly done: number;

@@ -2,7 +2,8 @@ import { type FilterableField, type FieldId, FIELDS } from '../../board/fields.t
 import type { AttemptField } from '../../bridge/view/history-view.ts';
 import { ATTEMPT_TABLE } from '../../history/attempt-fields.ts';
 import { type ReceivedField, RECEIVED_TABLE } from '../../history/received-fields.ts';
-import { type QueuedField, QUEUED_TABLE } from '../../history/queued-fields.ts';
+import { QUEUED_TABLE } from '../../history/queued-fields.ts';
+import type { QueuedField } from '../../sending/queue/queued-field-ids.ts';
 
 export interface KeyWords {
   /** A few words that name it, as they head a column. */
@@ -143,6 +144,11 @@ const QUEUED_WORDS: Readonly<Record<QueuedField, KeyWords>> = {
   since: { label: 'Since', about: 'since when it stands there', example: 'since<1h' },
   due: { label: 'Due', about: 'when it is sent again by itself', example: 'due<+10min' },
   item: { label: 'Item', about: 'its number in the outbox', example: 'item:12' },
+  answer: {
+    label: 'Answer',
+    about: 'any part of the crash id, rule or reason of the last answer; its status where it had none',
+    example: 'answer:rule_is',
+  },
 };
 
 export const QUEUED_FIELD_WORDS: FieldTableWords<QueuedField> = { fields: QUEUED_TABLE.fields, words: QUEUED_WORDS };

@@ -1,9 +1,16 @@
 import type { CompletionItem, Completions } from '../../board/complete.ts';
 import { assertNever } from '../../errors.ts';
 import { valueAbout } from '../board/filter.ts';
-import { type FieldTableWords, ATTEMPT_FIELD_WORDS, BOARD_FIELD_WORDS, RECEIVED_FIELD_WORDS } from '../board/filter-fields.ts';
+import {
+  type FieldTableWords,
+  ATTEMPT_FIELD_WORDS,
+  BOARD_FIELD_WORDS,
+  QUEUED_FIELD_WORDS,
+  RECEIVED_FIELD_WORDS,
+} from '../board/filter-fields.ts';
 import type { FieldId } from '../../board/fields.ts';
 import type { AttemptField } from '../../bridge/view/history-view.ts';
+import type { QueuedField } from '../../sending/queue/queued-field-ids.ts';
 import type { ReceivedField } from '../../history/received-fields.ts';
 import type { Completion } from '../../bridge/view/board-view.ts';
 
@@ -15,6 +22,11 @@ export function completionView(completions: Completions): Completion {
 /** The same of a filter of history. */
 export function attemptCompletionView(completions: Completions<AttemptField>): Completion {
   return viewOf(completions, ATTEMPT_FIELD_WORDS);
+}
+
+/** The same of a filter of the outbox. */
+export function queuedCompletionView(completions: Completions<QueuedField>): Completion {
+  return viewOf(completions, QUEUED_FIELD_WORDS);
 }
 
 /** The same of a filter of what the demo collector received. */

@@ -1,8 +1,15 @@
 import type { FilterFailureFacts } from '../../board/filter-ast.ts';
 import { filterFailureText } from '../board/filter.ts';
 import type { FieldId } from '../../board/fields.ts';
-import { type FieldTableWords, ATTEMPT_FIELD_WORDS, BOARD_FIELD_WORDS, RECEIVED_FIELD_WORDS } from '../board/filter-fields.ts';
+import {
+  type FieldTableWords,
+  ATTEMPT_FIELD_WORDS,
+  BOARD_FIELD_WORDS,
+  QUEUED_FIELD_WORDS,
+  RECEIVED_FIELD_WORDS,
+} from '../board/filter-fields.ts';
 import type { AttemptField } from '../../bridge/view/history-view.ts';
+import type { QueuedField } from '../../sending/queue/queued-field-ids.ts';
 import type { ReceivedField } from '../../history/received-fields.ts';
 import type { FilterFailure } from '../../bridge/view/board-view.ts';
 
@@ -14,6 +21,11 @@ export function filterFailureViews(errors: readonly FilterFailureFacts[]): reado
 /** The same of a filter of history. */
 export function attemptFilterFailureViews(errors: readonly FilterFailureFacts<AttemptField>[]): readonly FilterFailure[] {
   return failureViewsOf(errors, ATTEMPT_FIELD_WORDS);
+}
+
+/** The same of a filter of the outbox. */
+export function queuedFilterFailureViews(errors: readonly FilterFailureFacts<QueuedField>[]): readonly FilterFailure[] {
+  return failureViewsOf(errors, QUEUED_FIELD_WORDS);
 }
 
 /** The same of a filter of what the demo collector received. */

@@ -95,10 +95,7 @@ export const OUTBOX = {
   repeat: 'Repeat…',
   details: 'The queued report',
   detailsHint: 'Choose a row to read what happened to it, and why.',
-  allTargets: 'All targets',
-  target: 'Target',
   nothing: 'Nothing is queued. Choose reports on the board and press “Send…”, or let a command queue them.',
-  nothingOfTarget: 'Nothing is queued for this target.',
   unwritten: {
     disk_full:
       'The disk is full, so Crashlens cannot update the outbox and sends nothing. Free some space, and sending continues automatically.',
@@ -137,12 +134,16 @@ export const OUTBOX = {
     message: `At most ${formatCount(most)} queued reports can be selected one by one.`,
     hint: 'The buttons of a group are for all of it.',
   }),
+  tooManyFiltered: (most: number) => ({
+    message: `A filter shows more than ${formatCount(most)} reports of this group.`,
+    hint: 'Narrow the filter, or clear it: the buttons of a group are for all of it then.',
+  }),
   selected: (count: number) => `${formatCount(count)} selected`,
   clear: 'Clear the selection',
   done: {
     title: 'Crashlens: nothing is left to be sent',
     text: (accepted: number, person: number) =>
-      `${reports(accepted)} in the outbox ${accepted === 1 ? 'is' : 'are'} accepted${person === 0 ? '.' : `, ${formatCount(person)} ${person === 1 ? 'needs' : 'need'} a person.`}`,
+      `${reports(accepted)} ${accepted === 1 ? 'is' : 'are'} accepted${person === 0 ? '.' : `, ${formatCount(person)} ${person === 1 ? 'needs' : 'need'} a person.`}`,
   },
   /** What goes on, in a line: how far, how fast, how long still. */
   progress: (done: number, total: number, bytes: number) => `${formatCount(done)} of ${reports(total)} done, ${formatSize(bytes)} left`,

@@ -51,9 +51,33 @@ export class OutboxPage {
     return this.page.getByRole('region', { name: 'The queued report' });
   }
 
-  /** What a target is paused or let go on with. */
+  /** Opens the group of a state, which is folded at first in a long list. */
+  async unfold(state: string): Promise<void> {
+    const heading = this.heading(state).locator('[aria-expanded]');
+    if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click();
+  }
+
+  /** Opens one of the menus of the head and chooses something of it. */
+  async choose(menu: string, item: string | RegExp): Promise<void> {
+    await this.screen.getByRole('button', { name: menu, exact: true }).click();
+    await this.page
+      .getByRole('menu')
+      .getByRole(/^(Earlier runs)$/.test(menu) ? 'menuitemradio' : 'menuitem', { name: item })
+      .click();
+  }
+
+  /** What is said of a paused target can be done: let it go on, or correct its URL. */
   targetSwitch(name: string): Locator {
     return this.screen.getByRole('button', { name });
+  }
+
+  /** How many reports of the shown run ended so, as a button that filters for them. */
+  kind(kind: string): Locator {
+    return this.screen.getByTestId(`kind-${kind}`);
+  }
+
+  get filter(): Locator {
+    return this.screen.getByRole('combobox', { name: 'Filter the queued reports' });
   }
 
   get dialog(): Locator {

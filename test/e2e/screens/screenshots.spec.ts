@@ -177,6 +177,7 @@ for (const theme of ['Light', 'Dark'] as const) {
       await outbox.dialog.getByRole('button', { name: /^Queue / }).click();
       await outbox.dialog.getByRole('button', { name: 'Show the outbox' }).click();
       await expect(outbox.screen).toContainText('Nothing is left to be sent.');
+      await outbox.unfold('Rejected, soft');
       await outbox.row('report-').first().click();
       await expect(outbox.details).toContainText('What happened');
       await shoot(app, `outbox-${suffix}`);

@@ -60,6 +60,7 @@ const OUTBOX: readonly TourStop[] = [
   {
     name: 'outbox, one of them',
     async open(visit) {
+      await outbox(visit).unfold('Accepted');
       await outbox(visit).row('report-').first().click();
       await expect(outbox(visit).details).toContainText('What happened');
     },
@@ -97,7 +98,7 @@ const OUTBOX: readonly TourStop[] = [
   },
   {
     name: 'outbox, its target is paused',
-    open: (visit) => outbox(visit).targetSwitch('Pause demo collector').click(),
+    open: (visit) => outbox(visit).choose('Targets', 'Pause demo collector'),
     shown: screen,
   },
 ];

@@ -56,7 +56,7 @@ test(
     await board.type('');
 
     await outbox.show();
-    await outbox.targetSwitch('Pause demo collector').click();
+    await outbox.choose('Targets', 'Pause demo collector');
     await expect(outbox.screen).toContainText('paused');
     await new AppPage(first.page).showScreen('Reports');
     await selectAll(board);
@@ -109,7 +109,9 @@ test('the same with the keyboard alone: queue, hold, let go on, look, take out',
   const appPage = new AppPage(page);
   const outbox = new OutboxPage(page);
   await appPage.runCommand('Show the outbox');
-  await pressUntilFocused(page, 'Tab', /^Pause demo collector$/);
+  await pressUntilFocused(page, 'Tab', /^Targets$/);
+  await page.keyboard.press('Enter');
+  await pressUntilFocused(page, 'ArrowDown', /^Pause demo collector$/);
   await page.keyboard.press('Enter');
   await expect(outbox.screen).toContainText('paused');
   await appPage.runCommand('Show the reports');
@@ -178,6 +180,9 @@ test('what a collector accepted is left out the next time, unless people include
   expect(await target.boundingBox(), 'what a pointer is on stays').toEqual(box);
   await outbox.dialog.getByRole('button', { name: 'Queue 9 reports' }).click();
   await outbox.dialog.getByRole('button', { name: 'Show the outbox' }).click();
+  // The command queued a run of its own.
+  await expect(outbox.count('Accepted')).toHaveText('9');
+  await outbox.choose('Earlier runs', 'All reports');
   await expect(outbox.count('Accepted')).toHaveText('18');
   await new AppPage(app.page).showScreen('Reports');
   await board.act('Send…');

@@ -194,7 +194,9 @@ describe('a queued report', () => {
     expect(await queueDone(test)).toMatchObject([{ attempts: 8 }]);
     expect(await begun()).toBe(8);
     const { slices, item: row } = await test.value('outbox.slices', {
-      target: id,
+      run: null,
+      filter: '',
+      sort: [],
       slices: [
         { state: 'waiting', from: 0, count: 10 },
         { state: 'rejected_soft', from: 0, count: 10 },

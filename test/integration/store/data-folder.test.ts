@@ -5,6 +5,7 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { openStore } from '../../../electron/host/store/store.ts';
 import { USUAL_BOARD } from '../../../shared/bridge/view/board-layout.ts';
+import { USUAL_QUEUE } from '../../../shared/bridge/view/queue-layout.ts';
 import { USUAL_HISTORY } from '../../../shared/bridge/view/history-view.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { claimHome } from '../../../electron/host/platform/data-folder/claim-home.ts';
@@ -164,6 +165,7 @@ describe('UI state', () => {
       target: 'demo',
       board: USUAL_BOARD,
       history: USUAL_HISTORY,
+      outbox: USUAL_QUEUE,
     });
     const state = {
       panes: { tree: 240 },
@@ -177,6 +179,7 @@ describe('UI state', () => {
         preview: 'beside' as const,
       },
       history: { columns: [{ field: 'rule' as const, width: null }], areChosen: true, sort: [{ field: 'at' as const, descending: false }] },
+      outbox: { columns: [{ field: 'rule' as const, width: 90 }], areChosen: true, sort: [{ field: 'since' as const, descending: true }] },
     };
     await value('ui.save', state);
     await host.close();

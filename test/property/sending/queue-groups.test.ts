@@ -21,7 +21,7 @@ it('stretches between any two lines are exactly the reports of those lines', () 
       fc.nat({ max: 30 }),
       fc.nat({ max: 30 }),
       (all, hidden, one, other) => {
-        const groups = groupsOf(all, null);
+        const groups = groupsOf(all);
         const folded = new Set<QueueState>(hidden);
         const [from, to] = [Math.min(one, other), Math.max(one, other)];
         const reports: string[] = [];

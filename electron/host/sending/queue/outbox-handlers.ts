@@ -1,21 +1,17 @@
 import { assertNever, ok } from '../../../../shared/errors.ts';
-import { passRateOf } from '../../../../shared/sending/outcome/rejection-of.ts';
-import type { TargetPreset } from '../../../../shared/sending/targets/preset.ts';
 import type { QueueAct } from '../../../../shared/sending/queue/queue-acts.ts';
-import type { OutboxState, Queued } from '../../../../shared/bridge/view/outbox-view.ts';
+import type { OutboxState } from '../../../../shared/bridge/view/outbox-view.ts';
 import type { Handlers } from '../../platform/bridge/handlers.ts';
 import { writing } from '../../platform/files/io-error.ts';
-import type { OutboxChoice, OutboxRow, OutboxRows } from '../../store/outbox-rows.ts';
+import type { OutboxChoice, OutboxRows } from '../../store/outbox-rows.ts';
 import type { AttemptStore } from '../outbox/attempt-store.ts';
-import type { Targets } from '../targets/targets.ts';
 import type { Queue } from './queue.ts';
-import { readQueuedRequest } from './queued-request.ts';
+import type { QueuedViews } from './queued-views.ts';
 
 /** Channels for reports that are queued already. */
 export type QueueChannels =
   | 'outbox.state'
   | 'outbox.items'
-  | 'outbox.slices'
   | 'outbox.moves'
   | 'outbox.attempts'
   | 'outbox.act'
@@ -28,7 +24,7 @@ interface OutboxHandlersTools {
   readonly queue: Queue;
   readonly rows: OutboxRows;
   readonly attempts: Pick<AttemptStore, 'find'>;
-  readonly targets: Pick<Targets, 'find'>;
+  readonly views: QueuedViews;
   readonly state: () => OutboxState;
   /** Deletes files of queued requests that no row needs. */
   readonly sweep: () => void;
@@ -37,23 +33,10 @@ interface OutboxHandlersTools {
 }
 
 export function outboxHandlers(tools: OutboxHandlersTools): Pick<Handlers, QueueChannels> {
-  const { queue, rows, attempts, targets, state, works } = tools;
-  const viewsOf = (found: readonly OutboxRow[]): Queued[] => {
-    const sent = rows.sent(found.map(({ id }) => id));
-    return found.map((row) => queuedView(row, sent.get(row.id) ?? 0, targets.find(row.target)?.preset ?? null));
-  };
+  const { queue, rows, attempts, views, state, works } = tools;
   return {
     'outbox.state': () => ok(state()),
-    'outbox.items': ({ choice, from, limit }) => ok({ items: viewsOf(rows.list(choiceOf(choice), from, limit)) }),
-    'outbox.slices': ({ target, slices, item }) => {
-      const row = item === null ? null : rows.find(item);
-      return ok({
-        slices: slices.map(({ state: one, from, count }) =>
-          viewsOf(rows.list({ states: [one], ...(target === null ? {} : { target }) }, from, count)),
-        ),
-        item: viewsOf(row === null ? [] : [row])[0] ?? null,
-      });
-    },
+    'outbox.items': ({ choice, from, limit }) => ok({ items: views.of(rows.list(choiceOf(choice), from, limit)) }),
     'outbox.moves': ({ item }) => ok({ transitions: rows.transitions(item).map(({ item: _, ...transition }) => transition) }),
     'outbox.attempts': ({ attempts: ids }) => {
       const known = ids.flatMap((id) => attempts.find(id)?.attempt ?? []);
@@ -120,45 +103,17 @@ export function choiceOf({
   ids,
   target,
   states,
+  run,
 }: {
   readonly ids?: OutboxChoice['ids'] | undefined;
   readonly target?: string | undefined;
   readonly states?: OutboxChoice['states'] | undefined;
+  readonly run?: number | undefined;
 }): OutboxChoice {
   return {
     ...(ids === undefined ? {} : { ids }),
     ...(target === undefined ? {} : { target }),
     ...(states === undefined ? {} : { states }),
+    ...(run === undefined ? {} : { run }),
   };
-}
-
-function queuedView(row: OutboxRow, attempts: number, preset: TargetPreset | null): Queued {
-  const { id, target, state, cause, since, due, heldBy, drawsLeft, queuedAt, bytes, status, value, attempt } = row;
-  const request = readQueuedRequest(row.request);
-  const about = request?.about ?? { name: '', product: null, version: null, channel: null };
-  const edits = request?.edits ?? 0;
-  const passRate = state === 'rejected_soft' && value !== null && preset !== null ? rateAt(preset, value) : null;
-  return {
-    id,
-    target,
-    state,
-    cause,
-    since,
-    due,
-    heldBy,
-    attempts,
-    drawsLeft,
-    queuedAt,
-    bytes,
-    ...about,
-    edits,
-    status,
-    value,
-    passRate,
-    attempt,
-  };
-}
-
-function rateAt({ rules: { throttling }, treats }: TargetPreset, rule: string): number | null {
-  return passRateOf(rule, typeof throttling === 'object' ? throttling : null, treats);
 }

@@ -7,6 +7,7 @@ import type { LogSink } from '../../platform/base/log-sink.ts';
 import type { Handlers } from '../../platform/bridge/handlers.ts';
 import type { DemoCollector } from '../collector/demo-collector.ts';
 import type { HomeWriting } from '../../platform/data-folder/data-home.ts';
+import type { SaveTools } from '../../report/view/save-out.ts';
 import type { Store } from '../../store/store.ts';
 import type { Targets } from '../targets/targets.ts';
 import type { AttemptStore } from '../outbox/attempt-store.ts';
@@ -15,15 +16,18 @@ import type { Lookup } from '../http/resolve-host.ts';
 import { type TargetRoutes, targetRoutes } from '../http/target-routes.ts';
 import { attemptTarget, removedTarget } from './attempt-target.ts';
 import { ContentsCleanup } from './contents-cleanup.ts';
+import { type ListChannels, listHandlers } from './list-handlers.ts';
 import { type QueueChannels, outboxHandlers } from './outbox-handlers.ts';
 import { Queue } from './queue.ts';
 import type { QueueTools } from './queue-worker.ts';
 import { type QueuedContents, queuedContents } from './queued-contents.ts';
 import type { QueuedRequest } from './queued-request.ts';
 import { type QueuedSender, queuedSender } from './queued-sender.ts';
+import { QueuedViews } from './queued-views.ts';
+import { goingGroups, lastRun } from './queue-runs.ts';
 import { WriteFailures } from './write-failures.ts';
 
-interface OutboxQueueTools {
+interface OutboxQueueTools extends SaveTools {
   readonly home: HomeWriting;
   readonly store: Pick<Store, 'outbox' | 'attempts' | 'values' | 'transaction' | 'tell' | 'notices'>;
   readonly attempts: AttemptStore;
@@ -47,7 +51,7 @@ export class OutboxQueue {
   readonly queue: Queue;
   readonly contents: QueuedContents;
   readonly routes: TargetRoutes;
-  readonly handlers: Pick<Handlers, QueueChannels>;
+  readonly handlers: Pick<Handlers, QueueChannels | ListChannels>;
   readonly #rows: Store['outbox'];
   readonly #owner: AttemptOwner;
   readonly #emitter: CoalescedEmitter;
@@ -74,7 +78,11 @@ export class OutboxQueue {
     if (works) cleanup.run();
     const state = (): OutboxState => this.#state();
     const sweep = (): void => cleanup.sweep();
-    this.handlers = outboxHandlers({ queue: this.queue, rows: this.#rows, attempts, targets, state, sweep, works });
+    const views = new QueuedViews({ rows: this.#rows, targets });
+    this.handlers = {
+      ...outboxHandlers({ queue: this.queue, rows: this.#rows, attempts, views, state, sweep, works }),
+      ...listHandlers({ ...tools, rows: this.#rows, views }),
+    };
   }
 
   /** Stops and deletes all queued requests of a capture. `key`: SHA-256 of its file. Throws what the disk and SQLite throw. */
@@ -96,7 +104,15 @@ export class OutboxQueue {
   #state(): OutboxState {
     const { worker } = this.queue;
     const sending = [...worker.sending()].map(([item, sentBytes]) => ({ item, sentBytes }));
-    return { worker: worker.location(), counts: [...this.#rows.counts()], unwritten: this.#failures.lasting, sending };
+    const runs = this.#rows.runs();
+    return {
+      worker: worker.location(),
+      counts: [...this.#rows.counts()],
+      going: goingGroups(runs),
+      lastRun: lastRun(runs),
+      unwritten: this.#failures.lasting,
+      sending,
+    };
   }
 
   #queueTools(tools: OutboxQueueTools): QueueTools {

@@ -18,9 +18,12 @@ export class Queue {
     this.worker = new QueueWorker(tools);
   }
 
-  /** Appends reports and returns their ids. `rows`: called within the transaction. `resends`: how often each may be sent again after a sampling rule rejects it. */
-  add(rows: () => readonly NewOutboxRow[], resends: number): readonly number[] {
-    return this.#change(() => this.#tools.rows.add(rows(), this.#tools.now(), 'waiting', 'person', resends));
+  /**
+   * Appends reports and returns their ids. `rows`: called within the transaction. `resends`: how often each may be sent again after a sampling rule rejects it.
+   * `run`: the time that all reports of one request share, in ms since 1970.
+   */
+  add(rows: () => readonly NewOutboxRow[], resends: number, run?: number): readonly number[] {
+    return this.#change(() => this.#tools.rows.add(rows(), this.#tools.now(), 'waiting', 'person', resends, run));
   }
 
   /** Holds reports until `resume`. Active attempts go on. */

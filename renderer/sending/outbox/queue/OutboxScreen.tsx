@@ -1,16 +1,25 @@
-import { useEffect } from 'react';
+import { Columns3 } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { COLUMNS } from '../../../../shared/text/app/columns.ts';
 import { OUTBOX, QUEUE_ACT_LABELS } from '../../../../shared/text/sending/outbox-screen.ts';
+import { OUTBOX_LIST } from '../../../../shared/text/sending/outbox-list.ts';
 import type { QueueAct } from '../../../../shared/sending/queue/queue-acts.ts';
+import { showOverlay } from '../../../core/state/app-store.ts';
+import { completeQueue } from '../../../core/state/completion.ts';
 import { Screen } from '../../../ui/top-bar/Screen.tsx';
 import { TopBar } from '../../../ui/top-bar/TopBar.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { FilterBox } from '../../../ui/controls/FilterBox.tsx';
 import { WithDetails } from '../../../ui/controls/WithDetails.tsx';
+import { offerOutboxCommands } from '../../state/outbox-commands.ts';
 import { useOutbox } from '../../state/outbox-store.ts';
-import { actionForSelected, requestQueueAction } from '../../state/queue-acts.ts';
-import { selectNoLines, useQueueRows, watchQueue } from '../../state/queue-rows.ts';
+import { actionForSelected, requestQueueAction, resendSoft } from '../../state/queue-acts.ts';
+import { filterQueue, selectNoLines, shownQuery, useQueueRows, watchQueue } from '../../state/queue-rows.ts';
+import { OutboxBanners } from './OutboxBanners.tsx';
 import { QueueGrid } from './QueueGrid.tsx';
-import { QueueRun, QueueTargets } from './QueueHead.tsx';
 import { QueuedPane } from './QueuedPane.tsx';
+import { RunFacts, RunSummary, useRunTitle } from './RunHead.tsx';
+import { ExportMenu, RunsMenu, TargetsMenu } from './RunMenus.tsx';
 import layout from '../../../ui/controls/screen-layout.module.css';
 import styles from './OutboxScreen.module.css';
 
@@ -48,10 +57,77 @@ function QueueSelectionBar() {
   );
 }
 
-function Queue() {
-  useEffect(watchQueue, []);
+function QueueFilter() {
+  const filter = useQueueRows((state) => state.filter);
+  const errors = useQueueRows((state) => state.errors);
+  const run = useQueueRows(() => shownQuery().run);
+  const completing = useMemo(() => completeQueue(run), [run]);
   return (
-    <Screen name="outbox" title={OUTBOX.title} beside={<QueueRun />} below={<QueueTargets />}>
+    <div className={styles.filter}>
+      <FilterBox
+        label={OUTBOX_LIST.filterLabel}
+        placeholder={OUTBOX_LIST.filterHint}
+        filter={filter}
+        errors={errors}
+        onFilter={filterQueue}
+        completing={completing}
+        said={OUTBOX_LIST.matching}
+      />
+      <Button
+        icon={<Columns3 size={14} aria-hidden />}
+        onPress={() => {
+          showOverlay({ kind: 'columns', of: 'outbox' });
+        }}
+      >
+        {COLUMNS.open}
+      </Button>
+    </div>
+  );
+}
+
+/** What commands do with what is selected. */
+function offerCommands(): () => void {
+  const selected = (): ReadonlySet<number> => useQueueRows.getState().selected;
+  return offerOutboxCommands({
+    act: (act) => {
+      const action = actionForSelected(act, selected());
+      return action === null
+        ? null
+        : () => {
+            requestQueueAction(action);
+          };
+    },
+    resend: () => resendSoft(selected()),
+  });
+}
+
+function Queue() {
+  const title = useRunTitle();
+  const isEmpty = useOutbox((state) => state.outbox?.lastRun === null);
+  useEffect(watchQueue, []);
+  useEffect(offerCommands, []);
+  return (
+    <Screen
+      name="outbox"
+      title={title}
+      beside={
+        <>
+          <RunFacts />
+          <div className={styles.menus}>
+            <RunsMenu />
+            <TargetsMenu />
+            {isEmpty ? null : <ExportMenu />}
+          </div>
+        </>
+      }
+      below={
+        <>
+          <RunSummary />
+          {isEmpty ? null : <QueueFilter />}
+        </>
+      }
+    >
+      <OutboxBanners />
       <WithDetails
         pane="queued"
         id="pane-queued"

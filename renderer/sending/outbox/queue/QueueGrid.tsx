@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { answerHelp } from '../../../../shared/text/help/help-ids.ts';
+import { GROUP_WORDS, OUTBOX_LIST } from '../../../../shared/text/sending/outbox-list.ts';
 import { OUTBOX, actOnAll, queueActLabel } from '../../../../shared/text/sending/outbox-screen.ts';
 import { formatCount } from '../../../../shared/bytes/quantities.ts';
 import { queueOutcome } from '../../../../shared/sending/queue/queue-outcome.ts';
@@ -8,8 +9,11 @@ import { canDo, type QueueAct } from '../../../../shared/sending/queue/queue-act
 import type { QueueGroup } from '../../../../shared/sending/queue/queue-groups.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { DataGrid } from '../../../ui/controls/DataGrid.tsx';
+import { gridHeads } from '../../../ui/controls/grid-heads.ts';
+import { widthOfRow } from '../../../ui/controls/shown-columns.ts';
+import { useQueueLayout } from '../../../core/state/ui-store.ts';
+import { queueLayoutActs } from '../../state/queue-layout.ts';
 import type { PagedRows } from '../../../ui/controls/grid-rows.ts';
-import { Size } from '../../../ui/controls/Size.tsx';
 import { useOutbox } from '../../state/outbox-store.ts';
 import {
   currentLine,
@@ -22,8 +26,8 @@ import {
   useQueueRows,
   type QueueLine,
 } from '../../state/queue-rows.ts';
-import { actionForGroup, requestQueueAction } from '../../state/queue-acts.ts';
-import { QUEUE_COLUMNS, QueueStateLabel } from './queue-cells.tsx';
+import { requestGroupAction } from '../../state/queue-acts.ts';
+import { queueColumns, QueueStateLabel } from './queue-cells.tsx';
 import styles from './OutboxScreen.module.css';
 
 /** What a group offers, most likely first. */
@@ -38,9 +42,7 @@ function GroupButtons({ group }: { readonly group: QueueGroup }) {
       excludeFromTabOrder
       data-stop=""
       aria-label={actOnAll(act, state, reports)}
-      onPress={() => {
-        requestQueueAction(actionForGroup(act, state, reports));
-      }}
+      onPress={() => void requestGroupAction(act, group)}
     >
       {queueActLabel(act, state)}
     </Button>
@@ -54,9 +56,7 @@ function Heading({ group }: { readonly group: QueueGroup }) {
       <span className={styles.count} data-testid="count">
         {formatCount(group.reports)}
       </span>
-      <span className={styles.quiet}>
-        <Size bytes={group.bytes} />
-      </span>
+      <span className={`${styles.quiet ?? ''} ${styles.about ?? ''}`}>{GROUP_WORDS[group.state]}</span>
     </span>
   );
 }
@@ -78,13 +78,19 @@ export function QueueGrid() {
     () => ({ count: linesOfAll(state), at: (line) => lineAt(state, line), onShown: setVisibleQueueLines }),
     [state],
   );
-  // Where all goes to one target, the head says which.
-  const hasSeveral = useOutbox(({ outbox }) => new Set(outbox?.counts.map(({ target }) => target)).size > 1);
-  const columns = useMemo(() => (hasSeveral ? QUEUE_COLUMNS : QUEUE_COLUMNS.filter(({ id }) => id !== 'target')), [hasSeveral]);
+  // The head says which target it is, unless there are several.
+  const { chosen, run } = state;
+  const targets = useOutbox(({ outbox }) => new Set(outbox?.counts.map(({ target }) => target)).size);
+  const hasSeveral = (chosen === 'all' ? targets : (run?.targets.length ?? 0)) > 1;
+  const { columns, areChosen, sort } = useQueueLayout();
+  const shown = useMemo(() => queueColumns({ columns, areChosen }, hasSeveral), [columns, areChosen, hasSeveral]);
+  const heads = useMemo(() => gridHeads(queueLayoutActs, sort), [sort]);
   return (
     <DataGrid
       label={OUTBOX.grid}
-      columns={columns}
+      columns={shown}
+      heads={heads}
+      minWidth={widthOfRow(shown)}
       rows={rows}
       rowKey={keyOf}
       rowHelp={(line) => (line.kind === 'row' ? queueHelp(line.row) : undefined)}
@@ -106,7 +112,7 @@ export function QueueGrid() {
       }}
       menu="queued"
       selected={{ count: () => state.selected.size, read: readSelected }}
-      empty={state.target === null ? OUTBOX.nothing : OUTBOX.nothingOfTarget}
+      empty={state.filter.trim() === '' ? OUTBOX.nothing : OUTBOX_LIST.noneMatches}
     />
   );
 }

@@ -1,5 +1,4 @@
 import { FileInput } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { OUTBOX, SEND_MANY, queueActLabel, whyWords } from '../../../../shared/text/sending/outbox-screen.ts';
 import { WHY } from '../../../../shared/text/verdict/answer-why.ts';
 import { TRANSITION_CAUSE_WORDS, TRANSITION_WORDS, QUEUE_STATE_WORDS } from '../../../../shared/text/sending/queue.ts';
@@ -15,12 +14,13 @@ import { Size } from '../../../ui/controls/Size.tsx';
 import { VisibleText } from '../../../ui/controls/VisibleText.tsx';
 import { clockTime, wholeTime } from '../../../core/format/time.ts';
 import { AnswerWhy } from '../../../help/AnswerWhy.tsx';
-import { callOrNotify } from '../../../core/state/call-or-notify.ts';
 import { openRequest } from '../../../report/state/open-request.ts';
 import { actionForOne, requestQueueAction } from '../../state/queue-acts.ts';
 import { offerToSpareQueued } from '../../state/spare-sampling.ts';
 import { useQueueRows } from '../../state/queue-rows.ts';
+import { Attempts } from './Attempts.tsx';
 import { QueueStateLabel, TargetName, timeOf } from './queue-cells.tsx';
+import { useJournal } from './use-journal.ts';
 import texts from '../../../ui/controls/text.module.css';
 import styles from './OutboxScreen.module.css';
 
@@ -31,24 +31,7 @@ const ACTS: readonly QueueAct[] = ['resend', 'resend_refused', 'resume', 'pause'
 /** Causes that the words of their transitions say already. */
 const OBVIOUS: ReadonlySet<TransitionCause> = new Set<TransitionCause>(['person', 'turn', 'answered']);
 
-/** The journal of a queued report, read anew with every transition of it. */
-function useTransitions({ id, state, since, attempts }: Queued): Transitions | null {
-  const [transitions, setTransitions] = useState<{ readonly id: number; readonly transitions: Transitions } | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    void callOrNotify('outbox.moves', { item: id }).then((answer) => {
-      if (isWanted && answer !== null) setTransitions({ id, transitions: answer.transitions });
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [id, state, since, attempts]);
-  return transitions?.id === id ? transitions.transitions : null;
-}
-
-function Journal({ row }: { readonly row: Queued }) {
-  const transitions = useTransitions(row);
-  if (transitions === null) return null;
+function Journal({ row, transitions }: { readonly row: Queued; readonly transitions: Transitions }) {
   return (
     <section>
       <h3 className={texts.caps}>{OUTBOX.journal}</h3>
@@ -86,9 +69,9 @@ function Why({ row }: { readonly row: Queued }) {
   );
 }
 
-function Facts({ row }: { readonly row: Queued }) {
+function Standing({ row }: { readonly row: Queued }) {
   const { columns } = OUTBOX;
-  const { value, status, due, edits, attempts, drawsLeft } = row;
+  const { value, status, due } = row;
   return (
     <dl className={texts.facts}>
       <dt>{columns.state}</dt>
@@ -121,9 +104,17 @@ function Facts({ row }: { readonly row: Queued }) {
           </dd>
         </>
       )}
+    </dl>
+  );
+}
+
+function Facts({ row: { target, edits, attempts, drawsLeft, bytes } }: { readonly row: Queued }) {
+  const { columns } = OUTBOX;
+  return (
+    <dl className={texts.facts}>
       <dt>{columns.target}</dt>
       <dd>
-        <TargetName id={row.target} />
+        <TargetName id={target} />
       </dd>
       <dt>{columns.attempts}</dt>
       <dd>
@@ -132,7 +123,7 @@ function Facts({ row }: { readonly row: Queued }) {
       </dd>
       <dt>{columns.bytes}</dt>
       <dd>
-        <Size bytes={row.bytes} />
+        <Size bytes={bytes} />
       </dd>
       <dt>{columns.edits}</dt>
       <dd>{edits}</dd>
@@ -153,33 +144,45 @@ function TooLarge({ row: { state, attempt } }: { readonly row: Queued }) {
   );
 }
 
-/** All of the current row: how it stands, why, what may be done, and what happened to it. */
-export function QueuedPane() {
-  const row = useQueueRows((state) => state.currentRow);
-  if (row === null) return <p className={texts.empty}>{OUTBOX.detailsHint}</p>;
+function Acts({ row }: { readonly row: Queued }) {
+  return (
+    <div className={styles.acts}>
+      {ACTS.filter((act) => canDo(act, row.state)).map((act) => (
+        <Button
+          key={act}
+          onPress={() => {
+            requestQueueAction(actionForOne(act, row));
+          }}
+        >
+          {queueActLabel(act, row.state)}
+        </Button>
+      ))}
+      {row.state === 'rejected_soft' ? (
+        <Button onPress={() => void offerToSpareQueued({ ids: [row.id] })}>{SEND_MANY.setThrottleable}</Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Details({ row }: { readonly row: Queued }) {
+  const journal = useJournal(row);
   return (
     <div className={styles.details}>
       <h3 className={styles.title}>
         <VisibleText text={row.name} limit={160} />
       </h3>
-      <Facts row={row} />
+      <Standing row={row} />
       <TooLarge row={row} />
-      <div className={styles.acts}>
-        {ACTS.filter((act) => canDo(act, row.state)).map((act) => (
-          <Button
-            key={act}
-            onPress={() => {
-              requestQueueAction(actionForOne(act, row));
-            }}
-          >
-            {queueActLabel(act, row.state)}
-          </Button>
-        ))}
-        {row.state === 'rejected_soft' ? (
-          <Button onPress={() => void offerToSpareQueued({ ids: [row.id] })}>{SEND_MANY.setThrottleable}</Button>
-        ) : null}
-      </div>
-      <Journal row={row} />
+      <Acts row={row} />
+      {journal === null ? null : <Attempts key={row.id} times={journal.times} known={journal.attempts} />}
+      <Facts row={row} />
+      {journal === null ? null : <Journal row={row} transitions={journal.transitions} />}
     </div>
   );
+}
+
+/** All of the current row: how it stands, why, what may be done, and what happened to it. */
+export function QueuedPane() {
+  const row = useQueueRows((state) => state.currentRow);
+  return row === null ? <p className={texts.empty}>{OUTBOX.detailsHint}</p> : <Details row={row} />;
 }

@@ -1,4 +1,9 @@
 import { Globe } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { QUEUED_TABLE } from '../../../../shared/history/queued-fields.ts';
+import type { QueueLayout } from '../../../../shared/bridge/view/queue-layout.ts';
+import type { QueuedField } from '../../../../shared/sending/queue/queued-field-ids.ts';
+import { QUEUED_FIELD_WORDS } from '../../../../shared/text/board/filter-fields.ts';
 import { visible } from '../../../../shared/bytes/visible.ts';
 import { OUTBOX, whyWords } from '../../../../shared/text/sending/outbox-screen.ts';
 import { TRANSITION_CAUSE_WORDS, QUEUE_STATE_WORDS } from '../../../../shared/text/sending/queue.ts';
@@ -56,92 +61,106 @@ function Text({ text }: { readonly text: string }) {
   );
 }
 
-function productText({ product, version }: Queued): string {
-  return [product ?? '', version ?? ''].join(' ').trim();
-}
-
 function targetName(id: string): string {
   return useTargets.getState().targets?.targets.find((target) => target.id === id)?.name ?? id;
 }
 
-function column(
-  id: keyof typeof OUTBOX.columns,
-  width: string,
-  text: (row: Queued) => string,
-  render: (row: Queued) => React.ReactNode,
-  rest: Partial<GridColumn<QueueLine>> = {},
-): GridColumn<QueueLine> {
+type Column = GridColumn<QueueLine>;
+
+/** A column that is drawn of rows; headings have no cells. */
+interface OwnColumn extends Partial<Omit<Column, 'text' | 'render'>> {
+  readonly text?: (row: Queued) => string;
+  readonly render?: (row: Queued) => ReactNode;
+}
+
+function timeColumn(of: (row: Queued) => number | null): OwnColumn {
   return {
-    id,
-    title: OUTBOX.columns[id],
-    width,
-    text: (line) => (line.kind === 'row' ? text(line.row) : ''),
-    render: (line) => (line.kind === 'row' ? render(line.row) : null),
-    ...rest,
+    width: '76px',
+    text: (row) => {
+      const at = of(row);
+      return at === null ? '' : wholeTime(timeOf(at));
+    },
+    render: (row) => {
+      const at = of(row);
+      return at === null ? null : <Timestamp at={at} />;
+    },
   };
 }
 
-export const QUEUE_COLUMNS: readonly GridColumn<QueueLine>[] = [
-  column(
-    'name',
-    'minmax(150px, 1.2fr)',
-    ({ name }) => name,
-    ({ name }) => <Text text={name} />,
-  ),
-  column('product', 'minmax(136px, 0.8fr)', productText, (row) => (row.product === null ? null : <Text text={productText(row)} />), {
-    drop: 4,
-  }),
-  column(
-    'target',
-    'minmax(120px, 0.8fr)',
-    ({ target }) => targetName(target),
-    ({ target }) => <TargetName id={target} />,
-  ),
-  column(
-    'value',
-    'minmax(228px, 1fr)',
-    ({ value, status }) => value ?? (status === null ? '' : String(status)),
-    ({ value, status }) => (value === null && status === null ? null : <AnswerValue value={value ?? String(status)} />),
-    { drop: 5 },
-  ),
-  column(
-    'why',
-    'minmax(280px, 2fr)',
-    whyWords,
-    (row) =>
+/** Columns that are more than a text; `drop` counts among the usual columns alone. */
+const OWN: Readonly<Partial<Record<QueuedField, OwnColumn>>> = {
+  name: { title: OUTBOX.columns.name, width: 'minmax(150px, 1.2fr)' },
+  target: {
+    width: 'minmax(120px, 0.8fr)',
+    text: ({ target }) => targetName(target),
+    render: ({ target }) => <TargetName id={target} />,
+  },
+  answer: {
+    width: 'minmax(228px, 1fr)',
+    drop: 5,
+    render: ({ value, status }) => (value === null && status === null ? null : <AnswerValue value={value ?? String(status)} />),
+  },
+  cause: {
+    title: OUTBOX.columns.why,
+    width: 'minmax(280px, 2fr)',
+    drop: 1,
+    text: whyWords,
+    render: (row) =>
       // That it was answered says the group's heading.
       whyWords(row) === TRANSITION_CAUSE_WORDS.answered ? null : (
         <span className={texts.cut} data-may-cut="title" title={whyWords(row)}>
           {whyWords(row)}
         </span>
       ),
-    { drop: 2 },
-  ),
-  column(
-    'attempts',
-    '92px',
-    ({ attempts }) => String(attempts),
-    ({ attempts }) => (attempts === 0 ? null : formatCount(attempts)),
-    { align: 'end', drop: 1 },
-  ),
-  column(
-    'bytes',
-    '72px',
-    ({ bytes }) => String(bytes),
-    ({ bytes }) => <Size bytes={bytes} />,
-    { align: 'end' },
-  ),
-  column(
-    'since',
-    '76px',
-    ({ since }) => wholeTime(timeOf(since)),
-    ({ since }) => <Timestamp at={since} />,
-  ),
-  column(
-    'due',
-    '76px',
-    ({ due }) => (due === null ? '' : wholeTime(timeOf(due))),
-    ({ due }) => (due === null ? null : <Timestamp at={due} />),
-    { drop: 3 },
-  ),
-];
+  },
+  attempts: { drop: 2, render: ({ attempts }) => (attempts === 0 ? null : formatCount(attempts)) },
+  size: { width: '72px', render: ({ bytes }) => <Size bytes={bytes} /> },
+  added: timeColumn(({ queuedAt }) => queuedAt),
+  since: timeColumn(({ since }) => since),
+  due: { ...timeColumn(({ due }) => due), drop: 3 },
+  crashid: { width: 'minmax(228px, 1fr)' },
+  rule: { width: 'minmax(160px, 1fr)' },
+  reason: { width: 'minmax(160px, 1fr)' },
+};
+
+/** With its version, unless that has a column of its own. */
+function productColumn(isVersionShown: boolean): OwnColumn {
+  return {
+    width: isVersionShown ? 'minmax(96px, 0.6fr)' : 'minmax(136px, 0.8fr)',
+    drop: 4,
+    text: ({ product, version }) => [product ?? '', isVersionShown ? '' : (version ?? '')].join(' ').trim(),
+  };
+}
+
+function columnOf(field: QueuedField, own: OwnColumn | undefined): Column {
+  const { kind, of } = QUEUED_TABLE.fields[field];
+  const text = own?.text ?? ((row: Queued): string => String(of({ ...row, targetName: null })[0] ?? ''));
+  const render = own?.render ?? ((row: Queued): ReactNode => (text(row) === '' ? null : <Text text={text(row)} />));
+  return {
+    id: field,
+    title: QUEUED_FIELD_WORDS.words[field].label,
+    width: '96px',
+    ...(kind === 'number' || kind === 'size' ? { align: 'end' as const } : {}),
+    ...own,
+    text: (line) => (line.kind === 'row' ? text(line.row) : ''),
+    render: (line) => (line.kind === 'row' ? render(line.row) : null),
+  };
+}
+
+/** The columns of the outbox. Those that people chose all stay, however little room there is. */
+export function queueColumns(
+  { columns, areChosen }: Pick<QueueLayout, 'columns' | 'areChosen'>,
+  hasSeveralTargets: boolean,
+): readonly Column[] {
+  const isVersionShown = columns.some(({ field }) => field === 'version');
+  return columns
+    .filter(({ field }) => areChosen || hasSeveralTargets || field !== 'target')
+    .map(({ field, width }) => {
+      const { drop, ...column } = columnOf(field, field === 'product' ? productColumn(isVersionShown) : OWN[field]);
+      return {
+        ...column,
+        ...(areChosen || drop === undefined ? {} : { drop }),
+        ...(width === null ? {} : { width: `${String(width)}px` }),
+      };
+    });
+}

@@ -1,14 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queueSigns } from '../../../../electron/shell/queue-signs.ts';
-import type { QueueState } from '../../../../shared/sending/queue/queue-states.ts';
+import { type QueueState, isSettled } from '../../../../shared/sending/queue/queue-states.ts';
 
 function settings(value: boolean) {
   return { settings: [{ key: 'send.notify' as const, value, from: 'kept' as const, chosen: true, faults: [] }], displayPath: '~/data' };
 }
 
 function outbox(of: Partial<Record<QueueState, number>>) {
-  const counts = Object.entries(of).map(([state, reports]) => ({ target: 'demo', state: state as QueueState, reports, bytes: reports }));
-  return { worker: 'here' as const, counts, unwritten: null, sending: [] };
+  const counts = Object.entries(of).map(([state, reports]) => ({ state: state as QueueState, reports, bytes: reports }));
+  const isGoing = counts.some(({ state }) => !isSettled(state));
+  return {
+    worker: 'here' as const,
+    // Entries of earlier runs that nobody took out.
+    counts: [{ target: 'demo', state: 'accepted' as const, reports: 1_000, bytes: 1 }],
+    going: isGoing ? counts : [],
+    lastRun: { at: 1, targets: ['demo'], counts, since: 2 },
+    unwritten: null,
+    sending: [],
+  };
 }
 
 let shown: (number | null)[] = [];
@@ -50,7 +59,7 @@ describe('the signs of the outbox outside its window', () => {
     take('outbox.changed', outbox({ waiting: 2 }));
     take('outbox.changed', outbox({ accepted: 1, needs_person: 1 }));
     take('outbox.changed', outbox({ accepted: 1, needs_person: 1 }));
-    expect(told).toEqual(['Crashlens: nothing is left to be sent 1 report in the outbox is accepted, 1 needs a person.']);
+    expect(told).toEqual(['Crashlens: nothing is left to be sent 1 report is accepted, 1 needs a person.']);
     take('settings.changed', settings(false));
     take('outbox.changed', outbox({ accepted: 1, waiting: 1 }));
     take('outbox.changed', outbox({ accepted: 2 }));

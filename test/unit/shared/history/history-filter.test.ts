@@ -10,7 +10,8 @@ import {
 } from '../../../../shared/text/board/filter-fields.ts';
 import { type AttemptFacts, type AttemptField, ATTEMPT_FIELDS } from '../../../../shared/bridge/view/history-view.ts';
 import { ATTEMPT_TABLE } from '../../../../shared/history/attempt-fields.ts';
-import { type NamedQueued, QUEUED_FIELDS, QUEUED_TABLE } from '../../../../shared/history/queued-fields.ts';
+import { type NamedQueued, QUEUED_TABLE } from '../../../../shared/history/queued-fields.ts';
+import { QUEUED_FIELDS } from '../../../../shared/sending/queue/queued-field-ids.ts';
 import { RECEIVED_FIELDS, RECEIVED_TABLE, nameOfReceived } from '../../../../shared/history/received-fields.ts';
 import { rowTest, sortedRows } from '../../../../shared/history/row-table.ts';
 import type { LoggedRequest } from '../../../../shared/bridge/view/collector-view.ts';

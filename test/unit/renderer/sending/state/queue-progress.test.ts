@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  noteProgress({ counts: [] }, 0);
+  noteProgress({ going: [] }, 0);
   vi.useRealTimers();
 });
 
@@ -17,8 +17,8 @@ let now = 0;
 function note(of: Partial<Record<QueueState, number>>): void {
   vi.advanceTimersByTime(1_000);
   now += 1_000;
-  const counts = Object.entries(of).map(([state, reports]) => ({ target: 'one', state: state as QueueState, reports, bytes: 1 }));
-  noteProgress({ counts }, now);
+  const going = Object.entries(of).map(([state, reports]) => ({ state: state as QueueState, reports, bytes: 1 }));
+  noteProgress({ going }, now);
 }
 
 const pace = (): number | null => paceNow(useQueueProgress.getState())?.pace ?? null;

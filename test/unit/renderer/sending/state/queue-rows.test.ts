@@ -1,17 +1,35 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { RequestOf } from '../../../../../shared/bridge/channels.ts';
+import type { OutboxState } from '../../../../../shared/bridge/view/outbox-view.ts';
 import type { QueueState } from '../../../../../shared/sending/queue/queue-states.ts';
 
 type Rows = readonly { readonly id: number; readonly attempts?: number }[];
+type Request = RequestOf<'outbox.slices'>;
 
 /** A host that answers `outbox.slices` with its rows of each state, or is gone. */
-const host = { isGone: false, asked: 0, rows: {} as Partial<Record<QueueState, Rows>> };
+const host = { isGone: false, asked: 0, last: null as Request | null, rows: {} as Partial<Record<QueueState, Rows>> };
 
-function callOrNotify(channel: string, { slices }: RequestOf<'outbox.slices'>): Promise<unknown> {
+function callOrNotify(channel: string, request: Request): Promise<unknown> {
   if (channel !== 'outbox.slices') throw new Error(channel);
   host.asked += 1;
-  const answer = slices.map(({ state, from, count }) => (host.rows[state] ?? []).slice(from, from + count));
-  return Promise.resolve(host.isGone ? null : { slices: answer, item: null });
+  host.last = request;
+  const slices = request.slices.map(({ state, from, count }) => (host.rows[state] ?? []).slice(from, from + count));
+  const groups = Object.entries(host.rows).map(([state, rows]) => ({ state, reports: rows.length, bytes: 1 }));
+  const about = request.run === null ? null : { at: request.run, targets: ['one'], counts: groups, since: 5 };
+  return Promise.resolve(host.isGone ? null : { slices, item: null, groups, about, errors: [] });
+}
+
+/** How the outbox stands; `at`: when its last run was queued. */
+function outboxOf(of: Partial<Record<QueueState, number>>, sending: readonly number[] = [], at = 1): OutboxState {
+  const counts = Object.entries(of).map(([state, reports]) => ({ state: state as QueueState, reports, bytes: 1 }));
+  return {
+    worker: 'here',
+    counts: counts.map((one) => ({ ...one, target: 'one' })),
+    going: [],
+    lastRun: { at, targets: ['one'], counts, since: 5 },
+    unwritten: null,
+    sending: sending.map((item) => ({ item, sentBytes: 0 })),
+  };
 }
 
 beforeEach(() => {
@@ -32,8 +50,7 @@ async function opened() {
   vi.doMock('../../../../../renderer/core/state/call-or-notify.ts', () => ({ callOrNotify }));
   const { useOutbox } = await import('../../../../../renderer/sending/state/outbox-store.ts');
   const rows = await import('../../../../../renderer/sending/state/queue-rows.ts');
-  const counts = [{ target: 'one', state: 'waiting', reports: 300, bytes: 1 }];
-  useOutbox.setState({ outbox: { counts, sending: [] } as never });
+  useOutbox.setState({ outbox: outboxOf({ waiting: 300 }) });
   const sight = { from: 0, to: 40 };
   const stop = rows.useQueueRows.subscribe(() => {
     rows.setVisibleQueueLines(sight.from, sight.to);
@@ -43,9 +60,8 @@ async function opened() {
     Object.assign(sight, { from, to: from + 40 });
     rows.setVisibleQueueLines(sight.from, sight.to);
   };
-  const change = (of: Partial<Record<QueueState, number>> = { waiting: 300 }, sending: readonly number[] = []): void => {
-    const changed = Object.entries(of).map(([state, reports]) => ({ target: 'one', state, reports, bytes: 1 }));
-    useOutbox.setState({ outbox: { counts: changed, sending: sending.map((item) => ({ item, sentBytes: 0 })) } as never });
+  const change = (...how: Partial<Parameters<typeof outboxOf>>): void => {
+    useOutbox.setState({ outbox: outboxOf(how[0] ?? { waiting: 300 }, how[1], how[2]) });
   };
   return { rows, stop, scroll, change };
 }
@@ -122,5 +138,63 @@ it('a report that begins to be sent, or is sent already, shows what was last kno
   expect([sending(1), sending(2)]).not.toContain(null);
   await turns();
   expect([sending(1), sending(2)]).toMatchObject([{ row: { id: 2 } }, { row: { id: 3 } }]);
+  stop();
+});
+
+it.each([
+  ['the last run', 'last', ''],
+  ['a filter', 'last', 'product:Firefox'],
+  ['an earlier run', 7, ''],
+] as const)('thousands of changes in a second cause at most eight requests with %s', async (_, run, filter) => {
+  Object.assign(host, { isGone: false, asked: 0, rows: { waiting: page(0) } });
+  const { change, rows, stop } = await opened();
+  rows.chooseRun(run);
+  rows.filterQueue(filter);
+  await turns();
+  host.asked = 0;
+  for (let event = 1; event <= 1_000; event += 1) {
+    change({ waiting: 300 });
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  expect(host.asked).toBeGreaterThan(4);
+  expect(host.asked).toBeLessThanOrEqual(8);
+  expect(host.last).toMatchObject({ run: run === 'last' ? 1 : run, filter });
+  stop();
+});
+
+it('shows what was queued last as soon as something is, unless people chose another run', async () => {
+  Object.assign(host, { isGone: false, asked: 0, rows: { waiting: page(0) } });
+  const { change, rows, stop } = await opened();
+  const shown = () => rows.useQueueRows.getState();
+  await turns();
+  await rows.selectLine('only', 1);
+  expect(shown().selected.size).toBe(1);
+  change({ waiting: 5 }, [], 2);
+  expect([shown().run?.at, rows.linesOfAll(shown()), shown().selected.size]).toEqual([2, 6, 0]);
+  await turns();
+  expect(host.last?.run).toBe(2);
+  rows.chooseRun(1);
+  await turns();
+  change({ waiting: 9 }, [], 3);
+  await turns();
+  expect([shown().run?.at, host.last?.run]).toEqual([1, 1]);
+  stop();
+});
+
+it('a filter has the groups of its answer, and its rows replace those before it at once', async () => {
+  Object.assign(host, { isGone: false, asked: 0, rows: { waiting: page(0) } });
+  const { change, rows, stop } = await opened();
+  await turns();
+  host.rows = { accepted: page(1_000).slice(0, 2) };
+  rows.filterQueue('product:Firefox');
+  const shown = () => rows.useQueueRows.getState();
+  expect(rows.lineAt(shown(), 1), 'what was there stays until the answer').toMatchObject({ row: { id: 0 } });
+  await turns();
+  expect([rows.linesOfAll(shown()), rows.lineAt(shown(), 1)]).toMatchObject([3, { row: { id: 1_000 } }]);
+  change({ waiting: 300, accepted: 2 });
+  expect(rows.linesOfAll(shown()), 'the counts of all are not those of the filter').toBe(3);
+  expect(rows.choiceOfGroup({ state: 'accepted', reports: 2, bytes: 1 }, [{ id: 4 }, { id: 5 }] as never)).toEqual({ ids: [4, 5] });
+  rows.filterQueue('');
+  expect(rows.choiceOfGroup({ state: 'waiting', reports: 300, bytes: 1 }, [])).toEqual({ states: ['waiting'], run: 1 });
   stop();
 });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { GROUP_ORDER, groupsOf, lineCount, lineOf, positionAt, slicesIn } from '../../../../../shared/sending/queue/queue-groups.ts';
+import {
+  GROUP_ORDER,
+  foldedGroups,
+  groupsOf,
+  lineCount,
+  lineOf,
+  positionAt,
+  slicesIn,
+} from '../../../../../shared/sending/queue/queue-groups.ts';
 import { type QueueState, QUEUE_STATES } from '../../../../../shared/sending/queue/queue-states.ts';
 
 const COUNTS = [
@@ -15,16 +23,16 @@ describe('groups of the outbox', () => {
     expect(GROUP_ORDER.toSorted()).toEqual(QUEUE_STATES.toSorted());
   });
 
-  it('count reports of all targets, or of one', () => {
-    expect(groupsOf(COUNTS, null)).toEqual([
+  it('sum the counts of all targets and runs, without states that have no reports', () => {
+    expect(groupsOf(COUNTS)).toEqual([
       { state: 'waiting', reports: 2, bytes: 20 },
       { state: 'accepted', reports: 4, bytes: 37 },
     ]);
-    expect(groupsOf(COUNTS, 'b')).toEqual([{ state: 'accepted', reports: 1, bytes: 7 }]);
+    expect(groupsOf([{ state: 'held', reports: 0, bytes: 0 }])).toEqual([]);
   });
 
   it('are headings with their reports under them', () => {
-    const groups = groupsOf(COUNTS, null);
+    const groups = groupsOf(COUNTS);
     expect(lineCount(groups, NONE)).toBe(8);
     const lines = Array.from({ length: 9 }, (_, line) => positionAt(groups, NONE, line));
     expect(lines.map((position) => (position === null ? null : [position.group.state, position.at]))).toEqual([
@@ -43,7 +51,7 @@ describe('groups of the outbox', () => {
   });
 
   it('that are folded away are one line', () => {
-    const groups = groupsOf(COUNTS, null);
+    const groups = groupsOf(COUNTS);
     const folded = new Set<QueueState>(['waiting']);
     expect(lineCount(groups, folded)).toBe(6);
     expect(positionAt(groups, folded, 1)).toMatchObject({ group: { state: 'accepted' }, at: null });
@@ -51,8 +59,24 @@ describe('groups of the outbox', () => {
     expect(lineOf(groups, folded, 'held', null)).toBe(-1);
   });
 
+  it('that have ended are folded at first in a long list; what people fold or open counts', () => {
+    const groups = (accepted: number) =>
+      groupsOf([
+        { state: 'accepted', reports: accepted, bytes: 1 },
+        { state: 'needs_person', reports: 5, bytes: 1 },
+        { state: 'held', reports: 5, bytes: 1 },
+      ]);
+    expect([...foldedGroups(groups(20), new Map())]).toEqual([]);
+    expect([...foldedGroups(groups(21), new Map())]).toEqual(['accepted']);
+    const chosen = new Map<QueueState, boolean>([
+      ['accepted', false],
+      ['held', true],
+    ]);
+    expect([...foldedGroups(groups(21), chosen)]).toEqual(['held']);
+  });
+
   it('say which reports lie between two lines', () => {
-    const groups = groupsOf(COUNTS, null);
+    const groups = groupsOf(COUNTS);
     expect(slicesIn(groups, NONE, 2, 6)).toEqual([
       { state: 'waiting', from: 1, count: 1 },
       { state: 'accepted', from: 0, count: 2 },

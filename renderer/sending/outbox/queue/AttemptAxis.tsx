@@ -1,0 +1,164 @@
+import { useId, type KeyboardEvent } from 'react';
+import { OUTBOX_LIST, shortTime, waitWords } from '../../../../shared/text/sending/outbox-list.ts';
+import { axisPositions, axisTicks, positionOfTime, type AttemptTime } from '../../../../shared/sending/queue/attempt-times.ts';
+import type { Tone } from '../../../ui/status/StatusIcon.tsx';
+import tones from '../../../ui/status/tones.module.css';
+import styles from './Attempts.module.css';
+
+/** Most attempts that have room side by side. */
+export const MAX_ON_AXIS = 10;
+/** The least distance of two attempts, as a share of the axis. */
+const LEAST = 0.09;
+/** The axis begins and ends so many percent from the edges of the drawing, so that circles are whole. */
+const EDGE = 5;
+/** Percent that a character of a label takes in a narrow pane. */
+const CHARACTER = 2.1;
+const MAX_TICKS = 4;
+/** Least distance of two ticks. */
+const TICK_GAP = 0.16;
+
+const Y = { attempt: 14, wait: 38, axis: 50, tick: 66, height: 72 } as const;
+
+function percent(position: number): string {
+  return `${String(EDGE + position * (100 - 2 * EDGE))}%`;
+}
+
+/** The wait after an attempt, in as many words as have room. */
+function Wait({
+  from,
+  to,
+  start,
+  end,
+}: {
+  readonly from: AttemptTime;
+  readonly to: AttemptTime;
+  readonly start: number;
+  readonly end: number;
+}) {
+  const time = Math.max(to.from - (from.to ?? from.from), 0);
+  const words = waitWords(time, from.cause);
+  const room = ((end - start) * (100 - 2 * EDGE)) / CHARACTER;
+  // Rolls follow each other at once.
+  const shown = [words, ...(from.cause === 'asked_for' ? [] : [shortTime(time)])].find((text) => text.length <= room);
+  return (
+    <g>
+      <title>{words}</title>
+      <line className={styles.wait} x1={percent(start)} x2={percent(end)} y1={Y.attempt} y2={Y.attempt} />
+      {shown === undefined ? null : (
+        <text className={styles.words} x={percent((start + end) / 2)} y={Y.wait} textAnchor="middle">
+          {shown}
+        </text>
+      )}
+    </g>
+  );
+}
+
+function Ticks({ times, positions }: { readonly times: readonly number[]; readonly positions: readonly number[] }) {
+  const [first = 0] = times;
+  const length = (times.at(-1) ?? first) - first;
+  const places: { readonly time: number; readonly at: number }[] = [];
+  for (const time of axisTicks(length, MAX_TICKS)) {
+    const at = positionOfTime(first + time, times, positions);
+    if (places.length === 0 || at - (places.at(-1)?.at ?? 0) >= TICK_GAP) places.push({ time, at });
+  }
+  return (
+    <g aria-hidden>
+      <line className={styles.scale} x1={percent(0)} x2={percent(1)} y1={Y.axis} y2={Y.axis} />
+      {places.map(({ time, at }) => (
+        <g key={time}>
+          <line className={styles.scale} x1={percent(at)} x2={percent(at)} y1={Y.axis - 3} y2={Y.axis + 3} />
+          <text className={styles.words} x={percent(at)} y={Y.tick} textAnchor="middle">
+            {time === 0 ? '0 s' : shortTime(time)}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** An attempt: a circle with its number, a square where a sampling rule took its turn. */
+function Mark({ attempt, position, isCurrent }: { readonly attempt: AttemptTime; readonly position: number; readonly isCurrent: boolean }) {
+  const { number, isRoll } = attempt;
+  const own = { className: styles.mark, 'data-current': isCurrent || undefined };
+  return (
+    <>
+      {isRoll ? (
+        // A place in percent, and from there half of the square to the left.
+        <svg x={percent(position)} y={Y.attempt} overflow="visible" aria-hidden>
+          <rect {...own} x={-9} y={-9} width={18} height={18} rx={3} />
+        </svg>
+      ) : (
+        <circle {...own} cx={percent(position)} cy={Y.attempt} r={9.5} />
+      )}
+      <text className={styles.number} data-current={isCurrent || undefined} x={percent(position)} y={Y.attempt + 4} textAnchor="middle">
+        {number}
+      </text>
+    </>
+  );
+}
+
+interface AttemptAxisProps {
+  /** At least one, at most `MAX_ON_AXIS`. */
+  readonly attempts: readonly AttemptTime[];
+  /** What an attempt is called: its number, time and answer. */
+  readonly nameOf: (attempt: AttemptTime) => string;
+  readonly toneOf: (attempt: AttemptTime) => Tone;
+  /** The number of the current one. */
+  readonly current: number;
+  readonly onChoose: (number: number) => void;
+}
+
+/** Attempts and the waits between them as a picture; the list below it says the same. */
+export function AttemptAxis({ attempts, nameOf, toneOf, current, onChoose }: AttemptAxisProps) {
+  const id = useId();
+  const times = attempts.map(({ from }) => from);
+  const positions = axisPositions(times, LEAST);
+  const here = attempts.findIndex(({ number }) => number === current);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const to = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: attempts.length - 1 }[event.key];
+    if (to === undefined) return;
+    const next = attempts[Math.min(Math.max(to, 0), attempts.length - 1)];
+    if (next !== undefined) onChoose(next.number);
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <svg
+      role="listbox"
+      aria-label={OUTBOX_LIST.axis}
+      aria-orientation="horizontal"
+      aria-activedescendant={here === -1 ? undefined : `${id}-${String(current)}`}
+      tabIndex={0}
+      className={styles.axis}
+      height={Y.height}
+      onKeyDown={onKeyDown}
+    >
+      {attempts.slice(1).map((to, index) => {
+        const from = attempts[index];
+        return from === undefined ? null : (
+          <Wait key={to.number} from={from} to={to} start={positions[index] ?? 0} end={positions[index + 1] ?? 0} />
+        );
+      })}
+      <Ticks times={times} positions={positions} />
+      {attempts.map((attempt, index) => (
+        <g
+          key={attempt.number}
+          role="option"
+          id={`${id}-${String(attempt.number)}`}
+          aria-selected={attempt.number === current}
+          aria-label={nameOf(attempt)}
+          className={`${tones.tone ?? ''} ${styles.option ?? ''}`}
+          data-tone={toneOf(attempt)}
+          onClick={() => {
+            onChoose(attempt.number);
+          }}
+        >
+          <title>{nameOf(attempt)}</title>
+          <Mark attempt={attempt} position={positions[index] ?? 0} isCurrent={attempt.number === current} />
+        </g>
+      ))}
+    </svg>
+  );
+}

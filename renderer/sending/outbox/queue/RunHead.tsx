@@ -1,0 +1,196 @@
+import { OUTBOX } from '../../../../shared/text/sending/outbox-screen.ts';
+import { OUTBOX_LIST, RUN_KIND_WORDS } from '../../../../shared/text/sending/outbox-list.ts';
+import { runOf } from '../../../../shared/sending/queue/queue-run.ts';
+import { groupsOf, type QueueGroup } from '../../../../shared/sending/queue/queue-groups.ts';
+import { isSettled } from '../../../../shared/sending/queue/queue-states.ts';
+import { kindCounts, sentCount, statesOfKind, type RunKind } from '../../../../shared/sending/queue/run-kinds.ts';
+import type { QueueRunView } from '../../../../shared/bridge/view/outbox-view.ts';
+import { formatCount } from '../../../../shared/bytes/quantities.ts';
+import { clockTime, shortDayTime } from '../../../core/format/time.ts';
+import { useTargets } from '../../../core/state/targets.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { StatusIcon, type StatusStyle } from '../../../ui/status/StatusIcon.tsx';
+import { queueStateStyle } from '../../../ui/status/queue-styles.ts';
+import { useOutbox } from '../../state/outbox-store.ts';
+import { paceNow, useQueueProgress } from '../../state/queue-progress.ts';
+import { chooseRun, filterQueue, useQueueRows } from '../../state/queue-rows.ts';
+import tones from '../../../ui/status/tones.module.css';
+import styles from './RunHead.module.css';
+
+const KIND_STYLES: Readonly<Record<RunKind, StatusStyle>> = {
+  decision: { tone: 'orange', icon: 'warn' },
+  soft: queueStateStyle('rejected_soft'),
+  hard: queueStateStyle('rejected_hard'),
+  accepted: queueStateStyle('accepted'),
+  stopped: queueStateStyle('stopped'),
+  held: queueStateStyle('held'),
+  left: queueStateStyle('waiting'),
+};
+
+const NOTHING: readonly QueueGroup[] = [];
+
+/** What is shown, whatever the filter: one run, or all of them. */
+export function useShownCounts(): { readonly run: QueueRunView | null; readonly counts: readonly QueueGroup[] } {
+  const run = useQueueRows((state) => state.run);
+  const isAll = useQueueRows((state) => state.chosen === 'all');
+  const all = useOutbox((state) => state.outbox?.counts);
+  return { run, counts: isAll ? groupsOf(all ?? NOTHING) : (run?.counts ?? NOTHING) };
+}
+
+function total(counts: readonly QueueGroup[]): number {
+  return counts.reduce((sum, { reports }) => sum + reports, 0);
+}
+
+/** What the head is called: how many reports were sent. */
+export function useRunTitle(): string {
+  const { run, counts } = useShownCounts();
+  const isAll = useQueueRows((state) => state.chosen === 'all');
+  if (isAll && counts.length > 0) return OUTBOX_LIST.all(total(counts));
+  return run === null ? OUTBOX.title : OUTBOX_LIST.sent(sentCount(counts), total(counts));
+}
+
+function timeOf(at: number): string {
+  const iso = new Date(at).toISOString();
+  return new Date(at).toDateString() === new Date().toDateString() ? clockTime(iso) : shortDayTime(iso, Date.now());
+}
+
+/** Where a run goes, when it began and ended; while it goes on its pace and the time that is left. */
+export function RunFacts() {
+  const { run, counts } = useShownCounts();
+  const progress = useQueueProgress();
+  const targets = useTargets((state) => state.targets?.targets);
+  const left = runOf(counts);
+  const pace = paceNow(progress)?.pace ?? null;
+  const facts: string[] = [];
+  if (run !== null) {
+    facts.push(OUTBOX_LIST.to(run.targets.map((id) => targets?.find((target) => target.id === id)?.name ?? id)));
+    facts.push(
+      counts.every(({ state }) => isSettled(state))
+        ? OUTBOX_LIST.between(timeOf(run.at), timeOf(run.since), Math.max(run.since - run.at, 0))
+        : OUTBOX_LIST.from(timeOf(run.at)),
+    );
+  }
+  if (left !== null) facts.push(OUTBOX_LIST.bytesLeft(left.leftBytes));
+  if (left !== null && pace !== null && left.left > left.held)
+    facts.push(OUTBOX.pace(pace), OUTBOX.timeLeft(((left.left - left.held) / pace) * 1_000));
+  return <p className={styles.facts}>{facts.join(', ')}</p>;
+}
+
+/** A part of the bar is at least so many thousandths wide, so that no kind is missing. */
+const LEAST = 6;
+const GAP = 2;
+
+/** How many reports ended how, as parts of a line. The counts below it say the same. */
+function Bar({ counts }: { readonly counts: readonly QueueGroup[] }) {
+  const kinds = kindCounts(counts);
+  const all = total(counts);
+  const wide = kinds.map(({ kind, reports }) => ({ kind, width: Math.max((reports / all) * 1_000, LEAST) }));
+  const sum = (parts: typeof wide): number => parts.reduce((all, { width }) => all + width, 0);
+  const scale = 1_000 / sum(wide);
+  return (
+    <svg className={styles.bar} viewBox="0 0 1000 8" preserveAspectRatio="none" aria-hidden>
+      {wide.map(({ kind, width }, index) => (
+        <rect
+          key={kind}
+          className={`${tones.tone ?? ''} ${styles.part ?? ''}`}
+          data-tone={KIND_STYLES[kind].tone}
+          data-left={kind === 'left' || kind === 'held' || undefined}
+          x={sum(wide.slice(0, index)) * scale}
+          y={0}
+          width={width * scale - (index < wide.length - 1 ? GAP : 0)}
+          height={8}
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** How far a run is, for screen readers, while it goes on. */
+function RunProgress({ counts }: { readonly counts: readonly QueueGroup[] }) {
+  const left = runOf(counts);
+  const bar = <Bar counts={counts} />;
+  if (left === null) return bar;
+  return (
+    <div
+      role="progressbar"
+      aria-label={OUTBOX.title}
+      aria-valuemin={0}
+      aria-valuemax={left.done + left.left}
+      aria-valuenow={left.done}
+      aria-valuetext={OUTBOX.progress(left.done, left.done + left.left, left.leftBytes)}
+      className={styles.progress}
+    >
+      {bar}
+    </div>
+  );
+}
+
+function filterOf(kind: RunKind): string {
+  return `state:${statesOfKind(kind).join(',')}`;
+}
+
+function KindButton({ kind, reports }: { readonly kind: RunKind; readonly reports: number }) {
+  const own = filterOf(kind);
+  const isShown = useQueueRows((state) => state.filter.trim() === own);
+  const { tone, icon } = KIND_STYLES[kind];
+  return (
+    <li>
+      <Button
+        variant="quiet"
+        aria-pressed={isShown}
+        data-testid={`kind-${kind}`}
+        onPress={() => {
+          filterQueue(isShown ? '' : own);
+        }}
+        icon={
+          <span className={`${tones.tone ?? ''} ${styles.kind ?? ''}`} data-tone={tone}>
+            <StatusIcon icon={icon} size={14} />
+            <span className={styles.count}>{formatCount(reports)}</span>
+          </span>
+        }
+      >
+        <span className={styles.words}>{RUN_KIND_WORDS[kind](reports)}</span>
+      </Button>
+    </li>
+  );
+}
+
+/** Reports of other runs that need a person or are left to be sent: the list does not show them. */
+function OtherRuns({ counts }: { readonly counts: readonly QueueGroup[] }) {
+  const all = useOutbox((state) => state.outbox?.counts) ?? NOTHING;
+  const isAll = useQueueRows((state) => state.chosen === 'all');
+  const open = (of: readonly QueueGroup[]): number =>
+    total(of.filter(({ state }) => !isSettled(state) || state === 'needs_person' || state === 'answer_unknown'));
+  const others = isAll ? 0 : open(all) - open(counts);
+  if (others <= 0) return null;
+  return (
+    <Button
+      variant="link"
+      onPress={() => {
+        chooseRun('all');
+      }}
+    >
+      {OUTBOX_LIST.otherRuns(others)}
+    </Button>
+  );
+}
+
+/** What became of the reports that are shown: a bar, and a count for each kind that filters for it. */
+export function RunSummary() {
+  const { counts } = useShownCounts();
+  const isLeft = useOutbox((state) => runOf(state.outbox?.counts ?? NOTHING) !== null);
+  return (
+    <>
+      {counts.length === 0 ? null : <RunProgress counts={counts} />}
+      <div className={styles.line}>
+        <ul className={styles.kinds} role="list" aria-label={OUTBOX_LIST.kinds}>
+          {kindCounts(counts).map(({ kind, reports }) => (
+            <KindButton key={kind} kind={kind} reports={reports} />
+          ))}
+        </ul>
+        <OtherRuns counts={counts} />
+        {isLeft ? null : <p className={styles.facts}>{OUTBOX.idle}</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { QueueGroup } from './queue-groups.ts';
+import { type QueueState, QUEUE_STATES, isSettled } from './queue-states.ts';
+
+/** What became of queued reports, as the summary of a run tells it: several states each. */
+export const RUN_KINDS = ['decision', 'soft', 'hard', 'accepted', 'stopped', 'held', 'left'] as const;
+
+export type RunKind = (typeof RUN_KINDS)[number];
+
+const KIND_OF: Readonly<Record<QueueState, RunKind>> = {
+  needs_person: 'decision',
+  answer_unknown: 'decision',
+  not_known_accepted: 'decision',
+  malformed: 'decision',
+  too_large: 'decision',
+  rejected_unknown: 'decision',
+  rejected_soft: 'soft',
+  rejected_hard: 'hard',
+  accepted: 'accepted',
+  stopped: 'stopped',
+  held: 'held',
+  sending: 'left',
+  waiting: 'left',
+  retry: 'left',
+};
+
+/** The states that count as one kind. */
+export function statesOfKind(kind: RunKind): readonly QueueState[] {
+  return QUEUE_STATES.filter((state) => KIND_OF[state] === kind);
+}
+
+/** How many reports there are of each kind, in the order in which they are shown; kinds without reports are left out. */
+export function kindCounts(counts: readonly QueueGroup[]): readonly { readonly kind: RunKind; readonly reports: number }[] {
+  return RUN_KINDS.map((kind) => ({
+    kind,
+    reports: counts.filter(({ state }) => KIND_OF[state] === kind).reduce((sum, one) => sum + one.reports, 0),
+  })).filter(({ reports }) => reports > 0);
+}
+
+/** Reports that were sent: all that have ended, but for those that were stopped before. */
+export function sentCount(counts: readonly QueueGroup[]): number {
+  return counts.filter(({ state }) => isSettled(state) && state !== 'stopped').reduce((sum, one) => sum + one.reports, 0);
+}

@@ -1,0 +1,102 @@
+import { formatCount, formatSize } from '../../bytes/quantities.ts';
+import type { RunKind } from '../../sending/queue/run-kinds.ts';
+import type { QueueState, TransitionCause } from '../../sending/queue/queue-states.ts';
+import type { PauseCause } from '../../bridge/view/preset-view.ts';
+import { roughTime } from './outbox-screen.ts';
+import { PAUSE_WORDS } from './queue-command.ts';
+
+function reports(count: number): string {
+  return count === 1 ? '1 report' : `${formatCount(count)} reports`;
+}
+
+/** How long something took: `41 ms`, `3.2 s`, `33 s`, `5 min`. */
+export function shortTime(milliseconds: number): string {
+  if (milliseconds < 1_000) return `${String(Math.round(milliseconds))} ms`;
+  return milliseconds < 10_000 ? `${String(Math.round(milliseconds / 100) / 10)} s` : roughTime(milliseconds);
+}
+
+/** What became of the reports of a run, after their count. */
+export const RUN_KIND_WORDS: Readonly<Record<RunKind, (count: number) => string>> = {
+  decision: (count) => (count === 1 ? 'needs your decision' : 'need your decision'),
+  soft: () => 'rejected by sampling',
+  hard: () => 'rejected by a rule',
+  accepted: () => 'accepted',
+  stopped: () => 'stopped',
+  held: () => 'held',
+  left: () => 'to be sent',
+};
+
+/** What the reports of a group have in common, after its heading. */
+export const GROUP_WORDS: Readonly<Record<QueueState, string>> = {
+  needs_person: 'no next step is safe: read what happened',
+  answer_unknown: 'the collector may have stored them',
+  sending: 'their answers are awaited',
+  waiting: 'sent in this order',
+  retry: 'sent again at the time shown',
+  held: 'wait until they are resumed',
+  rejected_soft: 'another roll may accept them',
+  rejected_unknown: 'nobody knows whether the rule samples',
+  rejected_hard: 'the rule decides the same each time',
+  malformed: 'the same bytes are refused again',
+  too_large: 'over the limit of the collector',
+  stopped: 'stopped before they left',
+  not_known_accepted: 'no crash id and no reason came',
+  accepted: 'stored under crash ids',
+};
+
+/** Why a report waited between two attempts. */
+export function waitWords(milliseconds: number, cause: TransitionCause): string {
+  const time = shortTime(milliseconds);
+  switch (cause) {
+    case 'retry_after':
+      return `wait ${time}, as Retry-After said`;
+    case 'backoff':
+      return `wait ${time}`;
+    case 'asked_for':
+      return 'next roll';
+    default:
+      return time;
+  }
+}
+
+/** Words of the list of the outbox and of its head. */
+export const OUTBOX_LIST = {
+  sent: (sent: number, total: number) => `${formatCount(sent)} of ${reports(total)} sent`,
+  all: (total: number) => `All ${reports(total)}`,
+  to: (names: readonly string[]) => (names.length > 2 ? `to ${formatCount(names.length)} targets` : `to ${names.join(' and ')}`),
+  between: (from: string, to: string, milliseconds: number) => `${from} to ${to}, ${shortTime(milliseconds)}`,
+  from: (time: string) => `since ${time}`,
+  bytesLeft: (bytes: number) => `${formatSize(bytes)} left`,
+  kinds: 'What became of them',
+  only: (words: string) => `Show only: ${words}`,
+  otherRuns: (left: number) => `${reports(left)} of other runs ${left === 1 ? 'needs' : 'need'} attention`,
+  runs: 'Earlier runs',
+  showRun: 'Run to show',
+  allRuns: 'All reports',
+  lastRun: 'Last run',
+  run: (time: string, count: number) => `${time}, ${reports(count)}`,
+  export: 'Export…',
+  asCsv: 'Save as CSV…',
+  asJson: 'Save as JSON lines…',
+  targets: 'Targets',
+  pausedTarget: (name: string, cause: PauseCause) => `${name} is paused${cause === 'person' ? '' : `: ${PAUSE_WORDS[cause]}`}.`,
+  filterLabel: 'Filter the queued reports',
+  filterHint: 'state:rejected_soft rule:is_firefox_desktop attempts>2',
+  noneMatches: 'No queued report matches this filter.',
+  matching: (count: number) => reports(count),
+  columnsTitle: 'Columns of the Outbox',
+  columnsHelp: 'Shown columns stand in this order. Until you choose columns, those are left out that there is no room for.',
+  attempts: 'Attempts',
+  attemptsIn: (count: number, milliseconds: number) => `${formatCount(count)} in ${shortTime(milliseconds)}`,
+  attemptsShown: (shown: number, all: number) => `The last ${formatCount(shown)} of ${formatCount(all)}.`,
+  axis: 'Attempts on a time axis',
+  roll: 'Squares are sample rolls.',
+  attempt: (number: number, time: string, answer: string) => `Attempt ${String(number)}, ${time}: ${answer}`,
+  isRoll: 'a sample roll',
+  noAnswer: 'no answer yet',
+  took: 'Took',
+  answer: 'Answer',
+  answerOf: (number: number) => `Answer ${String(number)}`,
+  time: 'Time',
+  number: 'No.',
+} as const;

@@ -1,0 +1,166 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright/test';
+import { problems } from '../support/axe-violations.ts';
+import { expect, test } from '../support/fixture.ts';
+import type { App } from '../support/app.ts';
+import { mixedReports } from '../support/mixed-reports.ts';
+import { AppPage } from '../pages/app-page.ts';
+import { boardOf } from '../pages/board-page.ts';
+import { OutboxPage } from '../pages/outbox-page.ts';
+import { TargetsPage } from '../pages/targets-page.ts';
+
+const COUNT = 40;
+const mixed = mixedReports(COUNT);
+
+/** A collector whose sampling rule takes one product alone, until `isOpen`; how many requests came. */
+const collector = { isOpen: false, requests: 0 };
+let server: Server;
+
+test.beforeEach(async () => {
+  Object.assign(collector, { isOpen: false, requests: 0 });
+  server = createServer((request, answer) => {
+    const body: Buffer[] = [];
+    request
+      .on('data', (chunk: Buffer) => body.push(chunk))
+      .on('end', () => {
+        collector.requests += 1;
+        const isSampled = !collector.isOpen && Buffer.concat(body).includes('Firefox');
+        answer.end(isSampled ? 'Discarded=rule_is_firefox_desktop\n' : 'CrashID=bp-de1bb258-cbbf-4589-a673-34f800160918\n');
+      });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+
+test.afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function makeTarget(page: Page): Promise<void> {
+  const targets = new TargetsPage(page);
+  await new AppPage(page).runCommand('Targets…');
+  await targets.button('New target').click();
+  await targets.field('Name').fill('Stage');
+  await targets.field('Submission URL').fill(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}/submit`);
+  await targets.button('Save').click();
+  await expect(targets.entry('Stage')).toBeVisible();
+  await targets.button('Close').last().click();
+}
+
+/** Sends what a filter of the board matches to the collector, as a run of its own; how many. */
+async function sendMatching(app: App, filter: string): Promise<number> {
+  const board = await boardOf(app, COUNT);
+  const outbox = new OutboxPage(app.page);
+  await board.type(filter);
+  await board.row('report-').first().click();
+  await board.selectAll();
+  await board.act('Send…');
+  await outbox.dialog.getByRole('button', { name: /Target/ }).click();
+  await app.page.getByRole('option', { name: /^Stage/ }).click();
+  const queue = outbox.dialog.getByRole('button', { name: /^Queue [1-9]/ });
+  const count = Number(/\d+/.exec(await queue.innerText())?.[0]);
+  await queue.click();
+  await outbox.dialog.getByRole('button', { name: 'Show the outbox' }).click();
+  await expect(outbox.screen).toContainText('Nothing is left to be sent.');
+  return count;
+}
+
+test('the last run has a summary whose counts filter the list; earlier runs, filter, order and columns are chosen', async ({ launch }) => {
+  const app = await launch({ files: [mixed.folder] });
+  const { page } = app;
+  const outbox = new OutboxPage(page);
+  await makeTarget(page);
+  const many = await sendMatching(app, '');
+  await expect(outbox.screen.getByRole('heading', { level: 2 })).toHaveText(`${String(many)} of ${String(many)} reports sent`);
+  await expect(outbox.screen).toContainText(/to Stage, \d\d:\d\d:\d\d to \d\d:\d\d:\d\d, /);
+  const soft = Number(await outbox.count('Rejected, soft').textContent());
+  await expect(outbox.kind('soft')).toHaveText(`${String(soft)}rejected by sampling`);
+  // A long list has only headings at first; what people open stays open.
+  await expect(outbox.row('report-')).toHaveCount(0);
+  await outbox.unfold('Rejected, soft');
+  await expect(outbox.row('report-')).toHaveCount(soft);
+  expect(await problems(app), 'the summary of a run').toEqual([]);
+
+  await outbox.kind('soft').click();
+  await expect(outbox.filter).toHaveValue('state:rejected_soft');
+  await expect(outbox.heading('Accepted')).toHaveCount(0);
+  await outbox.kind('soft').click();
+  await expect(outbox.heading('Accepted')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+KeyF');
+  await page.keyboard.type('product:Firefox version:144');
+  await expect(outbox.heading('Accepted')).toHaveCount(0);
+  const found = Number(await outbox.count('Rejected, soft').textContent());
+  expect(found).toBeLessThan(soft);
+  // The buttons of a group are for what the filter shows.
+  await outbox
+    .heading('Rejected, soft')
+    .getByRole('button', { name: /^Take out/ })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take out' }).click();
+  await expect(outbox.screen).toContainText('No queued report matches this filter.');
+  await outbox.filter.fill('');
+  await expect(outbox.count('Rejected, soft')).toHaveText(String(soft - found));
+
+  const size = page.getByRole('columnheader', { name: 'Size' });
+  await size.click();
+  await expect(size).toHaveAttribute('aria-sort', 'ascending');
+  const first = await outbox.row('report-').first().innerText();
+  await size.click();
+  await expect(outbox.row('report-').last()).toContainText(first.split('\n')[0] ?? '');
+  await page.getByRole('button', { name: 'Columns…' }).click();
+  await page.getByRole('checkbox', { name: /^Channel/ }).press('Space');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Channel' })).toBeVisible();
+
+  await new AppPage(page).showScreen('Reports');
+  collector.isOpen = true;
+  const few = await sendMatching(app, 'product:Firefox');
+  await expect(outbox.count('Accepted')).toHaveText(String(few));
+  await outbox.choose('Earlier runs', 'All reports');
+  await expect(outbox.screen.getByRole('heading', { level: 2 })).toHaveText(`All ${String(many - found + few)} reports`);
+  await outbox.choose('Earlier runs', /rejected by sampling/);
+  await expect(outbox.count('Rejected, soft')).toHaveText(String(soft - found));
+});
+
+test('R sends a softly rejected report again with one press, several after the question, and nothing through a menu', async ({
+  launch,
+}) => {
+  const app = await launch({ files: [mixed.folder] });
+  const { page } = app;
+  const outbox = new OutboxPage(page);
+  await makeTarget(page);
+  const count = await sendMatching(app, 'product:Firefox');
+  expect(count).toBeGreaterThan(2);
+  await expect(outbox.count('Rejected, soft')).toHaveText(String(count));
+  await outbox.unfold('Rejected, soft');
+  await outbox.row('report-').first().click();
+  const sent = collector.requests;
+
+  await outbox.row('report-').first().click({ button: 'right' });
+  await page.getByRole('menu').waitFor();
+  await page.keyboard.press('KeyR');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  expect(collector.requests).toBe(sent);
+
+  // As many rolls as a rule needs that takes one of ten.
+  await page.keyboard.press('KeyR');
+  await expect.poll(() => collector.requests).toBe(sent + 22);
+  await expect(outbox.count('Rejected, soft')).toHaveText(String(count));
+  await expect(outbox.details).toContainText('22 in');
+  const axis = outbox.details.getByRole('listbox', { name: 'Attempts on a time axis' });
+  await expect(axis.getByRole('option')).toHaveCount(10);
+  await axis.focus();
+  await page.keyboard.press('Home');
+  await expect(axis.getByRole('option', { selected: true })).toHaveAccessibleName(/^Attempt 14, /);
+  expect(await problems(app), 'attempts on an axis').toEqual([]);
+
+  collector.isOpen = true;
+  await outbox.row('report-').first().click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('KeyR');
+  await outbox.dialog.getByRole('button', { name: 'Repeat 2 reports' }).click();
+  await expect(outbox.count('Accepted')).toHaveText('2');
+  await expect(outbox.count('Rejected, soft')).toHaveText(String(count - 2));
+});

@@ -1,0 +1,174 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { RequestOf, ResponseOf } from '../../../shared/bridge/channels.ts';
+import { addToBoard } from '../../builders/board/board-host.ts';
+import { clockedHost, makeTarget, queueDone, queuedReports } from '../../builders/sending/queue-host.ts';
+import { annotationParts, rawRequest } from '../../builders/report/raw-request.ts';
+import { answerBytes, answeringServer, closedPort } from '../../builders/sending/scripted-server.ts';
+import { tempFolder } from '../../builders/platform/temp-folder.ts';
+import { type TestHost, testHost } from '../../builders/app/test-host.ts';
+import { testPorts } from '../../builders/app/test-ports.ts';
+
+const SECRET = 'my private comment zq81';
+const PRODUCTS = ['Firefox', 'Fenix', 'Thunderbird'];
+
+type Slices = RequestOf<'outbox.slices'>;
+
+function slices(test: TestHost, of: Partial<Slices> = {}): Promise<ResponseOf<'outbox.slices'>> {
+  return test.value('outbox.slices', { run: null, filter: '', sort: [], slices: [], item: null, ...of });
+}
+
+/** A folder of so many reports on the board; each third is of one product. */
+async function putOnBoard(test: TestHost, count: number): Promise<void> {
+  const folder = tempFolder();
+  for (let number = 0; number < count; number += 1) {
+    const annotations = { ProductName: PRODUCTS[number % 3] ?? '', Version: `${String(140 + number)}.0`, Comments: SECRET };
+    writeFileSync(join(folder, `${String(number).padStart(4, '0')}.http`), rawRequest({ parts: annotationParts(annotations) }));
+  }
+  await addToBoard(test, folder);
+}
+
+/** Queues all rows that match, as one request. */
+async function queueMatching(test: TestHost, target: string, filter = ''): Promise<readonly number[]> {
+  const selection = {
+    kind: 'matching' as const,
+    filter,
+    by: 'spec' as const,
+    except: [],
+    order: { sort: [{ field: 'name' as const, descending: false }], group: null },
+  };
+  const { plan } = await test.value('outbox.plan', { what: { kind: 'rows', selection }, target, include: ['queued_already'] });
+  return (await test.value('outbox.queue', { plan, confirmed: null, resends: 0 })).queued;
+}
+
+async function heldTarget(test: TestHost): Promise<string> {
+  const { id } = await makeTarget(test, `http://127.0.0.1:${String(await closedPort())}/submit`);
+  await test.value('outbox.pauseTarget', { target: id });
+  return id;
+}
+
+describe('a run of the outbox', () => {
+  it('is what one request queued, however many transactions write it', async () => {
+    const test = await clockedHost();
+    const target = await heldTarget(test);
+    await putOnBoard(test, 205);
+    expect(await queueMatching(test, target)).toHaveLength(205);
+    const { runs } = await test.value('outbox.runs', {});
+    expect(runs).toMatchObject([{ targets: [target], counts: [{ state: 'held', reports: 205 }] }]);
+    expect((await test.value('outbox.state', {})).lastRun).toEqual(runs[0]);
+  });
+
+  it('has counts of its own, the newest run first, and is acted on alone', async () => {
+    const test = await clockedHost();
+    const server = await answeringServer(answerBytes(200, 'CrashID=bp-de1bb258-cbbf-4589-a673-34f800160918\n'));
+    const { id: sent } = await makeTarget(test, server.url);
+    const target = await heldTarget(test);
+    await putOnBoard(test, 6);
+    await queueMatching(test, sent);
+    await queueDone(test);
+    await queueMatching(test, target, 'product:Firefox');
+    const { runs } = await test.value('outbox.runs', {});
+    expect(runs).toMatchObject([
+      { targets: [target], counts: [{ state: 'held', reports: 2 }] },
+      { targets: [sent], counts: [{ state: 'accepted', reports: 6 }] },
+    ]);
+    const [newer, older] = runs.map(({ at }) => at);
+    expect(older).toBeLessThan(newer ?? 0);
+    expect(runs[1]?.since).toBeGreaterThanOrEqual(older ?? 0);
+    const state = await test.value('outbox.state', {});
+    // What was sent before does not weigh in the progress.
+    expect(state.going).toMatchObject([{ state: 'held', reports: 2 }]);
+    expect(state.counts).toHaveLength(2);
+
+    const one = await slices(test, { run: older ?? 0, slices: [{ state: 'accepted', from: 4, count: 9 }] });
+    expect(one).toMatchObject({ about: runs[1], groups: [{ state: 'accepted', reports: 6 }], slices: [[{}, {}]], errors: [] });
+    expect((await slices(test)).groups.map(({ reports }) => reports)).toEqual([2, 6]);
+    await test.value('outbox.act', { choice: { run: newer ?? 0 }, act: 'stop' });
+    expect((await queuedReports(test, { states: ['stopped'] })).length).toBe(2);
+    expect((await test.value('outbox.act', { choice: { run: older ?? 0, states: ['accepted', 'stopped'] }, act: 'forget' })).reports).toBe(
+      6,
+    );
+    expect((await test.value('outbox.runs', {})).runs).toMatchObject([{ counts: [{ state: 'stopped', reports: 2 }] }]);
+    expect((await slices(test, { run: older ?? 0 })).about).toBeNull();
+  });
+});
+
+describe('the list of the outbox', () => {
+  it('has the groups, the counts and the order that a filter and a sort ask for', async () => {
+    const test = await clockedHost();
+    const target = await heldTarget(test);
+    await putOnBoard(test, 9);
+    const ids = await queueMatching(test, target);
+    const names = async (of: Partial<Slices>): Promise<readonly (readonly string[])[]> => {
+      const found = await slices(test, {
+        slices: [
+          { state: 'held', from: 0, count: 2 },
+          { state: 'stopped', from: 0, count: 9 },
+        ],
+        ...of,
+      });
+      return [
+        ...found.slices.map((rows) => rows.map(({ name }) => name)),
+        found.groups.map(({ state, reports }) => `${state} ${String(reports)}`),
+      ];
+    };
+    const byVersion = { sort: [{ field: 'version' as const, descending: true }] };
+    expect(await names({ filter: 'product:Firefox' })).toEqual([['0000.http', '0003.http'], [], ['held 3']]);
+    expect(await names({ filter: 'product:Firefox', ...byVersion })).toEqual([['0006.http', '0003.http'], [], ['held 3']]);
+    expect(await names(byVersion)).toEqual([['0008.http', '0007.http'], [], ['held 9']]);
+    // The same question has other answers once something moved.
+    await test.value('outbox.act', { choice: { ids: ids.slice(6, 7) }, act: 'stop' });
+    expect(await names({ filter: 'product:Firefox', ...byVersion })).toEqual([
+      ['0003.http', '0000.http'],
+      ['0006.http'],
+      ['held 2', 'stopped 1'],
+    ]);
+    expect(await names({ filter: 'added:today product:Fenix' })).toEqual([['0001.http', '0004.http'], [], ['held 3']]);
+    const faulty = await slices(test, { filter: 'nonsense:1 product:Fenix' });
+    expect(faulty).toMatchObject({ groups: [{ reports: 3 }], errors: [{ offset: 0 }] });
+
+    const complete = await test.value('outbox.complete', { run: null, filter: 'product:', at: 8, most: 12 });
+    expect(complete.items.map(({ text, count }) => [text, count])).toEqual([
+      ['Fenix', 3],
+      ['Firefox', 3],
+      ['Thunderbird', 3],
+    ]);
+  });
+
+  it('is saved as a table or as lines of JSON, with nothing that is protected', async () => {
+    const saved = { path: '' };
+    const test = await testHost({ ports: testPorts({ chooseSavePath: () => Promise.resolve(saved.path) }) });
+    const target = await heldTarget(test);
+    await putOnBoard(test, 3);
+    await queueMatching(test, target);
+    const { lastRun } = await test.value('outbox.state', {});
+    const query = { run: lastRun?.at ?? 0, sort: [{ field: 'name' as const, descending: true }] };
+    saved.path = join(test.user, 'table.csv');
+    expect(await test.value('outbox.export', { ...query, filter: '', as: 'csv' })).toEqual({
+      displayPath: join('~', 'table.csv'),
+      download: null,
+    });
+    const lines = readFileSync(saved.path, 'utf8').trimEnd().split('\r\n');
+    expect(lines[0]).toMatch(/^state,cause,target,name,product,/);
+    expect(lines.slice(1).map((line) => line.split(',')[3])).toEqual(['0002.http', '0001.http', '0000.http']);
+    saved.path = join(test.user, 'lines.jsonl');
+    await test.value('outbox.export', { ...query, filter: 'product:Fenix', as: 'json' });
+    const text = readFileSync(saved.path, 'utf8');
+    expect(text.endsWith('}\n')).toBe(true);
+    expect(JSON.parse(text)).toMatchObject({
+      version: 2,
+      state: 'held',
+      report: { name: '0001.http', product: 'Fenix' },
+      target: { id: target },
+    });
+    for (const name of ['table.csv', 'lines.jsonl']) expect(readFileSync(join(test.user, name), 'utf8')).not.toContain(SECRET);
+  });
+
+  it('is offered as a download where there are no dialogs', async () => {
+    const test = await testHost();
+    const { download } = await test.value('outbox.export', { run: null, filter: '', sort: [], as: 'json' });
+    expect(test.host.takeDownload(download ?? '')).toMatchObject({ name: 'crashlens-outbox.jsonl' });
+    expect((await test.value('report.downloads', {})).downloads).toMatchObject([{ content: 'outbox' }]);
+  });
+});

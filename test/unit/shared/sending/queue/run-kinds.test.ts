@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { RUN_KINDS, kindCounts, sentCount, statesOfKind } from '../../../../../shared/sending/queue/run-kinds.ts';
+import { QUEUE_STATES } from '../../../../../shared/sending/queue/queue-states.ts';
+import { RUN_KIND_WORDS, OUTBOX_LIST, shortTime, waitWords } from '../../../../../shared/text/sending/outbox-list.ts';
+
+describe('the summary of a run', () => {
+  it('counts every state as one kind', () => {
+    expect(RUN_KINDS.flatMap(statesOfKind).toSorted()).toEqual(QUEUE_STATES.toSorted());
+  });
+
+  it('says what became of its reports, what needs a person first, and how many were sent', () => {
+    const counts = [
+      { state: 'waiting', reports: 3, bytes: 1 },
+      { state: 'malformed', reports: 1, bytes: 1 },
+      { state: 'needs_person', reports: 2, bytes: 1 },
+      { state: 'accepted', reports: 7, bytes: 1 },
+      { state: 'stopped', reports: 4, bytes: 1 },
+    ] as const;
+    const words = kindCounts(counts).map(({ kind, reports }) => `${String(reports)} ${RUN_KIND_WORDS[kind](reports)}`);
+    expect(words).toEqual(['3 need your decision', '7 accepted', '4 stopped', '3 to be sent']);
+    expect(OUTBOX_LIST.sent(sentCount(counts), 17)).toBe('10 of 17 reports sent');
+  });
+
+  it('tells times and waits in the unit that people think in', () => {
+    expect([41.4, 3_240, 33_000, 150_000].map(shortTime)).toEqual(['41 ms', '3.2 s', '33 s', '3 min']);
+    expect(waitWords(8_000, 'retry_after')).toBe('wait 8 s, as Retry-After said');
+    expect(waitWords(4_000, 'backoff')).toBe('wait 4 s');
+  });
+});
