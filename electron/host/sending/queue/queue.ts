@@ -18,9 +18,17 @@ export class Queue {
     this.worker = new QueueWorker(tools);
   }
 
-  /** Appends reports and returns their ids. `rows`: called within the transaction. `resends`: how often each may be sent again after a sampling rule rejects it. */
-  add(rows: () => readonly NewOutboxRow[], resends: number): readonly number[] {
-    return this.#change(() => this.#tools.rows.add(rows(), this.#tools.now(), 'waiting', 'person', resends));
+  /**
+   * Appends reports and returns their ids. `rows`: called within the transaction. `resends`: how often each may be sent again after a sampling rule rejects
+   * it. `paused`: they are held until `resume`.
+   */
+  add(rows: () => readonly NewOutboxRow[], resends: number, paused = false): readonly number[] {
+    const { rows: table, now } = this.#tools;
+    return this.#change(() => {
+      const ids = table.add(rows(), now(), 'waiting', 'person', resends);
+      if (paused) table.transition({ ids }, 'hold', 'person', now(), { heldBy: 'item' });
+      return ids;
+    });
   }
 
   /** Holds reports until `resume`. Active attempts go on. */
