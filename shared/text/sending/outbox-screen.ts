@@ -165,16 +165,16 @@ export const SEND_MANY = {
   looking: 'Looking at each report as it would go out. Nothing is sent.',
   checking: 'Reports checked',
   checked: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)} checked`,
-  pace: 'Most a second',
+  pace: 'Requests per second',
   concurrency: 'Requests at a time',
   badPace: (most: number) => `Write a number above 0, at most ${formatCount(most)}, or nothing for no limit.`,
   badConcurrency: (most: number) => `Write a whole number from 1 to ${formatCount(most)}.`,
-  ofTarget: (name: string) => `Both are settings of ${name} and stay as they are set here. An empty pace means no limit.`,
+  ofTarget: (name: string) => `Both numbers are settings of ${name}, and a change here is saved. Empty: no limit.`,
   /** `requests`: how many are expected. `pace`: most that begin in a second; null: no limit. */
   duration: (requests: number, pace: number | null) => {
     if (pace === null) return 'No pace is set, so the time depends on how fast the collector answers.';
     const count = Math.max(Math.round(requests), 1);
-    return `This takes about ${roughTime((count * 1_000) / pace)}: ${formatCount(count)} ${count === 1 ? 'request' : 'requests'} at ${String(pace)} a second.`;
+    return `This takes about ${roughTime((count * 1_000) / pace)}: ${formatCount(count)} ${count === 1 ? 'request' : 'requests'} at ${String(pace)} per second.`;
   },
   startPaused: 'Start paused',
   pausedHelp: `Nothing is sent until you press “${QUEUE_ACT_LABELS.resume}” in the outbox.`,

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { SEND_MANY } from '../../../../shared/text/sending/outbox-screen.ts';
 import { TARGET_LIMITS } from '../../../../shared/sending/targets/preset.ts';
 import type { TargetView } from '../../../../shared/bridge/view/preset-view.ts';
+import { Check } from '../../../ui/controls/Check.tsx';
 import { TextField } from '../../../ui/controls/TextField.tsx';
 import { choosePace } from '../../../core/state/targets.ts';
 import { readConcurrency, readPace } from './pace-texts.ts';
-import dialog from '../../../ui/controls/dialog.module.css';
 import styles from './SendMany.module.css';
 
 interface NumberFieldProps<T> {
@@ -46,26 +46,39 @@ function NumberField<T extends number | null>({ label, value, read, failure, onC
   );
 }
 
-/** How fast a target is sent to: its own settings, which are changed here for good. */
-export function PaceFields({ target }: { readonly target: TargetView }) {
+interface PaceProps {
+  readonly target: TargetView;
+  readonly isPaused: boolean;
+  readonly onPaused: (isPaused: boolean) => void;
+}
+
+/** When and how fast reports are sent. The pace is a setting of the target, which is changed here for good. */
+export function PaceFields({ target, isPaused, onPaused }: PaceProps) {
   const { id, name, pace, concurrency } = target;
   return (
-    <div className={`${dialog.aligned ?? ''} ${styles.draws ?? ''}`}>
-      <NumberField
-        label={SEND_MANY.pace}
-        value={pace}
-        read={readPace}
-        failure={SEND_MANY.badPace(TARGET_LIMITS.pace)}
-        onChange={(chosen) => choosePace(id, { pace: chosen })}
-      />
-      <NumberField
-        label={SEND_MANY.concurrency}
-        value={concurrency}
-        read={readConcurrency}
-        failure={SEND_MANY.badConcurrency(TARGET_LIMITS.concurrency)}
-        onChange={(chosen) => choosePace(id, { concurrency: chosen })}
-      />
-      <p className={styles.quiet}>{SEND_MANY.ofTarget(name)}</p>
-    </div>
+    <section className={styles.section}>
+      <div className={styles.pace}>
+        <NumberField
+          label={SEND_MANY.pace}
+          value={pace}
+          read={readPace}
+          failure={SEND_MANY.badPace(TARGET_LIMITS.pace)}
+          onChange={(chosen) => choosePace(id, { pace: chosen })}
+        />
+        <NumberField
+          label={SEND_MANY.concurrency}
+          value={concurrency}
+          read={readConcurrency}
+          failure={SEND_MANY.badConcurrency(TARGET_LIMITS.concurrency)}
+          onChange={(chosen) => choosePace(id, { concurrency: chosen })}
+        />
+        <Check isSelected={isPaused} onChange={onPaused}>
+          {SEND_MANY.startPaused}
+        </Check>
+      </div>
+      <p className={styles.quiet}>
+        {SEND_MANY.ofTarget(name)} {isPaused ? SEND_MANY.pausedHelp : null}
+      </p>
+    </section>
   );
 }

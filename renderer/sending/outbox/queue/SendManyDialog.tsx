@@ -7,7 +7,6 @@ import type { BoardSelection } from '../../../../shared/bridge/view/board-view.t
 import type { LeftOutReason, QueuePlan } from '../../../../shared/bridge/view/outbox-view.ts';
 import type { TargetView } from '../../../../shared/bridge/view/preset-view.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Check } from '../../../ui/controls/Check.tsx';
 import { Overlay } from '../../../ui/controls/Overlay.tsx';
 import { Picker } from '../../../ui/controls/Picker.tsx';
 import { JobsHere } from '../../../jobs/JobsHere.tsx';
@@ -57,32 +56,6 @@ function TargetPicker({ value, onChange }: { readonly value: string; readonly on
   );
 }
 
-interface PaceProps {
-  readonly target: TargetView;
-  /** How many requests are expected; null: that is not known. */
-  readonly requests: number | null;
-  readonly isPaused: boolean;
-  readonly onPaused: (isPaused: boolean) => void;
-}
-
-/** When and how fast the reports are sent, and how long that takes. */
-function Pace({ target, requests, isPaused, onPaused }: PaceProps) {
-  return (
-    <section className={styles.section}>
-      <PaceFields key={target.id} target={target} />
-      {requests === null || requests === 0 ? null : (
-        <p className={styles.strong} role="status" data-testid="queue-duration">
-          {SEND_MANY.duration(requests, target.pace)}
-        </p>
-      )}
-      <Check isSelected={isPaused} onChange={onPaused}>
-        {SEND_MANY.startPaused}
-      </Check>
-      {isPaused ? <p className={styles.quiet}>{SEND_MANY.pausedHelp}</p> : null}
-    </section>
-  );
-}
-
 interface SendManyProps {
   readonly selection: BoardSelection;
   readonly count: number;
@@ -102,6 +75,8 @@ export function SendManyDialog({ selection, count, isRepeat }: SendManyProps) {
   const planned = plan.kind === 'planned' ? plan.planned : null;
   const reports = planned?.view.reports ?? 0;
   const rolls = useSampleRolls(reports, planned === null ? null : passRateIn(planned.view));
+  const requests = isRepeat ? (rolls.needed?.requests ?? null) : reports;
+  const duration = requests === null || target === null ? null : SEND_MANY.duration(requests, target.pace);
   const isBusy = stage.kind === 'queueing';
   const isDone = stage.kind === 'queued';
   const canQueue = reports > 0 && stage.kind === 'plan' && (!isRepeat || rolls.needed !== null);
@@ -126,20 +101,13 @@ export function SendManyDialog({ selection, count, isRepeat }: SendManyProps) {
         ) : (
           <div className={styles.form} inert={isBusy}>
             <TargetPicker value={targetId} onChange={setTarget} />
+            {target === null ? null : <PaceFields key={targetId} target={target} isPaused={isPaused} onPaused={setPaused} />}
             {isRepeat && reports > 0 ? (
               <SampleRollFields choice={rolls} reports={reports} onSpare={() => void offerToSpare(selection)} />
             ) : null}
             {plan.kind === 'none' ? <p role="status">{SEND_MANY.noSoft}</p> : null}
             {plan.kind === 'planning' ? <PlanProgress /> : null}
-            {planned === null ? null : <PlanShown view={planned.view} include={include} onInclude={setInclude} />}
-            {target === null || plan.kind === 'none' ? null : (
-              <Pace
-                target={target}
-                requests={isRepeat ? (rolls.needed?.requests ?? null) : reports}
-                isPaused={isPaused}
-                onPaused={setPaused}
-              />
-            )}
+            {planned === null ? null : <PlanShown view={planned.view} include={include} onInclude={setInclude} duration={duration} />}
           </div>
         )}
         {isBusy ? (

@@ -30,9 +30,9 @@ describe('the pace of a target as it is typed', () => {
 
 describe('how long sending takes', () => {
   it('is the expected requests at the pace of the target', () => {
-    expect(SEND_MANY.duration(934, 5)).toBe('This takes about 4 min: 934 requests at 5 a second.');
-    expect(SEND_MANY.duration(1, 0.5)).toBe('This takes about 2 s: 1 request at 0.5 a second.');
-    expect(SEND_MANY.duration(8_406.4, 2)).toBe('This takes about 71 min: 8,406 requests at 2 a second.');
+    expect(SEND_MANY.duration(934, 5)).toBe('This takes about 4 min: 934 requests at 5 per second.');
+    expect(SEND_MANY.duration(1, 0.5)).toBe('This takes about 2 s: 1 request at 0.5 per second.');
+    expect(SEND_MANY.duration(8_406.4, 2)).toBe('This takes about 71 min: 8,406 requests at 2 per second.');
   });
 
   it('is not known without a pace', () => {
