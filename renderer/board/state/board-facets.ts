@@ -70,13 +70,14 @@ async function count(): Promise<void> {
   // What fails here fails for the rows too, which tell it.
   if (mine !== asked) return;
   const counts = counted?.ok === true ? counted.value : null;
+  const drawn = counts?.chart ?? null;
   useFacets.setState({
     filter,
     facets: counts?.facets ?? [],
     chart:
-      counts === null || counts.chart === null || chart === null
+      drawn === null || chart === null
         ? null
-        : { ...counts.chart, field: layout.chartOf, matching: counts.matching, isBrushed: chart.rest !== filter },
+        : { ...drawn, field: layout.chartOf, matching: counts?.matching ?? 0, isBrushed: chart.rest !== filter },
   });
 }
 
