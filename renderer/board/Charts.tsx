@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
-import { CHART_FIELDS } from '../../shared/bridge/view/board-layout.ts';
-import { BOARD, boardSentences, reports, titleOf } from '../../shared/text/board/board-screen.ts';
+import { CHART_FIELDS, SPLIT_FIELDS } from '../../shared/bridge/view/board-layout.ts';
+import { BOARD_CHART, chartTitle, ofReports, reportsWord, withoutTime } from '../../shared/text/board/board-chart.ts';
+import { BOARD, reports, titleOf } from '../../shared/text/board/board-screen.ts';
+import { Picker } from '../ui/controls/Picker.tsx';
 import { ChartPane, type ChartPaneFacts } from '../ui/charts/ChartPane.tsx';
 import { spanText } from '../ui/charts/time-labels.ts';
 import { wordStyle } from '../ui/status/row-styles.ts';
@@ -9,7 +11,8 @@ import { useFacets } from './state/board-facets.ts';
 import { chooseLayout } from './state/board-layout-acts.ts';
 import { setFilter, useBoard } from './state/board-store.ts';
 import { withFieldTokens, withoutField } from './state/board-token.ts';
-import { barsOf, tokensOf, type BoardBar, type ChartCounts } from './state/chart-bars.ts';
+import { barsOf, partsOf, splitOfChart, tokensOf, type BoardBar, type ChartCounts } from './state/chart-bars.ts';
+import { barPart } from './chart-parts.ts';
 
 /** Filters for some bars; none: for all of them. */
 function brush({ field }: ChartCounts, bars: readonly BoardBar[]): void {
@@ -29,24 +32,48 @@ function Summary({ chart: { isBrushed, total, field, all }, bars }: SummaryProps
   const without = field === 'crashed' ? (all.values.find(({ value }) => value === null)?.count ?? 0) : 0;
   return (
     <>
-      <p>{isBrushed ? boardSentences.ofReports(total) : boardSentences.reportsWord(total)}</p>
-      {!isBrushed && without > 0 ? <p>{boardSentences.withoutTime(without)}</p> : null}
+      <p>{isBrushed ? ofReports(total) : reportsWord(total)}</p>
+      {!isBrushed && without > 0 ? <p>{withoutTime(without)}</p> : null}
       {isBrushed && field === 'crashed' && typeof first === 'string' && typeof last === 'string' ? <p>{spanText(first, last)}</p> : null}
     </>
   );
 }
 
-function factsOf({ field, isBrushed, matching }: ChartCounts): ChartPaneFacts {
+function factsOf(chart: ChartCounts, bars: readonly BoardBar[]): ChartPaneFacts {
+  const { field, isBrushed, matching, split } = chart;
   return {
-    title: boardSentences.chart(BOARD.counted[field]),
+    title: chartTitle(field, splitOfChart(chart)),
     head: titleOf(field),
-    countHead: BOARD.count,
+    countHead: BOARD_CHART.count,
     isTime: field === 'crashed',
     isBrushed,
     matching,
     countText: reports,
     toneOf: (value) => wordStyle(field, value)?.tone,
+    parts: split === null ? null : partsOf(chart, bars).map((part) => barPart(split.field, part)),
   };
+}
+
+/** Stands for no field in the list of fields. */
+const NO_SPLIT = 'none';
+
+/** The field whose values the bars are stacked of. */
+function SplitPicker() {
+  const chartOf = useBoardLayout((state) => state.chartOf);
+  const splitOf = useBoardLayout((state) => state.splitOf);
+  return (
+    <Picker
+      label={BOARD_CHART.splitBy}
+      value={splitOf === chartOf ? NO_SPLIT : (splitOf ?? NO_SPLIT)}
+      options={[
+        { id: NO_SPLIT, label: BOARD_CHART.noSplit },
+        ...SPLIT_FIELDS.filter((id) => id !== chartOf).map((id) => ({ id, label: BOARD_CHART.split[id] })),
+      ]}
+      onChange={(field) => {
+        chooseLayout({ splitOf: field === NO_SPLIT ? null : field });
+      }}
+    />
+  );
 }
 
 /** How the rows of the board that match are spread over a field. */
@@ -55,21 +82,22 @@ export function Charts() {
   const chartOf = useBoardLayout((state) => state.chartOf);
   const chart = counted?.field === chartOf ? counted : null;
   const bars = useMemo(() => (chart === null ? [] : barsOf(chart)), [chart]);
-  const facts = useMemo(() => (chart === null ? null : factsOf(chart)), [chart]);
+  const facts = useMemo(() => (chart === null ? null : factsOf(chart, bars)), [chart, bars]);
   return (
     <ChartPane
       label={BOARD.charts}
-      fields={CHART_FIELDS.map((id) => ({ id, label: BOARD.counted[id] }))}
+      fields={CHART_FIELDS.map((id) => ({ id, label: BOARD_CHART.counted[id] }))}
       field={chartOf}
       onField={(field) => {
         chooseLayout({ chartOf: field });
       }}
+      choices={<SplitPicker />}
       chart={facts}
       bars={bars}
       onBrush={(chosen) => {
         if (chart !== null) brush(chart, chosen);
       }}
-      none={BOARD.noChart}
+      none={BOARD_CHART.none}
       summary={chart === null ? null : <Summary chart={chart} bars={bars} />}
     />
   );

@@ -3,7 +3,8 @@ import type { BoardRow } from './board-row.ts';
 import { fieldColumns } from './column-index.ts';
 import type { SortBy } from './compare.ts';
 import type { FieldId } from './fields.ts';
-import { type Facet, type Listed, facetOf } from './facets.ts';
+import { type Facet, type Listed, type Ordered, facetOf } from './facets.ts';
+import { type SplitCounts, splitCounts } from './split-counts.ts';
 import type { Filter } from './filter-ast.ts';
 import { filterMask } from './filter-mask.ts';
 import { printFilter } from './filter.ts';
@@ -37,6 +38,15 @@ interface IndexPage {
   readonly page: readonly IndexItem[];
 }
 
+/** A field whose values are counted, and the field that splits these counts; null: none does. */
+interface SplitBy {
+  readonly field: FieldId;
+  readonly by: FieldId | null;
+}
+
+/** Values that split counts by themselves; all others are counted together. */
+const MAX_SPLITS = 6;
+
 /** All rows of a board in columns, which answer what is asked of many; rows themselves are not held. */
 export interface BoardIndex {
   readonly total: number;
@@ -50,6 +60,13 @@ export interface BoardIndex {
   positionOf(id: number, query: IndexQuery, context: FilterContext, near?: number): number | null;
   /** How often the values of each field occur among the rows that match. */
   facets(filter: Filter, fields: readonly FieldId[], most: number, context: FilterContext): readonly Facet[];
+  /** The same of one field, and of each of its values by those of another field. */
+  split(
+    filter: Filter,
+    fields: SplitBy,
+    most: number,
+    context: FilterContext,
+  ): { readonly facet: Facet; readonly split: SplitCounts | null };
   /** The same of one field, of some of its values. */
   values(field: FieldId, filter: Filter, listed: Listed, context: FilterContext): Facet;
   count(filter: Filter, context: FilterContext): number;
@@ -162,6 +179,8 @@ export function boardIndex(): BoardIndex {
       const matching = sortedMatching(filter, [], context);
       return fields.map((field) => facetOf(field, order.ordered(field, context.by), matching, { most, wanted: () => true }, context));
     },
+    split: (filter, fields, most, context) =>
+      splitOf({ ordered: (field) => order.ordered(field, context.by), slots: sortedMatching(filter, [], context) }, fields, most, context),
     values: (field, filter, listed, context) =>
       facetOf(field, order.ordered(field, context.by), sortedMatching(filter, [], context), listed, context),
     count: (filter, context) => sortedMatching(filter, [], context).length,
@@ -181,6 +200,20 @@ export function boardIndex(): BoardIndex {
       });
     },
   };
+}
+
+interface SplitSource {
+  readonly ordered: (field: FieldId) => Ordered;
+  /** The rows that are counted. */
+  readonly slots: Int32Array;
+}
+
+function splitOf({ ordered, slots }: SplitSource, { field, by }: SplitBy, most: number, context: FilterContext) {
+  const all = { wanted: () => true };
+  const facet = facetOf(field, ordered(field), slots, { most, ...all }, context);
+  if (by === null) return { facet, split: null };
+  const other = facetOf(by, ordered(by), slots, { most: MAX_SPLITS, ...all }, context);
+  return { facet, split: splitCounts({ facet, of: ordered(field), by: other, byOrdered: ordered(by) }, slots, context.zone) };
 }
 
 function slotsWhere(slots: Int32Array, mask: Uint8Array): Int32Array {

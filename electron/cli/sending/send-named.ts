@@ -34,6 +34,7 @@ export interface SendCommandOptions extends TargetFlags, SendFlags {
   readonly maxBody?: MaxBodyFlag;
   readonly filter?: string;
   readonly queue?: true;
+  readonly paused?: true;
   readonly only?: 'soft';
   readonly maxAttempts?: number;
   readonly pace?: number;
@@ -192,12 +193,12 @@ async function agreement({ host, plan, options }: Sending, id: string): Promise<
 
 async function queueAndWait(sending: Sending, plan: string, confirmed: string | null): Promise<CommandResult<null>> {
   const { host, target, named, options } = sending;
-  const { maxAttempts = named.isOne && options.queue !== true ? 1 : null, json = false } = options;
+  const { maxAttempts = named.isOne && options.queue !== true ? 1 : null, json = false, paused = false } = options;
   const resends = options.only === undefined ? 0 : (options.maxAttempts ?? 1) - 1;
   if (!json && options.queue !== true) tellBegun(sending);
   tellLeftOut(sending);
   sayIfStopped(QUEUE_COMMAND.stopping);
-  const queued = await host.call('outbox.queue', { plan, confirmed, resends, attempts: maxAttempts });
+  const queued = await host.call('outbox.queue', { plan, confirmed, resends, attempts: maxAttempts, paused });
   if (!queued.ok) return queued;
   const ids = queued.value.queued;
   // Other processes queued or sent all of them since they were planned.
@@ -210,7 +211,7 @@ async function queueAndWait(sending: Sending, plan: string, confirmed: string | 
   if (options.queue === true) {
     print(json ? JSON.stringify(queued.value) : QUEUE_COMMAND.queued(ids.length));
     const isWorked = sending.isElsewhere ? QUEUE_COMMAND.appSends : QUEUE_COMMAND.nobodyWorks;
-    printToStderr(isWorked);
+    printToStderr(paused ? QUEUE_COMMAND.queuedPaused : isWorked);
     if (leavesOut(sending)) endWith('notDone');
     return ok(null);
   }

@@ -30,6 +30,7 @@ export function registerSend(program: Command): void {
   withSendOptions(command.argument('<path...>', SEND_COMMAND.files), 'target')
     .option('--filter <filter>', SEND_COMMAND.filter)
     .addOption(new Option('--queue', SEND_COMMAND.queue).conflicts('dryRun'))
+    .addOption(new Option('--paused', SEND_COMMAND.paused).implies({ queue: true }).conflicts('dryRun'))
     .addOption(new Option('--only <outcome>', SEND_COMMAND.only).choices(['soft']))
     .addOption(new Option('--max-attempts <number>', SEND_COMMAND.maxAttempts).argParser(wholeNumber(1, 1_000)))
     .addOption(new Option('--pace <pace>', SEND_COMMAND.pace).argParser(paceOf))

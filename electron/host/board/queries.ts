@@ -1,9 +1,10 @@
-import { type IndexItem, boardIndex } from '../../../shared/board/board-index.ts';
+import { type BoardIndex, type IndexItem, boardIndex } from '../../../shared/board/board-index.ts';
 import type { BoardRow } from '../../../shared/board/board-row.ts';
 import { type SavedFilter, completedBoard, completionsAt } from '../../../shared/board/complete.ts';
 import type { FieldId } from '../../../shared/board/fields.ts';
 import { completionView } from '../../../shared/text/presenters/completion-view.ts';
 import { type Facet, valueToken } from '../../../shared/board/facets.ts';
+import type { Filter } from '../../../shared/board/filter-ast.ts';
 import { readFilter } from '../../../shared/board/filter.ts';
 import type { ZoneOffset } from '../../../shared/board/filter-times.ts';
 import { withHome } from '../../../shared/board/folders.ts';
@@ -11,7 +12,7 @@ import type { FilterContext } from '../../../shared/board/matches.ts';
 import type { AnsweredBy } from '../../../shared/board/answered-by.ts';
 import { ok } from '../../../shared/errors.ts';
 import { filterFailureViews } from '../../../shared/text/presenters/filter-failures.ts';
-import type { BoardItem, BoardQuery, BoardSelection, FacetView } from '../../../shared/bridge/view/board-view.ts';
+import type { BoardItem, BoardQuery, BoardSelection, ChartQuery, ChartView, FacetView } from '../../../shared/bridge/view/board-view.ts';
 import type { LogSink } from '../platform/base/log-sink.ts';
 import type { Handlers } from '../platform/bridge/handlers.ts';
 import type { PathPresenter } from '../platform/files/display-path.ts';
@@ -109,12 +110,17 @@ export function boardQueries({
         loading.begin();
         return ok({ rows: [...index.among(asked, readFilter(text).filter, contextOf(by))] });
       },
-      'board.facets': ({ filter: text, by, fields, most }) => {
+      'board.facets': ({ filter: text, by, fields, most, chart }) => {
         loading.begin();
         const { filter } = readFilter(text);
         const context = contextOf(by);
         const facets = index.facets(filter, fields, most, context).map((facet) => facetView(facet, home));
-        return ok({ revision: rows.revision(), matching: index.count(filter, context), facets });
+        return ok({
+          revision: rows.revision(),
+          matching: index.count(filter, context),
+          facets,
+          chart: chart === undefined ? null : chartView(index, { filter, context, home }, chart),
+        });
       },
       'board.complete': ({ filter, by, at, most }) => {
         loading.begin();
@@ -137,6 +143,35 @@ export function boardQueries({
     close: () => {
       loading.close();
     },
+  };
+}
+
+interface ChartOptions {
+  readonly filter: Filter;
+  readonly context: FilterContext;
+  readonly home: string;
+}
+
+function chartView(
+  index: BoardIndex,
+  { filter, context, home }: ChartOptions,
+  { field, rest: text, split: by, most }: ChartQuery,
+): ChartView {
+  const rest = readFilter(text).filter;
+  const { facet, split } = index.split(rest, { field, by }, most, context);
+  const brushed = index.split(filter, { field, by: null }, most, context).facet;
+  return {
+    total: index.count(rest, context),
+    all: facetView(facet, home),
+    brushed: facetView(brushed, home),
+    split:
+      split === null
+        ? null
+        : {
+            field: split.field,
+            values: split.values.map((value) => shownValue(split.field, value, home)),
+            counts: split.counts.map((counts) => [...counts]),
+          },
   };
 }
 

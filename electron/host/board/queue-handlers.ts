@@ -81,7 +81,7 @@ async function confirm({ plan: id }: ConfirmRequest, plans: SendPlans, tools: Qu
 
 /** Queues a plan as the reports are now, without content that the person was not told about. */
 async function queue(
-  { plan: id, confirmed, resends, attempts }: QueueRequest,
+  { plan: id, confirmed, resends, attempts, paused }: QueueRequest,
   plans: SendPlans,
   tools: QueueTools,
 ): Promise<Result<ResponseOf<'outbox.queue'>>> {
@@ -103,7 +103,7 @@ async function queue(
   const route = known === undefined ? way.value : { ...way.value, preset: known.preset };
   const batch = batchOf(request, route, attempts, tools);
   const queued = await writing({ own: 'outbox' }, () =>
-    writeBatch(batch, resends, tools, (write) =>
+    writeBatch(batch, { resends, paused }, tools, (write) =>
       eachToQueue(request, way.value, batch, tools, async (report) => {
         const taken = await batch.take(report, agreed, mayGo);
         if (batch.taken() >= QUEUED_AT_ONCE) write();
@@ -126,7 +126,7 @@ function batchOf({ options, include, rules }: PlanRequest, way: TargetRoute, att
 /** Writes what `take` takes into the batch to the queue, and the rest when `take` ends. Returns the ids of the queued reports. */
 async function writeBatch(
   batch: QueueBatch,
-  resends: number,
+  { resends, paused }: Pick<QueueRequest, 'resends' | 'paused'>,
   { outbox, store, now }: QueueTools,
   take: (write: () => void) => Promise<Result<null>>,
 ): Promise<Result<number[]>> {
@@ -134,7 +134,7 @@ async function writeBatch(
   // One run in the outbox, though it is written in several transactions.
   const run = now();
   const write = (): void => {
-    if (batch.taken() > 0) queued.push(...outbox.queue.add(batch.takeOut, resends, run));
+    if (batch.taken() > 0) queued.push(...outbox.queue.add(batch.takeOut, resends, { run, paused }));
   };
   try {
     const taken = await take(write);

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { FieldId } from '../../../shared/board/fields.ts';
-import type { ChartField } from '../../../shared/bridge/view/board-layout.ts';
-import type { BoardQuery, BoardSelection, FacetView } from '../../../shared/bridge/view/board-view.ts';
+import type { BoardLayout } from '../../../shared/bridge/view/board-layout.ts';
+import type { BoardSelection, ChartQuery, FacetView } from '../../../shared/bridge/view/board-view.ts';
 import { call } from '../../bridge/bridge.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { answersNow } from '../../core/state/board-answers.ts';
@@ -44,17 +44,11 @@ interface FacetsState {
 
 export const useFacets = create<FacetsState>(() => ({ filter: null, facets: [], chart: null }));
 
-/** What a chart shows: all rows that match the rest of the filter, and those of them that match what it asks of the chart's own field. */
-async function countChart(field: ChartField, { filter, by }: Pick<BoardQuery, 'filter' | 'by'>): Promise<ChartCounts | null> {
-  const rest = withoutField(filter, field);
-  const most = field === 'crashed' ? MAX_DAYS : MAX_BARS;
-  const ask = (of: string) => call('board.facets', { filter: of, by, fields: [field], most });
-  const all = ask(rest);
-  const [every, own] = await Promise.all([all, rest === filter ? all : ask(filter)]);
-  if (!every.ok || !own.ok) return null;
-  const [of, brushed] = [every.value, own.value].map(({ facets }) => facets[0]);
-  if (of === undefined || brushed === undefined) return null;
-  return { field, all: of, total: every.value.matching, brushed, matching: own.value.matching, isBrushed: rest !== filter };
+/** The counts of the chart that is shown: of all rows that match the rest of the filter, and of those that match what it asks of the chart's own field. */
+function chartQuery({ charts, chartOf, splitOf }: BoardLayout, filter: string): ChartQuery | null {
+  if (!charts) return null;
+  const most = chartOf === 'crashed' ? MAX_DAYS : MAX_BARS;
+  return { field: chartOf, rest: withoutField(filter, chartOf), split: splitOf === chartOf ? null : splitOf, most };
 }
 
 // Of several questions under way only the last one counts.
@@ -62,21 +56,28 @@ let asked = 0;
 
 async function count(): Promise<void> {
   const { list, isShown } = useBoard.getState();
-  const { facets, charts, chartOf } = useBoardLayout.getState();
+  const layout = useBoardLayout.getState();
   if (list === null || !isShown) return;
   asked += 1;
   const mine = asked;
   const { filter, by } = list.query;
-  const [counted, drawn] = await Promise.all([
-    facets ? call('board.facets', { filter, by, fields: [...FACET_FIELDS], most: MAX_VALUES }) : null,
-    charts ? countChart(chartOf, { filter, by }) : null,
-  ]);
+  const chart = chartQuery(layout, filter);
+  const fields = layout.facets ? [...FACET_FIELDS] : [];
+  const isAsked = layout.facets || chart !== null;
+  const counted = isAsked
+    ? await call('board.facets', { filter, by, fields, most: MAX_VALUES, ...(chart === null ? {} : { chart }) })
+    : null;
   // What fails here fails for the rows too, which tell it.
   if (mine !== asked) return;
+  const counts = counted?.ok === true ? counted.value : null;
+  const drawn = counts?.chart ?? null;
   useFacets.setState({
     filter,
-    facets: counted?.ok === true ? counted.value.facets : [],
-    chart: drawn,
+    facets: counts?.facets ?? [],
+    chart:
+      drawn === null || chart === null
+        ? null
+        : { ...drawn, field: layout.chartOf, matching: counts?.matching ?? 0, isBrushed: chart.rest !== filter },
   });
 }
 
@@ -98,8 +99,9 @@ export function listenForFacets(): void {
     if (isOtherQuery || isShown !== before.isShown) soon(null);
     else if (list?.revision !== before.list?.revision || list?.loading !== before.list?.loading) slowly(null);
   });
-  useBoardLayout.subscribe(({ facets, charts, chartOf }, before) => {
-    if (facets !== before.facets || charts !== before.charts || chartOf !== before.chartOf) soon(null);
+  useBoardLayout.subscribe(({ facets, charts, chartOf, splitOf }, before) => {
+    const isOtherChart = charts !== before.charts || chartOf !== before.chartOf || splitOf !== before.splitOf;
+    if (facets !== before.facets || isOtherChart) soon(null);
   });
 }
 

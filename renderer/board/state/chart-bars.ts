@@ -2,8 +2,8 @@ import { compareValues } from '../../../shared/board/compare.ts';
 import { printToken, readFilter } from '../../../shared/board/filter.ts';
 import type { FilterValue } from '../../../shared/board/filter-ast.ts';
 import { noneOf, fieldWord } from '../../../shared/text/board/board-screen.ts';
-import type { ChartField } from '../../../shared/bridge/view/board-layout.ts';
-import type { FacetView } from '../../../shared/bridge/view/board-view.ts';
+import { SPLIT_FIELDS, type ChartField, type SplitField } from '../../../shared/bridge/view/board-layout.ts';
+import type { ChartView, FacetView } from '../../../shared/bridge/view/board-view.ts';
 import type { ChartBar } from '../../ui/charts/BarChart.tsx';
 import { timeLabel, timeText } from '../../ui/charts/time-labels.ts';
 
@@ -18,6 +18,8 @@ export interface ChartCounts {
   readonly matching: number;
   /** The filter asks something of the field. */
   readonly isBrushed: boolean;
+  /** The counts of `all` by the values of another field; null: they are not split. */
+  readonly split: ChartView['split'];
 }
 
 export interface BoardBar extends ChartBar {
@@ -31,12 +33,12 @@ const MAX_TIMES = 62;
 type Values = FacetView['values'];
 
 /** The bars of a chart: times and versions in their order, other values by their number; rows without a value last, of times none. */
-export function barsOf({ field, all, brushed }: Pick<ChartCounts, 'field' | 'all' | 'brushed'>): readonly BoardBar[] {
-  if (field === 'crashed') return timeBars(all.values, brushed.values);
+export function barsOf({ field, all, brushed, split }: Pick<ChartCounts, 'field' | 'all' | 'brushed' | 'split'>): readonly BoardBar[] {
+  if (field === 'crashed') return timeBars(all.values, brushed.values, split?.counts ?? []);
   const own = new Map(brushed.values.map(({ value, count }) => [value, count]));
-  const bars = all.values.map(({ value, count, token }): BoardBar => {
+  const bars = all.values.map(({ value, count, token }, index): BoardBar => {
     const text = value === null ? noneOf(field) : fieldWord(field, value);
-    return { value, text, label: text, count, brushed: own.get(value) ?? 0, token };
+    return { value, text, label: text, count, brushed: own.get(value) ?? 0, parts: split?.counts[index] ?? [], token };
   });
   return field === 'version' ? bars.toSorted((one, other) => compareBars(field, one, other)) : bars;
 }
@@ -49,7 +51,7 @@ function compareBars(field: ChartField, one: BoardBar, other: BoardBar): number 
 /** How many characters of a day (`2026-11-22`) name what is counted together. */
 const UNITS = [10, 7, 4] as const;
 
-function timeBars(all: Values, brushed: Values): readonly BoardBar[] {
+function timeBars(all: Values, brushed: Values, splits: readonly (readonly number[])[]): readonly BoardBar[] {
   const days = all.flatMap(({ value }) => value ?? []).toSorted();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -58,12 +60,14 @@ function timeBars(all: Values, brushed: Values): readonly BoardBar[] {
   const length = axis[0]?.length ?? 0;
   const counts = summed(all, length);
   const own = summed(brushed, length);
+  const parts = summedParts(all, splits, length);
   return axis.map((time, index) => ({
     value: time,
     text: timeText(time),
     label: timeLabel(time, index === 0),
     count: counts.get(time) ?? 0,
     brushed: own.get(time) ?? 0,
+    parts: parts.get(time) ?? [],
     token: '',
   }));
 }
@@ -76,6 +80,45 @@ function summed(values: Values, length: number): ReadonlyMap<string, number> {
     sums.set(time, (sums.get(time) ?? 0) + count);
   }
   return sums;
+}
+
+function summedParts(values: Values, splits: readonly (readonly number[])[], length: number): ReadonlyMap<string, readonly number[]> {
+  const sums = new Map<string, readonly number[]>();
+  for (const [index, { value }] of values.entries()) {
+    const parts = splits[index];
+    if (value === null || parts === undefined) continue;
+    const time = value.slice(0, length);
+    const before = sums.get(time) ?? [];
+    sums.set(
+      time,
+      parts.map((count, part) => count + (before[part] ?? 0)),
+    );
+  }
+  return sums;
+}
+
+/** The field that splits a chart; null: none does. */
+export function splitOfChart({ split }: Pick<ChartCounts, 'split'>): SplitField | null {
+  return SPLIT_FIELDS.find((field) => field === split?.field) ?? null;
+}
+
+/** What bars are stacked of: a value of the field that splits the chart, rows without one (null), or all other values. */
+export interface ChartPart {
+  readonly key: string;
+  readonly value: string | null;
+  readonly isOthers: boolean;
+  /** Position in `BoardBar.parts`. */
+  readonly at: number;
+}
+
+/** The parts of a chart that have rows in any of its bars, the most frequent first; none if the chart is not split. */
+export function partsOf({ split }: Pick<ChartCounts, 'split'>, bars: readonly BoardBar[]): readonly ChartPart[] {
+  if (split === null) return [];
+  const parts: readonly ChartPart[] = [
+    ...split.values.map((value, at): ChartPart => ({ key: value === null ? 'none' : `is ${value}`, value, isOthers: false, at })),
+    { key: 'others', value: null, isOthers: true, at: split.values.length },
+  ];
+  return parts.filter(({ at }) => bars.some((bar) => (bar.parts[at] ?? 0) > 0));
 }
 
 /** All days, months or years from one day to another, those without reports too; one more than `MAX_TIMES` at most. */

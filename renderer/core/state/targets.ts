@@ -165,6 +165,11 @@ export async function forgetRecent(): Promise<number | null> {
   return forgotten?.left ?? null;
 }
 
+/** Resolves when the host has all changes of targets so far. */
+export async function targetsSaved(): Promise<void> {
+  await saving;
+}
+
 /** null: it was removed. */
 export async function removeTarget(target: string): Promise<AppError | null> {
   const removed = await inTurn(() => call('target.remove', { target }));

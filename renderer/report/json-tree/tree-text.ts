@@ -1,3 +1,4 @@
+import { memoize } from '../../../shared/bytes/memoize.ts';
 import type { JsonTree } from '../../../shared/report/json/json-tree.ts';
 
 /** Names that a path has behind a dot (RFC 9535), without quotes. */
@@ -31,13 +32,44 @@ export function foundIn(text: string, query: string): number {
   return query === '' ? -1 : folded(text).indexOf(query.toLowerCase());
 }
 
+function isFound(tree: JsonTree, node: number, query: string): boolean {
+  return foundIn(tree.nameOf(node) ?? '', query) >= 0 || foundIn(tree.scalarOf(node) ?? '', query) >= 0;
+}
+
+/** The node that a position of the text belongs to. */
+function nodeAt(tree: JsonTree, position: number): number {
+  let low = 0;
+  let high = tree.count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (tree.beginOf(middle) <= position) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(low - 1, 0);
+}
+
+/** The nodes with a text in the range of the text that is theirs alone: name, value and signs around them. In order, each once. */
+function nodesWith(tree: JsonTree, text: string, sought: string): readonly number[] {
+  const nodes: number[] = [];
+  for (let at = text.indexOf(sought); at >= 0;) {
+    const node = nodeAt(tree, at);
+    nodes.push(node);
+    if (node + 1 >= tree.count) break;
+    at = text.indexOf(sought, tree.beginOf(node + 1));
+  }
+  return nodes;
+}
+
+/** What a search of a tree needs of its text, made once: the text in lower case, and the nodes that are not written as they read. */
+const searchedText = memoize((tree: JsonTree) => ({ lower: folded(tree.text), escaped: nodesWith(tree, tree.text, '\\') }));
+
 /** The nodes whose name or value contains a text, in order. Objects and arrays are found by their names only. */
 export function findNodes(tree: JsonTree, query: string): Int32Array {
   if (query === '') return new Int32Array(0);
-  const found: number[] = [];
-  for (let node = 0; node < tree.count; node += 1)
-    if (foundIn(tree.nameOf(node) ?? '', query) >= 0 || foundIn(tree.scalarOf(node) ?? '', query) >= 0) found.push(node);
-  return Int32Array.from(found);
+  const { lower, escaped } = searchedText(tree);
+  // A match may run over the signs between two nodes, or stand in a value that is written with escapes: each is read again.
+  const candidates = new Set([...nodesWith(tree, lower, query.toLowerCase()), ...escaped]);
+  return Int32Array.from([...candidates].filter((node) => isFound(tree, node, query))).sort();
 }
 
 /** The hit after (1) or before (-1) a node, around the ends; -1: there are no hits. */

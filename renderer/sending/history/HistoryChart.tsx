@@ -17,9 +17,10 @@ import { brushHistory, useHistoryChart, watchHistoryChart } from '../state/histo
 import { chooseHistoryLayout } from '../state/history-layout.ts';
 
 function barOf(of: AttemptChartField, { value, count, brushed }: AttemptBar, index: number): ChartBar {
-  if (of === 'at' && value !== null) return { value, text: timeText(value), label: timeLabel(value, index === 0), count, brushed };
+  if (of === 'at' && value !== null)
+    return { value, text: timeText(value), label: timeLabel(value, index === 0), count, brushed, parts: [] };
   const text = attemptValueText(of, value);
-  return { value, text, label: text, count, brushed };
+  return { value, text, label: text, count, brushed, parts: [] };
 }
 
 function factsOf({ of, isBrushed, matching }: HistoryChart): ChartPaneFacts {
@@ -32,6 +33,7 @@ function factsOf({ of, isBrushed, matching }: HistoryChart): ChartPaneFacts {
     matching,
     countText: attempts,
     toneOf: (value) => (of === 'outcome' ? wordStyle('outcome', value)?.tone : undefined),
+    parts: null,
   };
 }
 

@@ -20,9 +20,13 @@ export function confirmMany({ plan }: PlannedMany): Promise<Confirmation | null>
   return callOrNotify('outbox.confirm', { plan });
 }
 
-/** How many were queued; null where none were, as was told. */
-export async function queueMany({ plan }: PlannedMany, confirmed: string | null, resends: number): Promise<number | null> {
-  const answer = await callOrNotify('outbox.queue', { plan, confirmed, resends });
+/** How many were queued; null where none were, as was told. `paused`: they are held until a person resumes them. */
+export async function queueMany(
+  { plan }: PlannedMany,
+  confirmed: string | null,
+  how: { readonly resends: number; readonly paused: boolean },
+): Promise<number | null> {
+  const answer = await callOrNotify('outbox.queue', { plan, confirmed, ...how });
   return answer?.queued.length ?? null;
 }
 

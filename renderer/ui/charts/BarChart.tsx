@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { formatCount } from '../../../shared/bytes/quantities.ts';
 import { visible } from '../../../shared/bytes/visible.ts';
 import { CHART } from '../../../shared/text/common/chart.ts';
 import type { StatusStyle } from '../status/StatusIcon.tsx';
@@ -16,6 +17,19 @@ export interface ChartBar {
   /** Rows, and those of them that the filter asks for. */
   readonly count: number;
   readonly brushed: number;
+  /** The rows by each part of the chart; empty if the bars are of one piece. */
+  readonly parts: readonly number[];
+}
+
+/** What bars are stacked of. */
+export interface BarPart {
+  readonly key: string;
+  /** Position in `ChartBar.parts`. */
+  readonly at: number;
+  readonly text: string;
+  /** The colour that it has everywhere, or else one of a row of colours. */
+  readonly tone: string | undefined;
+  readonly series: number | 'none' | undefined;
 }
 
 /** What the bars of a chart have in common. */
@@ -29,6 +43,8 @@ export interface ChartFacts {
   /** `12 reports`. */
   readonly countText: (count: number) => string;
   readonly toneOf: (value: string) => StatusStyle['tone'] | undefined;
+  /** What bars are stacked of, from the bottom up; null: they are of one piece. */
+  readonly parts: readonly BarPart[] | null;
 }
 
 /** Bars that stand side by side, by the first and the last one. */
@@ -114,6 +130,56 @@ function useBrush<B extends ChartBar>({ chart, bars, onBrush }: BarChartProps<B>
   return { here, dragged, onKeyDown, pointer };
 }
 
+interface BarSegment {
+  readonly key: string;
+  /** Rows below it in the bar, and its own. */
+  readonly below: number;
+  readonly rows: number;
+  readonly isQuiet: boolean;
+  readonly tone: string | undefined;
+  readonly series: number | 'none' | undefined;
+}
+
+/** What a bar is drawn of: its parts one above the other, or all of its rows with those that the filter asks for over them. */
+function segmentsOf(bar: ChartBar, { parts, isBrushed, toneOf }: ChartFacts, isQuiet: boolean): readonly BarSegment[] {
+  if (parts === null) {
+    const plain = { below: 0, tone: bar.value === null ? undefined : toneOf(bar.value), series: undefined };
+    return [
+      { ...plain, key: 'all', rows: bar.count, isQuiet: true },
+      { ...plain, key: 'own', rows: isBrushed ? bar.brushed : bar.count, isQuiet },
+    ];
+  }
+  let below = 0;
+  return parts.map(({ key, at, tone, series }) => {
+    const rows = bar.parts[at] ?? 0;
+    below += rows;
+    return { key, below: below - rows, rows, isQuiet, tone, series };
+  });
+}
+
+/** `148.0: 12 reports (Accepted 7, Rejected 5)`. */
+function barText({ text, count, parts: counts }: ChartBar, { countText, parts }: ChartFacts): string {
+  const split = (parts ?? []).flatMap((part) => {
+    const rows = counts[part.at] ?? 0;
+    return rows === 0 ? [] : [`${part.text} ${formatCount(rows)}`];
+  });
+  return `${text}: ${countText(count)}${split.length === 0 ? '' : ` (${split.join(', ')})`}`;
+}
+
+/** What the colours of stacked bars stand for. */
+function Legend({ parts }: { readonly parts: readonly BarPart[] }) {
+  return (
+    <ul className={styles.legend} aria-label={CHART.legend}>
+      {parts.map(({ key, text, tone, series }) => (
+        <li key={key}>
+          <span className={`${tones.tone ?? ''} ${styles.swatch ?? ''}`} data-tone={tone} data-series={series} />
+          {visible(text)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Bars that are pressed, or brushed by dragging or with Shift and arrow keys, to filter for them. */
 export function BarChart<B extends ChartBar>(props: BarChartProps<B>) {
   const { chart, bars } = props;
@@ -126,6 +192,7 @@ export function BarChart<B extends ChartBar>(props: BarChartProps<B>) {
   const isAnyOwn = chart.isBrushed || dragged !== null;
   return (
     <figure className={styles.figure}>
+      {chart.parts === null ? null : <Legend parts={chart.parts} />}
       <svg
         role="listbox"
         aria-label={chart.title}
@@ -139,21 +206,19 @@ export function BarChart<B extends ChartBar>(props: BarChartProps<B>) {
         {...pointer}
       >
         {bars.map((bar, index) => {
-          const { value, text, count } = bar;
           const own = isOwn(bar, index);
-          const part = chart.isBrushed ? bar.brushed : count;
+          const said = barText(bar, chart);
           return (
             <g
-              key={value ?? ''}
+              key={bar.value ?? ''}
               role="option"
               id={`${id}-${String(index)}`}
               aria-selected={own}
-              aria-label={`${text}: ${chart.countText(count)}`}
-              className={`${tones.tone ?? ''} ${styles.option ?? ''}`}
-              data-tone={value === null ? undefined : chart.toneOf(value)}
+              aria-label={said}
+              className={styles.option}
               data-here={index === here || undefined}
             >
-              <title>{`${visible(text)}: ${chart.countText(count)}`}</title>
+              <title>{visible(said)}</title>
               <rect
                 className={styles.ground}
                 data-own={own || undefined}
@@ -162,16 +227,16 @@ export function BarChart<B extends ChartBar>(props: BarChartProps<B>) {
                 width={`${String(step)}%`}
                 height="100%"
               />
-              {[
-                { rows: count, isPart: false },
-                { rows: part, isPart: true },
-              ].map(({ rows, isPart }) => (
+              {segmentsOf(bar, chart, isAnyOwn && !own).map(({ key, below, rows, isQuiet, tone, series }) => (
                 <rect
-                  key={String(isPart)}
-                  className={styles.bar}
-                  data-quiet={!isPart || (isAnyOwn && !own) || undefined}
+                  key={key}
+                  className={`${tones.tone ?? ''} ${styles.bar ?? ''}`}
+                  data-tone={tone}
+                  data-series={series}
+                  data-quiet={isQuiet || undefined}
+                  data-stacked={chart.parts === null ? undefined : ''}
                   x={`${String((index + 0.12) * step)}%`}
-                  y={`${String(100 - (rows / most) * 94)}%`}
+                  y={`${String(100 - ((below + rows) / most) * 94)}%`}
                   width={`${String(step * 0.76)}%`}
                   height={`${String((rows / most) * 94)}%`}
                 />

@@ -13,7 +13,8 @@ interface ChartTableProps {
   readonly bars: readonly ChartBar[];
 }
 
-function ChartTable({ chart: { title, head, countHead, isBrushed }, bars }: ChartTableProps) {
+function ChartTable({ chart: { title, head, countHead, isBrushed, parts: split }, bars }: ChartTableProps) {
+  const parts = split ?? [];
   return (
     <div className={styles.scroll} role="group" aria-label={title} tabIndex={0}>
       <table className={styles.table}>
@@ -23,16 +24,24 @@ function ChartTable({ chart: { title, head, countHead, isBrushed }, bars }: Char
             <th scope="col">{head}</th>
             <th scope="col">{countHead}</th>
             {isBrushed ? <th scope="col">{CHART.brushed}</th> : null}
+            {parts.map(({ key, text }) => (
+              <th key={key} scope="col">
+                <VisibleText text={text} limit={80} />
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {bars.map(({ value, text, count, brushed }) => (
+          {bars.map(({ value, text, count, brushed, parts: counts }) => (
             <tr key={value ?? ''}>
               <th scope="row">
                 <VisibleText text={text} limit={80} />
               </th>
               <td>{formatCount(count)}</td>
               {isBrushed ? <td>{formatCount(brushed)}</td> : null}
+              {parts.map(({ key, at }) => (
+                <td key={key}>{formatCount(counts[at] ?? 0)}</td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -56,6 +65,8 @@ interface ChartPaneProps<F extends string, B extends ChartBar> {
   readonly fields: readonly { readonly id: F; readonly label: string }[];
   readonly field: F;
   readonly onField: (field: F) => void;
+  /** More to choose. */
+  readonly choices?: ReactNode;
   /** null: not counted yet. */
   readonly chart: ChartPaneFacts | null;
   readonly bars: readonly B[];
@@ -68,12 +79,13 @@ interface ChartPaneProps<F extends string, B extends ChartBar> {
 
 /** How the rows that match are spread over what the person chose: bars that filter, or the same as a table. */
 export function ChartPane<F extends string, B extends ChartBar>(props: ChartPaneProps<F, B>) {
-  const { label, fields, field, onField, chart, bars, onBrush, none, summary } = props;
+  const { label, fields, field, onField, choices, chart, bars, onBrush, none, summary } = props;
   const [isTable, setTable] = useState(false);
   return (
     <section className={styles.charts} aria-label={label} data-pane="" data-chart-of={chart === null ? undefined : field} tabIndex={-1}>
       <div className={styles.choices}>
         <Picker label={CHART.countBy} value={field} options={fields} onChange={onField} />
+        {choices}
         <Toggle isSelected={isTable} onChange={setTable}>
           {CHART.asTable}
         </Toggle>

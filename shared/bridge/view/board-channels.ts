@@ -92,7 +92,11 @@ export const boardChannels = {
     boardQuerySchema,
     boardPageSchema,
   ),
-  'board.facets': channel('How often values of fields occur among the rows that match a filter.', facetsRequestSchema, facetsSchema),
+  'board.facets': channel(
+    'How often values of fields occur among the rows that match a filter, and the counts of a chart.',
+    facetsRequestSchema,
+    facetsSchema,
+  ),
   'board.complete': channel(
     'Ways in which a filter can go on at a place of its text: keys, values with counts, filters that were saved.',
     completeRequestSchema,

@@ -14,6 +14,11 @@ export const PREVIEW_POSITIONS = ['auto', 'below', 'beside', 'off'] as const;
 /** Fields that a chart can count, in the order in which they are offered. */
 export const CHART_FIELDS = ['crashed', 'product', 'version', 'outcome', 'rule'] as const satisfies readonly FieldId[];
 
+/** Fields that can split the counts of a chart, in the order in which they are offered. */
+export const SPLIT_FIELDS = ['outcome', 'product', 'version', 'channel'] as const satisfies readonly FieldId[];
+
+export type SplitField = (typeof SPLIT_FIELDS)[number];
+
 export type ChartField = (typeof CHART_FIELDS)[number];
 
 const USUAL_FIELDS = [
@@ -52,6 +57,8 @@ export const boardLayoutSchema = v.strictObject({
   charts: v.optional(v.boolean(), false),
   /** What the chart counts reports by. */
   chartOf: v.optional(v.picklist(CHART_FIELDS), 'crashed'),
+  /** What splits each count of the chart; null: nothing. */
+  splitOf: v.optional(v.nullable(v.picklist(SPLIT_FIELDS)), null),
 });
 
 export type BoardLayout = v.InferOutput<typeof boardLayoutSchema>;

@@ -137,15 +137,51 @@ const facetSchema = v.strictObject({
   more: count,
 });
 
+const chartQuerySchema = v.strictObject({
+  field: fieldIdSchema,
+  /** The filter without what it asks of the field. */
+  rest: filterText,
+  /** The field that splits each count; null: none. */
+  split: v.nullable(fieldIdSchema),
+  /** Most values. */
+  most: v.pipe(count, v.maxValue(200)),
+});
+
 export const facetsRequestSchema = v.strictObject({
   filter: filterText,
   by,
   fields: v.pipe(v.array(fieldIdSchema), v.maxLength(20)),
   /** Most values of each. */
   most: v.pipe(count, v.maxValue(200)),
+  /** A chart to count with them. */
+  chart: v.optional(chartQuerySchema),
 });
 
-export const facetsSchema = v.strictObject({ revision: count, matching: count, facets: v.array(facetSchema) });
+/** The counts of a chart. */
+const chartSchema = v.strictObject({
+  /** Rows that match `rest`, and how often they have each value. */
+  total: count,
+  all: facetSchema,
+  /** The same of the rows that match the whole filter. */
+  brushed: facetSchema,
+  split: v.nullable(
+    v.strictObject({
+      field: fieldIdSchema,
+      /** Values that are counted by themselves; null: rows without one. */
+      values: v.array(v.nullable(v.string())),
+      /** For each value of `all`, in its order: rows with each of `values`, and last the rows with any other value. */
+      counts: v.array(v.array(count)),
+    }),
+  ),
+});
+
+/** `chart`: null if none was asked for. */
+export const facetsSchema = v.strictObject({
+  revision: count,
+  matching: count,
+  facets: v.array(facetSchema),
+  chart: v.nullable(chartSchema),
+});
 
 export const completeRequestSchema = v.strictObject({
   filter: filterText,
@@ -237,6 +273,8 @@ export type BoardItem = v.InferOutput<typeof boardItemSchema>;
 export type BoardPage = v.InferOutput<typeof boardPageSchema>;
 export type BoardDetails = v.InferOutput<typeof boardDetailsSchema>;
 export type BoardFolder = v.InferOutput<typeof boardFolderSchema>;
+export type ChartView = v.InferOutput<typeof chartSchema>;
+export type ChartQuery = v.InferOutput<typeof chartQuerySchema>;
 export type FacetView = v.InferOutput<typeof facetSchema>;
 export type FilterFailure = v.InferOutput<typeof filterFailureSchema>;
 export type Completion = v.InferOutput<typeof completionSchema>;

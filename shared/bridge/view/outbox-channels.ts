@@ -143,12 +143,13 @@ export const outboxChannels = {
   ),
   'outbox.confirm': channel('Asks the person before what was planned leaves this machine, once for all of it.', plan, confirmationSchema),
   'outbox.queue': channel(
-    'Queues what was planned, as it is now. `confirmed`: the number of `outbox.confirm`, null where nothing needs to be confirmed. `attempts`: most that are made of each, null: as the target has it.',
+    'Queues what was planned, as it is now. `confirmed`: the number of `outbox.confirm`, null where nothing needs to be confirmed. `attempts`: most that are made of each, null: as the target has it. `paused`: they are held until they are resumed.',
     v.strictObject({
       ...plan.entries,
       confirmed: v.nullable(v.pipe(v.string(), v.maxLength(200))),
       resends: v.optional(v.pipe(count, v.maxValue(1_000)), 0),
       attempts: v.optional(v.nullable(mostAttemptsSchema), null),
+      paused: v.optional(v.boolean(), false),
     }),
     queuedAnswerSchema,
     { job: 'queue_many', canPause: true },

@@ -16,6 +16,8 @@ export interface JsonTree {
   kindOf(node: number): JsonNodeKind;
   /** The value as it is written. */
   rawOf(node: number): string;
+  /** Where it begins in the text: with its name, or else with its value. The nodes begin in their order. */
+  beginOf(node: number): number;
   /** The member name without quotes and escapes; null for items of an array and for the outermost value. */
   nameOf(node: number): string | null;
   /** The text of a string, or any other scalar as it is written; null for objects and arrays. */
@@ -117,7 +119,8 @@ class TreeReader {
   #scalar(code: number): boolean {
     const start = this.#at;
     const kind: JsonNodeKind = code === QUOTE ? 'string' : code === MINUS || (code >= 0x30 && code <= 0x39) ? 'number' : 'word';
-    const endless = endOfMatch(NONFINITE, this.#text, start);
+    // Only words and what begins with a minus can be one of these.
+    const endless = kind === 'word' || code === MINUS ? endOfMatch(NONFINITE, this.#text, start) : -1;
     const end =
       endless >= 0 ? endless : kind === 'string' ? this.#endOfString() : endOfMatch(kind === 'number' ? NUMBER : WORD, this.#text, start);
     if (end < 0) return this.#fail(start);
@@ -253,6 +256,10 @@ function treeOf(text: string, nodes: Nodes, error: number | null): JsonTree {
     error,
     kindOf,
     rawOf,
+    beginOf(node) {
+      const start = nodes.nameStarts[node] ?? -1;
+      return start < 0 ? numberOf(nodes.starts, node) : start;
+    },
     nameOf(node) {
       const start = nodes.nameStarts[node] ?? -1;
       return start < 0 ? null : textOfString(text, start, numberOf(nodes.nameEnds, node));

@@ -1,4 +1,3 @@
-import type { ChartField } from '../../bridge/view/board-layout.ts';
 import type { MetadataText } from '../../board/board-row.ts';
 import { type FieldId, FIELDS } from '../../board/fields.ts';
 import { formatCount } from '../../bytes/quantities.ts';
@@ -103,11 +102,6 @@ export const BOARD = {
   facetsShow: 'Show facets',
   charts: 'Charts',
   chartsShow: 'Show charts',
-  counted: { crashed: 'crash time', product: 'product', version: 'version', outcome: 'outcome', rule: 'rule' } satisfies Record<
-    ChartField,
-    string
-  >,
-  noChart: 'No report has a value to count by.',
   preview: 'Preview',
   previewPosition: 'Where the preview stands',
   previewPositions: { auto: 'Automatic preview', below: 'Preview below', beside: 'Preview beside', off: 'No preview' },
@@ -116,7 +110,6 @@ export const BOARD = {
   previewMany: 'Several reports are selected; the preview shows one.',
   keepOpen: 'Keep open',
   showTab: 'Show its tab',
-  count: 'Reports',
   keepOpenHelp: 'Keep it open as a tab (Enter)',
   addFiles: 'Add reports…',
   addFolder: 'Add a folder…',
@@ -196,10 +189,6 @@ export const boardSentences = {
   facetValue: (value: string, count: number): string => `${value}, ${reports(count)}`,
   without: (value: string): string => `Leave out ${value}`,
   moreValues: (count: number): string => `${formatCount(count)} more`,
-  chart: (counted: string): string => `Reports by ${counted}`,
-  reportsWord: (count: number): string => (count === 1 ? 'report' : 'reports'),
-  ofReports: (total: number): string => `of ${reports(total)}`,
-  withoutTime: (count: number): string => `${reports(count)} without a crash time`,
 } as const;
 
 const PREDICTED_WORDS: Readonly<Record<string, string>> = {

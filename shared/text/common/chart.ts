@@ -4,5 +4,6 @@ export const CHART = {
   countBy: 'Count by',
   clearBrush: 'Clear the brush',
   brushed: 'In the filter',
+  legend: 'Colours of the bars',
   help: 'Arrow keys go from bar to bar, Enter filters for one, Shift with arrow keys for several, Escape for all.',
 } as const;

@@ -163,6 +163,21 @@ export const SEND_MANY = {
   noSoft: 'None of the selected reports was rejected softly at last: there is nothing to repeat.',
   target: 'Target',
   looking: 'Looking at each report as it would go out. Nothing is sent.',
+  checking: 'Reports checked',
+  checked: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)} checked`,
+  pace: 'Requests per second',
+  concurrency: 'Requests at a time',
+  badPace: (most: number) => `Write a number above 0, at most ${formatCount(most)}, or nothing for no limit.`,
+  badConcurrency: (most: number) => `Write a whole number from 1 to ${formatCount(most)}.`,
+  ofTarget: (name: string) => `Both numbers are settings of ${name}, and a change here is saved. Empty: no limit.`,
+  /** `requests`: how many are expected. `pace`: most that begin in a second; null: no limit. */
+  duration: (requests: number, pace: number | null) => {
+    if (pace === null) return 'No pace is set, so the time depends on how fast the collector answers.';
+    const count = Math.max(Math.round(requests), 1);
+    return `This takes about ${roughTime((count * 1_000) / pace)}: ${formatCount(count)} ${count === 1 ? 'request' : 'requests'} at ${String(pace)} per second.`;
+  },
+  startPaused: 'Start paused',
+  pausedHelp: `Nothing is sent until you press “${QUEUE_ACT_LABELS.resume}” in the outbox.`,
   queueing: 'Queueing. What is queued stays queued, whatever happens to the files.',
   plan: (count: number, bytes: number, host: string) => `${reports(count)} (${formatSize(bytes)}) would be sent to ${host}.`,
   nothing: 'Nothing would be sent.',
@@ -181,6 +196,8 @@ export const SEND_MANY = {
     count === 0
       ? 'Nothing was queued: all of them were queued or sent there meanwhile.'
       : `${reports(count)} ${count === 1 ? 'is' : 'are'} queued.`,
+  queuedPaused: (count: number) =>
+    `${reports(count)} ${count === 1 ? 'is' : 'are'} queued and paused. Press “${QUEUE_ACT_LABELS.resume}” in the outbox to send ${count === 1 ? 'it' : 'them'}.`,
   show: 'Show the outbox',
   close: 'Close',
   chance: 'Reports that the rule takes, percent',

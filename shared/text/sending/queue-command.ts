@@ -58,6 +58,7 @@ export const QUEUE_COMMAND = {
   others: (count: number): string =>
     `${reports(count)} that ${count === 1 ? 'was' : 'were'} queued before ${count === 1 ? 'is' : 'are'} being sent; this command waits for the ${count === 1 ? 'answer' : 'answers'}.`,
   nobodyWorks: '“crashlens outbox run” sends what waits, as does the app.',
+  queuedPaused: 'They are paused: “crashlens outbox resume” lets them be sent.',
   appSends: 'A Crashlens that is running sends what waits.',
   remain: (count: number, name: string, why: string): string =>
     `${reports(count)} ${count === 1 ? 'remains' : 'remain'} in the outbox, as “${name}” takes nothing for now: ${why}.`,

@@ -88,6 +88,7 @@ export const SEND_COMMAND = {
   json: 'prints a line of JSON for each attempt: what was predicted, what was answered, what it means; with --queue and --dry-run one line',
   filter: 'only those that match the filter of the board, as in “verdict:well_formed outcome:soft”',
   queue: 'queues them and returns at once',
+  paused: 'queues them paused and returns at once: “crashlens outbox resume” lets them be sent',
   only: 'only those that the target rejected last by a rule that samples (soft)',
   maxAttempts:
     'most attempts of each; with --only soft the most draws. One file alone is tried once where it is left out, several as often as their target says',

@@ -38,7 +38,7 @@ export const TARGET_FORM = {
   proxyHelp: 'http://, with user and password where it wants them; these are not shown again.',
   reuse: 'Use connections for more than one request',
   concurrency: 'Requests at a time',
-  pace: 'Most a second',
+  pace: 'Requests per second',
   noLimit: 'Empty: no limit.',
   connect: 'Connect within (s)',
   idle: 'Without a sign for (s)',

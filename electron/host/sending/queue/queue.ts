@@ -19,11 +19,20 @@ export class Queue {
   }
 
   /**
-   * Appends reports and returns their ids. `rows`: called within the transaction. `resends`: how often each may be sent again after a sampling rule rejects it.
-   * `run`: the time that all reports of one request share, in ms since 1970.
+   * Appends reports and returns their ids. `rows`: called within the transaction. `resends`: how often each may be sent again after a sampling rule rejects
+   * it. `run`: the time that all reports of one request share, in ms since 1970. `paused`: they are held until `resume`.
    */
-  add(rows: () => readonly NewOutboxRow[], resends: number, run?: number): readonly number[] {
-    return this.#change(() => this.#tools.rows.add(rows(), this.#tools.now(), 'waiting', 'person', resends, run));
+  add(
+    rows: () => readonly NewOutboxRow[],
+    resends: number,
+    { run, paused = false }: { readonly run?: number; readonly paused?: boolean } = {},
+  ): readonly number[] {
+    const { rows: table, now } = this.#tools;
+    return this.#change(() => {
+      const ids = table.add(rows(), now(), 'waiting', 'person', resends, run);
+      if (paused) table.transition({ ids }, 'hold', 'person', now(), { heldBy: 'item' });
+      return ids;
+    });
   }
 
   /** Holds reports until `resume`. Active attempts go on. */

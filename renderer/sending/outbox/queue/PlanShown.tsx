@@ -15,10 +15,12 @@ interface PlanProps {
   readonly view: QueuePlan;
   readonly include: readonly LeftOutReason[];
   readonly onInclude: (include: readonly LeftOutReason[]) => void;
+  /** How long sending takes; null: that is not known. */
+  readonly duration: string | null;
 }
 
 /** What is left out, each reason with a box that takes it in. */
-function LeftOut({ view: { leftOut, named }, include, onInclude }: PlanProps) {
+function LeftOut({ view: { leftOut, named }, include, onInclude }: Omit<PlanProps, 'duration'>) {
   const reasons = [...new Set([...leftOut.map(({ reason }) => reason), ...include])];
   if (reasons.length === 0) return null;
   const all = leftOut.reduce((sum, { reports }) => sum + reports, 0);
@@ -67,13 +69,14 @@ function LeftOut({ view: { leftOut, named }, include, onInclude }: PlanProps) {
 
 /** What would be sent, what the answers are likely to be, what goes along, and what is left out and why. */
 export function PlanShown(props: PlanProps) {
-  const { view } = props;
+  const { view, duration } = props;
   const { reports, bytes, host, expected, along } = view;
   return (
     <>
       <p className={styles.strong} role="status" data-testid="queue-plan">
         {reports === 0 ? SEND_MANY.nothing : SEND_MANY.plan(reports, bytes, host)} {SEND_MANY.dryRun}
       </p>
+      {reports === 0 || duration === null ? null : <p data-testid="queue-duration">{duration}</p>}
       {expected.length === 0 ? null : (
         <section className={styles.section}>
           <h3 className={texts.caps}>{SEND_MANY.expected}</h3>

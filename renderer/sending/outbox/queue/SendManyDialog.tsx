@@ -1,22 +1,24 @@
-import { useState } from 'react';
-import { assertNever } from '../../../../shared/errors.ts';
+import { useEffect, useRef, useState } from 'react';
 import { SEND_MANY } from '../../../../shared/text/sending/outbox-screen.ts';
 import { SEND_QUESTION } from '../../../../shared/text/sending/send-question.ts';
+import { TARGETS } from '../../../../shared/text/sending/targets.ts';
 import { DEMO_TARGET } from '../../../../shared/sending/targets/preset.ts';
 import type { BoardSelection } from '../../../../shared/bridge/view/board-view.ts';
 import type { LeftOutReason, QueuePlan } from '../../../../shared/bridge/view/outbox-view.ts';
-import type { Confirmation } from '../../../../shared/bridge/view/send-question.ts';
+import type { TargetView } from '../../../../shared/bridge/view/preset-view.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Overlay } from '../../../ui/controls/Overlay.tsx';
 import { Picker } from '../../../ui/controls/Picker.tsx';
 import { JobsHere } from '../../../jobs/JobsHere.tsx';
 import { showOverlay, showScreen } from '../../../core/state/app-store.ts';
-import { useTargets, useChosenTarget } from '../../../core/state/targets.ts';
-import { confirmMany, queueMany, type PlannedMany } from '../../state/send-many.ts';
+import { useTarget, useTargets, useChosenTarget } from '../../../core/state/targets.ts';
 import { offerToSpare } from '../../state/spare-sampling.ts';
 import { ConfirmSend } from '../ConfirmSend.tsx';
+import { PaceFields } from './PaceFields.tsx';
+import { PlanProgress } from './PlanProgress.tsx';
 import { SampleRollFields } from './SampleRollFields.tsx';
 import { PlanShown } from './PlanShown.tsx';
+import { useQueueing } from './use-queueing.ts';
 import { useSampleRolls } from './use-sample-rolls.ts';
 import { usePlan } from './use-plan.ts';
 import dialog from '../../../ui/controls/dialog.module.css';
@@ -32,19 +34,26 @@ function showOutbox(): void {
   showScreen('outbox');
 }
 
-type Asked = Extract<Confirmation, { readonly kind: 'ask' }>;
-
-/** How far people are with what was planned. */
-type Stage =
-  | { readonly kind: 'plan' }
-  | { readonly kind: 'asking'; readonly asked: Asked; readonly planned: PlannedMany }
-  | { readonly kind: 'queueing' }
-  | { readonly kind: 'queued'; readonly count: number };
-
 /** Lowest percent of the sample rolls that the rules which are expected to reject let pass. */
 function passRateIn({ expected }: QueuePlan): number | null {
   const rates = expected.flatMap(({ passRate }) => passRate ?? []);
   return rates.length === 0 ? null : Math.min(...rates);
+}
+
+function TargetPicker({ value, onChange }: { readonly value: string; readonly onChange: (target: string) => void }) {
+  const targets = useTargets((state) => state.targets?.targets) ?? [];
+  const helpOf = ({ host, usedAt }: TargetView): { readonly help?: string } => {
+    if (usedAt !== null) return { help: TARGETS.recentUrl };
+    return host === null ? {} : { help: host };
+  };
+  return (
+    <Picker
+      label={SEND_MANY.target}
+      value={value}
+      options={targets.map((target) => ({ id: target.id, label: target.name, ...helpOf(target) }))}
+      onChange={onChange}
+    />
+  );
 }
 
 interface SendManyProps {
@@ -56,72 +65,49 @@ interface SendManyProps {
 
 /** Queues many reports: where they go, what would be sent and what is left out, the one question, then the queue. */
 export function SendManyDialog({ selection, count, isRepeat }: SendManyProps) {
-  const targets = useTargets((state) => state.targets?.targets) ?? [];
   const chosen = useChosenTarget();
-  const [target, setTarget] = useState(chosen?.id ?? DEMO_TARGET);
+  const [targetId, setTarget] = useState(chosen?.id ?? DEMO_TARGET);
+  const target = useTarget(targetId);
   const [include, setInclude] = useState<readonly LeftOutReason[]>([]);
-  const [stage, setStage] = useState<Stage>({ kind: 'plan' });
-  const plan = usePlan(selection, isRepeat, target, include);
+  const [isPaused, setPaused] = useState(false);
+  const { stage, confirm, agree, decline } = useQueueing();
+  const plan = usePlan(selection, isRepeat, targetId, include);
   const planned = plan.kind === 'planned' ? plan.planned : null;
   const reports = planned?.view.reports ?? 0;
   const rolls = useSampleRolls(reports, planned === null ? null : passRateIn(planned.view));
+  const requests = isRepeat ? (rolls.needed?.requests ?? null) : reports;
+  const duration = requests === null || target === null ? null : SEND_MANY.duration(requests, target.pace);
   const isBusy = stage.kind === 'queueing';
-  const canQueue = reports > 0 && stage.kind === 'plan' && (!isRepeat || rolls.needed !== null);
-
-  async function queue(what: PlannedMany, confirmed: string | null): Promise<void> {
-    setStage({ kind: 'queueing' });
-    const queued = await queueMany(what, confirmed, isRepeat ? (rolls.needed?.most ?? 1) - 1 : 0);
-    setStage(queued === null ? { kind: 'plan' } : { kind: 'queued', count: queued });
-  }
-
-  async function confirm(what: PlannedMany): Promise<void> {
-    setStage({ kind: 'queueing' });
-    const asked = await confirmMany(what);
-    switch (asked?.kind) {
-      case undefined:
-      case 'declined':
-        setStage({ kind: 'plan' });
-        return;
-      case 'ask':
-        setStage({ kind: 'asking', asked, planned: what });
-        return;
-      case 'confirmed':
-        await queue(what, asked.number);
-        return;
-      case 'not_needed':
-        await queue(what, null);
-        return;
-      default:
-        assertNever(asked);
-    }
-  }
-
   const isDone = stage.kind === 'queued';
+  const canQueue = reports > 0 && stage.kind === 'plan' && (!isRepeat || rolls.needed !== null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const queueButton = useRef<HTMLButtonElement>(null);
+  const isFirstPlan = useRef(true);
+
+  // What leaves this machine needs a decision. Anything else is one press away, unless the person is somewhere else in the dialog by now.
+  useEffect(() => {
+    if (planned === null || !isFirstPlan.current) return;
+    isFirstPlan.current = false;
+    if (canQueue && planned.view.isHere && document.activeElement === cancelButton.current) queueButton.current?.focus();
+  }, [planned, canQueue]);
+
   return (
     <Overlay title={isRepeat ? SEND_MANY.repeatTitle : SEND_MANY.title(count)} shape="wide" onClose={close} stays>
       <div className={dialog.body} data-testid="send-many">
         {isDone ? (
           <p className={styles.strong} role="status">
-            {SEND_MANY.queued(stage.count)}
+            {stage.paused && stage.count > 0 ? SEND_MANY.queuedPaused(stage.count) : SEND_MANY.queued(stage.count)}
           </p>
         ) : (
           <div className={styles.form} inert={isBusy}>
-            <Picker
-              label={SEND_MANY.target}
-              value={target}
-              options={targets.map(({ id, name, host }) => ({ id, label: name, ...(host === null ? {} : { help: host }) }))}
-              onChange={setTarget}
-            />
+            <TargetPicker value={targetId} onChange={setTarget} />
+            {target === null ? null : <PaceFields key={targetId} target={target} isPaused={isPaused} onPaused={setPaused} />}
             {isRepeat && reports > 0 ? (
               <SampleRollFields choice={rolls} reports={reports} onSpare={() => void offerToSpare(selection)} />
             ) : null}
             {plan.kind === 'none' ? <p role="status">{SEND_MANY.noSoft}</p> : null}
-            {plan.kind === 'planning' ? (
-              <p className={texts.late} role="status">
-                {SEND_MANY.looking}
-              </p>
-            ) : null}
-            {planned === null ? null : <PlanShown view={planned.view} include={include} onInclude={setInclude} />}
+            {plan.kind === 'planning' ? <PlanProgress /> : null}
+            {planned === null ? null : <PlanShown view={planned.view} include={include} onInclude={setInclude} duration={duration} />}
           </div>
         )}
         {isBusy ? (
@@ -133,7 +119,9 @@ export function SendManyDialog({ selection, count, isRepeat }: SendManyProps) {
       </div>
       <footer className={dialog.footer}>
         {planned === null || planned.view.isHere || isDone ? null : <span className={styles.away}>{SEND_QUESTION.elsewhere}</span>}
-        <Button onPress={close}>{isDone || isBusy ? SEND_MANY.close : 'Cancel'}</Button>
+        <Button ref={cancelButton} autoFocus data-home="" onPress={close}>
+          {isDone || isBusy ? SEND_MANY.close : 'Cancel'}
+        </Button>
         {isDone ? (
           <Button key="show" variant="primary" autoFocus onPress={showOutbox}>
             {SEND_MANY.show}
@@ -142,9 +130,10 @@ export function SendManyDialog({ selection, count, isRepeat }: SendManyProps) {
           <Button
             key="queue"
             variant="primary"
+            ref={queueButton}
             isDisabled={!canQueue}
             onPress={() => {
-              if (planned !== null) void confirm(planned);
+              if (planned !== null) void confirm(planned, { resends: isRepeat ? (rolls.needed?.most ?? 1) - 1 : 0, paused: isPaused });
             }}
           >
             {planned === null || planned.view.isHere ? SEND_MANY.queue(reports) : SEND_MANY.queueAway(reports, planned.view.host)}
@@ -152,13 +141,7 @@ export function SendManyDialog({ selection, count, isRepeat }: SendManyProps) {
         )}
       </footer>
       {stage.kind === 'asking' ? (
-        <ConfirmSend
-          question={stage.asked.question}
-          onConfirm={() => void queue(stage.planned, stage.asked.number)}
-          onCancel={() => {
-            setStage({ kind: 'plan' });
-          }}
-        />
+        <ConfirmSend question={stage.asked.question} onConfirm={() => void agree(stage.asked)} onCancel={decline} />
       ) : null}
     </Overlay>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { BoardSelection } from '../../../../shared/bridge/view/board-view.ts';
 import type { LeftOutReason } from '../../../../shared/bridge/view/outbox-view.ts';
+import { cancelPlan } from '../../state/cancel-plan.ts';
 import { planMany, softOf, type PlannedMany } from '../../state/send-many.ts';
 
 /** What would be queued, as far as that is known: `none`: nothing of the selection is meant. */
@@ -25,17 +26,20 @@ async function planned(
   return plan === null ? { kind: 'failed' } : { kind: 'planned', planned: plan };
 }
 
-/** Looks at what would be queued, anew with every other target or choice; only the last answer counts. */
+/** Plans what would be queued, again whenever the target or a choice changes; only the last answer counts, and a plan before it is cancelled. */
 export function usePlan(selection: BoardSelection, isRepeat: boolean, target: string, include: readonly LeftOutReason[]): PlanStage {
   const asked = JSON.stringify([target, include]);
   const [answer, setAnswer] = useState<{ readonly of: string; readonly stage: PlanStage } | null>(null);
   useEffect(() => {
     let isWanted = true;
+    let isOver = false;
     void planned(selection, isRepeat, target, include).then((stage) => {
+      isOver = true;
       if (isWanted) setAnswer({ of: asked, stage });
     });
     return () => {
       isWanted = false;
+      if (!isOver) cancelPlan();
     };
     // The text stands for target and choice.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -56,6 +56,19 @@ describe('crashlens outbox', () => {
     expect(readdirSync(join(home, 'outbox'))).toHaveLength(2);
   });
 
+  it('keeps what --paused puts there until it is resumed', async () => {
+    const { folder, env } = reportFolder(2);
+    const server = await reportServer(() => ACCEPTED);
+    const queued = await runCli(['send', folder, '--to', server.url, '--paused'], env);
+    expect([queued.code, queued.out]).toEqual([0, '2 reports queued.\n']);
+    expect(queued.err).toContain('crashlens outbox resume');
+    await runCli(['outbox', 'run'], env);
+    expect(server.received).toHaveLength(0);
+    await runCli(['outbox', 'resume'], env);
+    await runCli(['outbox', 'run'], env);
+    expect(server.received).toHaveLength(2);
+  });
+
   it('says that it is empty, that nothing matches, and what of a filter is not understood', async () => {
     const { env } = reportFolder(0);
     expect((await runCli(['outbox', 'list'], env)).out).toBe('The outbox is empty.\n');

@@ -220,4 +220,48 @@ describe('questions to the board', () => {
       },
     });
   });
+
+  it('count a chart with them, in one question: of all rows, of those that the filter asks for, and split by another field', async () => {
+    const row = (id: number, product: string, version: string) =>
+      someRow({ id, facts: someFacts({ values: { ProductName: product, Version: version } }) });
+    const host = board([row(1, 'Firefox', '1.0'), row(2, 'Firefox', '2.0'), row(3, 'Firefox', '2.0'), row(4, 'Fenix', '2.0')]);
+    const chart = { field: 'version', rest: '', split: 'product', most: 24 } as const;
+    const answer = await host.handlers['board.facets']({ filter: 'version:1.0', by: 'antenna', fields: [], most: 8, chart });
+    expect(answer).toMatchObject({
+      ok: true,
+      value: {
+        matching: 1,
+        facets: [],
+        chart: {
+          total: 4,
+          all: {
+            values: [
+              { value: '2.0', count: 3 },
+              { value: '1.0', count: 1 },
+            ],
+          },
+          brushed: { values: [{ value: '1.0', count: 1 }] },
+          split: {
+            field: 'product',
+            values: ['Firefox', 'Fenix'],
+            counts: [
+              [2, 1, 0],
+              [1, 0, 0],
+            ],
+          },
+        },
+      },
+    });
+    const plain = await host.handlers['board.facets']({ filter: '', by: 'antenna', fields: [], most: 8 });
+    expect(plain).toMatchObject({ ok: true, value: { chart: null } });
+  });
+
+  it('count the values beyond the most frequent ones together', async () => {
+    const rows = Array.from({ length: 9 }, (_, index) =>
+      someRow({ id: index + 1, facts: someFacts({ values: { ProductName: `Product ${String(index)}`, Version: '1.0' } }) }),
+    );
+    const chart = { field: 'version', rest: '', split: 'product', most: 24 } as const;
+    const answer = await board(rows).handlers['board.facets']({ filter: '', by: 'antenna', fields: [], most: 8, chart });
+    expect(answer).toMatchObject({ ok: true, value: { chart: { split: { counts: [[1, 1, 1, 1, 1, 1, 3]] } } } });
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barsOf, tokensOf } from '../../../../../renderer/board/state/chart-bars.ts';
+import { barsOf, partsOf, tokensOf } from '../../../../../renderer/board/state/chart-bars.ts';
 import { spanText, timeLabel, timeText } from '../../../../../renderer/ui/charts/time-labels.ts';
 import { withFieldTokens, withoutField } from '../../../../../renderer/board/state/board-token.ts';
 import type { ChartField } from '../../../../../shared/bridge/view/board-layout.ts';
@@ -14,7 +14,7 @@ function facet(field: ChartField, counts: readonly (readonly [string | null, num
 }
 
 function bars(field: ChartField, all: readonly (readonly [string | null, number])[], brushed = all) {
-  return barsOf({ field, all: facet(field, all), brushed: facet(field, brushed) });
+  return barsOf({ field, all: facet(field, all), brushed: facet(field, brushed), split: null });
 }
 
 describe('the chart of the board', () => {
@@ -99,6 +99,31 @@ describe('the chart of the board', () => {
     expect(withoutField(filter, 'crashed')).toBe('product:Firefox -crashed:2026-11-20');
     expect(withFieldTokens(filter, 'crashed', ['crashed:2026-11-19'])).toBe('product:Firefox -crashed:2026-11-20 crashed:2026-11-19');
     expect(withoutField('product:Firefox  words', 'crashed')).toBe('product:Firefox  words');
+  });
+
+  it('is split by the values of another field, and sums them up with the days of a month', () => {
+    const split = {
+      field: 'product' as const,
+      values: ['Firefox', null, 'Fenix'],
+      counts: [
+        [1, 1, 0, 0],
+        [3, 0, 0, 1],
+        [2, 0, 0, 0],
+      ],
+    };
+    const all = facet('crashed', [
+      ['2026-11-22', 2],
+      ['2026-06-01', 4],
+      ['2026-06-30', 2],
+    ]);
+    const months = barsOf({ field: 'crashed', all, brushed: all, split });
+    expect(months[0]?.parts).toEqual([5, 0, 0, 1]);
+    expect(months.at(-1)?.parts).toEqual([1, 1, 0, 0]);
+    expect(partsOf({ split }, months).map(({ value, isOthers, at }) => [value, isOthers, at])).toEqual([
+      ['Firefox', false, 0],
+      [null, false, 1],
+      [null, true, 3],
+    ]);
   });
 
   it('names hours by their time, and the day where one begins', () => {

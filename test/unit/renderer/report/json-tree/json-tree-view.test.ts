@@ -55,6 +55,18 @@ describe('a search in a JSON tree', () => {
     expect([...findNodes(tree, '')]).toEqual([]);
   });
 
+  it('finds what is written with escapes, and nothing that runs over the signs between values', () => {
+    const escaped = readJsonTree('{"a":"x\\u0041\\ny","b":["p","q"],"c\\"d":1}');
+    expect([...findNodes(escaped, 'xa')]).toEqual([1]);
+    expect([...findNodes(escaped, 'u0041')]).toEqual([]);
+    expect([...findNodes(escaped, 'p","q')]).toEqual([]);
+    expect([...findNodes(escaped, 'c"d')]).toEqual([5]);
+  });
+
+  it('finds the same in a text whose lower case is longer', () => {
+    expect([...findNodes(readJsonTree('["İ","needle"]'), 'NEEDLE')]).toEqual([2]);
+  });
+
   it('goes on around the ends', () => {
     const hits = Int32Array.of(2, 6);
     expect([hitFrom(hits, 2, 1), hitFrom(hits, 6, 1), hitFrom(hits, 2, -1), hitFrom(hits, 4, -1)]).toEqual([6, 2, 6, 2]);

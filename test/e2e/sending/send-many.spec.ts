@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { problems } from '../support/axe-violations.ts';
+import { expect, test } from '../support/fixture.ts';
+import { type MixedReports, writeMixedReports } from '../support/mixed-reports.ts';
+import { AppPage } from '../pages/app-page.ts';
+import { BoardPage, addedBoardOf } from '../pages/board-page.ts';
+import { OutboxPage } from '../pages/outbox-page.ts';
+import { TargetPage } from '../pages/target-page.ts';
+
+const COUNT = 12;
+
+let mixed: MixedReports;
+
+test.beforeAll(async () => {
+  mixed = await writeMixedReports(COUNT);
+});
+
+test.afterAll(() => mixed.remove());
+
+test('the dialog says how long sending takes, and what is queued paused is sent only when a person says so', async ({ launch }) => {
+  const app = await launch({ files: [mixed.folder] });
+  const { page } = app;
+  const board = await addedBoardOf(app, COUNT);
+  const outbox = new OutboxPage(page);
+  await board.row('report-').first().click();
+  await board.selectAll();
+  await board.act('Send…');
+  await expect(outbox.plan).toContainText('would be sent to');
+  // Nothing leaves this machine: the main button is one press away.
+  const queue = outbox.dialog.getByRole('button', { name: /^Queue / });
+  await expect(queue).toBeFocused();
+  const duration = outbox.dialog.getByTestId('queue-duration');
+  await expect(duration).toContainText('No pace is set');
+  const pace = outbox.dialog.getByRole('textbox', { name: 'Requests per second' });
+  await pace.fill('no number');
+  await expect(outbox.dialog).toContainText('Write a number above 0');
+  await pace.fill('0.5');
+  await pace.press('Enter');
+  await expect(duration).toContainText(/This takes about \d+ s: \d+ requests at 0\.5 per second/);
+  await pace.fill('');
+  await pace.press('Enter');
+  await expect(duration).toContainText('No pace is set');
+  await outbox.dialog.getByText('Start paused').click();
+  expect(await problems(app), 'what would be queued').toEqual([]);
+  const reports = (await queue.innerText()).replace(/\D/g, '');
+  await queue.click();
+  await expect(outbox.dialog).toContainText('queued and paused');
+  await outbox.dialog.getByRole('button', { name: 'Show the outbox' }).click();
+  await expect(outbox.count('Held')).toHaveText(reports);
+});
+
+test('the focus is on Cancel where reports would leave this machine', async ({ launch }) => {
+  const app = await launch({ files: [path.join(mixed.folder, 'report-0000.http')] });
+  const appPage = new AppPage(app.page);
+  const board = new BoardPage(app.page);
+  const target = new TargetPage(app.page);
+  const outbox = new OutboxPage(app.page);
+  await appPage.waitUntilReady();
+  await target.open();
+  await target.chooseUrl('https://collector.invalid/submit');
+  await expect(target.named('collector.invalid')).toBeChecked();
+  await target.close();
+  await appPage.runCommand('Show the board');
+  await board.row('report-').first().click();
+  await board.act('Send…');
+  await expect(outbox.plan).toContainText('would be sent to collector.invalid');
+  await expect(outbox.dialog.getByRole('button', { name: 'Cancel', exact: true })).toBeFocused();
+});
