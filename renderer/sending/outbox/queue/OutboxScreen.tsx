@@ -114,7 +114,7 @@ function Queue() {
         <>
           <RunFacts />
           <div className={styles.menus}>
-            <RunsMenu />
+            {isEmpty ? null : <RunsMenu />}
             <TargetsMenu />
             {isEmpty ? null : <ExportMenu />}
           </div>

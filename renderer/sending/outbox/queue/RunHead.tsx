@@ -73,7 +73,7 @@ export function RunFacts() {
   if (left !== null) facts.push(OUTBOX_LIST.bytesLeft(left.leftBytes));
   if (left !== null && pace !== null && left.left > left.held)
     facts.push(OUTBOX.pace(pace), OUTBOX.timeLeft(((left.left - left.held) / pace) * 1_000));
-  return <p className={styles.facts}>{facts.join(', ')}</p>;
+  return facts.length === 0 ? null : <p className={styles.facts}>{facts.join(', ')}</p>;
 }
 
 /** A part of the bar is at least so many thousandths wide, so that no kind is missing. */
@@ -183,11 +183,13 @@ export function RunSummary() {
     <>
       {counts.length === 0 ? null : <RunProgress counts={counts} />}
       <div className={styles.line}>
-        <ul className={styles.kinds} role="list" aria-label={OUTBOX_LIST.kinds}>
-          {kindCounts(counts).map(({ kind, reports }) => (
-            <KindButton key={kind} kind={kind} reports={reports} />
-          ))}
-        </ul>
+        {counts.length === 0 ? null : (
+          <ul className={styles.kinds} role="list" aria-label={OUTBOX_LIST.kinds}>
+            {kindCounts(counts).map(({ kind, reports }) => (
+              <KindButton key={kind} kind={kind} reports={reports} />
+            ))}
+          </ul>
+        )}
         <OtherRuns counts={counts} />
         {isLeft ? null : <p className={styles.facts}>{OUTBOX.idle}</p>}
       </div>
