@@ -169,7 +169,7 @@ export const SEND_MANY = {
   concurrency: 'Requests at a time',
   badPace: (most: number) => `Write a number above 0, at most ${formatCount(most)}, or nothing for no limit.`,
   badConcurrency: (most: number) => `Write a whole number from 1 to ${formatCount(most)}.`,
-  ofTarget: (name: string) => `Both numbers are settings of ${name}, and a change here is saved. Empty: no limit.`,
+  ofTarget: (name: string) => `Both numbers are settings of ${name}, and a change here is saved. An empty rate means no limit.`,
   /** `requests`: how many are expected. `pace`: most that begin in a second; null: no limit. */
   duration: (requests: number, pace: number | null) => {
     if (pace === null) return 'No pace is set, so the time depends on how fast the collector answers.';
