@@ -3,7 +3,7 @@ import { DRAFT_SHORT, DRAFT_TITLES } from '../../../shared/text/editing/drafts.t
 import type { AnnotationView } from '../../../shared/bridge/view/inspection-view.ts';
 import { annotationEdits } from '../../report/annotations/annotation-edits.ts';
 import { passesFilter } from '../../report/annotations/annotation-filter.ts';
-import { looksLikeJson } from '../../report/shared/looks-like-json.ts';
+import { looksLikeJson } from '../../core/format/looks-like-json.ts';
 import type { ReportHandle, ReportState } from '../../report/state/report-state.ts';
 import { liesWithin } from '../../core/state/selection.ts';
 import { always, onReading, onReportWhere, withReading, withReport, type Command } from './command.ts';

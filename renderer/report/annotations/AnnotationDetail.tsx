@@ -13,7 +13,7 @@ import { Toggle } from '../../ui/controls/Toggle.tsx';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
 import type { TypeAheadBuffer } from '../../ui/controls/type-ahead-buffer.ts';
 import { EditPane } from '../editor/EditPane.tsx';
-import { looksLikeJson } from '../shared/looks-like-json.ts';
+import { looksLikeJson } from '../../core/format/looks-like-json.ts';
 import type { AnnotationEdits } from './annotation-edits.ts';
 import { applyEdits } from '../shared/edit-actions.ts';
 import { DetailPane } from './DetailPane.tsx';

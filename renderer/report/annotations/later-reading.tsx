@@ -7,7 +7,7 @@ export const aboutAnnotation = loadedLater(async () => (await import('./AboutAnn
 export const jsonLines = loadedLater(async () => (await import('./JsonLines.tsx')).JsonLines);
 
 /** What a value of a name means, in words; null where it says all by itself. */
-export type Explain = (name: string, value: string) => string | null;
+type Explain = (name: string, value: string) => string | null;
 
 /** What values mean, and why they are masked. */
 export interface ReadingWords {

@@ -6,7 +6,7 @@ import { createTypeAheadBuffer, type TypeAheadBuffer } from '../../ui/controls/t
 import { TypeAheadField, type TypeAheadHandle } from '../../ui/controls/TypeAheadField.tsx';
 import type { ReportHandle } from '../state/report-state.ts';
 import { jsonError, lineAndColumn, reformatJson } from './json-text.ts';
-import { looksLikeJson } from '../shared/looks-like-json.ts';
+import { looksLikeJson } from '../../core/format/looks-like-json.ts';
 import { EditorTools } from './EditorTools.tsx';
 import { laterEditor } from './later-editor.tsx';
 import { useEditedText } from './use-edited-text.ts';

@@ -1,5 +1,5 @@
 import { reformatJson } from './json-text.ts';
-import { looksLikeJson } from '../shared/looks-like-json.ts';
+import { looksLikeJson } from '../../core/format/looks-like-json.ts';
 
 /** One line of a JSON text as it is laid out: how deep it stands, from 0, and what is written there, without blanks before it. */
 interface JsonLine {

@@ -8,7 +8,7 @@ import { EDITOR_STYLE } from './editor-theme.ts';
 import type { SelectedText } from '../../ui/controls/text-moves.ts';
 import { hiddenCharacters } from './glyph-widgets.ts';
 import { jsonError } from './json-text.ts';
-import { looksLikeJson } from '../shared/looks-like-json.ts';
+import { looksLikeJson } from '../../core/format/looks-like-json.ts';
 
 interface EditorOptions {
   readonly label: string;

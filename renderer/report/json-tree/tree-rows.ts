@@ -63,7 +63,7 @@ export function rowOf(rows: Int32Array, node: number): number {
 }
 
 /** Where the keys of a tree lead from a row: another row, or a fold of this one; null: the key does nothing here. */
-export type TreeMove = { readonly row: number } | { readonly isOpen: boolean };
+type TreeMove = { readonly row: number } | { readonly isOpen: boolean };
 
 export function moveOf(
   key: string,

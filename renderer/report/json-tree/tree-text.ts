@@ -28,7 +28,7 @@ function folded(text: string): string {
 }
 
 /** Where a text is found in another, whatever its case; -1: nowhere. */
-export function foundIn(text: string, query: string): number {
+function foundIn(text: string, query: string): number {
   return query === '' ? -1 : folded(text).indexOf(query.toLowerCase());
 }
 
@@ -84,7 +84,7 @@ const ROW_CHARACTERS = 400;
 const BEFORE_HIT = 40;
 
 /** What a row draws of a text: the beginning, or the place where `query` is found. `hit`: where in `text`; null: not found. */
-export interface Excerpt {
+interface Excerpt {
   readonly isCutBefore: boolean;
   readonly text: string;
   readonly isCutAfter: boolean;

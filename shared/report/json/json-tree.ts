@@ -1,7 +1,5 @@
 /** What a node of a JSON tree is. `word`: true, false or null; `nonfinite`: NaN and the like, which JSON lacks and the collector takes. */
-export const JSON_NODE_KINDS = ['object', 'array', 'string', 'number', 'word', 'nonfinite'] as const;
-
-export type JsonNodeKind = (typeof JSON_NODE_KINDS)[number];
+export type JsonNodeKind = 'object' | 'array' | 'string' | 'number' | 'word' | 'nonfinite';
 
 /**
  * The values of a JSON text as nodes, numbered in the order of the text: node 0 is the outermost value. Only positions are stored, so every token can be

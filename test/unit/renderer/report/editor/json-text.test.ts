@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonError, indexOfByte, reformatJson } from '../../../../../renderer/report/editor/json-text.ts';
-import { looksLikeJson } from '../../../../../renderer/report/shared/looks-like-json.ts';
+import { looksLikeJson } from '../../../../../renderer/core/format/looks-like-json.ts';
 
 describe('JSON with other blanks', () => {
   it('has a line for each member', () => {
