@@ -6,7 +6,7 @@ import {
   type HistoryChart,
 } from '../../../shared/bridge/view/history-view.ts';
 import { attempts } from '../../../shared/text/sending/history-screen.ts';
-import { HISTORY_CHART, attemptValueText } from '../../../shared/text/sending/history-chart.ts';
+import { HISTORY_CHART, attemptValueText } from '../../../shared/text/board/history-chart.ts';
 import { ATTEMPT_FIELD_WORDS } from '../../../shared/text/board/filter-fields.ts';
 import { ChartPane, type ChartPaneFacts } from '../../ui/charts/ChartPane.tsx';
 import type { ChartBar } from '../../ui/charts/BarChart.tsx';

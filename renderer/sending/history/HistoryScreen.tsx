@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { answerHelp } from '../../../shared/text/help/help-ids.ts';
 import { COLUMNS } from '../../../shared/text/app/columns.ts';
 import { HISTORY, attempts, historyCount } from '../../../shared/text/sending/history-screen.ts';
-import { HISTORY_CHART } from '../../../shared/text/sending/history-chart.ts';
+import { HISTORY_CHART } from '../../../shared/text/board/history-chart.ts';
 import type { AttemptFacts } from '../../../shared/bridge/view/history-view.ts';
 import { Screen } from '../../ui/top-bar/Screen.tsx';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,6 +1,6 @@
 import { formatCount } from '../../bytes/quantities.ts';
 import type { AttemptChartField } from '../../bridge/view/history-view.ts';
-import { fieldWord } from '../board/board-screen.ts';
+import { fieldWord } from './board-screen.ts';
 
 /** Words of the chart of History. */
 export const HISTORY_CHART = {
