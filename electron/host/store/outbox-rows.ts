@@ -218,9 +218,9 @@ export function outboxRows(connection: Connection): OutboxRows {
         .all(`SELECT * FROM outbox_items WHERE ${sql} ORDER BY place, id LIMIT ? OFFSET ?`, ...values, most, from)
         .map(rowOf);
     },
-    counts: counts.all,
-    runs: counts.runs,
-    revision: counts.revision,
+    counts: () => counts.all(),
+    runs: () => counts.runs(),
+    revision: () => counts.revision(),
     facts(choice) {
       const { sql, values } = whereOf(choice);
       return connection.all(`${FACTS} WHERE ${sql} ORDER BY place, id`, ...values).map(rowOf);
