@@ -30,7 +30,7 @@ export type QueueLine =
   { readonly kind: 'heading'; readonly group: QueueGroup; readonly isFolded: boolean } | { readonly kind: 'row'; readonly row: Queued };
 
 /** The run that is shown: what was queued last, whenever that is; all of them; or one by its time. */
-export type ChosenRun = 'last' | 'all' | number;
+type ChosenRun = 'last' | 'all' | number;
 
 interface QueueRowsState {
   readonly chosen: ChosenRun;

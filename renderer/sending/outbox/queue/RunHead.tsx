@@ -30,7 +30,7 @@ const KIND_STYLES: Readonly<Record<RunKind, StatusStyle>> = {
 const NOTHING: readonly QueueGroup[] = [];
 
 /** What is shown, whatever the filter: one run, or all of them. */
-export function useShownCounts(): { readonly run: QueueRunView | null; readonly counts: readonly QueueGroup[] } {
+function useShownCounts(): { readonly run: QueueRunView | null; readonly counts: readonly QueueGroup[] } {
   const run = useQueueRows((state) => state.run);
   const isAll = useQueueRows((state) => state.chosen === 'all');
   const all = useOutbox((state) => state.outbox?.counts);
