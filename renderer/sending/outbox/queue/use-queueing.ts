@@ -5,7 +5,7 @@ import { targetsSaved } from '../../../core/state/targets.ts';
 import { confirmMany, queueMany, type PlannedMany } from '../../state/send-many.ts';
 
 /** How often each report may be repeated, and whether all of them wait for a person. */
-export interface QueueingChoice {
+interface QueueingChoice {
   readonly resends: number;
   readonly paused: boolean;
 }
