@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { visible } from '../../../shared/bytes/visible.ts';
 import type { JsonTree } from '../../../shared/report/json/json-tree.ts';
 import { JSON_TREE, childrenText } from '../../../shared/text/report/json-tree.ts';
 import { useRowSizes } from '../../core/state/use-row-sizes.ts';
@@ -10,6 +11,9 @@ import { excerptOf } from './tree-text.ts';
 import { isFoldable, moveOf } from './tree-rows.ts';
 import type { JsonTreeView } from './use-json-tree.ts';
 import styles from './JsonTreeRows.module.css';
+
+/** Characters of a value in its tip; the pane beside the tree shows all of it. */
+const MAX_TITLE_LENGTH = 500;
 
 /** Levels that are indented; deeper ones say their level instead. */
 const MAX_INDENTS = 24;
@@ -50,7 +54,7 @@ function Value({ tree, node, query }: { readonly tree: JsonTree; readonly node: 
   }
   const quote = kind === 'string' ? <span aria-hidden>{'"'}</span> : null;
   return (
-    <span className={styles.scalar} data-kind={kind}>
+    <span className={styles.scalar} data-kind={kind} data-may-cut="title" title={visible(scalar.slice(0, MAX_TITLE_LENGTH))}>
       {quote}
       <Found text={scalar} query={query} />
       {quote}

@@ -41,6 +41,7 @@ const ANNOTATIONS: readonly TourStop[] = [
   { name: 'annotations, JSON as a value', open: (visit) => report(visit).selectAnnotation('AsyncShutdownTimeout'), shown: screen },
   {
     name: 'annotations, JSON as a tree',
+    overlay: 'json',
     async open({ page }) {
       await page.getByRole('button', { name: /^Open as tree/ }).click();
       await page.getByRole('tree', { name: 'JSON tree' }).waitFor();
