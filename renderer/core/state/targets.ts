@@ -21,6 +21,8 @@ export function loadTargets(): Promise<void> {
 // One change after the other; what the host tells meanwhile is older than what is shown.
 let saving: Promise<unknown> = Promise.resolve();
 let waiting = 0;
+/** The last change that was made here was kept. */
+let isSaved = true;
 
 function inTurn<T>(act: () => Promise<T>): Promise<T> {
   waiting += 1;
@@ -140,7 +142,9 @@ function changeTarget(id: string, changed: (before: TargetView) => TargetView): 
   if (before === undefined) return;
   const after = changed(before);
   listTarget(after);
-  void inTurn(() => call('target.save', { target: targetDraftOf(after) })).then((saved) => {
+  void inTurn(async () => {
+    const saved = await call('target.save', { target: targetDraftOf(after) });
+    isSaved = saved.ok;
     if (!saved.ok) noticeError(saved.error);
   });
 }
@@ -166,8 +170,9 @@ export async function forgetRecent(): Promise<number | null> {
 }
 
 /** Resolves when the host has all changes of targets so far. */
-export async function targetsSaved(): Promise<void> {
+export async function targetsSaved(): Promise<boolean> {
   await saving;
+  return isSaved;
 }
 
 /** null: it was removed. */

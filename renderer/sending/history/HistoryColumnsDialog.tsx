@@ -1,3 +1,4 @@
+import { COLUMNS } from '../../../shared/text/app/columns.ts';
 import { HISTORY } from '../../../shared/text/sending/history-screen.ts';
 import { ATTEMPT_FIELD_WORDS } from '../../../shared/text/board/filter-fields.ts';
 import { useHistoryLayout } from '../../core/state/ui-store.ts';
@@ -10,7 +11,7 @@ export function HistoryColumnsDialog() {
   return (
     <ColumnsDialog
       title={HISTORY.columnsTitle}
-      help={HISTORY.columnsHelp}
+      help={COLUMNS.fit}
       words={ATTEMPT_FIELD_WORDS.words}
       columns={columns}
       acts={historyLayoutActs}

@@ -7,7 +7,7 @@ import type { QueueChoice, Queued } from '../../../shared/bridge/view/outbox-vie
 import { showOverlay } from '../../core/state/app-store.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { noticeDone } from '../../core/state/notices.ts';
-import { choiceOfGroup, loadedRows, rowsOfGroup } from './queue-rows.ts';
+import { chosenGroup, loadedRows } from './queue-rows.ts';
 
 /** What is done with which of them, before it is asked whether it is meant. */
 interface QueueAction {
@@ -41,30 +41,25 @@ function lowestRate(rows: readonly Queued[]): number | null {
 
 /** Something that is done with the reports that are selected; null where it cannot be done with any of them. */
 export function actionForSelected(act: QueueAct, ids: ReadonlySet<number>): QueueAction | null {
-  const loaded = loadedRows().filter(({ id }) => ids.has(id));
-  const known = loaded.filter(({ state }) => canDo(act, state));
-  const unknown = ids.size - loaded.length;
-  if (known.length + unknown === 0) return null;
-  return {
-    choice: { ids: [...ids] },
-    act,
-    count: known.length + unknown,
-    states: known.map(({ state }) => state),
-    passRate: lowestRate(known),
-  };
+  const rows = loadedRows().filter(({ id, state }) => ids.has(id) && canDo(act, state));
+  if (rows.length === 0) return null;
+  const states = [...new Set(rows.map(({ state }) => state))];
+  // The states count too: a report that moved on meanwhile may need another question.
+  return { choice: { ids: rows.map(({ id }) => id), states }, act, count: rows.length, states, passRate: lowestRate(rows) };
 }
 
 /** Does the same with all reports of a group that are shown. */
 export async function requestGroupAction(act: QueueAct, group: QueueGroup): Promise<void> {
-  const rows = await rowsOfGroup(group);
-  const choice = rows === null ? null : choiceOfGroup(group, rows);
-  if (rows === null || choice === null) return;
-  requestQueueAction({ choice, act, count: choice.ids?.length ?? group.reports, states: [group.state], passRate: lowestRate(rows) });
+  const { state, reports } = group;
+  const chosen = await chosenGroup(group, act === 'resend' && state === 'rejected_soft');
+  if (chosen === null) return;
+  const { choice, rows } = chosen;
+  requestQueueAction({ choice, act, count: choice.ids?.length ?? reports, states: [state], passRate: lowestRate(rows) });
 }
 
 /** The same with one. */
 export function actionForOne(act: QueueAct, row: Queued): QueueAction {
-  return { choice: { ids: [row.id] }, act, count: 1, states: [row.state], passRate: row.passRate };
+  return { choice: { ids: [row.id], states: [row.state] }, act, count: 1, states: [row.state], passRate: row.passRate };
 }
 
 /** Rolls that lead to an answer for most reports of a rule that passes so many percent. */
@@ -82,9 +77,9 @@ export function resendSoft(ids: ReadonlySet<number>): (() => void) | null {
   if (first === undefined) return null;
   if (ids.size === 1) {
     const { most } = estimateForShare(USUAL_SHARE, (first.passRate ?? USUAL_RATE) / 100, 1);
-    return () => void actOnQueue({ ids: [first.id] }, 'resend', Math.min(most, MAX_ROLLS) - 1);
+    return () => void actOnQueue({ ids: [first.id], states: ['rejected_soft'] }, 'resend', Math.min(most, MAX_ROLLS) - 1);
   }
-  const choice = { ids: soft.map(({ id }) => id) };
+  const choice: QueueChoice = { ids: soft.map(({ id }) => id), states: ['rejected_soft'] };
   return () => {
     requestQueueAction({ choice, act: 'resend', count: soft.length, states: ['rejected_soft'], passRate: lowestRate(soft) });
   };

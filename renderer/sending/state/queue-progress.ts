@@ -1,5 +1,13 @@
 import { create } from 'zustand';
-import { goesOut, paceOf, runOf, withSample, type PaceSample, type QueueRun } from '../../../shared/sending/queue/queue-run.ts';
+import {
+  goesOut,
+  paceOf,
+  runOf,
+  settledCount,
+  withSample,
+  type PaceSample,
+  type QueueRun,
+} from '../../../shared/sending/queue/queue-run.ts';
 import type { OutboxState } from '../../../shared/bridge/view/outbox-view.ts';
 
 interface ProgressState {
@@ -18,10 +26,13 @@ const QUIET = 3_000;
 let quiet: ReturnType<typeof setTimeout> | undefined;
 
 /** What the outbox tells of itself counts. `now`: ms of a clock that only goes on. */
-export function noteProgress({ going }: Pick<OutboxState, 'going'>, now: number): void {
+export function noteProgress({ going, counts }: Pick<OutboxState, 'going' | 'counts'>, now: number): void {
   const { run: before, samples } = useQueueProgress.getState();
   const run = runOf(going);
-  useQueueProgress.setState({ run, samples: run !== null && goesOut(going) ? withSample(samples, { at: now, done: run.done }) : [] });
+  useQueueProgress.setState({
+    run,
+    samples: run !== null && goesOut(going) ? withSample(samples, { at: now, done: settledCount(counts) }) : [],
+  });
   const isSending = going.some(({ state }) => state === 'sending');
   if (!isSending && run?.done === before?.done) return;
   clearTimeout(quiet);

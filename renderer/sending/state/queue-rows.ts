@@ -46,6 +46,8 @@ interface QueueRowsState {
   /** Reports that came, by their group and place. */
   readonly came: ReadonlyMap<string, Queued>;
   readonly selected: ReadonlySet<number>;
+  /** Reports that were read to be selected, in sight or not, as they stood then. */
+  readonly known: ReadonlyMap<number, Queued>;
   /** The report that was chosen last; null: none, or a heading. */
   readonly current: number | null;
   /** The same as it stands now; null: it did not come yet, or is taken out. */
@@ -64,6 +66,7 @@ export const useQueueRows = create<QueueRowsState>(() => ({
   folded: new Set(),
   came: new Map(),
   selected: new Set(),
+  known: new Map(),
   current: null,
   currentRow: null,
   anchor: 0,
@@ -154,14 +157,29 @@ async function readQueue(): Promise<void> {
       isOld = false;
       const begun = performance.now();
       await readSight();
-      // A filter over very many reports takes its time: the host has more of it for sending.
-      const pause = Math.max(PAUSE, 3 * (performance.now() - begun));
-      await new Promise((done) => setTimeout(done, pause));
+      const took = performance.now() - begun;
+      await new Promise((done) => setTimeout(done, PAUSE));
+      // A filter over very many reports takes its time: the host has more of it for sending, until people ask for something else.
+      if (question === answered) await pause(3 * took - PAUSE);
     }
   })().finally(() => {
     reading = null;
   });
   await reading;
+}
+
+let endPause = (): void => undefined;
+
+/** Waits so many ms, or until something else is asked for. */
+async function pause(milliseconds: number): Promise<void> {
+  if (milliseconds <= 0) return;
+  await new Promise<void>((done) => {
+    const timer = setTimeout(done, milliseconds);
+    endPause = () => {
+      clearTimeout(timer);
+      done();
+    };
+  });
 }
 
 async function readSight(): Promise<void> {
@@ -227,10 +245,11 @@ function withStarted(came: ReadonlyMap<string, Queued>, sending: readonly { read
   return all;
 }
 
-/** The reports that came, each once as it was read last. */
+/** The reports that came, or were read to be selected, each once as it was read last. */
 export function loadedRows(): readonly Queued[] {
-  const newest = new Map<number, Queued>();
-  for (const row of useQueueRows.getState().came.values()) if (row.since >= (newest.get(row.id)?.since ?? 0)) newest.set(row.id, row);
+  const { came, known } = useQueueRows.getState();
+  const newest = new Map<number, Queued>(known);
+  for (const row of came.values()) if (row.since >= (newest.get(row.id)?.since ?? 0)) newest.set(row.id, row);
   return [...newest.values()];
 }
 
@@ -245,20 +264,23 @@ function fromOutbox(state: QueueRowsState, outbox: OutboxState | null): Partial<
 
 /** Shows how the outbox stands from now on; the returned function ends that. */
 export function watchQueue(): () => void {
-  const take = (): void => {
+  const take = (isOpening: boolean): void => {
     readPages.clear();
     const { outbox } = useOutbox.getState();
     const before = useQueueRows.getState();
     const isOther = before.chosen === 'last' && before.run?.at !== outbox?.lastRun?.at;
+    const isLookedAt = !isOpening && (before.selected.size > 0 || before.current !== null);
+    // A run that is queued meanwhile takes nothing away from people who have something selected.
+    if (isOther && isLookedAt && before.run !== null) ask({ chosen: before.run.at }, {});
     // The rows of a run say nothing of the next one.
-    if (isOther) ask({});
+    else if (isOther) ask({});
     else useQueueRows.setState((state) => ({ ...fromOutbox(state, outbox), came: withStarted(state.came, outbox?.sending ?? []) }));
     void readQueue();
   };
-  take();
+  take(true);
   const stops = [
     useOutbox.subscribe((state, before) => {
-      if (state.outbox !== before.outbox) take();
+      if (state.outbox !== before.outbox) take(false);
     }),
     useQueueLayout.subscribe(({ sort }, before) => {
       if (sort !== before.sort) ask({}, {});
@@ -272,6 +294,7 @@ export function watchQueue(): () => void {
 /** Shows something else. What was there stays until the first answer, so that nothing flickers. */
 function ask(change: Partial<QueueRowsState>, selection: Partial<QueueRowsState> = NOTHING_SELECTED): void {
   question += 1;
+  endPause();
   readPages.clear();
   useQueueRows.setState((state) => {
     const next = { ...state, ...change, ...selection };
@@ -296,7 +319,7 @@ export function foldGroup(state: QueueState, isFolded: boolean): void {
   void readQueue();
 }
 
-const NOTHING_SELECTED = { selected: new Set<number>(), current: null, currentRow: null, anchor: 0 };
+const NOTHING_SELECTED = { selected: new Set<number>(), known: new Map<number, Queued>(), current: null, currentRow: null, anchor: 0 };
 
 export function selectNoLines(): void {
   useQueueRows.setState({ selected: new Set() });
@@ -322,8 +345,8 @@ export async function selectLine(how: 'only' | 'toggle' | 'range' | 'all', line:
     case 'all': {
       useQueueRows.setState({ current, currentRow });
       const [from, to] = how === 'all' ? [0, linesOfAll(state)] : [Math.min(state.anchor, line), Math.max(state.anchor, line) + 1];
-      const selected = await idsIn(from, to);
-      if (selected !== null) useQueueRows.setState({ selected });
+      const known = await rowsBetween(from, to);
+      if (known !== null) useQueueRows.setState({ known, selected: new Set(known.keys()) });
     }
   }
 }
@@ -335,37 +358,50 @@ export async function readSelected(): Promise<readonly QueueLine[]> {
   return (page?.items ?? []).map((row) => ({ kind: 'row', row }));
 }
 
-/** Reports between two lines; null where they are more than can be selected one by one. */
-async function idsIn(from: number, to: number): Promise<ReadonlySet<number> | null> {
+/** Reports between two lines by their ids; null where they are more than can be selected one by one. */
+async function rowsBetween(from: number, to: number): Promise<ReadonlyMap<number, Queued> | null> {
   const state = useQueueRows.getState();
   const slices = slicesIn(state.groups, state.folded, from, to);
   if (slices.reduce((sum, { count }) => sum + count, 0) > MAX_QUEUED_AT_ONCE) {
     noticeError(OUTBOX.tooMany(MAX_QUEUED_AT_ONCE));
     return null;
   }
-  const read = await rowsIn(slices);
-  return read === null ? null : new Set(read.map(({ id }) => id));
+  const read = await rowsIn(slices, queryOf(state));
+  return read === null ? null : new Map(read.map((row) => [row.id, row]));
 }
 
+type QueueQuery = ReturnType<typeof queryOf>;
+
 /** null: they cannot be read, as was told. */
-async function rowsIn(slices: readonly QueueSlice[]): Promise<readonly Queued[] | null> {
-  const read = await callOrNotify('outbox.slices', { ...queryOf(useQueueRows.getState()), slices: [...slices], item: null });
+async function rowsIn(slices: readonly QueueSlice[], query: QueueQuery): Promise<readonly Queued[] | null> {
+  const read = await callOrNotify('outbox.slices', { ...query, slices: [...slices], item: null });
   return read?.slices.flat() ?? null;
 }
 
-/** The first reports of a group, as far as one request takes them. */
-export async function rowsOfGroup({ state, reports }: QueueGroup): Promise<readonly Queued[] | null> {
-  return rowsIn([{ state, from: 0, count: Math.min(reports, MAX_QUEUED_AT_ONCE) }]);
+interface ChosenGroup {
+  /** What names all reports of the group that the list shows. */
+  readonly choice: QueueChoice;
+  /** The first of them, as far as they had to be read. */
+  readonly rows: readonly Queued[];
 }
 
-/** What names all reports of a group: those of the list that is shown. null: a filter shows more of them than one request names, as was told. */
-export function choiceOfGroup({ state, reports }: QueueGroup, rows: readonly Queued[]): QueueChoice | null {
+/**
+ * All reports of a group, as the list shows them. `needsRows`: what is known of each counts too. null: the list still shows an earlier question, a filter shows
+ * more of them than one request names, or they cannot be read; the last two were told.
+ */
+export async function chosenGroup({ state, reports }: QueueGroup, needsRows: boolean): Promise<ChosenGroup | null> {
   const shown = useQueueRows.getState();
-  const { run, filter } = queryOf(shown);
-  if (filter.trim() === '') return { states: [state], ...(run === null ? {} : { run }) };
-  if (reports > MAX_QUEUED_AT_ONCE) {
+  if (areGroupsAsked(shown) && answered !== question) return null;
+  const query = queryOf(shown);
+  const isFiltered = query.filter.trim() !== '';
+  if (isFiltered && reports > MAX_QUEUED_AT_ONCE) {
     noticeError(OUTBOX.tooManyFiltered(MAX_QUEUED_AT_ONCE));
     return null;
   }
-  return { ids: rows.map(({ id }) => id) };
+  const slice = { state, from: 0, count: Math.min(reports, MAX_QUEUED_AT_ONCE) };
+  const rows = isFiltered || needsRows ? await rowsIn([slice], query) : [];
+  if (rows === null) return null;
+  // The state counts too: a report that moved on meanwhile is none of the group.
+  if (isFiltered) return { choice: { ids: rows.map(({ id }) => id), states: [state] }, rows };
+  return { choice: { states: [state], ...(query.run === null ? {} : { run: query.run }) }, rows };
 }

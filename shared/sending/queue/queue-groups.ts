@@ -39,17 +39,8 @@ export function groupsOf(counts: Iterable<QueueGroup>): QueueGroup[] {
   });
 }
 
-/** States in which nothing is left to do or to decide. */
-const ENDED: ReadonlySet<QueueState> = new Set<QueueState>([
-  'accepted',
-  'not_known_accepted',
-  'rejected_soft',
-  'rejected_hard',
-  'rejected_unknown',
-  'malformed',
-  'too_large',
-  'stopped',
-]);
+/** States in which nothing is left to do, or one button does it for all. */
+const ENDED: ReadonlySet<QueueState> = new Set<QueueState>(['accepted', 'rejected_soft', 'rejected_hard', 'too_large', 'stopped']);
 
 /** Most reports of a list whose groups are all open at first. */
 const MAX_OPEN = 30;

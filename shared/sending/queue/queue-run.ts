@@ -33,6 +33,11 @@ export function runOf(counts: readonly Counted[]): QueueRun | null {
   };
 }
 
+/** How many reports are settled, of whatever run: one that is sent again makes them fewer. */
+export function settledCount(counts: readonly Counted[]): number {
+  return sumOf(counts, isSettled).reports;
+}
+
 /** True if sending continues automatically. Held reports wait for a person. */
 export function goesOn(run: QueueRun | null): run is QueueRun {
   return run !== null && run.left > run.held;

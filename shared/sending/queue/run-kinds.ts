@@ -1,5 +1,5 @@
 import type { QueueGroup } from './queue-groups.ts';
-import { type QueueState, QUEUE_STATES, isSettled } from './queue-states.ts';
+import { type QueueState, QUEUE_STATES } from './queue-states.ts';
 
 /** What became of queued reports, as the summary of a run tells it: several states each. */
 export const RUN_KINDS = ['decision', 'soft', 'hard', 'accepted', 'stopped', 'held', 'left'] as const;
@@ -34,9 +34,4 @@ export function kindCounts(counts: readonly QueueGroup[]): readonly { readonly k
     kind,
     reports: counts.filter(({ state }) => KIND_OF[state] === kind).reduce((sum, one) => sum + one.reports, 0),
   })).filter(({ reports }) => reports > 0);
-}
-
-/** Reports that were sent: all that have ended, but for those that were stopped before. */
-export function sentCount(counts: readonly QueueGroup[]): number {
-  return counts.filter(({ state }) => isSettled(state) && state !== 'stopped').reduce((sum, one) => sum + one.reports, 0);
 }

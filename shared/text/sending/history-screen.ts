@@ -12,7 +12,6 @@ export const HISTORY = {
   none: 'Nothing was sent yet. What is sent stands here, with its answer.',
   noneMatches: 'No attempt matches. Take something of the filter out.',
   columnsTitle: 'Columns of History',
-  columnsHelp: 'Shown columns stand in this order. Until you choose columns, those are left out that there is no room for.',
   saveCsv: 'Save as CSV…',
   saveJson: 'Save as JSON…',
   pane: 'What went over the wire',

@@ -28,14 +28,14 @@ export const RUN_KIND_WORDS: Readonly<Record<RunKind, (count: number) => string>
 
 /** What the reports of a group have in common, after its heading. */
 export const GROUP_WORDS: Readonly<Record<QueueState, string>> = {
-  needs_person: 'no next step is safe: read what happened',
+  needs_person: 'gave up, or the answer is unclear',
   answer_unknown: 'the collector may have stored them',
-  sending: 'their answers are awaited',
-  waiting: 'sent in this order',
-  retry: 'sent again at the time shown',
+  sending: 'waiting for answers',
+  waiting: 'sent one after the other',
+  retry: 'sent again automatically',
   held: 'wait until they are resumed',
   rejected_soft: 'another roll may accept them',
-  rejected_unknown: 'nobody knows whether the rule samples',
+  rejected_unknown: 'unknown whether the rule samples',
   rejected_hard: 'the rule decides the same each time',
   malformed: 'the same bytes are refused again',
   too_large: 'over the limit of the collector',
@@ -61,15 +61,21 @@ export function waitWords(milliseconds: number, cause: TransitionCause): string 
 
 /** Words of the list of the outbox and of its head. */
 export const OUTBOX_LIST = {
-  sent: (sent: number, total: number) => `${formatCount(sent)} of ${reports(total)} sent`,
+  done: (done: number, total: number) => `${formatCount(done)} of ${reports(total)} done`,
   all: (total: number) => `All ${reports(total)}`,
   to: (names: readonly string[]) => (names.length > 2 ? `to ${formatCount(names.length)} targets` : `to ${names.join(' and ')}`),
   between: (from: string, to: string, milliseconds: number) => `${from} to ${to}, ${shortTime(milliseconds)}`,
   from: (time: string) => `since ${time}`,
   bytesLeft: (bytes: number) => `${formatSize(bytes)} left`,
-  kinds: 'What became of them',
-  only: (words: string) => `Show only: ${words}`,
-  otherRuns: (left: number) => `${reports(left)} of other runs ${left === 1 ? 'needs' : 'need'} attention`,
+  kinds: 'Results',
+  /** `decisions`: reports of other runs that need one; `left`: those that are still to be sent. */
+  otherRuns: (decisions: number, left: number) => {
+    const parts = [
+      ...(decisions > 0 ? [`${formatCount(decisions)} ${decisions === 1 ? 'needs' : 'need'} your decision`] : []),
+      ...(left > 0 ? [`${formatCount(left)} ${left === 1 ? 'is' : 'are'} still to be sent`] : []),
+    ];
+    return `Other runs: ${parts.join(', ')}`;
+  },
   runs: 'Earlier runs',
   showRun: 'Run to show',
   allRuns: 'All reports',
@@ -85,7 +91,6 @@ export const OUTBOX_LIST = {
   noneMatches: 'No queued report matches this filter.',
   matching: (count: number) => reports(count),
   columnsTitle: 'Columns of the Outbox',
-  columnsHelp: 'Shown columns stand in this order. Until you choose columns, those are left out that there is no room for.',
   attempts: 'Attempts',
   attemptsIn: (count: number, milliseconds: number) => `${formatCount(count)} in ${shortTime(milliseconds)}`,
   attemptsShown: (shown: number, all: number) => `The last ${formatCount(shown)} of ${formatCount(all)}.`,

@@ -72,7 +72,7 @@ test('the last run has a summary whose counts filter the list; earlier runs, fil
   const outbox = new OutboxPage(page);
   await makeTarget(page);
   const many = await sendMatching(app, '');
-  await expect(outbox.screen.getByRole('heading', { level: 2 })).toHaveText(`${String(many)} of ${String(many)} reports sent`);
+  await expect(outbox.screen.getByRole('heading', { level: 2 })).toHaveText(`${String(many)} of ${String(many)} reports done`);
   await expect(outbox.screen).toContainText(/to Stage, \d\d:\d\d:\d\d to \d\d:\d\d:\d\d, /);
   const soft = Number(await outbox.count('Rejected, soft').textContent());
   await expect(outbox.kind('soft')).toHaveText(`${String(soft)}rejected by sampling`);

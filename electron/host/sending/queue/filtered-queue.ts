@@ -18,7 +18,7 @@ interface QueueQuery {
 }
 
 interface FilteredQueueTools {
-  readonly rows: Pick<OutboxRows, 'facts' | 'revision'>;
+  readonly rows: Pick<OutboxRows, 'counts' | 'facts' | 'revision'>;
   readonly targets: Pick<Targets, 'find'>;
   readonly views: QueuedViews;
   readonly now: () => number;
@@ -63,10 +63,12 @@ export class FilteredQueue {
 
   #rowsOf(run: number | null): Cached {
     const { rows, targets, views } = this.#tools;
-    const key = `${rows.revision()} ${String(run)}`;
+    // What rows say of their targets changes with those.
+    const presets = [...new Set(rows.counts().map(({ target }) => target))].map((id) => [id, targets.find(id)?.preset ?? null] as const);
+    const key = JSON.stringify([rows.revision(), run, presets.map(([id, preset]) => [id, preset?.name, preset?.treats, preset?.rules])]);
     if (this.#all?.key === key) return this.#all;
     const found = views.of(rows.facts(run === null ? {} : { run }));
-    const names = new Map([...new Set(found.map(({ target }) => target))].map((id) => [id, targets.find(id)?.preset.name ?? null]));
+    const names = new Map(presets.map(([id, preset]) => [id, preset?.name ?? null]));
     this.#all = { key, rows: found.map((queued) => ({ ...queued, targetName: names.get(queued.target) ?? null })) };
     return this.#all;
   }

@@ -31,14 +31,15 @@ export class QueuedViews {
 
   of(rows: readonly OutboxRow[]): Queued[] {
     const { rows: store, targets } = this.#tools;
-    this.#readRequests(rows.filter(({ id }) => !this.#known.has(id)).map(({ id }) => id));
+    this.#readRequests(rows.map(({ id }) => id));
     const sent = store.sent(rows.map(({ id }) => id));
     const presets = new Map([...new Set(rows.map(({ target }) => target))].map((id) => [id, targets.find(id)?.preset ?? null]));
     return rows.map((row) => queuedView(row, this.#known.get(row.id) ?? UNKNOWN, sent.get(row.id) ?? 0, presets.get(row.target) ?? null));
   }
 
-  #readRequests(ids: readonly number[]): void {
-    if (this.#known.size + ids.length > MAX_REMEMBERED) this.#known.clear();
+  #readRequests(all: readonly number[]): void {
+    if (this.#known.size + all.length > MAX_REMEMBERED) this.#known.clear();
+    const ids = all.filter((id) => !this.#known.has(id));
     for (let from = 0; from < ids.length; from += READ_AT_ONCE)
       for (const [id, text] of this.#tools.rows.requests(ids.slice(from, from + READ_AT_ONCE))) {
         const request = readQueuedRequest(text);

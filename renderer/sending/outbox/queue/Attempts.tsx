@@ -79,7 +79,19 @@ function AttemptList({
               onChoose(attempt.number);
             }}
           >
-            <td>{attempt.number}</td>
+            <td>
+              <button
+                type="button"
+                className={styles.number}
+                aria-current={attempt.number === current || undefined}
+                aria-label={OUTBOX_LIST.answerOf(attempt.number)}
+                onClick={() => {
+                  onChoose(attempt.number);
+                }}
+              >
+                {attempt.number}
+              </button>
+            </td>
             <td>
               <time title={wholeTime(timeOf(attempt.from))}>{clockTime(timeOf(attempt.from))}</time>
             </td>

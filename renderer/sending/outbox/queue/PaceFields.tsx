@@ -16,10 +16,11 @@ interface NumberFieldProps<T> {
   readonly read: (text: string) => T | undefined;
   readonly failure: string;
   readonly onChange: (value: T) => void;
+  readonly onValid: (isValid: boolean) => void;
 }
 
 /** A setting of the target. It counts once the field is left, or at Enter. */
-function NumberField<T extends number | null>({ label, value, read, failure, onChange }: NumberFieldProps<T>) {
+function NumberField<T extends number | null>({ label, value, read, failure, onChange, onValid }: NumberFieldProps<T>) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (value === null ? '' : String(value));
   const number = read(text);
@@ -36,7 +37,10 @@ function NumberField<T extends number | null>({ label, value, read, failure, onC
       mono
       value={text}
       error={number === undefined ? failure : null}
-      onChange={setTyped}
+      onChange={(written) => {
+        setTyped(written);
+        onValid(read(written) !== undefined);
+      }}
       onBlur={take}
       onKeyDown={(event) => {
         if (event.key === 'Enter') take();
@@ -50,10 +54,12 @@ interface PaceProps {
   readonly target: TargetView;
   readonly isPaused: boolean;
   readonly onPaused: (isPaused: boolean) => void;
+  /** Says of a number whether it is written wrong. */
+  readonly onWrong: (wrong: 'pace' | 'concurrency', isWrong: boolean) => void;
 }
 
 /** When and how fast reports are sent. The pace is a setting of the target, which is changed here for good. */
-export function PaceFields({ target, isPaused, onPaused }: PaceProps) {
+export function PaceFields({ target, isPaused, onPaused, onWrong }: PaceProps) {
   const { id, name, pace, concurrency } = target;
   return (
     <section className={styles.section}>
@@ -64,6 +70,7 @@ export function PaceFields({ target, isPaused, onPaused }: PaceProps) {
           read={readPace}
           failure={SEND_MANY.badPace(TARGET_LIMITS.pace)}
           onChange={(chosen) => choosePace(id, { pace: chosen })}
+          onValid={(isValid) => onWrong('pace', !isValid)}
         />
         <NumberField
           label={SEND_MANY.concurrency}
@@ -71,6 +78,7 @@ export function PaceFields({ target, isPaused, onPaused }: PaceProps) {
           read={readConcurrency}
           failure={SEND_MANY.badConcurrency(TARGET_LIMITS.concurrency)}
           onChange={(chosen) => choosePace(id, { concurrency: chosen })}
+          onValid={(isValid) => onWrong('concurrency', !isValid)}
         />
         <Check isSelected={isPaused} onChange={onPaused}>
           {SEND_MANY.startPaused}

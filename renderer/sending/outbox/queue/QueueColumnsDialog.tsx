@@ -1,3 +1,4 @@
+import { COLUMNS } from '../../../../shared/text/app/columns.ts';
 import { OUTBOX_LIST } from '../../../../shared/text/sending/outbox-list.ts';
 import { QUEUED_FIELD_WORDS } from '../../../../shared/text/board/filter-fields.ts';
 import { useQueueLayout } from '../../../core/state/ui-store.ts';
@@ -10,7 +11,7 @@ export function QueueColumnsDialog() {
   return (
     <ColumnsDialog
       title={OUTBOX_LIST.columnsTitle}
-      help={OUTBOX_LIST.columnsHelp}
+      help={COLUMNS.fit}
       words={QUEUED_FIELD_WORDS.words}
       columns={columns}
       acts={queueLayoutActs}

@@ -78,6 +78,7 @@ export function QueueGrid() {
     () => ({ count: linesOfAll(state), at: (line) => lineAt(state, line), onShown: setVisibleQueueLines }),
     [state],
   );
+  const isEmpty = useOutbox(({ outbox }) => outbox?.lastRun === null);
   // The head says which target it is, unless there are several.
   const { chosen, run } = state;
   const targets = useOutbox(({ outbox }) => new Set(outbox?.counts.map(({ target }) => target)).size);
@@ -112,7 +113,7 @@ export function QueueGrid() {
       }}
       menu="queued"
       selected={{ count: () => state.selected.size, read: readSelected }}
-      empty={state.filter.trim() === '' ? OUTBOX.nothing : OUTBOX_LIST.noneMatches}
+      empty={state.filter.trim() === '' || isEmpty ? OUTBOX.nothing : OUTBOX_LIST.noneMatches}
     />
   );
 }

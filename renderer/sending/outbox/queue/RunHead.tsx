@@ -1,9 +1,11 @@
+import { withoutField } from '../../../../shared/board/without-field.ts';
+import { QUEUED_TABLE } from '../../../../shared/history/queued-fields.ts';
 import { OUTBOX } from '../../../../shared/text/sending/outbox-screen.ts';
 import { OUTBOX_LIST, RUN_KIND_WORDS } from '../../../../shared/text/sending/outbox-list.ts';
-import { runOf } from '../../../../shared/sending/queue/queue-run.ts';
+import { goesOut, runOf, settledCount } from '../../../../shared/sending/queue/queue-run.ts';
 import { groupsOf, type QueueGroup } from '../../../../shared/sending/queue/queue-groups.ts';
 import { isSettled } from '../../../../shared/sending/queue/queue-states.ts';
-import { kindCounts, sentCount, statesOfKind, type RunKind } from '../../../../shared/sending/queue/run-kinds.ts';
+import { kindCounts, statesOfKind, type RunKind } from '../../../../shared/sending/queue/run-kinds.ts';
 import type { QueueRunView } from '../../../../shared/bridge/view/outbox-view.ts';
 import { formatCount } from '../../../../shared/bytes/quantities.ts';
 import { clockTime, shortDayTime } from '../../../core/format/time.ts';
@@ -41,12 +43,12 @@ function total(counts: readonly QueueGroup[]): number {
   return counts.reduce((sum, { reports }) => sum + reports, 0);
 }
 
-/** What the head is called: how many reports were sent. */
+/** What the head is called: how many reports are done. */
 export function useRunTitle(): string {
   const { run, counts } = useShownCounts();
   const isAll = useQueueRows((state) => state.chosen === 'all');
   if (isAll && counts.length > 0) return OUTBOX_LIST.all(total(counts));
-  return run === null ? OUTBOX.title : OUTBOX_LIST.sent(sentCount(counts), total(counts));
+  return run === null ? OUTBOX.title : OUTBOX_LIST.done(settledCount(counts), total(counts));
 }
 
 function timeOf(at: number): string {
@@ -71,7 +73,7 @@ export function RunFacts() {
     );
   }
   if (left !== null) facts.push(OUTBOX_LIST.bytesLeft(left.leftBytes));
-  if (left !== null && pace !== null && left.left > left.held)
+  if (left !== null && pace !== null && goesOut(counts))
     facts.push(OUTBOX.pace(pace), OUTBOX.timeLeft(((left.left - left.held) / pace) * 1_000));
   return facts.length === 0 ? null : <p className={styles.facts}>{facts.join(', ')}</p>;
 }
@@ -131,7 +133,9 @@ function filterOf(kind: RunKind): string {
 
 function KindButton({ kind, reports }: { readonly kind: RunKind; readonly reports: number }) {
   const own = filterOf(kind);
-  const isShown = useQueueRows((state) => state.filter.trim() === own);
+  const filter = useQueueRows((state) => state.filter);
+  const rest = withoutField(QUEUED_TABLE.fields, filter, 'state');
+  const isShown = filter.trim().split(/\s+/).includes(own);
   const { tone, icon } = KIND_STYLES[kind];
   return (
     <li>
@@ -140,7 +144,7 @@ function KindButton({ kind, reports }: { readonly kind: RunKind; readonly report
         aria-pressed={isShown}
         data-testid={`kind-${kind}`}
         onPress={() => {
-          filterQueue(isShown ? '' : own);
+          filterQueue(isShown ? rest : `${rest} ${own}`.trim());
         }}
         icon={
           <span className={`${tones.tone ?? ''} ${styles.kind ?? ''}`} data-tone={tone}>
@@ -155,14 +159,18 @@ function KindButton({ kind, reports }: { readonly kind: RunKind; readonly report
   );
 }
 
+function kindCount(counts: readonly QueueGroup[], kinds: readonly RunKind[]): number {
+  return kindCounts(counts).reduce((sum, { kind, reports }) => sum + (kinds.includes(kind) ? reports : 0), 0);
+}
+
 /** Reports of other runs that need a person or are left to be sent: the list does not show them. */
 function OtherRuns({ counts }: { readonly counts: readonly QueueGroup[] }) {
-  const all = useOutbox((state) => state.outbox?.counts) ?? NOTHING;
+  const all = groupsOf(useOutbox((state) => state.outbox?.counts) ?? NOTHING);
   const isAll = useQueueRows((state) => state.chosen === 'all');
-  const open = (of: readonly QueueGroup[]): number =>
-    total(of.filter(({ state }) => !isSettled(state) || state === 'needs_person' || state === 'answer_unknown'));
-  const others = isAll ? 0 : open(all) - open(counts);
-  if (others <= 0) return null;
+  const [decisions = 0, left = 0] = [['decision'] as const, ['left', 'held'] as const].map((kinds) =>
+    isAll ? 0 : kindCount(all, kinds) - kindCount(counts, kinds),
+  );
+  if (decisions <= 0 && left <= 0) return null;
   return (
     <Button
       variant="link"
@@ -170,7 +178,7 @@ function OtherRuns({ counts }: { readonly counts: readonly QueueGroup[] }) {
         chooseRun('all');
       }}
     >
-      {OUTBOX_LIST.otherRuns(others)}
+      {OUTBOX_LIST.otherRuns(decisions, left)}
     </Button>
   );
 }

@@ -97,7 +97,9 @@ export function ExportMenu() {
 
 /** Pauses a target, or lets it go on. */
 export function TargetsMenu() {
-  const targets = useTargets((state) => state.targets?.targets ?? []);
+  const all = useTargets((state) => state.targets?.targets);
+  // A wrong URL has its two ways on in its banner.
+  const targets = (all ?? []).filter(({ paused, url }) => paused !== 'wrong_url' || url === null);
   return (
     <MenuTrigger>
       <Button variant="quiet">

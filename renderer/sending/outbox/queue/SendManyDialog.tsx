@@ -70,6 +70,7 @@ export function SendManyDialog({ selection, count, isRepeat }: SendManyProps) {
   const target = useTarget(targetId);
   const [include, setInclude] = useState<readonly LeftOutReason[]>([]);
   const [isPaused, setPaused] = useState(false);
+  const [wrong, setWrong] = useState({ pace: false, concurrency: false });
   const { stage, confirm, agree, decline } = useQueueing();
   const plan = usePlan(selection, isRepeat, targetId, include);
   const planned = plan.kind === 'planned' ? plan.planned : null;
@@ -79,7 +80,7 @@ export function SendManyDialog({ selection, count, isRepeat }: SendManyProps) {
   const duration = requests === null || target === null ? null : SEND_MANY.duration(requests, target.pace);
   const isBusy = stage.kind === 'queueing';
   const isDone = stage.kind === 'queued';
-  const canQueue = reports > 0 && stage.kind === 'plan' && (!isRepeat || rolls.needed !== null);
+  const canQueue = reports > 0 && stage.kind === 'plan' && !wrong.pace && !wrong.concurrency && (!isRepeat || rolls.needed !== null);
   const cancelButton = useRef<HTMLButtonElement>(null);
   const queueButton = useRef<HTMLButtonElement>(null);
   const isFirstPlan = useRef(true);
@@ -100,8 +101,22 @@ export function SendManyDialog({ selection, count, isRepeat }: SendManyProps) {
           </p>
         ) : (
           <div className={styles.form} inert={isBusy}>
-            <TargetPicker value={targetId} onChange={setTarget} />
-            {target === null ? null : <PaceFields key={targetId} target={target} isPaused={isPaused} onPaused={setPaused} />}
+            <TargetPicker
+              value={targetId}
+              onChange={(id) => {
+                setTarget(id);
+                setWrong({ pace: false, concurrency: false });
+              }}
+            />
+            {target === null ? null : (
+              <PaceFields
+                key={targetId}
+                target={target}
+                isPaused={isPaused}
+                onPaused={setPaused}
+                onWrong={(which, isWrong) => setWrong((before) => ({ ...before, [which]: isWrong }))}
+              />
+            )}
             {isRepeat && reports > 0 ? (
               <SampleRollFields choice={rolls} reports={reports} onSpare={() => void offerToSpare(selection)} />
             ) : null}

@@ -34,7 +34,10 @@ export function useQueueing() {
   async function queue(planned: PlannedMany, confirmed: string | null, how: QueueingChoice): Promise<void> {
     setStage({ kind: 'queueing' });
     // The pace that was typed last counts from the first report on.
-    await targetsSaved();
+    if (!(await targetsSaved())) {
+      setStage(PLAN);
+      return;
+    }
     const queued = await queueMany(planned, confirmed, how);
     setStage(queued === null ? PLAN : { kind: 'queued', count: queued, paused: how.paused });
   }

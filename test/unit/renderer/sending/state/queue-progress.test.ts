@@ -7,18 +7,19 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  noteProgress({ going: [] }, 0);
+  noteProgress({ going: [], counts: [] }, 0);
   vi.useRealTimers();
 });
 
 let now = 0;
 
 /** What the outbox tells a second after the last time. */
-function note(of: Partial<Record<QueueState, number>>): void {
+function note(of: Partial<Record<QueueState, number>>, all = of): void {
   vi.advanceTimersByTime(1_000);
   now += 1_000;
-  const going = Object.entries(of).map(([state, reports]) => ({ state: state as QueueState, reports, bytes: 1 }));
-  noteProgress({ going }, now);
+  const groups = (counts: typeof of) =>
+    Object.entries(counts).map(([state, reports]) => ({ state: state as QueueState, reports, bytes: 1, target: 'one' }));
+  noteProgress({ going: groups(of), counts: groups(all) }, now);
 }
 
 const pace = (): number | null => paceNow(useQueueProgress.getState())?.pace ?? null;
@@ -29,6 +30,14 @@ describe('pace and time left', () => {
     note({ accepted: 6, waiting: 17 });
     expect(useQueueProgress.getState().run).toMatchObject({ done: 6, left: 17 });
     expect(pace()).toBe(6);
+  });
+
+  it('count no run that ended before, if one report of it is sent again', () => {
+    note({ waiting: 10 }, { waiting: 10, accepted: 9_000 });
+    note({ waiting: 8, accepted: 2 }, { waiting: 8, accepted: 9_002 });
+    note({ waiting: 9, accepted: 9_001 }, { waiting: 9, accepted: 9_001 });
+    note({ waiting: 7, accepted: 9_003 }, { waiting: 7, accepted: 9_003 });
+    expect(pace()).toBe(2);
   });
 
   it.each([['held'], ['retry'], ['accepted']] as const)('end when all that was left is %s', (state) => {

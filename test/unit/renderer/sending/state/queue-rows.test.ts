@@ -162,13 +162,16 @@ it.each([
   stop();
 });
 
-it('shows what was queued last as soon as something is, unless people chose another run', async () => {
+it('shows what was queued last as soon as something is, unless people chose another run or have something selected', async () => {
   Object.assign(host, { isGone: false, asked: 0, rows: { waiting: page(0) } });
   const { change, rows, stop } = await opened();
   const shown = () => rows.useQueueRows.getState();
   await turns();
   await rows.selectLine('only', 1);
-  expect(shown().selected.size).toBe(1);
+  change({ waiting: 7 }, [], 1.5);
+  expect([shown().chosen, shown().run?.at, shown().selected.size]).toEqual([1, 1, 1]);
+  rows.chooseRun('last');
+  await turns();
   change({ waiting: 5 }, [], 2);
   expect([shown().run?.at, rows.linesOfAll(shown()), shown().selected.size]).toEqual([2, 6, 0]);
   await turns();
@@ -193,8 +196,25 @@ it('a filter has the groups of its answer, and its rows replace those before it 
   expect([rows.linesOfAll(shown()), rows.lineAt(shown(), 1)]).toMatchObject([3, { row: { id: 1_000 } }]);
   change({ waiting: 300, accepted: 2 });
   expect(rows.linesOfAll(shown()), 'the counts of all are not those of the filter').toBe(3);
-  expect(rows.choiceOfGroup({ state: 'accepted', reports: 2, bytes: 1 }, [{ id: 4 }, { id: 5 }] as never)).toEqual({ ids: [4, 5] });
+  const group = { state: 'accepted', reports: 2, bytes: 1 } as const;
+  expect((await rows.chosenGroup(group, false))?.choice).toEqual({ ids: [1_000, 1_001], states: ['accepted'] });
+  rows.filterQueue('product:Fenix');
+  expect(await rows.chosenGroup(group, false), 'the list still shows the filter before').toBeNull();
   rows.filterQueue('');
-  expect(rows.choiceOfGroup({ state: 'waiting', reports: 300, bytes: 1 }, [])).toEqual({ states: ['waiting'], run: 1 });
+  const asked = host.asked;
+  expect((await rows.chosenGroup({ state: 'waiting', reports: 300, bytes: 1 }, false))?.choice).toEqual({ states: ['waiting'], run: 1 });
+  expect(host.asked, 'nothing has to be read to stop a group').toBe(asked);
+  stop();
+});
+
+it('all that is selected is known with its state, in sight or not', async () => {
+  Object.assign(host, { isGone: false, asked: 0, rows: { waiting: page(0) } });
+  const { rows, stop } = await opened();
+  await turns();
+  await rows.selectLine('all', 1);
+  const { selected } = rows.useQueueRows.getState();
+  expect(selected.size).toBe(300);
+  const known = new Set(rows.loadedRows().map(({ id }) => id));
+  expect([...selected].filter((id) => !known.has(id))).toEqual([]);
   stop();
 });

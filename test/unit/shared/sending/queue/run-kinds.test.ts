@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { RUN_KINDS, kindCounts, sentCount, statesOfKind } from '../../../../../shared/sending/queue/run-kinds.ts';
+import { RUN_KINDS, kindCounts, statesOfKind } from '../../../../../shared/sending/queue/run-kinds.ts';
+import { settledCount } from '../../../../../shared/sending/queue/queue-run.ts';
 import { QUEUE_STATES } from '../../../../../shared/sending/queue/queue-states.ts';
 import { RUN_KIND_WORDS, OUTBOX_LIST, shortTime, waitWords } from '../../../../../shared/text/sending/outbox-list.ts';
 
@@ -8,7 +9,7 @@ describe('the summary of a run', () => {
     expect(RUN_KINDS.flatMap(statesOfKind).toSorted()).toEqual(QUEUE_STATES.toSorted());
   });
 
-  it('says what became of its reports, what needs a person first, and how many were sent', () => {
+  it('says what became of its reports, what needs a person first, and how many are done', () => {
     const counts = [
       { state: 'waiting', reports: 3, bytes: 1 },
       { state: 'malformed', reports: 1, bytes: 1 },
@@ -18,7 +19,9 @@ describe('the summary of a run', () => {
     ] as const;
     const words = kindCounts(counts).map(({ kind, reports }) => `${String(reports)} ${RUN_KIND_WORDS[kind](reports)}`);
     expect(words).toEqual(['3 need your decision', '7 accepted', '4 stopped', '3 to be sent']);
-    expect(OUTBOX_LIST.sent(sentCount(counts), 17)).toBe('10 of 17 reports sent');
+    expect(OUTBOX_LIST.done(settledCount(counts), 17)).toBe('14 of 17 reports done');
+    expect(OUTBOX_LIST.otherRuns(1, 4_000)).toBe('Other runs: 1 needs your decision, 4,000 are still to be sent');
+    expect(OUTBOX_LIST.otherRuns(0, 1)).toBe('Other runs: 1 is still to be sent');
   });
 
   it('tells times and waits in the unit that people think in', () => {
