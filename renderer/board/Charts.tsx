@@ -12,7 +12,7 @@ import { chooseLayout } from './state/board-layout-acts.ts';
 import { setFilter, useBoard } from './state/board-store.ts';
 import { withFieldTokens, withoutField } from './state/board-token.ts';
 import { barsOf, partsOf, splitOfChart, tokensOf, type BoardBar, type ChartCounts } from './state/chart-bars.ts';
-import { barPart } from './chart-parts.ts';
+import { barParts } from './chart-parts.ts';
 
 /** Filters for some bars; none: for all of them. */
 function brush({ field }: ChartCounts, bars: readonly BoardBar[]): void {
@@ -50,7 +50,7 @@ function factsOf(chart: ChartCounts, bars: readonly BoardBar[]): ChartPaneFacts 
     matching,
     countText: reports,
     toneOf: (value) => wordStyle(field, value)?.tone,
-    parts: split === null ? null : partsOf(chart, bars).map((part) => barPart(split.field, part)),
+    parts: split === null ? null : barParts(split.field, partsOf(chart, bars)),
   };
 }
 

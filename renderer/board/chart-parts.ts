@@ -19,7 +19,14 @@ function colourOf(field: FieldId, { value, isOthers, at }: ChartPart): Pick<BarP
   return { tone, series: tone === undefined ? at : undefined };
 }
 
-/** A part as it is drawn. `field`: the field that splits the chart. */
-export function barPart(field: FieldId, part: ChartPart): BarPart {
-  return { key: part.key, at: part.at, text: partText(field, part), ...colourOf(field, part) };
+/** The parts as they are drawn. `field`: the field that splits the chart. Where several values have one colour, the others get one by their position. */
+export function barParts(field: FieldId, parts: readonly ChartPart[]): readonly BarPart[] {
+  const used = new Set<string>();
+  return parts.map((part) => {
+    const { tone, series } = colourOf(field, part);
+    const isUsed = tone !== undefined && used.has(tone);
+    if (tone !== undefined) used.add(tone);
+    const colour = isUsed && !part.isOthers ? { tone: undefined, series: part.at } : { tone, series };
+    return { key: part.key, at: part.at, text: partText(field, part), ...colour };
+  });
 }

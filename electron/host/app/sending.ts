@@ -130,6 +130,7 @@ export function createSendingModule(tools: SendingTools): SendingModule {
     consent,
     demo: collector.demo,
     routes: queue.routes,
+    targets,
   });
   const forgetAttempts = (): void => {
     tryOrNotify(store, () => {

@@ -20,7 +20,7 @@ import { type PlanRequest, SendPlans } from './send-plans.ts';
 export interface QueueTools extends EachTools {
   readonly outbox: OutboxQueue;
   readonly store: Pick<Store, 'outbox' | 'attempts' | 'board'>;
-  readonly targets: Pick<Targets, 'saveMade' | 'at'>;
+  readonly targets: Pick<Targets, 'at' | 'noteUse' | 'saveMade'>;
   readonly consent: SendConsent;
 }
 
@@ -102,15 +102,16 @@ async function queue(
   const [known] = saved.value === request.target ? [] : tools.targets.at(address).filter(({ preset }) => preset.id === saved.value);
   const route = known === undefined ? way.value : { ...way.value, preset: known.preset };
   const batch = batchOf(request, route, attempts, tools);
-  const queued = await writing({ own: 'outbox' }, () =>
-    writeBatch(batch, { resends, paused }, tools, (write) =>
+  const queued = await writing({ own: 'outbox' }, () => {
+    tools.targets.noteUse(saved.value);
+    return writeBatch(batch, { resends, paused }, tools, (write) =>
       eachToQueue(request, way.value, batch, tools, async (report) => {
         const taken = await batch.take(report, agreed, mayGo);
         if (batch.taken() >= QUEUED_AT_ONCE) write();
         return taken;
       }),
-    ),
-  );
+    );
+  });
   if (!queued.ok) return queued;
   plans.delete(id);
   const { leftOut } = batch.plan(false);

@@ -150,12 +150,17 @@ function changeTarget(id: string, changed: (before: TargetView) => TargetView): 
 }
 
 /** Makes a target of what was edited, or changes one, and its token where one was typed: undefined: it stays, null: it is cleared. What fails is the caller's to tell. */
-export function saveTargetDraft(draft: TargetDraft, token: string | null | undefined): Promise<BridgeResult<TargetView>> {
-  return inTurn(async () => {
+export async function saveTargetDraft(draft: TargetDraft, token: string | null | undefined): Promise<BridgeResult<TargetView>> {
+  const before = chosenTarget();
+  const done = await inTurn(async () => {
     const saved = await call('target.save', { target: draft, named: true });
     if (!saved.ok || token === undefined) return saved;
     return call('target.setToken', { target: saved.value.id, token });
   });
+  // A recent URL makes way for a target that is named for it: whoever had chosen the URL has the target now.
+  const isGone = useTargets.getState().targets?.targets.every(({ id }) => id !== before?.id) === true;
+  if (done.ok && isGone && before !== null && before.usedAt !== null && before.host === done.value.host) chooseTarget(done.value.id);
+  return done;
 }
 
 /** Treats a rule of a target so, null: as the table has it; told where that fails. */

@@ -29,15 +29,19 @@ interface OfAnnotation {
 /** A value that is not masked. It is unmounted when the value is masked again, so that neither its text nor what was found in it stays. */
 function UnmaskedValue({ report, annotation }: OfAnnotation) {
   const [text, setText] = useState(annotation.truncated ? null : annotation.value);
+  const [isFailed, setFailed] = useState(false);
   useEffect(() => {
     let isWanted = true;
     void wholeValue(report, annotation).then((whole) => {
-      if (isWanted) setText(whole);
+      if (isWanted && whole !== null) setText(whole);
+      // Why it could not be read was told in a notice.
+      else if (isWanted) setFailed(true);
     });
     return () => {
       isWanted = false;
     };
   }, [report, annotation]);
+  if (text === null && isFailed) return <p className={texts.empty}>{JSON_TREE.failed}</p>;
   if (text === null) return <p className={`${texts.empty ?? ''} ${texts.late ?? ''}`}>{JSON_TREE.reading}</p>;
   return <JsonTreePane text={text} isRevealed={annotation.visibility !== 'public'} />;
 }

@@ -21,15 +21,19 @@ export function copiedValue(tree: JsonTree, node: number): string {
   return said?.isWellFormed() === true ? said : tree.rawOf(node);
 }
 
-/** A text in lower case of the same length, so that positions in it are positions in the text. */
+/** A text in lower case of the same length, so that positions in it are positions in the text: letters whose lower case is longer stay. */
 function folded(text: string): string {
   const lower = text.toLowerCase();
-  return lower.length === text.length ? lower : text;
+  if (lower.length === text.length) return lower;
+  return text.replace(/\p{Lu}/gu, (letter) => {
+    const small = letter.toLowerCase();
+    return small.length === letter.length ? small : letter;
+  });
 }
 
 /** Where a text is found in another, whatever its case; -1: nowhere. */
 function foundIn(text: string, query: string): number {
-  return query === '' ? -1 : folded(text).indexOf(query.toLowerCase());
+  return query === '' ? -1 : folded(text).indexOf(folded(query));
 }
 
 function isFound(tree: JsonTree, node: number, query: string): boolean {
@@ -68,7 +72,7 @@ export function findNodes(tree: JsonTree, query: string): Int32Array {
   if (query === '') return new Int32Array(0);
   const { lower, escaped } = searchedText(tree);
   // A match may run over the signs between two nodes, or stand in a value that is written with escapes: each is read again.
-  const candidates = new Set([...nodesWith(tree, lower, query.toLowerCase()), ...escaped]);
+  const candidates = new Set([...nodesWith(tree, lower, folded(query)), ...escaped]);
   return Int32Array.from([...candidates].filter((node) => isFound(tree, node, query))).sort();
 }
 

@@ -46,10 +46,10 @@ export function SendDrawer({ report }: { readonly report: string }) {
   const footer = useRef<HTMLElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
-  const known = usePreview(report, { target, options });
-  const { isFresh } = known;
+  const latest = usePreview(report, { target, options });
   // A preview of the target before says nothing of this one.
-  const preview = known.of === target?.id ? known.preview : null;
+  const known = latest.of === target?.id ? latest : { ...latest, preview: null, error: null };
+  const { isFresh, preview } = known;
   const isMeant = meant === target?.id;
   /** The request is known to stay on this machine. Any other request is sent only by the button, or by Enter in the field of its URL. */
   const staysHere = isHere(target) || (isFresh && preview?.loopback === true);

@@ -144,6 +144,8 @@ function UrlField({ selection, box, onEnter, decides }: UrlFieldProps) {
     const goesTo = relatedTarget instanceof Node ? relatedTarget : null;
     // Another target is being chosen, or the button that is pressed takes the URL or leaves it.
     if (box.current?.contains(goesTo) === true || decides?.current?.contains(goesTo) === true) return;
+    // The window lost the focus, not the field.
+    if (!document.hasFocus()) return;
     void selection.take();
   }
 
@@ -155,7 +157,10 @@ function UrlField({ selection, box, onEnter, decides }: UrlFieldProps) {
         mono
         placeholder="http://127.0.0.1:5001/submit"
         value={selection.text}
-        onChange={selection.write}
+        onChange={(text) => {
+          isLeaving.current = false;
+          selection.write(text);
+        }}
         onBlur={onBlur}
         onKeyDown={(event) => {
           // Escape is the popover's.

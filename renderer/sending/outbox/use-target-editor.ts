@@ -58,7 +58,7 @@ export function useTargetEditor(target: TargetView | null, saved: (target: Targe
   const isChanged = texts !== begun || token !== undefined;
 
   async function save(): Promise<TargetView | null> {
-    const taken = (others ?? []).filter(({ id }) => id !== target?.id).map(({ name }) => name);
+    const taken = (others ?? []).filter(({ id, usedAt }) => id !== target?.id && usedAt === null).map(({ name }) => name);
     const read = readTarget(texts, target?.id ?? null, taken);
     setError(null);
     setErrors('errors' in read ? read.errors : {});

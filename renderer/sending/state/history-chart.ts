@@ -1,6 +1,8 @@
 import { create } from 'zustand';
 import type { AttemptBar, HistoryChart } from '../../../shared/bridge/view/history-view.ts';
+import { withoutField } from '../../../shared/board/without-field.ts';
 import { tokensOfBars } from '../../../shared/history/attempt-chart.ts';
+import { ATTEMPT_TABLE } from '../../../shared/history/attempt-fields.ts';
 import { call } from '../../bridge/bridge.ts';
 import { coalesce } from '../../bridge/coalesce.ts';
 import { useHistoryLayout } from '../../core/state/ui-store.ts';
@@ -44,10 +46,12 @@ export function watchHistoryChart(): () => void {
 }
 
 /** Filters for the attempts of some bars that stand side by side; none: for those of all bars. */
-export function brushHistory({ of, rest }: HistoryChart, bars: readonly Pick<AttemptBar, 'value'>[]): void {
+export function brushHistory({ of }: Pick<HistoryChart, 'of'>, bars: readonly Pick<AttemptBar, 'value'>[]): void {
   const tokens = tokensOfBars(
     of,
     bars.map(({ value }) => value),
   );
+  // The filter of now: the counts may be of an earlier one.
+  const rest = withoutField(ATTEMPT_TABLE.fields, useHistory.getState().filter, of);
   filterHistory([rest, ...tokens].filter((text) => text !== '').join(' '));
 }

@@ -3,7 +3,7 @@ export const COLUMNS = {
   open: 'Columns…',
   /** Of a grid that leaves columns out. */
   fit: 'Shown columns stand in this order. Until you choose columns, a narrow window leaves some of them out.',
-  keys: 'On a head in the grid, Alt with arrow keys moves the column, Shift with arrow keys sizes it.',
+  keys: 'On a column header, Alt and an arrow key move the column, Shift and an arrow key resize it.',
   shown: 'Shown',
   more: 'More columns',
   moveUp: (title: string): string => `Move ${title} to the left`,

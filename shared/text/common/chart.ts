@@ -1,8 +1,8 @@
 /** Words of every chart whose bars filter a list. */
 export const CHART = {
-  asTable: 'As a table',
+  asTable: 'As table',
   countBy: 'Count by',
-  clearBrush: 'Clear the brush',
+  clearBrush: 'Show all',
   brushed: 'In the filter',
   legend: 'Colours of the bars',
   help: 'Arrow keys go from bar to bar, Enter filters for one, Shift with arrow keys for several, Escape for all.',

@@ -15,14 +15,15 @@ export const JSON_TREE = {
   raw: 'Raw',
   rawOf: 'Raw text of the selected value',
   reading: 'Reading the value…',
+  failed: 'The value could not be read. Close this view and open it again.',
   masked: 'This value is masked. Reveal it to read and search it.',
   gone: 'This annotation is no longer in the report.',
   reveal: 'Reveal',
   replaced: 'replaced',
-  replacedHelp: 'The same name comes again in this object. Readers take the value of the last one.',
+  replacedHelp: 'This name occurs again in the object. Parsers use the last value.',
   noHits: 'No hits',
   empty: 'empty',
-  revealed: 'Revealed: not public',
+  revealed: 'Revealed (not public)',
 } as const;
 
 /** `3 of 41`, or how many there are if none is selected. `at`: from 0; -1: none. */

@@ -10,7 +10,7 @@ export const WHY_MASKED: Readonly<Record<MaskReason, string>> = {
   json_broken: 'Public, but the JSON around it breaks off: its value may belong to another name.',
   odd_type: 'Public, but its Content-Type only begins as text/plain: the content may be anything, and the collector does not store it.',
   name_uncertain: 'Public, but its name is uncertain: a value may have run into it.',
-  origin: 'Public, but its bytes were taken from a protected value, and stay masked wherever an edit puts them.',
+  origin: 'Public, but copied from a protected value.',
 };
 
 /** Why a header line is masked. None of them quotes name or value. */
@@ -23,5 +23,5 @@ export const WHY_HEADER_MASKED: Readonly<Record<HeaderMaskReason, string>> = {
   odd_line: 'Not a usual header line of a part: content may have run into it.',
   name_uncertain: 'Public, but the name of the part is uncertain: a value may have run into it.',
   path: 'Public, but the file name has a path or an unusual form: it may name a person.',
-  origin: 'Public, but its bytes were taken from a protected value, and stay masked wherever an edit puts them.',
+  origin: 'Public, but copied from a protected value.',
 };

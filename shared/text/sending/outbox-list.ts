@@ -39,7 +39,7 @@ export const GROUP_WORDS: Readonly<Record<QueueState, string>> = {
   rejected_hard: 'the rule decides the same each time',
   malformed: 'the same bytes are refused again',
   too_large: 'over the limit of the collector',
-  stopped: 'stopped before they left',
+  stopped: 'stopped before sending',
   not_known_accepted: 'no crash id and no reason came',
   accepted: 'stored under crash ids',
 };
@@ -49,9 +49,9 @@ export function waitWords(milliseconds: number, cause: TransitionCause): string 
   const time = shortTime(milliseconds);
   switch (cause) {
     case 'retry_after':
-      return `wait ${time}, as Retry-After said`;
+      return `waited ${time} (Retry-After)`;
     case 'backoff':
-      return `wait ${time}`;
+      return `waited ${time}`;
     case 'asked_for':
       return 'next roll';
     default:

@@ -136,7 +136,7 @@ export const OUTBOX = {
   }),
   tooManyFiltered: (most: number) => ({
     message: `A filter shows more than ${formatCount(most)} reports of this group.`,
-    hint: 'Narrow the filter, or clear it: the buttons of a group are for all of it then.',
+    hint: 'Narrow the filter, or clear it to act on the whole group.',
   }),
   selected: (count: number) => `${formatCount(count)} selected`,
   clear: 'Clear the selection',
@@ -169,7 +169,7 @@ export const SEND_MANY = {
   concurrency: 'Requests at a time',
   badPace: (most: number) => `Write a number above 0, at most ${formatCount(most)}, or nothing for no limit.`,
   badConcurrency: (most: number) => `Write a whole number from 1 to ${formatCount(most)}.`,
-  ofTarget: (name: string) => `Both numbers are settings of ${name}, and a change here is saved. An empty rate means no limit.`,
+  ofTarget: (name: string) => `These are settings of ${name}, and changes are saved. Leave the rate empty for no limit.`,
   /** `requests`: how many are expected. `pace`: most that begin in a second; null: no limit. */
   duration: (requests: number, pace: number | null) => {
     if (pace === null) return 'No pace is set, so the time depends on how fast the collector answers.';

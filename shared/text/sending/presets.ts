@@ -22,5 +22,5 @@ export const PRESET_FAILURE_WORDS: Readonly<Record<FailureFacts['target_refused'
   proxy_environment:
     'the proxy in the environment (HTTPS_PROXY, HTTP_PROXY or ALL_PROXY) is not an http:// address. Correct the variable, or choose another proxy for the target',
   still_queued: 'reports wait to be sent to it',
-  in_outbox: 'the outbox still has reports for it: remove them there first, or give the URL a name to keep it',
+  in_outbox: 'the outbox still has reports for it. Remove them there first',
 };

@@ -17,7 +17,6 @@ export const TARGETS = {
   anotherHelp: 'by its full submission URL',
   url: 'Submission URL',
   recent: 'Recent',
-  recentUrl: 'recent URL',
   showAll: (count: number): string => `Show all ${String(count)}`,
   forget: (name: string): string => `Forget ${name}`,
   forgetAll: 'Forget all',

@@ -212,7 +212,7 @@ test('the chart counts by what the person chooses, and filters by a press, by dr
   await expect(board.filter).toHaveValue('product:Firefox');
   await expect(bars.first()).toHaveAttribute('aria-selected', 'true');
   await expect(chart).toContainText(`of ${String(COUNT)} reports`);
-  await chart.getByRole('button', { name: 'Clear the brush' }).click();
+  await chart.getByRole('button', { name: 'Show all' }).click();
   await expect(board.filter).toHaveValue('');
 
   await chart.getByRole('listbox').focus();
@@ -226,7 +226,7 @@ test('the chart counts by what the person chooses, and filters by a press, by dr
   await bars.nth(1).hover();
   await page.mouse.up();
   await expect(board.filter).toHaveValue(/^product:Firefox,\w+$/);
-  await chart.getByRole('button', { name: 'As a table' }).click();
+  await chart.getByRole('button', { name: 'As table' }).click();
   await expect(chart.getByRole('table').getByRole('rowheader', { name: 'Firefox' })).toBeVisible();
 });
 

@@ -22,7 +22,7 @@ test('the chart splits its bars by a second field, with a legend and a column fo
   await expect(chart.getByRole('option').first()).toHaveAccessibleName(/^Firefox: \d+ reports \(.*\d+\)$/);
   await expect(chart.getByRole('list', { name: 'Colours of the bars' }).getByRole('listitem').first()).toBeVisible();
 
-  await chart.getByRole('button', { name: 'As a table' }).click();
+  await chart.getByRole('button', { name: 'As table' }).click();
   const row = chart.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Firefox', exact: true }) });
   const [all = 0, ...parts] = (await row.getByRole('cell').allInnerTexts()).map(Number);
   expect(parts.length).toBeGreaterThan(0);

@@ -77,5 +77,5 @@ test('a protected JSON value has no tree before it is revealed', async ({ launch
   await report.revealAnnotation('MadeUpJson');
   await openTree(page).click();
   await expect(row(page, 'secret-json')).toBeVisible();
-  await expect(page.getByRole('dialog')).toContainText('Revealed: not public');
+  await expect(page.getByRole('dialog')).toContainText('Revealed (not public)');
 });

@@ -172,10 +172,10 @@ test('a chart of the attempts filters for a bar, by mouse and by keys, and has a
   await app.page.keyboard.press('Enter');
   await expect(history.filter).toHaveValue(/^outcome:\w+$/);
   await expect(history.rows()).toHaveCount(1);
-  await app.page.getByRole('button', { name: 'Clear the brush' }).click();
+  await app.page.getByRole('button', { name: 'Show all' }).click();
   await expect(history.filter).toHaveValue('');
   await expect(history.rows()).toHaveCount(2);
-  await app.page.getByRole('button', { name: 'As a table' }).click();
+  await app.page.getByRole('button', { name: 'As table' }).click();
   await expect(app.page.getByRole('table', { name: 'Attempts by outcome' }).getByRole('row')).toHaveCount(3);
   expect(await problems(app), 'the chart of History').toEqual([]);
 });

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { RequestOf, ResponseOf } from '../../../shared/bridge/channels.ts';
+import { targetDraftOf } from '../../../shared/bridge/view/preset-view.ts';
 import { addToBoard } from '../../builders/board/board-host.ts';
 import { clockedHost, makeTarget, queueDone, queuedReports } from '../../builders/sending/queue-host.ts';
 import { annotationParts, rawRequest } from '../../builders/report/raw-request.ts';
@@ -47,6 +48,21 @@ async function heldTarget(test: TestHost): Promise<string> {
   await test.value('outbox.pauseTarget', { target: id });
   return id;
 }
+
+describe('a filter of the outbox', () => {
+  it('knows targets by the names that they have now', async () => {
+    const test = await clockedHost();
+    const target = await heldTarget(test);
+    await putOnBoard(test, 3);
+    await queueMatching(test, target);
+    expect((await slices(test, { filter: 'target:renamed' })).groups).toEqual([]);
+    const { targets } = await test.value('target.list', {});
+    const before = targets.find(({ id }) => id === target);
+    if (before === undefined) throw new Error('no target');
+    await test.value('target.save', { target: { ...targetDraftOf(before), name: 'renamed' } });
+    expect((await slices(test, { filter: 'target:renamed' })).groups).toMatchObject([{ state: 'held', reports: 3 }]);
+  });
+});
 
 describe('a run of the outbox', () => {
   it('is what one request queued, however many transactions write it', async () => {

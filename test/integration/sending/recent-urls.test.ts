@@ -3,6 +3,8 @@ import { targetDraftOf, type TargetView } from '../../../shared/bridge/view/pres
 import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 import { queueCaptures } from '../../builders/sending/queue-host.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
+import { openBytes, sendReport } from '../../builders/sending/sent-attempt.ts';
+import { TARGET_LIMITS } from '../../../shared/sending/targets/preset.ts';
 import { closedPort } from '../../builders/sending/scripted-server.ts';
 
 function url(number: number): string {
@@ -54,6 +56,30 @@ describe('a submission URL without a name', () => {
     await test.value('outbox.act', { choice: { target: here.id }, act: 'forget' });
     await test.value('target.remove', { target: here.id });
     expect((await listed(test)).recent).toEqual([]);
+  });
+
+  it('counts as used by each report that is sent to it, so that newer ones that are not used go first', async () => {
+    const test = await testHost();
+    const here = await test.value('target.use', { url: `http://127.0.0.1:${String(await closedPort())}/submit` });
+    await typed(test, 1, 2, 3, 4, 5, 6, 7, 8, 9);
+    await sendReport(test, await openBytes(test, rawRequest({ parts: GOOD_PARTS })), here.id);
+    expect((await listed(test)).recent[0]).toBe(here.name);
+    await typed(test, 10, 11);
+    const { recent } = await listed(test);
+    expect(recent).toContain(here.name);
+    expect(recent).toHaveLength(10);
+  });
+
+  it('has a limit of its own, beside as many targets as there can be', async () => {
+    const test = await testHost();
+    const [first] = await typed(test, 1);
+    if (first === undefined) throw new Error('no target');
+    for (let number = 1; number < TARGET_LIMITS.targets; number += 1)
+      await test.value('target.save', {
+        target: { ...targetDraftOf(first), id: null, name: `named ${String(number)}`, url: url(1_000 + number) },
+      });
+    await typed(test, 2);
+    expect((await listed(test)).recent).toEqual(['host2.invalid', 'host1.invalid']);
   });
 
   it('becomes a target by a name, and stays a recent one whatever else is chosen for it', async () => {

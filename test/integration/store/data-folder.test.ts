@@ -178,7 +178,13 @@ describe('UI state', () => {
         saved: [{ name: 'Broken ones', filter: 'verdict:malformed' }],
         preview: 'beside' as const,
       },
-      history: { columns: [{ field: 'rule' as const, width: null }], areChosen: true, sort: [{ field: 'at' as const, descending: false }] },
+      history: {
+        columns: [{ field: 'rule' as const, width: null }],
+        areChosen: true,
+        sort: [{ field: 'at' as const, descending: false }],
+        chart: true,
+        chartOf: 'target' as const,
+      },
       outbox: { columns: [{ field: 'rule' as const, width: 90 }], areChosen: true, sort: [{ field: 'since' as const, descending: true }] },
     };
     await value('ui.save', state);

@@ -14,6 +14,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { ReportRegistry } from '../../report/view/open-report.ts';
 import type { AttemptRows } from '../../store/attempt-rows.ts';
 import { STORE_FILE } from '../../store/store-path.ts';
+import type { Targets } from '../targets/targets.ts';
 import { hashedBody } from '../http/hashed-body.ts';
 import { roundedTime } from '../http/phase-times.ts';
 import { type Lookup, resolveWithoutDns } from '../http/resolve-host.ts';
@@ -38,6 +39,7 @@ export interface ReportSenderTools {
   readonly consent: SendConsent;
   readonly demo: Pick<DemoCollector, 'noteSentTaint'>;
   readonly routes: Pick<TargetRoutes, 'wayOf' | 'routeOf'>;
+  readonly targets: Pick<Targets, 'noteUse'>;
 }
 
 /** Sends open reports without the queue. */
@@ -124,7 +126,17 @@ export class ReportSender {
     if (reports.find(toSend.report) === null) return fail(failure('unknown_handle', { what: 'report' }));
     const taint = sentTaintOf(plan, outgoing.capture.content, prepared.value);
     if (taint !== null) demo.noteSentTaint(taint);
+    this.#noteUse(toSend.target);
     return this.#begin(prepared.value);
+  }
+
+  #noteUse(target: string): void {
+    try {
+      this.#tools.targets.noteUse(target);
+    } catch (reason) {
+      // The report goes out all the same: only the list of recent URLs keeps its order.
+      onlyExpected(reason);
+    }
   }
 
   /** Without a DNS lookup, and without starting the demo collector. */

@@ -101,14 +101,16 @@ export class Targets {
     const address = addressOfUrl(parsed);
     const [known] = this.at(address);
     if (known !== undefined) {
-      this.#noteUse(known);
+      this.noteUse(known.preset.id);
       return ok(known.preset);
     }
     const preset = { ...this.#newPreset(text, this.#tools.usualRules()), url: maskedUrl(withoutHash(text)) };
     this.#records.unsaved.set(preset.id, { preset, query: behindQuestionMark(text), address, usedAt: this.#useTime() });
     if (!shouldSave) return ok(preset);
     const saved = await this.saveMade(preset.id);
-    return saved.ok ? ok(this.find(saved.value)?.preset ?? preset) : saved;
+    if (saved.ok) return ok(this.find(saved.value)?.preset ?? preset);
+    this.#records.unsaved.delete(preset.id);
+    return saved;
   }
 
   /**
@@ -142,7 +144,8 @@ export class Targets {
     if (draft.id !== null && before === null) return unknownTarget();
     const id = draft.id ?? randomUUID();
     await this.#updateOld();
-    const known = await secrets.read(id);
+    const unsaved = this.#records.unsaved.get(id);
+    const known = unsaved === undefined ? await secrets.read(id) : { ...NO_SECRET, query: unsaved.query };
     if (known === null) return refused(secrets.locationOf(id) === 'elsewhere' ? 'token_elsewhere' : 'secrets_unreadable');
     const address = readAddress(draft, before, this.#rows.find(id)?.address ?? null);
     if (!address.ok) return address;
@@ -173,6 +176,7 @@ export class Targets {
     const usedAt = named || before?.name !== preset.name ? null : (record?.usedAt ?? null);
     if (usedAt === null) this.#makeWay(preset, address.value.address);
     this.#rows.save(id, JSON.stringify(preset), address.value.address, usedAt);
+    this.#records.unsaved.delete(id);
     const urlChanged = before !== null && (before.url !== preset.url || secret.query !== known.query);
     this.#changed.emit(id, urlChanged ? 'url' : 'other');
     return ok(preset);
@@ -242,7 +246,8 @@ export class Targets {
       const [other] = this.at(address);
       if (other !== undefined) return ok(other.preset.id);
       const named = { ...preset, name: this.#freeName(preset.name) };
-      const error = draftFailure(writable(named), preset.id, this.#records.list());
+      // Its name is free, and recent URLs have a limit of their own.
+      const error = draftFailure(writable(named), preset.id, []);
       if (error !== null) return refused(error);
       this.#rows.save(preset.id, JSON.stringify(named), address, this.#useTime());
       return ok(preset.id);
@@ -268,7 +273,9 @@ export class Targets {
     return Math.max(this.#tools.now(), ...used.map((at) => at + 1));
   }
 
-  #noteUse({ preset: { id }, usedAt }: TargetRecord): void {
+  /** A recent URL is used: it goes to the front of the list. Nothing happens to a target that somebody named. Throws what the disk and SQLite throw. */
+  noteUse(id: string): void {
+    const usedAt = this.find(id)?.usedAt ?? null;
     if (usedAt === null || this.#recent()[0] === id) return;
     const unsaved = this.#records.unsaved.get(id);
     if (unsaved === undefined) this.#rows.setUsedAt(id, this.#useTime());

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { SEND_MANY } from '../../../../shared/text/sending/outbox-screen.ts';
 import { SEND_QUESTION } from '../../../../shared/text/sending/send-question.ts';
-import { TARGETS } from '../../../../shared/text/sending/targets.ts';
 import { DEMO_TARGET } from '../../../../shared/sending/targets/preset.ts';
 import type { BoardSelection } from '../../../../shared/bridge/view/board-view.ts';
 import type { LeftOutReason, QueuePlan } from '../../../../shared/bridge/view/outbox-view.ts';
@@ -42,9 +41,10 @@ function passRateIn({ expected }: QueuePlan): number | null {
 
 function TargetPicker({ value, onChange }: { readonly value: string; readonly onChange: (target: string) => void }) {
   const targets = useTargets((state) => state.targets?.targets) ?? [];
-  const helpOf = ({ host, usedAt }: TargetView): { readonly help?: string } => {
-    if (usedAt !== null) return { help: TARGETS.recentUrl };
-    return host === null ? {} : { help: host };
+  const helpOf = ({ host, url, usedAt }: TargetView): { readonly help?: string } => {
+    // The names of recent URLs of one host differ only by a number.
+    const help = usedAt === null ? host : url;
+    return help === null ? {} : { help };
   };
   return (
     <Picker

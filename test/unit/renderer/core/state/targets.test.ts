@@ -3,6 +3,7 @@ import type * as Bridge from '../../../../../renderer/bridge/bridge.ts';
 import type * as TargetsOfPage from '../../../../../renderer/core/state/targets.ts';
 import type * as UiStore from '../../../../../renderer/core/state/ui-store.ts';
 import { failure } from '../../../../../shared/bridge/failure.ts';
+import { targetDraftOf } from '../../../../../shared/bridge/view/preset-view.ts';
 import { errorOf } from '../../../../../shared/text/app/errors.ts';
 import { targetView } from '../../../../builders/sending/target-view.ts';
 
@@ -121,6 +122,20 @@ describe('a submission URL that is taken', () => {
     void targets.chooseUrl(URL);
     await answered('target.use', targetView(URL, { name: 'renamed' }));
     expect(targets.useTargets.getState().targets?.targets.map(({ name }) => name)).toEqual(['demo collector', 'renamed']);
+  });
+});
+
+describe('a recent URL that is chosen', () => {
+  it('leaves the choice to the target that is named for it', async () => {
+    targets.useTargets.setState({ targets: { targets: [targetView(), targetView(URL, { usedAt: 1 })], keeps: 'file' } });
+    targets.chooseTarget('elsewhere');
+    await answered('ui.save', {});
+    const named = targetView(URL, { id: 'named', name: 'staging' });
+    const saved = targets.saveTargetDraft(targetDraftOf({ ...named, id: 'elsewhere' }), undefined);
+    await answered('target.save', named);
+    await answered('target.list', { targets: [targetView(), named], keeps: 'file' });
+    await saved;
+    expect(targets.chosenTarget()?.id).toBe('named');
   });
 });
 

@@ -26,7 +26,7 @@ describe('the summary of a run', () => {
 
   it('tells times and waits in the unit that people think in', () => {
     expect([41.4, 3_240, 33_000, 150_000].map(shortTime)).toEqual(['41 ms', '3.2 s', '33 s', '3 min']);
-    expect(waitWords(8_000, 'retry_after')).toBe('wait 8 s, as Retry-After said');
-    expect(waitWords(4_000, 'backoff')).toBe('wait 4 s');
+    expect(waitWords(8_000, 'retry_after')).toBe('waited 8 s (Retry-After)');
+    expect(waitWords(4_000, 'backoff')).toBe('waited 4 s');
   });
 });
