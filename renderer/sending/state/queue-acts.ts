@@ -7,7 +7,8 @@ import type { QueueChoice, Queued } from '../../../shared/bridge/view/outbox-vie
 import { showOverlay } from '../../core/state/app-store.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { noticeDone } from '../../core/state/notices.ts';
-import { chosenGroup, loadedRows } from './queue-rows.ts';
+import { loadedRows } from './queue-rows.ts';
+import { chosenGroup } from './queue-selection.ts';
 
 /** What is done with which of them, before it is asked whether it is meant. */
 interface QueueAction {

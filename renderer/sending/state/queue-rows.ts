@@ -10,19 +10,11 @@ import {
   type QueueSlice,
 } from '../../../shared/sending/queue/queue-groups.ts';
 import type { QueueState } from '../../../shared/sending/queue/queue-states.ts';
-import { OUTBOX } from '../../../shared/text/sending/outbox-screen.ts';
 import type { FilterFailure } from '../../../shared/bridge/view/board-view.ts';
-import {
-  type OutboxState,
-  type QueueChoice,
-  type QueueRunView,
-  type Queued,
-  MAX_QUEUED_AT_ONCE,
-} from '../../../shared/bridge/view/outbox-view.ts';
+import { type OutboxState, type QueueRunView, type Queued, MAX_QUEUED_AT_ONCE } from '../../../shared/bridge/view/outbox-view.ts';
 import type { QueueSort } from '../../../shared/bridge/view/queue-layout.ts';
 import { useQueueLayout } from '../../core/state/ui-store.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
-import { noticeError } from '../../core/state/notices.ts';
 import { useOutbox } from './outbox-store.ts';
 
 /** A line of the outbox's list. */
@@ -93,13 +85,18 @@ export function lineAt({ groups, folded, came }: QueueRowsState, line: number): 
 }
 
 /** How `outbox.slices` names what is shown. */
-function queryOf({ chosen, run, filter }: QueueRowsState): { run: number | null; filter: string; sort: QueueSort[] } {
+export function queryOf({ chosen, run, filter }: QueueRowsState): { run: number | null; filter: string; sort: QueueSort[] } {
   return { run: typeof chosen === 'number' ? chosen : (run?.at ?? null), filter, sort: [...useQueueLayout.getState().sort] };
 }
 
 /** The same of what is shown now. */
 export function shownQuery(): ReturnType<typeof queryOf> {
   return queryOf(useQueueRows.getState());
+}
+
+/** The list still shows the answer to an earlier question. */
+export function isAnswerAwaited(): boolean {
+  return areGroupsAsked(useQueueRows.getState()) && answered !== question;
 }
 
 /** The counts of the outbox have no groups of a filter, nor of a run before the last one: the answers do. */
@@ -320,88 +317,3 @@ export function foldGroup(state: QueueState, isFolded: boolean): void {
 }
 
 const NOTHING_SELECTED = { selected: new Set<number>(), known: new Map<number, Queued>(), current: null, currentRow: null, anchor: 0 };
-
-export function selectNoLines(): void {
-  useQueueRows.setState({ selected: new Set() });
-}
-
-/** Selects reports; headings are none. */
-export async function selectLine(how: 'only' | 'toggle' | 'range' | 'all', line: number): Promise<void> {
-  const state = useQueueRows.getState();
-  const here = lineAt(state, line);
-  const currentRow = here?.kind === 'row' ? here.row : null;
-  const current = currentRow?.id ?? null;
-  switch (how) {
-    case 'only':
-      useQueueRows.setState({ selected: new Set(current === null ? [] : [current]), current, currentRow, anchor: line });
-      return;
-    case 'toggle': {
-      const selected = new Set(state.selected);
-      if (current !== null && !selected.delete(current)) selected.add(current);
-      useQueueRows.setState({ selected, current, currentRow, anchor: line });
-      return;
-    }
-    case 'range':
-    case 'all': {
-      useQueueRows.setState({ current, currentRow });
-      const [from, to] = how === 'all' ? [0, linesOfAll(state)] : [Math.min(state.anchor, line), Math.max(state.anchor, line) + 1];
-      const known = await rowsBetween(from, to);
-      if (known !== null) useQueueRows.setState({ known, selected: new Set(known.keys()) });
-    }
-  }
-}
-
-/** The reports that are selected. */
-export async function readSelected(): Promise<readonly QueueLine[]> {
-  const ids = [...useQueueRows.getState().selected];
-  const page = await callOrNotify('outbox.items', { choice: { ids }, from: 0, limit: MAX_QUEUED_AT_ONCE });
-  return (page?.items ?? []).map((row) => ({ kind: 'row', row }));
-}
-
-/** Reports between two lines by their ids; null where they are more than can be selected one by one. */
-async function rowsBetween(from: number, to: number): Promise<ReadonlyMap<number, Queued> | null> {
-  const state = useQueueRows.getState();
-  const slices = slicesIn(state.groups, state.folded, from, to);
-  if (slices.reduce((sum, { count }) => sum + count, 0) > MAX_QUEUED_AT_ONCE) {
-    noticeError(OUTBOX.tooMany(MAX_QUEUED_AT_ONCE));
-    return null;
-  }
-  const read = await rowsIn(slices, queryOf(state));
-  return read === null ? null : new Map(read.map((row) => [row.id, row]));
-}
-
-type QueueQuery = ReturnType<typeof queryOf>;
-
-/** null: they cannot be read, as was told. */
-async function rowsIn(slices: readonly QueueSlice[], query: QueueQuery): Promise<readonly Queued[] | null> {
-  const read = await callOrNotify('outbox.slices', { ...query, slices: [...slices], item: null });
-  return read?.slices.flat() ?? null;
-}
-
-interface ChosenGroup {
-  /** What names all reports of the group that the list shows. */
-  readonly choice: QueueChoice;
-  /** The first of them, as far as they had to be read. */
-  readonly rows: readonly Queued[];
-}
-
-/**
- * All reports of a group, as the list shows them. `needsRows`: what is known of each counts too. null: the list still shows an earlier question, a filter shows
- * more of them than one request names, or they cannot be read; the last two were told.
- */
-export async function chosenGroup({ state, reports }: QueueGroup, needsRows: boolean): Promise<ChosenGroup | null> {
-  const shown = useQueueRows.getState();
-  if (areGroupsAsked(shown) && answered !== question) return null;
-  const query = queryOf(shown);
-  const isFiltered = query.filter.trim() !== '';
-  if (isFiltered && reports > MAX_QUEUED_AT_ONCE) {
-    noticeError(OUTBOX.tooManyFiltered(MAX_QUEUED_AT_ONCE));
-    return null;
-  }
-  const slice = { state, from: 0, count: Math.min(reports, MAX_QUEUED_AT_ONCE) };
-  const rows = isFiltered || needsRows ? await rowsIn([slice], query) : [];
-  if (rows === null) return null;
-  // The state counts too: a report that moved on meanwhile is none of the group.
-  if (isFiltered) return { choice: { ids: rows.map(({ id }) => id), states: [state] }, rows };
-  return { choice: { states: [state], ...(query.run === null ? {} : { run: query.run }) }, rows };
-}

@@ -15,17 +15,8 @@ import { useQueueLayout } from '../../../core/state/ui-store.ts';
 import { queueLayoutActs } from '../../state/queue-layout.ts';
 import type { PagedRows } from '../../../ui/controls/grid-rows.ts';
 import { useOutbox } from '../../state/outbox-store.ts';
-import {
-  currentLine,
-  foldGroup,
-  lineAt,
-  linesOfAll,
-  setVisibleQueueLines,
-  selectLine,
-  readSelected,
-  useQueueRows,
-  type QueueLine,
-} from '../../state/queue-rows.ts';
+import { currentLine, foldGroup, lineAt, linesOfAll, setVisibleQueueLines, useQueueRows, type QueueLine } from '../../state/queue-rows.ts';
+import { selectLine, readSelected } from '../../state/queue-selection.ts';
 import { requestGroupAction } from '../../state/queue-acts.ts';
 import { queueColumns, QueueStateLabel } from './queue-cells.tsx';
 import styles from './OutboxScreen.module.css';

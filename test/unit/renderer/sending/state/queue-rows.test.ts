@@ -49,7 +49,10 @@ async function opened() {
   vi.doMock('../../../../../renderer/bridge/bridge.ts', () => ({ bridge: { on: () => () => undefined } }));
   vi.doMock('../../../../../renderer/core/state/call-or-notify.ts', () => ({ callOrNotify }));
   const { useOutbox } = await import('../../../../../renderer/sending/state/outbox-store.ts');
-  const rows = await import('../../../../../renderer/sending/state/queue-rows.ts');
+  const rows = {
+    ...(await import('../../../../../renderer/sending/state/queue-rows.ts')),
+    ...(await import('../../../../../renderer/sending/state/queue-selection.ts')),
+  };
   useOutbox.setState({ outbox: outboxOf({ waiting: 300 }) });
   const sight = { from: 0, to: 40 };
   const stop = rows.useQueueRows.subscribe(() => {
