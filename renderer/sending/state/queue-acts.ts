@@ -52,9 +52,13 @@ export function actionForSelected(act: QueueAct, ids: ReadonlySet<number>): Queu
 /** Does the same with all reports of a group that are shown. */
 export async function requestGroupAction(act: QueueAct, group: QueueGroup): Promise<void> {
   const { state, reports } = group;
-  const chosen = await chosenGroup(group, act === 'resend' && state === 'rejected_soft');
+  const isRepeat = act === 'resend' && state === 'rejected_soft';
+  const loaded = loadedRows().filter((row) => row.state === state);
+  // Rows that are there already say at what rate the rule passes: the dialog opens with the press, and takes the keys that follow it.
+  const chosen = await chosenGroup(group, isRepeat && loaded.length === 0);
   if (chosen === null) return;
-  const { choice, rows } = chosen;
+  const { choice } = chosen;
+  const rows = chosen.rows.length === 0 ? loaded : chosen.rows;
   requestQueueAction({ choice, act, count: choice.ids?.length ?? reports, states: [state], passRate: lowestRate(rows) });
 }
 

@@ -29,7 +29,8 @@ export async function selectLine(how: 'only' | 'toggle' | 'range' | 'all', line:
     case 'all': {
       useQueueRows.setState({ current, currentRow });
       const [from, to] = how === 'all' ? [0, linesOfAll(state)] : [Math.min(state.anchor, line), Math.max(state.anchor, line) + 1];
-      const known = await rowsBetween(from, to);
+      // At once where all of them are there: a key that follows is for what is selected now.
+      const known = loadedBetween(from, to) ?? (await rowsBetween(from, to));
       if (known !== null) useQueueRows.setState({ known, selected: new Set(known.keys()) });
     }
   }
@@ -40,6 +41,15 @@ export async function readSelected(): Promise<readonly QueueLine[]> {
   const ids = [...useQueueRows.getState().selected];
   const page = await callOrNotify('outbox.items', { choice: { ids }, from: 0, limit: MAX_QUEUED_AT_ONCE });
   return (page?.items ?? []).map((row) => ({ kind: 'row', row }));
+}
+
+/** Reports between two lines by their ids, if all of them have come; null: they have not. */
+function loadedBetween(from: number, to: number): ReadonlyMap<number, Queued> | null {
+  const state = useQueueRows.getState();
+  if (to - from > MAX_QUEUED_AT_ONCE) return null;
+  const lines = Array.from({ length: to - from }, (_, index) => lineAt(state, from + index));
+  if (lines.includes(null)) return null;
+  return new Map(lines.flatMap((line) => (line?.kind === 'row' ? [[line.row.id, line.row] as const] : [])));
 }
 
 /** Reports between two lines by their ids; null where they are more than can be selected one by one. */

@@ -210,6 +210,18 @@ it('a filter has the groups of its answer, and its rows replace those before it 
   stop();
 });
 
+it('rows that are there are selected with the key, so that the next key is for them', async () => {
+  Object.assign(host, { isGone: false, asked: 0, rows: { waiting: page(0) } });
+  const { rows, stop } = await opened();
+  await turns();
+  await rows.selectLine('only', 1);
+  const asked = host.asked;
+  void rows.selectLine('range', 3);
+  expect([...rows.useQueueRows.getState().selected]).toEqual([0, 1, 2]);
+  expect(host.asked).toBe(asked);
+  stop();
+});
+
 it('all that is selected is known with its state, in sight or not', async () => {
   Object.assign(host, { isGone: false, asked: 0, rows: { waiting: page(0) } });
   const { rows, stop } = await opened();
