@@ -11,9 +11,11 @@ export function chooseLayout(change: Partial<BoardLayout>): void {
   saveUi();
 }
 
+const NONE_EMPTY: readonly FieldId[] = [];
+
 /** The columns as the board shows them now. */
 function columnsNow(): readonly BoardColumn[] {
-  return shownColumns(useBoardLayout.getState(), useBoard.getState().list?.empty ?? []);
+  return shownColumns(useBoardLayout.getState(), useBoard.getState().list?.empty ?? NONE_EMPTY);
 }
 
 /** What people do to the columns and the order of the board. */
@@ -25,6 +27,10 @@ export const boardLayoutActs: GridLayoutActs<FieldId> = gridLayoutActs({
     useBoardLayout.setState(to);
   },
   columns: columnsNow,
+  useColumns: () => {
+    const empty = useBoard((state) => state.list?.empty ?? NONE_EMPTY);
+    return shownColumns(useBoardLayout(), empty);
+  },
   save: saveUi,
 });
 

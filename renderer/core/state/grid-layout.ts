@@ -33,8 +33,8 @@ export function sortedBy<F extends string>(sort: readonly FieldSort<F>[], field:
 /** What people do to the columns and the order of a grid. */
 export interface GridLayoutActs<F extends string> {
   readonly fields: readonly F[];
-  /** The columns that are shown now. */
-  readonly columns: () => readonly ColumnLayout<F>[];
+  /** The columns that are shown now, as a hook. */
+  readonly useColumns: () => readonly ColumnLayout<F>[];
   /** `isMore`: beside the fields that rows are sorted by already. */
   readonly sort: (field: F, isMore: boolean) => void;
   readonly move: (field: F, step: 1 | -1) => void;
@@ -58,8 +58,9 @@ interface GridLayoutTools<F extends string> {
   readonly usual: readonly ColumnLayout<F>[];
   readonly layout: () => GridLayout<F>;
   readonly change: (to: GridLayoutChange<F>) => void;
-  /** The columns that are shown now. */
+  /** The columns that are shown now; the same as a hook. */
   readonly columns: () => readonly ColumnLayout<F>[];
+  readonly useColumns: () => readonly ColumnLayout<F>[];
   /** Keeps the layout for the next start. */
   readonly save: () => void;
 }
@@ -70,6 +71,7 @@ export function gridLayoutActs<F extends string>({
   layout,
   change: show,
   columns,
+  useColumns,
   save,
 }: GridLayoutTools<F>): GridLayoutActs<F> {
   const change = (to: GridLayoutChange<F>): void => {
@@ -81,7 +83,7 @@ export function gridLayoutActs<F extends string>({
   };
   return {
     fields,
-    columns,
+    useColumns,
     sort: (field, isMore) => {
       change({ sort: [...sortedBy(layout().sort, field, isMore)] });
     },

@@ -21,7 +21,7 @@ export function loadTargets(): Promise<void> {
 // One change after the other; what the host tells meanwhile is older than what is shown.
 let saving: Promise<unknown> = Promise.resolve();
 let waiting = 0;
-/** The last change that was made here was kept. */
+/** The host saved the last change that was made here. */
 let isSaved = true;
 
 function inTurn<T>(act: () => Promise<T>): Promise<T> {
@@ -174,7 +174,7 @@ export async function forgetRecent(): Promise<number | null> {
   return forgotten?.left ?? null;
 }
 
-/** Resolves when the host has all changes of targets so far. */
+/** Resolves when the host has answered all changes of targets so far. false: the last one was not saved, after a notice. */
 export async function targetsSaved(): Promise<boolean> {
   await saving;
   return isSaved;

@@ -9,6 +9,7 @@ import { VisibleText } from '../../ui/controls/VisibleText.tsx';
 import { useReport } from '../shared/report-context.ts';
 import { rangeOf } from './part-edits.ts';
 import { intervalsOf, partWeights, type Weight } from './part-weights.ts';
+import tables from '../../ui/controls/count-table.module.css';
 import texts from '../../ui/controls/text.module.css';
 import styles from './PartStrip.module.css';
 
@@ -111,7 +112,7 @@ function Strip({ weights, total, selected, actOf }: WeightsProps) {
 function Table({ weights, total, actOf }: WeightsProps) {
   return (
     <div className={styles.scroll} role="group" aria-label={PART_STRIP.title} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={tables.table}>
         <caption className="visually-hidden">{PART_STRIP.title}</caption>
         <thead>
           <tr>

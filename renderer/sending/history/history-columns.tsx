@@ -6,6 +6,7 @@ import { ATTEMPT_FIELD_WORDS } from '../../../shared/text/board/filter-fields.ts
 import { answeredWord } from '../../../shared/text/verdict/ui.ts';
 import { shortDayTime, wholeTime } from '../../core/format/time.ts';
 import type { GridColumn } from '../../ui/controls/grid-column.ts';
+import { laidOut } from '../../ui/controls/shown-columns.ts';
 import { Size } from '../../ui/controls/Size.tsx';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
 import texts from '../../ui/controls/text.module.css';
@@ -92,12 +93,5 @@ function columnOf(field: AttemptField): Column {
 
 /** The columns of History. Those that people chose all stay, however little room there is. */
 export function historyColumns({ columns, areChosen }: Pick<HistoryLayout, 'columns' | 'areChosen'>): readonly Column[] {
-  return columns.map(({ field, width }) => {
-    const { drop, ...column } = columnOf(field);
-    return {
-      ...column,
-      ...(areChosen || drop === undefined ? {} : { drop }),
-      ...(width === null ? {} : { width: `${String(width)}px` }),
-    };
-  });
+  return columns.map(({ field, width }) => laidOut(columnOf(field), width, areChosen));
 }

@@ -17,5 +17,6 @@ export const historyLayoutActs: GridLayoutActs<AttemptField> = gridLayoutActs({
     useHistoryLayout.setState(to);
   },
   columns: () => useHistoryLayout.getState().columns,
+  useColumns: () => useHistoryLayout((state) => state.columns),
   save: saveUi,
 });

@@ -12,5 +12,6 @@ export const queueLayoutActs: GridLayoutActs<QueuedField> = gridLayoutActs<Queue
     useQueueLayout.setState(to);
   },
   columns: () => useQueueLayout.getState().columns,
+  useColumns: () => useQueueLayout((state) => state.columns),
   save: saveUi,
 });

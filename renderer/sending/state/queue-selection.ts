@@ -66,7 +66,7 @@ async function rowsBetween(from: number, to: number): Promise<ReadonlyMap<number
 
 type QueueQuery = ReturnType<typeof queryOf>;
 
-/** null: they cannot be read, as was told. */
+/** null: they cannot be read, after a notice. */
 async function rowsIn(slices: readonly QueueSlice[], query: QueueQuery): Promise<readonly Queued[] | null> {
   const read = await callOrNotify('outbox.slices', { ...query, slices: [...slices], item: null });
   return read?.slices.flat() ?? null;
@@ -81,7 +81,7 @@ interface ChosenGroup {
 
 /**
  * All reports of a group, as the list shows them. `needsRows`: what is known of each counts too. null: the list still shows an earlier question, a filter shows
- * more of them than one request names, or they cannot be read; the last two were told.
+ * more of them than one request names, or they cannot be read; for the last two there is a notice.
  */
 export async function chosenGroup({ state, reports }: QueueGroup, needsRows: boolean): Promise<ChosenGroup | null> {
   const shown = useQueueRows.getState();

@@ -6,6 +6,7 @@ import { Picker } from '../controls/Picker.tsx';
 import { Toggle } from '../controls/Toggle.tsx';
 import { VisibleText } from '../controls/VisibleText.tsx';
 import { BarChart, type ChartBar, type ChartFacts } from './BarChart.tsx';
+import tables from '../controls/count-table.module.css';
 import styles from './charts.module.css';
 
 interface ChartTableProps {
@@ -17,7 +18,7 @@ function ChartTable({ chart: { title, head, countHead, isBrushed, parts: split }
   const parts = split ?? [];
   return (
     <div className={styles.scroll} role="group" aria-label={title} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={tables.table}>
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>

@@ -1,5 +1,4 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ColumnLayout } from '../../../shared/bridge/view/grid-layout.ts';
 import { COLUMNS } from '../../../shared/text/app/columns.ts';
 import type { KeyWords } from '../../../shared/text/board/filter-fields.ts';
 import { showOverlay } from '../../core/state/app-store.ts';
@@ -83,12 +82,12 @@ interface ColumnsDialogProps<F extends string> {
   /** What decides which columns are shown until people choose some. */
   readonly help: string;
   readonly words: Readonly<Record<F, KeyWords>>;
-  readonly columns: readonly ColumnLayout<F>[];
   readonly acts: GridLayoutActs<F>;
 }
 
 /** Which columns a grid shows, and in which order. */
-export function ColumnsDialog<F extends string>({ title, help, words, columns, acts }: ColumnsDialogProps<F>) {
+export function ColumnsDialog<F extends string>({ title, help, words, acts }: ColumnsDialogProps<F>) {
+  const columns = acts.useColumns();
   return (
     <Overlay title={title} onClose={close}>
       <div className={dialog.body}>

@@ -21,6 +21,19 @@ export function widthOfRow(columns: readonly FittedColumn[]): number {
   return columns.reduce((sum, { width }) => sum + leastWidth(width), AROUND);
 }
 
+/** A column as a layout wants it: one that people chose always stays. `width`: in CSS pixels, null: the usual one. */
+export function laidOut<C extends FittedColumn>(
+  { drop, ...column }: C,
+  width: number | null,
+  areChosen: boolean,
+): Omit<C, 'drop'> & FittedColumn {
+  return {
+    ...column,
+    ...(areChosen || drop === undefined ? {} : { drop }),
+    width: width === null ? column.width : `${String(width)}px`,
+  };
+}
+
 /** The columns that there is room for, in their order. */
 export function columnsThatFit<C extends FittedColumn>(columns: readonly C[], room: number): readonly C[] {
   const dropped = columns.filter(({ drop }) => drop !== undefined).toSorted((one, other) => (one.drop ?? 0) - (other.drop ?? 0));

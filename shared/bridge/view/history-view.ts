@@ -168,8 +168,7 @@ export type AttemptBar = v.InferOutput<typeof attemptBarSchema>;
 export const historyChartSchema = v.strictObject({
   of: chartOf,
   bars: v.array(attemptBarSchema),
-  /** The filter without what it asks of the field, and how many attempts match that, and the whole filter. */
-  rest: v.string(),
+  /** Attempts that match the filter without what it asks of the field, and all of it. */
   total: count,
   matching: count,
   /** The filter asks something of the field. */

@@ -205,14 +205,13 @@ describe('history', () => {
 
     expect(await test.value('history.chart', { filter: 'state:answered version:145.0 version>1', of: 'outcome' })).toEqual({
       of: 'outcome',
-      rest: 'state:answered version:145.0 version>1',
       bars: [{ value: 'accepted', count: 1, brushed: 1 }],
       total: 1,
       matching: 1,
       isBrushed: false,
     });
     const chart = await test.value('history.chart', { filter: `outcome:accepted target="${target.name}" `, of: 'target' });
-    expect(chart).toMatchObject({ rest: 'outcome:accepted', total: 3, matching: 3, isBrushed: true });
+    expect(chart).toMatchObject({ total: 3, matching: 3, isBrushed: true });
     expect(chart.bars).toEqual([{ value: target.name, count: 3, brushed: 3 }]);
 
     const sorted = await test.value('history.query', { filter: '', sort: [{ field: 'version', descending: false }], from: 0, limit: 9 });

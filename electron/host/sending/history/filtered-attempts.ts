@@ -61,7 +61,6 @@ export class FilteredAttempts {
     const rows = all.filter(matches);
     return {
       of,
-      rest,
       bars: [...attemptBars(of, { rows, isBrushed, zone: localZone })],
       total: rows.length,
       matching: rows.filter(isBrushed).length,

@@ -11,6 +11,7 @@ import type { QueueState } from '../../../../shared/sending/queue/queue-states.t
 import type { Queued } from '../../../../shared/bridge/view/outbox-view.ts';
 import { formatCount } from '../../../../shared/bytes/quantities.ts';
 import type { GridColumn } from '../../../ui/controls/grid-column.ts';
+import { laidOut } from '../../../ui/controls/shown-columns.ts';
 import { Size } from '../../../ui/controls/Size.tsx';
 import { VisibleText } from '../../../ui/controls/VisibleText.tsx';
 import { clockTime, wholeTime } from '../../../core/format/time.ts';
@@ -156,11 +157,7 @@ export function queueColumns(
   return columns
     .filter(({ field }) => areChosen || hasSeveralTargets || field !== 'target')
     .map(({ field, width }) => {
-      const { drop, ...column } = columnOf(field, field === 'product' ? productColumn(isVersionShown) : OWN[field]);
-      return {
-        ...column,
-        ...(areChosen || drop === undefined ? {} : { drop }),
-        ...(width === null ? {} : { width: `${String(width)}px` }),
-      };
+      const column = columnOf(field, field === 'product' ? productColumn(isVersionShown) : OWN[field]);
+      return laidOut(column, width, areChosen);
     });
 }

@@ -46,6 +46,7 @@ describe('columns of a grid', () => {
     const usual = COLUMNS.map(({ field }) => ({ field, width: null }));
     let layout: GridLayout<Known> = { columns: usual, areChosen: false, sort: [] };
     let saved = 0;
+    const shown = () => layout.columns.filter(({ field }) => layout.areChosen || field !== 'tag');
     const acts = gridLayoutActs<Known>({
       fields: ['name', 'size', 'tag'],
       usual,
@@ -53,7 +54,8 @@ describe('columns of a grid', () => {
       change: (to) => {
         layout = { ...layout, ...to };
       },
-      columns: () => layout.columns.filter(({ field }) => layout.areChosen || field !== 'tag'),
+      columns: shown,
+      useColumns: shown,
       save: () => {
         saved += 1;
       },
