@@ -169,10 +169,10 @@ export const SEND_MANY = {
   concurrency: 'Requests at a time',
   badPace: (most: number) => `Write a number above 0, at most ${formatCount(most)}, or nothing for no limit.`,
   badConcurrency: (most: number) => `Write a whole number from 1 to ${formatCount(most)}.`,
-  ofTarget: (name: string) => `These are settings of ${name}, and changes are saved. Leave the rate empty for no limit.`,
+  ofTarget: (name: string) => `These are settings of ${name}, and changes are saved. Leave the first one empty for no limit.`,
   /** `requests`: how many are expected. `pace`: most that begin in a second; null: no limit. */
   duration: (requests: number, pace: number | null) => {
-    if (pace === null) return 'No pace is set, so the time depends on how fast the collector answers.';
+    if (pace === null) return 'There is no limit, so the time depends on how fast the collector answers.';
     const count = Math.max(Math.round(requests), 1);
     return `This takes about ${roughTime((count * 1_000) / pace)}: ${formatCount(count)} ${count === 1 ? 'request' : 'requests'} at ${String(pace)} per second.`;
   },
