@@ -9,12 +9,27 @@ export function selectNoLines(): void {
   useQueueRows.setState({ selected: new Set() });
 }
 
-/** Selects reports; headings are none. */
+let stopWaiting = (): void => undefined;
+
+/** Does so once the line has come, unless people choose or ask for something else before. */
+function whenLineComes(line: number, then: () => void): void {
+  const { chosen, filter } = useQueueRows.getState();
+  stopWaiting = useQueueRows.subscribe((state) => {
+    const isOther = state.chosen !== chosen || state.filter !== filter;
+    if (!isOther && lineAt(state, line) === null) return;
+    stopWaiting();
+    if (!isOther) then();
+  });
+}
+
+/** Selects reports; headings are none. One whose place is known before its content is selected when that comes. */
 export async function selectLine(how: 'only' | 'toggle' | 'range' | 'all', line: number): Promise<void> {
+  stopWaiting();
   const state = useQueueRows.getState();
   const here = lineAt(state, line);
   const currentRow = here?.kind === 'row' ? here.row : null;
   const current = currentRow?.id ?? null;
+  if (here === null && (how === 'only' || how === 'toggle')) whenLineComes(line, () => void selectLine(how, line));
   switch (how) {
     case 'only':
       useQueueRows.setState({ selected: new Set(current === null ? [] : [current]), current, currentRow, anchor: line });

@@ -222,6 +222,28 @@ it('rows that are there are selected with the key, so that the next key is for t
   stop();
 });
 
+it('a row whose place is known before its content is selected when that comes, unless people choose another', async () => {
+  Object.assign(host, { isGone: false, asked: 0, rows: { waiting: page(0) } });
+  const { rows, scroll, stop } = await opened();
+  await turns();
+  const selected = (): number[] => [...rows.useQueueRows.getState().selected];
+  scroll(200);
+  void rows.selectLine('only', 210);
+  expect(selected(), 'not the one that was selected before').toEqual([]);
+  await turns();
+  expect(selected()).toEqual([209]);
+  expect(rows.useQueueRows.getState().current).toBe(209);
+
+  rows.filterQueue('product:firefox');
+  await turns();
+  scroll(100);
+  void rows.selectLine('only', 120);
+  void rows.selectLine('only', 0);
+  await turns();
+  expect(selected(), 'the heading was chosen last').toEqual([]);
+  stop();
+});
+
 it('all that is selected is known with its state, in sight or not', async () => {
   Object.assign(host, { isGone: false, asked: 0, rows: { waiting: page(0) } });
   const { rows, stop } = await opened();
