@@ -118,7 +118,6 @@ for (const way of ['heap', 'bug'] as const) {
       await appPage.selectReport('broken.http');
       await expect(report.verdict).toContainText('MALFORMED');
       await app.die(way);
-      // Any call on it will do.
       await report.selectTab('Bytes');
       const began = Date.now();
       await expect(page.locator('[data-banner=host][data-state=running]')).toContainText('was started again');

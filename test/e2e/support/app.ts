@@ -36,7 +36,7 @@ export interface App {
   readonly main: Pick<ElectronApplication, 'evaluate' | 'windows' | 'browserWindow'> | null;
   /** Ends it, as a person does or as a power cut does, where it runs in a process of its own: what it kept is there for a next start. */
   stop(how: 'quit' | 'kill'): Promise<void>;
-  /** The host's thread dies so of the next call on a report. */
+  /** The host's thread dies so of the next call that reads bytes of a report. */
   die(way: Death): Promise<void>;
   /** Starts the desktop shell once more, where it runs in a process of its own, and waits until that one has ended. Its exit code. */
   launchAgain(files: readonly string[]): Promise<number | null>;

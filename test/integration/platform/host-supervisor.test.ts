@@ -17,6 +17,9 @@ import type { Death } from '../../support/shells/crashable-host.ts';
 
 const inspect = (report: string): RequestOf<'report.inspect'> => ({ report, dialect: 'spec', maxBody: null, from: 0, limit: 10 });
 
+/** What a host dies of. */
+const readRange = (report: string): RequestOf<'report.readRange'> => ({ report, range: { space: 'plain', offset: 0, length: 1 } });
+
 /** Three reports, the first one edited. */
 async function threeReports(options: Parameters<typeof crashableHostClient>[0] = {}) {
   const crashable = await crashableHostClient(options);
@@ -27,10 +30,10 @@ async function threeReports(options: Parameters<typeof crashableHostClient>[0] =
   return { crashable, before, a, b, c };
 }
 
-/** Lets the host die of a call on a report; the error of that call. */
+/** Lets the host die of a call that reads a report; the error of that call. */
 async function dieOn({ hostClient, die }: CrashableHostClient, report: string, way: Death): Promise<string> {
   die(way);
-  const answer = await hostClient.call('report.inspect', inspect(report));
+  const answer = await hostClient.call('report.readRange', readRange(report));
   return answer.ok ? 'answered' : answer.error.code;
 }
 
@@ -86,10 +89,10 @@ describe('a host in an endless loop', () => {
   it('is told of after a while with what it does, and is there again when it is stopped', async () => {
     const { crashable, a, b, c } = await threeReports({ patience: 400 });
     crashable.die('loop');
-    const hanging = crashable.hostClient.call('report.inspect', inspect(b));
+    const hanging = crashable.hostClient.call('report.readRange', readRange(b));
     const later = crashable.hostClient.call('report.inspect', inspect(c));
     const silent = await crashable.untilState('silent');
-    expect(silent.doing).toEqual([{ channel: 'report.inspect', report: b, name: 'b.http' }]);
+    expect(silent.doing).toEqual([{ channel: 'report.readRange', report: b, name: 'b.http' }]);
     expect(await crashable.value('host.state', {})).toMatchObject({ state: 'silent' });
     const began = performance.now();
     await crashable.value('host.stop', {});

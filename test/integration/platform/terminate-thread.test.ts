@@ -83,12 +83,9 @@ describe('a host in its thread', () => {
     const crashable = await crashableHostClient({ patience: 400, restarts: { most: 0, within: 60_000 } });
     const [report] = await crashable.openCaptures('a.http');
     crashable.die('loop');
-    const hanging = crashable.hostClient.call('report.inspect', {
+    const hanging = crashable.hostClient.call('report.readRange', {
       report: report?.report ?? '',
-      dialect: 'spec',
-      maxBody: null,
-      from: 0,
-      limit: 10,
+      range: { space: 'plain', offset: 0, length: 1 },
     });
     await crashable.untilState('silent');
     await crashable.value('host.stop', {});

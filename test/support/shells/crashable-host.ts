@@ -19,7 +19,7 @@ export function deathNumber(way: Death): number {
 /** Starts hosts that die when they are told to. */
 export interface CrashableHost {
   readonly begin: (start: ThreadStart) => HostWorker;
-  /** The host dies so of the next call on a report. */
+  /** The host dies so of the next call that reads bytes of a report. */
   readonly die: (way: Death) => void;
   /** How many were started. */
   readonly started: () => number;

@@ -1,5 +1,6 @@
 // A worker's entry for tests: the built one of the host, beside something that kills its thread on purpose. Named in full, as whoever bundles it for an
-// older runtime must see it. `workerData.deadly` is shared memory: how the thread dies of the next call on a report, 0 where it does not.
+// older runtime must see it. `workerData.deadly` is shared memory: how the thread dies of the next
+// call that reads bytes of a report, 0 where it does not. The page makes those for what people look at alone; other calls it makes for reports beside it, too.
 import { parentPort, workerData } from 'node:worker_threads';
 
 const deadly = new Int32Array(workerData.deadly);
@@ -28,7 +29,7 @@ const WAYS = [
 // Registered first, so that it comes before the host does.
 parentPort.on('message', (message) => {
   const { kind, id, ask } = message;
-  if (kind !== 'ask' || ask.ask !== 'call' || ask.request?.report === undefined) return;
+  if (kind !== 'ask' || ask.ask !== 'call' || ask.channel !== 'report.readRange') return;
   const way = WAYS[Atomics.exchange(deadly, 0, 0)];
   if (way === null || way === undefined) return;
   // As the host does when it begins with a call.
