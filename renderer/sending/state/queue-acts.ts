@@ -1,4 +1,5 @@
 import { estimateForShare } from '../../../shared/sending/outcome/sample-rolls.ts';
+import { OUTBOX_LIST } from '../../../shared/text/sending/outbox-list.ts';
 import { overtakenWords } from '../../../shared/text/sending/queue.ts';
 import { canDo, type QueueAct } from '../../../shared/sending/queue/queue-acts.ts';
 import type { QueueGroup } from '../../../shared/sending/queue/queue-groups.ts';
@@ -7,8 +8,9 @@ import type { QueueChoice, Queued } from '../../../shared/bridge/view/outbox-vie
 import { showOverlay } from '../../core/state/app-store.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { noticeDone } from '../../core/state/notices.ts';
+import { copyText } from '../../ui/controls/copy.ts';
 import { loadedRows } from './queue-rows.ts';
-import { chosenGroup } from './queue-selection.ts';
+import { chosenGroup, rowsOfGroup } from './queue-selection.ts';
 
 /** What is done with which of them, before it is asked whether it is meant. */
 interface QueueAction {
@@ -60,6 +62,12 @@ export async function requestGroupAction(act: QueueAct, group: QueueGroup): Prom
   const { choice } = chosen;
   const rows = chosen.rows.length === 0 ? loaded : chosen.rows;
   requestQueueAction({ choice, act, count: choice.ids?.length ?? reports, states: [state], passRate: lowestRate(rows) });
+}
+
+/** Copies the crash ids of a group, one a line. */
+export async function copyCrashIds(group: QueueGroup): Promise<void> {
+  const ids = (await rowsOfGroup(group))?.flatMap(({ value }) => value ?? []) ?? [];
+  if (ids.length > 0 && (await copyText(ids.join('\n')))) noticeDone(OUTBOX_LIST.copiedCrashIds(ids.length));
 }
 
 /** The same with one. */

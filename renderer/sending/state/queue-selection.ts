@@ -87,6 +87,18 @@ async function rowsIn(slices: readonly QueueSlice[], query: QueueQuery): Promise
   return read?.slices.flat() ?? null;
 }
 
+/** All reports of a group, as the list shows them; null: they cannot be read, after a notice. */
+export async function rowsOfGroup({ state, reports }: QueueGroup): Promise<readonly Queued[] | null> {
+  const query = queryOf(useQueueRows.getState());
+  const rows: Queued[] = [];
+  for (let from = 0; from < reports; from += MAX_QUEUED_AT_ONCE) {
+    const some = await rowsIn([{ state, from, count: Math.min(reports - from, MAX_QUEUED_AT_ONCE) }], query);
+    if (some === null) return null;
+    rows.push(...some);
+  }
+  return rows;
+}
+
 interface ChosenGroup {
   /** What names all reports of the group that the list shows. */
   readonly choice: QueueChoice;

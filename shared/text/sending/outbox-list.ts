@@ -61,6 +61,9 @@ export function waitWords(milliseconds: number, cause: TransitionCause): string 
 
 /** Words of the list of the outbox and of its head. */
 export const OUTBOX_LIST = {
+  copyCrashIds: 'Copy crash ids',
+  copyAllCrashIds: (count: number) => `Copy crash ids: ${reports(count)}`,
+  copiedCrashIds: (count: number) => (count === 1 ? 'Copied 1 crash id' : `Copied ${formatCount(count)} crash ids, one a line`),
   done: (done: number, total: number) => `${formatCount(done)} of ${reports(total)} done`,
   all: (total: number) => `All ${reports(total)}`,
   to: (names: readonly string[]) => (names.length > 2 ? `to ${formatCount(names.length)} targets` : `to ${names.join(' and ')}`),

@@ -17,7 +17,7 @@ import type { PagedRows } from '../../../ui/controls/grid-rows.ts';
 import { useOutbox } from '../../state/outbox-store.ts';
 import { currentLine, foldGroup, lineAt, linesOfAll, setVisibleQueueLines, useQueueRows, type QueueLine } from '../../state/queue-rows.ts';
 import { selectLine, readSelected } from '../../state/queue-selection.ts';
-import { requestGroupAction } from '../../state/queue-acts.ts';
+import { copyCrashIds, requestGroupAction } from '../../state/queue-acts.ts';
 import { queueColumns, QueueStateLabel } from './queue-cells.tsx';
 import styles from './OutboxScreen.module.css';
 
@@ -26,16 +26,16 @@ const GROUP_ACTS: readonly QueueAct[] = ['resend', 'resend_refused', 'resume', '
 
 function GroupButtons({ group }: { readonly group: QueueGroup }) {
   const { state, reports } = group;
-  return GROUP_ACTS.filter((act) => canDo(act, state)).map((act) => (
-    <Button
-      key={act}
-      variant="quiet"
-      excludeFromTabOrder
-      data-stop=""
-      aria-label={actOnAll(act, state, reports)}
-      onPress={() => void requestGroupAction(act, group)}
-    >
-      {queueActLabel(act, state)}
+  const acts = GROUP_ACTS.filter((act) => canDo(act, state)).map((act) => ({
+    name: queueActLabel(act, state),
+    label: actOnAll(act, state, reports),
+    run: () => requestGroupAction(act, group),
+  }));
+  const { copyCrashIds: name, copyAllCrashIds } = OUTBOX_LIST;
+  const copy = { name, label: copyAllCrashIds(reports), run: () => copyCrashIds(group) };
+  return (state === 'accepted' ? [copy, ...acts] : acts).map((one) => (
+    <Button key={one.name} variant="quiet" excludeFromTabOrder data-stop="" aria-label={one.label} onPress={() => void one.run()}>
+      {one.name}
     </Button>
   ));
 }
