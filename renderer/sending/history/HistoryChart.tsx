@@ -37,6 +37,16 @@ function factsOf({ of, isBrushed, matching }: HistoryChart): ChartPaneFacts {
   };
 }
 
+function Summary({ chart: { of, bars, total, isBrushed } }: { readonly chart: HistoryChart }) {
+  const rarer = of === 'at' ? 0 : total - bars.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <p>{isBrushed ? HISTORY_CHART.of(total) : HISTORY_CHART.attempts(total)}</p>
+      {rarer > 0 ? <p>{HISTORY_CHART.rarer(rarer)}</p> : null}
+    </>
+  );
+}
+
 /** How the attempts that match are spread over time, targets, rules or outcomes. */
 export function HistoryChartPane() {
   useEffect(watchHistoryChart, []);
@@ -59,7 +69,7 @@ export function HistoryChartPane() {
         if (chart !== null) brushHistory(chart, chosen);
       }}
       none={HISTORY_CHART.none}
-      summary={chart === null ? null : <p>{chart.isBrushed ? HISTORY_CHART.of(chart.total) : HISTORY_CHART.attempts(chart.total)}</p>}
+      summary={chart === null ? null : <Summary chart={chart} />}
     />
   );
 }

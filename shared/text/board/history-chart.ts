@@ -14,6 +14,8 @@ export const HISTORY_CHART = {
   count: 'Attempts',
   none: 'No attempt has a value to count by.',
   attempts: (count: number): string => (count === 1 ? 'attempt' : 'attempts'),
+  /** Attempts whose values are too rare to be drawn. */
+  rarer: (count: number): string => `${formatCount(count)} with rarer values`,
   of: (count: number): string => `of ${formatCount(count)} ${count === 1 ? 'attempt' : 'attempts'}`,
 } as const;
 

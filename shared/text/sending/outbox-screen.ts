@@ -90,6 +90,7 @@ const MANY_LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
 /** Words of the outbox. */
 export const OUTBOX = {
   title: 'Outbox',
+  removedTarget: 'removed target',
   show: 'Show the outbox',
   grid: 'Queued reports',
   repeat: 'Repeat…',
@@ -190,6 +191,8 @@ export const SEND_MANY = {
   again: (count: number) => `Repeat ${reports(count)}`,
   named: (shown: number, all: number) => (shown < all ? `The first ${formatCount(shown)} of ${formatCount(all)}` : 'Each of them'),
   along: 'What goes along',
+  /** While it is not known yet how many. */
+  queueSome: 'Queue',
   queue: (count: number) => `Queue ${reports(count)}`,
   queueAway: (count: number, host: string) => `Queue ${reports(count)} for ${host}`,
   queued: (count: number) =>

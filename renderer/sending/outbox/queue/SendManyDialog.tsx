@@ -63,6 +63,11 @@ interface SendManyProps {
   readonly isRepeat: boolean;
 }
 
+function queueLabel(plan: Pick<QueuePlan, 'reports' | 'isHere' | 'host'> | null): string {
+  if (plan === null) return SEND_MANY.queueSome;
+  return plan.isHere ? SEND_MANY.queue(plan.reports) : SEND_MANY.queueAway(plan.reports, plan.host);
+}
+
 /** Queues many reports: where they go, what would be sent and what is left out, the one question, then the queue. */
 export function SendManyDialog({ selection, count, isRepeat }: SendManyProps) {
   const chosen = useChosenTarget();
@@ -151,7 +156,7 @@ export function SendManyDialog({ selection, count, isRepeat }: SendManyProps) {
               if (planned !== null) void confirm(planned, { resends: isRepeat ? (rolls.needed?.most ?? 1) - 1 : 0, paused: isPaused });
             }}
           >
-            {planned === null || planned.view.isHere ? SEND_MANY.queue(reports) : SEND_MANY.queueAway(reports, planned.view.host)}
+            {queueLabel(planned?.view ?? null)}
           </Button>
         )}
       </footer>

@@ -63,7 +63,7 @@ function Text({ text }: { readonly text: string }) {
 }
 
 function targetName(id: string): string {
-  return useTargets.getState().targets?.targets.find((target) => target.id === id)?.name ?? id;
+  return useTargets.getState().targets?.targets.find((target) => target.id === id)?.name ?? OUTBOX.removedTarget;
 }
 
 type Column = GridColumn<QueueLine>;
