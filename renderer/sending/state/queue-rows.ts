@@ -304,6 +304,11 @@ export function chooseRun(chosen: ChosenRun): void {
   ask({ chosen, run: null, folds: new Map() });
 }
 
+/** Shows what was queued last, whole: also if the outbox does not know of it yet. */
+export function showNewestRun(): void {
+  ask({ chosen: 'last', run: null, folds: new Map(), filter: '', errors: [] });
+}
+
 export function filterQueue(filter: string): void {
   ask({ filter, errors: null });
 }

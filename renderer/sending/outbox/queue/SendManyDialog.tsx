@@ -11,6 +11,7 @@ import { Picker } from '../../../ui/controls/Picker.tsx';
 import { JobsHere } from '../../../jobs/JobsHere.tsx';
 import { showOverlay, showScreen } from '../../../core/state/app-store.ts';
 import { useTarget, useTargets, useChosenTarget } from '../../../core/state/targets.ts';
+import { showNewestRun } from '../../state/queue-rows.ts';
 import { offerToSpare } from '../../state/spare-sampling.ts';
 import { ConfirmSend } from '../ConfirmSend.tsx';
 import { PaceFields } from './PaceFields.tsx';
@@ -30,6 +31,7 @@ function close(): void {
 
 function showOutbox(): void {
   close();
+  showNewestRun();
   showScreen('outbox');
 }
 

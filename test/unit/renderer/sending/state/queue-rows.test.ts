@@ -187,6 +187,23 @@ it('shows what was queued last as soon as something is, unless people chose anot
   stop();
 });
 
+it('shows what a person has just queued, though a row of the run before is selected and the outbox learns of it later', async () => {
+  Object.assign(host, { isGone: false, asked: 0, rows: { waiting: page(0) } });
+  const { change, rows, stop } = await opened();
+  await turns();
+  rows.filterQueue('product:firefox');
+  await turns();
+  await rows.selectLine('only', 1);
+  rows.showNewestRun();
+  await turns();
+  change({ waiting: 5 }, [], 2);
+  await turns();
+  const shown = rows.useQueueRows.getState();
+  expect([shown.chosen, shown.run?.at, shown.filter, shown.selected.size]).toEqual(['last', 2, '', 0]);
+  expect(host.last).toMatchObject({ run: 2, filter: '' });
+  stop();
+});
+
 it('a filter has the groups of its answer, and its rows replace those before it at once', async () => {
   Object.assign(host, { isGone: false, asked: 0, rows: { waiting: page(0) } });
   const { change, rows, stop } = await opened();
