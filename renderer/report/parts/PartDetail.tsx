@@ -84,7 +84,7 @@ function Field({ title, value, isEdited, onEdit, onRemove, onSubmit, onCancel }:
 }
 
 function Facts({ part, edits, editing, onEdit, onDone }: PartDetailProps) {
-  const { anchor, name, filename, contentType, size, offset, sha256 } = part;
+  const { anchor, name, role, filename, contentType, size, offset, sha256 } = part;
   function field(what: PartEditing['what'], editOf: (text: string) => Edit) {
     return {
       isEdited: editing === what,
@@ -99,6 +99,11 @@ function Facts({ part, edits, editing, onEdit, onDone }: PartDetailProps) {
   }
   return (
     <dl className={`${texts.facts ?? ''} ${styles.facts ?? ''}`}>
+      <dt>Role</dt>
+      <dd>
+        {partMeaning(name, role)}
+        {size > MAX_TYPED_SIZE ? ` ${says.tooLargeForText(formatSize(MAX_TYPED_SIZE))}` : ''}
+      </dd>
       <Field title="Name" value={name} {...field('name', (text) => ({ op: 'rename', at: anchor, name: text }))} />
       <Field
         title="File name"
@@ -160,7 +165,7 @@ function ContentButtons({ part, edits, onEdit }: Pick<PartDetailProps, 'part' | 
 /** One binary part whole, under the table, with what can be done to it. */
 export function PartDetail(props: PartDetailProps) {
   const { part, edits, editing, onEdit, onDone } = props;
-  const { anchor, name, role, mark, size } = part;
+  const { anchor, name, mark } = part;
   return (
     <section
       className={`${tab.detail ?? ''} ${styles.detail ?? ''}`}
@@ -174,9 +179,7 @@ export function PartDetail(props: PartDetailProps) {
           <VisibleText text={name} limit={400} />
         </h3>
         <ChangeMarkIcon mark={mark} />
-        <span className={tab.detailAbout}>
-          {size > MAX_TYPED_SIZE ? says.tooLargeForText(formatSize(MAX_TYPED_SIZE)) : partMeaning(name, role)}
-        </span>
+        <span className={tab.detailAbout} />
         <span className={styles.tools}>
           {editing === 'content' ? null : <ContentButtons part={part} edits={edits} onEdit={onEdit} />}
           <EditTools

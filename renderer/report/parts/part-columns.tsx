@@ -15,7 +15,7 @@ import texts from '../../ui/controls/text.module.css';
 function Mono({ text }: { readonly text: string | null }) {
   if (text === null) return <span className={tabs.none}>none</span>;
   return (
-    <span className={texts.monoCut} data-may-cut="title" title={text.length > 24 ? visible(text) : undefined}>
+    <span className={texts.monoCut} data-may-cut="title" title={text.length > 16 ? visible(text) : undefined}>
       <VisibleText text={text} limit={300} />
     </span>
   );
