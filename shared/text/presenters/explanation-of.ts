@@ -41,7 +41,8 @@ export function explanationView(
   const explanation = explainAnswer(inspection, head, now);
   const { expected, steps } = explanation;
   const { readings } = inspection.report;
-  const boundary = boundaryUnder(masks, inspection) ?? '';
+  const declared = boundaryUnder(masks, inspection) ?? '';
+  const boundary = boundaryView(inspection, masks, expected.decision);
   const prediction = predictionView(expected, request, inspection);
   return {
     expected: prediction,
@@ -49,8 +50,8 @@ export function explanationView(
       const state = stationState(station, steps);
       return { station, state, fact: stationFact(station, state, explanation, inspection) };
     }),
-    steps: steps.map((step) => stepView(step, prediction, boundary)),
-    boundary: boundaryView(inspection, masks, expected.decision),
+    steps: steps.map((step) => withBoundary(stepView(step, prediction, declared), boundary)),
+    boundary,
     map: bodyMap(inspection, masks),
     sizes: sizesView(inspection, expected, compressedSize),
     parts: { from, total: readings.length, items: readings.slice(from, from + limit).map((part) => partView(part, masks)) },
@@ -66,16 +67,34 @@ function sizesView({ capture }: Inspection, { overSize }: Expected, compressedSi
   return { limit, before: size, after: after?.size ?? null, isAbout: after?.isAbout ?? false, sent: 'before' };
 }
 
-/** Shown only where both boundaries are shown elsewhere too. */
+/** Text of a boundary: the characters of RFC 2046, section 5.1.1, at most 70 of them. */
+const BOUNDARY_TEXT = /^[\w'()+,./:=? -]{1,70}$/u;
+
+/**
+ * null unless the decision is about two boundaries. The one in the body is shown though the bytes around it are masked: a line with the form of a delimiter,
+ * before a header of a part or at the end, is made up by the client and says nothing of a person. The boundary of a Content-Type is never masked either.
+ */
 function boundaryView(inspection: Inspection, masks: MaskSet, decision: Decision): BoundaryView | null {
   const compared = compareBoundaries(inspection, decision);
-  if (compared === null || masks.isHidden(compared.range) || boundaryUnder(masks, inspection) !== inspection.wire.boundary) return null;
+  if (compared === null || boundaryUnder(masks, inspection) !== inspection.wire.boundary) return null;
   const { line, range, pieces } = compared;
+  if (masks.isHidden(range) && !BOUNDARY_TEXT.test(foundIn(pieces))) return null;
   return {
     line,
     range,
     pieces: pieces.map(({ declared, found, isSame }) => ({ declared: printable(declared), found: printable(found), same: isSame })),
   };
+}
+
+function foundIn(pieces: readonly { readonly found: string }[]): string {
+  return pieces.map(({ found }) => found).join('');
+}
+
+/** The failed check saw the other boundary, if that is shown. */
+function withBoundary(step: ExplainStepView, boundary: BoundaryView | null): ExplainStepView {
+  if (boundary === null || step.state !== 'failed' || step.facts === null) return step;
+  const end = boundary.line === 'last' ? '--' : '';
+  return { ...step, facts: { ...step.facts, saw: `--${foundIn(boundary.pieces)}${end}` } };
 }
 
 /** One character for each byte, as the Bytes tab shows them. */

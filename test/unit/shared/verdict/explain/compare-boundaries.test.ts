@@ -4,17 +4,21 @@ import { DEFAULT_RULES } from '../../../../../shared/verdict/rules/target-rules.
 import { masksOf } from '../../../../../shared/masking/masks.ts';
 import { explanationView } from '../../../../../shared/text/presenters/explanation-of.ts';
 import { differingText, firstDifference } from '../../../../../shared/text/verdict/boundaries.ts';
-import type { BoundaryView } from '../../../../../shared/bridge/view/explanation-view.ts';
+import type { ExplanationView, BoundaryView } from '../../../../../shared/bridge/view/explanation-view.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
 import { BOUNDARY, GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
 
 /** What people see of the two boundaries, with all masks or none. */
-async function compared(body: Uint8Array, boundary: string, isRevealed = true): Promise<BoundaryView | null> {
+async function compared(body: Uint8Array, boundary: string): Promise<BoundaryView | null> {
+  return (await explained(body, boundary, true)).boundary;
+}
+
+async function explained(body: Uint8Array, boundary: string, isRevealed: boolean): Promise<ExplanationView> {
   const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` };
   const inspection = inspectCapture(await captureOf(request(body, { headers })), DEFAULT_RULES);
   const masks = isRevealed ? masksOf(inspection).reveal(null) : masksOf(inspection);
   const options = { head: inspection.capture.request, request: 'captured', now: 0, from: 0, limit: 0 } as const;
-  return explanationView(inspection, masks, options).boundary;
+  return explanationView(inspection, masks, options);
 }
 
 describe('two boundaries that differ', () => {
@@ -50,8 +54,25 @@ describe('two boundaries that differ', () => {
     expect(view).toMatchObject({ line: 'last', range: { offset: end - 2 }, pieces: [{ found: 'X' }, { same: true }] });
   });
 
-  it('are not shown while the bytes of the body are masked, nor if boundaries do not decide', async () => {
-    expect(await compared(multipart(GOOD_PARTS), `${BOUNDARY.slice(0, -1)}X`, false)).toBeNull();
+  it('are shown while the bytes around them are masked, and the failed check says what it saw', async () => {
+    const declared = `${BOUNDARY.slice(0, -1)}X`;
+    const { boundary, steps } = await explained(multipart(GOOD_PARTS), declared, false);
+    expect(boundary?.pieces.map(({ found }) => found).join('')).toBe(BOUNDARY);
+    expect(steps.find(({ state }) => state === 'failed')?.facts).toEqual({ expected: `--${declared}`, saw: `--${BOUNDARY}` });
+  });
+
+  it.each(['a secret <word>', 'x'.repeat(71)])(
+    'are not shown if the one in the masked body has no text of a boundary: %s',
+    async (found) => {
+      const body = Buffer.from(multipart(GOOD_PARTS).toString('latin1').replaceAll(BOUNDARY, found), 'latin1');
+      const { boundary, steps } = await explained(body, BOUNDARY, false);
+      expect(boundary).toBeNull();
+      expect(JSON.stringify(steps)).not.toContain(found);
+      expect((await explained(body, BOUNDARY, true)).boundary).not.toBeNull();
+    },
+  );
+
+  it('are not shown if boundaries do not decide', async () => {
     expect(await compared(multipart(GOOD_PARTS), BOUNDARY)).toBeNull();
   });
 });
