@@ -4,6 +4,8 @@ import { rescueFocus } from '../focus/rescue-focus.ts';
 import type { Change, EraseTarget, EraseView, SavedDraft } from '../../../shared/bridge/view/draft-view.ts';
 import type { Anchor } from '../../../shared/editing/edits/edit.ts';
 import type { QueueChoice } from '../../../shared/bridge/view/outbox-view.ts';
+import type { QueueAct } from '../../../shared/sending/queue/queue-acts.ts';
+import type { QueueQuestionId } from '../../../shared/text/sending/outbox-screen.ts';
 import type { SetAnnotation } from '../../../shared/board/bulk-change.ts';
 import type { MetadataText } from '../../../shared/board/board-row.ts';
 import type { BoardSelection } from '../../../shared/bridge/view/board-view.ts';
@@ -53,7 +55,8 @@ export interface OverlayProps {
   readonly folders: object;
   readonly bulks: object;
   readonly 'queue.ask': {
-    readonly act: 'resend' | 'resend_refused' | 'forget';
+    readonly question: QueueQuestionId;
+    readonly act: QueueAct;
     readonly choice: QueueChoice;
     readonly count: number;
   };

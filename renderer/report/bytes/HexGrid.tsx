@@ -66,7 +66,7 @@ export function HexGrid({ view, space, size, hits, entry, onMode, onText, onInse
   const pointer = useBytePointer(cursor, go);
   const selectedRow = selected === null ? -1 : Math.floor(selected.offset / rowBytes);
   const pages = useVisiblePages(space, size, rowBytes, scroll);
-  useRestoredOffset({ space, scroll, rowBytes, selectedRow, follow });
+  useRestoredOffset({ scroller, space, scroll, rowBytes, selectedRow, follow });
 
   function selectThing(): void {
     report.select(thingAround(view, pages, space, cursor.head), 'bytes');

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import type { Space } from '../../../shared/bytes/byte-range.ts';
 import { useRestoredScroll } from '../shared/use-restored-scroll.ts';
 import type { RowScroll } from './use-row-scroll.ts';
 
 interface RestoredOffsetOptions {
+  readonly scroller: RefObject<HTMLElement | null>;
   readonly space: Space;
   readonly scroll: RowScroll;
   readonly rowBytes: number;
@@ -17,8 +18,8 @@ interface RestoredOffsetOptions {
  * Where the bytes are scrolled to: the offset of the first one in sight, which is kept, so that it stays the first one where rows become wider. Bytes begin
  * there, or at the selection.
  */
-export function useRestoredOffset({ space, scroll, rowBytes, selectedRow, follow }: RestoredOffsetOptions): void {
-  const { top, viewHeight } = scroll;
+export function useRestoredOffset({ scroller, space, scroll, rowBytes, selectedRow, follow }: RestoredOffsetOptions): void {
+  const { top, whole, viewHeight } = scroll;
   const isMeasured = viewHeight > 0;
   const restored = useRestoredScroll(`bytes of ${space} from`);
   const begin = useRef(restored.top);
@@ -52,8 +53,21 @@ export function useRestoredOffset({ space, scroll, rowBytes, selectedRow, follow
     } else if (selectedRow >= 0) {
       // Noted at once: rows may become wider before the new first one is drawn.
       first.current = reveal(selectedRow, true) * width.current;
+      // In a low window the bytes themselves can be below it.
+      scroller.current?.scrollIntoView({ block: 'nearest' });
     }
     // A selection made here (follow stays) does not move the bytes under the pointer.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [follow, isMeasured]);
+
+  // What is said above the bytes can take another line for a selection: if that was in sight, it stays in sight.
+  const before = useRef(whole);
+  useEffect(() => {
+    const had = before.current;
+    before.current = whole;
+    const { scroll: now } = latest.current;
+    if (whole < had && selectedRow >= now.top && selectedRow < now.top + had) now.reveal(selectedRow, false);
+    // Only a change of the height counts.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [whole]);
 }

@@ -1,5 +1,5 @@
-import { estimateForShare } from '../../../shared/sending/outcome/sample-rolls.ts';
 import { OUTBOX_LIST } from '../../../shared/text/sending/outbox-list.ts';
+import type { QueueQuestionId } from '../../../shared/text/sending/outbox-screen.ts';
 import { overtakenWords } from '../../../shared/text/sending/queue.ts';
 import { canDo, type QueueAct } from '../../../shared/sending/queue/queue-acts.ts';
 import type { QueueGroup } from '../../../shared/sending/queue/queue-groups.ts';
@@ -28,12 +28,21 @@ export async function actOnQueue(choice: QueueChoice, act: QueueAct, resends = 0
   if (done !== null && done.overtaken > 0) noticeDone(overtakenWords(done.overtaken));
 }
 
+/** What is asked before; null: nothing. */
+function questionFor({ act, states, count }: QueueAction): QueueQuestionId | null {
+  if (act === 'resend_refused' || act === 'forget') return act;
+  if (act !== 'resend') return null;
+  if (states.includes('answer_unknown')) return 'resend';
+  // Most likely for nothing: one is sent again by a press, many are asked about.
+  return states.includes('rejected_hard') && count > 1 ? 'resend_hard' : null;
+}
+
 /** Does what is safe at once, and asks before anything that may be regretted. */
 export function requestQueueAction(action: QueueAction): void {
   const { act, states, choice, count, passRate } = action;
+  const question = questionFor(action);
   if (act === 'resend' && states.includes('rejected_soft')) showOverlay({ kind: 'queue.repeat', choice, count, passRate });
-  else if (act === 'resend_refused' || act === 'forget' || (act === 'resend' && states.includes('answer_unknown')))
-    showOverlay({ kind: 'queue.ask', act, choice, count });
+  else if (question !== null) showOverlay({ kind: 'queue.ask', question, act, choice, count });
   else void actOnQueue(choice, act);
 }
 
@@ -75,23 +84,14 @@ export function actionForOne(act: QueueAct, row: Queued): QueueAction {
   return { choice: { ids: [row.id], states: [row.state] }, act, count: 1, states: [row.state], passRate: row.passRate };
 }
 
-/** Rolls that lead to an answer for most reports of a rule that passes so many percent. */
-const USUAL_RATE = 10;
-const USUAL_SHARE = 0.9;
-const MAX_ROLLS = 1_000;
-
 /**
- * Sends the softly rejected ones of some reports again: one at once, with as many sample rolls as its rule needs for a likely pass; several after the question
- * how often. null: there is none.
+ * Sends the softly rejected ones of some reports again: a single one at once, by one request; several after the question how often. null: there is none.
  */
 export function resendSoft(ids: ReadonlySet<number>): (() => void) | null {
   const soft = loadedRows().filter(({ id, state }) => ids.has(id) && state === 'rejected_soft');
   const [first] = soft;
   if (first === undefined) return null;
-  if (ids.size === 1) {
-    const { most } = estimateForShare(USUAL_SHARE, (first.passRate ?? USUAL_RATE) / 100, 1);
-    return () => void actOnQueue({ ids: [first.id], states: ['rejected_soft'] }, 'resend', Math.min(most, MAX_ROLLS) - 1);
-  }
+  if (ids.size === 1) return () => void actOnQueue({ ids: [first.id], states: ['rejected_soft'] }, 'resend');
   const choice: QueueChoice = { ids: soft.map(({ id }) => id), states: ['rejected_soft'] };
   return () => {
     requestQueueAction({ choice, act: 'resend', count: soft.length, states: ['rejected_soft'], passRate: lowestRate(soft) });

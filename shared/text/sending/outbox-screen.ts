@@ -63,6 +63,11 @@ export const QUEUE_QUESTIONS = {
     text: 'No answer was recorded, though all bytes may have left: the collector may have stored the report already, and a second one may come of it.',
     button: 'Send again',
   },
+  resend_hard: {
+    title: (count: number) => `Send ${reports(count)} again?`,
+    text: 'A rule of the collector rejected them, and it decides the same each time: as long as its rules are the same, they are rejected again.',
+    button: 'Send again',
+  },
   resend_refused: {
     title: (count: number) => (count === 1 ? 'Send refused bytes again?' : `Send the refused bytes of ${reports(count)} again?`),
     text: 'The collector refused these very bytes. It most likely refuses them again: mending the report, or making it smaller, is what helps.',
@@ -74,6 +79,8 @@ export const QUEUE_QUESTIONS = {
     button: 'Take out',
   },
 } as const;
+
+export type QueueQuestionId = keyof typeof QUEUE_QUESTIONS;
 
 /** Why reports are left out of what is queued, of many of them. */
 const MANY_LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {

@@ -152,16 +152,22 @@ test('R sends a softly rejected report again with one press, several after the q
   await expect(page.getByRole('menu')).toHaveCount(0);
   expect(collector.requests).toBe(sent);
 
-  // As many rolls as a rule needs that takes one of ten.
   await page.keyboard.press('KeyR');
-  await expect.poll(() => collector.requests).toBe(sent + 22);
+  await expect.poll(() => collector.requests).toBe(sent + 1);
+  await expect(outbox.count('Rejected, soft')).toHaveText(String(count));
+  await expect(outbox.details).toContainText('a person sends it again');
+
+  // As many rolls as a rule needs that takes one of ten.
+  await outbox.details.getByRole('button', { name: 'Repeat…' }).click();
+  await outbox.dialog.getByRole('button', { name: 'Repeat 1 report' }).click();
+  await expect.poll(() => collector.requests).toBe(sent + 23);
   await expect(outbox.count('Rejected, soft')).toHaveText(String(count));
   await expect(outbox.details).toContainText('22 in');
   const axis = outbox.details.getByRole('listbox', { name: 'Attempts on a time axis' });
   await expect(axis.getByRole('option')).toHaveCount(10);
   await axis.focus();
   await page.keyboard.press('Home');
-  await expect(axis.getByRole('option', { selected: true })).toHaveAccessibleName(/^Attempt 14, /);
+  await expect(axis.getByRole('option', { selected: true })).toHaveAccessibleName(/^Attempt 15, /);
   expect(await problems(app), 'attempts on an axis').toEqual([]);
 
   collector.isOpen = true;

@@ -34,7 +34,8 @@ export function titlePieces(inspection: Titled, masks: MaskSet): TitlePieces {
 
 function publicText(inspection: Titled, masks: MaskSet, name: string): string {
   const first = inspection.report.annotations.slice(0, MAX_SCANNED);
-  const annotation = first.find((candidate) => candidate.name === name && !isProtected(candidate));
+  // Of several of a name the collector keeps the last one.
+  const annotation = first.findLast((candidate) => candidate.name === name && !isProtected(candidate));
   if (annotation === undefined || masks.isHidden(range('plain', annotation.offset, annotation.length))) return '';
   const text = annotationText(inspection.capture.plain, annotation, MAX_PIECE_LENGTH * 4);
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();

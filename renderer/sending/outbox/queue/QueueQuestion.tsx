@@ -1,4 +1,5 @@
-import { QUEUE_QUESTIONS } from '../../../../shared/text/sending/outbox-screen.ts';
+import { QUEUE_QUESTIONS, type QueueQuestionId } from '../../../../shared/text/sending/outbox-screen.ts';
+import type { QueueAct } from '../../../../shared/sending/queue/queue-acts.ts';
 import type { QueueChoice } from '../../../../shared/bridge/view/outbox-view.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Question } from '../../../ui/controls/Question.tsx';
@@ -6,7 +7,8 @@ import { showOverlay } from '../../../core/state/app-store.ts';
 import { actOnQueue } from '../../state/queue-acts.ts';
 
 interface QuestionProps {
-  readonly act: keyof typeof QUEUE_QUESTIONS;
+  readonly question: QueueQuestionId;
+  readonly act: QueueAct;
   readonly choice: QueueChoice;
   readonly count: number;
 }
@@ -16,8 +18,8 @@ function close(): void {
 }
 
 /** Asks before something is done with queued reports that may be regretted. */
-export function QueueQuestion({ act, choice, count }: QuestionProps) {
-  const { title, text, button } = QUEUE_QUESTIONS[act];
+export function QueueQuestion({ question, act, choice, count }: QuestionProps) {
+  const { title, text, button } = QUEUE_QUESTIONS[question];
   return (
     <Question title={title(count)} text={text} onCancel={close}>
       <Button autoFocus onPress={close}>
