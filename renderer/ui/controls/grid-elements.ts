@@ -28,3 +28,8 @@ export function positionOf(element: EventTarget | null): GridPosition | null {
 export function isInButton(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button') !== null;
 }
+
+/** The row heads a group, which it folds. */
+export function isHeadingRow(row: Element | null): boolean {
+  return row !== null && row.querySelector('[aria-expanded]') !== null;
+}

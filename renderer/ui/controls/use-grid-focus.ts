@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react';
 import type { GridActions } from './grid-actions.ts';
-import { positionOf } from './grid-elements.ts';
+import { isHeadingRow, positionOf, rowElement } from './grid-elements.ts';
 import { mouseHandlers } from './grid-mouse.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useGridPosition, type PositionOptions } from './use-grid-position.ts';
@@ -21,10 +21,11 @@ export function useGridFocus(options: Options) {
     onFocus: (event: FocusEvent) => {
       setInside(true);
       if (event.target === scroller.current) {
-        focusPosition((known) => ({
-          ...known,
-          row: currentRow >= 0 ? currentRow : Math.min(Math.max(known.row, 0), Math.max(rowCount - 1, 0)),
-        }));
+        focusPosition((known) => {
+          const row = currentRow >= 0 ? currentRow : Math.min(Math.max(known.row, 0), Math.max(rowCount - 1, 0));
+          // The buttons of a heading act on many: the keyboard does not come back on one of them.
+          return { row, stop: isHeadingRow(rowElement(scroller.current, row)) ? 0 : known.stop };
+        });
         return;
       }
       const at = positionOf(event.target);

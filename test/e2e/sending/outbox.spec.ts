@@ -145,7 +145,16 @@ test('the same with the keyboard alone: queue, hold, let go on, look, take out',
   await page.keyboard.press('Enter');
   await expect.poll(() => clipboardText(app)).toMatch(/^(bp-[\da-f-]{36}\n){8}bp-[\da-f-]{36}$/);
   await page.keyboard.press('ArrowRight');
-  await expect(outbox.heading('Accepted').getByRole('button', { name: 'Take out: 9 reports' })).toBeFocused();
+  const takeOut = outbox.heading('Accepted').getByRole('button', { name: 'Take out: 9 reports' });
+  await expect(takeOut).toBeFocused();
+  // The keyboard comes back to the heading, not to a button that acts on all.
+  await page.keyboard.press('ControlOrMeta+KeyF');
+  await expect(outbox.filter).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(outbox.heading('Accepted').locator('[aria-expanded]')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(takeOut).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog')).toContainText('Take 9 reports out of the outbox?');
   await pressUntilFocused(page, 'Tab', /^Take out$/);
