@@ -6,9 +6,9 @@ import { row, table } from './markdown-table.ts';
 
 const INTRO = `# Annotations and binary parts
 
-Written by \`npm run docs\` from the tables that the help of the app is made of, not by hand: the names that Crashlens knows, what they mean, who may see their values on
-the crash viewing site, and how they are written. A name that does not stand here is a client’s own, and counts as protected. A list of your own can say otherwise
-([formats.md](formats.md)).
+This page lists, for client developers and triagers, the names that Crashlens knows: what they mean, who may see their values on the crash viewing site, and how they
+are written. \`npm run docs\` writes it from the tables of the app’s help. A name that is not here is a client’s own and counts as protected, unless
+[your own list](formats.md#own-list-of-annotations) says otherwise.
 `;
 
 /** The text of docs/annotations.md. */

@@ -7,8 +7,9 @@ import { row, table } from './markdown-table.ts';
 
 const INTRO = `# Answers: outcomes, reasons and rules
 
-Written by \`npm run docs\` from the tables that the help of the app is made of, not by hand. In the app each row is a page (F1), with bytes that show it and fixes.
-What may be sent again stands in [policy.md](policy.md), findings in [findings.md](findings.md).
+This page lists, for everyone who has to act on a collector’s answer, what it means, why it came, and what to do next. \`npm run docs\` writes it from the tables of the
+app’s help; in the app each row is a page (F1) with example bytes and fixes. See [policy.md](policy.md) for what may be sent again, and [findings.md](findings.md) for
+findings.
 `;
 
 const RULES_INTRO =

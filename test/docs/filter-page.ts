@@ -18,8 +18,8 @@ const TEXTS = METADATA_TEXTS.map((text) => `the ${BOARD_FIELD_WORDS.words[text].
 
 const INTRO = `# Filters of the board
 
-Written by \`npm run docs\` from the table of fields, not by hand. The filter of the **Reports** screen and \`--filter\` of the commands are the same language; history,
-the outbox and what the demo collector received are asked in it by keys of their own.
+This page lists, for everyone who searches reports or attempts, the filter language and all of its keys. \`npm run docs\` writes it from the table of fields. The
+**Reports** screen and \`--filter\` of the commands use the same language; the history, the outbox and the demo collector’s requests have their own keys.
 
 A filter is tokens with spaces between them, at most ${String(MAX_TOKENS)}; a report matches where all of them do.
 

@@ -13,13 +13,14 @@ import { row, table } from './markdown-table.ts';
 
 const INTRO = `# Findings
 
-Written by \`npm run docs\` from runs of the code, not by hand. A finding is what is worth saying of a report: a stable code, a severity, the bytes or the
-header that it is about, a sentence, and fixes where something mechanical mends it. \`crashlens inspect\` prints them, \`crashlens judge\` gives their codes.
+This page lists every finding, for people who read Crashlens’s results or script them. \`npm run docs\` writes it from runs of the code. A finding is something worth
+knowing about a report: a stable code, a severity, the bytes or the header that it is about, a sentence, and fixes if it can be fixed mechanically.
+\`crashlens inspect\` prints findings; \`crashlens judge\` gives their codes.
 
 - **error**: it decides the answer, or the verdict does not cover the whole report.
 - **violation**: a “must” of the interface is broken for which it lists no reason. The answer is the measured one; the verdict then reads
   “WELL-FORMED, 2 violations”, and \`crashlens inspect --strict\` ends with 1.
-- **warning**: something gets lost or is read otherwise than it was meant.
+- **warning**: something is lost, or is read in another way than the client meant.
 - **info**: worth knowing.
 
 Where the dialects differ, \`spec\` stands first, then \`antenna\`; “–” means that this dialect does not say it. \`{name}\` and the like stand for names, counts

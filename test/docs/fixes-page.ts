@@ -4,12 +4,12 @@ import { row, table } from './markdown-table.ts';
 
 const INTRO = `# Breaking and repairing reports
 
-Written by \`npm run docs\` from runs over the samples, not by hand: each row was made by breaking a well-formed sample (one in key/value form, one
-in extra JSON form and compressed), judging it in dialect \`spec\`, and applying each fix to what came of it.
+This page lists, for people who test collectors and clients, every way to break a report and what its fixes achieve. \`npm run docs\` writes it from runs over the
+samples: it breaks a well-formed sample (one in key/value form, one in extra JSON form and compressed), judges the result in dialect \`spec\`, and applies each fix.
 
-**Safe** means that the fix is no guess, that nothing of what the collector would keep of the report is lost, and that it brings no error. What is lost
-was found out by comparing values and dumps before and after, or the bytes of what could not be read. “Fix all that are safe”
-makes all of them, in rounds, until none is left. “The body as it was” means that the very bytes of the sample came back.
+**Safe** means that the fix does not guess, loses nothing that the collector would store, and causes no error. Losses were found by comparing values and dumps before
+and after, or bytes that could not be read. “Fix all that are safe” applies safe fixes in rounds until none is left. “The body as it was” means that the bytes of the
+sample were restored exactly.
 `;
 
 /** The text of docs/repairs.md. */

@@ -10,7 +10,8 @@ import { row, table } from './markdown-table.ts';
 
 const INTRO = `# What may be sent again, and when
 
-Written by \`npm run docs\` from the table of \`shared/sending/queue/policy.ts\`, not by hand. It rules the outbox, the commands and what the outcome card says.
+This page says, for everyone who resends reports, what may be sent again, when, and who decides. \`npm run docs\` writes it from the table in
+\`shared/sending/queue/policy.ts\`, which the outbox, the commands and the outcome card follow.
 `;
 
 /** The text of docs/policy.md. */

@@ -5,20 +5,26 @@ import { row, table } from './markdown-table.ts';
 
 const INTRO = `# Settings
 
-Written by \`npm run docs\` from the table of settings, not by hand. They are kept in the data folder and shared by both shells and the commands: the
-**Settings** screen (Ctrl+,) and \`crashlens settings list|get|set|reset\` change the same rows.
+This page lists every setting and environment variable, for everyone who configures Crashlens. \`npm run docs\` writes it from the table of settings. The **Settings**
+screen (Ctrl+,) and \`crashlens settings list|get|set|reset\` change the same values; they are stored in the data folder, and the app and the commands share them.
 
-What counts is the variable of a run, else what was chosen, else the default. The screen says where a variable rules a setting. One that cannot be
-understood is told and does not count; so is a kept value that is none of its setting. In a variable, sizes may be bare numbers of bytes and times bare
-numbers of milliseconds.
+An environment variable overrides its setting for one run, and the screen says so. Without either, the default applies. An invalid variable or stored value is reported
+and ignored. In a variable, a size may be a plain number of bytes, and a time a plain number of milliseconds.
 
-A change counts at once, for what is begun from then on, unless “next start” is said. Sizes of panes, targets that were used and what they judge by are no
-settings: they are kept where they are chosen.
+A change applies at once to everything that starts after it, unless the table says “next start”. Pane sizes, used targets and the rules of targets are not settings: they
+are stored when you choose them.
 `;
 
-const OUTSIDE = `## Outside the table
+const OUTSIDE = `## Other variables
 
-\`CRASHLENS_HOME\` names the data folder itself, in which all of these lie; the screen shows where it is.
+| variable | what it does |
+| --- | --- |
+| \`CRASHLENS_HOME\` | The data folder, instead of the system’s usual place. It must be new, empty, or already a data folder; any other folder is refused and not changed ([formats.md](formats.md#the-data-folder)). The **Settings** screen shows where it is. |
+| \`CRASHLENS_TOKEN\` | The bearer token of the target for one run of a command ([formats.md](formats.md#sending)). It is never stored. |
+| \`CRASHLENS_CHROMIUM\` | The browser that the tests use. |
+| \`ELECTRON_OVERRIDE_DIST_PATH\` | The folder of an Electron to use instead of the package’s own. |
+
+\`CRASHLENS_MAX_MEMORY\` limits V8’s heap and the memory outside of it, each. Automatic is a quarter of the machine’s memory, from 1 to 8 GiB.
 `;
 
 /** The text of docs/settings.md. */
