@@ -75,7 +75,7 @@ export const STORED_COLUMNS: readonly GridColumn<StoredRow>[] = [
   {
     id: 'name',
     title: 'Sent name',
-    width: 'minmax(152px, 3fr)',
+    width: 'minmax(148px, 3fr)',
     text: ofThing(sentName),
     render: ofThing((thing) => <SentName thing={thing} />),
   },
@@ -96,14 +96,14 @@ export const STORED_COLUMNS: readonly GridColumn<StoredRow>[] = [
   {
     id: 'storedName',
     title: 'Stored name',
-    width: 'minmax(148px, 3fr)',
+    width: 'minmax(144px, 3fr)',
     text: ofThing(storedName),
     render: ofThing((thing) => <StoredName thing={thing} />),
   },
   {
     id: 'storedValue',
     title: 'Stored value',
-    width: 'minmax(96px, 2fr)',
+    width: 'minmax(106px, 2fr)',
     text: ofThing(storedValue),
     render: ofThing((thing) => <StoredValue thing={thing} />),
   },
