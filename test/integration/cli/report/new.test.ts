@@ -107,7 +107,7 @@ describe('crashlens new', () => {
     expect(refused).toMatchObject({
       code: 2,
       out: '',
-      err: 'crashlens: “out.http” exists already, so nothing was written. Give another name, or --force to replace it.\n',
+      err: 'crashlens: “out.http” already exists. Nothing was written. Choose another name, or add --force to replace it.\n',
     });
     expect(readFileSync(path('out.http'), 'utf8')).toBe('mine');
     expect((await runCli(['new', '--product', 'A', '-o', path('out.http'), '--force'])).code).toBe(0);
@@ -119,7 +119,7 @@ describe('crashlens new', () => {
     for (const option of ['--dump', '--memory-report', '--extra']) {
       const { code, err } = await runCli(['new', option, path('c1.dmp'), '-o', path('c1.dmp'), '--force']);
       expect(code).toBe(2);
-      expect(err).toContain('“c1.dmp” is one of the files that the report is made of');
+      expect(err).toContain('“c1.dmp” is an input file');
     }
     expect(readFileSync(path('c1.dmp')).equals(DUMP)).toBe(true);
   });

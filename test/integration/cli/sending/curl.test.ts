@@ -185,6 +185,6 @@ describe('crashlens curl', () => {
     const { file, env } = setUp(head('POST / HTTP/1.1', 'Host: a', TYPE, 'User-Agent:'));
     const { out, err } = await runCli(['curl', file, '--to', 'http://a.invalid/'], env);
     expect(out).toContain("-H 'User-Agent;'");
-    expect(err).toContain('without the blank');
+    expect(err).toContain('without the space');
   });
 });

@@ -57,7 +57,7 @@ describe('crashlens target', () => {
       ...['--ingress', 'direct', '--rules', 'accept_all', '--link', 'https://crashes.invalid/report/{id}'],
     ];
     const made = await runCli(['target', 'add', 'staging', url, ...flags], env);
-    expect([made.code, made.err, made.out]).toEqual([0, '', 'Made the target “staging”.\n']);
+    expect([made.code, made.err, made.out]).toEqual([0, '', 'Added the target “staging”.\n']);
     const [demo, staging] = await targets(env);
     expect(demo).toMatchObject({ id: 'demo', url: null });
     const chosen = {
@@ -116,7 +116,7 @@ describe('crashlens target', () => {
     const file = join(folder, 'token.txt');
     writeFileSync(file, 'very-s3cret-token\n');
     const made = await runCli(['target', 'add', 'own', 'http://127.0.0.1:9/submit', '--token-file', file], env);
-    expect(made.err).toContain('a file of the data folder that its owner alone can read');
+    expect(made.err).toContain('a file of the data folder that only its owner can read');
     expect((await targets(env))[1]?.token).toBe('file');
     const list = await runCli(['target', 'list'], env);
     expect(list.out).toContain('token in the data folder’s file');
