@@ -22,8 +22,8 @@ import type { CommandResult } from '../common/command-result.ts';
 
 /** `crashlens edit FILE … -o OUT`; of several files, of folders and with a filter OUT is a folder. */
 export function registerEdit(program: Command): void {
-  const command = withHelp(program.command('edit'), 'edit').argument('<files...>', CLI.captures);
-  withOutOptions(command)
+  const command = withHelp(program.command('edit'), 'edit').usage('[options] -o <file> <files...>').argument('<files...>', CLI.captures);
+  withOutOptions(command, CLI.edit.out)
     .option('--body', CLI.edit.body)
     .option('--filter <filter>', CLI.edit.filter)
     .optionsGroup(HELP_HEADINGS.edits)
@@ -31,7 +31,7 @@ export function registerEdit(program: Command): void {
     .option('--set-file <name=path>', CLI.edit.setFile)
     .option('--delete <name>', CLI.edit.delete)
     .option('--rename <name=new-name>', CLI.edit.rename)
-    .option('--add-part <name=path[;type=…;filename=…]>', CLI.edit.addPart)
+    .option('--add-part <name=path>', CLI.edit.addPart)
     .addOption(new Option('--form <form>', CLI.edit.form).choices(['kv', 'json']))
     .addOption(new Option('--gzip <switch>', CLI.edit.gzip).choices(['on', 'off']))
     .option('--fix <code>', CLI.edit.fix)

@@ -50,8 +50,8 @@ const HOST = '127.0.0.1';
 
 /** `crashlens new -o OUT`. */
 export function registerNew(program: Command): void {
-  const command = withHelp(program.command('new'), 'new');
-  withOutOptions(command)
+  const command = withHelp(program.command('new'), 'new').usage('[options] -o <file>');
+  withOutOptions(command, CLI.output)
     .addOption(new Option('--form <form>', CLI.edit.form).choices(['kv', 'json']).default('kv'))
     .option('--gzip', CLI.new.gzip)
     .optionsGroup(HELP_HEADINGS.files)

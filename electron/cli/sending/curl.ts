@@ -42,6 +42,7 @@ interface CurlOptions extends SendFlags {
 /** `crashlens curl FILE --to URL`: the command on standard output, all else that is to be known of it on standard error. */
 export function registerCurl(program: Command): void {
   const command = withHelp(program.command('curl'), 'curl')
+    .usage('[options] --to <url> <file>')
     .argument('<file>', CLI.file)
     .requiredOption('--to <url>', SEND_COMMAND.to)
     .option('-o, --out <file>', CURL.out)

@@ -27,6 +27,7 @@ const INCLUDED = LEFT_OUT_REASONS.filter((reason) => reason !== 'unreadable');
 /** `crashlens send PATH… --to TARGET`. */
 export function registerSend(program: Command): void {
   const command = withHelp(program.command('send'), 'send')
+    .usage('[options] --to <target> <path...>')
     .argument('<path...>', CLI.captures)
     .requiredOption('--to <target>', SEND_COMMAND.toTarget)
     .option('--filter <filter>', SEND_COMMAND.filter)

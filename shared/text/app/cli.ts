@@ -103,7 +103,8 @@ export const CLI = {
   edit: {
     filter: 'edit only matching reports, such as “verdict:malformed product:Firefox”',
     set: 'set the value of an annotation or part, or add an annotation',
-    setFile: 'set it from a file',
+    setFile: 'set the value from a file',
+    out: 'file to write, folder for several reports, or - for standard output',
     delete: 'remove an annotation or part',
     rename: 'rename an annotation or part',
     addPart: 'add a binary part from a file',
@@ -183,7 +184,7 @@ export const CLI = {
   unread: (count: number): string => `${formatCount(count)} unreadable`,
   sum: (files: number, parts: readonly string[]): string => `${formatCount(files)} file${files === 1 ? '' : 's'}: ${parts.join(', ')}.`,
   file: 'capture, or - for standard input',
-  output: 'file to write, folder for several reports, or - for standard output',
+  output: 'file to write, or - for standard output',
   force: 'replace existing files',
   badArgument: (option: string, form: string) => ({
     what: `The argument of --${option} is invalid. Nothing was written.`,

@@ -121,9 +121,9 @@ export const COMMAND_HELP = {
     ],
     examples: [
       'crashlens send report.http --to http://127.0.0.1:5001/submit',
-      "crashlens send captures/ --to staging --filter 'product:Firefox' --pace 5/s",
+      "crashlens send captures/ --to staging --filter 'verdict:well_formed product:Firefox' --pace 5/s",
       'crashlens send captures/ --to staging --only soft --max-attempts 22',
-      'crashlens edit report.http --fix safe -o - | crashlens send - --to staging',
+      'crashlens edit broken.http --fix safe -o - | crashlens send - --to staging',
     ],
   },
   outbox: {
@@ -185,7 +185,7 @@ export const COMMAND_HELP = {
       'Bearer tokens are read from a file, standard input or CRASHLENS_TOKEN, never from an argument, which process lists would show. They are never printed.',
     ],
     examples: [
-      'crashlens target add staging https://crash-reports.example.com/submit --pace 5/s',
+      'crashlens target add production https://crash-reports.example.com/submit --pace 5/s',
       'crashlens target set staging --token-file token.txt',
       'crashlens target test staging',
     ],
@@ -196,7 +196,10 @@ export const COMMAND_HELP = {
   },
   'target add': {
     about: 'Add a target',
-    notes: ['Nothing is appended to the URL. Options that are left out take the values of the settings.', ...TARGET_OPTIONS],
+    notes: [
+      'Nothing is appended to the URL. Dialect, maximum body, ingress and rules come from the settings unless they are given.',
+      ...TARGET_OPTIONS,
+    ],
     examples: ['crashlens target add production https://crash-reports.example.com/submit --pace 5/s --ca ca.pem --rules mozilla'],
   },
   'target set': {
