@@ -22,7 +22,7 @@ export const COMMAND_HELP = {
   crashlens: {
     about: 'Read, check, edit and send Socorro crash reports, and explain the collector’s answers',
     notes: [
-      '“crashlens COMMAND --help” describes a command. “-” is standard input where a command reads a report, and standard output after -o. Every command is described in docs/cli.md.',
+      '“-” is standard input where a report is read, and standard output after -o. For each command, see “crashlens COMMAND --help” or docs/cli.md.',
     ],
     examples: ['crashlens inspect report.http', 'crashlens check captures/', 'crashlens samples --out samples/'],
   },
@@ -30,7 +30,7 @@ export const COMMAND_HELP = {
     about: 'Show the contents of crash reports and predict the collector’s answer',
     notes: [
       `${CAPTURES} ${FOLDERS}`,
-      'Each of several files is printed as soon as it is read, then a summary; the highest exit code counts. --json is described in docs/formats.md; --explain adds “explanation” to it.',
+      'Several files are printed as they are read, then a summary; the highest exit code counts. For --json, see docs/formats.md; --explain adds “explanation”.',
     ],
     examples: [
       'crashlens inspect report.http',
@@ -45,7 +45,7 @@ export const COMMAND_HELP = {
       `${CAPTURES} ${FOLDERS}`,
       '--fail-on malformed fails reports that the collector refuses, violation also those that break a requirement of the interface, warning also those that lose data.',
       '--write-baseline replaces an existing baseline; no finding fails in that run.',
-      'Results keep the order of the command line. Paths from standard input are answered one by one as they arrive; a folder there is an error. In text output, ✓ marks a report that passes and is likely to be accepted, – any other that passes, ✗ one that fails.',
+      'Results keep the order of the command line. Paths from standard input are answered as they arrive; folders there are errors. In text, ✓ marks reports that pass and are likely accepted, – others that pass, ✗ failures.',
     ],
     examples: [
       'crashlens check captures/ --quiet',
@@ -74,7 +74,7 @@ export const COMMAND_HELP = {
   judge: {
     about: 'Read requests as JSON lines and print the collector’s answers',
     notes: [
-      'Each line of standard input is a case: one JSON object that describes a request. The answer lines keep the order of the cases and say what the collector would store. A line that cannot be read gets {"id", "error"}. docs/formats.md describes both.',
+      'Each input line is a case: a JSON object that describes a request. Each answer line, in the same order, has what the collector would answer and store, or {"id", "error"} for an unreadable case. See docs/formats.md.',
       'Without --token, no client can choose its crash id. With direct ingress, bodies may have any size unless --max-body is given.',
     ],
     examples: [
@@ -114,7 +114,7 @@ export const COMMAND_HELP = {
     notes: [
       `${CAPTURES} ${FOLDERS}`,
       'Reports go through the outbox of the data folder, which continues after a crash. Nothing is appended to a URL. Sending to another machine asks for confirmation, or takes --yes.',
-      'Some reports are left out: those that would be refused, were sent there before or are queued already. --include sends them anyway; its reasons, separated by commas, are malformed, too_large, accepted_before, maybe_accepted (answer unknown), refused_before, queued_already and same_bytes.',
+      'Reports are left out for these reasons, which --include lifts (separated by commas): malformed, too_large, accepted_before, maybe_accepted (answer unknown), refused_before, queued_already, same_bytes.',
       'Without --max-attempts, one file is sent once, several as often as their target allows; with --only soft, it is the most sample rolls per report. --json prints one line of prediction, answer and meaning per attempt, and a single line with --queue or --dry-run.',
       '--credentials sends each header with a masked value: Authorization, Cookie and all others that are not known to be harmless.',
       TARGET_DEFAULTS,
