@@ -60,7 +60,7 @@ function section(command: Command, before: readonly string[]): readonly string[]
       ? [
           table(
             ['exit code', 'meaning'],
-            exitRows(path).map(({ codes, meaning }) => row(codes, meaning)),
+            exitRows(path).map(({ codes, meaning }) => row(codes, markdownOf(meaning))),
           ),
         ]
       : []),

@@ -43,6 +43,7 @@ export const CLI = {
     token: 'bearer token that lets a client set the crash id',
     strict: 'exit 2 if any line is not a case, after answering all',
     jobs: 'threads (default: one per core, at most 8)',
+    usualMaxBody: '25 MiB with proxy ingress, otherwise none',
     unreadLines: (count: number): string =>
       `${formatCount(count)} ${count === 1 ? 'line is not a case' : 'lines are not cases'}. The error lines in the output say why.`,
     unreadable: {

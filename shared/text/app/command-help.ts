@@ -10,7 +10,7 @@ export interface CommandHelp {
 
 const CAPTURES = 'A capture is a raw HTTP request or a bare multipart body, plain or gzip-compressed.';
 const FOLDERS = 'Folders are searched recursively in name order; names that begin with a dot are skipped.';
-const TARGET_DEFAULTS = 'Target options that are left out take the values that were chosen for the target.';
+const TARGET_DEFAULTS = 'Pace, concurrency and target options that are left out take the values of the target.';
 
 /** What the options of `target add` and `target set` have in common. */
 const TARGET_OPTIONS = [
@@ -75,7 +75,7 @@ export const COMMAND_HELP = {
     about: 'Read requests as JSON lines and print the collector’s answers',
     notes: [
       'Each input line is a case: a JSON object that describes a request. Each answer line, in the same order, has what the collector would answer and store, or {"id", "error"} for an unreadable case. See docs/formats.md.',
-      'Without --token, no client can choose its crash id. With direct ingress, bodies may have any size unless --max-body is given.',
+      'Without --token, no client can choose its crash id.',
     ],
     examples: [
       'crashlens judge --dialect antenna < cases.jsonl > answers.jsonl',

@@ -4,8 +4,8 @@ import type { TOKEN_LOCATIONS } from '../../bridge/view/preset-view.ts';
 export const TOKEN_LOCATION_TEXTS: Readonly<Record<(typeof TOKEN_LOCATIONS)[number], string>> = {
   none: 'no token',
   keychain: 'token in the keychain',
-  file: 'token in the data folder’s file',
-  variable: 'token of CRASHLENS_TOKEN',
+  file: 'token in a file of the data folder',
+  variable: 'token from CRASHLENS_TOKEN',
   elsewhere: 'token in the keychain of the desktop app',
 };
 

@@ -37,7 +37,7 @@ export function registerJudge(program: Command): void {
     .addOption(new Option('--token <token>', CLI.judge.token).default('', 'none'))
     .addOption(dialectOption().default('spec'))
     .addOption(ingressOption().default('direct'))
-    .addOption(usualMaxBodyOption())
+    .addOption(usualMaxBodyOption(CLI.judge.usualMaxBody))
     .addOption(rulesOption().default('mozilla'))
     .action(async (flags: JudgeFlags, command: Command) => {
       const { dialect, token, ingress, rules, now = null } = flags;

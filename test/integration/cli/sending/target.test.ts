@@ -119,7 +119,7 @@ describe('crashlens target', () => {
     expect(made.err).toContain('a file of the data folder that only its owner can read');
     expect((await targets(env))[1]?.token).toBe('file');
     const list = await runCli(['target', 'list'], env);
-    expect(list.out).toContain('token in the data folder’s file');
+    expect(list.out).toContain('token in a file of the data folder');
     expect(made.out + made.err + list.out).not.toContain('s3cret');
     expect(readFileSync(join(home, 'target-secrets.json'), 'utf8')).toContain('very-s3cret-token');
     expect((await runCli(['target', 'set', 'own', '--no-token'], env)).code).toBe(0);
