@@ -10,6 +10,7 @@ export interface CommandHelp {
 
 const CAPTURES = 'A capture is a raw HTTP request or a bare multipart body, plain or gzip-compressed.';
 const FOLDERS = 'Folders are searched recursively in name order; names that begin with a dot are skipped.';
+const RULES = '--rules mozilla are those of the production collector; accept_all rejects no report.';
 const TARGET_DEFAULTS = 'Pace, concurrency and target options that are left out take the values of the target.';
 
 /** What the options of `target add` and `target set` have in common. */
@@ -31,6 +32,7 @@ export const COMMAND_HELP = {
     notes: [
       `${CAPTURES} ${FOLDERS}`,
       'Several files are printed as they are read, then a summary; the highest exit code counts. For --json, see docs/formats.md; --explain adds “explanation”.',
+      RULES,
     ],
     examples: [
       'crashlens inspect report.http',
@@ -46,6 +48,7 @@ export const COMMAND_HELP = {
       '--fail-on malformed fails reports that the collector refuses, violation also those that break a requirement of the interface, warning also those that lose data.',
       '--write-baseline replaces an existing baseline; no finding fails in that run.',
       'Results keep the order of the command line. Paths from standard input are answered as they arrive; folders there are errors. In text, ✓ marks reports that pass and are likely accepted, – others that pass, ✗ failures.',
+      RULES,
     ],
     examples: [
       'crashlens check captures/ --quiet',
@@ -75,7 +78,7 @@ export const COMMAND_HELP = {
     about: 'Read requests as JSON lines and print the collector’s answers',
     notes: [
       'Each input line is a case: a JSON object that describes a request. Each answer line, in the same order, has what the collector would answer and store, or {"id", "error"} for an unreadable case. See docs/formats.md.',
-      'Without --token, no client can choose its crash id.',
+      `Without --token, no client can choose its crash id. ${RULES}`,
     ],
     examples: [
       'crashlens judge --dialect antenna < cases.jsonl > answers.jsonl',
@@ -117,7 +120,7 @@ export const COMMAND_HELP = {
       'Reports are left out for these reasons, which --include lifts (separated by commas): malformed, too_large, accepted_before, maybe_accepted (answer unknown), refused_before, queued_already, same_bytes.',
       'Without --max-attempts, one file is sent once, several as often as their target allows; with --only soft, it is the most sample rolls per report. --json prints one line of prediction, answer and meaning per attempt, and a single line with --queue or --dry-run.',
       '--credentials sends each header with a masked value: Authorization, Cookie and all others that are not known to be harmless.',
-      TARGET_DEFAULTS,
+      `${RULES} ${TARGET_DEFAULTS}`,
     ],
     examples: [
       'crashlens send report.http --to http://127.0.0.1:5001/submit',
@@ -129,7 +132,7 @@ export const COMMAND_HELP = {
   outbox: {
     about: 'List, send and manage queued reports',
     notes: [
-      'If the app is running, the app sends the queued reports. Reports that were being sent when their process ended have the state “answer unknown”: they may have been accepted, so only “outbox retry” sends them again.',
+      'If the app is running, the app sends the queued reports. Reports that were being sent when their process ended have the state “answer unknown”: they may have been accepted, so only “outbox retry” sends them again. docs/filter.md has the keys of --filter.',
     ],
     examples: [
       "crashlens outbox list --filter 'state:rejected_soft'",
@@ -197,7 +200,7 @@ export const COMMAND_HELP = {
   'target add': {
     about: 'Add a target',
     notes: [
-      'Nothing is appended to the URL. Dialect, maximum body, ingress and rules come from the settings unless they are given.',
+      `Nothing is appended to the URL. Dialect, maximum body, ingress and rules come from the settings unless they are given. ${RULES}`,
       ...TARGET_OPTIONS,
     ],
     examples: ['crashlens target add production https://crash-reports.example.com/submit --pace 5/s --ca ca.pem --rules mozilla'],
@@ -247,6 +250,7 @@ export const COMMAND_HELP = {
     about: 'Run the demo collector on this machine until Ctrl+C',
     notes: [
       'It judges, throttles and answers like a real collector, prints one line per request and stores nothing. A body over --max-body is answered with 413. With proxy ingress, chunked bodies get a Content-Length.',
+      RULES,
     ],
     examples: [
       'crashlens collector',
