@@ -10,7 +10,7 @@ export interface CommandHelp {
 
 const CAPTURES = 'A capture is a raw HTTP request or a bare multipart body, plain or gzip-compressed.';
 const FOLDERS = 'Folders are searched recursively in name order; names that begin with a dot are skipped.';
-const RULES = '--rules mozilla are those of the production collector; accept_all rejects no report.';
+const RULES = 'The rules “mozilla” are those of the production collector; “accept_all” rejects no report.';
 const TARGET_DEFAULTS = 'Pace, concurrency and target options that are left out take the values of the target.';
 
 /** What the options of `target add` and `target set` have in common. */
