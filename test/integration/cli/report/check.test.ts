@@ -237,7 +237,7 @@ describe('at a terminal', () => {
     const { out, err } = await runCli(['check', folder], { ...terminal, FORCE_COLOR: '1' });
     expect(out).toContain('\u001b[32mLIKELY ACCEPTED\u001b[39m');
     expect(out).toContain('\u001b[31mMALFORMED\u001b[39m');
-    expect(err).toContain('\u001b[31m1 does not pass.\u001b[39m');
+    expect(err).toContain('\u001b[31m1 fails.\u001b[39m');
   });
 });
 

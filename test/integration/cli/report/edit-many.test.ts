@@ -76,7 +76,7 @@ describe('crashlens edit of many', () => {
     expect(same.out).toContain('Another file of this run was already written as “a.http”');
     expect([same.code, readdirSync(out)]).toEqual([2, ['a.http']]);
     const again = await runCli(['edit', captures, ...set, '-o', out]);
-    expect(again.out).toContain('“a.http” exists already');
+    expect(again.out).toContain('“a.http” already exists');
     expect((await runCli(['edit', captures, ...set, '-o', out, '--force'])).code).toBe(0);
   });
 

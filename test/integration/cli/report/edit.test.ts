@@ -134,7 +134,7 @@ describe('crashlens edit', () => {
       'latin1',
     );
     const fixed = await edited(folder, ['--fix', 'safe']);
-    expect(fixed.said).toMatch(/^fixed all that is safe \(\d+ edits?\)\n/);
+    expect(fixed.said).toMatch(/^applied all safe fixes \(\d+ edits?\)\n/);
     expect(fixed.said).not.toContain('left:');
     expect(fixed.said).toContain('-> LIKELY ACCEPTED');
     const whole = '{"ProductName":"Firefox","Version":"148.0a1","Notes":"abc';
@@ -144,7 +144,7 @@ describe('crashlens edit', () => {
     const { said } = await edited(folder, ['--fix', 'safe', '--force']);
     expect(said).toContain('left: json_syntax. The body was cut off in the JSON of the annotations.');
     expect(said).toMatch(
-      /“--fix json_syntax” would make it well-formed: Close the JSON behind its last whole annotation, and the body \(loses \d+ bytes\)\./,
+      /“--fix json_syntax” would make the report well-formed: Close the JSON behind its last whole annotation, and the body \(loses \d+ bytes\)\./,
     );
     expect(said).not.toContain('abc');
     const made = await edited(folder, ['--fix', 'json_syntax', '--force']);
@@ -194,13 +194,13 @@ describe('crashlens edit', () => {
   });
 
   it.each([
-    [['--delete', 'Nope'], 'no annotation or part named “Nope”, so --delete'],
-    [['--set', 'A=1', '--rename', 'Nope=B'], 'no annotation or part named “Nope”, so --rename'],
+    [['--delete', 'Nope'], '--delete failed: the report has no annotation or part named “Nope”'],
+    [['--set', 'A=1', '--rename', 'Nope=B'], '--rename failed: the report has no annotation or part named “Nope”'],
     [['--rename', 'Version=a\nb'], '--rename Version: '],
     [['--set', 'secret-2277'], 'The argument of --set is invalid. Nothing was written. Give NAME=VALUE.'],
     [['--set-file', 'Version=gone'], '“gone” is not there'],
     [['--add-part', 'a=gone'], '“gone” is not there'],
-    [['--fix', 'nonsense'], 'No finding has the code “nonsense”'],
+    [['--fix', 'nonsense'], 'No finding of this report has the code “nonsense”'],
     [['--gzip', 'maybe'], 'Allowed choices are on, off'],
     [['--surely'], "unknown option '--surely'"],
   ])('refuses %j and writes nothing', async (args, text) => {

@@ -129,7 +129,7 @@ describe('crashlens new', () => {
     ['a folder', (path: (name: string) => string) => ['--extra', path('.')], 'is a folder'],
     ['two dumps for one part', (path: (name: string) => string) => ['--dump', path('c1.dmp'), '--dump', path('c1.dmp')], 'Two dumps'],
     ['a name that no header carries', () => ['--set', 'Größe=secret-4411'], 'The name “Größe” cannot be written'],
-    ['an annotation without a name', () => ['--set', '=secret-4411'], '--set was not understood'],
+    ['an annotation without a name', () => ['--set', '=secret-4411'], 'The argument of --set is invalid'],
     ['no output', () => [], "required option '-o, --out <file>' not specified"],
   ])('refuses %s, writes nothing and quotes no value', async (name, args, text) => {
     const path = crashFiles();

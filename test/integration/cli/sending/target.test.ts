@@ -97,11 +97,11 @@ describe('crashlens target', () => {
     ['a name that is taken', ['again', 'http://127.0.0.1:9/submit'], 'another target has that name'],
     ['a URL that is none', ['other', 'submit'], 'The submission URL cannot be used'],
     ['a credential among the headers', ['other', 'http://127.0.0.1:9/', '--header', 'Authorization: x'], 'there is the token'],
-    ['a header without a name', ['other', 'http://127.0.0.1:9/', '--header', 'x'], 'A header is'],
+    ['a header without a name', ['other', 'http://127.0.0.1:9/', '--header', 'x'], 'Give “Name: value”'],
     ['a fingerprint that is none', ['other', 'http://127.0.0.1:9/', '--pin', 'AB:CD'], 'no SHA-256'],
-    ['a pace that is none', ['other', 'http://127.0.0.1:9/', '--pace', 'fast'], 'A pace is a number'],
+    ['a pace that is none', ['other', 'http://127.0.0.1:9/', '--pace', 'fast'], 'Give requests per second'],
     ['a file of authorities that is not there', ['other', 'http://127.0.0.1:9/', '--ca', 'missing.pem'], 'is not there'],
-    ['a token file without one', ['other', 'http://127.0.0.1:9/', '--token-file', '-'], 'no bearer token'],
+    ['a token file without one', ['other', 'http://127.0.0.1:9/', '--token-file', '-'], 'not a bearer token'],
   ])('refuses %s, and keeps nothing of it', async (_, args, message) => {
     const { env } = reportFolder(0);
     await runCli(['target', 'add', 'again', 'http://127.0.0.1:8/submit'], env);
