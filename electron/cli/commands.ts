@@ -17,7 +17,7 @@ import { registerSettings } from './app/settings.ts';
 import { registerTarget } from './sending/target.ts';
 
 /** Adds one command to the program. */
-export type Register = (program: Command) => void;
+type Register = (program: Command) => void;
 
 /** Commands that the help of the program lists below one heading. */
 export interface CommandGroup {
