@@ -10,9 +10,7 @@ import { createProgram } from './create-program.ts';
 /** Runs the command that the arguments name; what became of it is the exit code. */
 export async function run(argv: readonly string[]): Promise<void> {
   const isJson = asksForJson(argv);
-  const program = createProgram(await commandsFor(argv[2]))
-    .configureOutput(isJson ? { writeErr: () => undefined } : {})
-    .exitOverride();
+  const program = createProgram(await commandsFor(argv[2]), isJson);
   try {
     await program.parseAsync(argv);
   } catch (reason) {
