@@ -250,7 +250,7 @@ describe('commands that share an outbox', () => {
     const server = await reportServer(() => ACCEPTED);
     const app = await clockedHost({ home });
     const { code, out, err } = await runCli(['send', folder, '--to', server.url], env);
-    expect(err).toContain('Another Crashlens is running and sends what is queued');
+    expect(err).toContain('Another Crashlens sends the queue of this data folder');
     expect(out).toMatch(/^report-02\.http: 200 Accepted/m);
     expect(out).toMatch(/^3 accepted\.$/m);
     expect(code).toBe(0);

@@ -153,7 +153,7 @@ describe('crashlens target', () => {
     await runCli(['send', folder, '--to', url, '--queue'], env);
     const lines = (await runCli(['target', 'list'], env)).out.split('\n');
     expect(lines.slice(1)).toEqual([expect.stringMatching(/^own /), '', 'Recent URLs, newest first:', expect.stringContaining(url), '']);
-    expect((await runCli(['target', 'forget'], env)).out).toContain('except 1 that the outbox has reports for');
+    expect((await runCli(['target', 'forget'], env)).out).toContain('except 1 with reports in the outbox');
     await runCli(['target', 'set', url, '--name', 'kept'], env);
     expect((await runCli(['target', 'forget'], env)).out).toBe('Removed the recent URLs.\n');
     expect((await targets(env)).map(({ name, usedAt }) => [name, usedAt])).toEqual([
