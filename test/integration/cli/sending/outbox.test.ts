@@ -238,7 +238,7 @@ describe('commands that share an outbox', () => {
     const ended = new Promise<number | null>((done) => child.on('close', done));
     await Promise.all([slow.come(1), outputMatching(child, /Answered +200/)]);
     for await (const bytes of child.stderr.iterator({ destroyOnReturn: false })) {
-      if (String(bytes).includes('1 report that was queued before is being sent')) break;
+      if (String(bytes).includes('1 report queued earlier is still being sent')) break;
     }
     goOn(undefined);
     expect(await ended).toBe(0);

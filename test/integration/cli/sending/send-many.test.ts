@@ -100,7 +100,7 @@ describe('crashlens send with several reports', () => {
     const server = await reportServer(() => [400, 'Discarded=malformed_no_boundary']);
     expect((await runCli(['send', file, '--to', server.url], env)).code).toBe(1);
     const refused = await runCli(['send', file, '--to', server.url], env);
-    expect(refused.err).toContain('the very same bytes');
+    expect(refused.err).toContain('The target refused the same bytes');
     expect([refused.code, server.received.length]).toEqual([2, 1]);
     const many = await runCli(['send', folder, '--to', server.url], env);
     expect([many.code, server.received.length]).toEqual([2, 1]);
